@@ -1,0 +1,54 @@
+/** The layers of the architecture, folder to folder. What a folder may import stands beside it. */
+const layer = (folder, allowed) => ({
+  name: `${folder}-imports-only-${allowed.join('-') || 'itself'}`,
+  severity: 'error',
+  from: { path: `^${folder}/` },
+  to: { path: '^(src|bench|test|scripts)/', pathNot: `^(${[folder, ...allowed].join('|')})/` },
+});
+
+module.exports = {
+  forbidden: [
+    layer('src/core', []),
+    layer('src/protocol', ['src/core']),
+    layer('src/node', ['src/core']),
+    layer('src/vscode', ['src/core', 'src/node', 'src/protocol']),
+    layer('src/webview', ['src/core', 'src/protocol']),
+    layer('src/cli', ['src/core', 'src/node']),
+    layer('bench', ['src/core', 'src/node']),
+    {
+      name: 'core-is-pure',
+      comment: 'Pure JavaScript libraries without node, DOM or clock are all that core may use.',
+      severity: 'error',
+      from: { path: '^src/(core|protocol)/' },
+      to: { path: ['node_modules'], pathNot: 'node_modules/(valibot|unbash|compromise|pure-rand)/' },
+    },
+    {
+      name: 'core-without-node',
+      severity: 'error',
+      from: { path: '^src/(core|protocol|webview)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'only-vscode-imports-vscode',
+      severity: 'error',
+      from: { pathNot: '^(src/vscode|test/vscode)/' },
+      to: { path: '^vscode$' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^vscode$' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,65 @@
+// What the episode loop tells its consumers (CLI, extension, benchmark): one discriminated union, also the JSON Lines of `--json`.
+import type { Approval } from '../ports.ts';
+import type { Settings } from '../settings.ts';
+import type {
+  Action,
+  Decision,
+  EpisodeOutcome,
+  EpisodeStart,
+  Observation,
+  Risk,
+  Signal,
+  Tier,
+  Usage,
+} from '../types.ts';
+
+export type AgentEvent =
+  | ({
+      readonly type: 'episodeStart';
+      readonly settings: Settings;
+      /** Experiences the memory holds at the start. */
+      readonly experiences: number;
+    } & EpisodeStart)
+  /** The model is at work on step t. */
+  | { readonly type: 'proposing'; readonly t: number }
+  | {
+      readonly type: 'decision';
+      readonly t: number;
+      readonly decision: Decision;
+      readonly tier: Tier;
+      readonly usage?: Usage;
+      /** The prompt as sent, where the model has one. */
+      readonly prompt?: string;
+    }
+  | {
+      readonly type: 'approvalRequest';
+      readonly t: number;
+      readonly action: Action;
+      readonly risk: Risk;
+      readonly reason: string;
+    }
+  | { readonly type: 'approval'; readonly t: number; readonly approval: Approval }
+  | { readonly type: 'actionStart'; readonly t: number; readonly action: Action }
+  | { readonly type: 'output'; readonly t: number; readonly text: string }
+  | { readonly type: 'observation'; readonly t: number; readonly observation: Observation }
+  /** The check command ran after step t. */
+  | {
+      readonly type: 'check';
+      readonly t: number;
+      readonly observation: Observation;
+      readonly passed: boolean | undefined;
+    }
+  | { readonly type: 'signal'; readonly signal: Signal }
+  | { readonly type: 'notice'; readonly level: 'info' | 'warning' | 'error'; readonly message: string }
+  | {
+      readonly type: 'episodeEnd';
+      readonly episodeId: string;
+      readonly outcome: EpisodeOutcome;
+      /** Number of decisions. */
+      readonly steps: number;
+      /** Why it ended, one sentence. */
+      readonly reason: string;
+      /** G_t per step, undefined where nothing is known. */
+      readonly discountedReturns: readonly (number | undefined)[];
+      readonly usage: Usage;
+    };

@@ -1,0 +1,55 @@
+// The experience memory: what policy and agent see of it. Implemented by createMemory in experienceMemory.ts.
+import type { LearningSettings } from '../settings.ts';
+import type { Action, ActionKey, EpisodeRecord, MemoryStatistics, Neighbor, State } from '../types.ts';
+
+export interface NewExperience {
+  readonly episodeId: string;
+  readonly t: number;
+  readonly state: State;
+  readonly key: ActionKey;
+  readonly action: Action;
+  /** (0, 1]: 1 for own experience, `importWeight` for imports. */
+  readonly weight: number;
+}
+
+export interface Retrieval {
+  /** Most similar first; ties newest first. */
+  readonly neighbors: readonly Neighbor[];
+  /** States just below the threshold, most similar first; at most three. */
+  readonly nearestMisses: readonly { readonly state: State; readonly similarity: number }[];
+}
+
+/**
+ * A fold of episodes. The same facts in the same order give the same memory, bit for bit.
+ * States are interned; statistics are kept per (state, action) edge; nothing here reads a clock.
+ */
+export interface ExperienceMemory {
+  /** Live experiences. */
+  readonly size: number;
+  /** Distinct live states. */
+  readonly states: number;
+  /** Counts a try at once, with its return still unknown: the running episode learns that it repeats itself. */
+  append(experience: NewExperience): void;
+  /**
+   * Sets the returns of an episode (index = t; undefined: nothing known), at its end or again after a late rating,
+   * and marks it ended: statistics are recomputed before the next retrieval.
+   */
+  settle(episodeId: string, discountedReturns: readonly (number | undefined)[]): void;
+  /** A pinned episode is never evicted. */
+  setPinned(episodeId: string, pinned: boolean): void;
+  /** Removes one step, or all of an episode; returns how many experiences are gone. */
+  forget(episodeId: string, t?: number): number;
+  /**
+   * The `k` most similar states (mode `jitrl`: the states of the `k` most similar settled experiences, with statistics over
+   * just those) at or above `threshold`. `excludeMisses` saves their cost. Empty memory: empty.
+   */
+  retrieve(state: State, options?: { readonly misses?: boolean }): Retrieval;
+  /** Remembers that these states were used, for eviction. */
+  touch(states: readonly State[]): void;
+  statistics(): MemoryStatistics;
+  /** d: what the levels of this key say about its residual, return units; 0 when they say nothing (algorithm.md, `posterior`). */
+  levelResidual(key: ActionKey): number;
+}
+
+/** Folds a stored episode into the memory: its steps, and its returns when it has ended. Control runs (`memory: 'off'`) are skipped. */
+export type FoldEpisode = (memory: ExperienceMemory, episode: EpisodeRecord, settings: LearningSettings) => void;

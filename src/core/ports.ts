@@ -1,0 +1,186 @@
+// What the core needs from outside. Adapters live in src/node and src/vscode.
+import type {
+  Action,
+  Decision,
+  EpisodeOutcome,
+  EpisodeRecord,
+  EpisodeStart,
+  JsonObject,
+  Observation,
+  Risk,
+  Signal,
+  State,
+  StepRecord,
+  Tier,
+  Usage,
+} from './types.ts';
+
+/** Facts about the workspace that states and models use. Empty where nothing was recognised. */
+export interface WorkspaceFacts {
+  /** e.g. npm, pnpm, poetry, cargo; the one that a lockfile names comes first. */
+  readonly packageManagers: readonly string[];
+  /** Lower-case names, e.g. typescript, python. */
+  readonly languages: readonly string[];
+  readonly git: 'clean' | 'dirty' | 'none';
+  /** Branch, lockfile fingerprint and the like, kept with the episode so that memory can be forgotten by it. */
+  readonly context: Readonly<Record<string, string>>;
+}
+
+/** A finished step as a model sees it. */
+export interface TranscriptStep {
+  readonly t: number;
+  readonly action: Action;
+  readonly intent?: string;
+  readonly observation: Observation;
+  /** Set when the user edited or rejected the choice. */
+  readonly note?: string;
+}
+
+export interface ToolSpec {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the input. */
+  readonly inputSchema: JsonObject;
+}
+
+export interface ProposalRequest {
+  readonly task: string;
+  readonly state: State;
+  readonly workspace: WorkspaceFacts;
+  readonly cwd: string;
+  readonly transcript: readonly TranscriptStep[];
+  readonly tools: readonly ToolSpec[];
+  /** Actions that memory knows from similar states: to be scored in the same call as the proposals. */
+  readonly recalled: readonly Action[];
+  readonly maxCandidates: number;
+  /** 32-bit unsigned. Deterministic models give the same proposal for the same request and seed. */
+  readonly seed: number;
+}
+
+export interface ProposedAction {
+  readonly action: Action;
+  /** z, nats. */
+  readonly priorLogit: number;
+  readonly intent?: string;
+}
+
+export interface Proposal {
+  /** At least one, or `problem` says why not. */
+  readonly candidates: readonly ProposedAction[];
+  /** z of `recalled`, in its order; undefined where the model gave none. */
+  readonly recalledLogits: readonly (number | undefined)[];
+  readonly tier: Tier;
+  readonly usage?: Usage;
+  /** Why nothing (usable) was proposed, and what the user can do: names endpoint, cause and remedy. */
+  readonly problem?: string;
+  /** The prompt as sent, for "show prompt of this step". */
+  readonly prompt?: string;
+}
+
+/** Proposes candidates for the next step. Expected failures are `problem`s, not exceptions; abort rejects with the signal's reason. */
+export interface LanguageModel {
+  /** e.g. `offline`, `openai/gpt-5-mini`. */
+  readonly id: string;
+  propose(request: ProposalRequest, signal: AbortSignal): Promise<Proposal>;
+}
+
+export interface OutputChunk {
+  /** As printed, control sequences included: for display. */
+  readonly text: string;
+}
+
+export type ToolCheck = { readonly ok: true } | { readonly ok: false; readonly problem: string };
+
+/** One thing an agent can do. */
+export interface Tool {
+  readonly spec: ToolSpec;
+  /** Validates an input from a model or from memory; the problem is told to the model. */
+  check(input: JsonObject): ToolCheck;
+  /** Harm of the action, judged without executing anything. `input` has passed `check`. */
+  risk(input: JsonObject): Risk;
+  /**
+   * Executes. Expected failures (exit code, timeout, missing file, abort) are observations, not exceptions.
+   * When `signal` aborts, everything started is gone before the promise settles.
+   */
+  execute(input: JsonObject, context: ToolContext): Promise<Observation>;
+}
+
+export interface ToolContext {
+  readonly signal: AbortSignal;
+  readonly onOutput: (chunk: OutputChunk) => void;
+}
+
+export interface ApprovalRequest {
+  readonly episodeId: string;
+  readonly decision: Decision;
+  readonly action: Action;
+  readonly risk: Risk;
+  /** Why it is asked, one sentence. */
+  readonly reason: string;
+}
+
+export type Approval =
+  | { readonly kind: 'approved' }
+  | { readonly kind: 'edited'; readonly action: Action }
+  | { readonly kind: 'rejected'; readonly reason?: string }
+  /** Nobody can be asked. */
+  | { readonly kind: 'unavailable' };
+
+/** The one two-way interaction of an episode. */
+export interface Approver {
+  approve(request: ApprovalRequest, signal: AbortSignal): Promise<Approval>;
+}
+
+/** Judges steps in hindsight. Unknown stays absent: an evaluator never guesses 0. */
+export interface Evaluator {
+  readonly id: string;
+  evaluate(
+    episode: EpisodeRecord,
+    signal: AbortSignal,
+  ): Promise<{ readonly signals: readonly Signal[]; readonly usage?: Usage; readonly problem?: string }>;
+}
+
+/** Selects episodes; all given conditions must hold. An empty query selects all. */
+export interface EpisodeQuery {
+  readonly episodeIds?: readonly string[];
+  /** Any text contained in the task or in an executed action, case-insensitive. */
+  readonly text?: string;
+  /** Key and value of the episode's context, e.g. `branch=main`. */
+  readonly context?: { readonly key: string; readonly value: string };
+  /** Milliseconds since the epoch, exclusive. */
+  readonly before?: number;
+  readonly after?: number;
+  /** An exact action key that occurs in the episode. */
+  readonly actionKey?: string;
+  readonly limit?: number;
+  readonly order?: 'oldestFirst' | 'newestFirst';
+}
+
+/**
+ * A log of facts. Nothing is rewritten; a rating is one more signal. What a promise has confirmed survives `kill -9`.
+ * Errors are `StoreError`s whose message names the file and the remedy.
+ */
+export interface ExperienceStore {
+  /** Where it is, for messages. */
+  readonly location: string;
+  beginEpisode(start: EpisodeStart): Promise<void>;
+  appendDecision(episodeId: string, t: number, decision: Decision, at: number): Promise<void>;
+  appendExecution(episodeId: string, t: number, executed: NonNullable<StepRecord['executed']>): Promise<void>;
+  appendObservation(episodeId: string, t: number, observation: Observation): Promise<void>;
+  appendSignals(episodeId: string, signals: readonly Signal[]): Promise<void>;
+  endEpisode(episodeId: string, outcome: EpisodeOutcome, at: number): Promise<void>;
+  /** Oldest first unless asked otherwise. Episodes of dead processes have the outcome `interrupted`. */
+  episodes(query?: EpisodeQuery): Promise<readonly EpisodeRecord[]>;
+  setPinned(episodeId: string, pinned: boolean): Promise<void>;
+  /** Deletes for good; returns how many steps are gone. */
+  forget(episodeId: string, t?: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Wall clock and identity, which the core has not. */
+export interface Host {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** A fresh episode id, sortable by time. */
+  newEpisodeId(): string;
+}

@@ -1,0 +1,329 @@
+// The one table of settings. CLI flags, VS Code's configuration and the documentation are generated from it.
+
+/** VS Code's scopes: `resource` may be set by a workspace, `machine` only by the user (a repository cannot set it). */
+export type SettingScope = 'resource' | 'machine';
+
+interface Described {
+  readonly scope: SettingScope;
+  readonly description: string;
+  /** `learning` settings are stored with every decision; `agent` settings shape the run. */
+  readonly group: 'learning' | 'agent';
+}
+export interface NumberSetting extends Described {
+  readonly type: 'number' | 'integer';
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+}
+export interface EnumSetting extends Described {
+  readonly type: 'enum';
+  readonly default: string;
+  readonly values: readonly string[];
+}
+export type Setting = NumberSetting | EnumSetting;
+
+export const settingsTable = {
+  mode: {
+    type: 'enum',
+    values: ['posterior', 'jitrl'],
+    default: 'posterior',
+    group: 'learning',
+    scope: 'resource',
+    description:
+      'Estimator: `posterior` (shrunk means with uncertainty) or `jitrl` (the equations of arXiv:2601.18510).',
+  },
+  beta: {
+    type: 'number',
+    default: 10,
+    min: 0,
+    max: 1000,
+    group: 'learning',
+    scope: 'resource',
+    description:
+      'How strongly experience moves a logit: nats per standard deviation of return (`posterior`) or per unit of return (`jitrl`). 0 switches learning off.',
+  },
+  threshold: {
+    type: 'number',
+    default: 0.5,
+    min: 0.05,
+    max: 1,
+    group: 'learning',
+    scope: 'resource',
+    description: 'Least Jaccard similarity at which a remembered state counts as a neighbour.',
+  },
+  k: {
+    type: 'integer',
+    default: 20,
+    min: 1,
+    max: 10000,
+    group: 'learning',
+    scope: 'resource',
+    description:
+      'Most neighbours used: distinct states in mode `posterior`, single experiences in mode `jitrl`, as in the paper.',
+  },
+  gamma: {
+    type: 'number',
+    default: 0.9,
+    min: 0,
+    max: 1,
+    group: 'learning',
+    scope: 'resource',
+    description: 'Discount per step of later rewards.',
+  },
+  minNeighbors: {
+    type: 'number',
+    default: 3,
+    min: 0,
+    max: 1000,
+    group: 'learning',
+    scope: 'resource',
+    description:
+      'Weighted observations needed before memory is used, unless this very situation was seen (mode `posterior`).',
+  },
+  exploration: {
+    type: 'number',
+    default: 2,
+    min: 0,
+    max: 100,
+    group: 'learning',
+    scope: 'resource',
+    description:
+      'Bonus for what is not known about an action, in standard deviations of the estimate (mode `posterior`).',
+  },
+  choice: {
+    type: 'enum',
+    values: ['argmax', 'sample'],
+    default: 'argmax',
+    group: 'learning',
+    scope: 'resource',
+    description: 'Take the most probable action (ties at random) or draw one by its probability; seeded either way.',
+  },
+  ngrams: {
+    type: 'integer',
+    default: 1,
+    min: 1,
+    max: 2,
+    group: 'learning',
+    scope: 'resource',
+    description: 'Similarity compares single words (1) or also pairs of neighbouring ones (2).',
+  },
+  recencyHalfLife: {
+    type: 'number',
+    default: 0,
+    min: 0,
+    max: 1000000,
+    group: 'learning',
+    scope: 'resource',
+    description: 'Episodes after which an experience counts half; 0: experience does not age.',
+  },
+  stepCost: {
+    type: 'number',
+    default: 0.05,
+    min: 0,
+    max: 1,
+    group: 'learning',
+    scope: 'resource',
+    description: 'Subtracted from the reward of every step, so that short ways are preferred.',
+  },
+  importWeight: {
+    type: 'number',
+    default: 0.25,
+    min: 0,
+    max: 1,
+    group: 'learning',
+    scope: 'resource',
+    description: 'How much an imported experience counts beside one of your own.',
+  },
+  alpha: {
+    type: 'number',
+    default: 5,
+    min: 0,
+    max: 1000,
+    group: 'learning',
+    scope: 'resource',
+    description: 'Mode `jitrl`: an unseen action is worth V + alpha/|N| when explored.',
+  },
+  lambda: {
+    type: 'number',
+    default: 1,
+    min: 0,
+    max: 1,
+    group: 'learning',
+    scope: 'resource',
+    description: 'Mode `jitrl`: probability that an unseen action is explored.',
+  },
+  unseenMiss: {
+    type: 'enum',
+    values: ['stateValue', 'zero'],
+    default: 'stateValue',
+    group: 'learning',
+    scope: 'resource',
+    description: 'Mode `jitrl`: worth of an unseen action that is not explored; the paper says `zero`.',
+  },
+  advantageNorm: {
+    type: 'enum',
+    values: ['none', 'maxAbs'],
+    default: 'none',
+    group: 'learning',
+    scope: 'resource',
+    description: "Mode `jitrl`: divide advantages by the largest one's size, as the paper's worked cases do.",
+  },
+  memoryOnlyPrior: {
+    type: 'enum',
+    values: ['weakest', 'zero'],
+    default: 'weakest',
+    group: 'learning',
+    scope: 'resource',
+    description:
+      "Logit of an action that only memory knows and no model scored: the weakest other minus ln 2, or 0 (the paper's appendix).",
+  },
+  confidencePrior: {
+    type: 'enum',
+    values: ['normalised', 'paper'],
+    default: 'normalised',
+    group: 'learning',
+    scope: 'resource',
+    description: 'Logits from stated confidences: ln of (c + 1) over their sum, or ln(max(c, 1)/100) as in the paper.',
+  },
+  maxExperiences: {
+    type: 'integer',
+    default: 100000,
+    min: 1,
+    max: 10000000,
+    group: 'learning',
+    scope: 'resource',
+    description: 'Size limit of the memory, in steps. Pinned episodes do not count as evictable.',
+  },
+  eviction: {
+    type: 'enum',
+    values: ['leastRecentlyUsed', 'lowestReturn'],
+    default: 'leastRecentlyUsed',
+    group: 'learning',
+    scope: 'resource',
+    description: 'What leaves a full memory first.',
+  },
+  memory: {
+    type: 'enum',
+    values: ['on', 'readonly', 'off'],
+    default: 'on',
+    group: 'agent',
+    scope: 'resource',
+    description: 'Learn and use experience (`on`), use it only (`readonly`), or neither (`off`, a control run).',
+  },
+  approve: {
+    type: 'enum',
+    values: ['ask', 'read', 'write', 'network'],
+    default: 'ask',
+    group: 'agent',
+    scope: 'machine',
+    description: 'Most harmful class of commands that runs without asking. Destructive commands always ask.',
+  },
+  maxSteps: {
+    type: 'integer',
+    default: 20,
+    min: 1,
+    max: 1000,
+    group: 'agent',
+    scope: 'resource',
+    description: 'Steps after which an episode ends.',
+  },
+  maxCandidates: {
+    type: 'integer',
+    default: 5,
+    min: 1,
+    max: 20,
+    group: 'agent',
+    scope: 'resource',
+    description: 'Candidate actions asked of the model at every step.',
+  },
+  commandTimeout: {
+    type: 'number',
+    default: 600,
+    min: 1,
+    max: 86400,
+    group: 'agent',
+    scope: 'resource',
+    description: 'Seconds after which a command is ended.',
+  },
+  outputLimit: {
+    type: 'integer',
+    default: 32768,
+    min: 1024,
+    max: 10485760,
+    group: 'agent',
+    scope: 'resource',
+    description:
+      'Bytes of a command’s output that the agent sees, head and tail; the rest is kept in a file it can read.',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settingsTable;
+
+type ValueOf<S extends Setting> = S extends EnumSetting ? S['values'][number] : number;
+export type Settings = { readonly [Name in SettingName]: ValueOf<(typeof settingsTable)[Name]> };
+
+type NamesOfGroup<G extends Setting['group']> = {
+  [Name in SettingName]: (typeof settingsTable)[Name]['group'] extends G ? Name : never;
+}[SettingName];
+/** The part of the settings that a decision depends on and carries. */
+export type LearningSettings = Pick<Settings, NamesOfGroup<'learning'>>;
+
+export const settingNames = Object.keys(settingsTable) as SettingName[];
+
+export const defaultSettings = Object.fromEntries(
+  settingNames.map((name) => [name, settingsTable[name].default]),
+) as Settings;
+
+/** The learning part of `settings`, without anything else it may carry. */
+export function learningSettings(settings: Settings): LearningSettings {
+  return Object.fromEntries(
+    settingNames.filter((name) => settingsTable[name].group === 'learning').map((name) => [name, settings[name]]),
+  ) as unknown as LearningSettings;
+}
+
+export type SettingsResult =
+  { readonly ok: true; readonly settings: Settings } | { readonly ok: false; readonly problems: readonly string[] };
+
+/**
+ * Checks `values` against the table and lays them over `base`. Numbers may come as text (flags).
+ * Problems name the setting, the value and what is allowed.
+ */
+export function parseSettings(
+  values: Readonly<Record<string, unknown>>,
+  base: Settings = defaultSettings,
+): SettingsResult {
+  const problems: string[] = [];
+  const parsed: Record<string, number | string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    if (!Object.hasOwn(settingsTable, name)) {
+      problems.push(`unknown setting '${name}'; known: ${settingNames.join(', ')}`);
+      continue;
+    }
+    const result = parseSetting(name as SettingName, value);
+    if (typeof result === 'object') problems.push(result.problem);
+    else parsed[name] = result;
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, settings: { ...base, ...parsed } };
+}
+
+function parseSetting(name: SettingName, value: unknown): number | string | { problem: string } {
+  const setting: Setting = settingsTable[name];
+  if (setting.type === 'enum') {
+    if (typeof value === 'string' && setting.values.includes(value)) return value;
+    return { problem: `${name} is ${JSON.stringify(value)}; allowed: ${setting.values.join(', ')}` };
+  }
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const whole = setting.type === 'integer' ? 'a whole number' : 'a number';
+  if (
+    typeof number === 'number' &&
+    number >= setting.min &&
+    number <= setting.max &&
+    (setting.type === 'number' || Number.isInteger(number))
+  ) {
+    return number;
+  }
+  return {
+    problem: `${name} is ${JSON.stringify(value)}; allowed: ${whole} from ${String(setting.min)} to ${String(setting.max)}`,
+  };
+}

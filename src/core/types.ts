@@ -1,0 +1,268 @@
+// Every noun of the field, with units and ranges. Pure data: all of it survives JSON.
+import type { LearningSettings } from './settings.ts';
+
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+/** What a situation is about (nouns) and what was done last (verbs, oldest first). Formats to one line and parses back. */
+export interface State {
+  readonly nouns: readonly string[];
+  readonly verbs: readonly string[];
+}
+
+/** A tool call. `input` is validated by the tool itself; what was validated is what is executed. */
+export interface Action {
+  readonly tool: string;
+  readonly input: JsonObject;
+}
+
+/**
+ * An action's identity at four levels, fine to coarse; each is a prefix-free string that also names its tool.
+ * `exact` identifies the action; the coarser ones let what was learned about `npm test -- a` inform `npm test -- b`.
+ */
+export interface ActionKey {
+  readonly exact: string;
+  readonly template: string;
+  readonly head: string;
+  readonly tool: string;
+}
+
+/** Ordered by harm. What cannot be parsed or is not known is never `read`. */
+export type RiskClass = 'read' | 'write' | 'network' | 'destructive';
+
+export interface Risk {
+  readonly class: RiskClass;
+  /** Why, one short sentence per finding, most harmful first. Empty for a plain `read`. */
+  readonly reasons: readonly string[];
+  /** True where no policy may run it unasked (destructive, unparsable, reads secrets). */
+  readonly alwaysAsk: boolean;
+}
+
+/** How the base policy's logits were obtained. */
+export type Tier = 'logprobs' | 'verbalised' | 'prompt' | 'offline';
+
+export interface Candidate {
+  readonly action: Action;
+  readonly key: ActionKey;
+  /** Base policy logit z, nats; only differences between candidates matter. */
+  readonly priorLogit: number;
+  /** `memory`: no model proposed it, it is remembered from similar states. */
+  readonly source: 'model' | 'memory';
+  readonly risk: Risk;
+  /** What the model says the action is for. */
+  readonly intent?: string;
+}
+
+/** Where one remembered step can be found. */
+export interface ExperienceRef {
+  readonly episodeId: string;
+  /** Step index in its episode, from 0. */
+  readonly t: number;
+  /** G_t; undefined while the episode runs or when nothing about it is known. */
+  readonly discountedReturn: number | undefined;
+}
+
+/** Statistics of one (state, action) edge. Counts are weighted (recency, imports), hence not always whole. */
+export interface EdgeStats {
+  readonly key: ActionKey;
+  readonly action: Action;
+  /** n: tries, those of the running episode included. > 0. */
+  readonly visits: number;
+  /** Tries whose return is known, <= visits. */
+  readonly settledVisits: number;
+  /** Weighted mean of known returns; undefined when none is known. */
+  readonly meanReturn: number | undefined;
+  /** Weighted standard deviation of known returns (population); undefined when none is known. */
+  readonly returnSpread: number | undefined;
+  /** Distinct episodes. */
+  readonly episodes: number;
+  /** Newest first, at most three. */
+  readonly examples: readonly ExperienceRef[];
+}
+
+/** A remembered state near the present one, with all that was tried there. */
+export interface Neighbor {
+  readonly state: State;
+  /** Jaccard similarity of the token sets, [threshold, 1]; 1 is the very same situation. */
+  readonly similarity: number;
+  readonly edges: readonly EdgeStats[];
+}
+
+/** Statistics over all edges of the memory (algorithm.md, mode `posterior`). */
+export interface MemoryStatistics {
+  readonly edges: number;
+  /** Live experiences. */
+  readonly experiences: number;
+  /** mu = sum q / (edges + 1): mean edge return, shrunk towards 0 by one pseudo-edge. */
+  readonly meanReturn: number;
+  /** sigma^2 > 0: within-state variance of edge returns, with a floor. */
+  readonly returnVariance: number;
+  /** kappa in [0.1, 10]: prior strength, in observations. */
+  readonly priorStrength: number;
+  /** h in [0, 1]: learned trust in the action levels. */
+  readonly levelTrust: number;
+}
+
+/** Everything from memory that a decision depends on. Stored with the decision, so that replay needs nothing else. */
+export interface Evidence {
+  readonly statistics: MemoryStatistics;
+  /** Most similar first; ties newest first. */
+  readonly neighbors: readonly Neighbor[];
+  /** d per candidate, in the order of the candidates: residual expected from its tool, head and template, return units. */
+  readonly levelResiduals: readonly number[];
+  /** Similarities just below the threshold, for "nearest misses"; at most three. */
+  readonly nearestMisses: readonly { readonly state: State; readonly similarity: number }[];
+}
+
+export interface Scored extends Candidate {
+  /** n in this very situation (similarity 1), weighted. */
+  readonly visits: number;
+  /** W: similarity-weighted tries in the other neighbours. */
+  readonly neighborVisits: number;
+  /** Q; undefined when memory was not used. A candidate never tried has a Q too (its prior): see `tried`. */
+  readonly qValue: number | undefined;
+  /** U >= 0: half-width of what is not known about Q, return units. 0 in mode `jitrl` and without memory. */
+  readonly uncertainty: number;
+  /** What was added to A for not knowing: +U, 0 (risky) or -U (destructive). */
+  readonly bonus: number;
+  /** A = Q - V, return units; 0 without memory. */
+  readonly advantage: number;
+  /** z' = z + betaEff * (A + bonus), nats. */
+  readonly logit: number;
+  readonly priorProb: number;
+  readonly prob: number;
+  /** Whether any neighbour (this situation included) tried it. Never tried differs from worth nothing. */
+  readonly tried: boolean;
+}
+
+/** Why memory was not used. */
+export interface Abstention {
+  readonly reason: 'memoryOff' | 'emptyMemory' | 'noNeighbors' | 'tooFewNeighbors' | 'betaZero';
+  /** Weighted observations found. */
+  readonly found: number;
+  /** `minNeighbors`. */
+  readonly needed: number;
+}
+
+/** An immutable value computed by a pure function: stored, shown, rated and replayed. */
+export interface Decision {
+  readonly version: 1;
+  /** Step index in its episode, from 0. */
+  readonly t: number;
+  readonly state: State;
+  readonly candidates: readonly Scored[];
+  /** Index into candidates. */
+  readonly chosen: number;
+  /** Index of what the base policy alone would have chosen, by the same rule and seed. */
+  readonly withoutMemory: number;
+  /** V; undefined when memory was not used. */
+  readonly stateValue: number | undefined;
+  /** Nats per unit of return; 0 when memory was not used. */
+  readonly betaEff: number;
+  /** Weighted observations that speak about this decision. */
+  readonly observations: number;
+  readonly abstention: Abstention | undefined;
+  readonly evidence: Evidence;
+  readonly settings: LearningSettings;
+  /** 32-bit unsigned integer. */
+  readonly seed: number;
+  readonly tier: Tier;
+}
+
+export type SignalSource = 'user' | 'check' | 'exitCode' | 'evaluator' | 'approval' | 'survival';
+
+/** One piece of evidence about how good a step or an episode was. Appended, never rewritten; the newest of a source wins. */
+export interface Signal {
+  readonly source: SignalSource;
+  /** [-1, 1]. */
+  readonly value: number;
+  /** Step it speaks about; undefined: the whole episode (credited to the last step). */
+  readonly t?: number;
+  /** (0, 1]; 1 when absent. */
+  readonly confidence?: number;
+  readonly reason?: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** How an execution ended. `unknown`: it ran, but nothing trustworthy says how it ended. */
+export type ObservationStatus =
+  'exited' | 'signaled' | 'timedOut' | 'aborted' | 'unknown' | 'ok' | 'toolError' | 'rejected' | 'refused';
+
+export interface Observation {
+  /**
+   * `exited`/`signaled`/`timedOut`/`aborted`/`unknown`: a command. `ok`/`toolError`: another tool.
+   * `rejected`: the user said no. `refused`: the policy said no and nobody could be asked.
+   */
+  readonly status: ObservationStatus;
+  /** Only with `exited`. Unknown is undefined, never 0. */
+  readonly exitCode?: number;
+  /** Only with `signaled`, e.g. SIGTERM. */
+  readonly signalName?: string;
+  /** What the agent sees: control sequences stripped, secrets redacted, head and tail kept to the limit. */
+  readonly text: string;
+  /** Set when `text` is not the whole. */
+  readonly truncated?: { readonly omittedBytes: number; readonly fullOutputPath?: string };
+  readonly durationMs: number;
+  /** Working directory after the step, when the tool tracks one. */
+  readonly cwd?: string;
+}
+
+export type EpisodeOutcome = 'succeeded' | 'failed' | 'unknown' | 'aborted' | 'interrupted';
+
+/** Where an episode came from. Imports are quarantined: their experiences weigh `importWeight`. */
+export interface Provenance {
+  readonly origin: 'local' | 'import' | 'tool';
+  /** File, program or person it came through, for `import` and `tool`. */
+  readonly via?: string;
+  /** Version of Knack that wrote it. */
+  readonly producer?: string;
+}
+
+export interface StepRecord {
+  readonly t: number;
+  readonly decision: Decision;
+  /** What was really executed, when the user edited the choice before approving. */
+  readonly executed?: { readonly action: Action; readonly key: ActionKey };
+  /** Undefined while it runs, and forever when the process died meanwhile. */
+  readonly observation?: Observation;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+export interface EpisodeStart {
+  readonly episodeId: string;
+  readonly task: string;
+  readonly cwd: string;
+  readonly model: string;
+  readonly check?: string;
+  readonly seed: number;
+  readonly provenance: Provenance;
+  /** Git branch, lockfile fingerprint and the like: what "forget by branch" selects by. */
+  readonly context?: Readonly<Record<string, string>>;
+  /** 'off' marks a control run: its episode is recorded, but never learned from. */
+  readonly memory: 'on' | 'readonly' | 'off';
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+export interface EpisodeRecord extends EpisodeStart {
+  readonly steps: readonly StepRecord[];
+  readonly signals: readonly Signal[];
+  /** Undefined while it runs. */
+  readonly outcome: EpisodeOutcome | undefined;
+  readonly endedAt?: number;
+  readonly pinned: boolean;
+}
+
+/** Tokens and money of model calls; undefined where the endpoint does not say. */
+export interface Usage {
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+  readonly cachedTokens?: number;
+  /** In the currency the user configured prices in; undefined without prices. */
+  readonly cost?: number;
+  readonly durationMs?: number;
+}
