@@ -1,6 +1,6 @@
 // The part of AbortSignal that the core uses. Merges with the real one of Node and of browsers, where that is known.
 interface AbortSignal {
   readonly aborted: boolean;
-  readonly reason: any;
+  readonly reason: unknown;
   throwIfAborted(): void;
 }

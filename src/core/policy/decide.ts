@@ -1,0 +1,126 @@
+// The decision: a pure function from candidates and evidence to an immutable value that can be replayed bit for bit.
+import type { LearningSettings } from '../settings.ts';
+import type { Abstention, Candidate, Decision, Evidence, Scored, State, Tier } from '../types.ts';
+import type { Estimate } from './estimate.ts';
+import { edgeOf } from './estimate.ts';
+import { estimateJitrl } from './jitrl.ts';
+import { countsOf, estimatePosterior, observationsOf } from './posterior.ts';
+import { chooseArgmax, chooseSampled, softmax, uniformDraws } from './softmax.ts';
+
+export interface DecisionRequest {
+  readonly t: number;
+  readonly state: State;
+  /** At least one; distinct by `key.exact`; finite logits. */
+  readonly candidates: readonly Candidate[];
+  readonly evidence: Evidence;
+  readonly settings: LearningSettings;
+  /** 32-bit unsigned. */
+  readonly seed: number;
+  readonly tier: Tier;
+  /** A control run: the evidence is not looked at. */
+  readonly memoryOff?: boolean;
+}
+
+/**
+ * z'(s,a) = z(s,a) + betaEff (A(s,a) + bonus), pi' = softmax(z') (arXiv:2601.18510, eq. 8): the closed form of
+ * max E[A] - KL(pi' || pi)/beta. Then one action is chosen from pi' with the seed.
+ * Without usable memory, or with beta = 0, pi' is the base policy itself.
+ * @throws RangeError without candidates or with a logit that is not finite: a bug of the caller.
+ */
+export function decide(request: DecisionRequest): Decision {
+  const { candidates, evidence, settings, seed } = request;
+  if (candidates.length === 0) throw new RangeError('decide: no candidates');
+  const priorLogits = candidates.map(({ priorLogit }) => priorLogit);
+  if (!priorLogits.every(Number.isFinite)) throw new RangeError('decide: prior logits must be finite');
+
+  const [choiceDraw = 0, ...draws] = uniformDraws(seed, candidates.length + 1);
+  const priorProbs = softmax(priorLogits);
+  const estimate = estimateFor(request, priorProbs, draws);
+  const shifts = shiftsOf(estimate, candidates.length);
+  const logits = priorLogits.map((logit, index) => logit + (shifts[index] ?? 0));
+  const probs = softmax(logits);
+  const choose = (z: readonly number[], p: readonly number[]) =>
+    settings.choice === 'sample' ? chooseSampled(p, choiceDraw) : chooseArgmax(z, choiceDraw);
+
+  return {
+    version: 1,
+    t: request.t,
+    state: request.state,
+    candidates: candidates.map((candidate, index) => ({
+      ...bare(candidate),
+      ...score(candidate, evidence, estimate, index),
+      logit: logits[index] ?? candidate.priorLogit,
+      priorProb: priorProbs[index] ?? 0,
+      prob: probs[index] ?? 0,
+    })),
+    chosen: choose(logits, probs),
+    withoutMemory: choose(priorLogits, priorProbs),
+    stateValue: estimate.kind === 'estimated' ? estimate.stateValue : undefined,
+    betaEff: estimate.kind === 'estimated' ? estimate.betaEff : 0,
+    observations: request.memoryOff ? 0 : observationsOf(evidence),
+    abstention: estimate.kind === 'abstained' ? estimate.abstention : undefined,
+    evidence,
+    settings,
+    seed,
+    tier: request.tier,
+  };
+}
+
+function estimateFor(request: DecisionRequest, priorProbs: readonly number[], draws: readonly number[]): Estimate {
+  const { candidates, evidence, settings } = request;
+  const abstained = (reason: Abstention['reason']): Estimate => ({
+    kind: 'abstained',
+    abstention: { reason, found: 0, needed: settings.minNeighbors },
+  });
+  if (request.memoryOff) return abstained('memoryOff');
+  if (settings.beta === 0) return abstained('betaZero');
+  const estimator = settings.mode === 'jitrl' ? estimateJitrl : estimatePosterior;
+  return estimator({ candidates, priorProbs, evidence, settings, draws });
+}
+
+function shiftsOf(estimate: Estimate, count: number): readonly number[] {
+  if (estimate.kind === 'abstained') return Array.from({ length: count }, () => 0);
+  const { stateValue, betaEff, actions } = estimate;
+  return actions.map(({ qValue, bonus }) => betaEff * (qValue - stateValue + bonus));
+}
+
+type Estimated = Pick<Scored, 'visits' | 'neighborVisits' | 'qValue' | 'uncertainty' | 'bonus' | 'advantage' | 'tried'>;
+
+function score(candidate: Candidate, evidence: Evidence, estimate: Estimate, index: number): Estimated {
+  const { visits, neighborVisits } = countsOf(evidence, candidate);
+  const action = estimate.kind === 'estimated' ? estimate.actions[index] : undefined;
+  return {
+    visits,
+    neighborVisits,
+    qValue: action?.qValue,
+    uncertainty: action?.uncertainty ?? 0,
+    bonus: action?.bonus ?? 0,
+    advantage: action && estimate.kind === 'estimated' ? action.qValue - estimate.stateValue : 0,
+    tried: evidence.neighbors.some((neighbor) => edgeOf(neighbor, candidate) !== undefined),
+  };
+}
+
+/** The candidate without its scores, its fields in one order: equal decisions have equal JSON. */
+function bare({ action, key, priorLogit, source, risk, intent }: Candidate): Candidate {
+  return { action, key, priorLogit, source, risk, ...(intent === undefined ? {} : { intent }) };
+}
+
+/** The request that gives `decision` again. */
+export function requestOf(decision: Decision): DecisionRequest {
+  const { t, state, evidence, settings, seed, tier } = decision;
+  return {
+    t,
+    state,
+    evidence,
+    settings,
+    seed,
+    tier,
+    candidates: decision.candidates.map(bare),
+    memoryOff: decision.abstention?.reason === 'memoryOff',
+  };
+}
+
+/** Whether computing `decision` again gives the same value, bit for bit. */
+export function replays(decision: Decision): boolean {
+  return JSON.stringify(decide(requestOf(decision))) === JSON.stringify(decision);
+}

@@ -1,0 +1,41 @@
+// What an estimator gives: values of the candidates, from evidence alone. Two of them: jitrl.ts and posterior.ts.
+import type { LearningSettings } from '../settings.ts';
+import type { Abstention, Candidate, EdgeStats, Evidence, Neighbor } from '../types.ts';
+
+export interface EstimateRequest {
+  readonly candidates: readonly Candidate[];
+  /** pi(a|s) of the base policy, in the order of the candidates. */
+  readonly priorProbs: readonly number[];
+  readonly evidence: Evidence;
+  readonly settings: LearningSettings;
+  /** Uniform draws in [0, 1), one for each candidate. */
+  readonly draws: readonly number[];
+}
+
+export interface ActionEstimate {
+  readonly qValue: number;
+  readonly uncertainty: number;
+  readonly bonus: number;
+}
+
+export type Estimate =
+  | { readonly kind: 'abstained'; readonly abstention: Abstention }
+  | {
+      readonly kind: 'estimated';
+      /** V. */
+      readonly stateValue: number;
+      /** Nats per unit of return. */
+      readonly betaEff: number;
+      /** In the order of the candidates. */
+      readonly actions: readonly ActionEstimate[];
+    };
+
+/** Weighted tries of a candidate: in this very situation, and in the others weighted by `weight(similarity)`. */
+export function edgeOf(neighbor: Neighbor, candidate: Candidate): EdgeStats | undefined {
+  return neighbor.edges.find((edge) => edge.key.exact === candidate.key.exact);
+}
+
+/** Tries remembered in a neighbour, all actions together. */
+export function visitsOf(neighbor: Neighbor): number {
+  return neighbor.edges.reduce((sum, edge) => sum + edge.visits, 0);
+}

@@ -1,0 +1,211 @@
+// The explanation of a decision: a projection of its value, never a second computation. CLI and webview draw what stands here.
+import { stateTokens } from '../state/tokens.ts';
+import type { Abstention, Action, Decision, ExperienceRef, Scored, State } from '../types.ts';
+import { edgeOf } from './estimate.ts';
+
+export type ShiftWord = 'boosted' | 'suppressed' | 'untouched' | 'never tried';
+
+export interface Situation {
+  readonly state: State;
+  /** [threshold, 1]. */
+  readonly similarity: number;
+  /** Words that both situations have, that only the present one has, that only the remembered one has. */
+  readonly common: readonly string[];
+  readonly onlyHere: readonly string[];
+  readonly onlyThere: readonly string[];
+  readonly visits: number;
+  /** Undefined: its return is not known (yet). */
+  readonly meanReturn: number | undefined;
+  readonly examples: readonly ExperienceRef[];
+}
+
+export interface CandidateExplanation {
+  readonly index: number;
+  /** The action as one line. */
+  readonly text: string;
+  readonly word: ShiftWord;
+  /** Nats added to the logit. */
+  readonly shift: number;
+  readonly candidate: Scored;
+  readonly chosen: boolean;
+  /** Past steps that took this action in this or a similar situation. */
+  readonly steps: number;
+  readonly episodes: number;
+  /** Over the steps whose return is known; undefined when none is. */
+  readonly meanReturn: number | undefined;
+  /** Standard deviation of those returns; undefined when none is known. */
+  readonly returnSpread: number | undefined;
+  /** Most similar first. */
+  readonly situations: readonly Situation[];
+  /** What was remembered of it, one sentence. */
+  readonly evidence: string;
+}
+
+export interface Explanation {
+  /** In the order of probability, chosen first among equals. */
+  readonly candidates: readonly CandidateExplanation[];
+  /** `without memory: npm test (61 %)`. */
+  readonly withoutMemory: {
+    readonly index: number;
+    readonly text: string;
+    readonly prob: number;
+    readonly differs: boolean;
+  };
+  /** Why memory was not used, one sentence; undefined when it was. */
+  readonly abstention: string | undefined;
+  /** Past steps in this and similar situations. */
+  readonly similarSteps: number;
+}
+
+/** Below this many nats a shift is not worth a word. */
+const noticeableShift = 0.005;
+
+/** An action as one line for people: the command itself, or the tool with its main input. */
+export function actionText(action: Action): string {
+  const { tool, input } = action;
+  if (tool === 'run' && typeof input['command'] === 'string') return input['command'];
+  const main = Object.values(input).find((value) => typeof value === 'string' && value !== '');
+  return typeof main === 'string' ? `${tool} ${main}` : tool;
+}
+
+export function explain(decision: Decision): Explanation {
+  const here = new Set(stateTokens(decision.state, 1));
+  const candidates = decision.candidates
+    .map((candidate, index) => explainCandidate(decision, candidate, index, here))
+    .toSorted((a, b) => b.candidate.prob - a.candidate.prob || Number(b.chosen) - Number(a.chosen));
+  const base = decision.candidates[decision.withoutMemory];
+  return {
+    candidates,
+    withoutMemory: {
+      index: decision.withoutMemory,
+      text: base ? actionText(base.action) : '',
+      prob: base?.priorProb ?? 0,
+      differs: decision.withoutMemory !== decision.chosen,
+    },
+    abstention: decision.abstention && abstentionSentence(decision.abstention),
+    similarSteps: Math.round(
+      decision.evidence.neighbors.reduce((sum, { edges }) => sum + edges.reduce((n, edge) => n + edge.visits, 0), 0),
+    ),
+  };
+}
+
+function explainCandidate(
+  decision: Decision,
+  candidate: Scored,
+  index: number,
+  here: ReadonlySet<string>,
+): CandidateExplanation {
+  const situations = decision.evidence.neighbors.flatMap((neighbor): Situation[] => {
+    const edge = edgeOf(neighbor, candidate);
+    if (!edge) return [];
+    const { visits, meanReturn, examples } = edge;
+    return [
+      {
+        state: neighbor.state,
+        similarity: neighbor.similarity,
+        visits,
+        meanReturn,
+        examples,
+        ...compare(here, neighbor.state),
+      },
+    ];
+  });
+  const edges = decision.evidence.neighbors.flatMap((neighbor) => edgeOf(neighbor, candidate) ?? []);
+  const settled = edges.reduce((sum, edge) => sum + edge.settledVisits, 0);
+  const mean =
+    settled > 0
+      ? edges.reduce((sum, edge) => sum + edge.settledVisits * (edge.meanReturn ?? 0), 0) / settled
+      : undefined;
+  const shift = candidate.logit - candidate.priorLogit;
+  const summary = {
+    steps: edges.reduce((sum, edge) => sum + edge.visits, 0),
+    episodes: edges.reduce((sum, edge) => sum + edge.episodes, 0),
+    meanReturn: mean,
+  };
+  return {
+    index,
+    text: actionText(candidate.action),
+    word: shiftWord(candidate, shift, decision.abstention !== undefined),
+    shift,
+    candidate,
+    chosen: index === decision.chosen,
+    ...summary,
+    returnSpread: mean === undefined ? undefined : pooledSpread(edges, mean, settled),
+    situations,
+    evidence: evidenceSentence(summary),
+  };
+}
+
+/** Spread around the common mean: within the situations, and between them. */
+function pooledSpread(
+  edges: readonly { settledVisits: number; meanReturn: number | undefined; returnSpread: number | undefined }[],
+  mean: number,
+  settled: number,
+): number {
+  const squares = edges.reduce((sum, edge) => {
+    const offset = (edge.meanReturn ?? mean) - mean;
+    return sum + edge.settledVisits * ((edge.returnSpread ?? 0) ** 2 + offset ** 2);
+  }, 0);
+  return Math.sqrt(squares / settled);
+}
+
+function shiftWord(candidate: Scored, shift: number, abstained: boolean): ShiftWord {
+  if (!candidate.tried && !abstained) return 'never tried';
+  if (Math.abs(shift) < noticeableShift) return 'untouched';
+  return shift > 0 ? 'boosted' : 'suppressed';
+}
+
+function compare(here: ReadonlySet<string>, state: State): Pick<Situation, 'common' | 'onlyHere' | 'onlyThere'> {
+  const there = new Set(stateTokens(state, 1));
+  return {
+    common: [...here].filter((token) => there.has(token)).map(tokenWord),
+    onlyHere: [...here].filter((token) => !there.has(token)).map(tokenWord),
+    onlyThere: [...there].filter((token) => !here.has(token)).map(tokenWord),
+  };
+}
+
+/** A token without the letter that tells nouns from verbs. */
+function tokenWord(token: string): string {
+  return token.slice(2);
+}
+
+function evidenceSentence({
+  steps,
+  episodes,
+  meanReturn,
+}: Pick<CandidateExplanation, 'steps' | 'episodes' | 'meanReturn'>): string {
+  if (steps === 0) return 'no experience yet';
+  const count = `${plural(round(steps), 'step')} in ${plural(episodes, 'episode')}`;
+  return meanReturn === undefined ? `${count}, outcome not known yet` : `${count}, mean return ${signed(meanReturn)}`;
+}
+
+/** Why memory was not used, as a sentence. */
+export function abstentionSentence({ reason, found, needed }: Abstention): string {
+  switch (reason) {
+    case 'memoryOff':
+      return 'Memory is off: a control run.';
+    case 'betaZero':
+      return 'Memory not used: beta is 0.';
+    case 'emptyMemory':
+      return 'Memory not used: it is empty.';
+    case 'noNeighbors':
+      return 'Memory not used: no similar situation.';
+    case 'tooFewNeighbors':
+      return `Memory not used: ${plural(round(found), 'similar step')}, ${String(needed)} needed.`;
+  }
+}
+
+/** `+0.71`, `−0.58`: two decimals, a true minus sign; zero has no sign. */
+export function signed(value: number): string {
+  const text = Math.abs(value).toFixed(2);
+  if (Number(text) === 0) return text;
+  return `${value > 0 ? '+' : '−'}${text}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function plural(count: number, noun: string): string {
+  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

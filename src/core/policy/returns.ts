@@ -1,0 +1,91 @@
+// Signals -> reward -> returns. Computed late, from stored facts, so that a late rating needs no special case.
+import type { LearningSettings } from '../settings.ts';
+import type { EpisodeRecord, Signal, SignalSource } from '../types.ts';
+
+/** A failing exit status counts this much of a full failure: evidence, but weaker than a check or a person. */
+const exitCodeWeight = 0.5;
+/** Likewise for how much of an edit survived. */
+const survivalWeight = 0.5;
+
+type Judged = Pick<EpisodeRecord, 'steps' | 'signals'>;
+
+/**
+ * Rewards of an episode's steps, each in [-1, 1] before `stepCost` is subtracted; undefined where nothing is known.
+ *
+ * A step is judged by the highest kind of evidence it has: the user's ratings (mean), else check commands (mean), else the
+ * sum, clipped to [-1, 1], of the evaluator's value times its confidence, the approval, the survival of an edit and the exit
+ * status. Signals about the whole episode are credited to its last step. Exit status counts when it is bad, and when it speaks
+ * about the whole episode; that a step in the middle exited with 0 says nothing about its use. The newest signal of a source
+ * about a step replaces older ones. Unknown is undefined, never 0.
+ */
+export function stepRewards(
+  episode: Judged,
+  settings: Pick<LearningSettings, 'stepCost'>,
+): readonly (number | undefined)[] {
+  const last = episode.steps.length - 1;
+  return episode.steps.map((_, t) => {
+    const own = newestBySource(episode.signals.filter((signal) => signal.t === t));
+    const whole = t === last ? newestBySource(episode.signals.filter((signal) => signal.t === undefined)) : new Map();
+    const value = judge(own, whole);
+    return value === undefined ? undefined : value - settings.stepCost;
+  });
+}
+
+type BySource = ReadonlyMap<SignalSource, Signal>;
+
+function newestBySource(signals: readonly Signal[]): BySource {
+  return new Map(signals.map((signal) => [signal.source, signal]));
+}
+
+function judge(own: BySource, whole: BySource): number | undefined {
+  for (const source of ['user', 'check'] as const) {
+    const values = [own.get(source), whole.get(source)].flatMap((signal) => (signal ? [signal.value] : []));
+    if (values.length > 0) return values.reduce((sum, value) => sum + value, 0) / values.length;
+  }
+  const parts: number[] = [];
+  for (const signals of [own, whole]) {
+    const evaluator = signals.get('evaluator');
+    if (evaluator) parts.push(evaluator.value * (evaluator.confidence ?? 1));
+    const survival = signals.get('survival');
+    if (survival) parts.push(survival.value * survivalWeight);
+    const exit = signals.get('exitCode');
+    if (exit && (signals === whole || exit.value < 0)) parts.push(exit.value * exitCodeWeight);
+  }
+  const approval = own.get('approval');
+  if (approval && approval.value !== 0) parts.push(approval.value);
+  if (parts.length === 0) return undefined;
+  return Math.max(
+    -1,
+    Math.min(
+      1,
+      parts.reduce((sum, part) => sum + part, 0),
+    ),
+  );
+}
+
+/**
+ * G_t = sum over u >= t of gamma^(u-t) r_u (arXiv:2601.18510, section 3). A step of unknown reward costs `stepCost` and
+ * contributes nothing else; G_t is undefined when nothing is known from t on.
+ */
+export function discountedReturns(
+  rewards: readonly (number | undefined)[],
+  settings: Pick<LearningSettings, 'gamma' | 'stepCost'>,
+): readonly (number | undefined)[] {
+  const returns: (number | undefined)[] = rewards.map(() => undefined);
+  let next: number | undefined;
+  for (let t = rewards.length - 1; t >= 0; t--) {
+    const reward = rewards[t];
+    if (reward !== undefined) next = reward + settings.gamma * (next ?? 0);
+    else if (next !== undefined) next = -settings.stepCost + settings.gamma * next;
+    returns[t] = next;
+  }
+  return returns;
+}
+
+/** Returns of an episode's steps from the signals it has now; undefined where nothing is known. Empty for no steps. */
+export function episodeReturns(
+  episode: Judged,
+  settings: Pick<LearningSettings, 'gamma' | 'stepCost'>,
+): readonly (number | undefined)[] {
+  return discountedReturns(stepRewards(episode, settings), settings);
+}
