@@ -1,0 +1,158 @@
+// From a decision to an observation: permission, approval, execution, and the check command when the agent wants to finish.
+import type { Approval, Tool, ToolContext } from '../ports.ts';
+import type { Action, Decision, Observation, Signal } from '../types.ts';
+import { createEventQueue } from './eventQueue.ts';
+import type { AgentEvent } from './events.ts';
+import { approvalSignal, checkVerdict, exitValue, finishVerdict } from './judge.ts';
+import type { EpisodeOptions, Running } from './running.ts';
+import { riskOf } from './weigh.ts';
+
+export interface Acted {
+  /** The action as it ran or was refused, secrets included. */
+  readonly action: Action;
+  readonly edited: boolean;
+  readonly observation: Observation;
+  readonly signals: readonly Signal[];
+  /** What the model should know of how it came to this. */
+  readonly note?: string;
+}
+
+export async function* act(
+  options: EpisodeOptions,
+  run: Running,
+  decision: Decision,
+  proposed: Action,
+): AsyncGenerator<AgentEvent, Acted> {
+  const { t } = decision;
+  const permitted = yield* permit(options, run, decision, proposed);
+  if (permitted.kind === 'stopped') return { action: proposed, edited: false, ...permitted };
+  const { action, edited, signals } = permitted;
+  const tool = run.tools.get(action.tool);
+  const check = tool?.check(action.input) ?? { ok: false, problem: `there is no tool '${action.tool}'` };
+  if (!tool || !check.ok) {
+    return { action, edited, observation: toolError(check.ok ? '' : check.problem), signals };
+  }
+  yield { type: 'actionStart', t, action };
+  const observation = yield* execute(options, t, tool, action);
+  if (action.tool === 'finish' && observation.status === 'ok') {
+    const finished = yield* finish(options, run, t, action, observation);
+    return { action, edited, observation: finished.observation, signals: [...signals, ...finished.signals] };
+  }
+  const exit = exitValue(observation);
+  const exitSignals: Signal[] =
+    exit === undefined ? [] : [{ source: 'exitCode', value: exit, t, at: options.host.now() }];
+  return {
+    action,
+    edited,
+    observation,
+    signals: [...signals, ...exitSignals],
+    ...(edited ? { note: 'The user edited this action before it ran.' } : {}),
+  };
+}
+
+type Permitted =
+  | { readonly kind: 'go'; readonly action: Action; readonly edited: boolean; readonly signals: readonly Signal[] }
+  | { readonly kind: 'stopped'; readonly observation: Observation; readonly signals: readonly Signal[] };
+
+async function* permit(
+  options: EpisodeOptions,
+  run: Running,
+  decision: Decision,
+  action: Action,
+): AsyncGenerator<AgentEvent, Permitted> {
+  const { t } = decision;
+  const risk = riskOf(action, run.tools);
+  const permission = options.permission(action, risk);
+  if (permission.verdict === 'allow') return { kind: 'go', action, edited: false, signals: [] };
+  if (permission.verdict === 'deny') return refused(permission.reason);
+  yield { type: 'approvalRequest', t, action, risk, reason: permission.reason };
+  const request = { episodeId: run.start.episodeId, decision, action, risk, reason: permission.reason };
+  const approval = await options.approver.approve(request, options.signal);
+  options.signal.throwIfAborted();
+  yield { type: 'approval', t, approval };
+  const signal = approvalSignal(approval, t, options.host.now());
+  const signals = signal ? [signal] : [];
+  switch (approval.kind) {
+    case 'approved':
+      return { kind: 'go', action, edited: false, signals };
+    case 'edited':
+      return permitEdited(options, run, approval, signals);
+    case 'rejected':
+      return { kind: 'stopped', observation: rejection(approval.reason), signals };
+    case 'unavailable':
+      return refused(`${permission.reason}; there is nobody to ask`);
+  }
+}
+
+/** What the user typed is approved by typing it, but a deny rule wins over it too. */
+function permitEdited(
+  options: EpisodeOptions,
+  run: Running,
+  { action }: Extract<Approval, { kind: 'edited' }>,
+  signals: readonly Signal[],
+): Permitted {
+  const permission = options.permission(action, riskOf(action, run.tools));
+  return permission.verdict === 'deny' ? refused(permission.reason) : { kind: 'go', action, edited: true, signals };
+}
+
+function refused(reason: string): Permitted {
+  const observation: Observation = { status: 'refused', text: `Not run: ${reason}.`, durationMs: 0 };
+  return { kind: 'stopped', observation, signals: [] };
+}
+
+function rejection(reason: string | undefined): Observation {
+  const text = reason === undefined ? 'The user rejected this action.' : `The user rejected this action: ${reason}`;
+  return { status: 'rejected', text, durationMs: 0 };
+}
+
+function toolError(problem: string): Observation {
+  return { status: 'toolError', text: problem, durationMs: 0 };
+}
+
+async function* execute(
+  options: EpisodeOptions,
+  t: number,
+  tool: Tool,
+  action: Action,
+): AsyncGenerator<AgentEvent, Observation> {
+  const queue = createEventQueue<AgentEvent>();
+  const context: ToolContext = {
+    signal: options.signal,
+    onOutput: ({ text }) => queue.push({ type: 'output', t, text }),
+  };
+  return yield* queue.drainUntil(tool.execute(action.input, context));
+}
+
+/** The agent wants to finish: the check command, if there is one, has the last word. */
+async function* finish(
+  options: EpisodeOptions,
+  run: Running,
+  t: number,
+  action: Action,
+  observation: Observation,
+): AsyncGenerator<AgentEvent, { observation: Observation; signals: readonly Signal[] }> {
+  const { check, host, signal } = options;
+  if (!check) {
+    run.verdict = finishVerdict(lastExit(run), action.input['success'] === false, host.now());
+    return { observation, signals: [] };
+  }
+  const checked = await check.run(signal);
+  signal.throwIfAborted();
+  const exit = exitValue(checked);
+  const passed = exit === undefined ? undefined : exit === 1;
+  yield { type: 'check', t, observation: checked, passed };
+  if (passed !== false) {
+    run.verdict = checkVerdict(passed, host.now());
+    return { observation, signals: [] };
+  }
+  return {
+    observation: toolError(`The check command failed, so the task is not done: ${check.command}\n${checked.text}`),
+    signals: [{ source: 'check', value: -1, t, at: host.now() }],
+  };
+}
+
+/** How the last command that ran ended; undefined when none ran or its ending is not known. */
+function lastExit(run: Running): 1 | -1 | undefined {
+  const last = run.transcript.findLast(({ action }) => action.tool === 'run');
+  return last && exitValue(last.observation);
+}

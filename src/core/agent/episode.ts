@@ -1,0 +1,280 @@
+// The episode loop: weigh -> act -> record, as one generator of events.
+import { actionKey } from '../action/key.ts';
+import { episodeReturns } from '../policy/returns.ts';
+import { stepSeed } from '../policy/softmax.ts';
+import { redactSecrets } from '../state/redact.ts';
+import type { Decision, EpisodeRecord, Observation, Signal, StepRecord, Usage } from '../types.ts';
+import type { Acted } from './act.ts';
+import { act } from './act.ts';
+import type { AgentEvent } from './events.ts';
+import { checkVerdict, exitValue } from './judge.ts';
+import type { EpisodeOptions, Running } from './running.ts';
+import { redactAction, weigh } from './weigh.ts';
+
+/** Refusals in a row after which an episode without anyone to ask ends. */
+const maxRefusals = 3;
+
+/**
+ * Runs one episode. Every fact is in the store before its event is seen. Expected failures end the episode with an outcome;
+ * errors of the store, and bugs, throw after the episode was closed as far as possible. Aborting `signal`, or leaving the
+ * generator early, ends the episode as `aborted`. Returns the episode as recorded.
+ */
+export async function* runEpisode(options: EpisodeOptions): AsyncGenerator<AgentEvent, EpisodeRecord> {
+  const run = await begin(options);
+  try {
+    yield { type: 'episodeStart', settings: options.settings, experiences: options.memory.size, ...run.start };
+    for (let t = 0; t < options.settings.maxSteps && !run.verdict; t++) yield* step(options, run, t);
+    if (!run.verdict) yield* outOfSteps(options, run);
+    yield* evaluate(options, run);
+  } catch (error) {
+    if (!options.signal.aborted) {
+      run.verdict = {
+        outcome: 'interrupted',
+        reason: error instanceof Error ? error.message : String(error),
+        signal: undefined,
+      };
+      throw error;
+    }
+  } finally {
+    run.verdict ??= { outcome: 'aborted', reason: 'aborted by the user', signal: undefined };
+    await end(options, run);
+  }
+  const record = recordOf(run, options.host.now());
+  yield {
+    type: 'episodeEnd',
+    episodeId: record.episodeId,
+    outcome: run.verdict.outcome,
+    steps: record.steps.length,
+    reason: run.verdict.reason,
+    discountedReturns: episodeReturns(record, options.settings),
+    usage: run.usage,
+  };
+  return record;
+}
+
+async function begin(options: EpisodeOptions): Promise<Running> {
+  const { check, host, settings } = options;
+  const facts = await options.workspaceFacts();
+  const start = {
+    episodeId: host.newEpisodeId(),
+    task: redactSecrets(options.task),
+    cwd: options.cwd,
+    model: options.model.id,
+    ...(check ? { check: redactSecrets(check.command) } : {}),
+    seed: options.seed,
+    provenance: options.provenance ?? { origin: 'local' as const },
+    context: facts.context,
+    memory: settings.memory,
+    at: host.now(),
+  };
+  await options.store.beginEpisode(start);
+  return {
+    start,
+    tools: new Map(options.tools.map((tool) => [tool.spec.name, tool])),
+    facts,
+    steps: [],
+    signals: [],
+    transcript: [],
+    barred: new Set(),
+    usage: {},
+    refusals: 0,
+    verdict: undefined,
+  };
+}
+
+async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGenerator<AgentEvent, void> {
+  options.signal.throwIfAborted();
+  yield { type: 'proposing', t };
+  const { task, cwd, model, memory, settings, signal, host } = options;
+  const { facts, transcript, barred } = run;
+  const state = options.encodeState({ task, workspace: facts, transcript });
+  const result = await weigh({
+    t,
+    proposal: { task, state, workspace: facts, cwd, transcript },
+    model,
+    tools: run.tools,
+    memory,
+    settings,
+    seed: stepSeed(options.seed, t),
+    barred,
+    signal,
+  });
+  signal.throwIfAborted();
+  const { usage, prompt } = result.proposal;
+  run.usage = addUsage(run.usage, usage);
+  if (!result.ok) {
+    run.verdict = { outcome: 'interrupted', reason: result.problem, signal: undefined };
+    yield { type: 'notice', level: 'error', message: result.problem };
+    return;
+  }
+  const { decision, action } = result;
+  await options.store.appendDecision(run.start.episodeId, t, decision, host.now());
+  run.steps.push({ t, decision, at: host.now() });
+  yield {
+    type: 'decision',
+    t,
+    decision,
+    tier: decision.tier,
+    ...(usage === undefined ? {} : { usage }),
+    ...(prompt === undefined ? {} : { prompt }),
+  };
+  yield* record(options, run, decision, yield* act(options, run, decision, action));
+  signal.throwIfAborted();
+}
+
+/** Stores what happened, tells memory that it was tried, and shows it. */
+async function* record(
+  options: EpisodeOptions,
+  run: Running,
+  decision: Decision,
+  acted: Acted,
+): AsyncGenerator<AgentEvent, void> {
+  const { memory, settings, store } = options;
+  const { episodeId } = run.start;
+  const { t } = decision;
+  const action = redactAction(acted.action);
+  const key = actionKey(action);
+  const observation: Observation = { ...acted.observation, text: redactSecrets(acted.observation.text) };
+  const rewards = options.environment?.signals(t, acted.action, observation) ?? [];
+  const signals = [...acted.signals, ...rewards].map(redactReason);
+
+  if (acted.edited) await store.appendExecution(episodeId, t, { action, key });
+  await store.appendObservation(episodeId, t, observation);
+  if (signals.length > 0) await store.appendSignals(episodeId, signals);
+  if (settings.memory !== 'off') {
+    memory.append({ episodeId, t, state: decision.state, key, action, weight: 1 });
+    memory.touch(decision.evidence.neighbors.map(({ state }) => state));
+  }
+  run.steps[t] = {
+    t,
+    decision,
+    observation,
+    at: run.steps[t]?.at ?? 0,
+    ...(acted.edited ? { executed: { action, key } } : {}),
+  };
+  run.signals.push(...signals);
+  const intent = decision.candidates[decision.chosen]?.intent;
+  run.transcript.push({
+    t,
+    action: acted.action,
+    observation,
+    ...(intent === undefined ? {} : { intent }),
+    ...(acted.note === undefined ? {} : { note: acted.note }),
+  });
+  const stopped = observation.status === 'refused' || observation.status === 'rejected';
+  if (stopped) run.barred.add(key.exact);
+  run.refusals = observation.status === 'refused' ? run.refusals + 1 : 0;
+  run.verdict ??= verdictAfter(options, run);
+
+  yield { type: 'observation', t, observation };
+  for (const signal of signals) yield { type: 'signal', signal };
+}
+
+function redactReason(signal: Signal): Signal {
+  return signal.reason === undefined ? signal : { ...signal, reason: redactSecrets(signal.reason) };
+}
+
+/** Reasons to end that are not the agent's own. */
+function verdictAfter({ environment, settings }: EpisodeOptions, run: Running): Running['verdict'] {
+  if (environment?.ended()) return { outcome: 'unknown', reason: 'the environment ended', signal: undefined };
+  if (run.refusals >= maxRefusals) {
+    return {
+      outcome: 'failed',
+      reason: 'what it wanted to run needs approval, and there is nobody to ask',
+      signal: undefined,
+    };
+  }
+  const tokens = (run.usage.inputTokens ?? 0) + (run.usage.outputTokens ?? 0);
+  if (settings.tokenBudget > 0 && tokens >= settings.tokenBudget) {
+    return {
+      outcome: 'interrupted',
+      reason: `the budget of ${String(settings.tokenBudget)} tokens is spent`,
+      signal: undefined,
+    };
+  }
+  if (settings.costBudget > 0 && (run.usage.cost ?? 0) >= settings.costBudget) {
+    return {
+      outcome: 'interrupted',
+      reason: `the cost budget of ${String(settings.costBudget)} is spent`,
+      signal: undefined,
+    };
+  }
+  return undefined;
+}
+
+/** The step limit was reached: the check command says whether the task is done all the same. */
+async function* outOfSteps(options: EpisodeOptions, run: Running): AsyncGenerator<AgentEvent, void> {
+  const { check, environment, host, settings, signal } = options;
+  const reason = `the limit of ${String(settings.maxSteps)} steps was reached`;
+  if (environment) {
+    run.verdict = { outcome: 'unknown', reason, signal: undefined };
+    return;
+  }
+  if (!check) {
+    run.verdict = { outcome: 'failed', reason, signal: { source: 'exitCode', value: -1, at: host.now() } };
+    return;
+  }
+  const observation = await check.run(signal);
+  signal.throwIfAborted();
+  const exit = exitValue(observation);
+  const passed = exit === undefined ? undefined : exit === 1;
+  yield { type: 'check', t: run.steps.length - 1, observation, passed };
+  const verdict = checkVerdict(passed, host.now());
+  run.verdict = passed === false ? { ...verdict, reason } : verdict;
+}
+
+/** Hindsight, where an evaluator is at hand. Its failure costs its signals, nothing else. */
+async function* evaluate(options: EpisodeOptions, run: Running): AsyncGenerator<AgentEvent, void> {
+  const { evaluator, host, signal, store } = options;
+  if (!evaluator || run.steps.length === 0) return;
+  const { signals, usage, problem } = await evaluator.evaluate(recordOf(run, host.now()), signal);
+  run.usage = addUsage(run.usage, usage);
+  if (problem !== undefined) yield { type: 'notice', level: 'warning', message: problem };
+  if (signals.length === 0) return;
+  const safe = signals.map(redactReason);
+  await store.appendSignals(run.start.episodeId, safe);
+  run.signals.push(...safe);
+  for (const judged of safe) yield { type: 'signal', signal: judged };
+}
+
+/** Closes the episode in store and memory, however it ended. */
+async function end(options: EpisodeOptions, run: Running): Promise<void> {
+  const { host, memory, settings, signal, store } = options;
+  const { episodeId } = run.start;
+  if (signal.aborted || !run.verdict)
+    run.verdict = { outcome: 'aborted', reason: 'aborted by the user', signal: undefined };
+  const { outcome, signal: terminal } = run.verdict;
+  if (terminal) {
+    await store.appendSignals(episodeId, [terminal]);
+    run.signals.push(terminal);
+  }
+  await store.endEpisode(episodeId, outcome, host.now());
+  if (settings.memory === 'on') memory.settle(episodeId, episodeReturns(recordOf(run, host.now()), settings));
+  else memory.forget(episodeId);
+}
+
+function recordOf(run: Running, endedAt: number): EpisodeRecord {
+  return {
+    ...run.start,
+    steps: [...run.steps] satisfies StepRecord[],
+    signals: [...run.signals],
+    outcome: run.verdict?.outcome,
+    endedAt,
+    pinned: false,
+  };
+}
+
+function addUsage(total: Usage, more: Usage | undefined): Usage {
+  if (!more) return total;
+  const sum = (name: keyof Usage) => {
+    const value = (total[name] ?? 0) + (more[name] ?? 0);
+    return total[name] === undefined && more[name] === undefined ? {} : { [name]: value };
+  };
+  return {
+    ...sum('inputTokens'),
+    ...sum('outputTokens'),
+    ...sum('cachedTokens'),
+    ...sum('cost'),
+    ...sum('durationMs'),
+  };
+}

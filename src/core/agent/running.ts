@@ -1,0 +1,82 @@
+// What an episode is given, and what its loop knows while it runs.
+import type { ExperienceMemory } from '../memory/memory.ts';
+import type {
+  Approver,
+  Evaluator,
+  ExperienceStore,
+  Host,
+  LanguageModel,
+  Tool,
+  TranscriptStep,
+  WorkspaceFacts,
+} from '../ports.ts';
+import type { Settings } from '../settings.ts';
+import type {
+  Action,
+  EpisodeStart,
+  Observation,
+  Provenance,
+  Risk,
+  Signal,
+  State,
+  StepRecord,
+  Usage,
+} from '../types.ts';
+import type { Verdict } from './judge.ts';
+
+export interface Permission {
+  readonly verdict: 'allow' | 'ask' | 'deny';
+  /** Without a full stop. */
+  readonly reason: string;
+}
+
+export interface EpisodeOptions {
+  readonly task: string;
+  readonly cwd: string;
+  readonly model: LanguageModel;
+  /** One of them is `finish`. */
+  readonly tools: readonly Tool[];
+  /** The policy in force; learning has no say in it. */
+  readonly permission: (action: Action, risk: Risk) => Permission;
+  readonly approver: Approver;
+  readonly memory: ExperienceMemory;
+  readonly store: ExperienceStore;
+  readonly encodeState: (situation: {
+    readonly task: string;
+    readonly workspace: WorkspaceFacts;
+    readonly transcript: readonly TranscriptStep[];
+  }) => State;
+  readonly workspaceFacts: () => Promise<WorkspaceFacts>;
+  readonly settings: Settings;
+  readonly host: Host;
+  /** 32-bit unsigned. */
+  readonly seed: number;
+  /** Its success is the task's success. The user gave it, so it runs without asking. */
+  readonly check?: { readonly command: string; readonly run: (signal: AbortSignal) => Promise<Observation> };
+  /** Rewards from a trusted environment (a benchmark): signals about step t, asked right after it ran; `ended` ends the episode. */
+  readonly environment?: {
+    readonly signals: (t: number, action: Action, observation: Observation) => readonly Signal[];
+    readonly ended: () => boolean;
+  };
+  readonly evaluator?: Evaluator;
+  readonly provenance?: Provenance;
+  readonly signal: AbortSignal;
+}
+
+/** The store has the same facts, already safe. */
+export interface Running {
+  readonly start: EpisodeStart;
+  readonly tools: ReadonlyMap<string, Tool>;
+  readonly facts: WorkspaceFacts;
+  readonly steps: StepRecord[];
+  readonly signals: Signal[];
+  /** What the model sees: real actions, redacted outputs. */
+  readonly transcript: TranscriptStep[];
+  /** Exact keys that the user rejected or the policy refused. */
+  readonly barred: Set<string>;
+  usage: Usage;
+  /** Refusals in a row. */
+  refusals: number;
+  /** Set: the episode is over. */
+  verdict: Verdict | undefined;
+}

@@ -1,0 +1,153 @@
+// One step's weighing: retrieve -> propose -> join -> decide. Only `propose` is an effect.
+import { actionKey } from '../action/key.ts';
+import type { ExperienceMemory } from '../memory/memory.ts';
+import type { RecalledAction } from '../policy/candidates.ts';
+import { joinCandidates, recallActions } from '../policy/candidates.ts';
+import { decide } from '../policy/decide.ts';
+import type { LanguageModel, Proposal, ProposalRequest, ProposedAction, Tool } from '../ports.ts';
+import type { Settings } from '../settings.ts';
+import { learningSettings } from '../settings.ts';
+import { redactSecrets } from '../state/redact.ts';
+import type { Action, ActionKey, Candidate, Decision, Evidence, JsonObject, JsonValue, Risk } from '../types.ts';
+
+export type Toolbox = ReadonlyMap<string, Tool>;
+
+export interface WeighRequest {
+  readonly t: number;
+  readonly proposal: Omit<ProposalRequest, 'recalled' | 'tools' | 'maxCandidates' | 'seed'>;
+  readonly model: LanguageModel;
+  readonly tools: Toolbox;
+  readonly memory: ExperienceMemory;
+  readonly settings: Settings;
+  readonly seed: number;
+  /** Exact keys not to be weighed again in this episode: the user or the policy said no. */
+  readonly barred: ReadonlySet<string>;
+  readonly signal: AbortSignal;
+}
+
+export type WeighResult =
+  | {
+      readonly ok: true;
+      readonly decision: Decision;
+      /** What to execute: the chosen action as proposed. The decision holds it with its secrets redacted. */
+      readonly action: Action;
+      readonly proposal: Proposal;
+    }
+  | { readonly ok: false; readonly problem: string; readonly proposal: Proposal };
+
+/** Rejects only when `signal` aborts. */
+export async function weigh(request: WeighRequest): Promise<WeighResult> {
+  const { t, memory, model, tools, settings, seed, signal } = request;
+  const memoryOff = settings.memory === 'off';
+  const retrieval = memoryOff
+    ? { neighbors: [], nearestMisses: [] }
+    : memory.retrieve(request.proposal.state, { misses: true });
+  const recalled = recallActions(retrieval.neighbors, memory.statistics(), settings).filter((candidate) =>
+    recallable(candidate, request),
+  );
+  const proposal = await model.propose(
+    {
+      ...request.proposal,
+      recalled: recalled.map(({ action }) => action),
+      tools: [...tools.values()].map(({ spec }) => spec),
+      maxCandidates: settings.maxCandidates,
+      seed,
+    },
+    signal,
+  );
+  const { usable, problems } = usableProposals(proposal, request);
+  const originals = new Map<string, Action>();
+  const candidates = joinCandidates({
+    proposed: usable,
+    recalled: usable.length > 0 ? recalled : [],
+    recalledLogits: proposal.recalledLogits,
+    settings,
+    keyOf: (action) => keyOf(action, originals),
+    riskOf: (action) => riskOf(action, tools),
+  }).map(redactCandidate);
+  if (candidates.length === 0) {
+    return {
+      ok: false,
+      problem: proposal.problem ?? `The model proposed nothing usable: ${problems.join('; ')}`,
+      proposal,
+    };
+  }
+  const evidence: Evidence = {
+    statistics: memory.statistics(),
+    neighbors: retrieval.neighbors,
+    levelResiduals: candidates.map(({ key }) => (memoryOff ? 0 : memory.levelResidual(key))),
+    nearestMisses: retrieval.nearestMisses,
+  };
+  const decision = decide({
+    t,
+    state: request.proposal.state,
+    candidates,
+    evidence,
+    settings: learningSettings(settings),
+    seed,
+    tier: proposal.tier,
+    memoryOff,
+  });
+  const chosen = decision.candidates[decision.chosen];
+  const action = chosen && (originals.get(chosen.key.exact) ?? chosen.action);
+  if (!action) throw new RangeError('weigh: the decision chose no candidate');
+  return { ok: true, decision, action, proposal };
+}
+
+/** Remembered actions that can be executed now: not barred, valid for a tool at hand, nothing redacted in them. */
+function recallable({ action, key }: RecalledAction, { tools, barred }: WeighRequest): boolean {
+  if (barred.has(key.exact) || action.tool === 'finish' || action.tool === 'ask') return false;
+  if (JSON.stringify(action.input).includes('«redacted')) return false;
+  return tools.get(action.tool)?.check(action.input).ok ?? false;
+}
+
+function usableProposals(
+  proposal: Proposal,
+  { tools, barred }: WeighRequest,
+): { usable: readonly ProposedAction[]; problems: readonly string[] } {
+  const problems: string[] = [];
+  const valid = proposal.candidates.filter(({ action, priorLogit }) => {
+    const tool = tools.get(action.tool);
+    const check = tool?.check(action.input) ?? { ok: false, problem: `there is no tool '${action.tool}'` };
+    if (!check.ok) problems.push(check.problem);
+    return check.ok && Number.isFinite(priorLogit);
+  });
+  const open = valid.filter(({ action }) => !barred.has(actionKey(redactAction(action)).exact));
+  return { usable: open.length > 0 ? open : valid, problems };
+}
+
+function keyOf(action: Action, originals: Map<string, Action>): ActionKey {
+  const key = actionKey(redactAction(action));
+  if (!originals.has(key.exact)) originals.set(key.exact, action);
+  return key;
+}
+
+/** Harm of an action by the tool's own judgment; an unknown tool always asks. */
+export function riskOf(action: Action, tools: Toolbox): Risk {
+  const tool = tools.get(action.tool);
+  if (tool) return tool.risk(action.input);
+  return { class: 'destructive', reasons: [`there is no tool '${action.tool}'`], alwaysAsk: true };
+}
+
+function redactCandidate(candidate: Candidate): Candidate {
+  const { intent } = candidate;
+  return {
+    ...candidate,
+    action: redactAction(candidate.action),
+    ...(intent === undefined ? {} : { intent: redactSecrets(intent) }),
+  };
+}
+
+/** The action with secrets redacted in every text of its input: what is stored and shown. */
+export function redactAction(action: Action): Action {
+  return { tool: action.tool, input: redactJson(action.input) as JsonObject };
+}
+
+function redactJson(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return redactSecrets(value);
+  if (Array.isArray(value)) return value.map(redactJson);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redactJson(inner as JsonValue)]));
+  }
+  return value;
+}
