@@ -10,16 +10,24 @@ export function softmax(logits: readonly number[]): readonly number[] {
   return weights.map((weight) => weight / sum);
 }
 
-/** The first `count` uniform draws in [0, 1) of a 32-bit seed. */
+/** Draws of a fresh generator that still show its seed; they are thrown away. */
+const warmUpDraws = 16;
+
+/** The first `count` uniform draws in [0, 1) of a 32-bit seed. Neighbouring seeds give unrelated draws. */
 export function uniformDraws(seed: number, count: number): readonly number[] {
-  const generator = xoroshiro128plus(seed | 0);
+  const generator = xoroshiro128plus(mix(seed));
+  for (let draw = 0; draw < warmUpDraws; draw++) generator.next();
   return Array.from({ length: count }, () => uniformFloat64(generator));
 }
 
 /** A seed for step t of an episode: neighbouring steps and seeds get unrelated ones. Returns a 32-bit unsigned integer. */
 export function stepSeed(episodeSeed: number, t: number): number {
-  // Finaliser of MurmurHash3 (Appleby, public domain) over a Weyl sequence in t.
-  let hash = (episodeSeed ^ Math.imul(t + 1, 0x9e3779b9)) >>> 0;
+  return mix(episodeSeed ^ Math.imul(t + 1, 0x9e3779b9));
+}
+
+/** Finaliser of MurmurHash3 (Appleby, public domain): a bijection of 32-bit integers. */
+function mix(seed: number): number {
+  let hash = seed >>> 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;

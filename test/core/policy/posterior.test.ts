@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { decide } from '../../../src/core/policy/decide.ts';
+import type { Candidate, Evidence } from '../../../src/core/types.ts';
+import { candidate, edge, evidence, here, neighbor, settings } from './fixtures.ts';
+
+const sigma = 0.5;
+
+function decided(candidates: readonly Candidate[], known: Evidence, changes = {}) {
+  return decide({
+    t: 0,
+    state: here,
+    candidates,
+    evidence: known,
+    settings: settings({ beta: 2, exploration: 2, ...changes }),
+    seed: 1,
+    tier: 'offline',
+  });
+}
+
+function close(actual: number | undefined, expected: number): void {
+  assert.ok(
+    actual !== undefined && Math.abs(actual - expected) < 1e-12,
+    `${String(actual)} is not ${String(expected)}`,
+  );
+}
+
+describe('mode posterior', () => {
+  it('shrinks the mean return by kappa observations at the prior mean', () => {
+    // n = 3, q = 0.8, m = mu = 0.2, kappa = 2: Q = (2*0.2 + 3*0.8)/5
+    const known = evidence([neighbor(1, [edge('a', [0.8, 0.8, 0.8])])], {}, { meanReturn: 0.2, priorStrength: 2 });
+    const decision = decided([candidate('a'), candidate('b')], known);
+    close(decision.candidates[0]?.qValue, 2.8 / 5);
+    close(decision.candidates[1]?.qValue, 0.2);
+    close(decision.stateValue, (2.8 / 5 + 0.2) / 2);
+    close(decision.betaEff, 2 / sigma);
+  });
+
+  it('takes half of what is not known for tried actions less than for untried ones', () => {
+    // U = c sigma sqrt(kappa/(kappa + n)): 2*0.5*sqrt(1/4) and 2*0.5
+    const decision = decided([candidate('a'), candidate('b')], evidence([neighbor(1, [edge('a', [0, 0, 0])])]));
+    close(decision.candidates[0]?.uncertainty, 0.5);
+    close(decision.candidates[1]?.uncertainty, 1);
+    close(decision.candidates[0]?.bonus, -0.25);
+    close(decision.candidates[1]?.bonus, 0.25);
+  });
+
+  it('learns from uniform failure: what was tried goes down, what was not goes up', () => {
+    const known = evidence([neighbor(1, [edge('a', [-1, -1]), edge('b', [-1])])], {}, { meanReturn: -0.7 });
+    const [a, b, c] = decided([candidate('a'), candidate('b'), candidate('c')], known).candidates;
+    assert.ok(a && b && c);
+    assert.ok(a.logit < a.priorLogit && b.logit < b.priorLogit && c.logit > c.priorLogit);
+    assert.ok(a.logit < b.logit);
+  });
+
+  it('weighs neighbours by similarity to the eighth power', () => {
+    const w = 0.9 ** 8 * 2;
+    const known = evidence(
+      [neighbor(1, [edge('b', [0])]), neighbor(0.9, [edge('a', [1, 1])])],
+      {},
+      { meanReturn: 0.1 },
+    );
+    const decision = decided([candidate('a'), candidate('b')], known);
+    close(decision.candidates[0]?.neighborVisits, w);
+    close(decision.candidates[0]?.qValue, (0.1 + w) / (1 + w));
+    close(decision.candidates[0]?.uncertainty, 2 * sigma * Math.sqrt(1 / (1 + w)));
+  });
+
+  it('moves the prior mean by the trusted part of what the levels say', () => {
+    const known = evidence(
+      [neighbor(1, [edge('b', [0])])],
+      { levelResiduals: [0.4, 0] },
+      { meanReturn: 0.1, levelTrust: 0.5 },
+    );
+    close(decided([candidate('a'), candidate('b')], known).candidates[0]?.qValue, 0.3);
+  });
+
+  it('counts a try whose return is not known yet with the mean return', () => {
+    const known = evidence([neighbor(1, [edge('a', [], 2)])], {}, { meanReturn: 0.4 });
+    const decision = decided([candidate('a'), candidate('b')], known);
+    close(decision.candidates[0]?.qValue, 0.4);
+    assert.ok((decision.candidates[0]?.uncertainty ?? 1) < (decision.candidates[1]?.uncertainty ?? 0));
+  });
+
+  it('abstains below minNeighbors unless this very situation was seen', () => {
+    const few = evidence([neighbor(0.8, [edge('a', [1, 1])])]);
+    assert.deepEqual(decided([candidate('a')], few).abstention, { reason: 'tooFewNeighbors', found: 1.6, needed: 3 });
+    assert.equal(decided([candidate('a')], evidence([neighbor(0.8, [edge('a', [1, 1, 1, 1])])])).abstention, undefined);
+    assert.equal(decided([candidate('a')], evidence([neighbor(1, [edge('a', [1])])])).abstention, undefined);
+  });
+
+  it('never lets ignorance speak for a risky or destructive action', () => {
+    const known = evidence([neighbor(1, [edge('a', [0])])]);
+    const [, network, destructive] = decided(
+      [candidate('a'), candidate('curl', 0, 'network'), candidate('rm', 0, 'destructive')],
+      known,
+    ).candidates;
+    assert.equal(network?.bonus, 0);
+    assert.ok((destructive?.bonus ?? 0) < 0);
+    assert.equal(destructive?.bonus, -(destructive?.uncertainty ?? 0));
+  });
+
+  it('tells never tried from worth nothing', () => {
+    const [tried, untried] = decided(
+      [candidate('a'), candidate('b')],
+      evidence([neighbor(1, [edge('a', [0])])]),
+    ).candidates;
+    assert.equal(tried?.tried, true);
+    assert.equal(tried.visits, 1);
+    assert.equal(untried?.tried, false);
+    assert.equal(untried.visits, 0);
+  });
+});
