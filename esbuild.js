@@ -1,0 +1,25 @@
+// Bundles the command line (ESM). `--watch` rebuilds on change.
+import { build, context } from 'esbuild';
+
+const options = {
+  entryPoints: { cli: 'src/cli/main.ts' },
+  outdir: 'dist',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  sourcemap: 'linked',
+  packages: 'bundle',
+  // Ships a native binary per platform; stays a package.
+  external: ['@vscode/ripgrep'],
+  banner: {
+    js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+};
+
+if (process.argv.includes('--watch')) await (await context(options)).watch();
+else await build(options);
