@@ -1,6 +1,10 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
+const nodeGlobals = Object.fromEntries(
+  ['process', 'console', 'URL', 'setTimeout', 'module', 'require'].map((name) => [name, 'readonly']),
+);
+
 export default tseslint.config(
   { ignores: ['dist', 'out', 'coverage', 'node_modules', 'test/fixtures', 'sample', '.vscode-test'] },
   js.configs.recommended,
@@ -9,7 +13,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.js', '*.cjs', '*.mjs'] },
+        projectService: { allowDefaultProject: ['*.js', '.dependency-cruiser.cjs', 'scripts/*.mjs', 'test/*.cjs'] },
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -18,7 +22,6 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      '@typescript-eslint/no-non-null-assertion': 'error',
       eqeqeq: 'error',
       'no-console': 'error',
     },
@@ -26,11 +29,15 @@ export default tseslint.config(
   {
     files: ['**/*.{js,cjs,mjs}'],
     extends: [tseslint.configs.disableTypeChecked],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly' } },
+    languageOptions: { globals: nodeGlobals },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   { files: ['scripts/**', 'bench/**', '*.js'], rules: { 'no-console': 'off' } },
   {
     files: ['test/**'],
-    rules: { '@typescript-eslint/no-non-null-assertion': 'off', '@typescript-eslint/no-floating-promises': 'off' },
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-floating-promises': 'off',
+    },
   },
 );
