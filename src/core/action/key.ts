@@ -1,0 +1,164 @@
+// An action's identity at four levels: exact, template (volatile words wildcarded), head (program and sub-command), tool.
+import type { Action, ActionKey, JsonObject, JsonValue } from '../types.ts';
+import { baseName, headWords, programName } from './head.ts';
+import { segments, type Segment } from './segments.ts';
+
+/**
+ * Keys of an action, deterministic. Commands that differ in more than blanks between words never share `exact`.
+ * Text that does not parse as shell gets keys too, from its words.
+ */
+export function actionKey(action: Action): ActionKey {
+  const tool = /[:%{]/.test(action.tool) ? encodeURIComponent(action.tool) : action.tool;
+  const { command, ...rest } = action.input;
+  if (action.tool !== 'run' || typeof command !== 'string') return toolKey(tool, action.input);
+  const prefix = Object.keys(rest).length === 0 ? 'run:' : `run${canonicalJson(rest)}:`;
+  const text = normaliseBlanks(command);
+  const parts = segments(text);
+  return {
+    exact: prefix + text,
+    template: `run:${parts.length > 0 ? commandTemplate(parts) : plainTemplate(text)}`,
+    head: `run:${commandHead(text, parts)}`,
+    tool: 'run',
+  };
+}
+
+/**
+ * Collapses blanks between words and trims. Where blanks could be part of a word in a way that only a full parse shows
+ * (substitutions, here-documents, comments, subscripts, extended globs), the text is left as it is.
+ */
+export function normaliseBlanks(command: string): string {
+  if (/[`#]|<<|\$['"({]|[?*+@!]\(|\w\[/.test(command)) return command;
+  let out = '';
+  let quote = '';
+  let gap = '';
+  for (let i = 0; i < command.length; i++) {
+    const char = command.charAt(i);
+    if (quote === '' && (char === ' ' || char === '\t' || char === '\n')) {
+      gap = char === '\n' || gap === '\n' ? '\n' : ' ';
+      continue;
+    }
+    if (out !== '') out += gap;
+    gap = '';
+    out += char;
+    if (char === '\\' && quote !== "'") out += command.charAt(++i);
+    else if (quote !== '') quote = char === quote ? '' : quote;
+    else if (char === '"' || char === "'") quote = char;
+  }
+  return quote === '' ? out : command;
+}
+
+function commandTemplate(parts: readonly Segment[]): string {
+  let out = '';
+  for (const part of parts) {
+    if (out !== '') out += part.piped ? ' | ' : '; ';
+    out += wordsTemplate(part.words, part.texts);
+  }
+  return out;
+}
+
+function wordsTemplate(words: readonly string[], texts: readonly string[]): string {
+  const keep = headWords(words);
+  const out: string[] = [];
+  let kept = 0;
+  words.forEach((word, i) => {
+    const isHead = kept < keep.length && programName(word) === keep[kept];
+    const shown = isHead ? (keep[kept++] ?? '') : wildcard(word, texts[i] ?? word);
+    if (shown !== '*' || out.at(-1) !== '*') out.push(shown);
+  });
+  return out.join(' ');
+}
+
+function plainTemplate(text: string): string {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  return words.map((word) => wildcard(word, word)).join(' ');
+}
+
+/** The word, or `*` where it names one thing among many: a path, number, hash, quoted literal, URL or expansion. */
+function wildcard(word: string, text: string): string {
+  if (word.startsWith('-')) return flagTemplate(word);
+  if (/["'$`\\*?[{~]/.test(text)) return '*';
+  if (/[/.@:\\]|\d/.test(word)) return '*';
+  return word.length > 24 ? '*' : word;
+}
+
+function flagTemplate(word: string): string {
+  const equals = word.indexOf('=');
+  if (equals > 0) return `${word.slice(0, equals)}=*`;
+  return /^-[A-Za-z]?\d/.test(word) ? word.replace(/\d.*$/s, '*') : word.replace(/[^\w-].*$/s, '*');
+}
+
+/** Commands that prepare for another one and say little about what is done. */
+const preparing = new Set([
+  'cd',
+  'pushd',
+  'popd',
+  'set',
+  'export',
+  'source',
+  '.',
+  'true',
+  ':',
+  'echo',
+  'sleep',
+  'unset',
+]);
+
+/** Heads of the commands of a list, without those that only prepare; of a pipe, the first. */
+function commandHead(text: string, parts: readonly Segment[]): string {
+  if (parts.length === 0) return text.split(/\s+/, 2).map((word) => wildcard(word, word))[0] ?? '';
+  const main = mainSegments(parts);
+  const heads = main.map((part) =>
+    headWords(part.words)
+      .map((word) => (word.length > 40 ? '*' : word))
+      .join(' '),
+  );
+  return heads
+    .filter((head, i) => head !== heads[i - 1])
+    .slice(0, 4)
+    .join(' && ');
+}
+
+/** The segments that a command line is about: not nested, not fed by a pipe, not merely preparing (unless all are). */
+export function mainSegments(parts: readonly Segment[]): readonly Segment[] {
+  const outer = parts.filter((part) => !part.nested && !part.piped);
+  const candidates = outer.length > 0 ? outer : parts;
+  const main = candidates.filter((part) => !preparing.has(part.words[0] ?? ''));
+  return main.length > 0 ? main : candidates;
+}
+
+function toolKey(tool: string, input: JsonObject): ActionKey {
+  const path = input['path'] ?? input['file'];
+  const feature = typeof path === 'string' ? ` ${pathFeature(path)}` : '';
+  return {
+    exact: `${tool}:${canonicalJson(input)}`,
+    template: `${tool}:${canonicalJson(wildcardValue(input))}`,
+    head: `${tool}:${feature.trim()}`,
+    tool,
+  };
+}
+
+/** `*.ts` for a file with an extension, its name for one without, `/` for a folder's slash. */
+function pathFeature(path: string): string {
+  const name = baseName(path.replaceAll('\\', '/'));
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? `*${name.slice(dot).toLowerCase()}` : name === '' ? '/' : name;
+}
+
+function wildcardValue(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return wildcard(value, value);
+  if (typeof value === 'number') return '*';
+  if (Array.isArray(value)) return value.length === 0 ? [] : ['*'];
+  if (value === null || typeof value === 'boolean') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wildcardValue(inner)]));
+}
+
+/** JSON with object keys in code-unit order: equal values have equal text. */
+export function canonicalJson(value: JsonValue): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const object = value as JsonObject;
+  const fields = Object.keys(object)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(object[key] ?? null)}`);
+  return `{${fields.join(',')}}`;
+}

@@ -1,0 +1,50 @@
+// Which paths hold secrets: credentials, private keys, environments. Matched by name alone, on purpose without looking.
+
+/** File names, lower case, without folder. */
+const secretNames: ReadonlySet<string> = new Set(
+  [
+    '.env .envrc .npmrc .netrc _netrc .pgpass .my.cnf .mylogin.cnf .pypirc .htpasswd .git-credentials .s3cfg .boto',
+    '.vault-token .dev.vars .dockercfg .terraformrc .secrets .secret .vault_pass .vault-password .databrickscfg .token',
+    '.bash_history .zsh_history .sh_history .python_history .node_repl_history .psql_history .mysql_history',
+    '.sqlite_history .rediscli_history .irb_history .lesshst .viminfo .smbcredentials .fetchmailrc .msmtprc .gemrc.key',
+    'credentials credentials.toml credentials.json credentials.db credentials.tfrc.json access_tokens.db',
+    'application_default_credentials.json client_secret.json client_secrets.json local.settings.json secrets secret',
+    'shadow gshadow master.passwd opasswd sam master.key private.key server.key wp-config.php id_rsa id_dsa id_ecdsa',
+    'id_ed25519 id_ecdsa_sk id_ed25519_sk identity krb5.keytab environ kcore logins.json key4.db cookies.sqlite',
+    'login.keychain-db keychain accesstokens.json kubeconfig .pwd.lock',
+  ].flatMap((names) => names.split(' ')),
+);
+
+/** Names by pattern: variants of `.env`, private keys and key stores, files named after secrets. */
+const secretName =
+  /^(?:\.env(?:rc)?[.~_-].*|.*\.env|.*\.(?:pem|key|p12|pfx|p8|pk8|ppk|jks|keystore|kdbx|keytab|asc\.key|agekey|ovpn|tfstate|tfvars|htpasswd)(?:\.(?:bak|old|backup|orig|save))?|.*\.tfvars\.json|id_(?:rsa|dsa|ecdsa|ed25519)(?:[._-].*)?|.*_(?:rsa|dsa|ecdsa|ed25519)|(?:client[_-])?secrets?\.(?:json|ya?ml|toml|ini|txt|env|properties|conf|cfg|enc|php|py|rb|js|ts)|credentials\.(?:ya?ml|ini|txt|properties|csv|xml|conf|cfg)|(?:passwords?|passwd|tokens?|api[_-]?keys?)\.(?:txt|json|ya?ml|csv|ini|toml)|service[_-]?account.*\.json|.*[._-](?:rsa|private)[._-]?key)$/;
+
+/** Names that look like the above and hold none: templates, public keys. */
+const harmlessName =
+  /^(?:.*\.pub|.*\.env[.-](?:example|sample|template|dist|defaults?|schema|tpl|spec)|\.?env[.-](?:example|sample|template|dist|defaults?|schema|tpl)|.*\.(?:example|sample|template|dist|tpl))$/;
+
+/** Whole paths below a folder anywhere, lower case, `/` separated. */
+const secretFolder =
+  /(?:^|\/)(?:\.ssh\/(?!(?:config|known_hosts2?|authorized_keys2?)$|[^/]*\.pub$)[^/]|\.gnupg\/|\.aws\/(?!config$)[^/]|\.azure\/|\.password-store\/|\.config\/(?:gcloud|gh|op|hub|rclone|doctl|configstore|sops|age|github-copilot|git\/credentials)|\.kube\/(?!cache\/)[^/]|\.docker\/config\.json|\.cargo\/credentials|\.gem\/credentials|\.m2\/settings(?:-security)?\.xml|\.gradle\/gradle\.properties|\.local\/share\/keyrings\/|\.mozilla\/|library\/keychains\/|\.terraform\.d\/credentials|\.cloudflared\/|\.oci\/|\.secrets?\/|run\/secrets\/|etc\/ssl\/private\/|etc\/sudoers|etc\/shadow|etc\/gshadow|etc\/security\/opasswd|etc\/ssh\/ssh_host_[a-z0-9]+_key$|private\/etc\/master\.passwd|proc\/[^/]+\/(?:environ|mem|maps\/|task\/[^/]+\/(?:environ|mem))|dev\/(?:mem|kmem)$|var\/run\/secrets\/|\.config\/(?:chromium|google-chrome)\/)/;
+
+/**
+ * Whether a path names something that holds secrets, judged by its text: any case, `/` or `\` separated, trailing slashes and `.` parts
+ * ignored. False for the empty path, for public keys and for templates such as `.env.example`.
+ */
+export function isSecretPath(path: string): boolean {
+  const normal = path
+    .toLowerCase()
+    .replaceAll('\\', '/')
+    .replace(/\/(?:\.?\/)+/g, '/')
+    .replace(/\/\.?$/, '');
+  const name = normal.slice(normal.lastIndexOf('/') + 1);
+  if (name === '' || harmlessName.test(name)) return false;
+  return secretNames.has(name) ? !ambiguousAlone(name, normal) : secretName.test(name) || secretFolder.test(normal);
+}
+
+/** Words such as `secret` or `environ` name a secret only as a part of a path. */
+function ambiguousAlone(name: string, path: string): boolean {
+  if (secretFolder.test(path)) return false;
+  if (/^(?:environ|kcore|shadow|gshadow|sam|identity|keychain|secrets?)$/.test(name)) return true;
+  return name === 'credentials' && !path.includes('/');
+}
