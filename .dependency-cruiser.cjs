@@ -20,7 +20,7 @@ module.exports = {
       comment: 'Pure JavaScript libraries without node, DOM or clock are all that core may use.',
       severity: 'error',
       from: { path: '^src/(core|protocol)/' },
-      to: { path: ['node_modules'], pathNot: 'node_modules/(valibot|unbash|compromise|pure-rand)/' },
+      to: { path: ['node_modules'], pathNot: 'node_modules/(valibot|unbash|compromise|pure-rand|jsonc-parser|jsonrepair)/' },
     },
     {
       name: 'core-without-node',
