@@ -1,0 +1,137 @@
+// What a name beside a value says about it (`DB_PASSWORD`, `max_tokens`), and whether the value looks like a secret.
+
+/** How much a name promises: any value is secret, values that are not mere words are, or only random ones are. */
+export type NameStrength = 'password' | 'token' | 'maybe';
+
+const passwordWords = new Set(
+  'password passwd passwort passphrase passcode pwd pw pass psw secret userpassword userpass keypass storepass'.split(
+    ' ',
+  ),
+);
+const tokenWords = new Set('token authtoken accesstoken apikey apitoken jwt pat bearer apisecret'.split(' '));
+const maybeWords = new Set(
+  'auth authorization credential credentials creds cookie session sessionid sid sessid phpsessid jsessionid csrf xsrf nonce signature sig otp pin dsn webhook'.split(
+    ' ',
+  ),
+);
+/** `key` is a secret only together with one of these. */
+const keyQualifiers = new Set(
+  'api access secret private auth account shared signing sign encryption encrypt decryption master service app application subscription storage license ssh deploy webhook session hmac jwt aes des rsa cipher consumer client admin user crypto sas cookie'.split(
+    ' ',
+  ),
+);
+const harmlessKeys = new Set(
+  'public primary foreign cache partition sort index row group route registry translation i18n'.split(' '),
+);
+/** Words after the telling one that change nothing. */
+const qualifiers = new Set(
+  'value b64 base64 data base prod production dev development staging stage test testing live sandbox new old raw plain plaintext clear text string str default enc encoded current main primary secondary root admin local remote json pem'.split(
+    ' ',
+  ),
+);
+/** Words after the telling one that make the value something about the secret. */
+const metaWords = new Set(
+  'type types count name names id ids url uri path file files dir expires expiry expiration expired ttl length limit max min field fields policy header headers prefix suffix endpoint version algorithm alg method arn ref reference manager store provider index usage budget window size required enabled rotation prompt label hint help input placeholder error message status valid invalid format regex pattern age time at in ms seconds date scope scopes issuer audience'.split(
+    ' ',
+  ),
+);
+
+/** Undefined for names that have nothing to do with secrets. */
+export function nameStrength(name: string): NameStrength | undefined {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '');
+  while (words.length > 1 && qualifiers.has(words.at(-1) ?? '') && words.slice(0, -1).some(tells)) words.pop();
+  const last = words.at(-1) ?? '';
+  const strength = wordStrength(last);
+  if (strength !== undefined) return strength;
+  if (last === 'key' || last === 'keys') return keyStrength(name, words);
+  return words.some((word) => wordStrength(word) !== undefined && !maybeWords.has(word)) && !metaWords.has(last)
+    ? 'maybe'
+    : undefined;
+}
+
+function tells(word: string): boolean {
+  return word === 'key' || wordStrength(word) !== undefined;
+}
+
+function wordStrength(word: string): NameStrength | undefined {
+  if (passwordWords.has(word) || /(?:password|passwd|passphrase|secret)$/.test(word)) return 'password';
+  if (tokenWords.has(word) || /(?:token|apikey|secretkey|accesskey|privatekey)$/.test(word)) return 'token';
+  return maybeWords.has(word) ? 'maybe' : undefined;
+}
+
+function keyStrength(name: string, words: readonly string[]): NameStrength | undefined {
+  if (words.some((word) => harmlessKeys.has(word))) return undefined;
+  if (words.slice(0, -1).some((word) => keyQualifiers.has(word) || wordStrength(word) !== undefined)) return 'token';
+  return /^[A-Z\d_]+_KEY$/.test(name) ? 'maybe' : undefined;
+}
+
+/** What stands where a secret would: variables, templates, masks, words of a manual, what is redacted already. */
+const placeholder =
+  /^(?:\$\w+$|\$[{(]|\$env:|%\w+%$|<[^<>]*>?$|\{\{|\[[\w \-]*\]$|\*{2,}|[x.#_-]{3,}$|…|@|«redacted:|&|(?:process|import|os|sys|self|this|config|settings|env|secrets|vars|var|ctx|req|request|options|args|params)\.|redacted$|hidden$|masked$|removed$|your[-_ ])/i;
+
+const ordinaryWords = new Set(
+  'a an the is are was to or and for with from of in on by as at it not no yes ok true false null none nil undefined string str text number int integer boolean bool any object array function void unknown type value values required optional invalid valid missing expired changed unchanged incorrect wrong correct empty unset set failed failure success error denied accepted rejected reset updated generated created deleted sent authentication auth login option options flag file stdin prompt hidden here must should will can cannot may that this which when where if else then return new await const let var default type typeof keyof readonly public private protected static async bytes char chars varchar base64 sha1 sha256 sha512 md5 bcrypt scrypt argon2 oauth oauth2 utf8 utf-8 hs256 rs256 bearer basic digest plain plaintext disabled enabled auto always never'.split(
+    ' ',
+  ),
+);
+
+const version = /^[~^<>=v]*\d+(?:\.\d+)+(?:[-+][\w.]+)?$/;
+const path = /^(?:~|\.{1,2})?\/?(?:[\w.@-]{1,30}\/)+[\w.@-]{0,40}$|^[A-Za-z]:\\/;
+const digest = /^(?:sha\d+|md5)[-:]/i;
+
+/** Whether a value may be a secret at all. */
+function isPlaceholder(value: string): boolean {
+  return (
+    value === '' ||
+    placeholder.test(value) ||
+    version.test(value) ||
+    digest.test(value) ||
+    /^https?:\/\//i.test(value) ||
+    (path.test(value) && !looksRandom(value.replace(/^.*\//s, ''), 20)) ||
+    /\($|\(.*\)$/s.test(value)
+  );
+}
+
+/** At least `minLength` characters of two or more kinds, with a digit or in long mixed case: not a word of any language. */
+export function looksRandom(value: string, minLength = 8): boolean {
+  if (value.length < minLength || /\s/.test(value)) return false;
+  const distinct = new Set(value).size;
+  if (distinct < Math.min(6, minLength)) return false;
+  if (/\d/.test(value) && /[A-Za-z]/.test(value)) return true;
+  return (
+    value.length >= 20 && /[a-z]/.test(value) && /[A-Z]/.test(value) && !/^(?:[A-Z]?[a-z]+[-_. ]?){1,4}$/.test(value)
+  );
+}
+
+/** Where the value was found. `quoted`: between quotes; `tight`: no white space before it; `line`: alone on its line with its name. */
+export interface ValueContext {
+  readonly quoted: boolean;
+  readonly tight: boolean;
+  readonly line: boolean;
+}
+
+export function isSecretValue(value: string, strength: NameStrength, context: ValueContext): boolean {
+  const word = value.toLowerCase();
+  if (
+    isPlaceholder(value) ||
+    (ordinaryWords.has(word) && !(context.quoted && context.tight && strength === 'password'))
+  )
+    return false;
+  if (/^(?:true|false|null|none|yes|no)$/.test(word)) return false;
+  if (strength === 'maybe') return looksRandom(value, 12);
+  const identifier = /^[A-Za-z_$][A-Za-z_$]*$/.test(value);
+  // `password: string`, `token = nextToken`, `password=password`: code and manuals speak of secrets by name.
+  if (identifier && !context.quoted && nameStrength(value) !== undefined) return false;
+  if (/^\d+$/.test(value)) return strength === 'password' ? value.length >= 4 : value.length >= 16;
+  if (strength === 'token') {
+    if (context.quoted || context.tight) return value.length >= 6 || looksRandom(value, 4);
+    return context.line ? value.length >= 8 && (!identifier || value.length >= 16) : looksRandom(value);
+  }
+  if (context.quoted || context.tight) return true;
+  return context.line || looksRandom(value, 6) || (!identifier && value.length >= 6 && !/[.,:]$/.test(value));
+}
