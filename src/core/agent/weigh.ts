@@ -147,7 +147,7 @@ function redactJson(value: JsonValue): JsonValue {
   if (typeof value === 'string') return redactSecrets(value);
   if (Array.isArray(value)) return value.map(redactJson);
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redactJson(inner as JsonValue)]));
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redactJson(inner)]));
   }
   return value;
 }

@@ -1,5 +1,5 @@
 // The explanation of a decision: a projection of its value, never a second computation. CLI and webview draw what stands here.
-import { stateTokens } from '../state/tokens.ts';
+import { stateTokens, tokenWord } from '../state/tokens.ts';
 import type { Abstention, Action, Decision, ExperienceRef, Scored, State } from '../types.ts';
 import { edgeOf } from './estimate.ts';
 
@@ -162,11 +162,6 @@ function compare(here: ReadonlySet<string>, state: State): Pick<Situation, 'comm
     onlyHere: [...here].filter((token) => !there.has(token)).map(tokenWord),
     onlyThere: [...there].filter((token) => !here.has(token)).map(tokenWord),
   };
-}
-
-/** A token without the letter that tells nouns from verbs. */
-function tokenWord(token: string): string {
-  return token.slice(2);
 }
 
 function evidenceSentence({

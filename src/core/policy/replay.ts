@@ -1,29 +1,96 @@
-// Stored decisions under other settings: the log is folded again, decision by decision, without a model call.
-import { foldEpisode } from '../memory/fold.ts';
+// Stored decisions under other settings, or without some facts: the log is folded again, decision by decision, no model call.
 import type { ExperienceMemory } from '../memory/memory.ts';
 import type { LearningSettings } from '../settings.ts';
-import type { Decision, EpisodeRecord, Evidence, StepRecord } from '../types.ts';
-import { memoryOnlyLogit } from './candidates.ts';
+import type { Decision, EpisodeRecord, StepRecord } from '../types.ts';
 import { decide, requestOf } from './decide.ts';
 import { episodeReturns } from './returns.ts';
 
 export interface Redecided {
   readonly episodeId: string;
   readonly t: number;
+  readonly task: string;
   /** As stored. */
   readonly before: Decision;
-  /** Under the other settings, with what memory held at that moment. */
+  /** The same candidates, weighed anew with what memory held at that moment. */
   readonly after: Decision;
   readonly flipped: boolean;
 }
 
 export interface ReplayRequest {
-  /** Oldest first. Control runs are passed over. */
+  /** Oldest first. */
   readonly episodes: readonly EpisodeRecord[];
   /** Laid over the settings that each decision was made under. */
+  readonly changes: Partial<LearningSettings>;
+  /** Makes an empty memory. */
+  readonly emptyMemory: (settings: LearningSettings) => ExperienceMemory;
+  /** Settings of the memory's own: discount, step cost, similarity. */
   readonly settings: LearningSettings;
-  /** An empty memory under `settings`. */
-  readonly memory: ExperienceMemory;
-  /** Facts to leave out, to see what forgetting them would change. */
+  /** Facts to leave out of memory, to see what forgetting them would change. */
   readonly without?: { readonly episodeId: string; readonly t?: number };
+}
+
+/**
+ * Decisions of control runs and of episodes that ran on an imported memory's side are not weighed again. Candidates stay as
+ * stored (a model is not asked again), so an action that only other settings would have recalled does not appear.
+ * Ratings count from the moment they were given. Empty for no episodes.
+ */
+export function* redecide(request: ReplayRequest): Generator<Redecided, void> {
+  const inForce = { ...request.settings, ...request.changes };
+  const memory = request.emptyMemory(inForce);
+  const late: { readonly at: number; readonly episode: EpisodeRecord }[] = [];
+  for (const episode of request.episodes) {
+    const due = late.filter(({ at }) => at <= episode.at).toSorted((a, b) => a.at - b.at);
+    late.splice(0, late.length, ...late.filter(({ at }) => at > episode.at));
+    for (const rated of due) memory.settle(rated.episode.episodeId, returnsAsOf(rated.episode, rated.at, inForce));
+    const weighs = episode.provenance.origin === 'local' && episode.memory !== 'off';
+    for (const step of episode.steps) {
+      if (weighs) yield again(episode, step, request, memory);
+      if (remembered(episode, step, request.without)) remember(memory, episode, step, inForce);
+    }
+    if (episode.memory !== 'on') memory.forget(episode.episodeId);
+    const endedAt = episode.endedAt ?? episode.steps.at(-1)?.at ?? episode.at;
+    memory.settle(episode.episodeId, returnsAsOf(episode, endedAt, inForce));
+    late.push(...episode.signals.filter(({ at }) => at > endedAt).map(({ at }) => ({ at, episode })));
+  }
+}
+
+function again(episode: EpisodeRecord, step: StepRecord, request: ReplayRequest, memory: ExperienceMemory): Redecided {
+  const before = step.decision;
+  const retrieval = memory.retrieve(before.state, { misses: true });
+  const after = decide({
+    ...requestOf(before),
+    settings: { ...before.settings, ...request.changes },
+    evidence: {
+      statistics: memory.statistics(),
+      ...retrieval,
+      levelResiduals: before.candidates.map(({ key }) => memory.levelResidual(key)),
+    },
+  });
+  const { episodeId, task } = episode;
+  return { episodeId, t: step.t, task, before, after, flipped: before.chosen !== after.chosen };
+}
+
+function remembered(episode: EpisodeRecord, step: StepRecord, without: ReplayRequest['without']): boolean {
+  if (episode.memory === 'off') return false;
+  return without?.episodeId !== episode.episodeId || (without.t !== undefined && without.t !== step.t);
+}
+
+function remember(
+  memory: ExperienceMemory,
+  episode: EpisodeRecord,
+  step: StepRecord,
+  settings: LearningSettings,
+): void {
+  const chosen = step.executed ?? step.decision.candidates[step.decision.chosen];
+  const weight = episode.provenance.origin === 'local' ? 1 : settings.importWeight;
+  if (!chosen || weight === 0) return;
+  const { action, key } = chosen;
+  memory.append({ episodeId: episode.episodeId, t: step.t, state: step.decision.state, action, key, weight });
+}
+
+function returnsAsOf(episode: EpisodeRecord, at: number, settings: LearningSettings): readonly (number | undefined)[] {
+  return episodeReturns(
+    { steps: episode.steps, signals: episode.signals.filter((signal) => signal.at <= at) },
+    settings,
+  );
 }

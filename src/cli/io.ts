@@ -1,0 +1,51 @@
+// Where a command's words go. Colours, width and questions depend on the terminal; data goes to standard output.
+import { stripVTControlCharacters } from 'node:util';
+import pc from 'picocolors';
+import type { Colors } from 'picocolors/types';
+
+export interface Io {
+  readonly colors: Colors;
+  /** Columns of the terminal, 100 without one. */
+  readonly width: number;
+  /** A person can be asked: both ends are a terminal. */
+  readonly interactive: boolean;
+  /** One line to standard output. */
+  readonly print: (line: string) => void;
+  /** One line to standard error. */
+  readonly warn: (line: string) => void;
+  /** Text to standard output as it is. */
+  readonly write: (text: string) => void;
+}
+
+/** Exit statuses: what `knack` promises to scripts. */
+export const exitStatus = { succeeded: 0, failed: 1, usage: 2, aborted: 130 } as const;
+
+/** A mistake of the caller: its message names the thing and the remedy; exit status 2. */
+export class UsageError extends Error {}
+
+export function terminalIo(): Io {
+  const { stdout, stderr, stdin } = process;
+  const colors = pc.createColors(pc.isColorSupported && stdout.isTTY);
+  return {
+    colors,
+    width: stdout.isTTY ? stdout.columns : 100,
+    interactive: stdout.isTTY && stdin.isTTY,
+    print: (line) => void stdout.write(`${line}\n`),
+    warn: (line) => void stderr.write(`${line}\n`),
+    write: (text) => void stdout.write(text),
+  };
+}
+
+/** Output of a command for people: sequences that could move the cursor or repaint what Knack printed are dropped. */
+export function plain(text: string): string {
+  return stripVTControlCharacters(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '');
+}
+
+/** All of standard input as text. */
+export async function readStdin(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

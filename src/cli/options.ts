@@ -1,0 +1,50 @@
+// Flags: the ones of every command that opens a memory, and one for each setting, made from the settings table.
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import type { Setting, SettingName, Settings } from '../core/settings.ts';
+import { parseSettings, settingNames, settingsTable } from '../core/settings.ts';
+import { UsageError } from './io.ts';
+
+export interface MemoryFlags {
+  readonly cwd?: string;
+  readonly memoryDir?: string;
+}
+
+export function withMemoryFlags(command: Command): Command {
+  return command
+    .option('--cwd <folder>', 'workspace folder (default: the current one)')
+    .option('--memory-dir <folder>', 'where the experience memory is kept (default: your data folder)');
+}
+
+/** Adds a flag for each setting of the groups: `minNeighbors` becomes `--min-neighbors <number>`. */
+export function withSettingFlags(command: Command, groups: readonly Setting['group'][]): Command {
+  for (const name of settingNames) {
+    const setting: Setting = settingsTable[name];
+    if (!groups.includes(setting.group)) continue;
+    const value = setting.type === 'enum' ? setting.values.join('|') : setting.type;
+    const bounds = setting.type === 'enum' ? '' : ` [${setting.min}, ${setting.max}]`;
+    command.addOption(
+      new Option(`--${kebab(name)} <${value}>`, `${setting.description} (default: ${setting.default})${bounds}`),
+    );
+  }
+  return command;
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The settings among the flags, checked, laid over `base`. Settings that no flag names are not there. @throws UsageError */
+export function settingsFrom(flags: Readonly<Record<string, unknown>>, base?: Settings): Settings {
+  const given = Object.fromEntries(
+    settingNames.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])),
+  );
+  const result = parseSettings(given, base);
+  if (!result.ok) throw new UsageError(result.problems.map((problem) => `--${problem}`).join('\n'));
+  return result.settings;
+}
+
+/** The names of the settings that the flags name. */
+export function settingsGiven(flags: Readonly<Record<string, unknown>>): readonly SettingName[] {
+  return settingNames.filter((name) => flags[name] !== undefined);
+}

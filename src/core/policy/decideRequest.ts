@@ -1,0 +1,164 @@
+// The request that any other program may make of the learned policy (`knack decide`): parsed, with every problem named.
+import * as v from 'valibot';
+import { actionKey } from '../action/key.ts';
+import type { ExperienceMemory } from '../memory/memory.ts';
+import type { Settings } from '../settings.ts';
+import { defaultSettings, learningSettings, parseSettings } from '../settings.ts';
+import { parseState } from '../state/format.ts';
+import type { Action, Decision, JsonObject, Risk, State, Tier } from '../types.ts';
+import { confidenceLogits, joinCandidates, recallActions } from './candidates.ts';
+import { decide } from './decide.ts';
+
+const words = v.array(v.string());
+const action = v.union([v.string(), v.object({ tool: v.string(), input: v.record(v.string(), v.unknown()) })]);
+const state = v.union([v.string(), v.strictObject({ nouns: words, verbs: words })]);
+const finite = v.pipe(v.number(), v.finite());
+
+const requestSchema = v.strictObject({
+  settings: v.optional(v.record(v.string(), v.unknown()), {}),
+  experiences: v.optional(v.array(v.strictObject({ state, action, return: finite }))),
+  state,
+  candidates: v.pipe(
+    v.array(
+      v.strictObject({
+        action,
+        logit: v.nullish(finite),
+        confidence: v.nullish(v.pipe(finite, v.minValue(0), v.maxValue(100))),
+      }),
+    ),
+    v.minLength(1, 'at least one candidate is needed'),
+  ),
+  seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffffffff)), 0),
+});
+
+export interface GivenExperience {
+  readonly state: State;
+  readonly action: Action;
+  readonly discountedReturn: number;
+}
+
+interface GivenCandidate {
+  readonly action: Action;
+  /** Undefined: no model scored it. */
+  readonly logit: number | undefined;
+}
+
+export interface OutsideRequest {
+  readonly settings: Settings;
+  /** Undefined: the workspace's memory. */
+  readonly experiences: readonly GivenExperience[] | undefined;
+  readonly state: State;
+  readonly candidates: readonly GivenCandidate[];
+  readonly seed: number;
+  readonly tier: Tier;
+}
+
+export type ParsedRequest =
+  | { readonly ok: true; readonly request: OutsideRequest }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Parses a request. A state is its one-line form or `{nouns, verbs}`; an action is a shell command or `{tool, input}`. */
+export function parseDecideRequest(json: unknown, base: Settings = defaultSettings): ParsedRequest {
+  const parsed = v.safeParse(requestSchema, json);
+  if (!parsed.success) {
+    const problems = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'request'}: ${issue.message}`);
+    return { ok: false, problems };
+  }
+  const { output } = parsed;
+  const problems: string[] = [];
+  const settings = parseSettings(output.settings, base);
+  if (!settings.ok) problems.push(...settings.problems.map((problem) => `settings: ${problem}`));
+  const stateOf = (value: v.InferOutput<typeof state>, where: string): State => {
+    if (typeof value !== 'string') return value;
+    const line = parseState(value);
+    if (line.ok) return line.state;
+    problems.push(`${where}: ${line.problem}`);
+    return { nouns: [], verbs: [] };
+  };
+  const here = stateOf(output.state, 'state');
+  const experiences = output.experiences?.map((experience, index) => ({
+    state: stateOf(experience.state, `experiences.${index}.state`),
+    action: actionOf(experience.action),
+    discountedReturn: experience.return,
+  }));
+  if (!settings.ok || problems.length > 0) return { ok: false, problems };
+  const verbalised = output.candidates.some(({ confidence }) => typeof confidence === 'number');
+  return {
+    ok: true,
+    request: {
+      settings: settings.settings,
+      experiences,
+      state: here,
+      candidates: scoredCandidates(output.candidates, settings.settings),
+      seed: output.seed,
+      tier: verbalised ? 'verbalised' : 'logprobs',
+    },
+  };
+}
+
+function actionOf(value: v.InferOutput<typeof action>): Action {
+  if (typeof value === 'string') return { tool: 'run', input: { command: value } };
+  return { tool: value.tool, input: value.input as JsonObject };
+}
+
+/** Logits as given; stated confidences become logits together. */
+function scoredCandidates(
+  candidates: v.InferOutput<typeof requestSchema>['candidates'],
+  settings: Settings,
+): readonly GivenCandidate[] {
+  const stated = candidates.flatMap(({ logit, confidence }) =>
+    typeof confidence === 'number' && typeof logit !== 'number' ? [confidence] : [],
+  );
+  const logits = [...confidenceLogits(stated, settings)];
+  return candidates.map(({ action: value, logit, confidence }) => ({
+    action: actionOf(value),
+    logit: typeof logit === 'number' ? logit : typeof confidence === 'number' ? logits.shift() : undefined,
+  }));
+}
+
+/** Puts given experiences into an empty memory, oldest first, each as an episode of one step. */
+export function rememberGiven(memory: ExperienceMemory, experiences: readonly GivenExperience[]): void {
+  for (const [index, experience] of experiences.entries()) {
+    const episodeId = `given-${String(index)}`;
+    const { action: taken, state: where, discountedReturn } = experience;
+    memory.append({ episodeId, t: 0, state: where, key: actionKey(taken), action: taken, weight: 1 });
+    memory.settle(episodeId, [discountedReturn]);
+  }
+}
+
+/** Answers a request from `memory`: the given candidates, joined with what memory recalls, weighed and chosen. */
+export function decideOutside(
+  request: OutsideRequest,
+  memory: ExperienceMemory,
+  riskOf: (action: Action) => Risk,
+): Decision {
+  const settings = learningSettings(request.settings);
+  const retrieval = memory.retrieve(request.state, { misses: true });
+  const unscored = request.candidates.flatMap((candidate) =>
+    candidate.logit === undefined ? [{ action: candidate.action, key: actionKey(candidate.action) }] : [],
+  );
+  const candidates = joinCandidates({
+    proposed: request.candidates.flatMap(({ action: taken, logit }) =>
+      logit === undefined ? [] : [{ action: taken, priorLogit: logit }],
+    ),
+    recalled: [...unscored, ...recallActions(retrieval.neighbors, memory.statistics(), settings)],
+    recalledLogits: [],
+    settings,
+    keyOf: actionKey,
+    riskOf,
+  });
+  return decide({
+    t: 0,
+    state: request.state,
+    candidates,
+    evidence: {
+      statistics: memory.statistics(),
+      ...retrieval,
+      levelResiduals: candidates.map(({ key }) => memory.levelResidual(key)),
+    },
+    settings,
+    seed: request.seed,
+    tier: request.tier,
+    memoryOff: request.settings.memory === 'off',
+  });
+}
