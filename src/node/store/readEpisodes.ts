@@ -1,0 +1,69 @@
+// Episodes as records, whole or in outline, from the rows of one connection.
+import type { EpisodeQuery } from '../../core/ports.ts';
+import type { EpisodeRecord, StepRecord } from '../../core/types.ts';
+import type { Connection, Row } from './connection.ts';
+import { episodeFromRow, outlineFromRow, signalFromRow, stepFromRow } from './rows.ts';
+import { selectEpisodes } from './selectEpisodes.ts';
+import { resultCode } from './storeError.ts';
+
+/** How much of every step is read. */
+export type Depth = 'whole' | 'outline';
+
+const steps: Readonly<Record<Depth, { readonly sql: string; readonly toStep: (row: Row) => StepRecord }>> = {
+  whole: {
+    sql: 'SELECT steps.*, body FROM steps LEFT JOIN observations USING (episode, t) WHERE episode = ? ORDER BY t',
+    toStep: stepFromRow,
+  },
+  outline: {
+    sql: 'SELECT t, at, state, action, key, edited FROM steps WHERE episode = ? ORDER BY t',
+    toStep: outlineFromRow,
+  },
+};
+const signals = 'SELECT t, source, value, confidence, reason, at FROM signals WHERE episode = ? ORDER BY id';
+
+export interface Reading {
+  readonly depth: Depth;
+  /** Whether the writer of an episode without an end is gone. */
+  readonly isDead: (writer: string) => boolean;
+  /** Told the name of what is damaged and left out, e.g. `step 3 of episode x`. */
+  readonly onDamage: (name: string) => void;
+}
+
+export function readEpisodes(connection: Connection, query: EpisodeQuery, reading: Reading): EpisodeRecord[] {
+  const { sql, values } = selectEpisodes(query);
+  return connection.all(sql, ...values).flatMap((row) => readEpisode(connection, row, reading) ?? []);
+}
+
+function readEpisode(
+  connection: Connection,
+  row: Row,
+  { depth, isDead, onDamage }: Reading,
+): EpisodeRecord | undefined {
+  const id = Number(row['id']);
+  const episode = attempt(`episode number ${id}`, () => episodeFromRow(row), onDamage);
+  if (!episode) return undefined;
+  const interrupted = episode.outcome === undefined && isDead(String(row['writer']));
+  const { sql, toStep } = steps[depth];
+  const each = <T>(what: string, query: string, read: (row: Row) => T): T[] =>
+    connection.all(query, id).flatMap((one) => {
+      const name = `${what}${one['t'] === null ? '' : ` ${Number(one['t'])}`} of episode ${episode.episodeId}`;
+      return attempt(name, () => read(one), onDamage) ?? [];
+    });
+  return {
+    ...episode,
+    ...(interrupted ? { outcome: 'interrupted' } : {}),
+    steps: each('step', sql, toStep),
+    signals: each('a signal about step', signals, signalFromRow),
+  };
+}
+
+/** A row that cannot be read is left out; an error of SQLite itself passes. */
+function attempt<T>(name: string, read: () => T, onDamage: (name: string) => void): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (resultCode(error) !== undefined) throw error;
+    onDamage(name);
+    return undefined;
+  }
+}

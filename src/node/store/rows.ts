@@ -1,0 +1,146 @@
+// Rows of the database -> records. What the core relies on is checked here; the rest of a decision is checked by `verify`.
+import * as v from 'valibot';
+import type { Decision, EpisodeRecord, Observation, Scored, Signal, StepRecord } from '../../core/types.ts';
+import { defaultSettings, learningSettings } from '../../core/settings.ts';
+import type { Row } from './connection.ts';
+import { unpack } from './packed.ts';
+import {
+  actionSchema,
+  keySchema,
+  observationSchema,
+  outcomeSchema,
+  signalSchema,
+  startSchema,
+  stateSchema,
+} from './recordSchemas.ts';
+
+/** Schema of a column that holds JSON text. */
+const json = <S extends v.GenericSchema>(schema: S) => v.pipe(v.string(), v.parseJson(), schema);
+
+const bytes = v.instance(Uint8Array);
+const nullable = <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
+
+const episodeRow = v.object({
+  start: json(startSchema),
+  outcome: nullable(outcomeSchema),
+  ended_at: nullable(v.number()),
+  pinned: v.number(),
+});
+
+const stepRow = v.object({
+  t: v.number(),
+  at: v.number(),
+  state: json(stateSchema),
+  action: json(actionSchema),
+  key: json(keySchema),
+  edited: v.number(),
+});
+
+/** Cheap on purpose: the parts of a decision that would break its readers far from here. */
+const soundDecision = v.looseObject({
+  version: v.literal(1),
+  candidates: v.pipe(
+    v.array(v.looseObject({ key: v.looseObject({ exact: v.string() }), action: v.looseObject({ tool: v.string() }) })),
+    v.minLength(1),
+  ),
+  chosen: v.number(),
+  evidence: v.looseObject({ neighbors: v.array(v.looseObject({ edges: v.array(v.unknown()) })) }),
+  settings: v.looseObject({}),
+});
+
+/** @throws v.ValiError or SyntaxError for a damaged row, as all functions here do. */
+export function episodeFromRow(row: Row): Omit<EpisodeRecord, 'steps' | 'signals'> {
+  const { start, outcome, ended_at: endedAt, pinned } = v.parse(episodeRow, row);
+  return {
+    ...start,
+    outcome: outcome ?? undefined,
+    ...(endedAt === null ? {} : { endedAt }),
+    pinned: pinned !== 0,
+  };
+}
+
+/** A whole step: the row of `steps` with the `body` of its observation (or null). */
+export function stepFromRow(row: Row): StepRecord {
+  const { t, at, action, key, edited } = v.parse(stepRow, row);
+  const observation = row['body'] === null ? undefined : observationFromBytes(row['body']);
+  return {
+    t,
+    at,
+    decision: decisionFromBytes(row['decision']),
+    ...(edited === 0 ? {} : { executed: { action, key } }),
+    ...(observation === undefined ? {} : { observation }),
+  };
+}
+
+/** The decision as stored, or an error when its reader would stumble over it. */
+export function decisionFromBytes(value: unknown): Decision {
+  const decision = unpack(v.parse(bytes, value));
+  v.assert(soundDecision, decision);
+  return decision as unknown as Decision;
+}
+
+export function observationFromBytes(value: unknown): Observation {
+  return v.parse(observationSchema, unpack(v.parse(bytes, value)));
+}
+
+/**
+ * A step without its numbers and evidence, a hundred times cheaper to read: enough to fold it into a memory, which needs
+ * the state and the executed action alone. Not for display, not for replay.
+ */
+export function outlineFromRow(row: Row): StepRecord {
+  const { t, at, state, action, key, edited } = v.parse(stepRow, row);
+  const executed = { action, key };
+  return {
+    t,
+    at,
+    decision: { ...outline, t, state, candidates: [{ ...outlineCandidate, ...executed }] },
+    ...(edited === 0 ? {} : { executed }),
+  };
+}
+
+const outlineCandidate: Omit<Scored, 'action' | 'key'> = {
+  priorLogit: 0,
+  source: 'model',
+  risk: { class: 'destructive', reasons: [], alwaysAsk: true },
+  visits: 0,
+  neighborVisits: 0,
+  qValue: undefined,
+  uncertainty: 0,
+  bonus: 0,
+  advantage: 0,
+  logit: 0,
+  priorProb: 1,
+  prob: 1,
+  tried: false,
+};
+
+const outline: Omit<Decision, 't' | 'state' | 'candidates'> = {
+  version: 1,
+  chosen: 0,
+  withoutMemory: 0,
+  stateValue: undefined,
+  betaEff: 0,
+  observations: 0,
+  abstention: undefined,
+  evidence: {
+    statistics: {
+      edges: 0,
+      experiences: 0,
+      meanReturn: 0,
+      returnVariance: 0,
+      priorStrength: 0,
+      levelTrust: 0,
+    },
+    neighbors: [],
+    levelResiduals: [0],
+    nearestMisses: [],
+  },
+  settings: learningSettings(defaultSettings),
+  seed: 0,
+  tier: 'offline',
+};
+
+export function signalFromRow(row: Row): Signal {
+  const present = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+  return v.parse(signalSchema, present);
+}

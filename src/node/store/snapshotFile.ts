@@ -1,0 +1,55 @@
+// The file that holds a folded memory: what it covers, how it was folded, and a checksum.
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import * as v from 'valibot';
+
+const magic = 'knack memory snapshot 1\n';
+
+const headerSchema = v.object({ cursor: v.string(), settings: v.string(), steps: v.number(), crc32: v.number() });
+
+export interface Snapshot {
+  /** Position in the log that it covers (`changesSince`). */
+  readonly cursor: string;
+  /** The settings that shaped it, as text. */
+  readonly settings: string;
+  /** Steps folded. */
+  readonly steps: number;
+  readonly memory: Uint8Array;
+}
+
+/** Beside the database, so that both move together. */
+export const snapshotPath = (file: string) => `${file}-memory`;
+
+/** Undefined when there is none, or when it is damaged: it can be made again. */
+export function readSnapshot(file: string): Snapshot | undefined {
+  try {
+    const bytes = readFileSync(snapshotPath(file));
+    if (bytes.toString('latin1', 0, magic.length) !== magic) return undefined;
+    const end = bytes.indexOf('\n', magic.length);
+    const { crc32: expected, ...header } = v.parse(headerSchema, JSON.parse(bytes.toString('utf8', magic.length, end)));
+    const memory = bytes.subarray(end + 1);
+    return crc32(memory) === expected ? { ...header, memory } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A reader sees the old file or the new one, whole, whenever the process or the power dies. */
+export function writeSnapshot(file: string, { memory, ...header }: Snapshot): void {
+  const path = snapshotPath(file);
+  const temporary = `${path}-${process.pid}`;
+  try {
+    const descriptor = openSync(temporary, 'w', 0o600);
+    try {
+      writeSync(descriptor, `${magic}${JSON.stringify({ ...header, crc32: crc32(memory) })}\n`);
+      for (let at = 0; at < memory.length;) at += writeSync(descriptor, memory, at);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}

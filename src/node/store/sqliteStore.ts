@@ -1,0 +1,320 @@
+// The experience store on SQLite: a log of facts in one file, with its write-ahead log beside it.
+import { rmSync } from 'node:fs';
+import * as v from 'valibot';
+import type { EpisodeQuery, ExperienceStore } from '../../core/ports.ts';
+import type {
+  Decision,
+  EpisodeOutcome,
+  EpisodeRecord,
+  EpisodeStart,
+  Observation,
+  Signal,
+  StepRecord,
+} from '../../core/types.ts';
+import type { ChangeKind, Changes } from './changes.ts';
+import type { Durability } from './connection.ts';
+import { Connection } from './connection.ts';
+import { deadWriters, recordInterrupted } from './interrupted.ts';
+import { openDatabase } from './opening.ts';
+import { pack } from './packed.ts';
+import type { Depth } from './readEpisodes.ts';
+import { readEpisodes } from './readEpisodes.ts';
+import { startSchema } from './recordSchemas.ts';
+import { installTextSearch } from './selectEpisodes.ts';
+import { snapshotPath } from './snapshotFile.ts';
+import { storeError } from './storeError.ts';
+import type { WriterLock } from './writerLock.ts';
+import { acquireWriterLock } from './writerLock.ts';
+
+/**
+ * Opens the store in `file`, creating both where missing. A damaged file is set aside under another name and a fresh one
+ * started: `notices` says so.
+ * @throws StoreError when the file is locked, cannot be read or written, belongs to another program or to a newer Knack.
+ */
+export function openStore(options: { readonly file: string }): SqliteStore {
+  const { db, notices } = openDatabase(options.file);
+  installTextSearch(db);
+  return new SqliteStore(new Connection(options.file, db), notices);
+}
+
+/**
+ * Every method is one transaction, done when its promise settles. Steps survive the death of the process at any moment;
+ * ends, ratings, pins and forgets, and with them all that came before, a power failure too. Several stores, in one process
+ * or in several, may have one file open.
+ */
+export class SqliteStore implements ExperienceStore {
+  readonly location: string;
+  readonly #connection: Connection;
+  readonly #storeId: string;
+  readonly #notices: string[];
+  /** Begun here and not ended; as long as there are any, `#lock` tells other processes that they run. */
+  readonly #running = new Set<string>();
+  #lock: WriterLock | undefined;
+
+  constructor(connection: Connection, notices: readonly string[]) {
+    this.location = connection.file;
+    this.#connection = connection;
+    this.#notices = [...notices];
+    this.#storeId = String(connection.get("SELECT value FROM meta WHERE key = 'storeId'")?.['value']);
+    recordInterrupted(connection, undefined);
+    if (connection.get("SELECT 1 FROM meta WHERE key = 'scrub'")) this.#scrub();
+  }
+
+  /** What the user should know, in the order it was met: a file set aside, rows that could not be read. */
+  get notices(): readonly string[] {
+    return this.#notices;
+  }
+
+  async beginEpisode(start: EpisodeStart): Promise<void> {
+    await this.#write('NORMAL', () => {
+      this.#lock ??= acquireWriterLock(this.location);
+      this.#insertEpisode(start, this.#lock.id);
+    });
+    this.#running.add(start.episodeId);
+  }
+
+  appendDecision(episodeId: string, t: number, decision: Decision, at: number): Promise<void> {
+    return this.#write('NORMAL', () => {
+      this.#insertStep(this.#idOf(episodeId), { t, decision, at });
+      this.#note('step', episodeId, t);
+    });
+  }
+
+  appendExecution(episodeId: string, t: number, executed: NonNullable<StepRecord['executed']>): Promise<void> {
+    return this.#write('NORMAL', () => {
+      this.#connection.run(
+        'UPDATE steps SET edited = 1, action = ?, key = ? WHERE episode = ? AND t = ?',
+        JSON.stringify(executed.action),
+        JSON.stringify(executed.key),
+        this.#idOf(episodeId),
+        t,
+      );
+      this.#note('execution', episodeId, t);
+    });
+  }
+
+  appendObservation(episodeId: string, t: number, observation: Observation): Promise<void> {
+    return this.#write('NORMAL', () => {
+      this.#insertObservation(this.#idOf(episodeId), t, observation);
+      this.#note('observation', episodeId, t);
+    });
+  }
+
+  appendSignals(episodeId: string, signals: readonly Signal[]): Promise<void> {
+    if (signals.length === 0) return Promise.resolve();
+    return this.#write(this.#running.has(episodeId) ? 'NORMAL' : 'FULL', () => {
+      this.#insertSignals(this.#idOf(episodeId), signals);
+      this.#note('signals', episodeId);
+    });
+  }
+
+  async endEpisode(episodeId: string, outcome: EpisodeOutcome, at: number): Promise<void> {
+    await this.#write('FULL', () => {
+      const id = this.#idOf(episodeId);
+      const before = this.#connection.get('SELECT outcome FROM episodes WHERE id = ?', id)?.['outcome'];
+      if (before !== null && before !== 'interrupted') throw new Error(`episode ${episodeId} has ended already`);
+      this.#connection.run('UPDATE episodes SET outcome = ?, ended_at = ? WHERE id = ?', outcome, at, id);
+      this.#note(before === null ? 'end' : 'outcome', episodeId);
+    });
+    this.#running.delete(episodeId);
+    if (this.#running.size === 0) this.#releaseLock();
+  }
+
+  episodes(query: EpisodeQuery = {}): Promise<readonly EpisodeRecord[]> {
+    return this.#read(query, 'whole');
+  }
+
+  /**
+   * The same without numbers, evidence and observations: what folding needs, many times cheaper. The decisions say only in
+   * which state which action was executed; they are not what was decided.
+   */
+  outlines(query: EpisodeQuery = {}): Promise<readonly EpisodeRecord[]> {
+    return this.#read(query, 'outline');
+  }
+
+  setPinned(episodeId: string, pinned: boolean): Promise<void> {
+    return this.#write('FULL', () => {
+      this.#connection.run('UPDATE episodes SET pinned = ? WHERE id = ?', Number(pinned), this.#idOf(episodeId));
+      this.#note('pin', episodeId);
+    });
+  }
+
+  /**
+   * Deletes an episode, or one step of it with its signals, for good: the bytes are overwritten, the log is emptied and the
+   * snapshot of the memory removed. Decisions of other episodes keep what they were based on, which may quote it.
+   * Unknown episode or step: 0.
+   */
+  async forget(episodeId: string, t?: number): Promise<number> {
+    const gone = await this.#write('FULL', () => {
+      const id = this.#connection.get('SELECT id FROM episodes WHERE episode_id = ?', episodeId)?.['id'];
+      if (typeof id !== 'number') return undefined;
+      this.#connection.run("INSERT OR REPLACE INTO meta VALUES ('scrub', '1')");
+      this.#note('forget', episodeId, t);
+      return t === undefined ? this.#deleteEpisode(id) : this.#deleteStep(id, t);
+    });
+    if (gone !== undefined) await this.#connection.settle(() => this.#scrub());
+    return gone ?? 0;
+  }
+
+  /**
+   * The facts since `cursor` (undefined: from the beginning), of the given kinds or of all. Undefined when the cursor is not
+   * of this store, or of a future that it has lost (a restored backup): start over then.
+   */
+  changesSince(cursor: string | undefined, kinds?: readonly ChangeKind[]): Promise<Changes | undefined> {
+    return this.#connection.settle(() => {
+      recordInterrupted(this.#connection, this.#lock?.id);
+      return this.#connection.read(() => {
+        const seq = Number(cursor?.split('@')[1] ?? 0);
+        if (cursor !== undefined && cursor !== this.#cursorAt(seq)) return undefined;
+        const rows = this.#connection.all(
+          `SELECT kind, episode_id, t FROM changes
+           WHERE seq > ?1 AND (?2 IS NULL OR kind IN (SELECT value FROM json_each(?2))) ORDER BY seq`,
+          seq,
+          kinds ? JSON.stringify(kinds) : null,
+        );
+        const last = Number(this.#connection.get('SELECT max(seq) AS seq FROM changes')?.['seq'] ?? 0);
+        return {
+          changes: rows.map(({ kind, episode_id: episodeId, t }) => ({
+            kind: kind as ChangeKind,
+            episodeId: String(episodeId),
+            ...(t === null ? {} : { t: Number(t) }),
+          })),
+          cursor: this.#cursorAt(last),
+        };
+      });
+    });
+  }
+
+  /** Adds a finished episode as it is, unpinned; false, and nothing changed, when an episode of that id is there already. */
+  importEpisode(record: EpisodeRecord): Promise<boolean> {
+    return this.#write('NORMAL', () => {
+      if (this.#connection.get('SELECT 1 FROM episodes WHERE episode_id = ?', record.episodeId)) return false;
+      const id = this.#insertEpisode(v.parse(startSchema, record), null);
+      for (const step of record.steps) {
+        this.#insertStep(id, step);
+        if (step.observation) this.#insertObservation(id, step.t, step.observation);
+      }
+      this.#insertSignals(id, record.signals);
+      this.#connection.run(
+        'UPDATE episodes SET outcome = ?, ended_at = ? WHERE id = ?',
+        record.outcome ?? 'unknown',
+        record.endedAt ?? null,
+        id,
+      );
+      this.#note('end', record.episodeId);
+      return true;
+    });
+  }
+
+  /** Episodes begun here that have not ended are interrupted from now on. Twice is once. */
+  close(): Promise<void> {
+    return this.#connection.settle(() => {
+      if (!this.#connection.isOpen) return;
+      this.#connection.close();
+      this.#releaseLock();
+    });
+  }
+
+  #insertEpisode(start: EpisodeStart, writer: string | null): number {
+    this.#note('begin', start.episodeId);
+    return this.#connection.run(
+      'INSERT INTO episodes (episode_id, at, start, writer) VALUES (?, ?, ?, ?)',
+      start.episodeId,
+      start.at,
+      JSON.stringify(start),
+      writer,
+    ).id;
+  }
+
+  #insertStep(id: number, { t, at, decision, executed }: StepRecord): void {
+    const chosen = executed ?? decision.candidates[decision.chosen];
+    if (!chosen) throw new Error(`the decision of step ${t} chose candidate ${decision.chosen}, which it has not`);
+    this.#connection.run(
+      'INSERT INTO steps (episode, t, at, state, action, key, edited, decision) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      id,
+      t,
+      at,
+      JSON.stringify(decision.state),
+      JSON.stringify(chosen.action),
+      JSON.stringify(chosen.key),
+      Number(executed !== undefined),
+      pack(decision),
+    );
+  }
+
+  #insertObservation(id: number, t: number, observation: Observation): void {
+    this.#connection.run('INSERT INTO observations (episode, t, body) VALUES (?, ?, ?)', id, t, pack(observation));
+  }
+
+  #insertSignals(id: number, signals: readonly Signal[]): void {
+    for (const { t, source, value, confidence, reason, at } of signals) {
+      this.#connection.run(
+        'INSERT INTO signals (episode, t, source, value, confidence, reason, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        id,
+        t ?? null,
+        source,
+        value,
+        confidence ?? null,
+        reason ?? null,
+        at,
+      );
+    }
+  }
+
+  /** Steps gone. */
+  #deleteEpisode(id: number): number {
+    const steps = Number(this.#connection.get('SELECT count(*) AS n FROM steps WHERE episode = ?', id)?.['n']);
+    this.#connection.run('DELETE FROM episodes WHERE id = ?', id);
+    return steps;
+  }
+
+  #deleteStep(id: number, t: number): number {
+    this.#connection.run('DELETE FROM signals WHERE episode = ? AND t = ?', id, t);
+    return this.#connection.run('DELETE FROM steps WHERE episode = ? AND t = ?', id, t).changes;
+  }
+
+  /** Removes what forgetting leaves outside the tables. Where another process reads just now, the next opening does it. */
+  #scrub(): void {
+    rmSync(snapshotPath(this.location), { force: true });
+    const busy = Number(this.#connection.get('PRAGMA wal_checkpoint(TRUNCATE)')?.['busy']) !== 0;
+    if (!busy) this.#connection.write('NORMAL', () => this.#connection.run("DELETE FROM meta WHERE key = 'scrub'"));
+  }
+
+  #idOf(episodeId: string): number {
+    const id = this.#connection.get('SELECT id FROM episodes WHERE episode_id = ?', episodeId)?.['id'];
+    if (typeof id !== 'number') throw storeError('noEpisode', this.location, new Error(`episode ${episodeId}`));
+    return id;
+  }
+
+  #note(kind: ChangeKind, episodeId: string, t?: number): void {
+    this.#connection.run('INSERT INTO changes (kind, episode_id, t) VALUES (?, ?, ?)', kind, episodeId, t ?? null);
+  }
+
+  /** Says which fact it stands behind, so that a log that went another way is noticed. */
+  #cursorAt(seq: number): string {
+    const row = this.#connection.get('SELECT kind, episode_id FROM changes WHERE seq = ?', seq);
+    return [this.#storeId, seq, ...(row ? [row['kind'], row['episode_id']] : [])].join('@');
+  }
+
+  #releaseLock(): void {
+    this.#lock?.release();
+    this.#lock = undefined;
+  }
+
+  #read(query: EpisodeQuery, depth: Depth): Promise<readonly EpisodeRecord[]> {
+    const onDamage = (name: string) => {
+      const notice = `${name} in ${this.location} is damaged and was left out: see "knack memory verify"`;
+      if (!this.#notices.includes(notice)) this.#notices.push(notice);
+    };
+    return this.#connection.settle(() =>
+      this.#connection.read(() => {
+        const dead = deadWriters(this.#connection, this.#lock?.id);
+        return readEpisodes(this.#connection, query, { depth, isDead: (writer) => dead.has(writer), onDamage });
+      }),
+    );
+  }
+
+  #write<T>(durability: Durability, work: () => T): Promise<T> {
+    return this.#connection.settle(() => this.#connection.write(durability, work));
+  }
+}
