@@ -53,6 +53,8 @@ export interface ProposalRequest {
   /** Actions that memory knows from similar states: to be scored in the same call as the proposals. */
   readonly recalled: readonly Action[];
   readonly maxCandidates: number;
+  /** What memory says of actions tried in situations like this: for models of the tier `prompt`, that give no candidates to weigh. */
+  readonly advice?: readonly { readonly action: Action; /** Return units. */ readonly advantage: number }[];
   /** 32-bit unsigned. Deterministic models give the same proposal for the same request and seed. */
   readonly seed: number;
 }

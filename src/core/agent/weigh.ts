@@ -8,13 +8,23 @@ import type { LanguageModel, Proposal, ProposalRequest, ProposedAction, Tool } f
 import type { Settings } from '../settings.ts';
 import { learningSettings } from '../settings.ts';
 import { redactSecrets } from '../state/redact.ts';
-import type { Action, ActionKey, Candidate, Decision, Evidence, JsonObject, JsonValue, Risk } from '../types.ts';
+import type {
+  Action,
+  ActionKey,
+  Candidate,
+  Decision,
+  Evidence,
+  JsonObject,
+  JsonValue,
+  Neighbor,
+  Risk,
+} from '../types.ts';
 
 export type Toolbox = ReadonlyMap<string, Tool>;
 
 export interface WeighRequest {
   readonly t: number;
-  readonly proposal: Omit<ProposalRequest, 'recalled' | 'tools' | 'maxCandidates' | 'seed'>;
+  readonly proposal: Omit<ProposalRequest, 'recalled' | 'advice' | 'tools' | 'maxCandidates' | 'seed'>;
   readonly model: LanguageModel;
   readonly tools: Toolbox;
   readonly memory: ExperienceMemory;
@@ -49,6 +59,7 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
     {
       ...request.proposal,
       recalled: recalled.map(({ action }) => action),
+      advice: adviceFrom(retrieval.neighbors, memory.statistics().meanReturn),
       tools: [...tools.values()].map(({ spec }) => spec),
       maxCandidates: settings.maxCandidates,
       seed,
@@ -92,6 +103,13 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const action = chosen && (originals.get(chosen.key.exact) ?? chosen.action);
   if (!action) throw new RangeError('weigh: the decision chose no candidate');
   return { ok: true, decision, action, proposal };
+}
+
+/** Known actions of the most similar situation, by how much better than average they did. */
+function adviceFrom(neighbors: readonly Neighbor[], meanReturn: number): NonNullable<ProposalRequest['advice']> {
+  return (neighbors[0]?.edges ?? []).flatMap(({ action, meanReturn: known }) =>
+    known === undefined ? [] : [{ action, advantage: known - meanReturn }],
+  );
 }
 
 /** Remembered actions that can be executed now: not barred, valid for a tool at hand, nothing redacted in them. */
