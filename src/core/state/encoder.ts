@@ -1,0 +1,45 @@
+// Observation -> State: what the task is about, what the last step brought, and what was done last.
+import { verbOf } from '../action/verb.ts';
+import type { TranscriptStep, WorkspaceFacts } from '../ports.ts';
+import type { State } from '../types.ts';
+import { observationFacts, workspaceFacts } from './facts.ts';
+import { taskWords } from './taskWords.ts';
+
+export interface Situation {
+  readonly task: string;
+  readonly workspace: WorkspaceFacts;
+  readonly transcript: readonly TranscriptStep[];
+}
+
+/** Deterministic: the same situation gives the same state, also when paths, ports, hashes, times and the like differ. */
+export interface StateEncoder {
+  encode(situation: Situation): State;
+}
+
+/** How many of the last actions a state shows. */
+const shownVerbs = 3;
+
+/** Loads the language library, which only this needs: not before the first task. */
+export async function loadStateEncoder(): Promise<StateEncoder> {
+  const { default: nlp } = await import('compromise/two');
+  const lemmas = new Map<string, string>();
+  const lemmatise = (word: string): string => {
+    const known = lemmas.get(word);
+    if (known !== undefined) return known;
+    const doc = nlp(word);
+    doc.compute('root');
+    const text = doc.text('root');
+    const lemma = text === '' ? word : text;
+    lemmas.set(word, lemma);
+    return lemma;
+  };
+  return { encode: (situation) => encode(situation, (task) => taskWords(task, lemmatise)) };
+}
+
+function encode({ task, workspace, transcript }: Situation, wordsOf: (task: string) => string[]): State {
+  const words = wordsOf(task);
+  const last = transcript.at(-1);
+  const nouns = [...words, ...workspaceFacts(workspace, words), ...(last ? observationFacts(last.observation) : [])];
+  const verbs = transcript.slice(-shownVerbs).map((step) => verbOf(step.action));
+  return { nouns: [...new Set(nouns)], verbs: verbs.length === 0 ? ['start'] : verbs };
+}
