@@ -1,0 +1,141 @@
+// One command from start to end: the shell process, its output, and everything that it started.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { OutputCapture } from './outputCapture.ts';
+import { OutputReader } from './outputReader.ts';
+import { type ProcessEntry, descriptorTarget, hasProc, processTable } from './processTable.ts';
+import { endProcesses, membersOf } from './processTree.ts';
+import { type RunFiles, type Session, prepareFiles } from './session.ts';
+import type { Stop } from './stop.ts';
+import type { ShellResult } from './types.ts';
+
+/** After the shell has exited, output of what it left behind is awaited until it is silent this long, and no longer than `longestWaitMs`. */
+const silenceMs = 100;
+const longestWaitMs = 500;
+
+export interface RunPlan {
+  /** For the environment marker; `number` makes the names of its files. */
+  readonly id: string;
+  readonly number: number;
+  readonly shell: string;
+  readonly command: string;
+  readonly stdin: string | undefined;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly onOutput: (text: string) => void;
+  readonly outputLimit: number;
+  readonly fileLimit: number;
+  readonly killGraceMs: number;
+}
+
+type Exit = Pick<ShellResult, 'status' | 'exitCode' | 'signalName' | 'problem'>;
+
+export interface RunEnd {
+  readonly exit: Exit;
+  /** What still runs: background processes; after abort and timeout only what could not be ended. */
+  readonly survivors: readonly ProcessEntry[];
+  readonly capture: OutputCapture;
+  readonly reader: OutputReader;
+  /** Where the shell was when it exited; undefined when it left no word. */
+  readonly folder: string | undefined;
+}
+
+/** Rejects when the file system denies what a run needs: private files, a pipe. All else is in the result. */
+export async function runCommand(plan: RunPlan, session: Session, stop: Stop): Promise<RunEnd> {
+  const files = prepareFiles(session.folder, plan);
+  const pipe = await session.pipes.open();
+  const capture = new OutputCapture({ limit: plan.outputLimit, path: files.output, fileLimit: plan.fileLimit });
+  const reader = new OutputReader(pipe.readEnd, capture, plan.onOutput);
+  const output = descriptorTarget(pipe.writeEnd);
+  const shell = startShell(plan, files, pipe.writeEnd);
+  closeSync(pipe.writeEnd);
+  const { pid } = shell;
+  if (pid === undefined) return { exit: await shell.exited, survivors: [], capture, reader, folder: files.finish() };
+  session.watchdog.watch(pid);
+  const members = (): readonly ProcessEntry[] => {
+    const run = { id: plan.id, leader: pid, isLeaderAlive: shell.isAlive(), output, known: new Set<string>() };
+    return membersOf(run, processTable());
+  };
+  const { exit, survivors } = await untilOver(
+    shell,
+    reader,
+    stop,
+    () => endProcesses(members, plan.killGraceMs),
+    members,
+  );
+  reader.drain();
+  // Without /proc the group is all that a watchdog can go by.
+  if (survivors.length === 0 || hasProc()) session.watchdog.forget(pid);
+  return { exit, survivors, capture, reader, folder: files.finish() };
+}
+
+interface StartedShell {
+  /** Undefined when it could not be started; `exited` says why. */
+  readonly pid: number | undefined;
+  readonly isAlive: () => boolean;
+  readonly exited: Promise<Exit>;
+}
+
+/** The shell leads a session of its own: a group to signal, and no terminal that could be asked for a password. */
+function startShell(plan: RunPlan, files: RunFiles, output: number): StartedShell {
+  const { args, env } = files.invocation;
+  let child: ChildProcess;
+  try {
+    const stdio = [files.stdin, output, output] as const;
+    child = spawn(plan.shell, args, { cwd: plan.cwd, env: { ...plan.env, ...env }, detached: true, stdio: [...stdio] });
+  } catch (error) {
+    return { pid: undefined, isAlive: () => false, exited: Promise.resolve(notStarted(plan, error)) };
+  }
+  const exited = new Promise<Exit>((resolve) => {
+    child.once('error', (error) => resolve(notStarted(plan, error)));
+    child.once('exit', (exitCode, signalName) => {
+      if (exitCode !== null) resolve({ status: 'exited', exitCode });
+      else resolve(signalName === null ? { status: 'unknown' } : { status: 'signaled', signalName });
+    });
+  });
+  return { pid: child.pid, isAlive: () => child.exitCode === null && child.signalCode === null, exited };
+}
+
+function notStarted(plan: RunPlan, error: unknown): Exit {
+  return { status: 'unknown', problem: `The shell ${plan.shell} could not be started: ${String(error)}.` };
+}
+
+/** Waits until the shell has exited and its output has come, or ends the run when `stop` settles first. */
+async function untilOver(
+  shell: StartedShell,
+  reader: OutputReader,
+  stop: Stop,
+  end: () => Promise<readonly ProcessEntry[]>,
+  members: () => readonly ProcessEntry[],
+): Promise<Pick<RunEnd, 'exit' | 'survivors'>> {
+  const first = await Promise.race([shell.exited, stop.promise]);
+  if (typeof first === 'string') return { exit: { status: first }, survivors: await end() };
+  // Time that runs out from here on changes nothing: the command is over.
+  if ((await untilSilent(reader, stop)) === 'aborted') return { exit: { status: 'aborted' }, survivors: await end() };
+  const isAlone = reader.isEnded && !isGroupAlive(shell.pid);
+  return { exit: first, survivors: isAlone ? [] : members() };
+}
+
+async function untilSilent(reader: OutputReader, stop: Stop): Promise<'aborted' | undefined> {
+  let before = -1;
+  for (let waitedMs = 0; waitedMs < longestWaitMs && before !== reader.chunks; waitedMs += silenceMs) {
+    before = reader.chunks;
+    const timer = new AbortController();
+    const silence = delay(silenceMs, 'silence' as const, { signal: timer.signal }).catch(() => undefined);
+    const first = await Promise.race([reader.ended, stop.promise, silence]);
+    timer.abort();
+    if (first === 'aborted') return first;
+    if (first !== 'silence') return undefined;
+  }
+  return undefined;
+}
+
+function isGroupAlive(group: number | undefined): boolean {
+  try {
+    return group !== undefined && process.kill(-group, 0);
+  } catch {
+    return false;
+  }
+}

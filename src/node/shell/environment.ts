@@ -1,0 +1,67 @@
+// The environment of a command: the user's own, without what is Knack's, and so that no pager and no prompt can wait for anybody.
+import { existsSync } from 'node:fs';
+
+/** In a command's environment: the ids of the runs it belongs to, outermost first, separated by colons. Finds what left its process group. */
+export const runMarker = 'KNACK_RUN';
+
+/** Knack's own; a command that needs such a key gets it from a file or a variable of another name. */
+const own = /^(KNACK_.*|OPENAI_API_KEY)$/;
+
+const no = existsSync('/bin/false') ? '/bin/false' : '/usr/bin/false';
+
+/** Holds whatever the user has set: pagers, editors and password prompts are the ones that would wait. */
+const forced: Readonly<Record<string, string>> = {
+  PAGER: 'cat',
+  GIT_PAGER: 'cat',
+  MANPAGER: 'cat',
+  GH_PAGER: 'cat',
+  SYSTEMD_PAGER: 'cat',
+  AWS_PAGER: '',
+  EDITOR: 'true',
+  VISUAL: 'true',
+  GIT_EDITOR: 'true',
+  GIT_SEQUENCE_EDITOR: 'true',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_ASKPASS: no,
+  SSH_ASKPASS: no,
+  SSH_ASKPASS_REQUIRE: 'force',
+  SUDO_ASKPASS: no,
+  GCM_INTERACTIVE: 'never',
+  GH_PROMPT_DISABLED: '1',
+  PIP_NO_INPUT: '1',
+  DEBIAN_FRONTEND: 'noninteractive',
+  // Standard output is a pipe: programs that still want to draw should know that they cannot.
+  TERM: 'dumb',
+};
+
+/**
+ * Only where the user has set nothing. `CI` ends watch modes and questions that wait for ever without a terminal; its price is that
+ * some installers insist on an up-to-date lockfile. Python's buffer would break the order of output and error.
+ */
+const defaults: Readonly<Record<string, string>> = { CI: '1', PYTHONUNBUFFERED: '1' };
+
+/** `parent` is Knack's own environment; `cwd` becomes PWD, so that a folder keeps the name by which it was entered. */
+export function commandEnvironment(
+  parent: NodeJS.ProcessEnv,
+  run: {
+    readonly id: string;
+    readonly cwd: string;
+    readonly previousCwd: string | undefined;
+    /** Names of further variables to leave out. */
+    readonly withheld: readonly string[];
+  },
+): Record<string, string> {
+  const inherited = Object.entries(parent).filter(
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined && !own.test(entry[0]) && !run.withheld.includes(entry[0]),
+  );
+  const outer = parent[runMarker];
+  return {
+    ...defaults,
+    ...Object.fromEntries(inherited),
+    ...forced,
+    [runMarker]: outer ? `${outer}:${run.id}` : run.id,
+    PWD: run.cwd,
+    ...(run.previousCwd !== undefined && { OLDPWD: run.previousCwd }),
+  };
+}

@@ -1,0 +1,63 @@
+// Which shell runs commands, and how a command is handed to it so that it behaves exactly as in `sh -c`.
+import { accessSync, constants } from 'node:fs';
+import { basename } from 'node:path';
+
+/** Their grammar is what the risk classes were judged by; fish, csh and the like are replaced by bash or sh. */
+const posixShells: ReadonlySet<string> = new Set(['bash', 'zsh', 'dash', 'sh', 'ksh', 'mksh', 'ash']);
+
+/** Linux takes no single argument longer than 128 KiB; longer commands go through a file. */
+const longestArgument = 100_000;
+
+/** The user's shell, else bash, else sh; undefined where none can be executed (Windows outside WSL). */
+export function findShell(preferred: string | undefined): string | undefined {
+  const choices = [preferred ?? '', '/bin/bash', '/usr/bin/bash', '/usr/local/bin/bash', '/bin/sh'];
+  return choices.find((path) => path.startsWith('/') && posixShells.has(basename(path)) && isExecutable(path));
+}
+
+export interface Invocation {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** To be written before the shell starts. */
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+}
+
+/**
+ * Has the shell write its folder to `cwdFile` when it exits, whatever it prints. An EXIT trap does that; a command that sets its own
+ * EXIT trap, replaces the shell by `exec` or kills it leaves the folder as it was. For bash the trap travels in BASH_ENV, so that the
+ * command's text, line numbers and error messages stay as written; other shells get it in front of the command, on the same line.
+ */
+export function invocation(
+  shell: string,
+  command: string,
+  at: { readonly cwdFile: string; readonly scriptFile: string; readonly hookFile: string },
+  bashEnv: string | undefined,
+): Invocation {
+  const record = `{ command pwd >|${quote(at.cwdFile)}; } >/dev/null 2>&1`;
+  const trap = `trap ${quote(record)} EXIT`;
+  const inBash = basename(shell) === 'bash';
+  // zsh would run code that stands in a glob's qualifiers, as in *(+reboot); whoever judged the command read a pattern.
+  const before = basename(shell) === 'zsh' ? `setopt nobareglobqual; ${trap}` : trap;
+  const text = inBash ? command : `${before}; ${command}`;
+  const restore =
+    bashEnv === undefined ? 'unset BASH_ENV' : `BASH_ENV=${quote(bashEnv)}; [ ! -r "$BASH_ENV" ] || . "$BASH_ENV"`;
+  const hook = { path: at.hookFile, text: `${restore}\n${trap}\n` };
+  const isLong = Buffer.byteLength(text) > longestArgument;
+  return {
+    args: isLong ? [at.scriptFile] : ['-c', text],
+    env: inBash ? { BASH_ENV: at.hookFile } : {},
+    files: [...(inBash ? [hook] : []), ...(isLong ? [{ path: at.scriptFile, text }] : [])],
+  };
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

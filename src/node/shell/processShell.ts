@@ -1,0 +1,161 @@
+// Commands in the user's shell, as child processes of this one.
+import { randomBytes } from 'node:crypto';
+import { rmSync, statSync } from 'node:fs';
+
+import { type RunEnd, runCommand } from './commandRun.ts';
+import { commandEnvironment } from './environment.ts';
+import type { OutputReader } from './outputReader.ts';
+import { findShell } from './posixShell.ts';
+import { commandLine, processTable } from './processTable.ts';
+import { endProcesses, membersOf, processIdentity } from './processTree.ts';
+import { type Session, openSession } from './session.ts';
+import { type Stop, stopOf } from './stop.ts';
+import type { CommandShell, ShellRequest, ShellResult } from './types.ts';
+
+export interface ProcessShellOptions {
+  /** Absolute path of the workspace folder: where the first command starts. */
+  readonly root: string;
+  /** Bytes of a command's output that are kept, head and tail; the whole goes to a file. */
+  readonly outputLimit: number;
+  /** Bytes of output after which that file takes no more. */
+  readonly fileLimit?: number;
+  /** Milliseconds between asking programs to end and ending them. */
+  readonly killGraceMs?: number;
+  /** Absolute path of the shell, when it is not to be the user's ($SHELL). */
+  readonly shell?: string;
+  /** Names of variables that commands do not get, beside KNACK_* and OPENAI_API_KEY. */
+  readonly withheldVariables?: readonly string[];
+}
+
+const defaults = { fileLimit: 100_000_000, killGraceMs: 1000, withheldVariables: [] };
+const noShell =
+  'No POSIX shell was found. Knack runs commands in bash, zsh, ksh, dash or sh; on Windows, start it inside WSL.';
+const noLeader = -1;
+
+/** Creates and starts nothing before the first command. Call `dispose` at the end; if that never happens, a watchdog does its work. */
+export function createProcessShell(options: ProcessShellOptions): CommandShell {
+  return new ProcessShell(options);
+}
+
+type Outcome = Omit<ShellResult, 'durationMs' | 'cwd'>;
+
+class ProcessShell implements CommandShell {
+  readonly #options: Required<Omit<ProcessShellOptions, 'shell'>>;
+  readonly #shell: string | undefined;
+  /** Every run's id begins with it. */
+  readonly #id = randomBytes(8).toString('hex');
+  readonly #disposal = new AbortController();
+  readonly #running = new Set<Promise<unknown>>();
+  /** Of commands that are over, but whose background processes may still write. */
+  readonly #readers = new Set<OutputReader>();
+  readonly #survivors = new Set<string>();
+  #session: Session | undefined;
+  #cwd: string;
+  #previousCwd: string | undefined;
+  #count = 0;
+
+  constructor(options: ProcessShellOptions) {
+    this.#options = { ...defaults, ...options };
+    this.#shell = findShell(options.shell ?? process.env['SHELL']);
+    this.#cwd = options.root;
+  }
+
+  get cwd(): string {
+    return this.#cwd;
+  }
+
+  get outputFolder(): string | undefined {
+    return this.#session?.folder;
+  }
+
+  async run(request: ShellRequest): Promise<ShellResult> {
+    const startedAt = performance.now();
+    const running = this.#attempt(request);
+    this.#running.add(running);
+    const outcome = await running;
+    this.#running.delete(running);
+    return { ...outcome, durationMs: performance.now() - startedAt, cwd: this.#cwd };
+  }
+
+  async dispose(): Promise<void> {
+    this.#disposal.abort();
+    await Promise.all(this.#running);
+    const session = this.#session;
+    this.#session = undefined;
+    if (session === undefined) return;
+    const all = { id: this.#id, leader: noLeader, isLeaderAlive: false, output: undefined, known: this.#survivors };
+    await endProcesses(() => membersOf(all, processTable()), this.#options.killGraceMs);
+    for (const reader of this.#readers) reader.close();
+    session.watchdog.stop();
+    rmSync(session.folder, { recursive: true, force: true });
+  }
+
+  async #attempt(request: ShellRequest): Promise<Outcome> {
+    const signal = AbortSignal.any([request.signal, this.#disposal.signal]);
+    if (signal.aborted) return { status: 'aborted', text: '', notices: [] };
+    const stop = stopOf(signal, request.timeoutMs);
+    try {
+      return await this.#execute(request, stop);
+    } catch (error) {
+      return notRun(`The command could not be run: ${error instanceof Error ? error.message : String(error)}.`);
+    } finally {
+      stop.clear();
+    }
+  }
+
+  async #execute(request: ShellRequest, stop: Stop): Promise<Outcome> {
+    if (this.#shell === undefined) return notRun(noShell);
+    const remembered = isFolder(this.#cwd) ? this.#cwd : this.#options.root;
+    const cwd = request.cwd ?? remembered;
+    if (!isFolder(cwd)) return notRun(`The folder ${cwd} does not exist.`);
+    const notices = remembered === this.#cwd ? [] : [`${this.#cwd} no longer exists; this ran in ${remembered}.`];
+    this.#cwd = remembered;
+    const session = (this.#session ??= openSession(this.#id));
+    const number = this.#count++;
+    const id = `${this.#id}.${number}`;
+    const { command, stdin, onOutput } = request;
+    const env = commandEnvironment(process.env, {
+      ...{ id, cwd, previousCwd: this.#previousCwd, withheld: this.#options.withheldVariables },
+    });
+    const plan = { ...this.#options, id, number, shell: this.#shell, command, stdin, cwd, env, onOutput };
+    const end = await runCommand(plan, session, stop);
+    if (request.cwd === undefined && end.folder !== undefined) this.#remember(end.folder);
+    const captured = end.capture.result();
+    return { ...end.exit, ...captured, notices: [...notices, ...captured.notices, ...this.#release(end)] };
+  }
+
+  #remember(folder: string): void {
+    if (folder !== this.#cwd) this.#previousCwd = this.#cwd;
+    this.#cwd = folder;
+  }
+
+  /** Closes the output, or leaves it open to those who still write. */
+  #release({ exit, survivors, capture, reader }: RunEnd): string[] {
+    for (const survivor of survivors) this.#survivors.add(processIdentity(survivor));
+    if (survivors.length === 0 && reader.isEnded) {
+      reader.close();
+      return [];
+    }
+    const path = reader.isEnded ? undefined : capture.spill();
+    this.#readers.add(reader);
+    reader.detach();
+    void reader.ended.then(() => {
+      reader.close();
+      this.#readers.delete(reader);
+    });
+    const wasStopped = exit.status === 'aborted' || exit.status === 'timedOut';
+    const who = survivors.map(({ pid }) => `${pid} (${commandLine(pid)})`).join(', ');
+    if (survivors.length === 0) return [];
+    if (wasStopped) return [`These processes could not be ended: ${who}.`];
+    const where = path === undefined ? '' : `; their further output goes to ${path}`;
+    return [`Still running in the background: ${who}${where}.`];
+  }
+}
+
+function notRun(problem: string): Outcome {
+  return { status: 'unknown', text: '', notices: [], problem };
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

@@ -1,0 +1,82 @@
+// Everything that one command started, and its end: found by marker, session, group, parents and output pipe; TERM, then KILL.
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { ProcessEntry } from './processTable.ts';
+
+/** How one command's processes are told from others. */
+export interface RunIdentity {
+  /** Value in the environment marker, or what such values begin with before a dot. */
+  readonly id: string;
+  /** Process id of the shell, hence also its group and session. */
+  readonly leader: number;
+  /** Whether `leader` still is the shell. Afterwards the id may be another's, unless a member keeps the group or session in being. */
+  readonly isLeaderAlive: boolean;
+  /** Output pipe, as in `ProcessEntry.outputs`; undefined where unknown. */
+  readonly output: string | undefined;
+  /** Members seen before, by `processIdentity`. */
+  readonly known: ReadonlySet<string>;
+}
+
+export function processIdentity(entry: ProcessEntry): string {
+  return `${entry.pid}@${entry.startTime}`;
+}
+
+/**
+ * The members of a run among `table`, this process never. Not found: a process that left session and group, lost its parent, cleared its
+ * environment and redirected its output, all four; without /proc also one that left the group and lost its parent.
+ */
+export function membersOf(run: RunIdentity, table: readonly ProcessEntry[]): readonly ProcessEntry[] {
+  const others = table.filter((entry) => entry.pid !== process.pid);
+  const isNear = (entry: ProcessEntry): boolean => entry.group === run.leader || entry.session === run.leader;
+  const isMarked = (entry: ProcessEntry): boolean =>
+    entry.runs.some((id) => id === run.id || id.startsWith(`${run.id}.`)) ||
+    (run.output !== undefined && entry.outputs.includes(run.output)) ||
+    run.known.has(processIdentity(entry));
+  const isLeaderOurs = run.isLeaderAlive || others.some((entry) => isNear(entry) && isMarked(entry));
+  const members = new Set<number>();
+  for (const entry of others) if (isMarked(entry) || (isLeaderOurs && isNear(entry))) members.add(entry.pid);
+  for (let before = -1; before < members.size;) {
+    before = members.size;
+    for (const entry of others) if (members.has(entry.parent)) members.add(entry.pid);
+  }
+  return others.filter((entry) => members.has(entry.pid));
+}
+
+/** After KILL a process may stay for as long as the kernel is busy for it; then it is given up. */
+const killDeadlineMs = 3000;
+
+/**
+ * Ends what `find` finds, until it finds nothing: TERM, `graceMs` to obey, then KILL (all are stopped first, so that none starts another
+ * meanwhile). Returns what could not be ended: processes of another user, or stuck in the kernel.
+ */
+export async function endProcesses(
+  find: () => readonly ProcessEntry[],
+  graceMs: number,
+): Promise<readonly ProcessEntry[]> {
+  let members = find();
+  signalAll(members, 'SIGTERM');
+  signalAll(members, 'SIGCONT');
+  for (let waitedMs = 0, waitMs = 4; members.length > 0 && waitedMs < graceMs; waitMs *= 2) {
+    await delay(Math.min(waitMs, graceMs - waitedMs));
+    waitedMs += waitMs;
+    members = find();
+  }
+  for (let waitedMs = 0, waitMs = 4; members.length > 0 && waitedMs < killDeadlineMs; waitMs *= 2) {
+    signalAll(members, 'SIGSTOP');
+    signalAll(members, 'SIGKILL');
+    await delay(waitMs);
+    waitedMs += waitMs;
+    members = find();
+  }
+  return members;
+}
+
+function signalAll(members: readonly ProcessEntry[], signal: NodeJS.Signals): void {
+  for (const { pid } of members) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended meanwhile, or belongs to another user: the next look tells.
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// What a shell keeps outside the process from its first command until it is disposed: a private folder, pipes, the watchdog.
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+
+import { PipeSource } from './pipe.ts';
+import { type Invocation, invocation } from './posixShell.ts';
+import { type Watchdog, startWatchdog } from './watchdog.ts';
+
+export interface Session {
+  /** Mode 0700; its path has no symbolic links. */
+  readonly folder: string;
+  readonly pipes: PipeSource;
+  readonly watchdog: Watchdog;
+}
+
+/** `runPrefix` is what the ids of all the shell's runs begin with. */
+export function openSession(runPrefix: string): Session {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'knack-')));
+  return { folder, pipes: new PipeSource(folder), watchdog: startWatchdog(runPrefix, folder) };
+}
+
+/** Files of one run. All but the whole output are gone when it is over. */
+export interface RunFiles {
+  readonly invocation: Invocation;
+  readonly stdin: number | 'ignore';
+  readonly output: string;
+  /** Closes and removes them; returns the folder that the shell recorded, undefined when it recorded none. */
+  finish(): string | undefined;
+}
+
+export function prepareFiles(
+  folder: string,
+  run: {
+    readonly number: number;
+    readonly shell: string;
+    readonly command: string;
+    readonly stdin: string | undefined;
+  },
+): RunFiles {
+  const path = (kind: string): string => join(folder, `${kind}-${run.number}`);
+  const cwdFile = path('cwd');
+  const at = { cwdFile, hookFile: path('hook'), scriptFile: path('script') };
+  const how = invocation(run.shell, run.command, at, process.env['BASH_ENV']);
+  for (const file of how.files) writeFileSync(file.path, file.text, { mode: 0o600 });
+  const stdin = run.stdin === undefined ? 'ignore' : openText(path('stdin'), run.stdin);
+  return {
+    invocation: how,
+    stdin,
+    output: `${path('output')}.txt`,
+    finish: () => {
+      if (stdin !== 'ignore') closeSync(stdin);
+      for (const file of how.files) rmSync(file.path, { force: true });
+      return takeFolder(cwdFile);
+    },
+  };
+}
+
+/** A descriptor that reads `text` from its start; a file, not a pipe, so that nobody has to feed it. */
+function openText(path: string, text: string): number {
+  writeFileSync(path, text, { mode: 0o600 });
+  const descriptor = openSync(path, 'r');
+  unlinkSync(path);
+  return descriptor;
+}
+
+function takeFolder(file: string): string | undefined {
+  try {
+    const folder = readFileSync(file, 'utf8').replace(/\n$/, '');
+    unlinkSync(file);
+    return isAbsolute(folder) ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+// What the agent needs of a shell. Implemented on Node (processShell.ts) and by the extension's terminal; one contract suite tests both.
+import type { Observation, ObservationStatus } from '../../core/types.ts';
+
+export interface ShellRequest {
+  readonly command: string;
+  /** Milliseconds after which the command and all it started are ended; > 0. */
+  readonly timeoutMs: number;
+  /** What the command reads from standard input; without it standard input is empty. */
+  readonly stdin?: string;
+  /** Absolute folder for this command alone; the remembered one is neither used nor changed. */
+  readonly cwd?: string;
+  readonly signal: AbortSignal;
+  /** Output as it comes, standard output and error in order, control sequences included. Must not throw. */
+  readonly onOutput: (text: string) => void;
+}
+
+/** `unknown`: it ran, or failed to start (see `problem`), and nothing trustworthy says how it ended. */
+export type ShellStatus = Extract<ObservationStatus, 'exited' | 'signaled' | 'timedOut' | 'aborted' | 'unknown'>;
+
+export interface ShellResult {
+  readonly status: ShellStatus;
+  /** Only with `exited`: the shell's own exit status, [0, 255]. */
+  readonly exitCode?: number;
+  /** Only with `signaled`: what ended the shell itself, e.g. SIGKILL. A killed child is an exit code (137). */
+  readonly signalName?: string;
+  /** The output without control sequences, valid Unicode, head and tail kept to the limit. */
+  readonly text: string;
+  readonly truncated?: NonNullable<Observation['truncated']>;
+  readonly durationMs: number;
+  /** Where the next command starts. */
+  readonly cwd: string;
+  /** What the caller should know beside the output, one sentence each: a vanished folder, processes still running. */
+  readonly notices: readonly string[];
+  /** Set when the command could not be started: names the cause and the remedy. */
+  readonly problem?: string;
+}
+
+/**
+ * Runs commands one after the other, as a person in a terminal would: the working directory is remembered between them
+ * (whether they succeed or fail), variables, functions and aliases are not.
+ */
+export interface CommandShell {
+  /** Absolute folder in which the next command starts. */
+  readonly cwd: string;
+  /** Folder with the whole of outputs that were cut, until `dispose`; undefined while there is none. */
+  readonly outputFolder: string | undefined;
+  /** Never rejects. When `signal` aborts or time is out, everything the command started is gone before it settles. */
+  run(request: ShellRequest): Promise<ShellResult>;
+  /** Ends everything the shell started, background processes included, and removes its output files. */
+  dispose(): Promise<void>;
+}
