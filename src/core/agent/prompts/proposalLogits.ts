@@ -1,0 +1,97 @@
+// From what a model said to the base policy's logits, for the union of its proposals and the remembered actions.
+import { confidenceLogits } from '../../policy/candidates.ts';
+import type { Proposal, ProposedAction } from '../../ports.ts';
+import type { Action, Tier } from '../../types.ts';
+import type { ReplyToken } from './chat.ts';
+import { labelLogits } from './labelLogits.ts';
+import type { Labels } from './labels.ts';
+import type { ParsedProposal } from './proposalReply.ts';
+
+export type UsableProposal = Extract<ParsedProposal, { ok: true }>;
+export type ScoredProposal = Pick<Proposal, 'candidates' | 'recalledLogits' | 'tier'>;
+
+/** z of every candidate: from the label's token where the model gave log-probabilities, else from the confidences it stated. */
+export function scoreProposal(
+  parsed: UsableProposal,
+  tokens: readonly ReplyToken[] | undefined,
+  recalled: readonly Action[],
+  labels: Labels,
+): ScoredProposal {
+  const recalledLabels = recalled.map((_, index) => labels.recalled[index]);
+  const fromTokens = tokens ? labelLogits(tokens) : undefined;
+  const proposedLabels = parsed.candidates.map(({ label }) => label);
+  const known = [...proposedLabels, ...recalledLabels].some((label) => label && fromTokens?.logits.has(label));
+  if (fromTokens && known) {
+    const { logits, floor } = fromTokens;
+    return merge(parsed, recalled, 'logprobs', {
+      proposed: proposedLabels.map((label) => logits.get(label) ?? floor),
+      recalled: recalledLabels.map((label) => (label === undefined ? undefined : (logits.get(label) ?? floor))),
+    });
+  }
+  return merge(parsed, recalled, 'verbalised', verbalised(parsed, recalledLabels));
+}
+
+interface UnionLogits {
+  readonly proposed: readonly number[];
+  readonly recalled: readonly (number | undefined)[];
+}
+
+/**
+ * p = (confidence + 1)/sum over all that were scored. A proposal without a confidence gets the least one stated; where none was
+ * stated, all are equal. A remembered action without one stays without.
+ */
+function verbalised(parsed: UsableProposal, recalledLabels: readonly (string | undefined)[]): UnionLogits {
+  const stated = parsed.candidates.flatMap(({ confidence }) => (confidence === undefined ? [] : [confidence]));
+  const least = stated.length > 0 ? Math.min(...stated) : 50;
+  const recalled = recalledLabels.map((label) =>
+    label === undefined ? undefined : parsed.recalledConfidences.get(label),
+  );
+  const union = [
+    ...parsed.candidates.map(({ confidence }) => confidence ?? least),
+    ...recalled.filter((confidence) => confidence !== undefined),
+  ];
+  const logits = confidenceLogits(union, { confidencePrior: 'normalised' });
+  const proposed = logits.slice(0, parsed.candidates.length);
+  let next = parsed.candidates.length;
+  return { proposed, recalled: recalled.map((confidence) => (confidence === undefined ? undefined : logits[next++])) };
+}
+
+/** Actions that occur more than once, proposed or remembered, get the sum of their probabilities everywhere. */
+function merge(parsed: UsableProposal, recalled: readonly Action[], tier: Tier, logits: UnionLogits): ScoredProposal {
+  const byAction = new Map<string, number>();
+  const add = (action: Action, logit: number | undefined) => {
+    if (logit === undefined) return;
+    const key = JSON.stringify(action);
+    const other = byAction.get(key);
+    byAction.set(key, other === undefined ? logit : logAddExp(other, logit));
+  };
+  for (const [index, { action }] of parsed.candidates.entries()) add(action, logits.proposed[index]);
+  for (const [index, action] of recalled.entries()) add(action, logits.recalled[index]);
+
+  const candidates = new Map<string, ProposedAction>();
+  for (const { action, intent } of parsed.candidates) {
+    const key = JSON.stringify(action);
+    const priorLogit = byAction.get(key);
+    if (priorLogit === undefined || candidates.has(key)) continue;
+    candidates.set(key, { action, priorLogit, ...(intent === undefined ? {} : { intent }) });
+  }
+  return {
+    candidates: [...candidates.values()],
+    recalledLogits: recalled.map((action) => byAction.get(JSON.stringify(action))),
+    tier,
+  };
+}
+
+function logAddExp(a: number, b: number): number {
+  const max = Math.max(a, b);
+  return max + Math.log(Math.exp(a - max) + Math.exp(b - max));
+}
+
+/** A single action has no others to be weighed against by the model: tier `prompt`. */
+export function scorePlain(action: Action, recalled: readonly Action[]): ScoredProposal {
+  return {
+    candidates: [{ action, priorLogit: 0 }],
+    recalledLogits: recalled.map(() => undefined),
+    tier: 'prompt',
+  };
+}

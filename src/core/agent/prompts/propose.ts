@@ -1,0 +1,142 @@
+// One call per step: proposals and the scores of the union in one reply. A second one only where the first cannot be used.
+import type { Proposal, ProposalRequest } from '../../ports.ts';
+import type { Usage } from '../../types.ts';
+import type { Chat, ChatMessage, ChatReply } from './chat.ts';
+import { addUsage } from './chat.ts';
+import type { Labels } from './labels.ts';
+import { labelsFor } from './labels.ts';
+import type { ScoredProposal } from './proposalLogits.ts';
+import { scorePlain, scoreProposal } from './proposalLogits.ts';
+import type { ReplyFormat } from './proposalPrompt.ts';
+import { promptText, proposalMessages, repairMessages } from './proposalPrompt.ts';
+import { parsePlainAction, parseProposal, proposalOfCalls } from './proposalReply.ts';
+import { proposalSchema } from './proposalSchema.ts';
+
+export interface ProposeOptions {
+  /** e.g. `gpt-5-mini at https://api.openai.com/v1`, for messages. */
+  readonly model: string;
+  /** Whether the model's log-probabilities are worth asking for. */
+  readonly logprobs: boolean;
+  readonly format: ReplyFormat;
+  /** Tokens of prompt and reply together. */
+  readonly contextWindow: number;
+  /** A quarter of the window at most is used. */
+  readonly maxOutputTokens: number;
+}
+
+export interface Proposed {
+  readonly proposal: Proposal;
+  /** The window that the endpoint told of, when the prompt had been too long for the one assumed. */
+  readonly contextWindow?: number;
+}
+
+/** Rejects only with the signal's reason. */
+export async function propose(
+  chat: Chat,
+  request: ProposalRequest,
+  options: ProposeOptions,
+  signal: AbortSignal,
+): Promise<Proposed> {
+  const labels = labelsFor(request.maxCandidates);
+  let usage: Usage = {};
+  const ask = async (messages: readonly ChatMessage[], limits: Limits): Promise<ChatReply> => {
+    const reply = await chat(
+      {
+        messages,
+        ...(options.format === 'json' ? { schema: proposalSchema(request.tools, labels) } : {}),
+        logprobs: options.logprobs && options.format === 'json',
+        maxOutputTokens: outputTokens(limits),
+        seed: request.seed,
+      },
+      signal,
+    );
+    usage = addUsage(usage, reply.usage);
+    return reply;
+  };
+
+  const { reply, messages, limits } = await askFitting(ask, request, labels, options);
+  let answer = reply;
+  let reading = read(answer, request, labels, options);
+  if (reading.kind === 'cut') {
+    answer = await ask(messages, { ...limits, maxOutputTokens: limits.maxOutputTokens * 4 });
+    reading = read(answer, request, labels, options);
+  } else if (reading.kind === 'unusable' && options.format === 'json' && reply.ok) {
+    answer = await ask(repairMessages(messages, reply.text, reading.problem), limits);
+    reading = read(answer, request, labels, options);
+  }
+  if (reading.kind === 'unusable' && answer.ok) {
+    const plain = parsePlainAction(answer.text, request.tools);
+    if (plain) reading = { kind: 'usable', scored: scorePlain(plain, request.recalled) };
+  }
+  return {
+    proposal: {
+      ...(reading.kind === 'usable'
+        ? reading.scored
+        : { candidates: [], recalledLogits: [], tier: 'verbalised', problem: problemText(reading, options) }),
+      usage,
+      prompt: promptText(messages),
+    },
+    ...(limits.contextWindow === options.contextWindow ? {} : { contextWindow: limits.contextWindow }),
+  };
+}
+
+type Limits = Pick<ProposeOptions, 'contextWindow' | 'maxOutputTokens'>;
+
+function outputTokens({ contextWindow, maxOutputTokens }: Limits): number {
+  return Math.max(256, Math.min(maxOutputTokens, Math.floor(contextWindow / 4)));
+}
+
+/** Asks, and again with a shorter prompt (twice at most) when the endpoint says that it was too long. */
+async function askFitting(
+  ask: (messages: readonly ChatMessage[], limits: Limits) => Promise<ChatReply>,
+  request: ProposalRequest,
+  labels: Labels,
+  options: ProposeOptions,
+): Promise<{ readonly reply: ChatReply; readonly messages: readonly ChatMessage[]; readonly limits: Limits }> {
+  let { contextWindow } = options;
+  for (let attempt = 0; ; attempt++) {
+    const limits = { contextWindow, maxOutputTokens: options.maxOutputTokens };
+    // A tenth is left for what the estimate of tokens gets wrong.
+    const budget = Math.floor((contextWindow - outputTokens(limits)) * 0.9);
+    const messages = proposalMessages(request, labels, options.format, budget);
+    const reply = await ask(messages, limits);
+    if (reply.ok || !reply.tooLong || attempt === 2) return { reply, messages, limits };
+    const told = reply.tooLong.contextWindow;
+    contextWindow = told !== undefined && told < contextWindow ? told : Math.floor(contextWindow / 2);
+  }
+}
+
+type Reading =
+  | { readonly kind: 'usable'; readonly scored: ScoredProposal }
+  /** The limit of output tokens came before anything usable. */
+  | { readonly kind: 'cut' }
+  | { readonly kind: 'unusable'; readonly problem: string }
+  | { readonly kind: 'failed'; readonly problem: string };
+
+function read(reply: ChatReply, request: ProposalRequest, labels: Labels, { format }: ProposeOptions): Reading {
+  if (!reply.ok) return { kind: 'failed', problem: reply.problem };
+  const { tools, recalled } = request;
+  const cut = reply.finish === 'length';
+  if (format === 'plain') {
+    const plain = cut ? undefined : parsePlainAction(reply.text, tools);
+    if (plain) return { kind: 'usable', scored: scorePlain(plain, recalled) };
+    return cut ? { kind: 'cut' } : { kind: 'unusable', problem: 'no action was found in it' };
+  }
+  const called = reply.text.trim() === '' && reply.toolCalls.length > 0;
+  const parsed = called
+    ? proposalOfCalls(reply.toolCalls, tools, labels)
+    : parseProposal(reply.text, tools, labels, { cut });
+  if (parsed.ok) return { kind: 'usable', scored: scoreProposal(parsed, reply.tokens, recalled, labels) };
+  return cut ? { kind: 'cut' } : { kind: 'unusable', problem: parsed.problem };
+}
+
+function problemText(reading: Exclude<Reading, { kind: 'usable' }>, { model }: ProposeOptions): string {
+  switch (reading.kind) {
+    case 'failed':
+      return reading.problem;
+    case 'cut':
+      return `${model} did not come to an end within its limit of output tokens. Choose a model that reasons less, or raise the limit.`;
+    case 'unusable':
+      return `${model} gave no usable proposal, also when asked again: ${reading.problem}. Try another model; larger ones keep to the format.`;
+  }
+}
