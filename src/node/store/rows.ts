@@ -140,7 +140,7 @@ const outline: Omit<Decision, 't' | 'state' | 'candidates'> = {
   tier: 'offline',
 };
 
-export function signalFromRow(row: Row): Signal {
-  const present = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
-  return v.parse(signalSchema, present);
+export function signalFromRow({ source, value, t, confidence, reason, at }: Row): Signal {
+  const members = Object.entries({ source, value, t, confidence, reason, at });
+  return v.parse(signalSchema, Object.fromEntries(members.filter(([, member]) => member !== null)));
 }

@@ -1,0 +1,140 @@
+// Looks at everything a store holds and says what is wrong with it, and what to do.
+import { statSync } from 'node:fs';
+import * as v from 'valibot';
+import type { Decision } from '../../core/types.ts';
+import type { Row } from './connection.ts';
+import { Connection } from './connection.ts';
+import { unpack } from './packed.ts';
+import { decisionSchema, describeIssue } from './recordSchemas.ts';
+import { decisionFromBytes, episodeFromRow, observationFromBytes, outlineFromRow, signalFromRow } from './rows.ts';
+import { DatabaseSync } from './sqlite.ts';
+import { asStoreError } from './storeError.ts';
+
+export interface StoreProblem {
+  /** What is wrong, and where. */
+  readonly what: string;
+  readonly remedy: string;
+}
+
+export interface Verification {
+  readonly counts: Readonly<Record<'episodes' | 'steps' | 'observations' | 'signals' | 'bytes', number>>;
+  /** Decisions replayed; those of imports come without evidence and are not. */
+  readonly replayed: number;
+  /** Empty when all is well. */
+  readonly problems: readonly StoreProblem[];
+}
+
+/**
+ * Reads the whole file: its pages, the references between tables, every row against its schema, and whether every own decision
+ * comes out again when it is replayed. Changes nothing.
+ * @throws StoreError when the file cannot be opened at all.
+ */
+export async function verifyStore(
+  store: { readonly location: string },
+  replays: (decision: Decision) => boolean,
+): Promise<Verification> {
+  const connection = openReader(store.location);
+  try {
+    return await connection.settle(() => connection.read(() => verify(connection, replays)));
+  } finally {
+    connection.close();
+  }
+}
+
+function openReader(file: string): Connection {
+  try {
+    return new Connection(file, new DatabaseSync(file, { readOnly: true, timeout: 5000 }));
+  } catch (error) {
+    throw asStoreError(error, file);
+  }
+}
+
+type Check = (what: string, row: Row, work: () => void) => void;
+
+function verify(connection: Connection, replays: (decision: Decision) => boolean): Verification {
+  const problems = [...damagedPages(connection), ...orphans(connection)];
+  /** `work` throws what is wrong. */
+  const check: Check = (what, row, work) => {
+    const episodeId = String(row['episode_id']);
+    try {
+      work();
+    } catch (error) {
+      const remedy = `Forget it: knack memory forget ${episodeId}`;
+      problems.push({ what: `${what} of episode ${episodeId}: ${reasonOf(error)}`, remedy });
+    }
+  };
+  const episodes = connection.all('SELECT * FROM episodes');
+  for (const row of episodes) check('the start', row, () => episodeFromRow(row));
+  const signals = connection.all('SELECT signals.*, episode_id FROM signals JOIN episodes ON episodes.id = episode');
+  for (const row of signals) check('a signal', row, () => signalFromRow(row));
+  const { steps, observations, replayed } = verifySteps(connection, replays, check);
+  const bytes = statSync(connection.file).size;
+  return {
+    counts: { episodes: episodes.length, steps, observations, signals: signals.length, bytes },
+    replayed,
+    problems,
+  };
+}
+
+/** One episode at a time: whole decisions are large. */
+function verifySteps(connection: Connection, replays: (decision: Decision) => boolean, check: Check) {
+  const counts = { steps: 0, observations: 0, replayed: 0 };
+  for (const { id, start } of connection.all('SELECT id, start FROM episodes')) {
+    const rows = connection.all(
+      `SELECT steps.*, body, episode_id FROM steps JOIN episodes ON episodes.id = episode
+       LEFT JOIN observations USING (episode, t) WHERE episode = ? ORDER BY t`,
+      Number(id),
+    );
+    for (const row of rows) {
+      const step = `step ${Number(row['t'])}`;
+      counts.steps++;
+      check(step, row, () => outlineFromRow(row));
+      check(`the decision of ${step}`, row, () => {
+        const decision = wholeDecision(row['decision']);
+        if (isImport(start)) return;
+        counts.replayed++;
+        if (!replays(decision)) throw new Error('it does not come out again when replayed');
+      });
+      if (row['body'] === null) continue;
+      counts.observations++;
+      check(`the observation of ${step}`, row, () => observationFromBytes(row['body']));
+    }
+  }
+  return counts;
+}
+
+/** Every member is checked, but the value is as it was stored: replay must see what its reader would. */
+function wholeDecision(value: unknown): Decision {
+  v.parse(decisionSchema, unpack(v.parse(v.instance(Uint8Array), value)));
+  return decisionFromBytes(value);
+}
+
+function isImport(start: unknown): boolean {
+  return v.is(
+    v.pipe(v.string(), v.parseJson(), v.object({ provenance: v.object({ origin: v.literal('import') }) })),
+    start,
+  );
+}
+
+function damagedPages(connection: Connection): StoreProblem[] {
+  const remedy =
+    `Save what can be read with "knack memory export", close Knack everywhere, and move ${connection.file} away ` +
+    'with its -wal and -shm files: a fresh memory is then started, into which the export can be imported.';
+  return connection
+    .all('PRAGMA integrity_check')
+    .map((row) => String(row['integrity_check']))
+    .filter((text) => text !== 'ok')
+    .map((text) => ({ what: `the file is damaged: ${text}`, remedy }));
+}
+
+function orphans(connection: Connection): StoreProblem[] {
+  return connection.all('PRAGMA foreign_key_check').map((row) => ({
+    what: `row ${Number(row['rowid'])} of ${String(row['table'])} belongs to no ${String(row['parent'])}`,
+    remedy: 'It is never read and does no harm; exporting into a fresh memory leaves it behind.',
+  }));
+}
+
+function reasonOf(error: unknown): string {
+  if (v.isValiError(error)) return describeIssue(error.issues);
+  return error instanceof Error ? error.message : String(error);
+}
