@@ -1,0 +1,205 @@
+// `knack episodes` and `knack explain`: what was done, and why.
+import Table from 'cli-table3';
+import type { CandidateExplanation } from '../core/policy/explain.ts';
+import { explain, signed } from '../core/policy/explain.ts';
+import { episodeReturns } from '../core/policy/returns.ts';
+import { defaultSettings } from '../core/settings.ts';
+import { formatState } from '../core/state/format.ts';
+import type { EpisodeRecord, Observation, Signal, StepRecord } from '../core/types.ts';
+import { cardLines, oneLine } from './card.ts';
+import type { Io } from './io.ts';
+import { exitStatus, plain } from './io.ts';
+import { findEpisode, stepIndex, withMemory } from './memoryAccess.ts';
+import type { MemoryFlags } from './options.ts';
+
+/** Borders off: readable, and easy to cut into columns by a program. */
+export function plainTable(head: readonly string[], rightAligned: readonly number[] = []): Table.Table {
+  const none = Object.fromEntries(
+    [
+      'top',
+      'top-mid',
+      'top-left',
+      'top-right',
+      'bottom',
+      'bottom-mid',
+      'bottom-left',
+      'bottom-right',
+      'left',
+      'left-mid',
+      'mid',
+      'mid-mid',
+      'right',
+      'right-mid',
+    ].map((part) => [part, '']),
+  );
+  return new Table({
+    head: [...head],
+    chars: { ...none, middle: '  ' },
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+    colAligns: head.map((_, column) => (rightAligned.includes(column) ? 'right' : 'left')),
+  });
+}
+
+export function dateText(at: number): string {
+  return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+export async function listEpisodes(
+  flags: MemoryFlags & { readonly json?: boolean; readonly limit?: string },
+  io: Io,
+): Promise<number> {
+  return withMemory(flags, io, async ({ store }) => {
+    const limit = Math.max(1, Number(flags.limit ?? '20') || 20);
+    const episodes = await store.episodes({ order: 'newestFirst', limit });
+    if (flags.json) for (const episode of episodes) io.print(JSON.stringify(summary(episode)));
+    else if (episodes.length === 0) io.print('No episodes yet in this workspace. Run one: knack run "<task>"');
+    else io.print(episodeTable(episodes).toString());
+    return exitStatus.succeeded;
+  });
+}
+
+/** One line of `knack episodes --json`. */
+function summary(episode: EpisodeRecord) {
+  const { episodeId, task, at, endedAt, model, memory, outcome, pinned, provenance, steps } = episode;
+  const discountedReturns = episodeReturns(episode, defaultSettings);
+  return {
+    episodeId,
+    task,
+    at,
+    endedAt,
+    model,
+    memory,
+    outcome: outcome ?? 'running',
+    pinned,
+    provenance,
+    steps: steps.length,
+    discountedReturns,
+  };
+}
+
+function episodeTable(episodes: readonly EpisodeRecord[]): Table.Table {
+  const table = plainTable(['episode', 'when (UTC)', 'task', 'steps', 'outcome', 'return', 'memory'], [3, 5]);
+  for (const episode of episodes) {
+    const [value] = episodeReturns(episode, defaultSettings);
+    table.push([
+      episode.episodeId,
+      dateText(episode.at),
+      oneLine(episode.task, 44),
+      String(episode.steps.length),
+      `${episode.outcome ?? 'running'}${episode.pinned ? ' (pinned)' : ''}`,
+      value === undefined ? '' : signed(value),
+      episode.provenance.origin === 'local' ? episode.memory : episode.provenance.origin,
+    ]);
+  }
+  return table;
+}
+
+export async function explainEpisode(
+  name: string | undefined,
+  flags: MemoryFlags & { readonly step?: string; readonly json?: boolean },
+  io: Io,
+): Promise<number> {
+  return withMemory(flags, io, async ({ store }) => {
+    const episode = await findEpisode(store, name);
+    const t = stepIndex(episode, flags.step);
+    const steps = episode.steps.filter((step) => t === undefined || step.t === t);
+    if (flags.json) {
+      for (const { decision } of steps) io.print(JSON.stringify(decision));
+      return exitStatus.succeeded;
+    }
+    const tasks = await tasksOf(steps, async (ids) => store.outlines({ episodeIds: ids }));
+    io.print(io.colors.bold(episode.task));
+    io.print(
+      io.colors.dim(
+        `${episode.episodeId}, ${dateText(episode.at)} UTC, ${episode.model}, outcome ${episode.outcome ?? 'running'}`,
+      ),
+    );
+    const returns = episodeReturns(episode, defaultSettings);
+    for (const step of steps) printStep(episode, step, returns[step.t], tasks, io);
+    return exitStatus.succeeded;
+  });
+}
+
+/** Tasks of the episodes that the evidence points to, by id. */
+async function tasksOf(
+  steps: readonly StepRecord[],
+  read: (ids: readonly string[]) => Promise<readonly EpisodeRecord[]>,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = steps.flatMap(({ decision }) =>
+    decision.evidence.neighbors.flatMap(({ edges }) =>
+      edges.flatMap(({ examples }) => examples.map((ref) => ref.episodeId)),
+    ),
+  );
+  const episodes = ids.length === 0 ? [] : await read([...new Set(ids)]);
+  return new Map(episodes.map(({ episodeId, task }) => [episodeId, task]));
+}
+
+function printStep(
+  episode: EpisodeRecord,
+  step: StepRecord,
+  discountedReturn: number | undefined,
+  tasks: ReadonlyMap<string, string>,
+  io: Io,
+): void {
+  io.print('');
+  for (const line of cardLines(step.decision, io)) io.print(line);
+  const { candidates } = explain(step.decision);
+  for (const candidate of candidates.filter(({ situations }) => situations.length > 0))
+    printEvidence(candidate, tasks, io);
+  if (step.executed) io.print(`  edited by the user before it ran: ${JSON.stringify(step.executed.action.input)}`);
+  if (step.observation) io.print(`  ${observationText(step.observation)}`);
+  const signals = episode.signals.filter(
+    ({ t }) => t === step.t || (t === undefined && step.t === episode.steps.length - 1),
+  );
+  const value = discountedReturn === undefined ? 'unknown' : signed(discountedReturn);
+  io.print(`  return ${value}${signals.length > 0 ? ` from ${signals.map(signalText).join(', ')}` : ''}`);
+}
+
+function printEvidence(candidate: CandidateExplanation, tasks: ReadonlyMap<string, string>, io: Io): void {
+  io.print(io.colors.dim(`  evidence for ${oneLine(candidate.text, 60)}`));
+  for (const situation of candidate.situations.slice(0, 3)) {
+    const { similarity, state, meanReturn, examples, onlyHere, onlyThere } = situation;
+    const differs = [...onlyHere.map((word) => `+${word}`), ...onlyThere.map((word) => `−${word}`)];
+    const value = meanReturn === undefined ? 'not known yet' : signed(meanReturn);
+    io.print(
+      io.colors.dim(
+        `    ${similarity.toFixed(2)} ${formatState(state)}  ${value}${differs.length > 0 ? `  differs: ${differs.join(' ')}` : ''}`,
+      ),
+    );
+    for (const { episodeId, t, discountedReturn } of examples) {
+      const known = discountedReturn === undefined ? 'not known yet' : signed(discountedReturn);
+      const task = tasks.get(episodeId);
+      io.print(
+        io.colors.dim(
+          `         ${episodeId} step ${t + 1}  ${known}${task === undefined ? '' : `  ${oneLine(task, 50)}`}`,
+        ),
+      );
+    }
+  }
+}
+
+/** How an execution ended, one line. */
+export function observationText({ status, exitCode, signalName, durationMs, text }: Observation): string {
+  const seconds = `${(durationMs / 1000).toFixed(1)} s`;
+  switch (status) {
+    case 'exited':
+      return `exit ${exitCode ?? '?'} in ${seconds}`;
+    case 'signaled':
+      return `ended by ${signalName ?? 'a signal'} after ${seconds}`;
+    case 'timedOut':
+      return `timed out after ${seconds}`;
+    case 'ok':
+      return `done in ${seconds}`;
+    case 'toolError':
+    case 'refused':
+    case 'rejected':
+      return oneLine(plain(text), 200);
+    case 'aborted':
+    case 'unknown':
+      return status === 'aborted' ? 'aborted' : `ended in an unknown way after ${seconds}`;
+  }
+}
+
+function signalText({ source, value, t, reason }: Signal): string {
+  return `${source}${t === undefined ? ' (episode)' : ''} ${signed(value)}${reason === undefined ? '' : ` “${oneLine(reason, 60)}”`}`;
+}

@@ -1,0 +1,70 @@
+// Opening the experience memory of a workspace, and finding episodes in it.
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { EpisodeRecord } from '../core/types.ts';
+import type { StoreLocation } from '../node/store/location.ts';
+import { storeLocation } from '../node/store/location.ts';
+import type { SqliteStore } from '../node/store/sqliteStore.ts';
+import { openStore } from '../node/store/sqliteStore.ts';
+import type { Io } from './io.ts';
+import { UsageError } from './io.ts';
+import type { MemoryFlags } from './options.ts';
+
+export interface OpenMemory {
+  /** Real path of the workspace folder. */
+  readonly root: string;
+  readonly location: StoreLocation;
+  readonly store: SqliteStore;
+}
+
+/** @throws UsageError when the folder is not there; StoreError when the memory cannot be opened. */
+export function openMemory(flags: MemoryFlags, io: Io): OpenMemory {
+  const folder = resolve(flags.cwd ?? '.');
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw new UsageError(`--cwd: ${folder} is not a folder; give the path of the workspace`);
+  }
+  const root = realpathSync(folder);
+  const { memoryDir } = flags;
+  const location = storeLocation({ workspace: root, ...(memoryDir === undefined ? {} : { memoryDir }) });
+  const store = openStore({ file: location.file });
+  for (const notice of store.notices) io.warn(notice);
+  return { root, location, store };
+}
+
+/** Opens the memory for `work` and closes it whatever happens. */
+export async function withMemory<T>(flags: MemoryFlags, io: Io, work: (memory: OpenMemory) => Promise<T>): Promise<T> {
+  const memory = openMemory(flags, io);
+  try {
+    return await work(memory);
+  } finally {
+    await memory.store.close();
+  }
+}
+
+/**
+ * The episode that `name` means: an id, the beginning of one, or `last` (also when absent).
+ * @throws UsageError when there is none or more than one.
+ */
+export async function findEpisode(store: SqliteStore, name: string | undefined): Promise<EpisodeRecord> {
+  if (name === undefined || name === 'last') {
+    const [newest] = await store.episodes({ order: 'newestFirst', limit: 1 });
+    if (newest) return newest;
+    throw new UsageError('there is no episode yet in this workspace: run one with knack run "<task>"');
+  }
+  const [exact] = await store.episodes({ episodeIds: [name] });
+  if (exact) return exact;
+  const ids = (await store.outlines()).map(({ episodeId }) => episodeId).filter((id) => id.startsWith(name));
+  if (ids.length > 1)
+    throw new UsageError(`'${name}' begins ${ids.length} episodes: ${ids.slice(0, 5).join(', ')}; give more of it`);
+  const [found] = ids.length === 1 ? await store.episodes({ episodeIds: ids }) : [];
+  if (found) return found;
+  throw new UsageError(`there is no episode '${name}' in this workspace; knack episodes lists them`);
+}
+
+/** The step index that `--step N` means: N counts from 1, as the cards do. @throws UsageError */
+export function stepIndex(episode: EpisodeRecord, step: string | undefined): number | undefined {
+  if (step === undefined) return undefined;
+  const number = Number(step);
+  if (Number.isInteger(number) && number >= 1 && number <= episode.steps.length) return number - 1;
+  throw new UsageError(`--step ${step}: episode ${episode.episodeId} has steps 1 to ${episode.steps.length}`);
+}

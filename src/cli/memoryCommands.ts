@@ -1,0 +1,227 @@
+// `knack memory ...`: the memory, opened: counted, listed, searched, pinned and forgotten.
+import { actionText, signed } from '../core/policy/explain.ts';
+import { redecide } from '../core/policy/replay.ts';
+import { episodeReturns } from '../core/policy/returns.ts';
+import { createMemory } from '../core/memory/experienceMemory.ts';
+import type { EpisodeQuery } from '../core/ports.ts';
+import { defaultSettings, learningSettings } from '../core/settings.ts';
+import { formatState } from '../core/state/format.ts';
+import type { EpisodeRecord } from '../core/types.ts';
+import { loadMemory } from '../node/store/memoryCache.ts';
+import type { SqliteStore } from '../node/store/sqliteStore.ts';
+import { oneLine } from './card.ts';
+import { plainTable } from './episodes.ts';
+import type { Io } from './io.ts';
+import { UsageError, exitStatus } from './io.ts';
+import { findEpisode, stepIndex, withMemory } from './memoryAccess.ts';
+import type { MemoryFlags } from './options.ts';
+
+type JsonFlag = { readonly json?: boolean };
+
+export async function memoryStats(flags: MemoryFlags & JsonFlag, io: Io): Promise<number> {
+  return withMemory(flags, io, async ({ store, root }) => {
+    const memory = await loadMemory(store, learningSettings(defaultSettings));
+    const episodes = await store.outlines();
+    const ended = (outcome: string) => episodes.filter((episode) => (episode.outcome ?? 'running') === outcome).length;
+    const stats = {
+      workspace: root,
+      file: store.location,
+      episodes: episodes.length,
+      succeeded: ended('succeeded'),
+      failed: ended('failed'),
+      interrupted: ended('interrupted') + ended('aborted'),
+      pinned: episodes.filter(({ pinned }) => pinned).length,
+      imported: episodes.filter(({ provenance }) => provenance.origin === 'import').length,
+      states: memory.states,
+      ...memory.statistics(),
+    };
+    if (flags.json) io.print(JSON.stringify(stats));
+    else
+      for (const [name, value] of Object.entries(stats))
+        io.print(`${name.padEnd(16)} ${String(typeof value === 'number' ? Number(value.toFixed(4)) : value)}`);
+    return exitStatus.succeeded;
+  });
+}
+
+/** One remembered step. */
+interface Remembered {
+  readonly episodeId: string;
+  readonly step: number;
+  readonly at: number;
+  readonly task: string;
+  readonly state: string;
+  readonly action: string;
+  readonly discountedReturn: number | undefined;
+  readonly origin: string;
+}
+
+function rememberedSteps(episodes: readonly EpisodeRecord[]): readonly Remembered[] {
+  return episodes.flatMap((episode) => {
+    const returns = episodeReturns(episode, defaultSettings);
+    return episode.steps.flatMap((step) => {
+      const taken = step.executed ?? step.decision.candidates[step.decision.chosen];
+      if (!taken) return [];
+      return [
+        {
+          episodeId: episode.episodeId,
+          step: step.t + 1,
+          at: step.at,
+          task: episode.task,
+          state: formatState(step.decision.state),
+          action: actionText(taken.action),
+          discountedReturn: returns[step.t],
+          origin: episode.provenance.origin,
+        },
+      ];
+    });
+  });
+}
+
+/** `list`, and `search` when `text` is given: steps whose task, state or action contain it. */
+export async function memoryList(
+  text: string | undefined,
+  flags: MemoryFlags & JsonFlag & { readonly limit?: string },
+  io: Io,
+): Promise<number> {
+  return withMemory(flags, io, async ({ store }) => {
+    const limit = Math.max(1, Number(flags.limit ?? '50') || 50);
+    const wanted = text?.toLowerCase();
+    const found = rememberedSteps(await store.outlines({ order: 'newestFirst' }))
+      .filter(
+        (item) => wanted === undefined || `${item.task}\n${item.state}\n${item.action}`.toLowerCase().includes(wanted),
+      )
+      .slice(0, limit);
+    if (flags.json) for (const item of found) io.print(JSON.stringify(item));
+    else if (found.length === 0)
+      io.print(text === undefined ? 'Nothing is remembered yet.' : `Nothing remembered contains '${text}'.`);
+    else {
+      const table = plainTable(['episode', 'step', 'return', 'action', 'state'], [1, 2]);
+      for (const { episodeId, step, discountedReturn, action, state } of found) {
+        const value = discountedReturn === undefined ? '' : signed(discountedReturn);
+        table.push([episodeId, String(step), value, oneLine(action, 40), oneLine(state, 72)]);
+      }
+      io.print(table.toString());
+    }
+    return exitStatus.succeeded;
+  });
+}
+
+export async function memoryPin(name: string, pinned: boolean, flags: MemoryFlags, io: Io): Promise<number> {
+  return withMemory(flags, io, async ({ store }) => {
+    const { episodeId } = await findEpisode(store, name);
+    await store.setPinned(episodeId, pinned);
+    io.print(`${pinned ? 'Pinned' : 'Unpinned'} episode ${episodeId}.`);
+    return exitStatus.succeeded;
+  });
+}
+
+export interface ForgetFlags extends MemoryFlags {
+  readonly step?: string;
+  readonly action?: string;
+  readonly text?: string;
+  readonly context?: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+}
+
+/** What is to go: whole episodes, or single steps of them. */
+interface Selection {
+  readonly episodeId: string;
+  readonly t: number | undefined;
+}
+
+export async function memoryForget(name: string | undefined, flags: ForgetFlags, io: Io): Promise<number> {
+  return withMemory(flags, io, async ({ store }) => {
+    const selection = await selectionOf(store, name, flags);
+    if (selection.length === 0) {
+      io.print('Nothing remembered matches; nothing was forgotten.');
+      return exitStatus.succeeded;
+    }
+    const flips = await flipsWithout(store, selection);
+    const steps = selection.filter(({ t }) => t !== undefined).length;
+    const what = steps > 0 ? `${steps} step(s)` : `${selection.length} episode(s)`;
+    io.print(`Forgetting ${what} would flip ${flips} stored decision(s).`);
+    if (flags.dryRun) return exitStatus.succeeded;
+    if (!(await confirmed(flags, io))) {
+      io.print('Nothing was forgotten.');
+      return exitStatus.succeeded;
+    }
+    let gone = 0;
+    for (const { episodeId, t } of selection) gone += await store.forget(episodeId, t);
+    io.print(`Forgot ${gone} step(s), for good.`);
+    return exitStatus.succeeded;
+  });
+}
+
+async function confirmed(flags: ForgetFlags, io: Io): Promise<boolean> {
+  if (flags.yes) return true;
+  if (!io.interactive) throw new UsageError('forgetting cannot be undone: add --yes (or --dry-run to only look)');
+  const { confirm } = await import('@inquirer/prompts');
+  return confirm({ message: 'Forget for good?', default: false });
+}
+
+async function selectionOf(
+  store: SqliteStore,
+  name: string | undefined,
+  flags: ForgetFlags,
+): Promise<readonly Selection[]> {
+  if (name !== undefined) {
+    const episode = await findEpisode(store, name);
+    return [{ episodeId: episode.episodeId, t: stepIndex(episode, flags.step) }];
+  }
+  const query = forgetQuery(flags);
+  const episodes = await store.outlines(query);
+  const { action } = flags;
+  if (action === undefined) return episodes.map(({ episodeId }) => ({ episodeId, t: undefined }));
+  return episodes.flatMap(({ episodeId, steps }) =>
+    steps.flatMap((step) => {
+      const taken = step.executed ?? step.decision.candidates[step.decision.chosen];
+      return taken && actionText(taken.action) === action ? [{ episodeId, t: step.t }] : [];
+    }),
+  );
+}
+
+function forgetQuery(flags: ForgetFlags): EpisodeQuery {
+  const { action, text, context, before, after } = flags;
+  if ([action, text, context, before, after].every((value) => value === undefined)) {
+    throw new UsageError(
+      'say what to forget: an episode, or --action, --text, --context KEY=VALUE, --before DATE, --after DATE',
+    );
+  }
+  const [key, ...rest] = (context ?? '').split('=');
+  if (context !== undefined && (!key || rest.length === 0))
+    throw new UsageError(`--context ${context}: give KEY=VALUE, e.g. branch=main`);
+  return {
+    ...(text === undefined ? {} : { text }),
+    ...(context === undefined ? {} : { context: { key: key ?? '', value: rest.join('=') } }),
+    ...(before === undefined ? {} : { before: timeOf('--before', before) }),
+    ...(after === undefined ? {} : { after: timeOf('--after', after) }),
+  };
+}
+
+function timeOf(flag: string, text: string): number {
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) throw new UsageError(`${flag} ${text}: give a date such as 2026-05-01 or 2026-05-01T12:00`);
+  return at;
+}
+
+/** Decisions of the episodes that stay, which would choose another action had the selection never been. */
+async function flipsWithout(store: SqliteStore, selection: readonly Selection[]): Promise<number> {
+  const whole = new Set(selection.filter(({ t }) => t === undefined).map(({ episodeId }) => episodeId));
+  const steps = new Set(selection.map(({ episodeId, t }) => `${episodeId} ${String(t)}`));
+  const without = (episodeId: string, t: number) => whole.has(episodeId) || steps.has(`${episodeId} ${String(t)}`);
+  const settings = learningSettings(defaultSettings);
+  let flips = 0;
+  for (const item of redecide({
+    episodes: await store.episodes(),
+    changes: {},
+    emptyMemory: createMemory,
+    settings,
+    without,
+  })) {
+    if (item.flipped && !without(item.episodeId, item.t)) flips++;
+  }
+  return flips;
+}

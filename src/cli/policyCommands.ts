@@ -1,0 +1,131 @@
+// `knack decide`, `replay` and `doctor`: the learned policy for other programs, for "what if", and for "what is wrong".
+import { commandRisk } from '../core/action/risk.ts';
+import { createMemory } from '../core/memory/experienceMemory.ts';
+import { decideOutside, parseDecideRequest, rememberGiven } from '../core/policy/decideRequest.ts';
+import { examine } from '../core/policy/doctor.ts';
+import { actionText } from '../core/policy/explain.ts';
+import type { Redecided } from '../core/policy/replay.ts';
+import { redecide } from '../core/policy/replay.ts';
+import { learningSettings } from '../core/settings.ts';
+import type { Action, Decision, Risk } from '../core/types.ts';
+import { loadMemory } from '../node/store/memoryCache.ts';
+import { oneLine } from './card.ts';
+import { plainTable } from './episodes.ts';
+import type { Io } from './io.ts';
+import { UsageError, exitStatus, readStdin } from './io.ts';
+import { withMemory } from './memoryAccess.ts';
+import type { MemoryFlags } from './options.ts';
+import { settingsFrom, settingsGiven } from './options.ts';
+
+type Flags = MemoryFlags & Readonly<Record<string, unknown>>;
+
+/** Reads a request, writes the Decision as one line of JSON. */
+export async function decideFromStdin(flags: Flags, io: Io): Promise<number> {
+  const text = await readStdin();
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(
+      `standard input is not JSON (${error instanceof Error ? error.message : ''}); give one request object`,
+    );
+  }
+  const parsed = parseDecideRequest(json, settingsFrom(flags));
+  if (!parsed.ok) throw new UsageError(parsed.problems.join('\n'));
+  const { request } = parsed;
+  const settings = learningSettings(request.settings);
+  if (request.experiences) {
+    const memory = createMemory(settings);
+    rememberGiven(memory, request.experiences);
+    io.print(JSON.stringify(decideOutside(request, memory, actionRisk)));
+    return exitStatus.succeeded;
+  }
+  return withMemory(flags, io, async ({ store }) => {
+    io.print(JSON.stringify(decideOutside(request, await loadMemory(store, settings), actionRisk)));
+    return exitStatus.succeeded;
+  });
+}
+
+/** Commands are judged by the shell parser; what another program's tools do is not known here. */
+function actionRisk({ tool, input }: Action): Risk {
+  if (tool === 'run' && typeof input['command'] === 'string') return commandRisk(input['command']);
+  return { class: 'write', reasons: [`what the tool '${tool}' does is not known here`], alwaysAsk: false };
+}
+
+/** Which stored decisions would flip under the settings given as flags. */
+export async function replayUnder(flags: Flags & { readonly json?: boolean }, io: Io): Promise<number> {
+  const settings = learningSettings(settingsFrom(flags));
+  const names = settingsGiven(flags);
+  const changes = Object.fromEntries(
+    Object.entries(settings).filter(([name]) => names.some((given) => given === name)),
+  );
+  return withMemory(flags, io, async ({ store }) => {
+    const all = [...redecide({ episodes: await store.episodes(), changes, emptyMemory: createMemory, settings })];
+    const flipped = all.filter((item) => item.flipped);
+    if (flags.json) {
+      for (const item of all) io.print(JSON.stringify(replayLine(item)));
+      return exitStatus.succeeded;
+    }
+    const under =
+      names.length === 0
+        ? 'the default settings'
+        : names.map((name) => `${name} ${String(settings[name as keyof typeof settings])}`).join(', ');
+    io.print(`${flipped.length} of ${all.length} stored decisions would flip under ${under}.`);
+    if (flipped.length > 0) {
+      const table = plainTable(['episode', 'step', 'chosen then', 'chosen now', 'task'], [1]);
+      for (const item of flipped) {
+        table.push([
+          item.episodeId,
+          String(item.t + 1),
+          oneLine(chosenText(item.before), 34),
+          oneLine(chosenText(item.after), 34),
+          oneLine(item.task, 34),
+        ]);
+      }
+      io.print(table.toString());
+    }
+    return exitStatus.succeeded;
+  });
+}
+
+function replayLine({ episodeId, t, flipped, before, after }: Redecided) {
+  const probs = ({ candidates }: Decision) => candidates.map(({ prob }) => prob);
+  return {
+    episodeId,
+    step: t + 1,
+    flipped,
+    before: chosenText(before),
+    after: chosenText(after),
+    probsBefore: probs(before),
+    probsAfter: probs(after),
+  };
+}
+
+function chosenText({ candidates, chosen }: Decision): string {
+  const candidate = candidates[chosen];
+  return candidate ? actionText(candidate.action) : '';
+}
+
+export async function doctor(flags: Flags & { readonly json?: boolean }, io: Io): Promise<number> {
+  const settings = learningSettings(settingsFrom(flags));
+  return withMemory(flags, io, async ({ store }) => {
+    const episodes = await store.episodes();
+    const memory = await loadMemory(store, settings);
+    const findings = examine({ episodes, experiences: memory.size, settings });
+    if (flags.json) {
+      for (const finding of findings) io.print(JSON.stringify(finding));
+      return exitStatus.succeeded;
+    }
+    const steps = episodes.reduce((sum, episode) => sum + episode.steps.length, 0);
+    io.print(
+      `Looked at ${episodes.length} episodes with ${steps} steps; memory holds ${memory.size} experiences of ${memory.states} situations.`,
+    );
+    if (findings.length === 0) io.print(io.colors.green('Nothing to complain about.'));
+    for (const { sign, cause, remedy } of findings) {
+      io.print(`${io.colors.yellow('!')} ${sign}`);
+      io.print(`  likely: ${cause}`);
+      io.print(`  try:    ${remedy}`);
+    }
+    return exitStatus.succeeded;
+  });
+}
