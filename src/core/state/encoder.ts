@@ -22,16 +22,20 @@ const shownVerbs = 3;
 /** Loads the language library, which only this needs: not before the first task. */
 export async function loadStateEncoder(): Promise<StateEncoder> {
   const { default: nlp } = await import('compromise/two');
+  const rootOf = (text: string): string => {
+    const doc = nlp(text);
+    doc.compute('root');
+    return doc.text('root');
+  };
   const lemmas = new Map<string, string>();
   const lemmatise = (word: string): string => {
     const known = lemmas.get(word);
     if (known !== undefined) return known;
-    const doc = nlp(word);
-    doc.compute('root');
-    const text = doc.text('root');
-    const lemma = text === '' ? word : text;
-    lemmas.set(word, lemma);
-    return lemma;
+    const root = rootOf(word);
+    // Alone, `failed` and `released` pass for adjectives.
+    const lemma = root === word && word.endsWith('ed') ? rootOf(`they ${word}`).replace(/^they /, '') : root;
+    lemmas.set(word, lemma === '' ? word : lemma);
+    return lemma === '' ? word : lemma;
   };
   return { encode: (situation) => encode(situation, (task) => taskWords(task, lemmatise)) };
 }
