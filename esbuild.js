@@ -1,5 +1,8 @@
 // Bundles the command line (ESM). `--watch` rebuilds on change.
+import { readFileSync } from 'node:fs';
 import { build, context } from 'esbuild';
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 const options = {
   entryPoints: { cli: 'src/cli/main.ts' },
@@ -18,6 +21,7 @@ const options = {
   banner: {
     js: "#!/usr/bin/env node\nimport { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
+  define: { knackVersion: JSON.stringify(version) },
   logLevel: 'warning',
 };
 

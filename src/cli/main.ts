@@ -1,0 +1,206 @@
+// `knack`: the command line. A command loads what it needs when it runs.
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { UsageError, exitStatus, terminalIo } from './io.ts';
+import { withMemoryFlags, withSettingFlags } from './options.ts';
+
+const io = terminalIo();
+
+/** A command's exit status, or the message of what it threw: the one catch of the program. */
+async function perform(work: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await work();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    io.warn(`knack: ${message}`);
+    if (process.env['KNACK_DEBUG'] !== undefined && error instanceof Error) io.warn(error.stack ?? '');
+    process.exitCode = error instanceof UsageError ? exitStatus.usage : exitStatus.failed;
+  }
+}
+
+function withRules(command: Command): Command {
+  return command
+    .option('--allow <rule...>', 'commands that run unasked, e.g. "npm run *"; never destructive ones')
+    .option('--deny <rule...>', 'commands that never run, in whatever part of a command line');
+}
+
+function whole(text: string): string {
+  if (/^[1-9]\d*$/.test(text)) return text;
+  throw new InvalidArgumentError('give a whole number from 1 on');
+}
+
+const json = ['--json', 'one JSON object per line'] as const;
+
+function build(): Command {
+  const program = new Command('knack')
+    .description(
+      'An agent for the command line that learns from outcomes, and shows with numbers why it chose each action.',
+    )
+    .version(knackVersion)
+    .showHelpAfterError('(knack --help lists the commands)')
+    .exitOverride();
+  addRun(program);
+  addEpisodes(program);
+  addMemory(program);
+  addPolicy(program);
+  addSafety(program);
+  return program;
+}
+
+function addRun(program: Command): void {
+  const run = program
+    .command('run <task>')
+    .description('run a task in this workspace; exit status 0 succeeded, 1 failed, 2 usage, 130 aborted')
+    .option('--check <command>', "a command whose success is the task's success")
+    .option('--model <id>', "'offline' (default), or a model of an OpenAI-compatible endpoint")
+    .option('--base-url <url>', 'the endpoint (default: OPENAI_BASE_URL, else the one of OpenAI)')
+    .option('--seed <number>', 'makes the choices repeatable')
+    .option('--no-rate', 'do not ask for a rating at the end')
+    .option('--json', 'one event per line');
+  withSettingFlags(withRules(withMemoryFlags(run)), ['learning', 'agent']).action((task: string, flags: object) =>
+    perform(async () => (await import('./run.ts')).run(task, { ...flags }, io)),
+  );
+  program
+    .command('demo')
+    .description('run the sample workspace several times, with memory and without, and compare')
+    .option('--seed <number>', 'makes the choices repeatable')
+    .action((flags: object) => perform(async () => (await import('./demo.ts')).demo(flags, io)));
+}
+
+function addEpisodes(program: Command): void {
+  withMemoryFlags(program.command('episodes').description('list episodes, newest first'))
+    .option(...json)
+    .option('--limit <n>', 'how many (default: 20)', whole)
+    .action((flags: object) => perform(async () => (await import('./episodes.ts')).listEpisodes(flags, io)));
+  withMemoryFlags(
+    program
+      .command('explain [episode]')
+      .description('the decisions of an episode (default: the last), with their evidence'),
+  )
+    .option('--step <n>', 'only this step, from 1', whole)
+    .option('--json', 'the decisions, one per line')
+    .action((name: string | undefined, flags: object) =>
+      perform(async () => (await import('./episodes.ts')).explainEpisode(name, flags, io)),
+    );
+  withMemoryFlags(
+    program
+      .command('rate [words...]')
+      .description('rate an episode (default: the last) or a step: [EPISODE] up|down|-1..1'),
+  )
+    .option('--step <n>', 'only this step, from 1', whole)
+    .allowUnknownOption()
+    .action((words: string[], flags: object) =>
+      perform(async () => (await import('./rate.ts')).rate(words, flags, io)),
+    );
+}
+
+function addMemory(program: Command): void {
+  const memory = program
+    .command('memory')
+    .description('look into the experience memory of this workspace, and change it');
+  const add = (usage: string, description: string) => withMemoryFlags(memory.command(usage).description(description));
+  add('stats', 'how much is remembered, and its statistics')
+    .option(...json)
+    .action((flags: object) => perform(async () => (await import('./memoryCommands.ts')).memoryStats(flags, io)));
+  add('list', 'remembered steps, newest first')
+    .option(...json)
+    .option('--limit <n>', 'how many (default: 50)', whole)
+    .action((flags: object) =>
+      perform(async () => (await import('./memoryCommands.ts')).memoryList(undefined, flags, io)),
+    );
+  add('search <text>', 'remembered steps whose task, state or action contains the text')
+    .option(...json)
+    .option('--limit <n>', 'how many (default: 50)', whole)
+    .action((text: string, flags: object) =>
+      perform(async () => (await import('./memoryCommands.ts')).memoryList(text, flags, io)),
+    );
+  for (const pinned of [true, false]) {
+    add(
+      pinned ? 'pin <episode>' : 'unpin <episode>',
+      pinned ? 'never let an episode leave a full memory' : 'undo pin',
+    ).action((name: string, flags: object) =>
+      perform(async () => (await import('./memoryCommands.ts')).memoryPin(name, pinned, flags, io)),
+    );
+  }
+  add('forget [episode]', 'forget for good; tells first how many decisions would flip')
+    .option('--step <n>', 'only this step of the episode, from 1', whole)
+    .option('--action <command>', 'steps that took this action')
+    .option('--text <text>', 'episodes whose task or action contains the text')
+    .option('--context <key=value>', 'episodes of a branch or lockfile, e.g. branch=main')
+    .option('--before <date>', 'episodes that began before')
+    .option('--after <date>', 'episodes that began after')
+    .option('--dry-run', 'only tell')
+    .option('--yes', 'do not ask')
+    .action((name: string | undefined, flags: object) =>
+      perform(async () => (await import('./memoryCommands.ts')).memoryForget(name, flags, io)),
+    );
+  add('export [file]', 'as JSON Lines, secrets redacted (default: standard output)').action(
+    (file: string | undefined, flags: object) =>
+      perform(async () => (await import('./memoryFiles.ts')).exportTo(file, flags, io)),
+  );
+  add('import <file>', 'add the episodes of an export; they count less than your own (- reads standard input)').action(
+    (file: string, flags: object) =>
+      perform(async () => (await import('./memoryFiles.ts')).importFrom(file, flags, io)),
+  );
+  add('verify', 'read the whole memory and replay its decisions; exit status 1 when something is wrong')
+    .option(...json)
+    .action((flags: object) => perform(async () => (await import('./memoryFiles.ts')).verify(flags, io)));
+}
+
+function addPolicy(program: Command): void {
+  withSettingFlags(
+    withMemoryFlags(
+      program.command('decide').description('read a request (JSON) from standard input, write the decision'),
+    ),
+    ['learning'],
+  ).action((flags: object) =>
+    perform(async () => (await import('./policyCommands.ts')).decideFromStdin({ ...flags }, io)),
+  );
+  withSettingFlags(
+    withMemoryFlags(
+      program
+        .command('replay')
+        .description('which stored decisions would flip under other settings; no model is asked'),
+    ),
+    ['learning'],
+  )
+    .option(...json)
+    .action((flags: object) =>
+      perform(async () => (await import('./policyCommands.ts')).replayUnder({ ...flags }, io)),
+    );
+  withSettingFlags(
+    withMemoryFlags(
+      program.command('doctor').description('what is wrong with the memory, with numbers, and which setting helps'),
+    ),
+    ['learning'],
+  )
+    .option(...json)
+    .action((flags: object) => perform(async () => (await import('./policyCommands.ts')).doctor({ ...flags }, io)));
+}
+
+function addSafety(program: Command): void {
+  const risk = program
+    .command('risk [command]')
+    .description('class of a command and whether it would run unasked; - reads one per line')
+    .option('--json', 'one JSON string per line in, one object per line out')
+    .option('--approve <class>', 'the policy in force: ask|read|write|network (default: ask)');
+  withRules(risk).action((command: string | undefined, flags: object) =>
+    perform(async () => (await import('./safetyCommands.ts')).risk(command, { ...flags }, io)),
+  );
+  program
+    .command('redact')
+    .description('standard input as it would be stored')
+    .action(() => perform(async () => (await import('./safetyCommands.ts')).redact(io)));
+}
+
+// A reader that goes away (`knack episodes | head -1`) is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(process.exitCode ?? exitStatus.succeeded);
+});
+
+try {
+  await build().parseAsync();
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  process.exitCode = error.exitCode === 0 ? exitStatus.succeeded : exitStatus.usage;
+}

@@ -1,0 +1,64 @@
+// What the agent asks a person at a terminal: approval, an answer, a rating. Aborting the episode ends the question.
+import { actionText } from '../core/policy/explain.ts';
+import type { Approval, Approver } from '../core/ports.ts';
+import type { Action } from '../core/types.ts';
+import { oneLine } from './card.ts';
+import type { Io } from './io.ts';
+
+/** Asks at a terminal; without one, nobody can be asked. */
+export function terminalApprover(io: Io): Approver {
+  return {
+    approve: async ({ action }, signal) => {
+      if (!io.interactive) return { kind: 'unavailable' };
+      return askApproval(action, signal);
+    },
+  };
+}
+
+async function askApproval(action: Action, signal: AbortSignal): Promise<Approval> {
+  const { input, select } = await import('@inquirer/prompts');
+  const kind = await select(
+    {
+      message: `Run ${oneLine(actionText(action), 60)}`,
+      choices: [
+        { name: 'yes', value: 'approved' as const },
+        { name: 'edit, then run', value: 'edited' as const, disabled: action.tool !== 'run' },
+        { name: 'no', value: 'rejected' as const },
+      ],
+    },
+    { signal },
+  );
+  if (kind === 'approved') return { kind };
+  if (kind === 'rejected') {
+    const reason = await input({ message: 'Why not? (Enter to skip)' }, { signal });
+    return reason.trim() === '' ? { kind } : { kind, reason: reason.trim() };
+  }
+  const command = await input({ message: 'Command', default: actionText(action), prefill: 'editable' }, { signal });
+  return { kind, action: { tool: 'run', input: { ...action.input, command } } };
+}
+
+/** For the tool `ask`; undefined where nobody can be asked. */
+export function terminalAsk(io: Io): ((question: string, signal: AbortSignal) => Promise<string>) | undefined {
+  if (!io.interactive) return undefined;
+  return async (question, signal) => {
+    const { input } = await import('@inquirer/prompts');
+    return input({ message: oneLine(question, 400) }, { signal });
+  };
+}
+
+/** A rating of the episode that just ended, in [-1, 1]; undefined when skipped. */
+export async function askRating(signal: AbortSignal): Promise<number | undefined> {
+  const { select } = await import('@inquirer/prompts');
+  return select(
+    {
+      message: 'Did it do what you wanted?',
+      choices: [
+        { name: 'skip', value: undefined },
+        { name: 'yes', value: 1 },
+        { name: 'partly', value: 0 },
+        { name: 'no', value: -1 },
+      ],
+    },
+    { signal },
+  );
+}

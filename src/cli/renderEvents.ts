@@ -1,0 +1,109 @@
+// Events of an episode as lines for a person, or as JSON Lines for a program.
+import type { AgentEvent } from '../core/agent/events.ts';
+import { actionText, signed } from '../core/policy/explain.ts';
+import type { Observation } from '../core/types.ts';
+import { cardLines, oneLine } from './card.ts';
+import { observationText } from './episodes.ts';
+import type { Io } from './io.ts';
+import { plain } from './io.ts';
+
+export type Render = (event: AgentEvent) => void;
+
+/** One event a line, as it is. */
+export function renderJson(io: Io): Render {
+  return (event) => io.print(JSON.stringify(event));
+}
+
+/** Output is shown to this many characters a step; the rest is in the memory and in the file that the agent can read. */
+const shownOutput = 4000;
+
+export function renderText(io: Io): Render {
+  const { colors } = io;
+  let shown = 0;
+  let atLineStart = true;
+  const output = (text: string) => {
+    const room = Math.max(0, shownOutput - shown);
+    const visible = plain(text).slice(0, room);
+    if (visible !== '') {
+      io.write(colors.dim(visible.replace(/^/gm, (_, offset: number) => (offset > 0 || atLineStart ? '  │ ' : ''))));
+      atLineStart = visible.endsWith('\n');
+      if (atLineStart) io.write('');
+    }
+    if (shown <= shownOutput && shown + text.length > shownOutput)
+      io.write(colors.dim('\n  │ … more output, not shown'));
+    shown += text.length;
+  };
+  const endOutput = () => {
+    if (shown > 0 && !atLineStart) io.print('');
+    shown = 0;
+    atLineStart = true;
+  };
+  return (event) => {
+    switch (event.type) {
+      case 'episodeStart': {
+        const memory =
+          event.memory === 'off' ? 'memory off' : `memory ${event.memory}, ${event.experiences} experiences`;
+        io.print(
+          `${colors.bold(oneLine(event.task, io.width))}  ${colors.dim(`${event.model}, ${memory}, ${event.episodeId}`)}`,
+        );
+        return;
+      }
+      case 'decision':
+        io.print('');
+        for (const line of cardLines(event.decision, io)) io.print(line);
+        return;
+      case 'approvalRequest':
+        io.print(`  ${colors.yellow(`needs approval: ${event.reason}`)}`);
+        return;
+      case 'approval':
+        if (event.approval.kind === 'edited')
+          io.print(`  edited: ${oneLine(actionText(event.approval.action), io.width - 12)}`);
+        return;
+      case 'output':
+        output(event.text);
+        return;
+      case 'observation':
+        endOutput();
+        io.print(`  ${observationLine(event.observation, io)}`);
+        return;
+      case 'check':
+        endOutput();
+        io.print(
+          `  check: ${event.passed === true ? colors.green('passed') : colors.red(observationText(event.observation))}`,
+        );
+        return;
+      case 'notice':
+        io.warn(event.level === 'info' ? event.message : colors.yellow(event.message));
+        return;
+      case 'episodeEnd': {
+        const paint =
+          event.outcome === 'succeeded' ? colors.green : event.outcome === 'failed' ? colors.red : colors.yellow;
+        const value = event.discountedReturns[0];
+        const returned = value === undefined ? '' : `, return ${signed(value)}`;
+        io.print('');
+        io.print(
+          `${paint(event.outcome)}: ${event.reason}, ${event.steps} ${event.steps === 1 ? 'step' : 'steps'}${returned}${usageText(event.usage)}`,
+        );
+        return;
+      }
+      case 'proposing':
+      case 'actionStart':
+      case 'signal':
+        return;
+    }
+  };
+}
+
+function observationLine(observation: Observation, { colors }: Io): string {
+  const text = observationText(observation);
+  if (observation.status === 'exited' && observation.exitCode === 0) return colors.green(text);
+  return observation.status === 'ok' ? colors.dim(text) : colors.red(text);
+}
+
+function usageText({ inputTokens, outputTokens, cost }: Extract<AgentEvent, { type: 'episodeEnd' }>['usage']): string {
+  const tokens =
+    inputTokens === undefined && outputTokens === undefined
+      ? ''
+      : `, ${(inputTokens ?? 0) + (outputTokens ?? 0)} tokens`;
+  return cost === undefined ? tokens : `${tokens}, cost ${cost.toFixed(4)}`;
+}

@@ -1,0 +1,149 @@
+// `knack run`: one episode in this workspace, shown as it happens, rated at the end.
+import { randomInt } from 'node:crypto';
+import type { Settings } from '../core/settings.ts';
+import { learningSettings } from '../core/settings.ts';
+import type { EpisodeOutcome, EpisodeRecord } from '../core/types.ts';
+import { runSession } from '../node/session.ts';
+import { createProcessShell } from '../node/shell/processShell.ts';
+import { loadMemory } from '../node/store/memoryCache.ts';
+import type { Io } from './io.ts';
+import { UsageError, exitStatus } from './io.ts';
+import type { OpenMemory } from './memoryAccess.ts';
+import { withMemory } from './memoryAccess.ts';
+import type { ModelFlags } from './models.ts';
+import { modelFrom } from './models.ts';
+import type { MemoryFlags } from './options.ts';
+import { settingsFrom } from './options.ts';
+import { askRating, terminalApprover, terminalAsk } from './questions.ts';
+import { rateEpisode } from './rate.ts';
+import { renderJson, renderText } from './renderEvents.ts';
+
+export interface RunFlags extends MemoryFlags, ModelFlags {
+  readonly check?: string;
+  readonly seed?: string;
+  readonly json?: boolean;
+  readonly allow?: readonly string[];
+  readonly deny?: readonly string[];
+  readonly rate?: boolean;
+}
+
+/** Exit status: 0 succeeded (or ended with nothing known against it), 1 failed, 130 aborted. */
+export async function run(task: string, flags: RunFlags & Readonly<Record<string, unknown>>, io: Io): Promise<number> {
+  if (task.trim() === '')
+    throw new UsageError('the task is empty: say what to do, e.g. knack run "run the unit tests"');
+  const settings = settingsFrom(flags);
+  const seed = seedFrom(flags.seed);
+  return withMemory(flags, io, async (memory) => {
+    const abort = abortOnSignals();
+    try {
+      const record = await runOnce({ task, flags, settings, seed, memory, io, signal: abort.signal });
+      await offerRating(record, memory, flags, io, abort.signal);
+      return abort.signal.aborted ? exitStatus.aborted : statusOf(record.outcome);
+    } finally {
+      abort.dispose();
+    }
+  });
+}
+
+interface Once {
+  readonly task: string;
+  readonly flags: RunFlags;
+  readonly settings: Settings;
+  readonly seed: number;
+  readonly memory: OpenMemory;
+  readonly io: Io;
+  readonly signal: AbortSignal;
+}
+
+async function runOnce({ task, flags, settings, seed, memory, io, signal }: Once): Promise<EpisodeRecord> {
+  const { root, store } = memory;
+  const render = flags.json ? renderJson(io) : renderText(io);
+  const shell = createProcessShell({ root, outputLimit: settings.outputLimit });
+  const asking = flags.json ? { ...io, interactive: false } : io;
+  const ask = terminalAsk(asking);
+  try {
+    const experience = await loadMemory(store, learningSettings(settings));
+    const episode = runSession({
+      task,
+      root,
+      ...(flags.check === undefined ? {} : { check: flags.check }),
+      model: await modelFrom(flags, root),
+      shell,
+      settings,
+      rules: { allow: flags.allow ?? [], deny: flags.deny ?? [] },
+      approver: terminalApprover(asking),
+      ...(ask ? { ask } : {}),
+      store,
+      memory: experience,
+      seed,
+      signal,
+    });
+    for (;;) {
+      const next = await episode.next();
+      if (next.done) return next.value;
+      render(next.value);
+    }
+  } finally {
+    await shell.dispose();
+  }
+}
+
+function statusOf(outcome: EpisodeOutcome | undefined): number {
+  switch (outcome) {
+    case 'aborted':
+      return exitStatus.aborted;
+    case 'failed':
+    case 'interrupted':
+    case undefined:
+      return exitStatus.failed;
+    case 'succeeded':
+    case 'unknown':
+      return exitStatus.succeeded;
+  }
+}
+
+async function offerRating(
+  episode: EpisodeRecord,
+  { store }: OpenMemory,
+  flags: RunFlags,
+  io: Io,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!io.interactive || flags.json || flags.rate === false || signal.aborted || episode.steps.length === 0) return;
+  const value = await askRating(signal).catch((error: unknown) => {
+    // Ctrl+C at this question skips it: the episode is over and stored.
+    if (error instanceof Error && (error.name === 'ExitPromptError' || error.name === 'AbortPromptError'))
+      return undefined;
+    throw error;
+  });
+  if (value !== undefined) await rateEpisode(store, episode, { value, t: undefined, at: Date.now() }, io);
+}
+
+function seedFrom(text: string | undefined): number {
+  if (text === undefined) return randomInt(2 ** 32);
+  const seed = Number(text);
+  if (Number.isInteger(seed) && seed >= 0 && seed <= 0xffffffff) return seed;
+  throw new UsageError(`--seed ${text}: give a whole number from 0 to 4294967295`);
+}
+
+interface Abort {
+  readonly signal: AbortSignal;
+  readonly dispose: () => void;
+}
+
+/** The first SIGINT, SIGTERM or SIGHUP ends the episode cleanly; a second SIGINT ends the process at once. */
+function abortOnSignals(): Abort {
+  const controller = new AbortController();
+  const stop = () => {
+    if (controller.signal.aborted) process.exit(exitStatus.aborted);
+    controller.abort(new Error('aborted by the user'));
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const name of signals) process.on(name, stop);
+  return {
+    signal: controller.signal,
+    dispose: () => {
+      for (const name of signals) process.off(name, stop);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+// `knack risk` and `knack redact`: what the approval policy and the redaction make of a text.
+import { assessCommand } from '../core/action/permission.ts';
+import { redactSecrets } from '../core/state/redact.ts';
+import type { Io } from './io.ts';
+import { UsageError, exitStatus, readStdin } from './io.ts';
+import { settingsFrom } from './options.ts';
+
+export interface RiskFlags {
+  readonly json?: boolean;
+  readonly allow?: readonly string[];
+  readonly deny?: readonly string[];
+}
+
+/** Commands: the argument, or with `-` (or none) one a line of standard input, with `--json` one JSON string a line. */
+export async function risk(
+  command: string | undefined,
+  flags: RiskFlags & Readonly<Record<string, unknown>>,
+  io: Io,
+): Promise<number> {
+  const policy = { approve: settingsFrom(flags).approve, allow: flags.allow ?? [], deny: flags.deny ?? [] };
+  const commands =
+    command === undefined || command === '-' ? linesOf(await readStdin(), flags.json === true) : [command];
+  for (const text of commands) {
+    const assessed = assessCommand(text, policy);
+    const unasked = assessed.verdict === 'allow';
+    if (flags.json) {
+      io.print(
+        JSON.stringify({
+          command: text,
+          class: assessed.class,
+          unasked,
+          verdict: assessed.verdict,
+          reasons: assessed.reasons,
+        }),
+      );
+    } else {
+      io.print(
+        `${assessed.class.padEnd(11)} ${unasked ? 'runs unasked' : assessed.verdict === 'deny' ? 'is denied' : 'asks'}  ${JSON.stringify(text).slice(1, -1)}`,
+      );
+      for (const reason of assessed.reasons) io.print(io.colors.dim(`            ${reason}`));
+    }
+  }
+  return exitStatus.succeeded;
+}
+
+function linesOf(input: string, json: boolean): readonly string[] {
+  const lines = input.split('\n').filter((line) => line.trim() !== '');
+  if (!json) return lines;
+  return lines.map((line, index) => {
+    let value: unknown;
+    try {
+      value = JSON.parse(line);
+    } catch {
+      value = undefined;
+    }
+    if (typeof value === 'string') return value;
+    throw new UsageError(`line ${index + 1} is not a JSON string: ${line.slice(0, 80)}`);
+  });
+}
+
+/** Standard input as it would be stored. */
+export async function redact(io: Io): Promise<number> {
+  io.write(redactSecrets(await readStdin()));
+  return exitStatus.succeeded;
+}

@@ -1,0 +1,94 @@
+// All that an episode in a workspace needs, put together. The command line and the extension share it.
+import { randomBytes } from 'node:crypto';
+import { commandRisk } from '../core/action/risk.ts';
+import { actionPermission } from '../core/action/permission.ts';
+import { runEpisode } from '../core/agent/episode.ts';
+import type { AgentEvent } from '../core/agent/events.ts';
+import type { EpisodeOptions } from '../core/agent/running.ts';
+import type { ExperienceMemory } from '../core/memory/memory.ts';
+import type { Approver, Evaluator, ExperienceStore, Host, LanguageModel } from '../core/ports.ts';
+import type { Settings } from '../core/settings.ts';
+import { loadStateEncoder } from '../core/state/encoder.ts';
+import type { EpisodeRecord, Observation } from '../core/types.ts';
+import type { CommandShell } from './shell/types.ts';
+import { createTools } from './tools/createTools.ts';
+import { readWorkspaceFacts } from './workspace/facts.ts';
+
+/** The wall clock; ids sort by time and cannot collide in practice (40 bits of chance within a millisecond). */
+export const systemHost: Host = {
+  now: () => Date.now(),
+  newEpisodeId: () => `${Date.now().toString(36).padStart(9, '0')}-${randomBytes(5).toString('hex')}`,
+};
+
+export interface SessionRequest {
+  readonly task: string;
+  /** Absolute, existing workspace folder. */
+  readonly root: string;
+  readonly check?: string;
+  readonly model: LanguageModel;
+  readonly shell: CommandShell;
+  readonly settings: Settings;
+  readonly rules: { readonly allow: readonly string[]; readonly deny: readonly string[] };
+  readonly approver: Approver;
+  /** Answers the tool `ask`; absent where nobody can be asked. */
+  readonly ask?: (question: string, signal: AbortSignal) => Promise<string>;
+  readonly evaluator?: Evaluator;
+  readonly store: ExperienceStore;
+  readonly memory: ExperienceMemory;
+  readonly seed: number;
+  readonly signal: AbortSignal;
+}
+
+/** Runs an episode with the tools of this machine; see `runEpisode` for what it promises. The shell stays the caller's. */
+export async function* runSession(request: SessionRequest): AsyncGenerator<AgentEvent, EpisodeRecord> {
+  const { settings, shell, root, check, evaluator } = request;
+  const encoder = await loadStateEncoder();
+  const policy = { approve: settings.approve, ...request.rules };
+  const options: EpisodeOptions = {
+    task: request.task,
+    cwd: root,
+    model: request.model,
+    tools: createTools({
+      root,
+      shell,
+      outputLimit: settings.outputLimit,
+      commandTimeoutMs: settings.commandTimeout * 1000,
+      risk: commandRisk,
+      ...(request.ask ? { ask: request.ask } : {}),
+    }),
+    permission: (action, risk) => actionPermission(action, risk, policy),
+    approver: request.approver,
+    memory: request.memory,
+    store: request.store,
+    encodeState: (situation) => encoder.encode(situation),
+    workspaceFacts: () => readWorkspaceFacts(root),
+    settings,
+    host: systemHost,
+    seed: request.seed,
+    ...(check === undefined
+      ? {}
+      : { check: { command: check, run: (signal) => runCheck(shell, check, request, signal) } }),
+    ...(evaluator ? { evaluator } : {}),
+    signal: request.signal,
+  };
+  return yield* runEpisode(options);
+}
+
+/** The check command runs in the workspace folder, wherever the agent has gone meanwhile. */
+async function runCheck(
+  shell: CommandShell,
+  command: string,
+  { root, settings }: SessionRequest,
+  signal: AbortSignal,
+): Promise<Observation> {
+  const timeoutMs = settings.commandTimeout * 1000;
+  const result = await shell.run({ command, cwd: root, timeoutMs, signal, onOutput: () => undefined });
+  const { status, exitCode, signalName, text, durationMs, problem } = result;
+  return {
+    status,
+    ...(exitCode === undefined ? {} : { exitCode }),
+    ...(signalName === undefined ? {} : { signalName }),
+    text: problem ?? text,
+    durationMs,
+  };
+}
