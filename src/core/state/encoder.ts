@@ -37,11 +37,17 @@ export async function loadStateEncoder(): Promise<StateEncoder> {
     lemmas.set(word, lemma === '' ? word : lemma);
     return lemma === '' ? word : lemma;
   };
-  return { encode: (situation) => encode(situation, (task) => taskWords(task, lemmatise)) };
+  // An episode asks for the words of the same task at every step.
+  let last: { readonly task: string; readonly words: readonly string[] } = { task: '', words: [] };
+  return {
+    encode: (situation) => {
+      if (situation.task !== last.task) last = { task: situation.task, words: taskWords(situation.task, lemmatise) };
+      return stateOf(situation, last.words);
+    },
+  };
 }
 
-function encode({ task, workspace, transcript }: Situation, wordsOf: (task: string) => string[]): State {
-  const words = wordsOf(task);
+function stateOf({ workspace, transcript }: Situation, words: readonly string[]): State {
   const last = transcript.at(-1);
   const nouns = [...words, ...workspaceFacts(workspace, words), ...(last ? observationFacts(last.observation) : [])];
   const verbs = transcript.slice(-shownVerbs).map((step) => verbOf(step.action));
