@@ -1,0 +1,25 @@
+// Splits a task into goals: "lint, then run the tests" has two.
+import { actionConcepts } from './vocabulary.ts';
+
+const joints = /\s*(?:\b(?:and then|after that|afterwards|followed by|then|and|before|plus)\b|[,;&]+|\.\s)\s*/i;
+
+/**
+ * The goals of a task in the order they are named. A part that names nothing to do ("unit and integration tests") belongs to its
+ * neighbour; two parts about the same thing are one. Never empty.
+ */
+export function goalsOf(task: string): readonly string[] {
+  const goals: { text: string; concepts: ReadonlySet<string> }[] = [];
+  let pending = '';
+  for (const part of task.split(joints)) {
+    const concepts = actionConcepts(part);
+    const text = `${pending} ${part}`.trim();
+    const last = goals.at(-1);
+    if (concepts.size > 0) {
+      if (last && [...concepts].every((concept) => last.concepts.has(concept))) last.text += ` ${text}`;
+      else goals.push({ text, concepts });
+      pending = '';
+    } else if (last) last.text += ` ${part}`;
+    else pending = text;
+  }
+  return goals.length < 2 ? [task] : goals.map(({ text }) => text);
+}

@@ -1,0 +1,142 @@
+// How well commands match a task: a text index over what their authors said, weighed by where the words were found.
+import type { SearchResult } from 'minisearch';
+import MiniSearch from 'minisearch';
+import type { QueryWord } from './vocabulary.ts';
+import { conceptsOf, indexTerms, queryWords } from './vocabulary.ts';
+import type { WorkspaceCommand } from './workspaceCommand.ts';
+
+export interface Ranking {
+  /** [0, 1]: how much of the task's meaning the best command accounts for; 0 when nothing matches. */
+  readonly confidence: number;
+  /** [0, 1] per command, in the order of the commands. */
+  readonly relevance: readonly number[];
+  /** Words of the task found in each command. */
+  readonly matched: readonly (readonly string[])[];
+}
+
+/** How much a match in a field counts beside one in the name. */
+const fieldWeight: Readonly<Record<string, number>> = { name: 1, command: 0.9, body: 0.6, description: 0.5 };
+const kindWeight: Readonly<Record<WorkspaceCommand['kind'], number>> = {
+  declared: 1,
+  conventional: 0.93,
+  documented: 0.86,
+  automated: 0.84,
+  fallback: 0.72,
+};
+/** What a match of the word itself, of a word of like meaning, and of a misspelt word counts. */
+const literalMatch = 1;
+const conceptMatch = 0.92;
+const fuzzyMatch = 0.55;
+/** A command that runs another one is nearly as relevant as that one. */
+const containment = 0.78;
+
+/** Words in a command's name that make it another thing than what the plain word asks for. */
+const narrowing = new Set(
+  (
+    'watch legacy old deprecated debug update only e2e integration integ perf bench benchmark ui dev staged changed fix release ' +
+    'publish deploy snapshot snapshots browser visual manual nightly slow experimental local remote all:fix mutation stress fuzz ' +
+    'smoke coverage cov ci types docs size prod production web mobile help clean all'
+  ).split(' '),
+);
+
+export interface Matcher {
+  rank(task: string): Ranking;
+}
+
+/** An index over `commands`. Ranking is deterministic. */
+export function createMatcher(commands: readonly WorkspaceCommand[]): Matcher {
+  const index = new MiniSearch<{ id: number }>({
+    fields: ['name', 'command', 'description', 'body'],
+    extractField: (document, name) => (name === 'id' ? document.id : textOf(commands[document.id], name)) as string,
+    tokenize: indexTerms,
+    processTerm: (term) => term,
+  });
+  index.addAll(commands.map((_, id) => ({ id })));
+  const contained = commands.map((outer) => containedIn(outer, commands));
+  return {
+    rank: (task) => {
+      const words = queryWords(task);
+      const strengths = words.map((word) => strengthsOf(index, word));
+      const known = words.filter((_, position) => (strengths[position]?.size ?? 0) > 0);
+      const knownWeight = sum(known.map(({ weight }) => weight));
+      if (knownWeight === 0) return { confidence: 0, relevance: commands.map(() => 0), matched: commands.map(() => []) };
+      const own = commands.map((command, id) => {
+        const overlap = sum(words.map(({ weight }, position) => weight * (strengths[position]?.get(id) ?? 0)));
+        return (overlap / knownWeight) * kindWeight[command.kind] * focus(command, words);
+      });
+      const relevance = own.map((value, id) => Math.max(value, ...(contained[id] ?? []).map((inner) => containment * (own[inner] ?? 0))));
+      const share = knownWeight / sum(words.map(({ weight }) => weight));
+      return {
+        confidence: Math.min(1, Math.max(0, ...relevance)) * Math.sqrt(share),
+        relevance,
+        matched: commands.map((_, id) => words.filter((_word, position) => strengths[position]?.has(id)).map(({ word }) => word)),
+      };
+    },
+  };
+}
+
+function textOf(command: WorkspaceCommand | undefined, field: string): string {
+  if (!command) return '';
+  if (field === 'name') return command.name;
+  if (field === 'command') return command.name === '' ? withoutFlags(command.command) : '';
+  return field === 'body' ? command.body : command.description;
+}
+
+/** Paths and values of options say little about what a command is for. */
+function withoutFlags(command: string): string {
+  return command
+    .split(' ')
+    .filter((word) => !word.startsWith('-') || /^-{1,2}[a-z-]+$/.test(word))
+    .join(' ');
+}
+
+/** [0, 1] per command that has the word, by the best field it was found in; a better text score decides between equals. */
+function strengthsOf(index: MiniSearch, { terms }: QueryWord): ReadonlyMap<number, number> {
+  const literal = new Set(terms.filter((term) => !term.startsWith('#')));
+  const found = index.search(terms.join(' '), {
+    tokenize: () => [...terms],
+    fuzzy: (term) => (term.startsWith('#') || term.length < 5 ? false : 0.25),
+    boost: fieldWeight as Record<string, number>,
+  });
+  const best = Math.max(...found.map(({ score }) => score));
+  return new Map(
+    found.map((result) => [result.id as number, fieldStrength(result, literal) * (0.94 + (0.06 * result.score) / best)] as const),
+  );
+}
+
+function fieldStrength({ match }: SearchResult, literal: ReadonlySet<string>): number {
+  const strengths = Object.entries(match).map(([term, fields]) => {
+    const exactness = term.startsWith('#') ? conceptMatch : literal.has(term) ? literalMatch : fuzzyMatch;
+    return exactness * Math.max(...fields.map((field) => fieldWeight[field] ?? 0));
+  });
+  return Math.max(0, ...strengths);
+}
+
+/** (0, 1]: less for a name that says more than was asked for, least where that makes it another thing. */
+function focus({ name, command }: WorkspaceCommand, words: readonly QueryWord[]): number {
+  const said = new Set(words.flatMap(({ word, terms }) => [word, ...terms]));
+  const label = name === '' ? withoutFlags(command) : name;
+  const parts = label.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+  const extra = parts.filter((part) => !indexTerms(part).some((term) => said.has(term)));
+  const cost = sum(extra.map((part) => (narrowing.has(part.toLowerCase()) ? 0.16 : 0.05)));
+  return Math.max(0.45, 1 - cost);
+}
+
+/** Commands that `outer` runs in turn, as far as its body tells. */
+function containedIn(outer: WorkspaceCommand, commands: readonly WorkspaceCommand[]): readonly number[] {
+  if (outer.body === '') return [];
+  return commands.flatMap((inner, id) => (inner !== outer && runs(outer, inner) ? [id] : []));
+}
+
+/** Whether the success of `outer` implies that `inner` ran and succeeded: a script that calls it, a target that requires it. */
+export function runs(outer: WorkspaceCommand, inner: WorkspaceCommand): boolean {
+  if (inner.kind !== 'declared' || outer.kind !== 'declared' || /[;|]/.test(outer.body)) return false;
+  const calls = outer.body.split(/&&/).map((part) => part.trim());
+  if (calls.includes(inner.command)) return true;
+  const requirements = outer.origin === 'Makefile target' && inner.origin === 'Makefile target';
+  return requirements && outer.body.split(' ').includes(inner.name) && conceptsOf(inner.name).size > 0;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,72 @@
+// The embedded policy: no language model, but one that knows which commands a workspace offers and what their failures mean.
+import type { LanguageModel, Proposal, ProposalRequest, ProposedAction } from '../../core/ports.ts';
+import type { Action } from '../../core/types.ts';
+import { createFileReader } from './folder.ts';
+import { commandOf, lookKey, progressOf } from './progress.ts';
+import { scoreSituation } from './situation.ts';
+import { canonical, readWorkspace } from './workspace.ts';
+
+export interface OfflineOptions {
+  /** The workspace folder. */
+  readonly root: string;
+  /** Search path that tells which programs exist; PATH by default. */
+  readonly path?: string;
+}
+
+/** z of what was refused, or just failed and would only fail again: low but finite, for when memory insists. */
+const barredLogit = -9;
+const unlikelyLogit = -2;
+
+/**
+ * Proposes the workspace's own commands by how well they match the task and by what came out so far. Reads the workspace's files
+ * at every call, executes nothing, uses no network. The same request on the same files gives the same proposal.
+ */
+export function createOfflineModel({ root, path }: OfflineOptions): LanguageModel {
+  const reader = createFileReader();
+  return {
+    id: 'offline',
+    propose: async (request, signal) => {
+      signal.throwIfAborted();
+      const workspace = await readWorkspace(root, reader, path ?? process.env['PATH'] ?? '');
+      signal.throwIfAborted();
+      const progress = progressOf(request.transcript, (command) => canonical(command, workspace.python));
+      return answer(request, scoreSituation({ request, workspace, progress }), (command) => canonical(command, workspace.python));
+    },
+  };
+}
+
+function answer(
+  request: ProposalRequest,
+  scored: ReturnType<typeof scoreSituation>,
+  same: (command: string) => string,
+): Proposal {
+  const offered = new Set(request.tools.map(({ name }) => name));
+  const candidates = [...scored.proposals]
+    .filter(({ action }) => offered.has(action.tool))
+    .sort((a, b) => b.priorLogit - a.priorLogit || tieBreak(request.seed, a) - tieBreak(request.seed, b))
+    .slice(0, request.maxCandidates);
+  const recalledLogits = request.recalled.map((action) => recalledLogit(action, scored, same));
+  const problem = `The offline policy found nothing to do for this task in ${request.cwd}: no scripts, targets or documented commands. Name a command in the task, or choose a language model.`;
+  return { candidates, recalledLogits, tier: 'offline', ...(candidates.length === 0 ? { problem } : {}) };
+}
+
+/** z of an action that memory remembers, by the same measure as the proposals. */
+function recalledLogit(action: Action, scored: ReturnType<typeof scoreSituation>, same: (command: string) => string): number {
+  const line = commandOf(action);
+  if (line !== undefined) {
+    const command = same(line);
+    return scored.barred(command) ? barredLogit : scored.logitOf(command);
+  }
+  if (scored.barred(lookKey(action))) return barredLogit;
+  const proposed = scored.proposals.find((other) => lookKey(other.action) === lookKey(action));
+  return proposed?.priorLogit ?? (action.tool === 'finish' ? scored.finishLogit : unlikelyLogit);
+}
+
+/** A number that depends on the seed and the action alone (32-bit FNV-1a). */
+function tieBreak(seed: number, { action }: ProposedAction): number {
+  let hash = (0x811c9dc5 ^ seed) >>> 0;
+  for (const character of commandOf(action) ?? lookKey(action)) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  return hash;
+}

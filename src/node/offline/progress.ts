@@ -1,0 +1,82 @@
+// What the transcript says about commands: tried, failed, refused, succeeded, and whether anything changed since.
+import type { TranscriptStep } from '../../core/ports.ts';
+
+export interface Attempt {
+  readonly failures: number;
+  /** Step of its last failure; -1 for none. */
+  readonly failedAt: number;
+  /** Step of its last success; -1 for none. */
+  readonly succeededAt: number;
+}
+
+export interface Progress {
+  /** By canonical command. */
+  readonly attempts: ReadonlyMap<string, Attempt>;
+  /** Rejected by the user or refused by the policy: not to be proposed again. */
+  readonly barred: ReadonlySet<string>;
+  /** The last command that failed, unless one succeeded after it. */
+  readonly failure: { readonly command: string; readonly text: string; readonly status: string; readonly exitCode: number | undefined } | undefined;
+  /** Step of the last `finish` that the check command refuted; -1 for none. */
+  readonly refutedAt: number;
+  /** Other things done: `list .`, `read README.md`. */
+  readonly looked: ReadonlySet<string>;
+}
+
+/** Reads a transcript. `same` brings a command to the form in which commands are compared. */
+export function progressOf(transcript: readonly TranscriptStep[], same: (command: string) => string): Progress {
+  const attempts = new Map<string, Attempt>();
+  const barred = new Set<string>();
+  const looked = new Set<string>();
+  let failure: Progress['failure'];
+  let refutedAt = -1;
+  transcript.forEach(({ action, observation }, at) => {
+    const { status, exitCode, text } = observation;
+    const line = commandOf(action);
+    if (action.tool === 'finish' && status === 'toolError') refutedAt = at;
+    if (line === undefined) {
+      if (status === 'rejected' || status === 'refused') barred.add(lookKey(action));
+      else looked.add(lookKey(action));
+      return;
+    }
+    const command = same(line);
+    if (status === 'rejected' || status === 'refused' || status === 'toolError') {
+      barred.add(command);
+      return;
+    }
+    const before = attempts.get(command) ?? { failures: 0, failedAt: -1, succeededAt: -1 };
+    const succeeded = status === 'exited' && exitCode === 0;
+    const failed = !succeeded && status !== 'unknown' && status !== 'aborted';
+    attempts.set(command, {
+      failures: before.failures + (failed ? 1 : 0),
+      failedAt: failed ? at : before.failedAt,
+      succeededAt: succeeded ? at : before.succeededAt,
+    });
+    if (succeeded) failure = undefined;
+    else if (failed) failure = { command, text, status, exitCode };
+  });
+  return { attempts, barred, failure, refutedAt, looked };
+}
+
+/** The command of a `run` action; undefined for other tools. */
+export function commandOf({ tool, input }: TranscriptStep['action']): string | undefined {
+  const command = input['command'];
+  return tool === 'run' && typeof command === 'string' ? command : undefined;
+}
+
+/** Identity of an action that runs no command. */
+export function lookKey({ tool, input }: TranscriptStep['action']): string {
+  const path = input['path'];
+  return typeof path === 'string' ? `${tool} ${path}` : tool;
+}
+
+/** Step of the last success of any command but `command`; -1 for none. What failed before it may work now. */
+export function changedSince(progress: Progress, command: string): number {
+  const others = [...progress.attempts].filter(([other]) => other !== command);
+  return Math.max(-1, ...others.map(([, { succeededAt }]) => succeededAt));
+}
+
+/** Whether a command failed and nothing has succeeded since: running it again would only fail again. */
+export function isStuck(progress: Progress, command: string): boolean {
+  const attempt = progress.attempts.get(command);
+  return attempt !== undefined && attempt.failedAt > attempt.succeededAt && attempt.failedAt > changedSince(progress, command);
+}

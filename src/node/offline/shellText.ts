@@ -1,0 +1,80 @@
+// Reads command lines out of prose, blocks and tasks with a real shell parser. Nothing is executed.
+import type { Command, Statement } from 'unbash';
+import { parse } from 'unbash';
+import { isPresentable } from './workspaceCommand.ts';
+
+/** Programs whose lines in documents set things up, print, or touch the machine: nothing a task asks for. */
+const notProposed = new Set(
+  (
+    'cd echo printf export source . set unset alias exit return true false sudo su curl wget ssh scp rm rmdir mv cp mkdir chmod ' +
+    'chown ln cat ls touch apt apt-get brew dnf yum pacman choco winget scoop eval exec trap kill test [ read clear open nvm ' +
+    'asdf pyenv rustup code vim nano shutdown reboot dd'
+  ).split(' '),
+);
+
+/** The simple command that `text` is: static words, no redirection, no other command beside it; undefined for all else. */
+export function simpleCommand(text: string): { readonly words: readonly string[]; readonly hasAssignments: boolean } | undefined {
+  const statements = statementsOf(text);
+  const [statement] = statements ?? [];
+  if (!statement || statements?.length !== 1 || statement.command.type !== 'Command') return undefined;
+  const words = staticWords(statement.command);
+  return words && { words, hasAssignments: statement.command.prefix.length > 0 };
+}
+
+/**
+ * The commands of one line that make sense on their own, in order: parts of `a && b` become commands, `cd x && a` stays together in
+ * a sub-shell. Empty when the line holds anything that depends on more than the line: variables, redirections, pipes,
+ * placeholders, background jobs, sudo, downloads.
+ */
+export function proposableCommands(line: string): readonly string[] {
+  const found: string[] = [];
+  for (const statement of statementsOf(line) ?? []) {
+    const { command } = statement;
+    const parts = command.type === 'AndOr' ? command.commands : [command];
+    if (statement.background || (command.type === 'AndOr' && command.operators.some((operator) => operator !== '&&'))) return [];
+    const texts: string[] = [];
+    let folder: string | undefined;
+    for (const part of parts) {
+      const words = part.type === 'Command' ? staticWords(part) : undefined;
+      if (!words) return [];
+      const text = line.slice(part.pos, part.end);
+      if (words[0] === 'cd') {
+        if (folder !== undefined || texts.length > 0 || words.length !== 2) return [];
+        folder = words[1];
+      } else if (isProposable(words)) texts.push(text);
+      else return [];
+    }
+    found.push(...(folder === undefined ? texts : texts.map((text) => `(cd ${folder} && ${text})`)));
+  }
+  return found.filter(isPresentable);
+}
+
+function statementsOf(text: string): readonly Statement[] | undefined {
+  try {
+    const script = parse(text);
+    return script.errors && script.errors.length > 0 ? undefined : script.commands;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Name and arguments, quotes removed; undefined when any depends on the shell's state or something is redirected. */
+function staticWords(command: Command): readonly string[] | undefined {
+  if (!command.name || command.redirects.length > 0) return undefined;
+  const words = [];
+  for (const word of [command.name, ...command.args]) {
+    if (word.type !== 'Word' || /[$`\\]/.test(word.text)) return undefined;
+    words.push(word.value);
+  }
+  return words;
+}
+
+function isProposable(words: readonly string[]): boolean {
+  const [program = '', verb = ''] = words;
+  if (notProposed.has(program) || !/^[\w./@+-]+$/.test(program)) return false;
+  if (program === 'git') return !['clone', 'push', 'commit', 'checkout', 'reset', 'tag', 'config', 'clean', 'add'].includes(verb);
+  // Installing a named package is how a reader adds the project to another one.
+  const installs = /^(npm|pnpm|yarn|bun|pip3?|gem|cargo|go|composer|poetry|uv)$/.test(program) && /^(i|install|add|get|require)$/.test(verb);
+  if (installs && words.slice(2).some((word) => /^[\w@]/.test(word) && !/^(\.|.*\.txt$)/.test(word))) return false;
+  return !words.some((word) => /^(\.\.\.|…)$|[<>]|[\u2026]/.test(word));
+}

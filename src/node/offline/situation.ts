@@ -1,0 +1,207 @@
+// Scores what could be done next, from the task, the workspace's commands and the transcript. Pure.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProposalRequest, ProposedAction } from '../../core/ports.ts';
+import { goalsOf } from './goals.ts';
+import { literalCommand } from './literalCommand.ts';
+import type { Matcher, Ranking } from './match.ts';
+import { createMatcher, runs } from './match.ts';
+import type { Progress } from './progress.ts';
+import { changedSince, isStuck } from './progress.ts';
+import { repairs } from './repair.ts';
+import { canonical, type Workspace } from './workspace.ts';
+import type { WorkspaceCommand } from './workspaceCommand.ts';
+
+export interface Situation {
+  readonly request: Pick<ProposalRequest, 'task' | 'transcript'>;
+  readonly workspace: Workspace;
+  readonly progress: Progress;
+}
+
+export interface Scored {
+  /** In no order. */
+  readonly proposals: readonly ProposedAction[];
+  /** z of any command line, known or not; finite. */
+  readonly logitOf: (command: string) => number;
+  readonly finishLogit: number;
+  /** Refused, rejected, or stuck: for commands in canonical form, and for looks. */
+  readonly barred: (identity: string) => boolean;
+}
+
+// All in nats, relative to a command that has nothing to do with the task (0).
+const literalLogit = 5.5;
+const doneLogit = 4.5;
+const retryLogit = 4.2;
+const giveUpLogit = 1;
+const notYetLogit = -3;
+const repeatPenalty = 4;
+const refutedPenalty = 3;
+const failedPenalty = 0.8;
+/** A command reaches the goal when it matches at least this share of what the best one does. */
+const goalShare = 0.7;
+/** Below this confidence the task names nothing that this workspace is known to do. */
+const leastConfidence = 0.25;
+
+interface Goal {
+  readonly text: string;
+  readonly ranking: Ranking;
+  readonly best: number;
+  readonly literal: string | undefined;
+}
+
+/** Scores every command, look-around and ending. */
+export function scoreSituation({ request, workspace, progress }: Situation): Scored {
+  const { commands } = workspace;
+  const matcher = createMatcher(commands);
+  const goals = goalsFor(request.task, workspace, matcher);
+  const open = goals.find((goal) => !isReached(goal, workspace, progress));
+  const goal = open ?? goals.at(-1) ?? goalFrom(request.task, matcher);
+  const remedies = progress.failure
+    ? repairs({ workspace, failure: progress.failure, relevanceTo: (words) => matcher.rank(words).relevance })
+    : [];
+
+  const proposals = new Map<string, ProposedAction>();
+  const propose = (command: string, priorLogit: number, intent: string) => {
+    const known = proposals.get(command);
+    if (isBarred(command)) return;
+    if (!known || known.priorLogit < priorLogit) proposals.set(command, { action: run(command), priorLogit, intent });
+  };
+  const isBarred = (identity: string) => progress.barred.has(identity) || isStuck(progress, identity);
+  const score = (command: string, relevance: number) => adjusted(command, relevance, goal, progress);
+
+  commands.forEach((command, id) => {
+    propose(command.command, score(command.command, goal.ranking.relevance[id] ?? 0), explain(command, goal.ranking.matched[id] ?? []));
+  });
+  if (goal.literal !== undefined) propose(goal.literal, score(goal.literal, 1), 'the task names this command');
+  for (const { command, logit, intent } of remedies) propose(command, logit - tried(command, progress), intent);
+
+  const finish = ending(goals, open === undefined, proposals, progress, remedies.length > 0);
+  const others = lookAround(goal, workspace, progress);
+  return {
+    proposals: [...proposals.values(), ...others, finish].filter(({ action }) => !progress.barred.has(action.tool)),
+    logitOf: (command) => proposals.get(command)?.priorLogit ?? score(command, unknownRelevance(command, commands, goal)),
+    finishLogit: finish.priorLogit,
+    barred: isBarred,
+  };
+}
+
+function goalsFor(task: string, workspace: Workspace, matcher: Matcher): readonly Goal[] {
+  const starts = (word: string) => workspace.onPath(word) || (/[/]/.test(word) && existsSync(join(workspace.root, word)));
+  const literal = literalCommand(task, starts);
+  if (literal !== undefined) return [{ ...goalFrom(task, matcher), literal: canonical(literal, workspace.python) }];
+  const parts = goalsOf(task).map((text) => goalFrom(text, matcher));
+  const known = parts.filter(({ ranking }) => ranking.confidence >= leastConfidence);
+  return known.length > 1 ? known : [goalFrom(task, matcher)];
+}
+
+function goalFrom(text: string, matcher: Matcher): Goal {
+  const ranking = matcher.rank(text);
+  return { text, ranking, best: Math.max(0, ...ranking.relevance), literal: undefined };
+}
+
+/** Whether a command that serves the goal has succeeded, and no check has refuted it since. What such a command runs counts too. */
+function isReached(goal: Goal, { commands }: Workspace, progress: Progress): boolean {
+  const serves = (command: string): boolean => {
+    if (goal.literal !== undefined) return command === goal.literal;
+    if (goal.ranking.confidence < leastConfidence) return false;
+    const outer = commands.find((known) => known.command === command);
+    return commands.some(
+      (known, id) =>
+        (goal.ranking.relevance[id] ?? 0) >= goalShare * goal.best && (known === outer || (outer !== undefined && runs(outer, known))),
+    ) || (outer === undefined && unknownRelevance(command, commands, goal) >= goalShare * goal.best);
+  };
+  return [...progress.attempts].some(
+    ([command, { succeededAt, failedAt }]) => succeededAt > failedAt && succeededAt > progress.refutedAt && serves(command),
+  );
+}
+
+/** z of a command by its relevance, and by what became of it before. */
+function adjusted(command: string, relevance: number, goal: Goal, progress: Progress): number {
+  const { confidence } = goal.ranking;
+  const base = goal.literal === undefined ? (1.2 + 2 * confidence) * relevance : command === goal.literal ? literalLogit : relevance;
+  const attempt = progress.attempts.get(command);
+  if (!attempt) return base;
+  const serves = goal.literal === undefined ? relevance >= goalShare * goal.best && confidence >= leastConfidence : command === goal.literal;
+  const failedBefore = attempt.failedAt > attempt.succeededAt;
+  if (failedBefore && serves) {
+    // Something has succeeded since, or it would be barred: the goal is tried again first.
+    return Math.max(base, retryLogit) - failedPenalty * (attempt.failures - 1);
+  }
+  return base - tried(command, progress);
+}
+
+/** What it costs a command to have been tried already, nats. */
+function tried(command: string, progress: Progress): number {
+  const attempt = progress.attempts.get(command);
+  if (!attempt) return 0;
+  if (attempt.failedAt > attempt.succeededAt) return failedPenalty * attempt.failures;
+  const refuted = attempt.succeededAt < progress.refutedAt ? refutedPenalty : 0;
+  const changed = changedSince(progress, command) > attempt.succeededAt;
+  return refuted + (changed ? repeatPenalty / 2 : repeatPenalty);
+}
+
+/** A command that no source names, scored as if one did. */
+function unknownRelevance(command: string, commands: readonly WorkspaceCommand[], goal: Goal): number {
+  const known = commands.findIndex((other) => other.command === command);
+  if (known >= 0) return goal.ranking.relevance[known] ?? 0;
+  const stranger: WorkspaceCommand = { command, name: '', description: '', body: '', origin: '', kind: 'automated' };
+  return createMatcher([...commands, stranger]).rank(goal.text).relevance.at(-1) ?? 0;
+}
+
+function ending(
+  goals: readonly Goal[],
+  reached: boolean,
+  proposals: ReadonlyMap<string, ProposedAction>,
+  progress: Progress,
+  hasRemedy: boolean,
+): ProposedAction {
+  const succeeded = [...progress.attempts].filter(([, { succeededAt, failedAt }]) => succeededAt > failedAt);
+  const failed = [...progress.attempts].filter(([, { failures }]) => failures > 0);
+  const honest = 'The offline policy judges by exit status alone; no language model looked at the result.';
+  if (reached) {
+    const commands = succeeded.map(([command]) => `\`${command}\``).join(', ');
+    return finish(doneLogit, true, `${commands} succeeded (exit status 0). ${honest}`, 'the goal’s command succeeded');
+  }
+  const task = goals.map(({ text }) => text).join('; ');
+  if (failed.length === 0 && succeeded.length === 0) {
+    const best = Math.max(0, ...goals.map(({ ranking }) => ranking.confidence));
+    const logit = best < leastConfidence && progress.looked.size > 0 ? giveUpLogit + 1 : notYetLogit;
+    return finish(logit, false, `No command of this workspace matches the task: ${task}. ${honest}`, 'nothing here matches the task');
+  }
+  const failures = failed.reduce((total, [, attempt]) => total + attempt.failures, 0);
+  const outOfIdeas = [...proposals.values()].every(({ priorLogit }) => priorLogit < 0.5);
+  const logit = outOfIdeas ? doneLogit - 1 : hasRemedy ? notYetLogit + 0.5 * failures : giveUpLogit - 1 + 0.4 * failures;
+  const list = failed.map(([command, { failures: times }]) => `\`${command}\` failed${times > 1 ? ` ${String(times)} times` : ''}`);
+  const tried = list.length > 0 ? list.join('; ') : 'what was run did not do it';
+  return finish(Math.min(logit, doneLogit - 1), false, `Not done: ${tried}. ${honest}`, 'give up and say so');
+}
+
+function finish(priorLogit: number, success: boolean, summary: string, intent: string): ProposedAction {
+  return { action: { tool: 'finish', input: { summary, success } }, priorLogit, intent };
+}
+
+/** Where nothing matches, looking is what is left; each thing is looked at once. */
+function lookAround(goal: Goal, workspace: Workspace, progress: Progress): readonly ProposedAction[] {
+  const vague = goal.literal === undefined && goal.ranking.confidence < leastConfidence;
+  const readme = [...workspace.names].find((name) => /^readme(\.|$)/i.test(name));
+  const looks: ProposedAction[] = [
+    { action: { tool: 'list', input: { path: '.' } }, priorLogit: vague ? 0.8 : -1.5, intent: 'see what is here' },
+    ...(readme === undefined
+      ? []
+      : [{ action: { tool: 'read', input: { path: readme } }, priorLogit: vague ? 0.9 : -1.4, intent: 'read what the project says about itself' }]),
+  ];
+  return looks.filter(({ action }) => {
+    const key = `${action.tool} ${String(action.input['path'])}`;
+    return !progress.looked.has(key) && !progress.barred.has(key);
+  });
+}
+
+function explain({ origin, kind, body }: WorkspaceCommand, matched: readonly string[]): string {
+  const source = kind === 'fallback' ? `${origin} (substitute)` : origin;
+  const what = body === '' ? source : `${source}: ${body.slice(0, 80)}`;
+  return matched.length > 0 ? `${what} (matches ${[...new Set(matched)].join(', ')})` : what;
+}
+
+function run(command: string): ProposedAction['action'] {
+  return { tool: 'run', input: { command } };
+}

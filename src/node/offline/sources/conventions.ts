@@ -1,0 +1,205 @@
+// What a tool does by convention in a folder that holds its manifest: no script says so, every user of the tool knows.
+import type { WorkspaceCommand } from '../workspaceCommand.ts';
+
+export interface ConventionalFolder {
+  readonly names: ReadonlySet<string>;
+  readonly text: (file: string) => string | undefined;
+}
+
+type Line = readonly [command: string, name: string];
+
+/** Cargo, Go, Maven, Gradle, CMake, Composer, Rake, Bundler, Mix, .NET, Swift, Dart, Deno, Bazel and Docker. */
+export function conventionalCommands(folder: ConventionalFolder): readonly WorkspaceCommand[] {
+  return tools.flatMap(({ manifest, lines }) => {
+    const file = [...folder.names].filter((name) => manifest.test(name)).sort()[0];
+    if (file === undefined) return [];
+    return lines(folder, file).map(([command, name]) => ({
+      command,
+      name,
+      description: '',
+      body: '',
+      origin: file,
+      kind: 'conventional',
+    }));
+  });
+}
+
+const tools: readonly {
+  readonly manifest: RegExp;
+  readonly lines: (folder: ConventionalFolder, file: string) => readonly Line[];
+}[] = [
+  { manifest: /^Cargo\.toml$/, lines: cargo },
+  {
+    manifest: /^go\.mod$/,
+    lines: ({ names }) => [
+      ['go test ./...', 'test'],
+      ['go build ./...', 'build'],
+      ['go vet ./...', 'vet'],
+      ['gofmt -w .', 'format'],
+      ['go test -bench=. ./...', 'bench'],
+      ['go test -cover ./...', 'coverage test'],
+      ['go generate ./...', 'generate'],
+      ['go mod download', 'install dependencies'],
+      ...(names.has('main.go') ? [['go run .', 'start'] as const] : []),
+      ...([...names].some((name) => name.startsWith('.golangci')) ? [['golangci-lint run', 'lint'] as const] : []),
+    ],
+  },
+  {
+    manifest: /^pom\.xml$/,
+    lines: ({ names }) => {
+      const mvn = names.has('mvnw') ? './mvnw' : 'mvn';
+      return [
+        [`${mvn} test`, 'test unit'],
+        [`${mvn} package`, 'build package'],
+        [`${mvn} compile`, 'compile'],
+        [`${mvn} verify`, 'verify integration test'],
+        [`${mvn} clean`, 'clean'],
+        [`${mvn} javadoc:javadoc`, 'docs'],
+        [`${mvn} dependency:resolve`, 'install dependencies'],
+      ];
+    },
+  },
+  { manifest: /^(build|settings)\.gradle(\.kts)?$/, lines: gradle },
+  {
+    manifest: /^CMakeLists\.txt$/,
+    lines: ({ names, text }) => [
+      ...(names.has('build') ? [] : [['cmake -S . -B build', 'configure generate'] as const]),
+      ['cmake --build build', 'build compile'],
+      ...(/enable_testing|add_test|include\s*\(\s*CTest/i.test(text('CMakeLists.txt') ?? '')
+        ? [['ctest --test-dir build --output-on-failure', 'test'] as const]
+        : []),
+      ['cmake --build build --target clean', 'clean'],
+    ],
+  },
+  { manifest: /^composer\.json$/, lines: composer },
+  {
+    manifest: /^Gemfile$/,
+    lines: ({ names, text }) => [
+      ['bundle install', 'install dependencies'],
+      ...(names.has('spec') ? [['bundle exec rspec', 'test spec'] as const] : []),
+      ...(names.has('.rubocop.yml') || /rubocop/.test(text('Gemfile') ?? '') ? [['bundle exec rubocop', 'lint'] as const] : []),
+    ],
+  },
+  {
+    manifest: /^Rakefile$/,
+    lines: ({ names, text }) => {
+      const rake = names.has('Gemfile') ? 'bundle exec rake' : 'rake';
+      const rakefile = text('Rakefile') ?? '';
+      const tasks = [...rakefile.matchAll(/^\s*task\s+:?['"]?(\w+)/gm)].map(([, name = '']) => name);
+      const implied = /Rake::TestTask|Minitest::TestTask/.test(rakefile) ? ['test'] : /RSpec::Core::RakeTask/.test(rakefile) ? ['spec'] : [];
+      return [...new Set([...implied, ...tasks])].filter((name) => name !== 'default').map((name) => [`${rake} ${name}`, name] as const);
+    },
+  },
+  {
+    manifest: /^mix\.exs$/,
+    lines: ({ names, text }) => [
+      ['mix test', 'test'],
+      ['mix compile', 'build compile'],
+      ['mix format', 'format'],
+      ['mix deps.get', 'install dependencies'],
+      ...(names.has('.credo.exs') || /:credo\b/.test(text('mix.exs') ?? '') ? [['mix credo', 'lint'] as const] : []),
+      ...(/:dialyxir\b/.test(text('mix.exs') ?? '') ? [['mix dialyzer', 'typecheck'] as const] : []),
+      ...(/:ex_doc\b/.test(text('mix.exs') ?? '') ? [['mix docs', 'docs'] as const] : []),
+    ],
+  },
+  {
+    manifest: /\.(sln|csproj|fsproj|slnx)$/,
+    lines: () => [
+      ['dotnet test', 'test'],
+      ['dotnet build', 'build'],
+      ['dotnet restore', 'install dependencies'],
+      ['dotnet format', 'format'],
+      ['dotnet run', 'start'],
+      ['dotnet clean', 'clean'],
+    ],
+  },
+  {
+    manifest: /^Package\.swift$/,
+    lines: () => [
+      ['swift test', 'test'],
+      ['swift build', 'build'],
+      ['swift run', 'start'],
+    ],
+  },
+  {
+    manifest: /^pubspec\.yaml$/,
+    lines: ({ text }) => {
+      const tool = /\bsdk:\s*flutter\b/.test(text('pubspec.yaml') ?? '') ? 'flutter' : 'dart';
+      return [
+        [`${tool} test`, 'test'],
+        [`${tool} analyze`, 'lint analyze'],
+        ['dart format .', 'format'],
+        [`${tool} pub get`, 'install dependencies'],
+      ];
+    },
+  },
+  {
+    manifest: /^deno\.jsonc?$/,
+    lines: ({ text }, file) => {
+      const tasks = /"tasks"\s*:\s*\{([^{}]*)\}/.exec(text(file) ?? '')?.[1] ?? '';
+      return [
+        ...[...tasks.matchAll(/"([\w:-]+)"\s*:/g)].map(([, name = '']) => [`deno task ${name}`, name] as const),
+        ['deno test', 'test'],
+        ['deno lint', 'lint'],
+        ['deno fmt', 'format'],
+        ['deno check .', 'typecheck'],
+      ];
+    },
+  },
+  {
+    manifest: /^(MODULE\.bazel|WORKSPACE)$/,
+    lines: () => [
+      ['bazel test //...', 'test'],
+      ['bazel build //...', 'build'],
+    ],
+  },
+  { manifest: /^(docker-)?compose\.ya?ml$/, lines: () => [['docker compose up', 'start containers']] },
+  { manifest: /^Dockerfile$/, lines: () => [['docker build .', 'build docker image']] },
+];
+
+function cargo({ names, text }: ConventionalFolder): readonly Line[] {
+  const workspace = /^\[workspace\]/m.test(text('Cargo.toml') ?? '') ? ' --workspace' : '';
+  return [
+    [`cargo test${workspace}`, 'test'],
+    [`cargo build${workspace}`, 'build'],
+    ['cargo build --release', 'build release'],
+    [`cargo clippy${workspace}`, 'lint'],
+    ['cargo fmt', 'format'],
+    ['cargo fmt --check', 'format check'],
+    [`cargo check${workspace}`, 'check typecheck'],
+    ['cargo doc --no-deps', 'docs'],
+    ['cargo bench', 'bench'],
+    ['cargo clean', 'clean'],
+    ['cargo fetch', 'install dependencies'],
+    ...(names.has('src') && workspace === '' ? [['cargo run', 'start'] as const] : []),
+  ];
+}
+
+function gradle({ names, text }: ConventionalFolder, file: string): readonly Line[] {
+  const tool = names.has('gradlew') ? './gradlew' : 'gradle';
+  const script = text(file) ?? '';
+  return [
+    [`${tool} test`, 'test unit'],
+    [`${tool} build`, 'build'],
+    [`${tool} check`, 'check verify'],
+    [`${tool} clean`, 'clean'],
+    [`${tool} javadoc`, 'docs'],
+    ...(/\bapplication\b/.test(script) ? [[`${tool} run`, 'start'] as const] : []),
+    ...(/spotless/.test(script) ? [[`${tool} spotlessApply`, 'format'] as const] : []),
+    ...(/ktlint/.test(script) ? [[`${tool} ktlintCheck`, 'lint'] as const] : []),
+    ...(/checkstyle/.test(script) ? [[`${tool} checkstyleMain`, 'lint'] as const] : []),
+  ];
+}
+
+function composer({ names, text }: ConventionalFolder): readonly Line[] {
+  const scripts = /"scripts"\s*:\s*\{([\s\S]*?)\n\s{0,4}\}/.exec(text('composer.json') ?? '')?.[1] ?? '';
+  const declared = [...scripts.matchAll(/^\s*"([\w:-]+)"\s*:/gm)].map(([, name = '']) => name);
+  const called = declared.filter((name) => !/^(pre|post)-/.test(name));
+  return [
+    ...called.map((name) => [`composer ${name}`, name] as const),
+    ['composer install', 'install dependencies'],
+    ...(!called.includes('test') && (names.has('phpunit.xml') || names.has('phpunit.xml.dist'))
+      ? [['vendor/bin/phpunit', 'test'] as const]
+      : []),
+  ];
+}

@@ -1,0 +1,62 @@
+// Targets of a Makefile that a person would call: explicit ones, with the comment that explains them.
+import { describe, isPlainName, type WorkspaceCommand } from '../workspaceCommand.ts';
+
+const rule = /^(?!\s)([^:=#\t]+?)\s*::?(?!=)\s*([^#]*?)(?:\s*##?\s*(.*))?$/;
+const generatedFile = /\.(o|a|so|d|c|cc|cpp|h|js|ts|py|json|css|html|txt|md|pdf|png|svg|gz|zip|exe|class|jar|stamp)$/;
+
+/**
+ * Pattern rules, special targets, variables and file-like targets that are not .PHONY are left out. A target's words are its
+ * `## comment`, or the comment lines right above it; its body is its prerequisites and recipe.
+ */
+export function makefileCommands(text: string): readonly WorkspaceCommand[] {
+  const lines = text.replace(/\\\r?\n[ \t]*/g, ' ').split(/\r?\n/);
+  const phony = new Set<string>();
+  const targets = new Map<string, { description: string; body: string[] }>();
+  let comment: string[] = [];
+  let current: { body: string[] }[] = [];
+  for (const line of lines) {
+    if (line.startsWith('\t')) {
+      for (const target of current) target.body.push(line.trim());
+      continue;
+    }
+    const above = /^#+\s?(?:@\s*)?(.*)$/.exec(line);
+    if (above) {
+      comment.push(above[1] ?? '');
+      continue;
+    }
+    const [, names = '', prerequisites = '', inline = ''] = rule.exec(line) ?? [];
+    if (names === '.PHONY') {
+      for (const name of prerequisites.split(/\s+/)) phony.add(name);
+      continue;
+    }
+    if (line.trim() !== '') {
+      current = [];
+      for (const name of names.split(/\s+/).filter(isTargetName)) {
+        const target = targets.get(name) ?? { description: '', body: [] };
+        target.description ||= inline || comment.join(' ').replace(new RegExp(`^${escape(name)}\\s*[:-]\\s*`), '');
+        target.body.push(prerequisites);
+        targets.set(name, target);
+        current.push(target);
+      }
+    }
+    comment = [];
+  }
+  return [...targets]
+    .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/')))
+    .map(([name, { description, body }]) => ({
+      command: `make ${name}`,
+      name,
+      description: describe(description),
+      body: describe(body.join(' ')),
+      origin: 'Makefile target',
+      kind: 'declared',
+    }));
+}
+
+function isTargetName(name: string): boolean {
+  return isPlainName(name) && !name.startsWith('.') && !name.includes('%');
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

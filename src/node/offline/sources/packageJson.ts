@@ -1,0 +1,159 @@
+// Commands of package.json: its scripts, run by the package manager that the lockfile names; workspaces included.
+import { describe, isPlainName, type WorkspaceCommand } from '../workspaceCommand.ts';
+
+export type NodeManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
+
+export interface PackageJson {
+  readonly name: string;
+  readonly scripts: readonly { readonly name: string; readonly body: string }[];
+  /** Declared dependencies of all kinds, by name. */
+  readonly dependencies: ReadonlySet<string>;
+  /** Patterns of workspace folders. */
+  readonly workspaces: readonly string[];
+}
+
+/** Reads a manifest; undefined when it is not a JSON object. Unusual parts are left out. */
+export function parsePackageJson(text: string): PackageJson | undefined {
+  const manifest = record(tryParse(text));
+  if (!manifest) return undefined;
+  const listed = record(manifest['workspaces'])?.['packages'] ?? manifest['workspaces'];
+  const groups = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
+  return {
+    name: typeof manifest['name'] === 'string' ? manifest['name'] : '',
+    scripts: Object.entries(record(manifest['scripts']) ?? {}).flatMap(([name, body]) =>
+      typeof body === 'string' && isPlainName(name) ? [{ name, body }] : [],
+    ),
+    dependencies: new Set(groups.flatMap((group) => Object.keys(record(manifest[group]) ?? {}))),
+    workspaces: Array.isArray(listed) ? listed.filter((pattern) => typeof pattern === 'string') : [],
+  };
+}
+
+/** Lifecycle names that a manager runs by itself; nobody calls them. */
+const hooks = /^(pre|post)(install|pack|publish|prepare|version|test|build|start|uninstall)$/;
+const placeholder = /no test specified/;
+
+/** The scripts as commands. The placeholder that `npm init` writes and lifecycle hooks are left out. */
+export function scriptCommands(manifest: PackageJson, manager: NodeManager): readonly WorkspaceCommand[] {
+  return callableScripts(manifest).map(({ name, body }) => ({
+    command: runScript(manager, name),
+    name,
+    description: '',
+    body: describe(body),
+    origin: 'package.json script',
+    kind: 'declared',
+  }));
+}
+
+function callableScripts({ scripts }: PackageJson): PackageJson['scripts'] {
+  const names = new Set(scripts.map(({ name }) => name));
+  return scripts.filter(({ name, body }) => {
+    const isHook = hooks.test(name) || (/^(pre|post)/.test(name) && names.has(name.replace(/^(pre|post)/, '')));
+    return !isHook && !placeholder.test(body);
+  });
+}
+
+const yarnOwn = new Set(
+  'add audit bin cache config create dlx exec info init install link list node npm outdated pack publish remove run set unlink up upgrade version versions why workspace workspaces'.split(' '),
+);
+
+/** How `manager` runs a script of the folder it is called in. */
+export function runScript(manager: NodeManager, name: string): string {
+  if (manager === 'yarn') return yarnOwn.has(name) ? `yarn run ${name}` : `yarn ${name}`;
+  if (manager === 'bun') return `bun run ${name}`;
+  return ['test', 'start'].includes(name) ? `${manager} ${name}` : `${manager} run ${name}`;
+}
+
+/** Scripts of the packages of a monorepo: for one package, and for all that have the script when it is in two or more. */
+export function monorepoCommands(
+  packages: readonly PackageJson[],
+  manager: NodeManager,
+  ownScripts: ReadonlySet<string>,
+): readonly WorkspaceCommand[] {
+  const commands: WorkspaceCommand[] = [];
+  const bodies = new Map<string, string[]>();
+  for (const member of packages.filter(({ name }) => isPlainName(name))) {
+    for (const { name, body } of callableScripts(member)) {
+      bodies.set(name, [...(bodies.get(name) ?? []), body]);
+      commands.push({
+        command: runInPackage(manager, member.name, name),
+        name: `${member.name.replace(/^@[^/]*\//, '')} ${name}`,
+        description: '',
+        body: describe(body),
+        origin: `package.json script of ${member.name}`,
+        kind: 'declared',
+      });
+    }
+  }
+  for (const [name, scripts] of bodies) {
+    if (scripts.length < 2 || ownScripts.has(name)) continue;
+    commands.push({
+      command: runInAll(manager, name),
+      name,
+      description: 'all packages',
+      body: describe(scripts[0] ?? ''),
+      origin: `package.json script of ${String(scripts.length)} packages`,
+      kind: 'declared',
+    });
+  }
+  return commands;
+}
+
+function runInPackage(manager: NodeManager, packageName: string, script: string): string {
+  if (manager === 'pnpm') return `pnpm --filter ${packageName} ${script === 'test' ? 'test' : `run ${script}`}`;
+  if (manager === 'yarn') return `yarn workspace ${packageName} ${script}`;
+  if (manager === 'bun') return `bun run --filter ${packageName} ${script}`;
+  return `${runScript('npm', script)} -w ${packageName}`;
+}
+
+function runInAll(manager: NodeManager, script: string): string {
+  if (manager === 'pnpm') return `pnpm -r ${script === 'test' ? 'test' : `run ${script}`}`;
+  if (manager === 'yarn') return `yarn workspaces run ${script}`;
+  if (manager === 'bun') return `bun run --filter '*' ${script}`;
+  return `${runScript('npm', script)} --workspaces --if-present`;
+}
+
+/** What a Node project offers without saying so: installing, and the test runner it depends on when no script runs it. */
+export function conventionalNodeCommands(
+  manifest: PackageJson,
+  manager: NodeManager,
+  has: { readonly lockfile: boolean; readonly testFiles: boolean; readonly typescript: boolean },
+): readonly WorkspaceCommand[] {
+  const { dependencies } = manifest;
+  const scripts = callableScripts(manifest);
+  const exec = { npm: 'npx', pnpm: 'pnpm exec', yarn: 'yarn', bun: 'bunx' }[manager];
+  const install = manager === 'npm' && has.lockfile ? 'npm ci' : `${manager} install`;
+  const runs = (pattern: RegExp) => scripts.some(({ name, body }) => pattern.test(name) || pattern.test(body));
+  const tool = (name: string, command: string, verb: string, covered: RegExp): WorkspaceCommand[] =>
+    dependencies.has(name) && !runs(covered) ? [conventional(`${exec} ${command}`, verb, `${name} is a dependency`)] : [];
+  const test = /^test$|\b(jest|vitest|mocha|ava|tap|node --test)\b/;
+  return [
+    ...(dependencies.size > 0 || has.lockfile ? [conventional(install, 'install dependencies', `${manager} manages this folder`)] : []),
+    ...tool('vitest', 'vitest run', 'test', test),
+    ...tool('jest', 'jest', 'test', test),
+    ...tool('mocha', 'mocha', 'test', test),
+    ...(has.testFiles && !runs(test) && !['vitest', 'jest', 'mocha', 'ava', 'tap'].some((name) => dependencies.has(name))
+      ? [conventional('node --test', 'test', 'test files without a script')]
+      : []),
+    ...tool('eslint', 'eslint .', 'lint', /\beslint\b|^lint$/),
+    ...tool('prettier', 'prettier --check .', 'format check', /\bprettier\b|^format/),
+    ...(has.typescript ? tool('typescript', 'tsc --noEmit', 'typecheck', /\btsc\b|^type-?check$/) : []),
+  ];
+}
+
+function conventional(command: string, name: string, origin: string): WorkspaceCommand {
+  return { command, name, description: '', body: '', origin, kind: 'conventional' };
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function record(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}

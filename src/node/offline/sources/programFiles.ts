@@ -1,0 +1,40 @@
+// Programs that lie in a folder under a telling name: `scripts/test.sh`, `bin/build`, `run_tests.py`.
+import { conceptsOf } from '../vocabulary.ts';
+import { isPlainName, type WorkspaceCommand } from '../workspaceCommand.ts';
+
+export interface ProgramFile {
+  /** Relative to the workspace, with `/`. */
+  readonly path: string;
+  readonly executable: boolean;
+}
+
+const interpreters: Readonly<Record<string, (python: string) => string>> = {
+  sh: () => 'bash',
+  bash: () => 'bash',
+  py: (python) => python,
+  js: () => 'node',
+  mjs: () => 'node',
+  cjs: () => 'node',
+};
+
+/** Only files whose name says what they do (test, build, lint, ...) become commands. */
+export function programFileCommands(files: readonly ProgramFile[], python: string): readonly WorkspaceCommand[] {
+  return files.flatMap(({ path, executable }) => {
+    const fileName = path.slice(path.lastIndexOf('/') + 1);
+    const [, name = '', extension = ''] = /^([\w-]+)(?:\.(\w+))?$/.exec(fileName) ?? [];
+    if (!isPlainName(path) || conceptsOf(name).size === 0 || /^test_|_test$|\.(test|spec)\./.test(fileName)) return [];
+    const interpreter = Object.hasOwn(interpreters, extension) ? interpreters[extension]?.(python) : undefined;
+    const direct = executable && ['', 'sh', 'bash'].includes(extension);
+    if (!direct && interpreter === undefined) return [];
+    return [
+      {
+        command: direct ? `./${path}` : `${interpreter ?? ''} ${path}`,
+        name,
+        description: '',
+        body: '',
+        origin: 'program in the workspace',
+        kind: 'conventional',
+      },
+    ];
+  });
+}

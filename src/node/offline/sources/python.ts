@@ -1,0 +1,225 @@
+// Commands of Python projects: the scripts of pyproject.toml, tox and nox environments, and what tools are configured.
+import { parse as parseToml } from 'smol-toml';
+import { describe, isPlainName, type WorkspaceCommand } from '../workspaceCommand.ts';
+import { entriesOf, field } from './recipes.ts';
+
+export interface PythonFolder {
+  /** Names in the folder itself. */
+  readonly names: ReadonlySet<string>;
+  /** Text of a file of the folder; undefined when there is none. */
+  readonly text: (file: string) => string | undefined;
+  readonly managers: readonly string[];
+  /** `python3` or `python`, or the interpreter of a virtual environment in the folder. */
+  readonly python: string;
+  /** Whether a program can be started by its name. */
+  readonly onPath: (program: string) => boolean;
+  readonly tests: PythonTests | undefined;
+}
+
+export interface PythonTests {
+  /** Folder of the test files, '.' for the root. */
+  readonly folder: string;
+  /** Whether that folder is a package (`__init__.py`), which changes how unittest finds its files. */
+  readonly isPackage: boolean;
+  /** Text of a few test files. */
+  readonly samples: readonly string[];
+}
+
+const runners: Readonly<Record<string, string>> = { poetry: 'poetry run', uv: 'uv run', pdm: 'pdm run', pipenv: 'pipenv run' };
+
+/** Everything that `folder` offers, whatever of it is Python. */
+export function pythonCommands(folder: PythonFolder): readonly WorkspaceCommand[] {
+  const pyproject = toml(folder.text('pyproject.toml'));
+  return [
+    ...projectScripts(pyproject, folder),
+    ...toxCommands(folder.text('tox.ini'), pyproject),
+    ...noxCommands(folder.text('noxfile.py')),
+    ...testCommands(pyproject, folder),
+    ...toolCommands(pyproject, folder),
+    ...installCommands(pyproject, folder),
+    ...programCommands(folder),
+  ];
+}
+
+function toml(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return parseToml(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Named scripts of the task runners that live in pyproject.toml, and the project's own programs. */
+function projectScripts(pyproject: unknown, { managers }: PythonFolder): WorkspaceCommand[] {
+  const tool = field(pyproject, 'tool');
+  const table = (value: unknown, run: (name: string) => string, origin: string) =>
+    entriesOf(value).flatMap(([name, script]) =>
+      isPlainName(name) && !name.startsWith('_') ? [declared(run(name), name, script, origin)] : [],
+    );
+  const hatch = entriesOf(field(field(tool, 'hatch'), 'envs')).flatMap(([env, settings]) =>
+    table(
+      field(settings, 'scripts'),
+      (name) => (env === 'default' ? `hatch run ${name}` : `hatch run ${env}:${name}`),
+      `hatch script (${env})`,
+    ),
+  );
+  const runner = runners[managers.find((manager) => manager in runners) ?? ''];
+  const programs = [field(field(pyproject, 'project'), 'scripts'), field(field(tool, 'poetry'), 'scripts')].flatMap((scripts) =>
+    table(scripts, (name) => `${runner === undefined ? '' : `${runner} `}${name} --help`, 'program of pyproject.toml'),
+  );
+  return [
+    ...table(field(field(tool, 'poe'), 'tasks'), (name) => `${runner === undefined ? '' : `${runner} `}poe ${name}`, 'poe task'),
+    ...table(field(field(tool, 'taskipy'), 'tasks'), (name) => `${runner === undefined ? '' : `${runner} `}task ${name}`, 'taskipy task'),
+    ...table(field(field(tool, 'pdm'), 'scripts'), (name) => `pdm run ${name}`, 'pdm script'),
+    ...table(field(field(tool, 'rye'), 'scripts'), (name) => `rye run ${name}`, 'rye script'),
+    ...table(field(field(tool, 'pixi'), 'tasks'), (name) => `pixi run ${name}`, 'pixi task'),
+    ...hatch,
+    ...programs.map((command) => ({ ...command, kind: 'conventional' as const })),
+  ];
+}
+
+function declared(command: string, name: string, script: unknown, origin: string): WorkspaceCommand {
+  const help = field(script, 'help');
+  return {
+    command,
+    name,
+    description: typeof help === 'string' ? describe(help) : '',
+    body: describe(typeof script === 'string' ? script : (JSON.stringify(script) ?? '')),
+    origin,
+    kind: 'declared',
+  };
+}
+
+function toxCommands(toxIni: string | undefined, pyproject: unknown): WorkspaceCommand[] {
+  const inPyproject = field(field(field(pyproject, 'tool'), 'tox'), 'legacy_tox_ini');
+  const text = toxIni ?? (typeof inPyproject === 'string' ? inPyproject : undefined);
+  if (text === undefined || !/^\[(tox|testenv)/m.test(text)) return [];
+  const sections = text.split(/^(?=\[)/m);
+  const environments = sections.flatMap((section) => {
+    const [, name = ''] = /^\[testenv:([^\]]+)\]/.exec(section) ?? [];
+    if (!isPlainName(name)) return [];
+    const body = /^commands\s*=((?:.*\n?)(?:[ \t]+.*\n?)*)/m.exec(section)?.[1] ?? '';
+    const description = /^description\s*=\s*(.*)$/m.exec(section)?.[1] ?? '';
+    const common = { name, description: describe(description), body: describe(body) };
+    return [{ ...common, command: `tox -e ${name}`, origin: 'tox environment', kind: 'declared' as const }];
+  });
+  return [conventional('tox', 'test', 'tox.ini'), ...environments];
+}
+
+function noxCommands(text: string | undefined): WorkspaceCommand[] {
+  const sessions = [...(text ?? '').matchAll(/@(?:nox\.)?session\b[^\n]*(?:\n@[^\n]*)*\ndef\s+(\w+)\([^)]*\)[^:\n]*:\s*\n(?:\s*"""([^"\n]*))?/g)];
+  return sessions.map(([, name = '', description = '']) => ({
+    command: `nox -s ${name}`,
+    name,
+    description: describe(description),
+    body: '',
+    origin: 'nox session',
+    kind: 'declared',
+  }));
+}
+
+function testCommands(pyproject: unknown, folder: PythonFolder): WorkspaceCommand[] {
+  const { names, tests, python, text } = folder;
+  if (names.has('manage.py')) return [conventional(`${python} manage.py test`, 'test', 'manage.py')];
+  const samples = tests?.samples.join('\n') ?? '';
+  const usesUnittest = /^\s*(import|from)\s+unittest\b/m.test(samples) && !/^\s*(import|from)\s+pytest\b/m.test(samples);
+  const configured =
+    field(field(field(pyproject, 'tool'), 'pytest'), 'ini_options') !== undefined ||
+    names.has('pytest.ini') ||
+    names.has('conftest.py') ||
+    /^\[(tool:)?pytest\]/m.test(`${text('setup.cfg') ?? ''}\n${text('tox.ini') ?? ''}`) ||
+    requires('pytest', pyproject, folder);
+  if (!tests && !configured) return [];
+  const pytest = conventional(throughRunner(folder, 'pytest'), 'test', 'Python tests (pytest)');
+  const missing = tests !== undefined && usesUnittest && !folder.onPath('pytest');
+  if (!tests) return [pytest];
+  const discover = tests.folder === '.' || tests.isPackage ? '' : ` discover -s ${tests.folder}`;
+  const unittest = conventional(`${python} -m unittest${discover}`, 'test', 'Python tests (unittest)');
+  if (configured) return [pytest, { ...unittest, kind: 'fallback' }];
+  return usesUnittest
+    ? [unittest, ...(missing ? [] : [{ ...pytest, kind: 'fallback' as const }])]
+    : [pytest, { ...unittest, kind: 'fallback' }];
+}
+
+/** `pytest` as `poetry run pytest`, or as a module of the interpreter, which also finds packages beside the tests. */
+function throughRunner({ managers, python }: PythonFolder, tool: string): string {
+  const runner = runners[managers.find((manager) => manager in runners) ?? ''];
+  return runner === undefined ? `${python} -m ${tool}` : `${runner} ${tool}`;
+}
+
+/** Whether a tool is configured in pyproject.toml, or named in the declared dependencies. */
+function requires(tool: string, pyproject: unknown, { text }: PythonFolder): boolean {
+  if (field(field(pyproject, 'tool'), tool) !== undefined) return true;
+  const requirements = ['requirements.txt', 'requirements-dev.txt', 'dev-requirements.txt', 'requirements-test.txt'];
+  const declaredTables = [
+    field(field(pyproject, 'project'), 'dependencies'),
+    field(field(pyproject, 'project'), 'optional-dependencies'),
+    field(pyproject, 'dependency-groups'),
+    field(field(field(pyproject, 'tool'), 'poetry'), 'group'),
+    field(field(field(pyproject, 'tool'), 'poetry'), 'dev-dependencies'),
+    field(field(field(pyproject, 'tool'), 'uv'), 'dev-dependencies'),
+  ];
+  const all = [...requirements.map((file) => text(file) ?? ''), JSON.stringify(declaredTables), text('Pipfile') ?? ''].join('\n');
+  return new RegExp(`(^|["\\s])${tool}\\b(?!-)`, 'm').test(all);
+}
+
+function toolCommands(pyproject: unknown, folder: PythonFolder): WorkspaceCommand[] {
+  const { names } = folder;
+  const has = (tool: string, ...files: string[]) => files.some((file) => names.has(file)) || requires(tool, pyproject, folder);
+  const tool = (command: string, name: string) => conventional(throughRunner(folder, command), name, 'Python tool');
+  const setupCfg = folder.text('setup.cfg') ?? '';
+  return [
+    ...(has('ruff', 'ruff.toml', '.ruff.toml') ? [tool('ruff check .', 'lint'), tool('ruff format .', 'format')] : []),
+    ...(has('flake8', '.flake8') || setupCfg.includes('[flake8]') ? [tool('flake8', 'lint')] : []),
+    ...(has('pylint', '.pylintrc') ? [tool('pylint .', 'lint')] : []),
+    ...(has('black') ? [tool('black .', 'format')] : []),
+    ...(has('isort', '.isort.cfg') ? [tool('isort .', 'format imports')] : []),
+    ...(has('mypy', 'mypy.ini') || setupCfg.includes('[mypy]') ? [tool('mypy .', 'typecheck')] : []),
+    ...(has('pyright', 'pyrightconfig.json') ? [tool('pyright', 'typecheck')] : []),
+    ...(names.has('mkdocs.yml') ? [tool('mkdocs build', 'build docs')] : []),
+    ...(names.has('docs') && has('sphinx') ? [tool('sphinx -b html docs docs/_build', 'build docs')] : []),
+    ...(field(pyproject, 'build-system') === undefined ? [] : [conventional(buildCommand(folder), 'build', 'pyproject.toml')]),
+  ];
+}
+
+function buildCommand({ managers, python }: PythonFolder): string {
+  const builder = ['poetry', 'uv', 'pdm'].find((manager) => managers.includes(manager));
+  return builder === undefined ? `${python} -m build` : `${builder} build`;
+}
+
+function installCommands(pyproject: unknown, { names, managers, python }: PythonFolder): WorkspaceCommand[] {
+  const install = (command: string, origin: string) => conventional(command, 'install dependencies', origin);
+  const locked: Readonly<Record<string, string>> = {
+    poetry: 'poetry install',
+    uv: 'uv sync',
+    pdm: 'pdm install',
+    pipenv: 'pipenv install --dev',
+  };
+  const manager = managers.find((name) => name in locked);
+  if (manager !== undefined) return [install(locked[manager] ?? '', `${manager} manages this folder`)];
+  const files = [...names].filter((name) => /^(dev-|test-)?requirements(-dev|-test|_dev|_test)?\.txt$/.test(name)).sort();
+  const extras = entriesOf(field(field(pyproject, 'project'), 'optional-dependencies')).map(([name]) => name);
+  const extra = ['dev', 'test', 'tests', 'testing'].find((name) => extras.includes(name));
+  const project = field(pyproject, 'build-system') !== undefined || names.has('setup.py');
+  return [
+    ...files.map((file) => install(`${python} -m pip install -r ${file}`, file)),
+    ...(project ? [install(`${python} -m pip install -e ${extra === undefined ? '.' : `'.[${extra}]'`}`, 'Python project')] : []),
+  ];
+}
+
+function programCommands({ names, python }: PythonFolder): WorkspaceCommand[] {
+  if (names.has('manage.py')) {
+    return [
+      conventional(`${python} manage.py runserver`, 'start server', 'manage.py'),
+      conventional(`${python} manage.py migrate`, 'migrate', 'manage.py'),
+    ];
+  }
+  const main = ['main.py', 'app.py', '__main__.py'].find((file) => names.has(file));
+  if (main === undefined) return [];
+  return [conventional(`${python} ${main === '__main__.py' ? '.' : main}`, 'start', main)];
+}
+
+function conventional(command: string, name: string, origin: string): WorkspaceCommand {
+  return { command, name, description: '', body: '', origin, kind: 'conventional' };
+}

@@ -1,0 +1,166 @@
+// Words as developers use them: stems, and the concepts that many words and tool names share.
+import { stemmer } from 'stemmer';
+
+/** Words without weight in a task: English function words, politeness, and verbs that every task has. */
+const stopWords = new Set(
+  (
+    'a an and any all are as at be been but by can could did do does for from get give go had has have hey how i if in into is ' +
+    'it its just kindly let lets like make me my need now of off on one only or our out over please run runs running executes ' +
+    'execute executing executed invoke call perform should so some such sure task tell than thank thanks that the their them then ' +
+    'there these they this those through to try up us use using via want was we were what whether which while will with would ' +
+    'you your here under whole entire full current project repo repository workspace codebase code package script scripts ' +
+    'command commands target job step npm pnpm yarn bun npx python python3 sh bash node exec'
+  ).split(' '),
+);
+
+/**
+ * Concept -> the words that stand for it. `specific` concepts say what a task is about; `generic` ones are verbs that
+ * yield to it ("build the docs" is about docs); a `qualifier` narrows ("unit tests").
+ */
+const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualifier'; words: string }>> = {
+  test: {
+    rank: 'specific',
+    words:
+      'test tests testing tested tester spec specs suite suites jest vitest mocha ava jasmine karma pytest unittest nose tox nox ' +
+      'ctest rspec phpunit pest junit minitest gtest regression pass passes passing green broken',
+  },
+  lint: {
+    rank: 'specific',
+    words:
+      'lint lints linter linters linting style styles eslint oxlint ruff flake8 pylint clippy golangci rubocop stylelint vet ' +
+      'shellcheck checkstyle phpcs phpstan credo xo tslint standard smells quality static analysis analyze analyse biome',
+  },
+  format: {
+    rank: 'specific',
+    words:
+      'format formats formatter formatted formatting fmt prettier pretty black isort gofmt gofumpt rustfmt autopep8 yapf spotless ' +
+      'reformat beautify indentation dprint prettify',
+  },
+  types: {
+    rank: 'specific',
+    words: 'types type typed typing typings typecheck typechecker typechecking typescript tsc mypy pyright dialyzer',
+  },
+  docs: {
+    rank: 'specific',
+    words:
+      'docs doc documentation typedoc jsdoc sphinx mkdocs rustdoc godoc javadoc docusaurus vitepress manual apidoc doxygen ' +
+      'rustdocs',
+  },
+  coverage: { rank: 'specific', words: 'coverage covered cov c8 nyc lcov codecov' },
+  clean: { rank: 'specific', words: 'clean cleans cleanup clear remove removes delete purge wipe clobber rimraf distclean mrproper reset' },
+  release: { rank: 'specific', words: 'release releases publish deploy deploys deployment ship upload' },
+  benchmark: {
+    rank: 'specific',
+    words: 'bench benches benchmark benchmarks benchmarking perf performance fast speed',
+  },
+  migrate: { rank: 'specific', words: 'migrate migrates migration migrations migrating schema' },
+  seed: { rank: 'specific', words: 'seed seeds seeding fixtures' },
+  audit: { rank: 'specific', words: 'audit security vulnerability vulnerabilities vulnerable insecure' },
+  install: {
+    rank: 'specific',
+    words: 'install installs installing installation setup bootstrap dependencies dependency deps requirements restore',
+  },
+  image: { rank: 'specific', words: 'docker container containers image images compose' },
+  e2e: { rank: 'qualifier', words: 'e2e endtoend playwright cypress selenium acceptance puppeteer' },
+  integration: { rank: 'qualifier', words: 'integration integ' },
+  unit: { rank: 'qualifier', words: 'unit units unittest unittests' },
+  smoke: { rank: 'qualifier', words: 'smoke sanity' },
+  fix: { rank: 'qualifier', words: 'fix fixes fixed fixing autofix fixer write autocorrect correct repair' },
+  watch: { rank: 'qualifier', words: 'watch watches watching watcher continuously' },
+  build: {
+    rank: 'generic',
+    words:
+      'build builds building built rebuild compile compiles compiled compiling compiler compilation bundle bundles bundled ' +
+      'bundling bundler transpile webpack rollup esbuild vite tsup assemble dist production artifact artifacts binary executable',
+  },
+  generate: {
+    rank: 'generic',
+    words: 'generate generates generated generating generator generation gen codegen regenerate protoc protobuf produce create',
+  },
+  start: {
+    rank: 'generic',
+    words: 'start starts starting serve serves server dev develop development launch launches app application boot program preview',
+  },
+  check: {
+    rank: 'generic',
+    words: 'check checks checking checked verify verifies verified validate validates validation ci everything review',
+  },
+  update: { rank: 'generic', words: 'update updates upgrade upgrades bump outdated refresh' },
+};
+
+type Rank = 'specific' | 'generic' | 'qualifier';
+
+const conceptsOfWord = new Map<string, string[]>();
+const rankOfConcept = new Map<string, Rank>();
+for (const [concept, { rank, words }] of Object.entries(concepts)) {
+  rankOfConcept.set(`#${concept}`, rank);
+  for (const word of words.split(' ')) conceptsOfWord.set(word, [...(conceptsOfWord.get(word) ?? []), `#${concept}`]);
+}
+
+/** Splits text into lower-case words: at everything but letters and digits, and at the humps of camelCase. */
+function wordsOf(text: string): string[] {
+  const humps = text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
+  const joined = humps
+    .toLowerCase()
+    .replace(/\bend[\s-]to[\s-]end\b/g, 'e2e')
+    .replace(/\btype[\s:_-]check(\w*)/g, 'typecheck$1')
+    .replace(/\bset[\s-]up\b/g, 'setup')
+    .replace(/\bclean[\s-]up\b/g, 'cleanup')
+    .replace(/\bre-(run|build|generate|format)/g, 're$1');
+  return joined.match(/\p{L}[\p{L}\p{N}]*|\p{N}+/gu) ?? [];
+}
+
+/** Terms under which a piece of a command is indexed: the stem of each word, and `#concept` for what it stands for. */
+export function indexTerms(text: string): string[] {
+  return wordsOf(text).flatMap((word) => [stemmer(word), ...(conceptsOfWord.get(word) ?? [])]);
+}
+
+/** One word of a task: any of its terms may match. */
+export interface QueryWord {
+  readonly word: string;
+  readonly terms: readonly string[];
+  readonly concepts: readonly string[];
+  /** (0, 1]: how much of the task's meaning it carries. */
+  readonly weight: number;
+}
+
+const genericWeight = 0.45;
+const plainWeight = 0.6;
+/** "unit tests" are mostly just "the tests", unlike end-to-end ones. */
+const unitWeight = 0.35;
+
+/**
+ * The words of a task that carry meaning. Generic verbs weigh less where something specific is named. A word that stands for
+ * a concept counts by it, so that `tests` finds `spec`. Empty for a task of function words alone.
+ */
+export function queryWords(task: string): readonly QueryWord[] {
+  const seen = new Set<string>();
+  const words = wordsOf(task).filter((word) => {
+    const fresh = !seen.has(word) && (conceptsOfWord.has(word) || !stopWords.has(word));
+    seen.add(word);
+    return fresh;
+  });
+  const rank = (word: string): Rank | undefined => rankOfConcept.get(conceptsOfWord.get(word)?.[0] ?? '');
+  const somethingSpecific = words.some((word) => rank(word) === 'specific' || rank(word) === 'qualifier');
+  return words.map((word) => {
+    const own = conceptsOfWord.get(word) ?? [];
+    const generic = rank(word) === 'generic' && somethingSpecific;
+    return {
+      word,
+      terms: [stemmer(word), ...own],
+      concepts: own,
+      weight: own.length === 0 ? plainWeight : own.includes('#unit') ? unitWeight : generic ? genericWeight : 1,
+    };
+  });
+}
+
+/** Concepts that say what to do, as opposed to how: a clause with one of them is a goal of its own. */
+export function actionConcepts(text: string): ReadonlySet<string> {
+  const found = wordsOf(text).flatMap((word) => conceptsOfWord.get(word) ?? []);
+  return new Set(found.filter((concept) => rankOfConcept.get(concept) !== 'qualifier'));
+}
+
+/** Every concept of a text. */
+export function conceptsOf(text: string): ReadonlySet<string> {
+  return new Set(wordsOf(text).flatMap((word) => conceptsOfWord.get(word) ?? []));
+}

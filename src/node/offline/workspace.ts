@@ -1,0 +1,241 @@
+// Gathers the commands that a workspace offers from all its sources. Reads files, runs nothing.
+import { constants, existsSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { packageManagersOf } from '../workspace/packageManagers.ts';
+import type { FileReader, Folder } from './folder.ts';
+import { readFolder } from './folder.ts';
+import { gitlabCommands, workflowCommands } from './sources/automation.ts';
+import { conventionalCommands } from './sources/conventions.ts';
+import { documentCommands } from './sources/documents.ts';
+import { makefileCommands } from './sources/makefile.ts';
+import type { NodeManager, PackageJson } from './sources/packageJson.ts';
+import { conventionalNodeCommands, monorepoCommands, parsePackageJson, scriptCommands } from './sources/packageJson.ts';
+import { programFileCommands } from './sources/programFiles.ts';
+import type { PythonTests } from './sources/python.ts';
+import { pythonCommands } from './sources/python.ts';
+import { field, justfileCommands, taskfileCommands, vscodeTaskCommands, yaml } from './sources/recipes.ts';
+import { isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
+
+export interface Workspace {
+  readonly root: string;
+  /** Distinct by command, the most telling source first. */
+  readonly commands: readonly WorkspaceCommand[];
+  readonly names: ReadonlySet<string>;
+  readonly managers: readonly string[];
+  /** `python3`, `python`, or the interpreter of a virtual environment in the workspace. */
+  readonly python: string;
+  readonly onPath: (program: string) => boolean;
+}
+
+const manifests = /^(package\.json|pyproject\.toml|setup\.(cfg|py)|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml)$/;
+const documents = /^(README|CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|INSTALL|BUILDING|TESTING)(\.(md|markdown|txt|rst))?$/i;
+const programFolders = ['.', 'scripts', 'script', 'bin', 'tools', 'ci', 'hack'];
+const notProjects = /^(\..*|node_modules|dist|build|out|target|vendor|venv|env|coverage|examples?|fixtures?|tests?|site-packages)$/;
+const maxMembers = 50;
+const maxSubprojects = 12;
+
+/** Reads the workspace afresh; `reader` keeps the texts of unchanged files. */
+export async function readWorkspace(root: string, reader: FileReader, path: string): Promise<Workspace> {
+  const onPath = programFinder(path);
+  const workflows = (await reader.names(join(root, '.github', 'workflows'))).filter((name) => /\.ya?ml$/.test(name)).slice(0, 10);
+  const workflowFiles = workflows.map((name) => `.github/workflows/${name}`);
+  const folder = await readFolder(reader, root, (names) => [
+    ...[...names].filter((name) => manifests.test(name) || documents.test(name)),
+    '.vscode/tasks.json',
+    ...workflowFiles,
+  ]);
+  const managers = packageManagersOf(folder.names, folder.text('package.json'));
+  const python = pythonOf(root, folder.names, onPath);
+  const members = await membersOf(root, folder, reader);
+  const files = [...folder.names].filter((name) => documents.test(name)).sort();
+  const commands = [
+    ...(await projectCommands({ root, folder, managers, python, onPath, reader, members: members.packages })),
+    ...optional(folder.text('.vscode/tasks.json'), vscodeTaskCommands),
+    ...(await programCommands(root, reader, python)),
+    ...(await subprojectCommands(root, folder.names, reader, onPath, members.folders)),
+    ...files.flatMap((file) => documentCommands(folder.text(file) ?? '', file)),
+    ...workflowFiles.flatMap((file) => workflowCommands(folder.text(file) ?? '', file)),
+    ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
+  ];
+  return { root, commands: distinct(commands, python), names: folder.names, managers, python, onPath };
+}
+
+interface Project {
+  readonly root: string;
+  readonly folder: Folder;
+  readonly managers: readonly string[];
+  readonly python: string;
+  readonly onPath: (program: string) => boolean;
+  readonly reader: FileReader;
+  readonly members: readonly PackageJson[];
+}
+
+/** What the manifests of one folder offer. */
+async function projectCommands(project: Project): Promise<readonly WorkspaceCommand[]> {
+  const { root, folder, managers, python, onPath, reader } = project;
+  const makefile = ['GNUmakefile', 'makefile', 'Makefile'].find((name) => folder.names.has(name)) ?? '';
+  const justfile = [...folder.names].find((name) => /^\.?justfile$/i.test(name)) ?? '';
+  const taskfile = [...folder.names].find((name) => /^taskfile\.(dist\.)?ya?ml$/i.test(name)) ?? '';
+  return [
+    ...optional(folder.text(makefile), makefileCommands),
+    ...(await nodeCommands(project)),
+    ...optional(folder.text(justfile), justfileCommands),
+    ...optional(folder.text(taskfile), taskfileCommands),
+    ...pythonCommands({ ...folder, managers, python, onPath, tests: await pythonTests(root, reader) }),
+    ...conventionalCommands(folder),
+  ];
+}
+
+async function nodeCommands({ root, folder, managers, reader, members }: Project): Promise<readonly WorkspaceCommand[]> {
+  const manifest = parsePackageJson(folder.text('package.json') ?? '') ?? emptyManifest;
+  const found = managers.find((manager): manager is NodeManager => ['npm', 'pnpm', 'yarn', 'bun'].includes(manager));
+  const manager = found ?? 'npm';
+  const own = new Set(manifest.scripts.map(({ name }) => name));
+  const testFiles = await hasNodeTests(root, reader);
+  const has = {
+    lockfile: folder.names.has('package-lock.json'),
+    testFiles,
+    typescript: folder.names.has('tsconfig.json'),
+  };
+  if (!folder.names.has('package.json')) return testFiles ? conventionalNodeCommands(emptyManifest, 'npm', { ...has, lockfile: false }) : [];
+  const scripts = scriptCommands(manifest, manager);
+  const substitutes = manager === 'npm' ? [] : scriptCommands(manifest, 'npm');
+  return [
+    ...scripts,
+    ...monorepoCommands(members, manager, own),
+    ...conventionalNodeCommands(manifest, manager, has),
+    ...(has.lockfile && manager === 'npm'
+      ? [{ command: 'npm install', name: 'install dependencies', description: '', body: '', origin: 'package.json', kind: 'fallback' as const }]
+      : []),
+    ...substitutes.map((command) => ({ ...command, kind: 'fallback' as const })),
+  ];
+}
+
+const emptyManifest: PackageJson = { name: '', scripts: [], dependencies: new Set(), workspaces: [] };
+
+async function hasNodeTests(root: string, reader: FileReader): Promise<boolean> {
+  const folders = await Promise.all(['.', 'test', 'tests', 'src', '__tests__'].map((folder) => reader.names(join(root, folder))));
+  return folders.some((names) => names.some((name) => /\.(test|spec)\.[cm]?[jt]s$|^test\.[cm]?js$/.test(name)));
+}
+
+async function pythonTests(root: string, reader: FileReader): Promise<PythonTests | undefined> {
+  for (const folder of ['.', 'tests', 'test', 'tests/unit', 'test/unit', 'src/tests']) {
+    const names = await reader.names(join(root, folder));
+    const files = names.filter((name) => /^test_.*\.py$|_test\.py$/.test(name));
+    if (files.length === 0) continue;
+    const samples = await Promise.all(files.slice(0, 3).map((name) => reader.text(join(root, folder, name))));
+    return { folder, isPackage: names.includes('__init__.py'), samples: samples.map((text) => text ?? '') };
+  }
+  return undefined;
+}
+
+/** Packages of an npm, pnpm, yarn or bun workspace. Patterns are literal folders or `folder/*`. */
+async function membersOf(
+  root: string,
+  folder: Folder,
+  reader: FileReader,
+): Promise<{ readonly packages: readonly PackageJson[]; readonly folders: ReadonlySet<string> }> {
+  const listed = field(yaml(folder.text('pnpm-workspace.yaml') ?? ''), 'packages');
+  const patterns = [
+    ...(parsePackageJson(folder.text('package.json') ?? '')?.workspaces ?? []),
+    ...(Array.isArray(listed) ? listed.filter((pattern) => typeof pattern === 'string') : []),
+  ].map((pattern) => pattern.replace(/^\.\//, '').replace(/\/$/, ''));
+  const folders = new Set<string>();
+  for (const pattern of patterns.filter((name) => /^[\w@][\w@./-]*(\/\*{1,2})?$/.test(name) && !name.includes('..'))) {
+    const [, parent] = /^(.*)\/\*{1,2}$/.exec(pattern) ?? [];
+    if (parent === undefined) folders.add(pattern);
+    else for (const name of await reader.names(join(root, parent))) folders.add(`${parent}/${name}`);
+  }
+  const texts = await Promise.all([...folders].slice(0, maxMembers).map((name) => reader.text(join(root, name, 'package.json'))));
+  return { packages: texts.flatMap((text) => parsePackageJson(text ?? '') ?? []), folders };
+}
+
+/** Projects one level down that are no members of a workspace: their commands run in a sub-shell there. */
+async function subprojectCommands(
+  root: string,
+  names: ReadonlySet<string>,
+  reader: FileReader,
+  onPath: (program: string) => boolean,
+  members: ReadonlySet<string>,
+): Promise<readonly WorkspaceCommand[]> {
+  const folders = [...names].filter((name) => /^[\w-]+$/.test(name) && !notProjects.test(name) && !members.has(name)).slice(0, 100);
+  const found: WorkspaceCommand[][] = [];
+  for (const name of folders) {
+    const path = join(root, name);
+    const folder = await readFolder(reader, path, (inside) => [...inside].filter((file) => manifests.test(file)));
+    if (!['package.json', 'pyproject.toml', 'Makefile', 'Cargo.toml', 'go.mod', 'requirements.txt', 'pom.xml'].some((file) => folder.names.has(file))) continue;
+    if (folder.names.has('Cargo.toml') && names.has('Cargo.toml')) continue;
+    const managers = packageManagersOf(folder.names, folder.text('package.json'));
+    const python = pythonOf(path, folder.names, onPath);
+    const commands = await projectCommands({ root: path, folder, managers, python, onPath, reader, members: [] });
+    found.push(
+      commands.map((command) => ({ ...command, command: `(cd ${name} && ${command.command})`, name: `${name} ${command.name}` })),
+    );
+    if (found.length >= maxSubprojects) break;
+  }
+  return found.flat();
+}
+
+async function programCommands(root: string, reader: FileReader, python: string): Promise<readonly WorkspaceCommand[]> {
+  const files = await Promise.all(
+    programFolders.map(async (folder) =>
+      (await reader.names(join(root, folder))).slice(0, 200).flatMap((name) => {
+        const found = statSync(join(root, folder, name), { throwIfNoEntry: false });
+        if (!found?.isFile() || (folder === '.' && !/\.(sh|bash)$|^run[-_]?tests?\.|^(test|build|check|lint)$/.test(name))) return [];
+        return [{ path: folder === '.' ? name : `${folder}/${name}`, executable: (found.mode & constants.S_IXUSR) !== 0 }];
+      }),
+    ),
+  );
+  return programFileCommands(files.flat(), python);
+}
+
+/** A virtual environment in the workspace holds what the project needs; otherwise whichever interpreter exists. */
+function pythonOf(root: string, names: ReadonlySet<string>, onPath: (program: string) => boolean): string {
+  const venv = ['.venv', 'venv'].find((name) => names.has(name) && existsSync(join(root, name, 'bin', 'python')));
+  if (venv !== undefined) return `${venv}/bin/python`;
+  return onPath('python3') || !onPath('python') ? 'python3' : 'python';
+}
+
+function programFinder(path: string): (program: string) => boolean {
+  const folders = path.split(delimiter).filter((folder) => folder !== '');
+  const extensions = process.platform === 'win32' ? ['.exe', '.cmd', '.bat'] : [''];
+  const known = new Map<string, boolean>();
+  return (program) => {
+    const cached = known.get(program);
+    if (cached !== undefined) return cached;
+    const plain = /^[\w.+-]+$/.test(program);
+    const found = plain && folders.some((folder) => extensions.some((extension) => existsSync(join(folder, program + extension))));
+    known.set(program, found);
+    return found;
+  };
+}
+
+function optional<T>(text: string | undefined, parse: (text: string) => readonly T[]): readonly T[] {
+  return text === undefined ? [] : parse(text);
+}
+
+/** One entry per command; what later sources say about it is added to its description. */
+function distinct(commands: readonly WorkspaceCommand[], python: string): readonly WorkspaceCommand[] {
+  const byCommand = new Map<string, WorkspaceCommand>();
+  for (const found of commands.filter(({ command }) => isPresentable(command))) {
+    const command = canonical(found.command, python);
+    const known = byCommand.get(command);
+    const description = known ? `${known.description} ${found.description}`.trim().slice(0, 400) : found.description;
+    byCommand.set(command, { ...(known ?? found), command, description });
+  }
+  return [...byCommand.values()];
+}
+
+/** Spellings of the same command, and the interpreter that exists here. */
+export function canonical(command: string, python: string): string {
+  return command
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(npm|pnpm) (?:run )?(test|start)$/, '$1 $2')
+    .replace(/^npm t$/, 'npm test')
+    .replace(/^npm i$/, 'npm install')
+    .replace(/^yarn$/, 'yarn install')
+    .replace(/^yarn run (test|build|lint|start|dev|format)$/, 'yarn $1')
+    .replace(/^python3? (?=\S)/, `${python} `)
+    .replace(/^pip3? (?=install )/, `${python} -m pip `);
+}

@@ -1,0 +1,75 @@
+// Requests and transcripts as the episode loop would make them.
+import { rmSync } from 'node:fs';
+import type { Proposal, ProposalRequest, ToolSpec, TranscriptStep } from '../../../src/core/ports.ts';
+import type { Observation } from '../../../src/core/types.ts';
+import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
+import type { Files } from './workspaces.ts';
+import { searchPath, writeWorkspace } from './workspaces.ts';
+
+const path = searchPath('sh', 'bash', 'node', 'npm', 'npx', 'make', 'python3', 'git', 'cargo', 'go', 'test', 'find', 'sort');
+
+const tools: readonly ToolSpec[] = ['run', 'read', 'list', 'search', 'finish'].map((name) => ({
+  name,
+  description: '',
+  inputSchema: {},
+}));
+
+export function request(task: string, more: Partial<ProposalRequest> = {}): ProposalRequest {
+  return {
+    task,
+    state: { nouns: [], verbs: [] },
+    workspace: { packageManagers: [], languages: [], git: 'none', context: {} },
+    cwd: '/',
+    transcript: [],
+    tools,
+    recalled: [],
+    maxCandidates: 5,
+    seed: 1,
+    ...more,
+  };
+}
+
+/** What the offline model proposes in a workspace of `files`. */
+export async function proposeIn(files: Files, task: string, more: Partial<ProposalRequest> = {}): Promise<Proposal> {
+  const root = writeWorkspace(files);
+  try {
+    return await createOfflineModel({ root, path }).propose(request(task, more), new AbortController().signal);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+/** The first candidate: its command, or its tool where it is none. */
+export async function firstCommand(files: Files, task: string, transcript: readonly TranscriptStep[] = []): Promise<string> {
+  return commands(await proposeIn(files, task, { transcript }))[0] ?? 'nothing';
+}
+
+export function commands({ candidates }: Proposal): string[] {
+  return candidates.map(({ action }) => (action.tool === 'run' ? String(action.input['command']) : action.tool));
+}
+
+/** Softmax of the candidates' logits. */
+export function probabilities({ candidates }: Proposal): number[] {
+  const weights = candidates.map(({ priorLogit }) => Math.exp(priorLogit));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => weight / total);
+}
+
+/** Steps of `[command, exit status, output]`. */
+export function ran(...steps: readonly (readonly [command: string, exitCode: number, text?: string])[]): TranscriptStep[] {
+  return steps.map(([command, exitCode, text = ''], t) => ({
+    t,
+    action: { tool: 'run', input: { command } },
+    observation: { status: 'exited', exitCode, text, durationMs: 1 },
+  }));
+}
+
+/** `transcript` and one more step. */
+export function andThen(
+  transcript: readonly TranscriptStep[],
+  tool: string,
+  input: Record<string, string>,
+  observation: Pick<Observation, 'status' | 'text'>,
+): TranscriptStep[] {
+  return [...transcript, { t: transcript.length, action: { tool, input }, observation: { ...observation, durationMs: 1 } }];
+}
