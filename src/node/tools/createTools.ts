@@ -1,0 +1,40 @@
+// All built-in tools of an agent.
+import type { Tool } from '../../core/ports.ts';
+import type { Risk } from '../../core/types.ts';
+import type { CommandShell } from '../shell/types.ts';
+import { type AskUser, askTool, finishTool } from './dialogueTools.ts';
+import { listTool } from './listTool.ts';
+import { readTool } from './readTool.ts';
+import { runTool } from './runTool.ts';
+import { searchTool } from './searchTool.ts';
+
+export interface ToolsOptions {
+  /** Absolute path of the workspace folder; tools that read leave it only for `readOnlyRoots` and the shell's whole outputs. */
+  readonly root: string;
+  readonly readOnlyRoots?: readonly string[];
+  readonly shell: CommandShell;
+  /** Bytes of text that `read` shows at most. */
+  readonly outputLimit: number;
+  /** Milliseconds; the longest that any command may take. */
+  readonly commandTimeoutMs: number;
+  /** Without it nobody can be asked, and the agent is told so. */
+  readonly ask?: AskUser;
+  /** Judges a command without executing it. */
+  readonly risk: (command: string) => Risk;
+}
+
+export function createTools(options: ToolsOptions): readonly Tool[] {
+  const { root, shell, readOnlyRoots = [] } = options;
+  const workspace = {
+    root,
+    readOnlyRoots: () => [...readOnlyRoots, ...(shell.outputFolder === undefined ? [] : [shell.outputFolder])],
+  };
+  return [
+    runTool(options),
+    readTool(workspace, options.outputLimit),
+    listTool(workspace),
+    searchTool(workspace),
+    askTool(options.ask),
+    finishTool(),
+  ];
+}

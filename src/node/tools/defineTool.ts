@@ -1,0 +1,66 @@
+// A tool from one schema: its JSON Schema, the check of inputs and the types are all made from it.
+import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
+
+import type { Tool, ToolContext } from '../../core/ports.ts';
+import type { JsonObject, Observation, Risk } from '../../core/types.ts';
+
+type InputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
+
+interface ToolDefinition<Schema extends InputSchema> {
+  readonly name: string;
+  readonly description: string;
+  readonly input: Schema;
+  /** What the schema cannot say; undefined when there is nothing wrong. */
+  readonly problem?: (input: v.InferOutput<Schema>) => string | undefined;
+  readonly risk: (input: v.InferOutput<Schema>) => Risk;
+  readonly execute: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<Omit<Observation, 'durationMs'>>;
+}
+
+export const harmless: Risk = { class: 'read', reasons: [], alwaysAsk: false };
+
+export function toolError(text: string): Omit<Observation, 'durationMs'> {
+  return { status: 'toolError', text };
+}
+
+/** An input that `check` would refuse is a `toolError` when executed all the same. */
+export function defineTool<Schema extends InputSchema>(definition: ToolDefinition<Schema>): Tool {
+  const { name, description, input: schema } = definition;
+  const inputSchema = { ...toJsonSchema(schema) };
+  delete inputSchema.$schema;
+  const parse = (input: JsonObject): { input: v.InferOutput<Schema> } | { problem: string } => {
+    const parsed = v.safeParse(schema, input);
+    if (!parsed.success)
+      return { problem: `${name}: ${parsed.issues.map((issue) => describe(issue, schema)).join('; ')}` };
+    const problem = definition.problem?.(parsed.output);
+    return problem === undefined ? { input: parsed.output } : { problem: `${name}: ${problem}` };
+  };
+  return {
+    spec: { name, description, inputSchema: inputSchema as JsonObject },
+    check(input) {
+      const parsed = parse(input);
+      return 'problem' in parsed ? { ok: false, problem: parsed.problem } : { ok: true };
+    },
+    risk(input) {
+      const parsed = parse(input);
+      // Unknown is never harmless.
+      if ('problem' in parsed) return { class: 'destructive', reasons: [parsed.problem], alwaysAsk: true };
+      return definition.risk(parsed.input);
+    },
+    async execute(input, context) {
+      const startedAt = performance.now();
+      const parsed = parse(input);
+      const observation =
+        'problem' in parsed ? toolError(parsed.problem) : await definition.execute(parsed.input, context);
+      return { ...observation, durationMs: performance.now() - startedAt };
+    },
+  };
+}
+
+function describe(issue: v.BaseIssue<unknown>, schema: InputSchema): string {
+  const key = v.getDotPath(issue) ?? '';
+  if (issue.type === 'strict_object' && issue.expected === 'never')
+    return `unknown key '${key}'; allowed: ${Object.keys(schema.entries).join(', ')}`;
+  if (issue.type === 'strict_object' && issue.received === 'undefined') return `'${key}' is missing`;
+  return `'${key}': ${issue.message}`;
+}

@@ -1,0 +1,53 @@
+// `run`: a command in the shell.
+import * as v from 'valibot';
+
+import type { Tool } from '../../core/ports.ts';
+import type { Observation, Risk } from '../../core/types.ts';
+import type { CommandShell, ShellResult } from '../shell/types.ts';
+import { defineTool } from './defineTool.ts';
+
+const input = v.strictObject({
+  command: v.pipe(
+    v.string(),
+    v.check((command) => command.trim() !== '' && !command.includes('\0'), 'must not be empty or contain NUL'),
+    v.description('Shell command line; may have several lines.'),
+  ),
+  timeoutSeconds: v.optional(
+    v.pipe(v.number(), v.gtValue(0), v.description('Seconds after which it is ended, if sooner than the usual limit.')),
+  ),
+  stdin: v.optional(v.pipe(v.string(), v.description('What the command reads from standard input; empty without it.'))),
+});
+
+export function runTool(options: {
+  readonly shell: CommandShell;
+  /** Milliseconds; the longest that any command may take. */
+  readonly commandTimeoutMs: number;
+  readonly risk: (command: string) => Risk;
+}): Tool {
+  const { shell, commandTimeoutMs, risk } = options;
+  return defineTool({
+    name: 'run',
+    description:
+      'Runs a command in the shell. The working directory is kept from one command to the next; variables, functions and aliases are not. ' +
+      'Nobody can answer prompts. Long output is cut in the middle; the text then names a file with the whole. ' +
+      'A program started with & keeps running.',
+    input,
+    risk: ({ command }) => risk(command),
+    async execute({ command, timeoutSeconds, stdin }, { signal, onOutput }) {
+      const timeoutMs = Math.min((timeoutSeconds ?? Infinity) * 1000, commandTimeoutMs);
+      const show = (text: string): void => onOutput({ text });
+      return observationOf(
+        await shell.run({ command, timeoutMs, ...(stdin !== undefined && { stdin }), signal, onOutput: show }),
+      );
+    },
+  });
+}
+
+/** What a command's end means to the agent. A command that could not be started is an error of the tool, not of the command. */
+export function observationOf(result: ShellResult): Observation {
+  const { notices, problem, text, ...rest } = result;
+  const notes = problem === undefined ? notices : [problem, ...notices];
+  const lines = notes.map((note) => `[${note}]\n`).join('');
+  const separator = text === '' || text.endsWith('\n') || lines === '' ? '' : '\n';
+  return { ...rest, ...(problem !== undefined && { status: 'toolError' }), text: text + separator + lines };
+}
