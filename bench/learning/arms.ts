@@ -1,0 +1,78 @@
+// The arms: Knack under settings, and rivals. `posterior:beta=5+k=10` is an arm with settings of its own.
+import type { Settings } from '../../src/core/settings.ts';
+import { parseSettings } from '../../src/core/settings.ts';
+import { createMemory } from '../../src/core/memory/experienceMemory.ts';
+import { learningSettings } from '../../src/core/settings.ts';
+import { paperCode } from './paperCode.ts';
+import type { Player } from './play.ts';
+import { epsilonGreedy, replayBest, ucb1, type Rival } from './rivals.ts';
+
+export interface Arm {
+  readonly name: string;
+  /** What differs from the defaults. */
+  readonly settings: Readonly<Record<string, string | number>>;
+  /** A player that knows nothing yet. */
+  readonly player: () => Player;
+}
+
+/** The paper's equations with the paper's k; sampled, as argmax without exploration locks in. */
+const paperEquations = {
+  mode: 'jitrl',
+  beta: 1,
+  k: 10,
+  threshold: 0.8,
+  unseenMiss: 'zero',
+  choice: 'sample',
+  stepCost: 0,
+};
+
+const knackArms: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
+  static: { beta: 0, choice: 'sample' },
+  posterior: {},
+  jitrl: paperEquations,
+  'jitrl-tuned': { ...paperEquations, beta: 10, k: 1000, unseenMiss: 'stateValue' },
+};
+
+const rivalGamma = 0.9;
+const rivalArms: Readonly<Record<string, () => Rival>> = {
+  'epsilon-greedy': () => epsilonGreedy(0.1, rivalGamma),
+  ucb1: () => ucb1(0.5, rivalGamma, false),
+  'ucb1-lock': () => ucb1(0.5, rivalGamma, true),
+  replay: () => replayBest(false),
+  'replay-by-state': () => replayBest(true),
+  'paper-code': paperCode,
+};
+
+export const armNames = [...Object.keys(knackArms), ...Object.keys(rivalArms)];
+
+/** An arm by its name, with settings after a colon. @throws Error that names the arm, the setting and what is allowed. */
+export function armOf(text: string): Arm {
+  const [name = '', overrides] = text.split(':', 2);
+  const rival = rivalArms[name];
+  if (rival && overrides === undefined) {
+    const settings = settingsOf({ memory: 'off' }, text);
+    return {
+      name: text,
+      settings: {},
+      player: () => ({ kind: 'rival', settings, memory: emptyMemory(settings), rival: rival() }),
+    };
+  }
+  const own = knackArms[name];
+  if (!own) throw new Error(`unknown arm '${text}'; known: ${armNames.join(', ')}, or e.g. posterior:beta=5+k=10`);
+  const given = { ...own, ...Object.fromEntries((overrides ?? '').split('+').filter(Boolean).map(pair)) };
+  const settings = settingsOf(given, text);
+  return { name: text, settings: given, player: () => ({ kind: 'knack', settings, memory: emptyMemory(settings) }) };
+}
+
+function pair(text: string): [string, string] {
+  const [name = '', value = ''] = text.split('=', 2);
+  return [name, value];
+}
+
+function settingsOf(given: Readonly<Record<string, string | number>>, arm: string): Settings {
+  const parsed = parseSettings(given);
+  if (!parsed.ok) throw new Error(`arm '${arm}': ${parsed.problems.join('; ')}`);
+  return parsed.settings;
+}
+
+const emptyMemory = (settings: Settings) => createMemory(learningSettings(settings));

@@ -1,0 +1,68 @@
+// Learning curves as a picture: score by round, one panel for each variant, one line with its error band for each arm.
+import { parse, View } from 'vega';
+import { compile, type TopLevelSpec } from 'vega-lite';
+import type { VariantResult } from './report.ts';
+
+/** Points of a long curve are averaged to about this many. */
+const mostPoints = 50;
+
+interface Point {
+  readonly variant: string;
+  readonly arm: string;
+  readonly round: number;
+  readonly score: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export async function chartSvg(results: readonly VariantResult[]): Promise<string> {
+  const spec: TopLevelSpec = {
+    $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+    background: 'white',
+    data: { values: results.flatMap(pointsOf) },
+    facet: { field: 'variant', title: null, sort: results.map(({ name }) => name) },
+    columns: 3,
+    resolve: { scale: { x: 'independent', y: 'independent' } },
+    spec: {
+      width: 280,
+      height: 220,
+      encoding: {
+        x: { field: 'round', type: 'quantitative', title: 'episodes of each task', scale: { nice: false } },
+        color: {
+          field: 'arm',
+          type: 'nominal',
+          title: null,
+          legend: { orient: 'right' },
+          scale: { scheme: 'tableau10' },
+        },
+      },
+      layer: [
+        {
+          mark: { type: 'area', opacity: 0.12 },
+          encoding: { y: { field: 'low', type: 'quantitative', title: 'mean score' }, y2: { field: 'high' } },
+        },
+        { mark: { type: 'line', strokeWidth: 1.6 }, encoding: { y: { field: 'score', type: 'quantitative' } } },
+      ],
+    },
+    config: { font: 'sans-serif' },
+  };
+  const view = new View(parse(compile(spec).spec), { renderer: 'none' });
+  const svg = await view.toSVG();
+  view.finalize();
+  return svg;
+}
+
+function pointsOf({ name, arms }: VariantResult): Point[] {
+  return arms.flatMap((arm) => {
+    const width = Math.max(1, Math.ceil(arm.curve.length / mostPoints));
+    const points: Point[] = [];
+    for (let from = 0; from < arm.curve.length; from += width) {
+      const score = average(arm.curve.slice(from, from + width));
+      const error = average(arm.curveError.slice(from, from + width));
+      points.push({ variant: name, arm: arm.name, round: from + 1, score, low: score - error, high: score + error });
+    }
+    return points;
+  });
+}
+
+const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

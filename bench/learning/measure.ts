@@ -1,0 +1,99 @@
+// Runs arms over seeds: the same worlds, noise and proposals for every arm.
+import type { Arm } from './arms.ts';
+import type { Bed, Variant } from './environment.ts';
+import { playEpisode } from './play.ts';
+import { drawsOf, seedOf, shuffled } from './random.ts';
+import { estimate, mean, pairedDifference, type Estimated, type Table } from './statistics.ts';
+
+/** scores[seed][task][round]. */
+type Scores = readonly (readonly (readonly number[])[])[];
+
+export interface ArmResult extends Estimated {
+  readonly name: string;
+  readonly settings: Arm['settings'];
+  /** Mean score in each round. */
+  readonly curve: readonly number[];
+  /** Standard error of each point of the curve. */
+  readonly curveError: readonly number[];
+  /** Mean score over the first ten rounds. */
+  readonly early: Estimated;
+  /** This arm minus another, over the whole curve and over the first ten rounds. */
+  readonly paired: Readonly<Record<string, Estimated & { readonly early: Estimated }>>;
+}
+
+const earlyRounds = 10;
+
+export interface Progress {
+  readonly total: (episodes: number) => void;
+  readonly episode: (arm: string) => void;
+}
+
+export async function measure(
+  variant: Variant,
+  arms: readonly Arm[],
+  seeds: readonly number[],
+  progress: Progress,
+): Promise<readonly ArmResult[]> {
+  const first = variant.bed(seeds[0] ?? 0);
+  progress.total(arms.length * seeds.length * first.rounds * first.tasks.length);
+  const scores = new Map<Arm, Scores>();
+  for (const arm of arms) {
+    const bySeed: (readonly (readonly number[])[])[] = [];
+    for (const seed of seeds)
+      bySeed.push(await runSeed(variant.bed(seed), arm, seed, () => progress.episode(arm.name)));
+    scores.set(arm, bySeed);
+  }
+  return arms.map((arm) => resultOf(arm, scores));
+}
+
+/** Plays every task once a round, in an order that changes, with one memory. */
+async function runSeed(bed: Bed, arm: Arm, seed: number, played: () => void): Promise<readonly (readonly number[])[]> {
+  const player = arm.player();
+  const scores: number[][] = bed.tasks.map(() => []);
+  for (let round = 0; round < bed.rounds; round++) {
+    const order = shuffled([...bed.tasks.keys()], drawsOf(seedOf(seed, 'order', round)));
+    for (const task of order) {
+      const environment = bed.tasks[task];
+      if (!environment) continue;
+      const score = await playEpisode({
+        environment,
+        player,
+        seed: seedOf(seed, 'episode', round, task),
+        maxSteps: bed.maxSteps,
+        episodeId: `${round}.${task}`,
+      });
+      scores[task]?.push(score);
+      played();
+    }
+  }
+  return scores;
+}
+
+function resultOf(arm: Arm, scores: ReadonlyMap<Arm, Scores>): ArmResult {
+  const own = scores.get(arm) ?? [];
+  const rounds = own[0]?.[0]?.length ?? 0;
+  const points = Array.from({ length: rounds }, (_, round) => estimate(areas(own, round, round + 1)));
+  const others = [...scores].filter(([other]) => other !== arm);
+  return {
+    name: arm.name,
+    settings: arm.settings,
+    ...estimate(areas(own)),
+    curve: points.map((point) => point.mean),
+    curveError: points.map((point) => point.standardError),
+    early: estimate(areas(own, 0, earlyRounds)),
+    paired: Object.fromEntries(
+      others.map(([other, theirs]) => [
+        other.name,
+        {
+          ...pairedDifference(areas(own), areas(theirs)),
+          early: pairedDifference(areas(own, 0, earlyRounds), areas(theirs, 0, earlyRounds)),
+        },
+      ]),
+    ),
+  };
+}
+
+/** Mean score from one round to another (excluded), for each seed and task. */
+function areas(scores: Scores, from = 0, to?: number): Table {
+  return scores.map((tasks) => tasks.map((rounds) => mean(rounds.slice(from, to))));
+}

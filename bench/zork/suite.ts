@@ -1,0 +1,107 @@
+// Interactive fiction as an environment: any version 3 story, its points as reward, and a seeded prior that is no language model.
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { State } from '../../src/core/types.ts';
+import type { Choice, Environment, Outcome, Suite, SuiteOptions, Variant } from '../learning/environment.ts';
+import { drawsOf, normal, seedOf, type Draw } from '../learning/random.ts';
+import { createActionFinder, type ActionFinder } from './actions.ts';
+import { contentsOf, exploreWorld, placeOf, scoreOf, type World } from './world.ts';
+import { startStory } from './zmachine.ts';
+
+/** Points that make a reward of 1; a single gain is seldom more. */
+const pointsPerReward = 25;
+const slipProb = 0.1;
+const maxSteps = 50;
+const rounds = 50;
+/** The last commands' verbs that the state shows. */
+const verbsShown = 1;
+
+interface Story {
+  readonly world: World;
+  readonly finder: ActionFinder;
+}
+
+interface StoryWorld {
+  readonly priorSeed: number;
+  /** Same luck in every episode, or new luck each. */
+  readonly reseeded: boolean;
+  readonly slips: number;
+}
+
+function storyEnvironment({ world, finder }: Story, { priorSeed, reseeded, slips }: StoryWorld): Environment {
+  const { machine } = world;
+  let verbs: string[] = [];
+  let luck: Draw = () => 0;
+  const state = (): State => ({
+    nouns: [`room:${placeOf(machine)}`, ...words(machine.objectName(placeOf(machine))), ...inventory(world)],
+    verbs,
+  });
+  return {
+    task: 'play the story and score',
+    begin(seed) {
+      machine.restore(world.start);
+      machine.seed(reseeded ? seed : priorSeed);
+      luck = drawsOf(seedOf(seed, 'slips'));
+      verbs = [];
+    },
+    state,
+    choices: () => finder.actions().map((command) => choiceOf(command, priorSeed, placeOf(machine))),
+    allows: (command) => finder.actions().includes(command),
+    act(command): Outcome {
+      const actions = finder.actions();
+      const slipped = luck() < slips;
+      const done = (slipped ? actions[Math.floor(luck() * actions.length)] : undefined) ?? command;
+      const before = scoreOf(machine);
+      const text = machine.send(done);
+      verbs = [...verbs, done.split(' ', 1)[0] ?? ''].slice(-verbsShown);
+      const score = scoreOf(machine) - before;
+      const reward = Math.max(-1, Math.min(1, score / pointsPerReward));
+      return { text, reward, score, ended: finder.actions().length === 0 };
+    },
+  };
+}
+
+/** z of a command in a place: a standard normal draw that the seed fixes. Not a language model, and does not pretend to be. */
+function choiceOf(command: string, seed: number, place: number): Choice {
+  return { command, priorLogit: normal(drawsOf(seedOf(seed, command, place))) };
+}
+
+function inventory({ machine, player }: World): string[] {
+  if (player === undefined) return [];
+  return contentsOf(machine, player).map((object) => words(machine.objectName(object)).join('-'));
+}
+
+const words = (name: string) => name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+
+/** Suite `zork`: each story as it is (`fixed`), with new luck in every episode (`reseeded`), and with slips on top. */
+export function zorkSuite(options: SuiteOptions): Suite {
+  if (options.stories.length === 0) {
+    throw new Error('the zork suite needs a story file: --story FILE.z3 (several: separate them with commas)');
+  }
+  const stories = options.stories.map((path) => {
+    const data = readFileSync(path);
+    const world = exploreWorld(startStory(data, 1));
+    if (world.player === undefined)
+      options.note(`${path}: the player's object was not found; states carry no inventory`);
+    return { name: basename(path).replace(/\.[^.]*$/, ''), world, finder: createActionFinder(world, data) };
+  });
+  const variants = stories.flatMap((story) => [
+    variant(`${story.name}/fixed`, story, { reseeded: false, slips: 0 }, options),
+    variant(`${story.name}/reseeded`, story, { reseeded: true, slips: 0 }, options),
+    variant(`${story.name}/slips`, story, { reseeded: true, slips: slipProb }, options),
+  ]);
+  return { variants, close: () => stories.forEach(({ finder }) => finder.persist()) };
+}
+
+function variant(name: string, story: Story, world: Omit<StoryWorld, 'priorSeed'>, options: SuiteOptions): Variant {
+  return {
+    name: `zork/${name}`,
+    unit: 'points',
+    seeds: (count, split) => Array.from({ length: count }, (_, i) => (split === 'tune' ? 1 : 101) + i),
+    bed: (seed) => ({
+      tasks: [storyEnvironment(story, { ...world, priorSeed: seed })],
+      rounds: options.rounds || rounds,
+      maxSteps,
+    }),
+  };
+}

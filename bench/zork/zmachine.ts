@@ -1,0 +1,166 @@
+// A version 3 Z-machine (ifvms) without a screen: text in, text out, its random numbers seeded, its state cheap to save.
+import { ZVM } from 'ifvms';
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { xoroshiro128plus, xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+
+/** All of a story's state at a prompt. */
+export interface Snapshot {
+  readonly ram: Uint8Array;
+  readonly stack: Uint8Array;
+  readonly frames: readonly number[];
+  readonly frameptr: number;
+  readonly sp: number;
+  readonly pc: number;
+  readonly readData: ZVM['read_data'];
+  readonly random: readonly number[];
+  readonly over: boolean;
+}
+
+export interface ZMachine {
+  /** Gives a line of input at the prompt; returns what was printed up to the next one. A story that is over prints nothing. */
+  send(line: string): string;
+  save(): Snapshot;
+  restore(snapshot: Snapshot): void;
+  /** Starts the random numbers anew. */
+  seed(seed: number): void;
+  readonly over: boolean;
+  /** What was printed before the first prompt. */
+  readonly banner: string;
+  /** Value of a global variable, from 0. */
+  global(index: number): number;
+  readonly objectCount: number;
+  /** 0: none. */
+  parent(object: number): number;
+  /** The object's 32 attributes as one number. */
+  attributes(object: number): number;
+  objectName(object: number): string;
+  /** Dictionary words, cut to the six letters that the story keeps, each with its parts-of-speech byte. */
+  readonly dictionary: ReadonlyMap<string, number>;
+}
+
+const noop = () => 0;
+
+/** The few Glk calls that ifvms makes when nothing is shown. */
+function silentGlk() {
+  const calls: Record<string, unknown> = {
+    RefBox: class {
+      get_value = () => 80;
+    },
+    RefStruct: class {
+      push_field = noop;
+    },
+    glk_window_open: (_parent: unknown, _method: number, _size: number, type: number) => (type === 3 ? {} : null),
+    fatal_error: (error: unknown) => {
+      throw error;
+    },
+  };
+  return new Proxy(calls, { get: (target, name) => target[String(name)] ?? noop });
+}
+
+/** Starts a story file. @throws Error for anything but a version 3 story. */
+export function startStory(story: Uint8Array, seed: number): ZMachine {
+  if (story[0] !== 3) throw new Error(`not a version 3 story file (version byte ${String(story[0])}); use a .z3 file`);
+  const vm = new ZVM();
+  let text = '';
+  let random = xoroshiro128plus(seed | 0);
+  vm.random = (range) => {
+    if (range < 1) return 0;
+    return 1 + Math.floor(uniformFloat64(random) * range);
+  };
+  vm._print = (printed) => {
+    const stream = vm.io.streams[3][0];
+    if (stream) stream[1] += printed;
+    else if (!vm.io.currentwin) text += printed.replaceAll('\r', '\n');
+  };
+  vm.prepare(Uint8Array.from(story), { Glk: silentGlk() });
+  vm.init();
+
+  const take = () => {
+    const printed = text;
+    text = '';
+    return printed;
+  };
+  const banner = take();
+  const blocked = () => vm.quit === 1 || vm.glk_blocking_call !== null;
+
+  return {
+    banner,
+    send(line) {
+      const { buffer } = vm.read_data;
+      if (blocked() || !buffer) return '';
+      const codes = [...line].slice(0, buffer.length).map((letter) => letter.charCodeAt(0));
+      for (const [index, code] of codes.entries()) buffer[index] = code;
+      vm.handle_line_input(codes.length);
+      vm.run();
+      return take();
+    },
+    save: () => ({
+      ram: vm.m.getUint8Array(0, vm.staticmem),
+      stack: vm.stack.getUint8Array(0, vm.s.byteOffset + vm.sp * 2),
+      frames: vm.frames.slice(),
+      frameptr: vm.frameptr,
+      sp: vm.sp,
+      pc: vm.pc,
+      readData: vm.read_data,
+      random: random.getState(),
+      over: blocked(),
+    }),
+    restore(snapshot) {
+      vm.ram.setUint8Array(0, snapshot.ram);
+      vm.stack.setUint8Array(0, snapshot.stack);
+      vm.frames = snapshot.frames.slice();
+      vm.frameptr = snapshot.frameptr;
+      vm.make_stacks();
+      vm.sp = snapshot.sp;
+      vm.pc = snapshot.pc;
+      vm.read_data = { ...snapshot.readData, buffer: [...(snapshot.readData.buffer ?? [])] };
+      random = xoroshiro128plusFromState(snapshot.random);
+      vm.quit = snapshot.over ? 1 : undefined;
+      vm.glk_blocking_call = null;
+    },
+    seed(next) {
+      random = xoroshiro128plus(next | 0);
+    },
+    get over() {
+      return blocked();
+    },
+    global: (index) => vm.m.getUint16(vm.globals + 2 * index),
+    ...objectTree(vm),
+    dictionary: readDictionary(vm),
+  };
+}
+
+/** The object table of a version 3 story: nine bytes an object, property tables behind the last (Z-Machine Standard 1.1, 12). */
+function objectTree(vm: ZVM) {
+  const address = (object: number) => vm.objects + 9 * object;
+  const properties = (object: number) => vm.m.getUint16(address(object) + 7);
+  let objectCount = 0;
+  for (let end = Infinity; objectCount < 255 && address(objectCount + 1) < end; objectCount++) {
+    end = Math.min(end, properties(objectCount + 1));
+  }
+  const names = Array.from({ length: objectCount }, (_, index) => {
+    const table = properties(index + 1);
+    const words = vm.m.getUint8(table);
+    return words === 0 ? '' : String(vm.decode(table + 1, words * 2));
+  });
+  return {
+    objectCount,
+    parent: (object: number) => vm.m.getUint8(address(object) + 4),
+    attributes: (object: number) => vm.m.getUint32(address(object)),
+    objectName: (object: number) => names[object - 1] ?? '',
+  };
+}
+
+/** The dictionary (Z-Machine Standard 1.1, 13); the byte after a word's four holds its parts of speech in Infocom's stories. */
+function readDictionary(vm: ZVM): ReadonlyMap<string, number> {
+  let at = vm.m.getUint16(0x08);
+  at += 1 + vm.m.getUint8(at);
+  const entryLength = vm.m.getUint8(at);
+  const entries = vm.m.getUint16(at + 1);
+  return new Map(
+    Array.from({ length: entries }, (_, index) => {
+      const entry = at + 3 + index * entryLength;
+      return [String(vm.decode(entry, 4)), vm.m.getUint8(entry + 4)];
+    }),
+  );
+}
