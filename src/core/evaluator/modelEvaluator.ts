@@ -1,0 +1,54 @@
+// The evaluator over any chat model: several votes at once, each a whole judgment of the episode.
+import type { Chat } from '../agent/prompts/chat.ts';
+import { addUsage } from '../agent/prompts/chat.ts';
+import type { Evaluator } from '../ports.ts';
+import type { Usage } from '../types.ts';
+import { evaluationMessages, evaluationSchema } from './evaluatorPrompt.ts';
+import { combineVotes, parseVote } from './votes.ts';
+
+export interface ModelEvaluatorOptions {
+  readonly id: string;
+  /** For messages. */
+  readonly model: string;
+  readonly chat: Chat;
+  /** Odd, so that a median is a score; 3 unless there is a reason. */
+  readonly votes: number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+const maxOutputTokens = 8192;
+
+/** A judge's words become signals by `parseVote` alone; a vote that cannot be read is no vote. */
+export function createModelEvaluator({ id, model, chat, votes, now }: ModelEvaluatorOptions): Evaluator {
+  return {
+    id,
+    evaluate: async (episode, signal) => {
+      const messages = evaluationMessages(episode);
+      if (messages.length === 0) return { signals: [] };
+      const replies = await Promise.all(
+        Array.from({ length: votes }, (_, vote) =>
+          chat(
+            {
+              messages,
+              schema: evaluationSchema,
+              logprobs: false,
+              maxOutputTokens,
+              seed: (episode.seed + vote) >>> 0,
+            },
+            signal,
+          ),
+        ),
+      );
+      const usage = replies.reduce<Usage>((total, reply) => addUsage(total, reply.usage), {});
+      const read = replies.flatMap((reply) => (reply.ok ? (parseVote(reply.text, episode) ?? []) : []));
+      const signals = combineVotes(read, votes, now());
+      const failed = replies.find((reply) => !reply.ok);
+      if (signals.length > 0) return { signals, usage };
+      const problem = failed
+        ? `The steps were not judged. ${failed.problem}`
+        : `The steps were not judged: ${model} gave no judgment that most of ${String(votes)} votes share. Try another model.`;
+      return { signals, usage, problem };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+// What an endpoint accepts and gives for one model: found out by a probe, corrected by what later requests meet, remembered.
+import * as v from 'valibot';
+import type { Fault } from './faults.ts';
+
+const schema = v.object({
+  /** How a reply's form can be asked for. */
+  structured: v.picklist(['jsonSchema', 'jsonObject', 'none']),
+  /** Most alternatives per token that it lists; 0: none. */
+  topLogprobs: v.picklist([20, 5, 0]),
+  /** The name of the limit of output tokens. */
+  outputLimit: v.picklist(['max_completion_tokens', 'max_tokens', 'none']),
+  stream: v.boolean(),
+  streamUsage: v.boolean(),
+  temperature: v.boolean(),
+  seed: v.boolean(),
+  /** False: what belongs there stands before the first user message. */
+  systemRole: v.boolean(),
+  /** It does not keep to the JSON format: one action in plain words is asked for (tier `prompt`). */
+  plain: v.boolean(),
+  /** Tokens; undefined where nothing said so. */
+  contextWindow: v.optional(v.number()),
+  /** The model's own name, when the probe was answered. Another one later: what is known here is void. */
+  servedModel: v.optional(v.string()),
+});
+export type Capabilities = v.InferOutput<typeof schema>;
+
+/** Remembers capabilities by endpoint and model. What it gives back may be outdated or broken: it is checked. */
+export interface CapabilityCache {
+  get(key: string): unknown;
+  set(key: string, capabilities: Capabilities): void;
+}
+
+/** What was remembered; undefined when there is nothing of the present form. */
+export function remembered(cache: CapabilityCache, key: string): Capabilities | undefined {
+  const parsed = v.safeParse(schema, cache.get(key));
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** What is tried first: everything. OpenAI's newest models know `max_completion_tokens` alone, most servers the older name. */
+export function optimistic(provider: string): Capabilities {
+  return {
+    structured: 'jsonSchema',
+    topLogprobs: 20,
+    outputLimit: provider === 'openai' ? 'max_completion_tokens' : 'max_tokens',
+    stream: true,
+    streamUsage: true,
+    temperature: true,
+    seed: true,
+    systemRole: true,
+    plain: false,
+  };
+}
+
+type Step = (known: Capabilities) => Partial<Capabilities> | undefined;
+
+const fewerLogprobs: Step = ({ topLogprobs }) =>
+  topLogprobs === 0 ? undefined : { topLogprobs: topLogprobs === 20 ? 5 : 0 };
+const noLogprobs: Step = ({ topLogprobs }) => (topLogprobs === 0 ? undefined : { topLogprobs: 0 });
+const looser: Step = ({ structured }) =>
+  structured === 'none' ? undefined : { structured: structured === 'jsonSchema' ? 'jsonObject' : 'none' };
+const otherLimit: Step = ({ outputLimit }) =>
+  outputLimit === 'none' ? undefined : { outputLimit: outputLimit === 'max_tokens' ? 'max_completion_tokens' : 'none' };
+const olderLimit: Step = ({ outputLimit }) =>
+  outputLimit === 'max_completion_tokens' ? { outputLimit: 'max_tokens' } : otherLimit({ outputLimit } as Capabilities);
+const without =
+  (name: 'stream' | 'streamUsage' | 'temperature' | 'seed' | 'systemRole'): Step =>
+  (known) =>
+    known[name] ? { [name]: false } : undefined;
+
+/** What to give up when a refusal names it; the first that fits and still changes something. */
+const named: readonly (readonly [RegExp, Step])[] = [
+  [/top_?logprobs/iu, fewerLogprobs],
+  [/log_?probs/iu, noLogprobs],
+  [/response_?format|json_?schema|structured|grammar|\bschema\b/iu, looser],
+  [/stream_?options|include_usage/iu, without('streamUsage')],
+  [/max_completion_tokens['"`]? (?:is|was)? ?(?:not|un)|(?:un|not ).*max_completion_tokens/iu, olderLimit],
+  [/max_(?:completion_)?tokens/iu, otherLimit],
+  [/temperature/iu, without('temperature')],
+  [/\bseed\b/iu, without('seed')],
+  [/system (?:role|message|prompt)|role.{0,20}system/iu, without('systemRole')],
+  [/\bstream(?:ing)?\b/iu, without('stream')],
+];
+
+/** What to give up, one after the other, when a refusal names nothing. */
+const unnamed: readonly Step[] = [
+  noLogprobs,
+  looser,
+  looser,
+  without('streamUsage'),
+  without('seed'),
+  without('temperature'),
+];
+
+/** Fewer capabilities after a request was refused; undefined when there is nothing left to give up. */
+export function degraded(known: Capabilities, fault: Fault): Capabilities | undefined {
+  const steps = [...named.filter(([pattern]) => pattern.test(fault.message)).map(([, step]) => step), ...unnamed];
+  for (const step of steps) {
+    const change = step(known);
+    if (change) return { ...known, ...change };
+  }
+  return undefined;
+}

@@ -1,0 +1,107 @@
+// Which models there are: of one endpoint, and of servers that run on this machine.
+import * as v from 'valibot';
+import type { Endpoint, EndpointOptions } from './endpoint.ts';
+import { createClient, resolveEndpoint, usualPorts } from './endpoint.ts';
+import { Fault, describeFault, toFault } from './faults.ts';
+
+export interface ListedModel {
+  readonly id: string;
+  /** Tokens; undefined where the endpoint does not say. */
+  readonly contextWindow?: number;
+}
+
+export type ModelList =
+  | { readonly ok: true; readonly models: readonly ListedModel[] }
+  /** Names endpoint, cause and remedy. */
+  | { readonly ok: false; readonly problem: string };
+
+const count = v.nullish(v.number());
+/** What servers add to OpenAI's list: OpenRouter, vLLM, Groq, LM Studio, llama.cpp. */
+const listSchema = v.object({
+  data: v.array(
+    v.object({
+      id: v.string(),
+      context_length: count,
+      max_model_len: count,
+      context_window: count,
+      max_context_length: count,
+      meta: v.nullish(v.object({ n_ctx: count, n_ctx_train: count })),
+    }),
+  ),
+});
+
+const listTimeoutMs = 15_000;
+
+/** The endpoint's models, in its order. @throws the signal's reason once it aborted; TypeError for a base URL that is none. */
+export async function listModels(options: EndpointOptions, signal: AbortSignal): Promise<ModelList> {
+  return listFrom(resolveEndpoint(options), listTimeoutMs, signal);
+}
+
+/** Like `listModels`, for an endpoint that is known already. */
+export async function listFrom(endpoint: Endpoint, timeoutMs: number, signal: AbortSignal): Promise<ModelList> {
+  signal.throwIfAborted();
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const client = await createClient(endpoint);
+    const response = await client.models.list({ signal: AbortSignal.any([signal, timeout]) }).asResponse();
+    const parsed = v.safeParse(listSchema, await response.json());
+    if (!parsed.success) throw new Fault('malformed', '');
+    return { ok: true, models: parsed.output.data.map(listedModel) };
+  } catch (error) {
+    signal.throwIfAborted();
+    const fault = timeout.aborted
+      ? new Fault('silence', `it said nothing for ${String(timeoutMs / 1000)} s`)
+      : toFault(error, () => 0);
+    return { ok: false, problem: describeFault(fault, endpoint, 'its models') };
+  }
+}
+
+function listedModel(model: v.InferOutput<typeof listSchema>['data'][number]): ListedModel {
+  const window =
+    model.max_model_len ??
+    model.meta?.n_ctx ??
+    model.context_length ??
+    model.context_window ??
+    model.max_context_length ??
+    model.meta?.n_ctx_train;
+  return { id: model.id, ...(typeof window === 'number' && window > 0 ? { contextWindow: window } : {}) };
+}
+
+export interface LocalEndpoint {
+  readonly baseURL: string;
+  /** Guessed from the port. */
+  readonly provider: string;
+  readonly models: readonly ListedModel[];
+}
+
+/**
+ * Servers on this machine's usual loopback ports that list at least one model, by port. No key is sent: nobody knows who
+ * listens there.
+ */
+export async function discoverLocalEndpoints(
+  signal: AbortSignal,
+  ports: Iterable<number> = usualPorts.keys(),
+): Promise<readonly LocalEndpoint[]> {
+  const found = await Promise.all(
+    [...ports].map(async (port): Promise<LocalEndpoint | undefined> => {
+      const endpoint = resolveEndpoint({ baseURL: `http://127.0.0.1:${String(port)}/v1`, apiKey: '' });
+      const list = await listFrom(endpoint, 1500, signal);
+      if (!list.ok || list.models.length === 0) return undefined;
+      return { baseURL: endpoint.baseURL, provider: endpoint.provider, models: list.models };
+    }),
+  );
+  return found.filter((endpoint) => endpoint !== undefined);
+}
+
+/** The model ids most like `wanted`, at most `limit`: by the longest beginning they share, then in the endpoint's order. */
+export function nearestModels(models: readonly ListedModel[], wanted: string, limit: number): readonly string[] {
+  const shared = (id: string) => {
+    const length = Math.min(id.length, wanted.length);
+    for (let i = 0; i < length; i++) if (id[i] !== wanted[i]) return i;
+    return length;
+  };
+  return models
+    .map(({ id }) => id)
+    .toSorted((a, b) => shared(b) - shared(a))
+    .slice(0, limit);
+}

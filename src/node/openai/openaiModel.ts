@@ -1,0 +1,151 @@
+// The LanguageModel port over an OpenAI-compatible endpoint.
+import { addUsage } from '../../core/agent/prompts/chat.ts';
+import { propose } from '../../core/agent/prompts/propose.ts';
+import { oneLine } from '../../core/agent/prompts/quote.ts';
+import type { LanguageModel, Proposal, ProposalRequest } from '../../core/ports.ts';
+import type { Tier, Usage } from '../../core/types.ts';
+import type { Capabilities } from './capabilities.ts';
+import { optimistic } from './capabilities.ts';
+import type { Connection, ConnectionOptions } from './connection.ts';
+import { connect } from './connection.ts';
+import { listFrom, nearestModels } from './models.ts';
+import type { AskReply } from './openaiChat.ts';
+import { learnFromProbe, probeRequest } from './probe.ts';
+
+const defaultContextWindow = 32_768;
+const maxOutputTokens = 8192;
+const listTimeoutMs = 5000;
+/** Proposals in a row after which a model that keeps breaking the format is asked in plain words. */
+const plainAfter = 2;
+/** Proposals in a row without usable log-probabilities, though they were promised, after which it is probed again. */
+const probeAgainAfter = 3;
+
+/** Routers that change the model from call to call are not probed for ever. */
+const maxProbes = 3;
+
+/**
+ * Nothing is loaded or sent before the first proposal. That one first probes what the endpoint can, unless it is remembered.
+ * @throws TypeError when the base URL is none.
+ */
+export function createOpenAIModel(options: ConnectionOptions): LanguageModel {
+  const connection = connect(options);
+  const course: Course = { tier: undefined, streak: 0, probes: 0, probeAgain: false };
+  return {
+    id: connection.id,
+    propose: async (request, signal) => {
+      const probed = await ready(connection, course, signal);
+      if (!probed.ok) {
+        return { candidates: [], recalledLogits: [], tier: 'verbalised', usage: probed.usage, problem: probed.problem };
+      }
+      const proposal = await proposeOnce(connection, options, course, request, signal);
+      return { ...proposal, usage: addUsage(probed.usage, proposal.usage ?? {}) };
+    },
+  };
+}
+
+/** How it went so far with this model. */
+interface Course {
+  /** Of the newest proposals, and how many there were of it in a row. */
+  tier: Tier | undefined;
+  streak: number;
+  probes: number;
+  /** What is remembered turned out to be wrong. */
+  probeAgain: boolean;
+}
+
+async function proposeOnce(
+  { conversation, name, remember }: Connection,
+  options: ConnectionOptions,
+  course: Course,
+  request: ProposalRequest,
+  signal: AbortSignal,
+): Promise<Proposal> {
+  const known = conversation.capabilities;
+  let servedModel: string | undefined;
+  const { proposal, contextWindow } = await propose(
+    async (chatRequest, abort) => {
+      const reply = await conversation.ask(chatRequest, abort);
+      servedModel = reply.servedModel ?? servedModel;
+      return reply;
+    },
+    request,
+    {
+      model: name,
+      logprobs: known.topLogprobs > 0,
+      format: known.plain ? 'plain' : 'json',
+      contextWindow: options.contextWindow ?? known.contextWindow ?? defaultContextWindow,
+      maxOutputTokens,
+    },
+    signal,
+  );
+  if (proposal.problem === undefined) {
+    course.streak = proposal.tier === course.tier ? course.streak + 1 : 1;
+    course.tier = proposal.tier;
+  }
+  const learned: Capabilities = {
+    ...conversation.capabilities,
+    ...(contextWindow === undefined ? {} : { contextWindow }),
+    ...(course.tier === 'prompt' && course.streak >= plainAfter ? { plain: true } : {}),
+  };
+  const changed = servedModel !== undefined && known.servedModel !== undefined && servedModel !== known.servedModel;
+  const promised = learned.topLogprobs > 0 && course.tier === 'verbalised' && course.streak >= probeAgainAfter;
+  course.probeAgain = (changed || promised) && course.probes < maxProbes;
+  conversation.capabilities = learned;
+  remember(learned);
+  return proposal;
+}
+
+type Readiness =
+  | { readonly ok: true; readonly usage: Usage }
+  | { readonly ok: false; readonly problem: string; readonly usage: Usage };
+
+/** Sees to it that the connection knows its capabilities: remembered, or found out now. */
+async function ready(connection: Connection, course: Course, signal: AbortSignal): Promise<Readiness> {
+  const { conversation, endpoint } = connection;
+  if (!course.probeAgain && (course.probes > 0 || connection.recall())) return { ok: true, usage: {} };
+  conversation.capabilities = optimistic(endpoint.provider);
+  let reply = await conversation.ask(probeRequest, signal);
+  let { usage } = reply;
+  if (reply.ok && lostBoth(conversation.capabilities)) {
+    // A refusal that named nothing may have cost one of them too many.
+    conversation.capabilities = { ...conversation.capabilities, topLogprobs: 20 };
+    reply = await conversation.ask(probeRequest, signal);
+    usage = addUsage(usage, reply.usage);
+  }
+  if (!reply.ok && !inconclusive(reply)) {
+    return { ok: false, usage, problem: reply.problem + (await suggestion(connection, reply, signal)) };
+  }
+  const contextWindow = await listedWindow(connection, signal);
+  conversation.capabilities = {
+    ...learnFromProbe(conversation.capabilities, reply),
+    ...(contextWindow === undefined ? {} : { contextWindow }),
+  };
+  connection.remember(conversation.capabilities);
+  course.probes++;
+  course.probeAgain = false;
+  return { ok: true, usage };
+}
+
+function lostBoth({ topLogprobs, structured }: Capabilities): boolean {
+  return topLogprobs === 0 && structured !== 'jsonSchema';
+}
+
+/** Faults of the answer rather than of the endpoint: the real request may fare better. */
+function inconclusive({ fault }: AskReply): boolean {
+  return fault !== undefined && ['contentFilter', 'refusal', 'malformed', 'tooLong'].includes(fault.kind);
+}
+
+/** The model's window as the endpoint lists it, in tokens. */
+async function listedWindow({ endpoint, model }: Connection, signal: AbortSignal): Promise<number | undefined> {
+  const list = await listFrom(endpoint, listTimeoutMs, signal);
+  return list.ok ? list.models.find(({ id }) => id === model)?.contextWindow : undefined;
+}
+
+/** For a model that is not there: those that are. */
+async function suggestion({ endpoint, model }: Connection, { fault }: AskReply, signal: AbortSignal): Promise<string> {
+  if (fault?.kind !== 'notFound') return '';
+  const list = await listFrom(endpoint, listTimeoutMs, signal);
+  if (!list.ok || list.models.length === 0) return '';
+  const names = nearestModels(list.models, model, 5).join(', ');
+  return ` It has ${String(list.models.length)} models, among them ${oneLine(names, 300)}.`;
+}
