@@ -24,7 +24,7 @@ const status = await run(process.execPath, [
   '--reporter=test/reporter.cjs',
   '--reporter-option',
   `file=${report}`,
-  ...process.argv.slice(2),
+  ...(process.argv.length > 2 ? process.argv.slice(2) : ['test/**/*.test.ts']),
 ]);
 let passed = 0;
 let failed = status === 0 ? 0 : 1;
