@@ -37,6 +37,8 @@ export interface ExperienceMemory {
   settle(episodeId: string, discountedReturns: readonly (number | undefined)[]): void;
   /** A pinned episode is never evicted. */
   setPinned(episodeId: string, pinned: boolean): void;
+  /** First step of an episode not yet appended, 0 for an unknown one. Forgotten and evicted steps do not lower it. */
+  nextStep(episodeId: string): number;
   /** Removes one step, or all of an episode; returns how many experiences are gone. */
   forget(episodeId: string, t?: number): number;
   /**

@@ -1,0 +1,72 @@
+// Interned actions: one per exact key, with the coarser levels of the key numbered for the statistics.
+import type { Action, ActionKey } from '../types.ts';
+import { StringTable } from './columns.ts';
+
+/** As stored: the action itself is parsed when it is first asked for. */
+export interface StoredAction {
+  readonly exact: string;
+  /** Level ids of tool, head and template. */
+  readonly levels: readonly [number, number, number];
+  action: Action | string;
+}
+
+export class Actions {
+  readonly list: StoredAction[];
+  readonly levels: StringTable;
+  private readonly ids: Map<string, number>;
+
+  constructor(levels = new StringTable(), list: StoredAction[] = []) {
+    this.levels = levels;
+    this.list = list;
+    this.ids = new Map(list.map(({ exact }, id) => [exact, id]));
+  }
+
+  /** The first action seen under a key stands for all of them: the key says what is done. */
+  intern(key: ActionKey, action: Action): number {
+    return this.ids.get(key.exact) ?? this.add(key.exact, levelNames(key), action);
+  }
+
+  /** Takes over action `id` of another list, if it is not here yet. */
+  adopt(other: Actions, id: number): number {
+    const { exact, levels, action } = other.stored(id);
+    return (
+      this.ids.get(exact) ??
+      this.add(
+        exact,
+        levels.map((level) => other.levels.texts[level] ?? ''),
+        action,
+      )
+    );
+  }
+
+  stored(id: number): StoredAction {
+    const stored = this.list[id];
+    if (!stored) throw new RangeError(`Actions: there is no action ${id}`);
+    return stored;
+  }
+
+  read(id: number): { readonly key: ActionKey; readonly action: Action } {
+    const stored = this.stored(id);
+    if (typeof stored.action === 'string') stored.action = JSON.parse(stored.action) as Action;
+    const [tool, head, template] = stored.levels.map((level) => (this.levels.texts[level] ?? '').slice(1));
+    const key = { exact: stored.exact, template: template ?? '', head: head ?? '', tool: tool ?? '' };
+    return { key, action: stored.action };
+  }
+
+  /** Level ids of a key, coarse to fine; -1 where a level is not known. */
+  levelsOf(key: ActionKey): readonly number[] {
+    return levelNames(key).map((name) => this.levels.find(name));
+  }
+
+  private add(exact: string, names: readonly string[], action: Action | string): number {
+    const [tool, head, template] = names.map((name) => this.levels.intern(name));
+    this.ids.set(exact, this.list.length);
+    this.list.push({ exact, levels: [tool ?? 0, head ?? 0, template ?? 0], action });
+    return this.list.length - 1;
+  }
+}
+
+/** Coarse to fine, each level in a name space of its own. */
+function levelNames(key: ActionKey): readonly string[] {
+  return [`t${key.tool}`, `h${key.head}`, `p${key.template}`];
+}

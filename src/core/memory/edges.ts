@@ -1,0 +1,85 @@
+// (state, action) edges as columns: what was tried where, and the summary of how it went.
+import { roomyFloats, roomyInts } from './columns.ts';
+import type { Summary } from './summary.ts';
+
+/** Edges are numbered in the order of their creation; sums over them run in that order. */
+export class Edges {
+  length = 0;
+  /** -1: the edge is gone. */
+  states: Int32Array = new Int32Array(0);
+  actions: Int32Array = new Int32Array(0);
+  /** Live experiences, and the newest and oldest of them: ends of a doubly linked list. */
+  counts: Int32Array = new Int32Array(0);
+  newest: Int32Array = new Int32Array(0);
+  oldest: Int32Array = new Int32Array(0);
+  /** 1 + the next edge of the same state, 0 for none. */
+  nexts: Int32Array = new Int32Array(0);
+  /** 1 where the summary below is out of date. */
+  stale: Int32Array = new Int32Array(0);
+  visits: Float64Array = new Float64Array(0);
+  visitsAt: Int32Array = new Int32Array(0);
+  settled: Float64Array = new Float64Array(0);
+  settledAt: Int32Array = new Int32Array(0);
+  means: Float64Array = new Float64Array(0);
+  squares: Float64Array = new Float64Array(0);
+  freedoms: Float64Array = new Float64Array(0);
+  episodes: Int32Array = new Int32Array(0);
+
+  add(state: number, action: number): number {
+    const edge = this.length;
+    this.reserve(edge + 1);
+    this.length = edge + 1;
+    this.states[edge] = state;
+    this.actions[edge] = action;
+    this.counts[edge] = 0;
+    this.newest[edge] = -1;
+    this.oldest[edge] = -1;
+    this.nexts[edge] = 0;
+    this.stale[edge] = 1;
+    return edge;
+  }
+
+  reserve(capacity: number): void {
+    if (capacity <= this.states.length) return;
+    this.states = roomyInts(this.states, capacity);
+    this.actions = roomyInts(this.actions, capacity);
+    this.counts = roomyInts(this.counts, capacity);
+    this.newest = roomyInts(this.newest, capacity);
+    this.oldest = roomyInts(this.oldest, capacity);
+    this.nexts = roomyInts(this.nexts, capacity);
+    this.stale = roomyInts(this.stale, capacity);
+    this.visits = roomyFloats(this.visits, capacity);
+    this.visitsAt = roomyInts(this.visitsAt, capacity);
+    this.settled = roomyFloats(this.settled, capacity);
+    this.settledAt = roomyInts(this.settledAt, capacity);
+    this.means = roomyFloats(this.means, capacity);
+    this.squares = roomyFloats(this.squares, capacity);
+    this.freedoms = roomyFloats(this.freedoms, capacity);
+    this.episodes = roomyInts(this.episodes, capacity);
+  }
+
+  write(edge: number, summary: Summary): void {
+    this.stale[edge] = 0;
+    this.visits[edge] = summary.visits;
+    this.visitsAt[edge] = summary.visitsAt;
+    this.settled[edge] = summary.settled;
+    this.settledAt[edge] = summary.settledAt;
+    this.means[edge] = summary.mean;
+    this.squares[edge] = summary.squares;
+    this.freedoms[edge] = summary.freedom;
+    this.episodes[edge] = summary.episodes;
+  }
+
+  read(edge: number): Summary {
+    return {
+      visits: this.visits[edge] ?? 0,
+      visitsAt: this.visitsAt[edge] ?? 0,
+      settled: this.settled[edge] ?? 0,
+      settledAt: this.settledAt[edge] ?? 0,
+      mean: this.means[edge] ?? NaN,
+      squares: this.squares[edge] ?? 0,
+      freedom: this.freedoms[edge] ?? 0,
+      episodes: this.episodes[edge] ?? 0,
+    };
+  }
+}

@@ -1,0 +1,90 @@
+// What leaves a full memory first.
+import { roomyInts } from './columns.ts';
+import { MinHeap } from './heap.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Live states from the least to the most recently used: a doubly linked ring through place 0; state s is at s + 1. */
+export class UseOrder {
+  private nexts: Int32Array = new Int32Array(1);
+  private previous: Int32Array = new Int32Array(1);
+
+  /** Puts a state at the end, whether it was in or not. */
+  use(state: number): void {
+    this.nexts = roomyInts(this.nexts, state + 2);
+    this.previous = roomyInts(this.previous, state + 2);
+    this.drop(state);
+    const last = this.previous[0] ?? 0;
+    this.nexts[last] = state + 1;
+    this.previous[state + 1] = last;
+    this.nexts[state + 1] = 0;
+    this.previous[0] = state + 1;
+  }
+
+  drop(state: number): void {
+    const [before, after] = [this.previous[state + 1] ?? 0, this.nexts[state + 1] ?? 0];
+    const isIn = before !== 0 || this.nexts[0] === state + 1;
+    if (!isIn) return;
+    this.nexts[before] = after;
+    this.previous[after] = before;
+    this.nexts[state + 1] = 0;
+    this.previous[state + 1] = 0;
+  }
+
+  *leastRecentFirst(): Generator<number, void> {
+    for (let place = this.nexts[0] ?? 0; place > 0; place = this.nexts[place] ?? 0) yield place - 1;
+  }
+}
+
+/** The oldest evictable experience of the least recently used state that has one; -1 when nothing may go. */
+export function leastRecentlyUsed(ledger: Ledger, order: UseOrder, evictable: (slot: number) => boolean): number {
+  for (const state of order.leastRecentFirst()) {
+    let oldest = -1;
+    for (const edge of ledger.edgesOf(state)) {
+      for (const slot of ledger.oldestFirst(edge)) {
+        if (oldest >= 0 && slot > oldest) break;
+        if (evictable(slot)) oldest = slot;
+      }
+    }
+    if (oldest >= 0) return oldest;
+  }
+  return -1;
+}
+
+/**
+ * Experiences by return, lowest first, equal ones oldest first. Unknown returns leave before all others: nothing can be learned
+ * from them but that something was tried. Entries that a later return made wrong are skipped when they come up.
+ */
+export class LowestReturns {
+  private readonly ledger: Ledger;
+  private readonly heap = new MinHeap();
+
+  constructor(ledger: Ledger) {
+    this.ledger = ledger;
+    for (let slot = 0; slot < ledger.length; slot++) this.add(slot);
+  }
+
+  /** To be called whenever the return of an experience was set. */
+  add(slot: number): void {
+    if ((this.ledger.owners[slot] ?? -1) >= 0) this.heap.push(slot, this.valueOf(slot), slot);
+  }
+
+  /** The lowest evictable experience, -1 when nothing may go. */
+  next(evictable: (slot: number) => boolean): number {
+    const kept: number[] = [];
+    let found = -1;
+    while (found < 0) {
+      const top = this.heap.pop();
+      if (!top) break;
+      const isCurrent = (this.ledger.owners[top.item] ?? -1) >= 0 && this.valueOf(top.item) === top.primary;
+      if (isCurrent && evictable(top.item)) found = top.item;
+      else if (isCurrent) kept.push(top.item);
+    }
+    for (const slot of kept) this.add(slot);
+    return found;
+  }
+
+  private valueOf(slot: number): number {
+    const discountedReturn = this.ledger.returns[slot] ?? NaN;
+    return Number.isNaN(discountedReturn) ? -Infinity : discountedReturn;
+  }
+}

@@ -1,0 +1,158 @@
+// The experience memory: a fold of episodes into interned states, their edges, and statistics over them.
+import type { LearningSettings } from '../settings.ts';
+import type { ActionKey, MemoryStatistics, State } from '../types.ts';
+import type { ExperienceMemory, NewExperience, Retrieval } from './memory.ts';
+import { findNeighbors, nearestStates } from './neighbors.ts';
+import type { MemoryParts } from './parts.ts';
+import { emptyParts, internState, queryOf, readState } from './parts.ts';
+import type { Estimates } from './statistics.ts';
+import { estimate, shrunkResidual } from './statistics.ts';
+import { recency } from './summary.ts';
+import type { UpkeepLimits } from './upkeep.ts';
+import { Eviction, closeGaps, defaultLimits, hasGaps, removeExperience, tidyIndex } from './upkeep.ts';
+
+/** At most this many states just below the threshold are reported. */
+const missLimit = 3;
+
+/** An empty memory. Of the settings, those that shape returns and estimates do not matter here. */
+export function createMemory(settings: LearningSettings, limits: UpkeepLimits = defaultLimits): ExperienceMemory {
+  return new FoldedMemory(emptyParts(settings), limits);
+}
+
+/** The one implementation; its parts are open to the snapshot, everything else uses `ExperienceMemory`. */
+export class FoldedMemory implements ExperienceMemory {
+  readonly parts: MemoryParts;
+  private readonly limits: UpkeepLimits;
+  private readonly eviction: Eviction;
+  /** Undefined: to be computed when next asked for. They depend on nothing that changes before the next settlement. */
+  private estimates: Estimates | undefined;
+
+  constructor(parts: MemoryParts, limits: UpkeepLimits) {
+    this.parts = parts;
+    this.limits = limits;
+    this.eviction = new Eviction(parts);
+  }
+
+  get size(): number {
+    return this.parts.ledger.live;
+  }
+
+  get states(): number {
+    return this.parts.states.live;
+  }
+
+  append({ episodeId, t, state, key, action, weight }: NewExperience): void {
+    const { episodes, ledger, actions, useOrder } = this.parts;
+    const number = episodes.numberOf(episodeId);
+    const episode = episodes.at(number);
+    if (episode.ordinal < 0) episode.ordinal = episodes.begun++;
+    episode.running = true;
+    episode.nextStep = Math.max(episode.nextStep, t + 1);
+    const stateId = internState(this.parts, state);
+    ledger.append(ledger.edgeFor(stateId, actions.intern(key, action)), number, t, weight);
+    useOrder.use(stateId);
+  }
+
+  settle(episodeId: string, discountedReturns: readonly (number | undefined)[]): void {
+    const { episodes, ledger } = this.parts;
+    const episode = episodes.find(episodeId);
+    if (!episode) return;
+    episode.running = false;
+    for (const slot of episode.slots) {
+      ledger.setReturn(slot, discountedReturns[ledger.steps[slot] ?? 0] ?? NaN);
+      this.eviction.returnSet(slot);
+    }
+    this.parts.settledAt = episodes.begun;
+    this.eviction.evict();
+    this.changed();
+  }
+
+  setPinned(episodeId: string, pinned: boolean): void {
+    const { episodes } = this.parts;
+    episodes.at(episodes.numberOf(episodeId)).pinned = pinned;
+  }
+
+  forget(episodeId: string, t?: number): number {
+    const slots = this.parts.episodes.find(episodeId)?.slots ?? [];
+    const gone = slots.filter((slot) => t === undefined || this.parts.ledger.steps[slot] === t);
+    for (const slot of gone) removeExperience(this.parts, slot);
+    if (gone.length > 0) this.changed();
+    return gone.length;
+  }
+
+  nextStep(episodeId: string): number {
+    return this.parts.episodes.find(episodeId)?.nextStep ?? 0;
+  }
+
+  retrieve(state: State, options: { readonly misses?: boolean } = {}): Retrieval {
+    const query = queryOf(this.parts, state);
+    const { threshold } = this.parts.settings;
+    const misses =
+      options.misses === true
+        ? nearestStates(this.parts, query, { threshold: threshold / 2, below: threshold, limit: missLimit })
+        : [];
+    return {
+      neighbors: findNeighbors(this.parts, query),
+      nearestMisses: misses.map((hit) => ({ state: readState(this.parts, hit.state), similarity: hit.similarity })),
+    };
+  }
+
+  touch(states: readonly State[]): void {
+    const { index, useOrder, states: table } = this.parts;
+    for (const state of states) {
+      const { tokens, size } = queryOf(this.parts, state);
+      const id = tokens.length === size ? index.find(tokens) : -1;
+      if (id >= 0 && table.holdsAny(id)) useOrder.use(id);
+    }
+  }
+
+  statistics(): MemoryStatistics {
+    const { meanReturn, returnVariance, priorStrength, levelTrust } = this.currentEstimates();
+    const { liveEdges: edges, live: experiences } = this.parts.ledger;
+    return { edges, experiences, meanReturn, returnVariance, priorStrength, levelTrust };
+  }
+
+  levelResidual(key: ActionKey): number {
+    const { levelSums, levelCounts } = this.currentEstimates();
+    return shrunkResidual(this.parts.actions.levelsOf(key), levelSums, levelCounts);
+  }
+
+  /** Lets go of all traces of what is gone, save words in the vocabulary. Nothing else changes. */
+  compact(): void {
+    if (this.parts.ledger.length === this.parts.ledger.live) return;
+    closeGaps(this.parts);
+    this.eviction.reset();
+    this.estimates = undefined;
+  }
+
+  private changed(): void {
+    this.estimates = undefined;
+    tidyIndex(this.parts, this.limits);
+    if (hasGaps(this.parts, this.limits)) this.compact();
+  }
+
+  private currentEstimates(): Estimates {
+    this.estimates ??= computeEstimates(this.parts);
+    return this.estimates;
+  }
+}
+
+function computeEstimates({ ledger, actions, index, settings, settledAt }: MemoryParts): Estimates {
+  const { edges } = ledger;
+  let [squares, freedom] = [0, 0];
+  for (let edge = 0; edge < edges.length; edge++) {
+    if ((edges.states[edge] ?? -1) < 0) continue;
+    ledger.refresh(edge);
+    const aged = recency(settledAt - 1 - (edges.settledAt[edge] ?? 0), settings.recencyHalfLife);
+    squares += (edges.squares[edge] ?? 0) * aged;
+    freedom += (edges.freedoms[edge] ?? 0) * aged;
+  }
+  return estimate({
+    edges,
+    stateCount: index.capacity,
+    levelCount: actions.levels.texts.length,
+    levelsOf: (action) => actions.stored(action).levels,
+    squares,
+    freedom,
+  });
+}

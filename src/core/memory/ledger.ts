@@ -1,0 +1,170 @@
+// Experiences and the edges they belong to. Slots ascend in the order of appending, so that a larger slot is newer.
+import { roomyFloats, roomyInts } from './columns.ts';
+import { Edges } from './edges.ts';
+import type { Episodes } from './episodes.ts';
+import type { States } from './states.ts';
+import type { Summary } from './summary.ts';
+import { summarise } from './summary.ts';
+
+export class Ledger {
+  readonly edges = new Edges();
+  /** Slots in use, dead ones included; live experiences. */
+  length = 0;
+  live = 0;
+  liveEdges = 0;
+  /** Edge of an experience; -1: it is gone. */
+  owners: Int32Array = new Int32Array(0);
+  episodes: Int32Array = new Int32Array(0);
+  steps: Int32Array = new Int32Array(0);
+  /** NaN: not known. */
+  returns: Float64Array = new Float64Array(0);
+  weights: Float64Array = new Float64Array(0);
+  /** Next newer and older experience of the same edge, -1 for none. */
+  private newer: Int32Array = new Int32Array(0);
+  private older: Int32Array = new Int32Array(0);
+  private readonly states: States;
+  private readonly known: Episodes;
+  private readonly halfLife: number;
+
+  constructor(states: States, known: Episodes, halfLife: number) {
+    this.states = states;
+    this.known = known;
+    this.halfLife = halfLife;
+  }
+
+  /** The edge of an action in a state, created if there is none. */
+  edgeFor(state: number, action: number): number {
+    const { edges, states } = this;
+    for (let edge = (states.firstEdges[state] ?? 0) - 1; edge >= 0; edge = (edges.nexts[edge] ?? 0) - 1) {
+      if (edges.actions[edge] === action) return edge;
+    }
+    return this.addEdge(state, action);
+  }
+
+  addEdge(state: number, action: number): number {
+    const edge = this.edges.add(state, action);
+    this.edges.nexts[edge] = this.states.firstEdges[state] ?? 0;
+    this.states.firstEdges[state] = edge + 1;
+    this.liveEdges++;
+    return edge;
+  }
+
+  /** Appends an experience of unknown return; returns its slot. */
+  append(edge: number, episode: number, step: number, weight: number): number {
+    const slot = this.length;
+    this.reserve(slot + 1);
+    this.length = slot + 1;
+    this.live++;
+    const { edges, states } = this;
+    const previous = edges.newest[edge] ?? -1;
+    this.owners[slot] = edge;
+    this.episodes[slot] = episode;
+    this.steps[slot] = step;
+    this.returns[slot] = NaN;
+    this.weights[slot] = weight;
+    this.newer[slot] = -1;
+    this.older[slot] = previous;
+    if (previous >= 0) this.newer[previous] = slot;
+    else edges.oldest[edge] = slot;
+    edges.newest[edge] = slot;
+    edges.counts[edge] = (edges.counts[edge] ?? 0) + 1;
+    edges.stale[edge] = 1;
+    const state = edges.states[edge] ?? 0;
+    if (states.counts[state] === 0) states.live++;
+    states.counts[state] = (states.counts[state] ?? 0) + 1;
+    states.newest[state] = slot;
+    this.known.at(episode).slots.push(slot);
+    return slot;
+  }
+
+  /** NaN: not known. */
+  setReturn(slot: number, discountedReturn: number): void {
+    const edge = this.owners[slot] ?? 0;
+    const state = this.edges.states[edge] ?? 0;
+    const change = Number(!Number.isNaN(discountedReturn)) - Number(!Number.isNaN(this.returns[slot] ?? NaN));
+    this.states.settled[state] = (this.states.settled[state] ?? 0) + change;
+    this.returns[slot] = discountedReturn;
+    this.edges.stale[edge] = 1;
+  }
+
+  /** Removes an experience, its edge when that was the last one, but not from its episode's list; returns its state. */
+  remove(slot: number): number {
+    const { edges, states } = this;
+    const edge = this.owners[slot] ?? 0;
+    const state = edges.states[edge] ?? 0;
+    this.setReturn(slot, NaN);
+    const [newer, older] = [this.newer[slot] ?? -1, this.older[slot] ?? -1];
+    if (newer >= 0) this.older[newer] = older;
+    else edges.newest[edge] = older;
+    if (older >= 0) this.newer[older] = newer;
+    else edges.oldest[edge] = newer;
+    this.owners[slot] = -1;
+    this.live--;
+    states.counts[state] = (states.counts[state] ?? 0) - 1;
+    if (states.counts[state] === 0) states.live--;
+    edges.counts[edge] = (edges.counts[edge] ?? 0) - 1;
+    if (edges.counts[edge] === 0) this.removeEdge(edge, state);
+    if (states.newest[state] === slot) {
+      states.newest[state] = this.edgesOf(state).reduce((newest, own) => Math.max(newest, edges.newest[own] ?? -1), -1);
+    }
+    return state;
+  }
+
+  /** Edges of a state, most recently tried first. */
+  edgesOf(state: number): number[] {
+    const { edges } = this;
+    const found: number[] = [];
+    for (let edge = (this.states.firstEdges[state] ?? 0) - 1; edge >= 0; edge = (edges.nexts[edge] ?? 0) - 1) {
+      found.push(edge);
+    }
+    return found.sort((a, b) => (edges.newest[b] ?? 0) - (edges.newest[a] ?? 0));
+  }
+
+  /** Experiences of an edge, newest first. */
+  *newestFirst(edge: number): Generator<number, void> {
+    for (let slot = this.edges.newest[edge] ?? -1; slot >= 0; slot = this.older[slot] ?? -1) yield slot;
+  }
+
+  /** Experiences of an edge, oldest first. */
+  *oldestFirst(edge: number): Generator<number, void> {
+    for (let slot = this.edges.oldest[edge] ?? -1; slot >= 0; slot = this.newer[slot] ?? -1) yield slot;
+  }
+
+  summaryOf(edge: number): Summary {
+    this.refresh(edge);
+    return this.edges.read(edge);
+  }
+
+  refresh(edge: number): void {
+    if (this.edges.stale[edge] === 1) this.edges.write(edge, this.summarise([...this.oldestFirst(edge)]));
+  }
+
+  /** Of some experiences, oldest first. */
+  summarise(slots: readonly number[]): Summary {
+    return summarise(this, slots, (episode) => this.known.at(episode).ordinal, this.halfLife);
+  }
+
+  private removeEdge(edge: number, state: number): void {
+    const { edges, states } = this;
+    const next = edges.nexts[edge] ?? 0;
+    if (states.firstEdges[state] === edge + 1) states.firstEdges[state] = next;
+    else {
+      let before = (states.firstEdges[state] ?? 0) - 1;
+      while (edges.nexts[before] !== edge + 1) before = (edges.nexts[before] ?? 0) - 1;
+      edges.nexts[before] = next;
+    }
+    edges.states[edge] = -1;
+    this.liveEdges--;
+  }
+
+  private reserve(capacity: number): void {
+    if (capacity <= this.owners.length) return;
+    this.owners = roomyInts(this.owners, capacity);
+    this.episodes = roomyInts(this.episodes, capacity);
+    this.steps = roomyInts(this.steps, capacity);
+    this.returns = roomyFloats(this.returns, capacity);
+    this.weights = roomyFloats(this.weights, capacity);
+    this.newer = roomyInts(this.newer, capacity);
+    this.older = roomyInts(this.older, capacity);
+  }
+}

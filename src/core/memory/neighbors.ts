@@ -1,0 +1,88 @@
+// From a search to neighbours with all that was tried there.
+import type { EdgeStats, ExperienceRef, Neighbor } from '../types.ts';
+import type { MemoryParts } from './parts.ts';
+import { readState } from './parts.ts';
+import type { Hit, TokenQuery } from './search.ts';
+import type { Summary } from './summary.ts';
+import { recency } from './summary.ts';
+
+/** Examples of an edge, newest first. */
+const exampleLimit = 3;
+
+/** The nearest states with a similarity in [threshold, below); in mode `jitrl` only those with a known return. */
+export function nearestStates(
+  { settings, index, states }: MemoryParts,
+  query: TokenQuery,
+  { threshold, below, limit }: { readonly threshold: number; readonly below: number; readonly limit: number },
+): Hit[] {
+  const live = settings.mode === 'jitrl' ? states.settled : states.counts;
+  return index.search(query, { threshold, below, limit, live, recency: states.newest });
+}
+
+/** Most similar first, ties newest first; `k` counts distinct states, in mode `jitrl` single settled experiences. */
+export function findNeighbors(parts: MemoryParts, query: TokenQuery): Neighbor[] {
+  const { threshold, k, mode } = parts.settings;
+  const hits = nearestStates(parts, query, { threshold, below: Infinity, limit: k });
+  return mode === 'jitrl' ? singleExperiences(parts, hits) : hits.map((hit) => wholeState(parts, hit));
+}
+
+function wholeState(parts: MemoryParts, { state, similarity }: Hit): Neighbor {
+  const { ledger } = parts;
+  const edges = ledger
+    .edgesOf(state)
+    .map((edge) => edgeStats(parts, edge, ledger.summaryOf(edge), ledger.newestFirst(edge)));
+  return { state: readState(parts, state), similarity, edges };
+}
+
+/** The first `k` settled experiences of the hits, newest first within a state, with statistics over just those. */
+function singleExperiences(parts: MemoryParts, hits: readonly Hit[]): Neighbor[] {
+  const { ledger, settings } = parts;
+  const neighbors: Neighbor[] = [];
+  let left = settings.k;
+  for (const { state, similarity } of hits) {
+    if (left <= 0) break;
+    const settled = ledger
+      .edgesOf(state)
+      .flatMap((edge) => [...ledger.newestFirst(edge)])
+      .filter((slot) => !Number.isNaN(ledger.returns[slot] ?? NaN))
+      .sort((a, b) => b - a)
+      .slice(0, left);
+    left -= settled.length;
+    const edges = [...new Set(settled.map((slot) => ledger.owners[slot] ?? 0))].map((edge) => {
+      const own = settled.filter((slot) => ledger.owners[slot] === edge);
+      return edgeStats(parts, edge, ledger.summarise(own.toReversed()), own);
+    });
+    neighbors.push({ state: readState(parts, state), similarity, edges });
+  }
+  return neighbors;
+}
+
+function edgeStats(parts: MemoryParts, edge: number, summary: Summary, newestFirst: Iterable<number>): EdgeStats {
+  const { settings, episodes, actions, ledger } = parts;
+  const now = episodes.begun - 1;
+  const examples: ExperienceRef[] = [];
+  for (const slot of newestFirst) {
+    examples.push(referenceOf(parts, slot));
+    if (examples.length === exampleLimit) break;
+  }
+  const isSettled = summary.settled > 0;
+  return {
+    ...actions.read(ledger.edges.actions[edge] ?? 0),
+    // However old, what was tried stays different from what was not.
+    visits: Math.max(Number.MIN_VALUE, summary.visits * recency(now - summary.visitsAt, settings.recencyHalfLife)),
+    settledVisits: summary.settled * recency(now - summary.settledAt, settings.recencyHalfLife),
+    meanReturn: isSettled ? summary.mean : undefined,
+    returnSpread: isSettled ? Math.sqrt(summary.squares / summary.settled) : undefined,
+    episodes: summary.episodes,
+    examples,
+  };
+}
+
+function referenceOf({ ledger, episodes }: MemoryParts, slot: number): ExperienceRef {
+  const discountedReturn = ledger.returns[slot] ?? NaN;
+  return {
+    episodeId: episodes.at(ledger.episodes[slot] ?? 0).id,
+    t: ledger.steps[slot] ?? 0,
+    discountedReturn: Number.isNaN(discountedReturn) ? undefined : discountedReturn,
+  };
+}

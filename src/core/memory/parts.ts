@@ -1,0 +1,87 @@
+// What a memory is made of, shared by the fold, retrieval and the snapshot.
+import type { LearningSettings } from '../settings.ts';
+import { stateTokens, tokenWord, wordToken } from '../state/tokens.ts';
+import type { State } from '../types.ts';
+import { Actions } from './actions.ts';
+import { StringTable } from './columns.ts';
+import { Episodes } from './episodes.ts';
+import { UseOrder } from './eviction.ts';
+import { Ledger } from './ledger.ts';
+import type { TokenQuery } from './search.ts';
+import { insertionLimit, insertionSort } from './search.ts';
+import { StateIndex } from './stateIndex.ts';
+import { States } from './states.ts';
+
+export interface MemoryParts {
+  readonly settings: LearningSettings;
+  readonly vocabulary: StringTable;
+  readonly index: StateIndex;
+  readonly states: States;
+  readonly useOrder: UseOrder;
+  readonly episodes: Episodes;
+  actions: Actions;
+  ledger: Ledger;
+  /** Episodes begun when one was last settled: what the statistics reckon age from. */
+  settledAt: number;
+}
+
+export function emptyParts(
+  settings: LearningSettings,
+  vocabulary = new StringTable(),
+  episodes = new Episodes(),
+  actions = new Actions(),
+): MemoryParts {
+  const states = new States();
+  return {
+    settings,
+    vocabulary,
+    index: new StateIndex(),
+    states,
+    useOrder: new UseOrder(),
+    episodes,
+    actions,
+    ledger: new Ledger(states, episodes, settings.recencyHalfLife),
+    settledAt: 0,
+  };
+}
+
+/** Id of a state; when it holds nothing yet, this one's words stand for all with the same tokens. */
+export function internState({ settings, vocabulary, index, states }: MemoryParts, state: State): number {
+  const texts = stateTokens(state, ngramsOf(settings));
+  const id = index.intern(ascending(Int32Array.from(texts, (text) => vocabulary.intern(text))));
+  states.reserve(id + 1);
+  if (states.holdsAny(id)) return id;
+  const nouns = state.nouns.map((word) => vocabulary.intern(wordToken('n', word)));
+  const verbs = state.verbs.map((word) => vocabulary.intern(wordToken('v', word)));
+  states.setWords(id, [...nouns, ...verbs], nouns.length);
+  return id;
+}
+
+/** The known tokens of any state, ascending, and how many it has altogether. */
+export function queryOf({ settings, vocabulary }: MemoryParts, state: State): TokenQuery {
+  const texts = stateTokens(state, ngramsOf(settings));
+  const tokens = new Int32Array(texts.length);
+  let known = 0;
+  for (const text of texts) {
+    const token = vocabulary.find(text);
+    if (token >= 0) tokens[known++] = token;
+  }
+  return { tokens: ascending(tokens.subarray(0, known)), size: texts.length };
+}
+
+export function readState({ states, vocabulary }: MemoryParts, id: number): State {
+  const { words, nouns } = states.wordsOf(id);
+  const texts = Array.from(words, (word) => tokenWord(vocabulary.texts[word] ?? ''));
+  return { nouns: texts.slice(0, nouns), verbs: texts.slice(nouns) };
+}
+
+function ngramsOf({ ngrams }: LearningSettings): 1 | 2 {
+  return ngrams === 2 ? 2 : 1;
+}
+
+/** Sorts in place. */
+function ascending(tokens: Int32Array): Int32Array {
+  if (tokens.length > insertionLimit) tokens.sort();
+  else insertionSort(tokens);
+  return tokens;
+}

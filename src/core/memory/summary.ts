@@ -1,0 +1,71 @@
+// What several experiences of one action say together: weighted tries and returns.
+
+/** Columns of the experiences to summarise, by slot. Return NaN: not known. `ordinals` by number of episode. */
+export interface ExperienceColumns {
+  readonly episodes: Int32Array;
+  readonly returns: Float64Array;
+  readonly weights: Float64Array;
+}
+
+export interface Summary {
+  /** Weight of all tries as it was at episode `visitsAt`, the newest one's. > 0. */
+  readonly visits: number;
+  readonly visitsAt: number;
+  /** Likewise for tries of known return; 0 when none is. */
+  readonly settled: number;
+  readonly settledAt: number;
+  /** Weighted mean of known returns; NaN when none is known. */
+  readonly mean: number;
+  /** Weighted sum of squared deviations from the mean. */
+  readonly squares: number;
+  /** Degrees of freedom sum w - sum w^2 / sum w: n - 1 for equal weights 1. */
+  readonly freedom: number;
+  /** Distinct episodes. */
+  readonly episodes: number;
+}
+
+/** What is left of a weight after `age` episodes. `halfLife` 0: all of it. */
+export function recency(age: number, halfLife: number): number {
+  return halfLife === 0 ? 1 : 2 ** (-age / halfLife);
+}
+
+/**
+ * Sums over `slots`, oldest first. A pure function of them: no running totals that would drift apart from a fresh fold.
+ * Weights are taken at the newest episode among them, hence stay in range and age with a single factor.
+ */
+export function summarise(
+  facts: ExperienceColumns,
+  slots: readonly number[],
+  ordinalOf: (episode: number) => number,
+  halfLife: number,
+): Summary {
+  let [visitsAt, settledAt] = [0, 0];
+  const ordinals = slots.map((slot) => ordinalOf(facts.episodes[slot] ?? 0));
+  for (const [index, slot] of slots.entries()) {
+    const ordinal = ordinals[index] ?? 0;
+    visitsAt = Math.max(visitsAt, ordinal);
+    if (!Number.isNaN(facts.returns[slot] ?? NaN)) settledAt = Math.max(settledAt, ordinal);
+  }
+  let [visits, settled, sum, weightSquares] = [0, 0, 0, 0];
+  for (const [index, slot] of slots.entries()) {
+    const ordinal = ordinals[index] ?? 0;
+    const weight = facts.weights[slot] ?? 0;
+    visits += weight * recency(visitsAt - ordinal, halfLife);
+    const discountedReturn = facts.returns[slot] ?? NaN;
+    if (Number.isNaN(discountedReturn)) continue;
+    const aged = weight * recency(settledAt - ordinal, halfLife);
+    settled += aged;
+    sum += aged * discountedReturn;
+    weightSquares += aged * aged;
+  }
+  const mean = settled > 0 ? sum / settled : NaN;
+  let squares = 0;
+  for (const [index, slot] of slots.entries()) {
+    const discountedReturn = facts.returns[slot] ?? NaN;
+    if (Number.isNaN(discountedReturn)) continue;
+    const aged = (facts.weights[slot] ?? 0) * recency(settledAt - (ordinals[index] ?? 0), halfLife);
+    squares += aged * (discountedReturn - mean) ** 2;
+  }
+  const freedom = settled > 0 ? Math.max(0, settled - weightSquares / settled) : 0;
+  return { visits, visitsAt, settled, settledAt, mean, squares, freedom, episodes: new Set(ordinals).size };
+}

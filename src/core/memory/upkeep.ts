@@ -1,0 +1,98 @@
+// Keeping a memory small and fast, at the end of an episode: eviction, and the tidying of index and ledger.
+import { Actions } from './actions.ts';
+import { LowestReturns, leastRecentlyUsed } from './eviction.ts';
+import { Ledger } from './ledger.ts';
+import type { MemoryParts } from './parts.ts';
+
+/** When index and ledger tidy themselves. Changes cost, never results. */
+export interface UpkeepLimits {
+  /** The index takes up its delta when that exceeds this many states and `deltaShare` of the rest. */
+  readonly leastDelta: number;
+  readonly deltaShare: number;
+  /** The ledger closes its gaps when they exceed this many and the live experiences. */
+  readonly leastGaps: number;
+}
+export const defaultLimits: UpkeepLimits = { leastDelta: 512, deltaShare: 0.08, leastGaps: 1024 };
+
+/** Removes one experience from all that refers to it. */
+export function removeExperience({ ledger, episodes, states, useOrder }: MemoryParts, slot: number): void {
+  const episode = episodes.at(ledger.episodes[slot] ?? 0);
+  episode.slots = episode.slots.filter((own) => own !== slot);
+  const state = ledger.remove(slot);
+  if (!states.holdsAny(state)) useOrder.drop(state);
+}
+
+/** What leaves a full memory: nothing of a running or a pinned episode. */
+export class Eviction {
+  private readonly parts: MemoryParts;
+  private lowest: LowestReturns | undefined;
+
+  constructor(parts: MemoryParts) {
+    this.parts = parts;
+  }
+
+  /** To be called whenever the return of an experience was set. */
+  returnSet(slot: number): void {
+    this.lowest?.add(slot);
+  }
+
+  /** Removes experiences until the limit is kept or nothing more may go. */
+  evict(): void {
+    for (let excess = this.parts.ledger.live - this.parts.settings.maxExperiences; excess > 0; excess--) {
+      const slot = this.first();
+      if (slot < 0) return;
+      removeExperience(this.parts, slot);
+    }
+  }
+
+  /** To be called when slots were renumbered. */
+  reset(): void {
+    this.lowest = undefined;
+  }
+
+  private first(): number {
+    const { ledger, episodes, settings, useOrder } = this.parts;
+    const evictable = (slot: number): boolean => {
+      const { running, pinned } = episodes.at(ledger.episodes[slot] ?? 0);
+      return !running && !pinned;
+    };
+    if (settings.eviction === 'leastRecentlyUsed') return leastRecentlyUsed(ledger, useOrder, evictable);
+    this.lowest ??= new LowestReturns(ledger);
+    return this.lowest.next(evictable);
+  }
+}
+
+/** Lets the index take up its delta and drop dead states, where it is due. */
+export function tidyIndex({ index, states, vocabulary }: MemoryParts, limits: UpkeepLimits): void {
+  const isGrown = index.deltaSize > Math.max(limits.leastDelta, index.frozenSize * limits.deltaShare);
+  const dead = index.deltaSize + index.frozenSize - states.live;
+  if (!isGrown && dead <= Math.max(limits.leastDelta, states.live)) return;
+  for (const state of index.freeze(states.counts, vocabulary.texts.length)) states.dropWords(state);
+}
+
+export function hasGaps({ ledger }: MemoryParts, limits: UpkeepLimits): boolean {
+  return ledger.length - ledger.live > Math.max(limits.leastGaps, ledger.live);
+}
+
+/** Rewrites the ledger without what is gone, in the same order, and lets go of actions that nothing refers to any more. */
+export function closeGaps(parts: MemoryParts): void {
+  const { ledger, states, episodes, actions } = parts;
+  parts.actions = new Actions();
+  parts.ledger = new Ledger(states, episodes, parts.settings.recencyHalfLife);
+  states.clearHoldings();
+  for (const episode of episodes.list) episode.slots = [];
+  const edgeNow = new Int32Array(ledger.edges.length);
+  for (let edge = 0; edge < ledger.edges.length; edge++) {
+    const state = ledger.edges.states[edge] ?? -1;
+    if (state < 0) continue;
+    const action = parts.actions.adopt(actions, ledger.edges.actions[edge] ?? 0);
+    edgeNow[edge] = parts.ledger.addEdge(state, action);
+  }
+  for (let slot = 0; slot < ledger.length; slot++) {
+    const edge = ledger.owners[slot] ?? -1;
+    if (edge < 0) continue;
+    const [episode, step] = [ledger.episodes[slot] ?? 0, ledger.steps[slot] ?? 0];
+    const now = parts.ledger.append(edgeNow[edge] ?? 0, episode, step, ledger.weights[slot] ?? 0);
+    parts.ledger.setReturn(now, ledger.returns[slot] ?? NaN);
+  }
+}

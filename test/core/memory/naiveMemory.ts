@@ -1,0 +1,252 @@
+// The memory by definition: a list of facts, scanned and summed anew for every question. Slow, and short enough to be believed.
+import type { LearningSettings } from '../../../src/core/settings.ts';
+import type { NewExperience, Retrieval } from '../../../src/core/memory/memory.ts';
+import type { ActionKey, EdgeStats, MemoryStatistics, State } from '../../../src/core/types.ts';
+
+interface Fact extends NewExperience {
+  readonly order: number;
+  discountedReturn: number | undefined;
+}
+interface EpisodeFacts {
+  ordinal: number | undefined;
+  running: boolean;
+  pinned: boolean;
+}
+
+export class NaiveMemory {
+  facts: Fact[] = [];
+  private readonly settings: LearningSettings;
+  private readonly episodes = new Map<string, EpisodeFacts>();
+  /** Token sets, least recently used first. */
+  private used: string[] = [];
+  /** Words of the state that was first to have its tokens while none was held. */
+  private readonly words = new Map<string, State>();
+  private begun = 0;
+  private settledAt = 0;
+  private appended = 0;
+
+  constructor(settings: LearningSettings) {
+    this.settings = settings;
+  }
+
+  get states(): number {
+    return new Set(this.facts.map((fact) => this.idOf(fact.state))).size;
+  }
+
+  append(experience: NewExperience): void {
+    const episode = this.episode(experience.episodeId);
+    episode.ordinal ??= this.begun++;
+    episode.running = true;
+    const id = this.idOf(experience.state);
+    if (!this.facts.some((fact) => this.idOf(fact.state) === id)) this.words.set(id, experience.state);
+    this.facts.push({ ...experience, order: this.appended++, discountedReturn: undefined });
+    this.use(id);
+  }
+
+  settle(episodeId: string, returns: readonly (number | undefined)[]): void {
+    const episode = this.episodes.get(episodeId);
+    if (!episode) return;
+    episode.running = false;
+    for (const fact of this.facts) if (fact.episodeId === episodeId) fact.discountedReturn = returns[fact.t];
+    this.settledAt = this.begun;
+    while (this.facts.length > this.settings.maxExperiences) {
+      const evictable = this.facts.filter((fact) => {
+        const { running, pinned } = this.episode(fact.episodeId);
+        return !running && !pinned;
+      });
+      if (evictable.length === 0) return;
+      const rank = (fact: Fact): number =>
+        this.settings.eviction === 'leastRecentlyUsed'
+          ? this.used.indexOf(this.idOf(fact.state))
+          : (fact.discountedReturn ?? -Infinity);
+      const first = evictable.reduce((least, fact) => (rank(fact) < rank(least) ? fact : least));
+      this.facts = this.facts.filter((fact) => fact !== first);
+    }
+  }
+
+  setPinned(episodeId: string, pinned: boolean): void {
+    this.episode(episodeId).pinned = pinned;
+  }
+
+  forget(episodeId: string, t?: number): number {
+    const before = this.facts.length;
+    this.facts = this.facts.filter((fact) => fact.episodeId !== episodeId || (t !== undefined && fact.t !== t));
+    return before - this.facts.length;
+  }
+
+  touch(states: readonly State[]): void {
+    for (const state of states) if (this.used.includes(this.idOf(state))) this.use(this.idOf(state));
+  }
+
+  retrieve(state: State): Retrieval {
+    const own = tokensOf(state, this.settings.ngrams);
+    const jitrl = this.settings.mode === 'jitrl';
+    const eligible = this.facts.filter((fact) => !jitrl || fact.discountedReturn !== undefined);
+    const found = [...groupedBy(eligible, (fact) => this.idOf(fact.state))].map(([id, facts]) => {
+      const newest = Math.max(...this.facts.filter((fact) => this.idOf(fact.state) === id).map((fact) => fact.order));
+      const kept = this.words.get(id) ?? state;
+      return { facts, newest, state: kept, similarity: jaccard(own, tokensOf(kept, this.settings.ngrams)) };
+    });
+    found.sort((a, b) => b.similarity - a.similarity || b.newest - a.newest);
+    const { threshold, k } = this.settings;
+    let near = found.filter(({ similarity }) => similarity >= threshold);
+    if (jitrl) {
+      const single = near.flatMap((hit) => hit.facts.toReversed()).slice(0, k);
+      near = near
+        .map((hit) => ({ ...hit, facts: hit.facts.filter((fact) => single.includes(fact)) }))
+        .filter(({ facts }) => facts.length > 0);
+    } else near = near.slice(0, k);
+    const misses = found.filter(({ similarity }) => similarity < threshold && similarity >= threshold / 2).slice(0, 3);
+    return {
+      neighbors: near.map((hit) => ({
+        state: hit.state,
+        similarity: hit.similarity,
+        edges: [...groupedBy(hit.facts.toReversed(), ({ key }) => key.exact).values()].map((facts) =>
+          this.edgeStats(facts),
+        ),
+      })),
+      nearestMisses: misses.map((hit) => ({ state: hit.state, similarity: hit.similarity })),
+    };
+  }
+
+  statistics(): MemoryStatistics {
+    const { q, meanReturn } = this.edges();
+    let [within, freedom] = [0, 0];
+    for (const edges of groupedBy(q, ({ state }) => state).values()) {
+      const mean = sum(edges.map((edge) => edge.mean)) / edges.length;
+      within += sum(edges.map((edge) => (edge.mean - mean) ** 2));
+      freedom += edges.length - 1;
+    }
+    const returnVariance = Math.max(0.01, freedom > 0 ? within / freedom : 0);
+    const noise =
+      (sum(q.map((edge) => edge.squares)) + 5 * 0.3 * returnVariance) / (sum(q.map((edge) => edge.freedom)) + 5);
+    let [up, down] = [20 * returnVariance, 20 * returnVariance];
+    for (const edge of q) {
+      const expected = this.residual(edge.key, edge);
+      up += edge.residual * expected;
+      down += expected ** 2;
+    }
+    return {
+      edges: new Set(this.facts.map((fact) => `${this.idOf(fact.state)} ${fact.key.exact}`)).size,
+      experiences: this.facts.length,
+      meanReturn,
+      returnVariance,
+      priorStrength: Math.min(10, Math.max(0.1, noise / returnVariance)),
+      levelTrust: Math.min(1, Math.max(0, up / down)),
+    };
+  }
+
+  levelResidual(key: ActionKey): number {
+    return this.residual(key, undefined);
+  }
+
+  private residual(key: ActionKey, leftOut: object | undefined): number {
+    let expected = 0;
+    for (const level of ['tool', 'head', 'template'] as const) {
+      const same = this.edges().q.filter((edge) => edge.key[level] === key[level] && edge.id !== idIn(leftOut));
+      expected = (3 * expected + sum(same.map((edge) => edge.residual))) / (3 + same.length);
+    }
+    return expected;
+  }
+
+  /** Edges of known return. */
+  private edges() {
+    const settled = this.facts.filter((fact) => fact.discountedReturn !== undefined);
+    const edges = [...groupedBy(settled, (fact) => `${this.idOf(fact.state)} ${fact.key.exact}`)];
+    const plain = edges.flatMap(([id, facts]) => {
+      const [first] = facts;
+      if (!first) return [];
+      const weights = facts.map((fact) => this.weight(fact, this.settledAt - 1));
+      const returns = facts.map((fact) => fact.discountedReturn ?? NaN);
+      const mean = sum(returns.map((value, index) => value * (weights[index] ?? 0))) / sum(weights);
+      const squares = sum(returns.map((value, index) => (weights[index] ?? 0) * (value - mean) ** 2));
+      const freedom = sum(weights) - sum(weights.map((weight) => weight ** 2)) / sum(weights);
+      return [{ id, state: this.idOf(first.state), key: first.key, mean, squares, freedom }];
+    });
+    const meanReturn = sum(plain.map(({ mean }) => mean)) / (plain.length + 1);
+    const q = plain.map((edge) => {
+      const siblings = plain.filter(({ state }) => state === edge.state);
+      const center = (meanReturn + sum(siblings.map(({ mean }) => mean))) / (1 + siblings.length);
+      return { ...edge, residual: edge.mean - center };
+    });
+    return { q, meanReturn };
+  }
+
+  /** `facts` newest first. */
+  private edgeStats(facts: readonly Fact[]): EdgeStats {
+    const now = this.begun - 1;
+    const settled = facts.filter((fact) => fact.discountedReturn !== undefined);
+    const settledVisits = sum(settled.map((fact) => this.weight(fact, now)));
+    const mean = sum(settled.map((fact) => this.weight(fact, now) * (fact.discountedReturn ?? NaN))) / settledVisits;
+    const variance =
+      sum(settled.map((fact) => this.weight(fact, now) * ((fact.discountedReturn ?? NaN) - mean) ** 2)) / settledVisits;
+    const [newest] = facts;
+    if (!newest) throw new Error('an edge has at least one experience');
+    return {
+      key: newest.key,
+      action: newest.action,
+      visits: sum(facts.map((fact) => this.weight(fact, now))),
+      settledVisits,
+      meanReturn: settled.length > 0 ? mean : undefined,
+      returnSpread: settled.length > 0 ? Math.sqrt(variance) : undefined,
+      episodes: new Set(facts.map((fact) => fact.episodeId)).size,
+      examples: facts.slice(0, 3).map(({ episodeId, t, discountedReturn }) => ({ episodeId, t, discountedReturn })),
+    };
+  }
+
+  private weight(fact: Fact, now: number): number {
+    const { recencyHalfLife } = this.settings;
+    const age = now - (this.episodes.get(fact.episodeId)?.ordinal ?? 0);
+    return fact.weight * (recencyHalfLife === 0 ? 1 : 2 ** (-age / recencyHalfLife));
+  }
+
+  private episode(id: string): EpisodeFacts {
+    const known = this.episodes.get(id) ?? { ordinal: undefined, running: false, pinned: false };
+    this.episodes.set(id, known);
+    return known;
+  }
+
+  private use(id: string): void {
+    this.used = [...this.used.filter((other) => other !== id), id];
+  }
+
+  private idOf(state: State): string {
+    return JSON.stringify([...tokensOf(state, this.settings.ngrams)].sort());
+  }
+}
+
+function idIn(edge: object | undefined): unknown {
+  return edge && 'id' in edge ? edge.id : undefined;
+}
+
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function tokensOf(state: State, ngrams: number): ReadonlySet<string> {
+  const tokens = new Set<string>();
+  for (const space of ['nouns', 'verbs'] as const) {
+    for (const [index, word] of state[space].entries()) {
+      tokens.add(JSON.stringify([space, word]));
+      const next = state[space][index + 1];
+      if (ngrams === 2 && next !== undefined) tokens.add(JSON.stringify([space, word, next]));
+    }
+  }
+  return tokens;
+}
+
+function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 && b.size === 0) return 1;
+  const shared = [...a].filter((token) => b.has(token)).length;
+  return shared / (a.size + b.size - shared);
+}
