@@ -77,7 +77,7 @@ function armJson({ name, settings, mean, standardError, early, curve, curveError
   };
 }
 
-function machine() {
+export function machine() {
   const cores = cpus();
   return {
     cpu: cores[0]?.model ?? 'unknown',
