@@ -32,20 +32,21 @@ export function invocation(
   at: { readonly cwdFile: string; readonly scriptFile: string; readonly hookFile: string },
   bashEnv: string | undefined,
 ): Invocation {
-  const record = `{ command pwd >|${quote(at.cwdFile)}; } >/dev/null 2>&1`;
-  const trap = `trap ${quote(record)} EXIT`;
-  const inBash = basename(shell) === 'bash';
+  const kind = basename(shell);
+  // Past any function of that name; `command` is for programs only in zsh.
+  const pwd = kind === 'zsh' ? 'builtin pwd' : 'command pwd';
+  const trap = `trap ${quote(`{ ${pwd} >|${quote(at.cwdFile)}; } >/dev/null 2>&1`)} EXIT`;
   // zsh would run code that stands in a glob's qualifiers, as in *(+reboot); whoever judged the command read a pattern.
-  const before = basename(shell) === 'zsh' ? `setopt nobareglobqual; ${trap}` : trap;
-  const text = inBash ? command : `${before}; ${command}`;
+  const before = kind === 'zsh' ? `setopt nobareglobqual; ${trap}` : trap;
+  const text = kind === 'bash' ? command : `${before}; ${command}`;
   const restore =
     bashEnv === undefined ? 'unset BASH_ENV' : `BASH_ENV=${quote(bashEnv)}; [ ! -r "$BASH_ENV" ] || . "$BASH_ENV"`;
   const hook = { path: at.hookFile, text: `${restore}\n${trap}\n` };
   const isLong = Buffer.byteLength(text) > longestArgument;
   return {
     args: isLong ? [at.scriptFile] : ['-c', text],
-    env: inBash ? { BASH_ENV: at.hookFile } : {},
-    files: [...(inBash ? [hook] : []), ...(isLong ? [{ path: at.scriptFile, text }] : [])],
+    env: kind === 'bash' ? { BASH_ENV: at.hookFile } : {},
+    files: [...(kind === 'bash' ? [hook] : []), ...(isLong ? [{ path: at.scriptFile, text }] : [])],
   };
 }
 
