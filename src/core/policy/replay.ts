@@ -26,7 +26,7 @@ export interface ReplayRequest {
   /** Settings of the memory's own: discount, step cost, similarity. */
   readonly settings: LearningSettings;
   /** Facts to leave out of memory, to see what forgetting them would change. */
-  readonly without?: { readonly episodeId: string; readonly t?: number };
+  readonly without?: (episodeId: string, t: number) => boolean;
 }
 
 /**
@@ -45,7 +45,8 @@ export function* redecide(request: ReplayRequest): Generator<Redecided, void> {
     const weighs = episode.provenance.origin === 'local' && episode.memory !== 'off';
     for (const step of episode.steps) {
       if (weighs) yield again(episode, step, request, memory);
-      if (remembered(episode, step, request.without)) remember(memory, episode, step, inForce);
+      const kept = episode.memory !== 'off' && request.without?.(episode.episodeId, step.t) !== true;
+      if (kept) remember(memory, episode, step, inForce);
     }
     if (episode.memory !== 'on') memory.forget(episode.episodeId);
     const endedAt = episode.endedAt ?? episode.steps.at(-1)?.at ?? episode.at;
@@ -68,11 +69,6 @@ function again(episode: EpisodeRecord, step: StepRecord, request: ReplayRequest,
   });
   const { episodeId, task } = episode;
   return { episodeId, t: step.t, task, before, after, flipped: before.chosen !== after.chosen };
-}
-
-function remembered(episode: EpisodeRecord, step: StepRecord, without: ReplayRequest['without']): boolean {
-  if (episode.memory === 'off') return false;
-  return without?.episodeId !== episode.episodeId || (without.t !== undefined && without.t !== step.t);
 }
 
 function remember(

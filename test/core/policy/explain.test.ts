@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { decide } from '../../../src/core/policy/decide.ts';
+import { abstentionSentence, actionText, explain, signed } from '../../../src/core/policy/explain.ts';
+import { candidate, edge, evidence, here, neighbor, settings } from './fixtures.ts';
+
+const there = { nouns: ['test', 'parser'], verbs: ['start'] };
+
+function decision(changes = {}) {
+  return decide({
+    t: 0,
+    state: here,
+    candidates: [candidate('npm test', 2), candidate('pnpm test', 0), candidate('make test', 0)],
+    evidence: evidence([
+      neighbor(1, [edge('npm test', [-0.6, -0.4]), edge('pnpm test', [0.8])]),
+      neighbor(0.75, [edge('pnpm test', [0.4, 0.6])], there),
+    ]),
+    settings: settings({ beta: 2, ...changes }),
+    seed: 1,
+    tier: 'offline',
+  });
+}
+
+describe('explain', () => {
+  it('says what each candidate gained or lost, in the numbers of the decision', () => {
+    const value = decision();
+    for (const explained of explain(value).candidates) {
+      const scored = value.candidates[explained.index]!;
+      assert.equal(explained.candidate, scored);
+      assert.ok(Math.abs(explained.shift - (scored.logit - scored.priorLogit)) < 1e-12);
+    }
+    const words = Object.fromEntries(explain(value).candidates.map(({ text, word }) => [text, word]));
+    assert.deepEqual(words, { 'npm test': 'suppressed', 'pnpm test': 'boosted', 'make test': 'never tried' });
+  });
+
+  it('counts the evidence over this and similar situations', () => {
+    const pnpm = explain(decision()).candidates.find(({ text }) => text === 'pnpm test')!;
+    assert.equal(pnpm.steps, 3);
+    assert.ok(Math.abs(pnpm.meanReturn! - 0.6) < 1e-12);
+    assert.ok(Math.abs(pnpm.returnSpread! - Math.sqrt((0.04 + 0.04 + 0) / 3)) < 1e-12);
+    assert.equal(pnpm.evidence, '3 steps in 3 episodes, mean return +0.60');
+    assert.deepEqual(
+      pnpm.situations.map(({ similarity, common, onlyHere, onlyThere }) => [similarity, common, onlyHere, onlyThere]),
+      [
+        [1, ['test', 'start'], [], []],
+        [0.75, ['test', 'start'], [], ['parser']],
+      ],
+    );
+  });
+
+  it('says what would have been chosen without memory', () => {
+    const { withoutMemory } = explain(decision());
+    assert.equal(withoutMemory.text, 'npm test');
+    assert.equal(withoutMemory.differs, true);
+    assert.ok(Math.abs(withoutMemory.prob - Math.exp(2) / (Math.exp(2) + 2)) < 1e-12);
+  });
+
+  it('shows candidates by probability, the chosen one first among equals', () => {
+    const shown = explain(decision()).candidates;
+    assert.equal(shown[0]?.text, 'pnpm test');
+    assert.deepEqual(
+      shown.map(({ candidate: scored }) => scored.prob),
+      shown.map(({ candidate: scored }) => scored.prob).toSorted((a, b) => b - a),
+    );
+  });
+
+  it('gives the reason when memory was not used', () => {
+    assert.equal(explain(decision({ beta: 0 })).abstention, 'Memory not used: beta is 0.');
+    assert.equal(explain(decision()).abstention, undefined);
+    assert.equal(
+      abstentionSentence({ reason: 'tooFewNeighbors', found: 1.94, needed: 3 }),
+      'Memory not used: 1.9 similar steps, 3 needed.',
+    );
+  });
+
+  it('writes an action as one line', () => {
+    assert.equal(actionText({ tool: 'run', input: { command: 'ls -l' } }), 'ls -l');
+    assert.equal(actionText({ tool: 'read', input: { path: 'a.ts', startLine: 3 } }), 'read a.ts');
+    assert.equal(actionText({ tool: 'list', input: {} }), 'list');
+  });
+
+  it('writes returns with a true minus sign', () => {
+    assert.deepEqual([0.714, -0.58, 0, -0.001].map(signed), ['+0.71', '−0.58', '0.00', '0.00']);
+  });
+});
