@@ -117,7 +117,7 @@ function repair(file: string): Opened {
   const lockPath = `${file}-repair`;
   const lock = new DatabaseSync(lockPath, { timeout: busyTimeoutMs });
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     const repaired = connectUnlessDamaged(file);
     if (repaired) return { db: repaired, notices: [] };
     const aside = setAside(file);

@@ -15,7 +15,7 @@ const steps: Readonly<Record<Depth, { readonly sql: string; readonly toStep: (ro
     toStep: stepFromRow,
   },
   outline: {
-    sql: 'SELECT t, at, state, action, key, edited FROM steps WHERE episode = ? ORDER BY t',
+    sql: 'SELECT t, at, state, action, key, used, edited FROM steps WHERE episode = ? ORDER BY t',
     toStep: outlineFromRow,
   },
 };

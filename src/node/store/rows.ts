@@ -33,6 +33,7 @@ const stepRow = v.object({
   state: json(stateSchema),
   action: json(actionSchema),
   key: json(keySchema),
+  used: json(v.array(stateSchema)),
   edited: v.number(),
 });
 
@@ -84,16 +85,23 @@ export function observationFromBytes(value: unknown): Observation {
 }
 
 /**
- * A step without its numbers and evidence, a hundred times cheaper to read: enough to fold it into a memory, which needs
- * the state and the executed action alone. Not for display, not for replay.
+ * A step without its numbers, many times cheaper to read: enough to fold it into a memory, which needs the state, the
+ * executed action and the states that were used. Not for display, not for replay.
  */
 export function outlineFromRow(row: Row): StepRecord {
-  const { t, at, state, action, key, edited } = v.parse(stepRow, row);
+  const { t, at, state, action, key, used, edited } = v.parse(stepRow, row);
   const executed = { action, key };
+  const neighbors = used.map((one) => ({ state: one, similarity: 1, edges: [] }));
   return {
     t,
     at,
-    decision: { ...outline, t, state, candidates: [{ ...outlineCandidate, ...executed }] },
+    decision: {
+      ...outline,
+      t,
+      state,
+      candidates: [{ ...outlineCandidate, ...executed }],
+      evidence: { ...outline.evidence, neighbors },
+    },
     ...(edited === 0 ? {} : { executed }),
   };
 }

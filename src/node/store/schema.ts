@@ -10,8 +10,8 @@ const applicationId = 0x4b6e636b;
  * One script per schema version, oldest first; released ones are never changed. The version is `PRAGMA user_version`.
  *
  * - `episodes.writer` names the lock of the process that writes it (writerLock.ts); null for imports.
- * - `steps` keeps beside the whole decision what folding and searching need: state, and the action (with its key) that was
- *   executed; `edited` tells that the user had changed it. `decision` and `observations.body` are packed JSON (packed.ts).
+ * - `steps` keeps beside the whole decision what folding and searching need: its state, the action (with its key) that was
+ *   executed (`edited`: the user had changed it), and the states it `used`, for eviction. `decision` and `observations.body` are packed JSON (packed.ts).
  * - `changes` numbers every fact in the order of its commit, so that a reader can catch up. A forgotten fact leaves only
  *   its `forget` behind.
  */
@@ -37,6 +37,7 @@ const migrations: readonly string[] = [
     state TEXT NOT NULL,
     action TEXT NOT NULL,
     key TEXT NOT NULL,
+    used TEXT NOT NULL,
     edited INTEGER NOT NULL DEFAULT 0,
     decision BLOB NOT NULL,
     PRIMARY KEY (episode, t)

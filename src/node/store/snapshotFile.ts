@@ -1,34 +1,31 @@
-// The file that holds a folded memory: what it covers, how it was folded, and a checksum.
+// The file that holds a folded memory, and what it covers.
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
 
 const magic = 'knack memory snapshot 1\n';
 
-const headerSchema = v.object({ cursor: v.string(), settings: v.string(), steps: v.number(), crc32: v.number() });
+const headerSchema = v.object({ cursor: v.string(), settings: v.string() });
 
 export interface Snapshot {
   /** Position in the log that it covers (`changesSince`). */
   readonly cursor: string;
   /** The settings that shaped it, as text. */
   readonly settings: string;
-  /** Steps folded. */
-  readonly steps: number;
+  /** As `serializeMemory` gives it, with a checksum of its own. */
   readonly memory: Uint8Array;
 }
 
 /** Beside the database, so that both move together. */
 export const snapshotPath = (file: string) => `${file}-memory`;
 
-/** Undefined when there is none, or when it is damaged: it can be made again. */
+/** Undefined when there is none, or when it cannot be read: it can be made again. */
 export function readSnapshot(file: string): Snapshot | undefined {
   try {
     const bytes = readFileSync(snapshotPath(file));
     if (bytes.toString('latin1', 0, magic.length) !== magic) return undefined;
     const end = bytes.indexOf('\n', magic.length);
-    const { crc32: expected, ...header } = v.parse(headerSchema, JSON.parse(bytes.toString('utf8', magic.length, end)));
-    const memory = bytes.subarray(end + 1);
-    return crc32(memory) === expected ? { ...header, memory } : undefined;
+    const header = v.parse(headerSchema, JSON.parse(bytes.toString('utf8', magic.length, end)));
+    return { ...header, memory: bytes.subarray(end + 1) };
   } catch {
     return undefined;
   }
@@ -41,7 +38,7 @@ export function writeSnapshot(file: string, { memory, ...header }: Snapshot): vo
   try {
     const descriptor = openSync(temporary, 'w', 0o600);
     try {
-      writeSync(descriptor, `${magic}${JSON.stringify({ ...header, crc32: crc32(memory) })}\n`);
+      writeSync(descriptor, aligned(`${magic}${JSON.stringify(header)}`));
       for (let at = 0; at < memory.length;) at += writeSync(descriptor, memory, at);
       fsyncSync(descriptor);
     } finally {
@@ -52,4 +49,10 @@ export function writeSnapshot(file: string, { memory, ...header }: Snapshot): vo
     rmSync(temporary, { force: true });
     throw error;
   }
+}
+
+/** Ends the line so that eight-byte numbers after it can be read in place. */
+function aligned(text: string): string {
+  const length = Buffer.byteLength(text) + 1;
+  return `${text}${' '.repeat((8 - (length % 8)) % 8)}\n`;
 }

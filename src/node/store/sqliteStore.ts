@@ -230,13 +230,14 @@ export class SqliteStore implements ExperienceStore {
     const chosen = executed ?? decision.candidates[decision.chosen];
     if (!chosen) throw new Error(`the decision of step ${t} chose candidate ${decision.chosen}, which it has not`);
     this.#connection.run(
-      'INSERT INTO steps (episode, t, at, state, action, key, edited, decision) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO steps (episode, t, at, state, action, key, used, edited, decision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       id,
       t,
       at,
       JSON.stringify(decision.state),
       JSON.stringify(chosen.action),
       JSON.stringify(chosen.key),
+      JSON.stringify(decision.evidence.neighbors.map(({ state }) => state)),
       Number(executed !== undefined),
       pack(decision),
     );

@@ -15,7 +15,8 @@ export interface WriterLock {
 export function acquireWriterLock(file: string): WriterLock {
   const id = randomUUID();
   const db = new DatabaseSync(lockPath(file, id));
-  db.exec('BEGIN EXCLUSIVE');
+  // Nothing is ever written: without the pragma SQLite would make a journal file all the same.
+  db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   return {
     id,
     release: () => {

@@ -1,0 +1,112 @@
+// The memory of a store: folded from its facts, or read from a snapshot with the newer facts folded on top.
+import { rmSync } from 'node:fs';
+import { createMemory } from '../../core/memory/experienceMemory.ts';
+import { foldEpisode } from '../../core/memory/fold.ts';
+import type { ExperienceMemory } from '../../core/memory/memory.ts';
+import { deserializeMemory, serializeMemory } from '../../core/memory/snapshot.ts';
+import type { LearningSettings } from '../../core/settings.ts';
+import { readSnapshot, snapshotPath, writeSnapshot } from './snapshotFile.ts';
+import type { SqliteStore } from './sqliteStore.ts';
+import { StoreError, asStoreError } from './storeError.ts';
+
+/** A snapshot is written when this many steps are not in the last one: folding them takes some ten milliseconds. */
+const stepsWorthSaving = 500;
+
+/** Episodes read at a time, so that a large store never stands in memory twice. */
+const chunk = 200;
+
+/**
+ * The memory of all finished episodes, in the order in which they ended. A snapshot that is damaged, of another store, of
+ * other settings, or older than something forgotten is ignored. With and without it the memory is the same, as long as
+ * nothing was evicted before a late rating or pin that would have kept it.
+ * @throws StoreError
+ */
+export async function loadMemory(store: SqliteStore, settings: LearningSettings): Promise<ExperienceMemory> {
+  return (await followMemory(store, settings)).memory;
+}
+
+interface Loaded {
+  readonly memory: ExperienceMemory;
+  /** What is folded in: for `catchUp`. */
+  readonly cursor: string;
+}
+
+/** The same for a process that stays: `catchUp` from the cursor follows what it and others do from then on. */
+export async function followMemory(store: SqliteStore, settings: LearningSettings): Promise<Loaded> {
+  return (await fromSnapshot(store, settings)) ?? (await fromFacts(store, settings));
+}
+
+/**
+ * Saves time for the next `loadMemory`: writes the snapshot when enough has happened since the last. For the end of an
+ * episode, never the way to a decision. Tells whether one was written; a disk that refuses is no failure, as it is a cache.
+ */
+export async function saveMemory(store: SqliteStore, settings: LearningSettings): Promise<boolean> {
+  const last = readSnapshot(store.location);
+  const usable = last?.settings === shapeOf(settings) ? last.cursor : undefined;
+  const fresh = (await store.changesSince(usable, ['step'])) ?? (await store.changesSince(undefined, ['step']));
+  if ((fresh?.changes.length ?? 0) < stepsWorthSaving) return false;
+  // Folded from the log once more rather than taken from a live memory, which also holds what still runs.
+  const { memory, cursor } = await followMemory(store, settings);
+  try {
+    writeSnapshot(store.location, { cursor, settings: shapeOf(settings), memory: serializeMemory(memory) });
+  } catch (error) {
+    if (asStoreError(error, store.location) instanceof StoreError) return false;
+    throw error;
+  }
+  // Forgotten by another process meanwhile: it may have missed our file.
+  const forgotten = await store.changesSince(cursor, ['forget']);
+  if (forgotten?.changes.length !== 0) rmSync(snapshotPath(store.location), { force: true });
+  return true;
+}
+
+async function fromSnapshot(store: SqliteStore, settings: LearningSettings): Promise<Loaded | undefined> {
+  const snapshot = readSnapshot(store.location);
+  if (!snapshot) return undefined;
+  // Words and actions of what was forgotten would live on in the snapshot's tables.
+  const forgotten = await store.changesSince(snapshot.cursor, ['forget']);
+  if (forgotten?.changes.length !== 0) return undefined;
+  const memory = deserializeMemory(snapshot.memory, settings);
+  if (!memory) return undefined;
+  return { memory, cursor: await catchUp(store, memory, snapshot.cursor, settings) };
+}
+
+async function fromFacts(store: SqliteStore, settings: LearningSettings): Promise<Loaded> {
+  const memory = createMemory(settings);
+  return { memory, cursor: await catchUp(store, memory, undefined, settings) };
+}
+
+/**
+ * Brings `memory` from `cursor` (undefined: the beginning) to the present: episodes that ended, late signals, pins, forgets.
+ * What it holds already is not counted twice. Gives the new cursor.
+ * @throws RangeError for the cursor of another store.
+ */
+export async function catchUp(
+  store: SqliteStore,
+  memory: ExperienceMemory,
+  cursor: string | undefined,
+  settings: LearningSettings,
+): Promise<string> {
+  const since = await store.changesSince(cursor, ['end', 'outcome', 'signals', 'pin', 'forget']);
+  if (!since) throw new RangeError(`${String(cursor)} is no place in the log of ${store.location}`);
+  const ended = since.changes.filter(({ kind }) => kind === 'end');
+  // First what ended, in its order: a rating may come before the end of its episode and must not change its place.
+  const ids = [...new Set([...ended, ...since.changes].map(({ episodeId }) => episodeId))];
+  for (let from = 0; from < ids.length; from += chunk) {
+    const part = ids.slice(from, from + chunk);
+    const episodes = new Map((await store.outlines({ episodeIds: part })).map((one) => [one.episodeId, one]));
+    for (const id of part) {
+      const episode = episodes.get(id);
+      if (episode?.outcome !== undefined) foldEpisode(memory, episode, settings);
+    }
+  }
+  for (const { kind, episodeId, t } of since.changes) {
+    if (kind === 'forget') memory.forget(episodeId, t);
+  }
+  return since.cursor;
+}
+
+/** The settings under which other memories would be folded from the same facts: then the snapshot is worth writing anew. */
+function shapeOf(settings: LearningSettings): string {
+  const { ngrams, gamma, stepCost, importWeight, maxExperiences, eviction } = settings;
+  return JSON.stringify({ ngrams, gamma, stepCost, importWeight, maxExperiences, eviction });
+}
