@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
+import { examine } from '../../../src/core/policy/doctor.ts';
+import { redecide } from '../../../src/core/policy/replay.ts';
+import { replays } from '../../../src/core/policy/decide.ts';
+import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
+import type { EpisodeRecord } from '../../../src/core/types.ts';
+import { exited, finish, modelOf, optionsFor, play, run, toolOf } from '../agent/world.ts';
+
+const settings = learningSettings(defaultSettings);
+
+/** Six episodes of a world in which only the right door opens; the model likes the left one. */
+async function history(changes: { readonly check?: boolean } = {}): Promise<readonly EpisodeRecord[]> {
+  const memory = createMemory(settings);
+  const records: EpisodeRecord[] = [];
+  for (let seed = 0; seed < 6; seed++) {
+    const { record } = await play(
+      optionsFor({
+        memory,
+        seed,
+        model: modelOf(({ transcript }) =>
+          transcript.at(-1)?.observation.exitCode === 0
+            ? [[finish, 0]]
+            : [
+                [run('open left'), 1],
+                [run('open right'), 0],
+              ],
+        ),
+        tools: [
+          toolOf('run', (command) => exited(command === 'open right' ? 0 : 1)),
+          toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 })),
+        ],
+        ...(changes.check === false ? {} : { check: { command: 'open?', run: () => Promise.resolve(exited(0)) } }),
+      }),
+    );
+    assert.ok(record);
+    records.push(record);
+  }
+  return records;
+}
+
+const base = { changes: {}, emptyMemory: createMemory, settings };
+
+describe('replay of the log', () => {
+  it('gives every decision again, evidence included, under the settings it was made with', async () => {
+    const episodes = await history();
+    const again = [...redecide({ ...base, episodes })];
+    assert.ok(again.length > 12);
+    for (const { before, after } of again) {
+      assert.deepEqual(JSON.parse(JSON.stringify(after)), JSON.parse(JSON.stringify(before)));
+      assert.ok(replays(before));
+    }
+  });
+
+  it('flips what memory brought about when beta is 0', async () => {
+    const flipped = [...redecide({ ...base, episodes: await history(), changes: { beta: 0 } })].filter(
+      (item) => item.flipped,
+    );
+    assert.ok(flipped.length >= 5);
+    for (const { after } of flipped) assert.equal(after.chosen, after.withoutMemory);
+  });
+
+  it('shows what forgetting the first episode would have changed', async () => {
+    const episodes = await history();
+    const first = episodes[0]!.episodeId;
+    const flipped = [...redecide({ ...base, episodes, without: (episodeId) => episodeId === first })].filter(
+      (item) => item.flipped,
+    );
+    assert.ok(flipped.some(({ episodeId }) => episodeId === episodes[1]?.episodeId));
+  });
+
+  it('lets a rating count from the moment it was given', async () => {
+    const episodes = await history();
+    const [first, second, third] = episodes as [EpisodeRecord, EpisodeRecord, EpisodeRecord];
+    const rated = {
+      ...first,
+      signals: [...first.signals, { source: 'user' as const, value: -1, t: 2, at: third.at - 0.5 }],
+    };
+    const changed = [...redecide({ ...base, episodes: [rated, second, third] })].filter(
+      ({ before, after }) => !isDeepStrictEqual(JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(after))),
+    );
+    assert.ok(changed.length > 0);
+    assert.ok(changed.every(({ episodeId }) => episodeId === third.episodeId));
+  });
+});
+
+describe('the doctor', () => {
+  const ask = (episodes: readonly EpisodeRecord[], changes = {}) =>
+    examine({ episodes, experiences: 12, settings: { ...settings, ...changes } }).map(({ id }) => id);
+
+  it('finds nothing wrong with a healthy memory', async () => {
+    assert.deepEqual(ask((await history()).slice(1)), []);
+    assert.deepEqual(ask([]), []);
+  });
+
+  it('sees a decision that does not replay', async () => {
+    const [first, ...rest] = await history();
+    const [step] = first!.steps;
+    const tampered = { ...step!, decision: { ...step!.decision, seed: 99, chosen: 1 } };
+    assert.deepEqual(ask([{ ...first!, steps: [tampered] }, ...rest]), ['replayDiffers']);
+  });
+
+  it('sees what used to work and fails now', async () => {
+    const episodes = (await history()).slice(1);
+    const failing = episodes.slice(0, 2).map((episode, index) => ({
+      ...episode,
+      episodeId: `later-${index}`,
+      signals: [{ source: 'user' as const, value: -1, at: 0 }],
+    }));
+    assert.ok(ask([...episodes, ...failing]).includes('environmentChanged'));
+  });
+
+  it('sees a memory near its limit', async () => {
+    assert.deepEqual(ask((await history()).slice(1), { maxExperiences: 12 }), ['memoryNearlyFull']);
+  });
+
+  it('sees episodes of which nothing is known', async () => {
+    const episodes = (await history()).slice(1).map((episode) => ({ ...episode, signals: [] }));
+    assert.ok(ask(episodes).includes('outcomesUnknown'));
+  });
+
+  it('sees an agent that goes in circles', async () => {
+    const [episode] = await history();
+    const circling = { ...episode!, steps: Array.from({ length: 5 }, (_, t) => ({ ...episode!.steps[0]!, t })) };
+    assert.ok(ask([circling]).includes('sameActionAgain'));
+  });
+});
