@@ -1,0 +1,43 @@
+// Host <-> webview: state down (whole, idempotent, throttled), intents up. No request ids; a reloaded view says `ready`.
+import type { LearningSettings } from '../core/settings.ts';
+import type { InsightsState } from './insightsState.ts';
+import type { ViewState } from './viewState.ts';
+
+/** What the host posts to the agent view. */
+export interface AgentStateMessage {
+  readonly type: 'state';
+  readonly state: ViewState;
+}
+
+/** What the host posts to the insights panel. */
+export interface InsightsStateMessage {
+  readonly type: 'insights';
+  readonly state: InsightsState;
+}
+
+/** What the agent view asks of the host. Parsed at the boundary (parseIntent.ts): a webview is not trusted. */
+export type Intent =
+  | { readonly type: 'ready' }
+  | { readonly type: 'run'; readonly task: string; readonly check?: string }
+  | { readonly type: 'stop' }
+  | { readonly type: 'approve'; readonly episodeId: string; readonly t: number }
+  | { readonly type: 'approveEdited'; readonly episodeId: string; readonly t: number; readonly command: string }
+  | { readonly type: 'reject'; readonly episodeId: string; readonly t: number; readonly reason?: string }
+  /** Answer to the tool `ask`. */
+  | { readonly type: 'answer'; readonly episodeId: string; readonly t: number; readonly text: string }
+  /** Value in [-1, 1]; without `t` the whole episode. */
+  | { readonly type: 'rate'; readonly episodeId: string; readonly t?: number; readonly value: number }
+  | { readonly type: 'openEpisode'; readonly episodeId: string; readonly t?: number }
+  | { readonly type: 'openOutput'; readonly episodeId: string; readonly t: number }
+  | { readonly type: 'newRun' }
+  /** One of the commands that the view may trigger; anything else is refused. */
+  | {
+      readonly type: 'command';
+      readonly command: 'chooseModel' | 'openSettings' | 'openInsights' | 'manageTrust' | 'openFolder' | 'showTerminal';
+    };
+
+/** What the insights panel asks of the host. */
+export type InsightsIntent =
+  | { readonly type: 'ready' }
+  | { readonly type: 'replay'; readonly changes: Partial<LearningSettings> }
+  | { readonly type: 'openEpisode'; readonly episodeId: string; readonly t?: number };

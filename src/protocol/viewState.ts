@@ -1,0 +1,72 @@
+// The whole state of the agent view: what the host posts, what the view draws. Built by reduceEvent.ts from agent events.
+import type { Action, Decision, EpisodeOutcome, Observation, Risk, Signal, Tier, Usage } from '../core/types.ts';
+
+export interface ViewState {
+  /** `noFolder` and `untrusted`: nothing can run, the view says why and offers the remedy. */
+  readonly availability: 'ready' | 'noFolder' | 'untrusted';
+  /** Name of the workspace folder; empty without one. */
+  readonly workspaceName: string;
+  readonly model: { readonly id: string; readonly tier: Tier | undefined };
+  readonly memory: {
+    readonly mode: 'on' | 'readonly' | 'off';
+    /** Undefined: not loaded yet. */ readonly experiences: number | undefined;
+  };
+  /** The running or the shown episode; undefined: an empty view with its greeting. */
+  readonly run: RunView | undefined;
+  /** Newest last; shown until the next run. */
+  readonly notices: readonly { readonly level: 'info' | 'warning' | 'error'; readonly message: string }[];
+}
+
+export interface RunView {
+  readonly episodeId: string;
+  readonly task: string;
+  readonly check: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly phase: 'running' | 'stopping' | 'ended';
+  readonly steps: readonly StepView[];
+  /** Undefined while it runs. */
+  readonly outcome: EpisodeOutcome | undefined;
+  readonly reason: string | undefined;
+  readonly usage: Usage;
+  /** The user's rating of the episode, [-1, 1]; undefined: not rated. */
+  readonly rating: number | undefined;
+  /** Steps of earlier runs of the same task, oldest first, this one last when it has ended; for the learning curve. */
+  readonly history: { readonly withMemory: readonly number[]; readonly withoutMemory: readonly number[] };
+  /** What the evidence of the steps points to, by episode id. */
+  readonly references: Readonly<Record<string, EpisodeReference>>;
+}
+
+/** Enough of a past episode to name it in the evidence. */
+export interface EpisodeReference {
+  readonly task: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** By step index: how it ended, e.g. `exit 1`, `you rated it down`. */
+  readonly steps: Readonly<Record<number, string>>;
+}
+
+export interface StepView {
+  /** From 0. */
+  readonly t: number;
+  readonly phase: 'proposing' | 'decided' | 'approval' | 'asking' | 'running' | 'done';
+  /** Undefined while the model proposes. The card is explain(decision). */
+  readonly decision: Decision | undefined;
+  /** What is being executed or was, when the user edited the choice. */
+  readonly executed: Action | undefined;
+  readonly approval: { readonly risk: Risk; readonly reason: string } | undefined;
+  /** The question of the tool `ask`. */
+  readonly question: string | undefined;
+  /** Live output, control sequences dropped, the last part of it; `omittedChars` came before. */
+  readonly output: { readonly text: string; readonly omittedChars: number };
+  readonly observation: Observation | undefined;
+  /** The check command ran after this step. */
+  readonly check: { readonly passed: boolean | undefined; readonly text: string } | undefined;
+  readonly signals: readonly Signal[];
+  /** G_t as known now. */
+  readonly discountedReturn: number | undefined;
+  /** G_t before the last rating, to show what it changed. */
+  readonly returnBefore: number | undefined;
+  /** The user's rating of this step, [-1, 1]; undefined: not rated. */
+  readonly rating: number | undefined;
+}
