@@ -99,7 +99,10 @@ function startShell(plan: RunPlan, files: RunFiles, output: number): StartedShel
 }
 
 function notStarted(plan: RunPlan, error: unknown): Exit {
-  return { status: 'unknown', problem: `The shell ${plan.shell} could not be started: ${String(error)}.` };
+  return {
+    status: 'unknown',
+    problem: `The shell ${plan.shell} could not be started in ${plan.cwd}: ${String(error)}.`,
+  };
 }
 
 /** Waits until the shell has exited and its output has come, or ends the run when `stop` settles first. */

@@ -65,13 +65,18 @@ export class OutputCapture {
     const ring = this.#kept.subarray(this.#headLimit);
     const start = (this.#totalBytes - this.#headLimit) % ring.length;
     const newest = Buffer.concat([ring.subarray(start), ring.subarray(0, start)]);
-    const tail = newest.subarray(characterStart(newest, 0, 1));
-    const head = this.#kept.subarray(0, characterStart(this.#kept, this.#headLimit, -1));
-    const omittedBytes = this.#totalBytes - head.length - tail.length;
+    let tailStart = 0;
+    while (((newest[tailStart] ?? 0) & 0xc0) === 0x80) tailStart++;
+    const tail = newest.toString('utf8', tailStart);
+    // Streaming, a decoder holds back what is not yet a whole character.
+    const head = new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.#kept.subarray(0, this.#headLimit), {
+      stream: true,
+    });
+    const omittedBytes = this.#totalBytes - Buffer.byteLength(head) - (newest.length - tailStart);
     const path = this.spill();
     const where = path === undefined ? '' : `; the whole output: ${path}`;
     return {
-      text: `${head.toString()}\n[... ${omittedBytes} bytes left out${where} ...]\n${tail.toString()}`,
+      text: `${head}\n[... ${omittedBytes} bytes left out${where} ...]\n${tail}`,
       truncated: { omittedBytes, ...(path !== undefined && { fullOutputPath: path }) },
       notices: this.#notices(path),
     };
@@ -100,14 +105,4 @@ export class OutputCapture {
       this.#problem = String(error);
     }
   }
-}
-
-/** The nearest index, from `at` on in direction `step`, that does not lie within a UTF-8 character. */
-function characterStart(bytes: Buffer, at: number, step: 1 | -1): number {
-  let index = at;
-  while (index > 0 || step === 1) {
-    if (index >= bytes.length || ((bytes[index] ?? 0) & 0xc0) !== 0x80) break;
-    index += step;
-  }
-  return index;
 }

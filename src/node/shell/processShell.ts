@@ -110,7 +110,7 @@ class ProcessShell implements CommandShell {
     if (!isFolder(cwd)) return notRun(`The folder ${cwd} does not exist.`);
     const notices = remembered === this.#cwd ? [] : [`${this.#cwd} no longer exists; this ran in ${remembered}.`];
     this.#cwd = remembered;
-    const session = (this.#session ??= openSession(this.#id));
+    const session = this.#open();
     const number = this.#count++;
     const id = `${this.#id}.${number}`;
     const { command, stdin, onOutput } = request;
@@ -122,6 +122,15 @@ class ProcessShell implements CommandShell {
     if (request.cwd === undefined && end.folder !== undefined) this.#remember(end.folder);
     const captured = end.capture.result();
     return { ...end.exit, ...captured, notices: [...notices, ...captured.notices, ...this.#release(end)] };
+  }
+
+  /** Opens again what a command has removed, e.g. with the rest of the temporary folder. */
+  #open(): Session {
+    if (this.#session === undefined || !isFolder(this.#session.folder)) {
+      this.#session?.watchdog.stop();
+      this.#session = openSession(this.#id);
+    }
+    return this.#session;
   }
 
   #remember(folder: string): void {

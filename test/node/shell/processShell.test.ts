@@ -171,12 +171,30 @@ describe('a process shell', () => {
   });
 
   it('never takes a failure to start for a success', async () => {
+    const path = process.env['PATH'];
+    process.env['PATH'] = root;
+    const withoutTools = await run(open(), 'echo x');
+    process.env['PATH'] = path;
+    for (const result of [withoutTools, await run(open(), 'echo \0')]) {
+      assert.deepEqual([result.status, result.exitCode], ['unknown', undefined]);
+      assert.match(result.problem ?? '', /could not be/);
+    }
+  });
+
+  it('goes on after a command has emptied the temporary folder', async () => {
     const shell = open();
     await run(shell, 'true');
     rmSync(shell.outputFolder ?? '', { recursive: true });
-    const result = await run(shell, 'echo x');
-    assert.deepEqual([result.status, result.exitCode], ['unknown', undefined]);
-    assert.match(result.problem ?? '', /could not be run/);
+    assert.equal((await run(shell, 'echo on')).text, 'on\n');
+  });
+
+  it('adds its marker to that of a Knack around it', async () => {
+    const outer = process.env['KNACK_RUN'];
+    process.env['KNACK_RUN'] = 'outer.1';
+    const { text } = await run(open(), 'echo $KNACK_RUN');
+    if (outer === undefined) delete process.env['KNACK_RUN'];
+    else process.env['KNACK_RUN'] = outer;
+    assert.match(text, /^outer\.1:[0-9a-f]{16}\.0\n$/);
   });
 
   it('withholds further variables on demand', async () => {
