@@ -31,9 +31,10 @@ type Render = (token: TokenAlternative) => string;
 
 const plainToken: Render = ({ token }) => token;
 /** Byte-level and sentencepiece vocabularies, as some servers print them. */
-const unmarkedToken: Render = ({ token }) => token.replaceAll(/[Ġ▁]/gu, ' ').replaceAll('Ċ', '\n');
+const unmarkedToken: Render = ({ token }) => token.replaceAll(/[Ġ▁]/gu, ' ').replaceAll(/Ċ|<0x0A>/gu, '\n');
 /** Bytes as Latin-1: what JSON is made of is ASCII. */
-const byteToken: Render = ({ token, bytes }) => (bytes ? String.fromCharCode(...bytes) : token);
+const byteToken: Render = ({ token, bytes = [] }) =>
+  bytes.length > 0 ? bytes.map((byte) => String.fromCharCode(byte)).join('') : token;
 
 interface Place {
   /** The closing quote of the key: nothing before it belongs to the value. */
@@ -92,7 +93,8 @@ function logitsAt(tokens: readonly ReplyToken[], place: Place, render: Render): 
 function distinct(token: ReplyToken): readonly TokenAlternative[] {
   const byText = new Map<string, TokenAlternative>();
   for (const alternative of [...token.alternatives, token]) {
-    const identity = alternative.bytes ? alternative.bytes.join() : alternative.token;
+    // Tokens that are no whole characters look alike.
+    const identity = alternative.token.includes('\ufffd') ? String(alternative.bytes) : alternative.token;
     const usable = Number.isFinite(alternative.logprob) && alternative.logprob > forbidden;
     if (usable && !byText.has(identity)) byText.set(identity, alternative);
   }
