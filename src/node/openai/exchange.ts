@@ -113,6 +113,7 @@ interface Growing {
   readonly calls: Map<number, { tool: string; input: string }>;
   usage: Usage;
   servedModel: string | undefined;
+  /** Parts that had a choice. */
   parts: number;
 }
 
@@ -137,6 +138,7 @@ async function readReply(
     const text = await readText(response, heard);
     if (!/^(?:data|event|id|retry)?:/u.test(text.trimStart())) {
       add(reply, parseJson(text));
+      if (reply.parts === 0) throw new Fault('malformed', `it begins: ${text.slice(0, 80)}`);
       reply.finish ??= 'stop';
       return reply;
     }
@@ -187,11 +189,11 @@ function add(reply: Growing, value: unknown): void {
   const parsed = v.safeParse(part, value);
   if (!parsed.success) throw new Fault('malformed', `unexpected ${parsed.issues[0].message}`);
   const { model, choices, usage } = parsed.output;
-  reply.parts++;
   reply.servedModel ??= model ?? undefined;
   if (usage) reply.usage = usageOf(usage);
   const choice = choices?.find(({ index }) => (index ?? 0) === 0);
   if (!choice) return;
+  reply.parts++;
   const said = choice.delta ?? choice.message;
   reply.text +=
     typeof said?.content === 'string' ? said.content : (said?.content ?? []).map(({ text }) => text).join('');
