@@ -4,7 +4,9 @@ import { isPresentable } from './workspaceCommand.ts';
 
 /** Function words: a "command" that has one is a sentence. */
 const prose = new Set(
-  'the a an all and or my our this that these those it its is are was be with of for from please so then if whether not no any every into until'.split(' '),
+  'the a an all and or my our this that these those it its is are was be with of for from please so then if whether not no any every into until'.split(
+    ' ',
+  ),
 );
 /** Programs whose names are English verbs or nouns: they open sentences more often than commands. */
 const ambiguous = new Set(
@@ -14,7 +16,8 @@ const ambiguous = new Set(
     'tree top free size strip factor rename screen script column paste print service update upgrade clean deploy bench doc docs edit'
   ).split(' '),
 );
-const lead = /^(?:please\s+|can you\s+|could you\s+)*(?:run|execute|launch|invoke|call|exec)\s+(?:the\s+)?(?:command\s+)?[:]?\s*/i;
+const lead =
+  /^(?:please\s+|can you\s+|could you\s+)*(?:run|execute|launch|invoke|call|exec)\s+(?:the\s+)?(?:command\s+)?[:]?\s*/i;
 
 /**
  * The command that a task spells out, e.g. from "run `npm test`" or "make check"; undefined when it describes one instead.
@@ -43,5 +46,5 @@ function isCommand(text: string, starts: (word: string) => boolean, announced: b
 
 /** A sentence ends in a full stop or asks; it does not start in lower case and go on without function words for long. */
 function looksTyped(text: string): boolean {
-  return !/[?!,]|\.$/.test(text) && text.split(/\s+/).length <= 12;
+  return !/[?!,]|\w\.$/.test(text) && text.split(/\s+/).length <= 12;
 }

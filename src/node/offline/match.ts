@@ -59,17 +59,22 @@ export function createMatcher(commands: readonly WorkspaceCommand[]): Matcher {
       const strengths = words.map((word) => strengthsOf(index, word));
       const known = words.filter((_, position) => (strengths[position]?.size ?? 0) > 0);
       const knownWeight = sum(known.map(({ weight }) => weight));
-      if (knownWeight === 0) return { confidence: 0, relevance: commands.map(() => 0), matched: commands.map(() => []) };
+      if (knownWeight === 0)
+        return { confidence: 0, relevance: commands.map(() => 0), matched: commands.map(() => []) };
       const own = commands.map((command, id) => {
         const overlap = sum(words.map(({ weight }, position) => weight * (strengths[position]?.get(id) ?? 0)));
         return (overlap / knownWeight) * kindWeight[command.kind] * focus(command, words);
       });
-      const relevance = own.map((value, id) => Math.max(value, ...(contained[id] ?? []).map((inner) => containment * (own[inner] ?? 0))));
+      const relevance = own.map((value, id) =>
+        Math.max(value, ...(contained[id] ?? []).map((inner) => containment * (own[inner] ?? 0))),
+      );
       const share = knownWeight / sum(words.map(({ weight }) => weight));
       return {
         confidence: Math.min(1, Math.max(0, ...relevance)) * Math.sqrt(share),
         relevance,
-        matched: commands.map((_, id) => words.filter((_word, position) => strengths[position]?.has(id)).map(({ word }) => word)),
+        matched: commands.map((_, id) =>
+          words.filter((_word, position) => strengths[position]?.has(id)).map(({ word }) => word),
+        ),
       };
     },
   };
@@ -96,11 +101,14 @@ function strengthsOf(index: MiniSearch, { terms }: QueryWord): ReadonlyMap<numbe
   const found = index.search(terms.join(' '), {
     tokenize: () => [...terms],
     fuzzy: (term) => (term.startsWith('#') || term.length < 5 ? false : 0.25),
-    boost: fieldWeight as Record<string, number>,
+    boost: fieldWeight,
   });
   const best = Math.max(...found.map(({ score }) => score));
   return new Map(
-    found.map((result) => [result.id as number, fieldStrength(result, literal) * (0.94 + (0.06 * result.score) / best)] as const),
+    found.map(
+      (result) =>
+        [result.id as number, fieldStrength(result, literal) * (0.94 + (0.06 * result.score) / best)] as const,
+    ),
   );
 }
 

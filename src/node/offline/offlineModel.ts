@@ -4,6 +4,7 @@ import type { Action } from '../../core/types.ts';
 import { createFileReader } from './folder.ts';
 import { commandOf, lookKey, progressOf } from './progress.ts';
 import { scoreSituation } from './situation.ts';
+import { field } from './sources/recipes.ts';
 import { canonical, readWorkspace } from './workspace.ts';
 
 export interface OfflineOptions {
@@ -30,7 +31,9 @@ export function createOfflineModel({ root, path }: OfflineOptions): LanguageMode
       const workspace = await readWorkspace(root, reader, path ?? process.env['PATH'] ?? '');
       signal.throwIfAborted();
       const progress = progressOf(request.transcript, (command) => canonical(command, workspace.python));
-      return answer(request, scoreSituation({ request, workspace, progress }), (command) => canonical(command, workspace.python));
+      return answer(request, scoreSituation({ request, workspace, progress }), (command) =>
+        canonical(command, workspace.python),
+      );
     },
   };
 }
@@ -41,8 +44,9 @@ function answer(
   same: (command: string) => string,
 ): Proposal {
   const offered = new Set(request.tools.map(({ name }) => name));
-  const candidates = [...scored.proposals]
+  const candidates = scored.proposals
     .filter(({ action }) => offered.has(action.tool))
+    .map((proposed) => asOffered(proposed, request.tools))
     .sort((a, b) => b.priorLogit - a.priorLogit || tieBreak(request.seed, a) - tieBreak(request.seed, b))
     .slice(0, request.maxCandidates);
   const recalledLogits = request.recalled.map((action) => recalledLogit(action, scored, same));
@@ -50,8 +54,21 @@ function answer(
   return { candidates, recalledLogits, tier: 'offline', ...(candidates.length === 0 ? { problem } : {}) };
 }
 
+/** `finish` says whether it succeeded only where the tool takes that. */
+function asOffered(proposed: ProposedAction, tools: ProposalRequest['tools']): ProposedAction {
+  if (proposed.action.tool !== 'finish') return proposed;
+  const properties = tools.find(({ name }) => name === 'finish')?.inputSchema['properties'];
+  if (field(properties, 'success') !== undefined) return proposed;
+  const { summary = '' } = proposed.action.input;
+  return { ...proposed, action: { tool: 'finish', input: { summary } } };
+}
+
 /** z of an action that memory remembers, by the same measure as the proposals. */
-function recalledLogit(action: Action, scored: ReturnType<typeof scoreSituation>, same: (command: string) => string): number {
+function recalledLogit(
+  action: Action,
+  scored: ReturnType<typeof scoreSituation>,
+  same: (command: string) => string,
+): number {
   const line = commandOf(action);
   if (line !== undefined) {
     const command = same(line);

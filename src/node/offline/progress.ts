@@ -15,7 +15,14 @@ export interface Progress {
   /** Rejected by the user or refused by the policy: not to be proposed again. */
   readonly barred: ReadonlySet<string>;
   /** The last command that failed, unless one succeeded after it. */
-  readonly failure: { readonly command: string; readonly text: string; readonly status: string; readonly exitCode: number | undefined } | undefined;
+  readonly failure:
+    | {
+        readonly command: string;
+        readonly text: string;
+        readonly status: string;
+        readonly exitCode: number | undefined;
+      }
+    | undefined;
   /** Step of the last `finish` that the check command refuted; -1 for none. */
   readonly refutedAt: number;
   /** Other things done: `list .`, `read README.md`. */
@@ -78,5 +85,9 @@ export function changedSince(progress: Progress, command: string): number {
 /** Whether a command failed and nothing has succeeded since: running it again would only fail again. */
 export function isStuck(progress: Progress, command: string): boolean {
   const attempt = progress.attempts.get(command);
-  return attempt !== undefined && attempt.failedAt > attempt.succeededAt && attempt.failedAt > changedSince(progress, command);
+  return (
+    attempt !== undefined &&
+    attempt.failedAt > attempt.succeededAt &&
+    attempt.failedAt > changedSince(progress, command)
+  );
 }

@@ -13,7 +13,9 @@ const notProposed = new Set(
 );
 
 /** The simple command that `text` is: static words, no redirection, no other command beside it; undefined for all else. */
-export function simpleCommand(text: string): { readonly words: readonly string[]; readonly hasAssignments: boolean } | undefined {
+export function simpleCommand(
+  text: string,
+): { readonly words: readonly string[]; readonly hasAssignments: boolean } | undefined {
   const statements = statementsOf(text);
   const [statement] = statements ?? [];
   if (!statement || statements?.length !== 1 || statement.command.type !== 'Command') return undefined;
@@ -31,7 +33,8 @@ export function proposableCommands(line: string): readonly string[] {
   for (const statement of statementsOf(line) ?? []) {
     const { command } = statement;
     const parts = command.type === 'AndOr' ? command.commands : [command];
-    if (statement.background || (command.type === 'AndOr' && command.operators.some((operator) => operator !== '&&'))) return [];
+    if (statement.background || (command.type === 'AndOr' && command.operators.some((operator) => operator !== '&&')))
+      return [];
     const texts: string[] = [];
     let folder: string | undefined;
     for (const part of parts) {
@@ -72,9 +75,12 @@ function staticWords(command: Command): readonly string[] | undefined {
 function isProposable(words: readonly string[]): boolean {
   const [program = '', verb = ''] = words;
   if (notProposed.has(program) || !/^[\w./@+-]+$/.test(program)) return false;
-  if (program === 'git') return !['clone', 'push', 'commit', 'checkout', 'reset', 'tag', 'config', 'clean', 'add'].includes(verb);
+  if (program === 'git')
+    return !['clone', 'push', 'commit', 'checkout', 'reset', 'tag', 'config', 'clean', 'add'].includes(verb);
   // Installing a named package is how a reader adds the project to another one.
-  const installs = /^(npm|pnpm|yarn|bun|pip3?|gem|cargo|go|composer|poetry|uv)$/.test(program) && /^(i|install|add|get|require)$/.test(verb);
+  const installs =
+    /^(npm|pnpm|yarn|bun|pip3?|gem|cargo|go|composer|poetry|uv)$/.test(program) &&
+    /^(i|install|add|get|require)$/.test(verb);
   if (installs && words.slice(2).some((word) => /^[\w@]/.test(word) && !/^(\.|.*\.txt$)/.test(word))) return false;
   return !words.some((word) => /^(\.\.\.|…)$|[<>]|[\u2026]/.test(word));
 }

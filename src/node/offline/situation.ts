@@ -7,7 +7,7 @@ import { literalCommand } from './literalCommand.ts';
 import type { Matcher, Ranking } from './match.ts';
 import { createMatcher, runs } from './match.ts';
 import type { Progress } from './progress.ts';
-import { changedSince, isStuck } from './progress.ts';
+import { changedSince, isStuck, lookKey } from './progress.ts';
 import { repairs } from './repair.ts';
 import { canonical, type Workspace } from './workspace.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
@@ -29,9 +29,9 @@ export interface Scored {
 }
 
 // All in nats, relative to a command that has nothing to do with the task (0).
-const literalLogit = 5.5;
-const doneLogit = 4.5;
-const retryLogit = 4.2;
+const literalLogit = 6;
+const doneLogit = 5;
+const retryLogit = 4.8;
 const giveUpLogit = 1;
 const notYetLogit = -3;
 const repeatPenalty = 4;
@@ -68,25 +68,33 @@ export function scoreSituation({ request, workspace, progress }: Situation): Sco
   };
   const isBarred = (identity: string) => progress.barred.has(identity) || isStuck(progress, identity);
   const score = (command: string, relevance: number) => adjusted(command, relevance, goal, progress);
+  const bestFor = (command: string) =>
+    goal.ranking.relevance[commands.findIndex((known) => known.command === command)] ?? 0;
 
   commands.forEach((command, id) => {
-    propose(command.command, score(command.command, goal.ranking.relevance[id] ?? 0), explain(command, goal.ranking.matched[id] ?? []));
+    const cost = command.kind === 'fallback' ? triedOtherwise(command, commands, progress) : 0;
+    const logit = score(command.command, goal.ranking.relevance[id] ?? 0) - cost;
+    propose(command.command, logit, explain(command, goal.ranking.matched[id] ?? []));
   });
   if (goal.literal !== undefined) propose(goal.literal, score(goal.literal, 1), 'the task names this command');
-  for (const { command, logit, intent } of remedies) propose(command, logit - tried(command, progress), intent);
+  for (const { command, logit, intent } of remedies) {
+    propose(command, logit + 0.5 * bestFor(command) - tried(command, progress), intent);
+  }
 
   const finish = ending(goals, open === undefined, proposals, progress, remedies.length > 0);
   const others = lookAround(goal, workspace, progress);
   return {
     proposals: [...proposals.values(), ...others, finish].filter(({ action }) => !progress.barred.has(action.tool)),
-    logitOf: (command) => proposals.get(command)?.priorLogit ?? score(command, unknownRelevance(command, commands, goal)),
+    logitOf: (command) =>
+      proposals.get(command)?.priorLogit ?? score(command, unknownRelevance(command, commands, goal)),
     finishLogit: finish.priorLogit,
     barred: isBarred,
   };
 }
 
 function goalsFor(task: string, workspace: Workspace, matcher: Matcher): readonly Goal[] {
-  const starts = (word: string) => workspace.onPath(word) || (/[/]/.test(word) && existsSync(join(workspace.root, word)));
+  const starts = (word: string) =>
+    workspace.onPath(word) || (/[/]/.test(word) && existsSync(join(workspace.root, word)));
   const literal = literalCommand(task, starts);
   if (literal !== undefined) return [{ ...goalFrom(task, matcher), literal: canonical(literal, workspace.python) }];
   const parts = goalsOf(task).map((text) => goalFrom(text, matcher));
@@ -105,23 +113,36 @@ function isReached(goal: Goal, { commands }: Workspace, progress: Progress): boo
     if (goal.literal !== undefined) return command === goal.literal;
     if (goal.ranking.confidence < leastConfidence) return false;
     const outer = commands.find((known) => known.command === command);
-    return commands.some(
-      (known, id) =>
-        (goal.ranking.relevance[id] ?? 0) >= goalShare * goal.best && (known === outer || (outer !== undefined && runs(outer, known))),
-    ) || (outer === undefined && unknownRelevance(command, commands, goal) >= goalShare * goal.best);
+    return (
+      commands.some(
+        (known, id) =>
+          (goal.ranking.relevance[id] ?? 0) >= goalShare * goal.best &&
+          (known === outer || (outer !== undefined && runs(outer, known))),
+      ) ||
+      (outer === undefined && unknownRelevance(command, commands, goal) >= goalShare * goal.best)
+    );
   };
   return [...progress.attempts].some(
-    ([command, { succeededAt, failedAt }]) => succeededAt > failedAt && succeededAt > progress.refutedAt && serves(command),
+    ([command, { succeededAt, failedAt }]) =>
+      succeededAt > failedAt && succeededAt > progress.refutedAt && serves(command),
   );
 }
 
 /** z of a command by its relevance, and by what became of it before. */
 function adjusted(command: string, relevance: number, goal: Goal, progress: Progress): number {
   const { confidence } = goal.ranking;
-  const base = goal.literal === undefined ? (1.2 + 2 * confidence) * relevance : command === goal.literal ? literalLogit : relevance;
+  const base =
+    goal.literal === undefined
+      ? (1.4 + 2.4 * confidence) * relevance
+      : command === goal.literal
+        ? literalLogit
+        : relevance;
   const attempt = progress.attempts.get(command);
   if (!attempt) return base;
-  const serves = goal.literal === undefined ? relevance >= goalShare * goal.best && confidence >= leastConfidence : command === goal.literal;
+  const serves =
+    goal.literal === undefined
+      ? relevance >= goalShare * goal.best && confidence >= leastConfidence
+      : command === goal.literal;
   const failedBefore = attempt.failedAt > attempt.succeededAt;
   if (failedBefore && serves) {
     // Something has succeeded since, or it would be barred: the goal is tried again first.
@@ -140,12 +161,26 @@ function tried(command: string, progress: Progress): number {
   return refuted + (changed ? repeatPenalty / 2 : repeatPenalty);
 }
 
+/** A substitute is no other way when what it stands in for has been tried. */
+function triedOtherwise(
+  { command, name, body }: WorkspaceCommand,
+  commands: readonly WorkspaceCommand[],
+  progress: Progress,
+): number {
+  const twins = commands.filter((other) => other.command !== command && other.name === name && other.body === body);
+  return Math.max(0, ...twins.map((twin) => tried(twin.command, progress)));
+}
+
 /** A command that no source names, scored as if one did. */
 function unknownRelevance(command: string, commands: readonly WorkspaceCommand[], goal: Goal): number {
   const known = commands.findIndex((other) => other.command === command);
   if (known >= 0) return goal.ranking.relevance[known] ?? 0;
   const stranger: WorkspaceCommand = { command, name: '', description: '', body: '', origin: '', kind: 'automated' };
-  return createMatcher([...commands, stranger]).rank(goal.text).relevance.at(-1) ?? 0;
+  return (
+    createMatcher([...commands, stranger])
+      .rank(goal.text)
+      .relevance.at(-1) ?? 0
+  );
 }
 
 function ending(
@@ -166,12 +201,23 @@ function ending(
   if (failed.length === 0 && succeeded.length === 0) {
     const best = Math.max(0, ...goals.map(({ ranking }) => ranking.confidence));
     const logit = best < leastConfidence && progress.looked.size > 0 ? giveUpLogit + 1 : notYetLogit;
-    return finish(logit, false, `No command of this workspace matches the task: ${task}. ${honest}`, 'nothing here matches the task');
+    return finish(
+      logit,
+      false,
+      `No command of this workspace matches the task: ${task}. ${honest}`,
+      'nothing here matches the task',
+    );
   }
   const failures = failed.reduce((total, [, attempt]) => total + attempt.failures, 0);
   const outOfIdeas = [...proposals.values()].every(({ priorLogit }) => priorLogit < 0.5);
-  const logit = outOfIdeas ? doneLogit - 1 : hasRemedy ? notYetLogit + 0.5 * failures : giveUpLogit - 1 + 0.4 * failures;
-  const list = failed.map(([command, { failures: times }]) => `\`${command}\` failed${times > 1 ? ` ${String(times)} times` : ''}`);
+  const logit = outOfIdeas
+    ? doneLogit - 1
+    : hasRemedy
+      ? notYetLogit + 0.5 * failures
+      : giveUpLogit - 1 + 0.4 * failures;
+  const list = failed.map(
+    ([command, { failures: times }]) => `\`${command}\` failed${times > 1 ? ` ${String(times)} times` : ''}`,
+  );
   const tried = list.length > 0 ? list.join('; ') : 'what was run did not do it';
   return finish(Math.min(logit, doneLogit - 1), false, `Not done: ${tried}. ${honest}`, 'give up and say so');
 }
@@ -188,10 +234,16 @@ function lookAround(goal: Goal, workspace: Workspace, progress: Progress): reado
     { action: { tool: 'list', input: { path: '.' } }, priorLogit: vague ? 0.8 : -1.5, intent: 'see what is here' },
     ...(readme === undefined
       ? []
-      : [{ action: { tool: 'read', input: { path: readme } }, priorLogit: vague ? 0.9 : -1.4, intent: 'read what the project says about itself' }]),
+      : [
+          {
+            action: { tool: 'read', input: { path: readme } },
+            priorLogit: vague ? 0.9 : -1.4,
+            intent: 'read what the project says about itself',
+          },
+        ]),
   ];
   return looks.filter(({ action }) => {
-    const key = `${action.tool} ${String(action.input['path'])}`;
+    const key = lookKey(action);
     return !progress.looked.has(key) && !progress.barred.has(key);
   });
 }

@@ -21,7 +21,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   test: {
     rank: 'specific',
     words:
-      'test tests testing tested tester spec specs suite suites jest vitest mocha ava jasmine karma pytest unittest nose tox nox ' +
+      'test tests testing tested tester spec specs suite suites jest vitest mocha ava jasmine karma pytest unittest unittests nose tox nox ' +
       'ctest rspec phpunit pest junit minitest gtest regression pass passes passing green broken',
   },
   lint: {
@@ -47,7 +47,10 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
       'rustdocs',
   },
   coverage: { rank: 'specific', words: 'coverage covered cov c8 nyc lcov codecov' },
-  clean: { rank: 'specific', words: 'clean cleans cleanup clear remove removes delete purge wipe clobber rimraf distclean mrproper reset' },
+  clean: {
+    rank: 'specific',
+    words: 'clean cleans cleanup clear remove removes delete purge wipe clobber rimraf distclean mrproper reset',
+  },
   release: { rank: 'specific', words: 'release releases publish deploy deploys deployment ship upload' },
   benchmark: {
     rank: 'specific',
@@ -75,15 +78,18 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   },
   generate: {
     rank: 'generic',
-    words: 'generate generates generated generating generator generation gen codegen regenerate protoc protobuf produce create',
+    words:
+      'generate generates generated generating generator generation gen codegen regenerate protoc protobuf produce create',
   },
   start: {
     rank: 'generic',
-    words: 'start starts starting serve serves server dev develop development launch launches app application boot program preview',
+    words:
+      'start starts starting serve serves server dev develop development launch launches app application boot program preview',
   },
   check: {
     rank: 'generic',
-    words: 'check checks checking checked verify verifies verified validate validates validation ci everything review',
+    words:
+      'check checks checking checked typecheck typechecking verify verifies verified validate validates validation ci everything review',
   },
   update: { rank: 'generic', words: 'update updates upgrade upgrades bump outdated refresh' },
 };

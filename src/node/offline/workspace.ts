@@ -27,17 +27,22 @@ export interface Workspace {
   readonly onPath: (program: string) => boolean;
 }
 
-const manifests = /^(package\.json|pyproject\.toml|setup\.(cfg|py)|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml)$/;
-const documents = /^(README|CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|INSTALL|BUILDING|TESTING)(\.(md|markdown|txt|rst))?$/i;
+const manifests =
+  /^(package\.json|pyproject\.toml|setup\.(cfg|py)|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml)$/;
+const documents =
+  /^(README|CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|INSTALL|BUILDING|TESTING)(\.(md|markdown|txt|rst))?$/i;
 const programFolders = ['.', 'scripts', 'script', 'bin', 'tools', 'ci', 'hack'];
-const notProjects = /^(\..*|node_modules|dist|build|out|target|vendor|venv|env|coverage|examples?|fixtures?|tests?|site-packages)$/;
+const notProjects =
+  /^(\..*|node_modules|dist|build|out|target|vendor|venv|env|coverage|examples?|fixtures?|tests?|site-packages)$/;
 const maxMembers = 50;
 const maxSubprojects = 12;
 
 /** Reads the workspace afresh; `reader` keeps the texts of unchanged files. */
 export async function readWorkspace(root: string, reader: FileReader, path: string): Promise<Workspace> {
   const onPath = programFinder(path);
-  const workflows = (await reader.names(join(root, '.github', 'workflows'))).filter((name) => /\.ya?ml$/.test(name)).slice(0, 10);
+  const workflows = (await reader.names(join(root, '.github', 'workflows')))
+    .filter((name) => /\.ya?ml$/.test(name))
+    .slice(0, 10);
   const workflowFiles = workflows.map((name) => `.github/workflows/${name}`);
   const folder = await readFolder(reader, root, (names) => [
     ...[...names].filter((name) => manifests.test(name) || documents.test(name)),
@@ -86,7 +91,13 @@ async function projectCommands(project: Project): Promise<readonly WorkspaceComm
   ];
 }
 
-async function nodeCommands({ root, folder, managers, reader, members }: Project): Promise<readonly WorkspaceCommand[]> {
+async function nodeCommands({
+  root,
+  folder,
+  managers,
+  reader,
+  members,
+}: Project): Promise<readonly WorkspaceCommand[]> {
   const manifest = parsePackageJson(folder.text('package.json') ?? '') ?? emptyManifest;
   const found = managers.find((manager): manager is NodeManager => ['npm', 'pnpm', 'yarn', 'bun'].includes(manager));
   const manager = found ?? 'npm';
@@ -97,7 +108,8 @@ async function nodeCommands({ root, folder, managers, reader, members }: Project
     testFiles,
     typescript: folder.names.has('tsconfig.json'),
   };
-  if (!folder.names.has('package.json')) return testFiles ? conventionalNodeCommands(emptyManifest, 'npm', { ...has, lockfile: false }) : [];
+  if (!folder.names.has('package.json'))
+    return testFiles ? conventionalNodeCommands(emptyManifest, 'npm', { ...has, lockfile: false }) : [];
   const scripts = scriptCommands(manifest, manager);
   const substitutes = manager === 'npm' ? [] : scriptCommands(manifest, 'npm');
   return [
@@ -105,7 +117,16 @@ async function nodeCommands({ root, folder, managers, reader, members }: Project
     ...monorepoCommands(members, manager, own),
     ...conventionalNodeCommands(manifest, manager, has),
     ...(has.lockfile && manager === 'npm'
-      ? [{ command: 'npm install', name: 'install dependencies', description: '', body: '', origin: 'package.json', kind: 'fallback' as const }]
+      ? [
+          {
+            command: 'npm install',
+            name: 'install dependencies',
+            description: '',
+            body: '',
+            origin: 'package.json',
+            kind: 'fallback' as const,
+          },
+        ]
       : []),
     ...substitutes.map((command) => ({ ...command, kind: 'fallback' as const })),
   ];
@@ -114,7 +135,9 @@ async function nodeCommands({ root, folder, managers, reader, members }: Project
 const emptyManifest: PackageJson = { name: '', scripts: [], dependencies: new Set(), workspaces: [] };
 
 async function hasNodeTests(root: string, reader: FileReader): Promise<boolean> {
-  const folders = await Promise.all(['.', 'test', 'tests', 'src', '__tests__'].map((folder) => reader.names(join(root, folder))));
+  const folders = await Promise.all(
+    ['.', 'test', 'tests', 'src', '__tests__'].map((folder) => reader.names(join(root, folder))),
+  );
   return folders.some((names) => names.some((name) => /\.(test|spec)\.[cm]?[jt]s$|^test\.[cm]?js$/.test(name)));
 }
 
@@ -146,7 +169,9 @@ async function membersOf(
     if (parent === undefined) folders.add(pattern);
     else for (const name of await reader.names(join(root, parent))) folders.add(`${parent}/${name}`);
   }
-  const texts = await Promise.all([...folders].slice(0, maxMembers).map((name) => reader.text(join(root, name, 'package.json'))));
+  const texts = await Promise.all(
+    [...folders].slice(0, maxMembers).map((name) => reader.text(join(root, name, 'package.json'))),
+  );
   return { packages: texts.flatMap((text) => parsePackageJson(text ?? '') ?? []), folders };
 }
 
@@ -158,18 +183,29 @@ async function subprojectCommands(
   onPath: (program: string) => boolean,
   members: ReadonlySet<string>,
 ): Promise<readonly WorkspaceCommand[]> {
-  const folders = [...names].filter((name) => /^[\w-]+$/.test(name) && !notProjects.test(name) && !members.has(name)).slice(0, 100);
+  const folders = [...names]
+    .filter((name) => /^[\w-]+$/.test(name) && !notProjects.test(name) && !members.has(name))
+    .slice(0, 100);
   const found: WorkspaceCommand[][] = [];
   for (const name of folders) {
     const path = join(root, name);
     const folder = await readFolder(reader, path, (inside) => [...inside].filter((file) => manifests.test(file)));
-    if (!['package.json', 'pyproject.toml', 'Makefile', 'Cargo.toml', 'go.mod', 'requirements.txt', 'pom.xml'].some((file) => folder.names.has(file))) continue;
+    if (
+      !['package.json', 'pyproject.toml', 'Makefile', 'Cargo.toml', 'go.mod', 'requirements.txt', 'pom.xml'].some(
+        (file) => folder.names.has(file),
+      )
+    )
+      continue;
     if (folder.names.has('Cargo.toml') && names.has('Cargo.toml')) continue;
     const managers = packageManagersOf(folder.names, folder.text('package.json'));
     const python = pythonOf(path, folder.names, onPath);
     const commands = await projectCommands({ root: path, folder, managers, python, onPath, reader, members: [] });
     found.push(
-      commands.map((command) => ({ ...command, command: `(cd ${name} && ${command.command})`, name: `${name} ${command.name}` })),
+      commands.map((command) => ({
+        ...command,
+        command: `(cd ${name} && ${command.command})`,
+        name: `${name} ${command.name}`,
+      })),
     );
     if (found.length >= maxSubprojects) break;
   }
@@ -181,8 +217,14 @@ async function programCommands(root: string, reader: FileReader, python: string)
     programFolders.map(async (folder) =>
       (await reader.names(join(root, folder))).slice(0, 200).flatMap((name) => {
         const found = statSync(join(root, folder, name), { throwIfNoEntry: false });
-        if (!found?.isFile() || (folder === '.' && !/\.(sh|bash)$|^run[-_]?tests?\.|^(test|build|check|lint)$/.test(name))) return [];
-        return [{ path: folder === '.' ? name : `${folder}/${name}`, executable: (found.mode & constants.S_IXUSR) !== 0 }];
+        if (
+          !found?.isFile() ||
+          (folder === '.' && !/\.(sh|bash)$|^run[-_]?tests?\.|^(test|build|check|lint)$/.test(name))
+        )
+          return [];
+        return [
+          { path: folder === '.' ? name : `${folder}/${name}`, executable: (found.mode & constants.S_IXUSR) !== 0 },
+        ];
       }),
     ),
   );
@@ -204,7 +246,8 @@ function programFinder(path: string): (program: string) => boolean {
     const cached = known.get(program);
     if (cached !== undefined) return cached;
     const plain = /^[\w.+-]+$/.test(program);
-    const found = plain && folders.some((folder) => extensions.some((extension) => existsSync(join(folder, program + extension))));
+    const found =
+      plain && folders.some((folder) => extensions.some((extension) => existsSync(join(folder, program + extension))));
     known.set(program, found);
     return found;
   };

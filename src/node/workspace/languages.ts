@@ -53,7 +53,17 @@ const extensionLanguages: Readonly<Record<string, string>> = {
   scala: 'scala',
 };
 
-const notSource = new Set(['node_modules', 'dist', 'build', 'out', 'target', 'vendor', 'venv', 'coverage', '__pycache__']);
+const notSource = new Set([
+  'node_modules',
+  'dist',
+  'build',
+  'out',
+  'target',
+  'vendor',
+  'venv',
+  'coverage',
+  '__pycache__',
+]);
 const maxEntries = 2000;
 const maxEntriesPerFolder = 500;
 const maxDepth = 3;

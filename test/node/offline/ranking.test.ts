@@ -132,14 +132,18 @@ const heldBackWorkspaces = {
   },
   workspaceRust: {
     'Cargo.toml': '[workspace]\nmembers = ["crates/*"]\n',
-    justfile: 'ci: fmt-check clippy test\n\nfmt-check:\n  cargo fmt --all --check\n\nclippy:\n  cargo clippy -- -D warnings\n\ntest:\n  cargo nextest run\n\ndoc:\n  cargo doc --open\n',
+    justfile:
+      'ci: fmt-check clippy test\n\nfmt-check:\n  cargo fmt --all --check\n\nclippy:\n  cargo clippy -- -D warnings\n\ntest:\n  cargo nextest run\n\ndoc:\n  cargo doc --open\n',
   },
   pdm: {
     'pyproject.toml':
       '[project]\nname = "x"\n[tool.pdm.scripts]\nlint = "ruff check src"\ntest = "pytest"\n"docs:serve" = "mkdocs serve"\n"docs:build" = "mkdocs build"\nbench = "python bench/run.py"\n',
     'pdm.lock': '',
   },
-  kotlin: { 'build.gradle.kts': 'plugins { kotlin("jvm"); id("org.jlleitschuh.gradle.ktlint") }\n', 'settings.gradle.kts': '' },
+  kotlin: {
+    'build.gradle.kts': 'plugins { kotlin("jvm"); id("org.jlleitschuh.gradle.ktlint") }\n',
+    'settings.gradle.kts': '',
+  },
 } satisfies Record<string, Files>;
 
 const heldBack: readonly (readonly [keyof typeof heldBackWorkspaces, string, string])[] = [

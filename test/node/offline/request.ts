@@ -3,16 +3,30 @@ import { rmSync } from 'node:fs';
 import type { Proposal, ProposalRequest, ToolSpec, TranscriptStep } from '../../../src/core/ports.ts';
 import type { Observation } from '../../../src/core/types.ts';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
+import { commandOf } from '../../../src/node/offline/progress.ts';
 import type { Files } from './workspaces.ts';
 import { searchPath, writeWorkspace } from './workspaces.ts';
 
-const path = searchPath('sh', 'bash', 'node', 'npm', 'npx', 'make', 'python3', 'git', 'cargo', 'go', 'test', 'find', 'sort');
+const path = searchPath(
+  'sh',
+  'bash',
+  'node',
+  'npm',
+  'npx',
+  'make',
+  'python3',
+  'git',
+  'cargo',
+  'go',
+  'test',
+  'find',
+  'sort',
+);
 
-const tools: readonly ToolSpec[] = ['run', 'read', 'list', 'search', 'finish'].map((name) => ({
-  name,
-  description: '',
-  inputSchema: {},
-}));
+const tools: readonly ToolSpec[] = [
+  ...['run', 'read', 'list', 'search'].map((name) => ({ name, description: '', inputSchema: {} })),
+  { name: 'finish', description: '', inputSchema: { properties: { summary: {}, success: {} } } },
+];
 
 export function request(task: string, more: Partial<ProposalRequest> = {}): ProposalRequest {
   return {
@@ -40,12 +54,16 @@ export async function proposeIn(files: Files, task: string, more: Partial<Propos
 }
 
 /** The first candidate: its command, or its tool where it is none. */
-export async function firstCommand(files: Files, task: string, transcript: readonly TranscriptStep[] = []): Promise<string> {
+export async function firstCommand(
+  files: Files,
+  task: string,
+  transcript: readonly TranscriptStep[] = [],
+): Promise<string> {
   return commands(await proposeIn(files, task, { transcript }))[0] ?? 'nothing';
 }
 
 export function commands({ candidates }: Proposal): string[] {
-  return candidates.map(({ action }) => (action.tool === 'run' ? String(action.input['command']) : action.tool));
+  return candidates.map(({ action }) => commandOf(action) ?? action.tool);
 }
 
 /** Softmax of the candidates' logits. */
@@ -56,7 +74,9 @@ export function probabilities({ candidates }: Proposal): number[] {
 }
 
 /** Steps of `[command, exit status, output]`. */
-export function ran(...steps: readonly (readonly [command: string, exitCode: number, text?: string])[]): TranscriptStep[] {
+export function ran(
+  ...steps: readonly (readonly [command: string, exitCode: number, text?: string])[]
+): TranscriptStep[] {
   return steps.map(([command, exitCode, text = ''], t) => ({
     t,
     action: { tool: 'run', input: { command } },
@@ -71,5 +91,8 @@ export function andThen(
   input: Record<string, string>,
   observation: Pick<Observation, 'status' | 'text'>,
 ): TranscriptStep[] {
-  return [...transcript, { t: transcript.length, action: { tool, input }, observation: { ...observation, durationMs: 1 } }];
+  return [
+    ...transcript,
+    { t: transcript.length, action: { tool, input }, observation: { ...observation, durationMs: 1 } },
+  ];
 }

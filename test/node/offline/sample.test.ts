@@ -6,6 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import type { TranscriptStep } from '../../../src/core/ports.ts';
 import type { Observation } from '../../../src/core/types.ts';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
+import { commandOf } from '../../../src/node/offline/progress.ts';
 import { commands, request } from './request.ts';
 
 const sample = join(import.meta.dirname, '../../../sample');
@@ -33,9 +34,8 @@ async function naiveEpisode(task: string, firstCommand?: string): Promise<string
       const proposal = await model.propose(request(task, { transcript, seed: t }), new AbortController().signal);
       const forced = t === 0 && firstCommand !== undefined;
       const action = forced ? { tool: 'run', input: { command: firstCommand } } : proposal.candidates[0]!.action;
-      const command = action.input['command'];
       done.push(forced ? firstCommand : commands(proposal)[0]!);
-      const observation = shell(root, action.tool === 'finish' ? check : String(command));
+      const observation = shell(root, action.tool === 'finish' ? check : commandOf(action)!);
       if (action.tool === 'finish' && observation.exitCode === 0) return done;
       const refuted: Observation = { status: 'toolError', text: 'The check command failed', durationMs: 1 };
       transcript.push({ t, action, observation: action.tool === 'finish' ? refuted : observation });
@@ -59,7 +59,12 @@ describe('the sample workspace', () => {
   });
 
   it('lets a reworded task fall into the trap alone', async () => {
-    assert.deepEqual(await naiveEpisode('execute the test suite'), ['npm test', 'npm run generate', 'npm test', 'finish']);
+    assert.deepEqual(await naiveEpisode('execute the test suite'), [
+      'npm test',
+      'npm run generate',
+      'npm test',
+      'finish',
+    ]);
   });
 
   it('has a short way, which is among the first candidates of the task', async () => {

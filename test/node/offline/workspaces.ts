@@ -78,11 +78,22 @@ export const workspaces = {
   npmMonorepo: {
     'package.json': packageJson({}, { private: true, workspaces: ['packages/*'] }),
     'package-lock.json': '{}',
-    'packages/parser/package.json': JSON.stringify({ name: 'parser', scripts: { test: 'node --test', lint: 'eslint .' } }),
-    'packages/printer/package.json': JSON.stringify({ name: 'printer', scripts: { test: 'node --test', bench: 'node bench.js' } }),
+    'packages/parser/package.json': JSON.stringify({
+      name: 'parser',
+      scripts: { test: 'node --test', lint: 'eslint .' },
+    }),
+    'packages/printer/package.json': JSON.stringify({
+      name: 'printer',
+      scripts: { test: 'node --test', bench: 'node bench.js' },
+    }),
   },
   bunApp: {
-    'package.json': packageJson({ dev: 'bun --watch src/index.ts', test: 'bun test', check: 'biome check .', 'check:fix': 'biome check --write .' }),
+    'package.json': packageJson({
+      dev: 'bun --watch src/index.ts',
+      test: 'bun test',
+      check: 'biome check .',
+      'check:fix': 'biome check --write .',
+    }),
     'bun.lock': '{}',
   },
   bareNode: {
@@ -194,7 +205,8 @@ export const workspaces = {
     gradlew: '#!/bin/sh\n',
   },
   cmake: {
-    'CMakeLists.txt': 'cmake_minimum_required(VERSION 3.20)\nproject(demo)\nenable_testing()\nadd_test(NAME t COMMAND t)\n',
+    'CMakeLists.txt':
+      'cmake_minimum_required(VERSION 3.20)\nproject(demo)\nenable_testing()\nadd_test(NAME t COMMAND t)\n',
     'main.cpp': '',
   },
   elixir: { 'mix.exs': 'defp deps do [{:credo, "~> 1.7"}, {:ex_doc, "~> 0.31"}] end\n' },

@@ -17,7 +17,17 @@ export function workflowCommands(text: string, file: string): readonly Workspace
   });
 }
 
-const notJobs = new Set(['default', 'variables', 'stages', 'include', 'image', 'services', 'cache', 'workflow', 'pages']);
+const notJobs = new Set([
+  'default',
+  'variables',
+  'stages',
+  'include',
+  'image',
+  'services',
+  'cache',
+  'workflow',
+  'pages',
+]);
 
 /** The script lines of GitLab jobs; a command's words are the job's name and stage. */
 export function gitlabCommands(text: string, file: string): readonly WorkspaceCommand[] {
@@ -31,11 +41,16 @@ export function gitlabCommands(text: string, file: string): readonly WorkspaceCo
   });
 }
 
-function scriptLines(script: string, words: readonly unknown[], file: string, folder: string | undefined): WorkspaceCommand[] {
+function scriptLines(
+  script: string,
+  words: readonly unknown[],
+  file: string,
+  folder: string | undefined,
+): WorkspaceCommand[] {
   const description = describe(words.filter((word) => typeof word === 'string').join(' '));
   if (folder !== undefined && !/^[\w][\w./-]*$/.test(folder)) return [];
   return script
-    .replace(/\\\n\s*/g, ' ')
+    .replace(/\s*\\\n\s*/g, ' ')
     .split('\n')
     .flatMap((line) => proposableCommands(line.trim()))
     .map((command) => ({

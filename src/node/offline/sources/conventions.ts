@@ -77,7 +77,9 @@ const tools: readonly {
     lines: ({ names, text }) => [
       ['bundle install', 'install dependencies'],
       ...(names.has('spec') ? [['bundle exec rspec', 'test spec'] as const] : []),
-      ...(names.has('.rubocop.yml') || /rubocop/.test(text('Gemfile') ?? '') ? [['bundle exec rubocop', 'lint'] as const] : []),
+      ...(names.has('.rubocop.yml') || (text('Gemfile') ?? '').includes('rubocop')
+        ? [['bundle exec rubocop', 'lint'] as const]
+        : []),
     ],
   },
   {
@@ -86,8 +88,14 @@ const tools: readonly {
       const rake = names.has('Gemfile') ? 'bundle exec rake' : 'rake';
       const rakefile = text('Rakefile') ?? '';
       const tasks = [...rakefile.matchAll(/^\s*task\s+:?['"]?(\w+)/gm)].map(([, name = '']) => name);
-      const implied = /Rake::TestTask|Minitest::TestTask/.test(rakefile) ? ['test'] : /RSpec::Core::RakeTask/.test(rakefile) ? ['spec'] : [];
-      return [...new Set([...implied, ...tasks])].filter((name) => name !== 'default').map((name) => [`${rake} ${name}`, name] as const);
+      const implied = /Rake::TestTask|Minitest::TestTask/.test(rakefile)
+        ? ['test']
+        : rakefile.includes('RSpec::Core::RakeTask')
+          ? ['spec']
+          : [];
+      return [...new Set([...implied, ...tasks])]
+        .filter((name) => name !== 'default')
+        .map((name) => [`${rake} ${name}`, name] as const);
     },
   },
   {
@@ -185,9 +193,9 @@ function gradle({ names, text }: ConventionalFolder, file: string): readonly Lin
     [`${tool} clean`, 'clean'],
     [`${tool} javadoc`, 'docs'],
     ...(/\bapplication\b/.test(script) ? [[`${tool} run`, 'start'] as const] : []),
-    ...(/spotless/.test(script) ? [[`${tool} spotlessApply`, 'format'] as const] : []),
-    ...(/ktlint/.test(script) ? [[`${tool} ktlintCheck`, 'lint'] as const] : []),
-    ...(/checkstyle/.test(script) ? [[`${tool} checkstyleMain`, 'lint'] as const] : []),
+    ...(script.includes('spotless') ? [[`${tool} spotlessApply`, 'format'] as const] : []),
+    ...(script.includes('ktlint') ? [[`${tool} ktlintCheck`, 'lint'] as const] : []),
+    ...(script.includes('checkstyle') ? [[`${tool} checkstyleMain`, 'lint'] as const] : []),
   ];
 }
 

@@ -60,5 +60,8 @@ function blockCommands(lines: readonly string[], marked: boolean, around: string
 
 /** Lines that end in a backslash go on. */
 function joinContinued(lines: readonly string[]): string[] {
-  return lines.join('\n').replace(/\\\n\s*(?:> )?/g, ' ').split('\n');
+  return lines
+    .join('\n')
+    .replace(/\s*\\\n\s*(?:> )?/g, ' ')
+    .split('\n');
 }

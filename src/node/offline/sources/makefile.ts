@@ -41,6 +41,9 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
     }
     comment = [];
   }
+  // GNU's convention: `make check` runs the tests.
+  const check = targets.get('check');
+  if (check && !targets.has('test')) check.description += ' tests';
   return [...targets]
     .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/')))
     .map(([name, { description, body }]) => ({

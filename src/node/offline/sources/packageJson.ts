@@ -30,7 +30,6 @@ export function parsePackageJson(text: string): PackageJson | undefined {
 
 /** Lifecycle names that a manager runs by itself; nobody calls them. */
 const hooks = /^(pre|post)(install|pack|publish|prepare|version|test|build|start|uninstall)$/;
-const placeholder = /no test specified/;
 
 /** The scripts as commands. The placeholder that `npm init` writes and lifecycle hooks are left out. */
 export function scriptCommands(manifest: PackageJson, manager: NodeManager): readonly WorkspaceCommand[] {
@@ -48,12 +47,14 @@ function callableScripts({ scripts }: PackageJson): PackageJson['scripts'] {
   const names = new Set(scripts.map(({ name }) => name));
   return scripts.filter(({ name, body }) => {
     const isHook = hooks.test(name) || (/^(pre|post)/.test(name) && names.has(name.replace(/^(pre|post)/, '')));
-    return !isHook && !placeholder.test(body);
+    return !isHook && !body.includes('no test specified');
   });
 }
 
 const yarnOwn = new Set(
-  'add audit bin cache config create dlx exec info init install link list node npm outdated pack publish remove run set unlink up upgrade version versions why workspace workspaces'.split(' '),
+  'add audit bin cache config create dlx exec info init install link list node npm outdated pack publish remove run set unlink up upgrade version versions why workspace workspaces'.split(
+    ' ',
+  ),
 );
 
 /** How `manager` runs a script of the folder it is called in. */
@@ -124,14 +125,20 @@ export function conventionalNodeCommands(
   const install = manager === 'npm' && has.lockfile ? 'npm ci' : `${manager} install`;
   const runs = (pattern: RegExp) => scripts.some(({ name, body }) => pattern.test(name) || pattern.test(body));
   const tool = (name: string, command: string, verb: string, covered: RegExp): WorkspaceCommand[] =>
-    dependencies.has(name) && !runs(covered) ? [conventional(`${exec} ${command}`, verb, `${name} is a dependency`)] : [];
+    dependencies.has(name) && !runs(covered)
+      ? [conventional(`${exec} ${command}`, verb, `${name} is a dependency`)]
+      : [];
   const test = /^test$|\b(jest|vitest|mocha|ava|tap|node --test)\b/;
   return [
-    ...(dependencies.size > 0 || has.lockfile ? [conventional(install, 'install dependencies', `${manager} manages this folder`)] : []),
+    ...(dependencies.size > 0 || has.lockfile || manager !== 'npm'
+      ? [conventional(install, 'install dependencies', `${manager} manages this folder`)]
+      : []),
     ...tool('vitest', 'vitest run', 'test', test),
     ...tool('jest', 'jest', 'test', test),
     ...tool('mocha', 'mocha', 'test', test),
-    ...(has.testFiles && !runs(test) && !['vitest', 'jest', 'mocha', 'ava', 'tap'].some((name) => dependencies.has(name))
+    ...(has.testFiles &&
+    !runs(test) &&
+    !['vitest', 'jest', 'mocha', 'ava', 'tap'].some((name) => dependencies.has(name))
       ? [conventional('node --test', 'test', 'test files without a script')]
       : []),
     ...tool('eslint', 'eslint .', 'lint', /\beslint\b|^lint$/),

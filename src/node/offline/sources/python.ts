@@ -25,7 +25,12 @@ export interface PythonTests {
   readonly samples: readonly string[];
 }
 
-const runners: Readonly<Record<string, string>> = { poetry: 'poetry run', uv: 'uv run', pdm: 'pdm run', pipenv: 'pipenv run' };
+const runners: Readonly<Record<string, string>> = {
+  poetry: 'poetry run',
+  uv: 'uv run',
+  pdm: 'pdm run',
+  pipenv: 'pipenv run',
+};
 
 /** Everything that `folder` offers, whatever of it is Python. */
 export function pythonCommands(folder: PythonFolder): readonly WorkspaceCommand[] {
@@ -65,12 +70,25 @@ function projectScripts(pyproject: unknown, { managers }: PythonFolder): Workspa
     ),
   );
   const runner = runners[managers.find((manager) => manager in runners) ?? ''];
-  const programs = [field(field(pyproject, 'project'), 'scripts'), field(field(tool, 'poetry'), 'scripts')].flatMap((scripts) =>
-    table(scripts, (name) => `${runner === undefined ? '' : `${runner} `}${name} --help`, 'program of pyproject.toml'),
+  const programs = [field(field(pyproject, 'project'), 'scripts'), field(field(tool, 'poetry'), 'scripts')].flatMap(
+    (scripts) =>
+      table(
+        scripts,
+        (name) => `${runner === undefined ? '' : `${runner} `}${name} --help`,
+        'program of pyproject.toml',
+      ),
   );
   return [
-    ...table(field(field(tool, 'poe'), 'tasks'), (name) => `${runner === undefined ? '' : `${runner} `}poe ${name}`, 'poe task'),
-    ...table(field(field(tool, 'taskipy'), 'tasks'), (name) => `${runner === undefined ? '' : `${runner} `}task ${name}`, 'taskipy task'),
+    ...table(
+      field(field(tool, 'poe'), 'tasks'),
+      (name) => `${runner === undefined ? '' : `${runner} `}poe ${name}`,
+      'poe task',
+    ),
+    ...table(
+      field(field(tool, 'taskipy'), 'tasks'),
+      (name) => `${runner === undefined ? '' : `${runner} `}task ${name}`,
+      'taskipy task',
+    ),
     ...table(field(field(tool, 'pdm'), 'scripts'), (name) => `pdm run ${name}`, 'pdm script'),
     ...table(field(field(tool, 'rye'), 'scripts'), (name) => `rye run ${name}`, 'rye script'),
     ...table(field(field(tool, 'pixi'), 'tasks'), (name) => `pixi run ${name}`, 'pixi task'),
@@ -85,7 +103,7 @@ function declared(command: string, name: string, script: unknown, origin: string
     command,
     name,
     description: typeof help === 'string' ? describe(help) : '',
-    body: describe(typeof script === 'string' ? script : (JSON.stringify(script) ?? '')),
+    body: describe(typeof script === 'string' ? script : JSON.stringify(script ?? '')),
     origin,
     kind: 'declared',
   };
@@ -108,7 +126,11 @@ function toxCommands(toxIni: string | undefined, pyproject: unknown): WorkspaceC
 }
 
 function noxCommands(text: string | undefined): WorkspaceCommand[] {
-  const sessions = [...(text ?? '').matchAll(/@(?:nox\.)?session\b[^\n]*(?:\n@[^\n]*)*\ndef\s+(\w+)\([^)]*\)[^:\n]*:\s*\n(?:\s*"""([^"\n]*))?/g)];
+  const sessions = [
+    ...(text ?? '').matchAll(
+      /@(?:nox\.)?session\b[^\n]*(?:\n@[^\n]*)*\ndef\s+(\w+)\([^)]*\)[^:\n]*:\s*\n(?:\s*"""([^"\n]*))?/g,
+    ),
+  ];
   return sessions.map(([, name = '', description = '']) => ({
     command: `nox -s ${name}`,
     name,
@@ -123,7 +145,8 @@ function testCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
   const { names, tests, python, text } = folder;
   if (names.has('manage.py')) return [conventional(`${python} manage.py test`, 'test', 'manage.py')];
   const samples = tests?.samples.join('\n') ?? '';
-  const usesUnittest = /^\s*(import|from)\s+unittest\b/m.test(samples) && !/^\s*(import|from)\s+pytest\b/m.test(samples);
+  const usesUnittest =
+    /^\s*(import|from)\s+unittest\b/m.test(samples) && !/^\s*(import|from)\s+pytest\b/m.test(samples);
   const configured =
     field(field(field(pyproject, 'tool'), 'pytest'), 'ini_options') !== undefined ||
     names.has('pytest.ini') ||
@@ -160,13 +183,18 @@ function requires(tool: string, pyproject: unknown, { text }: PythonFolder): boo
     field(field(field(pyproject, 'tool'), 'poetry'), 'dev-dependencies'),
     field(field(field(pyproject, 'tool'), 'uv'), 'dev-dependencies'),
   ];
-  const all = [...requirements.map((file) => text(file) ?? ''), JSON.stringify(declaredTables), text('Pipfile') ?? ''].join('\n');
+  const all = [
+    ...requirements.map((file) => text(file) ?? ''),
+    JSON.stringify(declaredTables),
+    text('Pipfile') ?? '',
+  ].join('\n');
   return new RegExp(`(^|["\\s])${tool}\\b(?!-)`, 'm').test(all);
 }
 
 function toolCommands(pyproject: unknown, folder: PythonFolder): WorkspaceCommand[] {
   const { names } = folder;
-  const has = (tool: string, ...files: string[]) => files.some((file) => names.has(file)) || requires(tool, pyproject, folder);
+  const has = (tool: string, ...files: string[]) =>
+    files.some((file) => names.has(file)) || requires(tool, pyproject, folder);
   const tool = (command: string, name: string) => conventional(throughRunner(folder, command), name, 'Python tool');
   const setupCfg = folder.text('setup.cfg') ?? '';
   return [
@@ -179,7 +207,9 @@ function toolCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
     ...(has('pyright', 'pyrightconfig.json') ? [tool('pyright', 'typecheck')] : []),
     ...(names.has('mkdocs.yml') ? [tool('mkdocs build', 'build docs')] : []),
     ...(names.has('docs') && has('sphinx') ? [tool('sphinx -b html docs docs/_build', 'build docs')] : []),
-    ...(field(pyproject, 'build-system') === undefined ? [] : [conventional(buildCommand(folder), 'build', 'pyproject.toml')]),
+    ...(field(pyproject, 'build-system') === undefined
+      ? []
+      : [conventional(buildCommand(folder), 'build', 'pyproject.toml')]),
   ];
 }
 
@@ -198,13 +228,17 @@ function installCommands(pyproject: unknown, { names, managers, python }: Python
   };
   const manager = managers.find((name) => name in locked);
   if (manager !== undefined) return [install(locked[manager] ?? '', `${manager} manages this folder`)];
-  const files = [...names].filter((name) => /^(dev-|test-)?requirements(-dev|-test|_dev|_test)?\.txt$/.test(name)).sort();
+  const files = [...names]
+    .filter((name) => /^(dev-|test-)?requirements(-dev|-test|_dev|_test)?\.txt$/.test(name))
+    .sort();
   const extras = entriesOf(field(field(pyproject, 'project'), 'optional-dependencies')).map(([name]) => name);
   const extra = ['dev', 'test', 'tests', 'testing'].find((name) => extras.includes(name));
   const project = field(pyproject, 'build-system') !== undefined || names.has('setup.py');
   return [
     ...files.map((file) => install(`${python} -m pip install -r ${file}`, file)),
-    ...(project ? [install(`${python} -m pip install -e ${extra === undefined ? '.' : `'.[${extra}]'`}`, 'Python project')] : []),
+    ...(project
+      ? [install(`${python} -m pip install -e ${extra === undefined ? '.' : `'.[${extra}]'`}`, 'Python project')]
+      : []),
   ];
 }
 

@@ -24,9 +24,12 @@ export function justfileCommands(text: string): readonly WorkspaceCommand[] {
       comment = /\[doc\(\s*['"](.*)['"]\s*\)\]/.exec(line)?.[1] ?? comment;
       continue;
     }
-    const [, name = '', parameters = '', dependencies = ''] = /^@?([\w-]+)((?:\s+[^:=]\S*)*)\s*:(?!=)\s*(.*)$/.exec(line) ?? [];
+    const [, name = '', parameters = '', dependencies = ''] =
+      /^@?([\w-]+)((?:\s+[^:=]\S*)*)\s*:(?!=)\s*(.*)$/.exec(line) ?? [];
     if (name !== '' && line.trim() !== '') {
-      const needsArgument = parameters.split(/\s+/).some((parameter) => /^[+$]*\w/.test(parameter) && !parameter.includes('='));
+      const needsArgument = parameters
+        .split(/\s+/)
+        .some((parameter) => /^[+$]*\w/.test(parameter) && !parameter.includes('='));
       const recipe = {
         command: `just ${name}`,
         name,
@@ -48,12 +51,17 @@ export function justfileCommands(text: string): readonly WorkspaceCommand[] {
 export function taskfileCommands(text: string): readonly WorkspaceCommand[] {
   return entriesOf(field(yaml(text), 'tasks')).flatMap(([name, task]) => {
     if (!isPlainName(name) || field(task, 'internal') === true) return [];
-    const body = Array.isArray(task) || typeof task === 'string' ? task : [field(task, 'deps'), field(task, 'cmds'), field(task, 'cmd')];
+    const body =
+      Array.isArray(task) || typeof task === 'string'
+        ? task
+        : [field(task, 'deps'), field(task, 'cmds'), field(task, 'cmd')];
     return [
       {
         command: `task ${name}`,
         name,
-        description: describe([field(task, 'desc'), field(task, 'summary')].filter((part) => typeof part === 'string').join(' ')),
+        description: describe(
+          [field(task, 'desc'), field(task, 'summary')].filter((part) => typeof part === 'string').join(' '),
+        ),
         body: describe(stringsIn(body).join(' ')),
         origin: 'Taskfile task',
         kind: 'declared',
@@ -69,9 +77,16 @@ export function vscodeTaskCommands(text: string): readonly WorkspaceCommand[] {
     const command = field(task, 'command');
     const args = field(task, 'args');
     const label = field(task, 'label') ?? field(task, 'taskName');
-    if (typeof command !== 'string' || !['shell', 'process'].includes(String(field(task, 'type') ?? 'shell'))) return [];
+    if (
+      typeof command !== 'string' ||
+      !['shell', 'process', undefined].includes(field(task, 'type') as string | undefined)
+    )
+      return [];
     const words = Array.isArray(args) ? args.filter((arg) => typeof arg === 'string').map(quoted) : [];
-    const line = [command, ...words].join(' ').replaceAll('${workspaceFolder}', '.').replaceAll('${workspaceRoot}', '.');
+    const line = [command, ...words]
+      .join(' ')
+      .replaceAll('${workspaceFolder}', '.')
+      .replaceAll('${workspaceRoot}', '.');
     if (line.includes('${') || !isPresentable(line)) return [];
     const group = field(task, 'group');
     const kind = typeof group === 'string' ? group : field(group, 'kind');

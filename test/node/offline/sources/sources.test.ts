@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { gitlabCommands, workflowCommands } from '../../../../src/node/offline/sources/automation.ts';
+import { conventionalCommands } from '../../../../src/node/offline/sources/conventions.ts';
+import { documentCommands } from '../../../../src/node/offline/sources/documents.ts';
+import { makefileCommands } from '../../../../src/node/offline/sources/makefile.ts';
+import {
+  conventionalNodeCommands,
+  monorepoCommands,
+  parsePackageJson,
+  scriptCommands,
+} from '../../../../src/node/offline/sources/packageJson.ts';
+import { programFileCommands } from '../../../../src/node/offline/sources/programFiles.ts';
+import type { PythonFolder } from '../../../../src/node/offline/sources/python.ts';
+import { pythonCommands } from '../../../../src/node/offline/sources/python.ts';
+import {
+  justfileCommands,
+  taskfileCommands,
+  vscodeTaskCommands,
+} from '../../../../src/node/offline/sources/recipes.ts';
+import type { WorkspaceCommand } from '../../../../src/node/offline/workspaceCommand.ts';
+import type { Files } from '../workspaces.ts';
+import { workspaces } from '../workspaces.ts';
+
+const lines = (commands: readonly WorkspaceCommand[]) => commands.map(({ command }) => command);
+
+function folderOf(files: Files) {
+  return { names: new Set(Object.keys(files)), text: (file: string) => files[file] };
+}
+
+describe('package.json', () => {
+  const manifest = (scripts: Record<string, string>, more = {}) =>
+    parsePackageJson(JSON.stringify({ scripts, ...more }))!;
+
+  it('gives scripts in the manner of each package manager', () => {
+    const scripts = manifest({ test: 'a', start: 'b', build: 'c', add: 'd' });
+    assert.deepEqual(lines(scriptCommands(scripts, 'npm')), ['npm test', 'npm start', 'npm run build', 'npm run add']);
+    assert.deepEqual(lines(scriptCommands(scripts, 'pnpm')), [
+      'pnpm test',
+      'pnpm start',
+      'pnpm run build',
+      'pnpm run add',
+    ]);
+    assert.deepEqual(lines(scriptCommands(scripts, 'yarn')), ['yarn test', 'yarn start', 'yarn build', 'yarn run add']);
+    assert.deepEqual(lines(scriptCommands(scripts, 'bun'))[0], 'bun run test');
+  });
+
+  it('leaves out hooks, the placeholder of npm init, and names that a shell would read otherwise', () => {
+    const scripts = {
+      test: 'echo "Error: no test specified" && exit 1',
+      pretest: 'x',
+      prepublish: 'x',
+      build: 'b',
+      prebuild: 'p',
+    };
+    const odd = { '--version': 'x', 'a b': 'x', 'x;rm': 'x', '$(id)': 'x', 'presentation:start': 'slides' };
+    assert.deepEqual(lines(scriptCommands(manifest({ ...scripts, ...odd }), 'npm')), [
+      'npm run build',
+      'npm run presentation:start',
+    ]);
+  });
+
+  it('is read as far as it is sound', () => {
+    assert.equal(parsePackageJson('{ not json'), undefined);
+    assert.equal(parsePackageJson('[]'), undefined);
+    const odd = parsePackageJson(
+      '\ufeff{"scripts":{"a":1,"b":"x"},"workspaces":{"packages":["p/*",3]},"dependencies":[]}',
+    )!;
+    assert.deepEqual(odd.scripts, [{ name: 'b', body: 'x' }]);
+    assert.deepEqual(odd.workspaces, ['p/*']);
+  });
+
+  it('gives the scripts of members one by one, and together when two or more have one', () => {
+    const members = ['a', 'b'].map((name) => manifest({ test: 'jest', [name]: 'x' }, { name: `@s/${name}` }));
+    assert.deepEqual(lines(monorepoCommands(members, 'npm', new Set())), [
+      'npm test -w @s/a',
+      'npm run a -w @s/a',
+      'npm test -w @s/b',
+      'npm run b -w @s/b',
+      'npm test --workspaces --if-present',
+    ]);
+    assert.ok(lines(monorepoCommands(members, 'pnpm', new Set())).includes('pnpm -r test'));
+    assert.ok(!lines(monorepoCommands(members, 'pnpm', new Set(['test']))).includes('pnpm -r test'));
+  });
+
+  it('gives the tools it depends on where no script runs them', () => {
+    const has = { lockfile: true, testFiles: true, typescript: true };
+    const bare = manifest({}, { devDependencies: { vitest: '1', typescript: '5', eslint: '9' } });
+    assert.deepEqual(lines(conventionalNodeCommands(bare, 'npm', has)), [
+      'npm ci',
+      'npx vitest run',
+      'npx eslint .',
+      'npx tsc --noEmit',
+    ]);
+    const scripted = manifest(
+      { unit: 'vitest', lint: 'eslint .', types: 'tsc' },
+      { devDependencies: { vitest: '1', typescript: '5' } },
+    );
+    assert.deepEqual(lines(conventionalNodeCommands(scripted, 'pnpm', { ...has, lockfile: false })), ['pnpm install']);
+  });
+});
+
+describe('Makefile', () => {
+  it('gives explicit targets with what is said about them', () => {
+    const found = makefileCommands(workspaces.makefileC.Makefile);
+    assert.deepEqual(lines(found), ['make all', 'make prog', 'make check', 'make install', 'make clean']);
+    assert.equal(found[0]!.description, 'Build everything');
+    assert.match(found[2]!.description, /^Run the regression suite against the reference outputs/);
+    assert.equal(found[2]!.body, 'prog ./run_checks.sh');
+  });
+
+  it('leaves out patterns, specials, variables and files that are not phony', () => {
+    const text =
+      'VERSION ?= 1\nNAME := a:b\nURL = http://x\n.SUFFIXES:\n.DEFAULT_GOAL := all\n%.o: %.c\n\tcc\nout/app.js: src\n\tx\nmain.o: main.c\n\tcc\n$(OBJ): x\n\ty\ndist.tar.gz:\n\ttar\na b:: c\n\tx\n.PHONY: docs/html\ndocs/html:\n\tx\nexport FOO\nifdef X\nlong: one \\\n  two\n\tx\nendif\n';
+    assert.deepEqual(lines(makefileCommands(text)), ['make a', 'make b', 'make docs/html', 'make long']);
+  });
+
+  it('survives arbitrary text', () => {
+    assert.deepEqual(makefileCommands('\u0000:::\n\t\n#\n:=\n'), []);
+  });
+});
+
+describe('task runners', () => {
+  it('justfile: public recipes without required arguments', () => {
+    const text =
+      'set shell := ["bash"]\nalias t := test\n\n# all of it\n[group("ci")]\ntest *args: build\n  cargo test {{args}}\n\n[private]\nsecret:\n  x\n\nserve port="80":\n  x\n\ndeploy env: build\n  x\n@quiet:\n  x\nrelease +targets:\n  x\n';
+    const found = justfileCommands(text);
+    assert.deepEqual(lines(found), ['just test', 'just serve', 'just quiet']);
+    assert.equal(found[0]!.description, 'all of it');
+    assert.equal(found[0]!.body, 'build cargo test {{args}}');
+  });
+
+  it('Taskfile: tasks that are not internal', () => {
+    const found = taskfileCommands(workspaces.taskfile['Taskfile.yml']);
+    assert.deepEqual(lines(found), ['task build', 'task test', 'task test:integration', 'task fmt']);
+    assert.equal(found[0]!.body, 'go build -o bin/app .');
+    assert.deepEqual(taskfileCommands('tasks: [a, b'), []);
+  });
+
+  it('.vscode/tasks.json: shell tasks that need nothing of the editor', () => {
+    const text =
+      '{ "tasks": [ // x\n{ "label": "unit", "type": "shell", "command": "./t", "args": ["a b", "it\'s"], "group": "test" },\n{ "type": "npm", "script": "x" },\n{ "label": "in", "type": "shell", "command": "x ${input:y}" },\n{ "label": "here", "command": "${workspaceFolder}/run" },] }';
+    const found = vscodeTaskCommands(text);
+    assert.deepEqual(lines(found), [`./t 'a b' 'it'\\''s'`, './run']);
+    assert.equal(found[0]!.description, 'test');
+    assert.deepEqual(vscodeTaskCommands('nonsense'), []);
+  });
+
+  it('programs whose names say what they do', () => {
+    const files = [
+      'scripts/test.sh',
+      'scripts/helper.sh',
+      'bin/build',
+      'run_tests.py',
+      'scripts/lint.js',
+      'test_x.py',
+      'bin/a b',
+    ];
+    const found = programFileCommands(
+      files.map((path) => ({ path, executable: path === 'bin/build' })),
+      'python3',
+    );
+    assert.deepEqual(lines(found), [
+      'bash scripts/test.sh',
+      './bin/build',
+      'python3 run_tests.py',
+      'node scripts/lint.js',
+    ]);
+  });
+});
+
+describe('documents', () => {
+  it('give commands of shell blocks, with heading and comment, and skip what makes no sense alone', () => {
+    const text =
+      '# x\n\n## Testing\n\nRun this:\n\n```sh\n# the slow ones too\nmake check SLOW=1\nsudo make install\nexport A=1\necho $A\nfoo <name>\nls | wc\nnpm install some-lib\nnpm install && npm run lint\ncd sub && make\nrm -rf /\n```\n\n```js\nnot.a.command()\n```\n\n```\nunmarked\n```\n\n~~~console\n$ cargo test \\\n    --all\nok 1\n~~~\n';
+    const found = documentCommands(text, 'README.md');
+    assert.deepEqual(lines(found), [
+      'make check SLOW=1',
+      'npm install',
+      'npm run lint',
+      '(cd sub && make)',
+      'cargo test --all',
+    ]);
+    assert.equal(found[0]!.description, 'the slow ones too Testing Run this:');
+  });
+
+  it('give nothing with control or bidirectional characters', () => {
+    assert.deepEqual(documentCommands('```sh\nmake \u202etset\nmake \u0007x\n```\n', 'README.md'), []);
+  });
+});
+
+describe('automation', () => {
+  it('GitHub: static single commands of run steps', () => {
+    const found = workflowCommands(workspaces.workflowOnly['.github/workflows/ci.yml'], 'ci.yml');
+    assert.deepEqual(lines(found), ['zig build test --summary all', 'zig fmt --check src']);
+    assert.equal(found[0]!.description, 'Run tests test');
+    const inFolder =
+      'jobs:\n  a:\n    steps:\n      - run: make x\n        working-directory: sub\n      - run: make y\n        working-directory: ${{ x }}\n';
+    assert.deepEqual(lines(workflowCommands(inFolder, 'ci.yml')), ['(cd sub && make x)']);
+    assert.deepEqual(workflowCommands('jobs: *unknown', 'ci.yml'), []);
+  });
+
+  it('GitLab: script lines of jobs', () => {
+    const found = gitlabCommands(workspaces.gitlabOnly['.gitlab-ci.yml'], '.gitlab-ci.yml');
+    assert.deepEqual(lines(found), ['scons -j4', 'scons check']);
+  });
+});
+
+describe('Python', () => {
+  const python = (files: Files, more: Partial<PythonFolder> = {}) =>
+    lines(
+      pythonCommands({
+        ...folderOf(files),
+        managers: [],
+        python: 'python3',
+        onPath: () => false,
+        tests: undefined,
+        ...more,
+      }),
+    );
+
+  it('runs pytest through the manager that locks it', () => {
+    const files = { 'pyproject.toml': '[tool.pytest.ini_options]\n' };
+    assert.deepEqual(python(files, { managers: ['uv'] }), ['uv run pytest', 'uv sync']);
+    assert.deepEqual(python(files, { managers: ['pipenv'] }), ['pipenv run pytest', 'pipenv install --dev']);
+    assert.deepEqual(python(files), ['python3 -m pytest']);
+  });
+
+  it('tells unittest from pytest by the tests', () => {
+    const unittest = { folder: 'tests', isPackage: false, samples: ['import unittest\n'] };
+    assert.deepEqual(python({}, { tests: unittest }), ['python3 -m unittest discover -s tests']);
+    assert.deepEqual(python({}, { tests: { ...unittest, isPackage: true } }), ['python3 -m unittest']);
+    assert.equal(python({}, { tests: { ...unittest, samples: ['def test_x(): ...'] } })[0], 'python3 -m pytest');
+    assert.equal(python({ 'pytest.ini': '' }, { tests: unittest })[0], 'python3 -m pytest');
+  });
+
+  it('knows the environments of tox and nox and the scripts of pyproject.toml', () => {
+    assert.deepEqual(python(workspaces.toxProject), ['tox', 'tox -e lint', 'tox -e docs', 'tox -e typing']);
+    assert.deepEqual(python(workspaces.noxProject), ['nox -s tests', 'nox -s lint', 'nox -s build_docs']);
+    assert.deepEqual(python(workspaces.hatchProject), [
+      'hatch run test',
+      'hatch run cov',
+      'hatch run lint:style',
+      'hatch run lint:fmt',
+    ]);
+  });
+
+  it('installs requirements, or the project with its development extra', () => {
+    const files = { 'requirements.txt': '', 'requirements-dev.txt': '', 'notrequirements.txt': '' };
+    assert.deepEqual(python(files), [
+      'python3 -m pip install -r requirements-dev.txt',
+      'python3 -m pip install -r requirements.txt',
+    ]);
+    const project = '[build-system]\n[project.optional-dependencies]\ndev = ["x"]\n';
+    assert.ok(python({ 'pyproject.toml': project }).includes("python3 -m pip install -e '.[dev]'"));
+  });
+
+  it('reads no broken TOML', () => {
+    assert.deepEqual(python({ 'pyproject.toml': '[tool' }), []);
+  });
+});
+
+describe('conventions', () => {
+  const conventional = (files: Files) => lines(conventionalCommands(folderOf(files)));
+
+  it('use wrappers where they are present', () => {
+    assert.ok(conventional({ 'pom.xml': '', mvnw: '' }).includes('./mvnw test'));
+    assert.ok(conventional({ 'pom.xml': '' }).includes('mvn test'));
+    assert.ok(conventional({ 'build.gradle.kts': '', gradlew: '' }).includes('./gradlew test'));
+  });
+
+  it('configure CMake first, and run ctest only where tests are enabled', () => {
+    assert.deepEqual(conventional({ 'CMakeLists.txt': 'project(x)' }), [
+      'cmake -S . -B build',
+      'cmake --build build',
+      'cmake --build build --target clean',
+    ]);
+    assert.ok(
+      conventional({ 'CMakeLists.txt': 'include(CTest)', build: '' }).some((command) => command.startsWith('ctest')),
+    );
+  });
+
+  it('take Rake, Composer and Deno tasks from their files', () => {
+    assert.deepEqual(
+      conventional({ Rakefile: 'RSpec::Core::RakeTask.new\ntask :lint do\nend\ntask default: :spec\n' }),
+      ['rake spec', 'rake lint'],
+    );
+    assert.ok(conventional(workspaces.php).includes('composer cs'));
+    assert.ok(conventional({ 'deno.json': '{"tasks":{"dev":"x"}}' }).includes('deno task dev'));
+  });
+});
