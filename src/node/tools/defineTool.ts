@@ -17,6 +17,10 @@ interface ToolDefinition<Schema extends InputSchema> {
   readonly execute: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<Omit<Observation, 'durationMs'>>;
 }
 
+/** A string with more than white space in it. */
+export const someText = (description: string) =>
+  v.pipe(v.string(), v.regex(/\S/, 'must not be empty'), v.description(description));
+
 export const harmless: Risk = { class: 'read', reasons: [], alwaysAsk: false };
 
 export function toolError(text: string): Omit<Observation, 'durationMs'> {

@@ -2,10 +2,7 @@
 import * as v from 'valibot';
 
 import type { Tool } from '../../core/ports.ts';
-import { defineTool, harmless } from './defineTool.ts';
-
-const text = (description: string) =>
-  v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.description(description));
+import { defineTool, harmless, someText } from './defineTool.ts';
 
 /** Asks the user; undefined when nobody answers. May reject when `signal` aborts. */
 export type AskUser = (question: string, signal: AbortSignal) => Promise<string | undefined>;
@@ -14,7 +11,7 @@ export function askTool(ask: AskUser | undefined): Tool {
   return defineTool({
     name: 'ask',
     description: 'Asks the user a question, when the task cannot be done without the answer.',
-    input: v.strictObject({ question: text('One question.') }),
+    input: v.strictObject({ question: someText('One question.') }),
     risk: () => harmless,
     async execute({ question }, { signal }) {
       try {
@@ -37,7 +34,7 @@ export function finishTool(): Tool {
   return defineTool({
     name: 'finish',
     description: 'Ends the task: it is done, or cannot be done.',
-    input: v.strictObject({ summary: text('What was done and found out, in a few sentences.') }),
+    input: v.strictObject({ summary: someText('What was done and found out, in a few sentences.') }),
     risk: () => harmless,
     execute: ({ summary }) => Promise.resolve({ status: 'ok', text: summary }),
   });

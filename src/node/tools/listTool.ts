@@ -3,18 +3,12 @@ import { statSync } from 'node:fs';
 import * as v from 'valibot';
 
 import type { Tool } from '../../core/ports.ts';
-import { defineTool, harmless, toolError } from './defineTool.ts';
+import { defineTool, harmless, someText, toolError } from './defineTool.ts';
 import { ripgrep } from './ripgrep.ts';
 import { type Workspace, locate } from './workspacePath.ts';
 
 const input = v.strictObject({
-  path: v.optional(
-    v.pipe(
-      v.string(),
-      v.minLength(1, 'must not be empty'),
-      v.description('Folder, relative to the workspace folder; itself by default.'),
-    ),
-  ),
+  path: v.optional(someText('Folder, relative to the workspace folder; itself by default.')),
   depth: v.optional(
     v.pipe(
       v.number(),

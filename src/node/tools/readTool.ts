@@ -4,14 +4,14 @@ import { type FileHandle, open } from 'node:fs/promises';
 import * as v from 'valibot';
 
 import type { Tool } from '../../core/ports.ts';
-import { defineTool, toolError } from './defineTool.ts';
+import { defineTool, someText, toolError } from './defineTool.ts';
 import { type Workspace, fileProblem, locate, readingRisk } from './workspacePath.ts';
 
 const lineNumber = (description: string) =>
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.description(description)));
 
 const input = v.strictObject({
-  path: v.pipe(v.string(), v.minLength(1, 'must not be empty'), v.description('Relative to the workspace folder.')),
+  path: someText('Relative to the workspace folder.'),
   startLine: lineNumber('First line, from 1; the first by default.'),
   endLine: lineNumber('Last line, included; the last by default.'),
 });

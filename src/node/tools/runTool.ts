@@ -4,14 +4,10 @@ import * as v from 'valibot';
 import type { Tool } from '../../core/ports.ts';
 import type { Observation, Risk } from '../../core/types.ts';
 import type { CommandShell, ShellResult } from '../shell/types.ts';
-import { defineTool } from './defineTool.ts';
+import { defineTool, someText } from './defineTool.ts';
 
 const input = v.strictObject({
-  command: v.pipe(
-    v.string(),
-    v.check((command) => command.trim() !== '' && !command.includes('\0'), 'must not be empty or contain NUL'),
-    v.description('Shell command line; may have several lines.'),
-  ),
+  command: someText('Shell command line; may have several lines.'),
   timeoutSeconds: v.optional(
     v.pipe(v.number(), v.gtValue(0), v.description('Seconds after which it is ended, if sooner than the usual limit.')),
   ),
@@ -32,6 +28,7 @@ export function runTool(options: {
       'Nobody can answer prompts. Long output is cut in the middle; the text then names a file with the whole. ' +
       'A program started with & keeps running.',
     input,
+    problem: ({ command }) => (command.includes('\0') ? 'a command cannot contain a NUL character' : undefined),
     risk: ({ command }) => risk(command),
     async execute({ command, timeoutSeconds, stdin }, { signal, onOutput }) {
       const timeoutMs = Math.min((timeoutSeconds ?? Infinity) * 1000, commandTimeoutMs);

@@ -5,26 +5,14 @@ import * as v from 'valibot';
 
 import { isSecretPath } from '../../core/action/secretPaths.ts';
 import type { Tool } from '../../core/ports.ts';
-import { defineTool, toolError } from './defineTool.ts';
+import { defineTool, someText, toolError } from './defineTool.ts';
 import { ripgrep } from './ripgrep.ts';
 import { type Workspace, locate, readingRisk } from './workspacePath.ts';
 
 const input = v.strictObject({
-  pattern: v.pipe(v.string(), v.minLength(1, 'must not be empty'), v.description("Regular expression (ripgrep's).")),
-  path: v.optional(
-    v.pipe(
-      v.string(),
-      v.minLength(1, 'must not be empty'),
-      v.description('File or folder, relative to the workspace folder; itself by default.'),
-    ),
-  ),
-  glob: v.optional(
-    v.pipe(
-      v.string(),
-      v.minLength(1, 'must not be empty'),
-      v.description('Only files of such a name, e.g. *.ts or !*.md.'),
-    ),
-  ),
+  pattern: someText("Regular expression (ripgrep's)."),
+  path: v.optional(someText('File or folder, relative to the workspace folder; itself by default.')),
+  glob: v.optional(someText('Only files of such a name, e.g. *.ts or !*.md.')),
   ignoreCase: v.optional(v.pipe(v.boolean(), v.description('Upper and lower case are the same; false by default.'))),
   maxResults: v.optional(
     v.pipe(
