@@ -1,7 +1,7 @@
 // Episodes whose process died: recorded as a fact like any other, so that every reader folds the same log.
 import type { Connection } from './connection.ts';
 import { StoreError, asStoreError } from './storeError.ts';
-import { isWriterAlive, removeWriterLock } from './writerLock.ts';
+import { isWriterAlive } from './writerLock.ts';
 
 /** Writers of episodes without an end that are gone; `own` is this process's. */
 export function deadWriters(connection: Connection, own: string | undefined): ReadonlySet<string> {
@@ -32,5 +32,4 @@ export function recordInterrupted(connection: Connection, own: string | undefine
     if (known instanceof StoreError && known.kind !== 'corrupt') return;
     throw known;
   }
-  for (const writer of dead) removeWriterLock(connection.file, writer);
 }

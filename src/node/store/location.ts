@@ -44,10 +44,8 @@ function realWorkspace(workspace: string): string {
 
 /** Readable, and distinct for distinct paths (48 bits of SHA-256). */
 function folderName(workspace: string): string {
-  const name =
-    basename(workspace)
-      .replaceAll(/[^\w.-]+/g, '-')
-      .slice(0, 40) || 'root';
+  const words = basename(workspace).match(/[\w.]+/g) ?? ['root'];
+  const name = words.join('-').slice(0, 40);
   return `${name}-${createHash('sha256').update(workspace).digest('hex').slice(0, 12)}`;
 }
 

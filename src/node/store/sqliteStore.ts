@@ -24,7 +24,7 @@ import { installTextSearch } from './selectEpisodes.ts';
 import { snapshotPath } from './snapshotFile.ts';
 import { storeError } from './storeError.ts';
 import type { WriterLock } from './writerLock.ts';
-import { acquireWriterLock } from './writerLock.ts';
+import { acquireWriterLock, sweepWriterLocks } from './writerLock.ts';
 
 /**
  * Opens the store in `file`, creating both where missing. A damaged file is set aside under another name and a fresh one
@@ -34,6 +34,7 @@ import { acquireWriterLock } from './writerLock.ts';
 export function openStore(options: { readonly file: string }): SqliteStore {
   const { db, notices } = openDatabase(options.file);
   installTextSearch(db);
+  sweepWriterLocks(options.file);
   return new SqliteStore(new Connection(options.file, db), notices);
 }
 

@@ -1,5 +1,4 @@
 // Looks at everything a store holds and says what is wrong with it, and what to do.
-import { statSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Decision } from '../../core/types.ts';
 import type { Row } from './connection.ts';
@@ -68,9 +67,10 @@ function verify(connection: Connection, replays: (decision: Decision) => boolean
   const signals = connection.all('SELECT signals.*, episode_id FROM signals JOIN episodes ON episodes.id = episode');
   for (const row of signals) check('a signal', row, () => signalFromRow(row));
   const { steps, observations, replayed } = verifySteps(connection, replays, check);
-  const bytes = statSync(connection.file).size;
+  const { bytes } =
+    connection.get('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size') ?? {};
   return {
-    counts: { episodes: episodes.length, steps, observations, signals: signals.length, bytes },
+    counts: { episodes: episodes.length, steps, observations, signals: signals.length, bytes: Number(bytes) },
     replayed,
     problems,
   };

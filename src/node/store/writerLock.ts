@@ -1,7 +1,10 @@
 // Tells whether the process that wrote an episode still lives: it holds a lock that the operating system drops at its death.
 import { randomUUID } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Database } from './sqlite.ts';
 import { DatabaseSync } from './sqlite.ts';
+import { resultCode } from './storeError.ts';
 
 /**
  * Unlike a process id with a start time, a lock needs no clock and no /proc, is never reused, and works across containers
@@ -13,17 +16,15 @@ export interface WriterLock {
 }
 
 export function acquireWriterLock(file: string): WriterLock {
-  const id = randomUUID();
-  const db = new DatabaseSync(lockPath(file, id));
-  // Nothing is ever written: without the pragma SQLite would make a journal file all the same.
-  db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-  return {
-    id,
-    release: () => {
-      db.close();
-      removeWriterLock(file, id);
-    },
-  };
+  for (;;) {
+    const id = randomUUID();
+    const path = lockPath(file, id);
+    const db = lockedFile(path);
+    if (!db) continue;
+    // Missing: somebody swept it away before it was locked. From now on nobody can.
+    if (existsSync(path)) return { id, release: () => removeLocked(path, db) };
+    db.close();
+  }
 }
 
 /** False also for a writer whose lock file is gone: it has closed its store. In doubt it lives. */
@@ -42,8 +43,44 @@ export function isWriterAlive(file: string, id: string): boolean {
   }
 }
 
-export function removeWriterLock(file: string, id: string): void {
-  rmSync(lockPath(file, id), { force: true });
+/** Removes what dead writers have left. Without the right to, it stays: it does no harm. */
+export function sweepWriterLocks(file: string): void {
+  const prefix = basename(lockPath(file, ''));
+  for (const name of readdirSync(dirname(file))) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(dirname(file), name);
+    try {
+      const db = lockedFile(path);
+      if (db) removeLocked(path, db);
+    } catch {
+      continue;
+    }
+  }
+}
+
+/** The file, made if missing, with an exclusive lock; undefined when another has it. */
+function lockedFile(path: string): Database | undefined {
+  const db = new DatabaseSync(path, { timeout: 0 });
+  try {
+    // Nothing is ever written: without the pragma SQLite would make a journal file all the same.
+    db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return db;
+  } catch (error) {
+    db.close();
+    if (resultCode(error) === 5) return undefined;
+    throw error;
+  }
+}
+
+/** While it is locked, so that nobody can take it meanwhile. Windows removes no open file, nor can one be taken there then. */
+function removeLocked(path: string, db: Database): void {
+  try {
+    rmSync(path, { force: true });
+    db.close();
+  } catch {
+    db.close();
+    rmSync(path, { force: true });
+  }
 }
 
 /** Ids come back from the file, which may be damaged: they must not lead anywhere else. */
