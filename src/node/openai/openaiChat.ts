@@ -148,7 +148,7 @@ function sampling({ seed }: ChatRequest, known: Capabilities): Readonly<Record<s
     // Some servers give log-probabilities after temperature: at 1 they are the model's own everywhere.
     ...(known.temperature ? { temperature: 1 } : {}),
     // Some read it as a signed 32-bit number.
-    ...(known.seed ? { seed: seed >>> 1 } : {}),
+    ...(known.seed ? { seed: seed & 0x7fffffff } : {}),
   };
 }
 
