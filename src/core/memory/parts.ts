@@ -1,6 +1,6 @@
 // What a memory is made of, shared by the fold, retrieval and the snapshot.
 import type { LearningSettings } from '../settings.ts';
-import { stateTokens, tokenWord, wordToken } from '../state/tokens.ts';
+import { pairTokens, stateTokens, tokenWord, wordTokens } from '../state/tokens.ts';
 import type { State } from '../types.ts';
 import { Actions } from './actions.ts';
 import { StringTable } from './columns.ts';
@@ -47,19 +47,17 @@ export function emptyParts(
 
 /** Id of a state; when it holds nothing yet, this one's words stand for all with the same tokens. */
 export function internState({ settings, vocabulary, index, states }: MemoryParts, state: State): number {
-  const texts = stateTokens(state, ngramsOf(settings));
-  const id = index.intern(ascending(Int32Array.from(texts, (text) => vocabulary.intern(text))));
+  const words = wordTokens(state).map((token) => vocabulary.intern(token));
+  const pairs = settings.ngrams === 2 ? pairTokens(state).map((token) => vocabulary.intern(token)) : [];
+  const id = index.intern(distinct(ascending(Int32Array.from([...words, ...pairs]))));
   states.reserve(id + 1);
-  if (states.holdsAny(id)) return id;
-  const nouns = state.nouns.map((word) => vocabulary.intern(wordToken('n', word)));
-  const verbs = state.verbs.map((word) => vocabulary.intern(wordToken('v', word)));
-  states.setWords(id, [...nouns, ...verbs], nouns.length);
+  if (!states.holdsAny(id)) states.setWords(id, words, state.nouns.length);
   return id;
 }
 
 /** The known tokens of any state, ascending, and how many it has altogether. */
 export function queryOf({ settings, vocabulary }: MemoryParts, state: State): TokenQuery {
-  const texts = stateTokens(state, ngramsOf(settings));
+  const texts = stateTokens(state, settings.ngrams === 2 ? 2 : 1);
   const tokens = new Int32Array(texts.length);
   let known = 0;
   for (const text of texts) {
@@ -75,13 +73,18 @@ export function readState({ states, vocabulary }: MemoryParts, id: number): Stat
   return { nouns: texts.slice(0, nouns), verbs: texts.slice(nouns) };
 }
 
-function ngramsOf({ ngrams }: LearningSettings): 1 | 2 {
-  return ngrams === 2 ? 2 : 1;
-}
-
 /** Sorts in place. */
 function ascending(tokens: Int32Array): Int32Array {
   if (tokens.length > insertionLimit) tokens.sort();
   else insertionSort(tokens);
   return tokens;
+}
+
+/** Without repetitions, of ascending tokens; in place. */
+function distinct(tokens: Int32Array): Int32Array {
+  let length = 0;
+  for (const token of tokens) {
+    if (length === 0 || tokens[length - 1] !== token) tokens[length++] = token;
+  }
+  return tokens.subarray(0, length);
 }

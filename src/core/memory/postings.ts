@@ -89,12 +89,17 @@ function countingSort(items: Int32Array, keyOf: (item: number) => number): Int32
 function copyRows(rows: TokenRows, order: Int32Array): TokenRows {
   let tokens = 0;
   for (const row of order) tokens += rows.size(row);
-  const copy = new TokenRows(order.length, tokens);
+  const copy = new TokenRows(withHeadroom(order.length), withHeadroom(tokens));
   for (const row of order) {
     const offset = rows.offset(row);
     copy.push(rows.states[row] ?? 0, rows.tokens, offset, offset + rows.size(row));
   }
   return copy;
+}
+
+/** Room for what comes until the next freeze. */
+function withHeadroom(length: number): number {
+  return length + (length >> 3);
 }
 
 function listByToken(rows: TokenRows, frequency: Int32Array): Pick<FrozenPostings, 'starts' | 'lists'> {
@@ -137,12 +142,14 @@ export class DeltaPostings {
   nexts: Int32Array = new Int32Array(0);
   private length = 0;
 
+  /** `tokens` ascending. */
   add(row: number, tokens: Int32Array): void {
+    const greatest = tokens.at(-1) ?? -1;
+    this.heads = roomyInts(this.heads, greatest + 1);
+    this.counts = roomyInts(this.counts, greatest + 1);
     this.rows = roomyInts(this.rows, this.length + tokens.length);
     this.nexts = roomyInts(this.nexts, this.length + tokens.length);
     for (const token of tokens) {
-      this.heads = roomyInts(this.heads, token + 1);
-      this.counts = roomyInts(this.counts, token + 1);
       this.rows[this.length] = row;
       this.nexts[this.length] = this.heads[token] ?? 0;
       this.heads[token] = ++this.length;

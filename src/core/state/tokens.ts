@@ -2,32 +2,37 @@
 import type { State } from '../types.ts';
 
 /**
- * Distinct tokens of a state, nouns before verbs; empty for the empty state. Nouns and verbs live in different name spaces.
- * `ngrams` 2 adds the pairs of neighbouring words, within nouns and within verbs. Different words never share a token.
+ * Distinct tokens of a state; empty for the empty state. Nouns and verbs live in different name spaces. `ngrams` 2 adds the
+ * pairs of neighbouring words, within nouns and within verbs. Different words never share a token.
  */
 export function stateTokens(state: State, ngrams: 1 | 2): string[] {
-  const tokens = new Set<string>();
-  addTokens(tokens, 'n', state.nouns, ngrams);
-  addTokens(tokens, 'v', state.verbs, ngrams);
+  const tokens = new Set(wordTokens(state));
+  if (ngrams === 2) for (const pair of pairTokens(state)) tokens.add(pair);
   return [...tokens];
 }
 
-function addTokens(tokens: Set<string>, space: 'n' | 'v', words: readonly string[], ngrams: 1 | 2): void {
-  for (const word of words) tokens.add(`${space}:${word}`);
-  if (ngrams === 1) return;
-  for (const [index, word] of words.entries()) {
-    const next = words[index + 1];
-    // The length tells where the first word ends, whatever characters the two are made of.
-    if (next !== undefined) tokens.add(`${space}${word.length}:${word} ${next}`);
-  }
+/** One token for each word, nouns before verbs, in their order. */
+export function wordTokens({ nouns, verbs }: State): string[] {
+  const tokens: string[] = [];
+  for (const word of nouns) tokens.push(`n:${word}`);
+  for (const word of verbs) tokens.push(`v:${word}`);
+  return tokens;
 }
 
-/** The token of a single word, as `stateTokens` forms it. */
-export function wordToken(space: 'n' | 'v', word: string): string {
-  return `${space}:${word}`;
-}
-
-/** The word of a token that `wordToken` formed. */
+/** The word that a token of `wordTokens` stands for. */
 export function tokenWord(token: string): string {
   return token.slice(2);
+}
+
+/** One token for each pair of neighbouring words. */
+export function pairTokens({ nouns, verbs }: State): string[] {
+  return [...pairsOf('n', nouns), ...pairsOf('v', verbs)];
+}
+
+/** The length tells where the first word of a pair ends, whatever characters the two are made of. */
+function pairsOf(space: 'n' | 'v', words: readonly string[]): string[] {
+  return words.slice(1).map((word, index) => {
+    const before = words[index] ?? '';
+    return `${space}${before.length}:${before} ${word}`;
+  });
 }
