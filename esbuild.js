@@ -1,5 +1,5 @@
 // Bundles the command line (ESM). `--watch` rebuilds on change.
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { build, context } from 'esbuild';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
@@ -15,7 +15,8 @@ const options = {
   platform: 'node',
   target: 'node24',
   sourcemap: 'linked',
-  packages: 'bundle',
+  // UMD builds (jsonc-parser) cannot be bundled; their module builds can.
+  mainFields: ['module', 'main'],
   // Ships a native binary per platform; stays a package.
   external: ['@vscode/ripgrep'],
   banner: {
@@ -25,5 +26,6 @@ const options = {
   logLevel: 'warning',
 };
 
+rmSync('dist', { recursive: true, force: true });
 if (process.argv.includes('--watch')) await (await context(options)).watch();
 else await build(options);

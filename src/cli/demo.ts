@@ -109,9 +109,9 @@ async function episode(
   }
 }
 
-/** The sample travels with the project, beside `dist`. */
+/** The sample travels with the project: two folders up from here, and from the bundle's chunks. */
 function samplePath(): string {
-  return fileURLToPath(new URL('../sample', import.meta.url));
+  return fileURLToPath(new URL('../../sample', import.meta.url));
 }
 
 function printComparison(withMemory: readonly Run[], without: readonly Run[], io: Io): void {

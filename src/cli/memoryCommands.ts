@@ -16,7 +16,9 @@ import { UsageError, exitStatus } from './io.ts';
 import { findEpisode, stepIndex, withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
 
-type JsonFlag = { readonly json?: boolean };
+interface JsonFlag {
+  readonly json?: boolean;
+}
 
 export async function memoryStats(flags: MemoryFlags & JsonFlag, io: Io): Promise<number> {
   return withMemory(flags, io, async ({ store, root }) => {

@@ -14,6 +14,8 @@ export function renderJson(io: Io): Render {
   return (event) => io.print(JSON.stringify(event));
 }
 
+/** Sets output apart from what Knack says. */
+const margin = '  │ ';
 /** Output is shown to this many characters a step; the rest is in the memory and in the file that the agent can read. */
 const shownOutput = 4000;
 
@@ -25,12 +27,12 @@ export function renderText(io: Io): Render {
     const room = Math.max(0, shownOutput - shown);
     const visible = plain(text).slice(0, room);
     if (visible !== '') {
-      io.write(colors.dim(visible.replace(/^/gm, (_, offset: number) => (offset > 0 || atLineStart ? '  │ ' : ''))));
+      const prefixed = visible.replace(/\n(?=[\s\S])/g, `\n${margin}`);
+      io.write(colors.dim(atLineStart ? margin + prefixed : prefixed));
       atLineStart = visible.endsWith('\n');
-      if (atLineStart) io.write('');
     }
     if (shown <= shownOutput && shown + text.length > shownOutput)
-      io.write(colors.dim('\n  │ … more output, not shown'));
+      io.write(colors.dim(`\n${margin}… more output, not shown`));
     shown += text.length;
   };
   const endOutput = () => {

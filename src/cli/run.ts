@@ -5,7 +5,7 @@ import { learningSettings } from '../core/settings.ts';
 import type { EpisodeOutcome, EpisodeRecord } from '../core/types.ts';
 import { runSession } from '../node/session.ts';
 import { createProcessShell } from '../node/shell/processShell.ts';
-import { loadMemory } from '../node/store/memoryCache.ts';
+import { loadMemory, saveMemory } from '../node/store/memoryCache.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
@@ -38,6 +38,7 @@ export async function run(task: string, flags: RunFlags & Readonly<Record<string
     try {
       const record = await runOnce({ task, flags, settings, seed, memory, io, signal: abort.signal });
       await offerRating(record, memory, flags, io, abort.signal);
+      await saveMemory(memory.store, learningSettings(settings));
       return abort.signal.aborted ? exitStatus.aborted : statusOf(record.outcome);
     } finally {
       abort.dispose();

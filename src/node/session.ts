@@ -1,7 +1,7 @@
 // All that an episode in a workspace needs, put together. The command line and the extension share it.
 import { randomBytes } from 'node:crypto';
 import { commandRisk } from '../core/action/risk.ts';
-import { actionPermission } from '../core/action/permission.ts';
+import { permission } from '../core/action/permission.ts';
 import { runEpisode } from '../core/agent/episode.ts';
 import type { AgentEvent } from '../core/agent/events.ts';
 import type { EpisodeOptions } from '../core/agent/running.ts';
@@ -56,7 +56,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
       risk: commandRisk,
       ...(request.ask ? { ask: request.ask } : {}),
     }),
-    permission: (action, risk) => actionPermission(action, risk, policy),
+    permission: (action, risk) => permission(action, risk, policy),
     approver: request.approver,
     memory: request.memory,
     store: request.store,

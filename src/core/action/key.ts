@@ -10,6 +10,7 @@ import { segments, type Segment } from './segments.ts';
 export function actionKey(action: Action): ActionKey {
   const tool = /[:%{]/.test(action.tool) ? encodeURIComponent(action.tool) : action.tool;
   const { command, ...rest } = action.input;
+  if (action.tool === 'finish') return finishKey(action.input['success'] === false);
   if (action.tool !== 'run' || typeof command !== 'string') return toolKey(tool, action.input);
   const prefix = Object.keys(rest).length === 0 ? 'run:' : `run${canonicalJson(rest)}:`;
   const text = normaliseBlanks(command);
@@ -20,6 +21,12 @@ export function actionKey(action: Action): ActionKey {
     head: `run:${commandHead(text, parts)}`,
     tool: 'run',
   };
+}
+
+/** To finish is one action whatever its summary says; to give up is another. */
+function finishKey(gaveUp: boolean): ActionKey {
+  const exact = gaveUp ? 'finish:failed' : 'finish:done';
+  return { exact, template: exact, head: exact, tool: 'finish' };
 }
 
 /**
