@@ -6,8 +6,8 @@ import type { Database } from './sqlite.ts';
 import { DatabaseSync } from './sqlite.ts';
 import { StoreError, asStoreError, storeError } from './storeError.ts';
 
-/** How long to wait for another process's transaction (they take milliseconds), milliseconds. */
-const busyTimeoutMs = 5000;
+/** How long to wait for another process's transaction; they take milliseconds. */
+const patienceMs = 5000;
 
 export interface Opened {
   readonly db: Database;
@@ -18,13 +18,14 @@ export interface Opened {
 /**
  * Opens `file`, creating it and its folder where missing. A damaged file is renamed, never overwritten or deleted, and a
  * fresh one started; a file that is locked, unreadable, foreign or newer is left as it is.
+ * Waits up to `busyTimeoutMs` for another process, here and in every later transaction.
  * @throws StoreError
  */
-export function openDatabase(file: string): Opened {
+export function openDatabase(file: string, busyTimeoutMs = patienceMs): Opened {
   try {
     mkdirSync(dirname(file), { recursive: true });
-    const db = connectUnlessDamaged(file);
-    return db ? { db, notices: [] } : repair(file);
+    const db = connectUnlessDamaged(file, busyTimeoutMs);
+    return db ? { db, notices: [] } : repair(file, busyTimeoutMs);
   } catch (error) {
     throw asStoreError(error, file);
   }
@@ -41,9 +42,9 @@ export function markSuspect(file: string): void {
 
 const suspectPath = (file: string) => `${file}-suspect`;
 
-function connectUnlessDamaged(file: string): Database | undefined {
+function connectUnlessDamaged(file: string, busyTimeoutMs: number): Database | undefined {
   try {
-    return connect(file);
+    return connect(file, busyTimeoutMs);
   } catch (error) {
     const known = asStoreError(error, file);
     if (known instanceof StoreError && known.kind === 'corrupt') return undefined;
@@ -51,12 +52,12 @@ function connectUnlessDamaged(file: string): Database | undefined {
   }
 }
 
-function connect(file: string): Database {
+function connect(file: string, busyTimeoutMs: number): Database {
   checkHeader(file);
   const db = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
     checkOrigin(db, file);
-    configure(db);
+    configure(db, busyTimeoutMs);
     migrate(db, file);
     if (existsSync(suspectPath(file))) {
       if (db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] !== 'ok') throw storeError('corrupt', file);
@@ -74,7 +75,7 @@ function connect(file: string): Database {
  * take the latest steps, but never what was committed with FULL (ends, ratings, forgets: see SqliteStore).
  * `secure_delete`: what is forgotten is overwritten with zeros.
  */
-function configure(db: Database): void {
+function configure(db: Database, busyTimeoutMs: number): void {
   const deadline = Date.now() + busyTimeoutMs;
   for (;;) {
     try {
@@ -113,18 +114,18 @@ function checkHeader(file: string): void {
 }
 
 /** One process repairs, the others wait and then find the fresh file. */
-function repair(file: string): Opened {
+function repair(file: string, busyTimeoutMs: number): Opened {
   const lockPath = `${file}-repair`;
   const lock = new DatabaseSync(lockPath, { timeout: busyTimeoutMs });
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-    const repaired = connectUnlessDamaged(file);
+    const repaired = connectUnlessDamaged(file, busyTimeoutMs);
     if (repaired) return { db: repaired, notices: [] };
     const aside = setAside(file);
     const notice =
       `${file} was damaged. It was set aside as ${aside}, and a fresh memory was started. ` +
       `Restore a backup over it, or try "sqlite3 '${aside}' .recover"; delete it when you do not need it.`;
-    return { db: connect(file), notices: [notice] };
+    return { db: connect(file, busyTimeoutMs), notices: [notice] };
   } finally {
     lock.close();
     rmSync(lockPath, { force: true });

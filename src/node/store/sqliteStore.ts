@@ -31,8 +31,8 @@ import { acquireWriterLock, sweepWriterLocks } from './writerLock.ts';
  * started: `notices` says so.
  * @throws StoreError when the file is locked, cannot be read or written, belongs to another program or to a newer Knack.
  */
-export function openStore(options: { readonly file: string }): SqliteStore {
-  const { db, notices } = openDatabase(options.file);
+export function openStore(options: { readonly file: string; readonly busyTimeoutMs?: number }): SqliteStore {
+  const { db, notices } = openDatabase(options.file, options.busyTimeoutMs);
   installTextSearch(db);
   sweepWriterLocks(options.file);
   return new SqliteStore(new Connection(options.file, db), notices);
