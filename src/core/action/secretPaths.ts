@@ -4,14 +4,12 @@
 const secretNames: ReadonlySet<string> = new Set(
   [
     '.env .envrc .npmrc .netrc _netrc .pgpass .my.cnf .mylogin.cnf .pypirc .htpasswd .git-credentials .s3cfg .boto',
-    '.vault-token .dev.vars .dockercfg .terraformrc .secrets .secret .vault_pass .vault-password .databrickscfg .token',
+    '.vault-token .dev.vars .dockercfg .terraformrc .secrets .secret .vault_pass .databrickscfg .smbcredentials',
     '.bash_history .zsh_history .sh_history .python_history .node_repl_history .psql_history .mysql_history',
-    '.sqlite_history .rediscli_history .irb_history .lesshst .viminfo .smbcredentials .fetchmailrc .msmtprc .gemrc.key',
-    'credentials credentials.toml credentials.json credentials.db credentials.tfrc.json access_tokens.db',
-    'application_default_credentials.json client_secret.json client_secrets.json local.settings.json secrets secret',
-    'shadow gshadow master.passwd opasswd sam master.key private.key server.key wp-config.php id_rsa id_dsa id_ecdsa',
-    'id_ed25519 id_ecdsa_sk id_ed25519_sk identity krb5.keytab environ kcore logins.json key4.db cookies.sqlite',
-    'login.keychain-db keychain accesstokens.json kubeconfig .pwd.lock',
+    '.sqlite_history .rediscli_history .irb_history .fetchmailrc .msmtprc credentials credentials.toml',
+    'credentials.json credentials.db credentials.tfrc.json access_tokens.db application_default_credentials.json',
+    'client_secret.json client_secrets.json local.settings.json secrets secret wp-config.php krb5.keytab logins.json',
+    'key4.db cookies.sqlite accesstokens.json kubeconfig master.passwd',
   ].flatMap((names) => names.split(' ')),
 );
 
@@ -39,12 +37,5 @@ export function isSecretPath(path: string): boolean {
     .replace(/\/\.?$/, '');
   const name = normal.slice(normal.lastIndexOf('/') + 1);
   if (name === '' || harmlessName.test(name)) return false;
-  return secretNames.has(name) ? !ambiguousAlone(name, normal) : secretName.test(name) || secretFolder.test(normal);
-}
-
-/** Words such as `secret` or `environ` name a secret only as a part of a path. */
-function ambiguousAlone(name: string, path: string): boolean {
-  if (secretFolder.test(path)) return false;
-  if (/^(?:environ|kcore|shadow|gshadow|sam|identity|keychain|secrets?)$/.test(name)) return true;
-  return name === 'credentials' && !path.includes('/');
+  return secretNames.has(name) || secretName.test(name) || secretFolder.test(normal);
 }

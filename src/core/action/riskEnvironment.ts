@@ -1,0 +1,32 @@
+// Which variables may be set without changing what later programs are or do.
+
+/** Variables that may be handed to a program, with the values allowed. Everything else may make it run or load something. */
+const harmless =
+  /^(?:LC_[A-Z]+|LANG|LANGUAGE|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|COLORTERM|TERM|COLUMNS|LINES|CI|NODE_ENV|NODE_DISABLE_COLORS|RUST_BACKTRACE|RUST_LOG|RUST_LIB_BACKTRACE|PYTHONUNBUFFERED|PYTHONDONTWRITEBYTECODE|PYTHONIOENCODING|PYTHONUTF8|POSIXLY_CORRECT|GREP_COLORS?|LS_COLORS|BLOCK_?SIZE|DEBUG|VERBOSE|LOG_LEVEL|TIME_STYLE|IFS|LINENO|OPTIND|GIT_OPTIONAL_LOCKS|GIT_TERMINAL_PROMPT|SYSTEMD_COLORS|SYSTEMD_PAGER|HOMEBREW_NO_AUTO_UPDATE|HOMEBREW_NO_ANALYTICS|TIMEFORMAT|REPLY|OPTERR)$/;
+const pager = /^(?:GIT_PAGER|PAGER|MANPAGER|SYSTEMD_PAGER)$/;
+
+/** Whether a program may get `name=value` in its environment without its behaviour becoming another one. */
+export function isHarmlessForPrograms(name: string, value: string): boolean {
+  if (pager.test(name)) return value === 'cat' || value === '';
+  if (!harmless.test(name)) return false;
+  return name === 'IFS' || /^[\w.,:;=+@*%/ -]*$/.test(value)
+    ? !/^[./:]|\.\.|\/\/|^\//.test(value) || name === 'IFS'
+    : false;
+}
+
+/** Shell variables that change how later commands resolve, or that programs started later get and obey. */
+const steering =
+  /^(?:PATH|HOME|ENV|SHELL|USER|LOGNAME|BASH.*|ZDOTDIR|LD_.*|DYLD_.*|GIT_.*|GITHUB_.*|SSH_.*|SUDO_.*|.*PAGER|.*EDITOR|VISUAL|BROWSER|PS[0-4]|PROMPT.*|RPROMPT|CDPATH|GLOBIGNORE|SHELLOPTS|HISTFILE|HISTCONTROL|MAIL(?:PATH)?|EXECIGNORE|FPATH|FIGNORE|NULLCMD|READNULLCMD|NODE_.*|NPM_.*|npm_.*|YARN_.*|PYTHON.*|PIP_.*|UV_.*|VIRTUAL_ENV|PERL.*|RUBY.*|GEM_.*|BUNDLE_.*|JAVA_.*|JDK_.*|_JAVA.*|CLASSPATH|MAVEN_.*|GRADLE_.*|GO[A-Z]+|CARGO_.*|RUST(?:C|UP|FLAGS|DOC).*|CC|CXX|CPP|LD|AR|MAKE|MAKEFLAGS|MAKEFILES|GCONV_PATH|LOCPATH|NLSPATH|HOSTALIASES|RES_OPTIONS|LOCALDOMAIN|TMPDIR|TEMP|TMP|XDG_.*|LESS.*|MORE|MAN.*|TAR_OPTIONS|GZIP|ZIPOPT|UNZIP|GREP_OPTIONS|RIPGREP_CONFIG_PATH|FZF_.*|BAT_.*|ACK.*|AG_.*|JQ.*|CURL_.*|WGETRC|SYSTEMD_.*|DOCKER_.*|KUBE.*|AWS_.*|GOOGLE_.*|AZURE_.*|TF_.*|ANSIBLE_.*|PG[A-Z]+|MYSQL_.*|GPG_.*|GNUPGHOME|TERMINFO.*|TERMCAP|AWKPATH|AWKLIBPATH|PSQLRC|INPUTRC|EXINIT|VIMINIT|GDBINIT|DEBUGINFOD_URLS|OPENSSL_.*|SSL_.*|CURLOPT.*|.*_PROXY|.*_proxy|.*_OPTIONS|.*_OPTS|.*_PRELOAD|.*_COMMAND|.*_WRAPPER|.*_ASKPASS|path|fpath|cdpath|module_path|manpath|mailpath|aliases|galiases|saliases|functions|commands|builtins|options|prompt|precmd_functions|preexec_functions|chpwd_functions|dis_.*|nullcmd|argv0)$/;
+
+/** Whether setting the shell variable changes what later commands are or do. */
+export function isSteering(name: string): boolean {
+  return !harmless.test(name) && steering.test(name);
+}
+
+/** Whether a variable's name says that it holds a secret. */
+export function isSecretVariable(name: string): boolean {
+  return (
+    /^[A-Z0-9_]+$/.test(name) &&
+    /SECRET|TOKEN|PASSW|PASSPHRASE|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY|CREDENTIAL|(?:^|_)AUTH$|_PAT$/.test(name)
+  );
+}

@@ -1,0 +1,82 @@
+// What a path says about harm: secrets, devices, places outside the workspace.
+import { isSecretPath } from './secretPaths.ts';
+import { ANYTHING, GLOBBED, type ShellWord } from './shellWord.ts';
+
+/** What a wildcard word is tried on: names that it must not match. Dot files only match a pattern that writes the dot. */
+const examples: readonly string[] = [
+  ...'.env .env.local .env.production .envrc .npmrc .netrc .pgpass .pypirc .git-credentials .htpasswd .ssh/id_rsa .aws/credentials'.split(
+    ' ',
+  ),
+  ...'id_rsa id_ed25519 id_ecdsa id_dsa credentials credentials.json secrets.yml secrets.yaml secrets.json key.pem cert.key'.split(
+    ' ',
+  ),
+  ...'.kube/config .docker/config.json .bash_history .zsh_history proc/1/environ proc/self/environ etc/shadow etc/gshadow'.split(
+    ' ',
+  ),
+];
+
+/** Whether a word that names something to read may name a secret: also after `HEAD:`, `--file=`, `@`, or attached to a short option. */
+export function mayBeSecret(word: ShellWord): boolean {
+  const { text } = word;
+  if (text.length < 4 && !text.includes(GLOBBED) && !text.includes(ANYTHING)) return false;
+  const pieces = /[:=@,]/.test(text) ? [text, ...text.split(/[:=@,]/)] : [text];
+  if (/^-[A-Za-z]./.test(text)) pieces.push(text.slice(2));
+  return pieces.some((piece) => isSecretPath(piece) || mayMatchSecret(piece));
+}
+
+function mayMatchSecret(pattern: string): boolean {
+  if (!pattern.includes(GLOBBED) && !pattern.includes(ANYTHING)) return false;
+  if (secretTail.test(pattern)) return true;
+  const name = pattern.slice(pattern.lastIndexOf('/') + 1);
+  const folder = pattern.slice(0, pattern.lastIndexOf('/') + 1);
+  if (/\.(?:ssh|gnupg|aws|kube|docker|password-store)\/$/.test(folder) || folder.startsWith('/proc/'))
+    return !name.endsWith('.pub');
+  if (!/[\w.]/.test(name)) return false;
+  if (name.includes(ANYTHING) && !/^\.|^id_/.test(name)) return false;
+  const matcher = wildcardMatcher(name);
+  return examples.some(
+    (example) => matcher.test(example.slice(example.lastIndexOf('/') + 1)) && dotsMatch(name, example),
+  );
+}
+
+const secretTail = /\.(?:pem|key|p12|pfx|ppk|keystore|jks|kdbx)$/i;
+
+function dotsMatch(name: string, example: string): boolean {
+  return !example.startsWith('.') || name.startsWith('.') || name.startsWith(ANYTHING);
+}
+
+function wildcardMatcher(pattern: string): RegExp {
+  const escaped = pattern.replaceAll(/[.+^$(){}|[\]\\*?]/g, '\\$&').replaceAll(/[\uE000\uE001]+/g, '.*');
+  return new RegExp(`^${escaped}$`, 'i');
+}
+
+const harmlessDevice =
+  /^\/dev\/(?:null|zero|full|u?random|stdin|stdout|stderr|tty|fd\/(?:\d+|\uE000)|shm\/.*)$|^\/proc\/self\/fd\/\d+$/;
+
+/** Whether reading the word means reading a device, or opening a connection as shells do for `/dev/tcp`. */
+export function isDevice(word: ShellWord): boolean {
+  const path = normalPath(word.text);
+  return path.startsWith('/dev/') && !harmlessDevice.test(path);
+}
+
+export function isConnection(word: ShellWord): boolean {
+  return /^\/dev\/(?:tcp|udp)\//.test(normalPath(word.text));
+}
+
+/** Where a write goes. `nowhere`: standard streams and `/dev/null`. `unknown`: only running it would tell. */
+export type Place = 'nowhere' | 'workspace' | 'outside' | 'unknown';
+
+/** Judged by the text: without knowing the current folder, every `..` and every absolute path but temporary ones is outside. */
+export function placeOf(word: ShellWord): Place {
+  const path = normalPath(word.text);
+  if (/^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/.test(path)) return 'nowhere';
+  if (path.startsWith(ANYTHING) || word.splits) return 'unknown';
+  if (/(?:^|\/)\.\.(?:\/|$)/.test(path)) return 'outside';
+  if (/^\/(?:tmp|var\/tmp|dev\/shm|private\/tmp)\/[^\uE000]/.test(path)) return 'workspace';
+  if (/^[/~]/.test(path) || /^[A-Za-z]:[\\/]/.test(path)) return 'outside';
+  return /(?:^|\/)\.git(?:\/|$)/i.test(path) ? 'outside' : 'workspace';
+}
+
+function normalPath(path: string): string {
+  return path.replaceAll(/\/(?:\.?\/)+/g, '/');
+}

@@ -1,0 +1,130 @@
+// What a shell word is before it runs: its static text, with marks where only running it would tell.
+import type { DoubleQuotedChild, Word, WordPart } from 'unbash';
+
+/** Stands in a text for anything: the value of an expansion. */
+export const ANYTHING = '\uE000';
+/** Stands in a text for what a glob may match: not a leading dot, not a slash. */
+export const GLOBBED = '\uE001';
+
+export interface ShellWord {
+  /** The value after quote removal, with `ANYTHING` and `GLOBBED` where it is not known. */
+  readonly text: string;
+  /** Whether it may become several words, or none: an expansion outside quotes. */
+  readonly splits: boolean;
+}
+
+/** Values of variables that are known before the command runs; undefined where they are not. */
+export type KnownValues = (name: string) => ShellWord | undefined;
+/** Whether a substitution prints what can be neither an option nor several words. */
+export type HarmlessOutput = (part: Extract<WordPart, { type: 'CommandExpansion' }>) => string | undefined;
+
+export interface WordContext {
+  readonly valueOf: KnownValues;
+  readonly outputOf: HarmlessOutput;
+}
+
+const mostAlternatives = 64;
+
+/** The words that `word` stands for: several where braces expand. */
+export function staticWords(word: Word, context: WordContext): readonly ShellWord[] {
+  const parts = word.parts;
+  if (parts === undefined) return [{ text: plain(word.value), splits: false }];
+  let words: ShellWord[] = [{ text: '', splits: false }];
+  for (const part of parts) {
+    const pieces = part.type === 'BraceExpansion' ? braceAlternatives(part.text) : [partValue(part, context)];
+    if (words.length * pieces.length > mostAlternatives) return [{ text: ANYTHING, splits: true }];
+    words = words.flatMap((word) => pieces.map((piece) => joined(word, piece)));
+  }
+  return words;
+}
+
+function joined(left: ShellWord, right: ShellWord): ShellWord {
+  return { text: left.text + right.text, splits: left.splits || right.splits };
+}
+
+/** `$'..'` can make any character; none must be taken for a mark. */
+function plain(text: string): string {
+  return text.includes(ANYTHING) || text.includes(GLOBBED) ? text.replaceAll(/[\uE000\uE001]/g, '\uFFFD') : text;
+}
+
+function known(text: string): ShellWord {
+  return { text: plain(text), splits: false };
+}
+
+function partValue(part: WordPart, context: WordContext): ShellWord {
+  switch (part.type) {
+    case 'Literal':
+    case 'SingleQuoted':
+    case 'AnsiCQuoted':
+      return known(part.value);
+    case 'Glob':
+    case 'ExtendedGlob':
+      return { text: GLOBBED, splits: false };
+    case 'DoubleQuoted':
+    case 'LocaleString':
+      return part.parts.map((child) => quotedValue(child, context)).reduce(joined, known(''));
+    case 'ProcessSubstitution':
+      return known('/dev/fd/63');
+    case 'BraceExpansion':
+      return { text: ANYTHING, splits: true };
+    default:
+      return expansionValue(part, context);
+  }
+}
+
+function quotedValue(part: DoubleQuotedChild, context: WordContext): ShellWord {
+  const value = partValue(part, context);
+  return { text: value.text, splits: value.splits && severalWhenQuoted(part) };
+}
+
+function severalWhenQuoted(part: DoubleQuotedChild): boolean {
+  if (part.type === 'SimpleExpansion') return part.text === '$@';
+  return part.type === 'ParameterExpansion' && part.text.includes('@');
+}
+
+type Expansion = Extract<
+  WordPart,
+  { type: 'SimpleExpansion' | 'ParameterExpansion' | 'CommandExpansion' | 'ArithmeticExpansion' }
+>;
+
+function expansionValue(part: Expansion, context: WordContext): ShellWord {
+  switch (part.type) {
+    case 'ArithmeticExpansion':
+      return known('0');
+    case 'CommandExpansion': {
+      const output = context.outputOf(part);
+      return output === undefined ? { text: ANYTHING, splits: true } : { text: output, splits: false };
+    }
+    case 'SimpleExpansion':
+      return variable(part.text.slice(1), context);
+    case 'ParameterExpansion':
+      if (part.prefix === '#') return known('0');
+      if (part.prefix === undefined && part.operation === undefined && part.index === undefined) {
+        return variable(part.parameter, context);
+      }
+      return { text: ANYTHING, splits: true };
+  }
+}
+
+function variable(name: string, context: WordContext): ShellWord {
+  if (/^[?#$!]$/.test(name)) return known('0');
+  return context.valueOf(name) ?? { text: ANYTHING, splits: true };
+}
+
+/** `{a,b}` gives both; a sequence gives one unknown; anything quoted, nested or expanding is not looked into. */
+function braceAlternatives(text: string): readonly ShellWord[] {
+  const inner = text.slice(1, -1);
+  if (/["'\\$`{}]/.test(inner)) return [{ text: ANYTHING, splits: true }];
+  if (!inner.includes(',')) return [{ text: GLOBBED, splits: false }];
+  return inner.split(',').map((alternative) => ({ text: alternative.replaceAll(/[*?[]/g, GLOBBED), splits: false }));
+}
+
+/** Whether nothing in the text depends on running it. */
+export function isStatic(word: ShellWord): boolean {
+  return !word.splits && !word.text.includes(ANYTHING) && !word.text.includes(GLOBBED);
+}
+
+/** Whether a tool that receives the word may take it, or a part of it, for any option. */
+export function mayBeOption(word: ShellWord): boolean {
+  return word.splits || word.text.startsWith(ANYTHING) || word.text.startsWith(GLOBBED);
+}
