@@ -21,7 +21,7 @@ const kindWeight: Readonly<Record<WorkspaceCommand['kind'], number>> = {
   conventional: 0.93,
   documented: 0.86,
   automated: 0.84,
-  fallback: 0.72,
+  fallback: 0.5,
 };
 /** What a match of the word itself, of a word of like meaning, and of a misspelt word counts. */
 const literalMatch = 1;
@@ -29,6 +29,9 @@ const conceptMatch = 0.92;
 const fuzzyMatch = 0.55;
 /** A command that runs another one is nearly as relevant as that one. */
 const containment = 0.78;
+
+/** A command of another folder, when the task does not name that folder. */
+const elsewhereFactor = 0.55;
 
 /** Words in a command's name that make it another thing than what the plain word asks for. */
 const narrowing = new Set(
@@ -83,15 +86,20 @@ export function createMatcher(commands: readonly WorkspaceCommand[]): Matcher {
 function textOf(command: WorkspaceCommand | undefined, field: string): string {
   if (!command) return '';
   if (field === 'name') return command.name;
-  if (field === 'command') return command.name === '' ? withoutFlags(command.command) : '';
-  return field === 'body' ? command.body : command.description;
+  const own = command.name === '';
+  if (field === 'command') return own ? labelOf(command.command) : '';
+  if (field === 'body') return own ? command.command : command.body;
+  return `${command.description} ${command.folder ?? ''}`;
 }
 
-/** Paths and values of options say little about what a command is for. */
-function withoutFlags(command: string): string {
-  return command
-    .split(' ')
-    .filter((word) => !word.startsWith('-') || /^-{1,2}[a-z-]+$/.test(word))
+/** What a command that nobody named says first: its program, and the words after it as far as they are no options or values. */
+function labelOf(command: string): string {
+  const words = command.replace(/^\(cd \S+ && (.*)\)$/, '$1').split(' ');
+  const end = words.findIndex((word, at) => at > 0 && !/^[\w@:./-]+$/.test(word));
+  return words
+    .slice(0, end < 0 ? undefined : end)
+    .filter((word) => !word.startsWith('-'))
+    .slice(0, 4)
     .join(' ');
 }
 
@@ -121,13 +129,14 @@ function fieldStrength({ match }: SearchResult, literal: ReadonlySet<string>): n
 }
 
 /** (0, 1]: less for a name that says more than was asked for, least where that makes it another thing. */
-function focus({ name, command }: WorkspaceCommand, words: readonly QueryWord[]): number {
+function focus({ name, command, folder }: WorkspaceCommand, words: readonly QueryWord[]): number {
   const said = new Set(words.flatMap(({ word, terms }) => [word, ...terms]));
-  const label = name === '' ? withoutFlags(command) : name;
+  const label = name === '' ? labelOf(command) : name;
+  const elsewhere = folder !== undefined && !indexTerms(folder).some((term) => said.has(term));
   const parts = label.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
   const extra = parts.filter((part) => !indexTerms(part).some((term) => said.has(term)));
   const cost = sum(extra.map((part) => (narrowing.has(part.toLowerCase()) ? 0.16 : 0.05)));
-  return Math.max(0.45, 1 - cost);
+  return Math.max(0.45, 1 - cost) * (elsewhere ? elsewhereFactor : 1);
 }
 
 /** Commands that `outer` runs in turn, as far as its body tells. */

@@ -30,10 +30,10 @@ export function createOfflineModel({ root, path }: OfflineOptions): LanguageMode
       signal.throwIfAborted();
       const workspace = await readWorkspace(root, reader, path ?? process.env['PATH'] ?? '');
       signal.throwIfAborted();
-      const progress = progressOf(request.transcript, (command) => canonical(command, workspace.python));
-      return answer(request, scoreSituation({ request, workspace, progress }), (command) =>
-        canonical(command, workspace.python),
-      );
+      const same = (command: string) => canonical(command, workspace.python);
+      const progress = progressOf(request.transcript, same);
+      const recalled = request.recalled.flatMap((action) => commandOf(action) ?? []).map(same);
+      return answer(request, scoreSituation({ request, workspace, progress, recalled }), same);
     },
   };
 }

@@ -16,12 +16,14 @@ export interface Situation {
   readonly request: Pick<ProposalRequest, 'task' | 'transcript'>;
   readonly workspace: Workspace;
   readonly progress: Progress;
+  /** Command lines, in canonical form, that will be asked about. */
+  readonly recalled: readonly string[];
 }
 
 export interface Scored {
   /** In no order. */
   readonly proposals: readonly ProposedAction[];
-  /** z of any command line, known or not; finite. */
+  /** z of a command of the workspace, of the transcript, or of those recalled; finite. */
   readonly logitOf: (command: string) => number;
   readonly finishLogit: number;
   /** Refused, rejected, or stuck: for commands in canonical form, and for looks. */
@@ -50,12 +52,15 @@ interface Goal {
 }
 
 /** Scores every command, look-around and ending. */
-export function scoreSituation({ request, workspace, progress }: Situation): Scored {
+export function scoreSituation({ request, workspace, progress, recalled }: Situation): Scored {
   const { commands } = workspace;
   const matcher = createMatcher(commands);
   const goals = goalsFor(request.task, workspace, matcher);
-  const open = goals.find((goal) => !isReached(goal, workspace, progress));
+  const strangers = [...progress.attempts.keys(), ...recalled];
+  const reached = (goal: Goal) => isReached(goal, workspace, progress, strangersRelevance(strangers, commands, goal));
+  const open = goals.find((goal) => !reached(goal));
   const goal = open ?? goals.at(-1) ?? goalFrom(request.task, matcher);
+  const unknown = strangersRelevance(strangers, commands, goal);
   const remedies = progress.failure
     ? repairs({ workspace, failure: progress.failure, relevanceTo: (words) => matcher.rank(words).relevance })
     : [];
@@ -85,8 +90,7 @@ export function scoreSituation({ request, workspace, progress }: Situation): Sco
   const others = lookAround(goal, workspace, progress);
   return {
     proposals: [...proposals.values(), ...others, finish].filter(({ action }) => !progress.barred.has(action.tool)),
-    logitOf: (command) =>
-      proposals.get(command)?.priorLogit ?? score(command, unknownRelevance(command, commands, goal)),
+    logitOf: (command) => proposals.get(command)?.priorLogit ?? score(command, unknown.get(command) ?? 0),
     finishLogit: finish.priorLogit,
     barred: isBarred,
   };
@@ -108,7 +112,12 @@ function goalFrom(text: string, matcher: Matcher): Goal {
 }
 
 /** Whether a command that serves the goal has succeeded, and no check has refuted it since. What such a command runs counts too. */
-function isReached(goal: Goal, { commands }: Workspace, progress: Progress): boolean {
+function isReached(
+  goal: Goal,
+  { commands }: Workspace,
+  progress: Progress,
+  strangers: ReadonlyMap<string, number>,
+): boolean {
   const serves = (command: string): boolean => {
     if (goal.literal !== undefined) return command === goal.literal;
     if (goal.ranking.confidence < leastConfidence) return false;
@@ -118,8 +127,7 @@ function isReached(goal: Goal, { commands }: Workspace, progress: Progress): boo
         (known, id) =>
           (goal.ranking.relevance[id] ?? 0) >= goalShare * goal.best &&
           (known === outer || (outer !== undefined && runs(outer, known))),
-      ) ||
-      (outer === undefined && unknownRelevance(command, commands, goal) >= goalShare * goal.best)
+      ) || (strangers.get(command) ?? -1) >= goalShare * goal.best
     );
   };
   return [...progress.attempts].some(
@@ -171,16 +179,25 @@ function triedOtherwise(
   return Math.max(0, ...twins.map((twin) => tried(twin.command, progress)));
 }
 
-/** A command that no source names, scored as if one did. */
-function unknownRelevance(command: string, commands: readonly WorkspaceCommand[], goal: Goal): number {
-  const known = commands.findIndex((other) => other.command === command);
-  if (known >= 0) return goal.ranking.relevance[known] ?? 0;
-  const stranger: WorkspaceCommand = { command, name: '', description: '', body: '', origin: '', kind: 'automated' };
-  return (
-    createMatcher([...commands, stranger])
-      .rank(goal.text)
-      .relevance.at(-1) ?? 0
-  );
+/** Relevance to the open goal of commands that no source names, as if one did: what memory recalls, or a user typed. */
+function strangersRelevance(
+  strangers: readonly string[],
+  commands: readonly WorkspaceCommand[],
+  goal: Goal,
+): ReadonlyMap<string, number> {
+  const known = new Set(commands.map(({ command }) => command));
+  const unknown = [...new Set(strangers)].filter((command) => !known.has(command));
+  if (unknown.length === 0) return new Map();
+  const asCommands = unknown.map((command): WorkspaceCommand => ({
+    command,
+    name: '',
+    description: '',
+    body: '',
+    origin: '',
+    kind: 'automated',
+  }));
+  const { relevance } = createMatcher([...commands, ...asCommands]).rank(goal.text);
+  return new Map(unknown.map((command, id) => [command, relevance[commands.length + id] ?? 0]));
 }
 
 function ending(

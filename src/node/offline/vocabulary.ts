@@ -130,7 +130,7 @@ export interface QueryWord {
   readonly weight: number;
 }
 
-const genericWeight = 0.45;
+const genericWeight = 0.35;
 const plainWeight = 0.6;
 /** "unit tests" are mostly just "the tests", unlike end-to-end ones. */
 const unitWeight = 0.35;

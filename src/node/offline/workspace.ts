@@ -204,7 +204,7 @@ async function subprojectCommands(
       commands.map((command) => ({
         ...command,
         command: `(cd ${name} && ${command.command})`,
-        name: `${name} ${command.name}`,
+        folder: name,
       })),
     );
     if (found.length >= maxSubprojects) break;
@@ -265,6 +265,11 @@ function distinct(commands: readonly WorkspaceCommand[], python: string): readon
     const known = byCommand.get(command);
     const description = known ? `${known.description} ${found.description}`.trim().slice(0, 400) : found.description;
     byCommand.set(command, { ...(known ?? found), command, description });
+  }
+  // GNU's convention: `make check` runs the tests.
+  const check = byCommand.get('make check');
+  if (check && !byCommand.has('make test')) {
+    byCommand.set('make check', { ...check, description: `${check.description} tests` });
   }
   return [...byCommand.values()];
 }

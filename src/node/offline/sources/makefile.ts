@@ -31,7 +31,10 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
     }
     if (line.trim() !== '') {
       current = [];
-      for (const name of names.split(/\s+/).filter(isTargetName)) {
+      const all = names.trim().split(/\s+/);
+      // The text of a message that goes on over several lines may hold a colon too.
+      const isRule = all.every((name) => /^[\w.%/$(){}@+-]+$/.test(name)) && !prerequisites.startsWith('//');
+      for (const name of isRule ? all.filter(isTargetName) : []) {
         const target = targets.get(name) ?? { description: '', body: [] };
         target.description ||= inline || comment.join(' ').replace(new RegExp(`^${escape(name)}\\s*[:-]\\s*`), '');
         target.body.push(prerequisites);
@@ -41,9 +44,6 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
     }
     comment = [];
   }
-  // GNU's convention: `make check` runs the tests.
-  const check = targets.get('check');
-  if (check && !targets.has('test')) check.description += ' tests';
   return [...targets]
     .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/')))
     .map(([name, { description, body }]) => ({
