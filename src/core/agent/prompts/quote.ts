@@ -9,8 +9,8 @@ const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
 /** Tokens by which chat templates tell roles apart; some servers parse them wherever they stand. */
 const roleToken = /<\|[^|<>\s]{1,40}\|>|<\/?(?:start|end)_of_turn>|\[\/?INST\]|<<\/?SYS>>/gu;
 
-/** Control characters but the tab, and invisible or bidirectional ones, with which text looks different from what it is. */
-const invisible = /[^\P{Cc}\t]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** Control characters but the tab, line ends of Unicode, and invisible or bidirectional ones, with which text looks different from what it is. */
+const invisible = /[^\P{Cc}\t]|[\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** `text` as quoted lines, without a final line end. Empty text: empty. */
 export function quoteUntrusted(text: string): string {
@@ -35,7 +35,8 @@ export function quoteHeadTail(text: string, limit: number): string {
   const head = sliceWhole(text, 0, Math.floor(limit * 0.4));
   const tail = sliceWhole(text, text.length - (limit - head.length), text.length);
   const omitted = text.length - head.length - tail.length;
-  return `${quoteUntrusted(head)}\n[${String(omitted)} characters left out here]\n${quoteUntrusted(tail)}`;
+  const mark = `[${String(omitted)} characters left out here]`;
+  return [quoteUntrusted(head), mark, quoteUntrusted(tail)].filter((part) => part !== '').join('\n');
 }
 
 /** Like slice, but never half of a surrogate pair. */

@@ -8,6 +8,7 @@ const maxOutputChars = 6000;
 const minOutputChars = 300;
 /** Once full, the transcript shrinks to this part of its budget, so that the prompt's beginning then stays the same for a while. */
 const lowWater = 0.5;
+const summaryTokens = 30;
 
 /**
  * Rough token count: about 3.5 bytes of UTF-8 a token (prior; English and code have about 4, other scripts 2 to 4).
@@ -28,15 +29,19 @@ export function estimateTokens(text: string): number {
  */
 export function renderTranscript(steps: readonly TranscriptStep[], budget: number): string {
   const outputChars = Math.max(minOutputChars, Math.min(maxOutputChars, Math.floor(budget)));
-  const full = steps.map((step) => renderStep(step, outputChars));
-  const brief = steps.map((step) => renderStep(step, 0));
-  const { firstFull, firstShown } = compaction(full.map(estimateTokens), brief.map(estimateTokens), budget);
+  const full = steps.map((step) => `${renderStep(step, outputChars)}\n\n`);
+  const brief = steps.map((step) => `${renderStep(step, 0)}\n\n`);
+  const { firstFull, firstShown } = compaction(
+    full.map(estimateTokens),
+    brief.map(estimateTokens),
+    budget - summaryTokens,
+  );
   const parts = [
     ...(firstShown > 0 ? [summary(steps.slice(0, firstShown))] : []),
     ...brief.slice(firstShown, firstFull),
     ...full.slice(firstFull),
   ];
-  return parts.map((part) => `${part}\n\n`).join('');
+  return parts.join('');
 }
 
 /**
@@ -117,5 +122,5 @@ function summary(steps: readonly TranscriptStep[]): string {
   const failed = steps.filter(({ observation: { status, exitCode } }) =>
     status === 'exited' ? exitCode !== 0 : status === 'signaled' || status === 'timedOut' || status === 'toolError',
   );
-  return `[${String(steps.length)} earlier steps are no longer shown; ${String(failed.length)} of them failed]`;
+  return `[${String(steps.length)} earlier steps are no longer shown; ${String(failed.length)} of them failed]\n\n`;
 }
