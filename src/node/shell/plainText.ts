@@ -60,13 +60,15 @@ export class PlainText {
     this.#returned = false;
   }
 
-  /** Plain characters up to the next control character, and that one. */
+  /** Plain characters up to the next control character, that one, and all that come to nothing after it. */
   #text(chunk: string, from: number): number {
     special.lastIndex = from;
     const at = special.exec(chunk)?.index ?? chunk.length;
     if (at > from) this.#print(chunk.slice(from, at));
     if (at < chunk.length) this.#control(chunk.charCodeAt(at));
-    return at + 1;
+    let next = at + 1;
+    while (isIgnored(chunk.charCodeAt(next))) next++;
+    return next;
   }
 
   #print(text: string): void {
@@ -104,6 +106,11 @@ export class PlainText {
     else if (code >= (this.#mode === 'csi' ? 0x40 : 0x30)) this.#mode = 'text';
     return at + 1;
   }
+}
+
+/** Controls without effect on the text, of which binary output has long runs; false beyond the end (NaN). */
+function isIgnored(code: number): boolean {
+  return code <= 0x07 || (code >= 0x0e && code < ESC) || (code > ESC && code < 0x20) || code === 0x7f;
 }
 
 function afterEscape(code: number): Mode {

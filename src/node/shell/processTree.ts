@@ -54,9 +54,12 @@ export async function endProcesses(
   graceMs: number,
 ): Promise<readonly ProcessEntry[]> {
   let members = find();
-  signalAll(members, 'SIGTERM');
-  signalAll(members, 'SIGCONT');
+  const asked = new Set<string>();
   for (let waitedMs = 0, waitMs = 4; members.length > 0 && waitedMs < graceMs; waitMs *= 2) {
+    const newcomers = members.filter((member) => !asked.has(processIdentity(member)));
+    for (const newcomer of newcomers) asked.add(processIdentity(newcomer));
+    signalAll(newcomers, 'SIGTERM');
+    signalAll(newcomers, 'SIGCONT');
     await delay(Math.min(waitMs, graceMs - waitedMs));
     waitedMs += waitMs;
     members = find();

@@ -15,7 +15,7 @@ export interface ShellRequest {
 }
 
 /** `unknown`: it ran, or failed to start (see `problem`), and nothing trustworthy says how it ended. */
-export type ShellStatus = Extract<ObservationStatus, 'exited' | 'signaled' | 'timedOut' | 'aborted' | 'unknown'>;
+type ShellStatus = Extract<ObservationStatus, 'exited' | 'signaled' | 'timedOut' | 'aborted' | 'unknown'>;
 
 export interface ShellResult {
   readonly status: ShellStatus;

@@ -41,7 +41,7 @@ export function runTool(options: {
 }
 
 /** What a command's end means to the agent. A command that could not be started is an error of the tool, not of the command. */
-export function observationOf(result: ShellResult): Observation {
+function observationOf(result: ShellResult): Observation {
   const { notices, problem, text, ...rest } = result;
   const notes = problem === undefined ? notices : [problem, ...notices];
   const lines = notes.map((note) => `[${note}]\n`).join('');

@@ -205,7 +205,7 @@ describe('a process shell', () => {
     assert.equal(text, '<>\n');
   });
 
-  const linuxOnly = hasProc() && spawnSync('setsid', ['true']).status === 0 ? it : it.skip;
+  const linuxOnly = hasProc() && spawnSync('/bin/sh', ['-c', 'command -v setsid']).status === 0 ? it : it.skip;
   const escapes: Readonly<Record<string, string>> = {
     'job control': 'set -m; sleep 1000 & echo $! >>pids; echo ready; wait',
     'a session of its own': 'setsid sleep 1000 & echo $! >>pids; echo ready; wait',

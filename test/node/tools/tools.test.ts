@@ -259,7 +259,7 @@ describe('read', () => {
 
   it('refuses what is not text, or not a file', async () => {
     write('binary', Buffer.from([1, 2, 0, 3]));
-    spawnSync('mkfifo', [join(root, 'pipe')]);
+    spawnSync('/bin/sh', ['-c', 'mkfifo "$0"', join(root, 'pipe')]);
     mkdirSync(join(root, 'folder'));
     assert.equal(await textOf('read', { path: 'binary' }), 'binary is a binary file of 4 bytes');
     assert.equal(await textOf('read', { path: 'pipe' }), 'pipe is not a file');
@@ -371,7 +371,7 @@ describe('search', () => {
   });
 
   it('does not wait for a named pipe', async () => {
-    spawnSync('mkfifo', [join(root, 'pipe')]);
+    spawnSync('/bin/sh', ['-c', 'mkfifo "$0"', join(root, 'pipe')]);
     assert.equal(await textOf('search', { pattern: 'x', path: 'pipe' }), 'pipe is neither a file nor a folder');
   });
 
