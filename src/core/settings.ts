@@ -82,7 +82,7 @@ export const settingsTable = {
   },
   exploration: {
     type: 'number',
-    default: 2,
+    default: 1,
     min: 0,
     max: 100,
     group: 'learning',

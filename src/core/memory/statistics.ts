@@ -11,7 +11,7 @@ export interface EdgeColumns {
 export interface Estimates {
   /** mu, return units. */
   readonly meanReturn: number;
-  /** sigma^2, at least `varianceFloor`. */
+  /** sigma^2 > 0. */
   readonly returnVariance: number;
   /** kappa, [0.1, 10]. */
   readonly priorStrength: number;
@@ -22,8 +22,11 @@ export interface Estimates {
   readonly levelCounts: Int32Array;
 }
 
-/** Returns that all agree must not make every later difference look enormous: sigma is at least 0.1. */
-export const varianceFloor = 0.01;
+/**
+ * sigma^2 starts from 0.25 (a standard deviation of 0.5 on rewards in [-1, 1]), worth this many degrees of freedom: a few returns
+ * that happen to agree must not make every later difference look enormous.
+ */
+export const variancePrior = { freedom: 3, variance: 0.25 };
 /** Shrinkage of a level towards the coarser one, in edges. */
 const levelPrior = 3;
 /** Weight of the prior that levels can be trusted. */
@@ -45,7 +48,8 @@ export interface EstimateInput {
 
 /**
  * mu = sum q/(edges + 1); an edge tried without a known return has q = mu, which leaves mu as it is, so such edges are left out.
- * sigma^2: pooled within-state variance, sum (q - mean of its state)^2 / sum (edges of the state - 1), at least `varianceFloor`.
+ * sigma^2: pooled within-state variance, sum (q - mean of its state)^2 / sum (edges of the state - 1), shrunk
+ * towards `variancePrior`.
  * kappa = clip([(SS + 5 * 0.3 sigma^2)/(sum(n - 1) + 5)]/sigma^2, 0.1, 10).
  * h = clip((sum resid d_loo + 20 sigma^2)/(sum d_loo^2 + 20 sigma^2), 0, 1), d_loo leaving the edge itself out.
  */
@@ -137,7 +141,7 @@ function withinVariance(edges: EdgeColumns, { sums, counts }: StateSums): number
     if (state < 0 || Number.isNaN(mean) || count < 2) continue;
     squares += (mean - (sums[state] ?? 0) / count) ** 2;
   }
-  return freedom > 0 ? Math.max(varianceFloor, squares / freedom) : varianceFloor;
+  return (squares + variancePrior.freedom * variancePrior.variance) / (freedom + variancePrior.freedom);
 }
 
 /** resid = q - m_s, m_s = (mu + sum of q in the state)/(1 + edges of the state); NaN for edges that do not count. */

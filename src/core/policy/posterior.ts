@@ -78,26 +78,30 @@ export function estimatePosterior({ candidates, priorProbs, evidence, settings }
 }
 
 /**
- * The bonus of each candidate, centred so that it is 0 on average under the base policy: adding a constant to all changes
- * nothing, and "boosted" then means "more than the rest". Candidates of class `network` sit at that average.
+ * The bonus of each candidate: its uncertainty, less where the base policy gives it less than an even share (what the model
+ * itself thinks absurd is not worth exploring), and centred so that it is 0 on average under the base policy: adding a constant
+ * to all changes nothing, and "boosted" then means "more than the rest". Candidates of class `network` sit at that average.
  */
 function withBonuses(
   candidates: readonly Candidate[],
   priorProbs: readonly number[],
   estimates: readonly Omit<ActionEstimate, 'bonus'>[],
 ): readonly ActionEstimate[] {
+  const raw = estimates.map(
+    ({ uncertainty }, index) => uncertainty * Math.min(1, (priorProbs[index] ?? 0) * candidates.length),
+  );
   let [mass, sum] = [0, 0];
   for (const [index, { risk }] of candidates.entries()) {
     if (risk.class !== 'read' && risk.class !== 'write') continue;
     const prob = priorProbs[index] ?? 0;
     mass += prob;
-    sum += prob * (estimates[index]?.uncertainty ?? 0);
+    sum += prob * (raw[index] ?? 0);
   }
   const average = mass > 0 ? sum / mass : 0;
   return estimates.map((estimate, index) => {
     const risk = candidates[index]?.risk.class;
     if (risk === 'network') return { ...estimate, bonus: 0 };
     if (risk === 'destructive') return { ...estimate, bonus: -estimate.uncertainty };
-    return { ...estimate, bonus: estimate.uncertainty - average };
+    return { ...estimate, bonus: (raw[index] ?? 0) - average };
   });
 }

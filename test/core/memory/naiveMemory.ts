@@ -117,7 +117,7 @@ export class NaiveMemory {
       within += sum(edges.map((edge) => (edge.mean - mean) ** 2));
       freedom += edges.length - 1;
     }
-    const returnVariance = Math.max(0.01, freedom > 0 ? within / freedom : 0);
+    const returnVariance = (within + 3 * 0.25) / (freedom + 3);
     const noise =
       (sum(q.map((edge) => edge.squares)) + 5 * 0.3 * returnVariance) / (sum(q.map((edge) => edge.freedom)) + 5);
     let [up, down] = [20 * returnVariance, 20 * returnVariance];

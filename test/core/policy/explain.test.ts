@@ -14,7 +14,7 @@ function decision(changes = {}) {
       neighbor(1, [edge('npm test', [-0.6, -0.4]), edge('pnpm test', [0.8])]),
       neighbor(0.75, [edge('pnpm test', [0.4, 0.6])], there),
     ]),
-    settings: settings({ beta: 2, ...changes }),
+    settings: settings({ beta: 10, ...changes }),
     seed: 1,
     tier: 'offline',
   });

@@ -88,6 +88,18 @@ describe('mode posterior', () => {
     assert.equal(decided([candidate('a')], evidence([neighbor(1, [edge('a', [1])])])).abstention, undefined);
   });
 
+  it('does not explore what the base policy itself thinks absurd', () => {
+    // Three candidates; pi(c) is a tenth of an even share, so its bonus is a tenth of its uncertainty.
+    const logit = Math.log(1 / 30 / ((1 - 1 / 30) / 2));
+    const [a, , c] = decided(
+      [candidate('a'), candidate('b'), candidate('c', logit)],
+      evidence([neighbor(1, [edge('b', [0])])]),
+    ).candidates;
+    assert.ok(a && c);
+    close(c.uncertainty, a.uncertainty);
+    close(a.bonus - c.bonus, a.uncertainty * 0.9);
+  });
+
   it('never lets ignorance speak for a risky or destructive action', () => {
     const known = evidence([neighbor(1, [edge('a', [0])])]);
     const [, network, destructive] = decided(
