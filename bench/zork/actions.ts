@@ -1,20 +1,19 @@
 // Which commands do something here: tried one by one on a saved world, kept by the hash of what is near.
 import { createHash } from 'node:crypto';
 import { readJsonCache, writeJsonCache } from '../learning/cache.ts';
-import { contentsOf, directions, movesOf, placeOf, worldHash, type World } from './world.ts';
+import { carriedNames, contentsOf, directions, movesOf, placeOf, worldHash, type World } from './world.ts';
 
 /** Parts of speech in a dictionary entry of Infocom's stories. */
 const nounBit = 0x80;
 const verbBit = 0x40;
 
-/** Tried with everything in sight (N), and with what is carried (H) on everything in sight; generic, no story's solution. */
+/** What is tried, with everything in sight (N), what is carried (H), and what is not (M). Generic: no story's solution. */
 const templates = [
-  ...['take N', 'drop N', 'open N', 'close N', 'move N', 'push N', 'pull N', 'turn on N', 'turn off N', 'light N'],
-  ...['raise N', 'lower N', 'climb N', 'enter N', 'eat N', 'drink N', 'wave N', 'rub N', 'ring N', 'wind N', 'wear N'],
-  ...['put H in N', 'put H on N', 'unlock N with H', 'attack N with H', 'tie H to N', 'give H to N', 'turn N with H'],
-  ...['cut N with H', 'dig N with H', 'burn N with H', 'throw H at N', 'fill H with N', 'inflate N with H'],
+  ...['take M', 'drop H', 'open N', 'close N', 'move M', 'push M', 'turn on N', 'turn off N', 'climb M', 'enter M'],
+  ...['raise M', 'lower M', 'ring N', 'wind N', 'wave H', 'eat N', 'drink N'],
+  ...['put H in N', 'unlock M with H', 'attack M with H', 'tie H to M', 'give H to M', 'turn M with H'],
 ];
-const bare = ['jump', 'pray', 'dig', 'swim', 'wait'];
+const bare = ['jump', 'pray', 'dig', 'wait'];
 
 const wordLength = 6;
 const trialSeed = 1;
@@ -29,38 +28,53 @@ function findActions(world: World): readonly string[] {
   const run = (command: string) => {
     machine.restore(here);
     machine.seed(trialSeed);
-    const moves = movesOf(machine);
-    const text = machine.send(command);
-    return { text, understood: movesOf(machine) !== moves, hash: worldHash(world, 'whole') };
+    return machine.send(command);
+  };
+  const moves = movesOf(machine);
+  const understood = (command: string) => {
+    run(command);
+    return movesOf(machine) !== moves;
   };
   const verbs = new Set([...machine.dictionary].flatMap(([word, speech]) => (speech & verbBit ? [word] : [])));
   const knows = (command: string) => verbs.has((command.split(' ')[0] ?? '').slice(0, wordLength));
-  const nouns = nounsInSight(world, run('look').text + run('inventory').text);
-  const visible = nouns.filter((noun) => run(`examine ${noun}`).understood);
-  const carried = visible.filter((noun) => run(`drop ${noun}`).hash !== run('wait').hash);
+  const nouns = nounsInSight(world, run('look') + run('inventory')).filter((noun) => understood(`examine ${noun}`));
 
-  const seen = new Set([worldHash(world, 'whole'), run('wait').hash]);
   machine.restore(here);
+  const seen = new Set([worldHash(world, 'whole')]);
+  run('wait');
   seen.add(worldHash(world, 'whole'));
-  const commands = [
-    ...directions,
-    ...bare.filter(knows),
-    ...templates.filter(knows).flatMap((template) => fill(template, visible, carried)),
-  ];
-  const actions = commands.filter((command) => {
-    const { hash } = run(command);
+  const waited = machine.objectTable();
+  const hasNewEffect = (command: string) => {
+    run(command);
+    if (sameBytes(machine.objectTable(), waited)) return false;
+    const hash = worldHash(world, 'whole');
     if (seen.has(hash)) return false;
     seen.add(hash);
     return true;
-  });
+  };
+  machine.restore(here);
+  const carriedWords = new Set(carriedNames(world).flatMap(shortWords));
+  const carried = nouns.filter((noun) => carriedWords.has(noun.slice(0, wordLength)));
+  const commands = [
+    ...directions,
+    ...bare.filter(knows),
+    ...templates.filter(knows).flatMap((template) => fill(template, nouns, carried)),
+  ];
+  const actions = commands.filter(hasNewEffect);
   machine.restore(here);
   return actions;
 }
 
+const sameBytes = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
+
 function fill(template: string, nouns: readonly string[], carried: readonly string[]): string[] {
-  if (!template.includes('H')) return nouns.map((noun) => template.replace('N', noun));
-  return carried.flatMap((held) =>
-    nouns.filter((noun) => noun !== held).map((noun) => template.replace('H', held).replace('N', noun)),
+  const others = nouns.filter((noun) => !carried.includes(noun));
+  const holders = template.includes('H') ? carried : [''];
+  const objects = template.includes('M') ? others : template.includes('N') ? nouns : [''];
+  return holders.flatMap((held) =>
+    objects
+      .filter((noun) => noun !== held || noun === '')
+      .map((noun) => template.replace('H', held).replace(/[NM]/, noun)),
   );
 }
 
@@ -69,10 +83,13 @@ function nounsInSight(world: World, text: string): string[] {
   const { machine, player } = world;
   const near = contentsOf(machine, placeOf(machine)).filter((object) => object !== player);
   const names = near.map((object) => machine.objectName(object));
-  const words = `${names.join(' ')} ${text}`.toLowerCase().match(/[a-z]+/g) ?? [];
+  const words = lowerWords(`${names.join(' ')} ${text}`);
   const nouns = words.filter((word) => ((machine.dictionary.get(word.slice(0, wordLength)) ?? 0) & nounBit) !== 0);
   return [...new Map(nouns.map((noun) => [noun.slice(0, wordLength), noun])).values()];
 }
+
+const lowerWords = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? [];
+const shortWords = (text: string) => lowerWords(text).map((word) => word.slice(0, wordLength));
 
 export interface ActionFinder {
   /** See `findActions`; computed once for each near world. */
@@ -90,6 +107,10 @@ export function createActionFinder(world: World, story: Uint8Array): ActionFinde
   const name = `actions-${identity}.json`;
   const known = new Map(readJsonCache<[string, readonly string[]][]>(name) ?? []);
   let added = 0;
+  const persist = () => {
+    if (added > 0) writeJsonCache(name, [...known]);
+    added = 0;
+  };
   return {
     actions() {
       if (world.machine.over) return [];
@@ -98,14 +119,10 @@ export function createActionFinder(world: World, story: Uint8Array): ActionFinde
       if (!actions) {
         actions = findActions(world);
         known.set(key, actions);
-        added++;
+        if (++added >= 1000) persist();
       }
       return actions;
     },
-    persist() {
-      if (added === 0) return;
-      writeJsonCache(name, [...known]);
-      added = 0;
-    },
+    persist,
   };
 }

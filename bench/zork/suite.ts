@@ -5,7 +5,7 @@ import type { State } from '../../src/core/types.ts';
 import type { Choice, Environment, Outcome, Suite, SuiteOptions, Variant } from '../learning/environment.ts';
 import { drawsOf, normal, seedOf, type Draw } from '../learning/random.ts';
 import { createActionFinder, type ActionFinder } from './actions.ts';
-import { contentsOf, exploreWorld, placeOf, scoreOf, type World } from './world.ts';
+import { carriedNames, exploreWorld, placeOf, scoreOf, type World } from './world.ts';
 import { startStory } from './zmachine.ts';
 
 /** Points that make a reward of 1; a single gain is seldom more. */
@@ -33,7 +33,11 @@ function storyEnvironment({ world, finder }: Story, { priorSeed, reseeded, slips
   let verbs: string[] = [];
   let luck: Draw = () => 0;
   const state = (): State => ({
-    nouns: [`room:${placeOf(machine)}`, ...words(machine.objectName(placeOf(machine))), ...inventory(world)],
+    nouns: [
+      `room:${placeOf(machine)}`,
+      ...words(machine.objectName(placeOf(machine))),
+      ...carriedNames(world).map((name) => words(name).join('-')),
+    ],
     verbs,
   });
   return {
@@ -64,11 +68,6 @@ function storyEnvironment({ world, finder }: Story, { priorSeed, reseeded, slips
 /** z of a command in a place: a standard normal draw that the seed fixes. Not a language model, and does not pretend to be. */
 function choiceOf(command: string, seed: number, place: number): Choice {
   return { command, priorLogit: normal(drawsOf(seedOf(seed, command, place))) };
-}
-
-function inventory({ machine, player }: World): string[] {
-  if (player === undefined) return [];
-  return contentsOf(machine, player).map((object) => words(machine.objectName(object)).join('-'));
 }
 
 const words = (name: string) => name.toLowerCase().match(/[a-z0-9]+/g) ?? [];

@@ -99,6 +99,11 @@ export function contentsOf(machine: ZMachine, parent: number): number[] {
   return childrenOf(machine, parent).flatMap((child) => [child, ...contentsOf(machine, child)]);
 }
 
+/** Names of what the player carries, at any depth. Empty when the player's object is not known. */
+export function carriedNames({ machine, player }: World): string[] {
+  return player === undefined ? [] : contentsOf(machine, player).map((object) => machine.objectName(object));
+}
+
 /**
  * What the world is like: place, score, parent and attributes of every object. Wanderers, what they carry and the order of
  * siblings are left out. `near` also leaves out the other rooms and what lies there: two worlds with the same near hash allow
@@ -110,7 +115,7 @@ export function worldHash(world: World, extent: 'whole' | 'near'): string {
   const skipped = new Set<number>();
   for (const actor of actors) for (const object of contentsOf(machine, actor)) skipped.add(object);
   if (extent === 'near') for (const object of elsewhere(machine, place)) skipped.add(object);
-  let text = `${place}|${scoreOf(machine)}`;
+  let text = extent === 'near' ? `${place}` : `${place}|${scoreOf(machine)}`;
   for (let object = 1; object <= machine.objectCount; object++) {
     if (actors.has(object)) continue;
     text += skipped.has(object) ? ';' : `;${machine.parent(object)}:${machine.attributes(object)}`;

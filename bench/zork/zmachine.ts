@@ -34,6 +34,8 @@ export interface ZMachine {
   /** The object's 32 attributes as one number. */
   attributes(object: number): number;
   objectName(object: number): string;
+  /** The objects' bytes: attributes, parents, siblings and children of all. */
+  objectTable(): Uint8Array;
   /** Dictionary words, cut to the six letters that the story keeps, each with its parts-of-speech byte. */
   readonly dictionary: ReadonlyMap<string, number>;
 }
@@ -148,6 +150,7 @@ function objectTree(vm: ZVM) {
     parent: (object: number) => vm.m.getUint8(address(object) + 4),
     attributes: (object: number) => vm.m.getUint32(address(object)),
     objectName: (object: number) => names[object - 1] ?? '',
+    objectTable: () => vm.m.getUint8Array(address(1), 9 * objectCount),
   };
 }
 
