@@ -73,7 +73,7 @@ export function createMatcher(commands: readonly WorkspaceCommand[]): Matcher {
       );
       const share = knownWeight / sum(words.map(({ weight }) => weight));
       return {
-        confidence: Math.min(1, Math.max(0, ...relevance)) * Math.sqrt(share),
+        confidence: Math.min(1, Math.max(0, ...relevance)) * share,
         relevance,
         matched: commands.map((_, id) =>
           words.filter((_word, position) => strengths[position]?.has(id)).map(({ word }) => word),
@@ -88,7 +88,7 @@ function textOf(command: WorkspaceCommand | undefined, field: string): string {
   if (field === 'name') return command.name;
   const own = command.name === '';
   if (field === 'command') return own ? labelOf(command.command) : '';
-  if (field === 'body') return own ? command.command : command.body;
+  if (field === 'body') return own ? command.command.replace(/ --(?:no|disable|without)\S*/g, '') : command.body;
   return `${command.description} ${command.folder ?? ''}`;
 }
 
@@ -98,7 +98,7 @@ function labelOf(command: string): string {
   const end = words.findIndex((word, at) => at > 0 && !/^[\w@:./-]+$/.test(word));
   return words
     .slice(0, end < 0 ? undefined : end)
-    .filter((word) => !word.startsWith('-'))
+    .filter((word, at) => !word.startsWith('-') && (at === 0 || !word.includes('/')))
     .slice(0, 4)
     .join(' ');
 }
@@ -135,7 +135,7 @@ function focus({ name, command, folder }: WorkspaceCommand, words: readonly Quer
   const elsewhere = folder !== undefined && !indexTerms(folder).some((term) => said.has(term));
   const parts = label.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
   const extra = parts.filter((part) => !indexTerms(part).some((term) => said.has(term)));
-  const cost = sum(extra.map((part) => (narrowing.has(part.toLowerCase()) ? 0.16 : 0.05)));
+  const cost = sum(extra.map((part) => (narrowing.has(part.toLowerCase()) ? 0.16 : 0.05))) + 0.02 * (parts.length - 1);
   return Math.max(0.45, 1 - cost) * (elsewhere ? elsewhereFactor : 1);
 }
 

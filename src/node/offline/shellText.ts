@@ -8,7 +8,7 @@ const notProposed = new Set(
   (
     'cd echo printf export source . set unset alias exit return true false sudo su curl wget ssh scp rm rmdir mv cp mkdir chmod ' +
     'chown ln cat ls touch apt apt-get brew dnf yum pacman choco winget scoop eval exec trap kill test [ read clear open nvm ' +
-    'asdf pyenv rustup code vim nano shutdown reboot dd ulimit tar zip unzip gzip sleep seq'
+    'asdf pyenv rustup git code vim nano shutdown reboot dd ulimit tar zip unzip gzip sleep seq'
   ).split(' '),
 );
 
@@ -73,10 +73,9 @@ function staticWords(command: Command): readonly string[] | undefined {
 }
 
 function isProposable(words: readonly string[]): boolean {
-  const [program = '', verb = ''] = words;
+  const [program = ''] = words;
   if (notProposed.has(program) || !/^[\w./@+-]+$/.test(program)) return false;
   if (program.toUpperCase() === program) return false;
-  if (program === 'git') return ['status', 'log', 'diff', 'fetch', 'submodule'].includes(verb);
   // Installing a named package is how a reader adds the project to another one.
   const installer = words.findIndex((word) => /^(npm|pnpm|yarn|bun|pip3?|gem|cargo|go|composer|poetry|uv)$/.test(word));
   const installs = installer >= 0 && /^(i|install|add|get|require)$/.test(words[installer + 1] ?? '');

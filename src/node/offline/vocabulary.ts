@@ -28,7 +28,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
     rank: 'specific',
     words:
       'lint lints linter linters linting style styles eslint oxlint ruff flake8 pylint clippy golangci rubocop stylelint vet ' +
-      'shellcheck checkstyle phpcs phpstan credo xo tslint standard smells quality static analysis analyze analyse biome',
+      'shellcheck checkstyle phpcs phpstan credo xo tslint standard smells quality analysis analyze analyse biome',
   },
   format: {
     rank: 'specific',

@@ -257,6 +257,12 @@ function optional<T>(text: string | undefined, parse: (text: string) => readonly
   return text === undefined ? [] : parse(text);
 }
 
+/** What targets mean by GNU's convention, unless there is a target of the plain name. */
+const gnuTargets = [
+  ['make check', 'make test', 'check tests'],
+  ['make all', 'make build', 'all build'],
+] as const;
+
 /** One entry per command; what later sources say about it is added to its description. */
 function distinct(commands: readonly WorkspaceCommand[], python: string): readonly WorkspaceCommand[] {
   const byCommand = new Map<string, WorkspaceCommand>();
@@ -266,10 +272,9 @@ function distinct(commands: readonly WorkspaceCommand[], python: string): readon
     const description = known ? `${known.description} ${found.description}`.trim().slice(0, 400) : found.description;
     byCommand.set(command, { ...(known ?? found), command, description });
   }
-  // GNU's convention: `make check` runs the tests.
-  const check = byCommand.get('make check');
-  if (check && !byCommand.has('make test')) {
-    byCommand.set('make check', { ...check, description: `${check.description} tests` });
+  for (const [target, plain, name] of gnuTargets) {
+    const known = byCommand.get(target);
+    if (known && !byCommand.has(plain)) byCommand.set(target, { ...known, name });
   }
   return [...byCommand.values()];
 }
@@ -280,6 +285,7 @@ export function canonical(command: string, python: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(npm|pnpm) (?:run )?(test|start)$/, '$1 $2')
+    .replace(/^(?=[\w-]+\/)/, './')
     .replace(/^npm t$/, 'npm test')
     .replace(/^npm i$/, 'npm install')
     .replace(/^yarn$/, 'yarn install')
