@@ -40,11 +40,11 @@ const contextRules: readonly ContextRule[] = [
   {
     name: 'credentials',
     pattern:
-      /((?<![\w-])(?:proxy-)?authorization["'\\]{0,4}\s{0,4}[:=]\s{0,4}["'\\]{0,4}(?:(?:basic|bearer|token|digest|apikey|api-key|negotiate|ntlm|key|bot|hmac|jwt|oauth|[a-z0-9]{2,12}-hmac-[a-z0-9-]{3,20}|genie-?key|sso-key|splunk|shippotoken)\s{1,4})?)([^\s"'\\«»][^"'\\\r\n«»]{2,4000})/gi,
+      /((?<![\w-])(?:proxy-)?authorization["'\\]{0,4}\s{0,4}[:=]\s{0,4}["'`\\]{0,4}(?:(?:basic|bearer|token|digest|apikey|api-key|negotiate|ntlm|key|bot|hmac|jwt|oauth|[a-z0-9]{2,12}-hmac-[a-z0-9-]{3,20}|genie-?key|sso-key|splunk|shippotoken)\s{1,4})?)([^\s"'`\\«»][^"'`\\\r\n«»]{2,4000})/gi,
     accepts: (text) =>
       notVariable(text) &&
       (/\d/.test(text) || /[a-z][A-Z]|=$/.test(text) || text.length >= 16) &&
-      !/^(?:bearer|basic|header|required|failed)\b/i.test(text),
+      !/^(?:bearer|basic|header|required|failed)\b|^[\w.$]+[([{]|^[{[(]/i.test(text),
   },
   {
     name: 'credentials',
@@ -59,32 +59,32 @@ const contextRules: readonly ContextRule[] = [
   { name: 'cookie', pattern: /((?<![\w-])cookie["']{0,2}\s{0,4}:\s{0,4}["']?)([^\s"'«=]{1,100}=[^\r\n"'«]{1,8000})/gi },
   {
     name: 'cookie',
-    pattern: /((?<![\w-])curl\b[^\n|;&«]{0,400}?\s(?:-b|--cookie)[ =]?["']?)([^\s"'«=]{1,100}=[^\r\n"'«]{1,4000})/g,
+    pattern: /((?<![\w-])curl\b[^\n|;&«]{0,200}?\s(?:-b|--cookie)[ =]?["']?)([^\s"'«=]{1,100}=[^\r\n"'«]{1,4000})/g,
   },
   // curl -u user:password and its like.
   {
     name: 'password',
     pattern:
-      /((?<![\w-])(?:curl|http|https|wget|smbclient|rpcclient)\b[^\n|;&«]{0,400}?\s(?:-u|-U|--user|--proxy-user|-a|--auth)[ =]?["']?[^\s:%"'«]{1,120}[:%])([^\s"'«]{1,300})/g,
+      /((?<![\w-])(?:curl|http|https|wget|smbclient|rpcclient)\b[^\n|;&«]{0,200}?\s(?:-u|-U|--user|--proxy-user|-a|--auth)[ =]?["']?[^\s:%"'«]{1,120}[:%])([^\s"'«]{1,300})/g,
     accepts: notVariable,
   },
   // Passwords glued to or following a short flag that means password for that command alone.
   {
     name: 'password',
     pattern:
-      /((?<![\w-])(?:mysql|mysqldump|mysqladmin|mysqlimport|mysqlcheck|mysqlsh|mariadb|mariadb-dump|mycli|xtrabackup)\b[^\n|;&«]{0,400}?\s-p["']?)([^\s"'«-][^\s"'«]{0,200})/g,
+      /((?<![\w-])(?:mysql|mysqldump|mysqladmin|mysqlimport|mysqlcheck|mysqlsh|mariadb|mariadb-dump|mycli|xtrabackup)\b[^\n|;&«]{0,200}?\s-p["']?)([^\s"'«-][^\s"'«]{0,200})/g,
     accepts: notVariable,
   },
   {
     name: 'password',
     pattern:
-      /((?<![\w-])(?:(?:docker|podman|helm|az|oc|nerdctl|crane|skopeo|buildah|cf)\b[^\n|;&«]{0,200}?\blogin\b|sshpass|mongo|mongosh|mongodump|mongorestore|7z|7za|unzip|zip|sqlcmd|isql|impala|beeline)\b[^\n|;&«]{0,300}?\s(?:-p|-P)[ ]?["']?)([^\s"'«-][^\s"'«]{0,200})/g,
+      /((?<![\w-])(?:(?:docker|podman|helm|az|oc|nerdctl|crane|skopeo|buildah|cf)\s{1,4}(?:[\w-]{1,20}\s{1,4}){0,2}login\b|sshpass|mongo|mongosh|mongodump|mongorestore|7z|7za|unzip|zip|sqlcmd|isql|impala|beeline)\b[^\n|;&«]{0,200}?\s(?:-p|-P)[ ]?["']?)([^\s"'«-][^\s"'«]{0,200})/g,
     accepts: (text) => notVariable(text) && !/^\d{1,5}$/.test(text),
   },
   {
     name: 'password',
     pattern:
-      /((?<![\w-])(?:redis-cli|redis-benchmark)\b[^\n|;&«]{0,300}?\s-a[ ]?["']?|(?<![\w-])ldap(?:search|add|modify|delete|whoami|passwd)\b[^\n|;&«]{0,300}?\s-w[ ]?["']?|(?<![\w-])pass(?:in|out)?[ =]["']?pass:|(?<![\w-])-pass(?:in|out)? pass:|(?<![\w-])htpasswd\b[^\n|;&«]{0,60}?\s-\w{0,6}b\w{0,6}\s[^\s«]{1,200}\s[^\s«]{1,200}\s["']?|(?<![\w-])vault login (?:token=)?)([^\s"'«-][^\s"'«]{0,200})/g,
+      /((?<![\w-])(?:redis-cli|redis-benchmark)\b[^\n|;&«]{0,200}?\s-a[ ]?["']?|(?<![\w-])ldap(?:search|add|modify|delete|whoami|passwd)\b[^\n|;&«]{0,200}?\s-w[ ]?["']?|(?<![\w-])pass(?:in|out)?[ =]["']?pass:|(?<![\w-])-pass(?:in|out)? pass:|(?<![\w-])htpasswd\b[^\n|;&«]{0,60}?\s-\w{0,6}b\w{0,6}\s[^\s«]{1,200}\s[^\s«]{1,200}\s["']?|(?<![\w-])vault login (?:token=)?)([^\s"'«-][^\s"'«]{0,200})/g,
     accepts: notVariable,
   },
   // What is piped into a program that reads a secret.
@@ -102,7 +102,7 @@ const contextRules: readonly ContextRule[] = [
   {
     name: 'password',
     pattern:
-      /((?<![\w-])(?:machine\s{1,20}[^\s«]{1,200}|default)\s{1,20}(?:(?:login|account)\s{1,20}[^\s«]{1,200}\s{1,20}){0,2}password\s{1,20})([^\s«]{1,300})/g,
+      /((?<![\w-])(?:machine\s{1,20}[^\s«]{1,200}|default\s{1,20}login\s{1,20}[^\s«]{1,200})\s{1,20}(?:(?:login|account)\s{1,20}[^\s«]{1,200}\s{1,20}){0,2}password\s{1,20})([^\s«]{1,300})/g,
   },
   { name: 'password', pattern: /(^[\w.*-]{1,100}:(?:\d{2,5}|\*):[\w.*-]{1,80}:[\w.*-]{1,80}:)([^\s:«]{3,200})$/gm },
   // A pair of AWS keys as in credential reports.
@@ -117,7 +117,7 @@ const contextRules: readonly ContextRule[] = [
   {
     name: 'secret',
     pattern:
-      /((?<![\w-])(?:password|passphrase|passwd|token|secret|(?:api|access|secret)[ -]key|pin code)\s(?:is|was|will be|set to|changed to|=|:)[ :]{0,3}["'`]?)([^\s"'`«<>$]{6,300})/gi,
+      /((?<![\w-])(?:(?:password|passphrase|passwd|token|secret|(?:api|access|secret)[ -]key|pin code)\s(?:is|was|will be|set to|changed to)[ :]|(?:api|access|secret) key\s?[=:])[ ]{0,3}["'`]?)([^\s"'`«<>$]{6,300})/gi,
     accepts: (text) =>
       looksRandom(text.replace(/[.,;)]+$/, ''), 6) &&
       !/^(?:base64|sha\d|md5|oauth2?|utf-?8|hs256|rs256|v?\d+\.|\w+\(|https?:)/i.test(text),
@@ -129,12 +129,24 @@ const contextRules: readonly ContextRule[] = [
  * `text`. Hashes, UUIDs, digests, versions, variables and prose about secrets stay.
  */
 export function redactSecrets(text: string): string {
+  let current = text;
+  for (let pass = 0; pass < mostPasses; pass++) {
+    const redacted = redactOnce(current);
+    if (redacted === current) break;
+    current = redacted;
+  }
+  return current;
+}
+
+/** A mark is a boundary that was none before: what touched a secret may show itself as another in the next pass. */
+const mostPasses = 5;
+
+function redactOnce(text: string): string {
   let current = replacePrivateKeys(text, mark('private-key'));
-  for (const rule of contextRules)
+  for (const rule of contextRules) {
     current = current.replace(rule.pattern, (whole: string, ...rest: unknown[]) => replaceSecret(rule, whole, rest));
-  current = replaceTokens(current, mark);
-  current = replaceNamed(current, mark);
-  return replaceAssigned(current, mark);
+  }
+  return replaceAssigned(replaceNamed(replaceTokens(current, mark), mark), mark);
 }
 
 function replaceSecret(rule: ContextRule, whole: string, groups: readonly unknown[]): string {

@@ -1,5 +1,5 @@
 // Secrets that are told by the name beside them: `password=x`, `"token": "x"`, `--api-key x`, `<secret>x</secret>`, YAML blocks.
-import { isSecretValue, looksRandom, nameStrength } from './secretValues.ts';
+import { isSecretValue, looksRandom, nameStrength, type NameStrength } from './secretValues.ts';
 
 const longestName = 80;
 const longestValue = 4096;
@@ -35,46 +35,52 @@ interface Found {
 }
 
 function secretAfter(text: string, match: RegExpExecArray, at: number): Found | undefined {
-  const name = match[1] ?? '';
-  const operator = match[3];
-  const isFlag = name.startsWith('-') && match[5] !== undefined;
-  const isSet = !isFlag && match[5] !== undefined;
-  if (
-    isSet &&
-    !/(?:^|[\s"'])(?:set|setx|setenv|ENV|config:set|login|machine)[ \t]{1,8}$/.test(
-      text.slice(Math.max(0, match.index - 24), match.index),
-    )
-  )
+  const [, name = '', closing = '', operator, list, blank] = match;
+  const isFlag = name.startsWith('-') && blank !== undefined;
+  if (blank !== undefined && !isFlag && !setsVariable.test(text.slice(Math.max(0, match.index - 24), match.index))) {
     return undefined;
+  }
   const strength = nameStrength(name);
-  if (strength === undefined) return undefined;
-  const kind =
-    strength === 'password'
-      ? /secret$/i.test(name)
-        ? 'secret'
-        : 'password'
-      : strength === 'token' && /key$/i.test(name)
-        ? 'key'
-        : strength === 'token'
-          ? 'token'
-          : 'secret';
+  if (
+    strength === undefined ||
+    (closing !== '' && isChoice.test(text.slice(Math.max(0, match.index - 24), match.index)))
+  ) {
+    return undefined;
+  }
+  const kind = kindOf(name, strength);
   const block = operator === undefined ? undefined : yamlBlock(text, match.index, at);
   if (block) return { ...block, kind };
   const value = readValue(text, match.index, at);
   if (!value) return undefined;
+  const { quoted, line } = value;
   const body = text.slice(value.start, value.end);
-  const tight = operator !== undefined ? !/\s/.test(operator) : isFlag;
-  const listed = match[4] !== undefined;
-  if (listed && !(value.quoted && looksRandom(body))) return undefined;
+  const defines =
+    list !== undefined && /\bdefine\(\s{0,4}["']$/i.test(text.slice(Math.max(0, match.index - 16), match.index));
+  if (list !== undefined && !(quoted && (defines || looksRandom(body)))) return undefined;
   if (isFlag && /^(?:-|[A-Z][A-Z_]*$)/.test(body)) return undefined;
-  if (operator?.includes('==') && !value.quoted) return undefined;
-  const nameQuoted = (match[2] ?? '') !== '';
-  const secret = isSecretValue(body, strength, {
-    quoted: value.quoted,
-    tight: tight || (nameQuoted && value.quoted),
-    line: value.line,
-  });
-  return secret ? { start: value.start, end: value.end, kind } : undefined;
+  if (operator?.includes('==') && !quoted) return undefined;
+  const tight = isFlag || (operator !== undefined && !/\s/.test(operator)) || (closing !== '' && quoted);
+  const env = operator === '=' && (/^\$?[A-Z][A-Z\d_]*$/.test(name) || (line && !/[a-z][A-Z]/.test(name)));
+  return isSecretValue(body, strength, { quoted, tight, line, env })
+    ? { start: value.start, end: endOfValue(text, value), kind }
+    : undefined;
+}
+
+/** `secret ? 'password' : 'text'` chooses between words. */
+const isChoice = /\?\s{0,4}["'`]$/;
+
+function endOfValue(text: string, { quoted, line, end, start }: Value): number {
+  if (quoted || line || end - start < longestProbe) return end;
+  bareRest.lastIndex = end;
+  return end + (bareRest.exec(text)?.[0].length ?? 0);
+}
+
+const setsVariable = /(?:^|[\s"'])(?:set|setx|setenv|ENV|config:set)[ \t]{1,8}$/;
+
+function kindOf(name: string, strength: NameStrength): string {
+  if (strength === 'maybe') return 'secret';
+  if (strength === 'token') return /key$/i.test(name) ? 'key' : 'token';
+  return /secret$/i.test(name) ? 'secret' : 'password';
 }
 
 interface Value {
@@ -86,7 +92,10 @@ interface Value {
 }
 
 const openingQuote = /[bBrRuUfF]{0,2}(\\*["'`]{1,3})/y;
-const bareValue = /[^\s"'`;&|<>«»\\]{1,4096}/y;
+/** A value is judged by its beginning; what is accepted is taken whole. */
+const longestProbe = 64;
+const bareStart = /[^\s"'`;&|<>«»\\]{1,64}/y;
+const bareRest = /[^\s"'`;&|<>«»\\]*/y;
 
 function readValue(text: string, nameStart: number, at: number): Value | undefined {
   openingQuote.lastIndex = at;
@@ -101,21 +110,28 @@ function readValue(text: string, nameStart: number, at: number): Value | undefin
       ? { start, end, quoted: true, line: false }
       : undefined;
   }
-  const lineEnd = endOfLine(text, at);
-  const before = text.slice(Math.max(text.lastIndexOf('\n', nameStart - 1) + 1, nameStart - 200), nameStart);
-  const startsLine = /^[\s>|+#*-]{0,40}(?:export[ \t]+|set[ \t]+|-[ \t]+)?$/.test(before);
-  const rest = text.slice(at, lineEnd).replace(/[ \t]+#.*$|\s+$/s, '');
-  // The whole line is `NAME=value`, as in .env and properties files: everything is the value.
-  if (startsLine && /^[^\s"'`«<]{1,4096}$/.test(rest) && !/[,;{([]$|[;&?]\w{1,40}=/.test(rest))
-    return { start: at, end: at + rest.length, quoted: false, line: true };
-  bareValue.lastIndex = at;
-  const bare = bareValue.exec(text)?.[0].replace(/[,)}\]]+$/, '');
-  return bare ? { start: at, end: at + bare.length, quoted: false, line: false } : undefined;
+  const line = wholeLine(text, nameStart, at);
+  if (line > at) return { start: at, end: line, quoted: false, line: true };
+  bareStart.lastIndex = at;
+  const bare = bareStart.exec(text)?.[0] ?? '';
+  const end = bare.length < longestProbe ? at + bare.replace(/[,:)}\]]+$/, '').length : at + bare.length;
+  return end > at ? { start: at, end, quoted: false, line: false } : undefined;
+}
+
+/** The end of the line when all of it is `NAME=value`, as in .env and properties files; else `at`. */
+function wholeLine(text: string, nameStart: number, at: number): number {
+  const before = /(?:^|\n)([^\n]*)$/.exec(text.slice(Math.max(0, nameStart - longestName), nameStart))?.[1];
+  if (before === undefined || !/^[\s>|+#*-]{0,40}(?:export[ \t]+|set[ \t]+|-[ \t]+)?$/.test(before)) return at;
+  const rest = text
+    .slice(at, endOfLine(text, at))
+    .replace(/[ \t]+#[^\n]*$/, '')
+    .trimEnd();
+  return /^[^\s"'`«<]+$/.test(rest) && !/[,;:{}()[\]]$|[;&?]\w{1,40}=/.test(rest) ? at + rest.length : at;
 }
 
 function endOfLine(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return Math.min(end < 0 ? text.length : end, at + longestValue);
+  const end = text.slice(at, at + longestValue).indexOf('\n');
+  return end < 0 ? Math.min(text.length, at + longestValue) : at + end;
 }
 
 /** The index of the closing quote; without one, the end of the line. Backslashes escape. */
@@ -123,7 +139,7 @@ function closingQuote(text: string, start: number, mark: string): number {
   const limit = Math.min(text.length, start + longestValue);
   for (let at = start; at < limit; at++) {
     if (text.startsWith(mark, at)) return at;
-    if (mark.length === 1 && text.charAt(at) === '\\' && mark !== "'") at++;
+    if (mark === '"' && text.charAt(at) === '\\') at++;
   }
   return endOfLine(text, start);
 }
@@ -135,12 +151,12 @@ function yamlBlock(text: string, nameStart: number, at: number): { start: number
   blockHead.lastIndex = at;
   const head = blockHead.exec(text);
   if (!head) return undefined;
-  const lineStart = text.lastIndexOf('\n', nameStart) + 1;
-  const indent = /^[ \t]*(?:- )?/.exec(text.slice(lineStart, Math.min(nameStart, lineStart + 200)))?.[0].length ?? 0;
+  const before = text.slice(Math.max(0, nameStart - 200), nameStart);
+  const indent = /(?:^|\n)([ \t]*(?:- )?)[^\n]*$/.exec(before)?.[1]?.length ?? 0;
   let start: number | undefined;
   let end = at + head[0].length;
   for (let line = end; line < text.length && line - at < longestValue * 4;) {
-    const lineEnd = text.indexOf('\n', line) < 0 ? text.length : text.indexOf('\n', line);
+    const lineEnd = !text.includes('\n', line) ? text.length : text.indexOf('\n', line);
     const content = text.slice(line, lineEnd);
     const depth = content.length - content.trimStart().length;
     if (content.trim() !== '' && depth <= indent) break;
@@ -168,7 +184,8 @@ export function replaceNamed(text: string, mark: (name: string) => string): stri
       current.replace(expression, (whole: string, before: string, name: string, value: string) => {
         const strength = nameStrength(name);
         const secret =
-          strength !== undefined && isSecretValue(value, strength, { quoted: true, tight: true, line: false });
+          strength !== undefined &&
+          isSecretValue(value, strength, { quoted: true, tight: true, line: false, env: false });
         return secret ? before + mark(strength === 'password' ? 'password' : 'token') : whole;
       }),
     text,

@@ -109,12 +109,21 @@ const tokenForms: readonly TokenForm[] = [
   { name: 'jwt', form: '(?<![\\w-])eyJ[\\w-]{10,}\\.[\\w-]{10,}(?:\\.[\\w-]+){0,3}' },
 ];
 
-const anyToken = new RegExp(`(?<![A-Za-z0-9+/])(?:${tokenForms.map(({ form }) => `(${form})`).join('|')})`, 'g');
+const anyForm = `(?:${tokenForms.map(({ form }) => `(${form})`).join('|')})`;
+const tokenAtStart = new RegExp(`(?<![A-Za-z0-9])${anyForm}`, 'g');
+/** What follows a token at once starts anew, as it would after the mark that replaces it. */
+const tokenRightHere = new RegExp(anyForm, 'y');
 
 /** `mark` gives what stands in the place of a secret of that name. Linear in the length of `text`. */
 export function replaceTokens(text: string, mark: (name: string) => string): string {
-  return text.replace(anyToken, (token, ...groups: readonly unknown[]) => {
-    const form = tokenForms[groups.indexOf(token)];
-    return form ? mark(form.name) : token;
-  });
+  let result = '';
+  let from = 0;
+  for (;;) {
+    tokenRightHere.lastIndex = tokenAtStart.lastIndex = from;
+    const match = (from > 0 ? tokenRightHere.exec(text) : null) ?? tokenAtStart.exec(text);
+    if (!match) return result + text.slice(from);
+    const form = tokenForms[match.indexOf(match[0], 1) - 1];
+    result += text.slice(from, match.index) + mark(form?.name ?? 'secret');
+    from = match.index + match[0].length;
+  }
 }

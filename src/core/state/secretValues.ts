@@ -72,7 +72,7 @@ function keyStrength(name: string, words: readonly string[]): NameStrength | und
 
 /** What stands where a secret would: variables, templates, masks, words of a manual, what is redacted already. */
 const placeholder =
-  /^(?:\$\w+$|\$[{(]|\$env:|%\w+%$|<[^<>]*>?$|\{\{|\[[\w \-]*\]$|\*{2,}|[x.#_-]{3,}$|…|@|«redacted:|&|(?:process|import|os|sys|self|this|config|settings|env|secrets|vars|var|ctx|req|request|options|args|params)\.|redacted$|hidden$|masked$|removed$|your[-_ ])/i;
+  /^(?:[|>][+-]?\d?$|\$\w+$|\$[{(]|\$env:|%\w+%$|<[^<>]*>?$|\{\{|\[[\w -]*\]$|\*{2,}|[x.#_-]{3,}$|…|@|«redacted:|&|(?:process|import|os|sys|self|this|config|settings|env|secrets|vars|var|ctx|req|request|options|args|params)\.|redacted$|hidden$|masked$|removed$|your[-_ ])/i;
 
 const ordinaryWords = new Set(
   'a an the is are was to or and for with from of in on by as at it not no yes ok true false null none nil undefined string str text number int integer boolean bool any object array function void unknown type value values required optional invalid valid missing expired changed unchanged incorrect wrong correct empty unset set failed failure success error denied accepted rejected reset updated generated created deleted sent authentication auth login option options flag file stdin prompt hidden here must should will can cannot may that this which when where if else then return new await const let var default type typeof keyof readonly public private protected static async bytes char chars varchar base64 sha1 sha256 sha512 md5 bcrypt scrypt argon2 oauth oauth2 utf8 utf-8 hs256 rs256 bearer basic digest plain plaintext disabled enabled auto always never'.split(
@@ -97,41 +97,63 @@ function isPlaceholder(value: string): boolean {
   );
 }
 
-/** At least `minLength` characters of two or more kinds, with a digit or in long mixed case: not a word of any language. */
+/** At least `minLength` characters with letters and digits, or long without the look of words. */
 export function looksRandom(value: string, minLength = 8): boolean {
-  if (value.length < minLength || /\s/.test(value)) return false;
-  const distinct = new Set(value).size;
-  if (distinct < Math.min(6, minLength)) return false;
+  if (value.length < minLength || /\s/.test(value) || isWords(value)) return false;
+  if (new Set(value).size < Math.min(6, minLength)) return false;
   if (/\d/.test(value) && /[A-Za-z]/.test(value)) return true;
-  return (
-    value.length >= 20 && /[a-z]/.test(value) && /[A-Z]/.test(value) && !/^(?:[A-Z]?[a-z]+[-_. ]?){1,4}$/.test(value)
-  );
+  return value.length >= 20 && /[a-z]/.test(value) && /[A-Z]/.test(value);
 }
 
-/** Where the value was found. `quoted`: between quotes; `tight`: no white space before it; `line`: alone on its line with its name. */
+/** Two or more words joined as identifiers join them: `Uint8Array`, `ACCESS_TOKEN`, `refresh-token`, `http2.Session`. */
+function isWords(value: string): boolean {
+  if (!/^[A-Za-z_$][\w$.:/-]*$/.test(value)) return false;
+  const parts = value
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .split(/[\s\d_$.:/-]+/)
+    .filter((part) => part !== '');
+  const letters = parts.reduce((sum, part) => sum + part.length, 0);
+  const digits = value.replace(/\D/g, '').length;
+  return parts.length > 1 && parts.every((part) => part.length > 1) && letters >= 3.2 * parts.length && digits <= 2;
+}
+
+/** Calls, index expressions, generics and qualified names of programming languages. */
+const code =
+  /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*(?:[([<!?]|\??\.\[|\.$)|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+$|^[([!{]/;
+
+/**
+ * Where the value was found. `quoted`: between quotes; `tight`: no white space before it; `line`: alone on its line with its
+ * name; `env`: `NAME=value`, as shells and .env files have it.
+ */
 export interface ValueContext {
   readonly quoted: boolean;
   readonly tight: boolean;
   readonly line: boolean;
+  readonly env: boolean;
 }
 
 export function isSecretValue(value: string, strength: NameStrength, context: ValueContext): boolean {
+  const { quoted, tight, line, env } = context;
   const word = value.toLowerCase();
-  if (
-    isPlaceholder(value) ||
-    (ordinaryWords.has(word) && !(context.quoted && context.tight && strength === 'password'))
-  )
-    return false;
-  if (/^(?:true|false|null|none|yes|no)$/.test(word)) return false;
-  if (strength === 'maybe') return looksRandom(value, 12);
-  const identifier = /^[A-Za-z_$][A-Za-z_$]*$/.test(value);
-  // `password: string`, `token = nextToken`, `password=password`: code and manuals speak of secrets by name.
-  if (identifier && !context.quoted && nameStrength(value) !== undefined) return false;
+  if (strength === 'maybe' && !looksRandom(value, 12)) return false;
+  if (isPlaceholder(value) || /^(?:true|false|null|none|yes|no)$/.test(word)) return false;
+  if (ordinaryWords.has(word) && !(quoted && tight && strength === 'password')) return false;
+  if (!quoted && !env && code.test(value)) return false;
+  if (strength === 'maybe') return true;
   if (/^\d+$/.test(value)) return strength === 'password' ? value.length >= 4 : value.length >= 16;
-  if (strength === 'token') {
-    if (context.quoted || context.tight) return value.length >= 6 || looksRandom(value, 4);
-    return context.line ? value.length >= 8 && (!identifier || value.length >= 16) : looksRandom(value);
-  }
-  if (context.quoted || context.tight) return true;
-  return context.line || looksRandom(value, 6) || (!identifier && value.length >= 6 && !/[.,:]$/.test(value));
+  const identifier = /^[A-Za-z_$][A-Za-z_$]*$/.test(value);
+  // `password=password`, `token = nextToken`: code and manuals speak of secrets by name.
+  if (identifier && !quoted && nameStrength(value) !== undefined) return false;
+  if (strength === 'token') return isToken(value, identifier, context);
+  return (
+    quoted || tight || line || looksRandom(value, 6) || (!identifier && value.length >= 6 && !/[.,:)]$/.test(value))
+  );
+}
+
+function isToken(value: string, identifier: boolean, { quoted, tight, line, env }: ValueContext): boolean {
+  if (env) return value.length >= 4;
+  if (isWords(value) || /\s/.test(value) || (nameStrength(value) !== undefined && value.length < 20)) return false;
+  if (quoted || tight) return value.length >= 6;
+  return looksRandom(value) || (line && value.length >= 8 && (!identifier || value.length >= 16));
 }
