@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
+import { baseSettings, experience, keyOf, play, stateOf } from './experiences.ts';
+
+const door = stateOf('door');
+
+describe('createMemory', () => {
+  it('answers with nothing while it is empty', () => {
+    const memory = createMemory(baseSettings);
+    assert.deepEqual(memory.retrieve(door, { misses: true }), { neighbors: [], nearestMisses: [] });
+    assert.equal(memory.statistics().experiences, 0);
+    assert.equal(memory.levelResidual(keyOf('open left')), 0);
+  });
+
+  it('keeps the statistics of an edge: mean, spread, episodes and the newest three examples', () => {
+    const memory = createMemory(baseSettings);
+    play(memory, 'open left', [1, 0, undefined, 0.5, -0.5]);
+    const [neighbor] = memory.retrieve(door).neighbors;
+    assert.deepEqual(neighbor, {
+      state: door,
+      similarity: 1,
+      edges: [
+        {
+          key: keyOf('open left'),
+          action: { tool: 'run', input: { command: 'open left' } },
+          visits: 5,
+          settledVisits: 4,
+          meanReturn: 0.25,
+          // Deviations 0.75, -0.25, 0.25, -0.75.
+          returnSpread: Math.sqrt(1.25 / 4),
+          episodes: 5,
+          examples: [
+            { episodeId: 'e4', t: 0, discountedReturn: -0.5 },
+            { episodeId: 'e3', t: 0, discountedReturn: 0.5 },
+            { episodeId: 'e2', t: 0, discountedReturn: undefined },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('counts what the running episode tried at once, and leaves the statistics as they were', () => {
+    const memory = createMemory(baseSettings);
+    play(memory, 'open left', [1, 0.5]);
+    const before = memory.statistics();
+    memory.append(experience('running', 0, 'open left'));
+    memory.append(experience('running', 1, 'open right'));
+    const edges = memory.retrieve(door).neighbors[0]?.edges ?? [];
+    assert.deepEqual(
+      edges.map(({ action, visits, settledVisits, meanReturn }) => [
+        action.input['command'],
+        visits,
+        settledVisits,
+        meanReturn,
+      ]),
+      [
+        ['open right', 1, 0, undefined],
+        ['open left', 3, 2, 0.75],
+      ],
+    );
+    assert.deepEqual(memory.statistics(), { ...before, edges: 2, experiences: 4 });
+  });
+
+  it('takes a late rating as if it had been known from the start', () => {
+    const fold = (first: number) => {
+      const memory = createMemory(baseSettings);
+      play(memory, 'open left', [first, 0.1, 0.7]);
+      return memory;
+    };
+    const rated = fold(0.3);
+    rated.settle('e0', [-0.9]);
+    const fresh = fold(-0.9);
+    assert.deepEqual(rated.retrieve(door), fresh.retrieve(door));
+    assert.deepEqual(rated.statistics(), fresh.statistics());
+    assert.deepEqual(rated.levelResidual(keyOf('open right')), fresh.levelResidual(keyOf('open right')));
+  });
+
+  it('halves the weight of an experience every `recencyHalfLife` episodes', () => {
+    const memory = createMemory({ ...baseSettings, recencyHalfLife: 2 });
+    play(memory, 'open left', [1, 0, 0]);
+    const weights = [2 ** (-2 / 2), 2 ** (-1 / 2), 1];
+    const total = weights.reduce((sum, weight) => sum + weight);
+    const edge = memory.retrieve(door).neighbors[0]?.edges[0];
+    assert.ok(Math.abs((edge?.visits ?? 0) - total) < 1e-12);
+    assert.ok(Math.abs((edge?.meanReturn ?? 0) - 0.5 / total) < 1e-12);
+    memory.append({ ...experience('other', 0, 'look', stateOf('garden')), weight: 0.25 });
+    const later = memory.retrieve(door).neighbors[0]?.edges[0];
+    assert.ok(Math.abs((later?.visits ?? 0) - total * 2 ** (-1 / 2)) < 1e-12);
+    assert.equal(later?.meanReturn, edge?.meanReturn);
+    assert.equal(memory.retrieve(stateOf('garden')).neighbors[0]?.edges[0]?.visits, 0.25);
+  });
+
+  it('never takes what is very old for never tried', () => {
+    const memory = createMemory({ ...baseSettings, recencyHalfLife: 0.01 });
+    play(memory, 'open left', [1]);
+    for (let index = 0; index < 30; index++) memory.append(experience(`other ${index}`, 0, 'look', stateOf('garden')));
+    const edge = memory.retrieve(door).neighbors[0]?.edges[0];
+    assert.ok(edge && edge.visits > 0);
+    assert.equal(edge.meanReturn, 1);
+  });
+
+  it('prefers, of equally similar states, the one tried last', () => {
+    const memory = createMemory({ ...baseSettings, threshold: 0.3, k: 1 });
+    for (const [index, noun] of ['red', 'blue', 'red'].entries()) {
+      memory.append(experience(`e${index}`, 0, 'open', stateOf('door', noun)));
+    }
+    assert.deepEqual(memory.retrieve(door).neighbors[0]?.state, stateOf('door', 'red'));
+    assert.equal(memory.forget('e2'), 1);
+    assert.deepEqual(memory.retrieve(door).neighbors[0]?.state, stateOf('door', 'blue'));
+  });
+
+  it('forgets one step, or all of an episode, and with it states that hold nothing else', () => {
+    const memory = createMemory(baseSettings);
+    memory.append(experience('a', 0, 'open left'));
+    memory.append(experience('a', 1, 'open right', stateOf('hall')));
+    memory.append(experience('a', 2, 'open right', stateOf('hall')));
+    assert.deepEqual([memory.size, memory.states], [3, 2]);
+    assert.equal(memory.forget('a', 0), 1);
+    assert.deepEqual([memory.size, memory.states], [2, 1]);
+    assert.deepEqual(memory.retrieve(door).neighbors, []);
+    assert.equal(memory.forget('a'), 2);
+    assert.equal(memory.forget('a'), 0);
+    assert.equal(memory.forget('never seen'), 0);
+    assert.deepEqual([memory.size, memory.states], [0, 0]);
+  });
+
+  it('counts single settled experiences in mode `jitrl`, newest first', () => {
+    const memory = createMemory({ ...baseSettings, mode: 'jitrl', k: 3 });
+    play(memory, 'open left', [1, 0]);
+    play(memory, 'open right', [0.5, 0.25], 'f');
+    memory.append(experience('running', 0, 'open left'));
+    const edges = memory.retrieve(door).neighbors[0]?.edges ?? [];
+    assert.deepEqual(
+      edges.map(({ action, visits, settledVisits, meanReturn }) => [
+        action.input['command'],
+        visits,
+        settledVisits,
+        meanReturn,
+      ]),
+      [
+        ['open right', 2, 2, 0.375],
+        ['open left', 1, 1, 0],
+      ],
+    );
+  });
+
+  it('reports the nearest misses only when asked', () => {
+    const memory = createMemory({ ...baseSettings, threshold: 0.8 });
+    memory.append(experience('a', 0, 'open', stateOf('door', 'red')));
+    assert.deepEqual(memory.retrieve(door), { neighbors: [], nearestMisses: [] });
+    assert.deepEqual(memory.retrieve(door, { misses: true }).nearestMisses, [
+      { state: stateOf('door', 'red'), similarity: 2 / 3 },
+    ]);
+  });
+});
+
+describe('a full memory', () => {
+  const fill = (eviction: 'leastRecentlyUsed' | 'lowestReturn', pinned: readonly string[] = []) => {
+    const memory = createMemory({ ...baseSettings, threshold: 1, maxExperiences: 3, eviction });
+    const returns = [0.5, -1, undefined, 1];
+    for (const [index, discountedReturn] of returns.entries()) {
+      const id = `e${index}`;
+      memory.append(experience(id, 0, 'open', stateOf(`door${index}`)));
+      if (pinned.includes(id)) memory.setPinned(id, true);
+      if (index === 3) memory.touch([stateOf('door0')]);
+      memory.settle(id, [discountedReturn]);
+    }
+    return [0, 1, 2, 3].filter((index) => memory.retrieve(stateOf(`door${index}`)).neighbors.length > 0);
+  };
+
+  it('lets go of the least recently used state first', () => {
+    assert.deepEqual(fill('leastRecentlyUsed'), [0, 2, 3]);
+  });
+
+  it('or of what taught least: unknown returns first, then the lowest', () => {
+    assert.deepEqual(fill('lowestReturn'), [0, 1, 3]);
+    assert.deepEqual(fill('lowestReturn', ['e2']), [0, 2, 3]);
+  });
+
+  it('never lets go of pinned episodes', () => {
+    assert.deepEqual(fill('leastRecentlyUsed', ['e1', 'e2']), [0, 1, 2]);
+    assert.deepEqual(fill('leastRecentlyUsed', ['e0', 'e1', 'e2', 'e3']), [0, 1, 2, 3]);
+  });
+
+  it('never lets go of the running episode', () => {
+    const memory = createMemory({ ...baseSettings, maxExperiences: 1 });
+    memory.append(experience('running', 0, 'open left'));
+    memory.append(experience('running', 1, 'open right'));
+    memory.append(experience('other', 0, 'look'));
+    memory.settle('other', [1]);
+    assert.equal(memory.size, 2);
+    memory.settle('running', [1, 1]);
+    assert.equal(memory.size, 1);
+  });
+});

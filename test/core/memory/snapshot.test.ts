@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
+import { deserializeMemory, serializeMemory } from '../../../src/core/memory/snapshot.ts';
+import { baseSettings, experience, keyOf, play, stateOf } from './experiences.ts';
+
+function sample() {
+  const memory = createMemory(baseSettings);
+  play(memory, 'open «left» 左 🚪', [1, undefined, -0.5]);
+  memory.append(experience('running', 0, 'look', { nouns: ['ключ', 'door'], verbs: [] }));
+  return memory;
+}
+
+describe('a snapshot', () => {
+  it('gives a memory with the same answers, that goes on the same way', () => {
+    const memory = sample();
+    const copy = deserializeMemory(serializeMemory(memory), baseSettings);
+    assert.ok(copy);
+    for (const one of [memory, copy]) {
+      one.append(experience('running', 1, 'open right'));
+      one.settle('running', [0.25, 0.125]);
+    }
+    for (const state of [stateOf('door'), { nouns: ['door', 'ключ'], verbs: [] }]) {
+      assert.deepEqual(copy.retrieve(state, { misses: true }), memory.retrieve(state, { misses: true }));
+    }
+    assert.deepEqual(copy.statistics(), memory.statistics());
+    assert.equal(copy.levelResidual(keyOf('open up')), memory.levelResidual(keyOf('open up')));
+    assert.equal(copy.nextStep('running'), 2);
+    assert.deepEqual(serializeMemory(copy), serializeMemory(memory));
+  });
+
+  it('of an empty memory is an empty memory', () => {
+    const copy = deserializeMemory(serializeMemory(createMemory(baseSettings)), baseSettings);
+    assert.equal(copy?.size, 0);
+    assert.deepEqual(copy.retrieve(stateOf('door')).neighbors, []);
+  });
+
+  it('can be read at any offset of a buffer', () => {
+    const bytes = serializeMemory(sample());
+    const shifted = Buffer.concat([Buffer.from('abc'), bytes]).subarray(3);
+    assert.equal(deserializeMemory(shifted, baseSettings)?.size, 4);
+  });
+
+  it('is refused when any byte of it is damaged, or some are missing', () => {
+    const bytes = serializeMemory(sample());
+    for (let offset = 0; offset < bytes.length; offset += 5) {
+      const damaged = bytes.slice();
+      damaged[offset] = (damaged[offset] ?? 0) ^ 16;
+      assert.equal(deserializeMemory(damaged, baseSettings), undefined, `byte ${offset}`);
+    }
+    for (const length of [0, 7, 8, 16, bytes.length - 8, bytes.length - 1]) {
+      assert.equal(deserializeMemory(bytes.subarray(0, length), baseSettings), undefined, `${length} bytes`);
+    }
+  });
+
+  it('is refused under settings that fold episodes differently, and taken under all others', () => {
+    const bytes = serializeMemory(sample());
+    for (const change of [
+      { ngrams: 2 },
+      { gamma: 0.5 },
+      { stepCost: 0 },
+      { importWeight: 1 },
+      { maxExperiences: 5 },
+      { eviction: 'lowestReturn' },
+    ] as const) {
+      assert.equal(deserializeMemory(bytes, { ...baseSettings, ...change }), undefined, JSON.stringify(change));
+    }
+    const others = { ...baseSettings, beta: 1, threshold: 0.9, k: 3, mode: 'jitrl', recencyHalfLife: 5 } as const;
+    assert.equal(deserializeMemory(bytes, others)?.size, 4);
+  });
+
+  it('holds nothing of what was forgotten', () => {
+    const memory = sample();
+    memory.append(experience('private', 0, 'hunter2 --secret', stateOf('passwordless')));
+    memory.settle('private', [1]);
+    memory.forget('private');
+    const text =
+      Buffer.from(serializeMemory(memory)).toString('utf16le') +
+      Buffer.from(serializeMemory(memory)).subarray(1).toString('utf16le');
+    for (const word of ['hunter2', 'secret', 'passwordless']) assert.ok(!text.includes(word), word);
+    assert.ok(text.includes('door'));
+  });
+});
