@@ -54,10 +54,9 @@ export async function runCommand(plan: RunPlan, session: Session, stop: Stop): P
   const { pid } = shell;
   if (pid === undefined) return { exit: await shell.exited, survivors: [], capture, reader, folder: files.finish() };
   session.watchdog.watch(pid);
-  const members = (): readonly ProcessEntry[] => {
-    const run = { id: plan.id, leader: pid, isLeaderAlive: shell.isAlive(), output, known: new Set<string>() };
-    return membersOf(run, processTable());
-  };
+  // The system gives a process id to nobody else while the group or session of that name has members.
+  const run = { id: plan.id, leader: pid, output, known: new Set<string>() };
+  const members = (): readonly ProcessEntry[] => membersOf(run, processTable());
   const { exit, survivors } = await untilOver(
     shell,
     reader,
@@ -74,7 +73,6 @@ export async function runCommand(plan: RunPlan, session: Session, stop: Stop): P
 interface StartedShell {
   /** Undefined when it could not be started; `exited` says why. */
   readonly pid: number | undefined;
-  readonly isAlive: () => boolean;
   readonly exited: Promise<Exit>;
 }
 
@@ -86,7 +84,7 @@ function startShell(plan: RunPlan, files: RunFiles, output: number): StartedShel
     const stdio = [files.stdin, output, output] as const;
     child = spawn(plan.shell, args, { cwd: plan.cwd, env: { ...plan.env, ...env }, detached: true, stdio: [...stdio] });
   } catch (error) {
-    return { pid: undefined, isAlive: () => false, exited: Promise.resolve(notStarted(plan, error)) };
+    return { pid: undefined, exited: Promise.resolve(notStarted(plan, error)) };
   }
   const exited = new Promise<Exit>((resolve) => {
     child.once('error', (error) => resolve(notStarted(plan, error)));
@@ -95,7 +93,7 @@ function startShell(plan: RunPlan, files: RunFiles, output: number): StartedShel
       else resolve(signalName === null ? { status: 'unknown' } : { status: 'signaled', signalName });
     });
   });
-  return { pid: child.pid, isAlive: () => child.exitCode === null && child.signalCode === null, exited };
+  return { pid: child.pid, exited };
 }
 
 function notStarted(plan: RunPlan, error: unknown): Exit {

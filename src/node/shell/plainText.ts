@@ -67,7 +67,7 @@ export class PlainText {
     if (at > from) this.#print(chunk.slice(from, at));
     if (at < chunk.length) this.#control(chunk.charCodeAt(at));
     let next = at + 1;
-    while (isIgnored(chunk.charCodeAt(next))) next++;
+    while (this.#mode === 'text' && isIgnored(chunk.charCodeAt(next))) next++;
     return next;
   }
 

@@ -30,7 +30,6 @@ export interface ProcessShellOptions {
 const defaults = { fileLimit: 100_000_000, killGraceMs: 1000, withheldVariables: [] };
 const noShell =
   'No POSIX shell was found. Knack runs commands in bash, zsh, ksh, dash or sh; on Windows, start it inside WSL.';
-const noLeader = -1;
 
 /** Creates and starts nothing before the first command. Call `dispose` at the end; if that never happens, a watchdog does its work. */
 export function createProcessShell(options: ProcessShellOptions): CommandShell {
@@ -83,7 +82,7 @@ class ProcessShell implements CommandShell {
     const session = this.#session;
     this.#session = undefined;
     if (session === undefined) return;
-    const all = { id: this.#id, leader: noLeader, isLeaderAlive: false, output: undefined, known: this.#survivors };
+    const all = { id: this.#id, leader: undefined, output: undefined, known: this.#survivors };
     await endProcesses(() => membersOf(all, processTable()), this.#options.killGraceMs);
     for (const reader of this.#readers) reader.close();
     session.watchdog.stop();

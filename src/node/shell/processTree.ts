@@ -7,10 +7,8 @@ import type { ProcessEntry } from './processTable.ts';
 export interface RunIdentity {
   /** Value in the environment marker, or what such values begin with before a dot. */
   readonly id: string;
-  /** Process id of the shell, hence also its group and session. */
-  readonly leader: number;
-  /** Whether `leader` still is the shell. Afterwards the id may be another's, unless a member keeps the group or session in being. */
-  readonly isLeaderAlive: boolean;
+  /** Process id of the shell, hence also its group and session; undefined where they may meanwhile be another's. */
+  readonly leader: number | undefined;
   /** Output pipe, as in `ProcessEntry.outputs`; undefined where unknown. */
   readonly output: string | undefined;
   /** Members seen before, by `processIdentity`. */
@@ -27,14 +25,12 @@ export function processIdentity(entry: ProcessEntry): string {
  */
 export function membersOf(run: RunIdentity, table: readonly ProcessEntry[]): readonly ProcessEntry[] {
   const others = table.filter((entry) => entry.pid !== process.pid);
-  const isNear = (entry: ProcessEntry): boolean => entry.group === run.leader || entry.session === run.leader;
-  const isMarked = (entry: ProcessEntry): boolean =>
+  const isMember = (entry: ProcessEntry): boolean =>
     entry.runs.some((id) => id === run.id || id.startsWith(`${run.id}.`)) ||
+    (run.leader !== undefined && (entry.group === run.leader || entry.session === run.leader)) ||
     (run.output !== undefined && entry.outputs.includes(run.output)) ||
     run.known.has(processIdentity(entry));
-  const isLeaderOurs = run.isLeaderAlive || others.some((entry) => isNear(entry) && isMarked(entry));
-  const members = new Set<number>();
-  for (const entry of others) if (isMarked(entry) || (isLeaderOurs && isNear(entry))) members.add(entry.pid);
+  const members = new Set(others.filter(isMember).map(({ pid }) => pid));
   for (let before = -1; before < members.size;) {
     before = members.size;
     for (const entry of others) if (members.has(entry.parent)) members.add(entry.pid);
