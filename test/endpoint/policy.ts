@@ -26,7 +26,8 @@ const habits: readonly (readonly [RegExp, readonly string[]])[] = [
   [/make/, ['make test', 'make', 'make build']],
 ];
 
-const words = (text: string): readonly string[] => text.toLowerCase().match(/[a-z]+/g) ?? [];
+const words = (text: string): readonly string[] =>
+  (text.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => word !== 'run' && word !== 'the');
 const succeeded = ({ result }: SeenStep) => result === 'exited with status 0';
 
 /**

@@ -80,21 +80,23 @@ const message = v.object({
   tool_calls: v.nullish(v.array(toolCall)),
 });
 const count = v.nullish(v.number());
+/** What a reply can do without: when it is not as it should be, it is as if it were absent. */
+const spare = <T extends v.GenericSchema>(schema: T) => v.fallback(v.nullish(schema), undefined);
 /** A whole reply (`message`) or a part of one (`delta`), as far as Knack looks at it. */
 const part = v.object({
-  model: v.nullish(v.string()),
+  model: spare(v.string()),
   choices: v.nullish(
     v.array(
       v.object({
-        index: v.nullish(v.number()),
+        index: spare(v.number()),
         delta: v.nullish(message),
         message: v.nullish(message),
         finish_reason: v.nullish(v.string()),
-        logprobs: v.nullish(v.object({ content: v.nullish(v.array(loggedToken)) })),
+        logprobs: spare(v.object({ content: v.nullish(v.array(loggedToken)) })),
       }),
     ),
   ),
-  usage: v.nullish(
+  usage: spare(
     v.object({
       prompt_tokens: count,
       completion_tokens: count,

@@ -1,6 +1,7 @@
 // The probe: one tiny request that shows what a model's endpoint accepts, and whether its log-probabilities can be used.
 import { labelLogits } from '../../core/agent/prompts/labelLogits.ts';
 import type { ChatRequest } from '../../core/agent/prompts/chat.ts';
+import { locateObject } from '../../core/agent/prompts/replyJson.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { AskReply } from './openaiChat.ts';
 
@@ -34,7 +35,7 @@ export function learnFromProbe(known: Capabilities, reply: AskReply): Capabiliti
   const served = reply.servedModel === undefined ? {} : { servedModel: reply.servedModel };
   const listed = reply.tokens?.some(({ alternatives }) => alternatives.length > 0) ?? false;
   const usable = reply.tokens !== undefined && (listed || labelLogits(reply.tokens) !== undefined);
-  // A reply without text (reasoning took it all) could not have any.
-  const conclusive = reply.text.trim() !== '';
+  // Only an answer to the question could have had some: reasoning may have taken all tokens, or a fault spoken.
+  const conclusive = locateObject(reply.text, ['choice']) !== undefined;
   return { ...known, ...served, ...(usable || !conclusive ? {} : { topLogprobs: 0 as const }) };
 }

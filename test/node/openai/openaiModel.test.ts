@@ -188,6 +188,32 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     assert.deepEqual(names(), ['coin', 'proposal', 'proposal', 'coin', 'proposal']);
   });
 
+  it('does not take a strange answer to the probe for a lack of log-probabilities', async () => {
+    await start();
+    endpoint?.failures.push({
+      kind: 'body',
+      type: 'application/json',
+      body: '{"choices":[{"message":{"content":"Heads!"}}]}',
+    });
+    assertPrior(await propose(), 1e-6);
+  });
+
+  it('does without what is malformed and can be spared', async () => {
+    await start();
+    const text = JSON.stringify({
+      candidates: [{ tool: 'run', input: { command: 'ls' }, confidence: 40 }],
+      choice: 'A',
+    });
+    const odd = {
+      choices: [{ index: '0', message: { content: text }, logprobs: { content: [{ tok: 'x' }] } }],
+      usage: 'much',
+      model: 3,
+    };
+    endpoint?.failures.push({ kind: 'none' }, { kind: 'body', type: 'application/json', body: JSON.stringify(odd) });
+    const { tier, candidates, problem } = await propose();
+    assert.deepEqual([tier, candidates.map(({ action }) => action), problem], ['verbalised', [run('ls')], undefined]);
+  });
+
   it('asks once more after a reply that cannot be used, with what is wrong with it', async () => {
     await start();
     endpoint?.failures.push({ kind: 'none' }, { kind: 'says', text: 'Certainly! I would run the tests.' });

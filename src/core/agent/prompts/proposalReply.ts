@@ -125,7 +125,10 @@ function checkedAction({ name, inputSchema }: ToolSpec, input: JsonValue): Actio
     if (typeof key === 'string' && !Object.hasOwn(given, key)) return `the input of ${name} lacks "${key}"`;
   }
   for (const [key, value] of Object.entries(given)) {
-    const schema = properties[key];
+    const schema = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    if (schema === undefined && inputSchema['additionalProperties'] === false) {
+      return `the input of ${name} has no "${oneLine(key, 40)}"`;
+    }
     const type = isObject(schema) ? schema['type'] : undefined;
     if (typeof type === 'string' && !hasType(value, type))
       return `"${key}" in the input of ${name} is not of type ${type}`;

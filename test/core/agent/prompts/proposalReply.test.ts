@@ -69,13 +69,20 @@ describe('a proposal in a reply', () => {
       one('{"tool":"run","input":{"command":3}}'),
       /"command" in the input of run is not of type string/u,
     ],
+    'a property that the tool has not': [
+      one('{"tool":"run","input":{"command":"ls","constructor":"x"}}'),
+      /the input of run has no "constructor"/u,
+    ],
     'an input that is a list': [one('{"tool":"run","input":["ls"]}'), /the input of run is not an object/u],
     text: ['ls\u001b[2J', /it is not the JSON object asked for, but "ls\[2J"/u],
     nothing: [' ', /it is empty/u],
     'an empty list': ['{"candidates":[],"choice":"A"}', /"candidates" is empty/u],
   };
   for (const [name, [text, problem]] of Object.entries(invalid)) {
-    it(`is refused, with the reason, for ${name}`, () => assert.match(String(actionsOf(text)), problem));
+    it(`is refused, with the reason, for ${name}`, () => {
+      const parsed = parse(text);
+      assert.match(parsed.ok ? '' : parsed.problem, problem);
+    });
   }
 
   it('keeps what is valid beside what is not, with its own label', () => {
@@ -104,6 +111,8 @@ describe('a proposal in a reply', () => {
     const whole =
       '{"candidates":[{"label":"A","intent":"{","tool":"run","input":{"command":"rm -rf ./a}b"},"confidence":60},' +
       '{"label":"B","tool":"run","input":{"command":"rm -rf /x/\\"y\\"}"},"confidence":30}],"recalled":[],"choice":"A"}';
+    const half = '{"candidates":[{"tool":"run","input":{"command":"ls ; echo \\"a}';
+    assert.equal(actionsOf(half, true), 'it is cut off');
     const wanted = actionsOf(whole);
     assert.ok(Array.isArray(wanted) && wanted.length === 2);
     for (let end = 0; end < whole.length; end++) {
