@@ -1,11 +1,12 @@
 // The environment of a command: the user's own, without what is Knack's, and so that no pager and no prompt can wait for anybody.
 import { existsSync } from 'node:fs';
+import { delimiter, dirname, relative } from 'node:path';
 
 /** In a command's environment: the ids of the runs it belongs to, outermost first, separated by colons. Finds what left its process group. */
 export const runMarker = 'KNACK_RUN';
 
-/** Knack's own; a command that needs such a key gets it from a file or a variable of another name. */
-const own = /^(KNACK_.*|OPENAI_API_KEY)$/;
+/** Knack's own keys (a command that needs one gets it from a file or a variable of another name), and what npm told Knack about itself. */
+const own = /^(?:KNACK_.*|OPENAI_API_KEY|npm_(?:lifecycle|package)_.*|INIT_CWD)$/;
 
 const no = existsSync('/bin/false') ? '/bin/false' : '/usr/bin/false';
 
@@ -61,7 +62,21 @@ export function commandEnvironment(
     ...Object.fromEntries(inherited),
     ...forced,
     [runMarker]: outer ? `${outer}:${run.id}` : run.id,
+    ...userPath(parent),
     PWD: run.cwd,
     ...(run.previousCwd !== undefined && { OLDPWD: run.previousCwd }),
   };
+}
+
+/** When an npm script started Knack, PATH without what npm put in front: the programs that Knack depends on are not the user's. */
+function userPath(parent: NodeJS.ProcessEnv): { readonly PATH?: string } {
+  const { PATH: path, npm_package_json: manifest } = parent;
+  if (path === undefined || manifest === undefined) return {};
+  const isNpms = (folder: string): boolean => {
+    const holder = /^(.*)\/node_modules\/\.bin$/.exec(folder)?.[1];
+    const isAbove = holder !== undefined && !relative(holder || '/', dirname(manifest)).startsWith('..');
+    return isAbove || folder.endsWith('/node-gyp-bin');
+  };
+  const folders = path.split(delimiter).filter((folder) => !isNpms(folder));
+  return { PATH: folders.join(delimiter) };
 }
