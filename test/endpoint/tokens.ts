@@ -1,6 +1,6 @@
 // Cuts a reply into tokens with log-probabilities, the way different vocabularies and servers do.
 
-export interface Alternative {
+interface Alternative {
   readonly token: string;
   readonly bytes: readonly number[] | null;
   readonly logprob: number;

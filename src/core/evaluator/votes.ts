@@ -3,7 +3,7 @@ import { oneLine } from '../agent/prompts/quote.ts';
 import { isObject, locateObject } from '../agent/prompts/replyJson.ts';
 import type { EpisodeRecord, JsonValue, Signal } from '../types.ts';
 
-export interface Judgment {
+interface Judgment {
   /** [-3, 3]. */
   readonly score: number;
   readonly reason: string;

@@ -84,8 +84,8 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
   });
 
   for (const chunkBytes of [1, 7, 1000]) {
-    it(`recovers it from a stream that arrives ${String(chunkBytes)} bytes at a time`, async () => {
-      await start({ chunkBytes, policy: fixedPolicy([wish('echo “schön 漢字 🎉”', 0)]), topLogprobs: 3 });
+    it(`reads any script from a stream that arrives ${String(chunkBytes)} bytes at a time`, async () => {
+      await start({ chunkBytes, policy: fixedPolicy([wish('echo “schön 漢字 🎉”', 0)]), topLogprobs: 0 });
       const proposal = await open().propose(proposalRequest(), never);
       assert.deepEqual(proposal.candidates[0]?.action, run('echo “schön 漢字 🎉”'));
     });

@@ -7,7 +7,7 @@ import { statedLabel } from './labels.ts';
 import { oneLine } from './quote.ts';
 import { isObject, locateObject } from './replyJson.ts';
 
-export interface ParsedCandidate {
+interface ParsedCandidate {
   readonly label: string;
   readonly action: Action;
   readonly intent?: string;
