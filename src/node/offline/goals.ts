@@ -1,5 +1,19 @@
 // Splits a task into goals: "lint, then run the tests" has two.
+import type { Ranking } from './match.ts';
 import { actionConcepts } from './vocabulary.ts';
+
+/** Below this confidence a text names nothing that the workspace is known to do. */
+export const leastConfidence = 0.25;
+
+export interface Goal {
+  readonly text: string;
+  /** Of the workspace's commands. */
+  readonly ranking: Ranking;
+  /** Relevance of the best command, [0, 1]. */
+  readonly best: number;
+  /** The command that the task spells out, in canonical form. */
+  readonly literal: string | undefined;
+}
 
 const joints = /\s*(?:\b(?:and then|after that|afterwards|followed by|then|and|before|plus)\b|[,;&]+|\.\s)\s*/i;
 

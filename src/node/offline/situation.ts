@@ -2,12 +2,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProposalRequest, ProposedAction } from '../../core/ports.ts';
-import { goalsOf } from './goals.ts';
+import { ending, lookAround } from './ending.ts';
+import type { Goal } from './goals.ts';
+import { goalsOf, leastConfidence } from './goals.ts';
 import { literalCommand } from './literalCommand.ts';
-import type { Matcher, Ranking } from './match.ts';
+import type { Matcher } from './match.ts';
 import { createMatcher, runs } from './match.ts';
 import type { Progress } from './progress.ts';
-import { changedSince, isStuck, lookKey } from './progress.ts';
+import { changedSince, isStuck } from './progress.ts';
 import { repairs } from './repair.ts';
 import { canonical, type Workspace } from './workspace.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
@@ -32,24 +34,14 @@ export interface Scored {
 
 // All in nats, relative to a command that has nothing to do with the task (0).
 const literalLogit = 6;
-const doneLogit = 5;
 const retryLogit = 4.8;
-const giveUpLogit = 1;
-const notYetLogit = -3;
+/** What a remedy must still be worth to be tried before giving up. */
+const remedyLogit = 1;
 const repeatPenalty = 4;
 const refutedPenalty = 3;
 const failedPenalty = 0.8;
 /** A command reaches the goal when it matches at least this share of what the best one does. */
 const goalShare = 0.7;
-/** Below this confidence the task names nothing that this workspace is known to do. */
-const leastConfidence = 0.25;
-
-interface Goal {
-  readonly text: string;
-  readonly ranking: Ranking;
-  readonly best: number;
-  readonly literal: string | undefined;
-}
 
 /** Scores every command, look-around and ending. */
 export function scoreSituation({ request, workspace, progress, recalled }: Situation): Scored {
@@ -86,7 +78,8 @@ export function scoreSituation({ request, workspace, progress, recalled }: Situa
     propose(command, logit + 0.5 * bestFor(command) - tried(command, progress), intent);
   }
 
-  const finish = ending(goals, open === undefined, proposals, progress, remedies.length > 0);
+  const hasRemedy = remedies.some(({ command }) => (proposals.get(command)?.priorLogit ?? 0) >= remedyLogit);
+  const finish = ending(goals, open === undefined, proposals, progress, hasRemedy);
   const others = lookAround(goal, workspace, progress);
   return {
     proposals: [...proposals.values(), ...others, finish].filter(({ action }) => !progress.barred.has(action.tool)),
@@ -198,71 +191,6 @@ function strangersRelevance(
   }));
   const { relevance } = createMatcher([...commands, ...asCommands]).rank(goal.text);
   return new Map(unknown.map((command, id) => [command, relevance[commands.length + id] ?? 0]));
-}
-
-function ending(
-  goals: readonly Goal[],
-  reached: boolean,
-  proposals: ReadonlyMap<string, ProposedAction>,
-  progress: Progress,
-  hasRemedy: boolean,
-): ProposedAction {
-  const succeeded = [...progress.attempts].filter(([, { succeededAt, failedAt }]) => succeededAt > failedAt);
-  const failed = [...progress.attempts].filter(([, { failures }]) => failures > 0);
-  const honest = 'The offline policy judges by exit status alone; no language model looked at the result.';
-  if (reached) {
-    const commands = succeeded.map(([command]) => `\`${command}\``).join(', ');
-    return finish(doneLogit, true, `${commands} succeeded (exit status 0). ${honest}`, 'the goal’s command succeeded');
-  }
-  const task = goals.map(({ text }) => text).join('; ');
-  if (failed.length === 0 && succeeded.length === 0) {
-    const best = Math.max(0, ...goals.map(({ ranking }) => ranking.confidence));
-    const logit = best < leastConfidence && progress.looked.size > 0 ? giveUpLogit + 1 : notYetLogit;
-    return finish(
-      logit,
-      false,
-      `No command of this workspace matches the task: ${task}. ${honest}`,
-      'nothing here matches the task',
-    );
-  }
-  const failures = failed.reduce((total, [, attempt]) => total + attempt.failures, 0);
-  const outOfIdeas = [...proposals.values()].every(({ priorLogit }) => priorLogit < 0.5);
-  const logit = outOfIdeas
-    ? doneLogit - 1
-    : hasRemedy
-      ? notYetLogit + 0.5 * failures
-      : giveUpLogit - 1 + 0.4 * failures;
-  const list = failed.map(
-    ([command, { failures: times }]) => `\`${command}\` failed${times > 1 ? ` ${String(times)} times` : ''}`,
-  );
-  const tried = list.length > 0 ? list.join('; ') : 'what was run did not do it';
-  return finish(Math.min(logit, doneLogit - 1), false, `Not done: ${tried}. ${honest}`, 'give up and say so');
-}
-
-function finish(priorLogit: number, success: boolean, summary: string, intent: string): ProposedAction {
-  return { action: { tool: 'finish', input: { summary, success } }, priorLogit, intent };
-}
-
-/** Where nothing matches, looking is what is left; each thing is looked at once. */
-function lookAround(goal: Goal, workspace: Workspace, progress: Progress): readonly ProposedAction[] {
-  const vague = goal.literal === undefined && goal.ranking.confidence < leastConfidence;
-  const readme = [...workspace.names].find((name) => /^readme(\.|$)/i.test(name));
-  const looks: ProposedAction[] = [
-    { action: { tool: 'list', input: { path: '.' } }, priorLogit: vague ? 0.8 : -1.5, intent: 'see what is here' },
-    ...(readme === undefined
-      ? []
-      : [
-          {
-            action: { tool: 'read', input: { path: readme } },
-            priorLogit: vague ? 0.9 : -1.4,
-            intent: 'read what the project says about itself',
-          },
-        ]),
-  ];
-  return looks.filter(({ action }) => {
-    const key = lookKey(action);
-    return !progress.looked.has(key) && !progress.barred.has(key);
-  });
 }
 
 function explain({ origin, kind, body }: WorkspaceCommand, matched: readonly string[]): string {

@@ -1,0 +1,72 @@
+// What the output of a failed command suggests. Printed text is data: only the workspace's own commands are taken at its word.
+import { proposableCommands } from './shellText.ts';
+import type { RepairContext, Suggestion } from './suggestion.ts';
+import { certain, firstGroup, hearsay, possible } from './suggestion.ts';
+import { isPlainName } from './workspaceCommand.ts';
+
+const cue =
+  /\b(run|running|try|use|using|execute|please|first|did you mean|forg[eo]t|must|need|should|instead|via|with)\b/i;
+
+/** Commands that the output names. The workspace's own are taken at its word, others are hearsay. */
+export function mentionedCommands({ workspace, failure }: RepairContext): readonly Suggestion[] {
+  const lines = failure.text.split('\n').slice(-200);
+  return lines.flatMap((line, at) => {
+    // The echo of what is being run is no advice.
+    if (/^\s*(?:[>$+]|make(?:\[\d+\])?:\s*\*\*\*)/.test(line)) return [];
+    const advised = cue.test(line) || /did you mean|to (?:fix|see|solve)|try|first/i.test(lines[at - 1] ?? '');
+    const own = workspace.commands.filter(
+      ({ command, name }) => mentions(line, command) || (advised && namesScript(line, name)),
+    );
+    const suggestions = own
+      .filter(({ command }) => line.trim() !== command)
+      .map(({ command }) => ({
+        command,
+        logit: advised ? certain : possible,
+        intent: 'the output names this command of the workspace',
+      }));
+    if (!advised || own.length > 0) return suggestions;
+    const foreign = [...line.matchAll(/[`'"]([^`'"]{3,120})[`'"]/g)].flatMap(([, quoted = '']) =>
+      proposableCommands(quoted),
+    );
+    return foreign
+      .filter((command) => command.includes(' ') && workspace.onPath(command.split(' ')[0] ?? ''))
+      .map((command) => ({
+        command,
+        logit: hearsay,
+        intent: 'the output suggests it; it is not one of the workspace’s commands',
+      }));
+  });
+}
+
+function mentions(line: string, command: string): boolean {
+  if (!command.includes(' ')) return false;
+  const spellings = [command, command.replace(/^(npm|pnpm) (test|start)$/, '$1 run $2')];
+  return spellings.some((spelling) => {
+    const at = line.indexOf(spelling);
+    return at >= 0 && !/[\w/:-]/.test(line[at - 1] ?? ' ') && !/[\w:-]/.test(line[at + spelling.length] ?? ' ');
+  });
+}
+
+/** "run the generate script first", "build it first": a script by its bare name. */
+function namesScript(line: string, name: string): boolean {
+  if (name.length < 3 || !isPlainName(name)) return false;
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(
+    `\\b(?:run|execute|via|with|use|try)\\s+(?:the\\s+)?[\`'"]?${escaped}[\`'"]?(?=\\s+(?:first|script|target|task|step|before)|[\`'"])`,
+    'i',
+  ).test(line);
+}
+
+/** A script, target or recipe that does not exist: the workspace's command with the most similar name. */
+export function wrongName({ failure, relevanceTo, workspace }: RepairContext): readonly Suggestion[] {
+  const pattern =
+    /Missing script: "([^"]+)"|No rule to make target ['`]([^'`]+)'\.|does not contain recipe [`']([^`']+)|Task "([^"]+)" does not exist|Command "([^"]+)" not found|script not found "([^"]+)"|None of the selected packages has a "([^"]+)" script|no such command: `([^`]+)`/i;
+  const wanted = firstGroup(pattern, failure.text);
+  if (wanted === undefined) return [];
+  const relevance = relevanceTo(wanted);
+  return workspace.commands.flatMap(({ command, kind }, id) =>
+    (relevance[id] ?? 0) > 0.3 && kind !== 'fallback'
+      ? [{ command, logit: 3 * (relevance[id] ?? 0), intent: `there is no ${wanted}; this comes close` }]
+      : [],
+  );
+}

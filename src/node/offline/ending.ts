@@ -1,0 +1,73 @@
+// What can be done besides running a command: finish, and look around. Scored in nats like the commands.
+import type { ProposedAction } from '../../core/ports.ts';
+import type { Goal } from './goals.ts';
+import { leastConfidence } from './goals.ts';
+import type { Progress } from './progress.ts';
+import { lookKey } from './progress.ts';
+import type { Workspace } from './workspace.ts';
+
+const doneLogit = 5;
+const giveUpLogit = 1;
+const notYetLogit = -3;
+
+/** How the task ends: done, given up, or not yet. The summary claims no more than exit statuses show. */
+export function ending(
+  goals: readonly Goal[],
+  reached: boolean,
+  proposals: ReadonlyMap<string, ProposedAction>,
+  progress: Progress,
+  hasRemedy: boolean,
+): ProposedAction {
+  const succeeded = [...progress.attempts].filter(([, { succeededAt, failedAt }]) => succeededAt > failedAt);
+  const failed = [...progress.attempts].filter(([, { failures }]) => failures > 0);
+  const honest = 'The offline policy judges by exit status alone; no language model looked at the result.';
+  if (reached) {
+    const commands = succeeded.map(([command]) => `\`${command}\``).join(', ');
+    return finish(doneLogit, true, `${commands} succeeded (exit status 0). ${honest}`, 'the goal’s command succeeded');
+  }
+  const task = goals.map(({ text }) => text).join('; ');
+  if (failed.length === 0 && succeeded.length === 0) {
+    const best = Math.max(0, ...goals.map(({ ranking }) => ranking.confidence));
+    const logit = best < leastConfidence && progress.looked.size > 0 ? giveUpLogit + 1 : notYetLogit;
+    return finish(
+      logit,
+      false,
+      `No command of this workspace matches the task: ${task}. ${honest}`,
+      'nothing here matches the task',
+    );
+  }
+  const failures = failed.reduce((total, [, attempt]) => total + attempt.failures, 0);
+  const outOfIdeas = [...proposals.values()].every(({ priorLogit }) => priorLogit < 0.5);
+  const logit = outOfIdeas ? doneLogit - 1 : hasRemedy ? notYetLogit + 0.5 * failures : giveUpLogit + 0.4 * failures;
+  const list = failed.map(
+    ([command, { failures: times }]) => `\`${command}\` failed${times > 1 ? ` ${String(times)} times` : ''}`,
+  );
+  const tried = list.length > 0 ? list.join('; ') : 'what was run did not do it';
+  return finish(Math.min(logit, doneLogit - 1), false, `Not done: ${tried}. ${honest}`, 'give up and say so');
+}
+
+function finish(priorLogit: number, success: boolean, summary: string, intent: string): ProposedAction {
+  return { action: { tool: 'finish', input: { summary, success } }, priorLogit, intent };
+}
+
+/** Where nothing matches, looking is what is left; each thing is looked at once. */
+export function lookAround(goal: Goal, workspace: Workspace, progress: Progress): readonly ProposedAction[] {
+  const vague = goal.literal === undefined && goal.ranking.confidence < leastConfidence;
+  const readme = [...workspace.names].find((name) => /^readme(\.|$)/i.test(name));
+  const looks: ProposedAction[] = [
+    { action: { tool: 'list', input: { path: '.' } }, priorLogit: vague ? 0.8 : -1.5, intent: 'see what is here' },
+    ...(readme === undefined
+      ? []
+      : [
+          {
+            action: { tool: 'read', input: { path: readme } },
+            priorLogit: vague ? 0.9 : -1.4,
+            intent: 'read what the project says about itself',
+          },
+        ]),
+  ];
+  return looks.filter(({ action }) => {
+    const key = lookKey(action);
+    return !progress.looked.has(key) && !progress.barred.has(key);
+  });
+}

@@ -1,0 +1,143 @@
+// Remedies for what is missing: packages, programs, files, or some preparation that nobody names.
+import { simpleCommand } from './shellText.ts';
+import type { RepairContext, Suggestion } from './suggestion.ts';
+import { certain, firstGroup, likely, possible } from './suggestion.ts';
+import { conceptsOf } from './vocabulary.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A package that is not installed: installing is the remedy. */
+export function missingPackage({ workspace, failure }: RepairContext): readonly Suggestion[] {
+  const node =
+    /Cannot find (?:module|package) '((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^']*)?'|Can't resolve '((?:@[\w.-]+\/)?[\w-][\w.-]*)'/.exec(
+      failure.text,
+    );
+  const python =
+    /(?:ModuleNotFoundError|ImportError): No module named '?([\w.]+)'?|: No module named '?([\w.]+)'?/.exec(
+      failure.text,
+    );
+  const other =
+    /could not find (?:gem|package)|Bundler::GemNotFound|missing go\.sum entry|vendor\/autoload\.php|Unchecked dependencies|node_modules.*(?:missing|not found)/i.exec(
+      failure.text,
+    );
+  const missing = node?.[1] ?? node?.[2] ?? python?.[1] ?? python?.[2];
+  if (missing === undefined && !other) return [];
+  const module = missing?.split('.')[0] ?? '';
+  const suggestions: Suggestion[] = installers(
+    workspace,
+    missing ?? 'a dependency',
+    node && workspace.names.has('node_modules') ? likely - 0.8 : likely,
+  );
+  if (python && module === 'pytest') {
+    const substitute = workspace.commands.find(({ command }) => / -m unittest\b/.test(command));
+    if (substitute)
+      suggestions.push({
+        command: substitute.command,
+        logit: likely + 0.3,
+        intent: 'pytest is not installed; unittest comes with Python',
+      });
+  }
+  const own =
+    python && (workspace.names.has(module) || workspace.names.has(`${module}.py`) || workspace.names.has('src'));
+  if (own && simpleCommand(failure.command)?.hasAssignments === false) {
+    const path = workspace.names.has(module) || workspace.names.has(`${module}.py`) ? '.' : 'src';
+    suggestions.push({
+      command: `PYTHONPATH=${path} ${failure.command}`,
+      logit: likely - 0.2,
+      intent: `${module} lies in the workspace, but Python does not look there`,
+    });
+  }
+  return suggestions;
+}
+
+function installers({ commands }: Workspace, missing: string, logit: number): Suggestion[] {
+  return commands
+    .filter(({ name, kind, command }) => conceptsOf(name || command).has('#install') && kind !== 'automated')
+    .map(({ command, kind }) => ({
+      command,
+      logit: kind === 'fallback' || kind === 'documented' ? logit - 1 : logit,
+      intent: `${missing} is missing; this installs the dependencies`,
+    }));
+}
+
+/** A program that is not there: install what brings it, or start it another way. */
+export function commandNotFound({ workspace, failure }: RepairContext): readonly Suggestion[] {
+  const pattern =
+    /(?:^|\s|: )([\w.@/+-]+): (?:command )?not found|command not found: ([\w.@/+-]+)|'([\w.-]+)' is not recognized|exec: "([\w.-]+)": executable file not found|spawn ([\w.-]+) ENOENT|make: ([\w.-]+): No such file or directory|Command not found: ([\w.-]+)/m;
+  const missing = firstGroup(pattern, failure.text);
+  if (missing === undefined) return [];
+  const [program = '', ...rest] = simpleCommand(failure.command)?.words ?? [];
+  const suggestions = installers(workspace, missing, workspace.names.has('node_modules') ? possible : likely);
+  if (program !== missing) return suggestions;
+  const tail = failure.command.slice(failure.command.indexOf(program) + program.length);
+  const say = (command: string, logit: number) =>
+    suggestions.push({ command, logit, intent: `${missing} is not on PATH` });
+  if (missing === 'python' && workspace.onPath('python3')) say(`python3${tail}`, certain);
+  else if (missing === 'python3' && workspace.onPath('python')) say(`python${tail}`, certain);
+  else if (['pnpm', 'yarn', 'bun'].includes(missing)) {
+    const script = rest.find((word) => word !== 'run' && !word.startsWith('-')) ?? '';
+    const substitute = workspace.commands.find(({ command }) =>
+      [`npm run ${script}`, `npm ${script}`].includes(command),
+    );
+    if (substitute && !failure.command.includes(' -')) say(substitute.command, likely);
+    say(`npx ${failure.command}`, possible);
+  } else {
+    if (workspace.names.has('package.json')) say(`npx ${missing}${tail}`, likely - 0.2);
+    if (
+      /^[a-z][\w-]*$/.test(missing) &&
+      workspace.managers.some((manager) => ['pip', 'poetry', 'uv', 'pdm', 'pipenv'].includes(manager))
+    ) {
+      say(`${workspace.python} -m ${missing}${tail}`, likely - 0.2);
+    }
+  }
+  return suggestions;
+}
+
+const absent =
+  /cannot find|can't (?:find|open|resolve|read)|could not (?:find|resolve|open|load|read)|no such file|not found|does(?:n't| not) exist|enoent|missing|no rule to make target|unresolved|not (?:been |yet )?(?:built|generated|compiled|created)|out of date|stale|no module named/i;
+
+/** A file that is not there: something of the workspace makes it, most likely what shares words with its path. */
+export function missingFile({ workspace, failure, relevanceTo }: RepairContext): readonly Suggestion[] {
+  const lines = failure.text.split('\n').filter((line) => absent.test(line));
+  if (lines.length === 0) return [];
+  const words = lines
+    .slice(0, 8)
+    .map((line) => line.replaceAll(workspace.root, '').replace(/['"`]/g, ' '))
+    .join(' ');
+  const relevance = relevanceTo(words);
+  const best = Math.max(0, ...preparatory(workspace).map((id) => relevance[id] ?? 0));
+  return preparatory(workspace).map((id) => {
+    const match = best > 0 ? (relevance[id] ?? 0) / best : 0;
+    return {
+      command: workspace.commands[id]?.command ?? '',
+      logit: possible + 2 * match,
+      intent:
+        match > 0 ? 'something is missing; this may make it' : 'something is missing; this prepares the workspace',
+    };
+  });
+}
+
+/** Indices of commands that make something which others need. */
+function preparatory({ commands }: Workspace): readonly number[] {
+  return commands.flatMap(({ name, command, kind }, id) => {
+    const concepts = conceptsOf(name || command);
+    const makes = ['#build', '#generate', '#install', '#migrate', '#seed'].some((concept) => concepts.has(concept));
+    const other = ['#test', '#lint', '#clean', '#release', '#docs', '#watch', '#start'].some((concept) =>
+      concepts.has(concept),
+    );
+    const prepares = /^(pre|prepare|prebuild|configure|init|gen|make)\b|tables|assets|proto/.test(name);
+    return (makes || prepares) && !other && kind !== 'fallback' ? [id] : [];
+  });
+}
+
+/** Tests that ran and failed: that is an answer, no preparation is missing. */
+const verdict = /\b[1-9]\d* (?:failing|failed|failures?)\b|\bAssertionError\b|^FAILED\b|^not ok \d/m;
+
+/** A failure that says nothing more: what prepares the workspace is worth a try before giving up. */
+export function missingPreparation({ workspace, failure }: RepairContext): readonly Suggestion[] {
+  if (verdict.test(failure.text)) return [];
+  return preparatory(workspace).map((id) => ({
+    command: workspace.commands[id]?.command ?? '',
+    logit: possible - 0.6,
+    intent: 'perhaps something must be prepared first',
+  }));
+}

@@ -1,0 +1,31 @@
+// What a rule about failures is given, and what it may suggest.
+import type { Progress } from './progress.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface Suggestion {
+  readonly command: string;
+  /** z, nats, on the scale of the proposals. */
+  readonly logit: number;
+  readonly intent: string;
+}
+
+export interface RepairContext {
+  readonly workspace: Workspace;
+  readonly failure: NonNullable<Progress['failure']>;
+  /** [0, 1] for each of the workspace's commands: how well it matches some words. */
+  readonly relevanceTo: (words: string) => readonly number[];
+}
+
+// How much a suggestion is worth, nats; a command that matches the task perfectly has 3.8.
+export const certain = 5;
+export const likely = 4.2;
+export const possible = 2.2;
+export const hearsay = -1;
+
+export type Rule = (context: RepairContext) => readonly Suggestion[];
+
+/** The first group of an alternation that took part in the match. */
+export function firstGroup(pattern: RegExp, text: string): string | undefined {
+  const groups: readonly (string | undefined)[] = pattern.exec(text)?.slice(1) ?? [];
+  return groups.find((group) => group !== undefined);
+}
