@@ -9,7 +9,6 @@ const { status } = spawnSync(
   process.execPath,
   [
     '--test',
-    '--test-isolation=none',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     '--test-reporter=junit',
