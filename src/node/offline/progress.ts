@@ -1,7 +1,7 @@
 // What the transcript says about commands: tried, failed, refused, succeeded, and whether anything changed since.
 import type { TranscriptStep } from '../../core/ports.ts';
 
-export interface Attempt {
+interface Attempt {
   readonly failures: number;
   /** Step of its last failure; -1 for none. */
   readonly failedAt: number;

@@ -1,19 +1,17 @@
 // Gathers the commands that a workspace offers from all its sources. Reads files, runs nothing.
-import { constants, existsSync, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { constants, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { packageManagersOf } from '../workspace/packageManagers.ts';
 import type { FileReader, Folder } from './folder.ts';
 import { readFolder } from './folder.ts';
+import { programFinder, pythonOf } from './programs.ts';
+import { optional, projectCommands } from './project.ts';
 import { gitlabCommands, workflowCommands } from './sources/automation.ts';
-import { conventionalCommands } from './sources/conventions.ts';
 import { documentCommands } from './sources/documents.ts';
-import { makefileCommands } from './sources/makefile.ts';
-import type { NodeManager, PackageJson } from './sources/packageJson.ts';
-import { conventionalNodeCommands, monorepoCommands, parsePackageJson, scriptCommands } from './sources/packageJson.ts';
+import type { PackageJson } from './sources/packageJson.ts';
+import { parsePackageJson } from './sources/packageJson.ts';
 import { programFileCommands } from './sources/programFiles.ts';
-import type { PythonTests } from './sources/python.ts';
-import { pythonCommands } from './sources/python.ts';
-import { field, justfileCommands, taskfileCommands, vscodeTaskCommands, yaml } from './sources/recipes.ts';
+import { field, vscodeTaskCommands, yaml } from './sources/recipes.ts';
 import { isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
 
 export interface Workspace {
@@ -63,93 +61,6 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
     ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
   ];
   return { root, commands: distinct(commands, python), names: folder.names, managers, python, onPath };
-}
-
-interface Project {
-  readonly root: string;
-  readonly folder: Folder;
-  readonly managers: readonly string[];
-  readonly python: string;
-  readonly onPath: (program: string) => boolean;
-  readonly reader: FileReader;
-  readonly members: readonly PackageJson[];
-}
-
-/** What the manifests of one folder offer. */
-async function projectCommands(project: Project): Promise<readonly WorkspaceCommand[]> {
-  const { root, folder, managers, python, onPath, reader } = project;
-  const makefile = ['GNUmakefile', 'makefile', 'Makefile'].find((name) => folder.names.has(name)) ?? '';
-  const justfile = [...folder.names].find((name) => /^\.?justfile$/i.test(name)) ?? '';
-  const taskfile = [...folder.names].find((name) => /^taskfile\.(dist\.)?ya?ml$/i.test(name)) ?? '';
-  return [
-    ...optional(folder.text(makefile), makefileCommands),
-    ...(await nodeCommands(project)),
-    ...optional(folder.text(justfile), justfileCommands),
-    ...optional(folder.text(taskfile), taskfileCommands),
-    ...pythonCommands({ ...folder, managers, python, onPath, tests: await pythonTests(root, reader) }),
-    ...conventionalCommands(folder),
-  ];
-}
-
-async function nodeCommands({
-  root,
-  folder,
-  managers,
-  reader,
-  members,
-}: Project): Promise<readonly WorkspaceCommand[]> {
-  const manifest = parsePackageJson(folder.text('package.json') ?? '') ?? emptyManifest;
-  const found = managers.find((manager): manager is NodeManager => ['npm', 'pnpm', 'yarn', 'bun'].includes(manager));
-  const manager = found ?? 'npm';
-  const own = new Set(manifest.scripts.map(({ name }) => name));
-  const testFiles = await hasNodeTests(root, reader);
-  const has = {
-    lockfile: folder.names.has('package-lock.json'),
-    testFiles,
-    typescript: folder.names.has('tsconfig.json'),
-  };
-  if (!folder.names.has('package.json'))
-    return testFiles ? conventionalNodeCommands(emptyManifest, 'npm', { ...has, lockfile: false }) : [];
-  const scripts = scriptCommands(manifest, manager);
-  const substitutes = manager === 'npm' ? [] : scriptCommands(manifest, 'npm');
-  return [
-    ...scripts,
-    ...monorepoCommands(members, manager, own),
-    ...conventionalNodeCommands(manifest, manager, has),
-    ...(has.lockfile && manager === 'npm'
-      ? [
-          {
-            command: 'npm install',
-            name: 'install dependencies',
-            description: '',
-            body: '',
-            origin: 'package.json',
-            kind: 'fallback' as const,
-          },
-        ]
-      : []),
-    ...substitutes.map((command) => ({ ...command, kind: 'fallback' as const })),
-  ];
-}
-
-const emptyManifest: PackageJson = { name: '', scripts: [], dependencies: new Set(), workspaces: [] };
-
-async function hasNodeTests(root: string, reader: FileReader): Promise<boolean> {
-  const folders = await Promise.all(
-    ['.', 'test', 'tests', 'src', '__tests__'].map((folder) => reader.names(join(root, folder))),
-  );
-  return folders.some((names) => names.some((name) => /\.(test|spec)\.[cm]?[jt]s$|^test\.[cm]?js$/.test(name)));
-}
-
-async function pythonTests(root: string, reader: FileReader): Promise<PythonTests | undefined> {
-  for (const folder of ['.', 'tests', 'test', 'tests/unit', 'test/unit', 'src/tests']) {
-    const names = await reader.names(join(root, folder));
-    const files = names.filter((name) => /^test_.*\.py$|_test\.py$/.test(name));
-    if (files.length === 0) continue;
-    const samples = await Promise.all(files.slice(0, 3).map((name) => reader.text(join(root, folder, name))));
-    return { folder, isPackage: names.includes('__init__.py'), samples: samples.map((text) => text ?? '') };
-  }
-  return undefined;
 }
 
 /** Packages of an npm, pnpm, yarn or bun workspace. Patterns are literal folders or `folder/*`. */
@@ -229,32 +140,6 @@ async function programCommands(root: string, reader: FileReader, python: string)
     ),
   );
   return programFileCommands(files.flat(), python);
-}
-
-/** A virtual environment in the workspace holds what the project needs; otherwise whichever interpreter exists. */
-function pythonOf(root: string, names: ReadonlySet<string>, onPath: (program: string) => boolean): string {
-  const venv = ['.venv', 'venv'].find((name) => names.has(name) && existsSync(join(root, name, 'bin', 'python')));
-  if (venv !== undefined) return `${venv}/bin/python`;
-  return onPath('python3') || !onPath('python') ? 'python3' : 'python';
-}
-
-function programFinder(path: string): (program: string) => boolean {
-  const folders = path.split(delimiter).filter((folder) => folder !== '');
-  const extensions = process.platform === 'win32' ? ['.exe', '.cmd', '.bat'] : [''];
-  const known = new Map<string, boolean>();
-  return (program) => {
-    const cached = known.get(program);
-    if (cached !== undefined) return cached;
-    const plain = /^[\w.+-]+$/.test(program);
-    const found =
-      plain && folders.some((folder) => extensions.some((extension) => existsSync(join(folder, program + extension))));
-    known.set(program, found);
-    return found;
-  };
-}
-
-function optional<T>(text: string | undefined, parse: (text: string) => readonly T[]): readonly T[] {
-  return text === undefined ? [] : parse(text);
 }
 
 /** What targets mean by GNU's convention, unless there is a target of the plain name. */

@@ -292,6 +292,27 @@ describe('what comes out of a command', () => {
     assert.equal(commands(changed)[0], 'cargo test');
   });
 
+  it('tests that ran and failed are an answer: it gives up and says so', async () => {
+    const files = { 'package.json': '{"scripts":{"test":"mocha","build":"tsc"}}' };
+    const proposal = await proposeIn(files, goal, {
+      transcript: ran(['npm test', 1, '3 passing\n1 failing\nAssertionError']),
+    });
+    assert.equal(commands(proposal)[0], 'finish');
+    assert.equal(proposal.candidates[0]!.action.input['success'], false);
+    assert.match(proposal.candidates[0]!.action.input['summary'] as string, /^Not done: `npm test` failed/);
+  });
+
+  it('a failure that says nothing: prepares before it gives up', async () => {
+    const files = { 'package.json': '{"scripts":{"test":"node t.js","build":"tsc"}}' };
+    assert.equal(await after(files, 'npm test', 1, 'Segmentation fault'), 'npm run build');
+    const both = ran(
+      ['npm test', 1, 'Segmentation fault'],
+      ['npm run build', 0],
+      ['npm test', 1, 'Segmentation fault'],
+    );
+    assert.equal(await firstCommand(files, goal, both), 'finish');
+  });
+
   it('a timeout bars the same command too', async () => {
     const transcript = andThen([], 'run', { command: 'cargo test' }, { status: 'timedOut', text: '' });
     assert.ok(!commands(await proposeIn(rust, goal, { transcript, maxCandidates: 20 })).includes('cargo test'));

@@ -58,7 +58,7 @@ const yarnOwn = new Set(
 );
 
 /** How `manager` runs a script of the folder it is called in. */
-export function runScript(manager: NodeManager, name: string): string {
+function runScript(manager: NodeManager, name: string): string {
   if (manager === 'yarn') return yarnOwn.has(name) ? `yarn run ${name}` : `yarn ${name}`;
   if (manager === 'bun') return `bun run ${name}`;
   return ['test', 'start'].includes(name) ? `${manager} ${name}` : `${manager} run ${name}`;
