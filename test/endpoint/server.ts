@@ -78,7 +78,10 @@ export async function startEndpoint(options: TestEndpointOptions = {}): Promise<
     // A client that goes away is no error here.
     void handle(request, response, options, requests, failures).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
   const { port } = server.address() as AddressInfo;
   return {
     baseURL: `http://127.0.0.1:${String(port)}/v1`,

@@ -233,6 +233,8 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
       '{"candidates":[{"label":"A","tool":"run","input":{},"confidence":50}],"recalled":[],"choice":"A"}',
     'no candidates': '{"candidates":[],"recalled":[],"choice":"A"}',
     'nothing at all': '',
+    'a broken list with whole candidates in it':
+      '"candidates":[{"tool":"run","input":{"command":"ls"}},{"tool":"run","input":{"command":"rm x"}}]',
     'a deep nest': '['.repeat(50_000),
   };
   for (const [name, text] of Object.entries(garbage)) {

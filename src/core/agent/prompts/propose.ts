@@ -64,7 +64,8 @@ export async function propose(
     answer = await ask(repairMessages(messages, reply.text, reading.problem), limits);
     reading = read(answer, request, labels, options);
   }
-  if (reading.kind === 'unusable' && answer.ok) {
+  // One candidate of a broken list is not what the model would do.
+  if (reading.kind === 'unusable' && answer.ok && !answer.text.includes('"candidates"')) {
     const plain = parsePlainAction(answer.text, request.tools);
     if (plain) reading = { kind: 'usable', scored: scorePlain(plain, request.recalled) };
   }
