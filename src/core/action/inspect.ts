@@ -6,6 +6,7 @@ import {
   type Command,
   type ParsedScript,
   type Redirection,
+  type Statement,
   type SyntaxNode,
   type Word,
 } from 'unbash';
@@ -38,6 +39,8 @@ const deepest = 24;
 const mostSubCommands = 2000;
 const nowhere: Input = { from: 'nowhere' };
 const transparent = /^(?:timeout|gtimeout|nice|ionice|stdbuf|time|command|caffeinate|env)$/;
+const betweenWords = /^(?:[ \t]|\\\n)*$/;
+const betweenStatements = /^(?:[\s;&]|\\\n|#[^\n]*(?:\n|$))*$/;
 const standardFolder = /^\/(?:usr\/(?:local\/)?)?s?bin\/|^\/opt\/homebrew\/bin\//;
 
 /** Everything that running `command` would do, as far as its text tells. */
@@ -55,6 +58,10 @@ class Walker implements Inspection, Inspector {
   private readonly values = new Map<string, ShellWord>();
   private readonly context: WordContext;
   private readonly source: string;
+  /** Where bodies of here-documents stand in `parsed`. */
+  private readonly hereDocs: (readonly [number, number])[] = [];
+  /** The text that positions refer to. */
+  private parsed = '';
   private depth = 0;
   private current: number | undefined;
   private piped = false;
@@ -72,11 +79,34 @@ class Walker implements Inspection, Inspector {
   }
 
   text(text: string): void {
-    const script = parse(text);
-    this.script_(script);
+    const before = this.parsed;
+    this.parsed = text;
+    this.script_(parse(text));
+    this.parsed = before;
+  }
+
+  /** The parser is tolerant and may leave out what it does not understand: nothing but blanks may stand between words. */
+  private gap(from: number, to: number, allowed: RegExp): void {
+    if (to <= from) return;
+    let text = '';
+    let at = from;
+    for (const [start, end] of this.hereDocs) {
+      if (start < at || start >= to) continue;
+      text += this.parsed.slice(at, start);
+      at = end;
+    }
+    text += this.parsed.slice(at, to);
+    if (!allowed.test(text)) this.add('destructive', 'cannot be parsed as a whole');
   }
 
   private script_(script: ParsedScript): void {
+    const before = this.parsed;
+    if (script.source !== undefined) this.parsed = script.source;
+    this.statements(script);
+    this.parsed = before;
+  }
+
+  private statements(script: ParsedScript): void {
     if (this.depth >= deepest || this.subCommands.length > mostSubCommands) {
       this.add('destructive', 'is nested too deeply to be judged');
       return;
@@ -85,14 +115,31 @@ class Walker implements Inspection, Inspector {
     if (script.errors !== undefined && script.errors.length > 0) {
       this.add('destructive', `cannot be parsed: ${script.errors[0]?.message ?? ''}`);
     }
-    for (const statement of script.commands) this.visit(statement);
+    this.list(script.commands, script.pos, script.end);
     this.depth--;
+  }
+
+  private list(statements: readonly Statement[], start: number, stop: number): void {
+    let end = start;
+    for (const statement of statements) {
+      this.gap(end, statement.pos, betweenStatements);
+      this.visit(statement);
+      end = statement.end;
+    }
+    this.gap(end, stop, betweenStatements);
   }
 
   private visit(node: SyntaxNode): void {
     switch (node.type) {
       case 'Script':
         this.script_(node);
+        return;
+      case 'Statement':
+        this.visit(node.command);
+        this.gap(node.command.end, node.end, betweenStatements);
+        return;
+      case 'CompoundList':
+        this.list(node.commands, node.pos, node.end);
         return;
       case 'Command':
         this.command(node);
@@ -127,6 +174,7 @@ class Walker implements Inspection, Inspector {
         return;
       case 'CommandExpansion':
       case 'ProcessSubstitution': {
+        if (node.text.startsWith('${')) this.add('destructive', 'holds a substitution that few shells understand');
         if (node.script === undefined) this.add('destructive', 'holds a substitution that cannot be parsed');
         const before = this.piped;
         this.piped = node.type === 'ProcessSubstitution' && node.operator === '>';
@@ -151,6 +199,9 @@ class Walker implements Inspection, Inspector {
           this.assigns(node.parameter, { text: ANYTHING, splits: false }, false);
         if (isSecretVariable(node.parameter) && node.prefix !== '#' && !/[+?]$/.test(operatorOf(node.operation)))
           this.secretVariable(node.parameter);
+        break;
+      case 'ExtendedGlob':
+        if (/[:+]/.test(node.pattern)) this.add('write', `${node.text} runs code in some shells`);
         break;
       case 'SimpleExpansion':
         if (isSecretVariable(node.text.slice(1))) this.secretVariable(node.text.slice(1));
@@ -215,7 +266,8 @@ class Walker implements Inspection, Inspector {
 
   private words(word: Word): readonly ShellWord[] {
     const words = staticWords(word, this.context);
-    if (words.some((each) => mayBeSecret(each))) this.namesSecret = true;
+    if (words.some((each) => mayBeSecret(each) || (/[*?[]/.test(each.text) && mayBeSecret(globbed(each)))))
+      this.namesSecret = true;
     return words;
   }
 
@@ -276,6 +328,8 @@ class Walker implements Inspection, Inspector {
   private redirection(node: Redirection): void {
     if (node.descriptor !== undefined) this.visit(node.descriptor);
     if (node.type === 'HereDoc') {
+      if (node.closing === undefined) this.add('destructive', 'holds a here-document without its end');
+      this.hereDocs.push([node.body.pos, node.closing?.end ?? node.body.end]);
       this.visit(node.body);
       return;
     }
@@ -298,6 +352,12 @@ class Walker implements Inspection, Inspector {
   private command(node: Command): void {
     const before = this.current;
     this.current = undefined;
+    let end = node.pos;
+    for (const child of [...node.prefix, ...(node.name === undefined ? [] : [node.name]), ...node.suffix]) {
+      this.gap(end, child.pos, betweenWords);
+      end = child.end;
+    }
+    this.gap(end, node.end, betweenWords);
     for (const child of node.prefix) if (child.type !== 'Assignment') this.visit(child);
     if (node.name === undefined) {
       for (const child of node.prefix) if (child.type === 'Assignment') this.assignment(child, false);
@@ -309,7 +369,7 @@ class Walker implements Inspection, Inspector {
       for (const child of node.suffix) this.visit(child);
       if (tested) this.forgiveTests(findings);
       this.run(
-        [...this.words(node.name), ...node.args.flatMap((argument) => this.argument(argument))],
+        [...this.nameWords(node.name), ...node.args.flatMap((argument) => this.argument(argument))],
         this.inputOf(node),
       );
     }
@@ -322,6 +382,12 @@ class Walker implements Inspection, Inspector {
       if (this.findings[i]?.class === 'read' && this.findings[i]?.reason.startsWith('uses the secret') === true)
         this.findings.splice(i, 1);
     }
+  }
+
+  /** A program's name has to stand there as it is: braces and globs count as not known. */
+  private nameWords(name: Word): readonly ShellWord[] {
+    const plain = name.parts?.every((part) => part.type !== 'BraceExpansion') ?? true;
+    return plain ? this.words(name) : [{ text: ANYTHING, splits: true }];
   }
 
   private argument(argument: Word | Assignment): readonly ShellWord[] {
@@ -426,6 +492,11 @@ function programName(text: string): string {
 
 function shownWhole(word: ShellWord): string {
   return word.text.replaceAll(ANYTHING, '…').replaceAll(GLOBBED, '*');
+}
+
+/** A quoted pattern, as `find -name` takes it. */
+function globbed(word: ShellWord): ShellWord {
+  return { text: word.text.replaceAll(/[*?]|\[[^\]]*\]/g, GLOBBED), splits: word.splits };
 }
 
 function commonStart(words: readonly ShellWord[]): string {

@@ -1,5 +1,5 @@
 // Reads the words after a program's name as its options and operands, as getopt does: bundles, attached values, abbreviations.
-import { ANYTHING, mayBeOption, type ShellWord } from './shellWord.ts';
+import { ANYTHING, GLOBBED, mayBeOption, type ShellWord } from './shellWord.ts';
 
 export interface OptionTable {
   /** Short options that take a value, e.g. `kt` for `-k 2 -t,`. */
@@ -16,6 +16,8 @@ export interface OptionTable {
   readonly only?: string;
   /** Long options that begin like a harmful one and are harmless. */
   readonly harmless?: string;
+  /** A word that begins with a glob is taken for a file: a file named like an option would do little. */
+  readonly trustsGlobs?: true;
   /** Options are words with one dash (`-name`), never bundles. */
   readonly singleDash?: true;
 }
@@ -89,7 +91,8 @@ export function readArguments(words: readonly ShellWord[], table: OptionTable): 
       reader.operands.push(...words.slice(i + 1));
       break;
     }
-    if (guarded && mayBeOption(word)) reader.harmful.push({ name: 'an expansion', harm: 'unknown', value: undefined });
+    if (guarded && mayBeOption(word) && !(table.trustsGlobs === true && !word.splits && word.text.startsWith(GLOBBED)))
+      reader.harmful.push({ name: 'an expansion', harm: 'unknown', value: undefined });
     if (word.text.length < 2 || !word.text.startsWith('-')) {
       reader.operands.push(word);
     } else if (word.text.startsWith('--') || compiled.singleDash) {

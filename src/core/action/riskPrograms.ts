@@ -7,6 +7,7 @@ import { judgeGit } from './riskGit.ts';
 import { placeOf } from './riskPaths.ts';
 import { deletingQuery, deletingWord, harmRules, type HarmRule } from './riskTablesHarm.ts';
 import { readRules, type ReadRule } from './riskTablesRead.ts';
+import { toolRules } from './riskTablesTools.ts';
 import { judgeTool } from './riskTools.ts';
 import { judgeSuffixes, wrapperJudges } from './riskWrappers.ts';
 import { sedFindings } from './sedScript.ts';
@@ -15,12 +16,26 @@ import { ANYTHING, isStatic, mayBeOption, type ShellWord } from './shellWord.ts'
 /** Judges a call of a program that has a static name. Programs that no table knows may do anything. */
 export function judgeProgram(call: Call, inspector: Inspector): void {
   if (asksOnlyVersion(call)) return;
+  if (call.name === 'python' && call.args[0]?.text === '-m' && judgeModule(call, inspector)) return;
   const judge = builtinJudges.get(call.name) ?? wrapperJudges.get(call.name) ?? judges.get(call.name);
   const reading = readRules.get(call.name);
   if (judge !== undefined) judge(call, inspector);
   if (call.name === 'git') judgeGit(call, inspector);
   else if (reading !== undefined) judgeReader(call, reading, inspector);
   else if (judge === undefined && !judgeTool(call, inspector)) judgeOther(call, inspector);
+}
+
+/** Modules of Python that are programs with a table of their own; false for others. */
+function judgeModule(call: Call, inspector: Inspector): boolean {
+  const [, module, ...args] = call.args;
+  if (module?.text === 'pip') return judgeTool({ ...call, name: 'pip', args }, inspector);
+  if (module?.text !== 'json.tool') return false;
+  const files = args.filter(
+    (word) => !/^--(?:sort-keys|no-ensure-ascii|json-lines|indent|compact|tab|no-indent)$|^\d+$/.test(word.text),
+  );
+  if (files.length > 1 || files.some((word) => mayBeOption(word))) inspector.add('write', 'json.tool may write a file');
+  inspector.reads(files);
+  return true;
 }
 
 const versionFlags: ReadonlySet<string> = new Set(['--version', '--help']);
@@ -36,13 +51,15 @@ const shortVersion: ReadonlyMap<string, RegExp> = new Map([
   ['terraform', /^-(?:-?version|v)$/],
 ]);
 /** Not even asking these for help is only reading: they take the word for something else, or run the workspace's code. */
-const neverVersion = /^(?:echo|printf|rm|kill|eval|exec|command|builtin|source|\.|trap|alias|env|xargs|find|test|\[)$/;
+const neverVersion = /^(?:echo|printf|rm|kill|eval|exec|command|builtin|source|\.|trap|alias|xargs|find|test|\[)$/;
 
 function asksOnlyVersion(call: Call): boolean {
   const [only, ...more] = call.args;
   if (only === undefined || more.length > 0 || !isStatic(only) || neverVersion.test(call.name)) return false;
   if (versionFlags.has(only.text))
-    return harmRules.has(call.name) || readRules.has(call.name) || wrapperJudges.has(call.name);
+    return (
+      harmRules.has(call.name) || readRules.has(call.name) || wrapperJudges.has(call.name) || toolRules.has(call.name)
+    );
   return shortVersion.get(call.name)?.test(only.text) ?? false;
 }
 
@@ -392,6 +409,7 @@ const judges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ['sysctl', sysctl],
   ['mount', mount],
   ['tee', tee],
+  ['ldconfig', onlyWhen(/^(?:-p|--print-cache)$/, /^-[^pv]/, 'destructive', 'changes the system')],
   ['dd', dd],
   ['rmdir', mkdirLike],
   ['journalctl', journalctl],

@@ -22,7 +22,7 @@ export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
   ...named(
     'make gmake bmake ninja cmake ctest meson bazel buck2 pants scons waf rake just task invoke nox tox pytest py.test nosetests ' +
       'jest vitest mocha ava tap karma cypress playwright nyc c8 tsc tsx ts-node vite webpack rollup esbuild parcel swc babel eslint ' +
-      'prettier biome oxlint stylelint tslint standard xo ruff black isort flake8 pylint mypy pyright bandit autopep8 yapf rubocop rspec ' +
+      'rustc rustdoc prettier biome oxlint stylelint tslint standard xo ruff black isort flake8 pylint mypy pyright bandit autopep8 yapf rubocop rspec ' +
       'phpunit phpstan psalm pint golangci-lint staticcheck gofmt goimports rustfmt gcc g++ cc c++ clang clang++ ld as ar ranlib strip ' +
       'javac kotlinc scalac javap jar sbt lein mill ant mvn mvnw gradle gradlew mix elixir iex ghc cabal stack ocaml dune opam zig nim ' +
       'swift swiftc xcodebuild dart flutter turbo nx lerna rush gulp grunt bower storybook next nuxt astro gatsby remix svelte-kit ng ' +

@@ -300,7 +300,7 @@ export const toolRules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule
   [
     'dotnet',
     {
-      read: 'list|sln list|help',
+      read: 'list|sln list|help|--info|--list-sdks|--list-runtimes',
       write: 'build|test|run|clean|format|new|sln|msbuild|exec',
       destructive: 'nuget push|nuget delete',
       otherwise: 'network',
@@ -331,7 +331,7 @@ export const toolRules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule
   [
     'kubectl',
     {
-      read: 'config view|config current-context|config get-contexts|config get-clusters|options|completion|kustomize$|help',
+      read: 'version --client|config view|config current-context|config get-contexts|config get-clusters|options|completion|kustomize$|help',
       write: 'config',
       destructive: 'delete|drain|replace|scale|rollout undo|taint|cordon',
       otherwise: 'network',

@@ -103,9 +103,7 @@ function classOf(call: Call, operands: readonly ShellWord[], rule: ToolRule, com
       const found = compiled.classes.get(option);
       if (found !== undefined) return found;
     }
-    return options.every((option) => /^-(?:-?h(?:elp)?|-version|v|V)$/.test(option)) || rule.alone !== 'read'
-      ? rule.alone
-      : 'write';
+    return options.every((option) => plainFlag.test(option)) || rule.alone !== 'read' ? rule.alone : 'write';
   }
   const firstOption = call.args[0]?.text ?? '';
   const byOption = firstOption.startsWith('-') ? compiled.classes.get(firstOption) : undefined;
