@@ -2,7 +2,7 @@
 import type { SearchResult } from 'minisearch';
 import MiniSearch from 'minisearch';
 import type { QueryWord } from './vocabulary.ts';
-import { conceptsOf, indexTerms, queryWords } from './vocabulary.ts';
+import { indexTerms, queryWords } from './vocabulary.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
 export interface Ranking {
@@ -141,7 +141,7 @@ function focus({ name, command, folder }: WorkspaceCommand, words: readonly Quer
 
 /** Commands that `outer` runs in turn, as far as its body tells. */
 function containedIn(outer: WorkspaceCommand, commands: readonly WorkspaceCommand[]): readonly number[] {
-  if (outer.body === '') return [];
+  if (outer.body === '' && outer.requires === undefined) return [];
   return commands.flatMap((inner, id) => (inner !== outer && runs(outer, inner) ? [id] : []));
 }
 
@@ -150,8 +150,8 @@ export function runs(outer: WorkspaceCommand, inner: WorkspaceCommand): boolean 
   if (inner.kind !== 'declared' || outer.kind !== 'declared' || /[;|]/.test(outer.body)) return false;
   const calls = outer.body.split(/&&/).map((part) => part.trim());
   if (calls.includes(inner.command)) return true;
-  const requirements = outer.origin === 'Makefile target' && inner.origin === 'Makefile target';
-  return requirements && outer.body.split(' ').includes(inner.name) && conceptsOf(inner.name).size > 0;
+  const required = (name: string) => name === inner.name || `make ${name}` === inner.command;
+  return inner.origin === outer.origin && outer.requires?.some(required) === true;
 }
 
 function sum(values: readonly number[]): number {

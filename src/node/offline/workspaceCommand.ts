@@ -9,6 +9,8 @@ export interface WorkspaceCommand {
   readonly description: string;
   /** What it runs, where that is known. */
   readonly body: string;
+  /** Names of commands of the same source that must succeed before it. */
+  readonly requires?: readonly string[];
   /** The folder it runs in, when that is not the workspace root. */
   readonly folder?: string;
   /** Where it comes from, for people: "package.json script". */

@@ -151,6 +151,12 @@ describe('the end of a task', () => {
     assert.equal(await firstCommand(files, 'run the unit tests', ran(['npm run verify', 0])), 'finish');
   });
 
+  it('comes with a target that requires the goal’s target, not with one that only names its file', async () => {
+    const files = { Makefile: 'test:\n\t./t\nall: test\n\techo\ntidy:\n\trm -f test\n' };
+    assert.equal(await firstCommand(files, 'run the unit tests', ran(['make all', 0])), 'finish');
+    assert.equal(await firstCommand(files, 'run the unit tests', ran(['make tidy', 0])), 'make test');
+  });
+
   it('is not repeated after the check command refuted it: another way is looked for', async () => {
     const transcript = andThen(
       ran(['pnpm run test:unit', 0]),

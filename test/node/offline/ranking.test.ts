@@ -53,6 +53,7 @@ const cases: readonly Case[] = [
   ['poetryLibrary', 'build the documentation', 'poetry run mkdocs build'],
   ['poetryLibrary', 'set up the dependencies', 'poetry install'],
   ['uvProject', 'run the test suite', 'uv run pytest'],
+  ['sphinxProject', 'build the docs', 'uv run sphinx-build -b html docs docs/_build'],
   ['uvProject', 'check types', 'uv run poe types'],
   ['unittestOnly', 'run the unit tests', 'python3 -m unittest discover -s tests'],
   ['toxProject', 'run the tests', 'tox'],

@@ -150,6 +150,11 @@ export const workspaces = {
     'uv.lock': '',
     'tests/test_demo.py': 'def test_x():\n    assert True\n',
   },
+  sphinxProject: {
+    'pyproject.toml': '[dependency-groups]\ndocs = ["sphinx"]\n',
+    'uv.lock': '',
+    'docs/conf.py': '',
+  },
   unittestOnly: {
     'setup.py': 'from setuptools import setup\nsetup(name="demo")\n',
     'demo/__init__.py': '',

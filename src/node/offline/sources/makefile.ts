@@ -11,7 +11,7 @@ const generatedFile = /\.(o|a|so|d|c|cc|cpp|h|js|ts|py|json|css|html|txt|md|pdf|
 export function makefileCommands(text: string): readonly WorkspaceCommand[] {
   const lines = text.replace(/\\\r?\n[ \t]*/g, ' ').split(/\r?\n/);
   const phony = new Set<string>();
-  const targets = new Map<string, { description: string; body: string[] }>();
+  const targets = new Map<string, { description: string; requires: string[]; body: string[] }>();
   let comment: string[] = [];
   let current: { body: string[] }[] = [];
   for (const line of lines) {
@@ -35,8 +35,9 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
       // The text of a message that goes on over several lines may hold a colon too.
       const isRule = all.every((name) => /^[\w.%/$(){}@+-]+$/.test(name)) && !prerequisites.startsWith('//');
       for (const name of isRule ? all.filter(isTargetName) : []) {
-        const target = targets.get(name) ?? { description: '', body: [] };
+        const target = targets.get(name) ?? { description: '', requires: [], body: [] };
         target.description ||= inline || comment.join(' ').replace(new RegExp(`^${escape(name)}\\s*[:-]\\s*`), '');
+        target.requires.push(...prerequisites.split(/\s+/).filter(isTargetName));
         target.body.push(prerequisites);
         targets.set(name, target);
         current.push(target);
@@ -46,11 +47,12 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
   }
   return [...targets]
     .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/')))
-    .map(([name, { description, body }]) => ({
+    .map(([name, { description, requires, body }]) => ({
       command: `make ${name}`,
       name,
       description: describe(description),
       body: describe(body.join(' ')),
+      requires,
       origin: 'Makefile target',
       kind: 'declared',
     }));

@@ -206,11 +206,17 @@ function toolCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
     ...(has('mypy', 'mypy.ini') || setupCfg.includes('[mypy]') ? [tool('mypy .', 'typecheck')] : []),
     ...(has('pyright', 'pyrightconfig.json') ? [tool('pyright', 'typecheck')] : []),
     ...(names.has('mkdocs.yml') ? [tool('mkdocs build', 'build docs')] : []),
-    ...(names.has('docs') && has('sphinx') ? [tool('sphinx -b html docs docs/_build', 'build docs')] : []),
+    ...(names.has('docs') && has('sphinx') ? [conventional(sphinx(folder), 'build docs', 'Sphinx documentation')] : []),
     ...(field(pyproject, 'build-system') === undefined
       ? []
       : [conventional(buildCommand(folder), 'build', 'pyproject.toml')]),
   ];
+}
+
+/** Managers start programs, the interpreter starts modules: the names differ. */
+function sphinx(folder: PythonFolder): string {
+  const command = throughRunner(folder, 'sphinx -b html docs docs/_build');
+  return command.startsWith(folder.python) ? command : command.replace(' sphinx ', ' sphinx-build ');
 }
 
 function buildCommand({ managers, python }: PythonFolder): string {
