@@ -29,6 +29,12 @@ const minhashLimit = 120_000;
 const stepsPerEpisode = 10;
 const actionsPerState = 5;
 
+/** From a file to the first answer and statistics, in a fresh process; medians of five. */
+interface ColdLoad {
+  readonly wallMs: number;
+  readonly cpuMs: number;
+}
+
 export interface MemoryReport {
   readonly entries: number;
   readonly states: number;
@@ -41,8 +47,7 @@ export interface MemoryReport {
   readonly stateBytesPerState: number;
   readonly snapshotBytes: number;
   readonly serializeMs: number;
-  /** From a file to the first answer, in a fresh process. */
-  readonly coldLoadMs: number;
+  readonly coldLoad: ColdLoad;
 }
 
 export interface RivalReport extends Latency {
@@ -112,18 +117,22 @@ export function reportMemory(built: ReturnType<typeof buildMemory>, { entries, q
     stateBytesPerState: states.byteLength / memory.states,
     snapshotBytes: bytes.length,
     serializeMs,
-    coldLoadMs: coldLoad(bytes, settings, queries[0] ?? { nouns: [], verbs: [] }),
+    coldLoad: coldLoad(bytes, settings, queries[0] ?? { nouns: [], verbs: [] }),
   };
 }
 
-function coldLoad(bytes: Uint8Array, settings: LearningSettings, query: State): number {
+function coldLoad(bytes: Uint8Array, settings: LearningSettings, query: State): ColdLoad {
   const folder = mkdtempSync(join(tmpdir(), 'knack-bench-'));
   try {
     const file = join(folder, 'memory.snapshot');
     writeFileSync(file, bytes);
     const load = fileURLToPath(new URL('load.ts', import.meta.url));
     const args = [...process.execArgv, load, file, JSON.stringify(settings), JSON.stringify(query)];
-    return median(Array.from({ length: 5 }, () => Number(execFileSync(process.execPath, args, { encoding: 'utf8' }))));
+    const loads = Array.from(
+      { length: 5 },
+      () => JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as ColdLoad,
+    );
+    return { wallMs: median(loads.map(({ wallMs }) => wallMs)), cpuMs: median(loads.map(({ cpuMs }) => cpuMs)) };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -80,7 +80,10 @@ function memoryTable(reports: readonly WorkloadReport[]): string {
   row('words and columns, bytes a state', ({ stateBytesPerState }) => stateBytesPerState.toFixed(0));
   row('snapshot, MB', ({ snapshotBytes }) => (snapshotBytes / 1e6).toFixed(1));
   row('serialise, ms', ({ serializeMs }) => serializeMs.toFixed(0));
-  row('cold load, ms', ({ coldLoadMs }) => coldLoadMs.toFixed(0));
+  row(
+    'cold load, ms (of processor time)',
+    ({ coldLoad }) => `${coldLoad.wallMs.toFixed(0)} (${coldLoad.cpuMs.toFixed(0)})`,
+  );
   return table.toString();
 }
 

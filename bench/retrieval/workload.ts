@@ -7,6 +7,8 @@ const vocabularySize = 50_000;
 const verbCount = 40;
 /** Words that a variation of a state replaces, at most. */
 const changedWords = 3;
+/** Half of what comes back is one of this many last entries: work dwells on a situation. */
+const recentEntries = 200;
 
 /** `repeats`: most entries are situations seen before, as in daily work. `distinct`: every entry is a state of its own. */
 export const workloads = ['repeats', 'distinct'] as const;
@@ -27,17 +29,17 @@ export function workbench(workload: Workload, size: number, queries: number, see
     verbs: distinct(3, verbs),
   });
   const entries: State[] = [];
-  const pick = (): State => entries[Math.floor(draw() * entries.length)] ?? fresh();
+  const states: State[] = [];
+  const recent = (): State | undefined => entries[entries.length - 1 - Math.floor(draw() * recentEntries)];
+  const pick = (): State =>
+    (draw() < 0.5 ? recent() : undefined) ?? states[Math.floor(draw() * states.length)] ?? fresh();
   const seen = new Set<string>();
   while (entries.length < size) {
-    const luck = draw();
-    if (workload === 'repeats') {
-      entries.push(luck < 0.69 ? pick() : luck < 0.85 ? variation(pick(), words, draw) : fresh());
-      continue;
-    }
-    const state = luck < 0.5 ? variation(pick(), words, draw) : fresh();
+    const repeats = workload === 'repeats' && draw() < 0.69;
+    const state = repeats ? pick() : draw() < 0.5 ? variation(pick(), words, draw) : fresh();
     const id = [...state.nouns].sort().join(' ') + '|' + [...state.verbs].sort().join(' ');
-    if (seen.has(id)) continue;
+    if (!repeats && seen.has(id)) continue;
+    if (!repeats) states.push(state);
     seen.add(id);
     entries.push(state);
   }
@@ -48,8 +50,11 @@ export function workbench(workload: Workload, size: number, queries: number, see
 function variation(state: State, words: () => string, draw: Draw): State {
   const nouns = [...state.nouns];
   const changes = 1 + Math.floor(draw() * changedWords);
-  for (let change = 0; change < changes; change++) nouns[Math.floor(draw() * nouns.length)] = words();
-  return { nouns: [...new Set(nouns)], verbs: state.verbs };
+  for (let change = 0; change < changes; change++) {
+    const word = words();
+    if (!nouns.includes(word)) nouns[Math.floor(draw() * nouns.length)] = word;
+  }
+  return { nouns, verbs: state.verbs };
 }
 
 function distinct(count: number, words: () => string): string[] {

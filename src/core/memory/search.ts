@@ -113,38 +113,34 @@ export class Search {
     if (least > largest) return;
     const firstRow = sizeStarts[least] ?? 0;
     const endRow = sizeStarts[Math.min(this.greatestSize(probed), largest) + 1] ?? 0;
-    let place = starts[token] ?? 0;
-    if (end - place > 8) place = lowerBound(lists, place, end, firstRow);
-    for (; place < end; place++) {
-      const row = lists[place] ?? 0;
-      if (row >= endRow) return;
-      if (row >= firstRow) this.consider(rows, row, probed);
-    }
+    const from = lowerBound(lists, starts[token] ?? 0, end, firstRow);
+    const to = lowerBound(lists, from, end, endRow);
+    for (let place = from; place < to; place++) this.consider(rows, lists[place] ?? 0, this.known - probed);
   }
 
   private probeDelta(rows: TokenRows, delta: DeltaPostings, token: number, probed: number): void {
+    const [least, greatest] = [this.leastSize(), this.greatestSize(probed)];
     for (let entry = delta.heads[token] ?? 0; entry > 0; entry = delta.nexts[entry - 1] ?? 0) {
-      this.consider(rows, delta.rows[entry - 1] ?? 0, probed);
+      const row = delta.rows[entry - 1] ?? 0;
+      const size = rows.columns[row * rowStride + 1] ?? 0;
+      if (size >= least && size <= greatest) this.consider(rows, row, this.known - probed);
     }
   }
 
-  private consider(rows: TokenRows, row: number, probed: number): void {
+  /** `rest`: tokens not yet probed. Rows that hold an earlier one were considered then, so this one may be taken to hold none. */
+  private consider(rows: TokenRows, row: number, rest: number): void {
     const { columns } = rows;
-    const size = columns[row * rowStride + 1] ?? 0;
-    const differing =
-      bitCount((columns[row * rowStride + 2] ?? 0) ^ this.low) +
-      bitCount((columns[row * rowStride + 3] ?? 0) ^ this.high);
-    // Rows that hold an earlier token were considered then: this one may be taken to hold none of them.
-    const shared = Math.min((this.known + size - differing) >> 1, this.known - probed, size);
-    if (shared / (this.size + size - shared) < this.bar) return;
-    if (this.verified[row] === this.generation) return;
-    this.verified[row] = this.generation;
-    this.verify(rows, row, size);
+    const base = row * rowStride;
+    const size = columns[base + 1] ?? 0;
+    const differing = bitCount((columns[base + 2] ?? 0) ^ this.low) + bitCount((columns[base + 3] ?? 0) ^ this.high);
+    const shared = Math.min((this.known + size - differing) >> 1, rest);
+    if (shared / (this.size + size - shared) >= this.bar) this.verify(rows, row, size);
   }
 
   private verify(rows: TokenRows, row: number, size: number): void {
     const { options, marks, generation } = this;
-    if (!options) return;
+    if (!options || this.verified[row] === generation) return;
+    this.verified[row] = generation;
     const { tokens } = rows;
     const offset = rows.columns[row * rowStride] ?? 0;
     let shared = 0;
