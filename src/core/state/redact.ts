@@ -98,6 +98,17 @@ const contextRules: readonly ContextRule[] = [
     pattern:
       /((?:echo|printf)\s{1,4}["']?[\w.-]{1,60}:)([^\s"'$«|]{1,200})(?=["']?\s{0,4}\|\s{0,4}(?:sudo\s{1,4})?chpasswd)/g,
   },
+  {
+    name: 'password',
+    pattern:
+      /((?<![\w-])(?:sudo\s{1,4}-\w{0,6}S\b[^\n|;&«]{0,100}<<<\s?["']?|(?:sqlplus|rman|expdp|impdp)\s{1,4}(?:-\w{1,3}\s{1,4}){0,3}["']?\w{1,40}\/))([^\s"'$«@]{1,200})/g,
+  },
+  // BIP 39 word lists.
+  {
+    name: 'mnemonic',
+    pattern:
+      /((?:mnemonic|(?:seed|recovery)[ _-]?phrase)["']?\s{0,4}[:=]\s{0,4}["']?)([a-z]{3,8}(?: [a-z]{3,8}){11,23})(?![a-z])/gi,
+  },
   // .netrc and .pgpass.
   {
     name: 'password',
@@ -117,7 +128,7 @@ const contextRules: readonly ContextRule[] = [
   {
     name: 'secret',
     pattern:
-      /((?<![\w-])(?:(?:password|passphrase|passwd|token|secret|(?:api|access|secret)[ -]key|pin code)\s(?:is|was|will be|set to|changed to)[ :]|(?:api|access|secret) key\s?[=:])[ ]{0,3}["'`]?)([^\s"'`«<>$]{6,300})/gi,
+      /((?<![\w-])(?:(?:password|passphrase|passwd|token|secret|(?:api|access|secret)[ -]key|pin code)\s(?:is|was|will be|set to|changed to)[ :]|(?:api|access|secret|private) key\s?[=:])[ ]{0,3}["'`]?)([^\s"'`«<>$]{6,300})/gi,
     accepts: (text) =>
       looksRandom(text.replace(/[.,;)]+$/, ''), 6) &&
       !/^(?:base64|sha\d|md5|oauth2?|utf-?8|hs256|rs256|v?\d+\.|\w+\(|https?:)/i.test(text),

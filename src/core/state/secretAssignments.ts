@@ -37,14 +37,12 @@ interface Found {
 function secretAfter(text: string, match: RegExpExecArray, at: number): Found | undefined {
   const [, name = '', closing = '', operator, list, blank] = match;
   const isFlag = name.startsWith('-') && blank !== undefined;
-  if (blank !== undefined && !isFlag && !setsVariable.test(text.slice(Math.max(0, match.index - 24), match.index))) {
-    return undefined;
-  }
+  const before = text.slice(Math.max(0, match.index - 24), match.index);
+  // `token abc` is prose, unless it is random or a command that sets it.
+  const isProse = blank !== undefined && !isFlag && !setsVariable.test(before);
+  if (isProse && !/token|key|secret|pass/i.test(name)) return undefined;
   const strength = nameStrength(name);
-  if (
-    strength === undefined ||
-    (closing !== '' && isChoice.test(text.slice(Math.max(0, match.index - 24), match.index)))
-  ) {
+  if (strength === undefined || (closing !== '' && isChoice.test(before))) {
     return undefined;
   }
   const kind = kindOf(name, strength);
@@ -54,12 +52,14 @@ function secretAfter(text: string, match: RegExpExecArray, at: number): Found | 
   if (!value) return undefined;
   const { quoted, line } = value;
   const body = text.slice(value.start, value.end);
-  const defines =
-    list !== undefined && /\bdefine\(\s{0,4}["']$/i.test(text.slice(Math.max(0, match.index - 16), match.index));
+  const defines = list !== undefined && /\bdefine\(\s{0,4}["']$/i.test(before);
   if (list !== undefined && !(quoted && (defines || looksRandom(body)))) return undefined;
+  if (isProse && !looksRandom(body, 20)) return undefined;
   if (isFlag && /^(?:-|[A-Z][A-Z_]*$)/.test(body)) return undefined;
   if (operator?.includes('==') && !quoted) return undefined;
-  const tight = isFlag || (operator !== undefined && !/\s/.test(operator)) || (closing !== '' && quoted);
+  // A header in quotes: `-H 'X-Api-Key: abc123'`.
+  const isHeader = operator !== undefined && /["']$/.test(before) && /["']/.test(text.charAt(value.end));
+  const tight = isFlag || isHeader || (operator !== undefined && !/\s/.test(operator)) || (closing !== '' && quoted);
   const env = operator === '=' && (/^\$?[A-Z][A-Z\d_]*$/.test(name) || (line && !/[a-z][A-Z]/.test(name)));
   return isSecretValue(body, strength, { quoted, tight, line, env })
     ? { start: value.start, end: endOfValue(text, value), kind }
@@ -67,7 +67,7 @@ function secretAfter(text: string, match: RegExpExecArray, at: number): Found | 
 }
 
 /** `secret ? 'password' : 'text'` chooses between words. */
-const isChoice = /\?\s{0,4}["'`]$/;
+const isChoice = /\?\s{0,4}["'`][^"'`]{0,16}$/;
 
 function endOfValue(text: string, { quoted, line, end, start }: Value): number {
   if (quoted || line || end - start < longestProbe) return end;
@@ -171,6 +171,7 @@ function yamlBlock(text: string, nameStart: number, at: number): { start: number
 
 /** `<password>x</password>`, and a name and a value as two attributes, entries or lines. */
 const named = [
+  new RegExp(`(<\\w{1,40}\\s{1,4}name=["']([\\w.:-]{2,${longestName}})["']>)([^<>]{1,2000})(?=</)`, 'g'),
   new RegExp(`(<([\\w.:-]{2,${longestName}})(?:\\s[^<>]{0,200})?>)([^<>]{1,2000})(?=</\\2>)`, 'g'),
   new RegExp(
     `((?<![\\w-])["']?(?:name|key)["']?\\s{0,4}[:=]\\s{0,4}["']?([\\w.-]{2,${longestName}})["']?\\s{0,4},?\\s{0,40}["']?(?:value|content)["']?\\s{0,4}[:=]\\s{0,4}["']?)([^"'\\s<>]{1,2000})`,

@@ -59,13 +59,15 @@ function tells(word: string): boolean {
 }
 
 function wordStrength(word: string): NameStrength | undefined {
-  if (passwordWords.has(word) || /(?:password|passwd|passphrase|secret)$/.test(word)) return 'password';
-  if (tokenWords.has(word) || /(?:token|apikey|secretkey|accesskey|privatekey)$/.test(word)) return 'token';
+  if (passwordWords.has(word) || /(?:password|passwd|passphrase|secret|secretkey|privatekey)$/.test(word))
+    return 'password';
+  if (tokenWords.has(word) || /(?:token|apikey|accesskey)$/.test(word)) return 'token';
   return maybeWords.has(word) ? 'maybe' : undefined;
 }
 
 function keyStrength(name: string, words: readonly string[]): NameStrength | undefined {
   if (words.some((word) => harmlessKeys.has(word))) return undefined;
+  if (words.some((word) => word === 'secret' || word === 'private')) return 'password';
   if (words.slice(0, -1).some((word) => keyQualifiers.has(word) || wordStrength(word) !== undefined)) return 'token';
   return /^[A-Z\d_]+_KEY$/.test(name) ? 'maybe' : undefined;
 }
@@ -75,13 +77,14 @@ const placeholder =
   /^(?:[|>][+-]?\d?$|\$\w+$|\$[{(]|\$env:|%\w+%$|<[^<>]*>?$|\{\{|\[[\w -]*\]$|\*{2,}|[x.#_-]{3,}$|…|@|«redacted:|&|(?:process|import|os|sys|self|this|config|settings|env|secrets|vars|var|ctx|req|request|options|args|params)\.|redacted$|hidden$|masked$|removed$|your[-_ ])/i;
 
 const ordinaryWords = new Set(
-  'a an the is are was to or and for with from of in on by as at it not no yes ok true false null none nil undefined string str text number int integer boolean bool any object array function void unknown type value values required optional invalid valid missing expired changed unchanged incorrect wrong correct empty unset set failed failure success error denied accepted rejected reset updated generated created deleted sent authentication auth login option options flag file stdin prompt hidden here must should will can cannot may that this which when where if else then return new await const let var default type typeof keyof readonly public private protected static async bytes char chars varchar base64 sha1 sha256 sha512 md5 bcrypt scrypt argon2 oauth oauth2 utf8 utf-8 hs256 rs256 bearer basic digest plain plaintext disabled enabled auto always never'.split(
+  'a an the is are was to or and for with from of in on by as at it not no yes ok true false null none nil undefined string str text number int integer boolean bool any object array function void unknown type value values required optional invalid valid missing expired changed unchanged incorrect wrong correct empty unset set failed failure success error denied accepted rejected reset updated generated created deleted sent authentication auth login option options flag file stdin prompt hidden here must should will can cannot may that this which when where if else then return new await const let var default type typeof keyof readonly public private protected static async bytes char chars varchar base64 sha1 sha256 sha512 md5 bcrypt scrypt argon2 oauth oauth2 utf8 utf-8 hs256 rs256 uint8array buffer secret password token key bearer basic digest plain plaintext disabled enabled auto always never'.split(
     ' ',
   ),
 );
 
 const version = /^[~^<>=v]*\d+(?:\.\d+)+(?:[-+][\w.]+)?$/;
-const path = /^(?:~|\.{1,2})?\/?(?:[\w.@-]{1,30}\/)+[\w.@-]{0,40}$|^[A-Za-z]:\\/;
+const path =
+  /^(?:~|\.{1,2})?\/(?:[\w.@-]{1,30}\/){0,20}[\w.@-]{0,40}$|^[A-Za-z]:\\|^(?:[a-z][\w.@-]{0,29}\/){1,20}[\w.@-]{1,40}\.[a-z]{2,5}$/;
 const digest = /^(?:sha\d+|md5)[-:]/i;
 
 /** Whether a value may be a secret at all. */
@@ -92,7 +95,7 @@ function isPlaceholder(value: string): boolean {
     version.test(value) ||
     digest.test(value) ||
     /^https?:\/\//i.test(value) ||
-    (path.test(value) && !looksRandom(value.replace(/^.*\//s, ''), 20)) ||
+    (path.test(value) && !value.split('/').some((part) => looksRandom(part, 12))) ||
     /\($|\(.*\)$/s.test(value)
   );
 }
@@ -120,7 +123,7 @@ function isWords(value: string): boolean {
 
 /** Calls, index expressions, generics and qualified names of programming languages. */
 const code =
-  /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*(?:[([<!?]|\??\.\[|\.$)|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+$|^[([!{]/;
+  /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)*(?:[([<]|[!?]?\.\[|[!?]?\.$)|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*)+$|^[([!{]/;
 
 /**
  * Where the value was found. `quoted`: between quotes; `tight`: no white space before it; `line`: alone on its line with its
@@ -144,10 +147,14 @@ export function isSecretValue(value: string, strength: NameStrength, context: Va
   if (/^\d+$/.test(value)) return strength === 'password' ? value.length >= 4 : value.length >= 16;
   const identifier = /^[A-Za-z_$][A-Za-z_$]*$/.test(value);
   // `password=password`, `token = nextToken`: code and manuals speak of secrets by name.
-  if (identifier && !quoted && nameStrength(value) !== undefined) return false;
+  if (identifier && !quoted && !env && nameStrength(value) !== undefined) return false;
   if (strength === 'token') return isToken(value, identifier, context);
   return (
-    quoted || tight || line || looksRandom(value, 6) || (!identifier && value.length >= 6 && !/[.,:)]$/.test(value))
+    quoted ||
+    tight ||
+    line ||
+    looksRandom(value, 6) ||
+    (!identifier && !isWords(value) && value.length >= 6 && !/[.,:)]$/.test(value))
   );
 }
 

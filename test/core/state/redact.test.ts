@@ -208,6 +208,22 @@ const assigned: readonly (readonly [string, string])[] = [
   [`client-key-data: ${base64(120)}`, base64(120)],
   [`token: ${random(40)}`, random(40)],
   [`OPENAI_KEY=${random(40)}`, random(40)],
+  ['aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCY' + 'EXAMPLEKEY', 'wJalrXUtnFEMI'],
+  ['JWT_SECRET=mysupersecretkey', 'mysupersecretkey'],
+  ["app.config['SECRET_KEY'] = 'dev-secret'", 'dev-secret'],
+  ['pass = s3cret!', 's3cret!'],
+  ['curl --header "Api-Key: abc123"', 'abc123'],
+  [`npm config set //registry.npmjs.org/:_authToken ${random(36)}`, random(36)],
+  [`twilio auth token ${hex(32)}`, hex(32)],
+  ['<property name="password">pa55</property>', 'pa55'],
+  ['sudo -S ls <<< "pa55"', 'pa55'],
+  ['sqlplus scott/tiger@orcl', 'tiger'],
+  [
+    `kind: Secret\ndata:\n  tls.key: ${Buffer.from(`-----BEGIN PRIVATE KEY-----\n${base64(64)}`).toString('base64')}`,
+    'LS0tLS1CRUdJTiB',
+  ],
+  [`mnemonic: "${'abandon ability able about '.repeat(3).trim()}"`, 'ability'],
+  [`private key: 0x${hex(64)}`, hex(64)],
   [`datadog api key: ${hex(32)}`, hex(32)],
 ];
 
