@@ -193,6 +193,7 @@ export class SqliteStore implements ExperienceStore {
       const id = this.#insertEpisode(v.parse(startSchema, record), null);
       for (const step of record.steps) {
         this.#insertStep(id, step);
+        this.#note('step', record.episodeId, step.t);
         if (step.observation) this.#insertObservation(id, step.t, step.observation);
       }
       this.#insertSignals(id, record.signals);

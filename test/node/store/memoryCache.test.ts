@@ -190,6 +190,15 @@ describe('the memory of a store', () => {
       await other.close();
     }));
 
+  it('counts imports among what is worth a snapshot', () =>
+    withFullStore((full) =>
+      withStore(async (store) => {
+        for (const episode of await full.episodes()) await store.importEpisode(episode);
+        assert.equal(await saveMemory(store, settings), true);
+        assert.equal((await loadMemory(store, settings)).size, 26 * 20);
+      }),
+    ));
+
   it('learns from an episode that was interrupted', () =>
     withStore(async (store) => {
       const died = openStore({ file: store.location });
