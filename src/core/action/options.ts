@@ -4,6 +4,8 @@ import { ANYTHING, GLOBBED, mayBeOption, type ShellWord } from './shellWord.ts';
 export interface OptionTable {
   /** Short options that take a value, e.g. `kt` for `-k 2 -t,`. */
   readonly values?: string;
+  /** Short options whose value, when there is one, is attached: `-Iseconds`. */
+  readonly attached?: string;
   /** Long options whose value may be the next word, blank separated. */
   readonly longValues?: string;
   /** Options that write the file they name, blank separated, with dashes. */
@@ -18,6 +20,8 @@ export interface OptionTable {
   readonly harmless?: string;
   /** A word that begins with a glob is taken for a file: a file named like an option would do little. */
   readonly trustsGlobs?: true;
+  /** The harmful options work only before what expansions could add. */
+  readonly trustsExpansions?: true;
   /** Options are words with one dash (`-name`), never bundles. */
   readonly singleDash?: true;
 }
@@ -41,6 +45,7 @@ export interface Arguments {
 
 interface Compiled {
   readonly values: string;
+  readonly attached: string;
   readonly longValues: ReadonlySet<string>;
   readonly harms: ReadonlyMap<string, Harm>;
   readonly harmless: ReadonlySet<string>;
@@ -59,6 +64,7 @@ function compile(table: OptionTable): Compiled {
   }
   const compiled: Compiled = {
     values: table.values ?? '',
+    attached: table.attached ?? '',
     longValues: new Set([...list(table.longValues), ...[...harms.keys()].filter((name) => harms.get(name) !== 'acts')]),
     harms,
     harmless: new Set(list(table.harmless)),
@@ -83,7 +89,7 @@ function list(names: string | undefined): readonly string[] {
 export function readArguments(words: readonly ShellWord[], table: OptionTable): Arguments {
   const compiled = compile(table);
   const reader = { harmful: [] as HarmfulOption[], operands: [] as ShellWord[], options: new Set<string>() };
-  const guarded = compiled.harms.size > 0 || compiled.only !== undefined;
+  const guarded = (compiled.harms.size > 0 || compiled.only !== undefined) && table.trustsExpansions !== true;
   for (let i = 0; i < words.length; i++) {
     const word = words[i];
     if (word === undefined) break;
@@ -154,6 +160,7 @@ function readBundle(word: ShellWord, next: ShellWord | undefined, table: Compile
     const harm =
       letter === ANYTHING ? (table.harms.size > 0 || table.only ? 'unknown' : undefined) : harmOf(name, false, table);
     if (harm !== undefined) reader.harmful.push({ name, harm, value: rest ?? next });
+    if (table.attached.includes(letter)) return false;
     if (harm === 'writes' || harm === 'runs' || table.values.includes(letter))
       return rest === undefined && next !== undefined;
   }

@@ -174,7 +174,8 @@ function byOperand(
     else if (first === undefined) {
       if (!alone || rest.some((word) => !/^(?:-v+|--verbose|-q|--quiet)$/.test(word.text)))
         inspector.add('write', `git ${name} changes the repository`);
-    } else if (destructive.test(first.text)) inspector.add('destructive', `git ${name} ${first.text} deletes`);
+    } else if (name === 'remote' && rest.length === 1 && first.text === 'show') return;
+    else if (destructive.test(first.text)) inspector.add('destructive', `git ${name} ${first.text} deletes`);
     else if (network.test(first.text))
       inspector.add('network', `git ${name} ${first.text} talks to a remote repository`);
     else if (!reading.has(first.text)) inspector.add('write', `git ${name} changes the repository`);
@@ -237,6 +238,13 @@ const apply: SubJudge = (_args, rest, inspector) => {
 const credential: SubJudge = (_args, _rest, inspector) =>
   inspector.add('write', 'git credential prints or stores passwords', true);
 
+/** Reads when its first word is the given option; everything else has the class given. */
+function onlyWith(option: RegExp, otherwise: 'write' | 'network', why: string): SubJudge {
+  return (_args, rest, inspector) => {
+    if (!option.test(rest[0]?.text ?? '') || rest.length > 2) inspector.add(otherwise, `git ${why}`);
+  };
+}
+
 const reflog: SubJudge = (_args, rest, inspector) => {
   const first = rest[0]?.text ?? '';
   if (first === 'expire' || first === 'delete' || first === 'drop')
@@ -273,6 +281,8 @@ const judges: ReadonlyMap<string, SubJudge> = new Map<string, SubJudge>([
   ['rerere', byOperand(set('status diff remaining'), false, 'rerere', never, never)],
   ['flow', byOperand(set('version'), false, 'flow', never, never)],
   ['reflog', reflog],
+  ['ls-remote', onlyWith(/^--get-url$/, 'network', 'talks to a remote repository')],
+  ['archive', onlyWith(/^(?:-l|--list)$/, 'write', 'writes an archive')],
   ['symbolic-ref', symbolicRef],
   ['fsck', fsck],
   ['apply', apply],

@@ -33,6 +33,7 @@ function mayMatchSecret(pattern: string): boolean {
     return !name.endsWith('.pub');
   if (!/[\w.]/.test(name)) return false;
   if (name.includes(ANYTHING) && !/^\.|^id_/.test(name)) return false;
+  if (/^[\uE000\uE001]+\.\w+$/.test(name)) return false;
   const matcher = wildcardMatcher(name);
   return examples.some(
     (example) => matcher.test(example.slice(example.lastIndexOf('/') + 1)) && dotsMatch(name, example),

@@ -44,10 +44,13 @@ const shortVersion: ReadonlyMap<string, RegExp> = new Map([
   ...'node npm pnpm yarn php docker tsc perl ruby gcc g++ clang make gmake mvn gradle sbt eslint vitest mocha java deno bun npx pip gem bundle'
     .split(' ')
     .map((name) => [name, /^-v$/] as const),
+  ...'nginx httpd apachectl lua redis-server'.split(' ').map((name) => [name, /^-[vV]$/] as const),
+  ['php', /^-[vm]$/],
+  ['perl', /^-[vV]$/],
   ...'python rustc cargo deno pip poetry curl wget tmux uv rustup brew pytest ssh ruff mypy tar bash'
     .split(' ')
     .map((name) => [name, /^-V{1,2}$/] as const),
-  ...'java javac kotlinc scala'.split(' ').map((name) => [name, /^-(?:-?version|fullversion)$/] as const),
+  ...'java javac kotlinc scala mvn ffmpeg'.split(' ').map((name) => [name, /^-(?:-?version|fullversion|v)$/] as const),
   ['terraform', /^-(?:-?version|v)$/],
 ]);
 /** Not even asking these for help is only reading: they take the word for something else, or run the workspace's code. */
@@ -219,7 +222,7 @@ const awk: Judge = (call, inspector) => {
   const table: OptionTable = {
     values: 'Fv',
     longValues: '--field-separator --assign',
-    acts: '-f -i -l -o -p -d -D -E -e -W -L --file --include --load --pretty-print --profile --dump-variables --debug --exec --source --gen-pot --lint',
+    only: '-FvVhknPSbcrtMsCN --field-separator --assign --version --help --posix --re-interval --csv --non-decimal-data --sandbox --characters-as-bytes --traditional --bignum --use-lc-numeric --no-optimize',
   };
   const { harmful, operands } = readArguments(call.args, table);
   for (const option of harmful) inspector.add('write', `awk ${option.name} may write or run something`);
@@ -387,7 +390,7 @@ const ssl: Judge = (call, inspector) => {
     call.args.some(
       (word) =>
         mayBeOption(word) ||
-        /^--?(?:out|keyout|writerand|engine|provider|new|newkey|CAcreateserial|signkey|CAserial|sign|prout|passin|pass|kfile|d|config|text-no)/.test(
+        /^--?(?:out|keyout|writerand|engine|provider|new|newkey|CAcreateserial|signkey|CAserial|sign|prout|passin|pass|kfile|config|CA|text-no)/.test(
           word.text,
         ),
     )
@@ -409,6 +412,32 @@ const judges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ['sysctl', sysctl],
   ['mount', mount],
   ['tee', tee],
+  [
+    'stty',
+    (call, inspector) => {
+      if (!call.args.every((word) => /^(?:-a|-g|--all|--save|size|speed)$/.test(word.text)))
+        inspector.add('write', 'stty changes the terminal');
+    },
+  ],
+  ['ssh-keygen', onlyWhen(/^-(?:l|lf|B|F)$/, /^-[tRHqpN]/, 'write', 'writes keys')],
+  [
+    'gpg',
+    onlyWhen(
+      /^(?:-[kK]|--list-(?:keys|public-keys|secret-keys|sigs|packets)|--fingerprint)$/,
+      /^-(?:o|-out|-exp|-del|-imp|-rec|-ref|-sen|-edi|-gen)/,
+      'write',
+      'signs, decrypts or changes keys',
+    ),
+  ],
+  ['gofmt', onlyWhen(/^-[ld]$/, /^--?(?:w|cpu)/, 'write', 'rewrites files')],
+  [
+    'ffprobe',
+    (call, inspector) => {
+      if (call.args.some((word) => /:\/\/|concat:|^-?-(?:o|report)/.test(word.text) || word.text.includes(ANYTHING)))
+        inspector.add('network', 'ffprobe may use the network or write');
+      inspector.reads(call.args);
+    },
+  ],
   ['ldconfig', onlyWhen(/^(?:-p|--print-cache)$/, /^-[^pv]/, 'destructive', 'changes the system')],
   ['dd', dd],
   ['rmdir', mkdirLike],

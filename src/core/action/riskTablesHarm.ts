@@ -32,7 +32,7 @@ export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
       'csc fsc racket guile sbcl clojure clj erl tclsh expect osascript pwsh powershell vim nvim vi view emacs nano ed ex pico joe ' +
       'micro code subl less more most man info tmux screen script at batch xvfb-run dbus-run-session mutt sqlite3 duckdb ' +
       'hyperfine entr nodemon pm2 forever supervisorctl wasm-pack trunk foreman honcho air reflex act dagger earthly skaffold tilt dvc ' +
-      'jupyter ipython streamlit gunicorn uvicorn flask django-admin manage.py celery alembic prisma knex sequelize typeorm drizzle-kit',
+      'R nginx httpd apachectl redis-server postgres mysqld jupyter ipython streamlit gunicorn uvicorn flask django-admin manage.py celery alembic prisma knex sequelize typeorm drizzle-kit',
     code,
   ),
   ...named('less more most man info', { class: 'write', why: 'is interactive and can start programs' }),

@@ -57,10 +57,29 @@ const containers: ToolRule = {
   alone: 'read',
   globals:
     '-H --host -c --context -l --log-level --config --tlscacert --tlscert --tlskey -f --file -p --project-name --env-file --profile --project-directory --url --connection',
-  options: { acts: '-H --host --url --tlsverify --output --config' },
+  options: { trustsExpansions: true, acts: '-H --host --url --tlsverify --output --config -o' },
 };
 
 export const toolRules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>([
+  [
+    'aws',
+    {
+      read: 'configure list|configure list-profiles|help|--version',
+      otherwise: 'network',
+      alone: 'read',
+      globals: '--profile --region --output',
+      options: none,
+    },
+  ],
+  [
+    'gcloud',
+    {
+      read: 'config list|config get-value|config configurations list|auth list|info|version|help',
+      otherwise: 'network',
+      alone: 'read',
+      options: none,
+    },
+  ],
   ['npm', nodePackages],
   ['pnpm', nodePackages],
   ['yarn', { ...nodePackages, alone: 'network' }],

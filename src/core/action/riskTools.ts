@@ -36,6 +36,7 @@ function compile(rule: ToolRule): Compiled {
 export function judgeTool(call: Call, inspector: Inspector): boolean {
   const rule = toolRules.get(call.name);
   if (rule === undefined) return false;
+  if (asksForHelp(call)) return true;
   const compiled = compile(rule);
   const operands = operandsOf(call.args, compiled.globals);
   const [first, second] = operands;
@@ -65,6 +66,21 @@ export function judgeTool(call: Call, inspector: Inspector): boolean {
   }
   inspector.reads(call.args);
   return true;
+}
+
+/** `cargo test --help`: help about a sub-command, where the tool itself answers it. */
+function asksForHelp(call: Call): boolean {
+  const words = call.args.map((word) => word.text);
+  if (
+    words.length < 2 ||
+    words.length > 3 ||
+    words.at(-1) !== '--help' ||
+    /^(?:yarn|pnpm|bun|deno|composer|mise|asdf|nvm|service|gem)$/.test(call.name)
+  )
+    return false;
+  return words
+    .slice(0, -1)
+    .every((word) => /^[a-z][a-z-]*$/.test(word) && !/^(?:run|exec|x|dlx|shell|tool|start|test|t|helper)$/.test(word));
 }
 
 const because = {

@@ -216,6 +216,7 @@ const interpreter: Judge = (call, inspector) => {
     if (code !== undefined && isStatic(code) && harmlessCode.test(code.text)) return;
   }
   inspector.reads(call.args);
+  if (checksSyntax(call)) return;
   if (inline >= 0) {
     inspector.add('network', `${call.name} runs code given in the command`);
     const code = call.args[inline + 1];
@@ -231,6 +232,14 @@ const interpreter: Judge = (call, inspector) => {
     inspector.add('destructive', `what ${call.name} runs is not known before`);
   } else inspector.add('write', "runs the workspace's own code");
 };
+
+/** `node --check x.js`, `php -l x.php`, `ruby -c x.rb` parse a file and run nothing. */
+function checksSyntax(call: Call): boolean {
+  const [option, file, ...more] = call.args;
+  if (option === undefined || file === undefined || more.length > 0 || !isStatic(file) || file.text.startsWith('-'))
+    return false;
+  return `${call.name} ${option.text}` === 'node --check' || /^(?:php -l|ruby -c)$/.test(`${call.name} ${option.text}`);
+}
 
 /** Inline code that starts shells or deletes is as harmful as what it does. */
 function judgeInlineCode(code: string, inspector: Inspector): void {
