@@ -3,8 +3,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
 import { commandOf } from '../../../src/node/offline/progress.ts';
-import { andThen, commands, firstCommand, probabilities, proposeIn, ran, request } from './request.ts';
-import { searchPath, workspaces, writeWorkspace } from './workspaces.ts';
+import { andThen, path, commands, firstCommand, probabilities, proposeIn, ran, request } from './request.ts';
+import { workspaces, writeWorkspace } from './workspaces.ts';
 
 const { nodeLibrary, makefileC, makefilePython, poetryLibrary, pnpmApp, unittestOnly, rust } = workspaces;
 const built = { ...nodeLibrary, 'node_modules/.keep': '' };
@@ -60,7 +60,7 @@ describe('priors of the offline policy', () => {
 
   it('follow the files as they change', async () => {
     const root = writeWorkspace({ Makefile: 'check:\n\t./t\n' });
-    const model = createOfflineModel({ root, path: searchPath('make') });
+    const model = createOfflineModel({ root, path });
     const first = async () => commands(await model.propose(request('run the tests'), new AbortController().signal))[0];
     assert.equal(await first(), 'make check');
     writeFileSync(join(root, 'Makefile'), 'unittests:\n\t./t\n');

@@ -7,7 +7,7 @@ import { commandOf } from '../../../src/node/offline/progress.ts';
 import type { Files } from './workspaces.ts';
 import { searchPath, writeWorkspace } from './workspaces.ts';
 
-const path = searchPath(
+export const path = searchPath(
   'sh',
   'bash',
   'node',
@@ -22,6 +22,8 @@ const path = searchPath(
   'find',
   'sort',
 );
+
+after(() => rmSync(path, { recursive: true, force: true }));
 
 const tools: readonly ToolSpec[] = [
   ...['run', 'read', 'list', 'search'].map((name) => ({ name, description: '', inputSchema: {} })),
