@@ -92,7 +92,6 @@ async function episode(
       model: createOfflineModel({ root }),
       shell,
       settings,
-      rules: { allow: [], deny: [] },
       approver: { approve: () => Promise.resolve({ kind: 'unavailable' }) },
       store: options.store,
       memory: options.experience,

@@ -17,12 +17,6 @@ async function perform(work: () => Promise<number>): Promise<void> {
   }
 }
 
-function withRules(command: Command): Command {
-  return command
-    .option('--allow <rule...>', 'commands that run unasked, e.g. "npm run *"; never destructive ones')
-    .option('--deny <rule...>', 'commands that never run, in whatever part of a command line');
-}
-
 function whole(text: string): string {
   if (/^[1-9]\d*$/.test(text)) return text;
   throw new InvalidArgumentError('give a whole number from 1 on');
@@ -51,13 +45,29 @@ function addRun(program: Command): void {
     .command('run <task>')
     .description('run a task in this workspace; exit status 0 succeeded, 1 failed, 2 usage, 130 aborted')
     .option('--check <command>', "a command whose success is the task's success")
-    .option('--model <id>', "'offline' (default), or a model of an OpenAI-compatible endpoint")
-    .option('--base-url <url>', 'the endpoint (default: OPENAI_BASE_URL, else the one of OpenAI)')
     .option('--seed <number>', 'makes the choices repeatable')
     .option('--no-rate', 'do not ask for a rating at the end')
     .option('--json', 'one event per line');
-  withSettingFlags(withRules(withMemoryFlags(run)), ['learning', 'agent']).action((task: string, flags: object) =>
+  withSettingFlags(withMemoryFlags(run), ['learning', 'agent']).action((task: string, flags: object) =>
     perform(async () => (await import('./run.ts')).run(task, { ...flags }, io)),
+  );
+  withSettingFlags(
+    program.command('models').description('models of the endpoint, and servers found on this machine'),
+    ['agent'],
+    ['baseUrl'],
+  )
+    .option(...json)
+    .action((flags: object) => perform(async () => (await import('./models.ts')).models({ ...flags }, io)));
+  withSettingFlags(
+    withMemoryFlags(
+      program
+        .command('evaluate [episode]')
+        .description('judge the steps of an episode (default: the last) in hindsight'),
+    ),
+    ['agent'],
+    ['evaluator', 'model', 'baseUrl', 'contextWindow', 'inputPrice', 'outputPrice'],
+  ).action((name: string | undefined, flags: object) =>
+    perform(async () => (await import('./evaluate.ts')).evaluate(name, { ...flags }, io)),
   );
   program
     .command('demo')
@@ -181,9 +191,8 @@ function addSafety(program: Command): void {
   const risk = program
     .command('risk [command]')
     .description('class of a command and whether it would run unasked; - reads one per line')
-    .option('--json', 'one JSON string per line in, one object per line out')
-    .option('--approve <class>', 'the policy in force: ask|read|write|network (default: ask)');
-  withRules(risk).action((command: string | undefined, flags: object) =>
+    .option('--json', 'one JSON string per line in, one object per line out');
+  withSettingFlags(risk, ['agent'], ['approve', 'allow', 'deny']).action((command: string | undefined, flags: object) =>
     perform(async () => (await import('./safetyCommands.ts')).risk(command, { ...flags }, io)),
   );
   program

@@ -16,18 +16,31 @@ export function withMemoryFlags(command: Command): Command {
     .option('--memory-dir <folder>', 'where the experience memory is kept (default: your data folder)');
 }
 
-/** Adds a flag for each setting of the groups: `minNeighbors` becomes `--min-neighbors <number>`. */
-export function withSettingFlags(command: Command, groups: readonly Setting['group'][]): Command {
+/** Adds a flag for each setting of the groups, or only those named: `minNeighbors` becomes `--min-neighbors <number>`. */
+export function withSettingFlags(
+  command: Command,
+  groups: readonly Setting['group'][],
+  only: readonly SettingName[] = settingNames,
+): Command {
   for (const name of settingNames) {
     const setting: Setting = settingsTable[name];
-    if (!groups.includes(setting.group)) continue;
-    const value = setting.type === 'enum' ? setting.values.join('|') : setting.type;
-    const bounds = setting.type === 'enum' ? '' : ` [${setting.min}, ${setting.max}]`;
+    if (!groups.includes(setting.group) || !only.includes(name)) continue;
+    const preset =
+      Array.isArray(setting.default) || setting.default === '' ? '' : ` (default: ${String(setting.default)})`;
     command.addOption(
-      new Option(`--${kebab(name)} <${value}>`, `${setting.description} (default: ${setting.default})${bounds}`),
+      new Option(`--${kebab(name)} ${valueName(setting)}`, `${setting.description}${preset}${bounds(setting)}`),
     );
   }
   return command;
+}
+
+function valueName(setting: Setting): string {
+  if (setting.type === 'enum') return `<${setting.values.join('|')}>`;
+  return setting.type === 'list' ? '<text...>' : `<${setting.type}>`;
+}
+
+function bounds(setting: Setting): string {
+  return setting.type === 'number' || setting.type === 'integer' ? ` [${setting.min}, ${setting.max}]` : '';
 }
 
 function kebab(name: string): string {

@@ -10,20 +10,17 @@ import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
 import { withMemory } from './memoryAccess.ts';
-import type { ModelFlags } from './models.ts';
-import { modelFrom } from './models.ts';
+import { evaluatorFrom, modelFrom } from './models.ts';
 import type { MemoryFlags } from './options.ts';
 import { settingsFrom } from './options.ts';
 import { askRating, terminalApprover, terminalAsk } from './questions.ts';
 import { rateEpisode } from './rate.ts';
 import { renderJson, renderText } from './renderEvents.ts';
 
-export interface RunFlags extends MemoryFlags, ModelFlags {
+export interface RunFlags extends MemoryFlags {
   readonly check?: string;
   readonly seed?: string;
   readonly json?: boolean;
-  readonly allow?: readonly string[];
-  readonly deny?: readonly string[];
   readonly rate?: boolean;
 }
 
@@ -63,15 +60,16 @@ async function runOnce({ task, flags, settings, seed, memory, io, signal }: Once
   const asking = flags.json ? { ...io, interactive: false } : io;
   const ask = terminalAsk(asking);
   try {
+    const evaluator = evaluatorFrom(settings);
     const experience = await loadMemory(store, learningSettings(settings));
     const episode = runSession({
       task,
       root,
       ...(flags.check === undefined ? {} : { check: flags.check }),
-      model: await modelFrom(flags, root),
+      model: modelFrom(settings, root, io),
+      ...(evaluator ? { evaluator } : {}),
       shell,
       settings,
-      rules: { allow: flags.allow ?? [], deny: flags.deny ?? [] },
       approver: terminalApprover(asking),
       ...(ask ? { ask } : {}),
       store,

@@ -7,8 +7,6 @@ import { settingsFrom } from './options.ts';
 
 export interface RiskFlags {
   readonly json?: boolean;
-  readonly allow?: readonly string[];
-  readonly deny?: readonly string[];
 }
 
 /** Commands: the argument, or with `-` (or none) one a line of standard input, with `--json` one JSON string a line. */
@@ -17,7 +15,7 @@ export async function risk(
   flags: RiskFlags & Readonly<Record<string, unknown>>,
   io: Io,
 ): Promise<number> {
-  const policy = { approve: settingsFrom(flags).approve, allow: flags.allow ?? [], deny: flags.deny ?? [] };
+  const policy = settingsFrom(flags);
   const commands =
     command === undefined || command === '-' ? linesOf(await readStdin(), flags.json === true) : [command];
   for (const text of commands) {

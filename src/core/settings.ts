@@ -20,7 +20,15 @@ export interface EnumSetting extends Described {
   readonly default: string;
   readonly values: readonly string[];
 }
-export type Setting = NumberSetting | EnumSetting;
+export interface TextSetting extends Described {
+  readonly type: 'text';
+  readonly default: string;
+}
+export interface ListSetting extends Described {
+  readonly type: 'list';
+  readonly default: readonly string[];
+}
+export type Setting = NumberSetting | EnumSetting | TextSetting | ListSetting;
 
 export const settingsTable = {
   mode: {
@@ -218,6 +226,71 @@ export const settingsTable = {
     scope: 'machine',
     description: 'Most harmful class of commands that runs without asking. Destructive commands always ask.',
   },
+  allow: {
+    type: 'list',
+    default: [],
+    group: 'agent',
+    scope: 'machine',
+    description: 'Commands that run without asking, as words: `npm run *`, `git fetch`. Never destructive ones.',
+  },
+  deny: {
+    type: 'list',
+    default: [],
+    group: 'agent',
+    scope: 'machine',
+    description: 'Commands that never run, in whatever part of a command line they stand: `git push`.',
+  },
+  model: {
+    type: 'text',
+    default: 'offline',
+    group: 'agent',
+    scope: 'machine',
+    description:
+      "What proposes actions: `offline` (this workspace's own commands) or a model of an OpenAI-compatible endpoint.",
+  },
+  baseUrl: {
+    type: 'text',
+    default: '',
+    group: 'agent',
+    scope: 'machine',
+    description: 'The OpenAI-compatible endpoint; empty: OPENAI_BASE_URL, else the one of OpenAI.',
+  },
+  contextWindow: {
+    type: 'integer',
+    default: 0,
+    min: 0,
+    max: 100000000,
+    group: 'agent',
+    scope: 'machine',
+    description: 'Tokens the model takes in; 0: what the endpoint tells.',
+  },
+  inputPrice: {
+    type: 'number',
+    default: 0,
+    min: 0,
+    max: 1000000,
+    group: 'agent',
+    scope: 'machine',
+    description: 'Price of a million input tokens, in a currency of your choice; with both prices 0 no cost is shown.',
+  },
+  outputPrice: {
+    type: 'number',
+    default: 0,
+    min: 0,
+    max: 1000000,
+    group: 'agent',
+    scope: 'machine',
+    description: 'Price of a million output tokens.',
+  },
+  evaluator: {
+    type: 'enum',
+    values: ['off', 'rules', 'model'],
+    default: 'off',
+    group: 'agent',
+    scope: 'resource',
+    description:
+      'Judges the steps of an ended episode in hindsight: by simple rules, or three votes of the model (costs tokens).',
+  },
   maxSteps: {
     type: 'integer',
     default: 20,
@@ -277,7 +350,13 @@ export const settingsTable = {
 
 export type SettingName = keyof typeof settingsTable;
 
-type ValueOf<S extends Setting> = S extends EnumSetting ? S['values'][number] : number;
+type ValueOf<S extends Setting> = S extends EnumSetting
+  ? S['values'][number]
+  : S extends TextSetting
+    ? string
+    : S extends ListSetting
+      ? readonly string[]
+      : number;
 export type Settings = { readonly [Name in SettingName]: ValueOf<(typeof settingsTable)[Name]> };
 
 type NamesOfGroup<G extends Setting['group']> = {
@@ -290,7 +369,7 @@ export const settingNames = Object.keys(settingsTable) as SettingName[];
 
 export const defaultSettings = Object.fromEntries(
   settingNames.map((name) => [name, settingsTable[name].default]),
-) as Settings;
+) as unknown as Settings;
 
 /** The learning part of `settings`, without anything else it may carry. */
 export function learningSettings(settings: Settings): LearningSettings {
@@ -311,7 +390,7 @@ export function parseSettings(
   base: Settings = defaultSettings,
 ): SettingsResult {
   const problems: string[] = [];
-  const parsed: Record<string, number | string> = {};
+  const parsed: Record<string, SettingValue> = {};
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;
     if (!Object.hasOwn(settingsTable, name)) {
@@ -319,14 +398,23 @@ export function parseSettings(
       continue;
     }
     const result = parseSetting(name as SettingName, value);
-    if (typeof result === 'object') problems.push(result.problem);
+    if (typeof result === 'object' && 'problem' in result) problems.push(result.problem);
     else parsed[name] = result;
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, settings: { ...base, ...parsed } };
 }
 
-function parseSetting(name: SettingName, value: unknown): number | string | { problem: string } {
+type SettingValue = number | string | readonly string[];
+
+function parseSetting(name: SettingName, value: unknown): SettingValue | { problem: string } {
   const setting: Setting = settingsTable[name];
+  if (setting.type === 'text') {
+    return typeof value === 'string' ? value.trim() : { problem: `${name} is ${JSON.stringify(value)}; allowed: text` };
+  }
+  if (setting.type === 'list') {
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
+    return { problem: `${name} is ${JSON.stringify(value)}; allowed: a list of texts` };
+  }
   if (setting.type === 'enum') {
     if (typeof value === 'string' && setting.values.includes(value)) return value;
     return { problem: `${name} is ${JSON.stringify(value)}; allowed: ${setting.values.join(', ')}` };

@@ -28,7 +28,6 @@ export interface SessionRequest {
   readonly model: LanguageModel;
   readonly shell: CommandShell;
   readonly settings: Settings;
-  readonly rules: { readonly allow: readonly string[]; readonly deny: readonly string[] };
   readonly approver: Approver;
   /** Answers the tool `ask`; absent where nobody can be asked. */
   readonly ask?: (question: string, signal: AbortSignal) => Promise<string>;
@@ -43,7 +42,6 @@ export interface SessionRequest {
 export async function* runSession(request: SessionRequest): AsyncGenerator<AgentEvent, EpisodeRecord> {
   const { settings, shell, root, check, evaluator } = request;
   const encoder = await loadStateEncoder();
-  const policy = { approve: settings.approve, ...request.rules };
   const options: EpisodeOptions = {
     task: request.task,
     cwd: root,
@@ -56,7 +54,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
       risk: commandRisk,
       ...(request.ask ? { ask: request.ask } : {}),
     }),
-    permission: (action, risk) => permission(action, risk, policy),
+    permission: (action, risk) => permission(action, risk, settings),
     approver: request.approver,
     memory: request.memory,
     store: request.store,
