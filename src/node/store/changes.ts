@@ -7,7 +7,7 @@
 export type ChangeKind =
   'begin' | 'step' | 'execution' | 'observation' | 'signals' | 'end' | 'outcome' | 'pin' | 'forget';
 
-export interface Change {
+interface Change {
   readonly kind: ChangeKind;
   readonly episodeId: string;
   readonly t?: number;

@@ -110,6 +110,6 @@ function versionOf(db: Database): number {
 }
 
 /** The one number that a query gives. */
-export function numberOf(db: Database, sql: string): number {
+function numberOf(db: Database, sql: string): number {
   return Number(Object.values(db.prepare(sql).get() ?? {})[0]);
 }

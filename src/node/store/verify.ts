@@ -9,7 +9,7 @@ import { decisionFromBytes, episodeFromRow, observationFromBytes, outlineFromRow
 import { DatabaseSync } from './sqlite.ts';
 import { asStoreError } from './storeError.ts';
 
-export interface StoreProblem {
+interface StoreProblem {
   /** What is wrong, and where. */
   readonly what: string;
   readonly remedy: string;

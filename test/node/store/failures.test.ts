@@ -191,7 +191,7 @@ describe('a disk that refuses', function () {
   const unshare = process.getuid?.() === 0 ? ['unshare', '-m'] : ['unshare', '-rm'];
   const mounted = (script: string, folder: string) => [...unshare, 'sh', '-c', script, 'sh', folder];
   const canMount = () => {
-    return spawnSync('unshare', [...unshare.slice(1), 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+    return spawnSync('sh', ['-c', `${unshare.join(' ')} mount -t tmpfs tmpfs /mnt`]).status === 0;
   };
 
   it('because it is full: the error says so, what was confirmed is there, and work goes on when there is room', async function () {
@@ -241,7 +241,7 @@ describe('a disk that refuses', function () {
   });
 
   it('because a file may not grow any further: nothing that was confirmed is lost', async function () {
-    if (spawnSync('prlimit', ['--version']).status !== 0) this.skip();
+    if (spawnSync('sh', ['-c', 'command -v prlimit']).status !== 0) this.skip();
     await withFolder(async (folder) => {
       const file = join(folder, 'experience.db');
       const limit = ['prlimit', '--fsize=1000000'];
