@@ -149,7 +149,7 @@ function printStep(
   if (step.executed) io.print(`  edited by the user before it ran: ${JSON.stringify(step.executed.action.input)}`);
   if (step.observation) io.print(`  ${observationText(step.observation)}`);
   const signals = episode.signals.filter(
-    ({ t }) => t === step.t || (t === undefined && step.t === episode.steps.length - 1),
+    ({ t }) => t === step.t || (t === undefined && step.t === episode.steps.at(-1)?.t),
   );
   const value = discountedReturn === undefined ? 'unknown' : signed(discountedReturn);
   io.print(`  return ${value}${signals.length > 0 ? ` from ${signals.map(signalText).join(', ')}` : ''}`);

@@ -64,7 +64,8 @@ export async function findEpisode(store: SqliteStore, name: string | undefined):
 /** The step index that `--step N` means: N counts from 1, as the cards do. @throws UsageError */
 export function stepIndex(episode: EpisodeRecord, step: string | undefined): number | undefined {
   if (step === undefined) return undefined;
-  const number = Number(step);
-  if (Number.isInteger(number) && number >= 1 && number <= episode.steps.length) return number - 1;
-  throw new UsageError(`--step ${step}: episode ${episode.episodeId} has steps 1 to ${episode.steps.length}`);
+  const t = Number(step) - 1;
+  if (episode.steps.some((record) => record.t === t)) return t;
+  const known = episode.steps.map((record) => record.t + 1).join(', ');
+  throw new UsageError(`--step ${step}: episode ${episode.episodeId} has the steps ${known === '' ? '(none)' : known}`);
 }

@@ -9,9 +9,12 @@ import { plain } from './io.ts';
 
 export type Render = (event: AgentEvent) => void;
 
-/** One event a line, as it is. */
+/** One event a line (docs/formats.md); what was observed stands in the event itself. */
 export function renderJson(io: Io): Render {
-  return (event) => io.print(JSON.stringify(event));
+  return (event) => {
+    if (event.type !== 'observation') io.print(JSON.stringify(event));
+    else io.print(JSON.stringify({ type: event.type, t: event.t, ...event.observation }));
+  };
 }
 
 /** Sets output apart from what Knack says. */

@@ -132,8 +132,9 @@ async function* finish(
   observation: Observation,
 ): AsyncGenerator<AgentEvent, { observation: Observation; signals: readonly Signal[] }> {
   const { check, host, signal } = options;
+  const gaveUp = action.input['success'] === false;
   if (!check) {
-    run.verdict = finishVerdict(lastExit(run), action.input['success'] === false, host.now());
+    run.verdict = finishVerdict(lastExit(run), gaveUp, host.now());
     return { observation, signals: [] };
   }
   const checked = await check.run(signal);
@@ -141,8 +142,10 @@ async function* finish(
   const exit = exitValue(checked);
   const passed = exit === undefined ? undefined : exit === 1;
   yield { type: 'check', t, observation: checked, passed };
-  if (passed !== false) {
-    run.verdict = checkVerdict(passed, host.now());
+  if (passed !== false || gaveUp) {
+    const verdict = checkVerdict(passed, host.now());
+    run.verdict =
+      passed === false ? { ...verdict, reason: 'the agent gave up, and the check command failed' } : verdict;
     return { observation, signals: [] };
   }
   return {

@@ -1,16 +1,21 @@
 // Signals -> reward -> returns. Computed late, from stored facts, so that a late rating needs no special case.
 import type { LearningSettings } from '../settings.ts';
-import type { EpisodeRecord, Signal, SignalSource } from '../types.ts';
+import type { Signal, SignalSource } from '../types.ts';
 
 /** A failing exit status counts this much of a full failure: evidence, but weaker than a check or a person. */
 const exitCodeWeight = 0.5;
 /** Likewise for how much of an edit survived. */
 const survivalWeight = 0.5;
 
-type Judged = Pick<EpisodeRecord, 'steps' | 'signals'>;
+/** Of the steps only their number matters. */
+interface Judged {
+  readonly steps: readonly unknown[];
+  readonly signals: readonly Signal[];
+}
 
 /**
- * Rewards of an episode's steps, each in [-1, 1] before `stepCost` is subtracted; undefined where nothing is known.
+ * Rewards of an episode's steps by t, each in [-1, 1] before `stepCost` is subtracted; undefined where nothing is known, and
+ * where a step was forgotten.
  *
  * A step is judged by the highest kind of evidence it has: the user's ratings (mean), else check commands (mean), else the
  * sum, clipped to [-1, 1], of the evaluator's value times its confidence, the approval, the survival of an edit and the exit
@@ -22,8 +27,8 @@ export function stepRewards(
   episode: Judged,
   settings: Pick<LearningSettings, 'stepCost'>,
 ): readonly (number | undefined)[] {
-  const last = episode.steps.length - 1;
-  return episode.steps.map((_, t) => {
+  const last = episode.steps.at(-1)?.t ?? -1;
+  return Array.from({ length: last + 1 }, (_, t) => {
     const own = newestBySource(episode.signals.filter((signal) => signal.t === t));
     const whole = t === last ? newestBySource(episode.signals.filter((signal) => signal.t === undefined)) : new Map();
     const value = judge(own, whole);
@@ -82,7 +87,7 @@ export function discountedReturns(
   return returns;
 }
 
-/** Returns of an episode's steps from the signals it has now; undefined where nothing is known. Empty for no steps. */
+/** G_t by t from the signals there are now; undefined where nothing is known. Empty for no steps. */
 export function episodeReturns(
   episode: Judged,
   settings: Pick<LearningSettings, 'gamma' | 'stepCost'>,

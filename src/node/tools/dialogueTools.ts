@@ -34,7 +34,10 @@ export function finishTool(): Tool {
   return defineTool({
     name: 'finish',
     description: 'Ends the task: it is done, or cannot be done.',
-    input: v.strictObject({ summary: someText('What was done and found out, in a few sentences.') }),
+    input: v.strictObject({
+      summary: someText('What was done and found out, in a few sentences.'),
+      success: v.optional(v.pipe(v.boolean(), v.description('false: the task cannot be done, and is given up.'))),
+    }),
     risk: () => harmless,
     execute: ({ summary }) => Promise.resolve({ status: 'ok', text: summary }),
   });

@@ -121,6 +121,17 @@ describe('the episode loop', () => {
     assert.equal(events.filter(({ type }) => type === 'check').length, 2);
   });
 
+  it('ends when the agent gives up and the check fails too', async () => {
+    const check = { command: 'door open?', run: () => Promise.resolve(exited(1)) };
+    const giveUp = { tool: 'finish', input: { summary: 'no key', success: false } };
+    const { record } = await play(optionsFor({ check, model: modelOf(() => [[giveUp, 0]]) }));
+    assert.equal(record?.outcome, 'failed');
+    assert.deepEqual(
+      record.signals.map(({ source, value, t }) => [source, value, t]),
+      [['check', -1, undefined]],
+    );
+  });
+
   it('does not take an unknown exit status of the check for success or failure', async () => {
     const check = {
       command: 'door open?',

@@ -9,7 +9,7 @@ function signal(source: SignalSource, value: number, t?: number, extra: Partial<
 }
 
 function episode(steps: number, signals: readonly Signal[]) {
-  return { steps: Array.from({ length: steps }, () => ({}) as StepRecord), signals };
+  return { steps: Array.from({ length: steps }, (_, t) => ({ t }) as StepRecord), signals };
 }
 
 describe('rewards and returns', () => {
@@ -67,6 +67,12 @@ describe('rewards and returns', () => {
 
   it('subtracts the cost of a step from what is known of it', () => {
     assert.deepEqual(stepRewards(episode(1, [signal('check', 1)]), { stepCost: 0.25 }), [0.75]);
+  });
+
+  it('goes by the step’s own t where steps were forgotten', () => {
+    const { steps, signals } = episode(4, [signal('user', 1, 2), signal('check', -1)]);
+    const left = { steps: steps.filter(({ t }) => t !== 1), signals };
+    assert.deepEqual(episodeReturns(left, rule), [0.125, 0.25, 0.5, -1]);
   });
 
   it('lets a failure followed by success be worth less than success at once', () => {
