@@ -1,5 +1,6 @@
 // The whole state of the agent view: what the host posts, what the view draws. Built by reduceEvent.ts from agent events.
 import type { Action, Decision, EpisodeOutcome, Observation, Risk, Signal, Tier, Usage } from '../core/types.ts';
+import type { LiveOutput } from './liveOutput.ts';
 
 export interface ViewState {
   /** `noFolder` and `untrusted`: nothing can run, the view says why and offers the remedy. */
@@ -23,12 +24,15 @@ export interface RunView {
   readonly check: string | undefined;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
+  readonly memory: 'on' | 'readonly' | 'off';
   readonly phase: 'running' | 'stopping' | 'ended';
   readonly steps: readonly StepView[];
   /** Undefined while it runs. */
   readonly outcome: EpisodeOutcome | undefined;
   readonly reason: string | undefined;
   readonly usage: Usage;
+  /** Signals about the episode as a whole; a step's own are with the step. */
+  readonly signals: readonly Signal[];
   /** The user's rating of the episode, [-1, 1]; undefined: not rated. */
   readonly rating: number | undefined;
   /** Steps of earlier runs of the same task, oldest first, this one last when it has ended; for the learning curve. */
@@ -52,13 +56,13 @@ export interface StepView {
   readonly phase: 'proposing' | 'decided' | 'approval' | 'asking' | 'running' | 'done';
   /** Undefined while the model proposes. The card is explain(decision). */
   readonly decision: Decision | undefined;
-  /** What is being executed or was, when the user edited the choice. */
+  /** What is being executed or was, when the user edited the choice; undefined: the choice itself. */
   readonly executed: Action | undefined;
   readonly approval: { readonly risk: Risk; readonly reason: string } | undefined;
   /** The question of the tool `ask`. */
   readonly question: string | undefined;
-  /** Live output, control sequences dropped, the last part of it; `omittedChars` came before. */
-  readonly output: { readonly text: string; readonly omittedChars: number };
+  readonly output: LiveOutput;
+  /** Its text is in `output`, and empty here, so that it travels once. */
   readonly observation: Observation | undefined;
   /** The check command ran after this step. */
   readonly check: { readonly passed: boolean | undefined; readonly text: string } | undefined;

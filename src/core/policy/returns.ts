@@ -7,9 +7,9 @@ const exitCodeWeight = 0.5;
 /** Likewise for how much of an edit survived. */
 const survivalWeight = 0.5;
 
-/** Of the steps only their number matters. */
+/** Of a step only its place matters. */
 interface Judged {
-  readonly steps: readonly unknown[];
+  readonly steps: readonly { readonly t: number }[];
   readonly signals: readonly Signal[];
 }
 

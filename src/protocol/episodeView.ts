@@ -1,0 +1,63 @@
+// A stored episode as the view shows it, and what a late rating changes.
+import { episodeReturns } from '../core/policy/returns.ts';
+import type { LearningSettings } from '../core/settings.ts';
+import type { EpisodeRecord, Signal, StepRecord } from '../core/types.ts';
+import { emptyStep, observed, ratingOf, startedRun } from './reduceEvent.ts';
+import type { RunView, StepView } from './viewState.ts';
+
+type ReturnSettings = Pick<LearningSettings, 'gamma' | 'stepCost'>;
+
+/**
+ * The run of a stored episode: a past one, or one that was under way when its window was reloaded; without an outcome it is
+ * `interrupted`. Usage is not stored and therefore unknown; `history` and `references` are empty until the host fills them.
+ */
+export function runOfEpisode(episode: EpisodeRecord, settings: ReturnSettings): RunView {
+  const run: RunView = {
+    ...startedRun(episode),
+    phase: 'ended',
+    outcome: episode.outcome ?? 'interrupted',
+    reason: episode.outcome === undefined ? 'the window was closed or reloaded while it ran' : undefined,
+    steps: episode.steps.map(stepOfRecord),
+  };
+  return judged(run, episode.signals, settings);
+}
+
+/**
+ * The run with all `signals` that the store has of its episode, the new rating among them. Every step whose return this changes
+ * keeps the old one as `returnBefore`; other steps lose theirs.
+ */
+export function withSignals(run: RunView, signals: readonly Signal[], settings: ReturnSettings): RunView {
+  const after = judged(run, signals, settings);
+  return {
+    ...after,
+    steps: after.steps.map((step) => {
+      const before = run.steps.find(({ t }) => t === step.t)?.discountedReturn;
+      return { ...step, returnBefore: before === step.discountedReturn ? undefined : before };
+    }),
+  };
+}
+
+function stepOfRecord(record: StepRecord): StepView {
+  const step: StepView = {
+    ...emptyStep(record.t),
+    phase: 'done',
+    decision: record.decision,
+    executed: record.executed?.action,
+  };
+  return record.observation ? observed(step, record.observation) : step;
+}
+
+function judged(run: RunView, signals: readonly Signal[], settings: ReturnSettings): RunView {
+  const returns = episodeReturns({ steps: run.steps, signals }, settings);
+  return {
+    ...run,
+    signals: signals.filter(({ t }) => t === undefined),
+    rating: ratingOf(signals, undefined),
+    steps: run.steps.map((step) => ({
+      ...step,
+      signals: signals.filter(({ t }) => t === step.t),
+      rating: ratingOf(signals, step.t),
+      discountedReturn: returns[step.t],
+    })),
+  };
+}

@@ -1,0 +1,79 @@
+// What a webview asks, parsed at the boundary: a webview is not trusted. Unknown types, extra members and huge texts are refused.
+import * as v from 'valibot';
+import type { LearningSettings, SettingName } from '../core/settings.ts';
+import { parseSettings, settingsTable } from '../core/settings.ts';
+import type { InsightsIntent, Intent } from './messages.ts';
+
+/** Characters of a text that a person writes or pastes. */
+const longText = 20_000;
+const shortText = 2_000;
+
+const text = (length: number) => v.pipe(v.string(), v.maxLength(length));
+const filled = (length: number) => v.pipe(text(length), v.regex(/\S/u));
+const episodeId = v.pipe(v.string(), v.regex(/^[\w:.-]{1,200}$/u));
+const t = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999));
+const step = { episodeId, t };
+
+const openEpisode = v.strictObject({ type: v.literal('openEpisode'), episodeId, t: v.exactOptional(t) });
+const ready = v.strictObject({ type: v.literal('ready') });
+
+const intentSchema = v.variant('type', [
+  ready,
+  v.strictObject({ type: v.literal('run'), task: filled(longText), check: v.exactOptional(filled(shortText)) }),
+  v.strictObject({ type: v.literal('stop') }),
+  v.strictObject({ type: v.literal('approve'), ...step }),
+  v.strictObject({ type: v.literal('approveEdited'), ...step, command: filled(longText) }),
+  v.strictObject({ type: v.literal('reject'), ...step, reason: v.exactOptional(text(shortText)) }),
+  v.strictObject({ type: v.literal('answer'), ...step, text: text(longText) }),
+  v.strictObject({
+    type: v.literal('rate'),
+    episodeId,
+    t: v.exactOptional(t),
+    value: v.pipe(v.number(), v.minValue(-1), v.maxValue(1)),
+  }),
+  openEpisode,
+  v.strictObject({ type: v.literal('openOutput'), ...step }),
+  v.strictObject({ type: v.literal('newRun') }),
+  v.strictObject({
+    type: v.literal('command'),
+    command: v.picklist(['chooseModel', 'openSettings', 'openInsights', 'manageTrust', 'openFolder', 'showTerminal']),
+  }),
+]) satisfies v.GenericSchema<unknown, Intent>;
+
+const insightsIntentSchema = v.variant('type', [
+  ready,
+  v.strictObject({
+    type: v.literal('replay'),
+    changes: v.pipe(
+      v.custom<Partial<LearningSettings>>(isLearningChanges),
+      v.transform((changes): Partial<LearningSettings> => ({ ...changes })),
+    ),
+  }),
+  openEpisode,
+]) satisfies v.GenericSchema<unknown, InsightsIntent>;
+
+/** What the agent view asks, a fresh value; undefined: nothing that it may ask. Never throws on data. */
+export function parseIntent(message: unknown): Intent | undefined {
+  const result = v.safeParse(intentSchema, message);
+  return result.success ? result.output : undefined;
+}
+
+/** What the insights panel asks, a fresh value; undefined: nothing that it may ask. Never throws on data. */
+export function parseInsightsIntent(message: unknown): InsightsIntent | undefined {
+  const result = v.safeParse(insightsIntentSchema, message);
+  return result.success ? result.output : undefined;
+}
+
+/** Learning settings alone, within their ranges; numbers as numbers, not as text. */
+function isLearningChanges(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const entries = Object.entries(value);
+  return (
+    entries.every(([name, given]) => isLearningSetting(name) && typeof given === typeof settingsTable[name].default) &&
+    parseSettings(Object.fromEntries(entries)).ok
+  );
+}
+
+function isLearningSetting(name: string): name is SettingName {
+  return Object.hasOwn(settingsTable, name) && settingsTable[name as SettingName].group === 'learning';
+}

@@ -1,0 +1,167 @@
+// Agent events -> the run as the view shows it. Pure; the host keeps the value and posts it whole.
+import type { AgentEvent } from '../core/agent/events.ts';
+import { redactAction } from '../core/agent/weigh.ts';
+import type { Action, EpisodeStart, Observation, Signal, Usage } from '../core/types.ts';
+import { appendOutput, noOutput, outputOf } from './liveOutput.ts';
+import type { RunView, StepView } from './viewState.ts';
+
+/**
+ * The run after `event`; `run` itself is not changed. `undefined` before the first event, which is `episodeStart`; that event
+ * always begins a new run. All events but `output` may be seen twice without harm. @throws Error without a run to change
+ */
+export function reduceEvent(run: RunView | undefined, event: AgentEvent): RunView {
+  if (event.type === 'episodeStart') return startedRun(event);
+  if (!run) throw new Error(`the event '${event.type}' came before 'episodeStart'`);
+  switch (event.type) {
+    case 'proposing':
+      return withStep(run, event.t, (step) => step);
+    case 'decision':
+      return withStep(event.usage ? { ...run, usage: usageWith(run, event.t, event.usage) } : run, event.t, (step) => ({
+        ...step,
+        phase: 'decided',
+        decision: event.decision,
+      }));
+    case 'approvalRequest': {
+      const { risk, reason } = event;
+      return withStep(run, event.t, (step) => ({ ...step, phase: 'approval', approval: { risk, reason } }));
+    }
+    case 'approval':
+      return withStep(run, event.t, (step) => ({ ...step, phase: 'decided', approval: undefined }));
+    case 'actionStart':
+      return withStep(run, event.t, (step) => begun(step, event.action));
+    case 'output':
+      return withStep(run, event.t, (step) => ({ ...step, output: appendOutput(step.output, event.text) }));
+    case 'observation':
+      return withStep(run, event.t, (step) => observed(step, event.observation));
+    case 'check': {
+      const { passed, observation } = event;
+      return withStep(run, event.t, (step) => ({ ...step, check: { passed, text: outputOf(observation.text).text } }));
+    }
+    case 'signal':
+      return withSignal(run, event.signal);
+    case 'notice':
+      return run;
+    case 'episodeEnd':
+      return ended(run, event);
+  }
+}
+
+/** A run without steps. */
+export function startedRun(start: EpisodeStart): RunView {
+  return {
+    episodeId: start.episodeId,
+    task: start.task,
+    check: start.check,
+    startedAt: start.at,
+    memory: start.memory,
+    phase: 'running',
+    steps: [],
+    outcome: undefined,
+    reason: undefined,
+    usage: {},
+    signals: [],
+    rating: undefined,
+    history: { withMemory: [], withoutMemory: [] },
+    references: {},
+  };
+}
+
+/** A step that nothing is known of. */
+export function emptyStep(t: number): StepView {
+  return {
+    t,
+    phase: 'proposing',
+    decision: undefined,
+    executed: undefined,
+    approval: undefined,
+    question: undefined,
+    output: noOutput,
+    observation: undefined,
+    check: undefined,
+    signals: [],
+    discountedReturn: undefined,
+    returnBefore: undefined,
+    rating: undefined,
+  };
+}
+
+/** A step whose execution has ended. */
+export function observed(step: StepView, observation: Observation): StepView {
+  const phase = 'done';
+  const { text } = observation;
+  return { ...step, phase, approval: undefined, output: outputOf(text), observation: { ...observation, text: '' } };
+}
+
+/** The rating that a person gave last, of step `t` or, without it, of the episode; undefined: none. */
+export function ratingOf(signals: readonly Signal[], t: number | undefined): number | undefined {
+  return signals.findLast((signal) => signal.source === 'user' && signal.t === t)?.value;
+}
+
+function withStep(run: RunView, t: number, change: (step: StepView) => StepView): RunView {
+  const known = run.steps.some((step) => step.t === t);
+  const steps = known ? run.steps : [...run.steps, emptyStep(t)].toSorted((a, b) => a.t - b.t);
+  return { ...run, steps: steps.map((step) => (step.t === t ? change(step) : step)) };
+}
+
+function begun(step: StepView, begunAction: Action): StepView {
+  const action = redactAction(begunAction);
+  const { candidates = [], chosen = -1 } = step.decision ?? {};
+  const edited = JSON.stringify(candidates[chosen]?.action) !== JSON.stringify(action);
+  const question = action.tool === 'ask' ? action.input['question'] : undefined;
+  return {
+    ...step,
+    phase: typeof question === 'string' ? 'asking' : 'running',
+    approval: undefined,
+    executed: edited ? action : undefined,
+    question: typeof question === 'string' ? question : undefined,
+  };
+}
+
+/** A decision that is seen again does not count again. */
+function usageWith(run: RunView, t: number, more: Usage): Usage {
+  if (run.steps.some((step) => step.t === t && step.decision)) return run.usage;
+  const sum: Record<string, number> = {};
+  for (const usage of [run.usage, more])
+    for (const [name, value] of Object.entries(usage) as [string, number][]) sum[name] = (sum[name] ?? 0) + value;
+  return sum;
+}
+
+function withSignal(run: RunView, signal: Signal): RunView {
+  const { t } = signal;
+  if (t === undefined) {
+    if (run.signals.some((known) => isSame(known, signal))) return run;
+    const signals = [...run.signals, signal];
+    return { ...run, signals, rating: ratingOf(signals, undefined) };
+  }
+  return withStep(run, t, (step) => {
+    if (step.signals.some((known) => isSame(known, signal))) return step;
+    const signals = [...step.signals, signal];
+    return { ...step, signals, rating: ratingOf(signals, t) };
+  });
+}
+
+function isSame(a: Signal, b: Signal): boolean {
+  return a.source === b.source && a.value === b.value && a.at === b.at && a.reason === b.reason;
+}
+
+function ended(run: RunView, event: Extract<AgentEvent, { type: 'episodeEnd' }>): RunView {
+  const { outcome, reason, usage, discountedReturns } = event;
+  return {
+    ...run,
+    phase: 'ended',
+    outcome,
+    reason,
+    usage,
+    // A step that never came to a decision is no step of the episode.
+    steps: run.steps
+      .filter(({ decision }) => decision)
+      .map((step) => ({ ...step, phase: 'done', approval: undefined, discountedReturn: discountedReturns[step.t] })),
+    history: run.phase === 'ended' ? run.history : historyWith(run, event.steps),
+  };
+}
+
+function historyWith({ history, memory }: RunView, steps: number): RunView['history'] {
+  return memory === 'off'
+    ? { ...history, withoutMemory: [...history.withoutMemory, steps] }
+    : { ...history, withMemory: [...history.withMemory, steps] };
+}

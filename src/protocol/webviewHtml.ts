@@ -1,0 +1,38 @@
+// The page that every webview of Knack starts as: one script and one style sheet, both by nonce, and nothing else may load.
+
+export interface WebviewPage {
+  /** Fresh for every page, at least 128 random bits, base64url. */
+  readonly nonce: string;
+  /** `webview.cspSource`. */
+  readonly cspSource: string;
+  /** Webview URIs. */
+  readonly scriptUri: string;
+  readonly styleUri: string;
+  readonly title: string;
+  /** BCP 47, e.g. `vscode.env.language`. */
+  readonly lang: string;
+}
+
+/** A whole HTML document. All that is put in is escaped. */
+export function webviewHtml({ nonce, cspSource, scriptUri, styleUri, title, lang }: WebviewPage): string {
+  const policy = `default-src 'none'; style-src ${cspSource} 'nonce-${nonce}'; script-src 'nonce-${nonce}'`;
+  return `<!doctype html>
+<html lang="${escaped(lang)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<link rel="stylesheet" nonce="${escaped(nonce)}" href="${escaped(styleUri)}">
+</head>
+<body>
+<div id="root"></div>
+<script nonce="${escaped(nonce)}" src="${escaped(scriptUri)}"></script>
+</body>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/gu, (character) => `&#${String(character.charCodeAt(0))};`);
+}
