@@ -136,12 +136,19 @@ export class Ledger {
   }
 
   refresh(edge: number): void {
-    if (this.edges.stale[edge] === 1) this.edges.write(edge, this.summarise([...this.oldestFirst(edge)]));
+    if (this.edges.stale[edge] === 1) this.edges.write(edge, this.summarise(this.slotsOf(edge)));
   }
 
   /** Of some experiences, oldest first. */
   summarise(slots: readonly number[]): Summary {
     return summarise(this, slots, (episode) => this.known.at(episode).ordinal, this.halfLife);
+  }
+
+  /** Experiences of an edge as a list, oldest first. */
+  private slotsOf(edge: number): number[] {
+    const slots: number[] = [];
+    for (let slot = this.edges.oldest[edge] ?? -1; slot >= 0; slot = this.newer[slot] ?? -1) slots.push(slot);
+    return slots;
   }
 
   private removeEdge(edge: number, state: number): void {
@@ -157,7 +164,7 @@ export class Ledger {
     this.liveEdges--;
   }
 
-  private reserve(capacity: number): void {
+  reserve(capacity: number): void {
     if (capacity <= this.owners.length) return;
     this.owners = roomyInts(this.owners, capacity);
     this.episodes = roomyInts(this.episodes, capacity);

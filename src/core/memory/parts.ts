@@ -51,7 +51,7 @@ export function internState({ settings, vocabulary, index, states }: MemoryParts
   const pairs = settings.ngrams === 2 ? pairTokens(state).map((token) => vocabulary.intern(token)) : [];
   const id = index.intern(distinct(ascending(Int32Array.from([...words, ...pairs]))));
   states.reserve(id + 1);
-  if (!states.holdsAny(id)) states.setWords(id, words, state.nouns.length);
+  if (!states.holdsAny(id)) states.setWords(id, words, 0, words.length, state.nouns.length);
   return id;
 }
 

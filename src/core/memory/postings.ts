@@ -90,10 +90,7 @@ function copyRows(rows: TokenRows, order: Int32Array): TokenRows {
   let tokens = 0;
   for (const row of order) tokens += rows.size(row);
   const copy = new TokenRows(withHeadroom(order.length), withHeadroom(tokens));
-  for (const row of order) {
-    const offset = rows.offset(row);
-    copy.push(rows.states[row] ?? 0, rows.tokens, offset, offset + rows.size(row));
-  }
+  for (const row of order) copy.pushCopy(rows, row);
   return copy;
 }
 

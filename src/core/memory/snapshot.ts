@@ -88,16 +88,15 @@ function readParts(reader: SectionReader, settings: LearningSettings): MemoryPar
   parts.settledAt = settledAt;
   const rows = new TokenRows(states.sizes.length, states.tokens.length);
   parts.states.reserve(states.sizes.length);
+  parts.states.reserveWords(states.words.length);
   let [token, word] = [0, 0];
   for (let state = 0; state < states.sizes.length; state++) {
     rows.push(state, states.tokens, token, (token += states.sizes[state] ?? 0));
-    parts.states.setWords(
-      state,
-      states.words.subarray(word, (word += states.lengths[state] ?? 0)),
-      states.nouns[state] ?? 0,
-    );
+    parts.states.setWords(state, states.words, word, (word += states.lengths[state] ?? 0), states.nouns[state] ?? 0);
     parts.useOrder.use(state);
   }
+  parts.ledger.edges.reserve(ledger.states.length);
+  parts.ledger.reserve(ledger.owners.length);
   for (let edge = 0; edge < ledger.states.length; edge++) {
     parts.ledger.addEdge(ledger.states[edge] ?? 0, ledger.actions[edge] ?? 0);
   }
@@ -202,7 +201,11 @@ function readEpisodes(reader: SectionReader, begun: number): Episodes {
   const ids = reader.strings();
   const numbers = reader.ints();
   const list = ids.map((id, index) => {
-    const [ordinal = -1, nextStep = 0, flag = 0] = numbers.subarray(3 * index, 3 * index + 3);
+    const [ordinal, nextStep, flag] = [
+      numbers[3 * index] ?? -1,
+      numbers[3 * index + 1] ?? 0,
+      numbers[3 * index + 2] ?? 0,
+    ];
     const [running, pinned] = [(flag & flags.running) !== 0, (flag & flags.pinned) !== 0];
     return { id, ordinal, nextStep, running, pinned, slots: [] };
   });

@@ -44,20 +44,26 @@ export class States {
     this.live = 0;
   }
 
+  reserveWords(capacity: number): void {
+    this.pool = roomyInts(this.pool, capacity);
+  }
+
   /** Word ids of a state in their order, nouns first. */
   wordsOf(state: number): { readonly words: Int32Array; readonly nouns: number } {
     const start = this.starts[state] ?? 0;
     return { words: this.pool.subarray(start, start + (this.lengths[state] ?? 0)), nouns: this.nouns[state] ?? 0 };
   }
 
-  setWords(state: number, words: ArrayLike<number>, nouns: number): void {
+  /** Takes the words `source[from, to)`. */
+  setWords(state: number, source: ArrayLike<number>, from: number, to: number, nouns: number): void {
     this.dropWords(state);
-    this.pool = roomyInts(this.pool, this.poolLength + words.length);
-    this.pool.set(words, this.poolLength);
-    this.starts[state] = this.poolLength;
-    this.lengths[state] = words.length;
+    const start = this.poolLength;
+    this.poolLength += to - from;
+    this.reserveWords(this.poolLength);
+    for (let index = from; index < to; index++) this.pool[start + index - from] = source[index] ?? 0;
+    this.starts[state] = start;
+    this.lengths[state] = to - from;
     this.nouns[state] = nouns;
-    this.poolLength += words.length;
   }
 
   dropWords(state: number): void {

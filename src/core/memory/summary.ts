@@ -39,19 +39,24 @@ export function summarise(
   ordinalOf: (episode: number) => number,
   halfLife: number,
 ): Summary {
+  const { returns, weights } = facts;
+  const count = slots.length;
+  const ordinals: number[] = [];
   let [visitsAt, settledAt] = [0, 0];
-  const ordinals = slots.map((slot) => ordinalOf(facts.episodes[slot] ?? 0));
-  for (const [index, slot] of slots.entries()) {
-    const ordinal = ordinals[index] ?? 0;
+  for (let index = 0; index < count; index++) {
+    const slot = slots[index] ?? 0;
+    const ordinal = ordinalOf(facts.episodes[slot] ?? 0);
+    ordinals.push(ordinal);
     visitsAt = Math.max(visitsAt, ordinal);
-    if (!Number.isNaN(facts.returns[slot] ?? NaN)) settledAt = Math.max(settledAt, ordinal);
+    if (!Number.isNaN(returns[slot] ?? NaN)) settledAt = Math.max(settledAt, ordinal);
   }
   let [visits, settled, sum, weightSquares] = [0, 0, 0, 0];
-  for (const [index, slot] of slots.entries()) {
+  for (let index = 0; index < count; index++) {
+    const slot = slots[index] ?? 0;
     const ordinal = ordinals[index] ?? 0;
-    const weight = facts.weights[slot] ?? 0;
+    const weight = weights[slot] ?? 0;
     visits += weight * recency(visitsAt - ordinal, halfLife);
-    const discountedReturn = facts.returns[slot] ?? NaN;
+    const discountedReturn = returns[slot] ?? NaN;
     if (Number.isNaN(discountedReturn)) continue;
     const aged = weight * recency(settledAt - ordinal, halfLife);
     settled += aged;
@@ -60,12 +65,14 @@ export function summarise(
   }
   const mean = settled > 0 ? sum / settled : NaN;
   let squares = 0;
-  for (const [index, slot] of slots.entries()) {
-    const discountedReturn = facts.returns[slot] ?? NaN;
+  for (let index = 0; index < count; index++) {
+    const slot = slots[index] ?? 0;
+    const discountedReturn = returns[slot] ?? NaN;
     if (Number.isNaN(discountedReturn)) continue;
-    const aged = (facts.weights[slot] ?? 0) * recency(settledAt - (ordinals[index] ?? 0), halfLife);
+    const aged = (weights[slot] ?? 0) * recency(settledAt - (ordinals[index] ?? 0), halfLife);
     squares += aged * (discountedReturn - mean) ** 2;
   }
   const freedom = settled > 0 ? Math.max(0, settled - weightSquares / settled) : 0;
-  return { visits, visitsAt, settled, settledAt, mean, squares, freedom, episodes: new Set(ordinals).size };
+  const episodes = count === 1 ? 1 : new Set(ordinals).size;
+  return { visits, visitsAt, settled, settledAt, mean, squares, freedom, episodes };
 }

@@ -22,27 +22,21 @@ export class TokenRows {
 
   /** Appends a row with the tokens `source[from, to)`; returns its number. */
   push(state: number, source: Int32Array, from: number, to: number): number {
-    const row = this.length++;
-    const size = to - from;
-    const offset = this.tokensLength;
-    this.columns = roomyInts(this.columns, this.length * rowStride);
-    this.states = roomyInts(this.states, this.length);
-    this.tokens = roomyInts(this.tokens, offset + size);
     let [low, high] = [0, 0];
-    for (let index = 0; index < size; index++) {
-      const token = source[from + index] ?? 0;
-      this.tokens[offset + index] = token;
-      const bit = sketchBit(token);
+    for (let index = from; index < to; index++) {
+      const bit = sketchBit(source[index] ?? 0);
       if (bit < 32) low ^= 1 << bit;
       else high ^= 1 << (bit - 32);
     }
-    this.tokensLength += size;
-    this.states[row] = state;
-    this.columns[row * rowStride] = offset;
-    this.columns[row * rowStride + 1] = size;
-    this.columns[row * rowStride + 2] = low;
-    this.columns[row * rowStride + 3] = high;
-    return row;
+    return this.add(state, source, from, to, low, high);
+  }
+
+  /** Appends a copy of a row of others. */
+  pushCopy(others: TokenRows, row: number): void {
+    const { columns, tokens, states } = others;
+    const from = others.offset(row);
+    const [low, high] = [columns[row * rowStride + 2] ?? 0, columns[row * rowStride + 3] ?? 0];
+    this.add(states[row] ?? 0, tokens, from, from + others.size(row), low, high);
   }
 
   offset(row: number): number {
@@ -60,6 +54,22 @@ export class TokenRows {
       if (this.tokens[offset + index] !== tokens[index]) return false;
     }
     return true;
+  }
+
+  private add(state: number, source: Int32Array, from: number, to: number, low: number, high: number): number {
+    const row = this.length++;
+    const offset = this.tokensLength;
+    this.tokensLength += to - from;
+    this.columns = roomyInts(this.columns, this.length * rowStride);
+    this.states = roomyInts(this.states, this.length);
+    this.tokens = roomyInts(this.tokens, this.tokensLength);
+    for (let index = from; index < to; index++) this.tokens[offset + index - from] = source[index] ?? 0;
+    this.states[row] = state;
+    this.columns[row * rowStride] = offset;
+    this.columns[row * rowStride + 1] = to - from;
+    this.columns[row * rowStride + 2] = low;
+    this.columns[row * rowStride + 3] = high;
+    return row;
   }
 
   get byteLength(): number {

@@ -12,10 +12,16 @@ import { NaiveMemory } from './naiveMemory.ts';
 const busy = { leastDelta: 2, deltaShare: 0.3, leastGaps: 2 };
 
 const word = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h');
-const state: fc.Arbitrary<State> = fc.record({
-  nouns: fc.array(word, { maxLength: 6 }),
-  verbs: fc.array(word, { maxLength: 3 }),
-});
+/** Half of them from a few, so that edges gather experience. */
+const state: fc.Arbitrary<State> = fc.oneof(
+  fc.constantFrom<State>(
+    { nouns: ['a', 'b'], verbs: ['a'] },
+    { nouns: ['b', 'a', 'a'], verbs: ['a'] },
+    { nouns: ['a', 'b', 'c'], verbs: [] },
+    { nouns: [], verbs: [] },
+  ),
+  fc.record({ nouns: fc.array(word, { maxLength: 6 }), verbs: fc.array(word, { maxLength: 3 }) }),
+);
 const episode = fc.nat({ max: 5 }).map((number) => `episode ${number}`);
 const returns = fc.array(fc.option(fc.double({ min: -1, max: 1, noNaN: true }), { nil: undefined }), { maxLength: 12 });
 type Operation =
@@ -33,7 +39,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       kind: fc.constant('append' as const),
       episode,
       state,
-      action: fc.nat({ max: 5 }),
+      action: fc.oneof(fc.constant(0), fc.nat({ max: 5 })),
       weight: fc.constantFrom(1, 0.25),
     }),
   },

@@ -101,12 +101,17 @@ describe('createMemory', () => {
 
   it('prefers, of equally similar states, the one tried last', () => {
     const memory = createMemory({ ...baseSettings, threshold: 0.3, k: 1 });
-    for (const [index, noun] of ['red', 'blue', 'red'].entries()) {
+    for (const [index, noun] of ['blue', 'red', 'green', 'red', 'red'].entries()) {
       memory.append(experience(`e${index}`, 0, 'open', stateOf('door', noun)));
     }
-    assert.deepEqual(memory.retrieve(door).neighbors[0]?.state, stateOf('door', 'red'));
-    assert.equal(memory.forget('e2'), 1);
-    assert.deepEqual(memory.retrieve(door).neighbors[0]?.state, stateOf('door', 'blue'));
+    const nearest = () => memory.retrieve(door).neighbors[0]?.state;
+    assert.deepEqual(nearest(), stateOf('door', 'red'));
+    memory.forget('e4');
+    assert.deepEqual(nearest(), stateOf('door', 'red'));
+    memory.forget('e3');
+    assert.deepEqual(nearest(), stateOf('door', 'green'));
+    memory.forget('e2');
+    assert.deepEqual(nearest(), stateOf('door', 'red'));
   });
 
   it('forgets one step, or all of an episode, and with it states that hold nothing else', () => {
