@@ -13,7 +13,7 @@ const templates = [
   ...['raise M', 'lower M', 'ring N', 'wind N', 'wave H', 'eat N', 'drink N'],
   ...['put H in N', 'unlock M with H', 'attack M with H', 'tie H to M', 'give H to M', 'turn M with H'],
 ];
-const bare = ['jump', 'pray', 'dig', 'wait'];
+const bare = ['pray', 'dig', 'wait'];
 
 const wordLength = 6;
 const trialSeed = 1;

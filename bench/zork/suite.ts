@@ -12,7 +12,7 @@ import { startStory } from './zmachine.ts';
 const pointsPerReward = 25;
 const slipProb = 0.1;
 const maxSteps = 50;
-const rounds = 50;
+const rounds = 30;
 /** The last commands' verbs that the state shows. */
 const verbsShown = 1;
 
@@ -32,6 +32,7 @@ function storyEnvironment({ world, finder }: Story, { priorSeed, reseeded, slips
   const { machine } = world;
   let verbs: string[] = [];
   let luck: Draw = () => 0;
+  let actions: readonly string[] = [];
   const state = (): State => ({
     nouns: [
       `room:${placeOf(machine)}`,
@@ -47,20 +48,21 @@ function storyEnvironment({ world, finder }: Story, { priorSeed, reseeded, slips
       machine.seed(reseeded ? seed : priorSeed);
       luck = drawsOf(seedOf(seed, 'slips'));
       verbs = [];
+      actions = finder.actions();
     },
     state,
-    choices: () => finder.actions().map((command) => choiceOf(command, priorSeed, placeOf(machine))),
-    allows: (command) => finder.actions().includes(command),
+    choices: () => actions.map((command) => choiceOf(command, priorSeed, placeOf(machine))),
+    allows: (command) => actions.includes(command),
     act(command): Outcome {
-      const actions = finder.actions();
       const slipped = luck() < slips;
       const done = (slipped ? actions[Math.floor(luck() * actions.length)] : undefined) ?? command;
       const before = scoreOf(machine);
       const text = machine.send(done);
+      actions = finder.actions();
       verbs = [...verbs, done.split(' ', 1)[0] ?? ''].slice(-verbsShown);
       const score = scoreOf(machine) - before;
       const reward = Math.max(-1, Math.min(1, score / pointsPerReward));
-      return { text, reward, score, ended: finder.actions().length === 0 };
+      return { text, reward, score, ended: actions.length === 0 };
     },
   };
 }
