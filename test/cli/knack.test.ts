@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Knack } from './knack.ts';
+import { bundleKnack } from './knack.ts';
+
+/** `make test` fails until `make build` has run. */
+const makefile = `.PHONY: test build
+build: ; @echo built > out.txt
+test: ; @test -f out.txt || { echo "out.txt is missing: run 'make build' first"; exit 2; }; echo ok; touch .ran
+`;
+const task = ['run', 'run the unit tests', '--check', 'test -f .ran', '--approve', 'write', '--seed', '1'];
+
+function events(stdout: string): readonly Record<string, unknown>[] {
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe('knack', function () {
+  this.timeout(60_000);
+  let knack: Knack;
+  before(async () => {
+    knack = await bundleKnack();
+  });
+  after(() => knack.dispose());
+
+  /** Runs the task in the workspace as it was at the start. */
+  async function afresh(cwd: string, ...more: readonly string[]) {
+    for (const made of ['.ran', 'out.txt']) rmSync(join(cwd, made), { force: true });
+    return knack.run([...task, '--cwd', cwd, ...more]);
+  }
+
+  it('learns over runs, explains, and moves away from what is rated down', async () => {
+    const cwd = knack.workspace('learns', { Makefile: makefile });
+    const first = await afresh(cwd);
+    assert.equal(first.status, 0, first.stdout + first.stderr);
+    assert.match(first.stdout, /\n1 make test write\n/);
+    assert.match(first.stdout, /Memory not used: it is empty\./);
+    const second = await afresh(cwd);
+    assert.match(second.stdout, /\n1 make build write\n/);
+    assert.match(second.stdout, /without memory: make test \(\d+ %\)/);
+    assert.match(second.stdout, /succeeded: the check command succeeded, 3 steps/);
+
+    const rated = await knack.run(['rate', 'down', '--cwd', cwd]);
+    assert.match(rated.stdout, /Rated episode \S+ −1\.00\.\n {3}1 make build +return \+0\.\d\d → −0\.\d\d/);
+    const third = await afresh(cwd);
+    assert.doesNotMatch(third.stdout, /\n1 make build write\n/);
+
+    const explained = await knack.run(['explain', '--step', '1', '--cwd', cwd]);
+    assert.match(explained.stdout, /evidence for make build\n +1\.00 \[State: .*\] \[Action: start\] +−0\.\d\d/);
+    const verified = await knack.run(['memory', 'verify', '--cwd', cwd]);
+    assert.equal(verified.status, 0, verified.stdout);
+    const replayed = await knack.run(['replay', '--beta', '0', '--cwd', cwd]);
+    assert.match(replayed.stdout, /^[1-9]\d* of \d+ stored decisions would flip under beta 0\./);
+  });
+
+  it('prints one event per line with --json, and a decision that is whole', async () => {
+    const cwd = knack.workspace('json', { Makefile: makefile });
+    const { stdout, stderr, status } = await afresh(cwd, '--json');
+    assert.equal(status, 0, stderr);
+    const all = events(stdout);
+    assert.equal(all[0]?.['type'], 'episodeStart');
+    const decision = all.find(({ type }) => type === 'decision')?.['decision'] as Record<string, unknown>;
+    assert.ok(Array.isArray(decision['candidates']) && typeof decision['seed'] === 'number');
+    const observation = all.find(({ type }) => type === 'observation');
+    assert.equal(observation?.['exitCode'], 2);
+    assert.equal(typeof observation['durationMs'], 'number');
+    const end = all.at(-1);
+    assert.equal(end?.['type'], 'episodeEnd');
+    assert.equal(end['outcome'], 'succeeded');
+    assert.equal(end['steps'], 4);
+    assert.equal(end['episodeId'], all[0]['episodeId']);
+  });
+
+  it('runs nothing that needs asking when nobody can be asked', async () => {
+    const cwd = knack.workspace('asks', { Makefile: makefile });
+    const { stdout, status } = await knack.run(['run', 'run the unit tests', '--cwd', cwd]);
+    assert.equal(status, 1);
+    assert.match(stdout, /there is nobody to ask/);
+    assert.ok(!existsSync(join(cwd, '.ran')));
+  });
+
+  it('ends cleanly on SIGINT, with exit status 130, and keeps the episode', async () => {
+    const cwd = knack.workspace('aborts', { Makefile: 'test: ; @echo started; sleep 1000\n' });
+    let sent = false;
+    const { status } = await knack.run([...task, '--cwd', cwd], {
+      onStdout: (text, kill) => {
+        if (sent || !text.includes('│ started')) return;
+        sent = true;
+        kill('SIGINT');
+      },
+    });
+    assert.equal(status, 130);
+    const listed = await knack.run(['episodes', '--json', '--cwd', cwd]);
+    assert.equal(events(listed.stdout)[0]?.['outcome'], 'aborted');
+  });
+
+  it('is 1 when the task failed, 2 when it was called wrongly', async () => {
+    const cwd = knack.workspace('fails', { Makefile: 'test: ; @exit 3\n' });
+    assert.equal((await knack.run([...task, '--cwd', cwd, '--max-steps', '3'])).status, 1);
+    for (const [args, message] of [
+      [['run', 'x', '--beta', '-1'], /--beta is "-1"; allowed: a number from 0 to 1000/],
+      [['run', 'x', '--speed', '1'], /unknown option '--speed'/],
+      [['run', ' '], /the task is empty/],
+      [['run', 'x', '--cwd', '/nowhere'], /\/nowhere is not a folder/],
+      [['rate', 'sideways'], /give a rating/],
+      [['rate', 'up', '--cwd', cwd, '--step', '99'], /--step 99/],
+      [['explain', 'nonsense', '--cwd', cwd], /there is no episode 'nonsense'/],
+      [['run', 'x', '--model', 'm', '--base-url', 'ftp:x'], /not an http or https address/],
+      [['nonsense'], /unknown command 'nonsense'/],
+    ] as const) {
+      const { status, stderr } = await knack.run(args);
+      assert.equal(status, 2, args.join(' '));
+      assert.match(stderr, message);
+    }
+  });
+
+  it('compares with a control run that neither uses nor feeds memory', async () => {
+    const cwd = knack.workspace('control', { Makefile: makefile });
+    await afresh(cwd);
+    const control = await afresh(cwd, '--memory', 'off');
+    assert.match(control.stdout, /\n1 make test write\n/);
+    assert.match(control.stdout, /Memory is off: a control run\./);
+    const stats = JSON.parse((await knack.run(['memory', 'stats', '--json', '--cwd', cwd])).stdout) as Record<
+      string,
+      unknown
+    >;
+    assert.equal(stats['episodes'], 2);
+    assert.equal(stats['experiences'], 4);
+  });
+
+  it('carries memory to another workspace as a reviewable file', async () => {
+    const cwd = knack.workspace('exports', { Makefile: makefile });
+    await afresh(cwd);
+    const file = join(knack.folder, 'memory.jsonl');
+    assert.equal((await knack.run(['memory', 'export', file, '--cwd', cwd])).status, 0);
+    assert.ok(readFileSync(file, 'utf8').includes('make build'));
+    const other = knack.workspace('imports', { Makefile: makefile });
+    assert.match((await knack.run(['memory', 'import', file, '--cwd', other])).stdout, /Imported 1 episode\(s\)/);
+    assert.match(
+      (await knack.run(['memory', 'import', file, '--cwd', other])).stdout,
+      /Imported 0 episode\(s\); 1 were here already/,
+    );
+    writeFileSync(file, '{"format":"knack-experience"}\nnonsense\n');
+    const bad = await knack.run(['memory', 'import', file, '--cwd', other]);
+    assert.equal(bad.status, 1);
+    assert.match(bad.stderr, /line \d+: /);
+  });
+
+  it('forgets for good, and says first what that would change', async () => {
+    const cwd = knack.workspace('forgets', { Makefile: makefile });
+    await afresh(cwd);
+    await afresh(cwd);
+    const { stdout } = await knack.run(['episodes', '--json', '--cwd', cwd]);
+    const oldest = String(events(stdout).at(-1)?.['episodeId']);
+    const dry = await knack.run(['memory', 'forget', oldest, '--dry-run', '--cwd', cwd]);
+    assert.match(dry.stdout, /Forgetting 1 episode\(s\) would flip [1-9]\d* stored decision\(s\)\./);
+    const unsure = await knack.run(['memory', 'forget', oldest, '--cwd', cwd]);
+    assert.equal(unsure.status, 2);
+    assert.match(unsure.stderr, /add --yes/);
+    assert.match(
+      (await knack.run(['memory', 'forget', oldest, '--yes', '--cwd', cwd])).stdout,
+      /Forgot 4 step\(s\), for good\./,
+    );
+    assert.equal(events((await knack.run(['episodes', '--json', '--cwd', cwd])).stdout).length, 1);
+  });
+
+  it('decides for other programs', async () => {
+    const request = {
+      settings: { mode: 'jitrl', beta: 1 },
+      experiences: [
+        { state: '[State: a] [Action: start]', action: 'x', return: 1 },
+        { state: '[State: a] [Action: start]', action: 'y', return: -1 },
+      ],
+      state: '[State: a] [Action: start]',
+      candidates: [
+        { action: 'x', logit: 0 },
+        { action: 'y', logit: 0 },
+      ],
+    };
+    const { stdout, status } = await knack.run(['decide'], { stdin: JSON.stringify(request) });
+    assert.equal(status, 0);
+    const decision = JSON.parse(stdout) as { stateValue: number; candidates: { logit: number }[] };
+    assert.equal(decision.stateValue, 0);
+    assert.deepEqual(
+      decision.candidates.map(({ logit }) => logit),
+      [1, -1],
+    );
+    const bad = await knack.run(['decide'], { stdin: '{"state":1}' });
+    assert.equal(bad.status, 2);
+    assert.match(bad.stderr, /state: /);
+  });
+
+  it('judges commands and redacts secrets from standard input', async () => {
+    const judged = await knack.run(['risk', '--json', '--approve', 'read', '-'], {
+      stdin: '"git status"\n"rm -rf /"\n',
+    });
+    assert.deepEqual(
+      events(judged.stdout).map((line) => [line['class'], line['unasked']]),
+      [
+        ['read', true],
+        ['destructive', false],
+      ],
+    );
+    const token = `ghp_${'a1B2'.repeat(9)}`;
+    const { stdout } = await knack.run(['redact'], { stdin: `key ${token} end\n` });
+    assert.ok(!stdout.includes(token) && stdout.startsWith('key ') && stdout.endsWith(' end\n'));
+  });
+});
