@@ -1,0 +1,49 @@
+// Every identifier that package.json and the code share: an unknown one cannot compile.
+import * as vscode from 'vscode';
+
+export const agentViewId = 'knack.agent';
+export const experienceViewId = 'knack.experience';
+export const insightsPanelType = 'knack.insights';
+export const walkthroughId = 'knack.knack#knack.start';
+
+export type CommandId =
+  | 'knack.runTask'
+  | 'knack.stopTask'
+  | 'knack.newRun'
+  | 'knack.chooseModel'
+  | 'knack.setApiKey'
+  | 'knack.chooseMemoryMode'
+  | 'knack.rateOutcome'
+  | 'knack.approveAction'
+  | 'knack.rejectAction'
+  | 'knack.explainDecision'
+  | 'knack.showPrompt'
+  | 'knack.openInsights'
+  | 'knack.runDoctor'
+  | 'knack.exportMemory'
+  | 'knack.importMemory'
+  | 'knack.showTerminal'
+  | 'knack.showLog'
+  | 'knack.openSettings'
+  | 'knack.openWalkthrough'
+  | 'knack.showDecision'
+  | 'knack.rateUp'
+  | 'knack.rateDown'
+  | 'knack.pinEpisode'
+  | 'knack.unpinEpisode'
+  | 'knack.forgetExperience'
+  | 'knack.copyExperience'
+  | 'knack.filterExperience'
+  | 'knack.clearFilter';
+
+/** What when-clauses may ask, and of which type it is. */
+interface ContextKeys {
+  'knack.running': boolean;
+  'knack.approvalDue': boolean;
+  'knack.hasOutcome': boolean;
+  'knack.filtered': boolean;
+}
+
+export function setContext<Key extends keyof ContextKeys>(key: Key, value: ContextKeys[Key]): void {
+  void vscode.commands.executeCommand('setContext', key, value);
+}
