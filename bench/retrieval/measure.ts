@@ -20,9 +20,10 @@ import type { Workbench } from './workload.ts';
 
 /** Every query is timed this often, after one pass to warm up; the median stands for it. */
 export const passes = 7;
-/** Queries that the scan answers too, to compare the answers, and those it is timed on: it is slow. */
-export const scanQueries = 30;
-const timedScanQueries = 10;
+/** Queries that the scan answers too, to compare the answers; a third of them are timed. Fewer for many entries: it is slow. */
+function scanQueriesFor(entries: number): number {
+  return Math.max(6, Math.min(30, Math.floor(3e6 / entries)));
+}
 const minhashQueries = 300;
 /** Building minhash's table takes about 0.15 ms and 5 kB a state: beyond this many it is left out. */
 const minhashLimit = 120_000;
@@ -50,7 +51,7 @@ export interface MemoryReport {
   readonly coldLoad: ColdLoad;
 }
 
-export interface RivalReport extends Latency {
+interface RivalReport extends Latency {
   /** How many times slower than the memory's search, at the median. */
   readonly ratio: number;
   readonly recall: number;
@@ -58,6 +59,8 @@ export interface RivalReport extends Latency {
 
 export interface QueryReport {
   readonly threshold: number;
+  /** Queries on which answers were compared with the scan. */
+  readonly compared: number;
   /** The search alone, tokens known. */
   readonly search: Latency;
   /** The whole of `retrieve`: tokens, search, and neighbours with their statistics. */
@@ -145,6 +148,7 @@ export function compareQueries(
   allSettings: readonly LearningSettings[],
 ): readonly QueryReport[] {
   const sets = entries.map(tokenSet);
+  const scanQueries = scanQueriesFor(entries.length);
   // The last entry of each state stands for it: that is how ties are broken.
   const lastOf = new Map(sets.map((set, entry) => [idOf(set), entry]));
   const lasts = [...lastOf.values()].sort((a, b) => a - b);
@@ -169,12 +173,13 @@ export function compareQueries(
     const rivalReport = (own: Latency, recall: number) => ({ ...own, ratio: own.p50 / search.p50, recall });
     return {
       threshold,
+      compared: scanQueries,
       search,
       retrieve: timed(queries, passes, (state) => reader.retrieve(state)),
       recall: recallOf(found, expected),
       identical: JSON.stringify(found) === JSON.stringify(expected),
       setScan: rivalReport(
-        timed(querySets.slice(0, timedScanQueries), 3, (set) => scanAll.query(set, threshold, k)),
+        timed(querySets.slice(0, scanQueries / 3), 3, (set) => scanAll.query(set, threshold, k)),
         1,
       ),
       minhash:

@@ -1,7 +1,7 @@
 // What the memory is measured against: a scan over Sets, as the paper's code does it, and LSH with npm's minhash.
 import { Minhash } from 'minhash';
 
-export interface Found {
+interface Found {
   /** Index of an entry. */
   readonly entry: number;
   readonly similarity: number;

@@ -66,6 +66,7 @@ function distinct(count: number, words: () => string): string[] {
 /** Draws words so that the r-th most frequent one has probability proportional to 1/r. */
 function zipf(size: number, draw: Draw): () => string {
   const cumulated = new Float64Array(size);
+  const words = Array.from({ length: size }, (_, rank) => `word${rank.toString(36)}`);
   let total = 0;
   for (let rank = 0; rank < size; rank++) cumulated[rank] = total += 1 / (rank + 1);
   return () => {
@@ -76,6 +77,6 @@ function zipf(size: number, draw: Draw): () => string {
       if ((cumulated[middle] ?? 0) < target) from = middle + 1;
       else to = middle;
     }
-    return `word${from.toString(36)}`;
+    return words[from] ?? '';
   };
 }

@@ -1,0 +1,97 @@
+// Regressions with fixed seeds: what any change of the estimator must still learn, against known optima.
+import assert from 'node:assert/strict';
+import { armOf } from '../../../bench/learning/arms.ts';
+import type { Variant } from '../../../bench/learning/environment.ts';
+import { measure, type ArmResult } from '../../../bench/learning/measure.ts';
+import { banditVariants, banditWorld, changeAt } from '../../../bench/toy/bandit.ts';
+import { corridorWorld, gridVariants, gridWorld } from '../../../bench/toy/grid.ts';
+
+const silent = { total: () => undefined, episode: () => undefined };
+const seeds = [1, 2, 3, 4];
+
+const variants = new Map([...banditVariants, ...gridVariants].map((variant) => [variant.name, variant]));
+
+async function run(name: string, arms: readonly string[], rounds?: number): Promise<readonly ArmResult[]> {
+  const variant = variants.get(name);
+  if (!variant) throw new Error(name);
+  const shorter: Variant = {
+    ...variant,
+    bed: (seed) => ({ ...variant.bed(seed), ...(rounds === undefined ? {} : { rounds }) }),
+  };
+  return measure(shorter, arms.map(armOf), seeds, silent);
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+describe('learning on worlds with known optima', () => {
+  it('finds the best of ten noisy arms', async () => {
+    const [posterior, still] = await run('bandit/noisy', ['posterior', 'static']);
+    assert.ok(mean(posterior!.curve.slice(-50)) > 0.85);
+    assert.ok(mean(still!.curve) < 0.6);
+  });
+
+  it('finds the one arm that works although all others always fail', async () => {
+    const [posterior] = await run('bandit/all-fail-but-one', ['posterior']);
+    assert.equal(mean(posterior!.curve.slice(30)), 1);
+  });
+
+  it('stays with either of tied best arms', async () => {
+    const [posterior] = await run('bandit/ties', ['posterior']);
+    assert.ok(mean(posterior!.curve.slice(-50)) > 0.9);
+  });
+
+  it('recovers when the best arm becomes the worst', async () => {
+    const [aging] = await run('bandit/changing', ['posterior:recencyHalfLife=20']);
+    assert.ok(mean(aging!.curve.slice(changeAt - 30, changeAt)) > 0.85);
+    assert.ok(mean(aging!.curve.slice(-30)) > 0.85);
+  });
+
+  it('is not worn out by a state that it sees again and again', async () => {
+    const [posterior] = await run('bandit/frequent', ['posterior'], 2000);
+    assert.ok(mean(posterior!.curve.slice(-500)) > 0.95);
+  });
+
+  it('joins good halves that lie in different episodes', async () => {
+    const [posterior, replay] = await run('grid/stitching', ['posterior', 'replay']);
+    assert.ok(mean(posterior!.curve.slice(-10)) > 0.95);
+    assert.ok(posterior!.paired['replay']!.mean > 2 * posterior!.paired['replay']!.standardError);
+    assert.ok(mean(replay!.curve.slice(-10)) < 0.7);
+  });
+
+  it('finds the way to a goal that only the last step of many rewards', async () => {
+    const [posterior, still] = await run('grid/goal', ['posterior', 'static']);
+    assert.ok(posterior!.mean > 2 * still!.mean);
+    assert.ok(mean(posterior!.curve.slice(-10)) > 0.5);
+  });
+
+  it('gives the same figures for the same seeds', async () => {
+    const [first] = await run('grid/slips', ['posterior'], 5);
+    const [second] = await run('grid/slips', ['posterior'], 5);
+    assert.deepEqual(first, second);
+  });
+});
+
+describe('worlds with known optima', () => {
+  it('score 1 for the best that can be done', () => {
+    const bandit = banditWorld({ odds: () => [0.2, 0.8] }, 1);
+    bandit.begin(1);
+    assert.equal(bandit.act('arm b').score, 1);
+    const open = { width: 3, height: 1, goal: [2, 0] as const, walls: new Set<string>(), slip: 0 };
+    const grid = gridWorld(open, 2, 1);
+    grid.begin(1);
+    assert.deepEqual(
+      ['east', 'east'].map((move) => grid.act(move).score),
+      [0, 1],
+    );
+    const corridor = corridorWorld(4, 1);
+    const total = [0, 1, 2, 3].map((door) => {
+      const good = corridor.choices(4).map(({ command }) => {
+        corridor.begin(0);
+        for (let at = 0; at < door; at++) corridor.act('left');
+        return corridor.act(command).score;
+      });
+      return Math.max(...good);
+    });
+    assert.deepEqual(total, [0.25, 0.25, 0.25, 0.25]);
+  });
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createActionFinder } from '../../../bench/zork/actions.ts';
+import { carriedNames, exploreWorld, placeOf, scoreOf, worldHash, type World } from '../../../bench/zork/world.ts';
+import { startStory } from '../../../bench/zork/zmachine.ts';
+
+const story = readFileSync(new URL('../../fixtures/zork/zork1.z3', import.meta.url));
+
+describe('interactive fiction as an environment', () => {
+  let world: World;
+  const send = (...commands: string[]) => commands.map((command) => world.machine.send(command)).at(-1) ?? '';
+
+  beforeEach(() => {
+    world = exploreWorld(startStory(story, 1));
+  });
+
+  it('plays a story and reads its score', () => {
+    assert.match(send('open mailbox'), /leaflet/);
+    assert.match(send('north', 'east', 'open window', 'in'), /Kitchen/);
+    assert.equal(scoreOf(world.machine), 10);
+    assert.equal(world.machine.objectName(placeOf(world.machine)), 'Kitchen');
+  });
+
+  it('goes back to a saved state, random numbers included', () => {
+    send('north');
+    const saved = world.machine.save();
+    const play = () => ['east', 'east', 'east', 'north', 'listen', 'south'].map((command) => send(command));
+    const first = play();
+    world.machine.restore(saved);
+    assert.deepEqual(play(), first);
+  });
+
+  it('finds the player and what it carries without knowing the story', () => {
+    assert.deepEqual(carriedNames(world), []);
+    send('open mailbox', 'take leaflet');
+    assert.deepEqual(carriedNames(world), ['leaflet']);
+  });
+
+  it('hashes the world, but not who wanders in it', () => {
+    const names = [...world.actors].map((actor) => world.machine.objectName(actor));
+    assert.deepEqual(names, ['thief']);
+    const before = worldHash(world, 'whole');
+    send('wait', 'wait');
+    assert.equal(worldHash(world, 'whole'), before);
+    send('open mailbox');
+    assert.notEqual(worldHash(world, 'whole'), before);
+  });
+
+  it('lists the commands that do something, and leaves the world as it was', () => {
+    const finder = createActionFinder(world, story);
+    const before = worldHash(world, 'whole');
+    const actions = finder.actions();
+    assert.ok(['north', 'south', 'west', 'open mailbox'].every((command) => actions.includes(command)));
+    assert.ok(!actions.includes('east') && !actions.includes('close mailbox'));
+    assert.equal(worldHash(world, 'whole'), before);
+    send('open mailbox');
+    assert.ok(finder.actions().includes('take leaflet'));
+  });
+
+  it('refuses anything but a version 3 story', () => {
+    assert.throws(() => startStory(Uint8Array.from([5, 0, 0]), 1), /version 3/);
+  });
+});
