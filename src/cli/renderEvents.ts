@@ -1,4 +1,5 @@
 // Events of an episode as lines for a person, or as JSON Lines for a program.
+import yoctoSpinner from 'yocto-spinner';
 import type { AgentEvent } from '../core/agent/events.ts';
 import { actionText, signed } from '../core/policy/explain.ts';
 import type { Observation } from '../core/types.ts';
@@ -24,6 +25,7 @@ const shownOutput = 4000;
 
 export function renderText(io: Io): Render {
   const { colors } = io;
+  const spinner = io.interactive ? yoctoSpinner({ text: 'weighing actions' }) : undefined;
   let shown = 0;
   let atLineStart = true;
   const output = (text: string) => {
@@ -44,7 +46,11 @@ export function renderText(io: Io): Render {
     atLineStart = true;
   };
   return (event) => {
+    spinner?.stop();
     switch (event.type) {
+      case 'proposing':
+        spinner?.start();
+        return;
       case 'episodeStart': {
         const memory =
           event.memory === 'off' ? 'memory off' : `memory ${event.memory}, ${event.experiences} experiences`;
@@ -91,7 +97,6 @@ export function renderText(io: Io): Render {
         );
         return;
       }
-      case 'proposing':
       case 'actionStart':
       case 'signal':
         return;
