@@ -55,6 +55,8 @@ class Walker implements Inspection, Inspector {
   readonly findings: Finding[] = [];
   readonly subCommands: SubCommand[] = [];
   private readonly functions = new Set<string>();
+  /** Functions whose bodies are being visited. */
+  private readonly defining: string[] = [];
   private readonly values = new Map<string, ShellWord>();
   private readonly context: WordContext;
   private readonly source: string;
@@ -155,7 +157,9 @@ class Walker implements Inspection, Inspector {
       }
       case 'Function':
         this.shadow(node.name.value);
+        this.defining.push(node.name.value);
         this.visit(node.body);
+        this.defining.pop();
         return;
       case 'Word':
         this.word(node);
@@ -184,16 +188,24 @@ class Walker implements Inspection, Inspector {
       }
       case 'SingleQuoted':
         if (/(?:^|[^\\])(?:\\\\)*\\$/.test(node.value))
-          this.add('write', 'shells disagree about a backslash before a quote');
+          this.add('destructive', 'shells disagree about a backslash before a quote');
         return;
       case 'AnsiCQuoted':
-        if (node.text.includes("\\'")) this.add('write', 'shells disagree about a backslash before a quote');
+        if (node.text.includes("\\'")) this.add('destructive', 'shells disagree about a backslash before a quote');
         return;
+      case 'ArithmeticFor':
+        this.substitutions(this.parsed.slice(node.pos, node.body.pos));
+        break;
+      case 'ArithmeticExpansion':
+      case 'ArithmeticCommand':
+        this.arithmetic(this.parsed.slice(node.pos, node.end));
+        break;
       case 'ParameterExpansion':
+        if (node.operation !== undefined || node.index !== undefined) this.substitutions(node.text);
         if (node.prefix === '!' && node.operation?.type !== 'Names' && node.index === undefined)
           this.add('write', `${node.text} can run commands`);
         if (node.operation?.type === 'Unknown') this.add('destructive', `${node.text} cannot be parsed`);
-        if (node.operation?.type === 'Transform' && node.operation.operand.text.includes('P'))
+        if (node.operation?.type === 'Transform' && !/^[UuLQEAKka]$/.test(node.operation.operand.text))
           this.add('destructive', `${node.text} runs the commands in a value`);
         if (node.operation?.type === 'Default' && node.operation.operator.endsWith('='))
           this.assigns(node.parameter, { text: ANYTHING, splits: false }, false);
@@ -201,7 +213,7 @@ class Walker implements Inspection, Inspector {
           this.secretVariable(node.parameter);
         break;
       case 'ExtendedGlob':
-        if (/[:+]/.test(node.pattern)) this.add('write', `${node.text} runs code in some shells`);
+        this.add('write', `${node.text} is code in some shells`);
         break;
       case 'SimpleExpansion':
         if (isSecretVariable(node.text.slice(1))) this.secretVariable(node.text.slice(1));
@@ -213,6 +225,12 @@ class Walker implements Inspection, Inspector {
         if (/^-(?:eq|ne|lt|le|gt|ge)$/.test(node.operator)) {
           this.evaluated(node.left);
           this.evaluated(node.right);
+        }
+        if (node.operator === '=~') {
+          this.visit(node.left);
+          this.word(node.right, /[<>&;`]/);
+          this.groups(node.right.text);
+          return;
         }
         break;
       case 'ArithmeticBinary':
@@ -239,6 +257,32 @@ class Walker implements Inspection, Inspector {
     this.current = inCurrent;
   }
 
+  /** Groups of a regular expression are substitutions to fish. */
+  private groups(pattern: string): void {
+    for (const [, name] of pattern.matchAll(/[(|]\s*([A-Za-z][\w.-]*)/g)) {
+      if (name !== undefined && harmRules.has(name)) this.add('write', `(${name}) is code in some shells`);
+    }
+  }
+
+  /** What is no expression to a shell may be a subshell in parentheses to it. */
+  private arithmetic(text: string): void {
+    this.substitutions(text);
+    if (!/\$[({]|`/.test(text.slice(1)) && /[\w.]\s+[\w./]/.test(text))
+      this.add('destructive', `${text} may be taken for commands`);
+  }
+
+  /**
+   * Substitutions within an expansion, found a second time by reading its inside as plain text: the parser may take a `/`, `:`
+   * or `]` in them for the end of an operand.
+   */
+  private substitutions(text: string): void {
+    if (!/\$\(|`|\$\{[ |]/.test(text.slice(1)) || this.depth >= deepest) return;
+    const inside = text.startsWith('${') ? text.slice(2, -1) : text.replace(/^\$?\(\(/, '').replace(/\)\)$/, '');
+    this.depth++;
+    this.text(`: <<KNACK\n${inside}\nKNACK\n`);
+    this.depth--;
+  }
+
   private secretVariable(name: string): void {
     this.add('read', `uses the secret ${name}`, true);
   }
@@ -260,8 +304,19 @@ class Walker implements Inspection, Inspector {
   }
 
   /** Visits what is nested in a word, and notes whether it names a secret. */
-  private word(word: Word): void {
-    if (word.parts !== undefined) for (const part of word.parts) this.visit(part);
+  private word(word: Word, metacharacters = /[<>()|&;`]/): void {
+    if (word.parts === undefined) this.bare(word.text, metacharacters);
+    else
+      for (const part of word.parts) {
+        if (part.type === 'Literal') this.bare(part.text, metacharacters);
+        else this.visit(part);
+      }
+  }
+
+  /** Outside quotes no metacharacter can be a part of a word: where one is, something was not recognised. */
+  private bare(text: string, metacharacters: RegExp): void {
+    if (metacharacters.test(text) && metacharacters.test(text.replaceAll(/\\[^]/g, '')))
+      this.add('destructive', `'${text}' cannot be parsed`);
   }
 
   private words(word: Word): readonly ShellWord[] {
@@ -310,6 +365,7 @@ class Walker implements Inspection, Inspector {
 
   private assignment(node: Assignment, exported: boolean): void {
     if (node.index !== undefined) {
+      this.substitutions(node.index.text);
       this.visit(node.index);
       this.evaluated(node.index);
     }
@@ -422,13 +478,14 @@ class Walker implements Inspection, Inspector {
     this.current =
       this.subCommands.push({ words: words.map(shownWhole), transparent: transparent.test(name) && words.length > 1 }) -
       1;
+    if (this.defining.includes(name)) this.add('destructive', `the function '${name}' calls itself`);
     if (this.depth > deepest) this.add('destructive', 'is nested too deeply to be judged');
     else if (!isStatic(first) || first.text === '')
       this.add('destructive', `which program '${shown(first)}' is, is not known before it runs`);
     else if (first.text.includes('/') && !standardFolder.test(first.text)) {
       this.add('write', `'${shown(first)}' runs the workspace's own code`);
       this.reads(args);
-      judgeNamed(name, args, input, this);
+      if (isKnown(name)) judgeNamed(name, args, input, this);
     } else if (first.text.includes('..')) this.add('write', `'${shown(first)}' is not a standard program`);
     else if (!this.functions.has(name) || isKnown(name)) judgeNamed(name, args, input, this);
     this.depth--;

@@ -43,7 +43,7 @@ const groups: readonly (readonly [string, GitRule])[] = [
   ['hash-object', { class: 'read', acts: '-w --filters' }],
   ['help', { class: 'read', acts: '-w --web -i --info -m --man' }],
   [
-    'add mv commit merge rebase cherry-pick revert am apply switch init notes worktree sparse-checkout submodule update-index write-tree commit-tree mktree read-tree checkout-index pack-objects repack pack-refs prune-packed archive bundle format-patch fast-export interpret-trailers bisect difftool mergetool rerere lfs instaweb gui gitk citool maintenance gc multi-pack-index commit-graph credential-cache replace request-pull bugreport diagnose config symbolic-ref update-ref stage index-pack unpack-objects mailinfo mailsplit fsck',
+    'add checkout mv commit merge rebase cherry-pick revert am apply switch init notes worktree sparse-checkout submodule update-index write-tree commit-tree mktree read-tree checkout-index pack-objects repack pack-refs prune-packed archive bundle format-patch fast-export interpret-trailers bisect difftool mergetool rerere lfs instaweb gui gitk citool maintenance gc multi-pack-index commit-graph credential-cache replace request-pull bugreport diagnose config symbolic-ref update-ref stage index-pack unpack-objects mailinfo mailsplit fsck',
     write('changes the repository'),
   ],
   [

@@ -92,7 +92,7 @@ function judgeReader(call: Call, rule: ReadRule, inspector: Inspector): void {
 
 /** What no judge knows: by the table of harm, or unknown altogether. */
 function judgeOther(call: Call, inspector: Inspector): void {
-  const rule = harmRules.get(call.name);
+  const rule = harmRules.get(/^(?:mkfs|fsck)\./.test(call.name) ? 'mkfs' : call.name);
   if (rule === undefined) {
     inspector.add('network', `'${call.name}' is not a known program`);
     inspector.reads(call.args);
@@ -102,7 +102,7 @@ function judgeOther(call: Call, inspector: Inspector): void {
   inspector.add(rule.class, `${call.name} ${rule.why}`);
   inspector.reads(call.args);
   judgeTargets(call, rule, inspector);
-  if (rule.class === 'network') judgeRemote(call, inspector);
+  if (rule.class === 'network' || call.name === 'sqlite3') judgeRemote(call, inspector);
 }
 
 function judgeTargets(call: Call, rule: HarmRule, inspector: Inspector): void {

@@ -153,7 +153,6 @@ const entries: readonly (readonly [string, ReadRule])[] = [
   ['route', { only: '-neCv --numeric --verbose', mostOperands: 0, quiet: true }],
   ['hostid', quiet],
   ...'lslocks lsmem lslogins runlevel atq mediainfo hadolint yamllint'.split(' ').map((name) => [name, quiet] as const),
-  ['timedatectl', { only: '--no-pager -a --all -p --property --value', mostOperands: 1, quiet: true }],
   [
     'nvidia-smi',
     {

@@ -61,6 +61,8 @@ export function judgeTool(call: Call, inspector: Inspector): boolean {
   }
   if (found !== 'read' && innerRunning.test(operands.map((word) => word.text).join(' ')))
     judgeSuffixes(call, inspector);
+  if (operands.some((word) => /^(?:token|get-login-password|print-(?:access|identity)-token)$/.test(word.text)))
+    inspector.add('read', 'may print a secret', true);
   if (call.args.some((word) => /_auth|_password|authToken|^secrets?(?:\/|$)/i.test(word.text)) && found !== 'write') {
     inspector.add('read', 'may print a secret', true);
   }

@@ -295,6 +295,19 @@ function afterOptions(words: readonly ShellWord[], table: OptionTable): readonly
   return [];
 }
 
+/** Runs its operands before `:::` as shell text with the inputs behind it, or the inputs themselves. */
+const parallel: Judge = (call, inspector) => {
+  const at = call.args.findIndex((word) => /^::::?\+?$/.test(word.text));
+  const inputs = at < 0 ? [] : call.args.slice(at + 1);
+  const template = at < 0 ? call.args : call.args.slice(0, at);
+  joinedScript({ values: 'jNnPLldas' }, ['network', 'runs commands made from its input'])(
+    { ...call, args: template },
+    inspector,
+  );
+  judgeSuffixes({ ...call, args: template }, inspector);
+  for (const input of inputs) if (/\s/.test(input.text)) inspector.script(input);
+};
+
 /** Options too many to know: the words behind them are tried as commands from every position. */
 const suspicious =
   (floor: 'write' | 'network', why: string): Judge =>
@@ -355,8 +368,6 @@ const tar: Judge = (call, inspector) => {
   else if (args.some((word) => word.text.includes(':'))) inspector.add('network', 'tar may read from another machine');
   inspector.reads(rest);
 };
-
-const parallelTable: OptionTable = { values: 'jNnPLldas' };
 
 export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ['env', env],
@@ -422,7 +433,7 @@ export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
   ['ssh', ssh],
   ['watch', joinedScript({ values: 'nq', longValues: '--interval --equexit' })],
   ['hyperfine', suspicious('write', 'runs commands')],
-  ['parallel', joinedScript(parallelTable, ['network', 'runs commands made from its input'])],
+  ['parallel', parallel],
   ['flock', suspicious('write', 'locks a file')],
   ['strace', suspicious('write', 'runs the program it is given')],
   ['ltrace', suspicious('write', 'runs the program it is given')],
