@@ -1,6 +1,7 @@
-// Bundles the command line (ESM). `--watch` rebuilds on change.
+// Bundles the command line (ESM) and the webviews. `--watch` rebuilds on change.
 import { readFileSync, rmSync } from 'node:fs';
 import { build, context } from 'esbuild';
+import { webviewOptions } from './scripts/webviewBundle.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
@@ -26,6 +27,9 @@ const options = {
   logLevel: 'warning',
 };
 
+const watch = process.argv.includes('--watch');
+const bundles = [options, webviewOptions(!watch)];
+
 rmSync('dist', { recursive: true, force: true });
-if (process.argv.includes('--watch')) await (await context(options)).watch();
-else await build(options);
+if (watch) for (const bundle of bundles) await (await context(bundle)).watch();
+else await Promise.all(bundles.map((bundle) => build(bundle)));

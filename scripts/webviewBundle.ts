@@ -1,0 +1,18 @@
+// How the webviews are bundled: one script and one style sheet each, for the browser that VS Code ships. Used by the build and the tests.
+import type { BuildOptions } from 'esbuild';
+
+export function webviewOptions(minify: boolean): BuildOptions {
+  return {
+    entryPoints: ['agent.tsx', 'agent.css', 'insights.tsx', 'insights.css'].map((file) => `src/webview/${file}`),
+    outdir: 'dist/webview',
+    bundle: true,
+    format: 'iife',
+    platform: 'browser',
+    target: 'chrome138',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    loader: { '.svg': 'text' },
+    minify,
+    logLevel: 'warning',
+  };
+}

@@ -1,0 +1,43 @@
+// What the user has typed, opened and scrolled to: kept apart from the host's state, and over hiding and reloading the view.
+import { useState } from 'preact/hooks';
+import { vscodeApi } from './vscodeApi.ts';
+
+type Kept = string | number | boolean;
+
+/** Entries belong to the view (`composer/...`) or to an episode (its id first). */
+const kept = new Map<string, Kept>(restored());
+
+function restored(): [string, Kept][] {
+  const state = vscodeApi.getState();
+  if (typeof state !== 'object' || state === null) return [];
+  return Object.entries(state).filter((entry): entry is [string, Kept] =>
+    ['string', 'number', 'boolean'].includes(typeof entry[1]),
+  );
+}
+
+export function readKept<T extends Kept>(key: string): T | undefined {
+  return kept.get(key) as T | undefined;
+}
+
+/** `undefined` forgets it. */
+export function keep(key: string, value: Kept | undefined): void {
+  if (value === undefined) kept.delete(key);
+  else kept.set(key, value);
+  vscodeApi.setState(Object.fromEntries(kept));
+}
+
+/** Forgets what belongs to other episodes than the one shown. */
+export function forgetOthers(episodeId: string): void {
+  for (const key of kept.keys()) if (!key.startsWith('composer/') && !key.startsWith(`${episodeId}/`)) kept.delete(key);
+  vscodeApi.setState(Object.fromEntries(kept));
+}
+
+/** Like `useState`, kept under `key`, which must not change while the component lives. */
+export function useKept<T extends string | boolean>(key: string, initial: T): [T, (value: T) => void] {
+  const [value, setValue] = useState<T>(() => readKept<T>(key) ?? initial);
+  const set = (next: T) => {
+    setValue(() => next);
+    keep(key, next === initial ? undefined : next);
+  };
+  return [value, set];
+}
