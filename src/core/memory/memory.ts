@@ -43,7 +43,7 @@ export interface ExperienceMemory {
   forget(episodeId: string, t?: number): number;
   /**
    * The `k` most similar states (mode `jitrl`: the states of the `k` most similar settled experiences, with statistics over
-   * just those) at or above `threshold`. `excludeMisses` saves their cost. Empty memory: empty.
+   * just those) at or above `threshold`. `misses` adds the nearest misses, which cost more. Empty memory: empty.
    */
   retrieve(state: State, options?: { readonly misses?: boolean }): Retrieval;
   /** Remembers that these states were used, for eviction. */
