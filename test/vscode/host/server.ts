@@ -1,0 +1,153 @@
+// A real VS Code server on a loopback port, with a profile of its own.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { hostEntry, hostNode } from './install.ts';
+
+export interface ServerOptions {
+  /** User settings beside those that keep the workbench quiet. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A packaged extension to install first. */
+  readonly vsix?: string;
+  /** Extensions and test suites under development are honoured only with this. */
+  readonly development?: boolean;
+  /** Folder with the profile, kept at the end; else a temporary one. */
+  readonly profile?: string;
+  readonly port?: number;
+}
+
+export interface Server {
+  /** `http://127.0.0.1:PORT` */
+  readonly base: string;
+  readonly pid: number;
+  /** Temporary folder with the profile; `dispose` removes it. */
+  readonly folder: string;
+  log(): string;
+  dispose(): Promise<void>;
+}
+
+const quiet = {
+  'workbench.startupEditor': 'none',
+  'workbench.tips.enabled': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.welcomePage.walkthroughs.openOnInstall': false,
+  'chat.disableAIFeatures': true,
+  'telemetry.telemetryLevel': 'off',
+  'extensions.autoCheckUpdates': false,
+  'update.mode': 'none',
+};
+
+const startDeadlineMs = 60_000;
+
+/** Rejects with the server's log where it does not start. */
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const folder = options.profile ?? mkdtempSync(join(tmpdir(), 'knack-vscode-'));
+  const { home, data, extensions } = prepareProfile(folder, options);
+  const env = {
+    PATH: userPath(),
+    LANG: 'C.UTF-8',
+    TERM: 'xterm-256color',
+    SHELL: '/bin/bash',
+    HOME: home,
+    ...options.env,
+  };
+  const common = ['--server-data-dir', data, '--user-data-dir', data, '--extensions-dir', extensions];
+  const accepted = [...common, '--accept-server-license-terms', '--telemetry-level', 'off'];
+  if (options.vsix !== undefined) installExtension([...accepted, '--install-extension', options.vsix], env);
+  const port = options.port ?? (await freePort());
+  const logFile = join(folder, 'server.log');
+  const log = openSync(logFile, 'a');
+  const child = spawn(
+    hostNode,
+    [
+      ...[hostEntry, ...accepted, '--host', '127.0.0.1', '--port', String(port), '--without-connection-token'],
+      ...(options.development ? ['--enable-smoke-test-driver'] : []),
+    ],
+    { env, detached: true, stdio: ['ignore', log, log] },
+  );
+  closeSync(log);
+  const kill = (): void => signalGroup(child, 'SIGKILL');
+  process.once('exit', kill);
+  const server: Server = {
+    base: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    folder,
+    log: () => readFileSync(logFile, 'utf8'),
+    dispose: async () => {
+      signalGroup(child, 'SIGTERM');
+      for (let waitedMs = 0; child.exitCode === null && child.signalCode === null && waitedMs < 5000; waitedMs += 50)
+        await delay(50);
+      kill();
+      process.removeListener('exit', kill);
+      if (options.profile === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  await untilListening(server, child);
+  return server;
+}
+
+function prepareProfile(folder: string, options: ServerOptions): { home: string; data: string; extensions: string } {
+  const home = join(folder, 'home');
+  const data = join(folder, 'data');
+  const extensions = join(folder, 'extensions');
+  const settings = JSON.stringify({ ...quiet, ...options.settings });
+  for (const path of [home, extensions]) mkdirSync(path, { recursive: true });
+  for (const scope of ['User', 'Machine']) {
+    mkdirSync(join(data, scope), { recursive: true });
+    writeFileSync(join(data, scope, 'settings.json'), settings);
+  }
+  return { home, data, extensions };
+}
+
+function installExtension(args: readonly string[], env: Record<string, string>): void {
+  const { status, stdout, stderr } = spawnSync(hostNode, [hostEntry, ...args], { env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The extension could not be installed: ${stdout}${stderr}`);
+}
+
+/** What npm put in front of PATH belongs to this project, not to the user whose editor this is. */
+function userPath(): string {
+  const folders = (process.env['PATH'] ?? '').split(':').filter((path) => !path.includes('node_modules'));
+  return [dirname(process.execPath), ...folders].join(':');
+}
+
+async function untilListening(server: Server, child: ChildProcess): Promise<void> {
+  for (let waitedMs = 0; waitedMs < startDeadlineMs; waitedMs += 100) {
+    if (child.exitCode !== null) throw new Error(`VS Code's server has ended:\n${server.log()}`);
+    const isUp = await fetch(`${server.base}/version`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+    await delay(100);
+  }
+  const log = server.log();
+  await server.dispose();
+  throw new Error(`VS Code's server did not listen within ${startDeadlineMs / 1000} s:\n${log}`);
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, signal);
+  } catch {
+    // The whole group has ended.
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** Where people keep the profile of `npm run vscode` between two starts. */
+export const keptProfile = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'knack', 'vscode-profile');

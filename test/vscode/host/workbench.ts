@@ -1,0 +1,101 @@
+// Drives VS Code's workbench in Debian's Chromium, as a user would.
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { type Browser, type FrameLocator, type Page, chromium } from 'playwright-core';
+
+import type { Server } from './server.ts';
+
+/** Git ignores it. */
+export const picturesFolder = join(import.meta.dirname, '../../../out/pictures');
+const repository = join(import.meta.dirname, '../../..');
+
+const executable = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
+  (path) => path !== '' && existsSync(path),
+);
+export const isBrowserInstalled = executable !== undefined;
+
+/** The browser reaches this machine and nothing else. */
+export async function startBrowser(): Promise<Browser> {
+  if (executable === undefined) throw new Error('No Chromium was found. Remedy: apt-get install chromium.');
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
+  const loopback = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost';
+  return chromium.launch({ executablePath: executable, headless: true, args: [...args, loopback] });
+}
+
+export interface OpenOptions {
+  /** Absolute path; without it no folder is open. */
+  readonly workspace?: string;
+  /** Loads the extension from this repository (dist, package.json, media) instead of an installed one. */
+  readonly development?: boolean;
+  /** Absolute path of a bundled suite, run inside the extension host. */
+  readonly tests?: string;
+  readonly page?: Page;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Opens a window; resolves when the workbench is there. A fresh page trusts no folder. */
+export async function openWorkbench(server: Server, browser: Browser, options: OpenOptions = {}): Promise<Page> {
+  const { width = 1280, height = 800 } = options;
+  const page = options.page ?? (await browser.newPage({ viewport: { width, height } }));
+  await page.goto(workbenchAddress(server.base, options));
+  await untilReady(page);
+  return page;
+}
+
+export function workbenchAddress(base: string, options: Omit<OpenOptions, 'page'>): string {
+  const remote = (path: string): string => `vscode-remote://${base.slice('http://'.length)}${path}`;
+  const payload = [
+    ...(options.development ? [['extensionDevelopmentPath', remote(repository)]] : []),
+    ...(options.tests === undefined ? [] : [['extensionTestsPath', remote(options.tests)]]),
+  ];
+  const url = new URL(base);
+  if (options.workspace !== undefined) url.searchParams.set('folder', options.workspace);
+  else url.searchParams.set('ew', 'true');
+  if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
+  return url.href;
+}
+
+export async function untilReady(page: Page): Promise<void> {
+  await page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 60_000 });
+}
+
+/** Runs a command through the palette. An extension's commands appear there only once its host has been scanned, hence the tries. */
+export async function runCommand(page: Page, title: string, deadlineMs = 30_000): Promise<void> {
+  for (const end = Date.now() + deadlineMs; Date.now() < end;) {
+    await page.keyboard.press('F1');
+    const input = page.locator('.quick-input-widget input.input');
+    await input.waitFor({ timeout: 5000 }).catch(() => undefined);
+    await input.fill(`>${title}`);
+    const row = page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
+    const isThere = await row.waitFor({ timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return row.click();
+    await page.keyboard.press('Escape');
+  }
+  throw new Error(`The palette does not offer '${title}'.`);
+}
+
+/** What is inside an extension's webview; `viewId` tells several apart. */
+export function webview(page: Page, extensionId: string, viewId?: string): FrameLocator {
+  const purpose = viewId === undefined ? '' : `[src*="${viewId}"]`;
+  return page
+    .frameLocator(`iframe.webview.ready[src*="extensionId=${extensionId}"]${purpose}`)
+    .frameLocator('iframe#active-frame');
+}
+
+/** Answers the question whether the folder's authors are trusted. */
+export async function trustFolder(page: Page): Promise<void> {
+  const dialog = page.locator('.monaco-dialog-box', { hasText: 'Do you trust the authors' });
+  await dialog.waitFor({ timeout: 20_000 });
+  await dialog.locator('.monaco-button', { hasText: /Trust/ }).first().click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+export async function takePicture(page: Page, name: string): Promise<void> {
+  mkdirSync(picturesFolder, { recursive: true });
+  await page.screenshot({ path: join(picturesFolder, `${name}.png`) });
+}
