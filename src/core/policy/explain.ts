@@ -1,6 +1,6 @@
 // The explanation of a decision: a projection of its value, never a second computation. CLI and webview draw what stands here.
 import { stateTokens, tokenWord } from '../state/tokens.ts';
-import type { Abstention, Action, Decision, ExperienceRef, Scored, State } from '../types.ts';
+import type { Abstention, Action, Decision, EdgeStats, ExperienceRef, Scored, State } from '../types.ts';
 import { edgeOf } from './estimate.ts';
 
 export type ShiftWord = 'boosted' | 'suppressed' | 'untouched' | 'never tried';
@@ -30,7 +30,9 @@ export interface CandidateExplanation {
   readonly chosen: boolean;
   /** Past steps that took this action in this or a similar situation. */
   readonly steps: number;
+  /** Distinct episodes, at least; exactly, where `episodesAtMost` is the same. */
   readonly episodes: number;
+  readonly episodesAtMost: number;
   /** Over the steps whose return is known; undefined when none is. */
   readonly meanReturn: number | undefined;
   /** Standard deviation of those returns; undefined when none is known. */
@@ -119,7 +121,7 @@ function explainCandidate(
   const shift = candidate.logit - candidate.priorLogit;
   const summary = {
     steps: edges.reduce((sum, edge) => sum + edge.visits, 0),
-    episodes: edges.reduce((sum, edge) => sum + edge.episodes, 0),
+    ...distinctEpisodes(edges),
     meanReturn: mean,
   };
   return {
@@ -164,13 +166,27 @@ function compare(here: ReadonlySet<string>, state: State): Pick<Situation, 'comm
   };
 }
 
+/** One episode may have been in several of the situations: exact where the examples name every episode, else bounds. */
+function distinctEpisodes(edges: readonly EdgeStats[]): Pick<CandidateExplanation, 'episodes' | 'episodesAtMost'> {
+  const named = edges.map(({ examples }) => new Set(examples.map(({ episodeId }) => episodeId)));
+  const together = new Set(named.flatMap((ids) => [...ids])).size;
+  if (edges.every(({ episodes }, index) => episodes === named[index]?.size)) {
+    return { episodes: together, episodesAtMost: together };
+  }
+  return {
+    episodes: Math.max(together, ...edges.map(({ episodes }) => episodes)),
+    episodesAtMost: edges.reduce((sum, { episodes }) => sum + episodes, 0),
+  };
+}
+
 function evidenceSentence({
   steps,
   episodes,
+  episodesAtMost,
   meanReturn,
-}: Pick<CandidateExplanation, 'steps' | 'episodes' | 'meanReturn'>): string {
+}: Pick<CandidateExplanation, 'steps' | 'episodes' | 'episodesAtMost' | 'meanReturn'>): string {
   if (steps === 0) return 'no experience yet';
-  const count = `${plural(round(steps), 'step')} in ${plural(episodes, 'episode')}`;
+  const count = `${plural(round(steps), 'step')} in ${episodes === episodesAtMost ? plural(episodes, 'episode') : `${String(episodes)} to ${String(episodesAtMost)} episodes`}`;
   return meanReturn === undefined ? `${count}, outcome not known yet` : `${count}, mean return ${signed(meanReturn)}`;
 }
 

@@ -37,7 +37,7 @@ describe('explain', () => {
     assert.equal(pnpm.steps, 3);
     assert.ok(Math.abs(pnpm.meanReturn! - 0.6) < 1e-12);
     assert.ok(Math.abs(pnpm.returnSpread! - Math.sqrt((0.04 + 0.04 + 0) / 3)) < 1e-12);
-    assert.equal(pnpm.evidence, '3 steps in 3 episodes, mean return +0.60');
+    assert.equal(pnpm.evidence, '3 steps in 2 to 3 episodes, mean return +0.60');
     assert.deepEqual(
       pnpm.situations.map(({ similarity, common, onlyHere, onlyThere }) => [similarity, common, onlyHere, onlyThere]),
       [
@@ -45,6 +45,24 @@ describe('explain', () => {
         [0.75, ['test', 'start'], [], ['parser']],
       ],
     );
+  });
+
+  it('counts an episode once that was in several of the situations', () => {
+    const at = (episodeId: string) => [{ episodeId, t: 0, discountedReturn: 1 }];
+    const value = decide({
+      t: 0,
+      state: here,
+      candidates: [candidate('a')],
+      evidence: evidence([
+        neighbor(1, [{ ...edge('a', [1]), examples: at('first') }]),
+        neighbor(0.8, [{ ...edge('a', [1]), examples: at('first') }], there),
+        neighbor(0.7, [{ ...edge('a', [1]), examples: at('second') }], there),
+      ]),
+      settings: settings(),
+      seed: 1,
+      tier: 'offline',
+    });
+    assert.equal(explain(value).candidates[0]?.evidence, '3 steps in 2 episodes, mean return +1.00');
   });
 
   it('says what would have been chosen without memory', () => {
