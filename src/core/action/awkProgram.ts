@@ -15,14 +15,15 @@ export function awkFindings(program: string): readonly AwkFinding[] {
   if (/\bsystem\b|@|\/inet/.test(program) || /sys["']?\s*["']?tem/.test(program)) findings.push({ kind: 'runs' });
   if (program.includes('ENVIRON')) findings.push({ kind: 'environment' });
   const ambiguous = { count: 0 };
-  findings.push(...scan(program, 0, ambiguous));
+  const readings = [scan(program, 0, ambiguous)];
   if (ambiguous.count > mostAmbiguities) return [...findings, { kind: 'runs' }];
-  for (let choice = 1; choice < 1 << ambiguous.count; choice++) findings.push(...scan(program, choice, { count: 0 }));
-  return findings;
+  for (let choice = 1; choice < 1 << ambiguous.count; choice++) readings.push(scan(program, choice, { count: 0 }));
+  if (readings.every((reading) => reading === undefined)) findings.push({ kind: 'runs' });
+  return [...findings, ...readings.flatMap((reading) => reading ?? [])];
 }
 
-/** Bit i of `choice` says whether the i-th ambiguous slash starts a regular expression. */
-function scan(program: string, choice: number, ambiguous: { count: number }): readonly AwkFinding[] {
+/** Bit i of `choice` says whether the i-th ambiguous slash starts a regular expression. Undefined: read so, a literal does not end. */
+function scan(program: string, choice: number, ambiguous: { count: number }): readonly AwkFinding[] | undefined {
   const findings: AwkFinding[] = [];
   let before = '';
   let printing = false;
@@ -52,11 +53,13 @@ function scan(program: string, choice: number, ambiguous: { count: number }): re
     else if (char === '|') findings.push({ kind: 'runs' });
     else if (char === '>' && printing && depth === 0 && next !== '=') {
       findings.push({ kind: 'writes', file: literalAfter(program, at + 1) });
+      end = next === '>' ? at + 2 : end;
     } else if (char === '>' && printing && depth === 0) findings.push({ kind: 'writes' });
     else if (char === '(') depth++;
     else if (char === ')') depth--;
     if (/[;\n}{]/.test(char)) printing = false;
-    if (end < 0) return [...findings, { kind: 'runs' }];
+    if (end === unclear) return [...findings, { kind: 'runs' }];
+    if (end < 0) return undefined;
     if (char !== '#') before = char === '"' || (char === '/' && end > at + 1) ? 'a' : char;
     at = end;
   }
@@ -69,14 +72,16 @@ function startsRegex(before: string, choice: number, ambiguous: { count: number 
   return ((choice >> ambiguous.count++) & 1) === 1;
 }
 
-/** Index behind the closing quote or slash; -1 when it is missing. */
+const unclear = -2;
+
+/** Index behind the closing quote or slash; -1 when it is missing, `unclear` when implementations would differ. */
 function closing(program: string, start: number, quote: string): number {
   for (let at = start + 1; at < program.length; at++) {
     const char = program.charAt(at);
     if (char === '\\') at++;
     else if (char === quote) return at + 1;
     else if (char === '\n') return -1;
-    else if (char === '[' && quote === '/' && bracketHides(program, at)) return -1;
+    else if (char === '[' && quote === '/' && bracketHides(program, at)) return unclear;
   }
   return -1;
 }

@@ -40,7 +40,8 @@ const mostSubCommands = 2000;
 const nowhere: Input = { from: 'nowhere' };
 const transparent = /^(?:timeout|gtimeout|nice|ionice|stdbuf|time|command|caffeinate|env)$/;
 const betweenWords = /^(?:[ \t]|\\\n)*$/;
-const betweenStatements = /^(?:[\s;&]|\\\n|#[^\n]*(?:\n|$))*$/;
+/** Blanks, separators and comments; shells disagree about a `#` that no blank precedes. */
+const betweenStatements = /^(?:[\s;&]|\\\n|(?<=\s)#[^\n]*(?:\n|$))*$/;
 const standardFolder = /^\/(?:usr\/(?:local\/)?)?s?bin\/|^\/opt\/homebrew\/bin\//;
 
 /** Everything that running `command` would do, as far as its text tells. */
@@ -90,7 +91,7 @@ class Walker implements Inspection, Inspector {
   /** The parser is tolerant and may leave out what it does not understand: nothing but blanks may stand between words. */
   private gap(from: number, to: number, allowed: RegExp): void {
     if (to <= from) return;
-    let text = '';
+    let text = from === 0 ? '\n' : '';
     let at = from;
     for (const [start, end] of this.hereDocs) {
       if (start < at || start >= to) continue;
@@ -267,6 +268,7 @@ class Walker implements Inspection, Inspector {
   /** What is no expression to a shell may be a subshell in parentheses to it. */
   private arithmetic(text: string): void {
     this.substitutions(text);
+    if (text.startsWith('$[')) this.add('destructive', `${text} may be taken for commands`);
     if (!/\$[({]|`/.test(text.slice(1)) && /[\w.]\s+[\w./]/.test(text))
       this.add('destructive', `${text} may be taken for commands`);
   }
