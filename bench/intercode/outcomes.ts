@@ -26,7 +26,7 @@ export async function judgeTasks(
     .update(JSON.stringify([file.tree, day.getTime(), 'v1']))
     .digest('hex');
   const name = `intercode-${identity}.json`;
-  const known = new Map(readJsonCache<[string, Execution][]>(name) ?? []);
+  const known = new Map((readJsonCache(name) as [string, Execution][] | undefined) ?? []);
   // Gold first and, under another name, last: what differs then depends on time or chance.
   const again = (command: string) => `${command}\n# again`;
   const wanted = [

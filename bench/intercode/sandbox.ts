@@ -110,7 +110,10 @@ function buildTemplate(root: string, tree: readonly TreeEntry[], day: Date): voi
 function writeEntry(root: string, entry: TreeEntry): void {
   const path = join(root, entry.path);
   mkdirSync(dirname(path), { recursive: true });
-  if (entry.target !== undefined) return symlinkSync(entry.target, path);
+  if (entry.target !== undefined) {
+    symlinkSync(entry.target, path);
+    return;
+  }
   if (entry.kind === 'dir') mkdirSync(path, { recursive: true });
   else writeFileSync(path, entry.base64 === undefined ? (entry.text ?? '') : Buffer.from(entry.base64, 'base64'));
   chmodSync(path, Number(entry.mode));

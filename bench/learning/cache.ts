@@ -5,10 +5,10 @@ import envPaths from 'env-paths';
 
 const folder = join(envPaths('knack', { suffix: '' }).cache, 'bench');
 
-/** Undefined when there is none that can be read. */
-export function readJsonCache<T>(name: string): T | undefined {
+/** What `writeJsonCache` wrote; undefined when there is none that can be read. */
+export function readJsonCache(name: string): unknown {
   try {
-    return JSON.parse(readFileSync(join(folder, name), 'utf8')) as T;
+    return JSON.parse(readFileSync(join(folder, name), 'utf8'));
   } catch {
     return undefined;
   }

@@ -22,14 +22,16 @@ export function standardError(values: readonly number[]): number {
 }
 
 /**
- * Mean over all cells. Cells that share a seed or a task are not independent: the error adds the variance over seeds (of the
- * means over tasks) and that over tasks (of the means over seeds), which is an upper bound of the two-way clustered error
- * (Cameron, Gelbach and Miller 2011 subtract the cells' own).
+ * Mean over all cells. Cells that share a seed or a task are not independent: the squared error is that over seeds (of the means
+ * over tasks) plus that over tasks (of the means over seeds) minus that of independent cells, but never less than one of the
+ * first two (two-way clustering; Cameron, Gelbach and Miller 2011).
  */
 export function estimate(table: Table): Estimated {
-  const seeds = table.map(mean);
-  const tasks = (table[0] ?? []).map((_, task) => mean(table.map((row) => row[task] ?? 0)));
-  return { mean: mean(seeds), standardError: Math.hypot(standardError(seeds), standardError(tasks)) };
+  const overSeeds = standardError(table.map(mean)) ** 2;
+  const overTasks = standardError((table[0] ?? []).map((_, task) => mean(table.map((row) => row[task] ?? 0)))) ** 2;
+  const ofCells = standardError(table.flat()) ** 2;
+  const squared = Math.max(overSeeds + overTasks - ofCells, overSeeds, overTasks);
+  return { mean: mean(table.map(mean)), standardError: Math.sqrt(squared) };
 }
 
 /** Mean and error of a - b, cell by cell. */

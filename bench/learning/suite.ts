@@ -99,7 +99,7 @@ function createBar() {
     etaBuffer: 200,
   });
   return {
-    show(label: string, done: number, total: number) {
+    show: (label: string, done: number, total: number) => {
       if (!process.stderr.isTTY) return;
       if (!bar.isActive) bar.start(total, 0, { label });
       if (done === 1) bar.setTotal(total);

@@ -105,9 +105,12 @@ export function createActionFinder(world: World, story: Uint8Array): ActionFinde
     .update(JSON.stringify([templates, bare, directions]))
     .digest('hex');
   const name = `actions-${identity}.json`;
-  const known = new Map(readJsonCache<[string, readonly string[]][]>(name) ?? []);
+  const read = () => (readJsonCache(name) as [string, readonly string[]][] | undefined) ?? [];
+  const known = new Map(read());
   let added = 0;
   const persist = () => {
+    // Another run may have written meanwhile.
+    for (const [key, actions] of read()) known.set(key, actions);
     if (added > 0) writeJsonCache(name, [...known]);
     added = 0;
   };

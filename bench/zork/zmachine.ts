@@ -90,7 +90,7 @@ export function startStory(story: Uint8Array, seed: number): ZMachine {
     send(line) {
       const { buffer } = vm.read_data;
       if (blocked() || !buffer) return '';
-      const codes = [...line].slice(0, buffer.length).map((letter) => letter.charCodeAt(0));
+      const codes = Array.from(line.slice(0, buffer.length), (letter) => letter.charCodeAt(0));
       for (const [index, code] of codes.entries()) buffer[index] = code;
       vm.handle_line_input(codes.length);
       vm.run();
