@@ -15,8 +15,8 @@ function restored(): [string, Kept][] {
   );
 }
 
-export function readKept<T extends Kept>(key: string): T | undefined {
-  return kept.get(key) as T | undefined;
+export function readKept(key: string): Kept | undefined {
+  return kept.get(key);
 }
 
 /** `undefined` forgets it. */
@@ -34,7 +34,10 @@ export function forgetOthers(episodeId: string): void {
 
 /** Like `useState`, kept under `key`, which must not change while the component lives. */
 export function useKept<T extends string | boolean>(key: string, initial: T): [T, (value: T) => void] {
-  const [value, setValue] = useState<T>(() => readKept<T>(key) ?? initial);
+  const [value, setValue] = useState<T>(() => {
+    const known = kept.get(key);
+    return typeof known === typeof initial ? (known as T) : initial;
+  });
   const set = (next: T) => {
     setValue(() => next);
     keep(key, next === initial ? undefined : next);

@@ -1,0 +1,105 @@
+// The past situations that speak for or against a candidate, each leading to the steps themselves.
+import type { Situation } from '../core/policy/explain.ts';
+import type { RunView } from '../protocol/viewState.ts';
+import { Disclosure, Signed, Spoken } from './parts.tsx';
+import { weighted, when } from './text.ts';
+import { vscodeApi } from './vscodeApi.ts';
+
+/** Situations shown at once; the rest behind a disclosure. */
+const shownAtOnce = 3;
+
+interface SituationsProps {
+  readonly id: string;
+  readonly situations: readonly Situation[];
+  readonly references: RunView['references'];
+}
+
+export function Situations({ id, situations, references }: SituationsProps) {
+  if (situations.length === 0) return null;
+  const rest = situations.slice(shownAtOnce);
+  return (
+    <>
+      <ul class="situations" aria-label="Similar situations, most similar first">
+        {situations.slice(0, shownAtOnce).map((situation, index) => (
+          <SituationItem key={index} situation={situation} references={references} />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <Disclosure id={`${id}/more`} summary={`${rest.length} more`}>
+          <ul class="situations">
+            {rest.map((situation, index) => (
+              <SituationItem key={index} situation={situation} references={references} />
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function SituationItem({
+  situation,
+  references,
+}: Omit<SituationsProps, 'id' | 'situations'> & { situation: Situation }) {
+  const { similarity, common, onlyHere, onlyThere, visits, meanReturn, examples } = situation;
+  return (
+    <li>
+      <div class="row">
+        <span class="num similarity" title="Jaccard similarity of the words of both situations">
+          {similarity.toFixed(2)}
+        </span>
+        <span class="muted grow">
+          {similarity === 1 ? 'this very situation' : 'similar situation'}
+          {visits === 1 ? '' : `, ${weighted(visits)} steps`}
+        </span>
+        {meanReturn === undefined ? <span class="muted">unknown</span> : <Signed value={meanReturn} />}
+      </div>
+      {similarity < 1 && (
+        <p class="words">
+          {common.length > 0 && <Spoken>in common:</Spoken>}
+          {common.map((word) => (
+            <span key={`c${word}`} class="word-common" title="in both situations">
+              {word}
+            </span>
+          ))}
+          {onlyHere.length > 0 && <Spoken>only now:</Spoken>}
+          {onlyHere.map((word) => (
+            <span key={`h${word}`} class="word-here" title="only in the present situation">
+              <span aria-hidden="true">+</span>
+              {word}
+            </span>
+          ))}
+          {onlyThere.length > 0 && <Spoken>only then:</Spoken>}
+          {onlyThere.map((word) => (
+            <span key={`t${word}`} class="word-there" title="only in the remembered situation">
+              <span aria-hidden="true">−</span>
+              {word}
+            </span>
+          ))}
+        </p>
+      )}
+      {examples.length > 0 && (
+        <ul class="examples">
+          {examples.map(({ episodeId, t, discountedReturn }) => {
+            const reference = references[episodeId];
+            return (
+              <li key={`${episodeId}/${t}`} class="row">
+                <button
+                  type="button"
+                  class="link grow"
+                  onClick={() => vscodeApi.postMessage({ type: 'openEpisode', episodeId, t })}
+                >
+                  {reference
+                    ? `${when(reference.at, Date.now())} · ${reference.task}, step ${t + 1}`
+                    : `Episode ${episodeId}, step ${t + 1}`}
+                </button>
+                <span class="muted ellipsis">{reference?.steps[t]}</span>
+                {discountedReturn === undefined ? <span class="muted">?</span> : <Signed value={discountedReturn} />}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </li>
+  );
+}
