@@ -27,8 +27,20 @@ const options = {
   logLevel: 'warning',
 };
 
+/** The extension: what activation needs in one file, all else in chunks that are loaded when first needed. */
+const extension = {
+  ...options,
+  entryPoints: { extension: 'src/vscode/extension.ts' },
+  outdir: 'dist/extension',
+  external: ['vscode', '@vscode/ripgrep'],
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+  minify: !process.argv.includes('--watch'),
+};
+
 const watch = process.argv.includes('--watch');
-const bundles = [options, webviewOptions(!watch)];
+const bundles = [options, extension, webviewOptions(!watch)];
 
 rmSync('dist', { recursive: true, force: true });
 if (watch) for (const bundle of bundles) await (await context(bundle)).watch();

@@ -1,0 +1,185 @@
+// Commands on remembered episodes and steps: show, rate, pin, forget, copy, filter.
+import * as vscode from 'vscode';
+import { actionText } from '../../core/policy/explain.ts';
+import { learningSettings } from '../../core/settings.ts';
+import { formatState } from '../../core/state/format.ts';
+import type { Agents } from '../agents.ts';
+import { readSettings } from '../configuration.ts';
+import type { ExperienceNode } from '../experienceTree.ts';
+import type { FolderAgent } from '../folderAgent.ts';
+import { agentViewId } from '../names.ts';
+import type { CommandHost, Commands } from './host.ts';
+import { available } from './host.ts';
+
+/** An episode, or a step of it, that a command speaks about. */
+interface Target {
+  readonly agent: FolderAgent;
+  readonly episodeId: string;
+  readonly t: number | undefined;
+}
+
+export function experienceCommands({ agents, tree }: CommandHost): Commands {
+  const targets = (node: unknown, selection: unknown) => targetsOf(agents, tree.view.selection, node, selection);
+  const rateAll = async (value: number, node: unknown, selection: unknown) => {
+    for (const { agent, episodeId, t } of await targets(node, selection)) await agent.rate(episodeId, t, value);
+  };
+  const pinAll = async (pinned: boolean, node: unknown, selection: unknown) => {
+    for (const { agent, episodeId } of await targets(node, selection))
+      await agent.experience.setPinned(episodeId, pinned);
+  };
+  return {
+    'knack.showDecision': async (node, selection) => {
+      const [target] = await targets(node, selection);
+      if (target) await showDecision(agents, target);
+    },
+    'knack.rateUp': (node, selection) => rateAll(valueOf(node) ?? 1, node, selection),
+    'knack.rateDown': (node, selection) => rateAll(-1, node, selection),
+    'knack.rateOutcome': () => rateOutcome(agents),
+    'knack.pinEpisode': (node, selection) => pinAll(true, node, selection),
+    'knack.unpinEpisode': (node, selection) => pinAll(false, node, selection),
+    'knack.forgetExperience': async (node, selection) => forget(await targets(node, selection)),
+    'knack.copyExperience': async (node, selection) => copy(nodesOf(tree.view.selection, node, selection)),
+    'knack.filterExperience': async (text) => {
+      const filter = typeof text === 'string' ? text : await askFilter(tree.filter);
+      if (filter !== undefined) tree.filter = filter;
+    },
+    'knack.clearFilter': () => {
+      tree.filter = '';
+    },
+  };
+}
+
+function askFilter(value: string): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    title: vscode.l10n.t('Filter Experience'),
+    prompt: vscode.l10n.t('Part of a task or of an action that was run. Empty: everything.'),
+    value,
+  });
+}
+
+/** Of the node and the selection it belongs to; from a webview, `{episodeId, t}`. */
+async function targetsOf(
+  agents: Agents,
+  selected: readonly ExperienceNode[],
+  node: unknown,
+  selection: unknown,
+): Promise<readonly Target[]> {
+  const named = namedTarget(node);
+  if (named) {
+    const agent = await agents.holding(named.episodeId);
+    return agent ? [{ agent, ...named }] : [];
+  }
+  return nodesOf(selected, node, selection).flatMap((one): Target[] => {
+    const { agent } = one;
+    if (one.kind === 'task') return one.episodes.map(({ episodeId }) => ({ agent, episodeId, t: undefined }));
+    return [{ agent, episodeId: one.episode.episodeId, t: one.kind === 'step' ? one.t : undefined }];
+  });
+}
+
+function nodesOf(selected: readonly ExperienceNode[], node: unknown, selection: unknown): readonly ExperienceNode[] {
+  if (Array.isArray(selection) && selection.every(isNode) && selection.length > 0) return selection;
+  return isNode(node) ? [node] : selected;
+}
+
+function isNode(value: unknown): value is ExperienceNode {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'agent' in value;
+}
+
+function namedTarget(value: unknown): { readonly episodeId: string; readonly t: number | undefined } | undefined {
+  if (typeof value !== 'object' || value === null || isNode(value) || !('episodeId' in value)) return undefined;
+  const { episodeId } = value;
+  if (typeof episodeId !== 'string') return undefined;
+  return { episodeId, t: 't' in value && typeof value.t === 'number' ? value.t : undefined };
+}
+
+function valueOf(node: unknown): number | undefined {
+  const has = typeof node === 'object' && node !== null && 'value' in node && typeof node.value === 'number';
+  return has ? (node.value as number) : undefined;
+}
+
+async function showDecision(agents: Agents, { agent, episodeId }: Target): Promise<void> {
+  agents.show(agent);
+  await vscode.commands.executeCommand(`${agentViewId}.focus`);
+  if (await agent.open(episodeId)) return;
+  const message = agent.running
+    ? vscode.l10n.t('A task is running: its cards stay until it has ended.')
+    : vscode.l10n.t('This episode was forgotten.');
+  void vscode.window.showInformationMessage(message);
+}
+
+async function rateOutcome(agents: Agents): Promise<void> {
+  if (!(await available(agents))) return;
+  const agent = agents.current;
+  const [episode] = agent ? await (await agent.experience.store()).outlines({ order: 'newestFirst', limit: 1 }) : [];
+  if (!agent || !episode) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('There is no outcome to rate yet: run a task first.'));
+    return;
+  }
+  const picked = await vscode.window.showQuickPick(
+    [
+      { label: `$(thumbsup) ${vscode.l10n.t('Yes')}`, value: 1 },
+      { label: `$(dash) ${vscode.l10n.t('Partly')}`, value: 0 },
+      { label: `$(thumbsdown) ${vscode.l10n.t('No')}`, value: -1 },
+    ],
+    { title: vscode.l10n.t('Did it do what you wanted? ({0})', episode.task) },
+  );
+  if (picked) await agent.rate(episode.episodeId, undefined, picked.value);
+}
+
+/** Tells first what forgetting would change. */
+async function forget(targets: readonly Target[]): Promise<void> {
+  const forgetting = vscode.l10n.t('Forget');
+  for (const agent of new Set(targets.map((target) => target.agent))) {
+    const items = targets.filter((target) => target.agent === agent);
+    const flips = await blastRadius(agent, items);
+    const detail = [
+      flips === 0
+        ? vscode.l10n.t('No other stored decision would change.')
+        : vscode.l10n.t('{0} stored decisions would have chosen another action without it.', flips),
+      vscode.l10n.t('This cannot be undone.'),
+    ].join(' ');
+    const answer = await vscode.window.showWarningMessage(question(items), { modal: true, detail }, forgetting);
+    if (answer !== forgetting) continue;
+    await agent.experience.forget(items);
+    if (items.some(({ episodeId, t }) => t === undefined && episodeId === agent.run?.episodeId)) agent.clear();
+  }
+}
+
+function question(items: readonly Target[]): string {
+  const steps = items.filter(({ t }) => t !== undefined).length;
+  const episodes = items.length - steps;
+  if (steps === 0)
+    return episodes === 1
+      ? vscode.l10n.t('Forget this episode for good?')
+      : vscode.l10n.t('Forget {0} episodes for good?', episodes);
+  if (episodes === 0)
+    return steps === 1
+      ? vscode.l10n.t('Forget this step for good?')
+      : vscode.l10n.t('Forget {0} steps for good?', steps);
+  return vscode.l10n.t('Forget {0} episodes and {1} steps for good?', episodes, steps);
+}
+
+async function blastRadius(agent: FolderAgent, items: readonly Target[]): Promise<number> {
+  const { flipsWithout } = await import('../replay.ts');
+  const names = new Set(items.map(({ episodeId, t }) => (t === undefined ? episodeId : `${episodeId} ${t}`)));
+  const without = (episodeId: string, t: number) => names.has(episodeId) || names.has(`${episodeId} ${t}`);
+  const settings = learningSettings(readSettings(agent.folder.uri).settings);
+  const episodes = await (await agent.experience.store()).episodes();
+  return flipsWithout({ episodes, settings, without }, new AbortController().signal);
+}
+
+/** Tasks as they are, episodes with their steps, steps as state and action. */
+async function copy(nodes: readonly ExperienceNode[]): Promise<void> {
+  await vscode.env.clipboard.writeText(nodes.map(textOf).join('\n'));
+}
+
+function textOf(node: ExperienceNode): string {
+  if (node.kind === 'task') return node.task;
+  const { episode } = node;
+  const steps = node.kind === 'step' ? episode.steps.filter(({ t }) => t === node.t) : episode.steps;
+  const lines = steps.map(({ decision, executed }) => {
+    const taken = executed ?? decision.candidates[decision.chosen];
+    return `${formatState(decision.state)} ${taken ? actionText(taken.action) : ''}`;
+  });
+  return node.kind === 'step' ? lines.join('\n') : [episode.task, ...lines].join('\n');
+}

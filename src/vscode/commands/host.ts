@@ -1,0 +1,58 @@
+// What every command is given, and how it is registered: one place where what goes wrong is shown.
+import * as vscode from 'vscode';
+import type { AgentView } from '../agentView.ts';
+import type { Agents } from '../agents.ts';
+import type { ExperienceTree } from '../experienceTree.ts';
+import type { MirrorTerminal } from '../mirrorTerminal.ts';
+import type { CommandId } from '../names.ts';
+
+export interface CommandHost {
+  readonly context: vscode.ExtensionContext;
+  readonly agents: Agents;
+  readonly view: AgentView;
+  readonly tree: ExperienceTree;
+  readonly terminal: MirrorTerminal;
+  readonly log: vscode.LogOutputChannel;
+  readonly openInsights: () => void;
+}
+
+export type Commands = Partial<Record<CommandId, (...args: readonly unknown[]) => unknown>>;
+
+export function registerCommands(commands: Commands, log: vscode.LogOutputChannel): vscode.Disposable {
+  return vscode.Disposable.from(
+    ...Object.entries(commands).map(([id, run]) =>
+      vscode.commands.registerCommand(id, async (...args: readonly unknown[]) => {
+        try {
+          return await run(...args);
+        } catch (error) {
+          const message = error instanceof Error ? error.message : String(error);
+          log.error(`${id}: ${error instanceof Error ? (error.stack ?? message) : message}`);
+          void vscode.window.showErrorMessage(`Knack: ${message}`);
+          return undefined;
+        }
+      }),
+    ),
+  );
+}
+
+/** Says why nothing can run, with the remedy; true when something can. */
+export async function available(agents: Agents): Promise<boolean> {
+  switch (agents.availability) {
+    case 'ready':
+      return true;
+    case 'noFolder': {
+      const open = vscode.l10n.t('Open Folder');
+      const text = vscode.l10n.t('Knack works in a folder: open one first.');
+      if ((await vscode.window.showInformationMessage(text, open)) === open)
+        await vscode.commands.executeCommand('vscode.openFolder');
+      return false;
+    }
+    case 'untrusted': {
+      const manage = vscode.l10n.t('Manage Workspace Trust');
+      const text = vscode.l10n.t('This workspace is in Restricted Mode: Knack runs nothing here.');
+      if ((await vscode.window.showInformationMessage(text, manage)) === manage)
+        await vscode.commands.executeCommand('workbench.trust.manage');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// Commands on the whole memory: doctor, export, import.
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { learningSettings } from '../../core/settings.ts';
+import { readSettings } from '../configuration.ts';
+import type { FolderAgent } from '../folderAgent.ts';
+import { openText } from '../outputDocuments.ts';
+import type { CommandHost, Commands } from './host.ts';
+import { available } from './host.ts';
+
+export function memoryCommands({ agents }: CommandHost): Commands {
+  const withAgent = (work: (agent: FolderAgent, uri: unknown) => Promise<void>) => async (uri: unknown) => {
+    if (!(await available(agents))) return;
+    const agent = agents.current ?? (await agents.choose());
+    if (agent) await work(agent, uri);
+  };
+  return {
+    'knack.runDoctor': withAgent(doctor),
+    'knack.exportMemory': withAgent(exportTo),
+    'knack.importMemory': withAgent(importFrom),
+  };
+}
+
+async function doctor(agent: FolderAgent): Promise<void> {
+  const { examine } = await import('../../core/policy/doctor.ts');
+  const settings = learningSettings(readSettings(agent.folder.uri).settings);
+  const episodes = await (await agent.experience.store()).episodes();
+  const { size, states } = await agent.experience.memory(settings);
+  const findings = examine({ episodes, experiences: size, settings });
+  const counted = vscode.l10n.t(
+    'Looked at {0} episodes; the memory holds {1} experiences of {2} situations.',
+    episodes.length,
+    size,
+    states,
+  );
+  if (findings.length === 0) {
+    void vscode.window.showInformationMessage(`${counted} ${vscode.l10n.t('Nothing to complain about.')}`);
+    return;
+  }
+  const likely = vscode.l10n.t('Likely cause');
+  const remedies = vscode.l10n.t('What to do');
+  const parts = findings.map(
+    ({ sign, cause, remedy }) => `## ${sign}\n\n- ${likely}: ${cause}\n- ${remedies}: ${remedy}\n`,
+  );
+  await openText([`# Knack Doctor\n\n${counted}\n`, ...parts].join('\n'), 'markdown');
+}
+
+const filters = { 'JSON Lines': ['jsonl'] };
+
+async function exportTo(agent: FolderAgent, uri: unknown): Promise<void> {
+  const suggested = vscode.Uri.joinPath(agent.folder.uri, 'knack-memory.jsonl');
+  const target =
+    uri instanceof vscode.Uri ? uri : await vscode.window.showSaveDialog({ filters, defaultUri: suggested });
+  if (!target) return;
+  const { exportMemory } = await import('../../node/store/exchange.ts');
+  await writeFile(target.fsPath, exportMemory(await agent.experience.store()));
+  void vscode.window.showInformationMessage(vscode.l10n.t('The memory was exported to {0}.', target.fsPath));
+}
+
+async function importFrom(agent: FolderAgent, uri: unknown): Promise<void> {
+  const [picked] =
+    uri instanceof vscode.Uri
+      ? [uri]
+      : ((await vscode.window.showOpenDialog({ filters, title: vscode.l10n.t('Import Memory') })) ?? []);
+  if (!picked) return;
+  const { importMemory } = await import('../../node/store/exchange.ts');
+  const chunks = createReadStream(picked.fsPath);
+  const report = await importMemory(await agent.experience.store(), { chunks, via: basename(picked.fsPath) });
+  agent.experience.changed();
+  const { imported, known, problems, rejected } = report;
+  const text = vscode.l10n.t(
+    'Imported {0} episodes; {1} were here already, {2} lines were rejected.',
+    imported,
+    known,
+    rejected,
+  );
+  if (rejected === 0) void vscode.window.showInformationMessage(text);
+  else {
+    for (const { line, reason } of problems) agent.notify('warning', `${picked.fsPath}:${line}: ${reason}`);
+    void vscode.window.showWarningMessage(text);
+  }
+}

@@ -1,0 +1,167 @@
+// Commands about model, key and memory mode.
+import * as vscode from 'vscode';
+import type { Settings } from '../../core/settings.ts';
+import { settingsTable } from '../../core/settings.ts';
+import { readSettings, writeSetting } from '../configuration.ts';
+import { secretName, vscodePrefix } from '../models.ts';
+import type { CommandHost, Commands } from './host.ts';
+
+interface ModelItem extends vscode.QuickPickItem {
+  readonly model?: string;
+  readonly baseUrl?: string;
+  readonly other?: boolean;
+}
+
+export function modelCommands({ agents, context }: CommandHost): Commands {
+  const scope = () => agents.current?.folder.uri;
+  return {
+    /** `knack.chooseModel(model?, baseUrl?)`: picks from all that can be found unless given one. */
+    'knack.chooseModel': async (model, baseUrl) => {
+      const given = typeof model === 'string' ? { label: model, model } : undefined;
+      const item = given ?? (await pickModel(context, readSettings(scope()).settings));
+      if (!item) return;
+      const picked = 'other' in item && item.other ? await askEndpoint() : item;
+      if (picked?.model === undefined) return;
+      const url = typeof baseUrl === 'string' ? baseUrl : ((picked as ModelItem).baseUrl ?? '');
+      await writeSetting('baseUrl', url, undefined);
+      await writeSetting('model', picked.model, undefined);
+    },
+    'knack.setApiKey': () => setApiKey(context, readSettings(scope()).settings.baseUrl),
+    'knack.chooseMemoryMode': async (mode) => {
+      const known = settingsTable.memory.values.find((value) => value === mode);
+      const chosen = known ?? (await pickMemoryMode(readSettings(scope()).settings.memory));
+      if (chosen) await writeSetting('memory', chosen, scope());
+    },
+  };
+}
+
+async function pickModel(context: vscode.ExtensionContext, settings: Settings): Promise<ModelItem | undefined> {
+  const pick = vscode.window.createQuickPick<ModelItem>();
+  pick.title = vscode.l10n.t('Choose a model');
+  pick.matchOnDescription = true;
+  pick.busy = true;
+  pick.items = embedded();
+  pick.show();
+  const search = new AbortController();
+  const chosen = new Promise<ModelItem | undefined>((resolve) => {
+    pick.onDidAccept(() => resolve(pick.selectedItems[0]));
+    pick.onDidHide(() => resolve(undefined));
+  });
+  void findModels(context, settings, search.signal, (items) => {
+    pick.items = [...pick.items.slice(0, -1), ...items, ...pick.items.slice(-1)];
+  }).finally(() => {
+    if (!search.signal.aborted) pick.busy = false;
+  });
+  const item = await chosen;
+  search.abort();
+  pick.dispose();
+  return item;
+}
+
+/** What is always there: first the embedded policy, last the way to any endpoint. */
+function embedded(): ModelItem[] {
+  return [
+    {
+      label: 'offline',
+      description: vscode.l10n.t('embedded: the commands of this workspace, no key, no network'),
+      model: 'offline',
+    },
+    {
+      label: `$(globe) ${vscode.l10n.t('Another OpenAI-compatible endpoint…')}`,
+      alwaysShow: true,
+      other: true,
+    },
+  ];
+}
+
+/** The parts as they come in: VS Code's models, the configured endpoint's, those of servers on this machine. */
+async function findModels(
+  context: vscode.ExtensionContext,
+  { baseUrl }: Settings,
+  signal: AbortSignal,
+  found: (items: readonly ModelItem[]) => void,
+): Promise<void> {
+  const { discoverLocalEndpoints, listModels } = await import('../../node/openai/models.ts');
+  const put = (title: string, items: readonly ModelItem[]) => {
+    if (signal.aborted || items.length === 0) return;
+    found([{ label: title, kind: vscode.QuickPickItemKind.Separator }, ...items]);
+  };
+  const fromVscode = async () => {
+    const models = await vscode.lm.selectChatModels();
+    put(
+      vscode.l10n.t('Offered by VS Code'),
+      models.map(({ id, name, vendor }) => ({
+        label: name,
+        description: `${vendor}/${id}`,
+        model: `${vscodePrefix}${vendor}/${id}`,
+      })),
+    );
+  };
+  const fromEndpoint = async () => {
+    const key = await context.secrets.get(secretName(baseUrl));
+    const fromEnvironment = process.env['OPENAI_API_KEY'] ?? process.env['OPENAI_BASE_URL'];
+    if (baseUrl === '' && key === undefined && fromEnvironment === undefined) return;
+    const options = {
+      ...(baseUrl === '' ? {} : { baseURL: baseUrl }),
+      ...(key === undefined && baseUrl === '' ? {} : { apiKey: key ?? '' }),
+    };
+    const list = await listModels(options, signal);
+    const title = baseUrl === '' ? vscode.l10n.t('Your endpoint') : baseUrl;
+    put(title, list.ok ? list.models.map(({ id }) => ({ label: id, description: title, model: id, baseUrl })) : []);
+  };
+  const fromThisMachine = async () => {
+    for (const endpoint of await discoverLocalEndpoints(signal)) {
+      const { baseURL, provider, models } = endpoint;
+      put(
+        `${provider} (${baseURL})`,
+        models.map(({ id }) => ({ label: id, description: provider, model: id, baseUrl: baseURL })),
+      );
+    }
+  };
+  await Promise.allSettled([fromVscode(), fromEndpoint(), fromThisMachine()]);
+}
+
+async function askEndpoint(): Promise<ModelItem | undefined> {
+  const baseUrl = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Base URL of the endpoint'),
+    placeHolder: 'https://openrouter.ai/api/v1',
+    ignoreFocusOut: true,
+    validateInput: (text) =>
+      /^https?:\/\/\S+$/u.test(text.trim()) ? undefined : vscode.l10n.t('An http or https address.'),
+  });
+  if (baseUrl === undefined) return undefined;
+  const model = await vscode.window.showInputBox({
+    title: vscode.l10n.t('Name of the model, as the endpoint lists it'),
+    ignoreFocusOut: true,
+    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Name a model.') : undefined),
+  });
+  return model === undefined ? undefined : { label: model, model: model.trim(), baseUrl: baseUrl.trim() };
+}
+
+/** Kept in the secret storage, for this endpoint alone; empty: removed. */
+async function setApiKey(context: vscode.ExtensionContext, baseUrl: string): Promise<void> {
+  const endpoint = baseUrl === '' ? 'https://api.openai.com/v1' : baseUrl;
+  const key = await vscode.window.showInputBox({
+    title: vscode.l10n.t('API key for {0}', endpoint),
+    prompt: vscode.l10n.t('Kept in the secret storage and sent to this endpoint only. Empty: remove the key.'),
+    password: true,
+    ignoreFocusOut: true,
+  });
+  if (key === undefined) return;
+  if (key.trim() === '') await context.secrets.delete(secretName(baseUrl));
+  else await context.secrets.store(secretName(baseUrl), key.trim());
+}
+
+async function pickMemoryMode(current: Settings['memory']): Promise<Settings['memory'] | undefined> {
+  const items = [
+    { label: vscode.l10n.t('on'), description: vscode.l10n.t('learn and use experience'), value: 'on' as const },
+    {
+      label: vscode.l10n.t('read-only'),
+      description: vscode.l10n.t('use it, learn nothing'),
+      value: 'readonly' as const,
+    },
+    { label: vscode.l10n.t('off'), description: vscode.l10n.t('neither: a control run'), value: 'off' as const },
+  ];
+  const title = vscode.l10n.t('Memory (now: {0})', current);
+  return (await vscode.window.showQuickPick(items, { title }))?.value;
+}

@@ -1,0 +1,101 @@
+// Activation: registers, and loads nothing that is not looked at yet.
+import * as vscode from 'vscode';
+import { AgentView } from './agentView.ts';
+import { Agents } from './agents.ts';
+import { experienceCommands } from './commands/experienceCommands.ts';
+import type { CommandHost } from './commands/host.ts';
+import { registerCommands } from './commands/host.ts';
+import { memoryCommands } from './commands/memoryCommands.ts';
+import { modelCommands } from './commands/modelCommands.ts';
+import { runCommands } from './commands/runCommands.ts';
+import { ExperienceTree } from './experienceTree.ts';
+import { InsightsPanel } from './insightsPanel.ts';
+import { registerTools } from './languageModel/tools.ts';
+import { MirrorTerminal } from './mirrorTerminal.ts';
+import { createModels } from './models.ts';
+import { agentViewId, setContext } from './names.ts';
+import { askNatively } from './nativeQuestions.ts';
+import { registerOutputDocuments } from './outputDocuments.ts';
+import { createStatusBar } from './statusBar.ts';
+
+/** For tests in the host. */
+export interface KnackApi {
+  readonly agents: Agents;
+  readonly tree: ExperienceTree;
+}
+
+let agents: Agents | undefined;
+
+export function activate(context: vscode.ExtensionContext): KnackApi {
+  const log = vscode.window.createOutputChannel('Knack', { log: true });
+  const terminal = new MirrorTerminal('Knack');
+  const opened = new Agents(context, {
+    log,
+    models: createModels(context),
+    openShell: async (root, { outputLimit }) => {
+      const { createProcessShell } = await import('../node/shell/processShell.ts');
+      return terminal.mirror(createProcessShell({ root, outputLimit }));
+    },
+  });
+  agents = opened;
+  const view = new AgentView(opened, context.extensionUri);
+  const tree = new ExperienceTree(opened);
+  const insights = new InsightsPanel(opened, context);
+  const host: CommandHost = { context, agents: opened, view, tree, terminal, log, openInsights: () => insights.open() };
+  context.subscriptions.push(
+    ...[log, terminal, opened, view, tree, insights, createStatusBar(opened)],
+    vscode.window.registerWebviewViewProvider(agentViewId, view),
+    registerOutputDocuments(opened),
+    registerTools(opened),
+    registerCommands(
+      { ...runCommands(host), ...experienceCommands(host), ...modelCommands(host), ...memoryCommands(host) },
+      log,
+    ),
+    opened.onDidAsk(({ agent, question }) => {
+      if (!view.visible) void askNatively(agent, question);
+    }),
+    followContext(opened),
+    countUnrated(opened, view),
+  );
+  return { agents: opened, tree };
+}
+
+/** Nothing is left running: episodes under way are interrupted, their processes ended. */
+export async function deactivate(): Promise<void> {
+  await agents?.close();
+}
+
+/** The context keys that follow from the shown agent. */
+function followContext(shown: Agents): vscode.Disposable {
+  let last = '';
+  const update = () => {
+    const agent = shown.current;
+    const running = agent?.running ?? false;
+    const approvalDue = agent?.questions.pending?.kind === 'approval';
+    const hasOutcome = agent?.run?.phase === 'ended';
+    const now = JSON.stringify([running, approvalDue, hasOutcome]);
+    if (now === last) return;
+    last = now;
+    setContext('knack.running', running);
+    setContext('knack.approvalDue', approvalDue);
+    setContext('knack.hasOutcome', hasOutcome);
+  };
+  update();
+  return shown.onDidChange(update);
+}
+
+/** Outcomes of this session that nobody rated, on the view's badge. */
+function countUnrated(shown: Agents, view: AgentView): vscode.Disposable {
+  const unrated = new Set<string>();
+  return vscode.Disposable.from(
+    shown.onDidEnd(({ record }) => {
+      if (record.steps.length > 0) unrated.add(record.episodeId);
+      view.unrated = unrated.size;
+    }),
+    shown.onDidChange(() => {
+      const run = shown.current?.run;
+      if (run?.rating === undefined || !unrated.delete(run.episodeId)) return;
+      view.unrated = unrated.size;
+    }),
+  );
+}
