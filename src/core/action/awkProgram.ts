@@ -2,7 +2,7 @@
 
 export interface AwkFinding {
   readonly kind: 'writes' | 'runs' | 'environment';
-  /** Literal file name, for `writes`. */
+  /** Literal file name for `writes`, literal command for `runs`; empty or undefined when it is no literal. */
   readonly file?: string;
 }
 
@@ -50,7 +50,7 @@ function scan(program: string, choice: number, ambiguous: { count: number }): re
     else if (char === '#') end = lineEnd(program, at);
     else if (char === '/' && startsRegex(before, choice, ambiguous)) end = closing(program, at, '/');
     else if (char === '|' && next === '|') end = at + 2;
-    else if (char === '|') findings.push({ kind: 'runs' });
+    else if (char === '|') findings.push({ kind: 'runs', file: next === '&' ? '' : literalAfter(program, at + 1) });
     else if (char === '>' && printing && depth === 0 && next !== '=') {
       findings.push({ kind: 'writes', file: literalAfter(program, at + 1) });
       end = next === '>' ? at + 2 : end;

@@ -169,6 +169,9 @@ class Walker implements Inspection, Inspector {
       case 'Select':
         this.loop(node.name.value, node.wordlist);
         break;
+      case 'Coproc':
+        if (node.name !== undefined) this.assigns(node.name.value, { text: ANYTHING, splits: false }, false);
+        break;
       case 'Assignment':
         this.assignment(node, false);
         return;
@@ -343,7 +346,7 @@ class Walker implements Inspection, Inspector {
   /** Values are known where a name is set once, and nothing else in the text could set it. */
   private remember(name: string, words: readonly ShellWord[]): void {
     if (!/^\w+$/.test(name)) return;
-    const mentions = this.source.match(new RegExp(`(?<![$\\w{])${name}(?!\\w)`, 'g'))?.length ?? 0;
+    const mentions = this.source.match(new RegExp(`(?<![$\\w{%/.])${name}(?!\\w)`, 'g'))?.length ?? 0;
     if (mentions !== 1 || /\b(?:eval|source|IFS)\b|(?:^|[\s;&|])\.\s/.test(this.source)) return;
     const splits = words.some((word) => word.splits || /[\s\uE000]/.test(word.text));
     const [only] = words;

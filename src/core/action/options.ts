@@ -18,6 +18,8 @@ export interface OptionTable {
   readonly only?: string;
   /** Long options that begin like a harmful one and are harmless. */
   readonly harmless?: string;
+  /** Nothing behind the first operand is an option. */
+  readonly stopsAtOperand?: true;
   /** A word that begins with a glob is taken for a file: a file named like an option would do little. */
   readonly trustsGlobs?: true;
   /** The harmful options work only before what expansions could add. */
@@ -101,6 +103,10 @@ export function readArguments(words: readonly ShellWord[], table: OptionTable): 
       reader.harmful.push({ name: 'an expansion', harm: 'unknown', value: undefined });
     if (word.text.length < 2 || !word.text.startsWith('-')) {
       reader.operands.push(word);
+      if (table.stopsAtOperand) {
+        reader.operands.push(...words.slice(i + 1));
+        break;
+      }
     } else if (word.text.startsWith('--') || compiled.singleDash) {
       if (readLong(word, words[i + 1], compiled, reader)) i++;
     } else if (readBundle(word, words[i + 1], compiled, reader)) {

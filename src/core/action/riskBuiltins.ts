@@ -2,7 +2,7 @@
 import type { Call, Inspector, Judge } from './inspector.ts';
 import { shown } from './inspector.ts';
 import { isSecretVariable } from './riskEnvironment.ts';
-import { ANYTHING, isStatic, type ShellWord } from './shellWord.ts';
+import { ANYTHING, isStatic, mayBeOption, type ShellWord } from './shellWord.ts';
 
 const identifier = /^[A-Za-z_]\w*$/;
 
@@ -135,6 +135,14 @@ const wait: Judge = (call, inspector) => {
   });
 };
 
+/** `jobs -x` runs a program. */
+const jobs: Judge = (call, inspector) => {
+  const at = call.args.findIndex((word) => /^-\w*x/.test(word.text) || mayBeOption(word));
+  if (at < 0) return;
+  inspector.add('write', 'jobs -x runs a program');
+  if (at + 1 < call.args.length) inspector.run(call.args.slice(at + 1), call.input);
+};
+
 const evaluate: Judge = (call, inspector) => {
   const words = call.args[0]?.text === '--' ? call.args.slice(1) : call.args;
   inspector.script({ text: words.map((word) => word.text).join(' '), splits: words.some((word) => word.splits) });
@@ -244,6 +252,7 @@ export const builtinJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
   ['let', letJudge],
   ['getopts', (call, inspector) => names({ ...call, args: call.args.slice(1, 2) }, inspector)],
   ['wait', wait],
+  ['jobs', jobs],
   ['eval', evaluate],
   ['source', source],
   ['.', source],
@@ -252,7 +261,7 @@ export const builtinJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
   ['trap', trap],
   ['set', setOptions],
   ['shopt', shopt],
-  ['hash', onlyListing(/^-[rlt]$|^[\w-]+$/, 'changes which program a name means')],
+  ['hash', onlyListing(/^-[rlt]$|^\w[\w-]*$/, 'changes which program a name means')],
   ['enable', onlyListing(/^-[ap]$/, 'changes which program a name means')],
   ['bind', onlyListing(/^-[lpPsSvV]$/, 'changes what keys do')],
   ['complete', onlyListing(/^-p$|^\w+$/, 'changes completion')],

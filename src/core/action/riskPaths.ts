@@ -21,8 +21,11 @@ export function mayBeSecret(word: ShellWord): boolean {
   if (text.length < 4 && !text.includes(GLOBBED) && !text.includes(ANYTHING)) return false;
   const pieces = /[:=@,]/.test(text) ? [text, ...text.split(/[:=@,]/)] : [text];
   if (/^-[A-Za-z]./.test(text)) pieces.push(text.slice(2));
-  return pieces.some((piece) => isSecretPath(piece) || mayMatchSecret(piece));
+  return pieces.some((piece) => isSecretPath(piece) || secretFolder.test(piece) || mayMatchSecret(piece));
 }
+
+/** Folders of which next to everything is secret. */
+const secretFolder = /(?:^|\/)\.(?:ssh|gnupg|aws|azure|password-store)\/?$/;
 
 function mayMatchSecret(pattern: string): boolean {
   if (!pattern.includes(GLOBBED) && !pattern.includes(ANYTHING)) return false;

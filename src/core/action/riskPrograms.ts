@@ -220,6 +220,7 @@ function optionValues(args: readonly ShellWord[], short: RegExp, long: string): 
 
 const awk: Judge = (call, inspector) => {
   const table: OptionTable = {
+    stopsAtOperand: true,
     values: 'Fv',
     longValues: '--field-separator --assign',
     only: '-FvVhknPSbcrtMsCN --field-separator --assign --version --help --posix --re-interval --csv --non-decimal-data --sandbox --characters-as-bytes --traditional --bignum --use-lc-numeric --no-optimize',
@@ -231,7 +232,9 @@ const awk: Judge = (call, inspector) => {
   if (program === undefined) return;
   if (!isStatic(program)) inspector.add('write', 'the awk program is not known before');
   for (const finding of awkFindings(program.text)) {
-    if (finding.kind === 'runs') inspector.add('destructive', 'the awk program runs commands');
+    if (finding.kind === 'runs' && finding.file !== undefined && finding.file !== '')
+      inspector.script({ text: `cat | ${finding.file}`, splits: false });
+    else if (finding.kind === 'runs') inspector.add('destructive', 'the awk program runs commands');
     else if (finding.kind === 'environment')
       inspector.add('read', 'prints the environment, which can hold secrets', true);
     else
@@ -298,7 +301,7 @@ const ip: Judge = (call, inspector) => {
     !(
       objectOf.test(object) &&
       (rest.length === 0 ||
-        /^(?:s|sh|sho|show|l|li|lis|list|ls|lst|get)$/.test(rest[0] ?? '') ||
+        /^(?:sh|sho|show|li|lis|list|ls|lst|get)$/.test(rest[0] ?? '') ||
         /^(?:dev|table)$/.test(rest[0] ?? ''))
     )
   ) {
@@ -412,6 +415,23 @@ const judges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ['sysctl', sysctl],
   ['mount', mount],
   ['tee', tee],
+  ['mktemp', onlyWhen(/^(?:-u|--dry-run)$/, /^--?suffix/, 'write', 'makes a file')],
+  [
+    'code',
+    onlyWhen(
+      /^(?:--list-extensions|--status|-v)$/,
+      /^--(?:install|uninstall|extensions-dir|user-data)/,
+      'write',
+      'is an editor',
+    ),
+  ],
+  ['rustc', onlyWhen(/^--print(?:=[\w-]+)?$/, /^-(?!-print)|\.rs$/, 'write', 'compiles')],
+  ...'gcc g++ cc c++ clang clang++'
+    .split(' ')
+    .map((name): [string, Judge] => [
+      name,
+      onlyWhen(/^-(?:dump\w+|print-[\w=.-]+)$/, /^-(?!dump|print)|^[^-]/, 'write', 'compiles'),
+    ]),
   [
     'stty',
     (call, inspector) => {
@@ -456,7 +476,7 @@ const judges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   [
     'dpkg',
     onlyWhen(
-      /^(?:-[lLsSpC]|--(?:list|listfiles|status|search|print-avail|get-selections|print-architecture|version|compare-versions|audit|verify))$/,
+      /^(?:-[lLsSpCcI]|--(?:list|contents|info|listfiles|status|search|print-avail|get-selections|print-architecture|version|compare-versions|audit|verify))$/,
       /^(?:-[irPB]|--(?:install|remove|purge|unpack|configure|set-selections|force|pre-invoke|post-invoke|status-logger).*)$/,
       'destructive',
       'changes the system',

@@ -125,7 +125,7 @@ const entries: readonly (readonly [string, ReadRule])[] = [
     {
       values: 'lHrm',
       runs: '--pager --diff-pager',
-      acts: '--generate-config-file',
+      acts: '--generate-config-file --build --clear',
       longValues: '--style --theme --language --line-range --wrap --color --paging --tabs',
     },
   ],
@@ -152,7 +152,9 @@ const entries: readonly (readonly [string, ReadRule])[] = [
   ['ifconfig', { only: '-a -s -v', mostOperands: 1, quiet: true }],
   ['route', { only: '-neCv --numeric --verbose', mostOperands: 0, quiet: true }],
   ['hostid', quiet],
-  ...'lslocks lsmem lslogins runlevel atq mediainfo hadolint yamllint'.split(' ').map((name) => [name, quiet] as const),
+  ...'clear help getopt lslocks lsmem lslogins runlevel atq mediainfo hadolint yamllint'
+    .split(' ')
+    .map((name) => [name, quiet] as const),
   [
     'nvidia-smi',
     {

@@ -115,6 +115,7 @@ function variable(name: string, context: WordContext): ShellWord {
 function braceAlternatives(text: string): readonly ShellWord[] {
   const inner = text.slice(1, -1);
   if (/["'\\$`{}]/.test(inner)) return [{ text: ANYTHING, splits: true }];
+  if (/^\d+\.\.\d+(?:\.\.\d+)?$/.test(inner)) return [{ text: '0', splits: false }];
   if (!inner.includes(',')) return [{ text: GLOBBED, splits: false }];
   return inner.split(',').map((alternative) => ({ text: alternative.replaceAll(/[*?[]/g, GLOBBED), splits: false }));
 }

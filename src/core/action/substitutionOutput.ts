@@ -12,6 +12,12 @@ const harmless: readonly (readonly [RegExp, string])[] = [
     'x\uE000',
   ],
   [/^git rev-list (?:--count|-n ?1|--tags|--max-count=1|--all| )*(?:[\w./@~^-]+)?$/, 'x\uE000'],
+  [
+    /^git log(?: (?:-\d+|-n ?\d+|[\w/~^][\w./~^]*))* --(?:format|pretty)=(?:format:)?%[hH](?: (?:-\d+|-n ?\d+|[\w/~^][\w./~^]*))*$/,
+    'x\uE000',
+  ],
+  [/^which [\w.-]+$/, '/\uE000'],
+  [/^seq(?: -w)?(?: \d+){1,3}$/, '0'],
   [/^(?:nproc|id -u|id -g|date \+%[sYmdHMSjFu]|date -I)$/, '0'],
   [/^(?:whoami|hostname|uname(?: -[smr])?|id -un|logname|arch)$/, 'x\uE000'],
 ];
