@@ -90,7 +90,7 @@ export const settingsTable = {
   },
   exploration: {
     type: 'number',
-    default: 1,
+    default: 0.5,
     min: 0,
     max: 100,
     group: 'learning',
@@ -126,12 +126,12 @@ export const settingsTable = {
   },
   stepCost: {
     type: 'number',
-    default: 0.05,
+    default: 0,
     min: 0,
     max: 1,
     group: 'learning',
     scope: 'resource',
-    description: 'Subtracted from the reward of every step, so that short ways are preferred.',
+    description: 'Subtracted from the reward of every step; gamma prefers short ways already.',
   },
   importWeight: {
     type: 'number',

@@ -13,6 +13,9 @@ export function observationsOf(evidence: Evidence): number {
   return evidence.neighbors.reduce((sum, neighbor) => sum + neighbor.similarity * visitsOf(neighbor), 0);
 }
 
+/** Share of an even share of the prior from which on an action is explored like any other. */
+const fullShare = 0.3;
+
 interface Counts {
   /** n and q in this very situation. */
   readonly visits: number;
@@ -43,7 +46,8 @@ export function countsOf(evidence: Evidence, candidate: Candidate): Counts {
 
 /**
  * Q = (kappa m + n q)/(kappa + n), the posterior mean with prior mean m and prior strength kappa;
- * m = (m0 + sum w n q)/(1 + W), m0 = mu + h d; U = c sigma sqrt(rho kappa/(kappa + n)), rho = 1/(1 + W);
+ * m = (m0 + sum w n q)/(1 + W), m0 = mu + h d; U = c sigma sqrt(rho kappa/(kappa + n) (1 + ln(1 + N)/2)), rho = 1/(1 + W), N the tries in
+ * this very situation: as in UCB1 (Auer et al. 2002), so that no action is given up for ever;
  * V = sum over a of pi(a|s) Q(s,a); betaEff = beta/sigma.
  *
  * The bonus of a class that may do harm is neutral, that of a destructive one is -U: not knowing never speaks for harm.
@@ -52,7 +56,8 @@ export function countsOf(evidence: Evidence, candidate: Candidate): Counts {
 export function estimatePosterior({ candidates, priorProbs, evidence, settings }: EstimateRequest): Estimate {
   const { statistics, neighbors, levelResiduals } = evidence;
   const observations = observationsOf(evidence);
-  const seen = neighbors.some((neighbor) => neighbor.similarity === 1 && visitsOf(neighbor) > 0);
+  const triesHere = neighbors.reduce((sum, neighbor) => sum + (neighbor.similarity === 1 ? visitsOf(neighbor) : 0), 0);
+  const seen = triesHere > 0;
   if (observations === 0 || (!seen && observations < settings.minNeighbors)) {
     const reason =
       statistics.experiences === 0 ? 'emptyMemory' : observations === 0 ? 'noNeighbors' : 'tooFewNeighbors';
@@ -60,13 +65,14 @@ export function estimatePosterior({ candidates, priorProbs, evidence, settings }
   }
   const sigma = Math.sqrt(statistics.returnVariance);
   const kappa = statistics.priorStrength;
+  const growth = 1 + Math.log1p(triesHere) / 2;
   const estimates = candidates.map((candidate, index) => {
     const { visits, meanReturn, neighborVisits, neighborReturns } = countsOf(evidence, candidate);
     const levelMean = statistics.meanReturn + statistics.levelTrust * (levelResiduals[index] ?? 0);
     const priorMean = (levelMean + neighborReturns) / (1 + neighborVisits);
     const qValue = (kappa * priorMean + visits * meanReturn) / (kappa + visits);
     const variance = kappa / ((1 + neighborVisits) * (kappa + visits));
-    return { qValue, uncertainty: settings.exploration * sigma * Math.sqrt(variance) };
+    return { qValue, uncertainty: settings.exploration * sigma * Math.sqrt(variance * growth) };
   });
   const stateValue = estimates.reduce((sum, { qValue }, index) => sum + (priorProbs[index] ?? 0) * qValue, 0);
   return {
@@ -78,8 +84,8 @@ export function estimatePosterior({ candidates, priorProbs, evidence, settings }
 }
 
 /**
- * The bonus of each candidate: its uncertainty, less where the base policy gives it less than an even share (what the model
- * itself thinks absurd is not worth exploring), and centred so that it is 0 on average under the base policy: adding a constant
+ * The bonus of each candidate: its uncertainty, less where the base policy gives it less than `fullShare` of an even share (what
+ * the model itself thinks absurd is not worth exploring), and centred so that it is 0 on average under the base policy: adding a constant
  * to all changes nothing, and "boosted" then means "more than the rest". Candidates of class `network` sit at that average.
  */
 function withBonuses(
@@ -88,7 +94,7 @@ function withBonuses(
   estimates: readonly Omit<ActionEstimate, 'bonus'>[],
 ): readonly ActionEstimate[] {
   const raw = estimates.map(
-    ({ uncertainty }, index) => uncertainty * Math.min(1, (priorProbs[index] ?? 0) * candidates.length),
+    ({ uncertainty }, index) => uncertainty * Math.min(1, ((priorProbs[index] ?? 0) * candidates.length) / fullShare),
   );
   let [mass, sum] = [0, 0];
   for (const [index, { risk }] of candidates.entries()) {

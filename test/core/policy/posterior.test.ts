@@ -36,12 +36,13 @@ describe('mode posterior', () => {
   });
 
   it('takes half of what is not known for tried actions less than for untried ones', () => {
-    // U = c sigma sqrt(kappa/(kappa + n)): 2*0.5*sqrt(1/4) and 2*0.5
+    // U = c sigma sqrt(kappa/(kappa + n) (1 + ln(1 + N)/2)): 2*0.5*sqrt(1/4 g) and 2*0.5*sqrt(g), g = 1 + ln(4)/2
     const decision = decided([candidate('a'), candidate('b')], evidence([neighbor(1, [edge('a', [0, 0, 0])])]));
-    close(decision.candidates[0]?.uncertainty, 0.5);
-    close(decision.candidates[1]?.uncertainty, 1);
-    close(decision.candidates[0]?.bonus, -0.25);
-    close(decision.candidates[1]?.bonus, 0.25);
+    const growth = Math.sqrt(1 + Math.log(4) / 2);
+    close(decision.candidates[0]?.uncertainty, 0.5 * growth);
+    close(decision.candidates[1]?.uncertainty, growth);
+    close(decision.candidates[0]?.bonus, -0.25 * growth);
+    close(decision.candidates[1]?.bonus, 0.25 * growth);
   });
 
   it('learns from uniform failure: what was tried goes down, what was not goes up', () => {
@@ -62,7 +63,7 @@ describe('mode posterior', () => {
     const decision = decided([candidate('a'), candidate('b')], known);
     close(decision.candidates[0]?.neighborVisits, w);
     close(decision.candidates[0]?.qValue, (0.1 + w) / (1 + w));
-    close(decision.candidates[0]?.uncertainty, 2 * sigma * Math.sqrt(1 / (1 + w)));
+    close(decision.candidates[0]?.uncertainty, 2 * sigma * Math.sqrt((1 + Math.log(2) / 2) / (1 + w)));
   });
 
   it('moves the prior mean by the trusted part of what the levels say', () => {
@@ -89,12 +90,10 @@ describe('mode posterior', () => {
   });
 
   it('does not explore what the base policy itself thinks absurd', () => {
-    // Three candidates; pi(c) is a tenth of an even share, so its bonus is a tenth of its uncertainty.
-    const logit = Math.log(1 / 30 / ((1 - 1 / 30) / 2));
-    const [a, , c] = decided(
-      [candidate('a'), candidate('b'), candidate('c', logit)],
-      evidence([neighbor(1, [edge('b', [0])])]),
-    ).candidates;
+    // Three candidates; pi(c) is 0.03 of an even share, a tenth of the 0.3 from which on an action is explored like any other.
+    const logit = Math.log(0.01 / (0.99 / 2));
+    const candidates = [candidate('a'), candidate('b'), candidate('c', logit)];
+    const [a, , c] = decided(candidates, evidence([neighbor(1, [edge('b', [0])])])).candidates;
     assert.ok(a && c);
     close(c.uncertainty, a.uncertainty);
     close(a.bonus - c.bonus, a.uncertainty * 0.9);
