@@ -57,7 +57,7 @@ describe('a snapshot', () => {
     for (const change of [
       { ngrams: 2 },
       { gamma: 0.5 },
-      { stepCost: 0 },
+      { stepCost: 0.25 },
       { importWeight: 1 },
       { maxExperiences: 5 },
       { eviction: 'lowestReturn' },
