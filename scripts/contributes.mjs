@@ -20,40 +20,62 @@ function property(name, setting, order) {
   }
 }
 
+/** What only the extension has. */
+const terminal = {
+  type: 'string',
+  enum: ['process', 'integrated'],
+  markdownEnumDescriptions: ['%setting.terminal.process%', '%setting.terminal.integrated%'],
+  default: 'process',
+  scope: 'resource',
+  order: 100,
+  markdownDescription: '%setting.terminal%',
+};
+const terminalTexts = {
+  'setting.terminal': 'Where commands run. Both are visible in a terminal named Knack.',
+  'setting.terminal.process':
+    'As child processes, shown in a terminal: exact exit codes, no start-up files in the way.',
+  'setting.terminal.integrated':
+    'In an integrated terminal of your shell, through shell integration; as child processes where that does not come up.',
+};
+
 /** `contributes.configuration`, and the texts it refers to. */
 export function configuration() {
   const names = Object.keys(settingsTable);
   return {
     contributes: Object.keys(groups).map((group) => ({
       title: `%configuration.${group}%`,
-      properties: Object.fromEntries(
-        names.flatMap((name, order) =>
-          settingsTable[name].group === group ? [[`knack.${name}`, property(name, settingsTable[name], order)]] : [],
+      properties: {
+        ...Object.fromEntries(
+          names.flatMap((name, order) =>
+            settingsTable[name].group === group ? [[`knack.${name}`, property(name, settingsTable[name], order)]] : [],
+          ),
         ),
-      ),
+        ...(group === 'agent' ? { 'knack.terminal': terminal } : {}),
+      },
     })),
     texts: {
       ...Object.fromEntries(Object.entries(groups).map(([group, title]) => [`configuration.${group}`, title])),
       ...Object.fromEntries(names.map((name) => [`setting.${name}`, settingsTable[name].description])),
+      ...terminalTexts,
     },
   };
 }
 
 if (import.meta.main) {
   const { contributes, texts } = configuration();
-  await edit('package.json', (manifest) => {
-    manifest.contributes = { ...manifest.contributes, configuration: contributes };
-  });
+  await edit('package.json', (manifest) => ({
+    ...manifest,
+    contributes: { ...manifest.contributes, configuration: contributes },
+  }));
   await edit('package.nls.json', (strings) => {
-    for (const key of Object.keys(strings)) if (/^(setting|configuration)\./u.test(key)) delete strings[key];
-    Object.assign(strings, texts);
+    const others = Object.entries(strings).filter(([key]) => !/^(setting|configuration)\./u.test(key));
+    return { ...Object.fromEntries(others), ...texts };
   });
 }
 
 async function edit(name, change) {
   const file = new URL(`../${name}`, import.meta.url);
-  const value = JSON.parse(readFileSync(file, 'utf8'));
-  change(value);
+  const value = change(JSON.parse(readFileSync(file, 'utf8')));
   writeFileSync(
     file,
     await format(JSON.stringify(value), { ...(await resolveConfig(file)), parser: 'json-stringify' }),

@@ -12,6 +12,7 @@ import { ExperienceTree } from './experienceTree.ts';
 import { InsightsPanel } from './insightsPanel.ts';
 import { registerTools } from './languageModel/tools.ts';
 import { MirrorTerminal } from './mirrorTerminal.ts';
+import { shellOpener } from './shells.ts';
 import { createModels } from './models.ts';
 import { agentViewId, setContext } from './names.ts';
 import { askNatively } from './nativeQuestions.ts';
@@ -32,10 +33,7 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
   const opened = new Agents(context, {
     log,
     models: createModels(context),
-    openShell: async (root, { outputLimit }) => {
-      const { createProcessShell } = await import('../node/shell/processShell.ts');
-      return terminal.mirror(createProcessShell({ root, outputLimit }));
-    },
+    openShell: shellOpener(terminal, log),
   });
   agents = opened;
   const view = new AgentView(opened, context.extensionUri);

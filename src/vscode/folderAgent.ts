@@ -92,10 +92,10 @@ export class FolderAgent implements vscode.Disposable {
 
   /** Shows a stored episode, unless one is running. False when it is not there (any more). */
   async open(episodeId: string): Promise<boolean> {
-    if (this.running) return this.#run?.episodeId === episodeId;
-    const episode = await this.experience.episode(episodeId);
-    if (!episode || this.running) return false;
+    const episode = this.running ? undefined : await this.experience.episode(episodeId);
+    if (!episode) return this.#run?.episodeId === episodeId;
     const { runOfEpisode } = await import('../protocol/episodeView.ts');
+    if (this.running) return false;
     this.#run = runOfEpisode(episode, learningSettings(readSettings(this.folder.uri).settings));
     this.#options.shown.set(episodeId);
     await this.#fillIn();

@@ -37,7 +37,10 @@ export class InsightsPanel implements vscode.Disposable {
   }
 
   open(): void {
-    if (this.#panel) return this.#panel.reveal();
+    if (this.#panel) {
+      this.#panel.reveal();
+      return;
+    }
     const title = vscode.l10n.t('Knack Insights');
     const options = { enableFindWidget: true, retainContextWhenHidden: false };
     this.#adopt(vscode.window.createWebviewPanel(insightsPanelType, title, vscode.ViewColumn.Active, options));

@@ -67,7 +67,7 @@ export class Questions implements vscode.Disposable {
   #put(make: (settled: AbortSignal) => Question, signal: AbortSignal): Promise<Approval | string | undefined> {
     const settled = new AbortController();
     return new Promise((resolve, reject) => {
-      const abort = () => settle(() => reject(signal.reason as Error));
+      const abort = () => settle(() => reject(reasonOf(signal)));
       const settle = (end: () => void) => {
         this.#pending = undefined;
         signal.removeEventListener('abort', abort);
@@ -75,7 +75,10 @@ export class Questions implements vscode.Disposable {
         this.#changed.fire();
         end();
       };
-      if (signal.aborted) return reject(signal.reason as Error);
+      if (signal.aborted) {
+        reject(reasonOf(signal));
+        return;
+      }
       signal.addEventListener('abort', abort);
       const question = make(settled.signal);
       this.#pending = { question, resolve: (answer) => settle(() => resolve(answer)) };
@@ -83,4 +86,8 @@ export class Questions implements vscode.Disposable {
       this.#asked.fire(question);
     });
   }
+}
+
+function reasonOf(signal: AbortSignal): Error {
+  return signal.reason instanceof Error ? signal.reason : new Error('aborted');
 }
