@@ -4,7 +4,10 @@ import {
   parse,
   type Assignment,
   type Command,
+  type CommandExpansionPart,
   type ParsedScript,
+  type Pipeline,
+  type ProcessSubstitutionPart,
   type Redirection,
   type Statement,
   type SyntaxNode,
@@ -12,14 +15,14 @@ import {
 } from 'unbash';
 import type { RiskClass } from '../types.ts';
 import { shown, type Finding, type Input, type Inspector } from './inspector.ts';
-import { isHarmlessForPrograms, isSecretVariable, isSteering } from './riskEnvironment.ts';
+import { ParsedText } from './parsedText.ts';
+import { isHarmlessForPrograms, isSteering } from './riskEnvironment.ts';
+import { judgeArithmetic, judgeExpansion, judgeRegex, usesSecret } from './riskExpansions.ts';
 import { isConnection, isDevice, mayBeSecret, placeOf } from './riskPaths.ts';
-import { judgeProgram } from './riskPrograms.ts';
-import { harmRules } from './riskTablesHarm.ts';
-import { readRules } from './riskTablesRead.ts';
-import { builtinJudges } from './riskBuiltins.ts';
+import { isKnownProgram, judgeProgram } from './riskPrograms.ts';
 import { ANYTHING, GLOBBED, isStatic, staticWords, type ShellWord, type WordContext } from './shellWord.ts';
 import { harmlessOutput } from './substitutionOutput.ts';
+import { VariableValues } from './variableValues.ts';
 
 /** A program that a command line may run, with its words. */
 export interface SubCommand {
@@ -39,9 +42,6 @@ const deepest = 24;
 const mostSubCommands = 2000;
 const nowhere: Input = { from: 'nowhere' };
 const transparent = /^(?:timeout|gtimeout|nice|ionice|stdbuf|time|command|caffeinate|env)$/;
-const betweenWords = /^(?:[ \t]|\\\n)*$/;
-/** Blanks, separators and comments; shells disagree about a `#` that no blank precedes. */
-const betweenStatements = /^(?:[\s;&]|\\\n|(?<=\s)#[^\n]*(?:\n|$))*$/;
 const standardFolder = /^\/(?:usr\/(?:local\/)?)?s?bin\/|^\/opt\/homebrew\/bin\//;
 
 /** Everything that running `command` would do, as far as its text tells. */
@@ -55,16 +55,14 @@ export function inspect(command: string): Inspection {
 class Walker implements Inspection, Inspector {
   readonly findings: Finding[] = [];
   readonly subCommands: SubCommand[] = [];
-  private readonly functions = new Set<string>();
+  /** Functions that are certainly defined here. */
+  private functions = new Set<string>();
   /** Functions whose bodies are being visited. */
   private readonly defining: string[] = [];
-  private readonly values = new Map<string, ShellWord>();
+  private readonly values: VariableValues;
   private readonly context: WordContext;
-  private readonly source: string;
-  /** Where bodies of here-documents stand in `parsed`. */
-  private readonly hereDocs: (readonly [number, number])[] = [];
   /** The text that positions refer to. */
-  private parsed = '';
+  private parsed = new ParsedText('');
   private depth = 0;
   private current: number | undefined;
   private piped = false;
@@ -72,8 +70,8 @@ class Walker implements Inspection, Inspector {
   private readsUnknown = false;
 
   constructor(source: string) {
-    this.source = source;
-    this.context = { valueOf: (name) => this.valueOf(name), outputOf: harmlessOutput };
+    this.values = new VariableValues(source);
+    this.context = { valueOf: (name) => this.values.valueOf(name), outputOf: harmlessOutput };
   }
 
   /** A secret named anywhere may be what is read where the name is not known: `find -name .env | xargs cat`. */
@@ -82,31 +80,21 @@ class Walker implements Inspection, Inspector {
   }
 
   text(text: string): void {
-    const before = this.parsed;
-    this.parsed = text;
-    this.script_(parse(text));
-    this.parsed = before;
+    this.within(new ParsedText(text), parse(text));
   }
 
-  /** The parser is tolerant and may leave out what it does not understand: nothing but blanks may stand between words. */
-  private gap(from: number, to: number, allowed: RegExp): void {
-    if (to <= from) return;
-    let text = from === 0 ? '\n' : '';
-    let at = from;
-    for (const [start, end] of this.hereDocs) {
-      if (start < at || start >= to) continue;
-      text += this.parsed.slice(at, start);
-      at = end;
-    }
-    text += this.parsed.slice(at, to);
-    if (!allowed.test(text)) this.add('destructive', 'cannot be parsed as a whole');
-  }
-
-  private script_(script: ParsedScript): void {
-    const before = this.parsed;
-    if (script.source !== undefined) this.parsed = script.source;
+  /** Visits a script whose positions refer to `parsed`. Functions defined in it are not seen outside. */
+  private within(parsed: ParsedText, script: ParsedScript): void {
+    const before = { parsed: this.parsed, functions: this.functions };
+    if (parsed !== before.parsed) this.functions = new Set();
+    else this.functions = new Set(before.functions);
+    this.parsed = parsed;
     this.statements(script);
-    this.parsed = before;
+    ({ parsed: this.parsed, functions: this.functions } = before);
+  }
+
+  private gap(from: number, to: number, between: 'words' | 'statements'): void {
+    if (!this.parsed.isGap(from, to, between)) this.add('destructive', 'cannot be parsed as a whole');
   }
 
   private statements(script: ParsedScript): void {
@@ -118,46 +106,43 @@ class Walker implements Inspection, Inspector {
     if (script.errors !== undefined && script.errors.length > 0) {
       this.add('destructive', `cannot be parsed: ${script.errors[0]?.message ?? ''}`);
     }
-    this.list(script.commands, script.pos, script.end);
+    this.list(script.commands, script.pos, script.end, true);
     this.depth--;
   }
 
-  private list(statements: readonly Statement[], start: number, stop: number): void {
+  /** Functions defined by a script's own statements, without condition, are known to the statements that follow. */
+  private list(statements: readonly Statement[], start: number, stop: number, ofScript: boolean): void {
     let end = start;
     for (const statement of statements) {
-      this.gap(end, statement.pos, betweenStatements);
+      this.gap(end, statement.pos, 'statements');
       this.visit(statement);
       end = statement.end;
+      const { command, background } = statement;
+      if (ofScript && command.type === 'Function' && background !== true) this.functions.add(command.name.value);
     }
-    this.gap(end, stop, betweenStatements);
+    this.gap(end, stop, 'statements');
   }
 
   private visit(node: SyntaxNode): void {
     switch (node.type) {
       case 'Script':
-        this.script_(node);
+        this.within(node.source === undefined ? this.parsed : new ParsedText(node.source), node);
         return;
       case 'Statement':
         this.visit(node.command);
-        this.gap(node.command.end, node.end, betweenStatements);
+        this.gap(node.command.end, node.end, 'statements');
         return;
       case 'CompoundList':
-        this.list(node.commands, node.pos, node.end);
+        this.list(node.commands, node.pos, node.end, false);
         return;
       case 'Command':
         this.command(node);
         return;
-      case 'Pipeline': {
-        const before = this.piped;
-        node.commands.forEach((part, i) => {
-          this.piped = i > 0 || before;
-          this.visit(part);
-        });
-        this.piped = before;
+      case 'Pipeline':
+        this.pipeline(node);
         return;
-      }
       case 'Function':
-        this.shadow(node.name.value);
+        if (isKnownProgram(node.name.value)) this.add('write', `'${node.name.value}' gets another meaning`);
         this.defining.push(node.name.value);
         this.visit(node.body);
         this.defining.pop();
@@ -181,99 +166,64 @@ class Walker implements Inspection, Inspector {
         this.redirection(node);
         return;
       case 'CommandExpansion':
-      case 'ProcessSubstitution': {
-        if (node.text.startsWith('${')) this.add('destructive', 'holds a substitution that few shells understand');
-        if (node.script === undefined) this.add('destructive', 'holds a substitution that cannot be parsed');
-        const before = this.piped;
-        this.piped = node.type === 'ProcessSubstitution' && node.operator === '>';
-        forEachChild(node, (child) => this.visit(child));
-        this.piped = before;
-        return;
-      }
-      case 'SingleQuoted':
-        if (/(?:^|[^\\])(?:\\\\)*\\$/.test(node.value))
-          this.add('destructive', 'shells disagree about a backslash before a quote');
-        return;
-      case 'AnsiCQuoted':
-        if (node.text.includes("\\'")) this.add('destructive', 'shells disagree about a backslash before a quote');
+      case 'ProcessSubstitution':
+        this.substitution(node);
         return;
       case 'ArithmeticFor':
-        this.substitutions(this.parsed.slice(node.pos, node.body.pos));
+        this.substitutions(this.parsed.text.slice(node.pos, node.body.pos));
         break;
       case 'ArithmeticExpansion':
-      case 'ArithmeticCommand':
-        this.arithmetic(this.parsed.slice(node.pos, node.end));
+      case 'ArithmeticCommand': {
+        const text = this.parsed.text.slice(node.pos, node.end);
+        this.substitutions(text);
+        judgeArithmetic(text, this);
         break;
+      }
       case 'ParameterExpansion':
         if (node.operation !== undefined || node.index !== undefined) this.substitutions(node.text);
-        if (node.prefix === '!' && node.operation?.type !== 'Names' && node.index === undefined)
-          this.add('write', `${node.text} can run commands`);
-        if (node.operation?.type === 'Unknown') this.add('destructive', `${node.text} cannot be parsed`);
-        if (node.operation?.type === 'Transform' && !/^[UuLQEAKka]$/.test(node.operation.operand.text))
-          this.add('destructive', `${node.text} runs the commands in a value`);
-        if (node.operation?.type === 'Default' && node.operation.operator.endsWith('='))
-          this.assigns(node.parameter, { text: ANYTHING, splits: false }, false);
-        if (isSecretVariable(node.parameter) && node.prefix !== '#' && !/[+?]$/.test(operatorOf(node.operation)))
-          this.secretVariable(node.parameter);
+        judgeExpansion(node, this);
         break;
-      case 'ExtendedGlob':
-        this.add('write', `${node.text} is code in some shells`);
-        break;
-      case 'SimpleExpansion':
-        if (isSecretVariable(node.text.slice(1))) this.secretVariable(node.text.slice(1));
-        return;
       case 'TestUnary':
         if (node.operator === '-v' || node.operator === '-R') this.testedName(node.operand);
         break;
       case 'TestBinary':
+        if (node.operator === '=~') {
+          this.visit(node.left);
+          this.word(node.right, /[<>&;`]/);
+          judgeRegex(node, this);
+          return;
+        }
         if (/^-(?:eq|ne|lt|le|gt|ge)$/.test(node.operator)) {
           this.evaluated(node.left);
           this.evaluated(node.right);
         }
-        if (node.operator === '=~') {
-          this.visit(node.left);
-          this.word(node.right, /[<>&;`]/);
-          this.groups(node.right.text);
-          return;
-        }
         break;
-      case 'ArithmeticBinary':
-        if (/^(?:[-+*/%&|^]|<<|>>)?=$/.test(node.operator) && node.left.type === 'ArithmeticWord')
-          this.arithmeticName(node.left.value);
-        break;
-      case 'ArithmeticUnary':
-        if (/^(?:\+\+|--)$/.test(node.operator) && node.operand.type === 'ArithmeticWord')
-          this.arithmeticName(node.operand.value);
-        break;
-      case 'ArithmeticWord':
-        if (/[$`<]\(|`/.test(node.value) && (node.parts === undefined || /['"\\]/.test(node.value)))
-          this.add('destructive', 'an expression runs commands');
-        break;
-      case 'FileDescriptorVariable':
-        this.assigns(node.name, { text: '0', splits: false }, false);
-        return;
       default:
+        judgeExpansion(node, this);
         break;
     }
-    const inCurrent = this.current;
+    const before = this.current;
     if (node.type !== 'DoubleQuoted') this.current = undefined;
     forEachChild(node, (child) => this.visit(child));
-    this.current = inCurrent;
+    this.current = before;
   }
 
-  /** Groups of a regular expression are substitutions to fish. */
-  private groups(pattern: string): void {
-    for (const [, name] of pattern.matchAll(/[(|]\s*([A-Za-z][\w.-]*)/g)) {
-      if (name !== undefined && harmRules.has(name)) this.add('write', `(${name}) is code in some shells`);
-    }
+  private pipeline(node: Pipeline): void {
+    const before = this.piped;
+    node.commands.forEach((part, i) => {
+      this.piped = i > 0 || before;
+      this.visit(part);
+    });
+    this.piped = before;
   }
 
-  /** What is no expression to a shell may be a subshell in parentheses to it. */
-  private arithmetic(text: string): void {
-    this.substitutions(text);
-    if (text.startsWith('$[')) this.add('destructive', `${text} may be taken for commands`);
-    if (!/\$[({]|`/.test(text.slice(1)) && /[\w.]\s+[\w./]/.test(text))
-      this.add('destructive', `${text} may be taken for commands`);
+  private substitution(node: CommandExpansionPart | ProcessSubstitutionPart): void {
+    if (node.text.startsWith('${')) this.add('destructive', 'holds a substitution that few shells understand');
+    if (node.script === undefined) this.add('destructive', 'holds a substitution that cannot be parsed');
+    const before = this.piped;
+    this.piped = node.type === 'ProcessSubstitution' && node.operator === '>';
+    forEachChild(node, (child) => this.visit(child));
+    this.piped = before;
   }
 
   /**
@@ -288,40 +238,34 @@ class Walker implements Inspection, Inspector {
     this.depth--;
   }
 
-  private secretVariable(name: string): void {
-    this.add('read', `uses the secret ${name}`, true);
-  }
-
-  private arithmeticName(name: string): void {
-    if (/^\w+$/.test(name)) this.assigns(name, { text: '0', splits: false }, false);
-  }
-
   private testedName(word: Word): void {
     const text = this.words(word)[0]?.text ?? '';
-    if (!/^[A-Za-z_]\w*(?:\[[\w@*]+\])?$/.test(text) && !/^\d+$/.test(text))
+    if (!/^(?:[A-Za-z_]\w*(?:\[[\w@*]+\])?|\d+)$/.test(text)) {
       this.add('destructive', `the subscript in '${shown({ text, splits: false })}' can run commands`);
+    }
   }
 
   private evaluated(word: Word): void {
     const text = this.words(word)[0]?.text ?? '';
-    if (/\$\(|`|<\(/.test(text))
+    if (/\$\(|`|<\(/.test(text)) {
       this.add('destructive', `'${shown({ text, splits: false })}' runs commands when it is evaluated`);
+    }
   }
 
-  /** Visits what is nested in a word, and notes whether it names a secret. */
+  /** Visits what is nested in a word. */
   private word(word: Word, metacharacters = /[<>()|&;`]/): void {
     if (word.parts === undefined) this.bare(word.text, metacharacters);
-    else
-      for (const part of word.parts) {
-        if (part.type === 'Literal') this.bare(part.text, metacharacters);
-        else this.visit(part);
-      }
+    for (const part of word.parts ?? []) {
+      if (part.type === 'Literal') this.bare(part.text, metacharacters);
+      else this.visit(part);
+    }
   }
 
   /** Outside quotes no metacharacter can be a part of a word: where one is, something was not recognised. */
   private bare(text: string, metacharacters: RegExp): void {
-    if (metacharacters.test(text) && metacharacters.test(text.replaceAll(/\\[^]/g, '')))
+    if (metacharacters.test(text) && metacharacters.test(text.replaceAll(/\\[^]/g, ''))) {
       this.add('destructive', `'${text}' cannot be parsed`);
+    }
   }
 
   private words(word: Word): readonly ShellWord[] {
@@ -331,41 +275,10 @@ class Walker implements Inspection, Inspector {
     return words;
   }
 
-  private shadow(name: string): void {
-    if (builtinJudges.has(name) || readRules.has(name) || harmRules.has(name))
-      this.add('write', `'${name}' gets another meaning`);
-    this.functions.add(name);
-  }
-
   private loop(name: string, wordlist: readonly Word[] | undefined): void {
     this.assigns(name, { text: ANYTHING, splits: false }, false);
     const words = (wordlist ?? []).flatMap((word) => this.words(word));
-    if (words.length > 0) this.remember(name, words);
-  }
-
-  /** Values are known where a name is set once, and nothing else in the text could set it. */
-  private remember(name: string, words: readonly ShellWord[]): void {
-    if (!/^\w+$/.test(name)) return;
-    const mentions = this.source.match(new RegExp(`(?<![$\\w{%/.])${name}(?!\\w)`, 'g'))?.length ?? 0;
-    if (mentions !== 1 || /\b(?:eval|source|IFS)\b|(?:^|[\s;&|])\.\s/.test(this.source)) return;
-    const splits = words.some((word) => word.splits || /[\s\uE000]/.test(word.text));
-    const [only] = words;
-    if (words.length === 1 && only !== undefined) this.values.set(name, { text: only.text, splits });
-    else if (words.every((word) => /^[^-\uE000\uE001]/.test(word.text))) {
-      this.values.set(name, {
-        text: `${commonStart(words)}${ANYTHING}`,
-        splits: splits || words.some((word) => word.text.includes(GLOBBED)),
-      });
-    }
-  }
-
-  private valueOf(name: string): ShellWord | undefined {
-    const known = this.values.get(name);
-    if (known !== undefined) return known;
-    if (name !== 'HOME' && name !== 'PWD') return undefined;
-    return new RegExp(`(?<![$\\w{])${name}\\b`).test(this.source)
-      ? undefined
-      : { text: name === 'HOME' ? '~' : '.', splits: false };
+    if (words.length > 0) this.values.remember(name, words);
   }
 
   private assignment(node: Assignment, exported: boolean): void {
@@ -383,14 +296,15 @@ class Walker implements Inspection, Inspector {
     this.assigns(node.name, value, exported);
     if (/\[.*(?:\$\(|`)/s.test(value.text))
       this.add('destructive', `'${shown(value)}' runs commands when it is evaluated`);
-    if (node.value.type === 'Word' && node.append !== true && node.index === undefined) this.remember(node.name, words);
+    if (node.value.type === 'Word' && node.append !== true && node.index === undefined)
+      this.values.remember(node.name, words);
   }
 
   private redirection(node: Redirection): void {
     if (node.descriptor !== undefined) this.visit(node.descriptor);
     if (node.type === 'HereDoc') {
       if (node.closing === undefined) this.add('destructive', 'holds a here-document without its end');
-      this.hereDocs.push([node.body.pos, node.closing?.end ?? node.body.end]);
+      this.parsed.addHereDoc(node.body.pos, node.closing?.end ?? node.body.end);
       this.visit(node.body);
       return;
     }
@@ -415,10 +329,10 @@ class Walker implements Inspection, Inspector {
     this.current = undefined;
     let end = node.pos;
     for (const child of [...node.prefix, ...(node.name === undefined ? [] : [node.name]), ...node.suffix]) {
-      this.gap(end, child.pos, betweenWords);
+      this.gap(end, child.pos, 'words');
       end = child.end;
     }
-    this.gap(end, node.end, betweenWords);
+    this.gap(end, node.end, 'words');
     for (const child of node.prefix) if (child.type !== 'Assignment') this.visit(child);
     if (node.name === undefined) {
       for (const child of node.prefix) if (child.type === 'Assignment') this.assignment(child, false);
@@ -429,10 +343,11 @@ class Walker implements Inspection, Inspector {
       const findings = this.findings.length;
       for (const child of node.suffix) this.visit(child);
       if (tested) this.forgiveTests(findings);
-      this.run(
-        [...this.nameWords(node.name), ...node.args.flatMap((argument) => this.argument(argument))],
-        this.inputOf(node),
-      );
+      const words = [...this.nameWords(node.name), ...node.args.flatMap((argument) => this.argument(argument))];
+      const name = words[0]?.text ?? '';
+      if (this.defining.includes(name)) this.add('destructive', `the function '${name}' calls itself`);
+      if (this.functions.has(name) && !isKnownProgram(name)) this.called(words);
+      else this.run(words, this.inputOf(node));
     }
     this.current = before;
   }
@@ -440,7 +355,7 @@ class Walker implements Inspection, Inspector {
   /** Testing whether a secret variable is set shows nothing of it. */
   private forgiveTests(from: number): void {
     for (let i = this.findings.length - 1; i >= from; i--) {
-      if (this.findings[i]?.class === 'read' && this.findings[i]?.reason.startsWith('uses the secret') === true)
+      if (this.findings[i]?.class === 'read' && this.findings[i]?.reason.startsWith(usesSecret) === true)
         this.findings.splice(i, 1);
     }
   }
@@ -474,6 +389,11 @@ class Walker implements Inspection, Inspector {
     return this.piped ? { from: 'pipe' } : nowhere;
   }
 
+  /** A function's body was judged where it was defined. */
+  private called(words: readonly ShellWord[]): void {
+    this.subCommands.push({ words: words.map(shownWhole), transparent: false });
+  }
+
   run(words: readonly ShellWord[], input: Input): void {
     const [first, ...args] = words;
     if (first === undefined) return;
@@ -483,16 +403,15 @@ class Walker implements Inspection, Inspector {
     this.current =
       this.subCommands.push({ words: words.map(shownWhole), transparent: transparent.test(name) && words.length > 1 }) -
       1;
-    if (this.defining.includes(name)) this.add('destructive', `the function '${name}' calls itself`);
     if (this.depth > deepest) this.add('destructive', 'is nested too deeply to be judged');
     else if (!isStatic(first) || first.text === '')
       this.add('destructive', `which program '${shown(first)}' is, is not known before it runs`);
     else if (first.text.includes('/') && !standardFolder.test(first.text)) {
       this.add('write', `'${shown(first)}' runs the workspace's own code`);
       this.reads(args);
-      if (isKnown(name)) judgeNamed(name, args, input, this);
+      if (isKnownProgram(name)) judgeNamed(name, args, input, this);
     } else if (first.text.includes('..')) this.add('write', `'${shown(first)}' is not a standard program`);
-    else if (!this.functions.has(name) || isKnown(name)) judgeNamed(name, args, input, this);
+    else judgeNamed(name, args, input, this);
     this.depth--;
     this.current = before;
   }
@@ -536,14 +455,10 @@ class Walker implements Inspection, Inspector {
 
 function judgeNamed(name: string, args: readonly ShellWord[], input: Input, inspector: Inspector): void {
   const lower = name.toLowerCase();
-  if (lower !== name && !isKnown(name) && isKnown(lower)) {
+  if (lower !== name && !isKnownProgram(name) && isKnownProgram(lower)) {
     inspector.add('network', `'${name}' is not a known program`);
     judgeProgram({ name: lower, args, input }, inspector);
   } else judgeProgram({ name, args, input }, inspector);
-}
-
-function isKnown(name: string): boolean {
-  return builtinJudges.has(name) || readRules.has(name) || harmRules.has(name);
 }
 
 /** Name without folder; versions of interpreters do not count. */
@@ -559,16 +474,4 @@ function shownWhole(word: ShellWord): string {
 /** A quoted pattern, as `find -name` takes it. */
 function globbed(word: ShellWord): ShellWord {
   return { text: word.text.replaceAll(/[*?]|\[[^\]]*\]/g, GLOBBED), splits: word.splits };
-}
-
-function commonStart(words: readonly ShellWord[]): string {
-  const [first] = words;
-  const letter = first?.text.charAt(0) ?? '';
-  return words.every((word) => word.text.startsWith(letter)) ? letter : '\uFFFD';
-}
-
-function operatorOf(operation: object | undefined): string {
-  return operation !== undefined && 'operator' in operation && typeof operation.operator === 'string'
-    ? operation.operator
-    : '';
 }

@@ -59,6 +59,7 @@ const names: Judge = (call, inspector) => {
 };
 
 const unset: Judge = (call, inspector) => {
+  if (call.args.some((word) => /^-\w*f/.test(word.text))) inspector.add('write', 'removes functions');
   for (const word of call.args) {
     if (/^-\w*$/.test(word.text)) continue;
     if (isStatic(word) && identifier.test(word.text)) inspector.assigns(word.text, { text: '', splits: false }, false);

@@ -13,6 +13,19 @@ import { judgeSuffixes, wrapperJudges } from './riskWrappers.ts';
 import { sedFindings } from './sedScript.ts';
 import { ANYTHING, isStatic, mayBeOption, type ShellWord } from './shellWord.ts';
 
+/** Whether a table or a judge speaks about the program. */
+export function isKnownProgram(name: string): boolean {
+  return (
+    readRules.has(name) ||
+    harmRules.has(name) ||
+    builtinJudges.has(name) ||
+    wrapperJudges.has(name) ||
+    judges.has(name) ||
+    toolRules.has(name) ||
+    name === 'git'
+  );
+}
+
 /** Judges a call of a program that has a static name. Programs that no table knows may do anything. */
 export function judgeProgram(call: Call, inspector: Inspector): void {
   if (asksOnlyVersion(call)) return;
