@@ -55,11 +55,11 @@ export function Approval({ run, step }: ApprovalProps) {
 
   const { risk, reason: why } = step.approval ?? { risk: undefined, reason: '' };
   const findings = [why, ...(risk?.reasons ?? [])].filter(
-    (text, index, all) => text !== '' && all.indexOf(text) === index,
+    (text, index, all) => text !== '' && text !== risk?.class && all.indexOf(text) === index,
   );
   return (
     <div ref={group} class="approval" role="group" tabIndex={-1} aria-label={`Approval needed: ${command}`}>
-      {form === 'edit' ? (
+      {form === 'edit' && (
         <textarea
           class="mono"
           rows={2}
@@ -69,10 +69,6 @@ export function Approval({ run, step }: ApprovalProps) {
           ref={focusOnce}
           onInput={(event) => setEdited(event.currentTarget.value)}
         />
-      ) : (
-        <pre class="command mono" tabIndex={0} aria-label="Command">
-          {command}
-        </pre>
       )}
       {findings.length > 0 && (
         <p class={`findings ${risk?.class ?? ''}`}>

@@ -76,11 +76,12 @@ export function Composer({ state, task, setTask, taskField }: ComposerProps) {
           type="button"
           class="chip-button"
           aria-pressed={checkShown}
+          aria-label="Check command"
           title="A command that tells whether the task is done"
           onClick={toggleCheck}
         >
           <Icon name={checkShown ? 'close' : 'add'} />
-          <span class="label">Check</span>
+          <span class="label wide">Check</span>
         </button>
         <span class="space" />
         {phase === 'ended' ? (
@@ -115,7 +116,7 @@ function ModelChip({ model }: { readonly model: ViewState['model'] }) {
       onClick={() => vscodeApi.postMessage({ type: 'command', command: 'chooseModel' })}
     >
       <Icon name="hubot" />
-      <span class="label">{model.id}</span>
+      <span class="label">{model.id.slice(model.id.lastIndexOf('/') + 1)}</span>
     </button>
   );
 }

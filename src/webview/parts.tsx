@@ -1,6 +1,7 @@
 // Small parts that several places of the views are made of.
 import type { ComponentChildren } from 'preact';
-import { signed } from '../core/policy/explain.ts';
+import { actionText, signed } from '../core/policy/explain.ts';
+import type { Action } from '../core/types.ts';
 import { keep, readKept } from './kept.ts';
 import { useState } from 'preact/hooks';
 
@@ -44,6 +45,18 @@ export function Disclosure({ id, open: initial = false, class: name = '', summar
 export function Signed({ value }: { readonly value: number }) {
   const shown = Number(value.toFixed(2));
   return <span class={`num ${shown > 0 ? 'up' : shown < 0 ? 'down' : ''}`}>{signed(value)}</span>;
+}
+
+/** One line: the command itself, or the tool and its main input. */
+export function ActionText({ action }: { readonly action: Action }) {
+  const text = actionText(action);
+  if (action.tool === 'run') return <>{text}</>;
+  return (
+    <>
+      <span class="tool">{action.tool}</span>
+      {text.slice(action.tool.length)}
+    </>
+  );
 }
 
 export function Busy() {

@@ -3,7 +3,7 @@ import type { RunView } from '../protocol/viewState.ts';
 import { weighted } from './text.ts';
 
 const width = 300;
-const height = 36;
+const height = 30;
 const inset = 5;
 
 export function Sparkline({ history }: { readonly history: RunView['history'] }) {

@@ -7,7 +7,7 @@ import type { RunView, StepView } from '../protocol/viewState.ts';
 import { Approval, Question } from './approval.tsx';
 import { Icon } from './icons.tsx';
 import { Output } from './output.tsx';
-import { Busy, Disclosure, Spoken } from './parts.tsx';
+import { ActionText, Busy, Disclosure, Spoken } from './parts.tsx';
 import { StepRating } from './rating.tsx';
 import { duration, ending, percent, stateLine } from './text.ts';
 import { Why } from './why.tsx';
@@ -36,7 +36,8 @@ export function StepCard({ run, step, latest }: StepCardProps) {
     );
   }
   const chosen = explanation.candidates.find((candidate) => candidate.chosen);
-  const text = step.executed ? actionText(step.executed) : (chosen?.text ?? '');
+  const action = step.executed ?? chosen?.candidate.action;
+  const text = action ? actionText(action) : '';
   return (
     <section class="card" id={`step-${n}`} aria-label={`Step ${n}: ${text}`}>
       <header>
@@ -44,8 +45,8 @@ export function StepCard({ run, step, latest }: StepCardProps) {
           <Spoken>Step </Spoken>
           {n}
         </span>
-        <code class="action" title={text}>
-          {text}
+        <code class={`action ${step.phase === 'approval' ? 'whole' : ''}`} title={text}>
+          {action && <ActionText action={action} />}
         </code>
         <Status step={step} decision={decision} />
       </header>

@@ -15,7 +15,7 @@ const examples = ['Run the unit tests', 'Build the project and fix what fails'];
 export function Greeting({ onExample }: { readonly onExample: (task: string) => void }) {
   return (
     <section class="greeting" aria-label="How Knack works">
-      <h1>What should be done?</h1>
+      <h1>An agent that learns what works here</h1>
       <ul class="lessons">
         {lessons.map(({ icon, title, text }) => (
           <li key={title}>

@@ -4,7 +4,7 @@ import { signed } from '../core/policy/explain.ts';
 import type { Decision } from '../core/types.ts';
 import type { RunView } from '../protocol/viewState.ts';
 import { Situations } from './evidence.tsx';
-import { Disclosure, Spoken } from './parts.tsx';
+import { ActionText, Disclosure, Spoken } from './parts.tsx';
 import { percent, stateLine, weighted } from './text.ts';
 
 interface WhyProps {
@@ -40,7 +40,8 @@ export function Why({ id, decision, explanation, references, open }: WhyProps) {
         <span>
           <i class="mark post" /> with experience
         </span>
-        <span>shift in nats</span>
+        <span class="space" />
+        <span>nats</span>
       </p>
       {candidates.map((candidate) => (
         <Candidate
@@ -90,29 +91,27 @@ function Candidate({ id, candidate, betaEff, abstained, references }: CandidateP
       id={id}
       class={`candidate ${candidate.chosen ? 'chosen' : ''}`}
       summary={
-        <span class="rows">
-          <span class="row">
-            <code title={candidate.text}>{candidate.text}</code>
-            {candidate.chosen && <Spoken>chosen</Spoken>}
-            <ShiftWord candidate={candidate} />
-          </span>
+        <span class="candidate-grid">
+          <code class="ellipsis" title={candidate.text}>
+            <ActionText action={candidate.candidate.action} />
+          </code>
+          {candidate.chosen && <Spoken>chosen</Spoken>}
+          <ShiftWord candidate={candidate} />
           <span class={`axis ${tone(candidate)}`} aria-hidden="true" style={{ '--prior': priorProb, '--post': prob }}>
             <i class="shift" />
             <i class="mark prior" />
             <i class="mark post" />
           </span>
-          <span class="row small muted">
-            <span class="evidence">
-              {source === 'memory' && <span class="remembered">from memory</span>}
-              {candidate.evidence}
-            </span>
-            <span class="num probs">
-              <Spoken>
-                from {percent(priorProb)} % to {percent(prob)} %
-              </Spoken>
-              <span aria-hidden="true">
-                {percent(priorProb)} → {percent(prob)} %
-              </span>
+          <span class="evidence small muted">
+            {source === 'memory' && <span class="remembered">from memory</span>}
+            {candidate.evidence}
+          </span>
+          <span class="probs num small muted">
+            <Spoken>
+              from {percent(priorProb)} % to {percent(prob)} %
+            </Spoken>
+            <span aria-hidden="true">
+              {percent(priorProb)} → {percent(prob)} %
             </span>
           </span>
         </span>
@@ -152,10 +151,12 @@ function CandidateDetails({ id, candidate, betaEff, abstained, references }: Can
             <dd class="num">
               n {weighted(visits)}, W {neighborVisits.toFixed(2)}
             </dd>
-            <dt title="Q: worth of the action; A = Q − V: how much better than what is usual here">Worth</dt>
+            <dt title="Q: worth of the action; A = Q − V: how much better than what is usual here; U: what is not known about Q">
+              Worth
+            </dt>
             <dd class="num">
               {qValue === undefined ? '' : `Q ${signed(qValue)}, `}A {signed(advantage)}
-              {uncertainty === 0 ? '' : `, ± ${uncertainty.toFixed(2)} unknown`}
+              {uncertainty === 0 ? '' : `, U ${uncertainty.toFixed(2)}`}
             </dd>
             <dt title="What is added to the logit, in nats">Shift</dt>
             <dd class="num">

@@ -1,7 +1,7 @@
 // States of the agent view from real episodes: the real loop, memory, decisions and reducer over a small scripted workspace.
 import type { AgentEvent } from '../../src/core/agent/events.ts';
 import { createMemory } from '../../src/core/memory/experienceMemory.ts';
-import { episodeReturns } from '../../src/core/policy/returns.ts';
+import type { Tool } from '../../src/core/ports.ts';
 import type { Settings } from '../../src/core/settings.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
 import type { Action, EpisodeRecord, Observation, Signal } from '../../src/core/types.ts';
@@ -56,7 +56,7 @@ const model = modelOf(({ transcript, task }) => {
     [
       [run('npm test'), 1.15],
       [run('pnpm -r test -- parser'), 0],
-      [run('npx vitest run parser'), 0.1],
+      [run('npx vitest run parser'), -1.4],
     ] as const
   ).filter(([action]) => !tried.has(JSON.stringify(action)));
   return done ? [[finish, 2], ...open] : open;
@@ -91,11 +91,13 @@ export async function sampleStates(): Promise<Sample> {
         inForce: { ...inForce },
         cwd: '/home/ada/compiler',
         tools: ['run', 'finish', 'ask'].map((name) =>
-          toolOf(name, (command, print) => {
-            const observation = outcomes[command] ?? { status: 'ok', text: '', durationMs: 2 };
-            print(observation.text);
-            return observation;
-          }),
+          judged(
+            toolOf(name, (command, print) => {
+              const observation = outcomes[command] ?? { status: 'ok', text: '', durationMs: 2 };
+              print(observation.text);
+              return observation;
+            }),
+          ),
         ),
         encodeState: ({ transcript }) => ({
           nouns: [
@@ -103,7 +105,7 @@ export async function sampleStates(): Promise<Sample> {
               .toLowerCase()
               .split(' ')
               .filter((word) => word.length > 3),
-            ...(task.includes('arse') && !task.includes('Clean')
+            ...(/arser|lexer/u.test(task) && !task.includes('Clean')
               ? ['pnpm', 'vitest', '*.ts', 'git:clean']
               : ['lang:ts']),
           ],
@@ -112,6 +114,10 @@ export async function sampleStates(): Promise<Sample> {
               ? ['start']
               : transcript.map(({ observation }) => `test:${observation.exitCode ?? 'ok'}`),
         }),
+        permission: (_, risk) =>
+          risk.alwaysAsk
+            ? { verdict: 'ask', reason: 'destructive commands always ask' }
+            : { verdict: 'allow', reason: '' },
         approver: {
           approve: (_, signal) =>
             new Promise((_resolve, reject) => {
@@ -143,7 +149,7 @@ export async function sampleStates(): Promise<Sample> {
 
   for (const task of rememberedTasks) await episode(task);
   for (let control = 0; control < 2; control++) await episode(rememberedTasks[0] ?? '', { memory: 'off' });
-  const last = await episode('Run the parser tests');
+  const last = await episode('Run the parser tests', { exploration: 0 });
   const ended = dressed(last.view, records);
   const rating: Signal = { source: 'user', value: 1, t: 0, at: clock };
   const disliked: Signal = { source: 'user', value: -1, at: clock };
@@ -185,6 +191,16 @@ export async function sampleStates(): Promise<Sample> {
   };
 }
 
+function judged(tool: Tool): Tool {
+  return {
+    ...tool,
+    risk: ({ command }) =>
+      command === clean
+        ? { class: 'destructive', reasons: ['rm -rf deletes files for good'], alwaysAsk: true }
+        : { class: tool.spec.name === 'run' ? 'write' : 'read', reasons: [], alwaysAsk: false },
+  };
+}
+
 /** With what the host adds: earlier runs of the task, and names for the evidence. */
 function dressed(run: RunView, records: readonly EpisodeRecord[]): RunView {
   const same = records.filter(({ task }) => task === run.task);
@@ -198,10 +214,8 @@ function dressed(run: RunView, records: readonly EpisodeRecord[]): RunView {
 }
 
 function reference(record: EpisodeRecord): EpisodeReference {
-  const steps = record.steps.map(({ t, observation }) => [t, `exit ${observation?.exitCode ?? '?'}`] as const);
+  const steps = record.steps.map(
+    ({ t, observation }) => [t, observation?.exitCode === undefined ? 'done' : `exit ${observation.exitCode}`] as const,
+  );
   return { task: record.task, at: record.at, steps: Object.fromEntries(steps) };
-}
-
-export function returnsOf(record: EpisodeRecord): readonly (number | undefined)[] {
-  return episodeReturns(record, defaultSettings);
 }
