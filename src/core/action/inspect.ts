@@ -14,7 +14,7 @@ import {
   type Word,
 } from 'unbash';
 import type { RiskClass } from '../types.ts';
-import { shown, type Finding, type Input, type Inspector } from './inspector.ts';
+import { excerpt, shown, type Finding, type Input, type Inspector } from './inspector.ts';
 import { ParsedText } from './parsedText.ts';
 import { isHarmlessForPrograms, isSteering } from './riskEnvironment.ts';
 import { judgeArithmetic, judgeExpansion, judgeRegex, usesSecret } from './riskExpansions.ts';
@@ -264,7 +264,7 @@ class Walker implements Inspection, Inspector {
   /** Outside quotes no metacharacter can be a part of a word: where one is, something was not recognised. */
   private bare(text: string, metacharacters: RegExp): void {
     if (metacharacters.test(text) && metacharacters.test(text.replaceAll(/\\[^]/g, ''))) {
-      this.add('destructive', `'${text}' cannot be parsed`);
+      this.add('destructive', `'${excerpt(text)}' cannot be parsed`);
     }
   }
 

@@ -1,6 +1,6 @@
 // What the judges of single programs get: the call, and a way to report findings and to have inner commands inspected.
 import type { Risk, RiskClass } from '../types.ts';
-import type { ShellWord } from './shellWord.ts';
+import { ANYTHING, GLOBBED, type ShellWord } from './shellWord.ts';
 
 /** Something that makes a command more harmful than reading, or that a person must see. */
 export interface Finding {
@@ -60,6 +60,11 @@ export function summarise(findings: readonly Finding[]): Risk {
 
 /** A word as shown in a reason: unknown parts as `…`, cut at 40 characters. */
 export function shown(word: ShellWord): string {
-  const text = word.text.replaceAll(/[\uE000]/g, '…').replaceAll(/[\uE001]/g, '*');
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+  return excerpt(word.text.replaceAll(ANYTHING, '…').replaceAll(GLOBBED, '*'));
+}
+
+/** Text of a command as shown in a reason: one line, cut at 40 characters. */
+export function excerpt(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
 }

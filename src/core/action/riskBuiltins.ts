@@ -1,6 +1,5 @@
 // Judges of what the shell itself provides: variables, tests, evaluation, aliases, options.
-import type { Call, Inspector, Judge } from './inspector.ts';
-import { shown } from './inspector.ts';
+import { shown, type Call, type Inspector, type Judge } from './inspector.ts';
 import { isSecretVariable } from './riskEnvironment.ts';
 import { ANYTHING, isStatic, mayBeOption, type ShellWord } from './shellWord.ts';
 

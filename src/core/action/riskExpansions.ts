@@ -1,7 +1,7 @@
 // Judges expansions, quotes and expressions by themselves: what evaluates text, sets variables, shows secrets, or means
 // another thing to another shell.
 import type { ParameterExpansionPart, SyntaxNode, TestBinaryExpression } from 'unbash';
-import type { Inspector } from './inspector.ts';
+import { excerpt, type Inspector } from './inspector.ts';
 import { isSecretVariable } from './riskEnvironment.ts';
 import { harmRules } from './riskTablesHarm.ts';
 import { ANYTHING } from './shellWord.ts';
@@ -18,7 +18,7 @@ export function judgeExpansion(node: SyntaxNode, inspector: Inspector): void {
       if (node.text.includes("\\'")) disagree(inspector);
       return;
     case 'ExtendedGlob':
-      inspector.add('write', `${node.text} is code in some shells`);
+      inspector.add('write', `${excerpt(node.text)} is code in some shells`);
       return;
     case 'SimpleExpansion':
       judgeShown(node.text.slice(1), inspector);
@@ -59,11 +59,11 @@ export const usesSecret = 'uses the secret';
 function judgeParameter(node: ParameterExpansionPart, inspector: Inspector): void {
   const { operation } = node;
   if (node.prefix === '!' && operation?.type !== 'Names' && node.index === undefined) {
-    inspector.add('write', `${node.text} can run commands`);
+    inspector.add('write', `${excerpt(node.text)} can run commands`);
   }
-  if (operation?.type === 'Unknown') inspector.add('destructive', `${node.text} cannot be parsed`);
+  if (operation?.type === 'Unknown') inspector.add('destructive', `${excerpt(node.text)} cannot be parsed`);
   if (operation?.type === 'Transform' && !/^[UuLQEAKka]$/.test(operation.operand.text)) {
-    inspector.add('destructive', `${node.text} runs the commands in a value`);
+    inspector.add('destructive', `${excerpt(node.text)} runs the commands in a value`);
   }
   const operator = operation?.type === 'Default' ? operation.operator : '';
   if (operator.endsWith('=')) inspector.assigns(node.parameter, unknown, false);
@@ -79,7 +79,7 @@ function judgeTarget(node: SyntaxNode, inspector: Inspector): void {
 export function judgeArithmetic(text: string, inspector: Inspector): void {
   const nested = /\$[({]|`/.test(text.slice(1));
   if (text.startsWith('$[') || /[^\d$]#|;/.test(text) || (!nested && /[\w.]\s+[\w./]|\n/.test(text))) {
-    inspector.add('destructive', `${text} may be taken for commands`);
+    inspector.add('destructive', `${excerpt(text)} may be taken for commands`);
   }
 }
 

@@ -1,6 +1,5 @@
 // Judges git: global options, configuration given on the command line, and each sub-command's own options.
-import type { Call, Inspector } from './inspector.ts';
-import { shown } from './inspector.ts';
+import { shown, type Call, type Inspector } from './inspector.ts';
 import { readArguments, type Arguments } from './options.ts';
 import { gitRules, harmlessConfig, type GitRule } from './riskGitTables.ts';
 import { ANYTHING, isStatic, mayBeOption, type ShellWord } from './shellWord.ts';

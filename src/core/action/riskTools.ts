@@ -1,11 +1,10 @@
 // Judges tools with sub-commands by their table: npm, docker, cargo, systemctl, ...
 import type { RiskClass } from '../types.ts';
-import type { Call, Inspector } from './inspector.ts';
-import { shown } from './inspector.ts';
+import { shown, type Call, type Inspector } from './inspector.ts';
 import { readArguments } from './options.ts';
 import { toolRules, type ToolRule } from './riskTablesTools.ts';
 import { deletingWord } from './riskTablesHarm.ts';
-import { judgeSuffixes } from './riskWrappers.ts';
+import { judgeSuffixes } from './riskSuffixes.ts';
 import { isStatic, mayBeOption, type ShellWord } from './shellWord.ts';
 
 interface Compiled {

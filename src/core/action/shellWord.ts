@@ -129,3 +129,9 @@ export function isStatic(word: ShellWord): boolean {
 export function mayBeOption(word: ShellWord): boolean {
   return word.splits || word.text.startsWith(ANYTHING) || word.text.startsWith(GLOBBED);
 }
+
+/** The word with `replaced` standing for what is not known, as `{}` does in `find -exec`. */
+export function replaceIn(word: ShellWord, replaced: string | undefined, by = ANYTHING): ShellWord {
+  if (replaced === undefined || !word.text.includes(replaced)) return word;
+  return { text: word.text.replaceAll(replaced, by), splits: word.splits };
+}
