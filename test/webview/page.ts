@@ -24,7 +24,7 @@ export type Bundles = ReadonlyMap<string, string>;
 
 /** File name -> text, as the build writes them. */
 export async function bundles(): Promise<Bundles> {
-  const { outputFiles = [] } = await build({ ...webviewOptions(true), write: false });
+  const { outputFiles } = await build({ ...webviewOptions(true), write: false });
   return new Map(outputFiles.map(({ path, text }) => [path.slice(path.lastIndexOf('/') + 1), text]));
 }
 

@@ -1,0 +1,82 @@
+// A state of the insights panel from recorded episodes and a real replay.
+import { createMemory } from '../../src/core/memory/experienceMemory.ts';
+import { actionText } from '../../src/core/policy/explain.ts';
+import { redecide } from '../../src/core/policy/replay.ts';
+import { episodeReturns } from '../../src/core/policy/returns.ts';
+import type { LearningSettings } from '../../src/core/settings.ts';
+import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
+import type { Decision, EpisodeRecord } from '../../src/core/types.ts';
+import type { InsightsState, TaskFamily } from '../../src/protocol/insightsState.ts';
+
+const settings = learningSettings(defaultSettings);
+
+export function sampleInsights(
+  records: readonly EpisodeRecord[],
+  changes: Partial<LearningSettings> = {},
+): InsightsState {
+  const decisions = [...redecide({ episodes: records, changes, emptyMemory: createMemory, settings })];
+  const chosen = ({ candidates, chosen: index }: Decision) => {
+    const action = candidates[index]?.action;
+    return action ? actionText(action) : '';
+  };
+  return {
+    families: families(records),
+    rewards: [
+      { source: 'user', count: 7, mean: 0.71 },
+      { source: 'check', count: 12, mean: 0.5 },
+      { source: 'exitCode', count: 31, mean: -0.16 },
+      { source: 'approval', count: 3, mean: -1 },
+    ],
+    growth: records.map(({ at }, index) => ({
+      at,
+      experiences: records.slice(0, index + 1).reduce((sum, { steps }) => sum + steps.length, 0),
+    })),
+    boosted: [
+      { action: 'pnpm -r test -- parser', shift: 4.21, decisions: 6 },
+      { action: 'pnpm --filter lexer build --if-present --reporter append-only', shift: 1.3, decisions: 2 },
+    ],
+    suppressed: [
+      { action: 'npm test', shift: -3.1, decisions: 7 },
+      { action: 'npx vitest run parser', shift: -0.9, decisions: 3 },
+    ],
+    findings: [
+      {
+        sign: 'nothing is known about the outcome of 4 of the last 9 episodes',
+        cause: 'no rating, no check command, no exit status',
+        remedy: 'rate them (knack rate EPISODE up|down) or give a check command (--check)',
+      },
+    ],
+    replay: {
+      settings,
+      decisions: decisions.length,
+      flipped: decisions
+        .filter(({ flipped }) => flipped)
+        .map(({ episodeId, t, task, before, after }) => ({
+          episodeId,
+          t,
+          task,
+          before: chosen(before),
+          after: chosen(after),
+        })),
+    },
+  };
+}
+
+function families(records: readonly EpisodeRecord[]): readonly TaskFamily[] {
+  return [...new Set(records.map(({ task }) => task))]
+    .map((task) => ({
+      task,
+      episodes: records
+        .filter((record) => record.task === task)
+        .map((record, index) => ({
+          episodeId: record.episodeId,
+          at: record.at,
+          memory: record.memory,
+          outcome: record.outcome ?? 'interrupted',
+          steps: record.steps.length,
+          discountedReturn: episodeReturns(record, settings)[0],
+          tokens: record.steps.length * 950 + index * 40,
+        })),
+    }))
+    .toSorted((a, b) => b.episodes.length - a.episodes.length);
+}
