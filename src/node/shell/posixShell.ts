@@ -29,13 +29,20 @@ export interface Invocation {
 export function invocation(
   shell: string,
   command: string,
-  at: { readonly cwdFile: string; readonly scriptFile: string; readonly hookFile: string },
+  at: {
+    readonly cwdFile: string;
+    readonly scriptFile: string;
+    readonly hookFile: string;
+    /** Gets the exit status; a shell that a signal ends writes another one. For callers that do not see how the shell ends. */
+    readonly exitFile?: string;
+  },
   bashEnv: string | undefined,
 ): Invocation {
   const kind = basename(shell);
   // Past any function of that name; `command` is for programs only in zsh.
   const pwd = kind === 'zsh' ? 'builtin pwd' : 'command pwd';
-  const trap = `trap ${quote(`{ ${pwd} >|${quote(at.cwdFile)}; } >/dev/null 2>&1`)} EXIT`;
+  const exit = at.exitFile === undefined ? '' : `echo "$?" >|${quote(at.exitFile)}; `;
+  const trap = `trap ${quote(`{ ${exit}${pwd} >|${quote(at.cwdFile)}; } >/dev/null 2>&1`)} EXIT`;
   // zsh would run code that stands in a glob's qualifiers, as in *(+reboot); whoever judged the command read a pattern.
   const before = kind === 'zsh' ? `setopt nobareglobqual; ${trap}` : trap;
   const text = kind === 'bash' ? command : `${before}; ${command}`;
@@ -50,7 +57,8 @@ export function invocation(
   };
 }
 
-function quote(text: string): string {
+/** As one word of a POSIX shell. */
+export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 

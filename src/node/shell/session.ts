@@ -73,7 +73,8 @@ function openText(path: string, text: string): number {
   return descriptor;
 }
 
-function takeFolder(file: string): string | undefined {
+/** The folder that a shell recorded; undefined when it recorded none. Removes the record. */
+export function takeFolder(file: string): string | undefined {
   try {
     const folder = readFileSync(file, 'utf8').replace(/\n$/, '');
     unlinkSync(file);

@@ -33,7 +33,7 @@ export const isHostPossible = process.platform === 'linux' && process.arch === '
 export function installHost(): void {
   if (existsSync(hostEntry)) return;
   if (!isHostPossible) throw new Error('The VS Code host for tests runs on Linux x64 only.');
-  console.error(`Installing the VS Code host for tests into ${hostFolder} (once, about 700 MB while it lasts) ...`);
+  process.stderr.write(`Installing the VS Code host for tests into ${hostFolder} (once, 600 MB) ...\n`);
   const folder = `${hostFolder}.${randomBytes(4).toString('hex')}`;
   mkdirSync(folder, { recursive: true });
   try {

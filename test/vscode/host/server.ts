@@ -1,9 +1,9 @@
 // A real VS Code server on a loopback port, with a profile of its own.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { hostEntry, hostNode } from './install.ts';
@@ -14,7 +14,9 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A packaged extension to install first. */
   readonly vsix?: string;
-  /** Extensions and test suites under development are honoured only with this. */
+  /** Folders of further extensions. VS Code for the web takes one extension under development only. */
+  readonly extensions?: readonly string[];
+  /** An extension and test suites under development are honoured only with this. */
   readonly development?: boolean;
   /** Folder with the profile, kept at the end; else a temporary one. */
   readonly profile?: string;
@@ -97,6 +99,8 @@ function prepareProfile(folder: string, options: ServerOptions): { home: string;
   const extensions = join(folder, 'extensions');
   const settings = JSON.stringify({ ...quiet, ...options.settings });
   for (const path of [home, extensions]) mkdirSync(path, { recursive: true });
+  // Found by the first start of a profile only.
+  for (const path of options.extensions ?? []) symlinkSync(path, join(extensions, basename(path)));
   for (const scope of ['User', 'Machine']) {
     mkdirSync(join(data, scope), { recursive: true });
     writeFileSync(join(data, scope, 'settings.json'), settings);

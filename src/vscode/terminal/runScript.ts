@@ -1,0 +1,50 @@
+// What the terminal's shell is told to run: a small script that runs one command as `sh -c` would, and records how it ended.
+import { quote } from '../../node/shell/posixShell.ts';
+import { outputMarks } from './markedOutput.ts';
+
+export interface RunScript {
+  /** Absolute path of the shell, and its arguments: the command. */
+  readonly shell: string;
+  readonly args: readonly string[];
+  /** Variables of the command beside those of the terminal. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Names of variables that the command does not get. */
+  readonly withheld: readonly string[];
+  readonly cwd: string;
+  /** Secret of this run; tells its output from everything else in the terminal. */
+  readonly nonce: string;
+  /** Gets the process id of the shell, which leads a process group of its own. */
+  readonly pidFile: string;
+  /** Gets the exit status, once the output is out. */
+  readonly statusFile: string;
+  /** Becomes standard input; without it, that is the terminal. */
+  readonly stdinFile: string | undefined;
+  /** Shown above the output, where the line typed into the terminal cannot show it. */
+  readonly heading: string | undefined;
+}
+
+/**
+ * POSIX sh. `set -m` makes the command a job with a process group of its own and the terminal in its hands: Ctrl+C reaches it alone, and
+ * `kill 0` too. Ctrl+Z is ignored: nobody would continue the command. The descriptors of the script stay its own.
+ */
+export function runScript(run: RunScript): string {
+  const { start, end } = outputMarks(run.nonce);
+  const variables = Object.entries(run.env).map(([name, value]) => `${name}=${quote(value)}`);
+  const command = [run.shell, ...run.args].map(quote).join(' ');
+  const job = `trap '' TSTP; echo $$ >"$0"; exec "$@"`;
+  const input = run.stdinFile === undefined ? '' : ` <${quote(run.stdinFile)}`;
+  return [
+    ...(run.heading === undefined ? [] : [`printf '%s\\n' ${quote(run.heading)}`]),
+    `unset ${['OPENAI_API_KEY', ...run.withheld].join(' ')} $(env | sed -n 's/^\\(KNACK_[A-Za-z0-9_]*\\)=.*/\\1/p')`,
+    `cd -- ${quote(run.cwd)} || exit`,
+    `printf %s ${quote(start)}`,
+    'exec 3>&2 2>/dev/null',
+    'set -m',
+    `env ${variables.join(' ')} /bin/sh -c ${quote(job)} ${quote(run.pidFile)} ${command}${input} 2>&3 3>&-`,
+    'status=$?',
+    `printf %s ${quote(end)}`,
+    `echo "$status" >${quote(`${run.statusFile}.new`)} && mv ${quote(`${run.statusFile}.new`)} ${quote(run.statusFile)}`,
+    'exit "$status"',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,270 @@
+// One command in the terminal, from the line typed to its recorded end.
+import { type FSWatcher, existsSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { OutputCapture } from '../../node/shell/outputCapture.ts';
+import { PlainText } from '../../node/shell/plainText.ts';
+import { type ProcessEntry, processTable } from '../../node/shell/processTable.ts';
+import { endProcesses, membersOf } from '../../node/shell/processTree.ts';
+import { type Session, takeFolder } from '../../node/shell/session.ts';
+import { stopOf } from '../../node/shell/stop.ts';
+import type { ShellResult } from '../../node/shell/types.ts';
+import { invocation } from '../../node/shell/posixShell.ts';
+import type { IntegratedTerminal } from './integratedTerminal.ts';
+import { MarkedOutput } from './markedOutput.ts';
+import { runScript } from './runScript.ts';
+
+/** The end mark follows the last output at once; a terminal that is this late has lost it. */
+const lateOutputMs = 3000;
+/** After a command has ended, its end in the terminal's view follows with the next prompt. */
+const latePromptMs = 3000;
+/** A shell that types back nothing for this long has not understood the line. */
+const notStartedMs = 2000;
+/** After everything has been killed, the script's last word is awaited no longer. */
+const stopDeadlineMs = 3000;
+/** Between the typed line and the mark of the command's start. */
+const startDeadlineMs = 5000;
+const longestTypedCommand = 300;
+
+export interface TerminalPlan {
+  readonly id: string;
+  readonly number: number;
+  readonly shell: string;
+  readonly command: string;
+  readonly stdin: string | undefined;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly withheld: readonly string[];
+  readonly nonce: string;
+  readonly signal: AbortSignal;
+  /** From the start of the command, not from the typing of the line. */
+  readonly timeoutMs: number;
+  readonly onOutput: (text: string) => void;
+  readonly outputLimit: number;
+  readonly fileLimit: number;
+  readonly killGraceMs: number;
+}
+
+export interface TerminalEnd {
+  readonly exit: Pick<ShellResult, 'status' | 'exitCode' | 'signalName' | 'problem'>;
+  readonly survivors: readonly ProcessEntry[];
+  readonly capture: OutputCapture;
+  readonly folder: string | undefined;
+  /** Whether all output has been read. */
+  readonly isWhole: boolean;
+  /** Whether the terminal's view of its commands still agrees with what happened. */
+  readonly isReusable: boolean;
+}
+
+interface Files {
+  readonly script: string;
+  readonly pid: string;
+  readonly status: string;
+  readonly cwd: string;
+  /** The status that the shell itself has recorded on its way out. */
+  readonly exit: string;
+  readonly all: readonly string[];
+}
+
+/** Never settles before the command and, after abort and timeout, all it started have ended or been given up. */
+export async function runInTerminal(
+  plan: TerminalPlan,
+  session: Session,
+  terminal: IntegratedTerminal,
+): Promise<TerminalEnd> {
+  const files = writeFiles(plan, session.folder);
+  const capture = new OutputCapture({
+    limit: plan.outputLimit,
+    path: join(session.folder, `output-${plan.number}.txt`),
+    fileLimit: plan.fileLimit,
+  });
+  const recorded = fileAppears(session.folder, files.status);
+  try {
+    const reading = new Reading(plan, capture);
+    const ended = terminal.execute(typedLine(plan, files.script), (stream) => void reading.read(stream));
+    const over = Promise.race([recorded.promise, terminal.closed, notStarted(ended, files)]);
+    const first = await Promise.race([over, untilStopped(reading.started, plan)]);
+    const members = membersOfRun(plan, files);
+    const wasStopped = typeof first === 'string';
+    if (wasStopped) {
+      rmSync(files.script, { force: true });
+      await endUntil(over, members, plan.killGraceMs);
+    }
+    const isWhole = await Promise.race([reading.whole.then(() => true), delay(lateOutputMs, false)]);
+    reading.end();
+    const isReusable = (await Promise.race([ended.then(() => true), delay(latePromptMs, false)])) && isWhole;
+    // Whoever aborts upon the last line of output means the command, ended or not.
+    const stopped = wasStopped ? first : plan.signal.aborted ? 'aborted' : undefined;
+    const survivors = stopped === undefined ? members() : await endProcesses(members, plan.killGraceMs);
+    const folder = takeFolder(files.cwd);
+    const exit =
+      stopped === undefined
+        ? exitOf(readStatus(files.status), readStatus(files.exit), terminal.isClosed)
+        : { status: stopped };
+    return { exit, survivors, capture, folder, isWhole, isReusable: isReusable && !terminal.isClosed };
+  } finally {
+    recorded.dispose();
+    for (const file of files.all) rmSync(file, { force: true });
+  }
+}
+
+function writeFiles(plan: TerminalPlan, folder: string): Files {
+  const path = (kind: string): string => join(folder, `${kind}-${plan.number}`);
+  const cwd = path('cwd');
+  const how = invocation(
+    plan.shell,
+    plan.command,
+    { cwdFile: cwd, hookFile: path('hook'), scriptFile: path('script'), exitFile: path('exit') },
+    process.env['BASH_ENV'],
+  );
+  const stdin = plan.stdin === undefined ? [] : [{ path: path('stdin'), text: plan.stdin }];
+  const script = join(folder, String(plan.number));
+  const files = { script, pid: path('pid'), status: path('status'), cwd, exit: path('exit') };
+  const text = runScript({
+    ...plan,
+    args: how.args,
+    env: { ...plan.env, ...how.env },
+    pidFile: files.pid,
+    statusFile: files.status,
+    stdinFile: stdin[0]?.path,
+    heading: isTypable(plan.command) ? undefined : plan.command.replace(/(?![\n\t])\p{Cc}/gu, '\ufffd'),
+  });
+  const written = [...how.files, ...stdin, { path: script, text }];
+  for (const file of written) writeFileSync(file.path, file.text, { mode: 0o600 });
+  return { ...files, all: [...written.map((file) => file.path), files.pid, files.status, files.exit] };
+}
+
+/** Without quote and backslash, single quotes mean the same in every shell. */
+function isTypable(command: string): boolean {
+  return command.length <= longestTypedCommand && !/['\\!]|\p{Cc}/u.test(command);
+}
+
+/** What follows the script's path is for the reader: the script knows the command. The space in front keeps it out of the history. */
+function typedLine(plan: TerminalPlan, script: string): string {
+  return ` sh ${script}${isTypable(plan.command) ? ` '${plan.command}'` : ''}`;
+}
+
+/** Takes the command's output out of the streams that a terminal gives. */
+class Reading {
+  /** Resolves when the command's first mark has come. */
+  readonly started: Promise<void>;
+  /** Resolves when its last mark has come: nothing is missing. */
+  readonly whole: Promise<void>;
+  readonly #plan: TerminalPlan;
+  readonly #capture: OutputCapture;
+  readonly #plain = new PlainText();
+  #onStart = (): void => undefined;
+  #onWhole = (): void => undefined;
+  #isOver = false;
+
+  constructor(plan: TerminalPlan, capture: OutputCapture) {
+    this.#plan = plan;
+    this.#capture = capture;
+    this.started = new Promise((resolve) => (this.#onStart = resolve));
+    this.whole = new Promise((resolve) => (this.#onWhole = resolve));
+  }
+
+  async read(stream: AsyncIterable<string>): Promise<void> {
+    const marked = new MarkedOutput(this.#plan.nonce);
+    try {
+      for await (const chunk of stream) {
+        this.#take(marked.push(chunk));
+        if (marked.hasStarted) this.#onStart();
+        if (marked.isComplete || this.#isOver) break;
+      }
+    } catch {
+      // The terminal has gone; what has come is kept.
+    }
+    this.#take(marked.end());
+    if (marked.isComplete) this.#onWhole();
+  }
+
+  /** What comes later is not the command's any more. */
+  end(): void {
+    this.#isOver = true;
+    this.#capture.add(this.#plain.end());
+  }
+
+  #take(text: string): void {
+    if (text === '' || this.#isOver) return;
+    this.#plan.onOutput(text);
+    this.#capture.add(this.#plain.push(text));
+  }
+}
+
+/** Abort, or time run out; a command whose start the terminal does not show gets a little more. */
+async function untilStopped(started: Promise<void>, plan: TerminalPlan): Promise<'aborted' | 'timedOut'> {
+  const beforeStart = stopOf(plan.signal, startDeadlineMs);
+  const first = await Promise.race([beforeStart.promise, started]);
+  beforeStart.clear();
+  if (first === 'aborted') return first;
+  const stop = stopOf(plan.signal, plan.timeoutMs);
+  return stop.promise.finally(() => stop.clear());
+}
+
+/** Resolves when the terminal believes that the command has ended and it never began. */
+async function notStarted(ended: Promise<void>, files: Files): Promise<void> {
+  await ended;
+  for (let waitedMs = 0; waitedMs < notStartedMs; waitedMs += 50) {
+    if (existsSync(files.pid)) return new Promise(() => undefined);
+    await delay(50);
+  }
+}
+
+function membersOfRun(plan: TerminalPlan, files: Files): () => readonly ProcessEntry[] {
+  return () => {
+    const leader = Number(readText(files.pid));
+    const run = { id: plan.id, leader: leader > 0 ? leader : undefined, output: undefined, known: new Set<string>() };
+    return membersOf(run, processTable());
+  };
+}
+
+/** A command that is only about to start is found on a later look. */
+async function endUntil(over: Promise<void>, members: () => readonly ProcessEntry[], graceMs: number): Promise<void> {
+  const isOver = over.then(() => true);
+  for (let waitedMs = 0; waitedMs < stopDeadlineMs; waitedMs += 50) {
+    await endProcesses(members, graceMs);
+    if (await Promise.race([isOver, delay(50, false)])) return;
+  }
+}
+
+/**
+ * The script's record, not the terminal's word: that one can be forged by what a command prints. A status above 128 that the shell
+ * itself has not recorded on its way out is that of a signal.
+ */
+function exitOf(status: number | undefined, own: number | undefined, isClosed: boolean): TerminalEnd['exit'] {
+  if (isClosed && status === undefined) return { status: 'aborted' };
+  if (status === undefined) return { status: 'unknown', problem: notRecorded };
+  const signalName = own === status ? undefined : signalNames.get(status - 128);
+  return signalName === undefined ? { status: 'exited', exitCode: status } : { status: 'signaled', signalName };
+}
+
+const signalNames = new Map(Object.entries(constants.signals).map(([name, number]) => [number, name]));
+
+const notRecorded =
+  'The terminal did not run the command to its end. Remedy: set `knack.terminal` to `process`, or look at the terminal named Knack.';
+
+function readStatus(file: string): number | undefined {
+  const text = readText(file).trim();
+  return /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function fileAppears(folder: string, file: string): { readonly promise: Promise<void>; dispose(): void } {
+  let watcher: FSWatcher | undefined;
+  const promise = new Promise<void>((resolve) => {
+    watcher = watch(folder, () => {
+      if (existsSync(file)) resolve();
+    });
+  });
+  return { promise, dispose: () => watcher?.close() };
+}

@@ -1,0 +1,191 @@
+// Commands in a visible integrated terminal, through shell integration. What it promises beside CommandShell is in docs/terminal.md.
+import { randomBytes } from 'node:crypto';
+import { rmSync, statSync } from 'node:fs';
+
+import { commandEnvironment } from '../../node/shell/environment.ts';
+import { findShell } from '../../node/shell/posixShell.ts';
+import { commandLine, processTable } from '../../node/shell/processTable.ts';
+import { endProcesses, membersOf, processIdentity } from '../../node/shell/processTree.ts';
+import { type Session, openSession } from '../../node/shell/session.ts';
+import type { CommandShell, ShellRequest, ShellResult } from '../../node/shell/types.ts';
+import { type IntegratedTerminal, openIntegratedTerminal } from './integratedTerminal.ts';
+import { type TerminalEnd, runInTerminal } from './terminalRun.ts';
+
+export interface TerminalShellOptions {
+  /** Absolute path of the workspace folder: where the first command starts. */
+  readonly root: string;
+  /** Bytes of a command's output that are kept, head and tail; the whole goes to a file. */
+  readonly outputLimit: number;
+  readonly fileLimit?: number;
+  readonly killGraceMs?: number;
+  /** Names of variables that commands do not get, beside KNACK_* and OPENAI_API_KEY. */
+  readonly withheldVariables?: readonly string[];
+  /** Absolute path of the terminal's shell, when it is not to be the user's default profile. */
+  readonly terminalShell?: string;
+  /** Milliseconds within which shell integration must come up. */
+  readonly integrationDeadlineMs?: number;
+}
+
+const defaults = { fileLimit: 100_000_000, killGraceMs: 1000, withheldVariables: [], integrationDeadlineMs: 10_000 };
+const terminalName = 'Knack';
+
+/** Undefined where shell integration does not come up: the caller takes the process shell. */
+export async function openTerminalShell(options: TerminalShellOptions): Promise<CommandShell | undefined> {
+  const full = { ...defaults, ...options };
+  const shell = findShell(process.env['SHELL']);
+  if (shell === undefined) return undefined;
+  const terminal = await openTerminal(full);
+  return terminal && new TerminalShell(full, shell, terminal);
+}
+
+type Options = TerminalShellOptions & Required<Omit<TerminalShellOptions, 'terminalShell'>>;
+type Outcome = Omit<ShellResult, 'durationMs' | 'cwd'>;
+
+function openTerminal(options: Options): Promise<IntegratedTerminal | undefined> {
+  const { terminalShell: shellPath } = options;
+  return openIntegratedTerminal({
+    name: terminalName,
+    cwd: options.root,
+    ...(shellPath === undefined ? {} : { shellPath }),
+    withheld: ['OPENAI_API_KEY', 'KNACK_API_KEY', ...options.withheldVariables],
+    deadlineMs: options.integrationDeadlineMs,
+  });
+}
+
+class TerminalShell implements CommandShell {
+  readonly #options: Options;
+  readonly #shell: string;
+  /** Every run's id begins with it. */
+  readonly #id = randomBytes(8).toString('hex');
+  readonly #disposal = new AbortController();
+  readonly #survivors = new Set<string>();
+  #terminal: IntegratedTerminal | undefined;
+  /** Of earlier runs, with background processes or with a view of its commands that cannot be trusted any more. */
+  readonly #retired: IntegratedTerminal[] = [];
+  #session: Session | undefined;
+  /** Settles when the last run that was asked for is over: one terminal runs one command at a time. */
+  #last: Promise<unknown> = Promise.resolve();
+  #cwd: string;
+  #previousCwd: string | undefined;
+  #count = 0;
+
+  constructor(options: Options, shell: string, terminal: IntegratedTerminal) {
+    this.#options = options;
+    this.#shell = shell;
+    this.#terminal = terminal;
+    this.#cwd = options.root;
+  }
+
+  get cwd(): string {
+    return this.#cwd;
+  }
+
+  get outputFolder(): string | undefined {
+    return this.#session?.folder;
+  }
+
+  async run(request: ShellRequest): Promise<ShellResult> {
+    const before = this.#last;
+    const running = before.then(async () => {
+      const startedAt = performance.now();
+      const outcome = await this.#attempt(request);
+      return { ...outcome, durationMs: performance.now() - startedAt, cwd: this.#cwd };
+    });
+    this.#last = running;
+    return running;
+  }
+
+  async dispose(): Promise<void> {
+    this.#disposal.abort();
+    await this.#last;
+    for (const terminal of [...this.#retired, this.#terminal]) terminal?.dispose();
+    const session = this.#session;
+    this.#session = undefined;
+    if (session === undefined) return;
+    const all = { id: this.#id, leader: undefined, output: undefined, known: this.#survivors };
+    await endProcesses(() => membersOf(all, processTable()), this.#options.killGraceMs);
+    session.watchdog.stop();
+    rmSync(session.folder, { recursive: true, force: true });
+  }
+
+  async #attempt(request: ShellRequest): Promise<Outcome> {
+    const signal = AbortSignal.any([request.signal, this.#disposal.signal]);
+    if (signal.aborted) return { status: 'aborted', text: '', notices: [] };
+    try {
+      return await this.#execute(request, signal);
+    } catch (error) {
+      return notRun(`The command could not be run: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  }
+
+  async #execute(request: ShellRequest, signal: AbortSignal): Promise<Outcome> {
+    const remembered = isFolder(this.#cwd) ? this.#cwd : this.#options.root;
+    const cwd = request.cwd ?? remembered;
+    if (!isFolder(cwd)) return notRun(`The folder ${cwd} does not exist.`);
+    const notices = remembered === this.#cwd ? [] : [`${this.#cwd} no longer exists; this ran in ${remembered}.`];
+    this.#cwd = remembered;
+    const terminal = await this.#open();
+    if (terminal === undefined) return notRun(noIntegration);
+    terminal.show();
+    this.#session ??= openSession(this.#id);
+    const number = this.#count++;
+    const id = `${this.#id}.${number}`;
+    const withheld = this.#options.withheldVariables;
+    const env = terminalEnvironment({ id, cwd, previousCwd: this.#previousCwd, withheld });
+    const nonce = randomBytes(16).toString('hex');
+    const plan = { ...this.#options, ...request, signal, id, number, shell: this.#shell, stdin: request.stdin };
+    const end = await runInTerminal({ ...plan, cwd, env, withheld, nonce }, this.#session, terminal);
+    if (request.cwd === undefined && end.folder !== undefined) this.#remember(end.folder);
+    const captured = end.capture.result();
+    end.capture.close();
+    return { ...end.exit, ...captured, notices: [...notices, ...captured.notices, ...this.#after(end)] };
+  }
+
+  /** Another terminal where the user has closed the last one. */
+  async #open(): Promise<IntegratedTerminal | undefined> {
+    if (this.#terminal?.isClosed) this.#terminal = undefined;
+    this.#terminal ??= await openTerminal(this.#options);
+    return this.#terminal;
+  }
+
+  #remember(folder: string): void {
+    if (folder !== this.#cwd) this.#previousCwd = this.#cwd;
+    this.#cwd = folder;
+  }
+
+  #after({ exit, survivors, isWhole, isReusable }: TerminalEnd): string[] {
+    for (const survivor of survivors) this.#survivors.add(processIdentity(survivor));
+    if (!isReusable && this.#terminal) {
+      this.#retired.push(this.#terminal);
+      this.#terminal = undefined;
+    }
+    const wasStopped = exit.status === 'aborted' || exit.status === 'timedOut';
+    const who = survivors.map(({ pid }) => `${pid} (${commandLine(pid)})`).join(', ');
+    const what = wasStopped ? 'These processes could not be ended' : 'Still running in the background';
+    return [
+      ...(isWhole || wasStopped ? [] : [incomplete]),
+      ...(survivors.length === 0 ? [] : [`${what}: ${who}${wasStopped ? '' : '; their output goes to the terminal'}.`]),
+    ];
+  }
+}
+
+const noIntegration =
+  'The terminal did not come up with shell integration. Remedy: set `knack.terminal` to `process`, or check the setting `terminal.integrated.shellIntegration.enabled`.';
+const incomplete =
+  'A part of the output could not be read from the terminal: the output held marks of shell integration, or the terminal was closed.';
+
+/** The terminal's own environment is the user's; only what must hold, and the defaults where VS Code itself has none, are added. */
+function terminalEnvironment(run: Parameters<typeof commandEnvironment>[1]): Record<string, string> {
+  const own = ['CI', 'PYTHONUNBUFFERED', 'KNACK_RUN'];
+  const parent = Object.fromEntries(own.map((name) => [name, process.env[name]]));
+  const isAdded = ([name]: [string, string]): boolean => name !== 'TERM';
+  return Object.fromEntries(Object.entries(commandEnvironment(parent, run)).filter(isAdded));
+}
+
+function notRun(problem: string): Outcome {
+  return { status: 'unknown', text: '', notices: [], problem };
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
