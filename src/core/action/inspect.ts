@@ -66,6 +66,8 @@ class Walker implements Inspection, Inspector {
   private depth = 0;
   private current: number | undefined;
   private piped = false;
+  /** Expansions whose inside was read a second time. */
+  private readonly reread = new Set<string>();
   private namesSecret = false;
   private readsUnknown = false;
 
@@ -231,7 +233,8 @@ class Walker implements Inspection, Inspector {
    * or `]` in them for the end of an operand.
    */
   private substitutions(text: string): void {
-    if (!/\$\(|`|\$\{[ |]/.test(text.slice(1)) || this.depth >= deepest) return;
+    if (!/\$\(|`|\$\{[ |]/.test(text.slice(1)) || this.depth >= deepest || this.reread.has(text)) return;
+    this.reread.add(text);
     const inside = text.startsWith('${') ? text.slice(2, -1) : text.replace(/^\$?\(\(/, '').replace(/\)\)$/, '');
     this.depth++;
     this.text(`: <<KNACK\n${inside}\nKNACK\n`);

@@ -3,6 +3,9 @@ import type { Action, ActionKey, JsonObject, JsonValue } from '../types.ts';
 import { baseName, headWords, programName } from './head.ts';
 import { segments, type Segment } from './segments.ts';
 
+/** Longer text is not parsed; its template is made of its first words. */
+const longest = 16384;
+
 /**
  * Keys of an action, deterministic. Commands that differ in more than blanks between words never share `exact`.
  * Text that does not parse as shell gets keys too, from its words.
@@ -14,7 +17,7 @@ export function actionKey(action: Action): ActionKey {
   if (action.tool !== 'run' || typeof command !== 'string') return toolKey(tool, action.input);
   const prefix = Object.keys(rest).length === 0 ? 'run:' : `run${canonicalJson(rest)}:`;
   const text = normaliseBlanks(command);
-  const parts = segments(text);
+  const parts = text.length > longest ? [] : segments(text);
   return {
     exact: prefix + text,
     template: `run:${parts.length > 0 ? commandTemplate(parts) : plainTemplate(text)}`,
@@ -33,7 +36,7 @@ function finishKey(gaveUp: boolean): ActionKey {
  * Collapses blanks between words and trims. Where blanks could be part of a word in a way that only a full parse shows
  * (substitutions, here-documents, comments, subscripts, extended globs), the text is left as it is.
  */
-export function normaliseBlanks(command: string): string {
+function normaliseBlanks(command: string): string {
   if (/[`#]|<<|\$['"({]|[?*+@!]\(|\w\[/.test(command)) return command;
   let out = '';
   let quote = '';
@@ -76,7 +79,10 @@ function wordsTemplate(words: readonly string[], texts: readonly string[]): stri
 }
 
 function plainTemplate(text: string): string {
-  const words = text.split(/\s+/).filter((word) => word !== '');
+  const words = text
+    .slice(0, longest)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return words.map((word) => wildcard(word, word)).join(' ');
 }
 
@@ -160,7 +166,7 @@ function wildcardValue(value: JsonValue): JsonValue {
 }
 
 /** JSON with object keys in code-unit order: equal values have equal text. */
-export function canonicalJson(value: JsonValue): string {
+function canonicalJson(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const object = value as JsonObject;

@@ -37,10 +37,11 @@ function mayMatchSecret(pattern: string): boolean {
   if (!/[\w.]/.test(name)) return false;
   if (name.includes(ANYTHING) && !/^\.|^id_/.test(name)) return false;
   if (/^[\uE000\uE001]+\.\w+$/.test(name)) return false;
-  const matcher = wildcardMatcher(name);
-  return examples.some(
-    (example) => matcher.test(example.slice(example.lastIndexOf('/') + 1)) && dotsMatch(name, example),
-  );
+  const lowerCase = name.toLowerCase();
+  return examples.some((example) => {
+    const file = example.slice(example.lastIndexOf('/') + 1);
+    return covers(lowerCase, file) && dotsMatch(name, file);
+  });
 }
 
 const secretTail = /\.(?:pem|key|p12|pfx|ppk|keystore|jks|kdbx)$/i;
@@ -49,9 +50,19 @@ function dotsMatch(name: string, example: string): boolean {
   return !example.startsWith('.') || name.startsWith('.') || name.startsWith(ANYTHING);
 }
 
-function wildcardMatcher(pattern: string): RegExp {
-  const escaped = pattern.replaceAll(/[.+^$(){}|[\]\\*?]/g, '\\$&').replaceAll(/[\uE000\uE001]+/g, '.*');
-  return new RegExp(`^${escaped}$`, 'i');
+/** Whether `pattern`, in which a mark stands for any text, covers the whole of `name`. Linear in both: no backtracking. */
+function covers(pattern: string, name: string): boolean {
+  const [first = '', ...rest] = pattern.split(/[\uE000\uE001]+/);
+  const last = rest.pop();
+  if (last === undefined) return pattern === name;
+  if (!name.startsWith(first) || !name.slice(first.length).endsWith(last)) return false;
+  let at = first.length;
+  for (const piece of rest) {
+    const found = name.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return at <= name.length - last.length;
 }
 
 const harmlessDevice =

@@ -1,6 +1,9 @@
 // Values of shell variables as far as a command line itself sets them: what `$f` is in `for f in a b; do sort "$f"; done`.
 import { ANYTHING, GLOBBED, type ShellWord } from './shellWord.ts';
 
+/** More variables than this are not followed. */
+const mostVariables = 50;
+
 export class VariableValues {
   private readonly source: string;
   private readonly values = new Map<string, ShellWord>();
@@ -12,7 +15,7 @@ export class VariableValues {
 
   /** Takes the words for the values of `name`, if it is set once and nothing else in the command line could set it. */
   remember(name: string, words: readonly ShellWord[]): void {
-    if (!/^\w+$/.test(name)) return;
+    if (!/^\w+$/.test(name) || this.values.size >= mostVariables) return;
     const mentions = this.source.match(new RegExp(`(?<![$\\w{%/.])${name}(?!\\w)`, 'g'))?.length ?? 0;
     if (mentions !== 1 || /\b(?:eval|source|IFS)\b|(?:^|[\s;&|])\.\s/.test(this.source)) return;
     const splits = words.some((word) => word.splits || /[\s\uE000]/.test(word.text));

@@ -43,6 +43,21 @@ describe('commandRisk', () => {
     assert.equal(commandRisk(`${'('.repeat(5000)}ls${')'.repeat(5000)}`).class, 'destructive');
   });
 
+  it('stays within bounds on text made to be slow', () => {
+    const nested = (open: string, close: string, times: number): string =>
+      `echo ${open.repeat(times)}1${close.repeat(times)}`;
+    const slow = [
+      nested('$((', '))', 200),
+      nested('${x:-$(echo ', ')}', 40),
+      nested('${x:-', '}', 2000),
+      `cat ${'*a'.repeat(20_000)}`,
+      `echo ${'{a,b}'.repeat(5000)}`,
+      `frob ${'rm '.repeat(5000)}`,
+      Array.from({ length: 4000 }, (_, i) => `v${i}=1`).join(';'),
+    ];
+    for (const text of slow) assert.ok(commandRisk(text).class.length > 0);
+  });
+
   it('refuses characters that deceive the eye', () => {
     for (const char of [
       '\u0000',
