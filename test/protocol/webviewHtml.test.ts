@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { webviewHtml } from '../../src/protocol/webviewHtml.ts';
+
+const page = {
+  nonce: 'abc123',
+  cspSource: 'https://*.vscode-cdn.net',
+  scriptUri: 'https://host/agent.js',
+  styleUri: 'https://host/agent.css',
+  title: 'Knack',
+  lang: 'de',
+};
+
+describe('the page of a webview', () => {
+  it('loads one script and one style sheet, and allows nothing else', () => {
+    const html = webviewHtml(page).replaceAll('&#39;', "'");
+    assert.ok(
+      html.includes("default-src 'none'; style-src https://*.vscode-cdn.net 'nonce-abc123'; script-src 'nonce-abc123'"),
+    );
+    assert.doesNotMatch(html, /unsafe/);
+    assert.match(html, /<script nonce="abc123" src="https:\/\/host\/agent.js">/);
+  });
+
+  it('escapes what it is given', () => {
+    const html = webviewHtml({ ...page, title: '</title><script>alert(1)</script>', lang: '"><b a="' });
+    assert.doesNotMatch(html, /<script>|<b a/);
+  });
+});
