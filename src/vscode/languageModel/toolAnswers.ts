@@ -47,8 +47,8 @@ export async function record(agent: FolderAgent, input: Input): Promise<string> 
   const { exitCode, value } = input;
   const at = systemHost.now();
   const signals: Signal[] = [
-    ...(isWhole(exitCode) ? [{ source: 'exitCode' as const, value: exitCode === 0 ? 1 : -1, t: 0, at }] : []),
-    ...(isValue(value) ? [{ source: 'evaluator' as const, value, t: 0, at }] : []),
+    ...(isWhole(exitCode) ? [{ source: 'exitCode' as const, value: exitCode === 0 ? 1 : -1, at }] : []),
+    ...(isValue(value) ? [{ source: 'evaluator' as const, value, at }] : []),
   ];
   if (signals.length === 0)
     return 'Give the exit status, or a value from -1 to 1: without either nothing can be learned.';

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { ExperienceNode } from '../../../src/vscode/experienceTree.ts';
+import { activateKnack, configure, currentAgent, runTask, until } from './knack.ts';
+
+const greeting = 'run `echo hello`';
+
+describe('an episode', () => {
+  let restore: () => Promise<void>;
+  before(async () => {
+    restore = await configure({ approve: 'write', model: 'offline' });
+  });
+  after(() => restore());
+
+  it('runs, is stored in the storage of the workspace, and is shown', async () => {
+    const episode = await runTask(greeting);
+    const agent = await currentAgent();
+    assert.equal(episode.outcome, 'succeeded');
+    assert.match(episode.steps[0]?.observation?.text ?? '', /hello/u);
+    const { location } = await agent.experience.store();
+    assert.match(location, /workspaceStorage.+knack\.knack/u);
+    assert.ok(existsSync(location));
+    assert.equal(agent.run?.episodeId, episode.episodeId);
+    assert.equal(agent.run?.phase, 'ended');
+    assert.ok((agent.experience.size ?? 0) >= episode.steps.length);
+  });
+
+  it('is refused while another one runs', async () => {
+    const agent = await currentAgent();
+    const first = vscode.commands.executeCommand('knack.runTask', 'run `sleep 30`');
+    await until(agent, () => agent.run?.steps[0]?.phase === 'running');
+    await vscode.commands.executeCommand('knack.runTask', 'another one');
+    assert.match(agent.state.notices.at(-1)?.message ?? '', /running already/u);
+    await vscode.commands.executeCommand('knack.stopTask');
+    await first;
+    assert.equal(agent.run?.outcome, 'aborted');
+  });
+
+  it('that is stopped leaves no process behind', async () => {
+    const agent = await currentAgent();
+    const first = vscode.commands.executeCommand('knack.runTask', 'run `sleep 321 & echo $!; wait`');
+    const printed = () => agent.run?.steps[0]?.output.text.match(/\d+/u)?.[0];
+    await until(agent, () => agent.questions.pending !== undefined || printed() !== undefined);
+    await vscode.commands.executeCommand('knack.approveAction');
+    await until(agent, () => printed() !== undefined);
+    const pid = Number(printed());
+    await vscode.commands.executeCommand('knack.stopTask');
+    await first;
+    assert.throws(() => process.kill(pid, 0), /ESRCH/u);
+  });
+
+  it('becomes better liked by a rating, which the card shows', async () => {
+    const episode = await runTask(greeting);
+    const agent = await currentAgent();
+    await vscode.commands.executeCommand('knack.rateUp', { episodeId: episode.episodeId, t: 0, value: 1 });
+    const [step] = agent.run?.steps ?? [];
+    assert.equal(step?.rating, 1);
+    assert.notEqual(step?.returnBefore, undefined);
+    assert.ok((step?.discountedReturn ?? 0) > (step?.returnBefore ?? 0));
+    await vscode.commands.executeCommand('knack.rateDown', { episodeId: episode.episodeId });
+    assert.equal(agent.run?.rating, -1);
+  });
+
+  it('is learned from: the next one has evidence', async () => {
+    const episode = await runTask(greeting);
+    const [step] = episode.steps;
+    assert.ok((step?.decision.evidence.neighbors.length ?? 0) > 0);
+    const agent = await currentAgent();
+    assert.ok(Object.keys(agent.run?.references ?? {}).length > 0);
+    assert.ok((agent.run?.history.withMemory.length ?? 0) >= 2);
+  });
+
+  it('shows the whole output of a step in an editor that cannot be written', async () => {
+    const episode = await runTask('run `seq 1 20000`');
+    const agent = await currentAgent();
+    const path = `/${agent.folder.name}/${episode.episodeId}/0/output.txt`;
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: 'knack-output', path }));
+    assert.equal(document.getText().trim().split('\n').length, 20_000);
+  });
+});
+
+describe('approval', () => {
+  let restore: () => Promise<void>;
+  before(async () => {
+    restore = await configure({ approve: 'ask', model: 'offline' });
+  });
+  after(() => restore());
+
+  it('is waited for, and can be given by a command', async () => {
+    const agent = await currentAgent();
+    const run = vscode.commands.executeCommand('knack.runTask', 'run `touch approved.txt`');
+    await until(agent, () => agent.questions.pending?.kind === 'approval');
+    const file = join(agent.folder.uri.fsPath, 'approved.txt');
+    assert.ok(!existsSync(file), 'nothing ran yet');
+    await vscode.commands.executeCommand('knack.approveAction');
+    await run;
+    assert.ok(existsSync(file));
+  });
+
+  it('can be refused; the action does not run', async () => {
+    const agent = await currentAgent();
+    const run = vscode.commands.executeCommand('knack.runTask', 'run `touch rejected.txt`');
+    await until(agent, () => agent.questions.pending?.kind === 'approval');
+    await vscode.commands.executeCommand('knack.rejectAction');
+    await until(agent, () => !agent.running || agent.questions.pending !== undefined);
+    await vscode.commands.executeCommand('knack.stopTask');
+    await run;
+    assert.ok(!existsSync(join(agent.folder.uri.fsPath, 'rejected.txt')));
+    const episode = await agent.experience.episode(agent.run?.episodeId ?? '');
+    assert.equal(episode?.steps[0]?.observation?.status, 'rejected');
+  });
+
+  it('of an edited command runs that one', async () => {
+    const agent = await currentAgent();
+    const run = vscode.commands.executeCommand('knack.runTask', 'run `touch proposed.txt`');
+    await until(agent, () => agent.questions.pending?.kind === 'approval');
+    const { episodeId = '' } = agent.run ?? {};
+    assert.ok(!agent.questions.approve(episodeId, 7, { kind: 'approved' }), 'of another step is not taken');
+    assert.ok(agent.questions.approveEdited(episodeId, 0, 'touch edited.txt'));
+    await until(agent, () => !agent.running || agent.questions.pending !== undefined);
+    await vscode.commands.executeCommand('knack.stopTask');
+    await run;
+    const root = agent.folder.uri.fsPath;
+    assert.deepEqual([existsSync(join(root, 'edited.txt')), existsSync(join(root, 'proposed.txt'))], [true, false]);
+  });
+});
+
+describe('the experience view', () => {
+  const only = async (tasks: readonly ExperienceNode[], task: string) => {
+    const { tree } = await activateKnack();
+    const node = tasks.find((one) => one.kind === 'task' && one.task === task);
+    assert.ok(node, task);
+    return tree.getChildren(node);
+  };
+
+  it('groups episodes by task, newest first, with their steps', async () => {
+    const { tree } = await activateKnack();
+    const tasks = await tree.getChildren();
+    const episodes = await only(tasks, greeting);
+    assert.ok(episodes.length >= 2);
+    const at = episodes.map((node) => (node.kind === 'episode' ? node.episode.at : 0));
+    assert.deepEqual(
+      at,
+      at.toSorted((a, b) => b - a),
+    );
+    const [step] = await tree.getChildren(episodes[0]);
+    assert.ok(step?.kind === 'step');
+    const item = tree.getTreeItem(step);
+    assert.match(String(item.label), /echo hello/u);
+    assert.match(String(item.description), /^[+−]?\d|unknown/u);
+  });
+
+  it('shows only what contains the filter', async () => {
+    const { tree } = await activateKnack();
+    await vscode.commands.executeCommand('knack.filterExperience', 'approved.txt');
+    const tasks = await tree.getChildren();
+    assert.deepEqual(
+      tasks.map((node) => node.kind === 'task' && node.task),
+      ['run `touch approved.txt`'],
+    );
+    await vscode.commands.executeCommand('knack.clearFilter');
+    assert.ok((await tree.getChildren()).length > 1);
+  });
+
+  it('pins, unpins and copies', async () => {
+    const { tree } = await activateKnack();
+    const [episode] = await only(await tree.getChildren(), greeting);
+    assert.ok(episode?.kind === 'episode');
+    await vscode.commands.executeCommand('knack.pinEpisode', episode);
+    const agent = await currentAgent();
+    assert.equal((await agent.experience.episode(episode.episode.episodeId))?.pinned, true);
+    await vscode.commands.executeCommand('knack.unpinEpisode', episode);
+    assert.equal((await agent.experience.episode(episode.episode.episodeId))?.pinned, false);
+    await vscode.commands.executeCommand('knack.copyExperience', episode);
+    assert.match(await vscode.env.clipboard.readText(), /echo hello/u);
+  });
+
+  it('follows what another window writes into the same memory', async () => {
+    const agent = await currentAgent();
+    const { openStore } = await import('../../../src/node/store/sqliteStore.ts');
+    const [newest] = await (await agent.experience.store()).episodes({ order: 'newestFirst', limit: 1 });
+    assert.ok(newest);
+    const other = openStore({ file: (await agent.experience.store()).location });
+    const told = new Promise<void>((resolve) => {
+      const listening = agent.experience.onDidChange(() => {
+        listening.dispose();
+        resolve();
+      });
+    });
+    await other.importEpisode({ ...newest, episodeId: 'from-another-window', task: 'done in another window' });
+    await told;
+    await other.close();
+    const { tree } = await activateKnack();
+    assert.equal((await only(await tree.getChildren(), 'done in another window')).length, 1);
+  });
+});
+
+describe('the memory', () => {
+  it('is exported and imported again without doubling', async () => {
+    const agent = await currentAgent();
+    const file = vscode.Uri.file(join(tmpdir(), `knack-export-${process.pid}.jsonl`));
+    await vscode.commands.executeCommand('knack.exportMemory', file);
+    const before = (await (await agent.experience.store()).outlines()).length;
+    await vscode.commands.executeCommand('knack.importMemory', file);
+    assert.equal((await (await agent.experience.store()).outlines()).length, before);
+    await rm(file.fsPath);
+  });
+
+  it('forgets for good', async () => {
+    const agent = await currentAgent();
+    assert.equal((await agent.experience.forget([{ episodeId: 'from-another-window', t: undefined }])) > 0, true);
+    assert.equal(await agent.experience.episode('from-another-window'), undefined);
+  });
+
+  it('mode off makes a control run', async () => {
+    const agent = await currentAgent();
+    await vscode.commands.executeCommand('knack.chooseMemoryMode', 'off');
+    const restore = await configure({ approve: 'write' });
+    const episode = await runTask(greeting);
+    await restore();
+    await vscode.commands.executeCommand('knack.chooseMemoryMode', 'on');
+    assert.equal(episode.memory, 'off');
+    assert.equal(agent.run?.memory, 'off');
+  });
+});
