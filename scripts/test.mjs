@@ -1,16 +1,31 @@
-// Runs the unit tests and ends with one line: `N passed, N failed`. Exit status 1 when anything failed or nothing ran.
+// Runs all tests and ends with one line: `N passed, N failed`. Exit status 1 when anything failed, did not run, or nothing ran.
+// Arguments: files of unit tests to run alone; `--without-vscode` leaves out what needs a VS Code and a browser.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { installHost } from '../test/vscode/host/install.ts';
+import { isBrowserInstalled } from '../test/vscode/host/workbench.ts';
+
+const withoutVsCode = process.argv.includes('--without-vscode');
+const files = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const folder = mkdtempSync(join(tmpdir(), 'knack-test-'));
-const report = join(folder, 'report.json');
+const totals = { passed: 0, failed: 0 };
+const notRun = [];
+
+await mocha('unit', files.length > 0 ? files : ['test/**/*.test.ts']);
+if (files.length === 0 && !withoutVsCode) await inVsCode();
+
+rmSync(folder, { recursive: true, force: true });
+for (const line of notRun) console.error(`NOT RUN: ${line}`);
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.failed > 0 || totals.passed === 0 || notRun.length > 0 ? 1 : 0;
 
 /** Resolves with the exit status; 1 when a signal ended it. */
-function run(command, args) {
+function run(...args) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
     child.on('exit', (code) => resolve(code ?? 1));
     child.on('error', (error) => {
       console.error(error.message);
@@ -19,21 +34,48 @@ function run(command, args) {
   });
 }
 
-const status = await run(process.execPath, [
-  'node_modules/mocha/bin/mocha.js',
-  '--reporter=test/reporter.cjs',
-  '--reporter-option',
-  `file=${report}`,
-  ...(process.argv.length > 2 ? process.argv.slice(2) : ['test/**/*.test.ts']),
-]);
-let passed = 0;
-let failed = status === 0 ? 0 : 1;
-try {
-  ({ passed, failed } = JSON.parse(readFileSync(report, 'utf8')));
-} catch {
-  console.error('The test run ended without a report.');
-  failed = Math.max(failed, 1);
+async function mocha(name, args) {
+  const report = join(folder, `${name}.json`);
+  const reporter = ['--reporter=test/reporter.cjs', '--reporter-option', `file=${report}`];
+  count(name, report, await run('node_modules/mocha/bin/mocha.js', ...reporter, ...args));
 }
-rmSync(folder, { recursive: true, force: true });
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = status !== 0 || failed > 0 || passed === 0 ? 1 : 0;
+
+async function inVsCode() {
+  const missing = whatIsMissing();
+  if (missing !== undefined) {
+    notRun.push(`the tests in VS Code. ${missing} Without them on purpose: npm test -- --without-vscode.`);
+    return;
+  }
+  if ((await run('scripts/package.mjs')) !== 0) {
+    totals.failed++;
+    notRun.push('the tests in VS Code: the extension could not be packed, or is too large.');
+    return;
+  }
+  const report = join(folder, 'in-host.json');
+  console.log('\nInside VS Code:');
+  count('in-host', report, await run('test/vscode/inHost.ts', '--report', report));
+  console.log('\nIn the workbench, as a user:');
+  await mocha('workbench', ['--no-config', '--import=tsx', '--timeout=120000', 'test/vscode/e2e/**/*.test.ts']);
+}
+
+function whatIsMissing() {
+  if (!isBrowserInstalled) return 'There is no Chromium; remedy: apt-get install chromium, or set CHROMIUM.';
+  try {
+    installHost();
+    return undefined;
+  } catch (error) {
+    return error.message;
+  }
+}
+
+/** A run without a report, or whose status contradicts it, counts as one failure. */
+function count(name, report, status) {
+  let own = { passed: 0, failed: 0 };
+  try {
+    own = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    console.error(`The run '${name}' ended without a report.`);
+  }
+  totals.passed += own.passed;
+  totals.failed += status !== 0 ? Math.max(own.failed, 1) : own.failed;
+}

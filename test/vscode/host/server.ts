@@ -1,8 +1,9 @@
 // A real VS Code server on a loopback port, with a profile of its own.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -26,6 +27,8 @@ export interface ServerOptions {
 export interface Server {
   /** `http://127.0.0.1:PORT` */
   readonly base: string;
+  /** Whoever knows it can use the editor, hence run programs: other users of this machine do not. */
+  readonly token: string;
   readonly pid: number;
   /** Temporary folder with the profile; `dispose` removes it. */
   readonly folder: string;
@@ -64,10 +67,11 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const port = options.port ?? (await freePort());
   const logFile = join(folder, 'server.log');
   const log = openSync(logFile, 'a');
+  const token = randomBytes(16).toString('hex');
   const child = spawn(
     hostNode,
     [
-      ...[hostEntry, ...accepted, '--host', '127.0.0.1', '--port', String(port), '--without-connection-token'],
+      ...[hostEntry, ...accepted, '--host', '127.0.0.1', '--port', String(port), '--connection-token', token],
       ...(options.development ? ['--enable-smoke-test-driver'] : []),
     ],
     { env, detached: true, stdio: ['ignore', log, log] },
@@ -77,6 +81,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   process.once('exit', kill);
   const server: Server = {
     base: `http://127.0.0.1:${port}`,
+    token,
     pid: child.pid ?? 0,
     folder,
     log: () => readFileSync(logFile, 'utf8'),
@@ -152,6 +157,3 @@ function freePort(): Promise<number> {
     });
   });
 }
-
-/** Where people keep the profile of `npm run vscode` between two starts. */
-export const keptProfile = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'knack', 'vscode-profile');

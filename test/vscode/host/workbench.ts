@@ -39,18 +39,19 @@ export interface OpenOptions {
 export async function openWorkbench(server: Server, browser: Browser, options: OpenOptions = {}): Promise<Page> {
   const { width = 1280, height = 800 } = options;
   const page = options.page ?? (await browser.newPage({ viewport: { width, height } }));
-  await page.goto(workbenchAddress(server.base, options));
+  await page.goto(workbenchAddress(server, options));
   await untilReady(page);
   return page;
 }
 
-export function workbenchAddress(base: string, options: Omit<OpenOptions, 'page'>): string {
+export function workbenchAddress({ base, token }: Server, options: OpenOptions): string {
   const remote = (path: string): string => `vscode-remote://${base.slice('http://'.length)}${path}`;
   const payload = [
     ...(options.development ? [['extensionDevelopmentPath', remote(repository)]] : []),
     ...(options.tests === undefined ? [] : [['extensionTestsPath', remote(options.tests)]]),
   ];
   const url = new URL(base);
+  url.searchParams.set('tkn', token);
   if (options.workspace !== undefined) url.searchParams.set('folder', options.workspace);
   else url.searchParams.set('ew', 'true');
   if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
