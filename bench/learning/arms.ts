@@ -1,4 +1,4 @@
-// The arms: Knack under settings, and rivals. `posterior:beta=5+k=10` is an arm with settings of its own.
+// The arms: Knack under settings, and rivals. `posterior:beta=5+k=10` has settings of its own, `ucb1:0.3` its own width.
 import type { Settings } from '../../src/core/settings.ts';
 import { parseSettings } from '../../src/core/settings.ts';
 import { createMemory } from '../../src/core/memory/experienceMemory.ts';
@@ -30,14 +30,15 @@ const knackArms: Readonly<Record<string, Readonly<Record<string, string | number
   static: { beta: 0, choice: 'sample' },
   posterior: {},
   jitrl: paperEquations,
-  'jitrl-tuned': { ...paperEquations, beta: 10, k: 1000, unseenMiss: 'stateValue' },
+  'jitrl-tuned': { ...paperEquations, beta: 100, k: 1000, unseenMiss: 'stateValue' },
 };
 
 const rivalGamma = 0.9;
-const rivalArms: Readonly<Record<string, () => Rival>> = {
-  'epsilon-greedy': () => epsilonGreedy(0.1, rivalGamma),
-  ucb1: () => ucb1(0.5, rivalGamma, false),
-  'ucb1-lock': () => ucb1(0.5, rivalGamma, true),
+/** Their one parameter, where they have one, is tuned on the tune split as Knack's settings are. */
+const rivalArms: Readonly<Record<string, (parameter?: number) => Rival>> = {
+  'epsilon-greedy': (epsilon = 0.05) => epsilonGreedy(epsilon, rivalGamma),
+  ucb1: (width = 0.5) => ucb1(width, rivalGamma, false),
+  'ucb1-lock': (width = 0.5) => ucb1(width, rivalGamma, true),
   replay: () => replayBest(false),
   'replay-by-state': () => replayBest(true),
   'paper-code': paperCode,
@@ -49,12 +50,14 @@ export const armNames = [...Object.keys(knackArms), ...Object.keys(rivalArms)];
 export function armOf(text: string): Arm {
   const [name = '', overrides] = text.split(':', 2);
   const rival = rivalArms[name];
-  if (rival && overrides === undefined) {
+  if (rival) {
+    const parameter = overrides === undefined ? undefined : Number(overrides);
+    if (parameter !== undefined && !(parameter >= 0)) throw new Error(`arm '${text}': give a number after the colon`);
     const settings = settingsOf({ memory: 'off' }, text);
     return {
       name: text,
-      settings: {},
-      player: () => ({ kind: 'rival', settings, memory: emptyMemory(settings), rival: rival() }),
+      settings: parameter === undefined ? {} : { parameter },
+      player: () => ({ kind: 'rival', settings, memory: emptyMemory(settings), rival: rival(parameter) }),
     };
   }
   const own = knackArms[name];
