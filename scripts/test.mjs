@@ -48,8 +48,7 @@ async function inVsCode() {
   }
   if ((await run('scripts/package.mjs')) !== 0) {
     totals.failed++;
-    notRun.push('the tests in VS Code: the extension could not be packed, or is too large.');
-    return;
+    console.error('FAILED: the extension could not be packed, or a part of it is too large.');
   }
   const report = join(folder, 'in-host.json');
   console.log('\nInside VS Code:');

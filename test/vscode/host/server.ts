@@ -33,6 +33,8 @@ export interface Server {
   /** Temporary folder with the profile; `dispose` removes it. */
   readonly folder: string;
   log(): string;
+  /** Changes the settings of all windows, while they are open. */
+  configure(settings: Readonly<Record<string, unknown>>): void;
   dispose(): Promise<void>;
 }
 
@@ -85,6 +87,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     pid: child.pid ?? 0,
     folder,
     log: () => readFileSync(logFile, 'utf8'),
+    configure: (settings) => writeSettings(data, { ...options.settings, ...settings }),
     dispose: async () => {
       signalGroup(child, 'SIGTERM');
       for (let waitedMs = 0; child.exitCode === null && child.signalCode === null && waitedMs < 5000; waitedMs += 50)
@@ -102,15 +105,20 @@ function prepareProfile(folder: string, options: ServerOptions): { home: string;
   const home = join(folder, 'home');
   const data = join(folder, 'data');
   const extensions = join(folder, 'extensions');
-  const settings = JSON.stringify({ ...quiet, ...options.settings });
   for (const path of [home, extensions]) mkdirSync(path, { recursive: true });
   // Found by the first start of a profile only.
   for (const path of options.extensions ?? []) symlinkSync(path, join(extensions, basename(path)));
-  for (const scope of ['User', 'Machine']) {
-    mkdirSync(join(data, scope), { recursive: true });
-    writeFileSync(join(data, scope, 'settings.json'), settings);
-  }
+  for (const scope of settingsScopes) mkdirSync(join(data, scope), { recursive: true });
+  writeSettings(data, options.settings);
   return { home, data, extensions };
+}
+
+/** VS Code for the web takes some settings from the one, some from the other. */
+const settingsScopes = ['User', 'Machine'];
+
+function writeSettings(data: string, settings: ServerOptions['settings']): void {
+  for (const scope of settingsScopes)
+    writeFileSync(join(data, scope, 'settings.json'), JSON.stringify({ ...quiet, ...settings }));
 }
 
 function installExtension(args: readonly string[], env: Record<string, string>): void {

@@ -80,20 +80,10 @@ export async function runCommand(page: Page, title: string, deadlineMs = 30_000)
   throw new Error(`The palette does not offer '${title}'.`);
 }
 
-/** What is inside an extension's webview; `viewId` tells several apart. */
-export function webview(page: Page, extensionId: string, viewId?: string): FrameLocator {
-  const purpose = viewId === undefined ? '' : `[src*="${viewId}"]`;
-  return page
-    .frameLocator(`iframe.webview.ready[src*="extensionId=${extensionId}"]${purpose}`)
-    .frameLocator('iframe#active-frame');
-}
-
-/** Answers the question whether the folder's authors are trusted. */
-export async function trustFolder(page: Page): Promise<void> {
-  const dialog = page.locator('.monaco-dialog-box', { hasText: 'Do you trust the authors' });
-  await dialog.waitFor({ timeout: 20_000 });
-  await dialog.locator('.monaco-button', { hasText: /Trust/ }).first().click();
-  await dialog.waitFor({ state: 'hidden' });
+/** What is inside the extension's webview that is in front. */
+export function webview(page: Page, extensionId: string): FrameLocator {
+  const outer = `iframe.webview.ready[src*="extensionId=${extensionId}"]`;
+  return page.locator(outer).last().contentFrame().locator('iframe#active-frame').contentFrame();
 }
 
 export async function takePicture(page: Page, name: string): Promise<void> {

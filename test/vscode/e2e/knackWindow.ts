@@ -1,0 +1,65 @@
+// A window of VS Code with the packed extension, as a user has it.
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { FrameLocator, Page } from 'playwright-core';
+
+import { type Server, startServer } from '../host/server.ts';
+import { webview } from '../host/workbench.ts';
+
+const repository = join(import.meta.dirname, '../../..');
+
+/** The sample workspace, copied. */
+export function copySample(): { readonly workspace: string; dispose(): void } {
+  const workspace = mkdtempSync(join(tmpdir(), 'slugline-'));
+  cpSync(join(repository, 'sample'), workspace, { recursive: true });
+  return { workspace, dispose: () => rmSync(workspace, { recursive: true, force: true }) };
+}
+
+/** With the vsix that `npm run package` has made. */
+export function startServerWithKnack(settings: Readonly<Record<string, unknown>> = {}): Promise<Server> {
+  const vsix = readdirSync(repository).findLast((name) => name.endsWith('.vsix'));
+  if (vsix === undefined) throw new Error('There is no vsix. Remedy: npm run package.');
+  return startServer({ vsix: join(repository, vsix), settings });
+}
+
+/** Opens Knack's view by its icon in the activity bar. */
+export async function openView(page: Page): Promise<FrameLocator> {
+  await page.locator('.activitybar a.action-label[aria-label^="Knack"]').click();
+  return webview(page, 'knack.knack');
+}
+
+/** Trusts the folder through the button that the view offers. */
+export async function trustFolder(page: Page, view: FrameLocator): Promise<void> {
+  await view.getByRole('button', { name: 'Manage trust' }).click();
+  const editor = page.locator('.workspace-trust-editor');
+  await editor.getByRole('button', { name: /^Trust$/ }).click();
+  const modal = page.locator('.monaco-modal-editor-block');
+  if ((await modal.count()) > 0) {
+    await modal.getByRole('button', { name: /Close/ }).first().click();
+    await modal.waitFor({ state: 'hidden' });
+  }
+  await taskField(view).waitFor();
+}
+
+export function taskField(view: FrameLocator): ReturnType<FrameLocator['getByRole']> {
+  return view.getByRole('textbox', { name: /^Task/ });
+}
+
+export async function ask(view: FrameLocator, task: string): Promise<void> {
+  await taskField(view).fill(task);
+  await taskField(view).press('Enter');
+  await view.getByRole('button', { name: 'Stop' }).waitFor();
+}
+
+/** Approves whatever is asked until the run has ended. */
+export async function approveAll(view: FrameLocator): Promise<void> {
+  const ended = view.getByRole('button', { name: 'Run', exact: true }).and(view.locator('[type=submit]'));
+  const approve = view.locator('.approval').getByRole('button', { name: 'Run', exact: true });
+  for (;;) {
+    await ended.or(approve).first().waitFor({ timeout: 60_000 });
+    if (await ended.isVisible()) return;
+    await approve.click({ timeout: 2000 }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+
+import type { Server } from '../host/server.ts';
+import { openWorkbench, runCommand, startBrowser, takePicture, untilReady, webview } from '../host/workbench.ts';
+import { approveAll, ask, copySample, openView, startServerWithKnack, taskField, trustFolder } from './knackWindow.ts';
+
+const task = 'Run the unit tests';
+
+describe('a new user of Knack', () => {
+  const sample = copySample();
+  let server: Server;
+  let browser: Browser;
+  let page: Page;
+  let view: FrameLocator;
+
+  before(async () => {
+    server = await startServerWithKnack({ 'knack.approve': 'ask' });
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await server.dispose();
+    sample.dispose();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await takePicture(page, `failed ${this.currentTest.title}`);
+  });
+
+  it('without a folder is told to open one', async () => {
+    page = await openWorkbench(server, browser);
+    view = await openView(page);
+    await view.getByRole('button', { name: 'Open folder' }).waitFor();
+    assert.equal(await taskField(view).count(), 0);
+    await takePicture(page, 'no-folder');
+    await page.close();
+  });
+
+  it('in Restricted Mode cannot run anything, and is led to trust', async () => {
+    page = await openWorkbench(server, browser, { workspace: sample.workspace });
+    view = await openView(page);
+    await view.getByRole('heading', { name: 'Restricted Mode' }).waitFor();
+    assert.equal(await taskField(view).count(), 0);
+    await takePicture(page, 'restricted');
+    await trustFolder(page, view);
+    await takePicture(page, 'greeting');
+  });
+
+  it('sees what is about to run, approves it, and sees it in the terminal', async () => {
+    await ask(view, task);
+    const approval = view.locator('.approval');
+    await approval.waitFor();
+    const card = view.getByRole('region', { name: /^Step 1: / });
+    assert.match(await card.innerText(), /needs you/);
+    await takePicture(page, 'approval');
+    await approval.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.locator('.terminal-tabs-entry, .single-terminal-tab', { hasText: 'Knack' }).first().waitFor();
+    await approveAll(view);
+    assert.match(await card.innerText(), /exit \d+/);
+    await takePicture(page, 'outcome');
+  });
+
+  it('rates the outcome', async () => {
+    const yes = view.getByRole('button', { name: 'Yes, it did what I wanted' });
+    await yes.click();
+    await view.locator('[aria-pressed=true]', { hasText: 'Yes' }).waitFor();
+    await takePicture(page, 'rated');
+  });
+
+  it('sees experience move the choice when the task comes again', async () => {
+    const boosted = view.locator('.word.up', { hasText: 'boosted' });
+    for (let run = 0; run < 5 && (await boosted.count()) === 0; run++) {
+      await ask(view, task);
+      await approveAll(view);
+      await view.getByRole('button', { name: 'Yes, it did what I wanted' }).click();
+      await view.locator('details.why').evaluateAll((all) => {
+        for (const why of all) why.setAttribute('open', '');
+      });
+    }
+    await boosted.first().scrollIntoViewIfNeeded();
+    assert.match(await boosted.first().innerText(), /boosted \+\d/);
+    assert.match(await view.locator('.counterfactual').first().innerText(), /memory/i);
+    await takePicture(page, 'boosted');
+  });
+
+  it('finds the same run after a reload, and an interrupted one when it was in the middle', async () => {
+    await page.reload();
+    await untilReady(page);
+    view = webview(page, 'knack.knack');
+    await view.getByRole('heading', { name: task }).waitFor({ timeout: 60_000 });
+    await ask(view, 'Run sleep 1000');
+    await view.locator('.approval').waitFor();
+    await page.reload();
+    await untilReady(page);
+    view = webview(page, 'knack.knack');
+    await view
+      .getByText(/interrupted/i)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    await takePicture(page, 'interrupted');
+  });
+
+  it('looks at insights', async () => {
+    await runCommand(page, 'Knack: Open Insights');
+    await page.locator('.tab', { hasText: 'Insights' }).waitFor();
+    await webview(page, 'knack.knack').getByRole('heading').first().waitFor();
+    await takePicture(page, 'insights');
+  });
+});
