@@ -46,9 +46,9 @@ function Notices({ notices }: { readonly notices: ViewState['notices'] }) {
   return (
     <ul class="notices" aria-label="Notices">
       {notices.map(({ level, message }, index) => (
-        <li key={index} class={level} role={level === 'error' ? 'alert' : undefined}>
+        <li key={index} class={level}>
           <Icon name={level} />
-          <span>{message}</span>
+          <span role={level === 'error' ? 'alert' : undefined}>{message}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 // Approve, edit and approve, or reject with a reason: by buttons and by keys, without a key that approves by accident.
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { actionText } from '../core/policy/explain.ts';
 import type { RunView, StepView } from '../protocol/viewState.ts';
 import { Icon } from './icons.tsx';
@@ -36,10 +36,10 @@ export function Approval({ run, step }: ApprovalProps) {
   };
 
   // The group takes the focus, not its button: what asks for attention must not be answered by a stray Enter.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isTyping()) group.current?.focus();
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing) {
         event.preventDefault();
@@ -59,37 +59,14 @@ export function Approval({ run, step }: ApprovalProps) {
   );
   return (
     <div ref={group} class="approval" role="group" tabIndex={-1} aria-label={`Approval needed: ${command}`}>
-      {form === 'edit' && (
-        <textarea
-          class="mono"
-          rows={2}
-          maxLength={20_000}
-          aria-label="Command to run instead"
-          value={edited}
-          ref={focusOnce}
-          onInput={(event) => setEdited(event.currentTarget.value)}
-        />
-      )}
+      {form === 'edit' && <CommandField value={edited} onInput={setEdited} />}
       {findings.length > 0 && (
         <p class={`findings ${risk?.class ?? ''}`}>
           <Icon name="warning" />
           <span>{findings.join('; ')}</span>
         </p>
       )}
-      {form === 'reject' && (
-        <input
-          type="text"
-          maxLength={2000}
-          placeholder="Why not? The agent reads it (optional)"
-          aria-label="Reason for the rejection, optional"
-          value={reason}
-          ref={focusOnce}
-          onInput={(event) => setReason(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.isComposing && !event.ctrlKey && !event.metaKey) reject();
-          }}
-        />
-      )}
+      {form === 'reject' && <ReasonField value={reason} onInput={setReason} onEnter={reject} />}
       <div class="buttons">
         {form === '' && (
           <>
@@ -130,8 +107,47 @@ export function Approval({ run, step }: ApprovalProps) {
   );
 }
 
+interface FieldProps {
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+}
+
+function CommandField({ value, onInput }: FieldProps) {
+  const field = useFocus<HTMLTextAreaElement>();
+  return (
+    <textarea
+      ref={field}
+      class="mono"
+      rows={2}
+      maxLength={20_000}
+      aria-label="Command to run instead"
+      value={value}
+      onInput={({ currentTarget }) => onInput(currentTarget.value)}
+    />
+  );
+}
+
+function ReasonField({ value, onInput, onEnter }: FieldProps & { readonly onEnter: () => void }) {
+  const field = useFocus<HTMLInputElement>();
+  return (
+    <input
+      ref={field}
+      type="text"
+      maxLength={2000}
+      placeholder="Why not? The agent reads it (optional)"
+      aria-label="Reason for the rejection, optional"
+      value={value}
+      onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.isComposing && !event.ctrlKey && !event.metaKey) onEnter();
+      }}
+    />
+  );
+}
+
 /** The question of the tool `ask`. */
 export function Question({ run, step }: ApprovalProps) {
+  const field = useFocus<HTMLTextAreaElement>();
   const [answer, setAnswer] = useKept<string>(`${run.episodeId}/${step.t}/answer`, '');
   const send = () => {
     if (answer.trim() === '') return;
@@ -149,9 +165,7 @@ export function Question({ run, step }: ApprovalProps) {
         aria-label={`Answer to: ${step.question ?? ''}`}
         placeholder="Your answer"
         value={answer}
-        ref={(field) => {
-          if (!isTyping()) focusOnce(field);
-        }}
+        ref={field}
         onInput={(event) => setAnswer(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
@@ -168,13 +182,13 @@ export function Question({ run, step }: ApprovalProps) {
   );
 }
 
-const focused = new WeakSet<HTMLElement>();
-
-/** Focus for a field that has just appeared; not again when it is drawn anew. */
-function focusOnce(field: HTMLElement | null): void {
-  if (!field || focused.has(field)) return;
-  focused.add(field);
-  field.focus();
+/** A field that takes the focus when it appears, unless the user is typing elsewhere. */
+function useFocus<Field extends HTMLElement>() {
+  const field = useRef<Field>(null);
+  useLayoutEffect(() => {
+    if (!isTyping()) field.current?.focus();
+  }, []);
+  return field;
 }
 
 /** Whether the focus is in a field that has text: it is not taken away from there. */

@@ -131,19 +131,22 @@ const tierText = {
 
 function MemoryChip({ memory }: { readonly memory: ViewState['memory'] }) {
   const { mode, experiences } = memory;
-  const words = { on: 'Memory on', readonly: 'Memory read-only', off: 'Memory off' }[mode];
-  const count = experiences === undefined ? '' : `, ${experiences} remembered steps`;
-  const shown = mode === 'off' || experiences === undefined ? '' : compactCount(experiences);
+  const count = experiences === undefined ? '' : compactCount(experiences);
+  const shown = { on: count || 'on', readonly: `${count} read-only`.trim(), off: 'off' }[mode];
+  const words = { on: 'Knack learns from what it does', readonly: 'memory is used, not added to', off: 'control runs' }[
+    mode
+  ];
+  const steps = experiences === undefined ? '' : `, ${experiences} remembered steps`;
   return (
     <button
       type="button"
       class={`chip-button ${mode === 'off' ? 'off' : ''}`}
-      title={`${words}${count}. Open Insights`}
-      aria-label={`${words}${count}. Open Insights`}
+      title={`Memory: ${words}${steps}. Open Insights`}
+      aria-label={`Memory: ${shown}${steps}. Open Insights`}
       onClick={() => vscodeApi.postMessage({ type: 'command', command: 'openInsights' })}
     >
       <Icon name="database" />
-      <span class="num">{{ on: shown || 'on', readonly: `${shown} read-only`.trim(), off: 'off' }[mode]}</span>
+      <span class="num">{shown}</span>
     </button>
   );
 }

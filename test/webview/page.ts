@@ -47,15 +47,49 @@ export interface ViewOptions {
 
 const origin = 'http://webview.test';
 
-export async function openView(browser: Browser, files: Bundles, options: ViewOptions): Promise<View> {
-  const { name, theme = 'dark', width = 300, height = 800 } = options;
-  const page = await browser.newPage({ viewport: { width, height } });
+export interface Viewer {
+  /** Opens a view afresh, as if it had never been there; the view before it is gone. */
+  open(options: ViewOptions): Promise<View>;
+}
+
+/** One page for all views, one after the other. */
+export async function createViewer(browser: Browser, files: Bundles): Promise<Viewer> {
+  const page = await browser.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.text().includes('Content Security Policy')) problems.push(message.text());
   });
   page.on('pageerror', (error) => problems.push(error.message));
-  const html = webviewHtml({
+  await page.route(`${origin}/**`, (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    if (pathname === '/')
+      return route.fulfill({ contentType: 'text/html', body: html(searchParams.get('name') ?? '') });
+    const body = files.get(pathname.replace('/files/', ''));
+    if (body === undefined) return route.fulfill({ status: 404 });
+    return route.fulfill({ contentType: pathname.endsWith('.css') ? 'text/css' : 'text/javascript', body });
+  });
+  await page.addInitScript({ content: hostDouble });
+  return {
+    open: async ({ name, theme = 'dark', width = 300, height = 800 }) => {
+      await page.setViewportSize({ width, height });
+      if (page.url().startsWith(origin)) await page.evaluate('sessionStorage.clear()');
+      problems.length = 0;
+      await page.goto(`${origin}/?name=${name}&theme=${theme}`);
+      return {
+        page,
+        problems,
+        posted: () => page.evaluate('posted'),
+        post: async (message) => {
+          await page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
+          await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
+        },
+      };
+    },
+  };
+}
+
+function html(name: string): string {
+  return webviewHtml({
     nonce: 'bm9uY2UtZm9yLXRlc3Rz',
     cspSource: `${origin}/files/`,
     scriptUri: `${origin}/files/${name}.js`,
@@ -63,38 +97,18 @@ export async function openView(browser: Browser, files: Bundles, options: ViewOp
     title: 'Knack',
     lang: 'en',
   });
-  await page.route(`${origin}/**`, (route) => {
-    const file = new URL(route.request().url()).pathname;
-    if (file === '/') return route.fulfill({ contentType: 'text/html', body: html });
-    const body = files.get(file.replace('/files/', ''));
-    if (body === undefined) return route.fulfill({ status: 404 });
-    return route.fulfill({ contentType: file.endsWith('.css') ? 'text/css' : 'text/javascript', body });
-  });
-  await page.addInitScript({ content: hostDouble(theme) });
-  await page.goto(`${origin}/`);
-  return {
-    page,
-    problems,
-    posted: () => page.evaluate('posted'),
-    post: async (message) => {
-      await page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
-      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
-    },
-  };
 }
 
 /** State is kept for the tab, as the host keeps it for a view. The colours are set as VS Code sets them: on the root's style. */
-function hostDouble(theme: Theme): string {
-  const { kind, colors } = themes[theme];
-  return `
-    window.posted = [];
-    window.acquireVsCodeApi = () => ({
-      postMessage: (message) => window.posted.push(structuredClone(message)),
-      getState: () => JSON.parse(sessionStorage.getItem('state') ?? 'null') ?? undefined,
-      setState: (state) => sessionStorage.setItem('state', JSON.stringify(state)),
-    });
-    addEventListener('DOMContentLoaded', () => {
-      for (const [name, value] of Object.entries(${JSON.stringify(colors)})) document.documentElement.style.setProperty(name, value);
-      document.body.className = ${JSON.stringify(kind)};
-    });`;
-}
+const hostDouble = `
+  window.posted = [];
+  window.acquireVsCodeApi = () => ({
+    postMessage: (message) => window.posted.push(structuredClone(message)),
+    getState: () => JSON.parse(sessionStorage.getItem('state') ?? 'null') ?? undefined,
+    setState: (state) => sessionStorage.setItem('state', JSON.stringify(state)),
+  });
+  addEventListener('DOMContentLoaded', () => {
+    const { kind, colors } = ${JSON.stringify(themes)}[new URLSearchParams(location.search).get('theme')];
+    for (const [name, value] of Object.entries(colors)) document.documentElement.style.setProperty(name, value);
+    document.body.className = kind;
+  });`;

@@ -105,7 +105,7 @@ export async function sampleStates(): Promise<Sample> {
               .toLowerCase()
               .split(' ')
               .filter((word) => word.length > 3),
-            ...(/arser|lexer/u.test(task) && !task.includes('Clean')
+            ...(/arser|lexer/u.test(task) && !/Clean|which/u.test(task)
               ? ['pnpm', 'vitest', '*.ts', 'git:clean']
               : ['lang:ts']),
           ],
@@ -155,7 +155,11 @@ export async function sampleStates(): Promise<Sample> {
   const disliked: Signal = { source: 'user', value: -1, at: clock };
   const first = await episode('Describe the architecture of the module loader', {}, ({ type }) => type === 'decision');
   const waiting = await episode('Clean the parser build', {}, ({ type }) => type === 'approvalRequest');
-  const asking = await episode('Find out which parser tests matter', {}, ({ type }) => type === 'actionStart');
+  const asking = await episode(
+    'Find out which parser tests matter',
+    { exploration: 0 },
+    (event) => event.type === 'actionStart' && event.action.tool === 'ask',
+  );
   const running = await episode('Run the parser tests', {}, ({ type }) => type === 'output');
   const weighing = await episode('Run the parser tests', {}, (event) => event.type === 'proposing' && event.t === 1);
 
