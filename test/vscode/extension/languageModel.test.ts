@@ -36,8 +36,8 @@ describe('a model that VS Code offers', () => {
       const [first] = episode.steps;
       assert.equal(first?.decision.tier, 'verbalised');
       assert.equal(first.decision.candidates[0]?.intent, 'greet');
-      const [a, b] = first.decision.candidates;
-      assert.ok((a?.priorProb ?? 0) > (b?.priorProb ?? 0));
+      const [a = 0, b = 0] = first.decision.candidates.map(({ priorProb }) => priorProb);
+      assert.ok(a > b);
       assert.match(first.observation?.text ?? '', /hello from the model|README/u);
       assert.notEqual(episode.outcome, 'interrupted');
       assert.equal(episode.steps.at(-1)?.decision.candidates[0]?.action.tool, 'finish');

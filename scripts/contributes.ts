@@ -1,12 +1,16 @@
 // Writes what package.json and package.nls.json say about settings from the one table (src/core/settings.ts).
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { settingsTable } from '../src/core/settings.ts';
+import type { Setting } from '../src/core/settings.ts';
+import { settingNames, settingsTable } from '../src/core/settings.ts';
 
 const groups = { learning: 'Knack: Learning', agent: 'Knack: Agent' };
 
+type Manifest = Readonly<Record<string, object>>;
+
 /** VS Code's schema of one setting. Order follows the table. */
-function property(name, setting, order) {
+function property(name: string, setting: Setting, order: number): object {
   const common = { order, scope: setting.scope, default: setting.default, markdownDescription: `%setting.${name}%` };
   switch (setting.type) {
     case 'enum':
@@ -39,14 +43,16 @@ const terminalTexts = {
 };
 
 /** `contributes.configuration`, and the texts it refers to. */
-export function configuration() {
-  const names = Object.keys(settingsTable);
+export function configuration(): {
+  readonly contributes: readonly object[];
+  readonly texts: Readonly<Record<string, string>>;
+} {
   return {
     contributes: Object.keys(groups).map((group) => ({
       title: `%configuration.${group}%`,
       properties: {
         ...Object.fromEntries(
-          names.flatMap((name, order) =>
+          settingNames.flatMap((name, order) =>
             settingsTable[name].group === group ? [[`knack.${name}`, property(name, settingsTable[name], order)]] : [],
           ),
         ),
@@ -55,7 +61,7 @@ export function configuration() {
     })),
     texts: {
       ...Object.fromEntries(Object.entries(groups).map(([group, title]) => [`configuration.${group}`, title])),
-      ...Object.fromEntries(names.map((name) => [`setting.${name}`, settingsTable[name].description])),
+      ...Object.fromEntries(settingNames.map((name) => [`setting.${name}`, settingsTable[name].description])),
       ...terminalTexts,
     },
   };
@@ -65,7 +71,7 @@ if (import.meta.main) {
   const { contributes, texts } = configuration();
   await edit('package.json', (manifest) => ({
     ...manifest,
-    contributes: { ...manifest.contributes, configuration: contributes },
+    contributes: { ...manifest['contributes'], configuration: contributes },
   }));
   await edit('package.nls.json', (strings) => {
     const others = Object.entries(strings).filter(([key]) => !/^(setting|configuration)\./u.test(key));
@@ -73,11 +79,11 @@ if (import.meta.main) {
   });
 }
 
-async function edit(name, change) {
+async function edit(name: string, change: (value: Manifest) => object): Promise<void> {
   const file = new URL(`../${name}`, import.meta.url);
-  const value = change(JSON.parse(readFileSync(file, 'utf8')));
+  const value = change(JSON.parse(readFileSync(file, 'utf8')) as Manifest);
   writeFileSync(
     file,
-    await format(JSON.stringify(value), { ...(await resolveConfig(file)), parser: 'json-stringify' }),
+    await format(JSON.stringify(value), { ...(await resolveConfig(fileURLToPath(file))), parser: 'json-stringify' }),
   );
 }
