@@ -30,8 +30,8 @@ export async function bundles(): Promise<Bundles> {
 
 export interface View {
   readonly page: Page;
-  /** What the view asked of its host, oldest first. */
-  posted(): Promise<readonly unknown[]>;
+  /** What the view asked of its host, oldest first; waits until there are at least that many. */
+  posted(atLeast?: number): Promise<readonly unknown[]>;
   /** Posts a message to the view and waits until it is drawn. */
   post(message: unknown): Promise<void>;
   /** Violations of the policy and errors of the page; empty in a good page. */
@@ -78,7 +78,11 @@ export async function createViewer(browser: Browser, files: Bundles): Promise<Vi
       return {
         page,
         problems,
-        posted: () => page.evaluate('posted'),
+        posted: (atLeast = 0) =>
+          page.evaluate(`new Promise((done) => {
+            const look = () => (posted.length < ${atLeast} ? setTimeout(look, 10) : done(posted));
+            look();
+          })`),
         post: async (message) => {
           await page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
           await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
