@@ -6,7 +6,11 @@ export function outputMarks(nonce: string): { readonly start: string; readonly e
 }
 
 const integrationStart = '\u001b]633;';
-const integrationSequence = /\p{Cc}\]633;\P{Cc}*\p{Cc}\\?/gu;
+/** Ended by BEL or ST, on its line. */
+const integrationSequence = new RegExp(
+  `${integrationStart.replace(']', '\\]')}[^\u0007\u001b\n]*(?:\u0007|\u001b\\\\)`,
+  'g',
+);
 /** A sequence longer than this is none. */
 const longestSequence = 10_000;
 
@@ -76,5 +80,5 @@ export class MarkedOutput {
 }
 
 function plainLines(text: string): string {
-  return text.replace(integrationSequence, '').replaceAll('\r\n', '\n');
+  return text.replaceAll('\r\n', '\n').replace(integrationSequence, '');
 }

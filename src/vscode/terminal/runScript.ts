@@ -40,6 +40,8 @@ export function runScript(run: RunScript): string {
     `printf %s ${quote(start)}`,
     'exec 3>&2 2>/dev/null',
     'set -m',
+    // dash would follow its command and end by SIGINT, before the record.
+    'trap : INT',
     `env ${variables.join(' ')} /bin/sh -c ${quote(job)} ${quote(run.pidFile)} ${command}${input} 2>&3 3>&-`,
     'status=$?',
     `printf %s ${quote(end)}`,

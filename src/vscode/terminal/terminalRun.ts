@@ -92,7 +92,8 @@ export async function runInTerminal(
       rmSync(files.script, { force: true });
       await endUntil(over, members, plan.killGraceMs);
     }
-    const isWhole = await Promise.race([reading.whole.then(() => true), delay(lateOutputMs, false)]);
+    const lost = Promise.race([terminal.closed, delay(lateOutputMs)]).then(() => false);
+    const isWhole = await Promise.race([reading.whole.then(() => true), lost]);
     reading.end();
     const isReusable = (await Promise.race([ended.then(() => true), delay(latePromptMs, false)])) && isWhole;
     // Whoever aborts upon the last line of output means the command, ended or not.
