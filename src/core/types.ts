@@ -125,7 +125,7 @@ export interface Scored extends Candidate {
   readonly qValue: number | undefined;
   /** U >= 0: half-width of what is not known about Q, return units. 0 in mode `jitrl` and without memory. */
   readonly uncertainty: number;
-  /** What was added to A for not knowing: +U, 0 (risky) or -U (destructive). */
+  /** What was added to A for not knowing, return units: U damped and centred; at most 0 for `network`, -U for `destructive`. */
   readonly bonus: number;
   /** A = Q - V, return units; 0 without memory. */
   readonly advantage: number;

@@ -3,6 +3,7 @@ import type { Approval, Tool, ToolContext } from '../ports.ts';
 import type { Action, Decision, Observation, Signal } from '../types.ts';
 import { createEventQueue } from './eventQueue.ts';
 import type { AgentEvent } from './events.ts';
+import type { Verdict } from './judge.ts';
 import { approvalSignal, checkVerdict, exitValue, finishVerdict } from './judge.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import { riskOf } from './weigh.ts';
@@ -143,15 +144,21 @@ async function* finish(
   const passed = exit === undefined ? undefined : exit === 1;
   yield { type: 'check', t, observation: checked, passed };
   if (passed !== false || gaveUp) {
-    const verdict = checkVerdict(passed, host.now());
-    run.verdict =
-      passed === false ? { ...verdict, reason: 'the agent gave up, and the check command failed' } : verdict;
+    run.verdict = finalVerdict(checkVerdict(passed, host.now()), gaveUp);
     return { observation, signals: [] };
   }
   return {
     observation: toolError(`The check command failed, so the task is not done: ${check.command}\n${checked.text}`),
     signals: [{ source: 'check', value: -1, t, at: host.now() }],
   };
+}
+
+/** Giving up is no way to success: when the check passes all the same, nobody earns it. */
+function finalVerdict(verdict: Verdict, gaveUp: boolean): Verdict {
+  if (!gaveUp) return verdict;
+  const { outcome } = verdict;
+  if (outcome === 'failed') return { ...verdict, reason: 'the agent gave up, and the check command failed' };
+  return { outcome, reason: `the agent had given up, but ${verdict.reason}`, signal: undefined };
 }
 
 /** How the last command that ran ended; undefined when none ran or its ending is not known. */

@@ -1,6 +1,6 @@
 // The episode loop: weigh -> act -> record, as one generator of events.
 import { actionKey } from '../action/key.ts';
-import { episodeReturns } from '../policy/returns.ts';
+import { episodeReturns, wasTried } from '../policy/returns.ts';
 import { stepSeed } from '../policy/softmax.ts';
 import { redactSecrets } from '../state/redact.ts';
 import type { Decision, EpisodeRecord, Observation, Signal, StepRecord, Usage } from '../types.ts';
@@ -141,7 +141,7 @@ async function* record(
   if (acted.edited) await store.appendExecution(episodeId, t, { action, key });
   await store.appendObservation(episodeId, t, observation);
   if (signals.length > 0) await store.appendSignals(episodeId, signals);
-  if (settings.memory !== 'off') {
+  if (settings.memory !== 'off' && wasTried({ observation })) {
     memory.append({ episodeId, t, state: decision.state, key, action, weight: 1 });
     memory.touch(decision.evidence.neighbors.map(({ state }) => state));
   }

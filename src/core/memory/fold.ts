@@ -1,12 +1,12 @@
 // Episodes as stored -> experiences. Folding an episode again adds what is new in it and sets its returns anew.
-import { episodeReturns } from '../policy/returns.ts';
+import { episodeReturns, wasTried } from '../policy/returns.ts';
 import type { EpisodeRecord, StepRecord } from '../types.ts';
 import type { LearningSettings } from '../settings.ts';
 import type { ExperienceMemory, FoldEpisode } from './memory.ts';
 
 /**
  * Folds a stored episode into the memory: its steps and, when it has ended, its returns. An edited choice counts as experience
- * of what was executed; a step without an observation was still a try. Neighbours that a decision used count as used, in time
+ * of what was executed; a step without an observation was still a try, one that was refused was none. Neighbours that a decision used count as used, in time
  * for the eviction at the episode's end. Episodes that were not to be learned from (`memory` is not `on`) are skipped, as are
  * imports of weight 0.
  */
@@ -15,7 +15,7 @@ export const foldEpisode: FoldEpisode = (memory, episode, settings) => {
   if (episode.memory !== 'on' || weight === 0) return;
   const first = memory.nextStep(episode.episodeId);
   for (const step of episode.steps) {
-    if (step.t >= first) foldStep(memory, episode.episodeId, step, weight);
+    if (step.t >= first && wasTried(step)) foldStep(memory, episode.episodeId, step, weight);
   }
   memory.setPinned(episode.episodeId, episode.pinned);
   if (episode.outcome !== undefined) memory.settle(episode.episodeId, episodeReturns(episode, settings));

@@ -8,21 +8,28 @@ import { parseState } from '../state/format.ts';
 import type { Action, Decision, JsonObject, Risk, State, Tier } from '../types.ts';
 import { confidenceLogits, joinCandidates, recallActions } from './candidates.ts';
 import { decide } from './decide.ts';
+import { actionText } from './explain.ts';
 
 const words = v.array(v.string());
 const action = v.union([v.string(), v.object({ tool: v.string(), input: v.record(v.string(), v.unknown()) })]);
 const state = v.union([v.string(), v.strictObject({ nouns: words, verbs: words })]);
 const finite = v.pipe(v.number(), v.finite());
+/** Beyond it sums and exponents would leave what a number can hold; no logit or return of use is near. */
+const largest = 1e6;
+const bounded = v.pipe(
+  v.number(),
+  v.check((value) => Math.abs(value) <= largest, 'must be a number from -1000000 to 1000000'),
+);
 
 const requestSchema = v.strictObject({
   settings: v.optional(v.record(v.string(), v.unknown()), {}),
-  experiences: v.optional(v.array(v.strictObject({ state, action, return: finite }))),
+  experiences: v.optional(v.array(v.strictObject({ state, action, return: bounded }))),
   state,
   candidates: v.pipe(
     v.array(
       v.strictObject({
         action,
-        logit: v.nullish(finite),
+        logit: v.nullish(bounded),
         confidence: v.nullish(v.pipe(finite, v.minValue(0), v.maxValue(100))),
       }),
     ),
@@ -30,6 +37,8 @@ const requestSchema = v.strictObject({
   ),
   seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffffffff)), 0),
 });
+
+type GivenCandidates = v.InferOutput<typeof requestSchema>['candidates'];
 
 export interface GivenExperience {
   readonly state: State;
@@ -81,6 +90,7 @@ export function parseDecideRequest(json: unknown, base: Settings = defaultSettin
     action: actionOf(experience.action),
     discountedReturn: experience.return,
   }));
+  problems.push(...contradictions(output.candidates));
   if (!settings.ok || problems.length > 0) return { ok: false, problems };
   const verbalised = output.candidates.some(({ confidence }) => typeof confidence === 'number');
   return {
@@ -96,16 +106,28 @@ export function parseDecideRequest(json: unknown, base: Settings = defaultSettin
   };
 }
 
+/** Candidates that are the same action but say different things about it. */
+function contradictions(candidates: GivenCandidates): readonly string[] {
+  const said = new Map<string, string>();
+  return candidates.flatMap(({ action: value, logit, confidence }, index) => {
+    const taken = actionOf(value);
+    const { exact } = actionKey(taken);
+    const says = `${String(logit ?? '')} ${String(confidence ?? '')}`;
+    const before = said.get(exact) ?? says;
+    said.set(exact, before);
+    if (before === says) return [];
+    const problem = `'${actionText(taken)}' is there already, with another logit or confidence: give each action once`;
+    return [`candidates.${String(index)}.action: ${problem}`];
+  });
+}
+
 function actionOf(value: v.InferOutput<typeof action>): Action {
   if (typeof value === 'string') return { tool: 'run', input: { command: value } };
   return { tool: value.tool, input: value.input as JsonObject };
 }
 
 /** Logits as given; stated confidences become logits together. */
-function scoredCandidates(
-  candidates: v.InferOutput<typeof requestSchema>['candidates'],
-  settings: Settings,
-): readonly GivenCandidate[] {
+function scoredCandidates(candidates: GivenCandidates, settings: Settings): readonly GivenCandidate[] {
   const stated = candidates.flatMap(({ logit, confidence }) =>
     typeof confidence === 'number' && typeof logit !== 'number' ? [confidence] : [],
   );

@@ -202,7 +202,7 @@ export function abstentionSentence({ reason, found, needed }: Abstention): strin
     case 'noNeighbors':
       return 'Memory not used: no similar situation.';
     case 'tooFewNeighbors':
-      return `Memory not used: ${plural(round(found), 'similar step')}, ${String(needed)} needed.`;
+      return `Memory not used: ${plural(Math.floor(found * 10) / 10, 'similar step')}, ${String(needed)} needed.`;
   }
 }
 

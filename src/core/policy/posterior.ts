@@ -13,8 +13,10 @@ export function observationsOf(evidence: Evidence): number {
   return evidence.neighbors.reduce((sum, neighbor) => sum + neighbor.similarity * visitsOf(neighbor), 0);
 }
 
-/** Share of an even share of the prior from which on an action is explored like any other. */
+/** Share of an even share of the prior from which on an action is explored like any other, once something has paid here. */
 const fullShare = 0.3;
+/** The same while nothing has. */
+const fullShareInNeed = 0.03;
 
 interface Counts {
   /** n and q in this very situation. */
@@ -50,10 +52,11 @@ export function countsOf(evidence: Evidence, candidate: Candidate): Counts {
  * this very situation: as in UCB1 (Auer et al. 2002), so that no action is given up for ever;
  * V = sum over a of pi(a|s) Q(s,a); betaEff = beta/sigma.
  *
- * The bonus of a class that may do harm is neutral, that of a destructive one is -U: not knowing never speaks for harm.
+ * Deviation from the design: U grows with N, and the bonus is U damped, centred and never above average for harm (withBonuses).
  * Abstains below `minNeighbors` observations unless this very situation was seen.
  */
-export function estimatePosterior({ candidates, priorProbs, evidence, settings }: EstimateRequest): Estimate {
+export function estimatePosterior(request: EstimateRequest): Estimate {
+  const { candidates, priorProbs, evidence, settings } = request;
   const { statistics, neighbors, levelResiduals } = evidence;
   const observations = observationsOf(evidence);
   const triesHere = neighbors.reduce((sum, neighbor) => sum + (neighbor.similarity === 1 ? visitsOf(neighbor) : 0), 0);
@@ -79,23 +82,50 @@ export function estimatePosterior({ candidates, priorProbs, evidence, settings }
     kind: 'estimated',
     stateValue,
     betaEff: settings.beta / sigma,
-    actions: withBonuses(candidates, priorProbs, estimates),
+    actions: withBonuses(candidates, priorProbs, estimates, needOf(request, estimates)),
   };
 }
 
+interface Need {
+  /** 1 - the best mean return known in this very situation, [0, 1]: returns of about 1 are the most that exploring could find. */
+  readonly room: number;
+  /** See `fullShare`. */
+  readonly fullShare: number;
+}
+
+/** How much there is to gain by exploring here. Something has paid when its Q is well above mu, or its mean return at least 0.5. */
+function needOf({ candidates, evidence }: EstimateRequest, estimates: readonly { readonly qValue: number }[]): Need {
+  const { meanReturn, returnVariance } = evidence.statistics;
+  const here = evidence.neighbors.find(({ similarity }) => similarity === 1);
+  const known = here?.edges.flatMap((edge) => edge.meanReturn ?? []) ?? [];
+  const best = Math.max(0, ...known);
+  const bestQ = Math.max(
+    -Infinity,
+    ...estimates.flatMap(({ qValue }, index) => {
+      const candidate = candidates[index];
+      return here && candidate && edgeOf(here, candidate) ? [qValue] : [];
+    }),
+  );
+  const paid = best >= 0.5 || bestQ > meanReturn + Math.sqrt(returnVariance) / 2;
+  return { room: Math.max(0, 1 - best), fullShare: paid ? fullShare : fullShareInNeed };
+}
+
 /**
- * The bonus of each candidate: its uncertainty, less where the base policy gives it less than `fullShare` of an even share (what
- * the model itself thinks absurd is not worth exploring), and centred so that it is 0 on average under the base policy: adding a constant
- * to all changes nothing, and "boosted" then means "more than the rest". Candidates of class `network` sit at that average.
+ * The bonus of each candidate: its uncertainty, as far as there is room to gain; less where the base policy gives it less than
+ * `fullShare` of an even share (what the model itself thinks absurd is not worth exploring); centred so that it is 0 on average
+ * under the base policy: adding a constant to all changes nothing, and "boosted" then means "more than the rest".
+ * Candidates of class `network` are never above that average, destructive ones get -U: not knowing never speaks for harm.
  */
 function withBonuses(
   candidates: readonly Candidate[],
   priorProbs: readonly number[],
   estimates: readonly Omit<ActionEstimate, 'bonus'>[],
+  need: Need,
 ): readonly ActionEstimate[] {
-  const raw = estimates.map(
-    ({ uncertainty }, index) => uncertainty * Math.min(1, ((priorProbs[index] ?? 0) * candidates.length) / fullShare),
-  );
+  const raw = estimates.map(({ uncertainty }, index) => {
+    const share = (priorProbs[index] ?? 0) * candidates.length;
+    return uncertainty * need.room * Math.min(1, share / need.fullShare);
+  });
   let [mass, sum] = [0, 0];
   for (const [index, { risk }] of candidates.entries()) {
     if (risk.class !== 'read' && risk.class !== 'write') continue;
@@ -105,9 +135,10 @@ function withBonuses(
   }
   const average = mass > 0 ? sum / mass : 0;
   return estimates.map((estimate, index) => {
+    const centred = (raw[index] ?? 0) - average;
     const risk = candidates[index]?.risk.class;
-    if (risk === 'network') return { ...estimate, bonus: 0 };
+    if (risk === 'network') return { ...estimate, bonus: Math.min(0, centred) };
     if (risk === 'destructive') return { ...estimate, bonus: -estimate.uncertainty };
-    return { ...estimate, bonus: (raw[index] ?? 0) - average };
+    return { ...estimate, bonus: centred };
   });
 }

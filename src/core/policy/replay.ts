@@ -3,7 +3,7 @@ import type { ExperienceMemory } from '../memory/memory.ts';
 import type { LearningSettings } from '../settings.ts';
 import type { Decision, EpisodeRecord, StepRecord } from '../types.ts';
 import { decide, requestOf } from './decide.ts';
-import { episodeReturns } from './returns.ts';
+import { episodeReturns, wasTried } from './returns.ts';
 
 export interface Redecided {
   readonly episodeId: string;
@@ -45,7 +45,7 @@ export function* redecide(request: ReplayRequest): Generator<Redecided, void> {
     const weighs = episode.provenance.origin === 'local' && episode.memory !== 'off';
     for (const step of episode.steps) {
       if (weighs) yield again(episode, step, request, memory);
-      const kept = episode.memory !== 'off' && request.without?.(episode.episodeId, step.t) !== true;
+      const kept = episode.memory !== 'off' && wasTried(step) && request.without?.(episode.episodeId, step.t) !== true;
       if (kept) remember(memory, episode, step, inForce);
     }
     if (episode.memory !== 'on') memory.forget(episode.episodeId);

@@ -1,16 +1,30 @@
 // Signals -> reward -> returns. Computed late, from stored facts, so that a late rating needs no special case.
 import type { LearningSettings } from '../settings.ts';
-import type { Signal, SignalSource } from '../types.ts';
+import type { Observation, Signal, SignalSource } from '../types.ts';
 
 /** A failing exit status counts this much of a full failure: evidence, but weaker than a check or a person. */
 const exitCodeWeight = 0.5;
 /** Likewise for how much of an edit survived. */
 const survivalWeight = 0.5;
 
-/** Of a step only its place matters. */
+/** Of a step its place matters, and whether it ran. */
 interface Judged {
-  readonly steps: readonly { readonly t: number }[];
+  readonly steps: readonly JudgedStep[];
   readonly signals: readonly Signal[];
+}
+interface JudgedStep {
+  readonly t: number;
+  readonly observation?: Pick<Observation, 'status'> | undefined;
+}
+
+/** What the user or the policy stopped never ran: later outcomes are not its doing, and it took no time. */
+function ran({ observation }: JudgedStep): boolean {
+  return observation?.status !== 'rejected' && observation?.status !== 'refused';
+}
+
+/** Whether a step counts as a try of its action: what the policy refused, because nobody could be asked, was never tried. */
+export function wasTried({ observation }: Pick<JudgedStep, 'observation'>): boolean {
+  return observation?.status !== 'refused';
 }
 
 /**
@@ -19,18 +33,19 @@ interface Judged {
  *
  * A step is judged by the highest kind of evidence it has: the user's ratings (mean), else check commands (mean), else the
  * sum, clipped to [-1, 1], of the evaluator's value times its confidence, the approval, the survival of an edit and the exit
- * status. Signals about the whole episode are credited to its last step. Exit status counts when it is bad, and when it speaks
- * about the whole episode; that a step in the middle exited with 0 says nothing about its use. The newest signal of a source
- * about a step replaces older ones. Unknown is undefined, never 0.
+ * status. Signals about the whole episode are credited to the last step that ran. Exit status counts when it is bad, and when
+ * it speaks about the whole episode; that a step in the middle exited with 0 says nothing about its use. The newest signal of a
+ * source about a step replaces older ones. Unknown is undefined, never 0.
  */
 export function stepRewards(
   episode: Judged,
   settings: Pick<LearningSettings, 'stepCost'>,
 ): readonly (number | undefined)[] {
-  const last = episode.steps.at(-1)?.t ?? -1;
-  return Array.from({ length: last + 1 }, (_, t) => {
+  const length = (episode.steps.at(-1)?.t ?? -1) + 1;
+  const last = episode.steps.findLast(ran)?.t;
+  return Array.from({ length }, (_, t) => {
     const own = newestBySource(episode.signals.filter((signal) => signal.t === t));
-    const whole = t === last ? newestBySource(episode.signals.filter((signal) => signal.t === undefined)) : new Map();
+    const whole = newestBySource(t === last ? episode.signals.filter((signal) => signal.t === undefined) : []);
     const value = judge(own, whole);
     return value === undefined ? undefined : value - settings.stepCost;
   });
@@ -87,10 +102,21 @@ export function discountedReturns(
   return returns;
 }
 
-/** G_t by t from the signals there are now; undefined where nothing is known. Empty for no steps. */
+/**
+ * G_t by t from the signals there are now; undefined where nothing is known. Empty for no steps. A step that was rejected has its
+ * own reward alone, one that was refused none; the returns of the others are those of an episode without them.
+ */
 export function episodeReturns(
   episode: Judged,
   settings: Pick<LearningSettings, 'gamma' | 'stepCost'>,
 ): readonly (number | undefined)[] {
-  return discountedReturns(stepRewards(episode, settings), settings);
+  const rewards = stepRewards(episode, settings);
+  const stopped = new Set(episode.steps.filter((step) => !ran(step)).map(({ t }) => t));
+  const rest = [
+    ...discountedReturns(
+      rewards.filter((_, t) => !stopped.has(t)),
+      settings,
+    ),
+  ];
+  return rewards.map((reward, t) => (stopped.has(t) ? reward : rest.shift()));
 }

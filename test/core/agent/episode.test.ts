@@ -132,6 +132,20 @@ describe('the episode loop', () => {
     );
   });
 
+  it('gives no reward for giving up when the check passes all the same', async () => {
+    const check = { command: 'door open?', run: () => Promise.resolve(exited(0)) };
+    const giveUp = { tool: 'finish', input: { summary: 'no key', success: false } };
+    const { record } = await play(optionsFor({ check, model: modelOf(() => [[giveUp, 0]]) }));
+    assert.equal(record?.outcome, 'succeeded');
+    assert.deepEqual(record.signals, []);
+  });
+
+  it('does not remember what was refused as tried', async () => {
+    const memory = createMemory(learningSettings(defaultSettings));
+    await play(optionsFor({ memory, model: modelOf(({ transcript }) => [[run(`rm -rf ${transcript.length}`), 0]]) }));
+    assert.equal(memory.size, 0);
+  });
+
   it('does not take an unknown exit status of the check for success or failure', async () => {
     const check = {
       command: 'door open?',

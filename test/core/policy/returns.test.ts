@@ -75,6 +75,28 @@ describe('rewards and returns', () => {
     assert.deepEqual(episodeReturns(left, rule), [0.125, 0.25, 0.5, -1]);
   });
 
+  it('keeps what was stopped out of the others’ returns, and theirs out of its own', () => {
+    const stopped = (status: 'rejected' | 'refused') => {
+      const { steps, signals } = episode(3, [
+        signal('check', 1),
+        signal('approval', status === 'rejected' ? -1 : 0, 1),
+      ]);
+      const observation = { status, text: '', durationMs: 0 };
+      return { steps: steps.map((step) => (step.t === 1 ? { ...step, observation } : step)), signals };
+    };
+    assert.deepEqual(episodeReturns(stopped('rejected'), rule), [0.5, -1, 1]);
+    assert.deepEqual(episodeReturns(stopped('refused'), rule), [0.5, undefined, 1]);
+  });
+
+  it('credits the episode to the last step that ran', () => {
+    const { steps, signals } = episode(2, [signal('check', 1)]);
+    const observation = { status: 'refused' as const, text: '', durationMs: 0 };
+    assert.deepEqual(episodeReturns({ steps: [steps[0]!, { ...steps[1]!, observation }], signals }, rule), [
+      1,
+      undefined,
+    ]);
+  });
+
   it('lets a failure followed by success be worth less than success at once', () => {
     const inForce = { gamma: 0.9, stepCost: 0.05 };
     const detour = episodeReturns(episode(2, [signal('exitCode', -1, 0), signal('check', 1)]), inForce)[0] ?? NaN;
