@@ -43,14 +43,19 @@ function candidateLines(candidate: CandidateExplanation, style: CardStyle): read
     paint(`${arrow(candidate)} ${candidate.word} ${signed(candidate.shift)}`),
   ].join('  ');
   const from = candidate.candidate.source === 'memory' ? ', proposed by memory' : '';
-  const nearest = candidate.situations[0];
-  const similarity =
-    nearest && nearest.similarity < 1
-      ? `, similarity ${nearest.similarity.toFixed(2)}`
-      : nearest
-        ? ', this very situation'
-        : '';
-  return [row, colors.dim(`    ${candidate.evidence}${similarity}${from}`)];
+  return [row, colors.dim(`    ${candidate.evidence}${whereText(candidate)}${from}`)];
+}
+
+/** Where the evidence comes from: `, all here`, `, 1 here, 2 at 0.83`; empty without evidence. */
+function whereText({ situations, steps }: CandidateExplanation): string {
+  if (steps === 0) return '';
+  const count = (visits: number) => String(Math.round(visits * 10) / 10);
+  const here = situations.filter(({ similarity }) => similarity === 1).reduce((sum, { visits }) => sum + visits, 0);
+  const elsewhere = situations.filter(({ similarity }) => similarity < 1);
+  const nearest = elsewhere[0];
+  if (!nearest) return ', all in this very situation';
+  const others = elsewhere.reduce((sum, { visits }) => sum + visits, 0);
+  return `, ${count(here)} here, ${count(others)} at ${elsewhere.length > 1 ? 'up to ' : ''}${nearest.similarity.toFixed(2)}`;
 }
 
 function footLines(decision: Decision, explanation: Explanation, { colors }: CardStyle): readonly string[] {
