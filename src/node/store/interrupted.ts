@@ -15,7 +15,7 @@ export function deadWriters(connection: Connection, own: string | undefined): Re
 export function recordInterrupted(connection: Connection, own: string | undefined): void {
   const dead = [...deadWriters(connection, own)];
   if (dead.length === 0) return;
-  try {
+  unlessRefused(connection.file, () => {
     connection.write('NORMAL', () => {
       const ended = connection.all(
         `UPDATE episodes SET outcome = 'interrupted',
@@ -27,9 +27,15 @@ export function recordInterrupted(connection: Connection, own: string | undefine
         connection.run("INSERT INTO changes (kind, episode_id) VALUES ('end', ?)", String(row['episode_id']));
       }
     });
+  });
+}
+
+/** Does what a later reader can do as well, unless the file cannot be written now. @throws StoreError when it is damaged. */
+export function unlessRefused(file: string, work: () => void): void {
+  try {
+    work();
   } catch (error) {
-    const known = asStoreError(error, connection.file);
-    if (known instanceof StoreError && known.kind !== 'corrupt') return;
-    throw known;
+    const known = asStoreError(error, file);
+    if (!(known instanceof StoreError) || known.kind === 'corrupt') throw known;
   }
 }

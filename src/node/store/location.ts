@@ -1,8 +1,9 @@
 // Where the memory of a workspace is kept: a folder of the user, never the workspace itself.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
+import { makeFolder } from './privateFiles.ts';
 import { StoreError, asStoreError } from './storeError.ts';
 
 export interface StoreLocation {
@@ -25,11 +26,11 @@ export function storeLocation(options: { readonly workspace: string; readonly me
       ? join(envPaths('knack', { suffix: '' }).data, 'workspaces', folderName(workspace))
       : resolve(options.memoryDir);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    noteWorkspace(folder, workspace);
+    makeFolder(folder);
   } catch (error) {
     throw asStoreError(error, folder);
   }
+  noteWorkspace(folder, workspace);
   return { folder, file: join(folder, 'experience.db') };
 }
 
@@ -49,8 +50,16 @@ function folderName(workspace: string): string {
   return `${name}-${createHash('sha256').update(workspace).digest('hex').slice(0, 12)}`;
 }
 
-/** For people who look into the data folder; nothing reads it. A folder shared by workspaces names the first one. */
+/**
+ * For people who look into the data folder; nothing reads it. A folder shared by workspaces names the first one. Where it
+ * cannot be written it is left out: whether the memory itself can be is told when that is opened.
+ */
 function noteWorkspace(folder: string, workspace: string): void {
   const path = join(folder, 'workspace.json');
-  if (!existsSync(path)) writeFileSync(path, `${JSON.stringify({ workspace }, null, 2)}\n`);
+  if (existsSync(path)) return;
+  try {
+    writeFileSync(path, `${JSON.stringify({ workspace }, null, 2)}\n`, { mode: 0o600 });
+  } catch (error) {
+    if (!(asStoreError(error, path) instanceof StoreError)) throw error;
+  }
 }

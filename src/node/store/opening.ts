@@ -1,7 +1,9 @@
 // Opening the database file: from nothing, from an older version, beside another process, or from a damaged one.
-import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { checkOrigin, migrate } from './schema.ts';
+import { pathToFileURL } from 'node:url';
+import { makeFile, makeFolder } from './privateFiles.ts';
+import { checkOrigin, checkReadable, migrate } from './schema.ts';
 import type { Database } from './sqlite.ts';
 import { DatabaseSync } from './sqlite.ts';
 import { StoreError, asStoreError, storeError } from './storeError.ts';
@@ -17,24 +19,69 @@ export interface Opened {
 
 /**
  * Opens `file`, creating it and its folder where missing. A damaged file is renamed, never overwritten or deleted, and a
- * fresh one started; a file that is locked, unreadable, foreign or newer is left as it is.
+ * fresh one started; a file that is locked, unreadable, foreign or newer is left as it is. One that can be read but not
+ * written is opened for reading: writing then fails.
  * Waits up to `busyTimeoutMs` for another process, here and in every later transaction.
  * @throws StoreError
  */
 export function openDatabase(file: string, busyTimeoutMs = patienceMs): Opened {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     const db = connectUnlessDamaged(file, busyTimeoutMs);
     return db ? { db, notices: [] } : repair(file, busyTimeoutMs);
   } catch (error) {
+    const known = asStoreError(error, file);
+    const refused = known instanceof StoreError && (known.kind === 'readOnly' || known.kind === 'unreadable');
+    if (!refused || !statSync(file, { throwIfNoEntry: false })?.isFile()) throw known;
+    return { db: connectReadOnly(file, busyTimeoutMs), notices: [] };
+  }
+}
+
+/**
+ * Opens `file` for reading, also where nothing may be written. SQLite reads a file with a write-ahead log only where it may
+ * make the log's index beside it, unless told that nobody changes the file: so where no log is left, nobody is writing.
+ * @throws StoreError
+ */
+export function connectReadOnly(file: string, busyTimeoutMs = patienceMs): Database {
+  try {
+    return checkedReader(file, file, busyTimeoutMs);
+  } catch (error) {
+    const known = asStoreError(error, file);
+    if (!(known instanceof StoreError) || known.kind !== 'unreadable') throw known;
+    const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+    if ((log?.size ?? 0) === 0) return immutableReader(file, busyTimeoutMs);
+    const message =
+      `${file} cannot be written, and its latest changes are still in ${file}-wal, which cannot be read without writing. ` +
+      'Make the folder writable for you, or copy it to a place that is and give that with --memory-dir.';
+    throw new StoreError('readOnly', file, message, error);
+  }
+}
+
+function immutableReader(file: string, busyTimeoutMs: number): Database {
+  const url = pathToFileURL(file);
+  url.search = 'mode=ro&immutable=1';
+  try {
+    return checkedReader(file, url, busyTimeoutMs);
+  } catch (error) {
     throw asStoreError(error, file);
+  }
+}
+
+function checkedReader(file: string, path: string | URL, busyTimeoutMs: number): Database {
+  const db = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMs });
+  try {
+    checkReadable(db, file);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
   }
 }
 
 /** Leaves a note for the next opening to look closer, because damage was met while reading. */
 export function markSuspect(file: string): void {
   try {
-    closeSync(openSync(suspectPath(file), 'a'));
+    makeFile(suspectPath(file));
   } catch {
     // The folder cannot be written: then nothing can be set aside either.
   }
@@ -54,6 +101,7 @@ function connectUnlessDamaged(file: string, busyTimeoutMs: number): Database | u
 
 function connect(file: string, busyTimeoutMs: number): Database {
   checkHeader(file);
+  makeFile(file);
   const db = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
     checkOrigin(db, file);
@@ -116,6 +164,7 @@ function checkHeader(file: string): void {
 /** One process repairs, the others wait and then find the fresh file. */
 function repair(file: string, busyTimeoutMs: number): Opened {
   const lockPath = `${file}-repair`;
+  makeFile(lockPath);
   const lock = new DatabaseSync(lockPath, { timeout: busyTimeoutMs });
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');

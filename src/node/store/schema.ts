@@ -105,6 +105,12 @@ export function checkOrigin(db: Database, file: string, newest = migrations.leng
   if (versionOf(db) > newest) throw storeError('newerSchema', file);
 }
 
+/** For a file that cannot be brought to the present schema. @throws StoreError when it is not at it, or as `checkOrigin`. */
+export function checkReadable(db: Database, file: string): void {
+  checkOrigin(db, file);
+  if (versionOf(db) < migrations.length) throw storeError('readOnly', file);
+}
+
 function versionOf(db: Database): number {
   return numberOf(db, 'PRAGMA user_version');
 }

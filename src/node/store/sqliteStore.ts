@@ -14,28 +14,44 @@ import type {
 import type { ChangeKind, Changes } from './changes.ts';
 import type { Durability } from './connection.ts';
 import { Connection } from './connection.ts';
-import { deadWriters, recordInterrupted } from './interrupted.ts';
-import { openDatabase } from './opening.ts';
+import { deadWriters, recordInterrupted, unlessRefused } from './interrupted.ts';
+import { markSuspect, openDatabase } from './opening.ts';
 import { pack } from './packed.ts';
 import type { Depth } from './readEpisodes.ts';
 import { readEpisodes } from './readEpisodes.ts';
 import { startSchema } from './recordSchemas.ts';
 import { installTextSearch } from './selectEpisodes.ts';
 import { snapshotPath } from './snapshotFile.ts';
-import { storeError } from './storeError.ts';
+import { StoreError, asStoreError, storeError } from './storeError.ts';
 import type { WriterLock } from './writerLock.ts';
 import { acquireWriterLock, sweepWriterLocks } from './writerLock.ts';
 
 /**
  * Opens the store in `file`, creating both where missing. A damaged file is set aside under another name and a fresh one
- * started: `notices` says so.
- * @throws StoreError when the file is locked, cannot be read or written, belongs to another program or to a newer Knack.
+ * started: `notices` says so. Where the file can only be read, the methods that write reject.
+ * @throws StoreError when the file is locked, cannot be read or made, belongs to another program or to a newer Knack.
  */
 export function openStore(options: { readonly file: string; readonly busyTimeoutMs?: number }): SqliteStore {
-  const { db, notices } = openDatabase(options.file, options.busyTimeoutMs);
-  installTextSearch(db);
-  sweepWriterLocks(options.file);
-  return new SqliteStore(new Connection(options.file, db), notices);
+  try {
+    return openOnce(options);
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.kind !== 'corrupt') throw error;
+    // The damage showed behind the header, in the tables: marked, the file is searched for it, and set aside.
+    markSuspect(options.file);
+    return openOnce(options);
+  }
+}
+
+function openOnce({ file, busyTimeoutMs }: { readonly file: string; readonly busyTimeoutMs?: number }): SqliteStore {
+  const { db, notices } = openDatabase(file, busyTimeoutMs);
+  try {
+    installTextSearch(db);
+    sweepWriterLocks(file);
+    return new SqliteStore(new Connection(file, db), notices);
+  } catch (error) {
+    db.close();
+    throw asStoreError(error, file);
+  }
 }
 
 /**
@@ -58,7 +74,7 @@ export class SqliteStore implements ExperienceStore {
     this.#notices = [...notices];
     this.#storeId = String(connection.get("SELECT value FROM meta WHERE key = 'storeId'")?.['value']);
     recordInterrupted(connection, undefined);
-    if (connection.get("SELECT 1 FROM meta WHERE key = 'scrub'")) this.#scrub();
+    if (connection.get("SELECT 1 FROM meta WHERE key = 'scrub'")) unlessRefused(this.location, () => this.#scrub());
   }
 
   /** What the user should know, in the order it was met: a file set aside, rows that could not be read. */

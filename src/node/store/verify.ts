@@ -3,11 +3,10 @@ import * as v from 'valibot';
 import type { Decision } from '../../core/types.ts';
 import type { Row } from './connection.ts';
 import { Connection } from './connection.ts';
+import { connectReadOnly } from './opening.ts';
 import { unpack } from './packed.ts';
 import { decisionSchema, describeIssue } from './recordSchemas.ts';
 import { decisionFromBytes, episodeFromRow, observationFromBytes, outlineFromRow, signalFromRow } from './rows.ts';
-import { DatabaseSync } from './sqlite.ts';
-import { asStoreError } from './storeError.ts';
 
 interface StoreProblem {
   /** What is wrong, and where. */
@@ -32,19 +31,11 @@ export async function verifyStore(
   store: { readonly location: string },
   replays: (decision: Decision) => boolean,
 ): Promise<Verification> {
-  const connection = openReader(store.location);
+  const connection = new Connection(store.location, connectReadOnly(store.location));
   try {
     return await connection.settle(() => connection.read(() => verify(connection, replays)));
   } finally {
     connection.close();
-  }
-}
-
-function openReader(file: string): Connection {
-  try {
-    return new Connection(file, new DatabaseSync(file, { readOnly: true, timeout: 5000 }));
-  } catch (error) {
-    throw asStoreError(error, file);
   }
 }
 

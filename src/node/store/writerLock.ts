@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeFile } from './privateFiles.ts';
 import type { Database } from './sqlite.ts';
 import { DatabaseSync } from './sqlite.ts';
 import { resultCode } from './storeError.ts';
@@ -60,6 +61,7 @@ export function sweepWriterLocks(file: string): void {
 
 /** The file, made if missing, with an exclusive lock; undefined when another has it. */
 function lockedFile(path: string): Database | undefined {
+  makeFile(path);
   const db = new DatabaseSync(path, { timeout: 0 });
   try {
     // Nothing is ever written: without the pragma SQLite would make a journal file all the same.

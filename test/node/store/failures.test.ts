@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '../../../src/node/store/schema.ts';
 import type { StoreErrorKind } from '../../../src/node/store/storeError.ts';
@@ -103,6 +103,46 @@ describe('a damaged file', () => {
       assert.equal(asides(folder).length, 1);
     }));
 
+  for (const first of [2, 3, 5, 9, 17]) {
+    it(`is never met without its name, and set aside by the next start: everything from page ${first} on`, () =>
+      withFolder(async (folder) => {
+        const file = join(folder, 'experience.db');
+        await makeStore(file);
+        const bytes = readFileSync(file);
+        assert.ok(bytes.length > 40 * 4096);
+        for (let at = (first - 1) * 4096; at < bytes.length; at++) bytes[at] = random() * 256;
+        writeFileSync(file, bytes);
+        const store = openStore({ file });
+        const met = await store.episodes().catch((error: unknown) => error);
+        await store.close();
+        if (Array.isArray(met)) assert.deepEqual([met, store.notices.length], [[], 1], 'set aside at once');
+        else assert.ok(tells('corrupt', file)(met), String(met));
+        const next = openStore({ file });
+        await writeEpisode(next, 'fresh');
+        assert.equal((await next.episodes()).length, 1);
+        await next.close();
+        assert.equal(asides(folder).length, 1);
+      }));
+  }
+
+  it('is set aside at once where opening alone meets it: the index of running episodes', () =>
+    withFolder(async (folder) => {
+      const file = join(folder, 'experience.db');
+      await makeStore(file);
+      const db = new DatabaseSync(file);
+      const root = db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'episodes_running'").get();
+      db.close();
+      const bytes = readFileSync(file);
+      const page = Number(root?.['rootpage']);
+      bytes.fill(0xa5, (page - 1) * 4096, page * 4096);
+      writeFileSync(file, bytes);
+      const store = openStore({ file });
+      assert.equal(store.notices.length, 1);
+      assert.deepEqual(await store.episodes(), []);
+      await store.close();
+      assert.deepEqual(asides(folder).length, 1);
+    }));
+
   it('is only set aside once by processes that find it together', function () {
     this.timeout(30_000);
     return withFolder(async (folder) => {
@@ -181,6 +221,24 @@ describe('a file that is not ours to change', () => {
     }));
 });
 
+describe('what the store makes', () => {
+  it('is for its owner only, also in a folder that others may read', async function () {
+    if (process.platform === 'win32') this.skip();
+    await withFolder(async (folder) => {
+      const file = join(folder, 'new', 'deep', 'experience.db');
+      const store = openStore({ file });
+      await store.beginEpisode(startOf('e1'));
+      const made = [join(folder, 'new'), join(folder, 'new', 'deep')];
+      const files = readdirSync(join(folder, 'new', 'deep'));
+      assert.ok(files.length >= 4, files.join());
+      const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+      assert.deepEqual(made.map(mode), ['700', '700']);
+      for (const name of files) assert.equal(mode(join(folder, 'new', 'deep', name)), '600', name);
+      await store.close();
+    });
+  });
+});
+
 describe('a disk that refuses', function () {
   this.timeout(30_000);
   let writers: Writers;
@@ -232,7 +290,7 @@ describe('a disk that refuses', function () {
       for (const target of [file, join(place, 'new', 'experience.db'), join(place, 'new.db')]) {
         const { code, stdout, stderr } = await ended(writers.start([target, 'w'], mounted(readOnly, place)));
         assert.deepEqual([code, stderr], [3, ''], stdout);
-        assert.match(stdout, /^StoreError (?:readOnly|unreadable) /);
+        assert.match(stdout, target === file ? /^open\nStoreError readOnly / : /^StoreError (?:readOnly|unreadable) /);
         assert.ok(stdout.includes(target) && stdout.includes('folder'));
       }
       assert.deepEqual(readFileSync(file), before);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { storeLocation } from '../../../src/node/store/location.ts';
 import { StoreError } from '../../../src/node/store/storeError.ts';
@@ -70,4 +70,13 @@ describe('the place of a workspace’s memory', () => {
       writeFileSync(join(folder, 'file'), '');
       fails({ workspace: folder, memoryDir: join(folder, 'file', 'x') }, join(folder, 'file', 'x'));
     }));
+
+  it('is refused at once where a folder takes no folders and calls them missing', function () {
+    if (!existsSync('/proc/self')) this.skip();
+    for (const memoryDir of ['/proc/nope', '/proc/nope/deeper/still'])
+      assert.throws(
+        () => storeLocation({ workspace: '/', memoryDir }),
+        (error) => error instanceof StoreError && error.message.includes(memoryDir),
+      );
+  });
 });
