@@ -1,4 +1,5 @@
 // Where a task is asked for: task, optional check command, model and memory in use, run and stop.
+// No form element: a webview without permission for forms would drop its submit events.
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { ViewState } from '../protocol/viewState.ts';
@@ -36,14 +37,7 @@ export function Composer({ state, task, setTask, taskField }: ComposerProps) {
     if (!checkShown) requestAnimationFrame(() => checkField.current?.focus());
   };
   return (
-    <form
-      class="composer"
-      aria-label="New task"
-      onSubmit={(event) => {
-        event.preventDefault();
-        run();
-      }}
-    >
+    <section class="composer" aria-label="New task">
       <textarea
         ref={taskField}
         class="task-field"
@@ -85,7 +79,7 @@ export function Composer({ state, task, setTask, taskField }: ComposerProps) {
         </button>
         <span class="space" />
         {phase === 'ended' ? (
-          <button type="submit" class="primary" disabled={!ready} title="Run (Enter)">
+          <button type="button" class="primary" disabled={!ready} title="Run (Enter)" onClick={run}>
             <Icon name="play" />
             Run
           </button>
@@ -101,7 +95,7 @@ export function Composer({ state, task, setTask, taskField }: ComposerProps) {
           </button>
         )}
       </div>
-    </form>
+    </section>
   );
 }
 
@@ -132,7 +126,7 @@ const tierText = {
 function MemoryChip({ memory }: { readonly memory: ViewState['memory'] }) {
   const { mode, experiences } = memory;
   const count = experiences === undefined ? '' : compactCount(experiences);
-  const shown = { on: count || 'on', readonly: `${count} read-only`.trim(), off: 'off' }[mode];
+  const shown = mode === 'off' ? 'off' : count || 'on';
   const words = { on: 'Knack learns from what it does', readonly: 'memory is used, not added to', off: 'control runs' }[
     mode
   ];
@@ -142,11 +136,12 @@ function MemoryChip({ memory }: { readonly memory: ViewState['memory'] }) {
       type="button"
       class={`chip-button ${mode === 'off' ? 'off' : ''}`}
       title={`Memory: ${words}${steps}. Open Insights`}
-      aria-label={`Memory: ${shown}${steps}. Open Insights`}
+      aria-label={`Memory: ${shown}${mode === 'readonly' ? ' read-only' : ''}${steps}. Open Insights`}
       onClick={() => vscodeApi.postMessage({ type: 'command', command: 'openInsights' })}
     >
       <Icon name="database" />
       <span class="num">{shown}</span>
+      {mode === 'readonly' && <span class="label wide">read-only</span>}
     </button>
   );
 }

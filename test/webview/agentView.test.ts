@@ -63,7 +63,7 @@ describe('the agent view', function () {
       await openAll(view);
       assert.deepEqual(view.problems, [], name);
       assert.equal(await view.page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, name);
-      const wide = `[...document.querySelectorAll('main *, form *')]
+      const wide = `[...document.querySelectorAll('main *, .composer *')]
         .filter((each) => !each.closest('.spoken') && each.getBoundingClientRect().right > innerWidth + 1).map((each) => each.outerHTML)`;
       assert.deepEqual(await view.page.evaluate(wide), [], name);
       await view.page.evaluate(axe);
@@ -85,6 +85,14 @@ describe('the agent view', function () {
     await task.press('Enter');
     assert.deepEqual(await intents(view), [{ type: 'run', task: 'run the tests\nand fix them', check: 'npm test' }]);
     assert.equal(await task.inputValue(), '');
+  });
+
+  it('runs a task by its button, without a form that a webview would not submit', async () => {
+    const view = await open('empty');
+    await view.page.getByRole('textbox', { name: /^Task/ }).fill(' build it ');
+    await view.page.getByRole('button', { name: 'Run', exact: true }).click();
+    assert.deepEqual(await intents(view), [{ type: 'run', task: 'build it' }]);
+    assert.equal(await view.page.locator('form').count(), 0);
   });
 
   it('does not run an empty task', async () => {
@@ -117,7 +125,7 @@ describe('the agent view', function () {
   it('lets nothing run without a folder or without trust', async () => {
     for (const state of ['noFolder', 'untrusted']) {
       const view = await open(state);
-      assert.equal(await view.page.locator('form').count(), 0);
+      assert.equal(await view.page.locator('.composer').count(), 0);
     }
   });
 
