@@ -34,6 +34,9 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
   #timer: NodeJS.Timeout | undefined;
   #listens = false;
   #unrated = 0;
+  readonly #hidden = new vscode.EventEmitter<void>();
+  /** It was on the screen and is not any more. */
+  readonly onDidHide = this.#hidden.event;
 
   constructor(agents: Agents, extensionUri: vscode.Uri) {
     this.#agents = agents;
@@ -60,7 +63,10 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
       const intent = parseIntent(message);
       if (intent) void this.#obey(intent);
     });
-    view.onDidChangeVisibility(() => this.#schedule());
+    view.onDidChangeVisibility(() => {
+      if (view.visible) this.#schedule();
+      else this.#hidden.fire();
+    });
     view.onDidDispose(() => {
       this.#view = undefined;
       this.#listens = false;
@@ -70,6 +76,7 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
   dispose(): void {
     clearTimeout(this.#timer);
     this.#listening.dispose();
+    this.#hidden.dispose();
   }
 
   #schedule(): void {

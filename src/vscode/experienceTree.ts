@@ -146,10 +146,7 @@ function outcomeWord(name: string): string {
 function episodeItem(episode: Episode, agent: FolderAgent): vscode.TreeItem {
   const outcome = episode.outcome ?? 'running';
   const [first] = returnsOf(episode, agent);
-  const item = new vscode.TreeItem(
-    new Date(episode.at).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' }),
-    vscode.TreeItemCollapsibleState.Collapsed,
-  );
+  const item = new vscode.TreeItem(shortDate(episode.at), vscode.TreeItemCollapsibleState.Collapsed);
   const marks = [
     outcomeWord(outcome),
     episode.steps.length === 1 ? vscode.l10n.t('1 step') : vscode.l10n.t('{0} steps', episode.steps.length),
@@ -163,10 +160,20 @@ function episodeItem(episode: Episode, agent: FolderAgent): vscode.TreeItem {
   item.iconPath = outcomeIcon(outcome);
   item.contextValue = `episode ${episode.pinned ? 'pinned' : 'loose'}`;
   item.tooltip = new vscode.MarkdownString().appendText(
-    `${episode.task}\n${marks.join(' · ')}\n${episode.model}\n${episode.episodeId}`,
+    `${episode.task}\n${new Date(episode.at).toLocaleString(vscode.env.language)}\n${marks.join(' · ')}\n${episode.model}\n${episode.episodeId}`,
   );
   item.accessibilityInformation = { label: `${item.label as string}, ${marks.join(', ')}` };
   return item;
+}
+
+/** The time alone for today, the year only for other years: the view is narrow. */
+function shortDate(at: number): string {
+  const [date, now] = [new Date(at), new Date()];
+  if (date.toDateString() === now.toDateString())
+    return date.toLocaleTimeString(vscode.env.language, { timeStyle: 'short' });
+  const year = date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
+  const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  return date.toLocaleString(vscode.env.language, { ...parts, ...year });
 }
 
 function provenanceWord({ provenance: { origin, via } }: Episode): string {

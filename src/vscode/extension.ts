@@ -9,6 +9,7 @@ import { memoryCommands } from './commands/memoryCommands.ts';
 import { modelCommands } from './commands/modelCommands.ts';
 import { runCommands } from './commands/runCommands.ts';
 import { ExperienceTree } from './experienceTree.ts';
+import type { FolderAgent } from './folderAgent.ts';
 import { InsightsPanel } from './insightsPanel.ts';
 import { registerTools } from './languageModel/tools.ts';
 import { MirrorTerminal } from './mirrorTerminal.ts';
@@ -17,6 +18,7 @@ import { createModels } from './models.ts';
 import { agentViewId, setContext } from './names.ts';
 import { askNatively } from './nativeQuestions.ts';
 import { registerOutputDocuments } from './outputDocuments.ts';
+import type { Question } from './questions.ts';
 import { createStatusBar } from './statusBar.ts';
 
 /** For tests in the host. */
@@ -49,9 +51,7 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
       { ...runCommands(host), ...experienceCommands(host), ...modelCommands(host), ...memoryCommands(host) },
       log,
     ),
-    opened.onDidAsk(({ agent, question }) => {
-      if (!view.visible) void askNatively(agent, question);
-    }),
+    askWhereSeen(opened, view),
     followContext(opened),
     countUnrated(opened, view),
   );
@@ -61,6 +61,22 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
 /** Nothing is left running: episodes under way are interrupted, their processes ended. */
 export async function deactivate(): Promise<void> {
   await agents?.close();
+}
+
+/** A question is asked in the view, and as a notification when the view is not on the screen or leaves it. */
+function askWhereSeen(shown: Agents, view: AgentView): vscode.Disposable {
+  const asked = new WeakSet<Question>();
+  const ask = (agent: FolderAgent, question: Question) => {
+    if (view.visible || asked.has(question)) return;
+    asked.add(question);
+    void askNatively(agent, question);
+  };
+  return vscode.Disposable.from(
+    shown.onDidAsk(({ agent, question }) => ask(agent, question)),
+    view.onDidHide(() => {
+      for (const agent of shown.all) if (agent.questions.pending) ask(agent, agent.questions.pending);
+    }),
+  );
 }
 
 /** The context keys that follow from the shown agent. */
