@@ -66,7 +66,14 @@ export function wrongName({ failure, relevanceTo, workspace }: RepairContext): r
   const relevance = relevanceTo(wanted);
   return workspace.commands.flatMap(({ command, kind }, id) =>
     (relevance[id] ?? 0) > 0.3 && kind !== 'fallback'
-      ? [{ command, logit: 3 * (relevance[id] ?? 0), intent: `there is no ${wanted}; this comes close` }]
+      ? [
+          {
+            command,
+            logit: 3 * (relevance[id] ?? 0),
+            intent: `there is no ${wanted}; this comes close`,
+            substitute: (relevance[id] ?? 0) >= 0.7,
+          },
+        ]
       : [],
   );
 }

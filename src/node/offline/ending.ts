@@ -2,6 +2,7 @@
 import type { ProposedAction } from '../../core/ports.ts';
 import type { Goal } from './goals.ts';
 import { leastConfidence } from './goals.ts';
+import { missingProgram } from './missing.ts';
 import type { Progress } from './progress.ts';
 import { lookKey } from './progress.ts';
 import type { Workspace } from './workspace.ts';
@@ -43,7 +44,9 @@ export function ending(
     ([command, { failures: times }]) => `\`${command}\` failed${times > 1 ? ` ${String(times)} times` : ''}`,
   );
   const tried = list.length > 0 ? list.join('; ') : 'what was run did not do it';
-  return finish(Math.min(logit, doneLogit - 1), false, `Not done: ${tried}. ${honest}`, 'give up and say so');
+  const absent = [...new Set(progress.failures.flatMap((failure) => missingProgram(failure) ?? []))];
+  const remedy = absent.map((program) => ` \`${program}\` was not found: install it, or put it on PATH.`).join('');
+  return finish(Math.min(logit, doneLogit - 1), false, `Not done: ${tried}.${remedy} ${honest}`, 'give up and say so');
 }
 
 function finish(priorLogit: number, success: boolean, summary: string, intent: string): ProposedAction {
@@ -55,13 +58,13 @@ export function lookAround(goal: Goal, workspace: Workspace, progress: Progress)
   const vague = goal.literal === undefined && goal.ranking.confidence < leastConfidence;
   const readme = [...workspace.names].find((name) => /^readme(\.|$)/i.test(name));
   const looks: ProposedAction[] = [
-    { action: { tool: 'list', input: { path: '.' } }, priorLogit: vague ? 0.8 : -1.5, intent: 'see what is here' },
+    { action: { tool: 'list', input: { path: '.' } }, priorLogit: vague ? 0.8 : -2.6, intent: 'see what is here' },
     ...(readme === undefined
       ? []
       : [
           {
             action: { tool: 'read', input: { path: readme } },
-            priorLogit: vague ? 0.9 : -1.4,
+            priorLogit: vague ? 0.9 : -2.5,
             intent: 'read what the project says about itself',
           },
         ]),

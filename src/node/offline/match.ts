@@ -93,7 +93,7 @@ function textOf(command: WorkspaceCommand | undefined, field: string): string {
 }
 
 /** What a command that nobody named says first: its program, and the words after it as far as they are no options or values. */
-function labelOf(command: string): string {
+export function labelOf(command: string): string {
   const words = command.replace(/^\(cd \S+ && (.*)\)$/, '$1').split(' ');
   const end = words.findIndex((word, at) => at > 0 && !/^[\w@:./-]+$/.test(word));
   return words

@@ -1,5 +1,6 @@
 // Remedies for what is missing: packages, programs, files, or some preparation that nobody names.
 import { simpleCommand } from './shellText.ts';
+import type { Failure } from './progress.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, likely, possible } from './suggestion.ts';
 import { conceptsOf } from './vocabulary.ts';
@@ -22,10 +23,11 @@ export function missingPackage({ workspace, failure }: RepairContext): readonly 
   const missing = node?.[1] ?? node?.[2] ?? python?.[1] ?? python?.[2];
   if (missing === undefined && !other) return [];
   const module = missing?.split('.')[0] ?? '';
+  const place = python ? placeOf(module, workspace) : undefined;
   const suggestions: Suggestion[] = installers(
     workspace,
     missing ?? 'a dependency',
-    node && workspace.names.has('node_modules') ? likely - 0.8 : likely,
+    (node && workspace.names.has('node_modules')) || place !== undefined ? likely - 0.8 : likely,
   );
   if (python && module === 'pytest') {
     const substitute = workspace.commands.find(({ command }) => / -m unittest\b/.test(command));
@@ -34,19 +36,24 @@ export function missingPackage({ workspace, failure }: RepairContext): readonly 
         command: substitute.command,
         logit: likely + 0.3,
         intent: 'pytest is not installed; unittest comes with Python',
+        substitute: true,
       });
   }
-  const own =
-    python && (workspace.names.has(module) || workspace.names.has(`${module}.py`) || workspace.names.has('src'));
-  if (own && simpleCommand(failure.command)?.hasAssignments === false) {
-    const path = workspace.names.has(module) || workspace.names.has(`${module}.py`) ? '.' : 'src';
+  if (place !== undefined && simpleCommand(failure.command)?.hasAssignments === false) {
     suggestions.push({
-      command: `PYTHONPATH=${path} ${failure.command}`,
-      logit: likely - 0.2,
-      intent: `${module} lies in the workspace, but Python does not look there`,
+      command: `PYTHONPATH=${place} ${failure.command}`,
+      logit: likely + 0.3,
+      intent: `${module} lies in ${place === '.' ? 'the workspace' : place}, but Python does not look there`,
+      substitute: true,
     });
   }
   return suggestions;
+}
+
+/** The folder of the workspace that has a Python module of its own; undefined when none has. */
+function placeOf(module: string, { names, sources }: Workspace): '.' | 'src' | undefined {
+  const has = (folder: ReadonlySet<string>) => folder.has(module) || folder.has(`${module}.py`);
+  return has(names) ? '.' : has(sources) ? 'src' : undefined;
 }
 
 function installers({ commands }: Workspace, missing: string, logit: number): Suggestion[] {
@@ -59,18 +66,30 @@ function installers({ commands }: Workspace, missing: string, logit: number): Su
     }));
 }
 
+/** The program that a shell, make or a runner says it cannot find. */
+export function missingProgram({ text }: Failure): string | undefined {
+  const pattern =
+    /(?:^|\s|: )([\w.@/+-]+): (?:command )?not found(?!: )|command not found: ([\w.@/+-]+)|'([\w.-]+)' is not recognized|exec: "([\w.-]+)": executable file not found|spawn ([\w.-]+) ENOENT|make: ([\w.-]+): No such file or directory|Command not found: ([\w.-]+)/m;
+  return firstGroup(pattern, text);
+}
+
+/** Toolchains: no package of another language brings them, and one of the same name would be something else. */
+const toolchains = new Set(
+  'go cargo rustc make cmake just task mvn gradle java javac ruby bundle rake composer php mix elixir dotnet swift dart deno gcc cc node npm npx docker'.split(
+    ' ',
+  ),
+);
+
 /** A program that is not there: install what brings it, or start it another way. */
 export function commandNotFound({ workspace, failure }: RepairContext): readonly Suggestion[] {
-  const pattern =
-    /(?:^|\s|: )([\w.@/+-]+): (?:command )?not found|command not found: ([\w.@/+-]+)|'([\w.-]+)' is not recognized|exec: "([\w.-]+)": executable file not found|spawn ([\w.-]+) ENOENT|make: ([\w.-]+): No such file or directory|Command not found: ([\w.-]+)/m;
-  const missing = firstGroup(pattern, failure.text);
+  const missing = missingProgram(failure);
   if (missing === undefined) return [];
   const [program = '', ...rest] = simpleCommand(failure.command)?.words ?? [];
   const suggestions = installers(workspace, missing, workspace.names.has('node_modules') ? possible : likely);
   if (program !== missing) return suggestions;
   const tail = failure.command.slice(failure.command.indexOf(program) + program.length);
   const say = (command: string, logit: number) =>
-    suggestions.push({ command, logit, intent: `${missing} is not on PATH` });
+    suggestions.push({ command, logit, intent: `${missing} is not on PATH`, substitute: true });
   if (missing === 'python' && workspace.onPath('python3')) say(`python3${tail}`, certain);
   else if (missing === 'python3' && workspace.onPath('python')) say(`python${tail}`, certain);
   else if (['pnpm', 'yarn', 'bun'].includes(missing)) {
@@ -78,9 +97,9 @@ export function commandNotFound({ workspace, failure }: RepairContext): readonly
     const substitute = workspace.commands.find(({ command }) =>
       [`npm run ${script}`, `npm ${script}`].includes(command),
     );
-    if (substitute && !failure.command.includes(' -')) say(substitute.command, likely);
+    if (substitute && !failure.command.includes(' -')) say(substitute.command, likely + 0.3);
     say(`npx ${failure.command}`, possible);
-  } else {
+  } else if (!toolchains.has(missing)) {
     if (workspace.names.has('package.json')) say(`npx ${missing}${tail}`, likely - 0.2);
     if (
       /^[a-z][\w-]*$/.test(missing) &&
@@ -112,6 +131,7 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
       logit: possible + 2 * match,
       intent:
         match > 0 ? 'something is missing; this may make it' : 'something is missing; this prepares the workspace',
+      vague: match === 0,
     };
   });
 }
@@ -138,6 +158,7 @@ export function missingPreparation({ workspace, failure }: RepairContext): reado
   return preparatory(workspace).map((id) => ({
     command: workspace.commands[id]?.command ?? '',
     logit: possible - 0.6,
+    vague: true,
     intent: 'perhaps something must be prepared first',
   }));
 }

@@ -9,20 +9,24 @@ interface Attempt {
   readonly succeededAt: number;
 }
 
+export interface Failure {
+  readonly command: string;
+  readonly text: string;
+  readonly status: string;
+  readonly exitCode: number | undefined;
+  /** Its step. */
+  readonly at: number;
+}
+
 export interface Progress {
   /** By canonical command. */
   readonly attempts: ReadonlyMap<string, Attempt>;
   /** Rejected by the user or refused by the policy: not to be proposed again. */
   readonly barred: ReadonlySet<string>;
   /** The last command that failed, unless one succeeded after it. */
-  readonly failure:
-    | {
-        readonly command: string;
-        readonly text: string;
-        readonly status: string;
-        readonly exitCode: number | undefined;
-      }
-    | undefined;
+  readonly failure: Failure | undefined;
+  /** The last failure of each command that ever failed, oldest first. */
+  readonly failures: readonly Failure[];
   /** Step of the last `finish` that the check command refuted; -1 for none. */
   readonly refutedAt: number;
   /** Other things done: `list .`, `read README.md`. */
@@ -34,7 +38,8 @@ export function progressOf(transcript: readonly TranscriptStep[], same: (command
   const attempts = new Map<string, Attempt>();
   const barred = new Set<string>();
   const looked = new Set<string>();
-  let failure: Progress['failure'];
+  const failures = new Map<string, Failure>();
+  let failure: Failure | undefined;
   let refutedAt = -1;
   transcript.forEach(({ action, observation }, at) => {
     const { status, exitCode, text } = observation;
@@ -59,9 +64,13 @@ export function progressOf(transcript: readonly TranscriptStep[], same: (command
       succeededAt: succeeded ? at : before.succeededAt,
     });
     if (succeeded) failure = undefined;
-    else if (failed) failure = { command, text, status, exitCode };
+    else if (failed) {
+      failure = { command, text, status, exitCode, at };
+      failures.delete(command);
+      failures.set(command, failure);
+    }
   });
-  return { attempts, barred, failure, refutedAt, looked };
+  return { attempts, barred, failure, failures: [...failures.values()], refutedAt, looked };
 }
 
 /** The command of a `run` action; undefined for other tools. */

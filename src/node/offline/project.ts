@@ -40,12 +40,14 @@ async function nodeCommands({
   root,
   folder,
   managers,
+  onPath,
   reader,
   members,
 }: Project): Promise<readonly WorkspaceCommand[]> {
   const manifest = parsePackageJson(folder.text('package.json') ?? '') ?? emptyManifest;
   const found = managers.find((manager): manager is NodeManager => ['npm', 'pnpm', 'yarn', 'bun'].includes(manager));
-  const manager = found ?? 'npm';
+  const replaced = found !== undefined && isReplaceable(found, folder.text('package.json') ?? '', onPath);
+  const manager = replaced ? 'npm' : (found ?? 'npm');
   const own = new Set(manifest.scripts.map(({ name }) => name));
   const testFiles = await hasNodeTests(root, reader);
   const has = {
@@ -55,12 +57,23 @@ async function nodeCommands({
   };
   if (!folder.names.has('package.json'))
     return testFiles ? conventionalNodeCommands(emptyManifest, 'npm', { ...has, lockfile: false }) : [];
-  const scripts = scriptCommands(manifest, manager);
-  const substitutes = manager === 'npm' ? [] : scriptCommands(manifest, 'npm');
+  // A body that calls the absent manager by itself is no better off with npm.
+  const calls = (body: string) => replaced && new RegExp(`\\b${found}\\b`).test(body);
+  const scripts = scriptCommands(manifest, manager).filter(({ body }) => !calls(body));
+  const other = replaced ? found : 'npm';
+  const substitutes = other === manager ? [] : scriptCommands(manifest, other);
+  const throughNpm = replaced && manifest.workspaces.length === 0 ? found : manager;
   return [
-    ...scripts,
-    ...monorepoCommands(members, manager, own),
-    ...conventionalNodeCommands(manifest, manager, has),
+    ...(replaced
+      ? scripts.map((script) => ({ ...script, origin: `${script.origin}; ${found} is not on PATH` }))
+      : scripts),
+    ...monorepoCommands(members, throughNpm, own),
+    ...conventionalNodeCommands(manifest, manager, has).map((command) =>
+      // npm's own lockfile would contradict the one that is there.
+      replaced && command.command === 'npm install'
+        ? { ...command, command: 'npm install --no-package-lock' }
+        : command,
+    ),
     ...(has.lockfile && manager === 'npm'
       ? [
           {
@@ -75,6 +88,11 @@ async function nodeCommands({
       : []),
     ...substitutes.map((command) => ({ ...command, kind: 'fallback' as const })),
   ];
+}
+
+/** Whether npm can do without the manager that the lockfile names: that one is absent, npm is not, and it understands the manifest. */
+function isReplaceable(manager: NodeManager, manifest: string, onPath: (program: string) => boolean): boolean {
+  return manager !== 'npm' && !onPath(manager) && onPath('npm') && !manifest.includes('"workspace:');
 }
 
 const emptyManifest: PackageJson = { name: '', scripts: [], dependencies: new Set(), workspaces: [] };

@@ -37,6 +37,7 @@ function notExecutable({ failure }: RepairContext): readonly Suggestion[] {
     command: `${shell} ${failure.command}`,
     logit: likely - rank,
     intent: `${program} is not executable`,
+    substitute: true,
   }));
 }
 
@@ -50,6 +51,7 @@ function portInUse({ failure }: RepairContext): readonly Suggestion[] {
       command: `PORT=${String(port < 65535 ? port + 1 : 3001)} ${failure.command}`,
       logit: likely,
       intent: 'the port is taken',
+      substitute: true,
     },
   ];
 }

@@ -11,6 +11,9 @@ import { createMatcher, runs } from './match.ts';
 import type { Progress } from './progress.ts';
 import { changedSince, isStuck } from './progress.ts';
 import { repairs } from './repair.ts';
+import { isAbsent, substitutesOf } from './substitutes.ts';
+import { unasked } from './unasked.ts';
+import { actionConcepts } from './vocabulary.ts';
 import { canonical, type Workspace } from './workspace.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
@@ -40,6 +43,10 @@ const remedyLogit = 1;
 const repeatPenalty = 4;
 const refutedPenalty = 3;
 const failedPenalty = 0.8;
+/** What memory alone would do although the goal does not name it. */
+const unaskedPenalty = 6;
+/** Between the best match and one that is 5 % worse. */
+const runnerUpGap = 0.7;
 /** A command reaches the goal when it matches at least this share of what the best one does. */
 const goalShare = 0.7;
 
@@ -49,13 +56,14 @@ export function scoreSituation({ request, workspace, progress, recalled }: Situa
   const matcher = createMatcher(commands);
   const goals = goalsFor(request.task, workspace, matcher);
   const strangers = [...progress.attempts.keys(), ...recalled];
-  const reached = (goal: Goal) => isReached(goal, workspace, progress, strangersRelevance(strangers, commands, goal));
+  const relevanceTo = (words: string) => matcher.rank(words).relevance;
+  const instead = substitutesOf(workspace, progress, relevanceTo);
+  const reached = (goal: Goal) =>
+    isReached(goal, workspace, progress, strangersRelevance(strangers, commands, goal), instead);
   const open = goals.find((goal) => !reached(goal));
   const goal = open ?? goals.at(-1) ?? goalFrom(request.task, matcher);
   const unknown = strangersRelevance(strangers, commands, goal);
-  const remedies = progress.failure
-    ? repairs({ workspace, failure: progress.failure, relevanceTo: (words) => matcher.rank(words).relevance })
-    : [];
+  const remedies = progress.failure ? repairs({ workspace, failure: progress.failure, relevanceTo }) : [];
 
   const proposals = new Map<string, ProposedAction>();
   const propose = (command: string, priorLogit: number, intent: string) => {
@@ -63,18 +71,23 @@ export function scoreSituation({ request, workspace, progress, recalled }: Situa
     if (isBarred(command)) return;
     if (!known || known.priorLogit < priorLogit) proposals.set(command, { action: run(command), priorLogit, intent });
   };
-  const isBarred = (identity: string) => progress.barred.has(identity) || isStuck(progress, identity);
-  const score = (command: string, relevance: number) => adjusted(command, relevance, goal, progress);
+  const isBarred = (identity: string) =>
+    progress.barred.has(identity) || isStuck(progress, identity) || isAbsent(identity, workspace, progress);
+  const score = (command: string, relevance: number) =>
+    adjusted(command, relevance, goal, progress) - (open === undefined ? again(command, progress) : 0);
   const bestFor = (command: string) =>
     goal.ranking.relevance[commands.findIndex((known) => known.command === command)] ?? 0;
 
   commands.forEach((command, id) => {
+    if (isUnasked(command, goal, goal.ranking.relevance[id] ?? 0)) return;
     const cost = command.kind === 'fallback' ? triedOtherwise(command, commands, progress) : 0;
     const logit = score(command.command, goal.ranking.relevance[id] ?? 0) - cost;
     propose(command.command, logit, explain(command, goal.ranking.matched[id] ?? []));
   });
   if (goal.literal !== undefined) propose(goal.literal, score(goal.literal, 1), 'the task names this command');
-  for (const { command, logit, intent } of remedies) {
+  for (const { command, logit, intent, vague } of remedies) {
+    const beside = unasked(asCommand(command, commands), goal.text);
+    if (beside === 'grave' || (vague === true && beside === 'data')) continue;
     propose(command, logit + 0.5 * bestFor(command) - tried(command, progress), intent);
   }
 
@@ -83,10 +96,29 @@ export function scoreSituation({ request, workspace, progress, recalled }: Situa
   const others = lookAround(goal, workspace, progress);
   return {
     proposals: [...proposals.values(), ...others, finish].filter(({ action }) => !progress.barred.has(action.tool)),
-    logitOf: (command) => proposals.get(command)?.priorLogit ?? score(command, unknown.get(command) ?? 0),
+    logitOf: (command) => {
+      const known = proposals.get(command)?.priorLogit;
+      if (known !== undefined) return known;
+      const relevance = unknown.get(command) ?? bestFor(command);
+      const cost = isUnasked(asCommand(command, commands), goal, relevance) ? unaskedPenalty : 0;
+      return score(command, relevance) - cost;
+    },
     finishLogit: finish.priorLogit,
     barred: isBarred,
   };
+}
+
+/** Whether a command does something that the goal does not name, unless it is what a goal without a known verb describes. */
+function isUnasked(command: WorkspaceCommand, goal: Goal, relevance: number): boolean {
+  if (command.command === goal.literal || unasked(command, goal.text) === undefined) return false;
+  const described = goal.ranking.confidence >= leastConfidence && relevance >= goalShare * goal.best;
+  return actionConcepts(goal.text).size > 0 || !described;
+}
+
+/** A command of the workspace, or a line as if its author had not named it. */
+function asCommand(line: string, commands: readonly WorkspaceCommand[]): WorkspaceCommand {
+  const known = commands.find(({ command }) => command === line);
+  return known ?? { command: line, name: '', description: '', body: '', origin: '', kind: 'automated' };
 }
 
 function goalsFor(task: string, workspace: Workspace, matcher: Matcher): readonly Goal[] {
@@ -110,8 +142,13 @@ function isReached(
   { commands }: Workspace,
   progress: Progress,
   strangers: ReadonlyMap<string, number>,
+  instead: ReadonlyMap<string, string>,
 ): boolean {
   const serves = (command: string): boolean => {
+    const original = instead.get(command);
+    return servesItself(command) || (original !== undefined && servesItself(original));
+  };
+  const servesItself = (command: string): boolean => {
     if (goal.literal !== undefined) return command === goal.literal;
     if (goal.ranking.confidence < leastConfidence) return false;
     const outer = commands.find((known) => known.command === command);
@@ -134,7 +171,7 @@ function adjusted(command: string, relevance: number, goal: Goal, progress: Prog
   const { confidence } = goal.ranking;
   const base =
     goal.literal === undefined
-      ? (1.4 + 2.4 * confidence) * relevance
+      ? (1.4 + 2.4 * confidence) * relevance - confidence * behind(relevance, goal.best)
       : command === goal.literal
         ? literalLogit
         : relevance;
@@ -150,6 +187,18 @@ function adjusted(command: string, relevance: number, goal: Goal, progress: Prog
     return Math.max(base, retryLogit) - failedPenalty * (attempt.failures - 1);
   }
   return base - tried(command, progress);
+}
+
+/** What it costs to try a failed command again when the task is done without it, nats. */
+function again(command: string, progress: Progress): number {
+  const attempt = progress.attempts.get(command);
+  return attempt && attempt.failedAt > attempt.succeededAt ? repeatPenalty : 0;
+}
+
+/** What it costs a command to match less than the best one does, nats in [0, 2.2]: the best one is to stay clearly ahead. */
+function behind(relevance: number, best: number): number {
+  const gap = best > 0 ? 1 - relevance / best : 0;
+  return runnerUpGap * Math.min(1, gap / 0.05) + 1.5 * gap;
 }
 
 /** What it costs a command to have been tried already, nats. */
@@ -181,14 +230,7 @@ function strangersRelevance(
   const known = new Set(commands.map(({ command }) => command));
   const unknown = [...new Set(strangers)].filter((command) => !known.has(command));
   if (unknown.length === 0) return new Map();
-  const asCommands = unknown.map((command): WorkspaceCommand => ({
-    command,
-    name: '',
-    description: '',
-    body: '',
-    origin: '',
-    kind: 'automated',
-  }));
+  const asCommands = unknown.map((command) => asCommand(command, []));
   const { relevance } = createMatcher([...commands, ...asCommands]).rank(goal.text);
   return new Map(unknown.map((command, id) => [command, relevance[commands.length + id] ?? 0]));
 }

@@ -1,5 +1,5 @@
 // What a rule about failures is given, and what it may suggest.
-import type { Progress } from './progress.ts';
+import type { Failure } from './progress.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface Suggestion {
@@ -7,11 +7,15 @@ export interface Suggestion {
   /** z, nats, on the scale of the proposals. */
   readonly logit: number;
   readonly intent: string;
+  /** Another way to run what failed, so that its success is the success of that; otherwise a preparation. */
+  readonly substitute?: boolean;
+  /** Nothing in the output points at it. */
+  readonly vague?: boolean;
 }
 
 export interface RepairContext {
   readonly workspace: Workspace;
-  readonly failure: NonNullable<Progress['failure']>;
+  readonly failure: Failure;
   /** [0, 1] for each of the workspace's commands: how well it matches some words. */
   readonly relevanceTo: (words: string) => readonly number[];
 }

@@ -19,6 +19,8 @@ export interface Workspace {
   /** Distinct by command, the most telling source first. */
   readonly commands: readonly WorkspaceCommand[];
   readonly names: ReadonlySet<string>;
+  /** Names in the folder `src`; empty when there is none. */
+  readonly sources: ReadonlySet<string>;
   readonly managers: readonly string[];
   /** `python3`, `python`, or the interpreter of a virtual environment in the workspace. */
   readonly python: string;
@@ -60,7 +62,8 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
     ...workflowFiles.flatMap((file) => workflowCommands(folder.text(file) ?? '', file)),
     ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
   ];
-  return { root, commands: distinct(commands, python), names: folder.names, managers, python, onPath };
+  const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);
+  return { root, commands: distinct(commands, python), names: folder.names, sources, managers, python, onPath };
 }
 
 /** Packages of an npm, pnpm, yarn or bun workspace. Patterns are literal folders or `folder/*`. */

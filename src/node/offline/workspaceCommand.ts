@@ -5,6 +5,8 @@ export interface WorkspaceCommand {
   readonly command: string;
   /** What its author called it: a script, target or recipe; the tool's verb where nobody named it. */
   readonly name: string;
+  /** The script by itself, where the name also says in which package. */
+  readonly script?: string;
   /** Words of its author about it: comments, descriptions, headings. Empty when there are none. */
   readonly description: string;
   /** What it runs, where that is known. */

@@ -12,6 +12,9 @@ export const path = searchPath(
   'bash',
   'node',
   'npm',
+  'pnpm',
+  'yarn',
+  'bun',
   'npx',
   'make',
   'python3',
@@ -46,10 +49,18 @@ export function request(task: string, more: Partial<ProposalRequest> = {}): Prop
 }
 
 /** What the offline model proposes in a workspace of `files`. */
-export async function proposeIn(files: Files, task: string, more: Partial<ProposalRequest> = {}): Promise<Proposal> {
+export async function proposeIn(
+  files: Files,
+  task: string,
+  more: Partial<ProposalRequest> = {},
+  programs: string = path,
+): Promise<Proposal> {
   const root = writeWorkspace(files);
   try {
-    return await createOfflineModel({ root, path }).propose(request(task, more), new AbortController().signal);
+    return await createOfflineModel({ root, path: programs }).propose(
+      request(task, more),
+      new AbortController().signal,
+    );
   } finally {
     rmSync(root, { recursive: true });
   }
@@ -75,10 +86,11 @@ export function probabilities({ candidates }: Proposal): number[] {
   return weights.map((weight) => weight / total);
 }
 
-/** Steps of `[command, exit status, output]`. */
-export function ran(
-  ...steps: readonly (readonly [command: string, exitCode: number, text?: string])[]
-): TranscriptStep[] {
+/** `[command, exit status, output]` of a step. */
+export type Ran = readonly [command: string, exitCode: number, text?: string];
+
+/** A transcript of such steps. */
+export function ran(...steps: readonly Ran[]): TranscriptStep[] {
   return steps.map(([command, exitCode, text = ''], t) => ({
     t,
     action: { tool: 'run', input: { command } },

@@ -78,6 +78,7 @@ export function monorepoCommands(
       commands.push({
         command: runInPackage(manager, member.name, name),
         name: `${member.name.replace(/^@[^/]*\//, '')} ${name}`,
+        script: name,
         description: '',
         body: describe(body),
         origin: `package.json script of ${member.name}`,

@@ -1,0 +1,51 @@
+// What stands in for a command that cannot run here, and which programs are known to be absent.
+import { missingProgram } from './missing.ts';
+import type { Progress } from './progress.ts';
+import { repairs } from './repair.ts';
+import { simpleCommand } from './shellText.ts';
+import type { RepairContext } from './suggestion.ts';
+import { conceptsOf } from './vocabulary.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Substitute -> what it stands in for, told by every failure so far; a substitute's substitute stands in for the first of them. */
+export function substitutesOf(
+  workspace: Workspace,
+  progress: Progress,
+  relevanceTo: RepairContext['relevanceTo'],
+): ReadonlyMap<string, string> {
+  const originals = new Map<string, string>();
+  for (const failure of progress.failures) {
+    const original = originals.get(failure.command) ?? failure.command;
+    for (const { command, substitute } of repairs({ workspace, failure, relevanceTo })) {
+      if (substitute === true && command !== original) originals.set(command, original);
+    }
+  }
+  return originals;
+}
+
+/** Whether a command's program was not found before, and nothing that succeeded since can have brought it. */
+export function isAbsent(command: string, { onPath }: Workspace, progress: Progress): boolean {
+  const program = programOf(command);
+  const found = progress.failures.findLast((failure) => missingProgram(failure) === program);
+  if (program === undefined || !found) return false;
+  return ![...progress.attempts].some(([other, { succeededAt }]) => {
+    if (succeededAt < found.at) return false;
+    return (
+      programOf(other) === program || (conceptsOf(other).has('#install') && (onPath(program) || names(other, program)))
+    );
+  });
+}
+
+/** The program that a command starts, also in a folder of the workspace; undefined for anything more involved. */
+function programOf(command: string): string | undefined {
+  const inside = /^\(cd \S+ && (.*)\)$/.exec(command)?.[1] ?? command;
+  return simpleCommand(inside)?.words[0];
+}
+
+function names(command: string, program: string): boolean {
+  return (
+    simpleCommand(command)
+      ?.words.slice(1)
+      .some((word) => word.replace(/@.*$/, '') === program) === true
+  );
+}

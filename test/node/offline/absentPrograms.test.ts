@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import type { Ran } from './request.ts';
+import { commands, path, probabilities, proposeIn, ran } from './request.ts';
+import type { Files } from './workspaces.ts';
+import { searchPath, workspaces } from './workspaces.ts';
+
+const onlyNpm = searchPath('sh', 'bash', 'node', 'npm', 'npx', 'python3');
+after(() => rmSync(onlyNpm, { recursive: true, force: true }));
+
+const app = (lockfile: string, more: Record<string, unknown> = {}): Files => ({
+  'package.json': JSON.stringify({ scripts: { test: 'node --test', build: 'tsc', lint: 'eslint .' }, ...more }),
+  [lockfile]: '',
+});
+const goal = 'run the unit tests';
+const first = async (files: Files, steps: readonly Ran[], programs: string, task = goal) => {
+  const { candidates, ...proposal } = await proposeIn(files, task, { transcript: ran(...steps) }, programs);
+  return { command: commands({ candidates, ...proposal })[0], input: candidates[0]!.action.input };
+};
+
+describe('a package manager that is not on PATH', () => {
+  for (const lockfile of ['pnpm-lock.yaml', 'yarn.lock', 'bun.lock']) {
+    it(`is replaced by npm from the start (${lockfile})`, async () => {
+      const proposal = await proposeIn(app(lockfile), goal, {}, onlyNpm);
+      assert.equal(commands(proposal)[0], 'npm test');
+      assert.ok(probabilities(proposal)[0]! > 0.7);
+      assert.match(proposal.candidates[0]!.intent!, /is not on PATH/);
+      assert.equal((await first(app(lockfile), [['npm test', 0]], onlyNpm)).command, 'finish');
+    });
+  }
+
+  it('is kept when it is there, when packages refer to each other, and for scripts that call it themselves', async () => {
+    assert.equal((await first(app('pnpm-lock.yaml'), [], path)).command, 'pnpm test');
+    const linked = app('pnpm-lock.yaml', { dependencies: { other: 'workspace:*' } });
+    assert.equal((await first(linked, [], onlyNpm)).command, 'pnpm test');
+    const calling = app('pnpm-lock.yaml', { scripts: { test: 'pnpm -r test' } });
+    assert.equal((await first(calling, [], onlyNpm)).command, 'pnpm test');
+  });
+
+  it('installs without a lockfile of npm beside the other', async () => {
+    const files = app('pnpm-lock.yaml', { dependencies: { express: '5' } });
+    const step = ['npm test', 1, "Error: Cannot find package 'express'"] as const;
+    assert.equal((await first(files, [step], onlyNpm)).command, 'npm install --no-package-lock');
+  });
+
+  for (const [manager, lockfile, command, output] of [
+    ['pnpm', 'pnpm-lock.yaml', 'pnpm test', 'bash: line 1: pnpm: command not found'],
+    ['pnpm', 'pnpm-lock.yaml', 'pnpm test', 'sh: 1: pnpm: not found'],
+    ['yarn', 'yarn.lock', 'yarn test', 'zsh: command not found: yarn'],
+  ] as const) {
+    // The shell may have another PATH than this process, and a task may spell the command out.
+    for (const task of [goal, `run \`${command}\``]) {
+      it(`${manager}: the substitute ends "${task}" (${output})`, async () => {
+        const files = app(lockfile);
+        const failed = [command, 127, output] as const;
+        for (const programs of [path, onlyNpm]) {
+          assert.equal((await first(files, [failed], programs, task)).command, 'npm test');
+          const done = await first(files, [failed, ['npm test', 0]], programs, task);
+          assert.deepEqual([done.command, done.input['success']], ['finish', true]);
+        }
+      });
+    }
+  }
+
+  it('is not called again while the substitute is being repaired', async () => {
+    const files = app('pnpm-lock.yaml', { dependencies: { express: '5' } });
+    const steps = [
+      ['pnpm test', 127, 'sh: 1: pnpm: not found'],
+      ['npm test', 1, "Error: Cannot find package 'express'"],
+      ['npm install --no-package-lock', 0],
+    ] as const;
+    assert.equal((await first(files, [...steps], onlyNpm)).command, 'npm test');
+  });
+});
+
+describe('a substitute', () => {
+  for (const [files, command, output, substitute] of [
+    [
+      { 'scripts/test.sh': '' },
+      './scripts/test.sh',
+      'sh: ./scripts/test.sh: Permission denied',
+      'bash ./scripts/test.sh',
+    ],
+    [
+      { 'src/pkg/__init__.py': '' },
+      'python3 -m pytest',
+      "ModuleNotFoundError: No module named 'pkg'",
+      'PYTHONPATH=src python3 -m pytest',
+    ],
+    [workspaces.makefilePython, 'make tests', "make: *** No rule to make target 'tests'.  Stop.", 'make test'],
+  ] as const) {
+    it(`${substitute} does what ${command} was to do`, async () => {
+      const task = `run \`${command}\``;
+      const failed = [command, 2, output] as const;
+      assert.equal((await first(files, [failed], path, task)).command, substitute);
+      assert.equal((await first(files, [failed, [substitute, 0]], path, task)).command, 'finish');
+    });
+  }
+});
+
+describe('a toolchain that is not installed', () => {
+  const notFound = ['go test ./...', 127, 'bash: line 1: go: command not found'] as const;
+
+  it('is not started again: the task is given up with the remedy', async () => {
+    const { goService } = workspaces;
+    const proposal = await proposeIn(goService, goal, { transcript: ran(notFound), maxCandidates: 40 }, onlyNpm);
+    assert.ok(!commands(proposal).some((command) => /^(go|npx|python3) /.test(command)), commands(proposal).join());
+    assert.equal(commands(proposal)[0], 'finish');
+    const { success, summary } = proposal.candidates[0]!.action.input;
+    assert.equal(success, false);
+    assert.match(summary as string, /`go` was not found: install it/);
+  });
+
+  it('is barred too when a target of the workspace could not find it', async () => {
+    const files = { ...workspaces.goService, Makefile: 'test:\n\tgo test ./...\n' };
+    const steps = ran(['make test', 2, 'make: go: No such file or directory']);
+    const found = commands(await proposeIn(files, goal, { transcript: steps, maxCandidates: 40 }, onlyNpm));
+    assert.ok(!found.some((command) => command.startsWith('go ')), found.join());
+  });
+
+  it('is started again after it was installed', async () => {
+    const files = { ...workspaces.goService, 'setup.sh': '' };
+    const steps = [notFound, ['brew install go', 0]] as const;
+    assert.equal((await first(files, [...steps], onlyNpm)).command, 'go test ./...');
+  });
+
+  it('gets a low z when memory recalls one of its commands', async () => {
+    const recalled = [{ tool: 'run', input: { command: 'go test -v ./...' } }];
+    const { recalledLogits } = await proposeIn(workspaces.goService, goal, { transcript: ran(notFound), recalled });
+    assert.deepEqual(recalledLogits, [-9]);
+  });
+});
+
+describe('a Python package of the workspace that is not found', () => {
+  const files: Files = {
+    'pyproject.toml': '[project]\nname = "pkg"\n\n[build-system]\nrequires = ["setuptools"]\n',
+    'requirements.txt': 'pytest\n',
+    'src/pkg/__init__.py': '',
+    'tests/test_pkg.py': 'import pytest\n',
+  };
+  const missing = (name: string) => ['python3 -m pytest', 2, `ModuleNotFoundError: No module named '${name}'`] as const;
+
+  it('is put on the path, without the network', async () => {
+    assert.equal((await first(files, [missing('pkg')], path)).command, 'PYTHONPATH=src python3 -m pytest');
+    const done = [missing('pkg'), ['PYTHONPATH=src python3 -m pytest', 0]] as const;
+    assert.equal((await first(files, [...done], path)).command, 'finish');
+  });
+
+  it('is not mistaken for one that src does not hold', async () => {
+    const { command = '' } = await first(files, [missing('attrs')], path);
+    assert.match(command, /^python3 -m pip install/);
+  });
+
+  it('is installed when the path was refused, which is never proposed again', async () => {
+    const refused = {
+      t: 1,
+      action: { tool: 'run', input: { command: 'PYTHONPATH=src python3 -m pytest' } },
+      observation: { status: 'refused' as const, text: 'Not run', durationMs: 0 },
+    };
+    const recalled = [refused.action];
+    const transcript = [...ran(missing('pkg')), refused];
+    const after = await proposeIn(files, goal, { transcript, recalled, maxCandidates: 40 });
+    assert.ok(!commands(after).includes('PYTHONPATH=src python3 -m pytest'));
+    assert.match(commands(after)[0]!, /^python3 -m pip install/);
+    assert.deepEqual(after.recalledLogits, [-9]);
+    const later = [...transcript, ...ran(['python3 -m pip install -e .', 0])];
+    const again = await proposeIn(files, goal, { transcript: later, maxCandidates: 40 });
+    assert.ok(!commands(again).includes('PYTHONPATH=src python3 -m pytest'));
+    assert.equal(commands(again)[0], 'python3 -m pytest');
+  });
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { unasked } from '../../../src/node/offline/unasked.ts';
+import type { WorkspaceCommand } from '../../../src/node/offline/workspaceCommand.ts';
+import { andThen, commands, probabilities, proposeIn, ran } from './request.ts';
+import type { Files } from './workspaces.ts';
+import { workspaces } from './workspaces.ts';
+
+const scripts = (bodies: Record<string, string>): Files => ({ 'package.json': JSON.stringify({ scripts: bodies }) });
+const makefile: Files = {
+  Makefile:
+    'all: prog\nprog: main.o\n\tcc\ncheck: prog\n\t./check.sh\nclean:\n\trm -f prog\ndeploy: prog\n\t./deploy.sh\ninstall: prog\n\tcp prog /usr/local/bin\n',
+};
+const all = { maxCandidates: 40 };
+
+describe('commands that do what the goal does not name', () => {
+  const named = (name: string, more: Partial<WorkspaceCommand> = {}): WorkspaceCommand => ({
+    command: `npm run ${name}`,
+    name,
+    description: '',
+    body: '',
+    origin: '',
+    kind: 'declared',
+    ...more,
+  });
+  const unnamed = (command: string) => named('', { command, kind: 'documented' });
+  const table: readonly (readonly [WorkspaceCommand, string, ReturnType<typeof unasked>])[] = [
+    [named('deploy'), 'run the unit tests', 'grave'],
+    [named('deploy'), 'deploy the site', undefined],
+    [named('deploy'), 'publish a new version', undefined],
+    [named('docsDeploy'), 'build the docs', 'grave'],
+    [named('test:upload'), 'run the tests', 'grave'],
+    [named('all', { requires: ['test', 'publish'] }), 'run the tests', 'grave'],
+    [unnamed('npm publish'), 'run the tests', 'grave'],
+    [unnamed('git push --force'), 'run the tests', 'grave'],
+    [unnamed('terraform apply'), 'lint', 'grave'],
+    [named('db:migrate'), 'run the tests', 'data'],
+    [named('db:seed'), 'migrate the database', 'data'],
+    [named('db:seed'), 'seed the database', undefined],
+    [named('clean'), 'run the tests', 'other'],
+    [named('clean'), 'tidy up: clean the build', undefined],
+    [named('start'), 'build it', 'other'],
+    [named('start'), 'launch the app', undefined],
+    [named('release'), 'run the tests', 'other'],
+    [named('build:release'), 'build it', undefined],
+    [named('docs:serve'), 'build the docs', undefined],
+    [named('test:watch'), 'run the tests', undefined],
+    [named('watch:test'), 'run the tests', 'other'],
+    [named('install'), 'run the tests', 'other'],
+    [named('install dependencies', { kind: 'conventional' }), 'run the tests', undefined],
+    [named('deploy test', { script: 'test' }), 'run the tests', undefined],
+    [named('test'), 'run the tests', undefined],
+    [named('lint'), 'run the tests', undefined],
+  ];
+  for (const [command, goal, expected] of table) {
+    it(`${command.name || command.command} is ${expected ?? 'nothing of the kind'} for "${goal}"`, () => {
+      assert.equal(unasked(command, goal), expected);
+    });
+  }
+
+  it('are no candidates, whatever becomes of the goal’s command', async () => {
+    const transcripts = [
+      [],
+      ran(['make check', 1, 'Segmentation fault']),
+      ran(['make check', 1, 'cannot find prog.cfg']),
+      ran(['make check', 1, 'please run `make deploy` first']),
+      andThen([], 'run', { command: 'make check' }, { status: 'rejected', text: '' }),
+    ];
+    for (const transcript of transcripts) {
+      const found = commands(await proposeIn(makefile, 'run the unit tests', { ...all, transcript }));
+      for (const other of ['deploy', 'clean']) assert.ok(!found.includes(`make ${other}`), found.join());
+    }
+  });
+
+  it('are candidates where the goal names them', async () => {
+    for (const [task, expected] of [
+      ['deploy it', 'make deploy'],
+      ['clean up', 'make clean'],
+      ['install the program', 'make install'],
+    ] as const) {
+      assert.equal(commands(await proposeIn(makefile, task))[0], expected);
+    }
+  });
+
+  it('do not prepare a run that says nothing of data, but do when its output names them', async () => {
+    const files = scripts({ test: 'node t.js', 'db:migrate': 'prisma migrate dev', 'db:seed': 'node seed.js' });
+    const silent = ran(['npm test', 1, 'Segmentation fault']);
+    const found = commands(await proposeIn(files, 'run the tests', { ...all, transcript: silent }));
+    assert.ok(!found.some((command) => command.includes('db:')), found.join());
+    const telling = ran(['npm test', 1, 'no such table: users. Please run `npm run db:migrate` first']);
+    assert.equal(commands(await proposeIn(files, 'run the tests', { transcript: telling }))[0], 'npm run db:migrate');
+  });
+
+  it('stay far down when memory recalls them', async () => {
+    const recalled = ['make deploy', 'git push origin main', 'make all'].map((command) => ({
+      tool: 'run',
+      input: { command },
+    }));
+    const { recalledLogits } = await proposeIn(makefile, 'run the unit tests', { recalled });
+    const [deploy, push, build] = recalledLogits as number[];
+    assert.ok(deploy! < -5 && push! < -5 && build! > -3, String(recalledLogits));
+  });
+});
+
+describe('the best match', () => {
+  const three = scripts({ test: 'vitest', 'test:unit': 'vitest unit', 'test:e2e': 'playwright test', lint: 'eslint' });
+  for (const [files, task, expected] of [
+    [three, 'run the unit tests', 'npm run test:unit'],
+    [three, 'run the tests', 'npm test'],
+    [three, 'run the end-to-end tests', 'npm run test:e2e'],
+    [workspaces.npmMonorepo, 'run the unit tests', 'npm test --workspaces --if-present'],
+    [workspaces.yarnMonorepo, 'run the tests', 'yarn workspaces run test'],
+    [makefile, 'run the unit tests', 'make check'],
+  ] as const) {
+    it(`of "${task}", ${expected}, is at least twice as probable as the next`, async () => {
+      const proposal = await proposeIn(files, task);
+      const [first = 0, second = 1] = probabilities(proposal);
+      assert.equal(commands(proposal)[0], expected);
+      assert.ok(first >= 2 * second, String([first, second]));
+    });
+  }
+
+  it('is followed by the others in order of match, far behind where nothing matches', async () => {
+    const proposal = await proposeIn(three, 'run the unit tests', all);
+    assert.deepEqual(commands(proposal).slice(0, 4), [
+      'npm run test:unit',
+      'npm test',
+      'npm run test:e2e',
+      'npm run lint',
+    ]);
+    const [, , third = 0, fourth = 1] = probabilities(proposal);
+    assert.ok(third > 5 * fourth && fourth < 0.01, String([third, fourth]));
+  });
+});
