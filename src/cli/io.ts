@@ -15,6 +15,8 @@ export interface Io {
   readonly warn: (line: string) => void;
   /** Text to standard output as it is. */
   readonly write: (text: string) => void;
+  /** When standard output takes no more (`knack run | head -1`, a full disk), calls `end` instead of ending the process. */
+  readonly onOutputLost: (end: () => void) => void;
 }
 
 /** Exit statuses: what `knack` promises to scripts. */
@@ -23,9 +25,28 @@ export const exitStatus = { succeeded: 0, failed: 1, usage: 2, aborted: 130 } as
 /** A mistake of the caller: its message names the thing and the remedy; exit status 2. */
 export class UsageError extends Error {}
 
+/** What a question rejects with when the user leaves it with Ctrl+C. */
+export function isLeft(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ExitPromptError';
+}
+
 export function terminalIo(): Io {
   const { stdout, stderr, stdin } = process;
   const colors = pc.createColors(pc.isColorSupported && stdout.isTTY);
+  let end: (() => void) | undefined;
+  let lost = false;
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (lost) return;
+    lost = true;
+    // A reader that goes away is no error; a disk that is full is.
+    const gone = error.code === 'EPIPE';
+    if (!gone) stderr.write(`knack: standard output cannot be written: ${error.message}\n`);
+    if (end) end();
+    else process.exit(gone ? exitStatus.succeeded : exitStatus.failed);
+  });
+  stderr.on('error', () => {
+    // Nobody reads it, and there is nowhere else to say so.
+  });
   return {
     colors,
     width: stdout.isTTY ? stdout.columns : 100,
@@ -33,6 +54,9 @@ export function terminalIo(): Io {
     print: (line) => void stdout.write(`${line}\n`),
     warn: (line) => void stderr.write(`${line}\n`),
     write: (text) => void stdout.write(text),
+    onOutputLost: (instead) => {
+      end = instead;
+    },
   };
 }
 

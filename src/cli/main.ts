@@ -1,6 +1,6 @@
 // `knack`: the command line. A command loads what it needs when it runs.
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { UsageError, exitStatus, terminalIo } from './io.ts';
+import { UsageError, exitStatus, isLeft, terminalIo } from './io.ts';
 import { withMemoryFlags, withSettingFlags } from './options.ts';
 
 const io = terminalIo();
@@ -10,6 +10,10 @@ async function perform(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work();
   } catch (error) {
+    if (isLeft(error)) {
+      process.exitCode = exitStatus.aborted;
+      return;
+    }
     const message = error instanceof Error ? error.message : String(error);
     io.warn(`knack: ${message}`);
     if (process.env['KNACK_DEBUG'] !== undefined && error instanceof Error) io.warn(error.stack ?? '');
@@ -200,12 +204,6 @@ function addSafety(program: Command): void {
     .description('standard input as it would be stored')
     .action(() => perform(async () => (await import('./safetyCommands.ts')).redact(io)));
 }
-
-// A reader that goes away (`knack episodes | head -1`) is no error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(process.exitCode ?? exitStatus.succeeded);
-});
 
 try {
   await build().parseAsync();

@@ -18,7 +18,7 @@ export interface OpenMemory {
 }
 
 /** @throws UsageError when the folder is not there; StoreError when the memory cannot be opened. */
-export function openMemory(flags: MemoryFlags, io: Io): OpenMemory {
+function openMemory(flags: MemoryFlags): OpenMemory {
   const folder = resolve(flags.cwd ?? '.');
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new UsageError(`--cwd: ${folder} is not a folder; give the path of the workspace`);
@@ -27,16 +27,18 @@ export function openMemory(flags: MemoryFlags, io: Io): OpenMemory {
   const { memoryDir } = flags;
   const location = storeLocation({ workspace: root, ...(memoryDir === undefined ? {} : { memoryDir }) });
   const store = openStore({ file: location.file });
-  for (const notice of store.notices) io.warn(notice);
   return { root, location, store };
 }
 
-/** Opens the memory for `work` and closes it whatever happens. */
+/** Opens the memory for `work` and closes it whatever happens. Says what is wrong with it, also what `work` met. */
 export async function withMemory<T>(flags: MemoryFlags, io: Io, work: (memory: OpenMemory) => Promise<T>): Promise<T> {
-  const memory = openMemory(flags, io);
+  const memory = openMemory(flags);
+  const known = [...memory.store.notices];
+  for (const notice of known) io.warn(notice);
   try {
     return await work(memory);
   } finally {
+    for (const notice of memory.store.notices.slice(known.length)) io.warn(notice);
     await memory.store.close();
   }
 }
@@ -66,6 +68,12 @@ export function stepIndex(episode: EpisodeRecord, step: string | undefined): num
   if (step === undefined) return undefined;
   const t = Number(step) - 1;
   if (episode.steps.some((record) => record.t === t)) return t;
-  const known = episode.steps.map((record) => record.t + 1).join(', ');
-  throw new UsageError(`--step ${step}: episode ${episode.episodeId} has the steps ${known === '' ? '(none)' : known}`);
+  const known = episode.steps.map((record) => record.t + 1);
+  const has =
+    known.length === 0
+      ? 'no steps'
+      : known.length === 1
+        ? `only step ${known.join()}`
+        : `the steps ${known.join(', ')}`;
+  throw new UsageError(`--step ${step}: episode ${episode.episodeId} has ${has}`);
 }

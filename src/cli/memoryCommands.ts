@@ -6,7 +6,7 @@ import { createMemory } from '../core/memory/experienceMemory.ts';
 import type { EpisodeQuery } from '../core/ports.ts';
 import { defaultSettings, learningSettings } from '../core/settings.ts';
 import { formatState } from '../core/state/format.ts';
-import type { EpisodeRecord } from '../core/types.ts';
+import type { ActionKey, EpisodeRecord, State } from '../core/types.ts';
 import { loadMemory } from '../node/store/memoryCache.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { oneLine } from './card.ts';
@@ -141,10 +141,11 @@ export async function memoryForget(name: string | undefined, flags: ForgetFlags,
       io.print('Nothing remembered matches; nothing was forgotten.');
       return exitStatus.succeeded;
     }
-    const flips = await flipsWithout(store, selection);
+    const { flips, quotes } = await effectsOf(store, selection);
     const steps = selection.filter(({ t }) => t !== undefined).length;
     const what = steps > 0 ? `${steps} step(s)` : `${selection.length} episode(s)`;
     io.print(`Forgetting ${what} would flip ${flips} stored decision(s).`);
+    if (quotes > 0) io.print(`${quotes} decision(s) that stay quote it in their evidence, and go on quoting it.`);
     if (flags.dryRun) return exitStatus.succeeded;
     if (!(await confirmed(flags, io))) {
       io.print('Nothing was forgotten.');
@@ -209,21 +210,41 @@ function timeOf(flag: string, text: string): number {
   return at;
 }
 
-/** Decisions of the episodes that stay, which would choose another action had the selection never been. */
-async function flipsWithout(store: SqliteStore, selection: readonly Selection[]): Promise<number> {
+/**
+ * Of the decisions that stay: how many would choose another action had the selection never been, and how many keep what is
+ * forgotten in their evidence (its situation and action; others may have put the same there).
+ */
+async function effectsOf(store: SqliteStore, selection: readonly Selection[]) {
   const whole = new Set(selection.filter(({ t }) => t === undefined).map(({ episodeId }) => episodeId));
   const steps = new Set(selection.map(({ episodeId, t }) => `${episodeId} ${String(t)}`));
   const without = (episodeId: string, t: number) => whole.has(episodeId) || steps.has(`${episodeId} ${String(t)}`);
+  const episodes = await store.episodes();
   const settings = learningSettings(defaultSettings);
   let flips = 0;
-  for (const item of redecide({
-    episodes: await store.episodes(),
-    changes: {},
-    emptyMemory: createMemory,
-    settings,
-    without,
-  })) {
+  for (const item of redecide({ episodes, changes: {}, emptyMemory: createMemory, settings, without })) {
     if (item.flipped && !without(item.episodeId, item.t)) flips++;
   }
-  return flips;
+  return { flips, quotes: quotesOf(episodes, without) };
+}
+
+function quotesOf(episodes: readonly EpisodeRecord[], without: (episodeId: string, t: number) => boolean): number {
+  const all = episodes.flatMap(({ episodeId, steps }) =>
+    steps.map((step) => ({ step, goes: without(episodeId, step.t) })),
+  );
+  const fact = (state: State, key: ActionKey) => `${formatState(state)}\n${key.exact}`;
+  /** When each was taken first. */
+  const going = new Map<string, number>();
+  for (const { step, goes } of all) {
+    const taken = step.executed ?? step.decision.candidates[step.decision.chosen];
+    if (!goes || !taken) continue;
+    const name = fact(step.decision.state, taken.key);
+    going.set(name, Math.min(step.at, going.get(name) ?? Infinity));
+  }
+  return all.filter(
+    ({ step, goes }) =>
+      !goes &&
+      step.decision.evidence.neighbors.some(({ state, edges }) =>
+        edges.some(({ key }) => (going.get(fact(state, key)) ?? Infinity) <= step.at),
+      ),
+  ).length;
 }

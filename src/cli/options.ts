@@ -53,7 +53,8 @@ export function settingsFrom(flags: Readonly<Record<string, unknown>>, base?: Se
     settingNames.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])),
   );
   const result = parseSettings(given, base);
-  if (!result.ok) throw new UsageError(result.problems.map((problem) => `--${problem}`).join('\n'));
+  if (!result.ok)
+    throw new UsageError(result.problems.map((problem) => `--${problem.replace(/^\w+/, kebab)}`).join('\n'));
   return result.settings;
 }
 

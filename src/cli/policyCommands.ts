@@ -24,7 +24,8 @@ export async function decideFromStdin(flags: Flags, io: Io): Promise<number> {
   const text = await readStdin();
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    // Some programs begin UTF-8 with a byte order mark.
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new UsageError(
       `standard input is not JSON (${error instanceof Error ? error.message : ''}); give one request object`,

@@ -1,16 +1,28 @@
-// What the agent asks a person at a terminal: approval, an answer, a rating. Aborting the episode ends the question.
+// What the agent asks a person at a terminal: approval, an answer, a rating. Aborting the episode ends the question, and
+// leaving a question of the agent's with Ctrl+C aborts the episode.
 import { actionText } from '../core/policy/explain.ts';
 import type { Approval, Approver } from '../core/ports.ts';
 import type { Action } from '../core/types.ts';
 import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
+import { isLeft } from './io.ts';
 
-/** Asks at a terminal; without one, nobody can be asked. */
-export function terminalApprover(io: Io): Approver {
+/** Runs the questions of `ask`; Ctrl+C at one of them calls `abort`. */
+async function orAbort<T>(ask: () => Promise<T>, abort: () => void): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isLeft(error)) abort();
+    throw error;
+  }
+}
+
+/** Asks at a terminal; without one, nobody can be asked. Ctrl+C calls `abort`. */
+export function terminalApprover(io: Io, abort: () => void): Approver {
   return {
     approve: async ({ action }, signal) => {
       if (!io.interactive) return { kind: 'unavailable' };
-      return askApproval(action, signal);
+      return orAbort(() => askApproval(action, signal), abort);
     },
   };
 }
@@ -37,19 +49,22 @@ async function askApproval(action: Action, signal: AbortSignal): Promise<Approva
   return { kind, action: { tool: 'run', input: { ...action.input, command } } };
 }
 
-/** For the tool `ask`; undefined where nobody can be asked. */
-export function terminalAsk(io: Io): ((question: string, signal: AbortSignal) => Promise<string>) | undefined {
+/** For the tool `ask`; undefined where nobody can be asked. Ctrl+C calls `abort`. */
+export function terminalAsk(
+  io: Io,
+  abort: () => void,
+): ((question: string, signal: AbortSignal) => Promise<string>) | undefined {
   if (!io.interactive) return undefined;
   return async (question, signal) => {
     const { input } = await import('@inquirer/prompts');
-    return input({ message: oneLine(question, 400) }, { signal });
+    return orAbort(() => input({ message: oneLine(question, 400) }, { signal }), abort);
   };
 }
 
-/** A rating of the episode that just ended, in [-1, 1]; undefined when skipped. */
+/** A rating of the episode that just ended, in [-1, 1]; undefined when skipped, also with Ctrl+C: the episode is stored. */
 export async function askRating(signal: AbortSignal): Promise<number | undefined> {
   const { select } = await import('@inquirer/prompts');
-  return select(
+  const rating = select(
     {
       message: 'Did it do what you wanted?',
       choices: [
@@ -61,4 +76,8 @@ export async function askRating(signal: AbortSignal): Promise<number | undefined
     },
     { signal },
   );
+  return rating.catch((error: unknown) => {
+    if (isLeft(error) || signal.aborted) return undefined;
+    throw error;
+  });
 }

@@ -31,9 +31,9 @@ export async function run(task: string, flags: RunFlags & Readonly<Record<string
   const settings = settingsFrom(flags);
   const seed = seedFrom(flags.seed);
   return withMemory(flags, io, async (memory) => {
-    const abort = abortOnSignals();
+    const abort = abortOnSignals(io);
     try {
-      const record = await runOnce({ task, flags, settings, seed, memory, io, signal: abort.signal });
+      const record = await runOnce({ task, flags, settings, seed, memory, io, abort });
       await offerRating(record, memory, flags, io, abort.signal);
       await saveMemory(memory.store, learningSettings(settings));
       return abort.signal.aborted ? exitStatus.aborted : statusOf(record.outcome);
@@ -50,15 +50,15 @@ interface Once {
   readonly seed: number;
   readonly memory: OpenMemory;
   readonly io: Io;
-  readonly signal: AbortSignal;
+  readonly abort: Abort;
 }
 
-async function runOnce({ task, flags, settings, seed, memory, io, signal }: Once): Promise<EpisodeRecord> {
+async function runOnce({ task, flags, settings, seed, memory, io, abort }: Once): Promise<EpisodeRecord> {
   const { root, store } = memory;
   const render = flags.json ? renderJson(io) : renderText(io);
   const shell = createProcessShell({ root, outputLimit: settings.outputLimit });
   const asking = flags.json ? { ...io, interactive: false } : io;
-  const ask = terminalAsk(asking);
+  const ask = terminalAsk(asking, abort.now);
   try {
     const evaluator = evaluatorFrom(settings);
     const experience = await loadMemory(store, learningSettings(settings));
@@ -70,12 +70,12 @@ async function runOnce({ task, flags, settings, seed, memory, io, signal }: Once
       ...(evaluator ? { evaluator } : {}),
       shell,
       settings,
-      approver: terminalApprover(asking),
+      approver: terminalApprover(asking, abort.now),
       ...(ask ? { ask } : {}),
       store,
       memory: experience,
       seed,
-      signal,
+      signal: abort.signal,
     });
     for (;;) {
       const next = await episode.next();
@@ -109,12 +109,7 @@ async function offerRating(
   signal: AbortSignal,
 ): Promise<void> {
   if (!io.interactive || flags.json || flags.rate === false || signal.aborted || episode.steps.length === 0) return;
-  const value = await askRating(signal).catch((error: unknown) => {
-    // Ctrl+C at this question skips it: the episode is over and stored.
-    if (error instanceof Error && (error.name === 'ExitPromptError' || error.name === 'AbortPromptError'))
-      return undefined;
-    throw error;
-  });
+  const value = await askRating(signal);
   if (value !== undefined) await rateEpisode(store, episode, { value, t: undefined, at: Date.now() }, io);
 }
 
@@ -127,20 +122,28 @@ function seedFrom(text: string | undefined): number {
 
 interface Abort {
   readonly signal: AbortSignal;
+  /** Ends the episode cleanly; more than once is once. */
+  readonly now: () => void;
   readonly dispose: () => void;
 }
 
-/** The first SIGINT, SIGTERM or SIGHUP ends the episode cleanly; a second SIGINT ends the process at once. */
-function abortOnSignals(): Abort {
+/**
+ * The first SIGINT, SIGTERM or SIGHUP ends the episode cleanly, as does standard output when it takes no more; a second signal
+ * ends the process at once.
+ */
+function abortOnSignals(io: Io): Abort {
   const controller = new AbortController();
+  const now = () => controller.abort(new Error('aborted by the user'));
   const stop = () => {
     if (controller.signal.aborted) process.exit(exitStatus.aborted);
-    controller.abort(new Error('aborted by the user'));
+    now();
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   for (const name of signals) process.on(name, stop);
+  io.onOutputLost(now);
   return {
     signal: controller.signal,
+    now,
     dispose: () => {
       for (const name of signals) process.off(name, stop);
     },

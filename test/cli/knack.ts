@@ -21,13 +21,21 @@ export interface Knack {
     args: readonly string[],
     options?: {
       readonly stdin?: string;
-      readonly onStdout?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
+      /** A command that runs the rest of its arguments. */
+      readonly wrapper?: readonly string[];
+      /** The reader of standard output goes away once this is printed. */
+      readonly readUntil?: string;
+      /** Gives it a terminal of its own, with `script`; standard input stays open. */
+      readonly terminal?: boolean;
+      readonly onStdout?: (text: string, kill: (signal: NodeJS.Signals) => void, type: (keys: string) => void) => void;
     },
   ) => Promise<Result>;
   /** Makes a workspace of these files; returns its path. */
   readonly workspace: (name: string, files: Readonly<Record<string, string>>) => string;
   readonly dispose: () => void;
 }
+
+const quoted = (word: string) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Bundles the command line once; no file of the project is touched. */
 export async function bundleKnack(): Promise<Knack> {
@@ -56,18 +64,25 @@ export async function bundleKnack(): Promise<Knack> {
   };
   return {
     folder,
-    run: (args, { stdin = '', onStdout } = {}) =>
+    run: (args, { stdin = '', wrapper = [], readUntil, terminal = false, onStdout } = {}) =>
       new Promise((resolve, reject) => {
-        const child = spawn(process.execPath, [outfile, ...args], { env, stdio: 'pipe' });
+        const plain = [...wrapper, process.execPath, outfile, ...args];
+        const [command = '', ...rest] = terminal ? ['script', '-qec', plain.map(quoted).join(' '), '/dev/null'] : plain;
+        const child = spawn(command, rest, { env, stdio: 'pipe' });
         const output = { stdout: '', stderr: '' };
         child.stdout.on('data', (chunk: Buffer) => {
           output.stdout += chunk.toString();
-          onStdout?.(output.stdout, (signal) => child.kill(signal));
+          if (readUntil !== undefined && output.stdout.includes(readUntil)) child.stdout.destroy();
+          onStdout?.(
+            output.stdout,
+            (signal) => child.kill(signal),
+            (keys) => child.stdin.write(keys),
+          );
         });
         child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
         child.on('error', reject);
         child.on('close', (status) => resolve({ status, ...output }));
-        child.stdin.end(stdin);
+        if (!terminal) child.stdin.end(stdin);
       }),
     workspace: (name, files) => {
       for (const [path, text] of Object.entries(files)) {

@@ -114,4 +114,36 @@ describe('a request from another program', () => {
     assert.match(problems({ candidates: [{ action: 'x' }] }), /state/);
     assert.match(problems('x'), /request: /);
   });
+
+  it('refuses numbers with which nothing could be computed, and the same action with two logits', () => {
+    const problemsOf = (experienced: number, candidates: readonly object[]) => {
+      const parsed = parseDecideRequest({
+        experiences: [{ state, action: 'x', return: experienced }],
+        state,
+        candidates,
+      });
+      return parsed.ok ? [] : parsed.problems;
+    };
+    assert.deepEqual(problemsOf(1e308, [{ action: 'x', logit: -1e308 }]), [
+      'experiences.0.return: must be a number from -1000000 to 1000000',
+      'candidates.0.logit: must be a number from -1000000 to 1000000',
+    ]);
+    assert.deepEqual(problemsOf(-1e6, [{ action: 'x', logit: 1e6 }]), []);
+    const twice = [
+      { action: 'make  test', logit: 0 },
+      { action: 'make test', logit: 1 },
+    ];
+    assert.match(
+      problemsOf(0, twice).join(),
+      /^candidates\.1\.action: 'make test' is there already, with another logit/,
+    );
+    assert.deepEqual(problemsOf(0, [twice[1]!, twice[1]!]), []);
+    assert.equal(
+      problemsOf(0, [
+        { action: 'x', confidence: 1 },
+        { action: 'x', confidence: 9 },
+      ]).length,
+      1,
+    );
+  });
 });
