@@ -283,7 +283,7 @@ describe('knack', function () {
   }
 
   it('aborts the episode on Ctrl+C at any of its questions', async function () {
-    if (spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0) this.skip();
+    if (spawnSync('sh', ['-c', 'script -qec true /dev/null']).status !== 0) this.skip();
     const cwd = knack.workspace('leaves', { Makefile: makefile });
     const [down, enter, leave] = ['\x1b[B', '\r', '\x03'];
     for (const answers of [

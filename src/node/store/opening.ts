@@ -1,5 +1,15 @@
 // Opening the database file: from nothing, from an older version, beside another process, or from a damaged one.
-import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { makeFile, makeFolder } from './privateFiles.ts';
@@ -31,28 +41,33 @@ export function openDatabase(file: string, busyTimeoutMs = patienceMs): Opened {
     return db ? { db, notices: [] } : repair(file, busyTimeoutMs);
   } catch (error) {
     const known = asStoreError(error, file);
-    const refused = known instanceof StoreError && (known.kind === 'readOnly' || known.kind === 'unreadable');
-    if (!refused || !statSync(file, { throwIfNoEntry: false })?.isFile()) throw known;
+    if (!isRefusal(known) || !statSync(file, { throwIfNoEntry: false })?.isFile()) throw known;
     return { db: connectReadOnly(file, busyTimeoutMs), notices: [] };
   }
 }
 
+function isRefusal(error: unknown): boolean {
+  return error instanceof StoreError && (error.kind === 'readOnly' || error.kind === 'unreadable');
+}
+
 /**
  * Opens `file` for reading, also where nothing may be written. SQLite reads a file with a write-ahead log only where it may
- * make the log's index beside it, unless told that nobody changes the file: so where no log is left, nobody is writing.
+ * make the log's index beside it (and leaves both there, as unwritable as the file), unless told that nobody changes the
+ * file: so where no log is beside it, nobody has it open to write.
  * @throws StoreError
  */
 export function connectReadOnly(file: string, busyTimeoutMs = patienceMs): Database {
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  if (!log) return immutableReader(file, busyTimeoutMs);
   try {
     return checkedReader(file, file, busyTimeoutMs);
   } catch (error) {
     const known = asStoreError(error, file);
-    if (!(known instanceof StoreError) || known.kind !== 'unreadable') throw known;
-    const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
-    if ((log?.size ?? 0) === 0) return immutableReader(file, busyTimeoutMs);
+    if (!isRefusal(known)) throw known;
+    if (log.size === 0) return immutableReader(file, busyTimeoutMs);
     const message =
       `${file} cannot be written, and its latest changes are still in ${file}-wal, which cannot be read without writing. ` +
-      'Make the folder writable for you, or copy it to a place that is and give that with --memory-dir.';
+      'Make the folder writable for you, or copy it to a place that is and give that as the folder of the memory.';
     throw new StoreError('readOnly', file, message, error);
   }
 }
@@ -101,16 +116,16 @@ function connectUnlessDamaged(file: string, busyTimeoutMs: number): Database | u
 
 function connect(file: string, busyTimeoutMs: number): Database {
   checkHeader(file);
-  makeFile(file);
-  const db = new DatabaseSync(file, { timeout: busyTimeoutMs });
+  const writable = isWritable(file);
+  if (writable) makeFile(file);
+  const db = writable ? new DatabaseSync(file, { timeout: busyTimeoutMs }) : connectReadOnly(file, busyTimeoutMs);
   try {
-    checkOrigin(db, file);
-    configure(db, busyTimeoutMs);
-    migrate(db, file);
-    if (existsSync(suspectPath(file))) {
-      if (db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] !== 'ok') throw storeError('corrupt', file);
-      rmSync(suspectPath(file), { force: true });
+    if (writable) {
+      checkOrigin(db, file);
+      configure(db, busyTimeoutMs);
+      migrate(db, file);
     }
+    searchIfSuspect(db, file);
     return db;
   } catch (error) {
     db.close();
@@ -141,6 +156,22 @@ function configure(db: Database, busyTimeoutMs: number): void {
     PRAGMA foreign_keys = ON;
     PRAGMA journal_size_limit = 8388608;
   `);
+}
+
+function searchIfSuspect(db: Database, file: string): void {
+  if (!existsSync(suspectPath(file))) return;
+  if (db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] !== 'ok') throw storeError('corrupt', file);
+  rmSync(suspectPath(file), { force: true });
+}
+
+/** True also for one that is still to be made. */
+function isWritable(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return !existsSync(file);
+  }
 }
 
 function isLocked(error: unknown): boolean {
