@@ -55,7 +55,7 @@ export async function ask(view: FrameLocator, task: string): Promise<void> {
 
 /** Approves whatever is asked until the run has ended. */
 export async function approveAll(view: FrameLocator): Promise<void> {
-  const ended = view.getByRole('button', { name: 'Run', exact: true }).and(view.locator('[type=submit]'));
+  const ended = view.locator('.composer').getByRole('button', { name: 'Run', exact: true });
   const approve = view.locator('.approval').getByRole('button', { name: 'Run', exact: true });
   for (;;) {
     await ended.or(approve).first().waitFor({ timeout: 60_000 });

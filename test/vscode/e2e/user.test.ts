@@ -100,10 +100,32 @@ describe('a new user of Knack', () => {
     await takePicture(page, 'interrupted');
   });
 
-  it('looks at insights', async () => {
+  it('looks at insights, and asks in the replay lab what less experience would have changed', async () => {
     await runCommand(page, 'Knack: Open Insights');
     await page.locator('.tab', { hasText: 'Insights' }).waitFor();
-    await webview(page, 'knack.knack').getByRole('heading').first().waitFor();
+    await runCommand(page, 'View: Hide Panel');
+    const insights = webview(page, 'knack.knack');
+    await insights.getByRole('heading').first().waitFor();
     await takePicture(page, 'insights');
+    const beta = insights.getByRole('slider').first();
+    await beta.scrollIntoViewIfNeeded();
+    await beta.focus();
+    await page.keyboard.press('Home');
+    await insights.getByText(/\d of \d+ decisions would change/).waitFor();
+    await takePicture(page, 'replay-lab');
+  });
+
+  it('finds it at home in every theme', async () => {
+    const themes = {
+      dark: 'Default Dark Modern',
+      'high-contrast': 'Default High Contrast',
+      'high-contrast-light': 'Default High Contrast Light',
+    };
+    for (const [name, theme] of Object.entries(themes)) {
+      server.configure({ 'workbench.colorTheme': theme });
+      const kind = name === 'dark' ? 'vscode-dark' : `vscode-${name}`;
+      await webview(page, 'knack.knack').locator(`body.${kind}`).waitFor({ timeout: 20_000 });
+      await takePicture(page, `theme-${name}`);
+    }
   });
 });

@@ -62,19 +62,20 @@ export async function untilReady(page: Page): Promise<void> {
   await page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 60_000 });
 }
 
-/** Runs a command through the palette. An extension's commands appear there only once its host has been scanned, hence the tries. */
+/** Runs a command through the palette. Tries again: a view that opens takes the focus, and an extension's commands appear late. */
 export async function runCommand(page: Page, title: string, deadlineMs = 30_000): Promise<void> {
   for (const end = Date.now() + deadlineMs; Date.now() < end;) {
     await page.keyboard.press('F1');
     const input = page.locator('.quick-input-widget input.input');
-    await input.waitFor({ timeout: 5000 }).catch(() => undefined);
-    await input.fill(`>${title}`);
     const row = page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
-    const isThere = await row.waitFor({ timeout: 2000 }).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return row.click();
+    const isDone = await input
+      .fill(`>${title}`, { timeout: 3000 })
+      .then(() => row.click({ timeout: 3000 }))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isDone) return;
     await page.keyboard.press('Escape');
   }
   throw new Error(`The palette does not offer '${title}'.`);
