@@ -15,6 +15,7 @@ import {
 } from 'unbash';
 import type { RiskClass } from '../types.ts';
 import { excerpt, shown, type Finding, type Input, type Inspector } from './inspector.ts';
+import { NumericValues } from './numericValues.ts';
 import { ParsedText } from './parsedText.ts';
 import { isHarmlessForPrograms, isSteering } from './riskEnvironment.ts';
 import { judgeArithmetic, judgeExpansion, judgeRegex, usesSecret } from './riskExpansions.ts';
@@ -60,6 +61,9 @@ class Walker implements Inspection, Inspector {
   /** Functions whose bodies are being visited. */
   private readonly defining: string[] = [];
   private readonly values: VariableValues;
+  private readonly numbers = new NumericValues();
+  /** Variables whose values the command being judged sets were looked at as they are written. */
+  private declared: ReadonlySet<string> = new Set();
   private readonly context: WordContext;
   /** The text that positions refer to. */
   private parsed = new ParsedText('');
@@ -79,6 +83,10 @@ class Walker implements Inspection, Inspector {
   /** A secret named anywhere may be what is read where the name is not known: `find -name .env | xargs cat`. */
   finish(): void {
     if (this.namesSecret && this.readsUnknown) this.add('read', 'may read a secret that the command names', true);
+    const evaluated = this.numbers.unknownEvaluated();
+    if (evaluated === undefined) return;
+    const what = evaluated === '' ? 'a substitution' : `'${excerpt(evaluated)}'`;
+    this.add('write', `evaluates the text in ${what}, which can run commands`);
   }
 
   text(text: string): void {
@@ -172,6 +180,8 @@ class Walker implements Inspection, Inspector {
         this.substitution(node);
         return;
       case 'ArithmeticFor':
+        for (const each of [node.initialize, node.test, node.update])
+          if (each !== undefined) this.numbers.evaluate(each);
         this.substitutions(this.parsed.text.slice(node.pos, node.body.pos));
         break;
       case 'ArithmeticExpansion':
@@ -179,11 +189,19 @@ class Walker implements Inspection, Inspector {
         const text = this.parsed.text.slice(node.pos, node.end);
         this.substitutions(text);
         judgeArithmetic(text, this);
+        if (node.expression === undefined) this.numbers.evaluateText(text);
+        else this.numbers.evaluate(node.expression);
         break;
       }
       case 'ParameterExpansion':
         if (node.operation !== undefined || node.index !== undefined) this.substitutions(node.text);
         judgeExpansion(node, this);
+        if (node.index !== undefined && !/^[@*]$/.test(node.index.text))
+          this.numbers.subscript(node.parameter, node.index);
+        if (node.operation?.type === 'Slice') {
+          this.numbers.evaluate(node.operation.offset);
+          if (node.operation.length !== undefined) this.numbers.evaluate(node.operation.length);
+        }
         break;
       case 'TestUnary':
         if (node.operator === '-v' || node.operator === '-R') this.testedName(node.operand);
@@ -248,7 +266,17 @@ class Walker implements Inspection, Inspector {
     }
   }
 
+  private subscript(array: string, word: Word): void {
+    this.numbers.subscript(array, word);
+    this.runsWhenEvaluated(word);
+  }
+
   private evaluated(word: Word): void {
+    this.numbers.evaluate(word);
+    this.runsWhenEvaluated(word);
+  }
+
+  private runsWhenEvaluated(word: Word): void {
     const text = this.words(word)[0]?.text ?? '';
     if (/\$\(|`|<\(/.test(text)) {
       this.add('destructive', `'${shown({ text, splits: false })}' runs commands when it is evaluated`);
@@ -279,7 +307,9 @@ class Walker implements Inspection, Inspector {
   }
 
   private loop(name: string, wordlist: readonly Word[] | undefined): void {
-    this.assigns(name, { text: ANYTHING, splits: false }, false);
+    this.numbers.assign(name, wordlist ?? []);
+    if (wordlist === undefined) this.numbers.assignText(name, undefined);
+    this.steers(name, { text: ANYTHING, splits: false }, false);
     const words = (wordlist ?? []).flatMap((word) => this.words(word));
     if (words.length > 0) this.values.remember(name, words);
   }
@@ -288,15 +318,16 @@ class Walker implements Inspection, Inspector {
     if (node.index !== undefined) {
       this.substitutions(node.index.text);
       this.visit(node.index);
-      this.evaluated(node.index);
+      this.subscript(node.name, node.index);
     }
     this.visit(node.value);
+    this.numbers.assign(node.name, node.value.type === 'Word' ? [node.value] : node.value.elements);
     const words =
       node.value.type === 'Word'
         ? this.words(node.value)
         : node.value.elements.flatMap((element) => this.words(element));
     const value = { text: words.map((word) => word.text).join(' '), splits: false };
-    this.assigns(node.name, value, exported);
+    this.steers(node.name, value, exported);
     if (/\[.*(?:\$\(|`)/s.test(value.text))
       this.add('destructive', `'${shown(value)}' runs commands when it is evaluated`);
     if (node.value.type === 'Word' && node.append !== true && node.index === undefined)
@@ -350,9 +381,31 @@ class Walker implements Inspection, Inspector {
       const name = words[0]?.text ?? '';
       if (this.defining.includes(name)) this.add('destructive', `the function '${name}' calls itself`);
       if (this.functions.has(name) && !isKnownProgram(name)) this.called(words);
-      else this.run(words, this.inputOf(node));
+      else {
+        const outer = this.declared;
+        if (isDeclaration.test(name)) this.declared = this.declarations(node);
+        this.run(words, this.inputOf(node));
+        this.declared = outer;
+      }
     }
     this.current = before;
+  }
+
+  /** Names that `declare` and its like give a value to. */
+  private declarations(node: Command): ReadonlySet<string> {
+    const options = node.args
+      .filter((word) => word.type === 'Word' && word.text.startsWith('-'))
+      .map(({ text }) => text);
+    const names = new Set<string>();
+    for (const argument of node.args) {
+      if (options.some((option) => option.includes('i'))) this.numbers.declareInteger(nameOf(argument));
+      if (options.some((option) => option.includes('A'))) this.numbers.declareAssociative(nameOf(argument));
+      if (argument.type !== 'Assignment') continue;
+      names.add(argument.name);
+      if (argument.index !== undefined) this.numbers.subscript(argument.name, argument.index);
+      this.numbers.assign(argument.name, argument.value.type === 'Word' ? [argument.value] : argument.value.elements);
+    }
+    return names;
   }
 
   /** Testing whether a secret variable is set shows nothing of it. */
@@ -450,10 +503,25 @@ class Walker implements Inspection, Inspector {
   }
 
   assigns(name: string, value: ShellWord, exported: boolean): void {
+    if (!this.declared.has(name)) this.numbers.assignText(name, isStatic(value) ? value.text : undefined);
+    this.steers(name, value, exported);
+  }
+
+  evaluates(text: string): void {
+    this.numbers.evaluateText(text);
+  }
+
+  private steers(name: string, value: ShellWord, exported: boolean): void {
     if (exported ? !isHarmlessForPrograms(name, value.text) : isSteering(name)) {
       this.add('write', `setting ${name} changes what programs do`, isSteering(name));
     }
   }
+}
+
+const isDeclaration = /^(?:declare|typeset|local|readonly|export)$/;
+
+function nameOf(argument: Word | Assignment): string {
+  return argument.type === 'Assignment' ? argument.name : argument.text;
 }
 
 function judgeNamed(name: string, args: readonly ShellWord[], input: Input, inspector: Inspector): void {

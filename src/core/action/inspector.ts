@@ -37,6 +37,8 @@ export interface Inspector {
   writes(target: ShellWord, what: string): void;
   /** Judges a variable being set, for this shell or (`exported`) for programs it starts. */
   assigns(name: string, value: ShellWord, exported: boolean): void;
+  /** The shell evaluates the text as arithmetic. */
+  evaluates(text: string): void;
 }
 
 export type Judge = (call: Call, inspector: Inspector) => void;

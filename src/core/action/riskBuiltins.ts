@@ -10,6 +10,7 @@ function judgeName(word: ShellWord, inspector: Inspector): void {
   if (isStatic(word) && identifier.test(word.text)) {
     inspector.assigns(word.text, { text: ANYTHING, splits: false }, false);
   } else if (isStatic(word) && /^[A-Za-z_]\w*\[[\w*@ "]*\]$/.test(word.text)) {
+    inspector.evaluates(word.text.slice(word.text.indexOf('[')));
     inspector.assigns(word.text.slice(0, word.text.indexOf('[')), { text: ANYTHING, splits: false }, false);
   } else {
     inspector.add('destructive', `the subscript in '${shown(word)}' can run commands`);
@@ -123,6 +124,7 @@ const letJudge: Judge = (call, inspector) => {
   for (const word of call.args) {
     evaluated(word, inspector);
     if (word.text.includes(ANYTHING)) inspector.add('write', 'evaluates an expression that is not known');
+    else inspector.evaluates(word.text);
     const name = /^\s*([A-Za-z_]\w*)\s*[-+*/%<>&^|]*=/.exec(word.text)?.[1];
     if (name !== undefined) inspector.assigns(name, { text: '0', splits: false }, false);
   }

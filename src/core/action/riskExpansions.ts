@@ -72,7 +72,8 @@ function judgeParameter(node: ParameterExpansionPart, inspector: Inspector): voi
 
 /** An expression's variable that is set. */
 function judgeTarget(node: SyntaxNode, inspector: Inspector): void {
-  if (node.type === 'ArithmeticWord' && /^\w+$/.test(node.value)) inspector.assigns(node.value, unknown, false);
+  if (node.type === 'ArithmeticWord' && /^\w+$/.test(node.value))
+    inspector.assigns(node.value, { text: '0', splits: false }, false);
 }
 
 /** What is no expression to a shell may be a subshell in parentheses to it. */
