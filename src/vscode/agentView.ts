@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { AgentStateMessage, Intent } from '../protocol/messages.ts';
-import { parseIntent } from '../protocol/parseIntent.ts';
 import { webviewHtml } from '../protocol/webviewHtml.ts';
 import type { Agents } from './agents.ts';
 import type { CommandId } from './names.ts';
@@ -59,9 +58,10 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
     this.#listens = false;
     prepareWebview(view.webview, this.#extensionUri, 'agent', 'Knack');
     view.badge = badge(this.#unrated);
-    view.webview.onDidReceiveMessage((message: unknown) => {
+    view.webview.onDidReceiveMessage(async (message: unknown) => {
+      const { parseIntent } = await import('../protocol/parseIntent.ts');
       const intent = parseIntent(message);
-      if (intent) void this.#obey(intent);
+      if (intent) await this.#obey(intent);
     });
     view.onDidChangeVisibility(() => {
       if (view.visible) this.#schedule();

@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { learningSettings } from '../core/settings.ts';
 import type { LearningSettings } from '../core/settings.ts';
 import type { InsightsIntent, InsightsStateMessage } from '../protocol/messages.ts';
-import { parseInsightsIntent } from '../protocol/parseIntent.ts';
 import { prepareWebview } from './agentView.ts';
 import type { Agents } from './agents.ts';
 import { readSettings } from './configuration.ts';
@@ -57,7 +56,8 @@ export class InsightsPanel implements vscode.Disposable {
     this.#panel?.dispose();
     this.#panel = panel;
     panel.iconPath = vscode.Uri.joinPath(this.#context.extensionUri, 'media', 'icon.svg');
-    panel.webview.onDidReceiveMessage((message: unknown) => {
+    panel.webview.onDidReceiveMessage(async (message: unknown) => {
+      const { parseInsightsIntent } = await import('../protocol/parseIntent.ts');
       const intent = parseInsightsIntent(message);
       if (intent) this.#obey(intent);
     });
