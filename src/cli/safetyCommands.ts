@@ -1,6 +1,7 @@
 // `knack risk` and `knack redact`: what the approval policy and the redaction make of a text.
 import { assessCommand } from '../core/action/permission.ts';
 import { redactSecrets } from '../core/state/redact.ts';
+import { PlainText } from '../node/shell/plainText.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus, readStdin } from './io.ts';
 import { settingsFrom } from './options.ts';
@@ -58,6 +59,7 @@ function linesOf(input: string, json: boolean): readonly string[] {
 
 /** Standard input as it would be stored. */
 export async function redact(io: Io): Promise<number> {
-  io.write(redactSecrets(await readStdin()));
+  const plain = new PlainText();
+  io.write(redactSecrets(plain.push(await readStdin()) + plain.end()));
   return exitStatus.succeeded;
 }

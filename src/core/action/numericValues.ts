@@ -181,7 +181,7 @@ function isPrinter(command: Extract<SyntaxNode, { type: 'Command' }>): boolean {
   for (const argument of command.args) {
     if (argument.type !== 'Word') return false;
     if (argument.parts === undefined) words.push(argument.text);
-    else if (argument.parts.every((part) => /Quoted$/.test(part.type)) && isGrep) words.push('x');
+    else if (argument.parts.every((part) => part.type.endsWith('Quoted')) && isGrep) words.push('x');
     else return false;
   }
   // With several files grep prints their names.

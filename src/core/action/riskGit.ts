@@ -17,7 +17,7 @@ export function judgeGit(call: Call, inspector: Inspector): void {
   const rule = gitRules.get(name);
   const args = readArguments(rest, rule ?? {});
   if (name !== 'ls-files' && name !== 'status' && name !== 'check-ignore' && name !== 'add')
-    inspector.reads(name === 'grep' ? grepFiles(args) : rest);
+    inspector.reads(name === 'grep' && !args.options.has('-f') ? grepFiles(args) : rest);
   const judge = judges.get(name);
   if (judge !== undefined) judge(args, rest, inspector);
   else if (rule === undefined) inspector.add('network', `git ${shown(word)} is not known`);
@@ -39,7 +39,11 @@ function subcommandIndex(call: Call, inspector: Inspector): number {
     } else if (/^(?:-C|--git-dir|--work-tree|--namespace|--super-prefix|--attr-source)$/.test(text)) {
       i++;
       if (call.args[i]?.splits === true) inspector.add('destructive', 'which git command runs is not known before');
+      if (/^--(?:git-dir|work-tree)$/.test(text) && call.args[i]?.text !== '.git')
+        inspector.add('write', 'the configuration of another repository can run programs');
     } else if (text.startsWith('-') && !mayBeOption(word)) {
+      if (/^--(?:git-dir|work-tree)=(?!\.git$)/.test(text))
+        inspector.add('write', 'the configuration of another repository can run programs');
       if (!knownGlobal.test(text)) inspector.add('write', `git ${shown(word)} is not known`);
     } else return i;
   }

@@ -7,8 +7,14 @@ import { ANYTHING, isStatic, mayBeOption } from './shellWord.ts';
 const date: Judge = (call, inspector) => {
   const rule = readRules.get('date') ?? {};
   const { operands, options } = readArguments(call.args, rule);
+  inspector.reads(call.args);
   const formats = operands.filter((word) => word.text.startsWith('+')).length;
   if (operands.length > formats && !options.has('-j')) inspector.add('destructive', 'date sets the clock');
+};
+
+const getent: Judge = (call, inspector) => {
+  if (/^(?:hosts|ahosts)/.test(call.args[0]?.text ?? '') || call.args[0]?.splits === true)
+    inspector.add('network', 'getent looks up names in the network');
 };
 
 const ps: Judge = (call, inspector) => {
@@ -147,6 +153,7 @@ const ssl: Judge = (call, inspector) => {
 
 export const systemJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ['date', date],
+  ['getent', getent],
   ['ps', ps],
   ['top', top],
   ['xxd', fileSum],

@@ -177,7 +177,7 @@ export const toolRules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule
   [
     'cargo',
     {
-      read: '--list|tree|metadata|locate-project|pkgid|version|help|verify-project|read-manifest',
+      read: '--list|tree --frozen|metadata --frozen|locate-project|pkgid|version|help|verify-project|read-manifest',
       write:
         'build|b|check|c|test|t|run|r|bench|doc|d|fmt|clippy|fix|new|init|clean|expand|nextest|miri|package|rustc|rustdoc|vendor|generate-lockfile|rm|remove',
       destructive: 'publish|yank|owner|logout',
