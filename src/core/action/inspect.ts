@@ -17,7 +17,7 @@ import type { RiskClass } from '../types.ts';
 import { excerpt, shown, type Finding, type Input, type Inspector } from './inspector.ts';
 import { NumericValues } from './numericValues.ts';
 import { ParsedText } from './parsedText.ts';
-import { isHarmlessForPrograms, isSteering } from './riskEnvironment.ts';
+import { findsOwnCode, isHarmlessForPrograms, isSteering } from './riskEnvironment.ts';
 import { judgeArithmetic, judgeExpansion, judgeRegex, usesSecret } from './riskExpansions.ts';
 import { isConnection, isDevice, mayBeSecret, placeOf } from './riskPaths.ts';
 import { isKnownProgram, judgeProgram } from './riskPrograms.ts';
@@ -513,7 +513,8 @@ class Walker implements Inspection, Inspector {
 
   private steers(name: string, value: ShellWord, exported: boolean): void {
     if (exported ? !isHarmlessForPrograms(name, value.text) : isSteering(name)) {
-      this.add('write', `setting ${name} changes what programs do`, isSteering(name));
+      const own = exported && findsOwnCode(name, value.text);
+      this.add('write', `setting ${name} changes what programs do`, isSteering(name) && !own);
     }
   }
 }

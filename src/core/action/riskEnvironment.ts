@@ -14,6 +14,14 @@ export function isHarmlessForPrograms(name: string, value: string): boolean {
     : false;
 }
 
+/**
+ * Whether the variable only lets a program find the workspace's own code: `PYTHONPATH=src`, relative folders without `..`.
+ * A program that would load it runs the workspace's code anyway.
+ */
+export function findsOwnCode(name: string, value: string): boolean {
+  return name === 'PYTHONPATH' && /^\w[\w.-]*(?:[/:]\w[\w.-]*)*\/?$/.test(value) && !value.includes('..');
+}
+
 /** Shell variables that change how later commands resolve, or that programs started later get and obey. */
 const steering =
   /^(?:PATH|HOME|ENV|SHELL|USER|LOGNAME|BASH.*|ZDOTDIR|LD_.*|DYLD_.*|GIT_.*|GITHUB_.*|SSH_.*|SUDO_.*|.*PAGER|.*EDITOR|VISUAL|BROWSER|PS[0-4]|PROMPT.*|RPROMPT|CDPATH|GLOBIGNORE|SHELLOPTS|HISTFILE|HISTCONTROL|MAIL(?:PATH)?|EXECIGNORE|FPATH|FIGNORE|NULLCMD|READNULLCMD|NODE_.*|NPM_.*|npm_.*|YARN_.*|PYTHON.*|PIP_.*|UV_.*|VIRTUAL_ENV|PERL.*|RUBY.*|GEM_.*|BUNDLE_.*|JAVA_.*|JDK_.*|_JAVA.*|CLASSPATH|MAVEN_.*|GRADLE_.*|GO[A-Z]+|CARGO_.*|RUST(?:C|UP|FLAGS|DOC).*|CC|CXX|CPP|LD|AR|MAKE|MAKEFLAGS|MAKEFILES|GCONV_PATH|LOCPATH|NLSPATH|HOSTALIASES|RES_OPTIONS|LOCALDOMAIN|TMPDIR|TEMP|TMP|XDG_.*|LESS.*|MORE|MAN.*|TAR_OPTIONS|GZIP|ZIPOPT|UNZIP|GREP_OPTIONS|RIPGREP_CONFIG_PATH|FZF_.*|BAT_.*|ACK.*|AG_.*|JQ.*|CURL_.*|WGETRC|SYSTEMD_.*|DOCKER_.*|KUBE.*|AWS_.*|GOOGLE_.*|AZURE_.*|TF_.*|ANSIBLE_.*|PG[A-Z]+|MYSQL_.*|GPG_.*|GNUPGHOME|TERMINFO.*|TERMCAP|AWKPATH|AWKLIBPATH|PSQLRC|INPUTRC|EXINIT|VIMINIT|GDBINIT|DEBUGINFOD_URLS|OPENSSL_.*|SSL_.*|CURLOPT.*|.*_PROXY|.*_proxy|.*_OPTIONS|.*_OPTS|.*_PRELOAD|.*_COMMAND|.*_WRAPPER|.*_ASKPASS|path|fpath|cdpath|module_path|manpath|mailpath|aliases|galiases|saliases|functions|commands|builtins|options|prompt|precmd_functions|preexec_functions|chpwd_functions|dis_.*|nullcmd|argv0)$/;

@@ -19,6 +19,13 @@ describe('permission by class', () => {
     }
   });
 
+  it('lets a program find the workspace’s own code, and no other', () => {
+    assert.equal(verdict('PYTHONPATH=src python3 -m pytest', { approve: 'write' }), 'allow');
+    for (const value of ['/tmp/x', '../x', 'src:../x', '$X', '~/x']) {
+      assert.equal(verdict(`PYTHONPATH=${value} python3 -m pytest`, { approve: 'write' }), 'ask', value);
+    }
+  });
+
   it('always asks before secrets are read and for what cannot be parsed', () => {
     for (const command of ['cat .env', 'env', 'ls )', 'ls \u202e'])
       assert.equal(verdict(command, { approve: 'network' }), 'ask', command);
