@@ -32,7 +32,7 @@ export async function chartSvg(results: readonly VariantResult[]): Promise<strin
           field: 'arm',
           type: 'nominal',
           title: null,
-          legend: { orient: 'right' },
+          legend: { orient: 'right', symbolType: 'stroke', symbolOpacity: 1, symbolStrokeWidth: 3 },
           scale: { scheme: 'tableau10' },
         },
       },
