@@ -52,6 +52,7 @@ describe('every tool', () => {
       type: 'object',
       properties: {
         summary: { type: 'string', pattern: '\\S', description: 'What was done and found out, in a few sentences.' },
+        success: { type: 'boolean', description: 'false: the task cannot be done, and is given up.' },
       },
       required: ['summary'],
       additionalProperties: false,

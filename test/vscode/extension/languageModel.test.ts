@@ -17,7 +17,8 @@ describe('a model that VS Code offers', () => {
   let restore: () => Promise<void>;
   let provider: Provider;
   before(async () => {
-    restore = await configure({ approve: 'write' });
+    // What earlier tests taught the memory must not choose here.
+    restore = await configure({ approve: 'write', memory: 'off' });
     const extension = vscode.extensions.getExtension<Provider>('knack-test.model-provider');
     assert.ok(extension, 'the extension with the models is there');
     provider = await extension.activate();
