@@ -55,6 +55,16 @@ function addRun(program: Command): void {
   withSettingFlags(withMemoryFlags(run), ['learning', 'agent']).action((task: string, flags: object) =>
     perform(async () => (await import('./run.ts')).run(task, { ...flags }, io)),
   );
+  const resume = program
+    .command('resume [episode]')
+    .description('go on with an episode (default: the last) that was cut off: its task and check, in a new episode')
+    .option('--check <command>', "another command whose success is the task's success")
+    .option('--seed <number>', 'makes the choices repeatable')
+    .option('--no-rate', 'do not ask for a rating at the end')
+    .option(...json);
+  withSettingFlags(withMemoryFlags(resume), ['learning', 'agent']).action((name: string | undefined, flags: object) =>
+    perform(async () => (await import('./run.ts')).resume(name, { ...flags }, io)),
+  );
   withSettingFlags(
     program.command('models').description('models of the endpoint, and servers found on this machine'),
     ['agent'],

@@ -9,7 +9,7 @@ import { loadMemory, saveMemory } from '../node/store/memoryCache.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
-import { withMemory } from './memoryAccess.ts';
+import { findEpisode, withMemory } from './memoryAccess.ts';
 import { evaluatorFrom, modelFrom } from './models.ts';
 import type { MemoryFlags } from './options.ts';
 import { settingsFrom } from './options.ts';
@@ -28,32 +28,55 @@ export interface RunFlags extends MemoryFlags {
 export async function run(task: string, flags: RunFlags & Readonly<Record<string, unknown>>, io: Io): Promise<number> {
   if (task.trim() === '')
     throw new UsageError('the task is empty: say what to do, e.g. knack run "run the unit tests"');
-  const settings = settingsFrom(flags);
-  const seed = seedFrom(flags.seed);
+  return withMemory(flags, io, (memory) => runIn(memory, { task, flags, io }));
+}
+
+/** `knack resume`: a new episode of the same task and check, which begins where an earlier one was cut off. */
+export async function resume(
+  name: string | undefined,
+  flags: RunFlags & Readonly<Record<string, unknown>>,
+  io: Io,
+): Promise<number> {
   return withMemory(flags, io, async (memory) => {
-    const abort = abortOnSignals(io);
-    try {
-      const record = await runOnce({ task, flags, settings, seed, memory, io, abort });
-      await offerRating(record, memory, flags, io, abort.signal);
-      await saveMemory(memory.store, learningSettings(settings));
-      return abort.signal.aborted ? exitStatus.aborted : statusOf(record.outcome);
-    } finally {
-      abort.dispose();
+    const resumed = await findEpisode(memory.store, name);
+    if (resumed.outcome === undefined) {
+      throw new UsageError(`episode ${resumed.episodeId} still runs; stop it there before it is resumed`);
     }
+    const { task, check } = resumed;
+    return runIn(memory, { task, flags: { ...(check === undefined ? {} : { check }), ...flags }, io, resumed });
   });
 }
 
-interface Once {
+interface Wanted {
   readonly task: string;
-  readonly flags: RunFlags;
+  readonly flags: RunFlags & Readonly<Record<string, unknown>>;
+  readonly io: Io;
+  readonly resumed?: EpisodeRecord;
+}
+
+async function runIn(memory: OpenMemory, wanted: Wanted): Promise<number> {
+  const { flags, io } = wanted;
+  const settings = settingsFrom(flags);
+  const seed = seedFrom(flags.seed);
+  const abort = abortOnSignals(io);
+  try {
+    const record = await runOnce({ ...wanted, settings, seed, memory, abort });
+    await offerRating(record, memory, flags, io, abort.signal);
+    await saveMemory(memory.store, learningSettings(settings));
+    return abort.signal.aborted ? exitStatus.aborted : statusOf(record.outcome);
+  } finally {
+    abort.dispose();
+  }
+}
+
+interface Once extends Wanted {
   readonly settings: Settings;
   readonly seed: number;
   readonly memory: OpenMemory;
-  readonly io: Io;
   readonly abort: Abort;
 }
 
-async function runOnce({ task, flags, settings, seed, memory, io, abort }: Once): Promise<EpisodeRecord> {
+async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort }: Once): Promise<EpisodeRecord> {
   const { root, store } = memory;
   const render = flags.json ? renderJson(io) : renderText(io);
   const shell = createProcessShell({ root, outputLimit: settings.outputLimit });
@@ -74,6 +97,7 @@ async function runOnce({ task, flags, settings, seed, memory, io, abort }: Once)
       ...(ask ? { ask } : {}),
       store,
       memory: experience,
+      ...(resumed ? { resumed } : {}),
       seed,
       signal: abort.signal,
     });

@@ -28,6 +28,7 @@ export interface WorkspaceFacts {
 
 /** A finished step as a model sees it. */
 export interface TranscriptStep {
+  /** Place in the transcript, from 0; the step's own t unless an earlier episode was resumed. */
   readonly t: number;
   readonly action: Action;
   readonly intent?: string;

@@ -34,6 +34,8 @@ export interface SessionRequest {
   readonly evaluator?: Evaluator;
   readonly store: ExperienceStore;
   readonly memory: ExperienceMemory;
+  /** An ended episode to go on from; see `EpisodeOptions`. */
+  readonly resumed?: EpisodeRecord;
   readonly seed: number;
   readonly signal: AbortSignal;
 }
@@ -67,6 +69,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
       ? {}
       : { check: { command: check, run: (signal) => runCheck(shell, check, request, signal) } }),
     ...(evaluator ? { evaluator } : {}),
+    ...(request.resumed ? { resumed: request.resumed } : {}),
     signal: request.signal,
   };
   return yield* runEpisode(options);

@@ -170,6 +170,15 @@ describe('knack', function () {
     assert.equal(events((await knack.run(['episodes', '--json', '--cwd', cwd])).stdout).length, 1);
   });
 
+  it('goes on with what was cut off', async () => {
+    const cwd = knack.workspace('resumes', { Makefile: makefile });
+    assert.equal((await afresh(cwd, '--max-steps', '1')).status, 1);
+    const { stdout, status } = await knack.run(['resume', '--cwd', cwd, '--approve', 'write', '--seed', '1']);
+    assert.equal(status, 0, stdout);
+    assert.match(stdout, /\n1 make build write\n/);
+    assert.match(stdout, /check: passed/);
+  });
+
   it('decides for other programs', async () => {
     const request = {
       settings: { mode: 'jitrl', beta: 1 },

@@ -2,6 +2,7 @@
 import { actionKey } from '../action/key.ts';
 import { episodeReturns, wasTried } from '../policy/returns.ts';
 import { stepSeed } from '../policy/softmax.ts';
+import type { TranscriptStep } from '../ports.ts';
 import { redactSecrets } from '../state/redact.ts';
 import type { Decision, EpisodeRecord, Observation, Signal, StepRecord, Usage } from '../types.ts';
 import type { Acted } from './act.ts';
@@ -74,7 +75,7 @@ async function begin(options: EpisodeOptions): Promise<Running> {
     facts,
     steps: [],
     signals: [],
-    transcript: [],
+    transcript: transcriptOf(options.resumed?.steps ?? []),
     barred: new Set(),
     usage: {},
     refusals: 0,
@@ -155,7 +156,7 @@ async function* record(
   run.signals.push(...signals);
   const intent = decision.candidates[decision.chosen]?.intent;
   run.transcript.push({
-    t,
+    t: run.transcript.length,
     action: acted.action,
     observation,
     ...(intent === undefined ? {} : { intent }),
@@ -168,6 +169,16 @@ async function* record(
 
   yield { type: 'observation', t, observation };
   for (const signal of signals) yield { type: 'signal', signal };
+}
+
+/** What earlier steps did, as a model sees it; steps that never came to an end are left out. */
+function transcriptOf(steps: readonly StepRecord[]): TranscriptStep[] {
+  return steps
+    .flatMap(({ decision, executed, observation }) => {
+      const chosen = executed ?? decision.candidates[decision.chosen];
+      return chosen && observation ? [{ action: chosen.action, observation }] : [];
+    })
+    .map((step, t) => ({ t, ...step }));
 }
 
 function redactReason(signal: Signal): Signal {

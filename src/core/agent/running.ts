@@ -13,6 +13,7 @@ import type {
 import type { Settings } from '../settings.ts';
 import type {
   Action,
+  EpisodeRecord,
   EpisodeStart,
   Observation,
   Provenance,
@@ -59,6 +60,8 @@ export interface EpisodeOptions {
     readonly ended: () => boolean;
   };
   readonly evaluator?: Evaluator;
+  /** An ended episode to go on from: what it did opens the transcript; this one is an episode of its own. */
+  readonly resumed?: Pick<EpisodeRecord, 'steps'>;
   readonly provenance?: Provenance;
   readonly signal: AbortSignal;
 }

@@ -328,6 +328,23 @@ describe('the episode loop', () => {
     );
   });
 
+  it('goes on from an episode that was cut off, as an episode of its own', async () => {
+    const seen: number[] = [];
+    const model = modelOf(({ transcript }) => {
+      seen.push(transcript.length);
+      return [[transcript.length > 1 ? finish : run('open left'), 0]];
+    });
+    const { record: cut } = await play(optionsFor({ model, inForce: { maxSteps: 1 } }));
+    assert.ok(cut);
+    const { record } = await play(optionsFor({ model, resumed: cut }));
+    assert.deepEqual(seen, [0, 1, 2]);
+    assert.deepEqual(
+      record?.steps.map(({ t }) => t),
+      [0, 1],
+    );
+    assert.notEqual(record.episodeId, cut.episodeId);
+  });
+
   it('streams output while the tool runs', async () => {
     const { events } = await play(
       optionsFor({
