@@ -61,10 +61,7 @@ describe('an episode', () => {
     const pid = Number(printed());
     await vscode.commands.executeCommand('knack.stopTask');
     await first;
-    assert.ok(
-      isGone(pid),
-      `${pid} ${JSON.stringify(agent.run?.steps.map(({ output, executed, decision, observation }) => [output.text, executed, decision?.candidates[decision.chosen]?.action, observation]))} ${readFileSync(`/proc/${pid}/status`, 'utf8').slice(0, 200)}`,
-    );
+    assert.ok(isGone(pid), `process ${pid} is still there`);
   });
 
   it('becomes better liked by a rating, which the card shows', async () => {
