@@ -4,9 +4,9 @@ import { createSandbox, sandboxProblem, type Sandbox } from '../../../bench/inte
 import type { TreeEntry } from '../../../bench/intercode/data.ts';
 
 const tree: TreeEntry[] = [
-  { path: '/work', kind: 'dir', mode: '0o755' },
-  { path: '/work/a.txt', kind: 'file', mode: '0o644', text: 'one\n' },
-  { path: '/work/old.txt', kind: 'file', mode: '0o644', text: 'two\n', mtime: 1_600_000_000 },
+  { path: '/testbed', kind: 'dir', mode: '0o755' },
+  { path: '/testbed/a.txt', kind: 'file', mode: '0o644', text: 'one\n' },
+  { path: '/testbed/old.txt', kind: 'file', mode: '0o644', text: 'two\n', mtime: 1_600_000_000 },
 ];
 
 describe('sandbox of the intercode suite', () => {
@@ -24,18 +24,18 @@ describe('sandbox of the intercode suite', () => {
 
   it('tells outputs and effects apart, and starts from the same files each time', async () => {
     if (!sandbox) return;
-    const read = await sandbox.run('cat /work/a.txt');
+    const read = await sandbox.run('cat /testbed/a.txt');
     assert.deepEqual([read.printed, read.changed], [true, false]);
     assert.deepEqual(await sandbox.run('printf "one\\n\\n"'), read);
-    const removed = await sandbox.run('rm /work/a.txt');
+    const removed = await sandbox.run('rm /testbed/a.txt');
     assert.deepEqual([removed.printed, removed.changed], [false, true]);
     assert.equal((await sandbox.run('unlink work/a.txt')).files, removed.files);
-    assert.deepEqual(await sandbox.run('cat /work/a.txt'), read);
+    assert.deepEqual(await sandbox.run('cat /testbed/a.txt'), read);
   });
 
   it('keeps the ages of files', async () => {
     if (!sandbox) return;
-    const expected = await sandbox.run('echo /work/old.txt');
+    const expected = await sandbox.run('echo /testbed/old.txt');
     assert.equal((await sandbox.run('find /work -type f -mtime +1000')).output, expected.output);
   });
 
