@@ -36,7 +36,7 @@ describe('sandbox of the intercode suite', () => {
   it('keeps the ages of files', async () => {
     if (!sandbox) return;
     const expected = await sandbox.run('echo /testbed/old.txt');
-    assert.equal((await sandbox.run('find /work -type f -mtime +1000')).output, expected.output);
+    assert.equal((await sandbox.run('find /testbed -type f -mtime +1000')).output, expected.output);
   });
 
   it('has no network and no privileges', async () => {
@@ -44,7 +44,7 @@ describe('sandbox of the intercode suite', () => {
     const interfaces = await sandbox.run('ls /sys/class/net 2>/dev/null; cat /proc/net/route | tail -n +2');
     assert.equal(interfaces.printed, false);
     const privileged = await sandbox.run(
-      'touch /usr/x 2>/dev/null && echo yes; mount -t tmpfs x /work 2>/dev/null && echo yes',
+      'touch /usr/x 2>/dev/null && echo yes; mount -t tmpfs x /testbed 2>/dev/null && echo yes',
     );
     assert.equal(privileged.printed, false);
   });
