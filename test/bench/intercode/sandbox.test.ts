@@ -29,7 +29,7 @@ describe('sandbox of the intercode suite', () => {
     assert.deepEqual(await sandbox.run('printf "one\\n\\n"'), read);
     const removed = await sandbox.run('rm /testbed/a.txt');
     assert.deepEqual([removed.printed, removed.changed], [false, true]);
-    assert.equal((await sandbox.run('unlink work/a.txt')).files, removed.files);
+    assert.equal((await sandbox.run('unlink testbed/a.txt')).files, removed.files);
     assert.deepEqual(await sandbox.run('cat /testbed/a.txt'), read);
   });
 
