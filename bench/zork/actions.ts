@@ -10,8 +10,8 @@ const verbBit = 0x40;
 /** What is tried, with everything in sight (N), what is carried (H), and what is not (M). Generic: no story's solution. */
 const templates = [
   ...['take M', 'drop H', 'open N', 'close N', 'move M', 'push M', 'turn on N', 'turn off N', 'climb M', 'enter M'],
-  ...['raise M', 'lower M', 'ring N', 'wind N', 'wave H', 'eat N', 'drink N'],
-  ...['put H in N', 'unlock M with H', 'attack M with H', 'tie H to M', 'give H to M', 'turn M with H'],
+  ...['wave H', 'ring H', 'wind H', 'eat H', 'drink H'],
+  ...['put H in N', 'unlock M with H', 'attack M with H', 'tie H to M'],
 ];
 const bare = ['pray', 'dig', 'wait'];
 

@@ -12,7 +12,7 @@ import { startStory } from './zmachine.ts';
 const pointsPerReward = 25;
 const slipProb = 0.1;
 const maxSteps = 50;
-const rounds = 30;
+const rounds = 20;
 /** The last commands' verbs that the state shows. */
 const verbsShown = 1;
 
