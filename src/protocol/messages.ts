@@ -33,7 +33,15 @@ export type Intent =
   /** One of the commands that the view may trigger; anything else is refused. */
   | {
       readonly type: 'command';
-      readonly command: 'chooseModel' | 'openSettings' | 'openInsights' | 'manageTrust' | 'openFolder' | 'showTerminal';
+      readonly command:
+        | 'chooseModel'
+        | 'openSettings'
+        | 'openInsights'
+        | 'manageTrust'
+        | 'openFolder'
+        | 'showTerminal'
+        /** The run that is shown. */
+        | 'resumeEpisode';
     };
 
 /** What the insights panel asks of the host. */

@@ -36,7 +36,15 @@ const intentSchema = v.variant('type', [
   v.strictObject({ type: v.literal('newRun') }),
   v.strictObject({
     type: v.literal('command'),
-    command: v.picklist(['chooseModel', 'openSettings', 'openInsights', 'manageTrust', 'openFolder', 'showTerminal']),
+    command: v.picklist([
+      'chooseModel',
+      'openSettings',
+      'openInsights',
+      'manageTrust',
+      'openFolder',
+      'showTerminal',
+      'resumeEpisode',
+    ]),
   }),
 ]) satisfies v.GenericSchema<unknown, Intent>;
 

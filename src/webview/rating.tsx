@@ -101,6 +101,16 @@ export function Outcome({ run }: { readonly run: RunView }) {
         </span>
         {run.reason !== undefined && <span class="muted">{run.reason}</span>}
       </p>
+      {(run.outcome === 'interrupted' || run.outcome === 'aborted') && (
+        <button
+          type="button"
+          title="Goes on where this run was cut off: a new run that knows what was done"
+          onClick={() => vscodeApi.postMessage({ type: 'command', command: 'resumeEpisode' })}
+        >
+          <Icon name="play" />
+          Resume
+        </button>
+      )}
       {run.steps.length > 0 && (
         <div class="ask">
           <span>Did it do what you wanted?</span>

@@ -22,6 +22,7 @@ const intents: readonly Intent[] = [
   { type: 'openOutput', ...step },
   { type: 'newRun' },
   { type: 'command', command: 'chooseModel' },
+  { type: 'command', command: 'resumeEpisode' },
 ];
 const insightsIntents: readonly InsightsIntent[] = [
   { type: 'ready' },

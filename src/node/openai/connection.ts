@@ -17,8 +17,8 @@ export interface ConnectionOptions extends EndpointOptions {
   readonly contextWindow?: number;
   /** Default: remembered as long as this model object lives. */
   readonly capabilityCache?: CapabilityCache;
-  /** Told when an endpoint has to be waited for, and why: one sentence. */
-  readonly onWait?: (message: string) => void;
+  /** Told when an endpoint has to be waited for, why (one sentence), and for how long. */
+  readonly onWait?: (message: string, waitMs: number) => void;
   /** For tests. */
   readonly pace?: Partial<Pace>;
 }

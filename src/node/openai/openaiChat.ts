@@ -40,7 +40,7 @@ export interface ConversationOptions {
   readonly capabilities: Capabilities;
   readonly pace: Pace;
   /** Told when it waits, and why: one sentence. */
-  readonly onWait: ((message: string) => void) | undefined;
+  readonly onWait: ((message: string, waitMs: number) => void) | undefined;
 }
 
 const maxRetries = 3;
@@ -119,6 +119,7 @@ async function persist(
       retries++;
       options.onWait?.(
         `${options.endpoint.baseURL} ${error.message === '' ? error.kind : error.message}: trying again in ${String(Math.ceil(waitMs / 1000))} s`,
+        waitMs,
       );
       await options.pace.sleep(waitMs, signal);
     }
