@@ -167,11 +167,13 @@ export interface ExperienceStore {
   /** Where it is, for messages. */
   readonly location: string;
   beginEpisode(start: EpisodeStart): Promise<void>;
-  appendDecision(episodeId: string, t: number, decision: Decision, at: number): Promise<void>;
+  /** With what the model used to propose it, where that is known. */
+  appendDecision(episodeId: string, t: number, decision: Decision, at: number, usage?: Usage): Promise<void>;
   appendExecution(episodeId: string, t: number, executed: NonNullable<StepRecord['executed']>): Promise<void>;
   appendObservation(episodeId: string, t: number, observation: Observation): Promise<void>;
   appendSignals(episodeId: string, signals: readonly Signal[]): Promise<void>;
-  endEpisode(episodeId: string, outcome: EpisodeOutcome, at: number): Promise<void>;
+  /** With the usage of all its model calls, where that is known. */
+  endEpisode(episodeId: string, outcome: EpisodeOutcome, at: number, usage?: Usage): Promise<void>;
   /** Oldest first unless asked otherwise. Episodes of dead processes have the outcome `interrupted`. */
   episodes(query?: EpisodeQuery): Promise<readonly EpisodeRecord[]>;
   setPinned(episodeId: string, pinned: boolean): Promise<void>;

@@ -228,6 +228,8 @@ export interface StepRecord {
   readonly executed?: { readonly action: Action; readonly key: ActionKey };
   /** Undefined while it runs, and forever when the process died meanwhile. */
   readonly observation?: Observation;
+  /** What proposing it used; absent: nothing is known (a model without figures, an older record). */
+  readonly usage?: Usage;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
@@ -254,6 +256,8 @@ export interface EpisodeRecord extends EpisodeStart {
   /** Undefined while it runs. */
   readonly outcome: EpisodeOutcome | undefined;
   readonly endedAt?: number;
+  /** Of all model calls, an evaluator's included; written at the end. Absent: nothing is known. */
+  readonly usage?: Usage;
   readonly pinned: boolean;
 }
 

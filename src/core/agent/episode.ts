@@ -9,6 +9,7 @@ import type { Acted } from './act.ts';
 import { act } from './act.ts';
 import type { AgentEvent } from './events.ts';
 import { checkVerdict, exitValue } from './judge.ts';
+import { addUsage } from './prompts/chat.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import { redactAction, weigh } from './weigh.ts';
 
@@ -102,21 +103,22 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
   });
   signal.throwIfAborted();
   const { usage, prompt } = result.proposal;
-  run.usage = addUsage(run.usage, usage);
+  run.usage = addUsage(run.usage, usage ?? {});
   if (!result.ok) {
     run.verdict = { outcome: 'interrupted', reason: result.problem, signal: undefined };
     yield { type: 'notice', level: 'error', message: result.problem };
     return;
   }
   const { decision, action } = result;
-  await options.store.appendDecision(run.start.episodeId, t, decision, host.now());
-  run.steps.push({ t, decision, at: host.now() });
+  const used = usage === undefined ? {} : { usage };
+  await options.store.appendDecision(run.start.episodeId, t, decision, host.now(), usage);
+  run.steps.push({ t, decision, at: host.now(), ...used });
   yield {
     type: 'decision',
     t,
     decision,
     tier: decision.tier,
-    ...(usage === undefined ? {} : { usage }),
+    ...used,
     ...(prompt === undefined ? {} : { prompt }),
   };
   yield* record(options, run, decision, yield* act(options, run, decision, action));
@@ -147,10 +149,11 @@ async function* record(
     memory.touch(decision.evidence.neighbors.map(({ state }) => state));
   }
   run.steps[t] = {
+    at: 0,
+    ...run.steps[t],
     t,
     decision,
     observation,
-    at: run.steps[t]?.at ?? 0,
     ...(acted.edited ? { executed: { action, key } } : {}),
   };
   run.signals.push(...signals);
@@ -239,7 +242,7 @@ async function* evaluate(options: EpisodeOptions, run: Running): AsyncGenerator<
   const { evaluator, host, signal, store } = options;
   if (!evaluator || run.steps.length === 0) return;
   const { signals, usage, problem } = await evaluator.evaluate(recordOf(run, host.now()), signal);
-  run.usage = addUsage(run.usage, usage);
+  run.usage = addUsage(run.usage, usage ?? {});
   if (problem !== undefined) yield { type: 'notice', level: 'warning', message: problem };
   if (signals.length === 0) return;
   const safe = signals.map(redactReason);
@@ -259,7 +262,7 @@ async function end(options: EpisodeOptions, run: Running): Promise<void> {
     await store.appendSignals(episodeId, [terminal]);
     run.signals.push(terminal);
   }
-  await store.endEpisode(episodeId, outcome, host.now());
+  await store.endEpisode(episodeId, outcome, host.now(), knownUsage(run.usage));
   if (settings.memory === 'on') memory.settle(episodeId, episodeReturns(recordOf(run, host.now()), settings));
   else memory.forget(episodeId);
 }
@@ -271,21 +274,11 @@ function recordOf(run: Running, endedAt: number): EpisodeRecord {
     signals: [...run.signals],
     outcome: run.verdict?.outcome,
     endedAt,
+    ...(knownUsage(run.usage) ? { usage: run.usage } : {}),
     pinned: false,
   };
 }
 
-function addUsage(total: Usage, more: Usage | undefined): Usage {
-  if (!more) return total;
-  const sum = (name: keyof Usage) => {
-    const value = (total[name] ?? 0) + (more[name] ?? 0);
-    return total[name] === undefined && more[name] === undefined ? {} : { [name]: value };
-  };
-  return {
-    ...sum('inputTokens'),
-    ...sum('outputTokens'),
-    ...sum('cachedTokens'),
-    ...sum('cost'),
-    ...sum('durationMs'),
-  };
+function knownUsage(usage: Usage): Usage | undefined {
+  return Object.keys(usage).length === 0 ? undefined : usage;
 }

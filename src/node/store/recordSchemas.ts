@@ -12,6 +12,7 @@ import type {
   Signal,
   State,
   StepRecord,
+  Usage,
 } from '../../core/types.ts';
 
 /** Depth that no honest record reaches; deeper ones could exhaust the stack of whoever walks them. */
@@ -169,6 +170,14 @@ export const observationSchema = v.object({
   cwd: v.exactOptional(v.string()),
 }) satisfies v.GenericSchema<unknown, Observation>;
 
+export const usageSchema = v.object({
+  inputTokens: v.exactOptional(notNegative),
+  outputTokens: v.exactOptional(notNegative),
+  cachedTokens: v.exactOptional(notNegative),
+  cost: v.exactOptional(notNegative),
+  durationMs: v.exactOptional(notNegative),
+}) satisfies v.GenericSchema<unknown, Usage>;
+
 const executedSchema = v.object({ action: actionSchema, key: keySchema });
 
 const stepSchema = v.object({
@@ -176,6 +185,7 @@ const stepSchema = v.object({
   decision: decisionSchema,
   executed: v.exactOptional(executedSchema),
   observation: v.exactOptional(observationSchema),
+  usage: v.exactOptional(usageSchema),
   at: time,
 }) satisfies v.GenericSchema<unknown, StepRecord>;
 
@@ -205,6 +215,7 @@ export const episodeSchema = v.object({
   signals: v.array(signalSchema),
   outcome: outcomeSchema,
   endedAt: v.exactOptional(time),
+  usage: v.exactOptional(usageSchema),
 });
 
 /** The first thing wrong, with the path to it: `steps.0.decision.seed: Invalid type ...`. */

@@ -12,6 +12,7 @@ import {
   signalSchema,
   startSchema,
   stateSchema,
+  usageSchema,
 } from './recordSchemas.ts';
 
 /** Schema of a column that holds JSON text. */
@@ -19,12 +20,15 @@ const json = <S extends v.GenericSchema>(schema: S) => v.pipe(v.string(), v.pars
 
 const bytes = v.instance(Uint8Array);
 const nullable = <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
+/** Absent in files that an older Knack wrote and nobody could change since. */
+const usage = v.nullish(json(usageSchema));
 
 const episodeRow = v.object({
   start: json(startSchema),
   outcome: nullable(outcomeSchema),
   ended_at: nullable(v.number()),
   pinned: v.number(),
+  usage,
 });
 
 const stepRow = v.object({
@@ -35,6 +39,7 @@ const stepRow = v.object({
   key: json(keySchema),
   used: json(v.array(stateSchema)),
   edited: v.number(),
+  usage,
 });
 
 /** Cheap on purpose: the parts of a decision that would break its readers far from here. */
@@ -51,18 +56,19 @@ const soundDecision = v.looseObject({
 
 /** @throws v.ValiError or SyntaxError for a damaged row, as all functions here do. */
 export function episodeFromRow(row: Row): Omit<EpisodeRecord, 'steps' | 'signals'> {
-  const { start, outcome, ended_at: endedAt, pinned } = v.parse(episodeRow, row);
+  const { start, outcome, ended_at: endedAt, pinned, usage: used } = v.parse(episodeRow, row);
   return {
     ...start,
     outcome: outcome ?? undefined,
     ...(endedAt === null ? {} : { endedAt }),
+    ...(used ? { usage: used } : {}),
     pinned: pinned !== 0,
   };
 }
 
 /** A whole step: the row of `steps` with the `body` of its observation (or null). */
 export function stepFromRow(row: Row): StepRecord {
-  const { t, at, action, key, edited } = v.parse(stepRow, row);
+  const { t, at, action, key, edited, usage: used } = v.parse(stepRow, row);
   const observation = row['body'] === null ? undefined : observationFromBytes(row['body']);
   return {
     t,
@@ -70,6 +76,7 @@ export function stepFromRow(row: Row): StepRecord {
     decision: decisionFromBytes(row['decision']),
     ...(edited === 0 ? {} : { executed: { action, key } }),
     ...(observation === undefined ? {} : { observation }),
+    ...(used ? { usage: used } : {}),
   };
 }
 

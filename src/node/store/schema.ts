@@ -14,6 +14,7 @@ const applicationId = 0x4b6e636b;
  *   executed (`edited`: the user had changed it), and the states it `used`, for eviction. `decision` and `observations.body` are packed JSON (packed.ts).
  * - `changes` numbers every fact in the order of its commit, so that a reader can catch up. A forgotten fact leaves only
  *   its `forget` behind.
+ * - `usage`, since version 2, is JSON; null: nothing is known.
  */
 const migrations: readonly string[] = [
   `
@@ -69,7 +70,14 @@ const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX changes_by_episode ON changes (episode_id);
   `,
+  `
+  ALTER TABLE steps ADD COLUMN usage TEXT;
+  ALTER TABLE episodes ADD COLUMN usage TEXT;
+  `,
 ];
+
+/** Files of this version can be read as they are: what later ones added may be absent. */
+const oldestReadable = 1;
 
 /**
  * Brings the file to the present schema, one transaction per version. A fresh file gets a random identity.
@@ -105,10 +113,10 @@ export function checkOrigin(db: Database, file: string, newest = migrations.leng
   if (versionOf(db) > newest) throw storeError('newerSchema', file);
 }
 
-/** For a file that cannot be brought to the present schema. @throws StoreError when it is not at it, or as `checkOrigin`. */
+/** For a file that cannot be brought to the present schema. @throws StoreError when it is too old, or as `checkOrigin`. */
 export function checkReadable(db: Database, file: string): void {
   checkOrigin(db, file);
-  if (versionOf(db) < migrations.length) throw storeError('readOnly', file);
+  if (versionOf(db) < oldestReadable) throw storeError('readOnly', file);
 }
 
 function versionOf(db: Database): number {

@@ -3,7 +3,7 @@ import type { EpisodeQuery } from '../../core/ports.ts';
 import type { SqlValue } from './connection.ts';
 import type { Database } from './sqlite.ts';
 
-/** Rows with `id`, `start`, `writer`, `outcome`, `ended_at` and `pinned`, in the order asked for. Needs `installTextSearch`. */
+/** Rows with all columns of `episodes`, in the order asked for. Needs `installTextSearch`. */
 export function selectEpisodes(query: EpisodeQuery): { readonly sql: string; readonly values: readonly SqlValue[] } {
   const conditions: string[] = [];
   const values: SqlValue[] = [];
@@ -32,7 +32,7 @@ export function selectEpisodes(query: EpisodeQuery): { readonly sql: string; rea
   }
   const order = query.order === 'newestFirst' ? 'at DESC, id DESC' : 'at, id';
   const sql =
-    'SELECT id, start, writer, outcome, ended_at, pinned FROM episodes' +
+    'SELECT * FROM episodes' +
     (conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '') +
     ` ORDER BY ${order} LIMIT ?`;
   return { sql, values: [...values, query.limit ?? -1] };

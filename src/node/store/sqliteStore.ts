@@ -10,6 +10,7 @@ import type {
   Observation,
   Signal,
   StepRecord,
+  Usage,
 } from '../../core/types.ts';
 import type { ChangeKind, Changes } from './changes.ts';
 import type { Durability } from './connection.ts';
@@ -90,9 +91,9 @@ export class SqliteStore implements ExperienceStore {
     this.#running.add(start.episodeId);
   }
 
-  appendDecision(episodeId: string, t: number, decision: Decision, at: number): Promise<void> {
+  appendDecision(episodeId: string, t: number, decision: Decision, at: number, usage?: Usage): Promise<void> {
     return this.#write('NORMAL', () => {
-      this.#insertStep(this.#idOf(episodeId), { t, decision, at });
+      this.#insertStep(this.#idOf(episodeId), { t, decision, at, ...(usage ? { usage } : {}) });
       this.#note('step', episodeId, t);
     });
   }
@@ -125,12 +126,12 @@ export class SqliteStore implements ExperienceStore {
     });
   }
 
-  async endEpisode(episodeId: string, outcome: EpisodeOutcome, at: number): Promise<void> {
+  async endEpisode(episodeId: string, outcome: EpisodeOutcome, at: number, usage?: Usage): Promise<void> {
     await this.#write('FULL', () => {
       const id = this.#idOf(episodeId);
       const before = this.#connection.get('SELECT outcome FROM episodes WHERE id = ?', id)?.['outcome'];
       if (before !== null && before !== 'interrupted') throw new Error(`episode ${episodeId} has ended already`);
-      this.#connection.run('UPDATE episodes SET outcome = ?, ended_at = ? WHERE id = ?', outcome, at, id);
+      this.#endRow(id, outcome, at, usage);
       this.#note(before === null ? 'end' : 'outcome', episodeId);
     });
     this.#running.delete(episodeId);
@@ -213,12 +214,7 @@ export class SqliteStore implements ExperienceStore {
         if (step.observation) this.#insertObservation(id, step.t, step.observation);
       }
       this.#insertSignals(id, record.signals);
-      this.#connection.run(
-        'UPDATE episodes SET outcome = ?, ended_at = ? WHERE id = ?',
-        record.outcome ?? 'unknown',
-        record.endedAt ?? null,
-        id,
-      );
+      this.#endRow(id, record.outcome ?? 'unknown', record.endedAt, record.usage);
       this.#note('end', record.episodeId);
       return true;
     });
@@ -244,11 +240,12 @@ export class SqliteStore implements ExperienceStore {
     ).id;
   }
 
-  #insertStep(id: number, { t, at, decision, executed }: StepRecord): void {
+  #insertStep(id: number, { t, at, decision, executed, usage }: StepRecord): void {
     const chosen = executed ?? decision.candidates[decision.chosen];
     if (!chosen) throw new Error(`the decision of step ${t} chose candidate ${decision.chosen}, which it has not`);
     this.#connection.run(
-      'INSERT INTO steps (episode, t, at, state, action, key, used, edited, decision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      `INSERT INTO steps (episode, t, at, state, action, key, used, edited, decision, usage)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       t,
       at,
@@ -258,6 +255,7 @@ export class SqliteStore implements ExperienceStore {
       JSON.stringify(decision.evidence.neighbors.map(({ state }) => state)),
       Number(executed !== undefined),
       pack(decision),
+      usage ? JSON.stringify(usage) : null,
     );
   }
 
@@ -278,6 +276,16 @@ export class SqliteStore implements ExperienceStore {
         at,
       );
     }
+  }
+
+  #endRow(id: number, outcome: EpisodeOutcome, at: number | undefined, usage: Usage | undefined): void {
+    this.#connection.run(
+      'UPDATE episodes SET outcome = ?, ended_at = ?, usage = ? WHERE id = ?',
+      outcome,
+      at ?? null,
+      usage ? JSON.stringify(usage) : null,
+      id,
+    );
   }
 
   /** Steps gone. */

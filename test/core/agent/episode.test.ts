@@ -377,5 +377,13 @@ describe('the episode loop', () => {
     const { record } = await play(optionsFor({ model, inForce: { tokenBudget: 1000 } }));
     assert.equal(record?.steps.length, 2);
     assert.equal(record.outcome, 'interrupted');
+    assert.deepEqual(
+      record.steps.map(({ usage }) => usage),
+      [
+        { inputTokens: 400, outputTokens: 200 },
+        { inputTokens: 400, outputTokens: 200 },
+      ],
+    );
+    assert.deepEqual(record.usage, { inputTokens: 800, outputTokens: 400 });
   });
 });

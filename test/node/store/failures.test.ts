@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Connection } from '../../../src/node/store/connection.ts';
+import { connectReadOnly } from '../../../src/node/store/opening.ts';
+import { readEpisodes } from '../../../src/node/store/readEpisodes.ts';
 import { migrate } from '../../../src/node/store/schema.ts';
 import type { StoreErrorKind } from '../../../src/node/store/storeError.ts';
 import { StoreError } from '../../../src/node/store/storeError.ts';
@@ -326,16 +329,41 @@ describe('a schema of another version', () => {
       const db = new DatabaseSync(file);
       const version = () => db.prepare('PRAGMA user_version').get()?.['user_version'];
       const tables = () => db.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name IN ('x', 'y')").get()?.['n'];
-      const first = 'SELECT 1';
-      assert.throws(() => migrate(db, file, [first, 'CREATE TABLE x (a)', 'CREATE TABLE y (a); NONSENSE']));
-      assert.deepEqual([version(), tables()], [2, 1]);
-      migrate(db, file, [first, 'CREATE TABLE x (a)', 'CREATE TABLE y (a)']);
-      migrate(db, file, [first, 'CREATE TABLE x (a)', 'CREATE TABLE y (a)']);
-      assert.deepEqual([version(), tables()], [3, 2]);
+      const known = Array.from({ length: Number(version()) }, () => 'SELECT 1');
+      assert.throws(() => migrate(db, file, [...known, 'CREATE TABLE x (a)', 'CREATE TABLE y (a); NONSENSE']));
+      assert.deepEqual([version(), tables()], [known.length + 1, 1]);
+      migrate(db, file, [...known, 'CREATE TABLE x (a)', 'CREATE TABLE y (a)']);
+      migrate(db, file, [...known, 'CREATE TABLE x (a)', 'CREATE TABLE y (a)']);
+      assert.deepEqual([version(), tables()], [known.length + 2, 2]);
       db.close();
       assert.throws(() => openStore({ file }), tells('newerSchema', file));
     });
   });
+
+  it('from before usage was kept is read as it is, and brought forward once it can be written', () =>
+    withFolder(async (folder) => {
+      const file = join(folder, 'experience.db');
+      const written = openStore({ file });
+      await writeEpisode(written, 'e1');
+      const before = await written.episodes();
+      await written.close();
+      const db = new DatabaseSync(file);
+      db.exec('ALTER TABLE steps DROP COLUMN usage; ALTER TABLE episodes DROP COLUMN usage; PRAGMA user_version = 1');
+      db.close();
+      const { usage: _, ...episode } = before[0]!;
+      const unmetered = [{ ...episode, steps: episode.steps.map(({ usage: __, ...step }) => step) }];
+
+      const reader = connectReadOnly(file);
+      const all = { depth: 'whole', isDead: () => false, onDamage: assert.fail } as const;
+      assert.deepEqual(readEpisodes(new Connection(file, reader), {}, all), unmetered);
+      reader.close();
+
+      const store = openStore({ file });
+      assert.deepEqual(await store.episodes(), unmetered);
+      await writeEpisode(store, 'e2');
+      assert.deepEqual((await store.episodes({ episodeIds: ['e2'] }))[0]?.usage, before[0]?.usage);
+      await store.close();
+    }));
 
   it('does not matter to the identity of the store', () =>
     withFolder(async (folder) => {

@@ -136,12 +136,19 @@ export async function writeEpisode(store: ExperienceStore, episodeId: string, wr
   const { steps = 3, seed = 1, at = 1_700_000_000_000, signals = [signalOf(1)], outcome = 'succeeded' } = written;
   await store.beginEpisode(startOf(episodeId, { at, ...written.start }));
   for (let t = 0; t < steps; t++) {
-    await store.appendDecision(episodeId, t, decisionOf(t, seed * 100 + t), at + t);
+    // Not every model says what it used.
+    const usage = t % 2 === 0 ? { inputTokens: 100 + t, outputTokens: 7, cost: 0.001 } : undefined;
+    await store.appendDecision(episodeId, t, decisionOf(t, seed * 100 + t), at + t, usage);
     await store.appendObservation(episodeId, t, observationOf(`output ${t} of ${episodeId}`));
     await store.appendSignals(episodeId, [signalOf(t % 2 === 0 ? -1 : 1, { source: 'exitCode', t, at: at + t })]);
   }
   await store.appendSignals(episodeId, signals);
-  await store.endEpisode(episodeId, outcome, at + steps);
+  await store.endEpisode(
+    episodeId,
+    outcome,
+    at + steps,
+    steps === 0 ? undefined : { inputTokens: 400, durationMs: 31 },
+  );
 }
 
 /** Runs `work` with a fresh folder and removes it afterwards. */

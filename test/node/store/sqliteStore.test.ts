@@ -33,21 +33,23 @@ describe('the SQLite store', () => {
         cwd: '/elsewhere',
         truncated: { omittedBytes: 9 },
       };
+      const used = { inputTokens: 1200, outputTokens: 0, cachedTokens: 3, cost: 0.0025 };
       const signals = [signalOf(0.25, { t: 0, confidence: 0.5, reason: 'fine' }), signalOf(-1)];
       await store.beginEpisode(start);
-      await store.appendDecision('e1', 0, decisionOf(0), 11);
+      await store.appendDecision('e1', 0, decisionOf(0), 11, used);
       await store.appendExecution('e1', 0, executed);
       await store.appendObservation('e1', 0, observation);
       await store.appendDecision('e1', 1, decisionOf(1), 12);
       await store.appendSignals('e1', signals);
-      await store.endEpisode('e1', 'failed', 13);
+      await store.endEpisode('e1', 'failed', 13, { ...used, durationMs: 2.5 });
       const expected = {
         ...start,
         outcome: 'failed',
         endedAt: 13,
+        usage: { ...used, durationMs: 2.5 },
         pinned: false,
         steps: [
-          { t: 0, at: 11, decision: json(decisionOf(0)), executed, observation },
+          { t: 0, at: 11, decision: json(decisionOf(0)), executed, observation, usage: used },
           { t: 1, at: 12, decision: json(decisionOf(1)) },
         ],
         signals,
