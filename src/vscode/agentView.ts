@@ -147,6 +147,7 @@ async function commandOf(name: Extract<Intent, { type: 'command' }>['command']):
     case 'openSettings':
     case 'openInsights':
     case 'showTerminal':
+    case 'resumeEpisode':
       return execute(`knack.${name}`);
   }
 }

@@ -8,7 +8,7 @@ import type { Ended, FolderAgentOptions } from './folderAgent.ts';
 import { FolderAgent } from './folderAgent.ts';
 import type { Question } from './questions.ts';
 
-type Shared = Pick<FolderAgentOptions, 'log' | 'models' | 'openShell'>;
+type Shared = Pick<FolderAgentOptions, 'log' | 'models' | 'shells'>;
 
 export class Agents implements vscode.Disposable {
   readonly #context: vscode.ExtensionContext;

@@ -158,7 +158,7 @@ function episodeItem(episode: Episode, agent: FolderAgent): vscode.TreeItem {
   item.id = `${agent.folder.uri.toString()} ${episode.episodeId}`;
   item.description = marks.join(' · ');
   item.iconPath = outcomeIcon(outcome);
-  item.contextValue = `episode ${episode.pinned ? 'pinned' : 'loose'}`;
+  item.contextValue = `episode ${episode.pinned ? 'pinned' : 'loose'}${isCutOff(outcome) ? ' cutOff' : ''}`;
   item.tooltip = new vscode.MarkdownString().appendText(
     `${episode.task}\n${new Date(episode.at).toLocaleString(vscode.env.language)}\n${marks.join(' · ')}\n${episode.model}\n${episode.episodeId}`,
   );
@@ -174,6 +174,11 @@ function shortDate(at: number): string {
   const year = date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
   const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   return date.toLocaleString(vscode.env.language, { ...parts, ...year });
+}
+
+/** Before its own end: there is something to resume. */
+export function isCutOff(outcome: string | undefined): boolean {
+  return outcome === 'interrupted' || outcome === 'aborted';
 }
 
 function provenanceWord({ provenance: { origin, via } }: Episode): string {

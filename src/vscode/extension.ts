@@ -12,8 +12,7 @@ import { ExperienceTree } from './experienceTree.ts';
 import type { FolderAgent } from './folderAgent.ts';
 import { InsightsPanel } from './insightsPanel.ts';
 import { registerTools } from './languageModel/tools.ts';
-import { MirrorTerminal } from './mirrorTerminal.ts';
-import { shellOpener } from './shells.ts';
+import { Shells } from './shells.ts';
 import { createModels } from './models.ts';
 import { agentViewId, setContext } from './names.ts';
 import { askNatively } from './nativeQuestions.ts';
@@ -31,19 +30,19 @@ let agents: Agents | undefined;
 
 export function activate(context: vscode.ExtensionContext): KnackApi {
   const log = vscode.window.createOutputChannel('Knack', { log: true });
-  const terminal = new MirrorTerminal('Knack');
+  const shells = new Shells(log);
   const opened = new Agents(context, {
     log,
     models: createModels(context),
-    openShell: shellOpener(terminal, log),
+    shells,
   });
   agents = opened;
   const view = new AgentView(opened, context.extensionUri);
   const tree = new ExperienceTree(opened);
   const insights = new InsightsPanel(opened, context);
-  const host: CommandHost = { context, agents: opened, view, tree, terminal, log, openInsights: () => insights.open() };
+  const host: CommandHost = { context, agents: opened, view, tree, shells, log, openInsights: () => insights.open() };
   context.subscriptions.push(
-    ...[log, terminal, opened, view, tree, insights, createStatusBar(opened)],
+    ...[log, shells, opened, view, tree, insights, createStatusBar(opened)],
     vscode.window.registerWebviewViewProvider(agentViewId, view),
     registerOutputDocuments(opened),
     registerTools(opened),

@@ -9,10 +9,11 @@ import type { CommandShell } from '../node/shell/types.ts';
 import type { RunView, ViewState } from '../protocol/viewState.ts';
 import { readSettings } from './configuration.ts';
 import { Experience } from './experience.ts';
+import { LiveRedaction } from './liveRedaction.ts';
 import type { Models } from './models.ts';
+import { type Notice, Notices } from './notices.ts';
 import { Questions } from './questions.ts';
-
-type Notice = ViewState['notices'][number];
+import type { Shells } from './shells.ts';
 
 export interface FolderAgentOptions {
   readonly folder: vscode.WorkspaceFolder;
@@ -21,12 +22,19 @@ export interface FolderAgentOptions {
   /** Remembers across reloads what was shown. */
   readonly shown: { get(): string | undefined; set(episodeId: string | undefined): void };
   readonly models: Models;
-  readonly openShell: (root: string, settings: Settings) => Promise<CommandShell>;
+  readonly shells: Pick<Shells, 'open'>;
 }
 
 /** What a message to the user needs beside the view. */
 export interface Ended {
   readonly record: EpisodeRecord;
+}
+
+interface Wanted {
+  readonly task: string;
+  readonly check: string | undefined;
+  /** Where to go on. */
+  readonly resumed?: EpisodeRecord;
 }
 
 export class FolderAgent implements vscode.Disposable {
@@ -41,7 +49,7 @@ export class FolderAgent implements vscode.Disposable {
   readonly #ended = new vscode.EventEmitter<Ended>();
   readonly onDidEnd = this.#ended.event;
   #run: RunView | undefined;
-  #notices: readonly Notice[] = [];
+  readonly #notices = new Notices(() => this.#changed.fire());
   #episode: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
   /** Of the last run: its background processes and its whole outputs live until the next. */
   #shell: CommandShell | undefined;
@@ -75,7 +83,7 @@ export class FolderAgent implements vscode.Disposable {
       model: { id: settings.model, tier: settings.model === 'offline' ? 'offline' : decision?.tier },
       memory: { mode: settings.memory, experiences: this.experience.size },
       run: this.#run,
-      notices: this.#notices,
+      notices: this.#notices.all,
     };
   }
 
@@ -107,31 +115,46 @@ export class FolderAgent implements vscode.Disposable {
   clear(): void {
     if (this.running) return;
     this.#run = undefined;
-    this.#notices = [];
+    this.#notices.clear();
     this.#options.shown.set(undefined);
     this.#changed.fire();
   }
 
   notify(level: Notice['level'], message: string): void {
     this.#options.log[level === 'warning' ? 'warn' : level](message);
-    this.#notices = [...this.#notices, { level, message }].slice(-20);
-    this.#changed.fire();
+    this.#notices.add({ level, message });
   }
 
   /** Runs a task to its end; a second one while one runs is refused with a notice. Never rejects. */
-  async start(task: string, check: string | undefined): Promise<void> {
+  start(task: string, check: string | undefined): Promise<void> {
+    return this.#begin({ task, check });
+  }
+
+  /**
+   * A new run of the same task and check that goes on where an ended one was cut off; see `start`. False when that episode is not
+   * there (any more), or still runs.
+   */
+  async resume(episodeId: string): Promise<boolean> {
+    const resumed = this.running ? undefined : await this.experience.episode(episodeId);
+    if (resumed?.outcome === undefined) return false;
+    await this.#begin({ task: resumed.task, check: resumed.check, resumed });
+    return true;
+  }
+
+  async #begin(wanted: Wanted): Promise<void> {
     if (this.#disposed) return;
     if (this.#episode) {
       this.notify('warning', vscode.l10n.t('A task is running already. Stop it first, or wait for its end.'));
       return;
     }
     const abort = new AbortController();
-    this.#notices = [];
-    const done = this.#guarded(() => this.#runEpisode(task, check, abort.signal));
+    this.#notices.clear();
+    const done = this.#guarded(() => this.#runEpisode(wanted, abort.signal));
     this.#episode = { abort, done };
     this.#changed.fire();
     await done;
     this.#episode = undefined;
+    this.#notices.settle();
     this.#changed.fire();
   }
 
@@ -170,7 +193,7 @@ export class FolderAgent implements vscode.Disposable {
     this.#ended.dispose();
   }
 
-  async #runEpisode(task: string, check: string | undefined, signal: AbortSignal): Promise<void> {
+  async #runEpisode({ task, check, resumed }: Wanted, signal: AbortSignal): Promise<void> {
     const root = this.folder.uri.fsPath;
     const { settings, problems } = readSettings(this.folder.uri);
     for (const problem of problems) this.notify('warning', vscode.l10n.t('Setting ignored: {0}', problem));
@@ -179,10 +202,16 @@ export class FolderAgent implements vscode.Disposable {
       import('../node/session.ts'),
       import('../protocol/reduceEvent.ts'),
     ]);
-    const model = await this.#options.models.model(settings, root, (message) => this.notify('info', message));
+    const model = await this.#options.models.model(settings, root, (message, waitMs) => {
+      this.#options.log.info(message);
+      this.#notices.pass(message, waitMs);
+    });
     const [store, memory] = await Promise.all([this.experience.store(), this.experience.memory(learning)]);
     await this.#shell?.dispose();
-    this.#shell = await this.#options.openShell(root, settings);
+    this.#shell = await this.#options.shells.open(this.folder, settings, (question) => {
+      if (question === undefined) this.#notices.settle();
+      else this.#notices.pass(vscode.l10n.t('“{0}” waits for input: type it in the terminal.', question));
+    });
     const evaluator = await this.#options.models.evaluator(settings);
     signal.throwIfAborted();
     const episode = runSession({
@@ -197,9 +226,15 @@ export class FolderAgent implements vscode.Disposable {
       ...(evaluator ? { evaluator } : {}),
       store,
       memory,
+      ...(resumed ? { resumed } : {}),
       seed: randomInt(2 ** 32),
       signal,
     });
+    let output: LiveRedaction | undefined;
+    const see = (event: AgentEvent) => {
+      this.#run = reduceEvent(this.#run, event);
+      this.#changed.fire();
+    };
     for (;;) {
       const next = await episode.next();
       if (this.#disposed) return;
@@ -207,8 +242,18 @@ export class FolderAgent implements vscode.Disposable {
         await this.#conclude(next.value, settings);
         return;
       }
-      this.#run = reduceEvent(this.#run, next.value);
-      await this.#follow(next.value);
+      const event = next.value;
+      if (event.type === 'output') {
+        output ??= new LiveRedaction((text) => see({ ...event, text }));
+        output.push(event.text);
+        continue;
+      }
+      // The observation has the whole output, redacted.
+      output?.dispose();
+      output = undefined;
+      this.#notices.settle();
+      see(event);
+      await this.#follow(event);
     }
   }
 
@@ -224,7 +269,6 @@ export class FolderAgent implements vscode.Disposable {
       if (event.prompt !== undefined && this.#run) this.prompts.set(`${this.#run.episodeId} ${event.t}`, event.prompt);
       await this.#fillIn();
     }
-    this.#changed.fire();
   }
 
   async #conclude(record: EpisodeRecord, settings: Settings): Promise<void> {
@@ -252,6 +296,7 @@ export class FolderAgent implements vscode.Disposable {
       references: { ...run.references, ...Object.fromEntries(found.map((one) => [one.episodeId, referenceOf(one)])) },
       ...(history ? { history } : {}),
     };
+    this.#changed.fire();
   }
 
   /** The one place where what goes wrong becomes a message. */
@@ -263,7 +308,8 @@ export class FolderAgent implements vscode.Disposable {
       const message = error instanceof Error ? error.message : String(error);
       this.notify('error', message);
       if (error instanceof Error && error.name !== 'StoreError') this.#options.log.error(error);
-      if (this.#run && this.#run.phase !== 'ended') this.#run = { ...this.#run, phase: 'ended', reason: message };
+      if (this.#run && this.#run.phase !== 'ended')
+        this.#run = { ...this.#run, phase: 'ended', outcome: 'interrupted', reason: message };
     }
   }
 }

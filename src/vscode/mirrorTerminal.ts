@@ -1,22 +1,33 @@
-// The process shell, shown: what it runs and prints goes to an integrated terminal; Ctrl+C there ends the command.
+// The process shell, shown: what it runs and prints goes to an integrated terminal, what is typed there to the command that runs.
 import * as vscode from 'vscode';
 import type { CommandShell, ShellRequest, ShellResult } from '../node/shell/types.ts';
+import { Conversation, type OnQuestion } from './terminal/conversation.ts';
+import { LineDiscipline } from './terminal/lineDiscipline.ts';
 
-const ctrlC = '\u0003';
 /** Characters kept for a terminal that is not open yet. */
 const backlogLimit = 200_000;
+/** They search standard input instead of the folder when it is a pipe, and would find nothing. */
+const pipeReaders = /(?<![\w-])(?:rg|rga|ag|ack|ugrep|ug|pt|sift)(?![\w-])/u;
 
-/** One terminal named Knack for the window, made again when the user closed it. */
+export interface MirrorOptions {
+  readonly name: string;
+  /** See `ConversationOptions`. */
+  readonly silenceMs?: number;
+}
+
+/** One terminal, made again when the user closed it. */
 export class MirrorTerminal implements vscode.Disposable {
-  readonly #name: string;
+  readonly #options: MirrorOptions;
+  readonly #line = new LineDiscipline();
+  readonly #closing: vscode.Disposable;
   #terminal: vscode.Terminal | undefined;
   #write: ((text: string) => void) | undefined;
   #backlog = '';
-  readonly #interrupts = new Set<() => void>();
-  readonly #closing: vscode.Disposable;
+  /** Commands that run; the newest one takes the keys. */
+  readonly #conversations: Conversation[] = [];
 
-  constructor(name: string) {
-    this.#name = name;
+  constructor(options: MirrorOptions) {
+    this.#options = options;
     this.#closing = vscode.window.onDidCloseTerminal((closed) => {
       if (closed !== this.#terminal) return;
       this.#terminal = undefined;
@@ -30,7 +41,7 @@ export class MirrorTerminal implements vscode.Disposable {
   }
 
   /** The same shell, with its commands and their output in the terminal. Disposing it leaves the terminal. */
-  mirror(shell: CommandShell): CommandShell {
+  mirror(shell: CommandShell, onQuestion: OnQuestion): CommandShell {
     return {
       get cwd() {
         return shell.cwd;
@@ -38,7 +49,7 @@ export class MirrorTerminal implements vscode.Disposable {
       get outputFolder() {
         return shell.outputFolder;
       },
-      run: (request) => this.#run(shell, request),
+      run: (request) => this.#run(shell, request, onQuestion),
       dispose: () => shell.dispose(),
     };
   }
@@ -48,23 +59,26 @@ export class MirrorTerminal implements vscode.Disposable {
     this.#terminal?.dispose();
   }
 
-  async #run(shell: CommandShell, request: ShellRequest): Promise<ShellResult> {
+  async #run(shell: CommandShell, request: ShellRequest, onQuestion: OnQuestion): Promise<ShellResult> {
     if (!this.#terminal) this.show();
     this.#print(`\u001b[1;36m❯\u001b[0m \u001b[1m${printable(request.command)}\u001b[0m\n`);
-    const interrupted = new AbortController();
-    const interrupt = () => interrupted.abort(new Error('interrupted in the terminal'));
-    this.#interrupts.add(interrupt);
+    const conversation = new Conversation({ ...this.#options, onQuestion });
+    this.#conversations.push(conversation);
+    const keyboard = pipeReaders.test(request.command) ? {} : { keyboard: { connect: conversation.connect } };
     const result = await shell.run({
       ...request,
-      signal: AbortSignal.any([request.signal, interrupted.signal]),
+      ...keyboard,
+      signal: AbortSignal.any([request.signal, conversation.aborted]),
       onOutput: (text) => {
         this.#print(text);
+        conversation.heard(text);
         request.onOutput(text);
       },
     });
-    this.#interrupts.delete(interrupt);
+    this.#conversations.splice(this.#conversations.indexOf(conversation), 1);
+    this.#line.clear();
     this.#print(endLine(result));
-    return result;
+    return conversation.judged(result);
   }
 
   #open(): vscode.Terminal {
@@ -78,17 +92,29 @@ export class MirrorTerminal implements vscode.Disposable {
         this.#backlog = '';
       },
       close: () => written.dispose(),
-      handleInput: (data) => {
-        if (data.includes(ctrlC)) for (const interrupt of this.#interrupts) interrupt();
-      },
+      handleInput: (data) => this.#press(data),
     };
     this.#terminal = vscode.window.createTerminal({
-      name: this.#name,
+      name: this.#options.name,
       pty,
       iconPath: new vscode.ThemeIcon('hubot'),
       isTransient: true,
     });
     return this.#terminal;
+  }
+
+  /** Between commands nothing takes the keys. */
+  #press(data: string): void {
+    const conversation = this.#conversations.at(-1);
+    if (!conversation) return;
+    const { echo, typed } = this.#line.press(data, conversation.asksForSecret);
+    this.#print(echo);
+    conversation.pressed();
+    for (const one of typed) {
+      if (one.kind === 'interrupt') conversation.interrupt();
+      else if (one.kind === 'end') conversation.end();
+      else conversation.write(one.text);
+    }
   }
 
   #print(text: string): void {

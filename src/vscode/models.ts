@@ -9,7 +9,12 @@ import type { ConnectionOptions } from '../node/openai/connection.ts';
 export const vscodePrefix = 'vscode:';
 
 export interface Models {
-  readonly model: (settings: Settings, root: string, onWait: (message: string) => void) => Promise<LanguageModel>;
+  /** `onWait`: an endpoint has to be waited for; why, and for how long. */
+  readonly model: (
+    settings: Settings,
+    root: string,
+    onWait: (message: string, waitMs: number) => void,
+  ) => Promise<LanguageModel>;
   /** Undefined when it is off. */
   readonly evaluator: (settings: Settings) => Promise<Evaluator | undefined>;
 }

@@ -10,6 +10,7 @@ export type CommandId =
   | 'knack.runTask'
   | 'knack.stopTask'
   | 'knack.newRun'
+  | 'knack.resumeEpisode'
   | 'knack.chooseModel'
   | 'knack.setApiKey'
   | 'knack.chooseMemoryMode'

@@ -9,7 +9,8 @@ import { type ProcessEntry, descriptorTarget, hasProc, processTable } from './pr
 import { endProcesses, membersOf } from './processTree.ts';
 import { type RunFiles, type Session, prepareFiles } from './session.ts';
 import type { Stop } from './stop.ts';
-import type { ShellResult } from './types.ts';
+import { openTypedInput } from './typedInput.ts';
+import type { Keyboard, ShellResult } from './types.ts';
 
 /** After the shell has exited, output of what it left behind is awaited until it is silent this long, and no longer than `longestWaitMs`. */
 const silenceMs = 100;
@@ -22,6 +23,7 @@ export interface RunPlan {
   readonly shell: string;
   readonly command: string;
   readonly stdin: string | undefined;
+  readonly keyboard: Keyboard | undefined;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly onOutput: (text: string) => void;
@@ -45,14 +47,21 @@ export interface RunEnd {
 /** Rejects when the file system denies what a run needs: private files, a pipe. All else is in the result. */
 export async function runCommand(plan: RunPlan, session: Session, stop: Stop): Promise<RunEnd> {
   const files = prepareFiles(session.folder, plan);
-  const pipe = await session.pipes.open();
+  const pipe = await session.pipes.openOutput();
+  const keyboard = plan.stdin === undefined ? plan.keyboard : undefined;
+  const typed = keyboard && (await openTypedInput(session.pipes, keyboard));
   const capture = new OutputCapture({ limit: plan.outputLimit, path: files.output, fileLimit: plan.fileLimit });
   const reader = new OutputReader(pipe.readEnd, capture, plan.onOutput);
   const output = descriptorTarget(pipe.writeEnd);
-  const shell = startShell(plan, files, pipe.writeEnd);
+  const shell = startShell(plan, files, typed?.readEnd ?? files.stdin, pipe.writeEnd);
   closeSync(pipe.writeEnd);
   const { pid } = shell;
-  if (pid === undefined) return { exit: await shell.exited, survivors: [], capture, reader, folder: files.finish() };
+  typed?.begin(pid);
+  const finish = (): string | undefined => {
+    typed?.end();
+    return files.finish();
+  };
+  if (pid === undefined) return { exit: await shell.exited, survivors: [], capture, reader, folder: finish() };
   session.watchdog.watch(pid);
   // The system gives a process id to nobody else while the group or session of that name has members.
   const run = { id: plan.id, leader: pid, output, known: new Set<string>() };
@@ -67,7 +76,7 @@ export async function runCommand(plan: RunPlan, session: Session, stop: Stop): P
   reader.drain();
   // Without /proc the group is all that a watchdog can go by.
   if (survivors.length === 0 || hasProc()) session.watchdog.forget(pid);
-  return { exit, survivors, capture, reader, folder: files.finish() };
+  return { exit, survivors, capture, reader, folder: finish() };
 }
 
 interface StartedShell {
@@ -77,11 +86,11 @@ interface StartedShell {
 }
 
 /** The shell leads a session of its own: a group to signal, and no terminal that could be asked for a password. */
-function startShell(plan: RunPlan, files: RunFiles, output: number): StartedShell {
+function startShell(plan: RunPlan, files: RunFiles, input: RunFiles['stdin'], output: number): StartedShell {
   const { args, env } = files.invocation;
   let child: ChildProcess;
   try {
-    const stdio = [files.stdin, output, output] as const;
+    const stdio = [input, output, output] as const;
     child = spawn(plan.shell, args, { cwd: plan.cwd, env: { ...plan.env, ...env }, detached: true, stdio: [...stdio] });
   } catch (error) {
     return { pid: undefined, exited: Promise.resolve(notStarted(plan, error)) };

@@ -1,13 +1,12 @@
 // Real pipes for commands. Node's own 'pipe' is a socket, which cannot be opened again: `echo x >/dev/stderr` would fail.
 import { execFile } from 'node:child_process';
-import { constants, openSync, unlinkSync } from 'node:fs';
+import { closeSync, constants, openSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+/** The end that the command gets blocks, as programs expect it; the other one does not. */
 export interface Pipe {
-  /** Non-blocking. */
   readonly readEnd: number;
-  /** Blocking, as programs expect it. */
   readonly writeEnd: number;
 }
 
@@ -24,17 +23,33 @@ export class PipeSource {
     this.#folder = folder;
   }
 
-  /** Rejects where the file system or the machine has no named pipes. */
-  async open(): Promise<Pipe> {
+  /** For what a command prints. Rejects where the file system or the machine has no named pipes. */
+  async openOutput(): Promise<Pipe> {
+    const name = await this.#name();
+    const readEnd = openSync(name, constants.O_RDONLY | constants.O_NONBLOCK);
+    const writeEnd = openSync(name, constants.O_WRONLY);
+    unlinkSync(name);
+    return { readEnd, writeEnd };
+  }
+
+  /** For what a command reads. Rejects as `openOutput`. */
+  async openInput(): Promise<Pipe> {
+    const name = await this.#name();
+    // Each end waits for the other, unless it is told not to; a writer that does not wait needs a reader.
+    const reader = openSync(name, constants.O_RDONLY | constants.O_NONBLOCK);
+    const writeEnd = openSync(name, constants.O_WRONLY | constants.O_NONBLOCK);
+    const readEnd = openSync(name, constants.O_RDONLY);
+    closeSync(reader);
+    unlinkSync(name);
+    return { readEnd, writeEnd };
+  }
+
+  async #name(): Promise<string> {
     while (this.#names.length === 0) {
       const names = Array.from({ length: batch }, () => join(this.#folder, `pipe${this.#made++}`));
       await promisify(execFile)('mkfifo', ['-m', '600', ...names]);
       this.#names.push(...names);
     }
-    const name = this.#names.pop() ?? '';
-    const readEnd = openSync(name, constants.O_RDONLY | constants.O_NONBLOCK);
-    const writeEnd = openSync(name, constants.O_WRONLY);
-    unlinkSync(name);
-    return { readEnd, writeEnd };
+    return this.#names.pop() ?? '';
   }
 }

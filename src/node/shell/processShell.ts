@@ -112,11 +112,11 @@ class ProcessShell implements CommandShell {
     const session = this.#open();
     const number = this.#count++;
     const id = `${this.#id}.${number}`;
-    const { command, stdin, onOutput } = request;
+    const { command, stdin, keyboard, onOutput } = request;
     const env = commandEnvironment(process.env, {
       ...{ id, cwd, previousCwd: this.#previousCwd, withheld: this.#options.withheldVariables },
     });
-    const plan = { ...this.#options, id, number, shell: this.#shell, command, stdin, cwd, env, onOutput };
+    const plan = { ...this.#options, id, number, shell: this.#shell, command, stdin, keyboard, cwd, env, onOutput };
     const end = await runCommand(plan, session, stop);
     if (request.cwd === undefined && end.folder !== undefined) this.#remember(end.folder);
     const captured = end.capture.result();

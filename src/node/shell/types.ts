@@ -1,12 +1,28 @@
 // What the agent needs of a shell. Implemented on Node (processShell.ts) and by the extension's terminal; one contract suite tests both.
 import type { Observation, ObservationStatus } from '../../core/types.ts';
 
+/** Where what a person types goes while a command runs. Nothing of it fails: a command that takes no more is told nothing. */
+export interface CommandInput {
+  write(text: string): void;
+  /** Standard input ends, as with Ctrl+D. */
+  end(): void;
+  /** As Ctrl+C: SIGINT to the process group of the command. */
+  interrupt(): void;
+}
+
+export interface Keyboard {
+  /** A command has begun to run; what is returned is called when it is over. */
+  connect(input: CommandInput): () => void;
+}
+
 export interface ShellRequest {
   readonly command: string;
   /** Milliseconds after which the command and all it started are ended; > 0. */
   readonly timeoutMs: number;
   /** What the command reads from standard input; without it standard input is empty. */
   readonly stdin?: string;
+  /** Where there is no `stdin`: standard input is a pipe from here, until the keyboard ends it. Not for shells that have a terminal. */
+  readonly keyboard?: Keyboard;
   /** Absolute folder for this command alone; the remembered one is neither used nor changed. */
   readonly cwd?: string;
   readonly signal: AbortSignal;

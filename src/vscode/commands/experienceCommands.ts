@@ -5,7 +5,7 @@ import { learningSettings } from '../../core/settings.ts';
 import { formatState } from '../../core/state/format.ts';
 import type { Agents } from '../agents.ts';
 import { readSettings } from '../configuration.ts';
-import type { ExperienceNode } from '../experienceTree.ts';
+import { type ExperienceNode, isCutOff } from '../experienceTree.ts';
 import type { FolderAgent } from '../folderAgent.ts';
 import { agentViewId } from '../names.ts';
 import type { CommandHost, Commands } from './host.ts';
@@ -31,6 +31,11 @@ export function experienceCommands({ agents, tree }: CommandHost): Commands {
     'knack.showDecision': async (node, selection) => {
       const [target] = await targets(node, selection);
       if (target) await showDecision(agents, target);
+    },
+    'knack.resumeEpisode': async (node, selection) => {
+      if (!(await available(agents))) return;
+      const [target] = node === undefined ? await cutOff(agents) : await targets(node, selection);
+      if (target) await resume(agents, target);
     },
     'knack.rateUp': (node, selection) => rateAll(valueOf(node) ?? 1, node, selection),
     'knack.rateDown': (node, selection) => rateAll(-1, node, selection),
@@ -104,6 +109,29 @@ async function showDecision(agents: Agents, { agent, episodeId }: Target): Promi
   const message = agent.running
     ? vscode.l10n.t('A task is running: its cards stay until it has ended.')
     : vscode.l10n.t('This episode was forgotten.');
+  void vscode.window.showInformationMessage(message);
+}
+
+/** The run that is shown, else the newest that was cut off. */
+async function cutOff(agents: Agents): Promise<readonly Target[]> {
+  const agent = agents.current;
+  if (!agent) return [];
+  const shown = agent.run;
+  const episodes = shown ? [] : await (await agent.experience.store()).outlines({ order: 'newestFirst', limit: 20 });
+  const episodeId = shown?.episodeId ?? episodes.find(({ outcome }) => isCutOff(outcome))?.episodeId;
+  if (episodeId !== undefined) return [{ agent, episodeId, t: undefined }];
+  void vscode.window.showInformationMessage(vscode.l10n.t('No run was cut off: there is nothing to resume.'));
+  return [];
+}
+
+/** Resolves when the new run is over. */
+async function resume(agents: Agents, { agent, episodeId }: Target): Promise<void> {
+  agents.show(agent);
+  await vscode.commands.executeCommand(`${agentViewId}.focus`);
+  if (await agent.resume(episodeId)) return;
+  const message = agent.running
+    ? vscode.l10n.t('A task is running: stop it first, or wait for its end.')
+    : vscode.l10n.t('This episode cannot be resumed: it was forgotten, or runs in another window.');
   void vscode.window.showInformationMessage(message);
 }
 

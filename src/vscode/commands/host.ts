@@ -3,15 +3,15 @@ import * as vscode from 'vscode';
 import type { AgentView } from '../agentView.ts';
 import type { Agents } from '../agents.ts';
 import type { ExperienceTree } from '../experienceTree.ts';
-import type { MirrorTerminal } from '../mirrorTerminal.ts';
 import type { CommandId } from '../names.ts';
+import type { Shells } from '../shells.ts';
 
 export interface CommandHost {
   readonly context: vscode.ExtensionContext;
   readonly agents: Agents;
   readonly view: AgentView;
   readonly tree: ExperienceTree;
-  readonly terminal: MirrorTerminal;
+  readonly shells: Shells;
   readonly log: vscode.LogOutputChannel;
   readonly openInsights: () => void;
 }

@@ -6,7 +6,7 @@ import { openPrompt } from '../outputDocuments.ts';
 import type { CommandHost, Commands } from './host.ts';
 import { available } from './host.ts';
 
-export function runCommands({ agents, log, openInsights, terminal }: CommandHost): Commands {
+export function runCommands({ agents, log, openInsights, shells }: CommandHost): Commands {
   return {
     /** `knack.runTask(task?, check?)`: asks for the task unless given one; resolves when the episode is over. */
     'knack.runTask': async (task, check) => {
@@ -35,7 +35,9 @@ export function runCommands({ agents, log, openInsights, terminal }: CommandHost
       if (!shown) void vscode.window.showInformationMessage(noPrompt());
     },
     'knack.openInsights': openInsights,
-    'knack.showTerminal': () => terminal.show(),
+    'knack.showTerminal': async () => {
+      if ((await available(agents)) && agents.current) shells.show(agents.current.folder);
+    },
     'knack.showLog': () => log.show(),
     'knack.openSettings': () => vscode.commands.executeCommand('workbench.action.openSettings', '@ext:knack.knack'),
     'knack.openWalkthrough': () =>

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 
 import { createProcessShell } from '../../../src/node/shell/processShell.ts';
 import { hasProc } from '../../../src/node/shell/processTable.ts';
-import type { CommandShell, ShellRequest, ShellResult } from '../../../src/node/shell/types.ts';
+import type { CommandInput, CommandShell, ShellRequest, ShellResult } from '../../../src/node/shell/types.ts';
 import { describeShellContract, isRunning, until } from './shellContract.ts';
 
 const killGraceMs = 150;
@@ -101,6 +101,57 @@ describe('a process shell', () => {
       }
     });
   }
+
+  describe('with a keyboard', () => {
+    /** What is typed goes to the command that runs. */
+    const keyboard = () => {
+      const inputs: CommandInput[] = [];
+      const connect = (input: CommandInput) => {
+        inputs.push(input);
+        return () => void inputs.splice(inputs.indexOf(input), 1);
+      };
+      return { inputs, connect };
+    };
+
+    it('reads what is typed, however much, until its end', async () => {
+      const board = keyboard();
+      const onOutput = (text: string) => {
+        if (text !== 'ready\n') return;
+        board.inputs[0]?.write('x'.repeat(1_000_000));
+        board.inputs[0]?.write('süß');
+        board.inputs[0]?.end();
+      };
+      const { text } = await run(open(), 'echo ready; wc -m', { keyboard: board, onOutput });
+      assert.match(text, /^ready\n *1000003\n$/);
+      assert.deepEqual(board.inputs, []);
+    });
+
+    it('does not mind what is typed past the end of a command, or of its input', async () => {
+      const board = keyboard();
+      let kept: CommandInput | undefined;
+      const onOutput = () => {
+        kept = board.inputs[0];
+        for (let line = 0; line < 100; line++) kept?.write('y\n'.repeat(10_000));
+      };
+      const shell = open();
+      assert.equal((await run(shell, 'exec <&-; echo ready; sleep 0.05', { keyboard: board, onOutput })).exitCode, 0);
+      kept?.write('late');
+      kept?.end();
+      kept?.interrupt();
+      assert.equal((await run(shell, 'echo on')).text, 'on\n');
+    });
+
+    it('gives what is given in the request, where there is that', async () => {
+      const board = keyboard();
+      const { text } = await run(open(), 'cat', { keyboard: board, stdin: 'given' });
+      assert.equal(text, 'given');
+    });
+
+    it('ends the command that waits for it with abort and time limit', async () => {
+      const result = await run(open(), 'echo before; cat', { keyboard: keyboard(), timeoutMs: 200 });
+      assert.deepEqual([result.status, result.text], ['timedOut', 'before\n']);
+    });
+  });
 
   it('counts lines from one in messages', async () => {
     const shell = open({ shell: '/bin/bash' });

@@ -24,6 +24,8 @@ export type CreateShell = (options: {
 export interface ShellTraits {
   /** Commands run in a terminal: their input is its keyboard, and what stays in the background prints into it. */
   readonly isTerminal?: boolean;
+  /** Types into what shows the commands. */
+  readonly type?: (keys: string) => void;
 }
 
 const outputLimit = 2000;
@@ -49,7 +51,7 @@ export function isRunning(pid: number): boolean {
 export function describeShellContract(
   name: string,
   createShell: CreateShell,
-  { isTerminal = false }: ShellTraits = {},
+  { isTerminal = false, type }: ShellTraits = {},
 ): void {
   describe(`${name} as a command shell`, () => {
     let root = '';
@@ -283,6 +285,51 @@ export function describeShellContract(
         if (isTerminal) return this.skip();
         assert.notEqual((await run('cat </dev/tty')).exitCode, 0);
         assert.equal(await textOf('[ -t 0 ] || [ -t 1 ] || [ -t 2 ] || echo none'), 'none\n');
+      });
+
+      /** Types `keys` when the command has printed `when`. */
+      const runTyping = (command: string, when: string, keys: string): Promise<ShellResult> => {
+        let shown = '';
+        const onOutput = (text: string): void => {
+          const before = shown.includes(when);
+          shown += text;
+          if (!before && shown.includes(when)) type?.(keys);
+        };
+        return run(command, { onOutput });
+      };
+      const keyboardIt = type ? it : it.skip;
+
+      keyboardIt('is what is typed, a line at a time, with mistakes taken back', async () => {
+        const command = `printf 'Name? '; read -r name; echo "Hello, $name"`;
+        const { text, exitCode } = await runTyping(command, 'Name? ', 'Adb\u007fa\r');
+        assert.match(text, /Hello, Ada\n$/);
+        assert.equal(exitCode, 0);
+      });
+
+      keyboardIt('is what is pasted, to its end', async () => {
+        const command = 'echo ready; while read -r line; do echo "<$line>"; done; echo end';
+        const { text, exitCode } = await runTyping(command, 'ready', 'one\rzwei äöü 😀\r\u0004');
+        for (const part of ['<one>\n', '<zwei äöü 😀>\n', 'end\n']) assert.ok(text.includes(part), text);
+        assert.equal(exitCode, 0);
+      });
+
+      keyboardIt('does not outlive the command', async () => {
+        await runTyping('printf "ready "; read -r x', 'ready ', 'first\r');
+        const { text } = await runTyping('printf "again "; read -r x; echo "<$x>"', 'again ', 'second\r');
+        assert.match(text, /<second>\n$/);
+      });
+
+      keyboardIt('has a Ctrl+C that ends the command, and not the shell', async () => {
+        const { status, signalName } = await runTyping('echo ready; exec sleep 1000', 'ready', '\u0003');
+        assert.ok(status === 'aborted' || signalName === 'SIGINT', status);
+        assert.equal(await textOf('echo on'), 'on\n');
+      });
+
+      keyboardIt('has a Ctrl+C that a program may answer', async () => {
+        const command = "trap 'echo bye; exit 7' INT; echo ready; while :; do sleep 0.02; done";
+        const { text, exitCode } = await runTyping(command, 'ready', '\u0003');
+        assert.match(text, /bye\n$/);
+        assert.equal(exitCode, 7);
       });
 
       it('cannot be asked by a pager or an editor', async () => {

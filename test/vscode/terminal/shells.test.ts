@@ -7,6 +7,7 @@ import * as vscode from 'vscode';
 
 import { createProcessShell } from '../../../src/node/shell/processShell.ts';
 import type { CommandShell, ShellRequest } from '../../../src/node/shell/types.ts';
+import { MirrorTerminal } from '../../../src/vscode/mirrorTerminal.ts';
 import { openTerminalShell } from '../../../src/vscode/terminal/terminalShell.ts';
 import { describeShellContract } from '../../node/shell/shellContract.ts';
 
@@ -20,12 +21,75 @@ async function open(options: Parameters<typeof openTerminalShell>[0]): Promise<C
   return shell;
 }
 
-describeShellContract('the process shell', (options) => createProcessShell({ ...options, killGraceMs }));
+const mirror = new MirrorTerminal({ name: 'Mirror', silenceMs: 2000 });
+after(() => mirror.dispose());
+
+function typeInto(name: string): (keys: string) => void {
+  return (keys) => {
+    const terminal = vscode.window.terminals.findLast((one) => one.name === name);
+    assert.ok(terminal);
+    terminal.sendText(keys, false);
+  };
+}
+
+describeShellContract(
+  'the process shell, mirrored',
+  (options) => mirror.mirror(createProcessShell({ ...options, killGraceMs }), () => undefined),
+  { type: typeInto('Mirror') },
+);
 describeShellContract(
   'bash in the integrated terminal',
   (options) => open({ ...options, terminalShell: '/bin/bash' }),
-  { isTerminal: true },
+  { isTerminal: true, type: typeInto('Knack') },
 );
+
+describe('the mirror of the process shell', () => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'knack-test-')));
+  const questions: (string | undefined)[] = [];
+  const shell = mirror.mirror(createProcessShell({ root, outputLimit: 2000, killGraceMs }), (question) => {
+    questions.push(question);
+    if (question !== undefined) typeInto('Mirror')('yes\r');
+  });
+  const run = (command: string) =>
+    shell.run({ command, timeoutMs: 15_000, signal: new AbortController().signal, onOutput: () => undefined });
+
+  after(async () => {
+    await shell.dispose();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  it('tells that a command waits for an answer, and when it has it', async () => {
+    const { text } = await run(`printf 'Proceed? '; read -r answer; echo "$answer"`);
+    assert.equal(text, 'Proceed? yes\n');
+    assert.deepEqual(questions, ['Proceed?', undefined]);
+  });
+
+  it('ends the input of a command that waits where nobody types, and says so', async () => {
+    const { text, exitCode, notices } = await run('cat; echo over');
+    assert.deepEqual([text, exitCode], ['over\n', 0]);
+    assert.match(notices.join(), /Nobody typed anything for 2 s/u);
+    assert.deepEqual((await run('echo quick')).notices, []);
+  });
+
+  it('is no pipe for programs that would search one instead of the folder', async () => {
+    await run('echo needle >file');
+    const { text, durationMs } = await run(
+      `type rg >/dev/null 2>&1 || rg() { [ -p /dev/stdin ] || grep -r "$1"; }; rg needle`,
+    );
+    assert.match(text, /file:.*needle/u);
+    assert.ok(durationMs < 2000);
+  });
+
+  it('ends everything on the second Ctrl+C, when the first one is not obeyed', async () => {
+    const { status } = await shell.run({
+      command: "trap '' INT; echo ready; sleep 1000; sleep 1000",
+      timeoutMs: 15_000,
+      signal: new AbortController().signal,
+      onOutput: () => typeInto('Mirror')('\u0003\u0003'),
+    });
+    assert.equal(status, 'aborted');
+  });
+});
 
 describe('the integrated terminal', () => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'knack-test-')));
