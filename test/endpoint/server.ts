@@ -7,8 +7,10 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import { commonSense, obedientJudge } from './policy.ts';
 import type { ChatBody, Speaker } from './reply.ts';
 import { answer } from './reply.ts';
-import type { Token, TokenStyle } from './tokens.ts';
+import type { TokenStyle } from './tokens.ts';
 import { tokenise } from './tokens.ts';
+import type { Dialect, Said } from './wire.ts';
+import { eventStream, partsOf } from './wire.ts';
 
 /** What happens to one chat request instead of an answer. */
 export type Failure =
@@ -45,6 +47,8 @@ export interface TestEndpointOptions extends Partial<Speaker> {
   /** Request parameters that it answers with 400: named, or just `Bad Request`. */
   readonly rejects?: readonly string[];
   readonly namesRejected?: boolean;
+  /** Refuses what it answers something to. */
+  readonly refuses?: (body: ChatBody) => Refusal | undefined;
   /** Refuses roles that are not user or assistant. */
   readonly rejectsSystem?: boolean;
   /** Tokens of prompt and reply that fit; more is refused. */
@@ -54,6 +58,8 @@ export interface TestEndpointOptions extends Partial<Speaker> {
   /** Bytes per write; default: all at once. */
   readonly chunkBytes?: number;
   readonly delayMs?: number;
+  /** How it says what it says. */
+  readonly dialect?: Dialect;
   /** Says under which name it answers; default: the model asked for. */
   readonly servedModel?: () => string;
 }
@@ -150,7 +156,7 @@ async function complete(
   }
 }
 
-interface Refusal {
+export interface Refusal {
   readonly status: number;
   readonly error: { readonly message: string; readonly param?: string; readonly code?: string };
 }
@@ -160,6 +166,8 @@ function refuse(body: ChatBody, options: TestEndpointOptions): Refusal | undefin
   if (!models.some(({ id }) => id === body.model)) {
     return { status: 404, error: { message: `The model '${body.model}' does not exist`, code: 'model_not_found' } };
   }
+  const told = options.refuses?.(body);
+  if (told) return told;
   const rejected = options.rejects?.find((name) => body[name] !== undefined);
   if (rejected !== undefined) {
     const named = {
@@ -185,14 +193,6 @@ function refuse(body: ChatBody, options: TestEndpointOptions): Refusal | undefin
   return undefined;
 }
 
-interface Said {
-  readonly tokens: readonly Token[];
-  readonly finish: string;
-  readonly refusal?: string;
-  readonly calls?: readonly { readonly name: string; readonly arguments: string }[];
-  readonly logged: boolean;
-}
-
 async function speak(
   body: ChatBody,
   response: ServerResponse,
@@ -200,12 +200,19 @@ async function speak(
   failure: Failure,
 ): Promise<void> {
   const said = saying(body, options, failure);
-  const type = body.stream ? 'text/event-stream; charset=utf-8' : 'application/json';
-  const payload = Buffer.from(body.stream ? events(body, options, said).join('') : whole(body, options, said));
+  const { dialect, servedModel } = options;
+  const headers = {
+    'content-type': body.stream ? 'text/event-stream; charset=utf-8' : 'application/json',
+    ...dialect?.headers,
+  };
+  const parts = partsOf(body, said, servedModel?.() ?? body.model);
+  const spoken = dialect?.parts?.(parts, body) ?? parts;
+  const text = body.stream ? eventStream(spoken) : JSON.stringify(spoken[0]);
+  const payload = Buffer.from(dialect?.body?.(text, body) ?? text);
   const broken = failure.kind === 'cut' || failure.kind === 'stall';
   const length =
     body.stream || (failure.kind === 'cut' && failure.politely) ? {} : { 'content-length': payload.length };
-  response.writeHead(200, { 'content-type': type, ...length });
+  response.writeHead(200, { ...headers, ...length });
   const sent = broken ? payload.subarray(0, Math.floor(payload.length / 2)) : payload;
   await write(response, sent, options);
   if (failure.kind === 'stall') return;
@@ -229,69 +236,6 @@ function saying(body: ChatBody, options: TestEndpointOptions, failure: Failure):
   const { text, label, logprobs } = answer(body, { policy: commonSense, judge: obedientJudge, ...options });
   const dressed = options.dress?.(text) ?? text;
   return { tokens: tokenise(dressed, label, logprobs, most, options.tokens), finish: 'stop', logged };
-}
-
-function content(token: Token): string {
-  return token.bytes ? Buffer.from(token.bytes).toString() : token.token.replaceAll('Ġ', ' ').replaceAll('Ċ', '\n');
-}
-
-function usage(body: ChatBody, said: Said): object {
-  const prompt = Math.ceil(JSON.stringify(body.messages).length / 4);
-  return {
-    prompt_tokens: prompt,
-    completion_tokens: said.tokens.length,
-    total_tokens: prompt + said.tokens.length,
-    prompt_tokens_details: { cached_tokens: 0 },
-  };
-}
-
-function common(body: ChatBody, options: TestEndpointOptions, object: string): object {
-  return { id: 'chatcmpl-1', object, created: 0, model: options.servedModel?.() ?? body.model };
-}
-
-function whole(body: ChatBody, options: TestEndpointOptions, said: Said): string {
-  const message = {
-    role: 'assistant',
-    content: said.tokens.map(content).join(''),
-    refusal: said.refusal ?? null,
-    ...(said.calls ? { tool_calls: said.calls.map(calling) } : {}),
-  };
-  return JSON.stringify({
-    ...common(body, options, 'chat.completion'),
-    choices: [
-      { index: 0, message, logprobs: said.logged ? { content: said.tokens } : null, finish_reason: said.finish },
-    ],
-    usage: usage(body, said),
-  });
-}
-
-function calling(call: { readonly name: string; readonly arguments: string }, index: number): object {
-  return { index, id: `call_${String(index)}`, type: 'function', function: call };
-}
-
-function events(body: ChatBody, options: TestEndpointOptions, said: Said): readonly string[] {
-  const event = (rest: object) =>
-    `data: ${JSON.stringify({ ...common(body, options, 'chat.completion.chunk'), ...rest })}\r\n\r\n`;
-  const delta = (value: object, extra: object = {}) =>
-    event({ choices: [{ index: 0, delta: value, logprobs: null, finish_reason: null, ...extra }] });
-  return [
-    ': thinking\n\n',
-    delta({ role: 'assistant', content: '' }),
-    ...said.tokens.map((token) =>
-      delta({ content: content(token) }, said.logged ? { logprobs: { content: [token] } } : {}),
-    ),
-    ...(said.refusal === undefined ? [] : [delta({ refusal: said.refusal })]),
-    ...(said.calls ?? []).flatMap((call, index) => {
-      const half = Math.floor(call.arguments.length / 2);
-      return [
-        delta({ tool_calls: [calling({ name: call.name, arguments: call.arguments.slice(0, half) }, index)] }),
-        delta({ tool_calls: [{ index, function: { arguments: call.arguments.slice(half) } }] }),
-      ];
-    }),
-    delta({}, { finish_reason: said.finish }),
-    ...(body.stream_options?.include_usage ? [event({ choices: [], usage: usage(body, said) })] : []),
-    'data: [DONE]\n\n',
-  ];
 }
 
 async function write(response: ServerResponse, payload: Buffer, options: TestEndpointOptions): Promise<void> {

@@ -79,7 +79,9 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   if (candidates.length === 0) {
     return {
       ok: false,
-      problem: proposal.problem ?? `The model proposed nothing usable: ${problems.join('; ')}`,
+      problem:
+        proposal.problem ??
+        `${model.id} proposed nothing that can be done: ${[...new Set(problems)].join('; ')}. Run it again, or choose another model.`,
       proposal,
     };
   }

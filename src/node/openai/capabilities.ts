@@ -9,6 +9,8 @@ const schema = v.object({
   topLogprobs: v.picklist([20, 5, 0]),
   /** The name of the limit of output tokens. */
   outputLimit: v.picklist(['max_completion_tokens', 'max_tokens', 'none']),
+  /** Most output tokens that it lets one ask for; undefined where nothing said so. */
+  outputTokens: v.optional(v.number()),
   stream: v.boolean(),
   streamUsage: v.boolean(),
   temperature: v.boolean(),
@@ -77,8 +79,11 @@ const named: readonly (readonly [RegExp, Step])[] = [
   [/max_(?:completion_)?tokens/iu, otherLimit],
   [/temperature/iu, without('temperature')],
   [/\bseed\b/iu, without('seed')],
-  [/system (?:role|message|prompt)|role.{0,20}system/iu, without('systemRole')],
-  [/\bstream(?:ing)?\b/iu, without('stream')],
+  [
+    /(?:system|developer) (?:role|message|prompt|instruction)|role.{0,20}system|roles must alternate/iu,
+    without('systemRole'),
+  ],
+  [/\bstream(?:ing)?\b(?!_)/iu, without('stream')],
 ];
 
 /** What to give up, one after the other, when a refusal names nothing. */
@@ -89,14 +94,31 @@ const unnamed: readonly Step[] = [
   without('streamUsage'),
   without('seed'),
   without('temperature'),
+  otherLimit,
+  without('stream'),
+  without('systemRole'),
 ];
 
-/** Fewer capabilities after a request was refused; undefined when there is nothing left to give up. */
-export function degraded(known: Capabilities, fault: Fault): Capabilities | undefined {
-  const steps = [...named.filter(([pattern]) => pattern.test(fault.message)).map(([, step]) => step), ...unnamed];
-  for (const step of steps) {
+/**
+ * Fewer capabilities after a request for `askedTokens` output tokens was refused; undefined when there is nothing left to give
+ * up. Where log-probabilities are refused together with one other thing, the other goes: true logits are worth more.
+ */
+export function degraded(known: Capabilities, fault: Fault, askedTokens: number): Capabilities | undefined {
+  const said = fault.param === undefined ? fault.message : `${fault.param}: ${fault.message}`;
+  const fits = named.filter(([pattern]) => pattern.test(said)).map(([, step]) => step);
+  const others = fits.filter((step) => step !== fewerLogprobs && step !== noLogprobs);
+  const outputTokens = /max_?\w*_?tokens/iu.test(said) ? toldOutputTokens(said, askedTokens) : undefined;
+  if (outputTokens !== undefined && outputTokens < (known.outputTokens ?? Infinity)) return { ...known, outputTokens };
+  for (const step of [...(others.length === 1 ? others : []), ...fits, ...unnamed]) {
     const change = step(known);
     if (change) return { ...known, ...change };
   }
   return undefined;
+}
+
+/** The most output tokens that a refusal names, fewer than were asked for. */
+function toldOutputTokens(said: string, asked: number): number | undefined {
+  const bounds = /(?:at most|maximum|less than or equal to|<=|>|exceed\w*|up to|limit\w*|\[\d+,)\D{0,40}?(\d{2,7})/giu;
+  const told = [...said.matchAll(bounds)].map(([, number]) => Number(number)).filter((number) => number < asked);
+  return told.length > 0 ? Math.max(...told) : undefined;
 }

@@ -10,6 +10,8 @@ export interface EndpointOptions {
 
 export interface Endpoint {
   readonly baseURL: string;
+  /** Parameters that every request carries, from the base URL's query. */
+  readonly query: Readonly<Record<string, string>>;
   /** Undefined: requests carry no Authorization header. */
   readonly apiKey: string | undefined;
   /** e.g. `openai`, `ollama`, or the host's name. */
@@ -33,11 +35,18 @@ export const usualPorts: ReadonlyMap<number, string> = new Map([
 
 const knownHosts: Readonly<Record<string, string>> = { 'api.openai.com': 'openai', 'openrouter.ai': 'openrouter' };
 
-/** @throws TypeError when the base URL is not an http(s) URL; the message says so. */
+/** @throws TypeError when the base URL is not an http(s) URL, or holds a password; the message says so. */
 export function resolveEndpoint(options: EndpointOptions, env: NodeJS.ProcessEnv = process.env): Endpoint {
   const given = (options.baseURL ?? env['OPENAI_BASE_URL'] ?? '').trim();
-  const baseURL = (given === '' ? openAI : given).replace(/\/+$/u, '');
+  const [address = '', query = ''] = (given === '' ? openAI : given).split('?', 2);
+  // What people copy from an example request is the address of chat completions itself.
+  const baseURL = address.replace(/(?:\/chat\/completions)?\/*$/u, '');
   const url = URL.canParse(baseURL) ? new URL(baseURL) : undefined;
+  if (url && url.username + url.password !== '') {
+    throw new TypeError(
+      `The base URL of ${url.host} holds a user name or password: take them out, and set OPENAI_API_KEY`,
+    );
+  }
   if (!url || !/^https?:$/u.test(url.protocol)) {
     throw new TypeError(`The base URL '${baseURL}' is not an http or https address, e.g. http://127.0.0.1:11434/v1`);
   }
@@ -45,10 +54,16 @@ export function resolveEndpoint(options: EndpointOptions, env: NodeJS.ProcessEnv
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   return {
     baseURL,
+    query: Object.fromEntries(new URLSearchParams(query)),
     apiKey: key === '' ? undefined : key,
     provider: (local ? usualPorts.get(Number(url.port)) : undefined) ?? knownHosts[url.hostname] ?? url.host,
     local,
   };
+}
+
+/** `text` as it may be shown or kept: an endpoint may echo the key it was sent. */
+export function withoutKey(text: string, { apiKey }: Endpoint): string {
+  return apiKey === undefined ? text : text.replaceAll(apiKey, '***');
 }
 
 /** The real client; retries, waiting and time limits are Knack's own. */
@@ -58,6 +73,7 @@ export async function createClient(endpoint: Endpoint): Promise<OpenAI> {
     baseURL: endpoint.baseURL,
     apiKey: endpoint.apiKey ?? 'none',
     ...(endpoint.apiKey === undefined ? { defaultHeaders: { Authorization: null } } : {}),
+    defaultQuery: endpoint.query,
     maxRetries: 0,
     // Time limits are on silence, see exchange.ts: a long answer is no fault.
     timeout: 2 ** 31 - 1,

@@ -1,6 +1,7 @@
 // What can go wrong between Knack and an endpoint: what it is, whether trying again helps, and what the user can do.
 import { oneLine } from '../../core/agent/prompts/quote.ts';
 import type { Endpoint } from './endpoint.ts';
+import { withoutKey } from './endpoint.ts';
 
 export type FaultKind =
   | 'auth'
@@ -26,12 +27,15 @@ export class Fault extends Error {
   readonly status: number | undefined;
   /** What the endpoint asked for with Retry-After. */
   readonly retryAfterMs: number | undefined;
+  /** The request parameter that it names as the cause. */
+  readonly param: string | undefined;
   /** `message` is what the endpoint or the network said, on one line; may be empty. */
-  constructor(kind: FaultKind, said: string, details: { status?: number; retryAfterMs?: number } = {}) {
+  constructor(kind: FaultKind, said: string, details: { status?: number; retryAfterMs?: number; param?: string } = {}) {
     super(oneLine(said, 300));
     this.kind = kind;
     this.status = details.status;
     this.retryAfterMs = details.retryAfterMs;
+    this.param = details.param;
   }
 }
 
@@ -44,24 +48,33 @@ export function isTransient({ kind, status }: Fault): boolean {
 export function toFault(error: unknown, now: () => number): Fault {
   if (error instanceof Fault) return error;
   if (!(error instanceof Error)) return new Fault('other', String(error));
-  const { status, headers, code, type } = error as Error & {
+  const { status, headers, code, type, param } = error as Error & {
     status?: number;
     headers?: Headers;
     code?: unknown;
     type?: unknown;
+    param?: unknown;
   };
   if (status === undefined && /timed? ?out/iu.test(error.message)) return new Fault('silence', error.message);
   const labels = `${textOf(code)} ${textOf(type)}`;
   if (status === undefined && !isApiError(error)) return networkFault(error);
-  const said = error.message.replace(/^\d{3} /u, '');
+  const said = error.message.replace(/^\d{3} (?:status code \(no body\)$)?/u, '');
   const html = htmlTitle(said);
   const retryAfterMs = headers ? retryAfter(headers, now) : undefined;
   const details = {
     ...(status === undefined ? {} : { status }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(typeof param === 'string' ? { param } : {}),
   };
   const kind = kindOf(status ?? statusOfLabel(labels, code), `${labels} ${said}`, html !== undefined);
   return new Fault(kind, html ?? said, details);
+}
+
+/** What a body says under `error`, though its status is that of a success. */
+export function toldFault(error: unknown): Fault {
+  const said = typeof error === 'object' && error !== null ? error : { message: String(error) };
+  const text = 'message' in said && typeof said.message === 'string' ? said.message : JSON.stringify(said);
+  return toFault(Object.assign(new Error(text), said, { message: text, requestID: null }), () => 0);
 }
 
 function isApiError(error: Error): boolean {
@@ -80,11 +93,15 @@ function statusOfLabel(labels: string, code: unknown): number | undefined {
   return /invalid|bad.?request/iu.test(labels) ? 400 : 500;
 }
 
+const tooLongText =
+  /context.?length|context.?(?:size|window)|maximum (?:context|prompt)|too many tokens|(?:prompt|request|input) (?:is )?too (?:long|large)|token count .*exceeds|input tokens exceed|tokens.? \+ .{0,3}max_new_tokens/iu;
+
+/** Local servers fail with 500 where a grammar or a chat template does not take what was asked for. */
+const featureText = /grammar|json.?schema|response_?format|jinja|chat.?template|system role|log_?probs/iu;
+
 function kindOf(status: number | undefined, text: string, html: boolean): FaultKind {
   if (/content.?filter|content.?policy|responsible.?ai/iu.test(text) && status !== 500) return 'contentFilter';
-  if (/context.?length|context.?(?:size|window)|maximum context|too many tokens|prompt is too long/iu.test(text)) {
-    return 'tooLong';
-  }
+  if (tooLongText.test(text)) return 'tooLong';
   if (/insufficient.?quota|exceeded your current quota|billing|insufficient (?:credits|balance)/iu.test(text))
     return 'quota';
   switch (status) {
@@ -108,6 +125,8 @@ function kindOf(status: number | undefined, text: string, html: boolean): FaultK
     case 422:
     case 501:
       return html ? 'html' : 'badRequest';
+    case 500:
+      return html ? 'server' : featureText.test(text) ? 'badRequest' : 'server';
     default:
       return status !== undefined && status >= 500 ? 'server' : html ? 'html' : 'other';
   }
@@ -135,6 +154,9 @@ function networkFault(error: Error): Fault {
   const has = (pattern: RegExp) => codes.some((code) => pattern.test(code));
   if (has(/^(?:ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH)$/u)) return new Fault('unreachable', said);
   if (has(/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/u)) return new Fault('certificate', said);
+  // fetch's own refusals: ports of other protocols, and redirects without end.
+  if (said === 'bad port') return new Fault('unreachable', 'fetch does not use this port');
+  if (said.includes('redirect')) return new Fault('other', 'it redirects without end');
   if (error instanceof SyntaxError) return new Fault('malformed', 'its reply is not valid JSON');
   if (codes.length > 0 || error instanceof TypeError || 'requestID' in error) return new Fault('disconnected', said);
   return new Fault('other', error.message);
@@ -142,14 +164,17 @@ function networkFault(error: Error): Fault {
 
 /** The title of an HTML page; undefined for any other text. */
 export function htmlTitle(text: string): string | undefined {
-  if (!/^\s*<(?:!doctype html|html|head|body|\?xml)/iu.test(text)) return undefined;
+  if (!/^\s*(?:<!--[^>]{0,500}-->\s*)?<(?:!doctype html|html|head|body|\?xml)/iu.test(text)) return undefined;
   const title = /<title[^>]*>([^<]*)/iu.exec(text)?.[1]?.trim() ?? '';
   return title === '' ? 'a page without a title' : `the page “${oneLine(title, 100)}”`;
 }
 
 /** The window in tokens that an endpoint's message about a too long prompt names. */
 export function toldContextWindow(said: string): number | undefined {
-  const match = /(?:maximum context length|context (?:length|size|window)|n_ctx)\D{0,30}?(\d{3,8})/iu.exec(said);
+  const match =
+    /(?:context (?:length|size|window)|prompt length|n_ctx|tokens allowed|configured limit|tokens >|must be <=)\D{0,30}?(\d{3,8})/iu.exec(
+      said,
+    ) ?? /(\d{3,8})(?: tokens?)? maximum/iu.exec(said);
   return match?.[1] === undefined ? undefined : Number(match[1]);
 }
 
@@ -157,8 +182,16 @@ export function toldContextWindow(said: string): number | undefined {
 export function describeFault(fault: Fault, endpoint: Endpoint, model: string): string {
   const { cause, remedy } = explain(fault, endpoint, model);
   const said = fault.message === '' || cause.includes(fault.message) ? '' : ` (it says: ${fault.message})`;
-  const text = `${endpoint.baseURL}: ${cause}${said}. ${remedy}`;
-  return endpoint.apiKey === undefined ? text : text.replaceAll(endpoint.apiKey, '***');
+  return withoutKey(`${endpoint.baseURL}: ${cause}${said}. ${remedy}`, endpoint);
+}
+
+/** For the user, while it is tried again: endpoint, cause, and when. */
+export function describeWait(fault: Fault, endpoint: Endpoint, model: string, waitMs: number): string {
+  const { kind, status, message } = fault;
+  const { cause } = explain({ kind, status, message }, endpoint, model);
+  const said = fault.message === '' || cause.includes(fault.message) ? '' : ` (it says: ${fault.message})`;
+  const when = `trying again in ${String(Math.ceil(waitMs / 1000))} s`;
+  return withoutKey(`${endpoint.baseURL}: ${cause}${said}; ${when}`, endpoint);
 }
 
 interface Explanation {
@@ -166,7 +199,9 @@ interface Explanation {
   readonly remedy: string;
 }
 
-function explain({ kind, status, retryAfterMs, message }: Fault, endpoint: Endpoint, model: string): Explanation {
+type Told = Pick<Fault, 'kind' | 'status' | 'message'> & { readonly retryAfterMs?: number | undefined };
+
+function explain({ kind, status, retryAfterMs, message }: Told, endpoint: Endpoint, model: string): Explanation {
   const later = 'Try again later, or choose another model.';
   const keyRemedy = 'Set OPENAI_API_KEY (in VS Code: “Knack: Set API Key”).';
   switch (kind) {
@@ -184,7 +219,7 @@ function explain({ kind, status, retryAfterMs, message }: Fault, endpoint: Endpo
       };
     case 'rateLimit':
       return {
-        cause: `too many requests (HTTP 429)${retryAfterMs === undefined ? '' : `, to be tried again in ${String(Math.ceil(retryAfterMs / 1000))} s`}`,
+        cause: `too many requests (HTTP 429)${retryAfterMs === undefined || retryAfterMs < 1000 ? '' : `, to be tried again in ${String(Math.ceil(retryAfterMs / 1000))} s`}`,
         remedy: later,
       };
     case 'quota':
@@ -206,6 +241,11 @@ function explain({ kind, status, retryAfterMs, message }: Fault, endpoint: Endpo
     case 'disconnected':
       return { cause: `the connection broke off (${message})`, remedy: later };
     case 'certificate':
+      if (message.includes('SSL'))
+        return {
+          cause: `no TLS connection could be made (${message})`,
+          remedy: 'Does the server speak https? Local ones mostly speak http.',
+        };
       return {
         cause: `its TLS certificate is not trusted (${message})`,
         remedy: 'Behind a company proxy, let NODE_EXTRA_CA_CERTS name its certificate.',
@@ -237,7 +277,7 @@ function explain({ kind, status, retryAfterMs, message }: Fault, endpoint: Endpo
     case 'other':
       return {
         cause: status === undefined ? 'the request failed' : `the request failed (HTTP ${String(status)})`,
-        remedy: later,
+        remedy: 'Check the base URL (mostly it ends with /v1) and the server, or choose another model.',
       };
   }
 }

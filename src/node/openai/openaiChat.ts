@@ -8,10 +8,10 @@ import { degraded } from './capabilities.ts';
 import type { Prices } from './cost.ts';
 import { withCost } from './cost.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createClient } from './endpoint.ts';
-import type { Exchange } from './exchange.ts';
+import { createClient, withoutKey } from './endpoint.ts';
 import { exchange } from './exchange.ts';
-import { Fault, describeFault, isTransient, toldContextWindow } from './faults.ts';
+import { Fault, describeFault, describeWait, isTransient, toldContextWindow } from './faults.ts';
+import type { FinishedReply } from './reply.ts';
 
 /** Waiting and clocks, for tests to replace. */
 export interface Pace {
@@ -62,9 +62,9 @@ export function converse(options: ConversationOptions): Conversation {
         const { text, finish, tokens, toolCalls, servedModel } = outcome.reply;
         return {
           ok: true,
-          text,
+          text: withoutKey(text, options.endpoint),
           finish,
-          toolCalls,
+          toolCalls: toolCalls.map(({ tool, input }) => ({ tool, input: withoutKey(input, options.endpoint) })),
           usage,
           ...(tokens ? { tokens } : {}),
           ...(servedModel === undefined ? {} : { servedModel }),
@@ -85,7 +85,7 @@ export function converse(options: ConversationOptions): Conversation {
 }
 
 type Outcome =
-  | { readonly reply: Exchange; readonly usage: Usage }
+  | { readonly reply: FinishedReply; readonly usage: Usage }
   | { readonly reply?: undefined; readonly fault: Fault; readonly usage: Usage };
 
 /** Tries until there is a reply, or a fault that trying again does not mend. */
@@ -107,7 +107,10 @@ async function persist(
       return { reply, usage: reply.usage };
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      const fewer = error.kind === 'badRequest' && refusals++ < maxRefusals ? degraded(tried, error) : undefined;
+      const fewer =
+        error.kind === 'badRequest' && refusals++ < maxRefusals
+          ? degraded(tried, error, request.maxOutputTokens)
+          : undefined;
       if (fewer) {
         tried = fewer;
         continue;
@@ -117,10 +120,7 @@ async function persist(
         return { fault: error, usage: {} };
       }
       retries++;
-      options.onWait?.(
-        `${options.endpoint.baseURL} ${error.message === '' ? error.kind : error.message}: trying again in ${String(Math.ceil(waitMs / 1000))} s`,
-        waitMs,
-      );
+      options.onWait?.(describeWait(error, options.endpoint, options.model, waitMs), waitMs);
       await options.pace.sleep(waitMs, signal);
     }
   }
@@ -138,7 +138,9 @@ function requestBody(request: ChatRequest, model: string, known: Capabilities): 
     ...(known.stream ? { stream: true as const } : {}),
     ...(known.stream && known.streamUsage ? { stream_options: { include_usage: true } } : {}),
     ...sampling(request, known),
-    ...(known.outputLimit === 'none' ? {} : { [known.outputLimit]: request.maxOutputTokens }),
+    ...(known.outputLimit === 'none'
+      ? {}
+      : { [known.outputLimit]: Math.min(request.maxOutputTokens, known.outputTokens ?? Infinity) }),
     ...(request.logprobs && known.topLogprobs > 0 ? { logprobs: true, top_logprobs: known.topLogprobs } : {}),
     ...responseFormat(request, known),
   };

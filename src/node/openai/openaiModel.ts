@@ -101,29 +101,47 @@ type Readiness =
 
 /** Sees to it that the connection knows its capabilities: remembered, or found out now. */
 async function ready(connection: Connection, course: Course, signal: AbortSignal): Promise<Readiness> {
-  const { conversation, endpoint } = connection;
+  const { conversation } = connection;
   if (!course.probeAgain && (course.probes > 0 || connection.recall())) return { ok: true, usage: {} };
-  conversation.capabilities = optimistic(endpoint.provider);
-  let reply = await conversation.ask(probeRequest, signal);
-  let { usage } = reply;
-  if (reply.ok && lostBoth(conversation.capabilities)) {
-    // A refusal that named nothing may have cost one of them too many.
-    conversation.capabilities = { ...conversation.capabilities, topLogprobs: 20 };
-    reply = await conversation.ask(probeRequest, signal);
-    usage = addUsage(usage, reply.usage);
-  }
+  const { reply, learned, usage } = await probe(connection, signal);
   if (!reply.ok && !inconclusive(reply)) {
     return { ok: false, usage, problem: reply.problem + (await suggestion(connection, reply, signal)) };
   }
   const contextWindow = await listedWindow(connection, signal);
   conversation.capabilities = {
-    ...learnFromProbe(conversation.capabilities, reply),
+    ...learned,
     ...(contextWindow === undefined ? {} : { contextWindow }),
   };
   connection.remember(conversation.capabilities);
   course.probes++;
   course.probeAgain = false;
   return { ok: true, usage };
+}
+
+interface Probed {
+  readonly reply: AskReply;
+  readonly learned: Capabilities;
+  readonly usage: Usage;
+}
+
+async function probe({ conversation, endpoint }: Connection, signal: AbortSignal): Promise<Probed> {
+  let usage: Usage = {};
+  const ask = async (known: Capabilities) => {
+    conversation.capabilities = known;
+    const reply = await conversation.ask(probeRequest, signal);
+    usage = addUsage(usage, reply.usage);
+    return { reply, known: conversation.capabilities, learned: learnFromProbe(conversation.capabilities, reply) };
+  };
+  let probed = await ask(optimistic(endpoint.provider));
+  // A refusal that named nothing may have cost one of them too many.
+  if (probed.reply.ok && lostBoth(probed.known)) probed = await ask({ ...probed.known, topLogprobs: 20 });
+  const { reply, known, learned } = probed;
+  if (reply.ok && known.stream && known.topLogprobs > learned.topLogprobs) {
+    // Some give log-probabilities only with replies that are not streamed.
+    const unstreamed = await ask({ ...known, stream: false });
+    if (unstreamed.reply.ok && unstreamed.learned.topLogprobs > 0) return { ...unstreamed, usage };
+  }
+  return { reply, learned, usage };
 }
 
 function lostBoth({ topLogprobs, structured }: Capabilities): boolean {

@@ -222,10 +222,14 @@ describe('faults of an endpoint', () => {
   });
 
   it('tells who listens why it waits', async () => {
-    await start({}, status(503, {}, 'loading model'));
+    await start({}, status(503, {}, 'loading model for sk-secret-1'), status(429, { 'retry-after': '7' }));
     const heard: string[] = [];
-    await propose({ onWait: (message) => heard.push(message) });
-    assert.deepEqual(heard, [`${endpoint?.baseURL ?? ''} loading model: trying again in 1 s`]);
+    await propose({ apiKey: 'sk-secret-1', onWait: (message) => heard.push(message) });
+    const at = endpoint?.baseURL ?? '';
+    assert.deepEqual(heard, [
+      `${at}: the server failed (HTTP 503) (it says: loading model for ***); trying again in 1 s`,
+      `${at}: too many requests (HTTP 429) (it says: no); trying again in 7 s`,
+    ]);
   });
 
   it('keeps control characters of an endpoint away from the terminal', async () => {

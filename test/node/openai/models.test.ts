@@ -66,6 +66,7 @@ describe('an endpoint', () => {
     const env = { OPENAI_BASE_URL: 'https://openrouter.ai/api/v1/', OPENAI_API_KEY: ' key ' };
     assert.deepEqual(resolveEndpoint({}, env), {
       baseURL: 'https://openrouter.ai/api/v1',
+      query: {},
       apiKey: 'key',
       provider: 'openrouter',
       local: false,
@@ -74,6 +75,19 @@ describe('an endpoint', () => {
     assert.equal(resolveEndpoint({ baseURL: 'http://127.0.0.1:1234/v1' }, env).provider, 'lmstudio');
     assert.equal(resolveEndpoint({ baseURL: 'http://gpu:8000/v1', apiKey: '' }, env).apiKey, undefined);
     assert.equal(resolveEndpoint({ baseURL: 'http://gpu:8000/v1' }, env).provider, 'gpu:8000');
+  });
+
+  it('may be given as the address of chat completions, and with parameters', () => {
+    const { baseURL, query } = resolveEndpoint({ baseURL: 'https://x.example/v1/chat/completions?api-version=2' }, {});
+    assert.equal(baseURL, 'https://x.example/v1');
+    assert.deepEqual(query, { 'api-version': '2' });
+  });
+
+  it('holds no password, and its complaint does not repeat it', () => {
+    assert.throws(
+      () => resolveEndpoint({ baseURL: 'http://me:pa55word@x.example/v1' }, {}),
+      ({ message }: Error) => message.includes('x.example holds a user name or password') && !message.includes('pa55'),
+    );
   });
 });
 

@@ -154,6 +154,64 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     assertPrior(proposal, 1e-6);
   });
 
+  type Refuse = NonNullable<TestEndpointOptions['refuses']>;
+  const refusal = (message: string, status = 400, param?: string) => ({
+    status,
+    error: { message, ...(param === undefined ? {} : { param }) },
+  });
+  const refusals: Readonly<Record<string, Refuse>> = {
+    'log-probabilities together with a format': ({ logprobs, response_format }) =>
+      logprobs && response_format ? refusal('logprobs cannot be used with response_format') : undefined,
+    'log-probabilities together with a stream': ({ logprobs, stream }) =>
+      logprobs && stream ? refusal('logprobs is not supported with stream=true') : undefined,
+    'a format that its grammar cannot say, with 500': ({ response_format }) =>
+      response_format ? refusal('failed to parse grammar', 500) : undefined,
+    'the system role in its chat template, with 500': ({ messages }) =>
+      messages[0]?.role === 'system' ? refusal('Jinja Exception: System role not supported', 500) : undefined,
+    'what only `param` names': ({ seed }) =>
+      seed === undefined ? undefined : refusal('Unsupported value', 400, 'seed'),
+    'more than eight alternatives': ({ top_logprobs = 0 }) =>
+      top_logprobs > 8 ? refusal('top_logprobs must be between 0 and 8') : undefined,
+    'a limit of output tokens, without saying so': ({ max_tokens, max_completion_tokens }) =>
+      (max_tokens ?? max_completion_tokens) === undefined ? undefined : refusal('Bad Request'),
+  };
+  for (const [name, refuses] of Object.entries(refusals)) {
+    it(`finds a way to true logits where the endpoint refuses ${name}, and remembers it`, async () => {
+      await start({ refuses });
+      const model = open();
+      await model.propose(proposalRequest({ recalled }), never);
+      const before = endpoint?.requests.length ?? 0;
+      const proposal = await model.propose(proposalRequest({ recalled }), never);
+      assert.equal(proposal.tier, 'logprobs');
+      assertPrior(proposal, 1e-6);
+      assert.equal(endpoint?.requests.length, before + 1);
+    });
+  }
+
+  it('asks for no more output tokens than the endpoint says it gives', async () => {
+    const most = 1500;
+    await start({
+      refuses: ({ max_tokens }) =>
+        Number(max_tokens) <= most
+          ? undefined
+          : refusal(`max_tokens is too large: 8192. This model supports at most ${String(most)} completion tokens`),
+    });
+    assertPrior(await propose(), 1e-6);
+    assert.equal(endpoint?.requests.at(-1)?.['max_tokens'], most);
+  });
+
+  it('does not repeat a key that the model echoes', async () => {
+    await start();
+    const said = JSON.stringify({
+      candidates: [{ tool: 'run', input: { command: 'echo secret-key-1' }, intent: 'show secret-key-1' }],
+      choice: 'A',
+    });
+    endpoint?.failures.push({ kind: 'none' }, { kind: 'says', text: said });
+    const proposal = await propose({ apiKey: 'secret-key-1' });
+    assert.deepEqual(proposal.candidates[0]?.action, run('echo ***'));
+    assert.ok(!JSON.stringify(proposal).includes('secret-key-1'));
+  });
+
   it('puts the rules into the user message where there is no system role', async () => {
     await start({ rejectsSystem: true });
     assertPrior(await propose(), 1e-6);

@@ -1,7 +1,7 @@
 // From what a model said to the base policy's logits, for the union of its proposals and the remembered actions.
 import { confidenceLogits } from '../../policy/candidates.ts';
 import type { Proposal, ProposedAction } from '../../ports.ts';
-import type { Action, Tier } from '../../types.ts';
+import type { Action } from '../../types.ts';
 import type { ReplyToken } from './chat.ts';
 import { labelLogits } from './labelLogits.ts';
 import type { Labels } from './labels.ts';
@@ -23,31 +23,40 @@ export function scoreProposal(
   const known = [...proposedLabels, ...recalledLabels].some((label) => label && fromTokens?.logits.has(label));
   if (fromTokens && known) {
     const { logits, floor } = fromTokens;
-    return merge(parsed, recalled, 'logprobs', {
-      proposed: proposedLabels.map((label) => logits.get(label) ?? floor),
-      recalled: recalledLabels.map((label) => (label === undefined ? undefined : (logits.get(label) ?? floor))),
+    const listed = (label: string | undefined) => (label === undefined ? undefined : logits.get(label));
+    const scored = merge(parsed, recalled, {
+      proposed: proposedLabels.map(listed),
+      recalled: recalledLabels.map(listed),
+      floor,
     });
+    const recalledLogits = scored.recalledLogits.map((logit, index) =>
+      recalledLabels[index] === undefined ? logit : (logit ?? floor),
+    );
+    return { ...scored, recalledLogits, tier: 'logprobs' };
   }
-  return merge(parsed, recalled, 'verbalised', verbalised(parsed, recalledLabels));
+  return { ...merge(parsed, recalled, verbalised(parsed, recalledLabels)), tier: 'verbalised' };
 }
 
 interface UnionLogits {
-  readonly proposed: readonly number[];
+  readonly proposed: readonly (number | undefined)[];
   readonly recalled: readonly (number | undefined)[];
+  /** For labelled actions of which nothing was listed, under this or another label. */
+  readonly floor?: number;
 }
 
 /**
  * p = (confidence + 1)/sum over all that were scored. A proposal without a confidence gets the least one stated; where none was
- * stated, all are equal. A remembered action without one stays without.
+ * stated, the choice gets twice what each of the others gets (prior). A remembered action without one stays without.
  */
 function verbalised(parsed: UsableProposal, recalledLabels: readonly (string | undefined)[]): UnionLogits {
   const stated = parsed.candidates.flatMap(({ confidence }) => (confidence === undefined ? [] : [confidence]));
-  const least = stated.length > 0 ? Math.min(...stated) : 50;
+  const least = stated.length > 0 ? Math.min(...stated) : 49;
+  const assumed = (label: string) => (stated.length === 0 && label === parsed.choice ? 99 : least);
   const recalled = recalledLabels.map((label) =>
     label === undefined ? undefined : parsed.recalledConfidences.get(label),
   );
   const union = [
-    ...parsed.candidates.map(({ confidence }) => confidence ?? least),
+    ...parsed.candidates.map(({ confidence, label }) => confidence ?? assumed(label)),
     ...recalled.filter((confidence) => confidence !== undefined),
   ];
   const logits = confidenceLogits(union, { confidencePrior: 'normalised' });
@@ -57,7 +66,7 @@ function verbalised(parsed: UsableProposal, recalledLabels: readonly (string | u
 }
 
 /** Actions that occur more than once, proposed or remembered, get the sum of their probabilities everywhere. */
-function merge(parsed: UsableProposal, recalled: readonly Action[], tier: Tier, logits: UnionLogits): ScoredProposal {
+function merge(parsed: UsableProposal, recalled: readonly Action[], logits: UnionLogits): Omit<ScoredProposal, 'tier'> {
   const byAction = new Map<string, number>();
   const add = (action: Action, logit: number | undefined) => {
     if (logit === undefined) return;
@@ -71,14 +80,13 @@ function merge(parsed: UsableProposal, recalled: readonly Action[], tier: Tier, 
   const candidates = new Map<string, ProposedAction>();
   for (const { action, intent } of parsed.candidates) {
     const key = JSON.stringify(action);
-    const priorLogit = byAction.get(key);
+    const priorLogit = byAction.get(key) ?? logits.floor;
     if (priorLogit === undefined || candidates.has(key)) continue;
     candidates.set(key, { action, priorLogit, ...(intent === undefined ? {} : { intent }) });
   }
   return {
     candidates: [...candidates.values()],
     recalledLogits: recalled.map((action) => byAction.get(JSON.stringify(action))),
-    tier,
   };
 }
 

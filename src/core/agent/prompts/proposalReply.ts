@@ -5,6 +5,7 @@ import type { ToolCallReply } from './chat.ts';
 import type { Labels } from './labels.ts';
 import { statedLabel } from './labels.ts';
 import { oneLine } from './quote.ts';
+import type { LocatedObject } from './replyJson.ts';
 import { isObject, locateObject } from './replyJson.ts';
 
 interface ParsedCandidate {
@@ -34,7 +35,7 @@ export function parseProposal(
   labels: Labels,
   options: { readonly cut: boolean },
 ): ParsedProposal {
-  const located = locateObject(text, ['candidates', 'choice'], options);
+  const located = locateObject(text, ['candidates', 'choice'], options) ?? locateList(text, options);
   if (!located) return { ok: false, problem: noObject(text) };
   const { value, closed } = located;
   const listed = Array.isArray(value['candidates']) ? (value['candidates'] as readonly JsonValue[]) : [];
@@ -69,6 +70,13 @@ export function parseProposal(
   };
 }
 
+/** Just the list of candidates, without the object around it. Not the list of an object that is broken. */
+function locateList(text: string, options: { readonly cut: boolean }): LocatedObject | undefined {
+  const start = text.search(/\[\s*\{/u);
+  if (start < 0 || text.includes('candidates')) return undefined;
+  return locateObject(`{"candidates":${text.slice(start, text.lastIndexOf(']') + 1)}}`, ['candidates'], options);
+}
+
 function noObject(text: string): string {
   return text.trim() === '' ? 'it is empty' : `it is not the JSON object asked for, but "${oneLine(text, 120)}"`;
 }
@@ -94,14 +102,35 @@ function readCandidate(item: JsonValue, tools: readonly ToolSpec[]): ReadCandida
 
 /** The tool call of an object, under the names that models use for its parts; else what is wrong with it. */
 function readAction(item: JsonObject, tools: readonly ToolSpec[]): Action | string {
-  const name = item['tool'] ?? item['name'] ?? item['action'];
-  const tool = tools.find((known) => known.name === name);
+  const name = item['tool'] ?? item['name'] ?? item['action'] ?? item['function'];
+  // As in OpenAI's tool calls, name and input may stand together one level deeper.
+  if (isObject(name)) return readAction(name, tools);
+  const tool = toolNamed(name, tools);
   if (!tool) {
     const known = tools.map((spec) => spec.name).join(', ');
     return `there is no tool ${oneLine(JSON.stringify(name ?? null), 60)} (there are ${known})`;
   }
   const input = item['input'] ?? item['arguments'] ?? item['args'] ?? item['parameters'];
-  return checkedAction(tool, typeof input === 'string' ? (parseObject(input) ?? input) : (input ?? {}));
+  return checkedAction(
+    tool,
+    typeof input === 'string' ? (parseObject(input) ?? bareInput(input, tool)) : (input ?? {}),
+  );
+}
+
+/** Exactly so, or as some models write it: `functions.run`, `Run`. */
+function toolNamed(name: JsonValue | undefined, tools: readonly ToolSpec[]): ToolSpec | undefined {
+  if (typeof name !== 'string') return undefined;
+  const exact = tools.find((tool) => tool.name === name);
+  const last = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return exact ?? tools.find((tool) => tool.name.toLowerCase() === last);
+}
+
+/** Text in place of an input object: the one text that the tool needs, where it needs no more. */
+function bareInput(text: string, { inputSchema: { properties, required } }: ToolSpec): JsonValue {
+  const [only, ...more] = Array.isArray(required) ? (required as readonly JsonValue[]) : [];
+  if (typeof only !== 'string' || more.length > 0 || text.trim() === '') return text;
+  const schema = isObject(properties) ? properties[only] : undefined;
+  return isObject(schema) && schema['type'] === 'string' ? { [only]: text } : text;
 }
 
 function parseObject(text: string): JsonObject | undefined {
@@ -191,9 +220,12 @@ export function proposalOfCalls(
   tools: readonly ToolSpec[],
   labels: Labels,
 ): ParsedProposal {
-  const read = calls
-    .slice(0, labels.proposed.length)
-    .map(({ tool, input }) => readAction({ tool, input: parseObject(input) ?? input }, tools));
+  for (const { input } of calls) {
+    // The whole proposal as the input of a tool that is none: what some servers make of a JSON schema.
+    const proposal = locateObject(input, ['candidates']) && parseProposal(input, tools, labels, { cut: false });
+    if (proposal?.ok) return proposal;
+  }
+  const read = calls.slice(0, labels.proposed.length).map(({ tool, input }) => readAction({ tool, input }, tools));
   const candidates = read.flatMap((action, index): ParsedCandidate[] =>
     typeof action === 'string' ? [] : [{ label: labels.proposed[index] ?? '', action, confidence: undefined }],
   );

@@ -123,10 +123,8 @@ function read(reply: ChatReply, request: ProposalRequest, labels: Labels, { form
     if (plain) return { kind: 'usable', scored: scorePlain(plain, recalled) };
     return cut ? { kind: 'cut' } : { kind: 'unusable', problem: 'no action was found in it' };
   }
-  const called = reply.text.trim() === '' && reply.toolCalls.length > 0;
-  const parsed = called
-    ? proposalOfCalls(reply.toolCalls, tools, labels)
-    : parseProposal(reply.text, tools, labels, { cut });
+  const written = parseProposal(reply.text, tools, labels, { cut });
+  const parsed = written.ok || reply.toolCalls.length === 0 ? written : proposalOfCalls(reply.toolCalls, tools, labels);
   if (parsed.ok) return { kind: 'usable', scored: scoreProposal(parsed, reply.tokens, recalled, labels) };
   return cut ? { kind: 'cut' } : { kind: 'unusable', problem: parsed.problem };
 }

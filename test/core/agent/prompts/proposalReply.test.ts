@@ -46,6 +46,12 @@ describe('a proposal in a reply', () => {
       "{'candidates': [{'tool': 'run', 'input': {'command': 'ls', 'background': None}}], 'choice': 'A'}",
     'an input that is JSON in a string': one('{"tool":"run","input":"{\\"command\\":\\"ls\\"}"}'),
     'other names for the parts': one('{"name":"run","arguments":{"command":"ls"}}'),
+    'an input that is just the command': one('{"tool":"run","input":"ls"}'),
+    'the form of a tool call':
+      '{"candidates":[{"type":"function","function":{"name":"run","arguments":"{\\"command\\":\\"ls\\"}"}}]}',
+    'a tool with its input inside': one('{"tool":{"name":"run","input":{"command":"ls"}}}'),
+    'a namespace and capitals in the name of a tool': one('{"tool":"functions.Run","input":{"command":"ls"}}'),
+    'a list without the object around it': '```json\n[{"tool":"run","input":{"command":"ls"}}]\n```',
     'null for what is left out': one('{"tool":"run","input":{"command":"ls","background":null}}'),
   };
   for (const [name, text] of Object.entries(tolerated)) {

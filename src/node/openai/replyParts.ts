@@ -1,0 +1,125 @@
+// The JSON values in the body of a response: a whole reply, or one part per event of a stream. The body decides which it is.
+import { createParser } from 'eventsource-parser';
+import { Fault, htmlTitle, toldFault } from './faults.ts';
+
+/** A whole reply with the log-probabilities of thousands of tokens has tens of megabytes; this one does not end. */
+const maxBodyChars = 64_000_000;
+
+export interface ReplyPart {
+  readonly value: unknown;
+  /** It is all there is, not an event of a stream. */
+  readonly whole: boolean;
+}
+
+/**
+ * In the order they come; nothing after `[DONE]`. Content types are not believed: servers label streams as JSON and the other
+ * way round. `heard` is called for every piece that arrives. @throws Fault for what is no JSON, or tells an error.
+ */
+export async function* replyParts(response: Response, heard: () => void): AsyncGenerator<ReplyPart> {
+  const body = pieces(response, heard);
+  const start = await beginning(body);
+  if (isEventStream(start)) {
+    const events = eventQueue();
+    yield* events.parts(start);
+    for await (const piece of body) {
+      yield* events.parts(piece);
+      if (events.done) return;
+    }
+    // Some servers forget the blank line after the last event.
+    yield* events.parts('\n\n');
+  } else {
+    let text = start;
+    for await (const piece of body) text += piece;
+    yield { value: parsePart(text), whole: true };
+  }
+}
+
+/** Decoded, without a byte order mark. */
+async function* pieces(response: Response, heard: () => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let read = 0;
+  for await (const bytes of response.body ?? []) {
+    heard();
+    const piece = decoder.decode(bytes as Uint8Array, { stream: true });
+    read += piece.length;
+    if (read > maxBodyChars) throw new Fault('malformed', 'its reply does not end');
+    yield piece;
+  }
+  yield decoder.decode();
+}
+
+/** As much as tells what it is (all, where that is less), without blanks before it: some servers send those to keep a connection. */
+async function beginning(body: AsyncGenerator<string>): Promise<string> {
+  let text = '';
+  while (text.length < 'event:'.length) {
+    const next = await body.next();
+    if (next.done) break;
+    text = (text + next.value).trimStart();
+  }
+  return text;
+}
+
+function isEventStream(start: string): boolean {
+  return /^(?:data|event|id|retry|error)?:/u.test(start);
+}
+
+interface EventQueue {
+  /** The parts that `text` completes. */
+  readonly parts: (text: string) => Generator<ReplyPart>;
+  readonly done: boolean;
+}
+
+function eventQueue(): EventQueue {
+  const waiting: { readonly data: string; readonly isError: boolean }[] = [];
+  let done = false;
+  const parser = createParser({
+    onEvent: ({ event, data }) => waiting.push({ data, isError: event === 'error' }),
+    // llama.cpp tells errors in a field of its own.
+    onError: ({ field, value }) => {
+      if (field === 'error') waiting.push({ data: value ?? '', isError: true });
+    },
+  });
+  return {
+    *parts(text) {
+      parser.feed(text);
+      for (const { data, isError } of waiting.splice(0)) {
+        done ||= data.trim() === '[DONE]';
+        if (done) return;
+        const value = parsePart(data);
+        if (isError) throw toldFault(value);
+        yield { value, whole: false };
+      }
+    },
+    get done() {
+      return done;
+    },
+  };
+}
+
+/** @throws Fault when it is no JSON, or tells an error: some servers answer 200 and say there what went wrong. */
+function parsePart(text: string): unknown {
+  const title = htmlTitle(text);
+  if (title !== undefined) throw new Fault('html', title);
+  const value = parseJson(text);
+  const error = typeof value === 'object' && value !== null && 'error' in value ? value.error : undefined;
+  if (error !== undefined && error !== null) throw toldFault(error);
+  return value;
+}
+
+function parseJson(text: string): unknown {
+  for (const json of [text, withoutNonNumbers(text)]) {
+    try {
+      return JSON.parse(json);
+    } catch {
+      // The next one, if there is one.
+    }
+  }
+  throw new Fault('malformed', text.trim() === '' ? 'the reply is empty' : `it begins: ${text.slice(0, 80)}`);
+}
+
+/** Python writes numbers that JSON has not, for example the log-probability of what cannot be: null stands for them. */
+function withoutNonNumbers(text: string): string {
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:Infinity|NaN)\b/gu, (part) =>
+    part.startsWith('"') ? part : 'null',
+  );
+}
