@@ -233,7 +233,8 @@ describe('the memory', () => {
     const restore = await configure({ approve: 'write' });
     const episode = await runTask(greeting);
     await restore();
-    await vscode.commands.executeCommand('knack.chooseMemoryMode', 'on');
+    // Not `on`: that of the workspace would win over what later tests set.
+    await vscode.workspace.getConfiguration('knack').update('memory', undefined, vscode.ConfigurationTarget.Workspace);
     assert.equal(episode.memory, 'off');
     assert.equal(agent.run?.memory, 'off');
   });
