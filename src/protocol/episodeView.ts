@@ -1,7 +1,8 @@
 // A stored episode as the view shows it, and what a late rating changes.
+import { addUsage } from '../core/agent/prompts/chat.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
 import type { LearningSettings } from '../core/settings.ts';
-import type { EpisodeRecord, Signal, StepRecord } from '../core/types.ts';
+import type { EpisodeRecord, Signal, StepRecord, Usage } from '../core/types.ts';
 import { emptyStep, observed, ratingOf, startedRun } from './reduceEvent.ts';
 import type { RunView, StepView } from './viewState.ts';
 
@@ -9,7 +10,7 @@ type ReturnSettings = Pick<LearningSettings, 'gamma' | 'stepCost'>;
 
 /**
  * The run of a stored episode: a past one, or one that was under way when its window was reloaded; without an outcome it is
- * `interrupted`. Usage is not stored and therefore unknown; `history` and `references` are empty until the host fills them.
+ * `interrupted`. `history` and `references` are empty until the host fills them.
  */
 export function runOfEpisode(episode: EpisodeRecord, settings: ReturnSettings): RunView {
   const run: RunView = {
@@ -18,6 +19,8 @@ export function runOfEpisode(episode: EpisodeRecord, settings: ReturnSettings): 
     outcome: episode.outcome ?? 'interrupted',
     reason: episode.outcome === undefined ? 'the window was closed or reloaded while it ran' : undefined,
     steps: episode.steps.map(stepOfRecord),
+    usage: usageOf(episode),
+    endedAt: episode.endedAt ?? episode.steps.at(-1)?.at,
   };
   return judged(run, episode.signals, settings);
 }
@@ -35,6 +38,11 @@ export function withSignals(run: RunView, signals: readonly Signal[], settings: 
       return { ...step, returnBefore: before === step.discountedReturn ? undefined : before };
     }),
   };
+}
+
+/** What its model calls used; of an episode that came to no end, what is known of its steps. Empty: nothing is known. */
+export function usageOf({ usage, steps }: Pick<EpisodeRecord, 'usage' | 'steps'>): Usage {
+  return usage ?? steps.reduce<Usage>((sum, step) => addUsage(sum, step.usage ?? {}), {});
 }
 
 function stepOfRecord(record: StepRecord): StepView {

@@ -5,7 +5,8 @@ import type { Finding } from '../core/policy/doctor.ts';
 import type { Redecided } from '../core/policy/replay.ts';
 import type { LearningSettings } from '../core/settings.ts';
 import type { Decision, EpisodeRecord } from '../core/types.ts';
-import type { InsightsState, MovedAction, ReplayView, TaskFamily } from './insightsState.ts';
+import { usageOf } from './episodeView.ts';
+import type { Flip, InsightsState, MovedAction, ReplayView, TaskFamily } from './insightsState.ts';
 
 /** Actions listed as most boosted and as most suppressed. */
 const mostMoved = 10;
@@ -31,7 +32,7 @@ export function insightsOf({ episodes, settings, findings, replay }: InsightsFac
       .filter(({ shift }) => shift <= -noticeableShift)
       .slice(-mostMoved)
       .toReversed(),
-    findings: findings.map(({ sign, cause, remedy }) => ({ sign, cause, remedy })),
+    findings,
     replay,
   };
 }
@@ -50,7 +51,8 @@ function familiesOf(episodes: readonly EpisodeRecord[], settings: LearningSettin
       outcome: episode.outcome ?? 'running',
       steps: episode.steps.length,
       discountedReturn: episodeReturns(episode, settings)[0],
-      tokens: undefined,
+      model: episode.model,
+      tokens: tokensOf(episode),
     });
   }
   return [...families.values()].toSorted((a, b) => b.episodes.length - a.episodes.length);
@@ -77,12 +79,21 @@ function growthOf(episodes: readonly EpisodeRecord[]): InsightsState['growth'] {
   });
 }
 
-/** Mean shift of every action over the decisions that used memory and weighed it, most boosted first. */
+function tokensOf(episode: EpisodeRecord): number | undefined {
+  const { inputTokens, outputTokens } = usageOf(episode);
+  return inputTokens === undefined && outputTokens === undefined ? undefined : (inputTokens ?? 0) + (outputTokens ?? 0);
+}
+
+/**
+ * Mean shift of every action, most boosted first, over the decisions that used memory and knew something of it: an action that
+ * was never tried is moved by the want of evidence, which says nothing about the action.
+ */
 function movedActions(episodes: readonly EpisodeRecord[]): readonly MovedAction[] {
   const sums = new Map<string, { decisions: number; sum: number }>();
   for (const { decision } of episodes.flatMap(({ steps }) => steps)) {
     if (decision.abstention) continue;
-    for (const { action, logit, priorLogit } of decision.candidates) {
+    for (const { action, logit, priorLogit, tried } of decision.candidates) {
+      if (!tried) continue;
       const text = actionText(action);
       const { decisions, sum } = sums.get(text) ?? { decisions: 0, sum: 0 };
       sums.set(text, { decisions: decisions + 1, sum: sum + logit - priorLogit });
@@ -102,14 +113,19 @@ export function replayView(redecided: readonly Redecided[], settings: LearningSe
       .filter(({ flipped }) => flipped)
       .map(({ episodeId, t, task, before, after }) => ({
         ...{ episodeId, t, task },
-        before: chosenText(before),
-        after: chosenText(after),
+        was: flipSide(before, after, before.chosen),
+        wouldBe: flipSide(before, after, after.chosen),
       }))
       .toReversed(),
   };
 }
 
-function chosenText({ candidates, chosen }: Decision): string {
-  const candidate = candidates[chosen];
-  return candidate ? actionText(candidate.action) : '';
+/** Both decisions have the same candidates in the same order. */
+function flipSide(before: Decision, after: Decision, index: number): Flip['was'] {
+  const candidate = before.candidates[index];
+  return {
+    action: candidate ? actionText(candidate.action) : '',
+    probBefore: candidate?.prob ?? 0,
+    probAfter: after.candidates[index]?.prob ?? 0,
+  };
 }

@@ -1,4 +1,5 @@
 // The state of the insights panel: learning curves, rewards, growth, most moved actions, and the replay lab.
+import type { Finding } from '../core/policy/doctor.ts';
 import type { LearningSettings } from '../core/settings.ts';
 
 export interface InsightsState {
@@ -11,7 +12,7 @@ export interface InsightsState {
   readonly boosted: readonly MovedAction[];
   readonly suppressed: readonly MovedAction[];
   /** What knack doctor says. */
-  readonly findings: readonly { readonly sign: string; readonly cause: string; readonly remedy: string }[];
+  readonly findings: readonly Finding[];
   readonly replay: ReplayView;
 }
 
@@ -26,25 +27,41 @@ export interface TaskFamily {
     readonly steps: number;
     /** G_0; undefined: unknown. */
     readonly discountedReturn: number | undefined;
+    /** Id of the model, `offline` for none. */
+    readonly model: string;
+    /** Read and written; undefined: not known. */
     readonly tokens: number | undefined;
   }[];
 }
 
+/** An action that experience with it, or with it in similar situations, moved. */
 export interface MovedAction {
   readonly action: string;
-  /** Mean shift over the decisions that weighed it, nats. */
+  /** Mean shift over those decisions, nats. */
   readonly shift: number;
+  /** Decisions that weighed it when something was known of it. */
   readonly decisions: number;
 }
 
 export interface ReplayView {
   readonly settings: LearningSettings;
   readonly decisions: number;
-  readonly flipped: readonly {
-    readonly episodeId: string;
-    readonly t: number;
-    readonly task: string;
-    readonly before: string;
-    readonly after: string;
-  }[];
+  /** Newest first. */
+  readonly flipped: readonly Flip[];
+}
+
+/** A decision that would have been another one. */
+export interface Flip {
+  readonly episodeId: string;
+  readonly t: number;
+  readonly task: string;
+  /** What was chosen, and what would be: each with its probability as stored and as weighed again. */
+  readonly was: FlipSide;
+  readonly wouldBe: FlipSide;
+}
+
+interface FlipSide {
+  readonly action: string;
+  readonly probBefore: number;
+  readonly probAfter: number;
 }

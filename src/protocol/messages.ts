@@ -3,10 +3,13 @@ import type { LearningSettings } from '../core/settings.ts';
 import type { InsightsState } from './insightsState.ts';
 import type { ViewState } from './viewState.ts';
 
-/** What the host posts to the agent view. */
+/** What the host posts to the agent view: the state, without what the view has already (stateParts.ts). */
 export interface AgentStateMessage {
   readonly type: 'state';
   readonly state: ViewState;
+  /** Steps of the run, by t, that are as they were; `state.run.steps` has the others. */
+  readonly keptSteps: readonly number[];
+  readonly keptReferences: boolean;
 }
 
 /** What the host posts to the insights panel. */

@@ -1,5 +1,6 @@
 // Agent events -> the run as the view shows it. Pure; the host keeps the value and posts it whole.
 import type { AgentEvent } from '../core/agent/events.ts';
+import { addUsage } from '../core/agent/prompts/chat.ts';
 import { redactAction } from '../core/agent/weigh.ts';
 import type { Action, EpisodeStart, Observation, Signal, Usage } from '../core/types.ts';
 import { appendOutput, noOutput, outputOf } from './liveOutput.ts';
@@ -53,6 +54,7 @@ export function startedRun(start: EpisodeStart): RunView {
     task: start.task,
     check: start.check,
     startedAt: start.at,
+    endedAt: undefined,
     memory: start.memory,
     phase: 'running',
     steps: [],
@@ -120,10 +122,7 @@ function begun(step: StepView, begunAction: Action): StepView {
 /** A decision that is seen again does not count again. */
 function usageWith(run: RunView, t: number, more: Usage): Usage {
   if (run.steps.some((step) => step.t === t && step.decision)) return run.usage;
-  const sum: Record<string, number> = {};
-  for (const usage of [run.usage, more])
-    for (const [name, value] of Object.entries(usage) as [string, number][]) sum[name] = (sum[name] ?? 0) + value;
-  return sum;
+  return addUsage(run.usage, more);
 }
 
 function withSignal(run: RunView, signal: Signal): RunView {
@@ -145,13 +144,14 @@ function isSame(a: Signal, b: Signal): boolean {
 }
 
 function ended(run: RunView, event: Extract<AgentEvent, { type: 'episodeEnd' }>): RunView {
-  const { outcome, reason, usage, discountedReturns } = event;
+  const { outcome, reason, usage, discountedReturns, at: endedAt } = event;
   return {
     ...run,
     phase: 'ended',
     outcome,
     reason,
     usage,
+    endedAt,
     // A step that never came to a decision is no step of the episode.
     steps: run.steps
       .filter(({ decision }) => decision)

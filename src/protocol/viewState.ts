@@ -24,6 +24,8 @@ export interface RunView {
   readonly check: string | undefined;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
+  /** Undefined while it runs, and where it is not known. */
+  readonly endedAt: number | undefined;
   readonly memory: 'on' | 'readonly' | 'off';
   readonly phase: 'running' | 'stopping' | 'ended';
   readonly steps: readonly StepView[];

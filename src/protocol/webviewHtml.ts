@@ -9,12 +9,14 @@ export interface WebviewPage {
   readonly scriptUri: string;
   readonly styleUri: string;
   readonly title: string;
-  /** BCP 47, e.g. `vscode.env.language`. */
+  /** BCP 47: of the texts. */
   readonly lang: string;
+  /** English text -> its translation; empty for English. */
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 /** A whole HTML document. All that is put in is escaped. */
-export function webviewHtml({ nonce, cspSource, scriptUri, styleUri, title, lang }: WebviewPage): string {
+export function webviewHtml({ nonce, cspSource, scriptUri, styleUri, title, lang, texts }: WebviewPage): string {
   const policy = `default-src 'none'; style-src ${cspSource} 'nonce-${nonce}'; script-src 'nonce-${nonce}'`;
   return `<!doctype html>
 <html lang="${escaped(lang)}">
@@ -26,7 +28,7 @@ export function webviewHtml({ nonce, cspSource, scriptUri, styleUri, title, lang
 <link rel="stylesheet" nonce="${escaped(nonce)}" href="${escaped(styleUri)}">
 </head>
 <body>
-<div id="root"></div>
+<div id="root" data-l10n="${escaped(JSON.stringify(texts))}"></div>
 <script nonce="${escaped(nonce)}" src="${escaped(scriptUri)}"></script>
 </body>
 </html>

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { AgentStateMessage, Intent } from '../protocol/messages.ts';
+import { stateMessage } from '../protocol/stateParts.ts';
+import type { RunView } from '../protocol/viewState.ts';
 import { webviewHtml } from '../protocol/webviewHtml.ts';
 import type { Agents } from './agents.ts';
 import type { CommandId } from './names.ts';
@@ -21,7 +23,9 @@ export function prepareWebview(webview: vscode.Webview, extensionUri: vscode.Uri
     scriptUri: file('js'),
     styleUri: file('css'),
     title,
-    lang: vscode.env.language,
+    // Without a translation the texts are English, whatever the language of VS Code.
+    lang: vscode.l10n.bundle ? vscode.env.language : 'en',
+    texts: vscode.l10n.bundle ?? {},
   });
 }
 
@@ -32,6 +36,8 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
   #view: vscode.WebviewView | undefined;
   #timer: NodeJS.Timeout | undefined;
   #listens = false;
+  /** What the view shows. */
+  #sent: RunView | undefined;
   #unrated = 0;
   readonly #hidden = new vscode.EventEmitter<void>();
   /** It was on the screen and is not any more. */
@@ -56,6 +62,7 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
   resolveWebviewView(view: vscode.WebviewView): void {
     this.#view = view;
     this.#listens = false;
+    this.#sent = undefined;
     prepareWebview(view.webview, this.#extensionUri, 'agent', 'Knack');
     view.badge = badge(this.#unrated);
     view.webview.onDidReceiveMessage(async (message: unknown) => {
@@ -89,7 +96,9 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
 
   #post(): void {
     if (!this.#view?.visible) return;
-    const message: AgentStateMessage = { type: 'state', state: this.#agents.state };
+    const { state } = this.#agents;
+    const message: AgentStateMessage = stateMessage(state, this.#sent);
+    this.#sent = state.run;
     void this.#view.webview.postMessage(message);
   }
 
@@ -98,6 +107,7 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
     switch (intent.type) {
       case 'ready':
         this.#listens = true;
+        this.#sent = undefined;
         this.#post();
         return agent?.restore();
       case 'run':

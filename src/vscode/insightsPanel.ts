@@ -55,7 +55,7 @@ export class InsightsPanel implements vscode.Disposable {
   #adopt(panel: vscode.WebviewPanel): void {
     this.#panel?.dispose();
     this.#panel = panel;
-    panel.iconPath = vscode.Uri.joinPath(this.#context.extensionUri, 'media', 'icon.svg');
+    panel.iconPath = new vscode.ThemeIcon('graph');
     panel.webview.onDidReceiveMessage(async (message: unknown) => {
       const { parseInsightsIntent } = await import('../protocol/parseIntent.ts');
       const intent = parseInsightsIntent(message);

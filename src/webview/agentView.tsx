@@ -1,28 +1,32 @@
-// The agent view: the run above, the composer below; keeps the end in sight as long as the user does.
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+// The agent view: the run above, the composer below.
+import * as l10n from '@vscode/l10n';
+import { useEffect, useRef } from 'preact/hooks';
 import { actionText } from '../core/policy/explain.ts';
 import type { RunView, ViewState } from '../protocol/viewState.ts';
 import { Composer } from './composer.tsx';
+import { useFollowed } from './follow.ts';
 import { Icon } from './icons.tsx';
-import { forgetOthers, keep, readKept, useKept } from './kept.ts';
+import { forgetOthers, useKept } from './kept.ts';
+import { outcomeText } from './outcome.tsx';
 import { Run } from './run.tsx';
-import { ending } from './text.ts';
+import { said } from './said.ts';
+import { ending, sentence } from './text.ts';
 import { Greeting, Unavailable } from './welcome.tsx';
 
 export function AgentView({ state }: { readonly state: ViewState }) {
   const { availability, run, notices } = state;
   const [task, setTask] = useKept<string>('composer/task', '');
   const taskField = useRef<HTMLTextAreaElement>(null);
-  const { area, onScroll } = useFollowedEnd(state);
+  const { area, follows, jump, ...reading } = useFollowed(state, run !== undefined && run.phase !== 'ended');
   const episodeId = run?.episodeId;
   useEffect(() => {
     if (episodeId !== undefined) forgetOthers(episodeId);
   }, [episodeId]);
   return (
     <div class="view">
-      <main ref={area} onScroll={onScroll}>
+      <main ref={area} tabIndex={-1} {...reading}>
         {availability !== 'ready' && <Unavailable availability={availability} />}
-        {run && <Run key={run.episodeId} run={run} />}
+        {run && <Run key={run.episodeId} run={run} onNewTask={() => taskField.current?.focus()} />}
         {!run && availability === 'ready' && (
           <Greeting
             onExample={(example) => {
@@ -32,6 +36,14 @@ export function AgentView({ state }: { readonly state: ViewState }) {
           />
         )}
         <Notices notices={notices} />
+        {run && !follows && (
+          <p class="jump">
+            <button type="button" onClick={jump}>
+              <Icon name="arrowDown" />
+              {l10n.t('Latest')}
+            </button>
+          </p>
+        )}
       </main>
       {availability === 'ready' && <Composer state={state} task={task} setTask={setTask} taskField={taskField} />}
       <p class="spoken" role="status" aria-live="polite">
@@ -44,11 +56,13 @@ export function AgentView({ state }: { readonly state: ViewState }) {
 function Notices({ notices }: { readonly notices: ViewState['notices'] }) {
   if (notices.length === 0) return null;
   return (
-    <ul class="notices" aria-label="Notices">
+    <ul class="notices" aria-label={l10n.t('Notices')}>
       {notices.map(({ level, message }, index) => (
         <li key={index} class={level}>
           <Icon name={level} />
-          <span role={level === 'error' ? 'alert' : undefined}>{message}</span>
+          <span dir="auto" role={level === 'error' ? 'alert' : undefined}>
+            {message}
+          </span>
         </li>
       ))}
     </ul>
@@ -57,35 +71,13 @@ function Notices({ notices }: { readonly notices: ViewState['notices'] }) {
 
 /** What a screen reader is told when it changes. */
 function announcement(run: RunView): string {
-  if (run.phase === 'ended') return `Run ended: ${run.outcome ?? 'unknown'}. ${run.reason ?? ''}`;
+  if (run.phase === 'ended')
+    return [l10n.t('Run ended: {0}.', outcomeText(run)), run.reason && sentence(said(run.reason))].join(' ');
   const step = run.steps.at(-1);
-  if (!step) return 'Run started.';
+  if (!step) return l10n.t('Run started.');
   const action = step.executed ?? step.decision?.candidates[step.decision.chosen]?.action;
-  const name = `Step ${step.t + 1}${action ? `: ${actionText(action)}` : ''}`;
-  if (step.phase === 'approval') return `${name}. Approval needed, ${step.approval?.reason ?? ''}`;
-  if (step.phase === 'asking') return `Knack asks: ${step.question ?? ''}`;
+  const name = action ? l10n.t('Step {0}: {1}', step.t + 1, actionText(action)) : l10n.t('Step {0}', step.t + 1);
+  if (step.phase === 'approval') return `${name}. ${l10n.t('Approval needed.')}`;
+  if (step.phase === 'asking') return l10n.t('Knack asks: {0}', step.question ?? '');
   return step.observation ? `${name}, ${ending(step.observation).text}` : name;
-}
-
-/** Less than this from the end counts as being there. */
-const nearEnd = 40;
-
-/** Scrolls along with what is new unless the user has scrolled up; comes back to where the user was after a reload. */
-function useFollowedEnd(state: ViewState) {
-  const area = useRef<HTMLElement>(null);
-  const follows = useRef(readKept('composer/scroll') === undefined);
-  useLayoutEffect(() => {
-    const scrollTop = readKept('composer/scroll');
-    if (area.current && typeof scrollTop === 'number') area.current.scrollTop = scrollTop;
-  }, []);
-  useLayoutEffect(() => {
-    if (area.current && follows.current) area.current.scrollTop = area.current.scrollHeight;
-  }, [state]);
-  const onScroll = () => {
-    if (!area.current) return;
-    const { scrollTop, scrollHeight, clientHeight } = area.current;
-    follows.current = scrollHeight - scrollTop - clientHeight < nearEnd;
-    keep('composer/scroll', follows.current ? undefined : scrollTop);
-  };
-  return { area, onScroll };
 }

@@ -1,19 +1,21 @@
 // Approve, edit and approve, or reject with a reason: by buttons and by keys, without a key that approves by accident.
+import * as l10n from '@vscode/l10n';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { actionText } from '../core/policy/explain.ts';
-import type { RunView, StepView } from '../protocol/viewState.ts';
+import type { StepView } from '../protocol/viewState.ts';
 import { Icon } from './icons.tsx';
 import { useKept } from './kept.ts';
+import { findingsOf } from './risk.ts';
 import { vscodeApi } from './vscodeApi.ts';
 
 interface ApprovalProps {
-  readonly run: RunView;
+  readonly episodeId: string;
   readonly step: StepView;
 }
 
-export function Approval({ run, step }: ApprovalProps) {
-  const id = `${run.episodeId}/${step.t}`;
-  const target = { episodeId: run.episodeId, t: step.t };
+export function Approval({ episodeId, step }: ApprovalProps) {
+  const id = `${episodeId}/${step.t}`;
+  const target = { episodeId, t: step.t };
   const action = step.decision?.candidates[step.decision.chosen]?.action;
   const command = action ? actionText(action) : '';
   const editable = action?.tool === 'run';
@@ -35,9 +37,14 @@ export function Approval({ run, step }: ApprovalProps) {
     group.current?.focus();
   };
 
-  // The group takes the focus, not its button: what asks for attention must not be answered by a stray Enter.
   useLayoutEffect(() => {
-    if (!isTyping()) group.current?.focus();
+    const element = group.current;
+    // The group takes the focus, not its button: what asks for attention must not be answered by a stray Enter.
+    if (!isTyping()) element?.focus({ preventScroll: true });
+    // Its buttons go with it: whoever used them by keyboard stays in the run.
+    return () => {
+      if (element?.contains(document.activeElement)) document.querySelector('main')?.focus({ preventScroll: true });
+    };
   }, []);
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -53,56 +60,82 @@ export function Approval({ run, step }: ApprovalProps) {
     return () => removeEventListener('keydown', onKey);
   });
 
-  const { risk, reason: why } = step.approval ?? { risk: undefined, reason: '' };
-  const findings = [why, ...(risk?.reasons ?? [])].filter(
-    (text, index, all) => text !== '' && text !== risk?.class && all.indexOf(text) === index,
-  );
+  const findings = step.approval ? findingsOf(step.approval) : [];
   return (
-    <div ref={group} class="approval" role="group" tabIndex={-1} aria-label={`Approval needed: ${command}`}>
+    <div
+      ref={group}
+      class="approval"
+      role="group"
+      tabIndex={-1}
+      aria-label={l10n.t('Approval needed: {0}', command)}
+      aria-describedby={`${id}/findings`}
+    >
       {form === 'edit' && <CommandField value={edited} onInput={setEdited} />}
-      {findings.length > 0 && (
-        <p class={`findings ${risk?.class ?? ''}`}>
-          <Icon name="warning" />
-          <span>{findings.join('; ')}</span>
-        </p>
-      )}
+      <div id={`${id}/findings`} class={`findings ${step.approval?.risk.class ?? ''}`}>
+        <Icon name="warning" />
+        <ul>
+          {findings.map((finding) => (
+            <li key={finding}>{finding}</li>
+          ))}
+        </ul>
+      </div>
       {form === 'reject' && <ReasonField value={reason} onInput={setReason} onEnter={reject} />}
       <div class="buttons">
         {form === '' && (
           <>
-            <button type="button" class="primary" title="Approve and run (Ctrl+Enter or ⌘Enter)" onClick={approve}>
-              Run
+            <button
+              type="button"
+              class="primary"
+              title={l10n.t('Approve and run (Ctrl+Enter or ⌘Enter)')}
+              onClick={approve}
+            >
+              {l10n.t('Run')}
             </button>
             {editable && (
               <button type="button" onClick={() => setForm('edit')}>
-                Edit…
+                {l10n.t('Edit…')}
               </button>
             )}
             <button type="button" onClick={() => setForm('reject')}>
-              Reject…
+              {l10n.t('Reject…')}
             </button>
           </>
         )}
         {form === 'edit' && (
-          <button type="button" class="primary" disabled={edited.trim() === ''} onClick={approveEdited}>
-            Run edited
+          <button type="button" class="primary" aria-disabled={edited.trim() === ''} onClick={approveEdited}>
+            {l10n.t('Run edited')}
           </button>
         )}
         {form === 'reject' && (
           <button type="button" class="primary" onClick={reject}>
-            Reject
+            {l10n.t('Reject')}
           </button>
         )}
         {form !== '' && (
           <button type="button" onClick={close}>
-            Cancel
+            {l10n.t('Cancel')}
           </button>
         )}
         <span class="space" />
         <kbd class="muted" aria-hidden="true">
-          {form === '' ? (navigator.userAgent.includes('Mac') ? '⌘⏎ runs' : 'Ctrl+⏎ runs') : 'Esc cancels'}
+          {form === ''
+            ? l10n.t('{0} to run', navigator.userAgent.includes('Mac') ? '⌘⏎' : 'Ctrl+⏎')
+            : l10n.t('Esc cancels')}
         </kbd>
       </div>
+      <p class="small muted">
+        {step.approval?.risk.alwaysAsk === true ? (
+          l10n.t('Always asks, whatever is allowed.')
+        ) : (
+          <button
+            type="button"
+            class="link"
+            onClick={() => vscodeApi.postMessage({ type: 'command', command: 'openSettings' })}
+          >
+            {l10n.t('What may run without asking…')}
+          </button>
+        )}
+      </p>
     </div>
   );
 }
@@ -120,7 +153,7 @@ function CommandField({ value, onInput }: FieldProps) {
       class="mono"
       rows={2}
       maxLength={20_000}
-      aria-label="Command to run instead"
+      aria-label={l10n.t('Command to run instead')}
       value={value}
       onInput={({ currentTarget }) => onInput(currentTarget.value)}
     />
@@ -133,9 +166,10 @@ function ReasonField({ value, onInput, onEnter }: FieldProps & { readonly onEnte
     <input
       ref={field}
       type="text"
+      dir="auto"
       maxLength={2000}
-      placeholder="Why not? The agent reads it (optional)"
-      aria-label="Reason for the rejection, optional"
+      placeholder={l10n.t('Why not? The agent reads it (optional)')}
+      aria-label={l10n.t('Reason for the rejection, optional')}
       value={value}
       onInput={({ currentTarget }) => onInput(currentTarget.value)}
       onKeyDown={(event) => {
@@ -146,24 +180,25 @@ function ReasonField({ value, onInput, onEnter }: FieldProps & { readonly onEnte
 }
 
 /** The question of the tool `ask`. */
-export function Question({ run, step }: ApprovalProps) {
+export function Question({ episodeId, step }: ApprovalProps) {
   const field = useFocus<HTMLTextAreaElement>();
-  const [answer, setAnswer] = useKept<string>(`${run.episodeId}/${step.t}/answer`, '');
+  const [answer, setAnswer] = useKept<string>(`${episodeId}/${step.t}/answer`, '');
   const send = () => {
     if (answer.trim() === '') return;
-    vscodeApi.postMessage({ type: 'answer', episodeId: run.episodeId, t: step.t, text: answer.trim() });
+    vscodeApi.postMessage({ type: 'answer', episodeId, t: step.t, text: answer.trim() });
   };
   return (
-    <div class="approval" role="group" aria-label="Knack asks">
-      <p class="question">
+    <div class="approval" role="group" aria-label={l10n.t('Knack asks')}>
+      <p class="question" dir="auto">
         <Icon name="question" />
         <span>{step.question}</span>
       </p>
       <textarea
         rows={2}
+        dir="auto"
         maxLength={20_000}
-        aria-label={`Answer to: ${step.question ?? ''}`}
-        placeholder="Your answer"
+        aria-label={l10n.t('Answer to: {0}', step.question ?? '')}
+        placeholder={l10n.t('Your answer')}
         value={answer}
         ref={field}
         onInput={(event) => setAnswer(event.currentTarget.value)}
@@ -174,8 +209,8 @@ export function Question({ run, step }: ApprovalProps) {
         }}
       />
       <div class="buttons">
-        <button type="button" class="primary" disabled={answer.trim() === ''} onClick={send}>
-          Answer
+        <button type="button" class="primary" aria-disabled={answer.trim() === ''} onClick={send}>
+          {l10n.t('Answer')}
         </button>
       </div>
     </div>
@@ -186,7 +221,7 @@ export function Question({ run, step }: ApprovalProps) {
 function useFocus<Field extends HTMLElement>() {
   const field = useRef<Field>(null);
   useLayoutEffect(() => {
-    if (!isTyping()) field.current?.focus();
+    if (!isTyping()) field.current?.focus({ preventScroll: true });
   }, []);
   return field;
 }

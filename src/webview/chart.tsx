@@ -1,7 +1,9 @@
 // A line chart by uPlot in the theme's colours, with the same numbers as a table behind it.
+import * as l10n from '@vscode/l10n';
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import { Disclosure } from './parts.tsx';
+import { compactCount, fixed } from './text.ts';
 
 export interface Series {
   readonly name: string;
@@ -20,10 +22,12 @@ interface ChartProps {
   /** Lowest and highest value of the axis; from the data without it. */
   readonly range?: readonly [number, number];
   readonly digits?: number;
+  /** Words in the place of values, lowest first, on the axis and in the table. */
+  readonly words?: ReadonlyMap<number, string>;
 }
 
 export function Chart(props: ChartProps) {
-  const { id, label, x, series, digits = 0 } = props;
+  const { id, label, x, series, digits = 0, words } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
@@ -45,7 +49,7 @@ export function Chart(props: ChartProps) {
   }, [JSON.stringify([x, series, props.range])]);
   return (
     <figure class="chart">
-      <div ref={box} role="img" aria-label={`${label}. The numbers are in the table below.`} />
+      <div ref={box} role="img" aria-label={l10n.t('{0}. The numbers are in the table below.', label)} />
       {series.length > 1 && (
         <p class="chart-legend small muted" aria-hidden="true">
           {series.map(({ name, dashed }) => (
@@ -56,12 +60,12 @@ export function Chart(props: ChartProps) {
           ))}
         </p>
       )}
-      <Disclosure id={`${id}/table`} class="small muted" summary="As a table">
+      <Disclosure id={`${id}/table`} class="small muted" summary={l10n.t('As a table')}>
         <table>
           <caption class="spoken">{label}</caption>
           <thead>
             <tr>
-              <th scope="col">Run</th>
+              <th scope="col">{l10n.t('Run no.')}</th>
               {series.map(({ name }) => (
                 <th key={name} scope="col">
                   {name}
@@ -77,7 +81,7 @@ export function Chart(props: ChartProps) {
                 </th>
                 {series.map(({ name, values }) => (
                   <td key={name} class="num">
-                    {values[index]?.toFixed(digits) ?? '–'}
+                    {cell(values[index] ?? null, digits, words)}
                   </td>
                 ))}
               </tr>
@@ -89,7 +93,18 @@ export function Chart(props: ChartProps) {
   );
 }
 
-function plot(element: HTMLElement, { x, series, height, range, digits = 0 }: ChartProps): uPlot {
+function cell(value: number | null, digits: number, words: ChartProps['words']): string {
+  if (value === null) return '–';
+  return words?.get(value) ?? fixed(value, digits);
+}
+
+/** Steps of an axis: 1, 2 and 5 by powers of ten, none finer than its labels can tell apart. */
+function steps(digits: number): number[] {
+  const powers = Array.from({ length: 10 }, (_, power) => 10 ** (power - digits));
+  return powers.flatMap((power) => [power, 2 * power, 5 * power]);
+}
+
+function plot(element: HTMLElement, { x, series, height, range, digits = 0, words }: ChartProps): uPlot {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(`--vscode-${name}`).trim();
   const blue = color('charts-blue');
@@ -106,8 +121,15 @@ function plot(element: HTMLElement, { x, series, height, range, digits = 0 }: Ch
       padding: [8, 8, 0, 0],
       scales: { x: { time: false }, y: { range: (_, min, max) => axisRange(range, min, max) } },
       axes: [
-        { ...axis, grid: { show: false }, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000], size: 24 },
-        { ...axis, size: 46, values: (_, splits) => splits.map((value) => value.toFixed(digits)) },
+        { ...axis, grid: { show: false }, incrs: steps(0), size: 24 },
+        {
+          ...axis,
+          size: words ? 88 : 46,
+          incrs: steps(digits),
+          ...(words ? { splits: [...words.keys()] } : {}),
+          values: (_, splits) =>
+            splits.map((value) => words?.get(value) ?? (digits > 0 ? fixed(value, digits) : compactCount(value))),
+        },
       ],
       series: [
         {},

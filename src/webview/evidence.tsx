@@ -1,8 +1,10 @@
 // The past situations that speak for or against a candidate, each leading to the steps themselves.
+import * as l10n from '@vscode/l10n';
 import type { Situation } from '../core/policy/explain.ts';
 import type { RunView } from '../protocol/viewState.ts';
 import { Disclosure, Signed, Spoken } from './parts.tsx';
-import { weighted, when } from './text.ts';
+import { said } from './said.ts';
+import { fixed, stepCount, when } from './text.ts';
 import { vscodeApi } from './vscodeApi.ts';
 
 /** Situations shown at once; the rest behind a disclosure. */
@@ -19,13 +21,13 @@ export function Situations({ id, situations, references }: SituationsProps) {
   const rest = situations.slice(shownAtOnce);
   return (
     <>
-      <ul class="situations" aria-label="Similar situations, most similar first">
+      <ul class="situations" aria-label={l10n.t('Similar situations, most similar first')}>
         {situations.slice(0, shownAtOnce).map((situation, index) => (
           <SituationItem key={index} situation={situation} references={references} />
         ))}
       </ul>
       {rest.length > 0 && (
-        <Disclosure id={`${id}/more`} summary={`${rest.length} more`}>
+        <Disclosure id={`${id}/more`} summary={l10n.t('{0} more', rest.length)}>
           <ul class="situations">
             {rest.map((situation, index) => (
               <SituationItem key={index} situation={situation} references={references} />
@@ -45,33 +47,33 @@ function SituationItem({
   return (
     <li>
       <div class="row">
-        <span class="num similarity" title="Jaccard similarity of the words of both situations">
-          {similarity.toFixed(2)}
+        <span class="num similarity" title={l10n.t('Jaccard similarity of the words of both situations')}>
+          {fixed(similarity)}
         </span>
         <span class="muted grow">
-          {similarity === 1 ? 'this very situation' : 'similar situation'}
-          {visits === 1 ? '' : `, ${weighted(visits)} steps`}
+          {similarity === 1 ? l10n.t('this very situation') : l10n.t('similar situation')}
+          {visits === 1 ? '' : `, ${stepCount(visits)}`}
         </span>
-        {meanReturn === undefined ? <span class="muted">unknown</span> : <Signed value={meanReturn} />}
+        {meanReturn === undefined ? <span class="muted">{l10n.t('unknown')}</span> : <Signed value={meanReturn} />}
       </div>
       {similarity < 1 && (
         <p class="words">
-          {common.length > 0 && <Spoken>in common:</Spoken>}
+          {common.length > 0 && <Spoken>{l10n.t('in common:')}</Spoken>}
           {common.map((word) => (
-            <span key={`c${word}`} class="word-common" title="in both situations">
+            <span key={`c${word}`} class="word-common" title={l10n.t('in both situations')}>
               {word}
             </span>
           ))}
-          {onlyHere.length > 0 && <Spoken>only now:</Spoken>}
+          {onlyHere.length > 0 && <Spoken>{l10n.t('only now:')}</Spoken>}
           {onlyHere.map((word) => (
-            <span key={`h${word}`} class="word-here" title="only in the present situation">
+            <span key={`h${word}`} class="word-here" title={l10n.t('only in the present situation')}>
               <span aria-hidden="true">+</span>
               {word}
             </span>
           ))}
-          {onlyThere.length > 0 && <Spoken>only then:</Spoken>}
+          {onlyThere.length > 0 && <Spoken>{l10n.t('only then:')}</Spoken>}
           {onlyThere.map((word) => (
-            <span key={`t${word}`} class="word-there" title="only in the remembered situation">
+            <span key={`t${word}`} class="word-there" title={l10n.t('only in the remembered situation')}>
               <span aria-hidden="true">−</span>
               {word}
             </span>
@@ -90,10 +92,10 @@ function SituationItem({
                   onClick={() => vscodeApi.postMessage({ type: 'openEpisode', episodeId, t })}
                 >
                   {reference
-                    ? `${when(reference.at, Date.now())} · ${reference.task}, step ${t + 1}`
-                    : `Episode ${episodeId}, step ${t + 1}`}
+                    ? l10n.t('{0} · {1}, step {2}', when(reference.at, Date.now()), reference.task, t + 1)
+                    : l10n.t('Run {0}, step {1}', episodeId, t + 1)}
                 </button>
-                <span class="muted ellipsis">{reference?.steps[t]}</span>
+                <span class="muted ellipsis">{said(reference?.steps[t] ?? '')}</span>
                 {discountedReturn === undefined ? <span class="muted">?</span> : <Signed value={discountedReturn} />}
               </li>
             );

@@ -1,7 +1,10 @@
 // The few codicons that the views show, inlined: no font, and nothing else to load.
 import add from '@vscode/codicons/src/icons/add.svg';
-import chevron from '@vscode/codicons/src/icons/chevron-right.svg';
+import arrowDown from '@vscode/codicons/src/icons/arrow-down.svg';
+import check from '@vscode/codicons/src/icons/check.svg';
+import checklist from '@vscode/codicons/src/icons/checklist.svg';
 import close from '@vscode/codicons/src/icons/close.svg';
+import copy from '@vscode/codicons/src/icons/copy.svg';
 import database from '@vscode/codicons/src/icons/database.svg';
 import error from '@vscode/codicons/src/icons/error.svg';
 import folder from '@vscode/codicons/src/icons/folder-opened.svg';
@@ -11,16 +14,22 @@ import info from '@vscode/codicons/src/icons/info.svg';
 import pass from '@vscode/codicons/src/icons/pass.svg';
 import play from '@vscode/codicons/src/icons/play.svg';
 import question from '@vscode/codicons/src/icons/question.svg';
+import restart from '@vscode/codicons/src/icons/debug-restart.svg';
 import shield from '@vscode/codicons/src/icons/shield.svg';
 import stop from '@vscode/codicons/src/icons/debug-stop.svg';
 import thumbsDown from '@vscode/codicons/src/icons/thumbsdown.svg';
+import thumbsDownFilled from '@vscode/codicons/src/icons/thumbsdown-filled.svg';
 import thumbsUp from '@vscode/codicons/src/icons/thumbsup.svg';
+import thumbsUpFilled from '@vscode/codicons/src/icons/thumbsup-filled.svg';
 import warning from '@vscode/codicons/src/icons/warning.svg';
 
 const icons = {
   add,
-  chevron,
+  arrowDown,
+  check,
+  checklist,
   close,
+  copy,
   database,
   error,
   folder,
@@ -30,10 +39,13 @@ const icons = {
   pass,
   play,
   question,
+  restart,
   shield,
   stop,
   thumbsDown,
+  thumbsDownFilled,
   thumbsUp,
+  thumbsUpFilled,
   warning,
 };
 

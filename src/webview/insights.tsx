@@ -1,4 +1,5 @@
 // Entry of the insights panel's bundle: says `ready`, draws what the host posts.
+import './texts.ts';
 import { render } from 'preact';
 import type { InsightsStateMessage } from '../protocol/messages.ts';
 import { InsightsView } from './insightsView.tsx';

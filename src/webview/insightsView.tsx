@@ -1,12 +1,15 @@
 // The insights panel: whether it learns, from what, what moved, what is wrong, and what other settings would have done.
+import * as l10n from '@vscode/l10n';
+import type { Finding } from '../core/policy/doctor.ts';
 import type { InsightsState, MovedAction } from '../protocol/insightsState.ts';
-import { signed } from '../core/policy/explain.ts';
 import { Chart } from './chart.tsx';
+import { causeText, remedyText } from './findingText.ts';
 import { Icon } from './icons.tsx';
 import { LearningCurves } from './learningCurves.tsx';
-import { Signed } from './parts.tsx';
+import { Revealed, Signed } from './parts.tsx';
 import { ReplayLab } from './replayLab.tsx';
-import { counted } from './text.ts';
+import { said } from './said.ts';
+import { sentence, signed, stepCount } from './text.ts';
 
 export function InsightsView({ state }: { readonly state: InsightsState }) {
   const { families, rewards, growth, boosted, suppressed, findings, replay } = state;
@@ -15,40 +18,44 @@ export function InsightsView({ state }: { readonly state: InsightsState }) {
   return (
     <main class="insights">
       <header class="page-header">
-        <h1>Insights</h1>
+        <h1>{l10n.t('Insights')}</h1>
         <p class="muted">
-          {counted(episodes, 'run')} of {counted(families.length, 'task')}, {counted(experiences, 'remembered step')}
+          {[
+            episodes === 1 ? l10n.t('1 run') : l10n.t('{0} runs', episodes),
+            families.length === 1 ? l10n.t('1 task') : l10n.t('{0} tasks', families.length),
+            l10n.t('{0} remembered', stepCount(experiences)),
+          ].join(' · ')}
         </p>
       </header>
       {episodes === 0 && (
-        <p class="nothing muted">Nothing to show yet. Run a task, rate what came of it, and come back.</p>
+        <p class="nothing muted">{l10n.t('Nothing to show yet. Run a task, rate what came of it, and come back.')}</p>
       )}
       <Findings findings={findings} />
       {families.length > 0 && <LearningCurves families={families} />}
       <div class="columns">
         <Rewards rewards={rewards} />
         <Growth growth={growth} />
-        <Moved title="Most boosted" actions={boosted} />
-        <Moved title="Most suppressed" actions={suppressed} />
+        <Moved id="boosted" title={l10n.t('Most boosted')} actions={boosted} />
+        <Moved id="suppressed" title={l10n.t('Most suppressed')} actions={suppressed} />
       </div>
       {replay.decisions > 0 && <ReplayLab replay={replay} />}
     </main>
   );
 }
 
-function Findings({ findings }: Pick<InsightsState, 'findings'>) {
+function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   return (
     <section aria-labelledby="findings">
-      <h2 id="findings">Worth a look</h2>
+      <h2 id="findings">{l10n.t('Worth a look')}</h2>
       <ul class="findings-list">
-        {findings.map(({ sign, cause, remedy }) => (
-          <li key={sign} class="card">
+        {findings.map(({ id, sign }) => (
+          <li key={id} class="card">
             <Icon name="warning" />
             <div>
-              <p class="strong">{sentence(sign)}</p>
-              <p class="muted">Probably {cause}.</p>
-              <p>To do: {remedy}.</p>
+              <p class="strong">{sentence(said(sign))}</p>
+              <p class="muted">{causeText(id)}</p>
+              <p>{remedyText(id)}</p>
             </div>
           </li>
         ))}
@@ -57,37 +64,46 @@ function Findings({ findings }: Pick<InsightsState, 'findings'>) {
   );
 }
 
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+function sourceName(source: string): string {
+  switch (source) {
+    case 'user':
+      return l10n.t('Your ratings');
+    case 'check':
+      return l10n.t('Check commands');
+    case 'exitCode':
+      return l10n.t('Exit codes');
+    case 'evaluator':
+      return l10n.t('Evaluator');
+    case 'approval':
+      return l10n.t('Approvals');
+    case 'survival':
+      return l10n.t('Edits that stayed');
+    default:
+      return source;
+  }
 }
-
-const sources: Readonly<Record<string, string>> = {
-  user: 'Your ratings',
-  check: 'Check commands',
-  exitCode: 'Exit codes',
-  evaluator: 'Evaluator',
-  approval: 'Approvals',
-  survival: 'Edits that stayed',
-};
 
 function Rewards({ rewards }: Pick<InsightsState, 'rewards'>) {
   if (rewards.length === 0) return null;
   return (
     <section aria-labelledby="rewards">
-      <h2 id="rewards">What it learned from</h2>
+      <h2 id="rewards">{l10n.t('What it learned from')}</h2>
       <table>
         <thead>
           <tr>
-            <th scope="col">Source</th>
-            <th scope="col">Signals</th>
-            <th scope="col">Mean</th>
-            <td aria-hidden="true" />
+            <th scope="col">{l10n.t('Source')}</th>
+            <th scope="col">{l10n.t('Signals')}</th>
+            <th scope="col">{l10n.t('Mean')}</th>
+            <td aria-hidden="true" class="bar-cell scale">
+              <span>−1</span>
+              <span>+1</span>
+            </td>
           </tr>
         </thead>
         <tbody>
           {rewards.map(({ source, count, mean }) => (
             <tr key={source}>
-              <th scope="row">{sources[source] ?? source}</th>
+              <th scope="row">{sourceName(source)}</th>
               <td class="num">{count}</td>
               <td>
                 <Signed value={mean} />
@@ -116,32 +132,41 @@ function Growth({ growth }: Pick<InsightsState, 'growth'>) {
   if (growth.length < 2) return null;
   return (
     <section aria-labelledby="growth">
-      <h2 id="growth">Memory</h2>
+      <h2 id="growth">{l10n.t('Memory')}</h2>
       <Chart
         id="insights/growth"
-        label="Remembered steps by run"
+        label={l10n.t('Remembered steps by run')}
         x={growth.map((_, index) => index + 1)}
-        series={[{ name: 'Remembered steps', values: growth.map(({ experiences }) => experiences), filled: true }]}
+        series={[
+          { name: l10n.t('Remembered steps'), values: growth.map(({ experiences }) => experiences), filled: true },
+        ]}
         height={150}
       />
     </section>
   );
 }
 
-function Moved({ title, actions }: { readonly title: string; readonly actions: readonly MovedAction[] }) {
+interface MovedProps {
+  readonly id: string;
+  readonly title: string;
+  readonly actions: readonly MovedAction[];
+}
+
+function Moved({ id, title, actions }: MovedProps) {
   if (actions.length === 0) return null;
   const most = Math.max(...actions.map(({ shift }) => Math.abs(shift)));
-  const id = title.replace(' ', '-').toLowerCase();
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <table>
         <thead>
           <tr>
-            <th scope="col">Action</th>
-            <th scope="col">Decisions</th>
-            <th scope="col" title="Mean shift of its logit, nats">
-              Shift, nats
+            <th scope="col">{l10n.t('Action')}</th>
+            <th scope="col" title={l10n.t('Decisions that weighed it when something was known of it')}>
+              {l10n.t('Decisions')}
+            </th>
+            <th scope="col" title={l10n.t('Mean shift of its logit, nats')}>
+              {l10n.t('Shift, nats')}
             </th>
           </tr>
         </thead>
@@ -150,7 +175,7 @@ function Moved({ title, actions }: { readonly title: string; readonly actions: r
             <tr key={action}>
               <th scope="row" class="action-cell">
                 <code class="ellipsis" title={action}>
-                  {action}
+                  <Revealed text={action} />
                 </code>
                 <span class={`under ${shift < 0 ? 'down' : 'up'}`} aria-hidden="true">
                   <i style={{ '--share': Math.abs(shift) / most }} />

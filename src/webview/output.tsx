@@ -1,13 +1,15 @@
 // What a command prints while it runs, and the end of it afterwards.
+import * as l10n from '@vscode/l10n';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { RunView, StepView } from '../protocol/viewState.ts';
+import type { StepView } from '../protocol/viewState.ts';
+import { CopyButton } from './parts.tsx';
 import { compactCount } from './text.ts';
 import { vscodeApi } from './vscodeApi.ts';
 
 /** More lines than this are read in an editor. */
 const comfortableLines = 12;
 
-export function Output({ run, step }: { readonly run: RunView; readonly step: StepView }) {
+export function Output({ episodeId, step }: { readonly episodeId: string; readonly step: StepView }) {
   const box = useRef<HTMLPreElement>(null);
   const atEnd = useRef(true);
   const text = step.output.text.trimEnd();
@@ -22,31 +24,33 @@ export function Output({ run, step }: { readonly run: RunView; readonly step: St
       <pre
         ref={box}
         class="mono"
+        dir="auto"
         tabIndex={0}
         role="region"
-        aria-label={`Output of step ${step.t + 1}`}
+        aria-label={l10n.t('Output of step {0}', step.t + 1)}
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
           atEnd.current = scrollHeight - scrollTop - clientHeight < 8;
         }}
       >
         {text}
       </pre>
+      <CopyButton text={text} label={l10n.t('Copy the output of step {0}', step.t + 1)} />
       {long && (
         <div class="output-foot">
           {omitted && (
             <span class="muted">
               {step.output.omittedChars > 0
-                ? `${compactCount(step.output.omittedChars)} characters before this`
-                : 'shortened'}
+                ? l10n.t('{0} characters before this', compactCount(step.output.omittedChars))
+                : l10n.t('shortened')}
             </span>
           )}
           <span class="space" />
           <button
             type="button"
             class="link"
-            onClick={() => vscodeApi.postMessage({ type: 'openOutput', episodeId: run.episodeId, t: step.t })}
+            onClick={() => vscodeApi.postMessage({ type: 'openOutput', episodeId, t: step.t })}
           >
-            Open full output
+            {l10n.t('Open full output')}
           </button>
         </div>
       )}

@@ -1,9 +1,12 @@
 // Small parts that several places of the views are made of.
+import * as l10n from '@vscode/l10n';
 import type { ComponentChildren } from 'preact';
-import { actionText, signed } from '../core/policy/explain.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { actionText } from '../core/policy/explain.ts';
 import type { Action } from '../core/types.ts';
+import { Icon } from './icons.tsx';
 import { keep, readKept } from './kept.ts';
-import { useState } from 'preact/hooks';
+import { signed } from './text.ts';
 
 /** Text for screen readers alone. */
 export function Spoken({ children }: { readonly children: ComponentChildren }) {
@@ -50,12 +53,55 @@ export function Signed({ value }: { readonly value: number }) {
 /** One line: the command itself, or the tool and its main input. */
 export function ActionText({ action }: { readonly action: Action }) {
   const text = actionText(action);
-  if (action.tool === 'run') return <>{text}</>;
+  if (action.tool === 'run') return <Revealed text={text} />;
   return (
     <>
       <span class="tool">{action.tool}</span>
-      {text.slice(action.tool.length)}
+      <Revealed text={text.slice(action.tool.length)} />
     </>
+  );
+}
+
+/** Control characters, and those that are invisible or turn the direction of what follows. */
+const concealing = /((?![\n\t])\p{Cc}|[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff])/u;
+
+/** A command with what could deceive its reader made visible. */
+export function Revealed({ text }: { readonly text: string }) {
+  if (!concealing.test(text)) return <>{text}</>;
+  return (
+    <>
+      {text.split(concealing).map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <span key={index} class="concealing">
+            U+{(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}
+          </span>
+        ),
+      )}
+    </>
+  );
+}
+
+const confirmedMs = 1500;
+
+export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), confirmedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <button
+      type="button"
+      class="icon-button copy"
+      title={label}
+      aria-label={copied ? l10n.t('Copied') : label}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+    >
+      <Icon name={copied ? 'check' : 'copy'} />
+    </button>
   );
 }
 

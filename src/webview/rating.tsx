@@ -1,8 +1,8 @@
 // Thumbs on a step and on the outcome, and what a rating changed.
-import type { RunView, StepView } from '../protocol/viewState.ts';
+import * as l10n from '@vscode/l10n';
+import type { StepView } from '../protocol/viewState.ts';
 import { Icon } from './icons.tsx';
 import { Signed, Spoken } from './parts.tsx';
-import { Sparkline } from './sparkline.tsx';
 import { vscodeApi } from './vscodeApi.ts';
 
 interface ThumbsProps {
@@ -14,45 +14,41 @@ interface ThumbsProps {
   readonly spoken: readonly [up: string, down: string];
 }
 
-function Thumbs({ episodeId, t, rating, labels, spoken }: ThumbsProps) {
-  const rate = (value: number) =>
-    vscodeApi.postMessage({ type: 'rate', episodeId, value, ...(t === undefined ? {} : { t }) });
+export function Thumbs({ episodeId, t, rating, labels, spoken }: ThumbsProps) {
   return (
     <span class="thumbs">
-      <button
-        type="button"
-        class={rating !== undefined && rating > 0 ? 'on' : ''}
-        aria-pressed={rating !== undefined && rating > 0}
-        aria-label={spoken[0]}
-        onClick={() => rate(1)}
-      >
-        <Icon name="thumbsUp" />
-        {labels[0]}
-      </button>
-      <button
-        type="button"
-        class={rating !== undefined && rating < 0 ? 'on' : ''}
-        aria-pressed={rating !== undefined && rating < 0}
-        aria-label={spoken[1]}
-        onClick={() => rate(-1)}
-      >
-        <Icon name="thumbsDown" />
-        {labels[1]}
-      </button>
+      {([1, -1] as const).map((value, index) => {
+        const pressed = rating !== undefined && Math.sign(rating) === value;
+        return (
+          <button
+            key={value}
+            type="button"
+            class={pressed ? 'on' : ''}
+            aria-pressed={pressed}
+            aria-label={spoken[index]}
+            onClick={() => vscodeApi.postMessage({ type: 'rate', episodeId, value, ...(t === undefined ? {} : { t }) })}
+          >
+            <Icon
+              name={value > 0 ? (pressed ? 'thumbsUpFilled' : 'thumbsUp') : pressed ? 'thumbsDownFilled' : 'thumbsDown'}
+            />
+            {labels[index]}
+          </button>
+        );
+      })}
     </span>
   );
 }
 
-export function StepRating({ run, step }: { readonly run: RunView; readonly step: StepView }) {
+export function StepRating({ episodeId, step }: { readonly episodeId: string; readonly step: StepView }) {
   const n = step.t + 1;
   return (
     <footer>
       <Thumbs
-        episodeId={run.episodeId}
+        episodeId={episodeId}
         t={step.t}
         rating={step.rating}
-        labels={['Good', 'Bad']}
-        spoken={[`Good step ${n}`, `Bad step ${n}`]}
+        labels={[l10n.t('Good'), l10n.t('Bad')]}
+        spoken={[l10n.t('Good step {0}', n), l10n.t('Bad step {0}', n)]}
       />
       <span class="space" />
       <Return step={step} />
@@ -65,72 +61,17 @@ function Return({ step: { discountedReturn, returnBefore } }: { readonly step: S
   return (
     <span
       class="muted return"
-      title="Return: the reward of this step and of those after it, discounted. This is what memory learns."
+      title={l10n.t('Return: the reward of this step and of those after it, discounted. This is what memory learns.')}
     >
-      return{' '}
+      {l10n.t('return')}{' '}
       {returnBefore !== undefined && (
         <>
           <Signed value={returnBefore} />
           <span aria-hidden="true"> → </span>
-          <Spoken> before your rating, now </Spoken>
+          <Spoken> {l10n.t('before your rating, now')} </Spoken>
         </>
       )}
       <Signed value={discountedReturn} />
     </span>
-  );
-}
-
-const outcomes = {
-  succeeded: { icon: 'pass', text: 'Succeeded', tone: 'up' },
-  failed: { icon: 'error', text: 'Failed', tone: 'down' },
-  unknown: { icon: 'question', text: 'Outcome unknown', tone: '' },
-  aborted: { icon: 'stop', text: 'Stopped', tone: '' },
-  interrupted: { icon: 'warning', text: 'Interrupted', tone: '' },
-} as const;
-
-/** How the run ended, and what the user says about it. */
-export function Outcome({ run }: { readonly run: RunView }) {
-  const { icon, text, tone } = outcomes[run.outcome ?? 'unknown'];
-  const changed = run.steps.filter(({ returnBefore }) => returnBefore !== undefined).length;
-  return (
-    <section class="card outcome" aria-label="Outcome">
-      <p class="verdict">
-        <span class={`strong ${tone}`}>
-          <Icon name={icon} />
-          {text}
-        </span>
-        {run.reason !== undefined && <span class="muted">{run.reason}</span>}
-      </p>
-      {(run.outcome === 'interrupted' || run.outcome === 'aborted') && (
-        <button
-          type="button"
-          title="Goes on where this run was cut off: a new run that knows what was done"
-          onClick={() => vscodeApi.postMessage({ type: 'command', command: 'resumeEpisode' })}
-        >
-          <Icon name="play" />
-          Resume
-        </button>
-      )}
-      {run.steps.length > 0 && (
-        <div class="ask">
-          <span>Did it do what you wanted?</span>
-          <Thumbs
-            episodeId={run.episodeId}
-            t={undefined}
-            rating={run.rating}
-            labels={['Yes', 'No']}
-            spoken={['Yes, it did what I wanted', 'No, it did not do what I wanted']}
-          />
-        </div>
-      )}
-      <p class="small muted" role="status">
-        {run.memory === 'off'
-          ? 'A control run: memory does not learn from it.'
-          : run.rating !== undefined && changed > 0
-            ? `Your rating changed the return of ${changed === 1 ? '1 step' : `${changed} steps`}: the next decision counts it.`
-            : ''}
-      </p>
-      <Sparkline history={run.history} />
-    </section>
   );
 }

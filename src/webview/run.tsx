@@ -1,44 +1,83 @@
 // One run from its task to its outcome.
-import type { RunView } from '../protocol/viewState.ts';
+import * as l10n from '@vscode/l10n';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { RunView, StepView } from '../protocol/viewState.ts';
 import { Icon } from './icons.tsx';
-import { Busy } from './parts.tsx';
-import { Outcome } from './rating.tsx';
+import { Outcome } from './outcome.tsx';
+import { Busy, CopyButton } from './parts.tsx';
 import { StepCard } from './stepCard.tsx';
-import { counted, tokens, usageLines } from './text.ts';
+import { elapsed, stepCount, tokens, usageLines } from './text.ts';
 import { vscodeApi } from './vscodeApi.ts';
 
-export function Run({ run }: { readonly run: RunView }) {
+interface RunProps {
+  readonly run: RunView;
+  readonly onNewTask: () => void;
+}
+
+export function Run({ run, onNewTask }: RunProps) {
   const last = run.steps.at(-1);
+  const ended = run.phase === 'ended';
   return (
     <div class="run">
-      <RunHeader run={run} />
+      <RunHeader run={run} onNewTask={onNewTask} />
       <ol class="timeline">
         {run.steps.map((step) => (
-          <li key={`${run.episodeId}/${step.t}`}>
-            <StepCard run={run} step={step} latest={step === last} />
-          </li>
+          <Item
+            key={step.t}
+            episodeId={run.episodeId}
+            step={step}
+            latest={step === last}
+            newest={step === last && !ended}
+            references={run.references}
+          />
         ))}
       </ol>
-      {run.phase === 'ended' && <Outcome run={run} />}
+      {ended && <Outcome run={run} />}
     </div>
   );
 }
 
-function RunHeader({ run }: { readonly run: RunView }) {
+interface ItemProps {
+  readonly episodeId: string;
+  readonly step: StepView;
+  readonly latest: boolean;
+  readonly newest: boolean;
+  readonly references: RunView['references'];
+}
+
+/** Drawn anew only when its step changed: a run may have hundreds. */
+function Item({ episodeId, step, latest, newest, references }: ItemProps) {
+  return useMemo(
+    () => (
+      <li data-newest={newest || undefined}>
+        <StepCard episodeId={episodeId} step={step} latest={latest} references={references} />
+      </li>
+    ),
+    [episodeId, step, latest, newest, references],
+  );
+}
+
+function RunHeader({ run, onNewTask }: RunProps) {
   const lines = usageLines(run.usage);
   const used = tokens(run.usage);
-  const steps = counted(run.steps.length, 'step');
+  const facts = [stepCount(run.steps.length), useElapsed(run), used].filter((fact) => fact !== undefined);
   return (
     <div class="run-header">
       <div class="row">
-        <h1>{run.task}</h1>
+        <h1 dir="auto" tabIndex={run.task.length > longTask ? 0 : undefined}>
+          {run.task}
+        </h1>
+        <CopyButton text={run.task} label={l10n.t('Copy the task')} />
         {run.phase === 'ended' && (
           <button
             type="button"
             class="icon-button"
-            title="New task"
-            aria-label="New task"
-            onClick={() => vscodeApi.postMessage({ type: 'newRun' })}
+            title={l10n.t('New task')}
+            aria-label={l10n.t('New task')}
+            onClick={() => {
+              vscodeApi.postMessage({ type: 'newRun' });
+              onNewTask();
+            }}
           >
             <Icon name="add" />
           </button>
@@ -46,18 +85,34 @@ function RunHeader({ run }: { readonly run: RunView }) {
       </div>
       <p class="small muted num">
         {run.phase !== 'ended' && <Busy />}
-        <span title={lines.join('\n')} aria-label={[steps, ...lines].join(', ')} role="note">
-          {used === undefined ? steps : `${steps} · ${used}`}
+        <span title={lines.join('\n')} aria-label={[...facts.slice(0, 2), ...lines].join(', ')} role="note">
+          {facts.join(' · ')}
         </span>
-        {run.memory === 'off' && <span> · control run</span>}
-        {run.memory === 'readonly' && <span> · memory read-only</span>}
+        {run.memory === 'off' && <span> · {l10n.t('control run')}</span>}
+        {run.memory === 'readonly' && <span> · {l10n.t('memory read-only')}</span>}
         {run.check !== undefined && (
-          <span>
+          <span title={run.check}>
             {' '}
-            · check <code>{run.check}</code>
+            · {l10n.t('check')} <code>{run.check}</code>
           </span>
         )}
       </p>
     </div>
   );
+}
+
+/** Characters of a task that may need scrolling, and so the keyboard. */
+const longTask = 100;
+
+/** From the start to the end or to now; undefined where the end is not known. */
+function useElapsed({ startedAt, endedAt, phase }: RunView): string | undefined {
+  const [now, setNow] = useState(Date.now);
+  const runs = phase !== 'ended';
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [runs]);
+  const until = runs ? now : endedAt;
+  return until === undefined ? undefined : elapsed(Math.max(0, until - startedAt));
 }

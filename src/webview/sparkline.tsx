@@ -1,4 +1,5 @@
 // Steps per run of the same task, oldest first, with the mean of the control runs as a dashed line.
+import * as l10n from '@vscode/l10n';
 import type { RunView } from '../protocol/viewState.ts';
 import { weighted } from './text.ts';
 
@@ -17,7 +18,10 @@ export function Sparkline({ history }: { readonly history: RunView['history'] })
   const y = (steps: number) => height - inset - (steps / most) * (height - 2 * inset);
   const x = (index: number) => inset + (index / (withMemory.length - 1)) * (width - 2 * inset);
   const points = withMemory.map((steps, index) => `${x(index)},${y(steps)}`).join(' ');
-  const described = `Steps per run of this task, oldest first: ${withMemory.join(', ')}${control === undefined ? '' : `; without memory on average ${weighted(control)}`}`;
+  const described = [
+    l10n.t('Steps per run of this task, oldest first: {0}', withMemory.join(', ')),
+    ...(control === undefined ? [] : [l10n.t('without memory on average {0}', weighted(control))]),
+  ].join('; ');
   return (
     <figure class="sparkline">
       <svg role="img" aria-label={described} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
@@ -31,12 +35,14 @@ export function Sparkline({ history }: { readonly history: RunView['history'] })
       </svg>
       <figcaption class="row small muted num">
         <span>
-          {first} → {last} {last === 1 ? 'step' : 'steps'} in {withMemory.length} runs
+          {last === 1
+            ? l10n.t('{0} → {1} step in {2} runs', first, last, withMemory.length)
+            : l10n.t('{0} → {1} steps in {2} runs', first, last, withMemory.length)}
         </span>
         {control !== undefined && (
           <span>
             <i class="dash" aria-hidden="true" />
-            without memory: {weighted(control)}
+            {l10n.t('without memory: {0}', weighted(control))}
           </span>
         )}
       </figcaption>

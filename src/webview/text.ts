@@ -1,6 +1,25 @@
-// Numbers and states as people read them.
+// Numbers, counts and states as people read them, in the language of the texts.
+import * as l10n from '@vscode/l10n';
 import { formatState } from '../core/state/format.ts';
 import type { Observation, State, Usage } from '../core/types.ts';
+
+const locale = document.documentElement.lang || 'en';
+const formats = new Map<number, Intl.NumberFormat>();
+
+/** With this many decimals, without grouping; a true minus sign. */
+export function fixed(value: number, digits = 2): string {
+  let format = formats.get(digits);
+  if (!format) {
+    const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
+    formats.set(digits, (format = new Intl.NumberFormat(locale, options)));
+  }
+  return format.format(Number(value.toFixed(digits)) || 0).replace('-', '−');
+}
+
+/** `+0.71`, `−0.58`; zero has no sign. */
+export function signed(value: number): string {
+  return `${Number(value.toFixed(2)) > 0 ? '+' : ''}${fixed(value)}`;
+}
 
 /** Without the unit: `18`, `<1` for what is rare but possible, `>99` likewise. */
 export function percent(prob: number): string {
@@ -10,44 +29,52 @@ export function percent(prob: number): string {
   return String(whole);
 }
 
-/** `320 ms`, `4.2 s`, `3 min 5 s`. */
+/** `320 ms`, `4.2 s`, `3 min 5 s`, `2 h 4 min`. */
 export function duration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
-  const seconds = milliseconds / 1000;
-  if (seconds < 60) return `${seconds.toFixed(1)} s`;
-  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  if (milliseconds < 59_950) return `${fixed(milliseconds / 1000, 1)} s`;
+  return elapsed(milliseconds);
+}
+
+/** In whole seconds, for what is still growing. */
+export function elapsed(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** `840`, `1.9k`, `2.4M`. */
 export function compactCount(count: number): string {
   if (count < 1000) return String(count);
-  if (count < 999_500) return `${(count / 1000).toFixed(count < 9950 ? 1 : 0)}k`;
-  return `${(count / 1_000_000).toFixed(1)}M`;
+  if (count < 999_500) return `${fixed(count / 1000, count < 9950 ? 1 : 0)}k`;
+  return `${fixed(count / 1_000_000, 1)}M`;
 }
 
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+export function stepCount(count: number): string {
+  return count === 1 ? l10n.t('1 step') : l10n.t('{0} steps', weighted(count));
 }
 
 /** At most one decimal: weighted counts are not always whole. */
 export function weighted(count: number): string {
-  return String(Math.round(count * 10) / 10);
+  return fixed(count, Number.isInteger(Math.round(count * 10) / 10) ? 0 : 1);
 }
 
 /** `1.9k tokens`; undefined where nothing is known. */
 export function tokens({ inputTokens, outputTokens }: Usage): string | undefined {
   if (inputTokens === undefined && outputTokens === undefined) return undefined;
-  return `${compactCount((inputTokens ?? 0) + (outputTokens ?? 0))} tokens`;
+  return l10n.t('{0} tokens', compactCount((inputTokens ?? 0) + (outputTokens ?? 0)));
 }
 
 /** All that is known of the usage, one line for each. */
 export function usageLines(usage: Usage): string[] {
   const lines: (string | undefined)[] = [
-    usage.inputTokens === undefined ? undefined : `${usage.inputTokens} tokens read`,
-    usage.cachedTokens === undefined ? undefined : `${usage.cachedTokens} of them cached`,
-    usage.outputTokens === undefined ? undefined : `${usage.outputTokens} tokens written`,
-    usage.cost === undefined ? undefined : `cost ${usage.cost.toPrecision(2)}`,
-    usage.durationMs === undefined ? undefined : `${duration(usage.durationMs)} of model time`,
+    usage.inputTokens === undefined ? undefined : l10n.t('{0} tokens read', usage.inputTokens),
+    usage.cachedTokens === undefined ? undefined : l10n.t('{0} of them cached', usage.cachedTokens),
+    usage.outputTokens === undefined ? undefined : l10n.t('{0} tokens written', usage.outputTokens),
+    usage.cost === undefined ? undefined : l10n.t('cost {0}', usage.cost.toPrecision(2)),
+    usage.durationMs === undefined ? undefined : l10n.t('{0} of model time', duration(usage.durationMs)),
   ];
   return lines.filter((line) => line !== undefined);
 }
@@ -62,24 +89,24 @@ export function ending({ status, exitCode, signalName }: Observation): Ending {
   switch (status) {
     case 'exited':
       return exitCode === undefined
-        ? { text: 'ended', kind: 'unknown' }
-        : { text: `exit ${exitCode}`, kind: exitCode === 0 ? 'good' : 'bad' };
+        ? { text: l10n.t('ended'), kind: 'unknown' }
+        : { text: l10n.t('exit {0}', exitCode), kind: exitCode === 0 ? 'good' : 'bad' };
     case 'signaled':
-      return { text: signalName ?? 'killed', kind: 'bad' };
+      return { text: signalName ?? l10n.t('killed'), kind: 'bad' };
     case 'timedOut':
-      return { text: 'timed out', kind: 'bad' };
+      return { text: l10n.t('timed out'), kind: 'bad' };
     case 'aborted':
-      return { text: 'stopped', kind: 'unknown' };
+      return { text: l10n.t('stopped'), kind: 'unknown' };
     case 'unknown':
-      return { text: 'exit unknown', kind: 'unknown' };
+      return { text: l10n.t('exit unknown'), kind: 'unknown' };
     case 'ok':
-      return { text: 'done', kind: 'good' };
+      return { text: l10n.t('done'), kind: 'good' };
     case 'toolError':
-      return { text: 'failed', kind: 'bad' };
+      return { text: l10n.t('failed'), kind: 'bad' };
     case 'rejected':
-      return { text: 'rejected', kind: 'bad' };
+      return { text: l10n.t('rejected'), kind: 'bad' };
     case 'refused':
-      return { text: 'refused', kind: 'bad' };
+      return { text: l10n.t('refused'), kind: 'bad' };
   }
 }
 
@@ -87,8 +114,14 @@ export function stateLine(state: State): string {
   return formatState(state);
 }
 
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' });
-const date = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+/** First letter large, a full stop at the end. */
+export function sentence(text: string): string {
+  const end = /[.!?…]$/u.test(text) ? '' : '.';
+  return `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}${end}`;
+}
+
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
+const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 const week = 6 * 24 * 60 * 60 * 1000;
 
 /** The weekday of the last days, else the date. */

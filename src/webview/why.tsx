@@ -1,11 +1,13 @@
 // Why this action: every candidate with what memory did to it, the evidence behind that, and the numbers in force.
+import * as l10n from '@vscode/l10n';
 import type { CandidateExplanation, Explanation } from '../core/policy/explain.ts';
-import { signed } from '../core/policy/explain.ts';
 import type { Decision } from '../core/types.ts';
 import type { RunView } from '../protocol/viewState.ts';
 import { Situations } from './evidence.tsx';
-import { ActionText, Disclosure, Spoken } from './parts.tsx';
-import { percent, stateLine, weighted } from './text.ts';
+import { evidenceText, oddsText, shiftText } from './evidenceText.ts';
+import { ActionText, Disclosure, Revealed, Spoken } from './parts.tsx';
+import { riskLine } from './risk.ts';
+import { fixed, percent, signed, stateLine, stepCount, weighted } from './text.ts';
 
 interface WhyProps {
   /** Where disclosures are kept. */
@@ -19,7 +21,7 @@ interface WhyProps {
 export function Why({ id, decision, explanation, references, open }: WhyProps) {
   const { candidates, similarSteps, abstention } = explanation;
   const chosen = candidates.find((candidate) => candidate.chosen);
-  const count = similarSteps === 1 ? '1 similar step' : `${similarSteps} similar steps`;
+  const count = similarSteps === 1 ? l10n.t('1 similar step') : l10n.t('{0} similar steps', similarSteps);
   return (
     <Disclosure
       id={`${id}/why`}
@@ -27,21 +29,19 @@ export function Why({ id, decision, explanation, references, open }: WhyProps) {
       open={open}
       summary={
         <>
-          <span class="title">Why this action</span>
+          <span class="title">{l10n.t('Why this action')}</span>
           <span class="space" />
-          <span class="muted num">{abstention === undefined ? count : 'memory not used'}</span>
+          <span class="muted num">{abstention === undefined ? count : l10n.t('memory not used')}</span>
         </>
       }
     >
       <p class="legend" aria-hidden="true">
         <span>
-          <i class="mark prior" /> model alone
+          <i class="mark prior" /> {l10n.t('model alone')}
         </span>
         <span>
-          <i class="mark post" /> with experience
+          <i class="mark post" /> {l10n.t('with experience')}
         </span>
-        <span class="space" />
-        <span>nats</span>
       </p>
       {candidates.map((candidate) => (
         <Candidate
@@ -63,15 +63,15 @@ function tone({ word }: CandidateExplanation): string {
   return word === 'boosted' ? 'up' : word === 'suppressed' ? 'down' : 'muted';
 }
 
-export function ShiftWord({ candidate }: { readonly candidate: CandidateExplanation }) {
+function ShiftWord({ candidate }: { readonly candidate: CandidateExplanation }) {
   const { word, shift } = candidate;
   const arrow = word === 'boosted' ? '▲ ' : word === 'suppressed' ? '▼ ' : '';
   return (
-    <span class={`word num ${tone(candidate)}`} title={`${signed(shift)} nats added to its logit`}>
+    <span class={`word num ${tone(candidate)}`} title={oddsText(shift)}>
       <span aria-hidden="true">{arrow}</span>
-      {word}
+      {shiftText(word)}
       {word === 'untouched' ? null : ` ${signed(shift)}`}
-      <Spoken> nats</Spoken>
+      <Spoken> {l10n.t('nats')}</Spoken>
     </span>
   );
 }
@@ -95,7 +95,7 @@ function Candidate({ id, candidate, betaEff, abstained, references }: CandidateP
           <code class="ellipsis" title={candidate.text}>
             <ActionText action={candidate.candidate.action} />
           </code>
-          {candidate.chosen && <Spoken>chosen</Spoken>}
+          {candidate.chosen && <Spoken>{l10n.t('chosen')}</Spoken>}
           <ShiftWord candidate={candidate} />
           <span class={`axis ${tone(candidate)}`} aria-hidden="true" style={{ '--prior': priorProb, '--post': prob }}>
             <i class="shift" />
@@ -103,13 +103,11 @@ function Candidate({ id, candidate, betaEff, abstained, references }: CandidateP
             <i class="mark post" />
           </span>
           <span class="evidence small muted">
-            {source === 'memory' && <span class="remembered">from memory</span>}
-            {candidate.evidence}
+            {source === 'memory' && <span class="remembered">{l10n.t('from memory')}</span>}
+            {evidenceText(candidate)}
           </span>
           <span class="probs num small muted">
-            <Spoken>
-              from {percent(priorProb)} % to {percent(prob)} %
-            </Spoken>
+            <Spoken>{l10n.t('from {0} % to {1} %', percent(priorProb), percent(prob))}</Spoken>
             <span aria-hidden="true">
               {percent(priorProb)} → {percent(prob)} %
             </span>
@@ -128,45 +126,52 @@ function CandidateDetails({ id, candidate, betaEff, abstained, references }: Can
   return (
     <div class="details">
       <p class="full">
-        <code>{candidate.text}</code>
+        <code>
+          <Revealed text={candidate.text} />
+        </code>
       </p>
       {intent !== undefined && <p class="muted">{intent}</p>}
       <Situations id={id} situations={situations} references={references} />
       <dl class="numbers">
-        <dt>Proposed by</dt>
-        <dd>{scored.source === 'memory' ? 'memory: no model named it' : 'the model'}</dd>
-        <dt>Risk</dt>
-        <dd>{[risk.class, ...risk.reasons].join('; ')}</dd>
+        <dt>{l10n.t('Proposed by')}</dt>
+        <dd>{scored.source === 'memory' ? l10n.t('memory: no model named it') : l10n.t('the model')}</dd>
+        <dt>{l10n.t('Risk')}</dt>
+        <dd>{riskLine(risk)}</dd>
         {meanReturn !== undefined && (
           <>
-            <dt>Mean return</dt>
+            <dt>{l10n.t('Mean return')}</dt>
             <dd class="num">
-              {signed(meanReturn)} ± {(returnSpread ?? 0).toFixed(2)}
+              {signed(meanReturn)} ± {fixed(returnSpread ?? 0)}
             </dd>
           </>
         )}
         {!abstained && (
           <>
-            <dt title="n: steps in this very situation; W: those of similar ones, weighted by similarity">Tries</dt>
+            <dt title={l10n.t('n: steps in this very situation; W: those of similar ones, weighted by similarity')}>
+              {l10n.t('Tries')}
+            </dt>
             <dd class="num">
-              n {weighted(visits)}, W {neighborVisits.toFixed(2)}
+              n {weighted(visits)}, W {fixed(neighborVisits)}
             </dd>
-            <dt title="Q: worth of the action; A = Q − V: how much better than what is usual here; U: what is not known about Q">
-              Worth
+            <dt
+              title={l10n.t(
+                'Q: worth of the action; A = Q − V: how much better than what is usual here; U: what is not known about Q',
+              )}
+            >
+              {l10n.t('Worth')}
             </dt>
             <dd class="num">
               {qValue === undefined ? '' : `Q ${signed(qValue)}, `}A {signed(advantage)}
-              {uncertainty === 0 ? '' : `, U ${uncertainty.toFixed(2)}`}
+              {uncertainty === 0 ? '' : `, U ${fixed(uncertainty)}`}
             </dd>
-            <dt title="What is added to the logit, in nats">Shift</dt>
+            <dt title={l10n.t('What is added to the logit, in nats')}>{l10n.t('Shift')}</dt>
             <dd class="num">
-              {betaEff.toFixed(2)} × ({signed(advantage)}
-              {bonus === 0 ? '' : ` ${bonus < 0 ? '−' : '+'} ${Math.abs(bonus).toFixed(2)}`}) ={' '}
-              {signed(candidate.shift)}
+              {fixed(betaEff)} × ({signed(advantage)}
+              {bonus === 0 ? '' : ` ${bonus < 0 ? '−' : '+'} ${fixed(Math.abs(bonus))}`}) = {signed(candidate.shift)}
             </dd>
           </>
         )}
-        <dt>Logit</dt>
+        <dt>{l10n.t('Logit')}</dt>
         <dd class="num">
           {signed(priorLogit)} → {signed(logit)}
         </dd>
@@ -179,43 +184,43 @@ function Numbers({ id, decision }: { readonly id: string; readonly decision: Dec
   const { settings, evidence, betaEff, stateValue, observations, tier, seed, state } = decision;
   const { neighbors, nearestMisses, statistics } = evidence;
   return (
-    <Disclosure id={`${id}/numbers`} class="in-force" summary="Settings in force">
+    <Disclosure id={`${id}/numbers`} class="in-force" summary={l10n.t('Settings in force')}>
       <dl class="numbers">
-        <dt>Estimator</dt>
+        <dt>{l10n.t('Estimator')}</dt>
         <dd>
           {settings.mode}, {settings.choice}
         </dd>
-        <dt title="Nats per unit of return, in this decision">β effective</dt>
+        <dt title={l10n.t('Nats per unit of return, in this decision')}>{l10n.t('β effective')}</dt>
         <dd class="num">
-          {betaEff.toFixed(2)} <span class="muted">(β {settings.beta})</span>
+          {fixed(betaEff)} <span class="muted">(β {settings.beta})</span>
         </dd>
         {stateValue !== undefined && (
           <>
-            <dt title="What is usual in this situation, return units">V</dt>
+            <dt title={l10n.t('What is usual in this situation, return units')}>V</dt>
             <dd class="num">{signed(stateValue)}</dd>
           </>
         )}
-        <dt title="Weighted steps that speak about this decision">W</dt>
+        <dt title={l10n.t('Weighted steps that speak about this decision')}>W</dt>
         <dd class="num">
-          {observations.toFixed(2)} <span class="muted">({settings.minNeighbors} needed)</span>
+          {fixed(observations)} <span class="muted">{l10n.t('({0} needed)', settings.minNeighbors)}</span>
         </dd>
-        <dt>Neighbours</dt>
+        <dt>{l10n.t('Neighbours')}</dt>
         <dd class="num">
-          {neighbors.length} <span class="muted">of at most k = {settings.k}</span>
+          {neighbors.length} <span class="muted">{l10n.t('of at most k = {0}', settings.k)}</span>
         </dd>
-        <dt title="Least similarity of a neighbour">Threshold</dt>
-        <dd class="num">{settings.threshold.toFixed(2)}</dd>
+        <dt title={l10n.t('Least similarity of a neighbour')}>{l10n.t('Threshold')}</dt>
+        <dd class="num">{fixed(settings.threshold)}</dd>
         {nearestMisses.length > 0 && (
           <>
-            <dt>Nearest misses</dt>
-            <dd class="num">{nearestMisses.map(({ similarity }) => similarity.toFixed(2)).join(', ')}</dd>
+            <dt>{l10n.t('Nearest misses')}</dt>
+            <dd class="num">{nearestMisses.map(({ similarity }) => fixed(similarity)).join('; ')}</dd>
           </>
         )}
-        <dt>Memory</dt>
-        <dd class="num">{statistics.experiences} steps</dd>
-        <dt>Model gives</dt>
+        <dt>{l10n.t('Memory')}</dt>
+        <dd class="num">{stepCount(statistics.experiences)}</dd>
+        <dt>{l10n.t('Model gives')}</dt>
         <dd>
-          {tier}, <span class="num">seed {seed}</span>
+          {tier}, <span class="num">{l10n.t('seed {0}', seed)}</span>
         </dd>
       </dl>
       <p class="full mono">{stateLine(state)}</p>

@@ -2,34 +2,13 @@ import assert from 'node:assert/strict';
 import { insightsOf, replayView } from '../../src/protocol/insights.ts';
 import { historyOf, referenceOf, referencedEpisodes } from '../../src/protocol/references.ts';
 import { decide } from '../../src/core/policy/decide.ts';
+import { redecide } from '../../src/core/policy/replay.ts';
+import { createMemory } from '../../src/core/memory/experienceMemory.ts';
+import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
 import type { EpisodeRecord, Signal } from '../../src/core/types.ts';
-import { candidate, edge, evidence, here, neighbor, settings } from '../core/policy/fixtures.ts';
-
-const learning = settings({ gamma: 0.5, stepCost: 0 });
-
-/** `good` was tried with success, `bad` without. */
-const decision = decide({
-  t: 0,
-  state: here,
-  candidates: [candidate('good'), candidate('bad')],
-  evidence: evidence([neighbor(1, [edge('good', [1, 1, 1, 1]), edge('bad', [-1, -1, -1, -1])])]),
-  settings: learning,
-  seed: 1,
-  tier: 'offline',
-});
-
-function episode(episodeId: string, changes: Partial<EpisodeRecord> = {}): EpisodeRecord {
-  return {
-    ...{ episodeId, task: 'run the tests', cwd: '/w', model: 'offline', seed: 1, at: 1, endedAt: 2 },
-    provenance: { origin: 'local' },
-    memory: 'on',
-    outcome: 'succeeded',
-    pinned: false,
-    steps: [{ t: 0, decision, at: 1, observation: { status: 'exited', exitCode: 2, text: '', durationMs: 1 } }],
-    signals: [],
-    ...changes,
-  };
-}
+import { candidate, edge, evidence, here, neighbor } from '../core/policy/fixtures.ts';
+import { sampleStates } from '../webview/sample.ts';
+import { decision, episode, learning } from './episodes.ts';
 
 const rated = (value: number, t?: number): Signal => ({
   source: 'user',
@@ -97,6 +76,39 @@ describe('insights', () => {
     assert.deepEqual(suppressed, [{ action: 'bad', decisions: 2, shift: bad.logit - bad.priorLogit }]);
   });
 
+  it('do not count an action among the moved that nothing was known of', () => {
+    const unknown = decide({
+      ...{ t: 0, state: here, settings: { ...learning, exploration: 2 }, seed: 1, tier: 'offline' },
+      candidates: [candidate('good'), candidate('new')],
+      evidence: evidence([neighbor(1, [edge('good', [1, 1, 1, 1])])]),
+    });
+    const untried = unknown.candidates[1];
+    assert.ok(untried && !untried.tried && Math.abs(untried.logit - untried.priorLogit) > 0.1);
+    const { boosted, suppressed } = view([episode('a', { steps: [{ t: 0, decision: unknown, at: 1 }] })]);
+    assert.deepEqual(
+      [...boosted, ...suppressed].map(({ action }) => action),
+      ['good'],
+    );
+  });
+
+  it('count the tokens of an episode: all of them where it ended, else those of its steps', () => {
+    const used = { inputTokens: 100, outputTokens: 20, durationMs: 5 };
+    const steps = [0, 1].map((t) => ({ t, decision: { ...decision, t }, at: 1, usage: used }));
+    const { families } = view([
+      episode('ended', { steps, usage: { inputTokens: 300 } }),
+      episode('cut off', { steps }),
+      episode('silent', { model: 'some/model' }),
+    ]);
+    assert.deepEqual(
+      families[0]?.episodes.map(({ tokens, model }) => [tokens, model]),
+      [
+        [300, 'offline'],
+        [240, 'offline'],
+        [undefined, 'some/model'],
+      ],
+    );
+  });
+
   it('show the flips of a replay, newest first', () => {
     const flip = (episodeId: string, flipped: boolean) => ({
       ...{ episodeId, t: 0, task: 'x', before: decision, flipped },
@@ -104,10 +116,45 @@ describe('insights', () => {
     });
     const { decisions, flipped } = replayView([flip('a', true), flip('b', false), flip('c', true)], learning);
     assert.equal(decisions, 3);
-    assert.deepEqual(flipped, [
-      { episodeId: 'c', t: 0, task: 'x', before: 'good', after: 'bad' },
-      { episodeId: 'a', t: 0, task: 'x', before: 'good', after: 'bad' },
-    ]);
+    assert.deepEqual(
+      flipped.map(({ episodeId, was, wouldBe }) => [episodeId, was.action, wouldBe.action]),
+      [
+        ['c', 'good', 'bad'],
+        ['a', 'good', 'bad'],
+      ],
+    );
+  });
+
+  it('show with a flip how probable both actions were and would be', () => {
+    const [good, bad] = decision.candidates;
+    const after = {
+      ...decision,
+      chosen: 1 - decision.chosen,
+      candidates: decision.candidates.map((one) => ({ ...one, prob: one.priorProb })),
+    };
+    const { flipped } = replayView(
+      [{ episodeId: 'a', t: 0, task: 'x', before: decision, after, flipped: true }],
+      learning,
+    );
+    assert.deepEqual(flipped[0]?.was, { action: 'good', probBefore: good?.prob, probAfter: good?.priorProb });
+    assert.deepEqual(flipped[0].wouldBe, { action: 'bad', probBefore: bad?.prob, probAfter: bad?.priorProb });
+  });
+
+  it('show, with a strength of 0, a flip for every choice that experience changed, and for no other', async () => {
+    const { records } = await sampleStates();
+    const inForce = learningSettings(defaultSettings);
+    const request = { episodes: records, settings: inForce, emptyMemory: createMemory };
+    const { flipped } = replayView([...redecide({ ...request, changes: { beta: 0 } })], inForce);
+    const changed = records
+      .filter(({ memory }) => memory !== 'off')
+      .flatMap(({ episodeId, steps }) =>
+        steps.flatMap(({ t, decision: { chosen, withoutMemory } }) =>
+          chosen === withoutMemory ? [] : [`${episodeId} ${t}`],
+        ),
+      );
+    assert.ok(changed.length > 0);
+    assert.deepEqual(flipped.map(({ episodeId, t }) => `${episodeId} ${t}`).toSorted(), changed.toSorted());
+    assert.deepEqual(replayView([...redecide({ ...request, changes: {} })], inForce).flipped, []);
   });
 });
 

@@ -8,6 +8,7 @@ const page = {
   styleUri: 'https://host/agent.css',
   title: 'Knack',
   lang: 'de',
+  texts: { Run: 'Ausführen', 'a "b"': '</div><script>alert(1)</script>' },
 };
 
 describe('the page of a webview', () => {
@@ -23,5 +24,11 @@ describe('the page of a webview', () => {
   it('escapes what it is given', () => {
     const html = webviewHtml({ ...page, title: '</title><script>alert(1)</script>', lang: '"><b a="' });
     assert.doesNotMatch(html, /<script>|<b a/);
+  });
+
+  it('carries the texts of the language as data', () => {
+    const data = /data-l10n="([^"]*)"/.exec(webviewHtml(page))?.[1] ?? '';
+    const text = data.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+    assert.deepEqual(JSON.parse(text), page.texts);
   });
 });

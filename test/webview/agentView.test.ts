@@ -5,7 +5,8 @@ import type { Browser } from 'playwright-core';
 import { reduceEvent } from '../../src/protocol/reduceEvent.ts';
 import type { ViewState } from '../../src/protocol/viewState.ts';
 import type { View, Viewer, ViewOptions } from './page.ts';
-import { bundles, createViewer, isBrowserInstalled, startBrowser, themeNames } from './page.ts';
+import { englishIn } from './englishIn.ts';
+import { bundles, createViewer, isBrowserInstalled, openAll, startBrowser, themeNames } from './page.ts';
 import type { Sample } from './sample.ts';
 import { sampleStates } from './sample.ts';
 
@@ -42,10 +43,6 @@ describe('the agent view', function () {
   };
   /** What was posted since `ready`. */
   const intents = async (view: View) => (await view.posted()).slice(1);
-  const openAll = async ({ page }: View) => {
-    const closed = page.locator('details:not([open]) > summary');
-    while ((await closed.count()) > 0) await closed.first().click();
-  };
   const target = (name: string) => {
     const run = stateOf(name).run;
     return { episodeId: run?.episodeId, t: run?.steps.at(-1)?.t };
@@ -74,6 +71,20 @@ describe('the agent view', function () {
     }
   });
 
+  it('is all in German with the German texts, and fits at 300 px', async () => {
+    for (const name of Object.keys(sample.states)) {
+      const view = await open(name, { lang: 'de' });
+      await openAll(view);
+      assert.deepEqual(await englishIn(view), [], name);
+      const wide = `[...document.querySelectorAll('main *, .composer *')]
+        .filter((each) => !each.closest('.spoken') && each.getBoundingClientRect().right > innerWidth + 1).map((each) => each.outerHTML)`;
+      assert.deepEqual(await view.page.evaluate(wide), [], name);
+      assert.deepEqual(view.problems, [], name);
+    }
+    const view = await open('ended', { lang: 'de' });
+    assert.match(await view.page.locator('.candidate').first().innerText(), /verstärkt \+2,33/);
+  });
+
   it('runs a task on Enter, with the check command, and keeps Shift+Enter for a new line', async () => {
     const view = await open('empty');
     const task = view.page.getByRole('textbox', { name: /^Task/ });
@@ -98,8 +109,27 @@ describe('the agent view', function () {
   it('does not run an empty task', async () => {
     const view = await open('empty');
     await view.page.getByRole('textbox', { name: /^Task/ }).press('Enter');
+    await view.page.getByRole('button', { name: 'Run', exact: true }).click({ force: true });
     assert.equal(await view.page.getByRole('button', { name: 'Run', exact: true }).isDisabled(), true);
     assert.deepEqual(await intents(view), []);
+  });
+
+  it('brings back earlier tasks with the up arrow, and leaves a text that is being written alone', async () => {
+    const view = await open('empty');
+    const task = view.page.getByRole('textbox', { name: /^Task/ });
+    for (const text of ['build it', 'test it', 'build it']) {
+      await task.fill(text);
+      await task.press('Enter');
+    }
+    const seen: string[] = [];
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown']) {
+      await task.press(key);
+      seen.push(await task.inputValue());
+    }
+    assert.deepEqual(seen, ['build it', 'test it', 'test it', 'build it', '']);
+    await task.fill('something new');
+    await task.press('ArrowUp');
+    assert.equal(await task.inputValue(), 'something new');
   });
 
   it('puts an example into the composer instead of running it', async () => {
@@ -141,11 +171,26 @@ describe('the agent view', function () {
     const view = await open('approval');
     const card = view.page.locator('.card');
     assert.match(await card.innerText(), /rm -rf packages\/parser\/dist && pnpm --filter parser build --no-cache/);
-    assert.match(await card.innerText(), /deletes files for good/);
+    assert.equal((await card.innerText()).split('deletes files for good').length, 2);
     const hidden = await view.page.evaluate(
       "(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)(document.querySelector('.action'))",
     );
     assert.ok(Number(hidden) <= 1);
+  });
+
+  it('keeps whoever approves by keyboard in the run', async () => {
+    const view = await open('approval');
+    await view.page.getByRole('button', { name: 'Run', exact: true }).focus();
+    await view.post({ type: 'state', state: stateOf('running') });
+    assert.equal(await view.page.evaluate('document.activeElement.localName'), 'main');
+  });
+
+  it('shows what could deceive the reader of a command', async () => {
+    const turned = JSON.parse(
+      JSON.stringify(stateOf('approval')).replaceAll('rm -rf packages', 'rm -rf \\u202e\\u200bpackages'),
+    ) as ViewState;
+    const view = await open(turned);
+    assert.match(await view.page.locator('.action').innerText(), /rm -rf U\+202EU\+200Bpackages/);
   });
 
   it('runs what the user made of the command', async () => {
@@ -201,6 +246,56 @@ describe('the agent view', function () {
       /^return [+−]\d\.\d\d → .*[+−]\d\.\d\d$/,
     );
     assert.equal(await view.page.getByRole('button', { name: 'Good step 1' }).getAttribute('aria-pressed'), 'true');
+  });
+
+  it('shows both pressed thumbs alike, and clearly unlike those that are not', async () => {
+    const base = stateOf('ended');
+    assert.ok(base.run);
+    for (const theme of themeNames) {
+      const looks: unknown[] = [];
+      for (const rating of [1, -1]) {
+        const view = await open({ ...base, run: { ...base.run, rating } }, { theme });
+        looks.push(
+          await view.page.evaluate(`(() => {
+            const look = (button) => (({ backgroundColor, color, borderTopColor, boxShadow }) =>
+              ({ backgroundColor, color, borderTopColor, boxShadow }))(getComputedStyle(button));
+            const [pressed, other] = ['true', 'false'].map((state) =>
+              look(document.querySelector('.outcome [aria-pressed=' + state + ']')));
+            return { pressed, differs: pressed.boxShadow !== other.boxShadow && pressed.borderTopColor !== other.borderTopColor };
+          })()`),
+        );
+      }
+      assert.deepEqual(looks[0], looks[1], theme);
+      assert.equal((looks[0] as { differs: boolean }).differs, true, theme);
+    }
+  });
+
+  it('copies an action, an output and the answer', async () => {
+    const view = await open('ended');
+    const copied = async (name: string) => {
+      await view.page.getByRole('button', { name }).click();
+      return view.page.evaluate('navigator.clipboard.readText()');
+    };
+    assert.equal(await copied('Copy the action of step 1'), 'pnpm -r test -- parser');
+    assert.match(String(await copied('Copy the output of step 1')), /Tests {2}41 passed/);
+    assert.equal(await copied('Copy the answer'), 'All 41 tests of the parser pass.');
+    await view.page.getByRole('button', { name: 'Copied' }).first().waitFor();
+  });
+
+  it('shows the answer of the agent, and runs the task again', async () => {
+    const view = await open('ended');
+    assert.match(await view.page.locator('.outcome .summary').innerText(), /^All 41 tests/);
+    await view.page.getByRole('button', { name: 'Run again' }).click();
+    assert.deepEqual(await intents(view), [{ type: 'run', task: 'Run the parser tests' }]);
+  });
+
+  it('tells the time since the start, and how long it took in the end', async () => {
+    const base = stateOf('running');
+    assert.ok(base.run);
+    const running = await open(base, { now: base.run.startedAt + 65_000 });
+    assert.match(await running.page.locator('.run-header').innerText(), /1 step · 1 min 5 s/);
+    const ended = await open({ ...base, run: { ...base.run, phase: 'ended', endedAt: base.run.startedAt + 4000 } });
+    assert.match(await ended.page.locator('.run-header').innerText(), /1 step · 4 s/);
   });
 
   it('opens the past step behind a candidate', async () => {
@@ -262,6 +357,79 @@ describe('the agent view', function () {
     assert.equal(await view.page.evaluate('globalThis.pwned'), undefined);
     assert.equal(await view.page.locator('h1').innerText(), evil);
     assert.deepEqual(view.problems, []);
+  });
+
+  /** A run of many steps, the last of them still running. */
+  const long = (steps: number): ViewState => {
+    const base = stateOf('ended');
+    const [step] = base.run?.steps ?? [];
+    assert.ok(base.run && step);
+    const all = Array.from({ length: steps }, (_, t) => ({ ...step, t }));
+    return { ...base, run: { ...base.run, phase: 'running', outcome: undefined, steps: all } };
+  };
+  const scrolled = ({ page }: View) => page.evaluate<number>("document.querySelector('main').scrollTop");
+
+  it('draws nothing anew but what changed', async () => {
+    const state = long(200);
+    const view = await open(state);
+    assert.ok(state.run);
+    assert.equal(await view.page.locator('.timeline > li').count(), 200);
+    await view.page.evaluate(`{
+      window.touched = new Set();
+      new MutationObserver((changes) => {
+        for (const { target } of changes) touched.add([...document.querySelectorAll('.timeline > li')].findIndex((item) => item.contains(target)));
+      }).observe(document.querySelector('.timeline'), { subtree: true, childList: true, attributes: true, characterData: true });
+    }`);
+    const last = state.run.steps.at(-1);
+    assert.ok(last);
+    const steps = [{ ...last, output: { text: 'something new', omittedChars: 0 } }];
+    const keptSteps = state.run.steps.slice(0, -1).map(({ t }) => t);
+    await view.post({
+      type: 'state',
+      state: { ...state, run: { ...state.run, steps } },
+      keptSteps,
+      keptReferences: false,
+    });
+    assert.match(await view.page.locator('.timeline > li').last().innerText(), /something new/);
+    assert.deepEqual(await view.page.evaluate('[...touched]'), [199]);
+  });
+
+  it('asks for everything when it has not what the host thinks it has', async () => {
+    const view = await open('empty');
+    await view.post({ type: 'state', state: stateOf('ended'), keptSteps: [7], keptReferences: false });
+    assert.deepEqual(await intents(view), [{ type: 'ready' }]);
+  });
+
+  it('follows what is new, but not away from where the user reads', async () => {
+    const view = await open(long(5));
+    const before = await scrolled(view);
+    await view.post({ type: 'state', state: long(6) });
+    assert.ok((await scrolled(view)) > before);
+    assert.equal(await view.page.getByRole('button', { name: 'Latest' }).count(), 0);
+    await view.page.evaluate("document.querySelector('main').scrollTop = 10");
+    await view.page.getByRole('button', { name: 'Latest' }).waitFor();
+    await view.post({ type: 'state', state: long(7) });
+    assert.equal(await scrolled(view), 10);
+    await view.page.getByRole('button', { name: 'Latest' }).click();
+    await view.page.getByRole('button', { name: 'Latest' }).waitFor({ state: 'detached' });
+    while ((await scrolled(view)) <= 100) await view.page.evaluate('new Promise(requestAnimationFrame)');
+  });
+
+  it('shows the head of a new card that is taller than the view', async () => {
+    const view = await open(long(4), { height: 420 });
+    const top =
+      "(item) => item.getBoundingClientRect().top - document.querySelector('.run-header').getBoundingClientRect().bottom";
+    const gap = Number(await view.page.evaluate(`(${top})(document.querySelector('[data-newest]'))`));
+    assert.ok(gap >= 0 && gap < 12, String(gap));
+  });
+
+  it('leaves what the user opened where it is', async () => {
+    const view = await open(long(4));
+    await view.page.locator('.timeline > li').last().locator('.candidate > summary').first().click();
+    await view.page.getByRole('button', { name: 'Latest' }).waitFor();
+    const before = await scrolled(view);
+    await view.post({ type: 'state', state: long(5) });
+    assert.equal(await scrolled(view), before);
   });
 
   it('follows the output to its end', async () => {

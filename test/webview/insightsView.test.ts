@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import type { InsightsState } from '../../src/protocol/insightsState.ts';
 import type { View, Viewer, ViewOptions } from './page.ts';
-import { bundles, createViewer, isBrowserInstalled, startBrowser, themeNames } from './page.ts';
+import { englishIn } from './englishIn.ts';
+import { bundles, createViewer, isBrowserInstalled, openAll, startBrowser, themeNames } from './page.ts';
 import { sampleStates } from './sample.ts';
 import { sampleInsights } from './sampleInsights.ts';
 
@@ -34,13 +35,13 @@ describe('the insights panel', function () {
     await view.post({ type: 'insights', state: shown });
     return view;
   };
+  const shown = (prob: number) => (prob < 0.005 ? '<1' : prob > 0.995 ? '>99' : String(Math.round(prob * 100)));
   const intents = async (view: View) => (await view.posted()).slice(1);
 
   it('breaks no policy, overflows nowhere at 300 px and passes axe, in every theme', async () => {
     for (const theme of themeNames) {
       const view = await open(state, { theme, width: 300 });
-      const closed = view.page.locator('details:not([open]) > summary');
-      while ((await closed.count()) > 0) await closed.first().click();
+      await openAll(view);
       assert.deepEqual(view.problems, [], theme);
       assert.equal(await view.page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, theme);
       await view.page.evaluate(axe);
@@ -65,7 +66,61 @@ describe('the insights panel', function () {
     const steps = state.families[0]?.episodes.filter(({ memory }) => memory !== 'off').map(({ steps: n }) => String(n));
     assert.deepEqual(await chart.locator('tbody td:nth-child(2)').allInnerTexts(), steps);
     await view.page.getByRole('radio', { name: 'Success' }).check();
-    assert.equal(await chart.locator('tbody td:nth-child(2)').first().innerText(), '1');
+    assert.equal(await chart.locator('tbody td:nth-child(2)').first().innerText(), 'succeeded');
+    await view.page.getByRole('radio', { name: 'Tokens' }).check();
+    const tokens = state.families[0]?.episodes
+      .filter(({ memory }) => memory !== 'off')
+      .map(({ tokens: n }) => String(n));
+    assert.deepEqual(await chart.locator('tbody td:nth-child(2)').allInnerTexts(), tokens);
+  });
+
+  it('names no value of an axis twice, however small the numbers are', async () => {
+    for (const highest of [1, 2, 3, 7, 40, 12_000]) {
+      const view = await viewer.open({ name: 'insights', width: 900 });
+      await view.page.evaluate(`{
+        window.labels = [];
+        const fill = CanvasRenderingContext2D.prototype.fillText;
+        CanvasRenderingContext2D.prototype.fillText = function (text, x, y) { labels.push([text, x, y]); fill.call(this, text, x, y); };
+      }`);
+      const [family] = state.families;
+      assert.ok(family);
+      const episodes = family.episodes.map((episode, index) => ({ ...episode, steps: index === 0 ? highest : 1 }));
+      await view.post({ type: 'insights', state: { ...state, families: [{ ...family, episodes }], growth: [] } });
+      const labels = await view.page.evaluate<(readonly [string, number, number])[]>('labels');
+      const left = Math.min(...labels.map(([, x]) => x));
+      // It may be drawn more than once.
+      const axis = [...new Map(labels.filter(([, x]) => x === left).map(([text, , y]) => [y, text])).values()];
+      assert.ok(axis.length >= 2, String(highest));
+      assert.deepEqual(axis, [...new Set(axis)], String(highest));
+    }
+  });
+
+  it('says plainly that the offline policy uses no tokens, and that a model did not tell', async () => {
+    for (const [model, expected] of [
+      ['offline', /These runs used no tokens: the offline policy asks no model/],
+      ['some/model', /did not say how many tokens/],
+    ] as const) {
+      const families = state.families.map((family) => ({
+        ...family,
+        episodes: family.episodes.map((episode) => ({ ...episode, model, tokens: undefined })),
+      }));
+      const view = await open({ ...state, families });
+      await view.page.getByRole('radio', { name: 'Tokens' }).check();
+      assert.match(await view.page.locator('section', { hasText: 'Does it learn?' }).innerText(), expected);
+    }
+  });
+
+  it('says in a sentence what a chart says', async () => {
+    const view = await open(state);
+    assert.equal(
+      await view.page.locator('.digest').innerText(),
+      'First run with memory 3, last run 2. Without memory 3 on average.',
+    );
+    await view.page.getByRole('radio', { name: 'Success' }).check();
+    assert.equal(
+      await view.page.locator('.digest').innerText(),
+      'With memory 4 of 4 runs succeeded. Without memory 2 of 2.',
+    );
   });
 
   it('asks for a replay once the user has stopped moving a setting', async () => {
@@ -84,6 +139,24 @@ describe('the insights panel', function () {
     assert.deepEqual((await view.posted(2)).slice(1), [{ type: 'replay', changes: { beta: 4 } }]);
   });
 
+  it('says why nothing changes without memory when experience has not changed a choice yet', async () => {
+    const view = await open({ ...state, replay: { ...state.replay, flipped: [] } });
+    const status = view.page.locator('.replay [role=status]');
+    assert.match(await status.innerText(), /^14 stored decisions\. Move a setting/);
+    await view.page.getByRole('spinbutton', { name: 'β, strength, exact' }).fill('0');
+    assert.match(await status.innerText(), /^0 of 14 decisions would change\. Experience has not changed a choice yet/);
+  });
+
+  it('is all in German, and fits at 300 px', async () => {
+    const view = await open(state, { lang: 'de', width: 300 });
+    for (const name of ['Schritte', 'Erfolg', 'Ertrag', 'Token']) {
+      await view.page.getByRole('radio', { name }).check();
+      assert.equal(await view.page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, name);
+      assert.deepEqual(await englishIn(view), [], name);
+    }
+    assert.match(await view.page.locator('main').innerText(), /\+4,21/);
+  });
+
   it('lists the decisions that would change, each leading to its step', async () => {
     const view = await open(state);
     const { decisions, flipped } = state.replay;
@@ -92,8 +165,14 @@ describe('the insights panel', function () {
       await view.page.locator('.replay [role=status]').innerText(),
       new RegExp(`^${flipped.length} of ${decisions} decisions would change`),
     );
+    const [flip] = flipped;
+    assert.ok(flip);
+    const text = await view.page.locator('.flips li').first().innerText();
+    const change = ({ probBefore, probAfter }: typeof flip.was) => [probBefore, probAfter].map(shown).join(' → ');
+    for (const part of [flip.was.action, change(flip.was), flip.wouldBe.action, change(flip.wouldBe)])
+      assert.ok(text.includes(part), `${part} in ${text}`);
     await view.page.locator('.flips button').first().click();
-    const { episodeId, t } = flipped[0] ?? {};
+    const { episodeId, t } = flip;
     assert.deepEqual(await intents(view), [{ type: 'openEpisode', episodeId, t }]);
   });
 });

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { webviewOptions } from '../../scripts/webviewBundle.ts';
 import { webviewHtml } from '../../src/protocol/webviewHtml.ts';
+import german from '../../l10n/bundle.l10n.de.json' with { type: 'json' };
 import themes from './themes.json' with { type: 'json' };
 
 export type Theme = keyof typeof themes;
@@ -33,7 +34,7 @@ export interface View {
   /** What the view asked of its host, oldest first; waits until there are at least that many. */
   posted(atLeast?: number): Promise<readonly unknown[]>;
   /** Posts a message to the view and waits until it is drawn. */
-  post(message: unknown): Promise<void>;
+  post(message: object): Promise<void>;
   /** Violations of the policy and errors of the page; empty in a good page. */
   readonly problems: readonly string[];
 }
@@ -43,18 +44,33 @@ export interface ViewOptions {
   readonly theme?: Theme;
   readonly width?: number;
   readonly height?: number;
+  /** Milliseconds since the epoch, for the page. */
+  readonly now?: number;
+  /** The language of the texts. */
+  readonly lang?: 'en' | 'de';
 }
 
-const origin = 'http://webview.test';
+/** Secure, as a webview is: it may write to the clipboard. */
+const origin = 'https://webview.test';
 
 export interface Viewer {
   /** Opens a view afresh, as if it had never been there; the view before it is gone. */
   open(options: ViewOptions): Promise<View>;
 }
 
+/** Opens every disclosure, those within others too. */
+export async function openAll({ page }: View): Promise<void> {
+  const open = `new Promise((done) => {
+    const closed = [...document.querySelectorAll('details:not([open])')];
+    for (const details of closed) details.open = true;
+    requestAnimationFrame(() => setTimeout(() => done(closed.length)));
+  })`;
+  while ((await page.evaluate(open)) !== 0);
+}
+
 /** One page for all views, one after the other. */
 export async function createViewer(browser: Browser, files: Bundles): Promise<Viewer> {
-  const page = await browser.newPage();
+  const page = await browser.newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.text().includes('Content Security Policy')) problems.push(message.text());
@@ -63,18 +79,21 @@ export async function createViewer(browser: Browser, files: Bundles): Promise<Vi
   await page.route(`${origin}/**`, (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     if (pathname === '/')
-      return route.fulfill({ contentType: 'text/html', body: html(searchParams.get('name') ?? '') });
+      return route.fulfill({
+        contentType: 'text/html',
+        body: html(searchParams.get('name') ?? '', searchParams.get('lang') ?? 'en'),
+      });
     const body = files.get(pathname.replace('/files/', ''));
     if (body === undefined) return route.fulfill({ status: 404 });
     return route.fulfill({ contentType: pathname.endsWith('.css') ? 'text/css' : 'text/javascript', body });
   });
   await page.addInitScript({ content: hostDouble });
   return {
-    open: async ({ name, theme = 'dark', width = 300, height = 800 }) => {
+    open: async ({ name, theme = 'dark', width = 300, height = 800, lang = 'en', now }) => {
       await page.setViewportSize({ width, height });
-      if (page.url().startsWith(origin)) await page.evaluate('sessionStorage.clear()');
       problems.length = 0;
-      await page.goto(`${origin}/?name=${name}&theme=${theme}`);
+      if (now !== undefined) await page.clock.setFixedTime(now);
+      await page.goto(`${origin}/?name=${name}&theme=${theme}&lang=${lang}`);
       return {
         page,
         problems,
@@ -84,7 +103,7 @@ export async function createViewer(browser: Browser, files: Bundles): Promise<Vi
             look();
           })`),
         post: async (message) => {
-          await page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
+          await page.evaluate(`postMessage(${JSON.stringify(whole(message))}, '*')`);
           await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
         },
       };
@@ -92,19 +111,26 @@ export async function createViewer(browser: Browser, files: Bundles): Promise<Vi
   };
 }
 
-function html(name: string): string {
+/** A state as the host posts it to a view that has nothing yet. */
+function whole(message: object): object {
+  return 'type' in message && message.type === 'state' ? { keptSteps: [], keptReferences: false, ...message } : message;
+}
+
+function html(name: string, lang: string): string {
   return webviewHtml({
     nonce: 'bm9uY2UtZm9yLXRlc3Rz',
     cspSource: `${origin}/files/`,
     scriptUri: `${origin}/files/${name}.js`,
     styleUri: `${origin}/files/${name}.css`,
     title: 'Knack',
-    lang: 'en',
+    lang,
+    texts: lang === 'de' ? german : {},
   });
 }
 
 /** State is kept for the tab, as the host keeps it for a view. The colours are set as VS Code sets them: on the root's style. */
 const hostDouble = `
+  if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') sessionStorage.clear();
   window.posted = [];
   window.acquireVsCodeApi = () => ({
     postMessage: (message) => window.posted.push(structuredClone(message)),

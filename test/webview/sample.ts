@@ -7,7 +7,8 @@ import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
 import type { Action, EpisodeRecord, Observation, Signal } from '../../src/core/types.ts';
 import { withSignals } from '../../src/protocol/episodeView.ts';
 import { reduceEvent } from '../../src/protocol/reduceEvent.ts';
-import type { EpisodeReference, RunView, ViewState } from '../../src/protocol/viewState.ts';
+import { referenceOf } from '../../src/protocol/references.ts';
+import type { RunView, ViewState } from '../../src/protocol/viewState.ts';
 import { exited, modelOf, optionsFor, play, run, toolOf } from '../core/agent/world.ts';
 
 const finish: Action = { tool: 'finish', input: { summary: 'All 41 tests of the parser pass.' } };
@@ -73,6 +74,8 @@ const rememberedTasks = [
 export interface Sample {
   readonly states: Readonly<Record<string, ViewState>>;
   readonly records: readonly EpisodeRecord[];
+  /** When the last of it happened, milliseconds since the epoch. */
+  readonly now: number;
 }
 
 export async function sampleStates(): Promise<Sample> {
@@ -174,6 +177,7 @@ export async function sampleStates(): Promise<Sample> {
   });
   return {
     records,
+    now: clock,
     states: {
       empty: state(undefined, { model: { id: 'offline', tier: 'offline' }, memory: { mode: 'on', experiences: 0 } }),
       noFolder: state(undefined, { availability: 'noFolder' }),
@@ -213,13 +217,6 @@ function dressed(run: RunView, records: readonly EpisodeRecord[]): RunView {
   return {
     ...run,
     history: { withMemory: steps(false), withoutMemory: steps(true) },
-    references: Object.fromEntries(records.map((record) => [record.episodeId, reference(record)])),
+    references: Object.fromEntries(records.map((record) => [record.episodeId, referenceOf(record)])),
   };
-}
-
-function reference(record: EpisodeRecord): EpisodeReference {
-  const steps = record.steps.map(
-    ({ t, observation }) => [t, observation?.exitCode === undefined ? 'done' : `exit ${observation.exitCode}`] as const,
-  );
-  return { task: record.task, at: record.at, steps: Object.fromEntries(steps) };
 }

@@ -1,11 +1,11 @@
 // A state of the insights panel from recorded episodes and a real replay.
 import { createMemory } from '../../src/core/memory/experienceMemory.ts';
-import { actionText } from '../../src/core/policy/explain.ts';
 import { redecide } from '../../src/core/policy/replay.ts';
 import { episodeReturns } from '../../src/core/policy/returns.ts';
 import type { LearningSettings } from '../../src/core/settings.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
-import type { Decision, EpisodeRecord } from '../../src/core/types.ts';
+import type { EpisodeRecord } from '../../src/core/types.ts';
+import { replayView } from '../../src/protocol/insights.ts';
 import type { InsightsState, TaskFamily } from '../../src/protocol/insightsState.ts';
 
 const settings = learningSettings(defaultSettings);
@@ -15,10 +15,6 @@ export function sampleInsights(
   changes: Partial<LearningSettings> = {},
 ): InsightsState {
   const decisions = [...redecide({ episodes: records, changes, emptyMemory: createMemory, settings })];
-  const chosen = ({ candidates, chosen: index }: Decision) => {
-    const action = candidates[index]?.action;
-    return action ? actionText(action) : '';
-  };
   return {
     families: families(records),
     rewards: [
@@ -41,24 +37,13 @@ export function sampleInsights(
     ],
     findings: [
       {
+        id: 'outcomesUnknown',
         sign: 'nothing is known about the outcome of 4 of the last 9 episodes',
         cause: 'no rating, no check command, no exit status',
         remedy: 'rate them (knack rate EPISODE up|down) or give a check command (--check)',
       },
     ],
-    replay: {
-      settings,
-      decisions: decisions.length,
-      flipped: decisions
-        .filter(({ flipped }) => flipped)
-        .map(({ episodeId, t, task, before, after }) => ({
-          episodeId,
-          t,
-          task,
-          before: chosen(before),
-          after: chosen(after),
-        })),
-    },
+    replay: replayView(decisions, settings),
   };
 }
 
@@ -75,6 +60,7 @@ function families(records: readonly EpisodeRecord[]): readonly TaskFamily[] {
           outcome: record.outcome ?? 'interrupted',
           steps: record.steps.length,
           discountedReturn: episodeReturns(record, settings)[0],
+          model: 'openrouter/qwen3-coder-next',
           tokens: record.steps.length * 950 + index * 40,
         })),
     }))

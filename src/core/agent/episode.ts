@@ -41,7 +41,8 @@ export async function* runEpisode(options: EpisodeOptions): AsyncGenerator<Agent
     run.verdict ??= { outcome: 'aborted', reason: 'aborted by the user', signal: undefined };
     await end(options, run);
   }
-  const record = recordOf(run, options.host.now());
+  const at = options.host.now();
+  const record = recordOf(run, at);
   yield {
     type: 'episodeEnd',
     episodeId: record.episodeId,
@@ -50,6 +51,7 @@ export async function* runEpisode(options: EpisodeOptions): AsyncGenerator<Agent
     reason: run.verdict.reason,
     discountedReturns: episodeReturns(record, options.settings),
     usage: run.usage,
+    at,
   };
   return record;
 }

@@ -62,4 +62,6 @@ export type AgentEvent =
       /** G_t per step, undefined where nothing is known. */
       readonly discountedReturns: readonly (number | undefined)[];
       readonly usage: Usage;
+      /** Milliseconds since the epoch. */
+      readonly at: number;
     };

@@ -1,0 +1,133 @@
+// What the core says in English comes out in the user's language: the core itself is asked what it says.
+import assert from 'node:assert/strict';
+import * as l10n from '@vscode/l10n';
+import { assessCommand } from '../../src/core/action/permission.ts';
+import { checkVerdict, finishVerdict } from '../../src/core/agent/judge.ts';
+import { examine } from '../../src/core/policy/doctor.ts';
+import { runOfEpisode } from '../../src/protocol/episodeView.ts';
+import { referenceOf } from '../../src/protocol/references.ts';
+import { findingsOf } from '../../src/webview/risk.ts';
+import { said } from '../../src/webview/said.ts';
+import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
+import type { EpisodeRecord, Observation } from '../../src/core/types.ts';
+import { parsed } from '../l10n/bundles.ts';
+import { episode } from '../protocol/episodes.ts';
+
+const learning = learningSettings(defaultSettings);
+const policy = { approve: 'ask', allow: [], deny: [] } as const;
+
+/** Translated: a text of its own, with nothing of the English left over. */
+const translates = (text: string) => {
+  l10n.config({ contents: {} });
+  assert.notEqual(said(text), '', text);
+  l10n.config({ contents: { ...parsed('l10n/bundle.l10n.de.json') } });
+  assert.notEqual(said(text), text, `not translated: ${text}`);
+  assert.doesNotMatch(said(text), /\b(?:the|were|with|that|nothing)\b/, text);
+};
+
+describe('what the core says, in German', () => {
+  after(() => l10n.config({ contents: {} }));
+
+  it('translates why an episode ended', () => {
+    for (const passed of [true, false, undefined]) translates(checkVerdict(passed, 0).reason);
+    for (const exit of [1, -1, undefined] as const) translates(finishVerdict(exit, false, 0).reason);
+    translates(finishVerdict(1, true, 0).reason);
+    translates(`the agent had given up, but ${checkVerdict(true, 0).reason}`);
+    const interrupted = runOfEpisode(episode('a', { outcome: undefined }), learning);
+    translates(interrupted.reason ?? '');
+    for (const reason of [
+      'the agent gave up, and the check command failed',
+      'aborted by the user',
+      'the limit of 20 steps was reached',
+      'the budget of 1000 tokens is spent',
+      'the cost budget of 0.5 is spent',
+      'what it wanted to run needs approval, and there is nobody to ask',
+    ])
+      translates(reason);
+  });
+
+  it('translates how remembered steps ended', () => {
+    const one = episode('a');
+    const ends = (changes: Partial<Observation>, signals: EpisodeRecord['signals'] = []) =>
+      referenceOf({
+        ...one,
+        signals,
+        steps: one.steps.map((step) => ({
+          ...step,
+          observation: { status: 'ok', text: '', durationMs: 1, ...changes },
+        })),
+      }).steps[0] ?? '';
+    for (const status of ['ok', 'toolError', 'timedOut', 'aborted', 'rejected', 'refused'] as const)
+      translates(ends({ status }));
+    for (const value of [-1, 0, 1]) translates(ends({}, [{ source: 'user', value, t: 0, at: 1 }]));
+  });
+
+  it('translates the commonest reasons to ask', () => {
+    const commands = [
+      'npm test',
+      'make',
+      'python x.py',
+      'npm install',
+      'npx vitest',
+      'some-program',
+      'git commit -m x',
+    ];
+    commands.push('git push', 'rm -rf x', 'mkdir x', 'sed -i s/a/b/ f', 'echo x > y', 'curl http://a.b', 'cat .env');
+    commands.push('sudo ls', 'kill 3', 'cat f | sh', 'eval "$x"');
+    for (const command of commands) translates(assessCommand(command, policy).reasons[0] ?? '');
+    translates("no rule allows 'npm test'");
+    translates("'git push' is denied by the rule 'git push'");
+  });
+
+  it('translates what is wrong with a memory', () => {
+    const unknown = Array.from({ length: 6 }, (_, index) => episode(`e${index}`));
+    const full = { ...learning, maxExperiences: 10 };
+    const findings = examine({ episodes: unknown, experiences: 10, settings: full });
+    assert.ok(findings.length >= 2);
+    for (const { sign } of findings) translates(sign);
+    translates(
+      'memory was not used in 9 of the last 10 decisions; nearest misses have a median similarity of 0.20, states a median of 8 words',
+    );
+    translates('all advantages were zero in 5 of 6 decisions that used memory');
+    translates('in 2 of the last 20 episodes one action was chosen 4 times or more (at most 6 times)');
+    translates('1 action(s) that used to work failed the last two times, e.g. make');
+    translates('2 of 9 stored decisions do not give the same value when computed again');
+  });
+
+  it('leaves alone what it does not know', () => {
+    assert.equal(said('http://localhost:1 does not answer'), 'http://localhost:1 does not answer');
+  });
+});
+
+describe('the reasons to ask', () => {
+  const risk = (reasons: readonly string[], riskClass = 'write' as const) => ({
+    class: riskClass,
+    reasons,
+    alwaysAsk: false,
+  });
+
+  it('are told once each', () => {
+    const reasons = ["runs the workspace's own code", 'writes a file'];
+    const reason = `class write asks under approval 'ask': ${reasons[0] ?? ''}`;
+    assert.deepEqual(findingsOf({ risk: risk(reasons), reason }), reasons);
+    assert.deepEqual(findingsOf({ risk: risk(reasons), reason: reasons[1] ?? '' }), reasons);
+    const { class: riskClass, reasons: found, reason: why } = assessCommand('npm test', policy);
+    const told = findingsOf({ risk: { class: riskClass, reasons: found, alwaysAsk: false }, reason: why });
+    assert.equal(new Set(told).size, told.length);
+    assert.ok(
+      told.every((one) => told.filter((other) => other.includes(one)).length === 1),
+      told.join('; '),
+    );
+  });
+
+  it('name a rule first, and the class where nothing else is known', () => {
+    assert.deepEqual(findingsOf({ risk: risk(['changes files']), reason: "no rule allows 'npm test'" }), [
+      "no rule allows 'npm test'",
+      'changes files',
+    ]);
+    assert.deepEqual(findingsOf({ risk: risk([]), reason: "class write asks under approval 'ask'" }), [
+      'it can change files',
+    ]);
+    assert.deepEqual(findingsOf({ risk: risk([]), reason: 'class write always asks' }), ['it can change files']);
+  });
+});
