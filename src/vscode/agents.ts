@@ -1,6 +1,6 @@
 // The agents of this window's folders, made when first needed, and the one that the views show.
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ViewState } from '../protocol/viewState.ts';
 import { readSettings } from './configuration.ts';
@@ -84,7 +84,7 @@ export class Agents implements vscode.Disposable {
     const agent = new FolderAgent({
       ...this.#shared,
       folder,
-      memoryDir: join(storage.fsPath, 'memory', memoryFolder(folder.uri.fsPath)),
+      memoryDir: join(sharedStorage(storage.fsPath), 'memory', memoryFolder(folder.uri.fsPath)),
       shown: {
         get: () => this.#context.workspaceState.get<string>(`shown ${key}`),
         set: (episodeId) => void this.#context.workspaceState.update(`shown ${key}`, episodeId),
@@ -154,6 +154,16 @@ export class Agents implements vscode.Disposable {
     }
     this.#changed.fire();
   }
+}
+
+/**
+ * VS Code gives the storage of a workspace to one extension host at a time, and to others `<id>-1`, `<id>-2`: a second window, or one
+ * that is reloaded while the old host still ends. The memory is made to be shared, and must not be another one then.
+ */
+function sharedStorage(path: string): string {
+  const workspace = dirname(path);
+  const id = /^(.+)-\d$/u.exec(basename(workspace))?.[1] ?? basename(workspace);
+  return join(dirname(workspace), id, basename(path));
 }
 
 /** One folder of the workspace's storage for each workspace folder. */

@@ -97,12 +97,13 @@ function followContext(shown: Agents): vscode.Disposable {
   return shown.onDidChange(update);
 }
 
-/** Outcomes of this session that nobody rated, on the view's badge. */
+/** Outcomes of this session that nobody rated, on the view's badge. What was cut off has none. */
 function countUnrated(shown: Agents, view: AgentView): vscode.Disposable {
   const unrated = new Set<string>();
   return vscode.Disposable.from(
     shown.onDidEnd(({ record }) => {
-      if (record.steps.length > 0) unrated.add(record.episodeId);
+      const hasEnded = record.outcome !== 'aborted' && record.outcome !== 'interrupted';
+      if (record.steps.length > 0 && hasEnded) unrated.add(record.episodeId);
       view.unrated = unrated.size;
     }),
     shown.onDidChange(() => {

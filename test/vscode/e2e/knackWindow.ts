@@ -26,7 +26,8 @@ export function startServerWithKnack(settings: Readonly<Record<string, unknown>>
 
 /** Opens Knack's view by its icon in the activity bar. */
 export async function openView(page: Page): Promise<FrameLocator> {
-  await page.locator('.activitybar a.action-label[aria-label^="Knack"]').click();
+  // The badge lies over it.
+  await page.locator('.activitybar a.action-label[aria-label^="Knack"]').click({ force: true });
   return webview(page, 'knack.knack');
 }
 
@@ -53,9 +54,26 @@ export async function ask(view: FrameLocator, task: string): Promise<void> {
   await view.getByRole('button', { name: 'Stop' }).waitFor();
 }
 
+export async function untilEnded(view: FrameLocator): Promise<void> {
+  await runButton(view).waitFor({ timeout: 60_000 });
+}
+
+/** There while nothing runs. */
+function runButton(view: FrameLocator): ReturnType<FrameLocator['getByRole']> {
+  return view.locator('.composer').getByRole('button', { name: 'Run', exact: true });
+}
+
+/** Runs a task to its end; what needs approval is approved. */
+export async function runTask(view: FrameLocator, task: string): Promise<void> {
+  await taskField(view).fill(task);
+  await taskField(view).press('Enter');
+  await view.getByRole('heading', { name: task }).waitFor();
+  await approveAll(view);
+}
+
 /** Approves whatever is asked until the run has ended. */
 export async function approveAll(view: FrameLocator): Promise<void> {
-  const ended = view.locator('.composer').getByRole('button', { name: 'Run', exact: true });
+  const ended = runButton(view);
   const approve = view.locator('.approval').getByRole('button', { name: 'Run', exact: true });
   for (;;) {
     await ended.or(approve).first().waitFor({ timeout: 60_000 });

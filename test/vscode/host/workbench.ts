@@ -24,7 +24,7 @@ export async function startBrowser(): Promise<Browser> {
 }
 
 export interface OpenOptions {
-  /** Absolute path; without it no folder is open. */
+  /** Absolute path of a folder, or of a `.code-workspace` file; without it no folder is open. */
   readonly workspace?: string;
   /** Loads the extension from this repository (dist, package.json, media) instead of an installed one. */
   readonly development?: boolean;
@@ -52,7 +52,8 @@ export function workbenchAddress({ base, token }: Server, options: OpenOptions):
   ];
   const url = new URL(base);
   url.searchParams.set('tkn', token);
-  if (options.workspace !== undefined) url.searchParams.set('folder', options.workspace);
+  if (options.workspace?.endsWith('.code-workspace')) url.searchParams.set('workspace', options.workspace);
+  else if (options.workspace !== undefined) url.searchParams.set('folder', options.workspace);
   else url.searchParams.set('ew', 'true');
   if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
   return url.href;
