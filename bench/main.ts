@@ -8,6 +8,7 @@ const suites: Readonly<Record<string, Suite>> = {
   grid: async (args) => runLearningSuite('grid', (await import('./toy/grid.ts')).gridSuite, args),
   zork: async (args) => runLearningSuite('zork', (await import('./zork/suite.ts')).zorkSuite, args),
   retrieval: async (args) => (await import('./retrieval/suite.ts')).runRetrieval(args),
+  llm: async (args) => (await import('./llm/suite.ts')).runLlm(args),
   paraphrases: async (args) => (await import('./paraphrases.ts')).runParaphrases(args),
   intercode: async (args) => runLearningSuite('intercode', (await import('./intercode/suite.ts')).intercodeSuite, args),
 };

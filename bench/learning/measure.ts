@@ -6,7 +6,7 @@ import { drawsOf, seedOf, shuffled } from './random.ts';
 import { estimate, mean, pairedDifference, type Estimated, type Table } from './statistics.ts';
 
 /** scores[seed][task][round]. */
-type Scores = readonly (readonly (readonly number[])[])[];
+export type Scores = readonly (readonly (readonly number[])[])[];
 
 export interface ArmResult extends Estimated {
   readonly name: string;
@@ -69,7 +69,7 @@ async function runSeed(bed: Bed, arm: Arm, seed: number, played: () => void): Pr
   return scores;
 }
 
-function resultOf(arm: Arm, scores: ReadonlyMap<Arm, Scores>): ArmResult {
+export function resultOf<T extends Pick<Arm, 'name' | 'settings'>>(arm: T, scores: ReadonlyMap<T, Scores>): ArmResult {
   const own = scores.get(arm) ?? [];
   const rounds = own[0]?.[0]?.length ?? 0;
   const points = Array.from({ length: rounds }, (_, round) => estimate(areas(own, round, round + 1)));

@@ -130,7 +130,7 @@ function chosenBy(
 
 const done = () => Promise.resolve();
 /** The benchmark keeps scores, not episodes. */
-const forgetfulStore: ExperienceStore = {
+export const forgetfulStore: ExperienceStore = {
   location: 'nowhere',
   beginEpisode: done,
   appendDecision: done,

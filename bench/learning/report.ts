@@ -11,8 +11,8 @@ export interface VariantResult {
   readonly arms: readonly ArmResult[];
 }
 
-/** Arms that are not rivals to beat: the control, and Knack itself. */
-const own = /^(static|posterior)(:|$)/;
+/** Arms that are not rivals to beat: the controls, and Knack itself. */
+const own = /^(static|posterior|shuffled)([:@]|$)/;
 
 /** The rival with the largest area under its curve. */
 function bestRival(arms: readonly ArmResult[]): ArmResult | undefined {
