@@ -59,7 +59,7 @@ function whereText({ situations, steps }: CandidateExplanation): string {
 }
 
 function footLines(decision: Decision, explanation: Explanation, { colors }: CardStyle): readonly string[] {
-  if (explanation.abstention !== undefined) return [colors.dim(`  ${explanation.abstention}`)];
+  if (explanation.abstention !== undefined) return [colors.dim(`  ${explanation.abstention} Tier ${decision.tier}.`)];
   const { text, prob, differs } = explanation.withoutMemory;
   const line = `  without memory: ${oneLine(text, 60)} (${percent(prob).trim()} %)`;
   const settings = decision.settings;

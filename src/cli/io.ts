@@ -49,7 +49,8 @@ export function terminalIo(): Io {
   });
   return {
     colors,
-    width: stdout.isTTY ? stdout.columns : 100,
+    // Some terminals do not say how wide they are.
+    width: (stdout.isTTY ? stdout.columns : 0) || 100,
     interactive: stdout.isTTY && stdin.isTTY,
     print: (line) => void stdout.write(`${line}\n`),
     warn: (line) => void stderr.write(`${line}\n`),

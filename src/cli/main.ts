@@ -215,9 +215,22 @@ function addSafety(program: Command): void {
     .action(() => perform(async () => (await import('./safetyCommands.ts')).redact(io)));
 }
 
-try {
-  await build().parseAsync();
-} catch (error) {
-  if (!(error instanceof CommanderError)) throw error;
-  process.exitCode = error.exitCode === 0 ? exitStatus.succeeded : exitStatus.usage;
+/** `npm link` lets any Node run this. */
+const leastNode = 24;
+
+async function main(): Promise<void> {
+  const { node } = process.versions;
+  if (Number.parseInt(node, 10) < leastNode) {
+    io.warn(`knack needs Node ${leastNode} or later, and this is ${node}; npm start -- ... brings its own`);
+    process.exitCode = exitStatus.usage;
+    return;
+  }
+  try {
+    await build().parseAsync();
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? exitStatus.succeeded : exitStatus.usage;
+  }
 }
+
+await main();

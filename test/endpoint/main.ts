@@ -14,6 +14,6 @@ const endpoint = await startEndpoint({
   topLogprobs: values['no-logprobs'] ? 0 : 20,
 });
 process.stdout.write(`A small deterministic model answers at ${endpoint.baseURL}. Try, in another terminal:
-  knack run "run the tests" --model tiny --base-url ${endpoint.baseURL}
+  npm start -- run "run the tests" --model tiny --base-url ${endpoint.baseURL} --cwd sample
 Ctrl+C ends it.\n`);
 process.once('SIGINT', () => void endpoint.close());
