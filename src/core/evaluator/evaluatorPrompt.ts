@@ -27,11 +27,11 @@ Reply with one JSON object and nothing else:
 {"steps":[{"step":1,"reason":"one sentence","score":1},...]}
 with one entry for every step. Where the evidence does not allow a judgment, the score is null.`;
 
-/** Empty for an episode without finished steps. */
-export function evaluationMessages(episode: EpisodeRecord): readonly ChatMessage[] {
+/** `share` in (0, 1]: how much of the outputs is shown, of what is shown at most. Empty for an episode without finished steps. */
+export function evaluationMessages(episode: EpisodeRecord, share = 1): readonly ChatMessage[] {
   const steps = episode.steps.filter(({ observation }) => observation !== undefined);
   if (steps.length === 0) return [];
-  const limit = Math.max(minOutputChars, Math.min(maxOutputChars, Math.floor(maxChars / steps.length)));
+  const limit = Math.max(minOutputChars, Math.floor(Math.min(maxOutputChars, maxChars / steps.length) * share));
   const task = episode.task.split('\n').map(defuse).join('\n');
   return [
     { role: 'system', content: system },

@@ -1,8 +1,8 @@
 // The evaluator over any chat model: several votes at once, each a whole judgment of the episode.
-import type { Chat } from '../agent/prompts/chat.ts';
+import type { Chat, ChatReply } from '../agent/prompts/chat.ts';
 import { addUsage } from '../agent/prompts/chat.ts';
 import type { Evaluator } from '../ports.ts';
-import type { Usage } from '../types.ts';
+import type { EpisodeRecord, Usage } from '../types.ts';
 import { evaluationMessages, evaluationSchema } from './evaluatorPrompt.ts';
 import { combineVotes, parseVote } from './votes.ts';
 
@@ -24,21 +24,9 @@ export function createModelEvaluator({ id, model, chat, votes, now }: ModelEvalu
   return {
     id,
     evaluate: async (episode, signal) => {
-      const messages = evaluationMessages(episode);
-      if (messages.length === 0) return { signals: [] };
+      if (evaluationMessages(episode).length === 0) return { signals: [] };
       const replies = await Promise.all(
-        Array.from({ length: votes }, (_, vote) =>
-          chat(
-            {
-              messages,
-              schema: evaluationSchema,
-              logprobs: false,
-              maxOutputTokens,
-              seed: (episode.seed + vote) >>> 0,
-            },
-            signal,
-          ),
-        ),
+        Array.from({ length: votes }, (_, vote) => askFitting(chat, episode, (episode.seed + vote) >>> 0, signal)),
       );
       const usage = replies.reduce<Usage>((total, reply) => addUsage(total, reply.usage), {});
       const read = replies.flatMap((reply) => (reply.ok ? (parseVote(reply.text, episode) ?? []) : []));
@@ -51,4 +39,15 @@ export function createModelEvaluator({ id, model, chat, votes, now }: ModelEvalu
       return { signals, usage, problem };
     },
   };
+}
+
+/** One vote; with shorter outputs (twice at most) where the endpoint says that the prompt was too long. */
+async function askFitting(chat: Chat, episode: EpisodeRecord, seed: number, signal: AbortSignal): Promise<ChatReply> {
+  let usage: Usage = {};
+  for (let share = 1; ; share /= 4) {
+    const messages = evaluationMessages(episode, share);
+    const reply = await chat({ messages, schema: evaluationSchema, logprobs: false, maxOutputTokens, seed }, signal);
+    usage = addUsage(usage, reply.usage);
+    if (reply.ok || !reply.tooLong || share < 1 / 4) return { ...reply, usage };
+  }
 }

@@ -1,6 +1,6 @@
 // Several judgments of the same steps become one signal per step: the median, with the spread as confidence.
 import { oneLine } from '../agent/prompts/quote.ts';
-import { isObject, locateObject } from '../agent/prompts/replyJson.ts';
+import { isObject, locateList, locateObject } from '../agent/prompts/replyJson.ts';
 import type { EpisodeRecord, JsonValue, Signal } from '../types.ts';
 
 interface Judgment {
@@ -17,7 +17,7 @@ export type Vote = ReadonlyMap<number, Judgment>;
  * not, and steps judged twice in different ways are no judgments: nothing is clamped or guessed.
  */
 export function parseVote(text: string, episode: EpisodeRecord): Vote | undefined {
-  const located = locateObject(text, ['steps']);
+  const located = locateObject(text, ['steps']) ?? locateList(text, 'steps');
   const entries = located?.value['steps'];
   if (!Array.isArray(entries)) return undefined;
   const finished = new Set(episode.steps.filter(({ observation }) => observation).map(({ t }) => t));
@@ -25,15 +25,23 @@ export function parseVote(text: string, episode: EpisodeRecord): Vote | undefine
   const contradicted = new Set<number>();
   for (const entry of entries as readonly JsonValue[]) {
     if (!isObject(entry)) continue;
-    const { step, score, reason } = entry;
-    if (typeof step !== 'number' || !finished.has(step - 1)) continue;
-    if (typeof score !== 'number' || !(Math.abs(score) <= 3)) continue;
+    const { reason } = entry;
+    const step = numeric(entry['step']);
+    const score = numeric(entry['score']);
+    if (step === undefined || !finished.has(step - 1)) continue;
+    if (score === undefined || !(Math.abs(score) <= 3)) continue;
     const t = step - 1;
     if (vote.has(t) && vote.get(t)?.score !== score) contradicted.add(t);
     vote.set(t, { score, reason: typeof reason === 'string' ? oneLine(reason, 300) : '' });
   }
   for (const t of contradicted) vote.delete(t);
   return vote;
+}
+
+/** A number, also as text (`"+2"`). */
+function numeric(value: JsonValue | undefined): number | undefined {
+  if (typeof value === 'string' && /^\s*[+-]?\d+(?:\.\d+)?\s*$/u.test(value)) return Number(value);
+  return typeof value === 'number' ? value : undefined;
 }
 
 /**

@@ -17,6 +17,11 @@ describe('a vote', () => {
     assert.deepEqual([...(parseVote(text, episode) ?? [])], [[0, { score: 2, reason: 'good' }]]);
   });
 
+  it('may be just the list, with numbers written as text', () => {
+    const text = 'Here: [{"step":"1","reason":"good","score":"+2"},{"step":2,"score":"3 of 3"}]';
+    assert.deepEqual([...(parseVote(text, episode) ?? [])], [[0, { score: 2, reason: 'good' }]]);
+  });
+
   it('leaves out what is no score of a step of this episode', () => {
     const entries = [
       { step: 1, score: 100 },

@@ -105,6 +105,17 @@ describe('the evaluator', () => {
     assert.match(problem ?? '', /not judged\. http.*HTTP 418/u);
   });
 
+  it('shows less of the outputs where the prompt is too long, and gives up at a window that is too small', async () => {
+    const long = episodeOf([['make', exited(0, 'line\n'.repeat(5000))]]);
+    await start({ contextWindow: 1100 });
+    assert.equal((await evaluate(long)).signals.length, 1);
+    await endpoint?.close();
+    await start({ contextWindow: 100 });
+    const { signals, problem } = await evaluate(long);
+    assert.deepEqual(signals, []);
+    assert.match(problem ?? '', /not judged\. http.*the prompt is too long for tiny/u);
+  });
+
   it('asks nothing about an episode without finished steps', async () => {
     await start();
     assert.deepEqual(await evaluate(episodeOf([])), { signals: [] });

@@ -5,8 +5,7 @@ import type { ToolCallReply } from './chat.ts';
 import type { Labels } from './labels.ts';
 import { statedLabel } from './labels.ts';
 import { oneLine } from './quote.ts';
-import type { LocatedObject } from './replyJson.ts';
-import { isObject, locateObject } from './replyJson.ts';
+import { isObject, locateList, locateObject } from './replyJson.ts';
 
 interface ParsedCandidate {
   readonly label: string;
@@ -35,7 +34,7 @@ export function parseProposal(
   labels: Labels,
   options: { readonly cut: boolean },
 ): ParsedProposal {
-  const located = locateObject(text, ['candidates', 'choice'], options) ?? locateList(text, options);
+  const located = locateObject(text, ['candidates', 'choice'], options) ?? locateList(text, 'candidates', options);
   if (!located) return { ok: false, problem: noObject(text) };
   const { value, closed } = located;
   const listed = Array.isArray(value['candidates']) ? (value['candidates'] as readonly JsonValue[]) : [];
@@ -68,13 +67,6 @@ export function parseProposal(
     recalledConfidences: recalledConfidences(value, scale),
     choice: statedLabel(value['choice']),
   };
-}
-
-/** Just the list of candidates, without the object around it. Not the list of an object that is broken. */
-function locateList(text: string, options: { readonly cut: boolean }): LocatedObject | undefined {
-  const start = text.search(/\[\s*\{/u);
-  if (start < 0 || text.includes('candidates')) return undefined;
-  return locateObject(`{"candidates":${text.slice(start, text.lastIndexOf(']') + 1)}}`, ['candidates'], options);
 }
 
 function noObject(text: string): string {

@@ -40,6 +40,17 @@ export function locateObject(
   return undefined;
 }
 
+/** A list without the object around it, as if it stood there under `name`. Not the list of an object that is broken. */
+export function locateList(
+  text: string,
+  name: string,
+  options: { readonly cut: boolean } = { cut: false },
+): LocatedObject | undefined {
+  const start = text.search(/\[\s*\{/u);
+  if (start < 0 || text.includes(name)) return undefined;
+  return locateObject(`{"${name}":${text.slice(start, text.lastIndexOf(']') + 1)}}`, [name], options);
+}
+
 function lastObject(text: string, wanted: readonly string[]): { tree: Node; errors: ParseError[] } | undefined {
   let last: { tree: Node; errors: ParseError[] } | undefined;
   let start = text.indexOf('{');
