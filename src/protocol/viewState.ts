@@ -14,6 +14,8 @@ export interface ViewState {
   };
   /** The running or the shown episode; undefined: an empty view with its greeting. */
   readonly run: RunView | undefined;
+  /** What the run waits for just now, one sentence: an endpoint, an answer typed in the terminal. */
+  readonly waiting?: string;
   /** Newest last; shown until the next run. */
   readonly notices: readonly { readonly level: 'info' | 'warning' | 'error'; readonly message: string }[];
 }

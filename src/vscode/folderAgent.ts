@@ -75,7 +75,7 @@ export class FolderAgent implements vscode.Disposable {
     return this.#episode !== undefined;
   }
 
-  get state(): Pick<ViewState, 'workspaceName' | 'model' | 'memory' | 'run' | 'notices'> {
+  get state(): Omit<ViewState, 'availability'> {
     const { settings } = readSettings(this.folder.uri);
     const decision = this.#run?.steps.findLast((step) => step.decision)?.decision;
     return {
@@ -83,7 +83,7 @@ export class FolderAgent implements vscode.Disposable {
       model: { id: settings.model, tier: settings.model === 'offline' ? 'offline' : decision?.tier },
       memory: { mode: settings.memory, experiences: this.experience.size },
       run: this.#run,
-      notices: this.#notices.all,
+      ...this.#notices.shown,
     };
   }
 
@@ -204,13 +204,13 @@ export class FolderAgent implements vscode.Disposable {
     ]);
     const model = await this.#options.models.model(settings, root, (message, waitMs) => {
       this.#options.log.info(message);
-      this.#notices.pass(message, waitMs);
+      this.#notices.wait(message, waitMs);
     });
     const [store, memory] = await Promise.all([this.experience.store(), this.experience.memory(learning)]);
     await this.#shell?.dispose();
     this.#shell = await this.#options.shells.open(this.folder, settings, (question) => {
       if (question === undefined) this.#notices.settle();
-      else this.#notices.pass(vscode.l10n.t('“{0}” waits for input: type it in the terminal.', question));
+      else this.#notices.wait(vscode.l10n.t('“{0}” waits for input: type it in the terminal.', question));
     });
     const evaluator = await this.#options.models.evaluator(settings);
     signal.throwIfAborted();

@@ -1,4 +1,4 @@
-// What a run has to tell beside its steps: notices that stay until the next run, and one for what is waited for just now.
+// What a run has to tell beside its steps: notices that stay until the next run, and what is waited for just now.
 import type { ViewState } from '../protocol/viewState.ts';
 
 export type Notice = ViewState['notices'][number];
@@ -8,27 +8,27 @@ const most = 20;
 
 export class Notices {
   readonly #onChange: () => void;
-  #lasting: readonly Notice[] = [];
-  #passing: Notice | undefined;
+  #all: readonly Notice[] = [];
+  #waiting: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(onChange: () => void) {
     this.#onChange = onChange;
   }
 
-  get all(): readonly Notice[] {
-    return this.#passing ? [...this.#lasting, this.#passing] : this.#lasting;
+  get shown(): Pick<ViewState, 'notices' | 'waiting'> {
+    return { notices: this.#all, ...(this.#waiting === undefined ? {} : { waiting: this.#waiting }) };
   }
 
   add(notice: Notice): void {
-    this.#lasting = [...this.#lasting, notice].slice(-most);
+    this.#all = [...this.#all, notice].slice(-most);
     this.#onChange();
   }
 
   /** Shown until `settle`, or for `durationMs`. */
-  pass(message: string, durationMs?: number): void {
+  wait(message: string, durationMs?: number): void {
     clearTimeout(this.#timer);
-    this.#passing = { level: 'info', message };
+    this.#waiting = message;
     if (durationMs !== undefined) this.#timer = setTimeout(() => this.settle(), durationMs);
     this.#onChange();
   }
@@ -36,15 +36,15 @@ export class Notices {
   /** Nothing is waited for any more. */
   settle(): void {
     clearTimeout(this.#timer);
-    if (!this.#passing) return;
-    this.#passing = undefined;
+    if (this.#waiting === undefined) return;
+    this.#waiting = undefined;
     this.#onChange();
   }
 
-  /** For a new run. The one who calls tells about the change. */
+  /** For a new run. Whoever calls tells about the change. */
   clear(): void {
     clearTimeout(this.#timer);
-    this.#lasting = [];
-    this.#passing = undefined;
+    this.#all = [];
+    this.#waiting = undefined;
   }
 }

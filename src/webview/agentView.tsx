@@ -8,6 +8,7 @@ import { useFollowed } from './follow.ts';
 import { Icon } from './icons.tsx';
 import { forgetOthers, useKept } from './kept.ts';
 import { outcomeText } from './outcome.tsx';
+import { Busy } from './parts.tsx';
 import { Run } from './run.tsx';
 import { said } from './said.ts';
 import { ending, sentence } from './text.ts';
@@ -45,6 +46,12 @@ export function AgentView({ state }: { readonly state: ViewState }) {
           </p>
         )}
       </main>
+      {state.waiting !== undefined && (
+        <p class="waiting" role="status">
+          <Busy />
+          <span dir="auto">{state.waiting}</span>
+        </p>
+      )}
       {availability === 'ready' && <Composer state={state} task={task} setTask={setTask} taskField={taskField} />}
       <p class="spoken" role="status" aria-live="polite">
         {run ? announcement(run) : ''}

@@ -4,7 +4,7 @@ import { episodeReturns, wasTried } from '../policy/returns.ts';
 import { stepSeed } from '../policy/softmax.ts';
 import type { TranscriptStep } from '../ports.ts';
 import { redactSecrets } from '../state/redact.ts';
-import type { Decision, EpisodeRecord, Observation, Signal, StepRecord, Usage } from '../types.ts';
+import type { Decision, EpisodeRecord, Observation, ObservationStatus, Signal, StepRecord, Usage } from '../types.ts';
 import type { Acted } from './act.ts';
 import { act } from './act.ts';
 import type { AgentEvent } from './events.ts';
@@ -167,14 +167,16 @@ async function* record(
     ...(intent === undefined ? {} : { intent }),
     ...(acted.note === undefined ? {} : { note: acted.note }),
   });
-  const stopped = observation.status === 'refused' || observation.status === 'rejected';
-  if (stopped) run.barred.add(key.exact);
+  if (unwanted.has(observation.status)) run.barred.add(key.exact);
   run.refusals = observation.status === 'refused' ? run.refusals + 1 : 0;
   run.verdict ??= verdictAfter(options, run);
 
   yield { type: 'observation', t, observation };
   for (const signal of signals) yield { type: 'signal', signal };
 }
+
+/** Refused by policy or user, or ended by the user while it ran: not weighed again in this episode. */
+const unwanted: ReadonlySet<ObservationStatus> = new Set(['refused', 'rejected', 'aborted']);
 
 /** What earlier steps did, as a model sees it; steps that never came to an end are left out. */
 function transcriptOf(steps: readonly StepRecord[]): TranscriptStep[] {

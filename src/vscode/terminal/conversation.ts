@@ -88,7 +88,8 @@ export class Conversation {
   /** A person's Ctrl+C says nothing about how good a command was; an end of input that nobody typed is told. */
   judged(result: ShellResult): ShellResult {
     const { exitCode, signalName, ...rest } = result;
-    if (this.#interrupts > 0 && (signalName === 'SIGINT' || exitCode === 130)) return { ...rest, status: 'aborted' };
+    if (this.#interrupts > 0 && (signalName === 'SIGINT' || exitCode === 130))
+      return { ...rest, status: 'aborted', notices: [...result.notices, interrupted] };
     if (this.#endedAt === undefined || performance.now() - this.#endedAt > promptlyMs) return result;
     return { ...result, notices: [...result.notices, nobodyTyped(this.#silenceMs)] };
   }
@@ -114,6 +115,8 @@ export class Conversation {
     this.#onQuestion(undefined);
   }
 }
+
+const interrupted = 'The user ended it with Ctrl+C.';
 
 function nobodyTyped(silenceMs: number): string {
   return `Nobody typed anything for ${Math.round(silenceMs / 1000)} s, so standard input was ended.`;

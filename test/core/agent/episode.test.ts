@@ -187,6 +187,19 @@ describe('the episode loop', () => {
     assert.equal(record.signals[0].value, -1);
   });
 
+  it('does not run again what the user ended while it ran', async () => {
+    const { events } = await play(
+      optionsFor({
+        inForce: { maxSteps: 2 },
+        model: leftThenRight,
+        tools: tools((command) =>
+          command === 'open left' ? { status: 'aborted', text: '', durationMs: 1 } : exited(0),
+        ),
+      }),
+    );
+    assert.deepEqual(chosenCommands(events), ['open left', 'open right']);
+  });
+
   it('asks even when memory is sure: boosts never bypass approval', async () => {
     const memory = createMemory(learningSettings(defaultSettings));
     const key = { exact: 'run:rm -rf door', template: 'run:rm *', head: 'run:rm', tool: 'run' };

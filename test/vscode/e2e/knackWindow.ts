@@ -59,7 +59,7 @@ export async function untilEnded(view: FrameLocator): Promise<void> {
 }
 
 /** There while nothing runs. */
-function runButton(view: FrameLocator): ReturnType<FrameLocator['getByRole']> {
+export function runButton(view: FrameLocator): ReturnType<FrameLocator['getByRole']> {
   return view.locator('.composer').getByRole('button', { name: 'Run', exact: true });
 }
 

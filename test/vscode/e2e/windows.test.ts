@@ -47,6 +47,20 @@ describe('windows and folders', () => {
     return path;
   }
 
+  /** Once in a while VS Code for the web reads none of the folders of a workspace file; then it does so after a reload. */
+  async function openSeveral(workspace: string): Promise<Page> {
+    const opened = await openWorkbench(server, browser, { workspace });
+    const row = opened.locator('.explorer-folders-view .monaco-list-row').first();
+    const isThere = await row.waitFor({ timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return opened;
+    await opened.reload();
+    await untilReady(opened);
+    return opened;
+  }
+
   /** Tasks that the memories of this server hold, by the folder in which they ran. */
   async function remembered(): Promise<Readonly<Record<string, readonly string[]>>> {
     const tasks: Record<string, string[]> = {};
@@ -64,7 +78,7 @@ describe('windows and folders', () => {
     const [one, two] = [folder('one', { 'a.txt': 'a' }), folder('two', { 'b.txt': 'b' })];
     const workspace = join(root, 'both.code-workspace');
     writeFileSync(workspace, JSON.stringify({ folders: [{ path: one }, { path: two }] }));
-    page = await openWorkbench(server, browser, { workspace });
+    page = await openSeveral(workspace);
     for (const [name, file] of [
       ['one', 'a.txt'],
       ['two', 'b.txt'],
@@ -94,7 +108,7 @@ describe('windows and folders', () => {
   it('of several folders without an editor ask in which one to run', async () => {
     const workspace = join(root, 'pick.code-workspace');
     writeFileSync(workspace, JSON.stringify({ folders: [{ path: folder('left') }, { path: folder('right') }] }));
-    page = await openWorkbench(server, browser, { workspace });
+    page = await openSeveral(workspace);
     const view = await openView(page);
     await taskField(view).fill('run `touch here`');
     await taskField(view).press('Enter');

@@ -17,7 +17,7 @@ const greeter: Policy = {
   rate: () => 0,
 };
 
-const noticesOf = (agent: FolderAgent): string => agent.state.notices.map(({ message }) => message).join('\n');
+const waitingOf = (agent: FolderAgent): string => agent.state.waiting ?? '';
 
 describe('an endpoint that has to be waited for', () => {
   let endpoint: TestEndpoint;
@@ -41,10 +41,10 @@ describe('an endpoint that has to be waited for', () => {
     const agent = await currentAgent();
     endpoint.failures.push(busy(1));
     const run = vscode.commands.executeCommand('knack.runTask', 'run `echo waited`');
-    await until(agent, () => noticesOf(agent).includes('trying again in 1 s'));
-    assert.match(noticesOf(agent), /127\.0\.0\.1.+Rate limit reached/u);
+    await until(agent, () => waitingOf(agent).includes('trying again in 1 s'));
+    assert.match(waitingOf(agent), /127\.0\.0\.1.+Rate limit reached/u);
     await until(agent, () => agent.run?.steps[0]?.decision !== undefined);
-    assert.doesNotMatch(noticesOf(agent), /trying again/u);
+    assert.doesNotMatch(waitingOf(agent), /trying again/u);
     await run;
     assert.notEqual(agent.run?.outcome, 'interrupted');
   });
@@ -53,12 +53,12 @@ describe('an endpoint that has to be waited for', () => {
     const agent = await currentAgent();
     endpoint.failures.push(busy(50));
     const run = vscode.commands.executeCommand('knack.runTask', 'run `echo never`');
-    await until(agent, () => noticesOf(agent).includes('trying again in 50 s'));
+    await until(agent, () => waitingOf(agent).includes('trying again in 50 s'));
     const asked = endpoint.requests.length;
     await vscode.commands.executeCommand('knack.stopTask');
     await run;
     assert.equal(agent.run?.outcome, 'aborted');
-    assert.doesNotMatch(noticesOf(agent), /trying again/u);
+    assert.doesNotMatch(waitingOf(agent), /trying again/u);
     assert.equal(endpoint.requests.length, asked);
   });
 
