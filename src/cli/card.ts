@@ -64,7 +64,8 @@ function footLines(decision: Decision, explanation: Explanation, { colors }: Car
   const line = `  without memory: ${oneLine(text, 60)} (${percent(prob).trim()} %)`;
   const settings = decision.settings;
   const inForce = `  ${settings.mode}, beta ${decision.betaEff.toFixed(1)} nats per unit of return, ${String(decision.evidence.neighbors.length)} of at most ${String(settings.k)} neighbours at similarity >= ${String(settings.threshold)}, tier ${decision.tier}`;
-  return [differs ? colors.blue(line) : colors.dim(line), colors.dim(inForce)];
+  const confidence = explanation.confidence === undefined ? [] : [colors.dim(`  ${explanation.confidence}`)];
+  return [differs ? colors.blue(line) : colors.dim(line), ...confidence, colors.dim(inForce)];
 }
 
 /** Prior as a hollow mark, posterior as a filled one, on [0, 1]. */

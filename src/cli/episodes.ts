@@ -144,7 +144,9 @@ function printStep(
   io.print('');
   for (const line of cardLines(step.decision, io)) io.print(line);
   const { candidates } = explain(step.decision);
-  for (const candidate of candidates.filter(({ situations }) => situations.length > 0))
+  for (const candidate of candidates.filter(
+    ({ situations, similarActions }) => situations.length > 0 || similarActions.length > 0,
+  ))
     printEvidence(candidate, tasks, io);
   if (step.executed) io.print(`  edited by the user before it ran: ${JSON.stringify(step.executed.action.input)}`);
   if (step.observation) io.print(`  ${observationText(step.observation)}`);
@@ -175,6 +177,15 @@ function printEvidence(candidate: CandidateExplanation, tasks: ReadonlyMap<strin
         ),
       );
     }
+  }
+  printSimilar(candidate, io);
+}
+
+function printSimilar({ similarActions }: CandidateExplanation, io: Io): void {
+  for (const { text, similarity, visits, meanReturn } of similarActions.slice(0, 3)) {
+    const value = meanReturn === undefined ? 'not known yet' : signed(meanReturn);
+    const tries = Math.round(visits * 10) / 10;
+    io.print(io.colors.dim(`    ${similarity.toFixed(2)} like ${oneLine(text, 50)}, tried ${tries} ×  ${value}`));
   }
 }
 

@@ -99,10 +99,15 @@ export interface MemoryStatistics {
   readonly meanReturn: number;
   /** sigma^2 > 0: within-state variance of edge returns, with a floor. */
   readonly returnVariance: number;
-  /** kappa in [0.1, 10]: prior strength, in observations. */
+  /** kappa in [0.3, 10]: prior strength, in observations. */
   readonly priorStrength: number;
   /** h in [0, 1]: learned trust in the action levels. */
   readonly levelTrust: number;
+  /**
+   * Sums over actions that the model proposed before they were tried: x^2 and x times residual, x its confidence (nats, centred).
+   * Absent where decisions were stored before this was learned: nothing is known.
+   */
+  readonly confidence?: { readonly squares: number; readonly products: number };
 }
 
 /** Everything from memory that a decision depends on. Stored with the decision, so that replay needs nothing else. */
@@ -119,7 +124,7 @@ export interface Evidence {
 export interface Scored extends Candidate {
   /** n in this very situation (similarity 1), weighted. */
   readonly visits: number;
-  /** W: similarity-weighted tries in the other neighbours. */
+  /** W: similarity-weighted tries in the other neighbours, and of similar actions. */
   readonly neighborVisits: number;
   /** Q; undefined when memory was not used. A candidate never tried has a Q too (its prior): see `tried`. */
   readonly qValue: number | undefined;
@@ -129,7 +134,12 @@ export interface Scored extends Candidate {
   readonly bonus: number;
   /** A = Q - V, return units; 0 without memory. */
   readonly advantage: number;
-  /** z' = z + betaEff * (A + bonus), nats. */
+  /**
+   * The part of the model's confidence that is not trusted, return units: below 0 for what it is confident in. 0 while its
+   * confidence has proved right, and without memory; at most 0 for `network` and `destructive`.
+   */
+  readonly doubt: number;
+  /** z' = z + betaEff * (A + bonus + doubt), nats. */
   readonly logit: number;
   readonly priorProb: number;
   readonly prob: number;

@@ -1,4 +1,5 @@
 // The episode loop: weigh -> act -> record, as one generator of events.
+import { firstConfidence } from '../policy/confidence.ts';
 import { actionKey } from '../action/key.ts';
 import { episodeReturns, wasTried } from '../policy/returns.ts';
 import { stepSeed } from '../policy/softmax.ts';
@@ -147,7 +148,8 @@ async function* record(
   await store.appendObservation(episodeId, t, observation);
   if (signals.length > 0) await store.appendSignals(episodeId, signals);
   if (settings.memory !== 'off' && wasTried({ observation })) {
-    memory.append({ episodeId, t, state: decision.state, key, action, weight: 1 });
+    const confidence = firstConfidence(decision, acted.edited ? action : undefined);
+    memory.append({ episodeId, t, state: decision.state, key, action, weight: 1, confidence });
     memory.touch(decision.evidence.neighbors.map(({ state }) => state));
   }
   run.steps[t] = {

@@ -1,6 +1,7 @@
 // The experience memory: a fold of episodes into interned states, their edges, and statistics over them.
 import type { LearningSettings } from '../settings.ts';
 import type { ActionKey, MemoryStatistics, State } from '../types.ts';
+import type { Ledger } from './ledger.ts';
 import type { ExperienceMemory, NewExperience, Retrieval } from './memory.ts';
 import { findNeighbors, nearestStates } from './neighbors.ts';
 import type { MemoryParts } from './parts.ts';
@@ -41,7 +42,7 @@ export class FoldedMemory implements ExperienceMemory {
     return this.parts.states.live;
   }
 
-  append({ episodeId, t, state, key, action, weight }: NewExperience): void {
+  append({ episodeId, t, state, key, action, weight, confidence = NaN }: NewExperience): void {
     const { episodes, ledger, actions, useOrder } = this.parts;
     const number = episodes.numberOf(episodeId);
     const episode = episodes.at(number);
@@ -49,7 +50,7 @@ export class FoldedMemory implements ExperienceMemory {
     episode.running = true;
     episode.nextStep = Math.max(episode.nextStep, t + 1);
     const stateId = internState(this.parts, state);
-    ledger.append(ledger.edgeFor(stateId, actions.intern(key, action)), number, t, weight);
+    ledger.append(ledger.edgeFor(stateId, actions.intern(key, action)), number, t, weight, confidence);
     useOrder.use(stateId);
   }
 
@@ -107,9 +108,9 @@ export class FoldedMemory implements ExperienceMemory {
   }
 
   statistics(): MemoryStatistics {
-    const { meanReturn, returnVariance, priorStrength, levelTrust } = this.currentEstimates();
+    const { meanReturn, returnVariance, priorStrength, levelTrust, confidence } = this.currentEstimates();
     const { liveEdges: edges, live: experiences } = this.parts.ledger;
-    return { edges, experiences, meanReturn, returnVariance, priorStrength, levelTrust };
+    return { edges, experiences, meanReturn, returnVariance, priorStrength, levelTrust, confidence };
   }
 
   levelResidual(key: ActionKey): number {
@@ -149,10 +150,22 @@ function computeEstimates({ ledger, actions, index, settings, settledAt }: Memor
   }
   return estimate({
     edges,
+    confidences: confidencesOf(ledger),
     stateCount: index.capacity,
     levelCount: actions.levels.texts.length,
     levelsOf: (action) => actions.stored(action).levels,
     squares,
     freedom,
   });
+}
+
+/** By edge: the newest confidence known among its experiences of known return, else NaN. */
+function confidencesOf({ edges, length, owners, returns, confidences }: Ledger): Float64Array {
+  const byEdge = new Float64Array(edges.length).fill(NaN);
+  for (let slot = 0; slot < length; slot++) {
+    const edge = owners[slot] ?? -1;
+    const confidence = confidences[slot] ?? NaN;
+    if (edge >= 0 && !Number.isNaN(confidence) && !Number.isNaN(returns[slot] ?? NaN)) byEdge[edge] = confidence;
+  }
+  return byEdge;
 }

@@ -19,6 +19,8 @@ export class Ledger {
   /** NaN: not known. */
   returns: Float64Array = new Float64Array(0);
   weights: Float64Array = new Float64Array(0);
+  /** NaN: no evidence about the model. */
+  confidences: Float64Array = new Float64Array(0);
   /** Next newer and older experience of the same edge, -1 for none. */
   private newer: Int32Array = new Int32Array(0);
   private older: Int32Array = new Int32Array(0);
@@ -50,7 +52,7 @@ export class Ledger {
   }
 
   /** Appends an experience of unknown return; returns its slot. */
-  append(edge: number, episode: number, step: number, weight: number): number {
+  append(edge: number, episode: number, step: number, weight: number, confidence: number): number {
     const slot = this.length;
     this.reserve(slot + 1);
     this.length = slot + 1;
@@ -62,6 +64,7 @@ export class Ledger {
     this.steps[slot] = step;
     this.returns[slot] = NaN;
     this.weights[slot] = weight;
+    this.confidences[slot] = confidence;
     this.newer[slot] = -1;
     this.older[slot] = previous;
     if (previous >= 0) this.newer[previous] = slot;
@@ -171,6 +174,7 @@ export class Ledger {
     this.steps = roomyInts(this.steps, capacity);
     this.returns = roomyFloats(this.returns, capacity);
     this.weights = roomyFloats(this.weights, capacity);
+    this.confidences = roomyFloats(this.confidences, capacity);
     this.newer = roomyInts(this.newer, capacity);
     this.older = roomyInts(this.older, capacity);
   }

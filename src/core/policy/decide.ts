@@ -22,7 +22,7 @@ export interface DecisionRequest {
 }
 
 /**
- * z'(s,a) = z(s,a) + betaEff (A(s,a) + bonus), pi' = softmax(z') (arXiv:2601.18510, eq. 8): the closed form of
+ * z'(s,a) = z(s,a) + betaEff (A(s,a) + bonus + doubt), pi' = softmax(z') (arXiv:2601.18510, eq. 8): the closed form of
  * max E[A] - KL(pi' || pi)/beta. Then one action is chosen from pi' with the seed.
  * Without usable memory, or with beta = 0, pi' is the base policy itself.
  * @throws RangeError without candidates or with a logit that is not finite: a bug of the caller.
@@ -81,10 +81,13 @@ function estimateFor(request: DecisionRequest, priorProbs: readonly number[], dr
 function shiftsOf(estimate: Estimate, count: number): readonly number[] {
   if (estimate.kind === 'abstained') return Array.from({ length: count }, () => 0);
   const { stateValue, betaEff, actions } = estimate;
-  return actions.map(({ qValue, bonus }) => betaEff * (qValue - stateValue + bonus));
+  return actions.map(({ qValue, bonus, doubt }) => betaEff * (qValue - stateValue + bonus + doubt));
 }
 
-type Estimated = Pick<Scored, 'visits' | 'neighborVisits' | 'qValue' | 'uncertainty' | 'bonus' | 'advantage' | 'tried'>;
+type Estimated = Pick<
+  Scored,
+  'visits' | 'neighborVisits' | 'qValue' | 'uncertainty' | 'bonus' | 'doubt' | 'advantage' | 'tried'
+>;
 
 function score(candidate: Candidate, evidence: Evidence, estimate: Estimate, index: number): Estimated {
   const { visits, neighborVisits } = countsOf(evidence, candidate);
@@ -95,6 +98,7 @@ function score(candidate: Candidate, evidence: Evidence, estimate: Estimate, ind
     qValue: action?.qValue,
     uncertainty: action?.uncertainty ?? 0,
     bonus: action?.bonus ?? 0,
+    doubt: action?.doubt ?? 0,
     advantage: action && estimate.kind === 'estimated' ? action.qValue - estimate.stateValue : 0,
     tried: evidence.neighbors.some((neighbor) => edgeOf(neighbor, candidate) !== undefined),
   };

@@ -16,6 +16,7 @@ export interface ActionEstimate {
   readonly qValue: number;
   readonly uncertainty: number;
   readonly bonus: number;
+  readonly doubt: number;
 }
 
 export type Estimate =

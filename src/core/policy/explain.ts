@@ -1,7 +1,10 @@
 // The explanation of a decision: a projection of its value, never a second computation. CLI and webview draw what stands here.
 import { stateTokens, tokenWord } from '../state/tokens.ts';
-import type { Abstention, Action, Decision, EdgeStats, ExperienceRef, Scored, State } from '../types.ts';
+import type { Abstention, Action, Decision, EdgeStats, Evidence, ExperienceRef, Scored, State } from '../types.ts';
+import { actionSimilarity } from '../action/similarity.ts';
+import { confidenceTrust } from './confidence.ts';
 import { edgeOf } from './estimate.ts';
+import { neighborWeight } from './posterior.ts';
 
 export type ShiftWord = 'boosted' | 'suppressed' | 'untouched' | 'never tried';
 
@@ -17,6 +20,16 @@ export interface Situation {
   /** Undefined: its return is not known (yet). */
   readonly meanReturn: number | undefined;
   readonly examples: readonly ExperienceRef[];
+}
+
+/** Another action, tried here or in a similar situation, so alike that it speaks for this one as well. */
+export interface SimilarAction {
+  readonly text: string;
+  /** Of the actions, times that of the situations, (0, 1]. */
+  readonly similarity: number;
+  readonly visits: number;
+  /** Undefined: its return is not known (yet). */
+  readonly meanReturn: number | undefined;
 }
 
 export interface CandidateExplanation {
@@ -39,6 +52,8 @@ export interface CandidateExplanation {
   readonly returnSpread: number | undefined;
   /** Most similar first. */
   readonly situations: readonly Situation[];
+  /** Most similar first; only those that count for at least a twentieth of themselves. */
+  readonly similarActions: readonly SimilarAction[];
   /** What was remembered of it, one sentence. */
   readonly evidence: string;
 }
@@ -53,6 +68,8 @@ export interface Explanation {
     readonly prob: number;
     readonly differs: boolean;
   };
+  /** That the model's own confidence counts less than in full, one sentence; undefined when it counts in full. */
+  readonly confidence: string | undefined;
   /** Why memory was not used, one sentence; undefined when it was. */
   readonly abstention: string | undefined;
   /** Past steps in this and similar situations. */
@@ -61,6 +78,9 @@ export interface Explanation {
 
 /** Below this many nats a shift is not worth a word. */
 const noticeableShift = 0.005;
+
+/** Below this share of a try a similar action is not worth a mention. */
+const noticeableWeight = 0.05;
 
 /** An action as one line for people: the command itself, or the tool with its main input. */
 export function actionText(action: Action): string {
@@ -84,6 +104,7 @@ export function explain(decision: Decision): Explanation {
       prob: base?.priorProb ?? 0,
       differs: decision.withoutMemory !== decision.chosen,
     },
+    confidence: confidenceSentence(decision),
     abstention: decision.abstention && abstentionSentence(decision.abstention),
     similarSteps: Math.round(
       decision.evidence.neighbors.reduce((sum, { edges }) => sum + edges.reduce((n, edge) => n + edge.visits, 0), 0),
@@ -112,6 +133,7 @@ function explainCandidate(
       },
     ];
   });
+  const similarActions = decision.settings.mode === 'posterior' ? similarTo(candidate, decision.evidence) : [];
   const edges = decision.evidence.neighbors.flatMap((neighbor) => edgeOf(neighbor, candidate) ?? []);
   const settled = edges.reduce((sum, edge) => sum + edge.settledVisits, 0);
   const mean =
@@ -134,8 +156,29 @@ function explainCandidate(
     ...summary,
     returnSpread: mean === undefined ? undefined : pooledSpread(edges, mean, settled),
     situations,
-    evidence: evidenceSentence(summary),
+    similarActions,
+    evidence: evidenceSentence(summary, similarActions[0]),
   };
+}
+
+function similarTo(candidate: Scored, { neighbors }: Evidence): readonly SimilarAction[] {
+  const similarityTo = actionSimilarity(candidate.key);
+  return neighbors
+    .flatMap((neighbor) =>
+      neighbor.edges.flatMap(({ key, action, visits, meanReturn }) => {
+        const similarity = neighbor.similarity * similarityTo(key);
+        const counts = key.exact !== candidate.key.exact && neighborWeight(similarity) >= noticeableWeight;
+        return counts ? [{ text: actionText(action), similarity, visits, meanReturn }] : [];
+      }),
+    )
+    .toSorted((a, b) => b.similarity - a.similarity);
+}
+
+function confidenceSentence({ abstention, settings, evidence }: Decision): string | undefined {
+  if (abstention || settings.mode !== 'posterior') return undefined;
+  const percent = Math.round(100 * confidenceTrust(evidence.statistics, settings));
+  if (percent === 100) return undefined;
+  return `The model’s own confidence counts ${String(percent)} %: what it was confident in has not turned out that much better in this workspace.`;
 }
 
 /** Spread around the common mean: within the situations, and between them. */
@@ -179,12 +222,20 @@ function distinctEpisodes(edges: readonly EdgeStats[]): Pick<CandidateExplanatio
   };
 }
 
-function evidenceSentence({
-  steps,
-  episodes,
-  episodesAtMost,
-  meanReturn,
-}: Pick<CandidateExplanation, 'steps' | 'episodes' | 'episodesAtMost' | 'meanReturn'>): string {
+function evidenceSentence(
+  {
+    steps,
+    episodes,
+    episodesAtMost,
+    meanReturn,
+  }: Pick<CandidateExplanation, 'steps' | 'episodes' | 'episodesAtMost' | 'meanReturn'>,
+  similar: SimilarAction | undefined,
+): string {
+  if (steps === 0 && similar) {
+    const known =
+      similar.meanReturn === undefined ? 'outcome not known yet' : `mean return ${signed(similar.meanReturn)}`;
+    return `no experience yet, but of a similar action: ${plural(round(similar.visits), 'step')}, ${known}`;
+  }
   if (steps === 0) return 'no experience yet';
   const count = `${plural(round(steps), 'step')} in ${episodes === episodesAtMost ? plural(episodes, 'episode') : `${String(episodes)} to ${String(episodesAtMost)} episodes`}`;
   return meanReturn === undefined ? `${count}, outcome not known yet` : `${count}, mean return ${signed(meanReturn)}`;

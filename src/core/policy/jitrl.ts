@@ -40,6 +40,6 @@ export function estimateJitrl({ candidates, evidence, settings, draws }: Estimat
     kind: 'estimated',
     stateValue,
     betaEff: normalised ? settings.beta / (maxAbs + epsilon) : settings.beta,
-    actions: qValues.map((qValue) => ({ qValue, uncertainty: 0, bonus: 0 })),
+    actions: qValues.map((qValue) => ({ qValue, uncertainty: 0, bonus: 0, doubt: 0 })),
   };
 }

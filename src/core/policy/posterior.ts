@@ -1,9 +1,11 @@
 // Mode `posterior`: means shrunk towards what similar situations and similar actions gave, with their uncertainty.
 import type { Candidate, Evidence } from '../types.ts';
+import { confidenceTrust } from './confidence.ts';
 import type { ActionEstimate, Estimate, EstimateRequest } from './estimate.ts';
+import { actionSimilarity } from '../action/similarity.ts';
 import { edgeOf, visitsOf } from './estimate.ts';
 
-/** A neighbour's tries count similarity^8: 0.43 of a try at similarity 0.9, 0.06 at 0.7. */
+/** Tries of a similar action in a similar situation count (product of both similarities)^8: 0.43 of a try at 0.9, 0.06 at 0.7. */
 export function neighborWeight(similarity: number): number {
   return similarity ** 8;
 }
@@ -13,16 +15,21 @@ export function observationsOf(evidence: Evidence): number {
   return evidence.neighbors.reduce((sum, neighbor) => sum + neighbor.similarity * visitsOf(neighbor), 0);
 }
 
+/** ln pi of what the base policy gives a probability that is 0 in floating point. */
+const leastLogProb = -745;
+
 /** Share of an even share of the prior from which on an action is explored like any other, once something has paid here. */
 const fullShare = 0.3;
 /** The same while nothing has. */
 const fullShareInNeed = 0.03;
 
+type Bonus = Omit<ActionEstimate, 'doubt'>;
+
 interface Counts {
   /** n and q in this very situation. */
   readonly visits: number;
   readonly meanReturn: number;
-  /** W and the sum of w n q in the other neighbours. */
+  /** W and the sum of w n q over similar actions, here and in the other neighbours. */
   readonly neighborVisits: number;
   readonly neighborReturns: number;
 }
@@ -31,14 +38,15 @@ interface Counts {
 export function countsOf(evidence: Evidence, candidate: Candidate): Counts {
   const mu = evidence.statistics.meanReturn;
   let [visits, meanReturn, neighborVisits, neighborReturns] = [0, 0, 0, 0];
+  const similarityTo = actionSimilarity(candidate.key);
   for (const neighbor of evidence.neighbors) {
-    const edge = edgeOf(neighbor, candidate);
-    if (!edge) continue;
-    if (neighbor.similarity === 1) {
-      visits = edge.visits;
-      meanReturn = edge.meanReturn ?? mu;
-    } else {
-      const weight = neighborWeight(neighbor.similarity) * edge.visits;
+    for (const edge of neighbor.edges) {
+      if (neighbor.similarity === 1 && edge.key.exact === candidate.key.exact) {
+        visits = edge.visits;
+        meanReturn = edge.meanReturn ?? mu;
+        continue;
+      }
+      const weight = neighborWeight(neighbor.similarity * similarityTo(edge.key)) * edge.visits;
       neighborVisits += weight;
       neighborReturns += weight * (edge.meanReturn ?? mu);
     }
@@ -48,11 +56,13 @@ export function countsOf(evidence: Evidence, candidate: Candidate): Counts {
 
 /**
  * Q = (kappa m + n q)/(kappa + n), the posterior mean with prior mean m and prior strength kappa;
- * m = (m0 + sum w n q)/(1 + W), m0 = mu + h d; U = c sigma sqrt(rho kappa/(kappa + n) (1 + ln(1 + N)/2)), rho = 1/(1 + W), N the tries in
- * this very situation: as in UCB1 (Auer et al. 2002), so that no action is given up for ever;
+ * m = (m0 + sum w n q)/(1 + W), m0 = mu + h d; U = c sigma sqrt(rho kappa/(kappa + n) (1 + ln(1 + N))), rho = 1/(1 + W), N the tries in this
+ * very situation: as in UCB1 (Auer et al. 2002), so that no action is given up for ever;
+ * w = (similarity of the situations x similarity of the actions)^8;
  * V = sum over a of pi(a|s) Q(s,a); betaEff = beta/sigma.
  *
- * Deviation from the design: U grows with N, and the bonus is U damped, centred and never above average for harm (withBonuses).
+ * Deviation from the design: U grows with N, similar actions speak for each other, the bonus is U damped, centred and never above
+ * average for harm (withBonuses), and the model's confidence counts as far as it has proved right (withDoubts).
  * Abstains below `minNeighbors` observations unless this very situation was seen.
  */
 export function estimatePosterior(request: EstimateRequest): Estimate {
@@ -68,7 +78,7 @@ export function estimatePosterior(request: EstimateRequest): Estimate {
   }
   const sigma = Math.sqrt(statistics.returnVariance);
   const kappa = statistics.priorStrength;
-  const growth = 1 + Math.log1p(triesHere) / 2;
+  const growth = 1 + Math.log1p(triesHere);
   const estimates = candidates.map((candidate, index) => {
     const { visits, meanReturn, neighborVisits, neighborReturns } = countsOf(evidence, candidate);
     const levelMean = statistics.meanReturn + statistics.levelTrust * (levelResiduals[index] ?? 0);
@@ -82,8 +92,27 @@ export function estimatePosterior(request: EstimateRequest): Estimate {
     kind: 'estimated',
     stateValue,
     betaEff: settings.beta / sigma,
-    actions: withBonuses(candidates, priorProbs, estimates, needOf(request, estimates)),
+    actions: withDoubts(withBonuses(candidates, priorProbs, estimates, needOf(request, estimates)), request),
   };
+}
+
+/**
+ * Takes from each action the part of the model's confidence that is not trusted: -(1 - tau) (ln pi(a|s) - its mean under pi)
+ * sigma/beta, so that ln pi counts tau in z' (confidence.ts). 0 on average under the base policy; never in favour of harm.
+ */
+function withDoubts(
+  actions: readonly Bonus[],
+  { candidates, priorProbs, evidence, settings }: EstimateRequest,
+): readonly ActionEstimate[] {
+  const distrust = 1 - confidenceTrust(evidence.statistics, settings);
+  const nat = Math.sqrt(evidence.statistics.returnVariance) / settings.beta;
+  const logProbs = priorProbs.map((prob) => (prob > 0 ? Math.log(prob) : leastLogProb));
+  const average = priorProbs.reduce((sum, prob, index) => sum + prob * (logProbs[index] ?? 0), 0);
+  return actions.map((action, index) => {
+    const doubt = distrust === 0 ? 0 : -distrust * nat * ((logProbs[index] ?? 0) - average);
+    const harms = candidates[index]?.risk.class === 'network' || candidates[index]?.risk.class === 'destructive';
+    return { ...action, doubt: harms ? Math.min(0, doubt) : doubt };
+  });
 }
 
 interface Need {
@@ -119,9 +148,9 @@ function needOf({ candidates, evidence }: EstimateRequest, estimates: readonly {
 function withBonuses(
   candidates: readonly Candidate[],
   priorProbs: readonly number[],
-  estimates: readonly Omit<ActionEstimate, 'bonus'>[],
+  estimates: readonly Omit<Bonus, 'bonus'>[],
   need: Need,
-): readonly ActionEstimate[] {
+): readonly Bonus[] {
   const raw = estimates.map(({ uncertainty }, index) => {
     const share = (priorProbs[index] ?? 0) * candidates.length;
     return uncertainty * need.room * Math.min(1, share / need.fullShare);

@@ -1,4 +1,5 @@
 // Stored decisions under other settings, or without some facts: the log is folded again, decision by decision, no model call.
+import { firstConfidence } from './confidence.ts';
 import type { ExperienceMemory } from '../memory/memory.ts';
 import type { LearningSettings } from '../settings.ts';
 import type { Decision, EpisodeRecord, StepRecord } from '../types.ts';
@@ -81,7 +82,9 @@ function remember(
   const weight = episode.provenance.origin === 'local' ? 1 : settings.importWeight;
   if (!chosen || weight === 0) return;
   const { action, key } = chosen;
-  memory.append({ episodeId: episode.episodeId, t: step.t, state: step.decision.state, action, key, weight });
+  const { episodeId } = episode;
+  const confidence = firstConfidence(step.decision, step.executed?.action);
+  memory.append({ episodeId, t: step.t, state: step.decision.state, action, key, weight, confidence });
 }
 
 function returnsAsOf(episode: EpisodeRecord, at: number, settings: LearningSettings): readonly (number | undefined)[] {

@@ -122,6 +122,7 @@ const outlineCandidate: Omit<Scored, 'action' | 'key'> = {
   qValue: undefined,
   uncertainty: 0,
   bonus: 0,
+  doubt: 0,
   advantage: 0,
   logit: 0,
   priorProb: 1,

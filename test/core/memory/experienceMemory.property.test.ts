@@ -25,7 +25,14 @@ const state: fc.Arbitrary<State> = fc.oneof(
 const episode = fc.nat({ max: 5 }).map((number) => `episode ${number}`);
 const returns = fc.array(fc.option(fc.double({ min: -1, max: 1, noNaN: true }), { nil: undefined }), { maxLength: 12 });
 type Operation =
-  | { readonly kind: 'append'; episode: string; state: State; action: number; weight: number }
+  | {
+      readonly kind: 'append';
+      episode: string;
+      state: State;
+      action: number;
+      weight: number;
+      confidence: number | undefined;
+    }
   | { readonly kind: 'settle'; episode: string; returns: readonly (number | undefined)[] }
   | { readonly kind: 'forget'; episode: string; t: number | undefined }
   | { readonly kind: 'pin'; episode: string; pinned: boolean }
@@ -41,6 +48,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       state,
       action: fc.oneof(fc.constant(0), fc.nat({ max: 5 })),
       weight: fc.constantFrom(1, 0.25),
+      confidence: fc.option(fc.double({ min: -4, max: 4, noNaN: true }), { nil: undefined }),
     }),
   },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('settle' as const), episode, returns }) },

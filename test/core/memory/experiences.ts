@@ -57,6 +57,7 @@ export function stepOf(t: number, command: string, state: State, neighbors: read
     qValue: undefined,
     uncertainty: 0,
     bonus: 0,
+    doubt: 0,
     advantage: 0,
     logit: 0,
     priorProb: 1,

@@ -131,8 +131,25 @@ export class NaiveMemory {
       experiences: this.facts.length,
       meanReturn,
       returnVariance,
-      priorStrength: Math.min(10, Math.max(0.1, noise / returnVariance)),
+      priorStrength: Math.min(10, Math.max(0.3, noise / returnVariance)),
       levelTrust: Math.min(1, Math.max(0, up / down)),
+      confidence: this.confidence(),
+    };
+  }
+
+  /** Of each edge, the newest confidence that is known. */
+  private confidence(): NonNullable<MemoryStatistics['confidence']> {
+    const known = this.edges().q.flatMap(({ id, residual }) => {
+      const facts = this.facts.filter((fact) => `${this.idOf(fact.state)} ${fact.key.exact}` === id);
+      const x = facts.findLast(
+        (fact) => fact.confidence !== undefined && fact.discountedReturn !== undefined,
+      )?.confidence;
+      return x === undefined ? [] : [{ x, residual }];
+    });
+    const mean = sum(known.map(({ x }) => x)) / known.length;
+    return {
+      squares: sum(known.map(({ x }) => (x - mean) ** 2)),
+      products: sum(known.map(({ x, residual }) => (x - mean) * residual)),
     };
   }
 

@@ -8,7 +8,9 @@ const levels: readonly (readonly [number, number, number])[] = [
   [0, 2, 4],
 ];
 
-function inputOf(edges: readonly { state: number; action: number; mean: number }[]): EstimateInput {
+function inputOf(
+  edges: readonly { state: number; action: number; mean: number; confidence?: number }[],
+): EstimateInput {
   return {
     edges: {
       length: edges.length,
@@ -16,6 +18,7 @@ function inputOf(edges: readonly { state: number; action: number; mean: number }
       actions: Int32Array.from(edges, ({ action }) => action),
       means: Float64Array.from(edges, ({ mean }) => mean),
     },
+    confidences: Float64Array.from(edges, ({ confidence = NaN }) => confidence),
     stateCount: 4,
     levelCount: 5,
     levelsOf: (action) => levels[action] ?? [0, 0, 0],
@@ -76,6 +79,23 @@ describe('estimate', () => {
     close(levelTrust, (-4 * 0.3 * 0.159375 + 20 * 0.222) / (4 * 0.159375 ** 2 + 20 * 0.222));
   });
 
+  it('sums what the model was confident in, and what came of it', () => {
+    // mu = 0; residuals: in state 0 (m_s = 0) 0.8 and -0.8; in state 1 (m_s = 0) 0.2 and -0.2, the last of no confidence known.
+    const { confidence } = estimate(
+      inputOf([
+        { state: 0, action: 0, mean: 0.8, confidence: 2 },
+        { state: 0, action: 1, mean: -0.8, confidence: -1 },
+        { state: 1, action: 0, mean: 0.2, confidence: -1 },
+        { state: 1, action: 1, mean: -0.2 },
+        { state: -1, action: 1, mean: 1, confidence: 9 },
+      ]),
+    );
+    // Their mean is 0.
+    close(confidence.squares, 4 + 1 + 1);
+    close(confidence.products, 2 * 0.8 + 0.8 - 0.2);
+    assert.deepEqual(estimate(inputOf([])).confidence, { squares: 0, products: 0 });
+  });
+
   it('stays finite when all returns are equal', () => {
     const result = estimate(inputOf([0, 1, 2].map((state) => ({ state, action: 0, mean: -1 }))));
     close(result.meanReturn, -3 / 4);
@@ -94,9 +114,9 @@ describe('estimate', () => {
 
   it('learns kappa from the spread within edges, within its bounds', () => {
     const edges = inputOf([{ state: 0, action: 0, mean: 0 }]);
-    close(estimate({ ...edges, squares: 0.05, freedom: 5 }).priorStrength, (0.05 + 5 * 0.3 * 0.25) / 10 / 0.25);
+    close(estimate({ ...edges, squares: 0.5, freedom: 5 }).priorStrength, (0.5 + 5 * 0.3 * 0.25) / 10 / 0.25);
     assert.equal(estimate({ ...edges, squares: 100, freedom: 5 }).priorStrength, 10);
-    assert.equal(estimate({ ...edges, squares: 0, freedom: 1000 }).priorStrength, 0.1);
+    assert.equal(estimate({ ...edges, squares: 0, freedom: 1000 }).priorStrength, 0.3);
   });
 });
 

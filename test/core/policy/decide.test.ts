@@ -29,15 +29,16 @@ function requests(changes: Partial<LearningSettings> = {}): fc.Arbitrary<Decisio
       mode: fc.constantFrom('posterior', 'jitrl'),
       choice: fc.constantFrom('argmax', 'sample'),
       variance: fc.double({ min: 0.01, max: 1, noNaN: true }),
+      products: fc.double({ min: -20, max: 20, noNaN: true }),
     })
-    .map(({ logits, exact, others, seed, beta, mode, choice, variance }) => ({
+    .map(({ logits, exact, others, seed, beta, mode, choice, variance, products }) => ({
       t: 0,
       state: here,
       candidates: names.map((name, index) => candidate(name, logits[index] ?? 0)),
       evidence: evidence(
         [exact, ...others],
         { levelResiduals: [0.1, 0, -0.2, 0] },
-        { returnVariance: variance, levelTrust: 0.5 },
+        { returnVariance: variance, levelTrust: 0.5, confidence: { squares: 30, products } },
       ),
       settings: settings({ beta, mode, choice, ...changes }),
       seed,
@@ -83,12 +84,13 @@ describe('decide', () => {
     );
   });
 
-  it('gives pi exp(betaEff (A + bonus)), normalised', () => {
+  it('gives pi exp(betaEff (A + bonus + doubt)), normalised', () => {
     fc.assert(
       fc.property(requests(), (request) => {
         const decision = decide(request);
         const weights = decision.candidates.map(
-          ({ priorProb, advantage, bonus }) => Math.log(priorProb) + decision.betaEff * (advantage + bonus),
+          ({ priorProb, advantage, bonus, doubt }) =>
+            Math.log(priorProb) + decision.betaEff * (advantage + bonus + doubt),
         );
         assertClose(probsOf(decision), softmax(weights));
       }),
@@ -107,7 +109,11 @@ describe('decide', () => {
           policy.reduce((sum, prob, index) => {
             const scored = decision.candidates[index];
             if (!scored || prob === 0) return sum;
-            return sum + prob * scored.advantage - (prob * Math.log(prob / scored.priorProb)) / decision.betaEff;
+            return (
+              sum +
+              prob * (scored.advantage + scored.doubt) -
+              (prob * Math.log(prob / scored.priorProb)) / decision.betaEff
+            );
           }, 0);
         const other = weights.map((weight) => weight / total);
         assert.ok(objective(probsOf(decision)) >= objective(other) - 1e-9);

@@ -65,6 +65,40 @@ describe('explain', () => {
     assert.equal(explain(value).candidates[0]?.evidence, '3 steps in 2 episodes, mean return +1.00');
   });
 
+  it('names similar actions that speak for one never tried, and no others', () => {
+    const value = decide({
+      t: 0,
+      state: here,
+      candidates: [candidate("grep -rn 'a' src"), candidate('ls')],
+      evidence: evidence([neighbor(1, [edge('grep -rn "a" src', [-1, -1]), edge('make', [1])])]),
+      settings: settings(),
+      seed: 1,
+      tier: 'offline',
+    });
+    const [grep, ls] = explain(value).candidates.toSorted((a, b) => a.index - b.index);
+    assert.deepEqual(grep?.similarActions, [{ text: 'grep -rn "a" src', similarity: 1, visits: 2, meanReturn: -1 }]);
+    assert.equal(grep.evidence, 'no experience yet, but of a similar action: 2 steps, mean return −1.00');
+    assert.deepEqual(ls?.similarActions, []);
+    assert.equal(ls.evidence, 'no experience yet');
+  });
+
+  it('says when the model’s confidence does not count in full', () => {
+    const known = (products: number) =>
+      decide({
+        t: 0,
+        state: here,
+        candidates: [candidate('a', 1), candidate('b')],
+        // beta 10, sigma 0.5: (20 products + 25)/(75 + 25)
+        evidence: evidence([neighbor(1, [edge('a', [0])])], {}, { confidence: { squares: 75, products } }),
+        settings: settings({ beta: 10 }),
+        seed: 1,
+        tier: 'offline',
+      });
+    assert.match(explain(known(0)).confidence ?? '', /counts 25 %/);
+    assert.equal(explain(known(10)).confidence, undefined);
+    assert.equal(explain(decision()).confidence, undefined);
+  });
+
   it('says what would have been chosen without memory', () => {
     const { withoutMemory } = explain(decision());
     assert.equal(withoutMemory.text, 'npm test');

@@ -36,9 +36,9 @@ describe('mode posterior', () => {
   });
 
   it('takes half of what is not known for tried actions less than for untried ones', () => {
-    // U = c sigma sqrt(kappa/(kappa + n) (1 + ln(1 + N)/2)): 2*0.5*sqrt(1/4 g) and 2*0.5*sqrt(g), g = 1 + ln(4)/2
+    // U = c sigma sqrt(kappa/(kappa + n) (1 + ln(1 + N))): 2*0.5*sqrt(1/4 g) and 2*0.5*sqrt(g), g = 1 + ln(4)
     const decision = decided([candidate('a'), candidate('b')], evidence([neighbor(1, [edge('a', [0, 0, 0])])]));
-    const growth = Math.sqrt(1 + Math.log(4) / 2);
+    const growth = Math.sqrt(1 + Math.log(4));
     close(decision.candidates[0]?.uncertainty, 0.5 * growth);
     close(decision.candidates[1]?.uncertainty, growth);
     close(decision.candidates[0]?.bonus, -0.25 * growth);
@@ -63,7 +63,61 @@ describe('mode posterior', () => {
     const decision = decided([candidate('a'), candidate('b')], known);
     close(decision.candidates[0]?.neighborVisits, w);
     close(decision.candidates[0]?.qValue, (0.1 + w) / (1 + w));
-    close(decision.candidates[0]?.uncertainty, 2 * sigma * Math.sqrt((1 + Math.log(2) / 2) / (1 + w)));
+    close(decision.candidates[0]?.uncertainty, 2 * sigma * Math.sqrt((1 + Math.log(2)) / (1 + w)));
+  });
+
+  it('lets similar commands speak for each other, as similar situations do', () => {
+    // Of four words three are common to both: J = 3/5, in this situation and, times 0.9, in another.
+    const [tried, similar, other] = ['find . -name c', 'find . -name h', 'ls -l src'];
+    const known = evidence(
+      [neighbor(1, [edge(tried, [-1, -1])]), neighbor(0.9, [edge(tried, [-1])])],
+      {},
+      { meanReturn: 0.1 },
+    );
+    const decision = decided(
+      [tried, similar, other].map((name) => candidate(name)),
+      known,
+    );
+    const w = 2 * 0.5 ** 8 + (0.9 * 0.5) ** 8;
+    close(decision.candidates[1]?.neighborVisits, w);
+    close(decision.candidates[1]?.qValue, (0.1 - w) / (1 + w));
+    close(decision.candidates[1]?.visits, 0);
+    close(decision.candidates[2]?.neighborVisits, 0);
+  });
+
+  it('counts a command spelled with other quotes as the same evidence', () => {
+    const known = evidence([neighbor(1, [edge('grep "a b" f', [-1])])]);
+    const [again, fresh] = decided([candidate("grep 'a b' f"), candidate('ls')], known).candidates;
+    close(again?.neighborVisits, 1);
+    assert.ok(again && fresh && again.logit < fresh.logit);
+  });
+
+  it('takes from z what the model is confident in, as far as its confidence has proved wrong', () => {
+    // beta 2, sigma 0.5: tau = (4*products + 1)/(squares + 1) = (4*(-0.1) + 1)/(1 + 1) = 0.3
+    const logits = [2, 0, -1];
+    const names = ['a', 'b', 'c'];
+    const seen = [neighbor(1, [edge('b', [0])])];
+    const candidates = names.map((name, index) => candidate(name, logits[index]));
+    const { candidates: trusted } = decided(candidates, evidence(seen));
+    const doubted = decided(candidates, evidence(seen, {}, { confidence: { squares: 1, products: -0.1 } })).candidates;
+    const shift = (index: number) => (doubted[index]?.logit ?? NaN) - (trusted[index]?.logit ?? NaN);
+    close(shift(0) - shift(1), -0.7 * 2);
+    close(shift(1) - shift(2), -0.7 * 1);
+    // 0 on average under the base policy.
+    const mean = doubted.reduce((sum, { priorProb, doubt }) => sum + priorProb * doubt, 0);
+    assert.ok(Math.abs(mean) < 1e-12);
+    assert.ok(trusted.every(({ doubt }) => doubt === 0));
+  });
+
+  it('never doubts the model in favour of harm', () => {
+    const known = evidence([neighbor(1, [edge('a', [0])])], {}, { confidence: { squares: 1, products: -1 } });
+    const [safe, network, destructive] = decided(
+      [candidate('a', 3), candidate('curl', 0, 'network'), candidate('rm', 0, 'destructive')],
+      known,
+    ).candidates;
+    assert.ok((safe?.doubt ?? 0) < 0);
+    assert.equal(network?.doubt, 0);
+    assert.equal(destructive?.doubt, 0);
   });
 
   it('moves the prior mean by the trusted part of what the levels say', () => {
