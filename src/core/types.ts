@@ -173,6 +173,8 @@ export interface Decision {
   readonly betaEff: number;
   /** Weighted observations that speak about this decision. */
   readonly observations: number;
+  /** The model's confidence in the choice, nats, where its outcome is evidence about the model (policy/confidence.ts); else undefined. */
+  readonly confidence: number | undefined;
   readonly abstention: Abstention | undefined;
   readonly evidence: Evidence;
   readonly settings: LearningSettings;

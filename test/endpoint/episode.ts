@@ -82,7 +82,7 @@ function stepRecord(t: number, action: Action, observation: Observation): StepRe
     uncertainty: 0,
     bonus: 0,
     doubt: 0,
-          advantage: 0,
+    advantage: 0,
     logit: 0,
     priorProb: 1,
     prob: 1,
@@ -102,6 +102,7 @@ function stepRecord(t: number, action: Action, observation: Observation): StepRe
       stateValue: undefined,
       betaEff: 0,
       observations: 0,
+      confidence: undefined,
       abstention: undefined,
       evidence: {
         statistics: {

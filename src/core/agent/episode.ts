@@ -1,5 +1,4 @@
 // The episode loop: weigh -> act -> record, as one generator of events.
-import { firstConfidence } from '../policy/confidence.ts';
 import { actionKey } from '../action/key.ts';
 import { episodeReturns, wasTried } from '../policy/returns.ts';
 import { stepSeed } from '../policy/softmax.ts';
@@ -148,7 +147,7 @@ async function* record(
   await store.appendObservation(episodeId, t, observation);
   if (signals.length > 0) await store.appendSignals(episodeId, signals);
   if (settings.memory !== 'off' && wasTried({ observation })) {
-    const confidence = firstConfidence(decision, acted.edited ? action : undefined);
+    const confidence = acted.edited ? undefined : decision.confidence;
     memory.append({ episodeId, t, state: decision.state, key, action, weight: 1, confidence });
     memory.touch(decision.evidence.neighbors.map(({ state }) => state));
   }

@@ -1,5 +1,4 @@
 // Episodes as stored -> experiences. Folding an episode again adds what is new in it and sets its returns anew.
-import { firstConfidence } from '../policy/confidence.ts';
 import { episodeReturns, wasTried } from '../policy/returns.ts';
 import type { EpisodeRecord, StepRecord } from '../types.ts';
 import type { LearningSettings } from '../settings.ts';
@@ -30,7 +29,7 @@ function foldStep(memory: ExperienceMemory, episodeId: string, step: StepRecord,
   const { decision, executed, t } = step;
   const chosen = executed ?? decision.candidates[decision.chosen];
   if (!chosen) throw new RangeError(`foldEpisode: step ${t} of episode ${episodeId} chose no candidate`);
-  const confidence = firstConfidence(decision, executed?.action);
+  const confidence = executed ? undefined : decision.confidence;
   memory.append({ episodeId, t, state: decision.state, key: chosen.key, action: chosen.action, weight, confidence });
   memory.touch(decision.evidence.neighbors.map(({ state }) => state));
 }

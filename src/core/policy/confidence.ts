@@ -1,6 +1,6 @@
 // How far a model's own confidence is to be trusted: learned from how its first choices turned out.
 import type { LearningSettings } from '../settings.ts';
-import type { Action, Decision, MemoryStatistics } from '../types.ts';
+import type { MemoryStatistics, Scored } from '../types.ts';
 
 /** Confidences beyond this many nats say no more than this. */
 /** Standard deviation of the prior of b, in units of b0. */
@@ -11,22 +11,22 @@ const mostConfidence = 4;
  * ln(pi(a|s) n) over the n candidates that the model proposed: how much more than an even share it gave this one, nats, in
  * [-4, 4]; 0 for an even share.
  */
-export function confidenceIn(priorProb: number, proposed: readonly number[]): number {
+export function relativeConfidence(priorProb: number, proposed: readonly number[]): number {
   const total = proposed.reduce((sum, prob) => sum + prob, 0);
   const confidence = Math.log((priorProb * proposed.length) / total);
   return Math.max(-mostConfidence, Math.min(mostConfidence, confidence));
 }
 
 /**
- * The model's confidence in the step it takes, where that is evidence about the model: it proposed what was executed, and memory
- * could not know how it would turn out, as it was never tried in this situation. Undefined otherwise.
+ * The model's confidence in the choice, where that is evidence about the model: it proposed what was chosen, and memory could not
+ * know how it would turn out, as it was never tried in this situation. Undefined otherwise.
  */
-export function firstConfidence(decision: Decision, executed?: Action): number | undefined {
-  const chosen = decision.candidates[decision.chosen];
-  if (!chosen || executed || chosen.source !== 'model' || chosen.visits > 0) return undefined;
-  const proposed = decision.candidates.filter(({ source }) => source === 'model');
-  return confidenceIn(
-    chosen.priorProb,
+export function confidenceIn(candidates: readonly Scored[], chosen: number): number | undefined {
+  const choice = candidates[chosen];
+  if (choice?.source !== 'model' || choice.visits > 0) return undefined;
+  const proposed = candidates.filter(({ source }) => source === 'model');
+  return relativeConfidence(
+    choice.priorProb,
     proposed.map(({ priorProb }) => priorProb),
   );
 }

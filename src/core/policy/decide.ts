@@ -1,6 +1,7 @@
 // The decision: a pure function from candidates and evidence to an immutable value that can be replayed bit for bit.
 import type { LearningSettings } from '../settings.ts';
 import type { Abstention, Candidate, Decision, Evidence, Scored, State, Tier } from '../types.ts';
+import { confidenceIn } from './confidence.ts';
 import type { Estimate } from './estimate.ts';
 import { edgeOf } from './estimate.ts';
 import { estimateJitrl } from './jitrl.ts';
@@ -42,22 +43,25 @@ export function decide(request: DecisionRequest): Decision {
   const choose = (z: readonly number[], p: readonly number[]) =>
     settings.choice === 'sample' ? chooseSampled(p, choiceDraw) : chooseArgmax(z, choiceDraw);
 
+  const scored = candidates.map((candidate, index) => ({
+    ...bare(candidate),
+    ...score(candidate, evidence, estimate, index),
+    logit: logits[index] ?? candidate.priorLogit,
+    priorProb: priorProbs[index] ?? 0,
+    prob: probs[index] ?? 0,
+  }));
+  const chosen = choose(logits, probs);
   return {
     version: 1,
     t: request.t,
     state: request.state,
-    candidates: candidates.map((candidate, index) => ({
-      ...bare(candidate),
-      ...score(candidate, evidence, estimate, index),
-      logit: logits[index] ?? candidate.priorLogit,
-      priorProb: priorProbs[index] ?? 0,
-      prob: probs[index] ?? 0,
-    })),
-    chosen: choose(logits, probs),
+    candidates: scored,
+    chosen,
     withoutMemory: choose(priorLogits, priorProbs),
     stateValue: estimate.kind === 'estimated' ? estimate.stateValue : undefined,
     betaEff: estimate.kind === 'estimated' ? estimate.betaEff : 0,
     observations: request.memoryOff ? 0 : observationsOf(evidence),
+    confidence: confidenceIn(scored, chosen),
     abstention: estimate.kind === 'abstained' ? estimate.abstention : undefined,
     evidence,
     settings,

@@ -1,5 +1,4 @@
 // Stored decisions under other settings, or without some facts: the log is folded again, decision by decision, no model call.
-import { firstConfidence } from './confidence.ts';
 import type { ExperienceMemory } from '../memory/memory.ts';
 import type { LearningSettings } from '../settings.ts';
 import type { Decision, EpisodeRecord, StepRecord } from '../types.ts';
@@ -83,7 +82,7 @@ function remember(
   if (!chosen || weight === 0) return;
   const { action, key } = chosen;
   const { episodeId } = episode;
-  const confidence = firstConfidence(step.decision, step.executed?.action);
+  const confidence = step.executed ? undefined : step.decision.confidence;
   memory.append({ episodeId, t: step.t, state: step.decision.state, action, key, weight, confidence });
 }
 

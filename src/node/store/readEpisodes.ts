@@ -15,10 +15,13 @@ const steps: Readonly<Record<Depth, { readonly sql: string; readonly toStep: (ro
     toStep: stepFromRow,
   },
   outline: {
-    sql: 'SELECT t, at, state, action, key, used, edited FROM steps WHERE episode = ? ORDER BY t',
+    sql: 'SELECT t, at, state, action, key, used, edited, confidence FROM steps WHERE episode = ? ORDER BY t',
     toStep: outlineFromRow,
   },
 };
+/** Of a file that an older Knack wrote and that cannot be brought to the present schema. */
+const outlineOfOlder = 'SELECT t, at, state, action, key, used, edited FROM steps WHERE episode = ? ORDER BY t';
+const knowsConfidence = "SELECT 1 FROM pragma_table_info('steps') WHERE name = 'confidence'";
 const signals = 'SELECT t, source, value, confidence, reason, at FROM signals WHERE episode = ? ORDER BY id';
 
 export interface Reading {
@@ -31,19 +34,21 @@ export interface Reading {
 
 export function readEpisodes(connection: Connection, query: EpisodeQuery, reading: Reading): EpisodeRecord[] {
   const { sql, values } = selectEpisodes(query);
-  return connection.all(sql, ...values).flatMap((row) => readEpisode(connection, row, reading) ?? []);
+  const isOlder = reading.depth === 'outline' && connection.all(knowsConfidence).length === 0;
+  const stepsSql = isOlder ? outlineOfOlder : steps[reading.depth].sql;
+  return connection.all(sql, ...values).flatMap((row) => readEpisode(connection, row, stepsSql, reading) ?? []);
 }
 
 function readEpisode(
   connection: Connection,
   row: Row,
+  stepsSql: string,
   { depth, isDead, onDamage }: Reading,
 ): EpisodeRecord | undefined {
   const id = Number(row['id']);
   const episode = attempt(`episode number ${id}`, () => episodeFromRow(row), onDamage);
   if (!episode) return undefined;
   const interrupted = episode.outcome === undefined && isDead(String(row['writer']));
-  const { sql, toStep } = steps[depth];
   const each = <T>(what: string, query: string, read: (row: Row) => T): T[] =>
     connection.all(query, id).flatMap((one) => {
       const name = `${what}${one['t'] === null ? '' : ` ${Number(one['t'])}`} of episode ${episode.episodeId}`;
@@ -52,7 +57,7 @@ function readEpisode(
   return {
     ...episode,
     ...(interrupted ? { outcome: 'interrupted' } : {}),
-    steps: each('step', sql, toStep),
+    steps: each('step', stepsSql, steps[depth].toStep),
     signals: each('a signal about step', signals, signalFromRow),
   };
 }

@@ -112,6 +112,7 @@ export const decisionSchema = v.pipe(
     stateValue: known(finite),
     betaEff: notNegative,
     observations: notNegative,
+    confidence: known(finite),
     abstention: known(
       v.object({
         reason: v.picklist(['memoryOff', 'emptyMemory', 'noNeighbors', 'tooFewNeighbors', 'betaZero']),

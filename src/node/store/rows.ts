@@ -39,6 +39,7 @@ const stepRow = v.object({
   key: json(keySchema),
   used: json(v.array(stateSchema)),
   edited: v.number(),
+  confidence: v.nullish(v.number()),
   usage,
 });
 
@@ -96,7 +97,7 @@ export function observationFromBytes(value: unknown): Observation {
  * executed action and the states that were used. Not for display, not for replay.
  */
 export function outlineFromRow(row: Row): StepRecord {
-  const { t, at, state, action, key, used, edited } = v.parse(stepRow, row);
+  const { t, at, state, action, key, used, edited, confidence } = v.parse(stepRow, row);
   const executed = { action, key };
   const neighbors = used.map((one) => ({ state: one, similarity: 1, edges: [] }));
   return {
@@ -107,6 +108,7 @@ export function outlineFromRow(row: Row): StepRecord {
       t,
       state,
       candidates: [{ ...outlineCandidate, ...executed }],
+      confidence: confidence ?? undefined,
       evidence: { ...outline.evidence, neighbors },
     },
     ...(edited === 0 ? {} : { executed }),
@@ -130,7 +132,7 @@ const outlineCandidate: Omit<Scored, 'action' | 'key'> = {
   tried: false,
 };
 
-const outline: Omit<Decision, 't' | 'state' | 'candidates'> = {
+const outline: Omit<Decision, 't' | 'state' | 'candidates' | 'confidence'> = {
   version: 1,
   chosen: 0,
   withoutMemory: 0,

@@ -11,7 +11,7 @@ const applicationId = 0x4b6e636b;
  *
  * - `episodes.writer` names the lock of the process that writes it (writerLock.ts); null for imports.
  * - `steps` keeps beside the whole decision what folding and searching need: its state, the action (with its key) that was
- *   executed (`edited`: the user had changed it), and the states it `used`, for eviction. `decision` and `observations.body` are packed JSON (packed.ts).
+ *   executed (`edited`: the user had changed it), the `confidence` of its decision, and the states it `used`, for eviction. `decision` and `observations.body` are packed JSON (packed.ts).
  * - `changes` numbers every fact in the order of its commit, so that a reader can catch up. A forgotten fact leaves only
  *   its `forget` behind.
  * - `usage`, since version 2, is JSON; null: nothing is known.
@@ -73,6 +73,9 @@ const migrations: readonly string[] = [
   `
   ALTER TABLE steps ADD COLUMN usage TEXT;
   ALTER TABLE episodes ADD COLUMN usage TEXT;
+  `,
+  `
+  ALTER TABLE steps ADD COLUMN confidence REAL;
   `,
 ];
 

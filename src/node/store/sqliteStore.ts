@@ -244,8 +244,8 @@ export class SqliteStore implements ExperienceStore {
     const chosen = executed ?? decision.candidates[decision.chosen];
     if (!chosen) throw new Error(`the decision of step ${t} chose candidate ${decision.chosen}, which it has not`);
     this.#connection.run(
-      `INSERT INTO steps (episode, t, at, state, action, key, used, edited, decision, usage)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO steps (episode, t, at, state, action, key, used, edited, confidence, decision, usage)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       t,
       at,
@@ -254,6 +254,7 @@ export class SqliteStore implements ExperienceStore {
       JSON.stringify(chosen.key),
       JSON.stringify(decision.evidence.neighbors.map(({ state }) => state)),
       Number(executed !== undefined),
+      decision.confidence ?? null,
       pack(decision),
       usage ? JSON.stringify(usage) : null,
     );

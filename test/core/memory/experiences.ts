@@ -77,6 +77,7 @@ export function stepOf(t: number, command: string, state: State, neighbors: read
       stateValue: undefined,
       betaEff: 0,
       observations: 0,
+      confidence: undefined,
       abstention: undefined,
       evidence: {
         statistics: {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { confidenceIn, confidenceTrust, firstConfidence } from '../../../src/core/policy/confidence.ts';
+import { confidenceTrust, relativeConfidence } from '../../../src/core/policy/confidence.ts';
 import { decide } from '../../../src/core/policy/decide.ts';
 import type { Candidate } from '../../../src/core/types.ts';
 import { candidate, edge, evidence, here, neighbor, settings } from './fixtures.ts';
@@ -32,29 +32,27 @@ const decisionOn = (candidates: readonly Candidate[], tried: readonly string[] =
     tier: 'offline',
   });
 
-describe('confidenceIn', () => {
+describe('relativeConfidence', () => {
   it('is how much more than an even share, in nats, within 4', () => {
-    close(confidenceIn(0.5, [0.5, 0.25, 0.25]), Math.log(1.5));
-    close(confidenceIn(0.25, [0.25, 0.25]), 0);
-    close(confidenceIn(1, [1]), 0);
-    assert.equal(confidenceIn(1e-9, [1e-9, 1]), -4);
-    assert.equal(confidenceIn(0, [0, 1]), -4);
+    close(relativeConfidence(0.5, [0.5, 0.25, 0.25]), Math.log(1.5));
+    close(relativeConfidence(0.25, [0.25, 0.25]), 0);
+    close(relativeConfidence(1, [1]), 0);
+    assert.equal(relativeConfidence(1e-9, [1e-9, 1]), -4);
+    assert.equal(relativeConfidence(0, [0, 1]), -4);
   });
 });
 
-describe('firstConfidence', () => {
+describe('the confidence of a decision', () => {
   const recalled: Candidate = { ...candidate('c', 3), source: 'memory' };
 
   it('is that of the step taken, among what the model proposed', () => {
     const decision = decisionOn([candidate('a', Math.log(3)), candidate('b', 0), { ...recalled, priorLogit: -9 }]);
-    close(firstConfidence(decision), Math.log(1.5));
+    close(decision.confidence, Math.log(1.5));
   });
 
-  it('is unknown where it says nothing about the model: tried before, recalled, or edited by the user', () => {
-    assert.equal(firstConfidence(decisionOn([candidate('a', 3), candidate('b')], ['a'])), undefined);
-    assert.equal(firstConfidence(decisionOn([candidate('a'), recalled])), undefined);
-    const decision = decisionOn([candidate('a', 1), candidate('b')]);
-    assert.equal(firstConfidence(decision, { tool: 'run', input: { command: 'other' } }), undefined);
+  it('is unknown where it says nothing about the model: tried before, or recalled', () => {
+    assert.equal(decisionOn([candidate('a', 3), candidate('b')], ['a']).confidence, undefined);
+    assert.equal(decisionOn([candidate('a'), recalled]).confidence, undefined);
   });
 });
 
