@@ -64,7 +64,15 @@ function footLines(decision: Decision, explanation: Explanation, { colors }: Car
   const line = `  without memory: ${oneLine(text, 60)} (${percent(prob).trim()} %)`;
   const settings = decision.settings;
   const inForce = `  ${settings.mode}, beta ${decision.betaEff.toFixed(1)} nats per unit of return, ${String(decision.evidence.neighbors.length)} of at most ${String(settings.k)} neighbours at similarity >= ${String(settings.threshold)}, tier ${decision.tier}`;
-  const confidence = explanation.confidence === undefined ? [] : [colors.dim(`  ${explanation.confidence}`)];
+  const trust = percent(explanation.confidenceTrust).trim();
+  const confidence =
+    trust === '100'
+      ? []
+      : [
+          colors.dim(
+            `  the model’s own confidence counts ${trust} %: it has not proved right enough in this workspace`,
+          ),
+        ];
   return [differs ? colors.blue(line) : colors.dim(line), ...confidence, colors.dim(inForce)];
 }
 

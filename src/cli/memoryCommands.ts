@@ -40,7 +40,8 @@ export async function memoryStats(flags: MemoryFlags & JsonFlag, io: Io): Promis
     if (flags.json) io.print(JSON.stringify(stats));
     else
       for (const [name, value] of Object.entries(stats))
-        io.print(`${name.padEnd(16)} ${String(typeof value === 'number' ? Number(value.toFixed(4)) : value)}`);
+        if (typeof value !== 'object')
+          io.print(`${name.padEnd(16)} ${typeof value === 'number' ? Number(value.toFixed(4)) : value}`);
     return exitStatus.succeeded;
   });
 }

@@ -1,6 +1,6 @@
 // The past situations that speak for or against a candidate, each leading to the steps themselves.
 import * as l10n from '@vscode/l10n';
-import type { Situation } from '../core/policy/explain.ts';
+import type { SimilarAction, Situation } from '../core/policy/explain.ts';
 import type { RunView } from '../protocol/viewState.ts';
 import { Disclosure, Signed, Spoken } from './parts.tsx';
 import { said } from './said.ts';
@@ -36,6 +36,30 @@ export function Situations({ id, situations, references }: SituationsProps) {
         </Disclosure>
       )}
     </>
+  );
+}
+
+/** Other actions, so alike that they speak for this one as well; nothing without them. */
+export function SimilarActions({ actions }: { readonly actions: readonly SimilarAction[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <ul class="situations" aria-label={l10n.t('Similar actions, most similar first')}>
+      {actions.slice(0, shownAtOnce).map(({ text, similarity, visits, meanReturn }, index) => (
+        <li key={index} class="row">
+          <span
+            class="num similarity"
+            title={l10n.t('Similarity of the words of both commands, times that of the situations')}
+          >
+            {fixed(similarity)}
+          </span>
+          <code class="ellipsis grow" title={text}>
+            {text}
+          </code>
+          <span class="muted">{stepCount(visits)}</span>
+          {meanReturn === undefined ? <span class="muted">{l10n.t('unknown')}</span> : <Signed value={meanReturn} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

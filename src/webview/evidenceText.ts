@@ -28,7 +28,9 @@ export function oddsText(shift: number): string {
 }
 
 /** `6 steps in 4 runs, mean return +0.71`. */
-export function evidenceText({ steps, episodes, episodesAtMost, meanReturn }: CandidateExplanation): string {
+export function evidenceText(candidate: CandidateExplanation): string {
+  const { steps, episodes, episodesAtMost, meanReturn, similarActions } = candidate;
+  if (steps === 0 && similarActions.length > 0) return l10n.t('no experience yet, but of a similar action');
   if (steps === 0) return l10n.t('no experience yet');
   const runs =
     episodes !== episodesAtMost

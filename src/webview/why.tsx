@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { CandidateExplanation, Explanation } from '../core/policy/explain.ts';
 import type { Decision } from '../core/types.ts';
 import type { RunView } from '../protocol/viewState.ts';
-import { Situations } from './evidence.tsx';
+import { SimilarActions, Situations } from './evidence.tsx';
 import { evidenceText, oddsText, shiftText } from './evidenceText.ts';
 import { ActionText, Disclosure, Revealed, Spoken } from './parts.tsx';
 import { riskLine } from './risk.ts';
@@ -53,7 +53,9 @@ export function Why({ id, decision, explanation, references, open }: WhyProps) {
           references={references}
         />
       ))}
-      {chosen === undefined ? null : <Numbers id={id} decision={decision} />}
+      {chosen === undefined ? null : (
+        <Numbers id={id} decision={decision} confidenceTrust={explanation.confidenceTrust} />
+      )}
     </Disclosure>
   );
 }
@@ -121,8 +123,9 @@ function Candidate({ id, candidate, betaEff, abstained, references }: CandidateP
 }
 
 function CandidateDetails({ id, candidate, betaEff, abstained, references }: CandidateProps) {
-  const { candidate: scored, meanReturn, returnSpread, situations } = candidate;
-  const { qValue, advantage, bonus, uncertainty, visits, neighborVisits, priorLogit, logit, intent, risk } = scored;
+  const { candidate: scored, meanReturn, returnSpread, situations, similarActions } = candidate;
+  const { qValue, advantage, bonus, doubt, uncertainty, visits, neighborVisits, priorLogit, logit, intent, risk } =
+    scored;
   return (
     <div class="details">
       <p class="full">
@@ -132,6 +135,7 @@ function CandidateDetails({ id, candidate, betaEff, abstained, references }: Can
       </p>
       {intent !== undefined && <p class="muted">{intent}</p>}
       <Situations id={id} situations={situations} references={references} />
+      <SimilarActions actions={similarActions} />
       <dl class="numbers">
         <dt>{l10n.t('Proposed by')}</dt>
         <dd>{scored.source === 'memory' ? l10n.t('memory: no model named it') : l10n.t('the model')}</dd>
@@ -147,7 +151,11 @@ function CandidateDetails({ id, candidate, betaEff, abstained, references }: Can
         )}
         {!abstained && (
           <>
-            <dt title={l10n.t('n: steps in this very situation; W: those of similar ones, weighted by similarity')}>
+            <dt
+              title={l10n.t(
+                'n: steps in this very situation; W: those of similar situations and actions, weighted by similarity',
+              )}
+            >
               {l10n.t('Tries')}
             </dt>
             <dd class="num">
@@ -164,10 +172,17 @@ function CandidateDetails({ id, candidate, betaEff, abstained, references }: Can
               {qValue === undefined ? '' : `Q ${signed(qValue)}, `}A {signed(advantage)}
               {uncertainty === 0 ? '' : `, U ${fixed(uncertainty)}`}
             </dd>
-            <dt title={l10n.t('What is added to the logit, in nats')}>{l10n.t('Shift')}</dt>
+            <dt
+              title={l10n.t(
+                'What is added to the logit, in nats: β effective × (A, then what exploring is worth, then doubt about the model’s confidence)',
+              )}
+            >
+              {l10n.t('Shift')}
+            </dt>
             <dd class="num">
               {fixed(betaEff)} × ({signed(advantage)}
-              {bonus === 0 ? '' : ` ${bonus < 0 ? '−' : '+'} ${fixed(Math.abs(bonus))}`}) = {signed(candidate.shift)}
+              {addend(bonus)}
+              {addend(doubt)}) = {signed(candidate.shift)}
             </dd>
           </>
         )}
@@ -180,7 +195,18 @@ function CandidateDetails({ id, candidate, betaEff, abstained, references }: Can
   );
 }
 
-function Numbers({ id, decision }: { readonly id: string; readonly decision: Decision }) {
+/** ` − 0.12`; empty for 0. */
+function addend(value: number): string {
+  return value === 0 ? '' : ` ${value < 0 ? '−' : '+'} ${fixed(Math.abs(value))}`;
+}
+
+interface NumbersProps {
+  readonly id: string;
+  readonly decision: Decision;
+  readonly confidenceTrust: number;
+}
+
+function Numbers({ id, decision, confidenceTrust }: NumbersProps) {
   const { settings, evidence, betaEff, stateValue, observations, tier, seed, state } = decision;
   const { neighbors, nearestMisses, statistics } = evidence;
   return (
@@ -200,6 +226,10 @@ function Numbers({ id, decision }: { readonly id: string; readonly decision: Dec
             <dd class="num">{signed(stateValue)}</dd>
           </>
         )}
+        <dt title={l10n.t('Less than 100 % where what the model was confident in has not turned out that much better')}>
+          {l10n.t('Model’s confidence')}
+        </dt>
+        <dd class="num">{l10n.t('counts {0} %', percent(confidenceTrust))}</dd>
         <dt title={l10n.t('Weighted steps that speak about this decision')}>W</dt>
         <dd class="num">
           {fixed(observations)} <span class="muted">{l10n.t('({0} needed)', settings.minNeighbors)}</span>

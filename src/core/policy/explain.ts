@@ -68,8 +68,8 @@ export interface Explanation {
     readonly prob: number;
     readonly differs: boolean;
   };
-  /** That the model's own confidence counts less than in full, one sentence; undefined when it counts in full. */
-  readonly confidence: string | undefined;
+  /** tau: how much of the model's own confidence counts, [0, 1]; less than 1 where it has not proved right in this workspace. */
+  readonly confidenceTrust: number;
   /** Why memory was not used, one sentence; undefined when it was. */
   readonly abstention: string | undefined;
   /** Past steps in this and similar situations. */
@@ -104,7 +104,7 @@ export function explain(decision: Decision): Explanation {
       prob: base?.priorProb ?? 0,
       differs: decision.withoutMemory !== decision.chosen,
     },
-    confidence: confidenceSentence(decision),
+    confidenceTrust: trustOf(decision),
     abstention: decision.abstention && abstentionSentence(decision.abstention),
     similarSteps: Math.round(
       decision.evidence.neighbors.reduce((sum, { edges }) => sum + edges.reduce((n, edge) => n + edge.visits, 0), 0),
@@ -174,11 +174,8 @@ function similarTo(candidate: Scored, { neighbors }: Evidence): readonly Similar
     .toSorted((a, b) => b.similarity - a.similarity);
 }
 
-function confidenceSentence({ abstention, settings, evidence }: Decision): string | undefined {
-  if (abstention || settings.mode !== 'posterior') return undefined;
-  const percent = Math.round(100 * confidenceTrust(evidence.statistics, settings));
-  if (percent === 100) return undefined;
-  return `The model’s own confidence counts ${String(percent)} %: what it was confident in has not turned out that much better in this workspace.`;
+function trustOf({ abstention, settings, evidence }: Decision): number {
+  return abstention || settings.mode !== 'posterior' ? 1 : confidenceTrust(evidence.statistics, settings);
 }
 
 /** Spread around the common mean: within the situations, and between them. */

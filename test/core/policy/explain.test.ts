@@ -94,9 +94,9 @@ describe('explain', () => {
         seed: 1,
         tier: 'offline',
       });
-    assert.match(explain(known(0)).confidence ?? '', /counts 25 %/);
-    assert.equal(explain(known(10)).confidence, undefined);
-    assert.equal(explain(decision()).confidence, undefined);
+    assert.equal(explain(known(0)).confidenceTrust, 0.25);
+    assert.equal(explain(known(10)).confidenceTrust, 1);
+    assert.equal(explain(decision()).confidenceTrust, 1);
   });
 
   it('says what would have been chosen without memory', () => {
