@@ -66,7 +66,7 @@ function footLines(decision: Decision, explanation: Explanation, { colors }: Car
   const inForce = `  ${settings.mode}, beta ${decision.betaEff.toFixed(1)} nats per unit of return, ${String(decision.evidence.neighbors.length)} of at most ${String(settings.k)} neighbours at similarity >= ${String(settings.threshold)}, tier ${decision.tier}`;
   const trust = percent(explanation.confidenceTrust).trim();
   const confidence =
-    trust === '100'
+    explanation.confidenceTrust >= 0.95
       ? []
       : [
           colors.dim(
