@@ -1,6 +1,7 @@
 // Which model proposes, which evaluator judges: the embedded ones, or those of an OpenAI-compatible endpoint.
 import { join } from 'node:path';
 import envPaths from 'env-paths';
+import { oneLine } from '../core/agent/prompts/quote.ts';
 import type { Evaluator, LanguageModel } from '../core/ports.ts';
 import type { Settings } from '../core/settings.ts';
 import { createEvaluator } from '../node/evaluator/evaluator.ts';
@@ -56,7 +57,7 @@ export async function models(flags: Readonly<Record<string, unknown>>, io: Io): 
   const { signal } = new AbortController();
   const print = (endpoint: string, id: string, contextWindow: number | undefined) => {
     if (flags['json'] === true) io.print(JSON.stringify({ baseUrl: endpoint, model: id, contextWindow }));
-    else io.print(`${id.padEnd(40)} ${io.colors.dim(endpoint)}`);
+    else io.print(`${oneLine(id, 200).padEnd(40)} ${io.colors.dim(endpoint)}`);
   };
   const configured =
     baseUrl !== '' || process.env['OPENAI_BASE_URL'] !== undefined || process.env['OPENAI_API_KEY'] !== undefined;
@@ -66,6 +67,7 @@ export async function models(flags: Readonly<Record<string, unknown>>, io: Io): 
       io.warn(list.problem);
       return exitStatus.failed;
     }
+    if (list.models.length === 0) io.warn('The endpoint lists no models; load one there, or name one with --model.');
     for (const { id, contextWindow } of list.models)
       print(baseUrl === '' ? 'the configured endpoint' : baseUrl, id, contextWindow);
   }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Endpoint, EndpointOptions } from './endpoint.ts';
 import { createClient, resolveEndpoint, usualPorts } from './endpoint.ts';
-import { Fault, describeFault, toFault } from './faults.ts';
+import { Fault, describeFault, htmlTitle, toFault } from './faults.ts';
 
 export interface ListedModel {
   readonly id: string;
@@ -15,20 +15,26 @@ export type ModelList =
   /** Names endpoint, cause and remedy. */
   | { readonly ok: false; readonly problem: string };
 
-const count = v.nullish(v.number());
-/** What servers add to OpenAI's list: OpenRouter, vLLM, Groq, LM Studio, llama.cpp. */
-const listSchema = v.object({
-  data: v.array(
-    v.object({
-      id: v.string(),
-      context_length: count,
-      max_model_len: count,
-      context_window: count,
-      max_context_length: count,
-      meta: v.nullish(v.object({ n_ctx: count, n_ctx_train: count })),
-    }),
-  ),
+const count = v.fallback(v.nullish(v.number()), undefined);
+/** With what servers add to OpenAI's entries: OpenRouter, vLLM, Groq, LM Studio, llama.cpp. */
+const entrySchema = v.object({
+  id: v.string(),
+  context_length: count,
+  max_model_len: count,
+  context_window: count,
+  max_context_length: count,
+  meta: v.fallback(v.nullish(v.object({ n_ctx: count, n_ctx_train: count })), undefined),
 });
+/** Entries that are none are left out. */
+const entries = v.array(v.fallback(v.nullish(entrySchema), undefined));
+/** Together gives the bare list. */
+const listSchema = v.union([
+  v.object({ data: entries }),
+  v.pipe(
+    entries,
+    v.transform((data) => ({ data })),
+  ),
+]);
 
 const listTimeoutMs = 15_000;
 
@@ -44,19 +50,26 @@ export async function listFrom(endpoint: Endpoint, timeoutMs: number, signal: Ab
   try {
     const client = await createClient(endpoint);
     const response = await client.models.list({ signal: AbortSignal.any([signal, timeout]) }).asResponse();
-    const parsed = v.safeParse(listSchema, await response.json());
+    const text = await response.text();
+    const title = htmlTitle(text);
+    if (title !== undefined) throw new Fault('html', title);
+    const parsed = v.safeParse(listSchema, JSON.parse(text));
     if (!parsed.success) throw new Fault('malformed', '');
-    return { ok: true, models: parsed.output.data.map(listedModel) };
+    return { ok: true, models: parsed.output.data.flatMap((entry) => (entry ? [listedModel(entry)] : [])) };
   } catch (error) {
     signal.throwIfAborted();
     const fault = timeout.aborted
       ? new Fault('silence', `it said nothing for ${String(timeoutMs / 1000)} s`)
       : toFault(error, () => 0);
-    return { ok: false, problem: describeFault(fault, endpoint, 'its models') };
+    const problem =
+      fault.kind === 'notFound'
+        ? `${endpoint.baseURL}: it does not list its models (HTTP ${String(fault.status)}). Check the base URL (mostly it ends with /v1); a model can be named all the same.`
+        : describeFault(fault, endpoint, 'its models');
+    return { ok: false, problem };
   }
 }
 
-function listedModel(model: v.InferOutput<typeof listSchema>['data'][number]): ListedModel {
+function listedModel(model: v.InferOutput<typeof entrySchema>): ListedModel {
   const window =
     model.max_model_len ??
     model.meta?.n_ctx ??

@@ -38,6 +38,28 @@ describe('the models of an endpoint', () => {
     assert.match(gone.ok ? '' : gone.problem, /cannot be reached \(ECONNREFUSED\)/u);
   });
 
+  const bodies: Readonly<Record<string, readonly [number, string, readonly string[] | RegExp]>> = {
+    'a bare list': [200, '[{"id":"a"}]', ['a']],
+    'entries that are none': [200, '{"data":[null,{"name":"x"},{"id":"good","meta":7}]}', ['good']],
+    'a page': [200, '<html><title>Login</title></html>', /the page “Login” in HTML/u],
+    'nothing there': [404, '{}', /does not list its models \(HTTP 404\)\. Check the base URL/u],
+    'another API’s JSON': [200, 'null', /not that of a chat completions API/u],
+  };
+  for (const [name, [status, body, expected]] of Object.entries(bodies)) {
+    it(`are read, or what is wrong is told, where the answer is ${name}`, async () => {
+      const server = createServer((_, response) => {
+        response.statusCode = status;
+        response.end(body);
+      }).listen(0, '127.0.0.1');
+      await new Promise((resolve) => server.once('listening', resolve));
+      const { port } = server.address() as AddressInfo;
+      const list = await listModels({ baseURL: `http://127.0.0.1:${String(port)}/v1`, apiKey: '' }, never);
+      await new Promise((resolve) => server.close(resolve));
+      if (expected instanceof RegExp) assert.match(list.ok ? '' : list.problem, expected);
+      else assert.deepEqual(list.ok && list.models.map(({ id }) => id), expected);
+    });
+  }
+
   it('are found on loopback ports, where no key is ever sent', async () => {
     const endpoint = await startEndpoint();
     const other = createServer((_, response) => response.end('hello')).listen(0, '127.0.0.1');
