@@ -82,7 +82,7 @@ describe('the agent view', function () {
       assert.deepEqual(view.problems, [], name);
     }
     const view = await open('ended', { lang: 'de' });
-    assert.match(await view.page.locator('.candidate').first().innerText(), /verstärkt \+2,33/);
+    assert.match(await view.page.locator('.candidate').first().innerText(), /verstärkt \+\d,\d\d/);
   });
 
   it('runs a task on Enter, with the check command, and keeps Shift+Enter for a new line', async () => {

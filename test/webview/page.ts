@@ -68,9 +68,12 @@ export async function openAll({ page }: View): Promise<void> {
   while ((await page.evaluate(open)) !== 0);
 }
 
-/** One page for all views, one after the other. */
-export async function createViewer(browser: Browser, files: Bundles): Promise<Viewer> {
-  const page = await browser.newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+/** One page for all views, one after the other; `scale`: device pixels for one of CSS. */
+export async function createViewer(browser: Browser, files: Bundles, scale = 1): Promise<Viewer> {
+  const page = await browser.newPage({
+    permissions: ['clipboard-read', 'clipboard-write'],
+    deviceScaleFactor: scale,
+  });
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.text().includes('Content Security Policy')) problems.push(message.text());

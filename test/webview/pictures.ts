@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundles, createViewer, startBrowser, themeNames } from './page.ts';
-import { sampleStates } from './sample.ts';
+import { sampleStates, shownAt } from './sample.ts';
 import { sampleInsights } from './sampleInsights.ts';
 
 /** Git ignores it. */
@@ -16,7 +16,7 @@ mkdirSync(folder, { recursive: true });
 for (const theme of themeNames) {
   for (const width of widths) {
     for (const [name, state] of Object.entries(states)) {
-      const view = await viewer.open({ name: 'agent', theme, width, height: 1000 });
+      const view = await viewer.open({ name: 'agent', theme, width, height: 1000, now: shownAt(state) });
       await view.post({ type: 'state', state });
       await view.page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`) });
     }

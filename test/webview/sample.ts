@@ -118,9 +118,7 @@ export async function sampleStates(): Promise<Sample> {
               : transcript.map(({ observation }) => `test:${observation.exitCode ?? 'ok'}`),
         }),
         permission: (_, risk) =>
-          risk.alwaysAsk
-            ? { verdict: 'ask', reason: 'destructive commands always ask' }
-            : { verdict: 'allow', reason: '' },
+          risk.alwaysAsk ? { verdict: 'ask', reason: risk.reasons[0] ?? '' } : { verdict: 'allow', reason: '' },
         approver: {
           approve: (_, signal) =>
             new Promise((_resolve, reject) => {
@@ -197,6 +195,11 @@ export async function sampleStates(): Promise<Sample> {
       }),
     },
   };
+}
+
+/** A moment to look at the state: soon after its run began. */
+export function shownAt({ run }: ViewState): number {
+  return (run?.startedAt ?? 1_790_000_000_000) + 8000;
 }
 
 function judged(tool: Tool): Tool {

@@ -348,7 +348,9 @@ describe('a schema of another version', () => {
       const before = await written.episodes();
       await written.close();
       const db = new DatabaseSync(file);
-      db.exec('ALTER TABLE steps DROP COLUMN usage; ALTER TABLE steps DROP COLUMN confidence; ALTER TABLE episodes DROP COLUMN usage; PRAGMA user_version = 1');
+      db.exec(
+        'ALTER TABLE steps DROP COLUMN usage; ALTER TABLE steps DROP COLUMN confidence; ALTER TABLE episodes DROP COLUMN usage; PRAGMA user_version = 1',
+      );
       db.close();
       const unmetered: unknown = JSON.parse(JSON.stringify(before), (name, value: unknown) =>
         name === 'usage' ? undefined : value,
