@@ -9,7 +9,7 @@ import type { CommandShell } from '../node/shell/types.ts';
 import type { RunView, ViewState } from '../protocol/viewState.ts';
 import { readSettings } from './configuration.ts';
 import { Experience } from './experience.ts';
-import { LiveRedaction } from './liveRedaction.ts';
+import type { LiveRedaction } from './liveRedaction.ts';
 import type { Models } from './models.ts';
 import { type Notice, Notices } from './notices.ts';
 import { Questions } from './questions.ts';
@@ -198,9 +198,10 @@ export class FolderAgent implements vscode.Disposable {
     const { settings, problems } = readSettings(this.folder.uri);
     for (const problem of problems) this.notify('warning', vscode.l10n.t('Setting ignored: {0}', problem));
     const learning = learningSettings(settings);
-    const [{ runSession }, { reduceEvent }] = await Promise.all([
+    const [{ runSession }, { reduceEvent }, { LiveRedaction: Redaction }] = await Promise.all([
       import('../node/session.ts'),
       import('../protocol/reduceEvent.ts'),
+      import('./liveRedaction.ts'),
     ]);
     const model = await this.#options.models.model(settings, root, (message, waitMs) => {
       this.#options.log.info(message);
@@ -244,7 +245,7 @@ export class FolderAgent implements vscode.Disposable {
       }
       const event = next.value;
       if (event.type === 'output') {
-        output ??= new LiveRedaction((text) => see({ ...event, text }));
+        output ??= new Redaction((text) => see({ ...event, text }));
         output.push(event.text);
         continue;
       }

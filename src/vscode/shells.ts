@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Settings } from '../core/settings.ts';
 import type { CommandShell } from '../node/shell/types.ts';
-import { MirrorTerminal } from './mirrorTerminal.ts';
+import type { MirrorTerminal } from './mirrorTerminal.ts';
 import type { OnQuestion } from './terminal/conversation.ts';
 
 /** Of `knack.terminal`, which the command line has not. */
@@ -31,21 +31,23 @@ export class Shells implements vscode.Disposable {
       this.#log.info('shell integration did not come up; commands run in the process shell from now on');
     }
     const { createProcessShell } = await import('../node/shell/processShell.ts');
-    return this.#mirror(folder).mirror(createProcessShell({ root, outputLimit }), onQuestion);
+    const mirror = await this.#mirror(folder);
+    return mirror.mirror(createProcessShell({ root, outputLimit }), onQuestion);
   }
 
-  show(folder: vscode.WorkspaceFolder): void {
+  async show(folder: vscode.WorkspaceFolder): Promise<void> {
     const isOpen = this.#integrated && kindFor(folder.uri) === 'integrated';
     const terminal = isOpen ? vscode.window.terminals.findLast(({ name }) => name === 'Knack') : undefined;
     if (terminal) terminal.show(true);
-    else this.#mirror(folder).show();
+    else (await this.#mirror(folder)).show();
   }
 
   dispose(): void {
     for (const mirror of this.#mirrors.values()) mirror.dispose();
   }
 
-  #mirror(folder: vscode.WorkspaceFolder): MirrorTerminal {
+  async #mirror(folder: vscode.WorkspaceFolder): Promise<MirrorTerminal> {
+    const { MirrorTerminal } = await import('./mirrorTerminal.ts');
     const key = folder.uri.toString();
     const isOnly = (vscode.workspace.workspaceFolders?.length ?? 0) <= 1;
     const mirror = this.#mirrors.get(key) ?? new MirrorTerminal({ name: isOnly ? 'Knack' : `Knack: ${folder.name}` });

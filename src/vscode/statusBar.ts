@@ -16,11 +16,20 @@ export function createStatusBar(agents: Agents): vscode.Disposable {
     item.accessibilityInformation = { label: `Knack, ${state.model.id}, ${memoryWord(state)}`, role: 'button' };
     item.command = `${agentViewId}.focus`;
   };
-  const listening = agents.onDidChange(show);
+  let timer: NodeJS.Timeout | undefined;
+  const listening = agents.onDidChange(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      show();
+    }, calmMs);
+  });
   show();
   item.show();
-  return vscode.Disposable.from(item, listening);
+  return vscode.Disposable.from(item, listening, { dispose: () => clearTimeout(timer) });
 }
+
+/** Between two looks: output comes in many parts. */
+const calmMs = 100;
 
 const memoryIcons = { on: 'database', readonly: 'lock', off: 'circle-slash' } as const;
 

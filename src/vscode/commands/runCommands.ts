@@ -36,7 +36,7 @@ export function runCommands({ agents, log, openInsights, shells }: CommandHost):
     },
     'knack.openInsights': openInsights,
     'knack.showTerminal': async () => {
-      if ((await available(agents)) && agents.current) shells.show(agents.current.folder);
+      if ((await available(agents)) && agents.current) await shells.show(agents.current.folder);
     },
     'knack.showLog': () => log.show(),
     'knack.openSettings': () => vscode.commands.executeCommand('workbench.action.openSettings', '@ext:knack.knack'),
