@@ -1,34 +1,46 @@
-// How alike two actions are: commands by their words.
+// How alike actions are: commands by their words.
 import type { ActionKey } from '../types.ts';
 
 /** Longer text is compared by its beginning. */
 const longest = 1024;
+/** Less than this is no similarity: it would count (0.5^8) for a 256th of a try. */
+const leastSimilarity = 0.5;
 
 /**
- * Similarity to other actions, [0, 1]: 1 for the same action; of two commands the Jaccard similarity of their sets of words, options
- * and operators, blind to quotes, so that `find . -name '*.c'` is `find . -name "*.c"`; else 0.
+ * Similarity of `keys` to any other action, in their order, [0, 1]: 1 for the same action; of two commands the Jaccard similarity of
+ * their sets of words, options and operators, where it is at least 0.5, blind to quotes, so that `find . -name '*.c'` is
+ * `find . -name "*.c"`; else 0.
  */
-export function actionSimilarity(key: ActionKey): (other: ActionKey) => number {
-  if (key.tool !== 'run') return (other) => (other.exact === key.exact ? 1 : 0);
-  const words = wordsOf(key);
+export function actionSimilarities(keys: readonly ActionKey[]): (other: ActionKey) => readonly number[] {
+  const own = keys.map(wordsOf);
+  const known = new Map<string, readonly number[]>();
   return (other) => {
-    if (other.exact === key.exact) return 1;
-    return other.tool === 'run' ? jaccard(words, wordsOf(other)) : 0;
+    let similarities = known.get(other.exact);
+    if (!similarities) {
+      const words = wordsOf(other);
+      similarities = keys.map((key, index) =>
+        key.exact === other.exact ? 1 : jaccard(own[index] ?? noWords, words, leastSimilarity),
+      );
+      known.set(other.exact, similarities);
+    }
+    return similarities;
   };
 }
 
-function wordsOf({ exact }: ActionKey): ReadonlySet<string> {
-  return new Set(
-    exact
-      .replace(/^run:/, '')
-      .slice(0, longest)
-      .match(/[\p{L}\p{N}_]+|-+[\p{L}\p{N}]+|[|><;&(){}$*?!=+]+/gu) ?? [],
-  );
+const noWords: ReadonlySet<string> = new Set();
+
+/** Empty for other tools than `run`. */
+function wordsOf({ tool, exact }: ActionKey): ReadonlySet<string> {
+  if (tool !== 'run') return noWords;
+  const text = exact.replace(/^run:/, '').slice(0, longest);
+  return new Set(text.match(/[\p{L}\p{N}_]+|-+[\p{L}\p{N}]+|[|><;&(){}$*?!=+]+/gu) ?? []);
 }
 
-function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+/** 0 where it is less than `least`; of two empty sets 0. */
+function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>, least: number): number {
+  if (Math.min(a.size, b.size) < least * Math.max(a.size, b.size)) return 0;
   let common = 0;
   for (const word of a) if (b.has(word)) common++;
-  const all = a.size + b.size - common;
-  return all === 0 ? 0 : common / all;
+  const similarity = common / (a.size + b.size - common || 1);
+  return similarity < least ? 0 : similarity;
 }

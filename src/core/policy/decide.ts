@@ -2,7 +2,7 @@
 import type { LearningSettings } from '../settings.ts';
 import type { Abstention, Candidate, Decision, Evidence, Scored, State, Tier } from '../types.ts';
 import { confidenceIn } from './confidence.ts';
-import type { Estimate } from './estimate.ts';
+import type { Counts, Estimate } from './estimate.ts';
 import { edgeOf } from './estimate.ts';
 import { estimateJitrl } from './jitrl.ts';
 import { countsOf, estimatePosterior, observationsOf } from './posterior.ts';
@@ -36,7 +36,8 @@ export function decide(request: DecisionRequest): Decision {
 
   const [choiceDraw = 0, ...draws] = uniformDraws(seed, candidates.length + 1);
   const priorProbs = softmax(priorLogits);
-  const estimate = estimateFor(request, priorProbs, draws);
+  const counts = countsOf(evidence, candidates);
+  const estimate = estimateFor(request, counts, priorProbs, draws);
   const shifts = shiftsOf(estimate, candidates.length);
   const logits = priorLogits.map((logit, index) => logit + (shifts[index] ?? 0));
   const probs = softmax(logits);
@@ -45,7 +46,7 @@ export function decide(request: DecisionRequest): Decision {
 
   const scored = candidates.map((candidate, index) => ({
     ...bare(candidate),
-    ...score(candidate, evidence, estimate, index),
+    ...score(candidate, evidence, counts[index], estimate, index),
     logit: logits[index] ?? candidate.priorLogit,
     priorProb: priorProbs[index] ?? 0,
     prob: probs[index] ?? 0,
@@ -70,7 +71,12 @@ export function decide(request: DecisionRequest): Decision {
   };
 }
 
-function estimateFor(request: DecisionRequest, priorProbs: readonly number[], draws: readonly number[]): Estimate {
+function estimateFor(
+  request: DecisionRequest,
+  counts: readonly Counts[],
+  priorProbs: readonly number[],
+  draws: readonly number[],
+): Estimate {
   const { candidates, evidence, settings } = request;
   const abstained = (reason: Abstention['reason']): Estimate => ({
     kind: 'abstained',
@@ -79,7 +85,7 @@ function estimateFor(request: DecisionRequest, priorProbs: readonly number[], dr
   if (request.memoryOff) return abstained('memoryOff');
   if (settings.beta === 0) return abstained('betaZero');
   const estimator = settings.mode === 'jitrl' ? estimateJitrl : estimatePosterior;
-  return estimator({ candidates, priorProbs, evidence, settings, draws });
+  return estimator({ candidates, counts, priorProbs, evidence, settings, draws });
 }
 
 function shiftsOf(estimate: Estimate, count: number): readonly number[] {
@@ -93,12 +99,17 @@ type Estimated = Pick<
   'visits' | 'neighborVisits' | 'qValue' | 'uncertainty' | 'bonus' | 'doubt' | 'advantage' | 'tried'
 >;
 
-function score(candidate: Candidate, evidence: Evidence, estimate: Estimate, index: number): Estimated {
-  const { visits, neighborVisits } = countsOf(evidence, candidate);
+function score(
+  candidate: Candidate,
+  evidence: Evidence,
+  counts: Counts | undefined,
+  estimate: Estimate,
+  index: number,
+): Estimated {
   const action = estimate.kind === 'estimated' ? estimate.actions[index] : undefined;
   return {
-    visits,
-    neighborVisits,
+    visits: counts?.visits ?? 0,
+    neighborVisits: counts?.neighborVisits ?? 0,
     qValue: action?.qValue,
     uncertainty: action?.uncertainty ?? 0,
     bonus: action?.bonus ?? 0,

@@ -2,8 +2,20 @@
 import type { LearningSettings } from '../settings.ts';
 import type { Abstention, Candidate, EdgeStats, Evidence, Neighbor } from '../types.ts';
 
+/** What was tried of one candidate. */
+export interface Counts {
+  /** n and q in this very situation. */
+  readonly visits: number;
+  readonly meanReturn: number;
+  /** W and the sum of w n q over similar actions, here and in the other neighbours. */
+  readonly neighborVisits: number;
+  readonly neighborReturns: number;
+}
+
 export interface EstimateRequest {
   readonly candidates: readonly Candidate[];
+  /** In the order of the candidates. */
+  readonly counts: readonly Counts[];
   /** pi(a|s) of the base policy, in the order of the candidates. */
   readonly priorProbs: readonly number[];
   readonly evidence: Evidence;

@@ -1,7 +1,7 @@
 // The explanation of a decision: a projection of its value, never a second computation. CLI and webview draw what stands here.
 import { stateTokens, tokenWord } from '../state/tokens.ts';
 import type { Abstention, Action, Decision, EdgeStats, Evidence, ExperienceRef, Scored, State } from '../types.ts';
-import { actionSimilarity } from '../action/similarity.ts';
+import { actionSimilarities } from '../action/similarity.ts';
 import { confidenceTrust } from './confidence.ts';
 import { edgeOf } from './estimate.ts';
 import { neighborWeight } from './posterior.ts';
@@ -162,11 +162,11 @@ function explainCandidate(
 }
 
 function similarTo(candidate: Scored, { neighbors }: Evidence): readonly SimilarAction[] {
-  const similarityTo = actionSimilarity(candidate.key);
+  const similaritiesTo = actionSimilarities([candidate.key]);
   return neighbors
     .flatMap((neighbor) =>
       neighbor.edges.flatMap(({ key, action, visits, meanReturn }) => {
-        const similarity = neighbor.similarity * similarityTo(key);
+        const similarity = neighbor.similarity * (similaritiesTo(key)[0] ?? 0);
         const counts = key.exact !== candidate.key.exact && neighborWeight(similarity) >= noticeableWeight;
         return counts ? [{ text: actionText(action), similarity, visits, meanReturn }] : [];
       }),

@@ -1,8 +1,8 @@
 // Mode `posterior`: means shrunk towards what similar situations and similar actions gave, with their uncertainty.
 import type { Candidate, Evidence } from '../types.ts';
 import { confidenceTrust } from './confidence.ts';
-import type { ActionEstimate, Estimate, EstimateRequest } from './estimate.ts';
-import { actionSimilarity } from '../action/similarity.ts';
+import type { ActionEstimate, Counts, Estimate, EstimateRequest } from './estimate.ts';
+import { actionSimilarities } from '../action/similarity.ts';
 import { edgeOf, visitsOf } from './estimate.ts';
 
 /** Tries of a similar action in a similar situation count (product of both similarities)^8: 0.43 of a try at 0.9, 0.06 at 0.7. */
@@ -25,33 +25,29 @@ const fullShareInNeed = 0.03;
 
 type Bonus = Omit<ActionEstimate, 'doubt'>;
 
-interface Counts {
-  /** n and q in this very situation. */
-  readonly visits: number;
-  readonly meanReturn: number;
-  /** W and the sum of w n q over similar actions, here and in the other neighbours. */
-  readonly neighborVisits: number;
-  readonly neighborReturns: number;
-}
-
-/** n, q, W of one candidate; a try whose return is not known yet counts with the mean return mu. */
-export function countsOf(evidence: Evidence, candidate: Candidate): Counts {
+/** n, q, W of the candidates, in their order; a try whose return is not known yet counts with the mean return mu. */
+export function countsOf(evidence: Evidence, candidates: readonly Candidate[]): readonly Counts[] {
   const mu = evidence.statistics.meanReturn;
-  let [visits, meanReturn, neighborVisits, neighborReturns] = [0, 0, 0, 0];
-  const similarityTo = actionSimilarity(candidate.key);
+  const counts = candidates.map(() => ({ visits: 0, meanReturn: 0, neighborVisits: 0, neighborReturns: 0 }));
+  const similaritiesTo = actionSimilarities(candidates.map(({ key }) => key));
   for (const neighbor of evidence.neighbors) {
     for (const edge of neighbor.edges) {
-      if (neighbor.similarity === 1 && edge.key.exact === candidate.key.exact) {
-        visits = edge.visits;
-        meanReturn = edge.meanReturn ?? mu;
-        continue;
+      const edgeReturn = edge.meanReturn ?? mu;
+      for (const [index, similarity] of similaritiesTo(edge.key).entries()) {
+        const own = counts[index];
+        if (similarity === 0 || !own) continue;
+        if (neighbor.similarity === 1 && edge.key.exact === candidates[index]?.key.exact) {
+          own.visits = edge.visits;
+          own.meanReturn = edgeReturn;
+        } else {
+          const weight = neighborWeight(neighbor.similarity * similarity) * edge.visits;
+          own.neighborVisits += weight;
+          own.neighborReturns += weight * edgeReturn;
+        }
       }
-      const weight = neighborWeight(neighbor.similarity * similarityTo(edge.key)) * edge.visits;
-      neighborVisits += weight;
-      neighborReturns += weight * (edge.meanReturn ?? mu);
     }
   }
-  return { visits, meanReturn, neighborVisits, neighborReturns };
+  return counts;
 }
 
 /**
@@ -66,7 +62,7 @@ export function countsOf(evidence: Evidence, candidate: Candidate): Counts {
  * Abstains below `minNeighbors` observations unless this very situation was seen.
  */
 export function estimatePosterior(request: EstimateRequest): Estimate {
-  const { candidates, priorProbs, evidence, settings } = request;
+  const { candidates, counts, priorProbs, evidence, settings } = request;
   const { statistics, neighbors, levelResiduals } = evidence;
   const observations = observationsOf(evidence);
   const triesHere = neighbors.reduce((sum, neighbor) => sum + (neighbor.similarity === 1 ? visitsOf(neighbor) : 0), 0);
@@ -79,8 +75,7 @@ export function estimatePosterior(request: EstimateRequest): Estimate {
   const sigma = Math.sqrt(statistics.returnVariance);
   const kappa = statistics.priorStrength;
   const growth = 1 + Math.log1p(triesHere);
-  const estimates = candidates.map((candidate, index) => {
-    const { visits, meanReturn, neighborVisits, neighborReturns } = countsOf(evidence, candidate);
+  const estimates = counts.map(({ visits, meanReturn, neighborVisits, neighborReturns }, index) => {
     const levelMean = statistics.meanReturn + statistics.levelTrust * (levelResiduals[index] ?? 0);
     const priorMean = (levelMean + neighborReturns) / (1 + neighborVisits);
     const qValue = (kappa * priorMean + visits * meanReturn) / (kappa + visits);

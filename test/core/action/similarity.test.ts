@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { actionKey } from '../../../src/core/action/key.ts';
-import { actionSimilarity } from '../../../src/core/action/similarity.ts';
+import { actionSimilarities } from '../../../src/core/action/similarity.ts';
 import type { ActionKey } from '../../../src/core/types.ts';
 
 const run = (command: string) => actionKey({ tool: 'run', input: { command } });
-const between = (a: ActionKey, b: ActionKey) => actionSimilarity(a)(b);
+const between = (a: ActionKey, b: ActionKey) => actionSimilarities([a])(b)[0] ?? NaN;
 
-describe('actionSimilarity', () => {
-  it('is the Jaccard similarity of words, options and operators', () => {
+describe('actionSimilarities', () => {
+  it('is the Jaccard similarity of words, options and operators, where it is at least a half', () => {
     const cases: readonly (readonly [string, string, number])[] = [
       ['make test', 'make test', 1],
-      ['make test', 'make build', 1 / 3],
+      ['make test', 'make build', 0],
+      ['make a b', 'make a c', 1 / 2],
       ['npm run test:unit', 'npm run test:e2e', 3 / 5],
       ['ls -l | wc -l', 'ls -l', 2 / 4],
       ['find . -name "*.c"', "find . -name '*.c'", 1],
@@ -32,6 +33,13 @@ describe('actionSimilarity', () => {
       }),
       { seed: 1 },
     );
+  });
+
+  it('is given for each key, in their order', () => {
+    const to = actionSimilarities(['make test', 'ls', 'make test V=1'].map(run));
+    assert.deepEqual(to(run('make test')), [1, 0, 0]);
+    assert.deepEqual(to(run('ls')), [0, 1, 0]);
+    assert.deepEqual(actionSimilarities([])(run('ls')), []);
   });
 
   it('compares nothing but commands: an edit is like itself alone', () => {
