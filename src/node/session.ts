@@ -36,6 +36,8 @@ export interface SessionRequest {
   readonly memory: ExperienceMemory;
   /** An ended episode to go on from; see `EpisodeOptions`. */
   readonly resumed?: EpisodeRecord;
+  /** See `ToolsOptions`. */
+  readonly ripgrep?: string;
   readonly seed: number;
   readonly signal: AbortSignal;
 }
@@ -55,6 +57,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
       commandTimeoutMs: settings.commandTimeout * 1000,
       risk: commandRisk,
       ...(request.ask ? { ask: request.ask } : {}),
+      ...(request.ripgrep === undefined ? {} : { ripgrep: request.ripgrep }),
     }),
     permission: (action, risk) => permission(action, risk, settings),
     approver: request.approver,

@@ -13,6 +13,7 @@ import type { LiveRedaction } from './liveRedaction.ts';
 import type { Models } from './models.ts';
 import { type Notice, Notices } from './notices.ts';
 import { Questions } from './questions.ts';
+import { ripgrepOfHost } from './ripgrepOfHost.ts';
 import type { Shells } from './shells.ts';
 
 export interface FolderAgentOptions {
@@ -214,6 +215,7 @@ export class FolderAgent implements vscode.Disposable {
       else this.#notices.wait(vscode.l10n.t('“{0}” waits for input: type it in the terminal.', question));
     });
     const evaluator = await this.#options.models.evaluator(settings);
+    const ripgrep = ripgrepOfHost();
     signal.throwIfAborted();
     const episode = runSession({
       task,
@@ -228,6 +230,7 @@ export class FolderAgent implements vscode.Disposable {
       store,
       memory,
       ...(resumed ? { resumed } : {}),
+      ...(ripgrep === undefined ? {} : { ripgrep }),
       seed: randomInt(2 ** 32),
       signal,
     });

@@ -21,6 +21,8 @@ export interface ToolsOptions {
   readonly ask?: AskUser;
   /** Judges a command without executing it. */
   readonly risk: (command: string) => Risk;
+  /** Absolute path of ripgrep, where it is neither that of @vscode/ripgrep nor on the PATH. */
+  readonly ripgrep?: string;
 }
 
 export function createTools(options: ToolsOptions): readonly Tool[] {
@@ -32,8 +34,8 @@ export function createTools(options: ToolsOptions): readonly Tool[] {
   return [
     runTool(options),
     readTool(workspace, options.outputLimit),
-    listTool(workspace),
-    searchTool(workspace),
+    listTool(workspace, options.ripgrep),
+    searchTool(workspace, options.ripgrep),
     askTool(options.ask),
     finishTool(),
   ];

@@ -23,7 +23,7 @@ const input = v.strictObject({
 const mostFiles = 200_000;
 const mostEntries = 1000;
 
-export function listTool(workspace: Workspace): Tool {
+export function listTool(workspace: Workspace, program: string | undefined): Tool {
   return defineTool({
     name: 'list',
     description:
@@ -44,7 +44,7 @@ export function listTool(workspace: Workspace): Tool {
       const args = ['--files', '--hidden', '--no-require-git', '--null', '--glob=!.git', '--sort=path'];
       const { errors } = await ripgrep(
         args,
-        { cwd: place.real, separator: '\0', signal },
+        { cwd: place.real, separator: '\0', signal, program },
         (file) => files.push(file) < mostFiles,
       );
       if (signal.aborted) return { status: 'aborted', text: '' };

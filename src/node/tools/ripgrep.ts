@@ -21,10 +21,16 @@ async function ripgrepPath(): Promise<string> {
 /** Calls `onRecord` with every record that ends with `separator` until it returns false. Never rejects. */
 export async function ripgrep(
   args: readonly string[],
-  options: { readonly cwd: string; readonly separator: '\n' | '\0'; readonly signal: AbortSignal },
+  options: {
+    readonly cwd: string;
+    readonly separator: '\n' | '\0';
+    readonly signal: AbortSignal;
+    /** Absolute path of the program. Default: see `ripgrepPath`. */
+    readonly program: string | undefined;
+  },
   onRecord: (record: string) => boolean,
 ): Promise<RipgrepEnd> {
-  const child = spawn(await ripgrepPath(), ['--no-config', ...args], {
+  const child = spawn(options.program ?? (await ripgrepPath()), ['--no-config', ...args], {
     cwd: options.cwd,
     signal: options.signal,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,6 +52,10 @@ export async function ripgrep(
     if (!records.every(onRecord)) child.kill('SIGKILL');
   });
   const end = await Promise.race([closed, failed]);
-  if (typeof end === 'string') return { exitCode: undefined, errors: `ripgrep did not run: ${end}` };
+  if (typeof end === 'string')
+    return {
+      exitCode: undefined,
+      errors: `ripgrep did not run: ${end}. Remedy: install ripgrep, so that \`rg\` is on the PATH.`,
+    };
   return { exitCode: end ?? undefined, errors };
 }

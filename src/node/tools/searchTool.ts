@@ -28,7 +28,7 @@ const input = v.strictObject({
 /** Bytes of a line that are shown. */
 const longestLine = 400;
 
-export function searchTool(workspace: Workspace): Tool {
+export function searchTool(workspace: Workspace, program: string | undefined): Tool {
   return defineTool({
     name: 'search',
     description:
@@ -55,7 +55,7 @@ export function searchTool(workspace: Workspace): Tool {
         ...[`--regexp=${pattern}`, '--', isAbsolute(place.shown) ? place.shown : `./${place.shown}`],
       ];
       const found = collect(maxResults, readingRisk(workspace, path).alwaysAsk);
-      const end = await ripgrep(args, { cwd: workspace.root, separator: '\n', signal }, found.add);
+      const end = await ripgrep(args, { cwd: workspace.root, separator: '\n', signal, program }, found.add);
       if (signal.aborted) return { status: 'aborted', text: '' };
       if (found.lines.length === 0 && end.exitCode !== 1 && end.errors !== '') return toolError(end.errors.trim());
       return { status: 'ok', text: describe(found, maxResults) };

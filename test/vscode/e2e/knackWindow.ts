@@ -67,7 +67,7 @@ export function runButton(view: FrameLocator): ReturnType<FrameLocator['getByRol
 export async function runTask(view: FrameLocator, task: string): Promise<void> {
   await taskField(view).fill(task);
   await taskField(view).press('Enter');
-  await view.getByRole('heading', { name: task }).waitFor();
+  await view.getByRole('heading', { name: task, level: 1 }).waitFor();
   await approveAll(view);
 }
 

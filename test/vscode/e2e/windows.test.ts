@@ -74,6 +74,14 @@ describe('windows and folders', () => {
     return tasks;
   }
 
+  it('are looked into where no command is known', async () => {
+    const workspace = folder('notes of élan', { 'todo.txt': 'write tests', 'done.txt': '' });
+    page = await openWorkbench(server, browser, { workspace });
+    const view = await openView(page);
+    await runTask(view, 'what is here');
+    assert.match(await view.getByRole('region', { name: /^Step 1: / }).innerText(), /done\.txt\s+todo\.txt/);
+  });
+
   it('of one workspace have a memory each, and a task runs in the folder that is looked at', async () => {
     const [one, two] = [folder('one', { 'a.txt': 'a' }), folder('two', { 'b.txt': 'b' })];
     const workspace = join(root, 'both.code-workspace');
