@@ -43,6 +43,16 @@ export function evidenceText(candidate: CandidateExplanation): string {
     : l10n.t('{0} {1}, mean return {2}', stepCount(steps), runs, signed(meanReturn));
 }
 
+/** A probability that moves less than this says nothing against the shift. */
+const noticeableProb = 0.005;
+
+/** Why the probability went the other way than the shift; empty where it did not: only what differs between candidates counts. */
+export function contrastText({ shift, candidate: { priorProb, prob } }: CandidateExplanation): string {
+  if (shift > 0 && prob < priorProb - noticeableProb) return l10n.t('another was boosted more');
+  if (shift < 0 && prob > priorProb + noticeableProb) return l10n.t('others were suppressed more');
+  return '';
+}
+
 /** Why memory was not used. */
 export function abstentionText({ reason, found, needed }: Abstention): string {
   switch (reason) {

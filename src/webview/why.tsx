@@ -4,7 +4,7 @@ import type { CandidateExplanation, Explanation } from '../core/policy/explain.t
 import type { Decision } from '../core/types.ts';
 import type { RunView } from '../protocol/viewState.ts';
 import { SimilarActions, Situations } from './evidence.tsx';
-import { evidenceText, oddsText, shiftText } from './evidenceText.ts';
+import { contrastText, evidenceText, oddsText, shiftText } from './evidenceText.ts';
 import { ActionText, Disclosure, Revealed, Spoken } from './parts.tsx';
 import { riskLine } from './risk.ts';
 import { fixed, percent, signed, stateLine, stepCount, weighted } from './text.ts';
@@ -106,7 +106,7 @@ function Candidate({ id, candidate, betaEff, abstained, references }: CandidateP
           </span>
           <span class="evidence small muted">
             {source === 'memory' && <span class="remembered">{l10n.t('from memory')}</span>}
-            {evidenceText(candidate)}
+            {[evidenceText(candidate), contrastText(candidate)].filter(Boolean).join('; ')}
           </span>
           <span class="probs num small muted">
             <Spoken>{l10n.t('from {0} % to {1} %', percent(priorProb), percent(prob))}</Spoken>

@@ -318,6 +318,23 @@ describe('the agent view', function () {
     assert.match(await view.page.locator('.counterfactual.differs').innerText(), /^Without memory: npm test/);
   });
 
+  it('says so where a probability moves the other way than the shift', async () => {
+    const base = stateOf('running');
+    const [step] = base.run?.steps ?? [];
+    assert.ok(base.run && step?.decision);
+    const candidates = step.decision.candidates.map((candidate, index) => ({
+      ...candidate,
+      tried: true,
+      logit: candidate.priorLogit + (index === 0 ? 1 : 9),
+      ...(index === 0 ? { priorProb: 0.5, prob: 0.1 } : {}),
+    }));
+    const steps = [{ ...step, decision: { ...step.decision, candidates } }];
+    const view = await open({ ...base, run: { ...base.run, steps } });
+    const contrasts = view.page.getByText('another was boosted more');
+    assert.equal(await contrasts.count(), 1);
+    assert.match(await view.page.locator('.candidate', { has: contrasts }).innerText(), /boosted \+1\.00[^]*50 → 10 %/);
+  });
+
   it('says why memory was not used', async () => {
     const view = await open('abstained');
     assert.match(await view.page.locator('.counterfactual').innerText(), /^Memory not used: no similar situation\.$/);
