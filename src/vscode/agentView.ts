@@ -140,7 +140,9 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
 }
 
 function badge(count: number): vscode.ViewBadge | undefined {
-  return count === 0 ? undefined : { value: count, tooltip: vscode.l10n.t('{0} outcomes to rate', count) };
+  if (count === 0) return undefined;
+  const tooltip = count === 1 ? vscode.l10n.t('1 outcome to rate') : vscode.l10n.t('{0} outcomes to rate', count);
+  return { value: count, tooltip };
 }
 
 async function execute(command: CommandId, ...args: readonly unknown[]): Promise<void> {

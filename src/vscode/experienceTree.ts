@@ -52,8 +52,7 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
   set filter(text: string) {
     this.#filter = text.trim();
     setContext('knack.filtered', this.#filter !== '');
-    if (this.#filter === '') delete this.view.message;
-    else this.view.message = vscode.l10n.t('Only with “{0}”', this.#filter);
+    this.view.message = this.#filter === '' ? '' : vscode.l10n.t('Only with “{0}”', this.#filter);
     this.refresh();
   }
 

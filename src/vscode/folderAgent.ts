@@ -256,6 +256,7 @@ export class FolderAgent implements vscode.Disposable {
       output?.dispose();
       output = undefined;
       this.#notices.settle();
+      if (event.type === 'episodeEnd') this.#notices.drop(event.reason);
       see(event);
       await this.#follow(event);
     }
@@ -280,6 +281,15 @@ export class FolderAgent implements vscode.Disposable {
     await this.experience.memory(learningSettings(settings));
     this.experience.changed();
     this.#ended.fire({ record });
+    const last = record.steps.at(-1)?.decision;
+    const gaveUp = last?.candidates[last.chosen]?.action.input['success'] === false;
+    if (settings.model === 'offline' && gaveUp)
+      this.notify(
+        'info',
+        vscode.l10n.t(
+          'Offline, Knack knows the commands of this workspace only. A model knows more: “Knack: Choose Model”.',
+        ),
+      );
     await this.experience.save(learningSettings(settings));
   }
 

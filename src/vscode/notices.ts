@@ -25,6 +25,11 @@ export class Notices {
     this.#onChange();
   }
 
+  /** Takes back what is said elsewhere too. */
+  drop(message: string): void {
+    this.#all = this.#all.filter((notice) => notice.message !== message);
+  }
+
   /** Shown until `settle`, or for `durationMs`. */
   wait(message: string, durationMs?: number): void {
     clearTimeout(this.#timer);

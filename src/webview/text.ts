@@ -117,7 +117,9 @@ export function stateLine(state: State): string {
 /** First letter large, a full stop at the end. */
 export function sentence(text: string): string {
   const end = /[.!?…]$/u.test(text) ? '' : '.';
-  return `${text.charAt(0).toLocaleUpperCase(locale)}${text.slice(1)}${end}`;
+  // An address stays as it is.
+  const first = /^\w+:/u.test(text) ? text.charAt(0) : text.charAt(0).toLocaleUpperCase(locale);
+  return `${first}${text.slice(1)}${end}`;
 }
 
 const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });

@@ -235,7 +235,7 @@ function explain({ kind, status, retryAfterMs, message }: Told, endpoint: Endpoi
       return {
         cause: `it cannot be reached (${message})`,
         remedy: endpoint.local
-          ? 'Is the server running there? Start it, or give another address with --base-url.'
+          ? 'Is the server running there? Start it, or give another base URL.'
           : 'Check the address and the network.',
       };
     case 'disconnected':

@@ -163,7 +163,9 @@ async function forget(targets: readonly Target[]): Promise<void> {
     const detail = [
       flips === 0
         ? vscode.l10n.t('No other stored decision would change.')
-        : vscode.l10n.t('{0} stored decisions would have chosen another action without it.', flips),
+        : flips === 1
+          ? vscode.l10n.t('1 stored decision would have chosen another action without it.')
+          : vscode.l10n.t('{0} stored decisions would have chosen another action without it.', flips),
       vscode.l10n.t('This cannot be undone.'),
     ].join(' ');
     const answer = await vscode.window.showWarningMessage(question(items), { modal: true, detail }, forgetting);
@@ -176,15 +178,11 @@ async function forget(targets: readonly Target[]): Promise<void> {
 function question(items: readonly Target[]): string {
   const steps = items.filter(({ t }) => t !== undefined).length;
   const episodes = items.length - steps;
-  if (steps === 0)
-    return episodes === 1
-      ? vscode.l10n.t('Forget this episode for good?')
-      : vscode.l10n.t('Forget {0} episodes for good?', episodes);
-  if (episodes === 0)
-    return steps === 1
-      ? vscode.l10n.t('Forget this step for good?')
-      : vscode.l10n.t('Forget {0} steps for good?', steps);
-  return vscode.l10n.t('Forget {0} episodes and {1} steps for good?', episodes, steps);
+  const parts = [
+    ...(episodes === 0 ? [] : [episodes === 1 ? vscode.l10n.t('1 episode') : vscode.l10n.t('{0} episodes', episodes)]),
+    ...(steps === 0 ? [] : [steps === 1 ? vscode.l10n.t('1 step') : vscode.l10n.t('{0} steps', steps)]),
+  ];
+  return vscode.l10n.t('Forget {0} for good?', parts.join(' + '));
 }
 
 async function blastRadius(agent: FolderAgent, items: readonly Target[]): Promise<number> {

@@ -80,6 +80,27 @@ describe('windows and folders', () => {
     const view = await openView(page);
     await runTask(view, 'what is here');
     assert.match(await view.getByRole('region', { name: /^Step 1: / }).innerText(), /done\.txt\s+todo\.txt/);
+    await view.getByText('A model knows more').waitFor();
+    await runTask(view, 'run `echo another`');
+    const tree = page.locator('.pane', { hasText: 'Experience' });
+    for (const filter of ['another', 'here']) {
+      await runCommand(page, 'Knack: Filter…');
+      await page.locator('.quick-input-widget').getByText('Filter Experience').waitFor();
+      await page.locator('.quick-input-widget input.input').fill(filter);
+      await page.keyboard.press('Enter');
+      await tree.getByText(`Only with “${filter}”`).waitFor();
+      await tree
+        .getByText(/· 2 steps/)
+        .nth(1)
+        .waitFor({ state: 'detached' });
+      await tree.getByText(/· 2 steps/).waitFor();
+      await runCommand(page, 'Knack: Clear Filter');
+      await tree.getByText('Only with').waitFor({ state: 'detached' });
+    }
+    await tree
+      .getByText(/· 2 steps/)
+      .nth(1)
+      .waitFor();
   });
 
   it('of one workspace have a memory each, and a task runs in the folder that is looked at', async () => {
