@@ -10,6 +10,7 @@ const suites: Readonly<Record<string, Suite>> = {
   retrieval: async (args) => (await import('./retrieval/suite.ts')).runRetrieval(args),
   llm: async (args) => (await import('./llm/suite.ts')).runLlm(args),
   paraphrases: async (args) => (await import('./paraphrases.ts')).runParaphrases(args),
+  transfer: async (args) => runLearningSuite('transfer', (await import('./transfer.ts')).transferSuite, args),
   intercode: async (args) => runLearningSuite('intercode', (await import('./intercode/suite.ts')).intercodeSuite, args),
 };
 

@@ -14,14 +14,14 @@ const dataSchema = v.object({
   groups: v.array(v.object({ command: v.string(), requests: v.array(v.string()) })),
 });
 
-type Group = v.InferOutput<typeof dataSchema>['groups'][number];
+export type Group = v.InferOutput<typeof dataSchema>['groups'][number];
 type Tokens = (request: string) => readonly string[];
 
 const splits = ['tune', 'test'] as const;
 type Split = (typeof splits)[number];
 
 /** FNV-1a over UTF-16 code units: which half a command belongs to never changes. */
-function splitOf(command: string): Split {
+export function splitOf(command: string): Split {
   let hash = 2166136261;
   for (let i = 0; i < command.length; i++) hash = Math.imul(hash ^ command.charCodeAt(i), 16777619);
   return (hash & 1) === 0 ? 'tune' : 'test';
@@ -163,6 +163,13 @@ function tableOf(split: Split, groups: readonly Group[], results: readonly (read
   return `${split}: ${groups.length} commands, ${requests} requests\n${table.toString()}`;
 }
 
+/** Commands that were asked for in more than one way. @throws Error that names the file and what is wrong with it. */
+export function readGroups(path: string): readonly Group[] {
+  const parsed = v.safeParse(dataSchema, JSON.parse(readFileSync(path, 'utf8')));
+  if (!parsed.success) throw new Error(`${path}: not {groups: [{command, requests}]}: ${v.summarize(parsed.issues)}`);
+  return parsed.output.groups.filter((group) => group.requests.length > 1);
+}
+
 /** `--data FILE [--json FILE]`. @throws Error with what is wrong and what to do about it. */
 export async function runParaphrases(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -177,10 +184,7 @@ export async function runParaphrases(args: readonly string[]): Promise<void> {
   });
   if (values.data === undefined)
     throw new Error('give the requests: --data paraphrases.json ({groups: [{command, requests}]})');
-  const parsed = v.safeParse(dataSchema, JSON.parse(readFileSync(values.data, 'utf8')));
-  if (!parsed.success)
-    throw new Error(`${values.data}: not {groups: [{command, requests}]}: ${v.summarize(parsed.issues)}`);
-  const groups = parsed.output.groups.filter((group) => group.requests.length > 1);
+  const groups = readGroups(values.data);
   const arms = await loadArms();
   const report = splits.map((split) => {
     const half = groups.filter((group) => splitOf(group.command) === split);

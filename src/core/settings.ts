@@ -80,7 +80,7 @@ export const settingsTable = {
   },
   minNeighbors: {
     type: 'number',
-    default: 3,
+    default: 1,
     min: 0,
     max: 1000,
     group: 'learning',

@@ -46,10 +46,7 @@ export function SimilarActions({ actions }: { readonly actions: readonly Similar
     <ul class="situations" aria-label={l10n.t('Similar actions, most similar first')}>
       {actions.slice(0, shownAtOnce).map(({ text, similarity, visits, meanReturn }, index) => (
         <li key={index} class="row">
-          <span
-            class="num similarity"
-            title={l10n.t('Similarity of the words of both commands, times that of the situations')}
-          >
+          <span class="num similarity" title={l10n.t('Similarity of the words of both commands')}>
             {fixed(similarity)}
           </span>
           <code class="ellipsis grow" title={text}>

@@ -4,7 +4,7 @@ import type { Abstention, Action, Decision, EdgeStats, Evidence, ExperienceRef, 
 import { actionSimilarities } from '../action/similarity.ts';
 import { confidenceTrust } from './confidence.ts';
 import { edgeOf } from './estimate.ts';
-import { neighborWeight } from './posterior.ts';
+import { tryWeight } from './posterior.ts';
 
 export type ShiftWord = 'boosted' | 'suppressed' | 'untouched' | 'never tried';
 
@@ -25,7 +25,7 @@ export interface Situation {
 /** Another action, tried here or in a similar situation, so alike that it speaks for this one as well. */
 export interface SimilarAction {
   readonly text: string;
-  /** Of the actions, times that of the situations, (0, 1]. */
+  /** Of the actions, (0, 1]. */
   readonly similarity: number;
   readonly visits: number;
   /** Undefined: its return is not known (yet). */
@@ -166,8 +166,9 @@ function similarTo(candidate: Scored, { neighbors }: Evidence): readonly Similar
   return neighbors
     .flatMap((neighbor) =>
       neighbor.edges.flatMap(({ key, action, visits, meanReturn }) => {
-        const similarity = neighbor.similarity * (similaritiesTo(key)[0] ?? 0);
-        const counts = key.exact !== candidate.key.exact && neighborWeight(similarity) >= noticeableWeight;
+        const similarity = similaritiesTo(key)[0] ?? 0;
+        const counts =
+          key.exact !== candidate.key.exact && tryWeight(neighbor.similarity, similarity) >= noticeableWeight;
         return counts ? [{ text: actionText(action), similarity, visits, meanReturn }] : [];
       }),
     )

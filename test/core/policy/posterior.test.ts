@@ -53,8 +53,8 @@ describe('mode posterior', () => {
     assert.ok(a.logit < b.logit);
   });
 
-  it('weighs neighbours by similarity to the eighth power', () => {
-    const w = 0.9 ** 8 * 2;
+  it('weighs neighbours by similarity to the fourth power', () => {
+    const w = 0.9 ** 4 * 2;
     const known = evidence(
       [neighbor(1, [edge('b', [0])]), neighbor(0.9, [edge('a', [1, 1])])],
       {},
@@ -78,7 +78,7 @@ describe('mode posterior', () => {
       [tried, similar, other].map((name) => candidate(name)),
       known,
     );
-    const w = 2 * 0.5 ** 8 + (0.9 * 0.5) ** 8;
+    const w = 2 * 0.5 ** 8 + 0.9 ** 4 * 0.5 ** 8;
     close(decision.candidates[1]?.neighborVisits, w);
     close(decision.candidates[1]?.qValue, (0.1 - w) / (1 + w));
     close(decision.candidates[1]?.visits, 0);
@@ -137,10 +137,11 @@ describe('mode posterior', () => {
   });
 
   it('abstains below minNeighbors unless this very situation was seen', () => {
-    const few = evidence([neighbor(0.8, [edge('a', [1, 1])])]);
-    assert.deepEqual(decided([candidate('a')], few).abstention, { reason: 'tooFewNeighbors', found: 1.6, needed: 3 });
-    assert.equal(decided([candidate('a')], evidence([neighbor(0.8, [edge('a', [1, 1, 1, 1])])])).abstention, undefined);
-    assert.equal(decided([candidate('a')], evidence([neighbor(1, [edge('a', [1])])])).abstention, undefined);
+    const abstention = (similarity: number, tries: readonly number[]) =>
+      decided([candidate('a')], evidence([neighbor(similarity, [edge('a', tries)])]), { minNeighbors: 3 }).abstention;
+    assert.deepEqual(abstention(0.8, [1, 1]), { reason: 'tooFewNeighbors', found: 1.6, needed: 3 });
+    assert.equal(abstention(0.8, [1, 1, 1, 1]), undefined);
+    assert.equal(abstention(1, [1]), undefined);
   });
 
   it('does not explore what the base policy itself thinks absurd', () => {
