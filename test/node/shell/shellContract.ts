@@ -339,13 +339,13 @@ export function describeShellContract(
       });
 
       it("does not get Knack's own keys", async () => {
-        const keys = { OPENAI_API_KEY: 'k1', KNACK_API_KEY: 'k2' };
+        const keys = { OPENAI_API_KEY: 'first secret', KNACK_API_KEY: 'second secret' };
         const before = { ...process.env };
         Object.assign(process.env, keys);
         const text = await textOf('env; echo end');
         for (const key of Object.keys(keys)) if (before[key] === undefined) Reflect.deleteProperty(process.env, key);
         assert.match(text, /end\n$/);
-        assert.doesNotMatch(text, /k1|k2|API_KEY/);
+        assert.doesNotMatch(text, /first secret|second secret|OPENAI_API_KEY|KNACK_API_KEY/);
       });
     });
 
