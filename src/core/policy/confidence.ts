@@ -3,16 +3,17 @@ import type { LearningSettings } from '../settings.ts';
 import type { MemoryStatistics, Scored } from '../types.ts';
 
 /** Confidences beyond this many nats say no more than this. */
+const mostConfidence = 4;
 /** Standard deviation of the prior of b, in units of b0. */
 const slopeSpread = 2;
-const mostConfidence = 4;
 
 /**
  * ln(pi(a|s) n) over the n candidates that the model proposed: how much more than an even share it gave this one, nats, in
- * [-4, 4]; 0 for an even share.
+ * [-4, 4]; 0 for an even share, and where all of them are 0 in floating point.
  */
 export function relativeConfidence(priorProb: number, proposed: readonly number[]): number {
   const total = proposed.reduce((sum, prob) => sum + prob, 0);
+  if (total === 0) return 0;
   const confidence = Math.log((priorProb * proposed.length) / total);
   return Math.max(-mostConfidence, Math.min(mostConfidence, confidence));
 }

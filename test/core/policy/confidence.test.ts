@@ -39,6 +39,7 @@ describe('relativeConfidence', () => {
     close(relativeConfidence(1, [1]), 0);
     assert.equal(relativeConfidence(1e-9, [1e-9, 1]), -4);
     assert.equal(relativeConfidence(0, [0, 1]), -4);
+    assert.equal(relativeConfidence(0, [0, 0]), 0);
   });
 });
 
