@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ViewState } from '../protocol/viewState.ts';
 import { readSettings } from './configuration.ts';
-import type { Ended, FolderAgentOptions } from './folderAgent.ts';
+import type { Ended, FolderAgentOptions, Shown } from './folderAgent.ts';
 import { FolderAgent } from './folderAgent.ts';
 import type { Question } from './questions.ts';
 
@@ -86,8 +86,8 @@ export class Agents implements vscode.Disposable {
       folder,
       memoryDir: join(sharedStorage(storage.fsPath), 'memory', memoryFolder(folder.uri.fsPath)),
       shown: {
-        get: () => this.#context.workspaceState.get<string>(`shown ${key}`),
-        set: (episodeId) => void this.#context.workspaceState.update(`shown ${key}`, episodeId),
+        get: () => this.#context.workspaceState.get<Shown>(`shown ${key}`),
+        set: (shown) => void this.#context.workspaceState.update(`shown ${key}`, shown),
       },
     });
     agent.onDidChange(() => this.#changed.fire());

@@ -21,9 +21,16 @@ export interface FolderAgentOptions {
   readonly memoryDir: string;
   readonly log: vscode.LogOutputChannel;
   /** Remembers across reloads what was shown. */
-  readonly shown: { get(): string | undefined; set(episodeId: string | undefined): void };
+  readonly shown: { get(): Shown | undefined; set(shown: Shown): void };
   readonly models: Models;
   readonly shells: Pick<Shells, 'open'>;
+}
+
+export interface Shown {
+  /** Undefined: the user has cleared the view. */
+  readonly episodeId?: string;
+  /** Since when; milliseconds since the epoch. */
+  readonly at: number;
 }
 
 /** What a message to the user needs beside the view. */
@@ -91,12 +98,20 @@ export class FolderAgent implements vscode.Disposable {
   /** What was shown before the window was reloaded. Once. */
   restore(): Promise<void> {
     this.#restored ??= this.#guarded(async () => {
-      const episodeId = this.#options.shown.get();
+      const episodeId = (await this.#cutOff()) ?? this.#options.shown.get()?.episodeId;
       if (episodeId !== undefined && !this.#run) await this.open(episodeId);
       await this.experience.memory(learningSettings(readSettings(this.folder.uri).settings));
       this.#changed.fire();
     });
     return this.#restored;
+  }
+
+  /** The newest episode, when it was interrupted so soon after its start that VS Code has not kept that it was shown. */
+  async #cutOff(): Promise<string | undefined> {
+    const store = await this.experience.store();
+    const [newest] = await store.outlines({ order: 'newestFirst', limit: 1 });
+    const shownAt = this.#options.shown.get()?.at ?? 0;
+    return newest?.outcome === 'interrupted' && newest.at > shownAt ? newest.episodeId : undefined;
   }
 
   /** Shows a stored episode, unless one is running. False when it is not there (any more). */
@@ -106,10 +121,14 @@ export class FolderAgent implements vscode.Disposable {
     const { runOfEpisode } = await import('../protocol/episodeView.ts');
     if (this.running) return false;
     this.#run = runOfEpisode(episode, learningSettings(readSettings(this.folder.uri).settings));
-    this.#options.shown.set(episodeId);
+    this.#show(episodeId);
     await this.#fillIn();
     this.#changed.fire();
     return true;
+  }
+
+  #show(episodeId: string | undefined): void {
+    this.#options.shown.set({ at: Date.now(), ...(episodeId === undefined ? {} : { episodeId }) });
   }
 
   /** An empty view. */
@@ -117,7 +136,7 @@ export class FolderAgent implements vscode.Disposable {
     if (this.running) return;
     this.#run = undefined;
     this.#notices.clear();
-    this.#options.shown.set(undefined);
+    this.#show(undefined);
     this.#changed.fire();
   }
 
@@ -264,7 +283,7 @@ export class FolderAgent implements vscode.Disposable {
 
   async #follow(event: AgentEvent): Promise<void> {
     if (event.type === 'episodeStart') {
-      this.#options.shown.set(event.episodeId);
+      this.#show(event.episodeId);
       this.#options.log.info(`episode ${event.episodeId}: ${event.task}`);
       this.experience.changed();
       await this.#fillIn();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 
 import type { Server } from '../host/server.ts';
 import { openWorkbench, startBrowser, takePicture } from '../host/workbench.ts';
@@ -32,10 +32,24 @@ describe('approval without a mouse', () => {
     if (this.currentTest?.state === 'failed') await takePicture(page, `failed ${this.currentTest.title}`);
   });
 
+  /** Again after a while: a view that is just opening takes the focus, and swallows keys until it listens. */
+  async function pressUntil(key: string, there: Locator): Promise<void> {
+    const isThere = () =>
+      there.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+    for (let presses = 0; presses < 5; presses++) {
+      await page.keyboard.press(key);
+      if (await isThere()) return;
+    }
+    assert.fail(`${key} does nothing`);
+  }
+
   /** By the key that runs a task from anywhere; resolves when an approval has the focus. */
   async function askByKeys(task: string): Promise<void> {
-    await page.keyboard.press('Control+Alt+k');
-    await page.locator('.quick-input-widget').getByText('What is to be done?').waitFor();
+    await pressUntil('Control+Alt+k', page.locator('.quick-input-widget').getByText('What is to be done?'));
+    await page.locator('.quick-input-widget input.input:focus').waitFor();
     await page.keyboard.type(task);
     await page.keyboard.press('Enter');
     await view.locator('.approval:focus').waitFor();

@@ -202,6 +202,26 @@ describe('windows and folders', () => {
     await takePicture(page, 'resumed');
   });
 
+  it('offer to go on with what was cut off before VS Code had kept that it was shown', async () => {
+    const workspace = folder('cut-off');
+    const first = await openWorkbench(server, browser, { workspace });
+    await ask(await openView(first), 'run `sleep 1000`');
+    await first.locator('.terminal-tabs-entry, .single-terminal-tab', { hasText: 'Knack' }).first().waitFor();
+    await first.goto('about:blank');
+    await first.close();
+    // A new page keeps nothing of the last one.
+    page = await openWorkbench(server, browser, { workspace });
+    const view = await openView(page);
+    await view.getByRole('button', { name: 'Resume' }).waitFor({ timeout: 60_000 });
+    await view.getByRole('button', { name: 'New task' }).click();
+    await page.waitForTimeout(2000);
+    await page.reload();
+    await untilReady(page);
+    await taskField(webview(page, 'knack.knack')).waitFor();
+    await page.waitForTimeout(2000);
+    assert.equal(await webview(page, 'knack.knack').getByRole('button', { name: 'Resume' }).count(), 0);
+  });
+
   it('show the agent in the secondary side bar, where it was moved', async () => {
     page = await openWorkbench(server, browser, { workspace: folder('moved') });
     await openView(page);
