@@ -26,6 +26,8 @@ const earlyRounds = 10;
 export interface Progress {
   readonly total: (episodes: number) => void;
   readonly episode: (arm: string) => void;
+  /** All seeds of an arm are done. */
+  readonly arm: (arm: string, result: Estimated) => void;
 }
 
 export async function measure(
@@ -42,6 +44,7 @@ export async function measure(
     for (const seed of seeds)
       bySeed.push(await runSeed(variant.bed(seed), arm, seed, () => progress.episode(arm.name)));
     scores.set(arm, bySeed);
+    progress.arm(arm.name, estimate(areas(bySeed)));
   }
   return arms.map((arm) => resultOf(arm, scores));
 }

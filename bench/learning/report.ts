@@ -40,7 +40,7 @@ export function tableOf({ name, unit, seeds, arms }: VariantResult): string {
   return `${name}: ${seeds.length} seeds, ${arms[0]?.curve.length ?? 0} rounds\n${table.toString()}`;
 }
 
-const plusMinus = (value: Estimated | undefined) =>
+export const plusMinus = (value: Estimated | undefined) =>
   value ? `${value.mean.toFixed(3)} ± ${value.standardError.toFixed(3)}` : '';
 
 /** The report's JSON: `arms` are those of the first variant, `variants` has them all. */

@@ -7,7 +7,7 @@ import { armNames, armOf } from './arms.ts';
 import { chartSvg } from './chart.ts';
 import type { Split, Suite, SuiteOptions } from './environment.ts';
 import { measure } from './measure.ts';
-import { jsonOf, tableOf, type VariantResult } from './report.ts';
+import { jsonOf, plusMinus, tableOf, type VariantResult } from './report.ts';
 
 const defaultArms =
   'static,epsilon-greedy,ucb1,ucb1-lock,replay,replay-by-state,jitrl,jitrl-tuned,paper-code,posterior';
@@ -64,6 +64,7 @@ export async function runLearningSuite(
     const measured = await measure(variant, arms, seeds, {
       total: (episodes) => (total = episodes),
       episode: (arm) => bar.show(`${variant.name} ${arm}`, ++done, total),
+      arm: (arm, result) => bar.log(`${variant.name} ${arm}: ${plusMinus(result)}`),
     });
     bar.clear();
     const result = { name: variant.name, unit: variant.unit, seeds, arms: measured };
@@ -89,7 +90,7 @@ function splitOf(text: string): Split {
   throw new Error(`--split is '${text}'; give tune, test or all`);
 }
 
-/** A progress bar with time left on a terminal's standard error; nothing elsewhere. */
+/** A progress bar with time left on a terminal's standard error; elsewhere what is done, line by line. */
 function createBar() {
   const bar = new cliProgress.SingleBar({
     format: '{bar} {percentage}% | {eta_formatted} left | {label}',
@@ -104,6 +105,9 @@ function createBar() {
       if (!bar.isActive) bar.start(total, 0, { label });
       if (done === 1) bar.setTotal(total);
       bar.update(done, { label });
+    },
+    log: (line: string) => {
+      if (!process.stderr.isTTY) console.error(line);
     },
     clear: () => bar.stop(),
   };

@@ -102,7 +102,7 @@ export interface ActionFinder {
 export function createActionFinder(world: World, story: Uint8Array): ActionFinder {
   const identity = createHash('sha1')
     .update(story)
-    .update(JSON.stringify([templates, bare, directions]))
+    .update(JSON.stringify([templates, bare, directions, 'bytes']))
     .digest('hex');
   const name = `actions-${identity}.json`;
   const read = () => (readJsonCache(name) as [string, readonly string[]][] | undefined) ?? [];

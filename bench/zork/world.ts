@@ -50,7 +50,7 @@ export function exploreWorld(machine: ZMachine): World {
 /** Walks at random until only one object has been in every place that was visited. */
 function findPlayer(machine: ZMachine, start: Snapshot): number | undefined {
   machine.restore(start);
-  let suspects = childrenOf(machine, placeOf(machine));
+  let suspects: readonly number[] = childrenOf(machine, placeOf(machine));
   const visited = new Set([placeOf(machine)]);
   for (let step = 0; step < 200 && (visited.size < 3 || suspects.length > 1); step++) {
     const direction = directions[(step * 7 + Math.floor(step / 12)) % directions.length] ?? 'north';
@@ -86,17 +86,23 @@ const treeOf = (machine: ZMachine) =>
     object === 0 ? '' : `${machine.parent(object)}:${machine.attributes(object)}`,
   );
 
-export function childrenOf(machine: ZMachine, parent: number): number[] {
-  const children: number[] = [];
-  for (let object = 1; object <= machine.objectCount; object++) {
-    if (machine.parent(object) === parent) children.push(object);
-  }
+/** Objects by the one that they are in, in their order; 0: in none. */
+type Children = readonly (readonly number[])[];
+
+function childrenByParent(machine: ZMachine): Children {
+  const children: number[][] = Array.from({ length: 256 }, () => []);
+  for (let object = 1; object <= machine.objectCount; object++) children[machine.parent(object)]?.push(object);
   return children;
 }
 
+const childrenOf = (machine: ZMachine, parent: number) => childrenByParent(machine)[parent] ?? [];
+
 /** Everything inside `parent`, at any depth. */
-export function contentsOf(machine: ZMachine, parent: number): number[] {
-  return childrenOf(machine, parent).flatMap((child) => [child, ...contentsOf(machine, child)]);
+export const contentsOf = (machine: ZMachine, parent: number): readonly number[] =>
+  within(childrenByParent(machine), parent);
+
+function within(children: Children, parent: number): readonly number[] {
+  return (children[parent] ?? []).flatMap((child) => [child, ...within(children, child)]);
 }
 
 /** Names of what the player carries, at any depth. Empty when the player's object is not known. */
@@ -112,21 +118,25 @@ export function carriedNames({ machine, player }: World): string[] {
 export function worldHash(world: World, extent: 'whole' | 'near'): string {
   const { machine, actors } = world;
   const place = placeOf(machine);
-  const skipped = new Set<number>();
-  for (const actor of actors) for (const object of contentsOf(machine, actor)) skipped.add(object);
-  if (extent === 'near') for (const object of elsewhere(machine, place)) skipped.add(object);
-  let text = extent === 'near' ? `${place}` : `${place}|${scoreOf(machine)}`;
+  const children = childrenByParent(machine);
+  const bytes = Buffer.from(machine.objectTable());
+  const leaveOut = (object: number) => bytes.fill(0xff, objectBytes * (object - 1), objectBytes * object);
   for (let object = 1; object <= machine.objectCount; object++) {
-    if (actors.has(object)) continue;
-    text += skipped.has(object) ? ';' : `;${machine.parent(object)}:${machine.attributes(object)}`;
+    // The order of siblings does not count, and first children follow from parents.
+    bytes.fill(0, objectBytes * (object - 1) + 5, objectBytes * object);
   }
-  return createHash('sha1').update(text).digest('base64url');
+  for (const actor of actors) for (const object of [actor, ...within(children, actor)]) leaveOut(object);
+  if (extent === 'near') for (const object of elsewhere(machine, children, place)) leaveOut(object);
+  const head = extent === 'near' ? `${place}` : `${place}|${scoreOf(machine)}`;
+  return createHash('sha1').update(head).update(bytes).digest('base64url');
 }
 
+/** Of an object in the table: 4 attributes, parent, sibling, child, 2 address of its properties. */
+const objectBytes = 9;
+
 /** The other rooms, which are the siblings of the place, and all that is in them. */
-function elsewhere(machine: ZMachine, place: number): number[] {
-  const rooms = childrenOf(machine, machine.parent(place)).filter(
-    (room) => room !== place && room !== machine.parent(place),
-  );
-  return rooms.flatMap((room) => [room, ...contentsOf(machine, room)]);
+function elsewhere(machine: ZMachine, children: Children, place: number): readonly number[] {
+  const above = machine.parent(place);
+  const rooms = (children[above] ?? []).filter((room) => room !== place && room !== above);
+  return rooms.flatMap((room) => [room, ...within(children, room)]);
 }

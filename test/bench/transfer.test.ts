@@ -30,7 +30,7 @@ describe('suite transfer', function () {
       const suite = await transferSuite({ ...quiet, data: [path], split: 'all' });
       const [variant] = suite.variants;
       assert.ok(variant);
-      const progress = { total: () => undefined, episode: () => undefined };
+      const progress = { total: () => undefined, episode: () => undefined, arm: () => undefined };
       const arms = ['posterior', 'posterior:threshold=1', 'static'].map(armOf);
       const [neighbours, none, base] = await measure(variant, arms, variant.seeds(6, 'tune'), progress);
       assert.ok(neighbours && none && base);

@@ -6,7 +6,7 @@ import { measure, type ArmResult } from '../../../bench/learning/measure.ts';
 import { banditVariants, banditWorld, changeAt } from '../../../bench/toy/bandit.ts';
 import { corridorWorld, gridVariants, gridWorld } from '../../../bench/toy/grid.ts';
 
-const silent = { total: () => undefined, episode: () => undefined };
+const silent = { total: () => undefined, episode: () => undefined, arm: () => undefined };
 const seeds = [1, 2, 3, 4];
 
 const variants = new Map([...banditVariants, ...gridVariants].map((variant) => [variant.name, variant]));
