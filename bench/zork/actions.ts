@@ -46,6 +46,7 @@ function findActions(world: World): readonly string[] {
   const waited = machine.objectTable();
   const hasNewEffect = (command: string) => {
     run(command);
+    if (machine.stuck) return false;
     if (sameBytes(machine.objectTable(), waited)) return false;
     const hash = worldHash(world, 'whole');
     if (seen.has(hash)) return false;

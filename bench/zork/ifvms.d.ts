@@ -8,6 +8,10 @@ declare module 'ifvms' {
     prepare(story: Uint8Array, options: { Glk: object }): void;
     init(): void;
     run(): void;
+    compile(): void;
+    ret(result: number): void;
+    /** Compiled blocks by their address; one gives the result of its routine, if that ends. */
+    jit: Record<number, ((vm: ZVM) => number | undefined) | undefined>;
     make_stacks(): void;
     handle_line_input(length: number, terminator?: number): void;
     handle_char_input(charCode: number): void;

@@ -24,6 +24,8 @@ export interface ZMachine {
   /** Starts the random numbers anew. */
   seed(seed: number): void;
   readonly over: boolean;
+  /** The last line led into an endless loop, as old stories have them; it was broken off, and the story is over. */
+  readonly stuck: boolean;
   /** What was printed before the first prompt. */
   readonly banner: string;
   /** Value of a global variable, from 0. */
@@ -39,6 +41,9 @@ export interface ZMachine {
   /** Dictionary words, cut to the six letters that the story keeps, each with its parts-of-speech byte. */
   readonly dictionary: ReadonlyMap<string, number>;
 }
+
+/** Blocks of code run for one line of input; an ordinary line needs some hundreds. */
+const maxBlocks = 100_000;
 
 const noop = () => 0;
 
@@ -74,6 +79,19 @@ export function startStory(story: Uint8Array, seed: number): ZMachine {
     if (stream) stream[1] += printed;
     else if (!vm.io.currentwin) text += printed.replaceAll('\r', '\n');
   };
+  let stuck = false;
+  vm.run = () => {
+    vm.stop = 0;
+    for (let blocks = 0; !vm.stop; blocks++) {
+      stuck = blocks >= maxBlocks;
+      if (stuck) return;
+      // Compiling moves it on.
+      const { pc } = vm;
+      if (!vm.jit[pc]) vm.compile();
+      const result = vm.jit[pc]?.(vm);
+      if (!Number.isNaN(Number(result))) vm.ret(Number(result));
+    }
+  };
   vm.prepare(Uint8Array.from(story), { Glk: silentGlk() });
   vm.init();
 
@@ -83,7 +101,7 @@ export function startStory(story: Uint8Array, seed: number): ZMachine {
     return printed;
   };
   const banner = take();
-  const blocked = () => vm.quit === 1 || vm.glk_blocking_call !== null;
+  const blocked = () => stuck || vm.quit === 1 || vm.glk_blocking_call !== null;
 
   return {
     banner,
@@ -119,12 +137,18 @@ export function startStory(story: Uint8Array, seed: number): ZMachine {
       random = xoroshiro128plusFromState(snapshot.random);
       vm.quit = snapshot.over ? 1 : undefined;
       vm.glk_blocking_call = null;
+      // Open only within a turn, in which a story may have been stuck.
+      vm.io.streams[3].length = 0;
+      stuck = false;
     },
     seed(next) {
       random = xoroshiro128plus(next | 0);
     },
     get over() {
       return blocked();
+    },
+    get stuck() {
+      return stuck;
     },
     global: (index) => vm.m.getUint16(vm.globals + 2 * index),
     ...objectTree(vm),
