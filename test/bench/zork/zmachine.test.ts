@@ -57,6 +57,18 @@ describe('interactive fiction as an environment', () => {
     assert.ok(finder.actions().includes('take leaflet'));
   });
 
+  it('breaks off an endless loop of the story', () => {
+    send('north', 'north', 'up', 'take egg', 'drop egg', 'down', 'take egg', 'take canary', 'up', 'take nest');
+    const before = world.machine.save();
+    send('put nest in egg', 'put egg in nest', 'look');
+    assert.ok(world.machine.stuck);
+    assert.ok(world.machine.over);
+    assert.equal(send('look'), '');
+    world.machine.restore(before);
+    assert.match(send('look'), /Up a Tree/);
+    assert.ok(!world.machine.stuck);
+  });
+
   it('refuses anything but a version 3 story', () => {
     assert.throws(() => startStory(Uint8Array.from([5, 0, 0]), 1), /version 3/);
   });
