@@ -89,7 +89,10 @@ export class Tallies {
   }
 }
 
-/** Tries the untried by the base policy, and otherwise the best mean; with probability epsilon whatever the base policy draws. */
+/**
+ * The best mean return, where what was not tried counts as 0: what has failed is left for something new, what has paid is kept. Ties
+ * and, with probability epsilon, everything by the base policy (Sutton and Barto 2018, 2.2).
+ */
 export function epsilonGreedy(epsilon: number, gamma: number): Rival {
   const tallies = new Tallies(gamma);
   return {
@@ -97,9 +100,16 @@ export function epsilonGreedy(epsilon: number, gamma: number): Rival {
     learn: (steps) => tallies.learn(steps),
     choose({ state, choices }, draw) {
       const known = tallies.of(state);
-      const means = choices.map(({ command }) => meanReturn(known.get(command)));
-      const greedy = draw() < epsilon ? undefined : argmax(means.map(positive), draw);
-      const index = greedy ?? drawPrior(choices, draw);
+      const means = choices.map(({ command }) => meanReturn(known.get(command)) ?? 0);
+      const best = draw() < epsilon ? -Infinity : Math.max(...means);
+      const among = choices.flatMap((_, index) => ((means[index] ?? 0) >= best ? [index] : []));
+      const index =
+        among[
+          drawPrior(
+            among.flatMap((one) => choices[one] ?? []),
+            draw,
+          )
+        ] ?? 0;
       tallies.tried(state, choices[index]?.command ?? '');
       return index;
     },

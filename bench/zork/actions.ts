@@ -85,9 +85,13 @@ function nounsInSight(world: World, text: string): string[] {
   const near = contentsOf(machine, placeOf(machine)).filter((object) => object !== player);
   const names = near.map((object) => machine.objectName(object));
   const words = lowerWords(`${names.join(' ')} ${text}`);
-  const nouns = words.filter((word) => ((machine.dictionary.get(word.slice(0, wordLength)) ?? 0) & nounBit) !== 0);
+  const isNoun = (word: string) => ((machine.dictionary.get(word.slice(0, wordLength)) ?? 0) & nounBit) !== 0;
+  const nouns = words.filter((word) => isNoun(word) && !pronouns.has(word));
   return [...new Map(nouns.map((noun) => [noun.slice(0, wordLength), noun])).values()];
 }
+
+/** What they stand for depends on what was said before, not on the world. */
+const pronouns: ReadonlySet<string> = new Set(['it', 'them', 'him', 'her']);
 
 const lowerWords = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? [];
 const shortWords = (text: string) => lowerWords(text).map((word) => word.slice(0, wordLength));
@@ -103,7 +107,7 @@ export interface ActionFinder {
 export function createActionFinder(world: World, story: Uint8Array): ActionFinder {
   const identity = createHash('sha1')
     .update(story)
-    .update(JSON.stringify([templates, bare, directions, 'bytes']))
+    .update(JSON.stringify([templates, bare, directions, 'bytes', [...pronouns]]))
     .digest('hex');
   const name = `actions-${identity}.json`;
   const read = () => (readJsonCache(name) as [string, readonly string[]][] | undefined) ?? [];

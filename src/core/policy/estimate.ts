@@ -43,7 +43,7 @@ export type Estimate =
       readonly actions: readonly ActionEstimate[];
     };
 
-/** Weighted tries of a candidate: in this very situation, and in the others weighted by `weight(similarity)`. */
+/** What was tried of this very action in a neighbour; undefined: nothing. */
 export function edgeOf(neighbor: Neighbor, candidate: Candidate): EdgeStats | undefined {
   return neighbor.edges.find((edge) => edge.key.exact === candidate.key.exact);
 }

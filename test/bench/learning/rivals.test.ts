@@ -40,6 +40,13 @@ describe('rivals', () => {
     assert.ok(chosen.slice(20).filter((command) => command === 'b').length > 150);
   });
 
+  it('epsilon-greedy leaves what has failed for what is new, and does not leave what has paid', () => {
+    const chosen = play(epsilonGreedy(0, 0.9), { a: -1, b: -1, c: 1, d: -1 }, 20);
+    const first = chosen.indexOf('c');
+    assert.equal(new Set(chosen.slice(0, first + 1)).size, first + 1);
+    assert.ok(chosen.slice(first).every((command) => command === 'c'));
+  });
+
   it('replay repeats the best trajectory from the same start, and by state also after a slip', () => {
     const steps = [
       { state: 's0', command: 'x', reward: 0 },
