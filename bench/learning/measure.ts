@@ -17,6 +17,8 @@ export interface ArmResult extends Estimated {
   readonly curveError: readonly number[];
   /** Mean score over the first ten rounds. */
   readonly early: Estimated;
+  /** [seed][task], over the whole curve and over the first ten rounds: what all means and errors are made of. */
+  readonly cells: { readonly all: Table; readonly early: Table };
   /** This arm minus another, over the whole curve and over the first ten rounds. */
   readonly paired: Readonly<Record<string, Estimated & { readonly early: Estimated }>>;
 }
@@ -75,22 +77,24 @@ async function runSeed(bed: Bed, arm: Arm, seed: number, played: () => void): Pr
 
 export function resultOf<T extends Pick<Arm, 'name' | 'settings'>>(arm: T, scores: ReadonlyMap<T, Scores>): ArmResult {
   const own = scores.get(arm) ?? [];
+  const cells = { all: areas(own), early: areas(own, 0, earlyRounds) };
   const rounds = own[0]?.[0]?.length ?? 0;
   const points = Array.from({ length: rounds }, (_, round) => estimate(areas(own, round, round + 1)));
   const others = [...scores].filter(([other]) => other !== arm);
   return {
     name: arm.name,
     settings: arm.settings,
-    ...estimate(areas(own)),
+    ...estimate(cells.all),
     curve: points.map((point) => point.mean),
     curveError: points.map((point) => point.standardError),
-    early: estimate(areas(own, 0, earlyRounds)),
+    early: estimate(cells.early),
+    cells,
     paired: Object.fromEntries(
       others.map(([other, theirs]) => [
         other.name,
         {
-          ...pairedDifference(areas(own), areas(theirs)),
-          early: pairedDifference(areas(own, 0, earlyRounds), areas(theirs, 0, earlyRounds)),
+          ...pairedDifference(cells.all, areas(theirs)),
+          early: pairedDifference(cells.early, areas(theirs, 0, earlyRounds)),
         },
       ]),
     ),
