@@ -1,27 +1,78 @@
 // `npm run bench -- <suite> ...`: what Knack is measured by. Suites load only when asked for.
 import { runLearningSuite, usage } from './learning/suite.ts';
 
-type Suite = (args: readonly string[]) => Promise<void>;
+interface Suite {
+  /** Options that it does not do without. */
+  readonly needs: string;
+  readonly about: string;
+  readonly run: (args: readonly string[]) => void | Promise<void>;
+}
 
 const suites: Readonly<Record<string, Suite>> = {
-  bandit: async (args) => runLearningSuite('bandit', (await import('./toy/bandit.ts')).banditSuite, args),
-  grid: async (args) => runLearningSuite('grid', (await import('./toy/grid.ts')).gridSuite, args),
-  zork: async (args) => runLearningSuite('zork', (await import('./zork/suite.ts')).zorkSuite, args),
-  retrieval: async (args) => (await import('./retrieval/suite.ts')).runRetrieval(args),
-  llm: async (args) => (await import('./llm/suite.ts')).runLlm(args),
-  paraphrases: async (args) => (await import('./paraphrases.ts')).runParaphrases(args),
-  transfer: async (args) => runLearningSuite('transfer', (await import('./transfer.ts')).transferSuite, args),
-  intercode: async (args) => runLearningSuite('intercode', (await import('./intercode/suite.ts')).intercodeSuite, args),
+  bandit: {
+    needs: '',
+    about: 'learning: one-step worlds with known optima',
+    run: async (args) => runLearningSuite('bandit', (await import('./toy/bandit.ts')).banditSuite, args),
+  },
+  grid: {
+    needs: '',
+    about: 'learning: many-step worlds with known optima',
+    run: async (args) => runLearningSuite('grid', (await import('./toy/grid.ts')).gridSuite, args),
+  },
+  intercode: {
+    needs: '--data fs1.json,fs2.json',
+    about: 'learning: commands that models proposed; needs bubblewrap',
+    run: async (args) => runLearningSuite('intercode', (await import('./intercode/suite.ts')).intercodeSuite, args),
+  },
+  transfer: {
+    needs: '--data paraphrases.json',
+    about: 'learning: does one wording teach the next',
+    run: async (args) => runLearningSuite('transfer', (await import('./transfer.ts')).transferSuite, args),
+  },
+  zork: {
+    needs: '--story zork1.z3',
+    about: 'learning: interactive fiction, version 3 story files',
+    run: async (args) => runLearningSuite('zork', (await import('./zork/suite.ts')).zorkSuite, args),
+  },
+  llm: {
+    needs: '--model ID',
+    about: 'a live model at a shell; without --model it tells its options',
+    run: async (args) => (await import('./llm/suite.ts')).runLlm(args),
+  },
+  paraphrases: {
+    needs: '--data paraphrases.json',
+    about: 'do requests that mean the same find each other',
+    run: async (args) => (await import('./paraphrases.ts')).runParaphrases(args),
+  },
+  retrieval: {
+    needs: '',
+    about: 'speed, size and exactness of the memory',
+    run: async (args) => (await import('./retrieval/suite.ts')).runRetrieval(args),
+  },
+  chart: {
+    needs: '--reports a.json,b.json --svg FILE',
+    about: 'draws reports; --variants a,b and --arms a,b choose panels and lines',
+    run: async (args) => (await import('./chart.ts')).runChart(args),
+  },
 };
 
-const [name = '', ...args] = process.argv.slice(2);
-const suite = suites[name];
+const overview = `usage: npm run bench -- <suite> [options]
+
+Suites, with what they need:
+${Object.entries(suites)
+  .map(([name, { needs, about }]) => `  ${`${name} ${needs}`.padEnd(43)}${about}`)
+  .join('\n')}
+
+${usage}`;
+
+const [name, ...args] = process.argv.slice(2);
+const suite = suites[name ?? ''];
 if (!suite) {
-  console.error(`usage: npm run bench -- <suite> [options]\nsuites: ${Object.keys(suites).join(', ')}\n\n${usage}`);
+  console.error(name === undefined ? overview : `unknown suite '${name}'\n\n${overview}`);
   process.exitCode = 2;
 } else {
   try {
-    await suite(args);
+    await suite.run(args);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

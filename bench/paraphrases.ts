@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { loadStateEncoder } from '../src/core/state/encoder.ts';
 import { taskWords } from '../src/core/state/taskWords.ts';
 import { stateTokens } from '../src/core/state/tokens.ts';
+import { checkWritable } from './learning/options.ts';
 import { machine } from './learning/report.ts';
 import { mean, standardError } from './learning/statistics.ts';
 
@@ -163,11 +164,23 @@ function tableOf(split: Split, groups: readonly Group[], results: readonly (read
   return `${split}: ${groups.length} commands, ${requests} requests\n${table.toString()}`;
 }
 
+const expected = '{"groups": [{"command": "...", "requests": ["...", "..."]}]}';
+
 /** Commands that were asked for in more than one way. @throws Error that names the file and what is wrong with it. */
 export function readGroups(path: string): readonly Group[] {
-  const parsed = v.safeParse(dataSchema, JSON.parse(readFileSync(path, 'utf8')));
-  if (!parsed.success) throw new Error(`${path}: not {groups: [{command, requests}]}: ${v.summarize(parsed.issues)}`);
-  return parsed.output.groups.filter((group) => group.requests.length > 1);
+  const text = readFileSync(path, 'utf8');
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    const what = text.trim() === '' ? 'is empty' : 'is not JSON';
+    throw new Error(`${path} ${what}; expected ${expected}`, { cause: error });
+  }
+  const parsed = v.safeParse(dataSchema, content);
+  if (!parsed.success) throw new Error(`${path}: expected ${expected}; ${v.summarize(parsed.issues)}`);
+  const groups = parsed.output.groups.filter((group) => group.requests.length > 1);
+  if (groups.length === 0) throw new Error(`${path} has no command with two or more requests; expected ${expected}`);
+  return groups;
 }
 
 /** `--data FILE [--json FILE]`. @throws Error with what is wrong and what to do about it. */
@@ -183,7 +196,8 @@ export async function runParaphrases(args: readonly string[]): Promise<void> {
     },
   });
   if (values.data === undefined)
-    throw new Error('give the requests: --data paraphrases.json ({groups: [{command, requests}]})');
+    throw new Error(`give the requests: npm run bench -- paraphrases --data paraphrases.json\nwith ${expected}`);
+  checkWritable('--json', values.json);
   const groups = readGroups(values.data);
   const arms = await loadArms();
   const report = splits.map((split) => {

@@ -53,7 +53,7 @@ function requestEnvironment(
 
 /** In the second round every wording is new (of two or more), so what is above the first round's score was learned on another one. */
 export async function transferSuite({ data, split, rounds: given }: SuiteOptions): Promise<Suite> {
-  if (data.length === 0) throw new Error('the transfer suite needs requests: --data paraphrases.json');
+  if (data.length === 0) throw new Error('give the requests: npm run bench -- transfer --data paraphrases.json');
   const groups = data.flatMap(readGroups).filter(({ command }) => split === 'all' || splitOf(command) === split);
   const encoder = await loadStateEncoder();
   const encoded = new Map<Group, readonly Wording[]>();

@@ -15,13 +15,15 @@ export interface Arm {
   readonly player: () => Player;
 }
 
-/** The paper's equations with the paper's k; sampled, as argmax without exploration locks in. */
+/**
+ * The paper's equations with the paper's k; an unseen action is always worth V + alpha/|N|, as lambda and alpha have their defaults,
+ * 1 and 5. Sampled, as argmax without exploration locks in.
+ */
 const paperEquations = {
   mode: 'jitrl',
   beta: 1,
   k: 10,
   threshold: 0.8,
-  unseenMiss: 'zero',
   choice: 'sample',
   stepCost: 0,
 };
@@ -30,46 +32,70 @@ const knackArms: Readonly<Record<string, Readonly<Record<string, string | number
   static: { beta: 0, choice: 'sample' },
   posterior: {},
   jitrl: paperEquations,
-  'jitrl-tuned': { ...paperEquations, beta: 100, k: 1000, unseenMiss: 'stateValue' },
+  'jitrl-tuned': { ...paperEquations, beta: 100, k: 1000 },
 };
 
+interface RivalArm {
+  /** Its one parameter, where it has one, with its default and the most that makes sense. */
+  readonly parameter?: { readonly name: string; readonly usual: number; readonly most: number };
+  readonly rival: (parameter: number) => Rival;
+}
+
 const rivalGamma = 0.9;
-/** Their one parameter, where they have one, is tuned on the tune split as Knack's settings are. */
-const rivalArms: Readonly<Record<string, (parameter?: number) => Rival>> = {
-  'epsilon-greedy': (epsilon = 0.05) => epsilonGreedy(epsilon, rivalGamma),
-  ucb1: (width = 0.5) => ucb1(width, rivalGamma, false),
-  'ucb1-lock': (width = 0.5) => ucb1(width, rivalGamma, true),
-  replay: () => replayBest(false),
-  'replay-by-state': () => replayBest(true),
-  'paper-code': paperCode,
+/** The width is tuned on the tune split as Knack's settings are. */
+const width = { name: 'width', usual: 0.5, most: Infinity };
+/** None: returns below 0 lead on to what was not tried, which counts as 0. */
+const epsilon = { name: 'epsilon', usual: 0, most: 1 };
+
+const rivalArms: Readonly<Record<string, RivalArm>> = {
+  'epsilon-greedy': { parameter: epsilon, rival: (value) => epsilonGreedy(value, rivalGamma) },
+  ucb1: { parameter: width, rival: (value) => ucb1(value, rivalGamma, false) },
+  'ucb1-lock': { parameter: width, rival: (value) => ucb1(value, rivalGamma, true) },
+  replay: { rival: () => replayBest(false) },
+  'replay-by-state': { rival: () => replayBest(true) },
+  'paper-code': { rival: paperCode },
 };
 
 export const armNames = [...Object.keys(knackArms), ...Object.keys(rivalArms)];
 
 /** An arm by its name, with settings after a colon. @throws Error that names the arm, the setting and what is allowed. */
 export function armOf(text: string): Arm {
-  const [name = '', overrides] = text.split(':', 2);
+  const colon = text.indexOf(':');
+  const name = colon < 0 ? text : text.slice(0, colon);
+  const given = colon < 0 ? undefined : text.slice(colon + 1);
   const rival = rivalArms[name];
-  if (rival) {
-    const parameter = overrides === undefined ? undefined : Number(overrides);
-    if (parameter !== undefined && !(parameter >= 0)) throw new Error(`arm '${text}': give a number after the colon`);
-    const settings = settingsOf({ memory: 'off' }, text);
-    return {
-      name: text,
-      settings: parameter === undefined ? {} : { parameter },
-      player: () => ({ kind: 'rival', settings, memory: emptyMemory(settings), rival: rival(parameter) }),
-    };
-  }
+  if (rival) return rivalOf(rival, name, text, given);
   const own = knackArms[name];
   if (!own) throw new Error(`unknown arm '${text}'; known: ${armNames.join(', ')}, or e.g. posterior:beta=5+k=10`);
-  const given = { ...own, ...Object.fromEntries((overrides ?? '').split('+').filter(Boolean).map(pair)) };
-  const settings = settingsOf(given, text);
-  return { name: text, settings: given, player: () => ({ kind: 'knack', settings, memory: emptyMemory(settings) }) };
+  const pairs = given === undefined ? [] : given.split('+').map((part) => pair(part, text));
+  const twice = pairs.find(([setting], index) => pairs.findIndex(([other]) => other === setting) < index);
+  if (twice) throw new Error(`arm '${text}': ${twice[0]} is given twice`);
+  const all = { ...own, ...Object.fromEntries(pairs) };
+  const settings = settingsOf(all, text);
+  return { name: text, settings: all, player: () => ({ kind: 'knack', settings, memory: emptyMemory(settings) }) };
 }
 
-function pair(text: string): [string, string] {
-  const [name = '', value = ''] = text.split('=', 2);
-  return [name, value];
+function rivalOf({ parameter, rival }: RivalArm, name: string, text: string, given: string | undefined): Arm {
+  if (given !== undefined && !parameter) throw new Error(`arm '${text}': ${name} takes nothing after its name`);
+  const { usual = 0, most = Infinity } = parameter ?? {};
+  const value = given === undefined ? usual : given.trim() === '' ? NaN : Number(given);
+  if (!(value >= 0 && value <= most && value < Infinity)) {
+    const allowed = most < Infinity ? `from 0 to ${most}` : 'from 0 on';
+    throw new Error(`arm '${text}': after the colon stands its ${parameter?.name ?? ''}, a number ${allowed}`);
+  }
+  const settings = settingsOf({ memory: 'off' }, text);
+  return {
+    name: text,
+    settings: parameter ? { [parameter.name]: value } : {},
+    player: () => ({ kind: 'rival', settings, memory: emptyMemory(settings), rival: rival(value) }),
+  };
+}
+
+function pair(part: string, arm: string): [string, string] {
+  const [setting = '', value, ...more] = part.split('=');
+  if (setting === '' || value === undefined || more.length > 0)
+    throw new Error(`arm '${arm}': after the colon stand settings, e.g. posterior:beta=5+k=10`);
+  return [setting, value];
 }
 
 function settingsOf(given: Readonly<Record<string, string | number>>, arm: string): Settings {

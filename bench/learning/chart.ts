@@ -1,7 +1,17 @@
 // Learning curves as a picture: score by round, one panel for each variant, one line with its error band for each arm.
 import { parse, View } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
-import type { VariantResult } from './report.ts';
+
+/** What is drawn of a variant. */
+export interface Panel {
+  readonly name: string;
+  readonly arms: readonly {
+    readonly name: string;
+    readonly curve: readonly number[];
+    /** As long as the curve. */
+    readonly curveError: readonly number[];
+  }[];
+}
 
 /** Points of a long curve are averaged to about this many. */
 const mostPoints = 50;
@@ -15,12 +25,12 @@ interface Point {
   readonly high: number;
 }
 
-export async function chartSvg(results: readonly VariantResult[]): Promise<string> {
+export async function chartSvg(panels: readonly Panel[]): Promise<string> {
   const spec: TopLevelSpec = {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
     background: 'white',
-    data: { values: results.flatMap(pointsOf) },
-    facet: { field: 'variant', title: null, sort: results.map(({ name }) => name) },
+    data: { values: panels.flatMap(pointsOf) },
+    facet: { field: 'variant', title: null, sort: panels.map(({ name }) => name) },
     columns: 3,
     resolve: { scale: { x: 'independent', y: 'independent' } },
     spec: {
@@ -52,7 +62,7 @@ export async function chartSvg(results: readonly VariantResult[]): Promise<strin
   return svg;
 }
 
-function pointsOf({ name, arms }: VariantResult): Point[] {
+function pointsOf({ name, arms }: Panel): Point[] {
   return arms.flatMap((arm) => {
     const width = Math.max(1, Math.ceil(arm.curve.length / mostPoints));
     const points: Point[] = [];

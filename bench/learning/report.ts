@@ -43,21 +43,30 @@ export function tableOf({ name, unit, seeds, arms }: VariantResult): string {
 export const plusMinus = (value: Estimated | undefined) =>
   value ? `${value.mean.toFixed(3)} ± ${value.standardError.toFixed(3)}` : '';
 
-/** The report's JSON: `arms` are those of the first variant, `variants` has them all. */
-export function jsonOf(suite: string, defaults: object, results: readonly VariantResult[]): string {
-  const variants = results.map(({ arms, ...rest }) => ({ ...rest, arms: arms.map(armJson) }));
+/**
+ * The report's JSON: `arms` are those of the first variant, `variants` has them all, with their `cells` ([seed][task], areas under the
+ * curve) that every mean and error can be computed from again. Six digits; `more` is what a suite has to add.
+ */
+export function jsonOf(suite: string, defaults: object, results: readonly VariantResult[], more: object = {}): string {
+  const variants = results.map((result) => ({
+    ...result,
+    arms: result.arms.map((arm) => ({ ...armJson(arm), cells: arm.cells })),
+  }));
   const report = {
     suite,
     machine: machine(),
     settings: defaults,
     seeds: results[0]?.seeds ?? [],
-    arms: variants[0]?.arms ?? [],
+    arms: results[0]?.arms.map(armJson) ?? [],
     variants,
+    ...more,
   };
-  return JSON.stringify(
-    report,
-    (_, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(6)) : value),
-    1,
+  const round = (_: string, value: unknown) =>
+    typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
+  // A list of numbers on one line each.
+  return JSON.stringify(report, round, 1).replace(
+    /\[\s+(-?\d[^[\]{}"]*?)\s+\]/g,
+    (_, numbers: string) => `[${numbers.replace(/\s+/g, '')}]`,
   );
 }
 

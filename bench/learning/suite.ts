@@ -3,10 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import cliProgress from 'cli-progress';
 import { defaultSettings } from '../../src/core/settings.ts';
-import { armNames, armOf } from './arms.ts';
+import { armNames, armOf, type Arm } from './arms.ts';
 import { chartSvg } from './chart.ts';
-import type { Split, Suite, SuiteOptions } from './environment.ts';
+import type { Suite, SuiteOptions, Variant } from './environment.ts';
 import { measure } from './measure.ts';
+import { checkWritable, countOf, distinctNames, listOf, pictureFile, splitOf } from './options.ts';
 import { jsonOf, plusMinus, tableOf, type VariantResult } from './report.ts';
 
 const defaultArms =
@@ -27,7 +28,7 @@ const optionTypes = {
   seeds: { type: 'string', default: '20' },
   variants: { type: 'string', default: '' },
   split: { type: 'string', default: 'test' },
-  rounds: { type: 'string', default: '0' },
+  rounds: { type: 'string' },
   data: { type: 'string', default: '' },
   story: { type: 'string', default: '' },
   json: { type: 'string' },
@@ -41,53 +42,67 @@ export async function runLearningSuite(
   args: readonly string[],
 ): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: optionTypes });
-  const arms = list(values.arms).map(armOf);
+  const arms = distinctNames('--arms', values.arms).map(armOf);
   const split = splitOf(values.split);
-  const count = wholeNumber('--seeds', values.seeds);
+  const count = countOf('--seeds', values.seeds);
+  const rounds = values.rounds === undefined ? 0 : countOf('--rounds', values.rounds);
+  const svg = pictureFile(values);
+  checkWritable('--json', values.json);
+  checkWritable('--svg', svg);
   const bar = createBar();
+  const data = listOf(values.data);
   const suite = await load({
-    data: list(values.data),
-    stories: list(values.story),
+    data,
+    stories: listOf(values.story),
     split,
-    rounds: wholeNumber('--rounds', values.rounds),
+    rounds,
     note: (message) => console.error(message),
     progress: bar.show,
   });
-  const wanted = list(values.variants);
-  const variants = suite.variants.filter(
-    (variant) => wanted.length === 0 || wanted.some((part) => variant.name.includes(part)),
-  );
   const results: VariantResult[] = [];
-  for (const variant of variants) {
-    const seeds = variant.seeds(count, split);
-    let [done, total] = [0, 0];
-    const measured = await measure(variant, arms, seeds, {
-      total: (episodes) => (total = episodes),
-      episode: (arm) => bar.show(`${variant.name} ${arm}`, ++done, total),
-      arm: (arm, result) => bar.log(`${variant.name} ${arm}: ${plusMinus(result)}`),
-    });
+  try {
+    for (const variant of variantsOf(name, suite, listOf(values.variants))) {
+      const seeds = variant.seeds(count, split);
+      if (variant.bed(seeds[0] ?? 0).tasks.length === 0)
+        throw new Error(
+          `${variant.name} has no task in split ${split} of ${data.join(', ')}; give other data or --split all`,
+        );
+      const result = await measureVariant(variant, arms, seeds, bar);
+      results.push(result);
+      console.log(`\n${tableOf(result)}`);
+    }
+  } finally {
     bar.clear();
-    const result = { name: variant.name, unit: variant.unit, seeds, arms: measured };
-    results.push(result);
-    console.log(`\n${tableOf(result)}`);
+    suite.close();
   }
-  suite.close();
-  const svg = values.svg ?? values.json?.replace(/(\.json)?$/, '.svg');
   if (values.json !== undefined) writeFileSync(values.json, `${jsonOf(name, defaultSettings, results)}\n`);
   if (svg !== undefined) writeFileSync(svg, await chartSvg(results));
 }
 
-const list = (text: string) => text.split(',').filter((part) => part !== '');
-
-function wholeNumber(option: string, text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new Error(`${option} is '${text}'; give a whole number`);
-  return value;
+/** The variants whose name contains one of the parts; all, where there is none. @throws Error for a part that is in none. */
+function variantsOf(suite: string, { variants }: Suite, parts: readonly string[]): readonly Variant[] {
+  const missing = parts.find((part) => !variants.some((variant) => variant.name.includes(part)));
+  if (missing !== undefined)
+    throw new Error(
+      `--variants: no variant of ${suite} contains '${missing}'; there are ${variants.map((variant) => variant.name).join(', ')}`,
+    );
+  return variants.filter((variant) => parts.length === 0 || parts.some((part) => variant.name.includes(part)));
 }
 
-function splitOf(text: string): Split {
-  if (text === 'tune' || text === 'test' || text === 'all') return text;
-  throw new Error(`--split is '${text}'; give tune, test or all`);
+async function measureVariant(
+  variant: Variant,
+  arms: readonly Arm[],
+  seeds: readonly number[],
+  bar: ReturnType<typeof createBar>,
+): Promise<VariantResult> {
+  let [done, total] = [0, 0];
+  const measured = await measure(variant, arms, seeds, {
+    total: (episodes) => (total = episodes),
+    episode: (arm) => bar.show(`${variant.name} ${arm}`, ++done, total),
+    arm: (arm, result) => bar.log(`${variant.name} ${arm}: ${plusMinus(result)}`),
+  });
+  bar.clear();
+  return { name: variant.name, unit: variant.unit, seeds, arms: measured };
 }
 
 /** A progress bar with time left on a terminal's standard error; elsewhere what is done, line by line. */

@@ -13,7 +13,7 @@ export interface ModelArm {
   readonly player: () => Player;
   /** Writes a note after each failure, and shows the latest ones of the task with the task. */
   readonly reflects: boolean;
-  /** Is told rewards of other attempts: what such an arm gains is not learned. */
+  /** Is told rewards of earlier attempts instead of its own: what such an arm gains is not learned. */
   readonly shuffled: boolean;
 }
 
@@ -26,12 +26,13 @@ export const armUsage = `${defaultArms.replaceAll(',', ', ')};
 
 /** @throws Error that names the arm and what is allowed. */
 export function modelArmOf(text: string): ModelArm {
-  const [name = '', asked = 'logprobs'] = text.split('@', 2);
-  if (asked !== 'logprobs' && asked !== 'verbalised')
+  const [name = '', asked = 'logprobs', ...more] = text.split('@');
+  if ((asked !== 'logprobs' && asked !== 'verbalised') || more.length > 0)
     throw new Error(`arm '${text}': after @ stands logprobs or verbalised`);
   const plain = { name: text, asked, reflects: false, shuffled: false } as const;
   switch (name) {
     case 'memory-in-prompt': {
+      if (asked !== 'logprobs') throw new Error(`arm '${text}': memory-in-prompt is asked in its own way only`);
       // One proposal is all there is to weigh: the lines PREFER and AVOID are what acts.
       const { settings, player } = armOf('posterior:beta=0');
       return { ...plain, settings, player, asked: 'prompt' };

@@ -25,8 +25,7 @@ export function createLearner(arm: ModelArm, options: ConnectionOptions, seed: n
   const asking = { ...options, capabilityCache: askedAs(arm.asked, options) };
   const model = metered(createOpenAIModel(asking), asking, spent);
   const player: Player = arm.player();
-  const luck = drawsOf(seedOf(seed, 'shuffled'));
-  const rewards: number[] = [];
+  const told = arm.shuffled ? earlierRewards(drawsOf(seedOf(seed, 'shuffled'))) : (reward: number) => reward;
   const notes = new Map<string, string[]>();
   return {
     arm,
@@ -38,10 +37,7 @@ export function createLearner(arm: ModelArm, options: ConnectionOptions, seed: n
         model,
         seed: episodeSeed,
         episodeId: `${round}.${task.query}`,
-        rewardFor: (solved) => {
-          rewards.push(solved ? 1 : -1);
-          return arm.shuffled ? anyOf(rewards, luck) : solved ? 1 : -1;
-        },
+        rewardFor: (solved) => told(solved ? 1 : -1),
       });
       if (arm.reflects && tried.command !== undefined && !tried.solved) {
         const note = await reflect(asking, task.query, tried.command, episodeSeed, spent);
@@ -52,7 +48,20 @@ export function createLearner(arm: ModelArm, options: ConnectionOptions, seed: n
   };
 }
 
-const anyOf = (rewards: readonly number[], luck: Draw) => rewards[Math.floor(luck() * rewards.length)] ?? 0;
+/**
+ * The negative control: tells, in place of an attempt's own reward, one drawn from those of the attempts before it, so that rewards
+ * are as often good as they really were, and say nothing of what was done. The first attempt is told +1 or -1 by a fair coin, as
+ * nothing is known of the share yet.
+ */
+export function earlierRewards(luck: Draw): (own: number) => number {
+  const earlier: number[] = [];
+  return (own) => {
+    const draw = luck();
+    const told = earlier[Math.floor(draw * earlier.length)] ?? (draw < 0.5 ? 1 : -1);
+    earlier.push(own);
+    return told;
+  };
+}
 
 /** What the probe finds, less what this arm does not ask for. */
 function askedAs(

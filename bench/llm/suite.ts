@@ -7,6 +7,7 @@ import type { Capabilities } from '../../src/node/openai/capabilities.ts';
 import type { ConnectionOptions } from '../../src/node/openai/connection.ts';
 import { chartSvg } from '../learning/chart.ts';
 import { resultOf } from '../learning/measure.ts';
+import { checkWritable, countOf, distinctNames, listOf, pictureFile, splitOf } from '../learning/options.ts';
 import { jsonOf, tableOf } from '../learning/report.ts';
 import { armUsage, defaultArms, modelArmOf } from './arms.ts';
 import { play, type Plan, type Played } from './rounds.ts';
@@ -29,7 +30,7 @@ const optionTypes = {
   arms: { type: 'string', default: defaultArms },
   rounds: { type: 'string', default: '5' },
   seeds: { type: 'string', default: '1' },
-  tasks: { type: 'string', default: '0' },
+  tasks: { type: 'string' },
   split: { type: 'string', default: 'test' },
   data: { type: 'string', default: '' },
   'max-tokens': { type: 'string', default: '300000' },
@@ -48,17 +49,20 @@ export async function runLlm(
 ): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: optionTypes });
   if (values.model === undefined) throw new Error(`the llm suite needs a model: --model ID\n\n${llmUsage}`);
-  const { split } = values;
-  if (split !== 'tune' && split !== 'test' && split !== 'all')
-    throw new Error(`--split is '${split}'; give tune, test or all`);
-  const list = (text: string) => text.split(',').filter((part) => part !== '');
+  const split = splitOf(values.split);
+  const arms = distinctNames('--arms', values.arms).map(modelArmOf);
+  const [repetitions, rounds] = [countOf('--seeds', values.seeds), countOf('--rounds', values.rounds)];
+  checkWritable('--json', values.json);
+  checkWritable('--svg', pictureFile(values));
+  checkWritable('--log', values.log);
+  const most = values.tasks === undefined ? 0 : countOf('--tasks', values.tasks);
   const lines: string[] = [];
-  const shell = await loadShellTasks(list(values.data), split, amount('--tasks', values.tasks));
+  const shell = await loadShellTasks(listOf(values.data), split, most);
   try {
     const plan: Plan = {
-      arms: list(values.arms).map(modelArmOf),
-      seeds: Array.from({ length: amount('--seeds', values.seeds) }, (_, index) => 101 + index),
-      rounds: amount('--rounds', values.rounds),
+      arms,
+      seeds: Array.from({ length: repetitions }, (_, index) => 101 + index),
+      rounds,
       tasks: shell.tasks,
       options: connectionFrom(values),
       budget: { tokens: amount('--max-tokens', values['max-tokens']), cost: amount('--max-cost', values['max-cost']) },
@@ -114,10 +118,10 @@ async function report(
     [...spent].map(([arm, what]) => [arm.name, { ...what, tiers: [...(tiers.get(arm) ?? [])] }]),
   );
   if (files.json !== undefined) {
-    const whole = JSON.parse(jsonOf('llm', defaultSettings, [result])) as object;
-    writeFileSync(files.json, `${JSON.stringify({ ...whole, model, tasks, rounds, stopped, used }, undefined, 1)}\n`);
+    const more = { model, tasks, rounds, stopped, used };
+    writeFileSync(files.json, `${jsonOf('llm', defaultSettings, [result], more)}\n`);
   }
-  const svg = files.svg ?? files.json?.replace(/(\.json)?$/, '.svg');
+  const svg = pictureFile(files);
   if (svg !== undefined) writeFileSync(svg, await chartSvg([result]));
 }
 

@@ -1,6 +1,7 @@
 // One-step worlds with known optima: what an estimator must get right before anything else counts.
-import type { Bed, Choice, Environment, Suite, Variant } from '../learning/environment.ts';
+import type { Bed, Choice, Environment, Suite, SuiteOptions, Variant } from '../learning/environment.ts';
 import { drawsOf, normal, seedOf, shuffled, type Draw } from '../learning/random.ts';
+import { withRounds } from './rounds.ts';
 
 interface Bandit {
   /** Probability of success of each arm in an episode. */
@@ -50,7 +51,7 @@ function variant(name: string, rounds: number, odds: (seed: number) => Bandit['o
 /** Rounds after which the best arm and the worst change places. */
 export const changeAt = 100;
 
-export const banditVariants: readonly Variant[] = [
+const banditVariants: readonly Variant[] = [
   variant('noisy', 200, (seed) => {
     const odds = evenly([0.9, 0.6, 0.5, 0.4, 0.4, 0.3, 0.2, 0.2, 0.1, 0.1])(seed);
     return () => odds;
@@ -74,4 +75,7 @@ export const banditVariants: readonly Variant[] = [
   }),
 ];
 
-export const banditSuite = (): Suite => ({ variants: banditVariants, close: () => undefined });
+export const banditSuite = ({ rounds }: Pick<SuiteOptions, 'rounds'>): Suite => ({
+  variants: withRounds(banditVariants, rounds),
+  close: () => undefined,
+});

@@ -1,6 +1,7 @@
 // Many-step worlds with known optima: credit over steps, ways to a goal, and good halves that lie in different episodes.
-import type { Bed, Environment, Outcome, Suite, Variant } from '../learning/environment.ts';
+import type { Bed, Environment, Outcome, Suite, SuiteOptions, Variant } from '../learning/environment.ts';
 import { drawsOf, normal, seedOf, type Draw } from '../learning/random.ts';
+import { withRounds } from './rounds.ts';
 
 interface GridMap {
   readonly width: number;
@@ -89,10 +90,13 @@ function variant(name: string, rounds: number, maxSteps: number, world: (seed: n
   };
 }
 
-export const gridVariants: readonly Variant[] = [
+const gridVariants: readonly Variant[] = [
   variant('goal', 40, 40, (seed) => gridWorld(room(0), shortestWay, seed)),
   variant('slips', 40, 40, (seed) => gridWorld(room(0.1), shortestWay, seed)),
   variant('stitching', 40, 8, (seed) => corridorWorld(8, seed)),
 ];
 
-export const gridSuite = (): Suite => ({ variants: gridVariants, close: () => undefined });
+export const gridSuite = ({ rounds }: Pick<SuiteOptions, 'rounds'>): Suite => ({
+  variants: withRounds(gridVariants, rounds),
+  close: () => undefined,
+});

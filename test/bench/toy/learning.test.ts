@@ -1,24 +1,27 @@
 // Regressions with fixed seeds: what any change of the estimator must still learn, against known optima.
 import assert from 'node:assert/strict';
 import { armOf } from '../../../bench/learning/arms.ts';
-import type { Variant } from '../../../bench/learning/environment.ts';
 import { measure, type ArmResult } from '../../../bench/learning/measure.ts';
-import { banditVariants, banditWorld, changeAt } from '../../../bench/toy/bandit.ts';
-import { corridorWorld, gridVariants, gridWorld } from '../../../bench/toy/grid.ts';
+import { banditSuite, banditWorld, changeAt } from '../../../bench/toy/bandit.ts';
+import { corridorWorld, gridSuite, gridWorld } from '../../../bench/toy/grid.ts';
 
 const silent = { total: () => undefined, episode: () => undefined, arm: () => undefined };
 const seeds = [1, 2, 3, 4];
 
-const variants = new Map([...banditVariants, ...gridVariants].map((variant) => [variant.name, variant]));
-
-async function run(name: string, arms: readonly string[], rounds?: number): Promise<readonly ArmResult[]> {
-  const variant = variants.get(name);
+async function run(name: string, arms: readonly string[], rounds = 0, on = seeds): Promise<readonly ArmResult[]> {
+  const suites = [banditSuite({ rounds }), gridSuite({ rounds })];
+  const variant = suites.flatMap((suite) => suite.variants).find((one) => one.name === name);
   if (!variant) throw new Error(name);
-  const shorter: Variant = {
-    ...variant,
-    bed: (seed) => ({ ...variant.bed(seed), ...(rounds === undefined ? {} : { rounds }) }),
-  };
-  return measure(shorter, arms.map(armOf), seeds, silent);
+  return measure(variant, arms.map(armOf), on, silent);
+}
+
+/** Asserts that the defaults beat every other arm by at least `least`, and by more than two standard errors. */
+async function assertDefaultsBeat(name: string, others: readonly string[], least: number): Promise<void> {
+  const [posterior] = await run(name, ['posterior', ...others], 0, [1, 2, 3, 4, 5, 6, 7, 8]);
+  for (const other of others) {
+    const { mean: ahead = 0, standardError: error = 0 } = posterior?.paired[other] ?? {};
+    assert.ok(ahead > least && ahead > 2 * error, `${name}: ${ahead} ± ${error} ahead of ${other}`);
+  }
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -59,6 +62,19 @@ describe('learning on worlds with known optima', () => {
     assert.ok(mean(posterior!.curve.slice(-10)) > mean(replay!.curve.slice(-10)) + 0.15);
   });
 
+  it('beats UCB1, epsilon-greedy, replay by state and the paper’s equations with the defaults, in the corridor of doors', async () => {
+    // Not paper-code, which is ahead in this world.
+    await assertDefaultsBeat(
+      'grid/stitching',
+      ['ucb1', 'ucb1-lock', 'epsilon-greedy', 'replay-by-state', 'jitrl'],
+      0.15,
+    );
+  });
+
+  it('beats UCB1, replay and the paper’s equations with the defaults, where all but one always fail', async () => {
+    await assertDefaultsBeat('bandit/all-fail-but-one', ['ucb1', 'replay', 'jitrl'], 0.25);
+  });
+
   it('finds the way to a goal that only the last step of many rewards, where it may explore', async () => {
     const [explorer, still] = await run('grid/goal', [`${exploring}+beta=30`, 'static']);
     assert.equal(mean(explorer!.curve.slice(-10)), 1);
@@ -73,6 +89,15 @@ describe('learning on worlds with known optima', () => {
 });
 
 describe('worlds with known optima', () => {
+  it('are run for as many rounds as are asked for, or else as they are', () => {
+    const roundsOf = (rounds: number) =>
+      [banditSuite({ rounds }), gridSuite({ rounds })].flatMap(({ variants }) =>
+        variants.map(({ bed }) => bed(1).rounds),
+      );
+    assert.deepEqual([...new Set(roundsOf(2))], [2]);
+    assert.deepEqual(roundsOf(0), [200, 60, 100, 200, 10000, 40, 40, 40]);
+  });
+
   it('score 1 for the best that can be done', () => {
     const bandit = banditWorld({ odds: () => [0.2, 0.8] }, 1);
     bandit.begin(1);
