@@ -77,21 +77,28 @@ const words = (name: string) => name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 /** Suite `zork`: each story as it is (`fixed`), with new luck in every episode (`reseeded`), and with slips on top. */
 export function zorkSuite(options: SuiteOptions): Suite {
   if (options.stories.length === 0) {
-    throw new Error('the zork suite needs a story file: --story FILE.z3 (several: separate them with commas)');
+    throw new Error('give a story file: npm run bench -- zork --story zork1.z3 (several: separate them with commas)');
   }
-  const stories = options.stories.map((path) => {
-    const data = readFileSync(path);
-    const world = exploreWorld(startStory(data, 1));
-    if (world.player === undefined)
-      options.note(`${path}: the player's object was not found; states carry no inventory`);
-    return { name: basename(path).replace(/\.[^.]*$/, ''), world, finder: createActionFinder(world, data) };
-  });
+  const stories = options.stories.map((path) => loadStory(path, options));
   const variants = stories.flatMap((story) => [
     variant(`${story.name}/fixed`, story, { reseeded: false, slips: 0 }, options),
     variant(`${story.name}/reseeded`, story, { reseeded: true, slips: 0 }, options),
     variant(`${story.name}/slips`, story, { reseeded: true, slips: slipProb }, options),
   ]);
   return { variants, close: () => stories.forEach(({ finder }) => finder.persist()) };
+}
+
+/** @throws Error that names the file: a story that is cut off or no story fails wherever it is first looked at. */
+function loadStory(path: string, { note }: SuiteOptions): Story & { readonly name: string } {
+  const data = readFileSync(path);
+  try {
+    const world = exploreWorld(startStory(data, 1));
+    if (world.player === undefined) note(`${path}: the player's object was not found; states carry no inventory`);
+    return { name: basename(path).replace(/\.[^.]*$/, ''), world, finder: createActionFinder(world, data) };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path} cannot be played: ${problem}; give a whole version 3 story file (.z3)`, { cause: error });
+  }
 }
 
 function variant(name: string, story: Story, world: Omit<StoryWorld, 'priorSeed'>, options: SuiteOptions): Variant {

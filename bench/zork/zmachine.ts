@@ -64,9 +64,25 @@ function silentGlk() {
   return new Proxy(calls, { get: (target, name) => target[String(name)] ?? noop });
 }
 
-/** Starts a story file. @throws Error for anything but a version 3 story. */
+const headerLength = 64;
+/** Of the high memory, the first instruction, the dictionary, the objects, the global variables and the static memory. */
+const addressesAt = [0x04, 0x06, 0x08, 0x0a, 0x0c, 0x0e];
+
+/** What the header (Z-Machine Standard 1.1, 11) says that is wrong with a story file; undefined: nothing. */
+function headerProblem(story: Uint8Array): string | undefined {
+  if (story.length === 0) return 'it is empty';
+  if (story[0] !== 3) return `it is not a version 3 story, its version byte is ${String(story[0])}`;
+  const word = (at: number) => 256 * (story[at] ?? 0) + (story[at + 1] ?? 0);
+  // In words of two bytes; 0 in early stories.
+  const promised = Math.max(headerLength, 2 * word(0x1a));
+  if (story.length < promised) return `it is cut off, it has ${story.length} of ${promised} bytes`;
+  return addressesAt.some((at) => word(at) >= story.length) ? 'its header points behind its end' : undefined;
+}
+
+/** Starts a story file. @throws Error for anything but a version 3 story, without the name of the file. */
 export function startStory(story: Uint8Array, seed: number): ZMachine {
-  if (story[0] !== 3) throw new Error(`not a version 3 story file (version byte ${String(story[0])}); use a .z3 file`);
+  const problem = headerProblem(story);
+  if (problem !== undefined) throw new Error(problem);
   const vm = new ZVM();
   let text = '';
   let random = xoroshiro128plus(seed | 0);
@@ -94,6 +110,7 @@ export function startStory(story: Uint8Array, seed: number): ZMachine {
   };
   vm.prepare(Uint8Array.from(story), { Glk: silentGlk() });
   vm.init();
+  if (!vm.read_data.buffer) throw new Error('it does not come to a prompt');
 
   const take = () => {
     const printed = text;

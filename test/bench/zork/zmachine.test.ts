@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createActionFinder } from '../../../bench/zork/actions.ts';
+import { zorkSuite } from '../../../bench/zork/suite.ts';
 import { carriedNames, exploreWorld, placeOf, scoreOf, worldHash, type World } from '../../../bench/zork/world.ts';
 import { startStory } from '../../../bench/zork/zmachine.ts';
 
@@ -69,7 +72,37 @@ describe('interactive fiction as an environment', () => {
     assert.ok(!world.machine.stuck);
   });
 
-  it('refuses anything but a version 3 story', () => {
-    assert.throws(() => startStory(Uint8Array.from([5, 0, 0]), 1), /version 3/);
+  it('refuses anything but a whole version 3 story, and names the file', () => {
+    const garbage = Uint8Array.from({ length: 2000 }, (_, index) => (index === 0 ? 3 : (index * 89) % 251));
+    const still = Uint8Array.from({ length: 2000 }, (_, index) => (index === 0 ? 3 : 0));
+    const cases: readonly (readonly [Uint8Array, RegExp])[] = [
+      [Uint8Array.from([]), /it is empty/],
+      [Uint8Array.from([5, 0, 0]), /not a version 3 story, its version byte is 5/],
+      [Uint8Array.from([3, 0, 0]), /it is cut off, it has 3 of 64 bytes/],
+      [story.subarray(0, 11282), /it is cut off, it has 11282 of 86838 bytes/],
+      [garbage, /it is cut off|points behind its end/],
+      [still, /./],
+    ];
+    const folder = mkdtempSync(join(tmpdir(), 'knack-zork-'));
+    try {
+      const path = join(folder, 'broken.z3');
+      const nothing = () => undefined;
+      const options = {
+        data: [],
+        stories: [path],
+        split: 'test',
+        rounds: 0,
+        note: nothing,
+        progress: nothing,
+      } as const;
+      for (const [bytes, message] of cases) {
+        assert.throws(() => startStory(bytes, 1), message);
+        writeFileSync(path, bytes);
+        assert.throws(() => zorkSuite(options), /broken\.z3 cannot be played: .+; give a whole version 3 story file/);
+      }
+      assert.throws(() => zorkSuite({ ...options, stories: [] }), /npm run bench -- zork --story zork1\.z3/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
