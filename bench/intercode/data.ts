@@ -28,7 +28,7 @@ const taskSchema = v.object({
 const fileSchema = v.object({
   fileSystem: v.union([v.number(), v.string()]),
   tree: v.array(entrySchema),
-  tasks: v.array(taskSchema),
+  tasks: v.pipe(v.array(taskSchema), v.minLength(1, 'there are no tasks')),
 });
 
 export type TreeEntry = v.InferOutput<typeof entrySchema>;
@@ -37,7 +37,19 @@ export type InterCodeFile = v.InferOutput<typeof fileSchema>;
 
 /** @throws Error that names the file and what is wrong with it. */
 export function readInterCode(path: string): InterCodeFile {
-  const parsed = v.safeParse(fileSchema, JSON.parse(readFileSync(path, 'utf8')));
-  if (!parsed.success) throw new Error(`${path} is not an InterCode file: ${v.summarize(parsed.issues)}`);
+  const parsed = v.safeParse(fileSchema, parseJson(path, readFileSync(path, 'utf8')));
+  if (!parsed.success) throw wrongFile(path, v.summarize(parsed.issues));
   return parsed.output;
+}
+
+function parseJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw wrongFile(path, text.trim() === '' ? 'it is empty' : String(error));
+  }
+}
+
+function wrongFile(path: string, problem: string): Error {
+  return new Error(`${path} is not an InterCode file (JSON with fileSystem, tree and tasks): ${problem}`);
 }

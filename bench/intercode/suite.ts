@@ -5,7 +5,7 @@ import type { State } from '../../src/core/types.ts';
 import type { Choice, Environment, Outcome, Split, Suite, SuiteOptions, Variant } from '../learning/environment.ts';
 import { drawIndex, drawsOf, seedOf, type Draw } from '../learning/random.ts';
 import { readInterCode } from './data.ts';
-import { judgeTasks, type JudgedTask } from './outcomes.ts';
+import { judgeTasks, outcomesHash, type JudgedTask } from './outcomes.ts';
 
 const workspace: WorkspaceFacts = { packageManagers: [], languages: [], git: 'none', context: {} };
 const rounds = 20;
@@ -91,15 +91,17 @@ export async function intercodeSuite(options: SuiteOptions): Promise<Suite> {
   const tasks: EncodedTask[] = [];
   for (const path of options.data) {
     const file = readInterCode(path);
-    const judged = await judgeTasks(file, (done, total) => options.progress(`executing ${path}`, done, total));
+    const judged = await judgeTasks(path, file, (done, total) => options.progress(`executing ${path}`, done, total));
     const chosen = judged.filter(({ query }) => options.split === 'all' || splitOf(query) === options.split);
     options.note(
-      `${path}: ${file.tasks.length} tasks, ${judged.length} with mixed outcomes, ${chosen.length} in split ${options.split}`,
+      `${path}: ${file.tasks.length} tasks, ${judged.length} with mixed outcomes, ${chosen.length} in split ${options.split}; ` +
+        `outcomes ${outcomesHash(judged)}`,
     );
     tasks.push(
       ...chosen.map((task) => ({ ...task, state: encoder.encode({ task: task.query, workspace, transcript: [] }) })),
     );
   }
+  if (tasks.length === 0) throw new Error(`no usable task in split ${options.split} of ${options.data.join(', ')}`);
   const models = [
     ...new Set(tasks.flatMap(({ proposals }) => proposals.flatMap(({ counts }) => Object.keys(counts)))),
   ].sort();
