@@ -1,6 +1,7 @@
 // Which proposals solve their task: executed, compared with gold, and remembered on disk.
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { readJsonCache, writeJsonCache } from '../learning/cache.ts';
 import type { InterCodeFile, InterCodeTask } from './data.ts';
 import { createSandbox, sandboxProblem, type Execution, type Sandbox } from './sandbox.ts';
@@ -20,6 +21,8 @@ const lanes = 2;
 /** Gold is executed so often, all at once, so that what depends on luck or load shows; then a proposal that agreed, less often. */
 const goldRuns = 6;
 const confirmations = 3;
+/** Gold is executed once more when the clock shows another second. */
+const secondMs = 1001;
 
 /**
  * Tasks worth learning: gold prints or changes something, the same each time, and some proposals solve the task while others do
@@ -97,13 +100,16 @@ function openSandbox(path: string, { tree }: InterCodeFile): Sandbox {
 export async function judge(sandbox: Sandbox, task: Pick<InterCodeTask, 'gold' | 'proposals'>): Promise<Verdict> {
   const [gold, ...others] = await runTogether(sandbox, task.gold, goldRuns);
   if (!gold || !(gold.printed || gold.changed) || !others.every((other) => same(gold, other))) return {};
+  const tick = setTimeout(secondMs);
   const solutions: string[] = [];
   for (const command of new Set(task.proposals.map((proposal) => proposal.command))) {
     if (!same(gold, await sandbox.run(command))) continue;
     const again = await runTogether(sandbox, command, confirmations);
     if (again.every((execution) => same(gold, execution))) solutions.push(command);
   }
-  return { solutions };
+  if (solutions.length === 0) return { solutions };
+  await tick;
+  return same(gold, await sandbox.run(task.gold)) ? { solutions } : {};
 }
 
 function runTogether(sandbox: Sandbox, command: string, times: number): Promise<Execution[]> {

@@ -41,7 +41,7 @@ describe('verdicts of the intercode suite', () => {
 
   it('leave out a gold that does nothing, or something else each time, or comes to no end', async () => {
     assert.deepEqual(await verdict('true', 'true', 'ls'), {});
-    assert.deepEqual(await verdict('date +%N', 'date +%N', 'ls'), {});
+    assert.deepEqual(await verdict('date +%s', 'date +%s', 'ls'), {});
     assert.deepEqual(await verdict('yes', 'yes', 'ls'), {});
   });
 
@@ -110,11 +110,11 @@ describe('judged files of the intercode suite', () => {
   }
 
   it('keep the verdicts that were reached before the process was ended', () => {
-    const gold = ['echo 1', 'echo 2', 'echo 3'];
+    const gold = ['echo 1', 'echo 2'];
     const content = { fileSystem: 1, tree, tasks: gold.map((command) => task(command, command, 'ls')) };
     const expected = gold.map((command) => [command, command]);
     assert.throws(() => judgeFile('a.json', content, 1), { status: 7 });
-    assert.deepEqual(judgeFile('a.json', content), [[2, 3], expected]);
+    assert.deepEqual(judgeFile('a.json', content), [[2], expected]);
     assert.deepEqual(judgeFile('a.json', content), [[], expected]);
   });
 
