@@ -61,13 +61,11 @@ export async function loadShellTasks(files: readonly string[], split: Split, mos
           tree,
           tasks: tasks.filter(({ query }) => split === 'all' || splitOf(query) === split),
         }));
-  const day = new Date();
-  day.setUTCHours(0, 0, 0, 0);
   const encoder = await loadStateEncoder();
   const tasks: ShellTask[] = [];
   const removals: (() => void)[] = [];
   for (const world of worlds) {
-    const sandbox = createSandbox(world.tree, day);
+    const sandbox = createSandbox(world.tree);
     removals.push(() => sandbox.remove());
     const known = new Map<string, Execution>();
     for (const { query, gold } of world.tasks) {

@@ -42,7 +42,7 @@ export const settingsTable = {
   },
   beta: {
     type: 'number',
-    default: 10,
+    default: 20,
     min: 0,
     max: 1000,
     group: 'learning',
@@ -90,7 +90,7 @@ export const settingsTable = {
   },
   exploration: {
     type: 'number',
-    default: 0.5,
+    default: 0.75,
     min: 0,
     max: 100,
     group: 'learning',

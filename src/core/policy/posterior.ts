@@ -3,7 +3,7 @@ import type { Candidate, Evidence } from '../types.ts';
 import { confidenceTrust } from './confidence.ts';
 import type { ActionEstimate, Counts, Estimate, EstimateRequest } from './estimate.ts';
 import { actionSimilarities } from '../action/similarity.ts';
-import { edgeOf, visitsOf } from './estimate.ts';
+import { visitsOf } from './estimate.ts';
 
 /**
  * Tries of a similar action in a similar situation count this much, [0, 1]: similarity of the situations to the fourth power, of the
@@ -22,10 +22,8 @@ export function observationsOf(evidence: Evidence): number {
 /** ln pi of what the base policy gives a probability that is 0 in floating point. */
 const leastLogProb = -745;
 
-/** Share of an even share of the prior from which on an action is explored like any other, once something has paid here. */
-const fullShare = 0.3;
-/** The same while nothing has. */
-const fullShareInNeed = 0.03;
+/** Share of an even share of the prior from which on an action is explored like any other: what the model thinks absurd is not. */
+const fullShare = 0.03;
 
 type Bonus = Omit<ActionEstimate, 'doubt'>;
 
@@ -91,7 +89,7 @@ export function estimatePosterior(request: EstimateRequest): Estimate {
     kind: 'estimated',
     stateValue,
     betaEff: settings.beta / sigma,
-    actions: withDoubts(withBonuses(candidates, priorProbs, estimates, needOf(request, estimates)), request),
+    actions: withDoubts(withBonuses(candidates, priorProbs, estimates, roomOf(evidence)), request),
   };
 }
 
@@ -114,28 +112,10 @@ function withDoubts(
   });
 }
 
-interface Need {
-  /** 1 - the best mean return known in this very situation, [0, 1]: returns of about 1 are the most that exploring could find. */
-  readonly room: number;
-  /** See `fullShare`. */
-  readonly fullShare: number;
-}
-
-/** How much there is to gain by exploring here. Something has paid when its Q is well above mu, or its mean return at least 0.5. */
-function needOf({ candidates, evidence }: EstimateRequest, estimates: readonly { readonly qValue: number }[]): Need {
-  const { meanReturn, returnVariance } = evidence.statistics;
+/** 1 - the best mean return known in this very situation, [0, 1]: returns of about 1 are the most that exploring could find. */
+function roomOf(evidence: Evidence): number {
   const here = evidence.neighbors.find(({ similarity }) => similarity === 1);
-  const known = here?.edges.flatMap((edge) => edge.meanReturn ?? []) ?? [];
-  const best = Math.max(0, ...known);
-  const bestQ = Math.max(
-    -Infinity,
-    ...estimates.flatMap(({ qValue }, index) => {
-      const candidate = candidates[index];
-      return here && candidate && edgeOf(here, candidate) ? [qValue] : [];
-    }),
-  );
-  const paid = best >= 0.5 || bestQ > meanReturn + Math.sqrt(returnVariance) / 2;
-  return { room: Math.max(0, 1 - best), fullShare: paid ? fullShare : fullShareInNeed };
+  return Math.max(0, 1 - Math.max(0, ...(here?.edges.flatMap((edge) => edge.meanReturn ?? []) ?? [])));
 }
 
 /**
@@ -148,11 +128,11 @@ function withBonuses(
   candidates: readonly Candidate[],
   priorProbs: readonly number[],
   estimates: readonly Omit<Bonus, 'bonus'>[],
-  need: Need,
+  room: number,
 ): readonly Bonus[] {
   const raw = estimates.map(({ uncertainty }, index) => {
     const share = (priorProbs[index] ?? 0) * candidates.length;
-    return uncertainty * need.room * Math.min(1, share / need.fullShare);
+    return uncertainty * room * Math.min(1, share / fullShare);
   });
   let [mass, sum] = [0, 0];
   for (const [index, { risk }] of candidates.entries()) {

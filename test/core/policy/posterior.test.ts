@@ -145,19 +145,18 @@ describe('mode posterior', () => {
   });
 
   it('does not explore what the base policy itself thinks absurd', () => {
-    // Three candidates; pi(c) is 0.03 of an even share, a tenth of the 0.3 from which on an action is explored like any other.
-    const logit = Math.log(0.01 / (0.99 / 2));
-    const candidates = [candidate('a'), candidate('b'), candidate('c', logit)];
-    const gap = (returns: readonly number[]) => {
+    // The last of three candidates; from 0.03 of an even share on an action is explored like any other.
+    const gap = (prob: number, returns: readonly number[]) => {
+      const candidates = [candidate('a'), candidate('b'), candidate('c', Math.log(prob / ((1 - prob) / 2)))];
       const [a, , c] = decided(candidates, evidence([neighbor(1, [edge('b', returns)])])).candidates;
       assert.ok(a && c);
       close(c.uncertainty, a.uncertainty);
       return (a.bonus - c.bonus) / a.uncertainty;
     };
+    close(gap(0.01, [0]), 0);
+    close(gap(0.001, [0]), 0.9);
     // b has paid 0.6, so there is room for 0.4 more.
-    close(gap([0.6]), 0.4 * 0.9);
-    // Nothing has paid: then an even share of 0.03 is enough.
-    close(gap([0]), 0);
+    close(gap(0.001, [0.6]), 0.4 * 0.9);
   });
 
   it('repeats a success: equal priors, one return of 0.9, and nothing else is worth a try', () => {
