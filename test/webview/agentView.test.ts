@@ -313,8 +313,9 @@ describe('the agent view', function () {
     const chosen = decision?.candidates[decision.chosen];
     assert.ok(chosen);
     const text = await view.page.locator('.candidate.chosen').innerText();
+    const shown = chosen.prob > 0.995 ? '>99' : String(Math.round(chosen.prob * 100));
     assert.ok(text.includes(`+${(chosen.logit - chosen.priorLogit).toFixed(2)}`), text);
-    assert.ok(text.includes(`${Math.round(chosen.priorProb * 100)} → ${Math.round(chosen.prob * 100)} %`), text);
+    assert.ok(text.includes(`${Math.round(chosen.priorProb * 100)} → ${shown} %`), text);
     assert.match(await view.page.locator('.counterfactual.differs').innerText(), /^Without memory: npm test/);
   });
 
@@ -326,7 +327,7 @@ describe('the agent view', function () {
       ...candidate,
       tried: true,
       logit: candidate.priorLogit + (index === 0 ? 1 : 9),
-      ...(index === 0 ? { priorProb: 0.5, prob: 0.1 } : {}),
+      ...(index === 0 ? { priorProb: 0.5, prob: 0.1 } : { priorProb: 0.1, prob: 0.3 }),
     }));
     const steps = [{ ...step, decision: { ...step.decision, candidates } }];
     const view = await open({ ...base, run: { ...base.run, steps } });

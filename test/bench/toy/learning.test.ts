@@ -17,7 +17,7 @@ async function run(name: string, arms: readonly string[], rounds = 0, on = seeds
 
 /** Asserts that the defaults beat every other arm by at least `least`, and by more than two standard errors. */
 async function assertDefaultsBeat(name: string, others: readonly string[], least: number): Promise<void> {
-  const [posterior] = await run(name, ['posterior', ...others], 0, [1, 2, 3, 4, 5, 6, 7, 8]);
+  const [posterior] = await run(name, ['posterior', ...others], 0, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   for (const other of others) {
     const { mean: ahead = 0, standardError: error = 0 } = posterior?.paired[other] ?? {};
     assert.ok(ahead > least && ahead > 2 * error, `${name}: ${ahead} ± ${error} ahead of ${other}`);
