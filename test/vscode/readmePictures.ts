@@ -1,0 +1,71 @@
+// The README's pictures, of the packed extension in a real VS Code: `npm run pictures:readme`, after `npm run package`.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { FrameLocator } from 'playwright-core';
+
+import { approveAll, ask, copySample, openView, startServerWithKnack, taskField } from './e2e/knackWindow.ts';
+import { installHost } from './host/install.ts';
+import { openWorkbench, runCommand, startBrowser, webview } from './host/workbench.ts';
+
+const folder = join(import.meta.dirname, '../../docs/images');
+const task = 'Run the unit tests';
+/** What the sample's tests need and the repository does not hold. */
+const generated = 'src/charmap.js';
+const runs = { withoutMemory: 2, withMemory: 6 };
+const settings = {
+  'knack.approve': 'write',
+  'security.workspace.trust.enabled': false,
+  'workbench.colorTheme': 'Default Dark Modern',
+};
+
+installHost();
+const sample = copySample();
+const server = await startServerWithKnack({ ...settings, 'knack.memory': 'off' });
+const browser = await startBrowser();
+try {
+  const page = await openWorkbench(server, browser, { workspace: sample.workspace, height: 900 });
+  const view = await openView(page);
+  await taskField(view).waitFor();
+  await page.mouse.move(349, 300);
+  await page.mouse.down();
+  await page.mouse.move(470, 300, { steps: 5 });
+  await page.mouse.up();
+  await view.getByRole('button', { name: 'Check command' }).click();
+  await view.getByRole('textbox', { name: /^Check command/ }).fill('npm test');
+  for (let run = 0; run < runs.withoutMemory; run++) await runToEnd(view);
+  server.configure({ ...settings, 'knack.memory': 'on' });
+  await view
+    .getByText('learned')
+    .or(view.getByTitle(/experiences/))
+    .first()
+    .waitFor();
+  for (let run = 0; run < runs.withMemory; run++) await runToEnd(view);
+  await view.getByRole('button', { name: 'Yes, it did what I wanted' }).click();
+  await view.getByRole('button', { name: 'Check command' }).click();
+  const closed = view.locator('details.why:not([open]) > summary');
+  if ((await closed.count()) > 0) await closed.first().click();
+  await view.getByRole('region', { name: /^Step 1: / }).evaluate((card) => card.scrollIntoView({ block: 'center' }));
+  await page.mouse.move(900, 300);
+  const experience = page.locator('.pane-header', { hasText: 'Experience' });
+  await experience.click();
+  await page.screenshot({ path: join(folder, 'agent.png') });
+  await experience.click();
+  await runCommand(page, 'Knack: Open Insights');
+  await page.locator('.tab', { hasText: 'Insights' }).waitFor();
+  await runCommand(page, 'View: Hide Panel');
+  await webview(page, 'knack.knack').getByRole('heading', { name: 'Most boosted' }).waitFor();
+  await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  await page.screenshot({ path: join(folder, 'insights.png') });
+} finally {
+  await browser.close();
+  await server.dispose();
+  sample.dispose();
+}
+
+/** From a workspace as it was checked out. */
+async function runToEnd(view: FrameLocator): Promise<void> {
+  rmSync(join(sample.workspace, generated), { force: true });
+  await ask(view, task);
+  await approveAll(view);
+}
