@@ -114,8 +114,11 @@ export class FoldedMemory implements ExperienceMemory {
   }
 
   levelResidual(key: ActionKey): number {
-    const { levelSums, levelCounts } = this.currentEstimates();
-    return shrunkResidual(this.parts.actions.levelsOf(key), levelSums, levelCounts);
+    const { levelSums, levelCounts, actionSums, actionCounts } = this.currentEstimates();
+    const { actions } = this.parts;
+    const id = actions.find(key);
+    const own = { sum: actionSums[id] ?? 0, count: actionCounts[id] ?? 0 };
+    return shrunkResidual(actions.levelsOf(key), levelSums, levelCounts, own);
   }
 
   /** Lets go of all traces of what is gone, save words in the vocabulary. Nothing else changes. */
@@ -153,6 +156,7 @@ function computeEstimates({ ledger, actions, index, settings, settledAt }: Memor
     confidences: confidencesOf(ledger),
     stateCount: index.capacity,
     levelCount: actions.levels.texts.length,
+    actionCount: actions.list.length,
     levelsOf: (action) => actions.stored(action).levels,
     squares,
     freedom,
