@@ -122,7 +122,7 @@ export class NaiveMemory {
       (sum(q.map((edge) => edge.squares)) + 5 * 0.3 * returnVariance) / (sum(q.map((edge) => edge.freedom)) + 5);
     let [up, down] = [20 * returnVariance, 20 * returnVariance];
     for (const edge of q) {
-      const expected = this.levelResidual(edge.key);
+      const expected = this.residual(edge.key, edge);
       up += edge.residual * expected;
       down += expected ** 2;
     }
@@ -154,9 +154,13 @@ export class NaiveMemory {
   }
 
   levelResidual(key: ActionKey): number {
+    return this.residual(key, undefined);
+  }
+
+  private residual(key: ActionKey, leftOut: object | undefined): number {
     let expected = 0;
     for (const level of ['tool', 'head', 'template'] as const) {
-      const same = this.edges().q.filter((edge) => edge.key[level] === key[level] && edge.key.exact !== key.exact);
+      const same = this.edges().q.filter((edge) => edge.key[level] === key[level] && edge.id !== idIn(leftOut));
       expected = (3 * expected + sum(same.map((edge) => edge.residual))) / (3 + same.length);
     }
     return expected;
@@ -226,6 +230,10 @@ export class NaiveMemory {
   private idOf(state: State): string {
     return JSON.stringify([...tokensOf(state, this.settings.ngrams)].sort());
   }
+}
+
+function idIn(edge: object | undefined): unknown {
+  return edge && 'id' in edge ? edge.id : undefined;
 }
 
 function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

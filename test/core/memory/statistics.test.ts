@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { estimate, shrunkResidual, variancePrior } from '../../../src/core/memory/statistics.ts';
 import type { EstimateInput } from '../../../src/core/memory/statistics.ts';
 
-/** Levels: tool 0, heads 1 and 2, templates 3 and 4. Actions 0, 1 and 2. */
+/** Levels: tool 0, heads 1 and 2, templates 3 and 4. Actions 0 and 1. */
 const levels: readonly (readonly [number, number, number])[] = [
   [0, 1, 3],
-  [0, 2, 4],
   [0, 2, 4],
 ];
 
@@ -22,7 +21,7 @@ function inputOf(
     confidences: Float64Array.from(edges, ({ confidence = NaN }) => confidence),
     stateCount: 4,
     levelCount: 5,
-    actionCount: 3,
+    actionCount: 2,
     levelsOf: (action) => levels[action] ?? [0, 0, 0],
     squares: 0,
     freedom: 0,
@@ -59,37 +58,26 @@ describe('estimate', () => {
     // m_s = 0, so residuals are the means themselves.
     assert.deepEqual([...levelSums], [0, 1.5, -1.5, 1.5, -1.5]);
     assert.deepEqual([...levelCounts], [4, 2, 2, 2, 2]);
-    // Levels are told by other actions alone. Of action 0: tool -1.5/(3+2) = -0.3, its head and template have no others.
-    // Action 1 mirrors it: 0.3.
-    const covariance = -0.3 * (1 + 0.5) + 0.3 * (-1 - 0.5);
-    const squares = 4 * 0.3 ** 2;
-    close(levelTrust, (covariance + 13) / (squares + 13));
+    // Leaving the edge of 1 out: tool -1/(3+3) = -1/6; head (-1/2 + 0.5)/(3+1) = 0; template 0.5/4 = 1/8.
+    // Leaving 0.5 out: tool -0.5/6 = -1/12; head (-1/4 + 1)/4 = 3/16; template (9/16 + 1)/4 = 25/64. The others mirror them.
+    const covariance = 2 * (1 * (1 / 8) + 0.5 * (25 / 64));
+    const squares = 2 * ((1 / 8) ** 2 + (25 / 64) ** 2);
+    close(levelTrust, Math.min(1, (covariance + 13) / (squares + 13)));
   });
 
-  it('trusts levels as far as other actions prove them right', () => {
-    // Actions 1 and 2 share head and template. m_s = 0 in both states.
+  it('trusts levels less when they mislead', () => {
+    // The same action is best in one state and worst in the other.
     const { levelTrust, returnVariance } = estimate(
       inputOf([
         { state: 0, action: 0, mean: 0.3 },
         { state: 0, action: 1, mean: -0.3 },
-        { state: 1, action: 0, mean: 0.3 },
-        { state: 1, action: 2, mean: -0.3 },
+        { state: 1, action: 0, mean: -0.3 },
+        { state: 1, action: 1, mean: 0.3 },
       ]),
     );
     close(returnVariance, (0.36 + 0.75) / 5);
-    // Of 0: tool -0.6/(3+2) = -0.12. Of 1 and 2: tool 0.3/(3+3) = 0.05, head (0.15 - 0.3)/4 = -0.0375, template (-0.1125 - 0.3)/4.
-    const [own, others] = [-0.12, -0.103125];
-    const covariance = 2 * 0.3 * own - 2 * 0.3 * others;
-    close(levelTrust, (covariance + 20 * 0.222) / (2 * own ** 2 + 2 * others ** 2 + 20 * 0.222));
-  });
-
-  it('hears nothing of an action from its own tries in other situations', () => {
-    const right = [0, 1, 2].map((state) => ({ state, action: 0, mean: 1 }));
-    const { levelSums, levelCounts, actionSums, actionCounts } = estimate(inputOf(right));
-    const own = { sum: actionSums[0] ?? 0, count: actionCounts[0] ?? 0 };
-    assert.equal(own.count, 3);
-    assert.equal(shrunkResidual([0, 1, 3], levelSums, levelCounts, own), 0);
-    assert.ok(shrunkResidual([0, 1, 3], levelSums, levelCounts) > 0);
+    // Left out: tool -0.3/6 = -0.05; head (-0.15 - 0.3)/4 = -0.1125; template (-0.3375 - 0.3)/4 = -0.159375, each against 0.3.
+    close(levelTrust, (-4 * 0.3 * 0.159375 + 20 * 0.222) / (4 * 0.159375 ** 2 + 20 * 0.222));
   });
 
   it('sums what the model was confident in, and what came of it', () => {
