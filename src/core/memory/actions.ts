@@ -39,11 +39,6 @@ export class Actions {
     );
   }
 
-  /** -1: not known. */
-  find(key: ActionKey): number {
-    return this.ids.get(key.exact) ?? -1;
-  }
-
   stored(id: number): StoredAction {
     const stored = this.list[id];
     if (!stored) throw new RangeError(`Actions: there is no action ${id}`);

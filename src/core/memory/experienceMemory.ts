@@ -114,11 +114,8 @@ export class FoldedMemory implements ExperienceMemory {
   }
 
   levelResidual(key: ActionKey): number {
-    const { levelSums, levelCounts, actionSums, actionCounts } = this.currentEstimates();
-    const { actions } = this.parts;
-    const id = actions.find(key);
-    const own = { sum: actionSums[id] ?? 0, count: actionCounts[id] ?? 0 };
-    return shrunkResidual(actions.levelsOf(key), levelSums, levelCounts, own);
+    const { levelSums, levelCounts } = this.currentEstimates();
+    return shrunkResidual(this.parts.actions.levelsOf(key), levelSums, levelCounts);
   }
 
   /** Lets go of all traces of what is gone, save words in the vocabulary. Nothing else changes. */
@@ -156,7 +153,6 @@ function computeEstimates({ ledger, actions, index, settings, settledAt }: Memor
     confidences: confidencesOf(ledger),
     stateCount: index.capacity,
     levelCount: actions.levels.texts.length,
-    actionCount: actions.list.length,
     levelsOf: (action) => actions.stored(action).levels,
     squares,
     freedom,

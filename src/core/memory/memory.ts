@@ -51,7 +51,7 @@ export interface ExperienceMemory {
   /** Remembers that these states were used, for eviction. */
   touch(states: readonly State[]): void;
   statistics(): MemoryStatistics;
-  /** d: what the levels of this key say about its residual, its own tries left out, return units; 0 when they say nothing (algorithm.md, `posterior`). */
+  /** d: what the levels of this key say about its residual, return units; 0 when they say nothing (algorithm.md, `posterior`). */
   levelResidual(key: ActionKey): number;
 }
 

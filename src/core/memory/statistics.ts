@@ -20,9 +20,6 @@ export interface Estimates {
   /** By level id: sum of residuals, and number of edges. */
   readonly levelSums: Float64Array;
   readonly levelCounts: Int32Array;
-  /** By action id: the same of the action itself. */
-  readonly actionSums: Float64Array;
-  readonly actionCounts: Int32Array;
   /** Sums of x^2 and of x times residual, x the confidences less their mean; 0 where there are none. */
   readonly confidence: { readonly squares: number; readonly products: number };
 }
@@ -43,10 +40,9 @@ export interface EstimateInput {
   readonly edges: EdgeColumns;
   /** By edge: the model's confidence when it first proposed it, nats; NaN where that is no evidence about the model. */
   readonly confidences: Float64Array;
-  /** State, level and action ids are below these. */
+  /** State ids are below this, level ids below that. */
   readonly stateCount: number;
   readonly levelCount: number;
-  readonly actionCount: number;
   /** Level ids of an action: tool, head, template. */
   readonly levelsOf: (action: number) => readonly [number, number, number];
   /** SS and sum(n - 1) within edges, aged. */
@@ -60,7 +56,7 @@ export interface EstimateInput {
  * towards `variancePrior`.
  * kappa = clip([(SS + 5 * 0.3 sigma^2)/(sum(n - 1) + 5)]/sigma^2, 0.3, 10). Deviation: the design has 0.1; where all returns are alike
  * (nothing reached yet) the bonus would hardly tell one try from ten, and the agent would walk at random.
- * h = clip((sum resid d + 20 sigma^2)/(sum d^2 + 20 sigma^2), 0, 1), d leaving the edge's own action out.
+ * h = clip((sum resid d_loo + 20 sigma^2)/(sum d_loo^2 + 20 sigma^2), 0, 1), d_loo leaving the edge itself out.
  */
 export function estimate(input: EstimateInput): Estimates {
   const { edges, levelsOf, squares, freedom } = input;
@@ -71,15 +67,10 @@ export function estimate(input: EstimateInput): Estimates {
   const residuals = residualsOf(edges, perState, meanReturn);
   const levelSums = new Float64Array(input.levelCount);
   const levelCounts = new Int32Array(input.levelCount);
-  const actionSums = new Float64Array(input.actionCount);
-  const actionCounts = new Int32Array(input.actionCount);
   for (let edge = 0; edge < edges.length; edge++) {
     const residual = residuals[edge] ?? NaN;
     if (Number.isNaN(residual)) continue;
-    const action = edges.actions[edge] ?? 0;
-    actionSums[action] = (actionSums[action] ?? 0) + residual;
-    actionCounts[action] = (actionCounts[action] ?? 0) + 1;
-    for (const level of levelsOf(action)) {
+    for (const level of levelsOf(edges.actions[edge] ?? 0)) {
       levelSums[level] = (levelSums[level] ?? 0) + residual;
       levelCounts[level] = (levelCounts[level] ?? 0) + 1;
     }
@@ -89,9 +80,7 @@ export function estimate(input: EstimateInput): Estimates {
   for (let edge = 0; edge < edges.length; edge++) {
     const residual = residuals[edge] ?? NaN;
     if (Number.isNaN(residual)) continue;
-    const action = edges.actions[edge] ?? 0;
-    const own = { sum: actionSums[action] ?? 0, count: actionCounts[action] ?? 0 };
-    const expected = shrunkResidual(levelsOf(action), levelSums, levelCounts, own);
+    const expected = shrunkResidual(levelsOf(edges.actions[edge] ?? 0), levelSums, levelCounts, residual);
     covariance += residual * expected;
     variance += expected * expected;
   }
@@ -102,8 +91,6 @@ export function estimate(input: EstimateInput): Estimates {
     levelTrust: clip(covariance / variance, 0, 1),
     levelSums,
     levelCounts,
-    actionSums,
-    actionCounts,
     confidence: confidenceSums(input.confidences, residuals),
   };
 }
@@ -128,20 +115,18 @@ function confidenceSums(confidences: Float64Array, residuals: Float64Array): Est
 
 /**
  * d of levels given coarse to fine: d <- (3 d + sum of residuals)/(3 + their number) at each; a level of id -1 says nothing.
- * `own`, sum and number of the action's own edges, which are in all of them, are left out.
- * Deviation: the design leaves out the edge alone. But what an action did in other situations is told by those that are similar; a
- * command that is right for many wordings of one request would else be tried for every other request.
+ * With `leftOut`, as if one edge of that residual, which is in all of them, were not there.
  */
 export function shrunkResidual(
   levels: readonly number[],
   sums: Float64Array,
   counts: Int32Array,
-  own: { readonly sum: number; readonly count: number } = { sum: 0, count: 0 },
+  leftOut?: number,
 ): number {
   let expected = 0;
   for (const level of levels) {
-    const sum = (sums[level] ?? 0) - own.sum;
-    const count = (counts[level] ?? 0) - own.count;
+    const sum = (sums[level] ?? 0) - (leftOut ?? 0);
+    const count = (counts[level] ?? 0) - (leftOut === undefined ? 0 : 1);
     if (count > 0) expected = (levelPrior * expected + sum) / (levelPrior + count);
   }
   return expected;

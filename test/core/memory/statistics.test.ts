@@ -21,7 +21,6 @@ function inputOf(
     confidences: Float64Array.from(edges, ({ confidence = NaN }) => confidence),
     stateCount: 4,
     levelCount: 5,
-    actionCount: 2,
     levelsOf: (action) => levels[action] ?? [0, 0, 0],
     squares: 0,
     freedom: 0,
