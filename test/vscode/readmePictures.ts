@@ -45,10 +45,13 @@ try {
   await view.getByRole('button', { name: 'Check command' }).click();
   const closed = view.locator('details.why:not([open]) > summary');
   if ((await closed.count()) > 0) await closed.first().click();
-  await view.getByRole('region', { name: /^Step 1: / }).evaluate((card) => card.scrollIntoView({ block: 'center' }));
   await page.mouse.move(900, 300);
   const experience = page.locator('.pane-header', { hasText: 'Experience' });
   await experience.click();
+  await page.locator('.pane-header[aria-expanded=false]', { hasText: 'Experience' }).waitFor();
+  await page.waitForTimeout(500);
+  const card = view.getByRole('region', { name: /^Step 1: / });
+  await card.locator('.candidate').nth(3).scrollIntoViewIfNeeded();
   await page.screenshot({ path: join(folder, 'agent.png') });
   await experience.click();
   await runCommand(page, 'Knack: Open Insights');
