@@ -25,7 +25,27 @@ interface Point {
   readonly high: number;
 }
 
+/** Drawn strongest. */
+const ours = 'posterior';
+/** Of the others, in the order in which the arms first come: Tableau's ten, which are told apart well. */
+const palette = [
+  '#4e79a7',
+  '#f28e2b',
+  '#59a14f',
+  '#e15759',
+  '#b07aa1',
+  '#edc948',
+  '#76b7b2',
+  '#9c755f',
+  '#ff9da7',
+  '#bab0ac',
+];
+
 export async function chartSvg(panels: readonly Panel[]): Promise<string> {
+  const names = [...new Set(panels.flatMap(({ arms }) => arms.map(({ name }) => name)))];
+  const others = names.filter((name) => name !== ours);
+  const colourOf = (name: string) =>
+    name === ours ? '#111111' : (palette[others.indexOf(name) % palette.length] ?? '#bab0ac');
   const spec: TopLevelSpec = {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
     background: 'white',
@@ -43,7 +63,8 @@ export async function chartSvg(panels: readonly Panel[]): Promise<string> {
           type: 'nominal',
           title: null,
           legend: { orient: 'right', symbolType: 'stroke', symbolOpacity: 1, symbolStrokeWidth: 3 },
-          scale: { scheme: 'tableau10' },
+          sort: names,
+          scale: { domain: names, range: names.map(colourOf) },
         },
       },
       layer: [
@@ -51,7 +72,13 @@ export async function chartSvg(panels: readonly Panel[]): Promise<string> {
           mark: { type: 'area', opacity: 0.12 },
           encoding: { y: { field: 'low', type: 'quantitative', title: 'mean score' }, y2: { field: 'high' } },
         },
-        { mark: { type: 'line', strokeWidth: 1.6 }, encoding: { y: { field: 'score', type: 'quantitative' } } },
+        {
+          mark: { type: 'line' },
+          encoding: {
+            y: { field: 'score', type: 'quantitative' },
+            strokeWidth: { condition: { test: `datum.arm === '${ours}'`, value: 3 }, value: 1.4 },
+          },
+        },
       ],
     },
     config: { font: 'sans-serif' },
