@@ -41,7 +41,8 @@ describe('verdicts of the intercode suite', () => {
 
   it('leave out a gold that does nothing, or something else each time, or comes to no end', async () => {
     assert.deepEqual(await verdict('true', 'true', 'ls'), {});
-    assert.deepEqual(await verdict('date +%s', 'date +%s', 'ls'), {});
+    // Within one second gold agrees with itself, but not with a proposal, or with gold, of the next.
+    assert.deepEqual((await verdict('date +%s', 'date +%s', 'ls')).solutions ?? [], []);
     assert.deepEqual(await verdict('yes', 'yes', 'ls'), {});
   });
 
