@@ -1,11 +1,11 @@
 // The embedded policy: no language model, but one that knows which commands a workspace offers and what their failures mean.
 import type { LanguageModel, Proposal, ProposalRequest, ProposedAction } from '../../core/ports.ts';
 import type { Action } from '../../core/types.ts';
-import { createFileReader } from './folder.ts';
-import { commandOf, lookKey, progressOf } from './progress.ts';
-import { scoreSituation } from './situation.ts';
+import { createFileReader } from './commands/folder.ts';
+import { commandOf, lookKey, progressOf } from './reaction/progress.ts';
+import { scoreSituation } from './reaction/situation.ts';
 import { field } from './sources/recipes.ts';
-import { canonical, readWorkspace } from './workspace.ts';
+import { canonical, readWorkspace } from './commands/workspace.ts';
 
 export interface OfflineOptions {
   /** The workspace folder. */

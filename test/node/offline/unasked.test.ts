@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { unasked } from '../../../src/node/offline/unasked.ts';
-import type { WorkspaceCommand } from '../../../src/node/offline/workspaceCommand.ts';
+import { unasked } from '../../../src/node/offline/reaction/unasked.ts';
+import type { WorkspaceCommand } from '../../../src/node/offline/commands/workspaceCommand.ts';
 import { andThen, commands, probabilities, proposeIn, ran } from './request.ts';
 import type { Files } from './workspaces.ts';
 import { workspaces } from './workspaces.ts';

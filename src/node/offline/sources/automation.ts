@@ -1,6 +1,6 @@
 // Commands that CI runs: `run:` steps of GitHub workflows, scripts of .gitlab-ci.yml.
-import { proposableCommands } from '../shellText.ts';
-import { describe, type WorkspaceCommand } from '../workspaceCommand.ts';
+import { proposableCommands } from '../commands/shellText.ts';
+import { describe, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { entriesOf, field, yaml } from './recipes.ts';
 
 /** The `run:` lines of a workflow; a command's words are the names of its step and job. */

@@ -1,5 +1,5 @@
 // What a tool does by convention in a folder that holds its manifest: no script says so, every user of the tool knows.
-import type { WorkspaceCommand } from '../workspaceCommand.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export interface ConventionalFolder {
   readonly names: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 // Commands quoted in documents for people: fenced shell blocks of README and CONTRIBUTING.
-import { proposableCommands } from '../shellText.ts';
-import { describe, type WorkspaceCommand } from '../workspaceCommand.ts';
+import { proposableCommands } from '../commands/shellText.ts';
+import { describe, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const shellBlock = /^(sh|bash|shell|zsh|console|shell-session|shellsession|terminal|cmd)?$/i;
 const maxCommands = 60;

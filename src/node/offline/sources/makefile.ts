@@ -1,5 +1,5 @@
 // Targets of a Makefile that a person would call: explicit ones, with the comment that explains them.
-import { describe, isPlainName, type WorkspaceCommand } from '../workspaceCommand.ts';
+import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const rule = /^(?!\s)([^:=#\t]+?)\s*::?(?!=)\s*([^#]*?)(?:\s*##?\s*(.*))?$/;
 const generatedFile = /\.(o|a|so|d|c|cc|cpp|h|js|ts|py|json|css|html|txt|md|pdf|png|svg|gz|zip|exe|class|jar|stamp)$/;

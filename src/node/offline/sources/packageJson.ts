@@ -1,5 +1,5 @@
 // Commands of package.json: its scripts, run by the package manager that the lockfile names; workspaces included.
-import { describe, isPlainName, type WorkspaceCommand } from '../workspaceCommand.ts';
+import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export type NodeManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
 

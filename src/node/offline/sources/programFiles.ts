@@ -1,6 +1,6 @@
 // Programs that lie in a folder under a telling name: `scripts/test.sh`, `bin/build`, `run_tests.py`.
-import { conceptsOf } from '../vocabulary.ts';
-import { isPlainName, type WorkspaceCommand } from '../workspaceCommand.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
+import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export interface ProgramFile {
   /** Relative to the workspace, with `/`. */

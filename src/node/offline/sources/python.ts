@@ -1,6 +1,6 @@
 // Commands of Python projects: the scripts of pyproject.toml, tox and nox environments, and what tools are configured.
 import { parse as parseToml } from 'smol-toml';
-import { describe, isPlainName, type WorkspaceCommand } from '../workspaceCommand.ts';
+import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { entriesOf, field } from './recipes.ts';
 
 export interface PythonFolder {

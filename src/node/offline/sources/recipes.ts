@@ -1,7 +1,7 @@
 // Recipes of task runners: justfile, Taskfile.yml, and the shell tasks of .vscode/tasks.json.
 import { parse as parseJsonc } from 'jsonc-parser';
 import { parse as parseYaml } from 'yaml';
-import { describe, isPlainName, isPresentable, type WorkspaceCommand } from '../workspaceCommand.ts';
+import { describe, isPlainName, isPresentable, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 /** Public recipes of a justfile that need no argument, with the comment above them. */
 export function justfileCommands(text: string): readonly WorkspaceCommand[] {

@@ -17,7 +17,7 @@ import {
   taskfileCommands,
   vscodeTaskCommands,
 } from '../../../../src/node/offline/sources/recipes.ts';
-import type { WorkspaceCommand } from '../../../../src/node/offline/workspaceCommand.ts';
+import type { WorkspaceCommand } from '../../../../src/node/offline/commands/workspaceCommand.ts';
 import type { Files } from '../workspaces.ts';
 import { workspaces } from '../workspaces.ts';
 

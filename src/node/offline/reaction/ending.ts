@@ -1,11 +1,11 @@
 // What can be done besides running a command: finish, and look around. Scored in nats like the commands.
-import type { ProposedAction } from '../../core/ports.ts';
-import type { Goal } from './goals.ts';
-import { leastConfidence } from './goals.ts';
+import type { ProposedAction } from '../../../core/ports.ts';
+import type { Goal } from '../request/goals.ts';
+import { leastConfidence } from '../request/goals.ts';
 import { missingProgram } from './missing.ts';
 import type { Progress } from './progress.ts';
 import { lookKey } from './progress.ts';
-import type { Workspace } from './workspace.ts';
+import type { Workspace } from '../commands/workspace.ts';
 
 const doneLogit = 5;
 const giveUpLogit = 1;

@@ -1,13 +1,18 @@
 // The commands that the manifests of one folder offer.
 import { join } from 'node:path';
 import type { FileReader, Folder } from './folder.ts';
-import { conventionalCommands } from './sources/conventions.ts';
-import { makefileCommands } from './sources/makefile.ts';
-import type { NodeManager, PackageJson } from './sources/packageJson.ts';
-import { conventionalNodeCommands, monorepoCommands, parsePackageJson, scriptCommands } from './sources/packageJson.ts';
-import type { PythonTests } from './sources/python.ts';
-import { pythonCommands } from './sources/python.ts';
-import { justfileCommands, taskfileCommands } from './sources/recipes.ts';
+import { conventionalCommands } from '../sources/conventions.ts';
+import { makefileCommands } from '../sources/makefile.ts';
+import type { NodeManager, PackageJson } from '../sources/packageJson.ts';
+import {
+  conventionalNodeCommands,
+  monorepoCommands,
+  parsePackageJson,
+  scriptCommands,
+} from '../sources/packageJson.ts';
+import type { PythonTests } from '../sources/python.ts';
+import { pythonCommands } from '../sources/python.ts';
+import { justfileCommands, taskfileCommands } from '../sources/recipes.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
 export interface Project {

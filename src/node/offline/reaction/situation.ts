@@ -1,21 +1,21 @@
 // Scores what could be done next, from the task, the workspace's commands and the transcript. Pure.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProposalRequest, ProposedAction } from '../../core/ports.ts';
+import type { ProposalRequest, ProposedAction } from '../../../core/ports.ts';
 import { ending, lookAround } from './ending.ts';
-import type { Goal } from './goals.ts';
-import { goalsOf, leastConfidence } from './goals.ts';
-import { literalCommand } from './literalCommand.ts';
-import type { Matcher } from './match.ts';
-import { createMatcher, runs } from './match.ts';
+import type { Goal } from '../request/goals.ts';
+import { goalsOf, leastConfidence } from '../request/goals.ts';
+import { literalCommand } from '../request/literalCommand.ts';
+import type { Matcher } from '../request/match.ts';
+import { createMatcher, runs } from '../request/match.ts';
 import type { Progress } from './progress.ts';
 import { isStuck } from './progress.ts';
 import { repairs } from './repair.ts';
 import { isAbsent, substitutesOf } from './substitutes.ts';
 import { unasked } from './unasked.ts';
-import { actionConcepts } from './vocabulary.ts';
-import { canonical, type Workspace } from './workspace.ts';
-import type { WorkspaceCommand } from './workspaceCommand.ts';
+import { actionConcepts } from '../request/vocabulary.ts';
+import { canonical, type Workspace } from '../commands/workspace.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { adjusted, again, goalShare, tried, triedOtherwise } from './worth.ts';
 
 export interface Situation {

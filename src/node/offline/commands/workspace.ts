@@ -1,17 +1,17 @@
 // Gathers the commands that a workspace offers from all its sources. Reads files, runs nothing.
 import { constants, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageManagersOf } from '../workspace/packageManagers.ts';
+import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import type { FileReader, Folder } from './folder.ts';
 import { readFolder } from './folder.ts';
 import { programFinder, pythonOf } from './programs.ts';
 import { optional, projectCommands } from './project.ts';
-import { gitlabCommands, workflowCommands } from './sources/automation.ts';
-import { documentCommands } from './sources/documents.ts';
-import type { PackageJson } from './sources/packageJson.ts';
-import { parsePackageJson } from './sources/packageJson.ts';
-import { programFileCommands } from './sources/programFiles.ts';
-import { field, vscodeTaskCommands, yaml } from './sources/recipes.ts';
+import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
+import { documentCommands } from '../sources/documents.ts';
+import type { PackageJson } from '../sources/packageJson.ts';
+import { parsePackageJson } from '../sources/packageJson.ts';
+import { programFileCommands } from '../sources/programFiles.ts';
+import { field, vscodeTaskCommands, yaml } from '../sources/recipes.ts';
 import { isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
 
 export interface Workspace {

@@ -3,7 +3,7 @@ import type { SearchResult } from 'minisearch';
 import MiniSearch from 'minisearch';
 import type { QueryWord } from './vocabulary.ts';
 import { indexTerms, queryWords } from './vocabulary.ts';
-import type { WorkspaceCommand } from './workspaceCommand.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export interface Ranking {
   /** [0, 1]: how much of the task's meaning the best command accounts for; 0 when nothing matches. */

@@ -1,7 +1,7 @@
 // Tells commands that do what a goal does not name: deploy, publish, clean, start, migrate and the like.
-import { labelOf } from './match.ts';
-import { actionConcepts, conceptsOf, indexTerms } from './vocabulary.ts';
-import type { WorkspaceCommand } from './workspaceCommand.ts';
+import { labelOf } from '../request/match.ts';
+import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 /** Reaches other machines or destroys data: whatever stands beside it in a name. */
 const graveWords =

@@ -1,10 +1,10 @@
 // Remedies for what is missing: packages, programs, files, or some preparation that nobody names.
-import { simpleCommand } from './shellText.ts';
+import { simpleCommand } from '../commands/shellText.ts';
 import type { Failure } from './progress.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, likely, possible } from './suggestion.ts';
-import { conceptsOf } from './vocabulary.ts';
-import type { Workspace } from './workspace.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
+import type { Workspace } from '../commands/workspace.ts';
 
 /** A package that is not installed: installing is the remedy. */
 export function missingPackage({ workspace, failure }: RepairContext): readonly Suggestion[] {

@@ -2,10 +2,10 @@
 import { missingProgram } from './missing.ts';
 import type { Progress } from './progress.ts';
 import { repairs } from './repair.ts';
-import { simpleCommand } from './shellText.ts';
+import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext } from './suggestion.ts';
-import { conceptsOf } from './vocabulary.ts';
-import type { Workspace } from './workspace.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
+import type { Workspace } from '../commands/workspace.ts';
 
 /** Substitute -> what it stands in for, told by every failure so far; a substitute's substitute stands in for the first of them. */
 export function substitutesOf(

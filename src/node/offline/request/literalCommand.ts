@@ -1,6 +1,6 @@
 // Tells whether a task is itself a command: quoted in it, or typed in place of a sentence.
-import { simpleCommand } from './shellText.ts';
-import { isPresentable } from './workspaceCommand.ts';
+import { simpleCommand } from '../commands/shellText.ts';
+import { isPresentable } from '../commands/workspaceCommand.ts';
 
 /** Function words: a "command" that has one is a sentence. */
 const prose = new Set(

@@ -1,5 +1,5 @@
 // What the transcript says about commands: tried, failed, refused, succeeded, and whether anything changed since.
-import type { TranscriptStep } from '../../core/ports.ts';
+import type { TranscriptStep } from '../../../core/ports.ts';
 
 interface Attempt {
   readonly failures: number;

@@ -1,7 +1,7 @@
 // What to do about a failure, by what it printed.
 import { mentionedCommands, wrongName } from './advice.ts';
 import { commandNotFound, missingFile, missingPackage, missingPreparation } from './missing.ts';
-import { simpleCommand } from './shellText.ts';
+import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
 import { likely } from './suggestion.ts';
 

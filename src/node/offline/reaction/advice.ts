@@ -1,8 +1,8 @@
 // What the output of a failed command suggests. Printed text is data: only the workspace's own commands are taken at its word.
-import { proposableCommands } from './shellText.ts';
+import { proposableCommands } from '../commands/shellText.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, hearsay, possible } from './suggestion.ts';
-import { isPlainName } from './workspaceCommand.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
 
 const cue =
   /\b(run|running|try|use|using|execute|please|first|did you mean|forg[eo]t|must|need|should|instead|via|with)\b/i;

@@ -1,6 +1,6 @@
 // What a rule about failures is given, and what it may suggest.
 import type { Failure } from './progress.ts';
-import type { Workspace } from './workspace.ts';
+import type { Workspace } from '../commands/workspace.ts';
 
 export interface Suggestion {
   readonly command: string;

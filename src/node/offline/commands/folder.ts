@@ -1,7 +1,7 @@
 // A folder's files as the sources of commands need them: names, and texts that are read again only when they changed.
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readHead } from '../workspace/readHead.ts';
+import { readHead } from '../../workspace/readHead.ts';
 
 const maxFileBytes = 256 << 10;
 const maxNames = 2000;

@@ -1,9 +1,9 @@
 // What commands are worth: by their relevance to the goal, and by what became of them before. Pure.
-import type { Goal } from './goals.ts';
-import { leastConfidence } from './goals.ts';
+import type { Goal } from '../request/goals.ts';
+import { leastConfidence } from '../request/goals.ts';
 import type { Progress } from './progress.ts';
 import { changedSince } from './progress.ts';
-import type { WorkspaceCommand } from './workspaceCommand.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 // All in nats, relative to a command that has nothing to do with the task (0).
 const literalLogit = 6;
