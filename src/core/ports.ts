@@ -67,12 +67,21 @@ export interface ProposedAction {
   readonly intent?: string;
 }
 
+/** A command whose success would be the task's success, as far as a model can tell. Nobody has confirmed it. */
+export interface InferredCheck {
+  readonly command: string;
+  /** Why this one, for people, e.g. `package.json script test`. */
+  readonly reason: string;
+}
+
 export interface Proposal {
   /** At least one, or `problem` says why not. */
   readonly candidates: readonly ProposedAction[];
   /** z of `recalled`, in its order; undefined where the model gave none. */
   readonly recalledLogits: readonly (number | undefined)[];
   readonly tier: Tier;
+  /** With the first step's proposals, where the model knows one with confidence; absent: nothing is inferred. */
+  readonly check?: InferredCheck;
   readonly usage?: Usage;
   /** Why nothing (usable) was proposed, and what the user can do: names endpoint, cause and remedy. */
   readonly problem?: string;

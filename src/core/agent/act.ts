@@ -1,4 +1,5 @@
 // From a decision to an observation: permission, approval, execution, and the check command when the agent wants to finish.
+import { givesUp } from '../action/ending.ts';
 import type { Approval, Tool, ToolContext } from '../ports.ts';
 import type { Action, Decision, Observation, Signal } from '../types.ts';
 import { createEventQueue } from './eventQueue.ts';
@@ -133,7 +134,7 @@ async function* finish(
   observation: Observation,
 ): AsyncGenerator<AgentEvent, { observation: Observation; signals: readonly Signal[] }> {
   const { check, host, signal } = options;
-  const gaveUp = action.input['success'] === false;
+  const gaveUp = givesUp(action);
   if (!check) {
     run.verdict = finishVerdict(lastExit(run), gaveUp, host.now());
     return { observation, signals: [] };

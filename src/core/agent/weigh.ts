@@ -1,4 +1,5 @@
 // One step's weighing: retrieve -> propose -> join -> decide. Only `propose` is an effect.
+import { endsOrAsks } from '../action/ending.ts';
 import { actionKey } from '../action/key.ts';
 import type { ExperienceMemory } from '../memory/memory.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
@@ -116,7 +117,7 @@ function adviceFrom(neighbors: readonly Neighbor[], meanReturn: number): NonNull
 
 /** Remembered actions that can be executed now: not barred, valid for a tool at hand, nothing redacted in them. */
 function recallable({ action, key }: RecalledAction, { tools, barred }: WeighRequest): boolean {
-  if (barred.has(key.exact) || action.tool === 'finish' || action.tool === 'ask') return false;
+  if (barred.has(key.exact) || endsOrAsks(action)) return false;
   if (JSON.stringify(action.input).includes('«redacted')) return false;
   return tools.get(action.tool)?.check(action.input).ok ?? false;
 }

@@ -2,6 +2,7 @@
 import type { Candidate, Evidence } from '../types.ts';
 import { confidenceTrust } from './confidence.ts';
 import type { ActionEstimate, Counts, Estimate, EstimateRequest } from './estimate.ts';
+import { endsOrAsks } from '../action/ending.ts';
 import { actionSimilarities } from '../action/similarity.ts';
 import { visitsOf } from './estimate.ts';
 
@@ -95,7 +96,8 @@ export function estimatePosterior(request: EstimateRequest): Estimate {
 
 /**
  * Takes from each action the part of the model's confidence that is not trusted: -(1 - tau) (ln pi(a|s) - its mean under pi)
- * sigma/beta, so that ln pi counts tau in z' (confidence.ts). 0 on average under the base policy; never in favour of harm.
+ * sigma/beta, so that ln pi counts tau in z' (confidence.ts). 0 on average under the base policy; never in favour of harm or of
+ * ending.
  */
 function withDoubts(
   actions: readonly Bonus[],
@@ -107,9 +109,14 @@ function withDoubts(
   const average = priorProbs.reduce((sum, prob, index) => sum + prob * (logProbs[index] ?? 0), 0);
   return actions.map((action, index) => {
     const doubt = distrust === 0 ? 0 : -distrust * nat * ((logProbs[index] ?? 0) - average);
-    const harms = candidates[index]?.risk.class === 'network' || candidates[index]?.risk.class === 'destructive';
-    return { ...action, doubt: harms ? Math.min(0, doubt) : doubt };
+    const candidate = candidates[index];
+    return { ...action, doubt: candidate && isExplored(candidate) ? doubt : Math.min(0, doubt) };
   });
+}
+
+/** Whether not knowing may speak for a candidate: for what looks and works inside the workspace, not for harm or for ending. */
+function isExplored({ action, risk }: Candidate): boolean {
+  return (risk.class === 'read' || risk.class === 'write') && !endsOrAsks(action);
 }
 
 /** 1 - the best mean return known in this very situation, [0, 1]: returns of about 1 are the most that exploring could find. */
@@ -122,7 +129,8 @@ function roomOf(evidence: Evidence): number {
  * The bonus of each candidate: its uncertainty, as far as there is room to gain; less where the base policy gives it less than
  * `fullShare` of an even share (what the model itself thinks absurd is not worth exploring); centred so that it is 0 on average
  * under the base policy: adding a constant to all changes nothing, and "boosted" then means "more than the rest".
- * Candidates of class `network` are never above that average, destructive ones get -U: not knowing never speaks for harm.
+ * Candidates of class `network`, and those that end or hand back the task, are never above that average; destructive ones get -U: not
+ * knowing never speaks for harm, and giving up is nothing to be explored.
  */
 function withBonuses(
   candidates: readonly Candidate[],
@@ -135,8 +143,8 @@ function withBonuses(
     return uncertainty * room * Math.min(1, share / fullShare);
   });
   let [mass, sum] = [0, 0];
-  for (const [index, { risk }] of candidates.entries()) {
-    if (risk.class !== 'read' && risk.class !== 'write') continue;
+  for (const [index, candidate] of candidates.entries()) {
+    if (!isExplored(candidate)) continue;
     const prob = priorProbs[index] ?? 0;
     mass += prob;
     sum += prob * (raw[index] ?? 0);
@@ -144,9 +152,8 @@ function withBonuses(
   const average = mass > 0 ? sum / mass : 0;
   return estimates.map((estimate, index) => {
     const centred = (raw[index] ?? 0) - average;
-    const risk = candidates[index]?.risk.class;
-    if (risk === 'network') return { ...estimate, bonus: Math.min(0, centred) };
-    if (risk === 'destructive') return { ...estimate, bonus: -estimate.uncertainty };
-    return { ...estimate, bonus: centred };
+    const candidate = candidates[index];
+    if (candidate?.risk.class === 'destructive') return { ...estimate, bonus: -estimate.uncertainty };
+    return { ...estimate, bonus: candidate && isExplored(candidate) ? centred : Math.min(0, centred) };
   });
 }

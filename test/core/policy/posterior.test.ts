@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { actionKey } from '../../../src/core/action/key.ts';
 import { decide } from '../../../src/core/policy/decide.ts';
 import type { Candidate, Evidence } from '../../../src/core/types.ts';
 import { candidate, edge, evidence, here, neighbor, settings } from './fixtures.ts';
@@ -175,6 +176,25 @@ describe('mode posterior', () => {
     assert.ok((network?.bonus ?? 1) <= 0);
     assert.ok((destructive?.bonus ?? 0) < 0);
     assert.equal(destructive?.bonus, -(destructive?.uncertainty ?? 0));
+  });
+
+  it('never explores ending: finishing, giving up and asking get no bonus for being unknown, and no doubt speaks for them', () => {
+    const giveUp = { tool: 'finish', input: { summary: 'not done', success: false } };
+    const done = { tool: 'finish', input: { summary: 'done' } };
+    const ask = { tool: 'ask', input: { question: 'which?' } };
+    const ends = [giveUp, done, ask].map((action) => ({
+      ...candidate('x', -1, 'read'),
+      action,
+      key: actionKey(action),
+    }));
+    const known = evidence([neighbor(1, [edge('a', [0])])], {}, { confidence: { squares: 1, products: -1 } });
+    const scored = decided([candidate('a', 1), candidate('b', -1), ...ends], known).candidates;
+    assert.ok((scored[1]?.bonus ?? 0) > 0);
+    assert.ok((scored[1]?.doubt ?? 0) > 0);
+    for (const ending of scored.slice(2)) {
+      assert.ok(ending.bonus <= 0);
+      assert.ok(ending.doubt <= 0);
+    }
   });
 
   it('tells never tried from worth nothing', () => {
