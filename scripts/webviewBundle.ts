@@ -3,8 +3,11 @@ import type { BuildOptions } from 'esbuild';
 
 export function webviewOptions(minify: boolean): BuildOptions {
   return {
-    entryPoints: ['agent.tsx', 'agent.css', 'insights.tsx', 'insights.css'].map((file) => `src/webview/${file}`),
+    entryPoints: ['agent', 'insights'].flatMap((view) =>
+      ['tsx', 'css'].map((kind) => `src/webview/${view}/${view}.${kind}`),
+    ),
     outdir: 'dist/webview',
+    entryNames: '[name]',
     bundle: true,
     format: 'iife',
     platform: 'browser',

@@ -1,24 +1,24 @@
 // Activation: registers, and loads nothing that is not looked at yet.
 import * as vscode from 'vscode';
-import { AgentView } from './agentView.ts';
-import { Agents } from './agents.ts';
+import { AgentView } from './views/agentView.ts';
+import { Agents } from './agent/agents.ts';
 import { experienceCommands } from './commands/experienceCommands.ts';
 import type { CommandHost } from './commands/host.ts';
 import { registerCommands } from './commands/host.ts';
 import { memoryCommands } from './commands/memoryCommands.ts';
 import { modelCommands } from './commands/modelCommands.ts';
 import { runCommands } from './commands/runCommands.ts';
-import { ExperienceTree } from './experienceTree.ts';
-import type { FolderAgent } from './folderAgent.ts';
-import { InsightsPanel } from './insightsPanel.ts';
-import { registerTools } from './languageModel/tools.ts';
-import { Shells } from './shells.ts';
-import { createModels } from './models.ts';
+import { ExperienceTree } from './views/experienceTree.ts';
+import type { FolderAgent } from './agent/folderAgent.ts';
+import { InsightsPanel } from './views/insightsPanel.ts';
+import { registerTools } from './toolsForOthers/tools.ts';
+import { Shells } from './terminal/shells.ts';
+import { createModels } from './models/models.ts';
 import { agentViewId, setContext } from './names.ts';
-import { askNatively } from './nativeQuestions.ts';
-import { registerOutputDocuments } from './outputDocuments.ts';
-import type { Question } from './questions.ts';
-import { createStatusBar } from './statusBar.ts';
+import { askNatively } from './views/nativeQuestions.ts';
+import { registerOutputDocuments } from './views/outputDocuments.ts';
+import type { Question } from './agent/questions.ts';
+import { createStatusBar } from './views/statusBar.ts';
 
 /** For tests in the host. */
 export interface KnackApi {

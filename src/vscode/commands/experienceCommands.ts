@@ -3,10 +3,10 @@ import * as vscode from 'vscode';
 import { actionText } from '../../core/policy/explain.ts';
 import { learningSettings } from '../../core/settings.ts';
 import { formatState } from '../../core/state/format.ts';
-import type { Agents } from '../agents.ts';
+import type { Agents } from '../agent/agents.ts';
 import { readSettings } from '../configuration.ts';
-import { type ExperienceNode, isCutOff } from '../experienceTree.ts';
-import type { FolderAgent } from '../folderAgent.ts';
+import { type ExperienceNode, isCutOff } from '../views/experienceTree.ts';
+import type { FolderAgent } from '../agent/folderAgent.ts';
 import { agentViewId } from '../names.ts';
 import type { CommandHost, Commands } from './host.ts';
 import { available } from './host.ts';
@@ -186,7 +186,7 @@ function question(items: readonly Target[]): string {
 }
 
 async function blastRadius(agent: FolderAgent, items: readonly Target[]): Promise<number> {
-  const { flipsWithout } = await import('../replay.ts');
+  const { flipsWithout } = await import('../agent/replay.ts');
   const names = new Set(items.map(({ episodeId, t }) => (t === undefined ? episodeId : `${episodeId} ${t}`)));
   const without = (episodeId: string, t: number) => names.has(episodeId) || names.has(`${episodeId} ${t}`);
   const settings = learningSettings(readSettings(agent.folder.uri).settings);

@@ -1,10 +1,10 @@
 // What every command is given, and how it is registered: one place where what goes wrong is shown.
 import * as vscode from 'vscode';
-import type { AgentView } from '../agentView.ts';
-import type { Agents } from '../agents.ts';
-import type { ExperienceTree } from '../experienceTree.ts';
+import type { AgentView } from '../views/agentView.ts';
+import type { Agents } from '../agent/agents.ts';
+import type { ExperienceTree } from '../views/experienceTree.ts';
 import type { CommandId } from '../names.ts';
-import type { Shells } from '../shells.ts';
+import type { Shells } from '../terminal/shells.ts';
 
 export interface CommandHost {
   readonly context: vscode.ExtensionContext;

@@ -5,8 +5,8 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { learningSettings } from '../../core/settings.ts';
 import { readSettings } from '../configuration.ts';
-import type { FolderAgent } from '../folderAgent.ts';
-import { openText } from '../outputDocuments.ts';
+import type { FolderAgent } from '../agent/folderAgent.ts';
+import { openText } from '../views/outputDocuments.ts';
 import type { CommandHost, Commands } from './host.ts';
 import { available } from './host.ts';
 

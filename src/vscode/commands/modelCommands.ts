@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Settings } from '../../core/settings.ts';
 import { settingsTable } from '../../core/settings.ts';
 import { readSettings, writeSetting } from '../configuration.ts';
-import { secretName, vscodePrefix } from '../models.ts';
+import { secretName, vscodePrefix } from '../models/models.ts';
 import type { CommandHost, Commands } from './host.ts';
 
 interface ModelItem extends vscode.QuickPickItem {

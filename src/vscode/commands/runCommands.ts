@@ -1,8 +1,8 @@
 // Commands about the run: start, stop, approve, look.
 import * as vscode from 'vscode';
-import type { FolderAgent } from '../folderAgent.ts';
+import type { FolderAgent } from '../agent/folderAgent.ts';
 import { agentViewId, walkthroughId } from '../names.ts';
-import { openPrompt } from '../outputDocuments.ts';
+import { openPrompt } from '../views/outputDocuments.ts';
 import type { CommandHost, Commands } from './host.ts';
 import { available } from './host.ts';
 

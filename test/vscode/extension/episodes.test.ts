@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { ExperienceNode } from '../../../src/vscode/experienceTree.ts';
+import type { ExperienceNode } from '../../../src/vscode/views/experienceTree.ts';
 import { activateKnack, configure, currentAgent, runTask, until } from './knack.ts';
 
 const greeting = 'run `echo hello`';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { EpisodeRecord } from '../../../src/core/types.ts';
 import type { KnackApi } from '../../../src/vscode/extension.ts';
-import type { FolderAgent } from '../../../src/vscode/folderAgent.ts';
+import type { FolderAgent } from '../../../src/vscode/agent/folderAgent.ts';
 
 export async function activateKnack(): Promise<KnackApi> {
   const extension = vscode.extensions.getExtension<KnackApi>('knack.knack');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { redactSecrets } from '../../../src/core/state/redact.ts';
 import { appendOutput, noOutput } from '../../../src/protocol/liveOutput.ts';
-import { LiveRedaction } from '../../../src/vscode/liveRedaction.ts';
+import { LiveRedaction } from '../../../src/vscode/agent/liveRedaction.ts';
 
 /** As a view shows it, after every chunk and in the end. */
 function shown(chunks: readonly string[], flushed: 'atEnd' | 'always' = 'atEnd'): string {

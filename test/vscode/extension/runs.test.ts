@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { FolderAgent } from '../../../src/vscode/folderAgent.ts';
+import type { FolderAgent } from '../../../src/vscode/agent/folderAgent.ts';
 import type { TestEndpoint } from '../../endpoint/server.ts';
 import { startEndpoint } from '../../endpoint/server.ts';
 import type { Policy } from '../../endpoint/policy.ts';

@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 
 import { createProcessShell } from '../../../src/node/shell/processShell.ts';
 import type { CommandShell, ShellRequest } from '../../../src/node/shell/types.ts';
-import { MirrorTerminal } from '../../../src/vscode/mirrorTerminal.ts';
+import { MirrorTerminal } from '../../../src/vscode/terminal/mirrorTerminal.ts';
 import { openTerminalShell } from '../../../src/vscode/terminal/terminalShell.ts';
 import { describeShellContract } from '../../node/shell/shellContract.ts';
 

@@ -1,0 +1,154 @@
+// The experience of one workspace folder: its store and memory, opened when first needed, and what people do with it.
+import { watch } from 'node:fs';
+import * as vscode from 'vscode';
+import type { ExperienceMemory } from '../../core/memory/memory.ts';
+import type { LearningSettings } from '../../core/settings.ts';
+import type { EpisodeRecord, Signal } from '../../core/types.ts';
+import type { SqliteStore } from '../../node/store/sqliteStore.ts';
+
+/** Milliseconds of quiet after which what other windows wrote is looked at. */
+const settleMs = 300;
+
+interface Loaded {
+  readonly memory: ExperienceMemory;
+  /** Of the settings it was loaded for. */
+  readonly shape: string;
+  cursor: string;
+}
+
+export class Experience implements vscode.Disposable {
+  readonly #options: { readonly root: string; readonly memoryDir: string; readonly log: vscode.LogOutputChannel };
+  readonly #changed = new vscode.EventEmitter<void>();
+  /** Something was stored, rated, pinned or forgotten, here or in another window. */
+  readonly onDidChange = this.#changed.event;
+  #opening: Promise<SqliteStore> | undefined;
+  #loaded: Loaded | undefined;
+  #loading: Promise<unknown> = Promise.resolve();
+  #watcher: { close(): void } | undefined;
+  #closed = false;
+
+  constructor(options: { readonly root: string; readonly memoryDir: string; readonly log: vscode.LogOutputChannel }) {
+    this.#options = options;
+  }
+
+  /** Experiences in the memory; undefined: not loaded yet. */
+  get size(): number | undefined {
+    return this.#loaded?.memory.size;
+  }
+
+  /** @throws StoreError */
+  store(): Promise<SqliteStore> {
+    this.#opening ??= this.#open().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  /** The memory with all that is known by now, other windows' episodes included. One caller after the other. @throws StoreError */
+  memory(settings: LearningSettings): Promise<ExperienceMemory> {
+    const next = this.#loading.then(() => this.#fresh(settings));
+    this.#loading = next.catch(() => undefined);
+    return next;
+  }
+
+  async episode(episodeId: string): Promise<EpisodeRecord | undefined> {
+    const [episode] = await (await this.store()).episodes({ episodeIds: [episodeId] });
+    return episode;
+  }
+
+  /** A person's judgment; `t` undefined: of the whole episode. Gives all signals of the episode. @throws StoreError */
+  async rate(episodeId: string, t: number | undefined, value: number): Promise<readonly Signal[]> {
+    const store = await this.store();
+    const signal: Signal = { source: 'user', value, at: Date.now(), ...(t === undefined ? {} : { t }) };
+    await store.appendSignals(episodeId, [signal]);
+    this.#changed.fire();
+    return (await this.episode(episodeId))?.signals ?? [signal];
+  }
+
+  async setPinned(episodeId: string, pinned: boolean): Promise<void> {
+    await (await this.store()).setPinned(episodeId, pinned);
+    this.#changed.fire();
+  }
+
+  /** Steps gone, for good. */
+  async forget(items: readonly { readonly episodeId: string; readonly t: number | undefined }[]): Promise<number> {
+    const store = await this.store();
+    let gone = 0;
+    for (const { episodeId, t } of items) gone += await store.forget(episodeId, t);
+    this.#changed.fire();
+    return gone;
+  }
+
+  /** Tells those who show it that something was written. */
+  changed(): void {
+    this.#changed.fire();
+  }
+
+  /** At the end of an episode: what makes the next start faster. */
+  async save(settings: LearningSettings): Promise<void> {
+    const { saveMemory } = await import('../../node/store/memoryCache.ts');
+    await saveMemory(await this.store(), settings);
+  }
+
+  /** Episodes that run here are interrupted from now on. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#watcher?.close();
+    await (await this.#opening?.catch(() => undefined))?.close();
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+    void this.close();
+  }
+
+  async #open(): Promise<SqliteStore> {
+    const { root, memoryDir, log } = this.#options;
+    const [{ storeLocation }, { openStore }] = await Promise.all([
+      import('../../node/store/location.ts'),
+      import('../../node/store/sqliteStore.ts'),
+    ]);
+    if (this.#closed) throw new Error('Knack was closed');
+    const { folder, file } = storeLocation({ workspace: root, memoryDir });
+    const store = openStore({ file });
+    for (const notice of store.notices) log.warn(notice);
+    log.info(`memory: ${file}`);
+    this.#watch(folder, store);
+    return store;
+  }
+
+  async #fresh(settings: LearningSettings): Promise<ExperienceMemory> {
+    const store = await this.store();
+    const { catchUp, followMemory } = await import('../../node/store/memoryCache.ts');
+    const shape = JSON.stringify(settings);
+    if (this.#loaded?.shape === shape) {
+      this.#loaded.cursor = await catchUp(store, this.#loaded.memory, this.#loaded.cursor, settings);
+    } else {
+      this.#loaded = { ...(await followMemory(store, settings)), shape };
+    }
+    return this.#loaded.memory;
+  }
+
+  /** Other windows and the command line write into the same folder. */
+  #watch(folder: string, store: SqliteStore): void {
+    let timer: NodeJS.Timeout | undefined;
+    let seen: string | undefined;
+    const look = async () => {
+      const cursor = this.#closed ? undefined : (await store.changesSince(undefined, []))?.cursor;
+      if (cursor !== undefined && cursor !== seen) this.#changed.fire();
+      seen = cursor;
+    };
+    const watcher = watch(folder, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void look().catch((error: unknown) => this.#options.log.warn(String(error))), settleMs);
+    });
+    watcher.on('error', (error) => this.#options.log.warn(`not watching ${folder}: ${error.message}`));
+    this.#watcher = {
+      close: () => {
+        clearTimeout(timer);
+        watcher.close();
+      },
+    };
+  }
+}

@@ -1,0 +1,348 @@
+// The agent of one workspace folder: at most one running episode, and what the view shows of it.
+import { randomInt } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { AgentEvent } from '../../core/agent/events.ts';
+import type { Settings } from '../../core/settings.ts';
+import { learningSettings } from '../../core/settings.ts';
+import type { EpisodeRecord } from '../../core/types.ts';
+import type { CommandShell } from '../../node/shell/types.ts';
+import type { RunView, ViewState } from '../../protocol/viewState.ts';
+import { readSettings } from '../configuration.ts';
+import { Experience } from './experience.ts';
+import type { LiveRedaction } from './liveRedaction.ts';
+import type { Models } from '../models/models.ts';
+import { type Notice, Notices } from './notices.ts';
+import { Questions } from './questions.ts';
+import { ripgrepOfHost } from './ripgrepOfHost.ts';
+import type { Shells } from '../terminal/shells.ts';
+
+export interface FolderAgentOptions {
+  readonly folder: vscode.WorkspaceFolder;
+  readonly memoryDir: string;
+  readonly log: vscode.LogOutputChannel;
+  /** Remembers across reloads what was shown. */
+  readonly shown: { get(): Shown | undefined; set(shown: Shown): void };
+  readonly models: Models;
+  readonly shells: Pick<Shells, 'open'>;
+}
+
+export interface Shown {
+  /** Undefined: the user has cleared the view. */
+  readonly episodeId?: string;
+  /** Since when; milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** What a message to the user needs beside the view. */
+export interface Ended {
+  readonly record: EpisodeRecord;
+}
+
+interface Wanted {
+  readonly task: string;
+  readonly check: string | undefined;
+  /** Where to go on. */
+  readonly resumed?: EpisodeRecord;
+}
+
+export class FolderAgent implements vscode.Disposable {
+  readonly folder: vscode.WorkspaceFolder;
+  readonly experience: Experience;
+  readonly questions = new Questions();
+  /** Prompts of this window's steps, by `episodeId t`. */
+  readonly prompts = new Map<string, string>();
+  readonly #options: FolderAgentOptions;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.#changed.event;
+  readonly #ended = new vscode.EventEmitter<Ended>();
+  readonly onDidEnd = this.#ended.event;
+  #run: RunView | undefined;
+  readonly #notices = new Notices(() => this.#changed.fire());
+  #episode: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
+  /** Of the last run: its background processes and its whole outputs live until the next. */
+  #shell: CommandShell | undefined;
+  #restored: Promise<void> | undefined;
+  #disposed = false;
+
+  constructor(options: FolderAgentOptions) {
+    this.#options = options;
+    this.folder = options.folder;
+    this.experience = new Experience({
+      root: options.folder.uri.fsPath,
+      memoryDir: options.memoryDir,
+      log: options.log,
+    });
+    this.questions.onDidChange(() => this.#changed.fire());
+  }
+
+  get run(): RunView | undefined {
+    return this.#run;
+  }
+
+  get running(): boolean {
+    return this.#episode !== undefined;
+  }
+
+  get state(): Omit<ViewState, 'availability'> {
+    const { settings } = readSettings(this.folder.uri);
+    const decision = this.#run?.steps.findLast((step) => step.decision)?.decision;
+    return {
+      workspaceName: this.folder.name,
+      model: { id: settings.model, tier: settings.model === 'offline' ? 'offline' : decision?.tier },
+      memory: { mode: settings.memory, experiences: this.experience.size },
+      run: this.#run,
+      ...this.#notices.shown,
+    };
+  }
+
+  /** What was shown before the window was reloaded. Once. */
+  restore(): Promise<void> {
+    this.#restored ??= this.#guarded(async () => {
+      const episodeId = (await this.#cutOff()) ?? this.#options.shown.get()?.episodeId;
+      if (episodeId !== undefined && !this.#run) await this.open(episodeId);
+      await this.experience.memory(learningSettings(readSettings(this.folder.uri).settings));
+      this.#changed.fire();
+    });
+    return this.#restored;
+  }
+
+  /** The newest episode, when it was interrupted so soon after its start that VS Code has not kept that it was shown. */
+  async #cutOff(): Promise<string | undefined> {
+    const store = await this.experience.store();
+    const [newest] = await store.outlines({ order: 'newestFirst', limit: 1 });
+    const shownAt = this.#options.shown.get()?.at ?? 0;
+    return newest?.outcome === 'interrupted' && newest.at > shownAt ? newest.episodeId : undefined;
+  }
+
+  /** Shows a stored episode, unless one is running. False when it is not there (any more). */
+  async open(episodeId: string): Promise<boolean> {
+    const episode = this.running ? undefined : await this.experience.episode(episodeId);
+    if (!episode) return this.#run?.episodeId === episodeId;
+    const { runOfEpisode } = await import('../../protocol/episodeView.ts');
+    if (this.running) return false;
+    this.#run = runOfEpisode(episode, learningSettings(readSettings(this.folder.uri).settings));
+    this.#show(episodeId);
+    await this.#fillIn();
+    this.#changed.fire();
+    return true;
+  }
+
+  #show(episodeId: string | undefined): void {
+    this.#options.shown.set({ at: Date.now(), ...(episodeId === undefined ? {} : { episodeId }) });
+  }
+
+  /** An empty view. */
+  clear(): void {
+    if (this.running) return;
+    this.#run = undefined;
+    this.#notices.clear();
+    this.#show(undefined);
+    this.#changed.fire();
+  }
+
+  notify(level: Notice['level'], message: string): void {
+    this.#options.log[level === 'warning' ? 'warn' : level](message);
+    this.#notices.add({ level, message });
+  }
+
+  /** Runs a task to its end; a second one while one runs is refused with a notice. Never rejects. */
+  start(task: string, check: string | undefined): Promise<void> {
+    return this.#begin({ task, check });
+  }
+
+  /**
+   * A new run of the same task and check that goes on where an ended one was cut off; see `start`. False when that episode is not
+   * there (any more), or still runs.
+   */
+  async resume(episodeId: string): Promise<boolean> {
+    const resumed = this.running ? undefined : await this.experience.episode(episodeId);
+    if (resumed?.outcome === undefined) return false;
+    await this.#begin({ task: resumed.task, check: resumed.check, resumed });
+    return true;
+  }
+
+  async #begin(wanted: Wanted): Promise<void> {
+    if (this.#disposed) return;
+    if (this.#episode) {
+      this.notify('warning', vscode.l10n.t('A task is running already. Stop it first, or wait for its end.'));
+      return;
+    }
+    const abort = new AbortController();
+    this.#notices.clear();
+    const done = this.#guarded(() => this.#runEpisode(wanted, abort.signal));
+    this.#episode = { abort, done };
+    this.#changed.fire();
+    await done;
+    this.#episode = undefined;
+    this.#notices.settle();
+    this.#changed.fire();
+  }
+
+  /** Ends the running episode as aborted; resolves when it is over. */
+  async stop(): Promise<void> {
+    if (!this.#episode) return;
+    if (this.#run && this.#run.phase === 'running') this.#run = { ...this.#run, phase: 'stopping' };
+    this.#episode.abort.abort(new Error('stopped by the user'));
+    this.#changed.fire();
+    await this.#episode.done;
+  }
+
+  async rate(episodeId: string, t: number | undefined, value: number): Promise<void> {
+    const signals = await this.experience.rate(episodeId, t, value);
+    const { withSignals } = await import('../../protocol/episodeView.ts');
+    if (this.#run?.episodeId === episodeId) {
+      this.#run = withSignals(this.#run, signals, learningSettings(readSettings(this.folder.uri).settings));
+      this.#changed.fire();
+    }
+  }
+
+  /** An episode under way is interrupted, and everything that it started is ended. */
+  async close(): Promise<void> {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    await this.experience.close();
+    this.#episode?.abort.abort(new Error('the window was closed'));
+    await Promise.all([this.#episode?.done, this.#shell?.dispose()]);
+  }
+
+  dispose(): void {
+    void this.close();
+    this.questions.dispose();
+    this.experience.dispose();
+    this.#changed.dispose();
+    this.#ended.dispose();
+  }
+
+  async #runEpisode({ task, check, resumed }: Wanted, signal: AbortSignal): Promise<void> {
+    const root = this.folder.uri.fsPath;
+    const { settings, problems } = readSettings(this.folder.uri);
+    for (const problem of problems) this.notify('warning', vscode.l10n.t('Setting ignored: {0}', problem));
+    const learning = learningSettings(settings);
+    const [{ runSession }, { reduceEvent }, { LiveRedaction: Redaction }] = await Promise.all([
+      import('../../node/session.ts'),
+      import('../../protocol/reduceEvent.ts'),
+      import('./liveRedaction.ts'),
+    ]);
+    const model = await this.#options.models.model(settings, root, (message, waitMs) => {
+      this.#options.log.info(message);
+      this.#notices.wait(message, waitMs);
+    });
+    const [store, memory] = await Promise.all([this.experience.store(), this.experience.memory(learning)]);
+    await this.#shell?.dispose();
+    this.#shell = await this.#options.shells.open(this.folder, settings, (question) => {
+      if (question === undefined) this.#notices.settle();
+      else this.#notices.wait(vscode.l10n.t('“{0}” waits for input: type it in the terminal.', question));
+    });
+    const evaluator = await this.#options.models.evaluator(settings);
+    const ripgrep = ripgrepOfHost();
+    signal.throwIfAborted();
+    const episode = runSession({
+      task,
+      root,
+      ...(check === undefined ? {} : { check }),
+      model,
+      shell: this.#shell,
+      settings,
+      approver: this.questions.approver,
+      ask: this.questions.ask,
+      ...(evaluator ? { evaluator } : {}),
+      store,
+      memory,
+      ...(resumed ? { resumed } : {}),
+      ...(ripgrep === undefined ? {} : { ripgrep }),
+      seed: randomInt(2 ** 32),
+      signal,
+    });
+    let output: LiveRedaction | undefined;
+    const see = (event: AgentEvent) => {
+      this.#run = reduceEvent(this.#run, event);
+      this.#changed.fire();
+    };
+    for (;;) {
+      const next = await episode.next();
+      if (this.#disposed) return;
+      if (next.done) {
+        await this.#conclude(next.value, settings);
+        return;
+      }
+      const event = next.value;
+      if (event.type === 'output') {
+        output ??= new Redaction((text) => see({ ...event, text }));
+        output.push(event.text);
+        continue;
+      }
+      // The observation has the whole output, redacted.
+      output?.dispose();
+      output = undefined;
+      this.#notices.settle();
+      if (event.type === 'episodeEnd') this.#notices.drop(event.reason);
+      see(event);
+      await this.#follow(event);
+    }
+  }
+
+  async #follow(event: AgentEvent): Promise<void> {
+    if (event.type === 'episodeStart') {
+      this.#show(event.episodeId);
+      this.#options.log.info(`episode ${event.episodeId}: ${event.task}`);
+      this.experience.changed();
+      await this.#fillIn();
+    }
+    if (event.type === 'notice') this.notify(event.level, event.message);
+    if (event.type === 'decision') {
+      if (event.prompt !== undefined && this.#run) this.prompts.set(`${this.#run.episodeId} ${event.t}`, event.prompt);
+      await this.#fillIn();
+    }
+  }
+
+  async #conclude(record: EpisodeRecord, settings: Settings): Promise<void> {
+    this.#options.log.info(`episode ${record.episodeId}: ${String(record.outcome)}, ${record.steps.length} steps`);
+    await this.experience.memory(learningSettings(settings));
+    this.experience.changed();
+    this.#ended.fire({ record });
+    const last = record.steps.at(-1)?.decision;
+    const gaveUp = last?.candidates[last.chosen]?.action.input['success'] === false;
+    if (settings.model === 'offline' && gaveUp)
+      this.notify(
+        'info',
+        vscode.l10n.t(
+          'Offline, Knack knows the commands of this workspace only. A model knows more: “Knack: Choose Model”.',
+        ),
+      );
+    await this.experience.save(learningSettings(settings));
+  }
+
+  /** Names of the past episodes that the evidence points to, and the course of earlier runs. */
+  async #fillIn(): Promise<void> {
+    const run = this.#run;
+    if (!run) return;
+    const { historyOf, referenceOf, referencedEpisodes } = await import('../../protocol/references.ts');
+    const decisions = run.steps.flatMap(({ decision }) => decision ?? []);
+    const missing = referencedEpisodes(decisions).filter((id) => !(id in run.references));
+    const store = await this.experience.store();
+    const found = missing.length === 0 ? [] : await store.episodes({ episodeIds: missing });
+    const first = run.steps.length === 0 || run.phase === 'ended';
+    const history = first ? historyOf(run.task, await store.outlines({ text: run.task })) : undefined;
+    if (this.#run?.episodeId !== run.episodeId) return;
+    this.#run = {
+      ...this.#run,
+      references: { ...run.references, ...Object.fromEntries(found.map((one) => [one.episodeId, referenceOf(one)])) },
+      ...(history ? { history } : {}),
+    };
+    this.#changed.fire();
+  }
+
+  /** The one place where what goes wrong becomes a message. */
+  async #guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (this.#disposed) return;
+      const message = error instanceof Error ? error.message : String(error);
+      this.notify('error', message);
+      if (error instanceof Error && error.name !== 'StoreError') this.#options.log.error(error);
+      if (this.#run && this.#run.phase !== 'ended')
+        this.#run = { ...this.#run, phase: 'ended', outcome: 'interrupted', reason: message };
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// Live output on its way to the view: secrets replaced as in what is stored, however the output was cut into chunks.
+import { redactSecrets } from '../../core/state/redact.ts';
+
+/** A line that has not ended is shown after this many milliseconds: it may be a question. */
+const unfinishedLineMs = 300;
+/** Characters held back: of a line that does not end, or of a private key. */
+const longestHeld = 20_000;
+/** Characters of one chunk that are looked at: the view keeps far fewer, and looking costs 0.1 ms for a thousand. */
+const longestShown = 65_536;
+
+const keyBegins = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY/u;
+const keyEnds = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY.*[\r\n]/u;
+
+/** Whole lines at once, private keys as a whole; a line shown unfinished is written anew when its rest turns it into a secret. */
+export class LiveRedaction {
+  readonly #show: (text: string) => void;
+  /** What has come and is not final: a line without its end, or a private key so far. */
+  #held = '';
+  /** What of `#held` is on the screen, redacted. */
+  #shown = '';
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(show: (text: string) => void) {
+    this.#show = show;
+  }
+
+  push(text: string): void {
+    this.#held += text;
+    const cut = finalLength(this.#held);
+    if (cut > 0) {
+      this.#write(redactEnd(this.#held.slice(0, cut)));
+      this.#held = this.#held.slice(cut);
+      this.#shown = '';
+    }
+    if (this.#held !== '') this.#timer ??= setTimeout(() => this.flush(), unfinishedLineMs);
+  }
+
+  /** Shows the line that has not ended; a private key that has not, stays hidden. */
+  flush(): void {
+    this.dispose();
+    const begun = keyBegins.exec(this.#held);
+    const text = redactSecrets(begun ? this.#held.slice(0, begun.index) : this.#held);
+    this.#write(text);
+    this.#shown = text;
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #write(text: string): void {
+    const more = text.startsWith(this.#shown) ? text.slice(this.#shown.length) : `\r${text}`;
+    if (more !== '') this.#show(more);
+  }
+}
+
+/** Up to the last line end, but not into a private key. */
+function finalLength(text: string): number {
+  const lines = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
+  if (text.length - lines > longestHeld) return text.length;
+  const lastKey = text.lastIndexOf('-----BEGIN ');
+  const isOpen = lastKey !== -1 && keyBegins.test(text.slice(lastKey)) && !keyEnds.test(text.slice(lastKey));
+  if (!isOpen || text.length - lastKey > longestHeld) return lines;
+  return text.lastIndexOf('\n', lastKey) + 1;
+}
+
+/** The beginning of what nobody could read is dots of its length. */
+function redactEnd(text: string): string {
+  if (text.length <= longestShown) return redactSecrets(text);
+  const from = text.indexOf('\n', text.length - longestShown) + 1;
+  return `${'.'.repeat(Math.max(0, from - 1))}\n${redactSecrets(text.slice(from))}`;
+}

@@ -1,0 +1,55 @@
+// What a run has to tell beside its steps: notices that stay until the next run, and what is waited for just now.
+import type { ViewState } from '../../protocol/viewState.ts';
+
+export type Notice = ViewState['notices'][number];
+
+/** The newest so many are kept. */
+const most = 20;
+
+export class Notices {
+  readonly #onChange: () => void;
+  #all: readonly Notice[] = [];
+  #waiting: string | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  get shown(): Pick<ViewState, 'notices' | 'waiting'> {
+    return { notices: this.#all, ...(this.#waiting === undefined ? {} : { waiting: this.#waiting }) };
+  }
+
+  add(notice: Notice): void {
+    this.#all = [...this.#all, notice].slice(-most);
+    this.#onChange();
+  }
+
+  /** Takes back what is said elsewhere too. */
+  drop(message: string): void {
+    this.#all = this.#all.filter((notice) => notice.message !== message);
+  }
+
+  /** Shown until `settle`, or for `durationMs`. */
+  wait(message: string, durationMs?: number): void {
+    clearTimeout(this.#timer);
+    this.#waiting = message;
+    if (durationMs !== undefined) this.#timer = setTimeout(() => this.settle(), durationMs);
+    this.#onChange();
+  }
+
+  /** Nothing is waited for any more. */
+  settle(): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting === undefined) return;
+    this.#waiting = undefined;
+    this.#onChange();
+  }
+
+  /** For a new run. Whoever calls tells about the change. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#all = [];
+    this.#waiting = undefined;
+  }
+}

@@ -1,0 +1,93 @@
+// What a running episode waits for a person to say: approval, or the answer to a question of the agent.
+import * as vscode from 'vscode';
+import type { Approval, ApprovalRequest, Approver } from '../../core/ports.ts';
+
+export type Question =
+  | { readonly kind: 'approval'; readonly request: ApprovalRequest; readonly settled: AbortSignal }
+  | { readonly kind: 'ask'; readonly question: string; readonly settled: AbortSignal };
+
+interface Pending {
+  readonly question: Question;
+  readonly resolve: (answer: Approval | string | undefined) => void;
+}
+
+/** One question at a time, as an episode takes one step at a time. */
+export class Questions implements vscode.Disposable {
+  readonly #asked = new vscode.EventEmitter<Question>();
+  readonly onDidAsk = this.#asked.event;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly onDidChange = this.#changed.event;
+  #pending: Pending | undefined;
+
+  readonly approver: Approver = {
+    approve: async (request, signal) => {
+      const answer = await this.#put((settled) => ({ kind: 'approval', request, settled }), signal);
+      return typeof answer === 'object' ? answer : { kind: 'unavailable' };
+    },
+  };
+
+  readonly ask = async (question: string, signal: AbortSignal): Promise<string> => {
+    const answer = await this.#put((settled) => ({ kind: 'ask', question, settled }), signal);
+    return typeof answer === 'string' ? answer : '';
+  };
+
+  get pending(): Question | undefined {
+    return this.#pending?.question;
+  }
+
+  /** False when no such approval is due: the view was behind. */
+  approve(episodeId: string, t: number, approval: Approval): boolean {
+    const question = this.pending;
+    if (question?.kind !== 'approval') return false;
+    const { request } = question;
+    if (request.episodeId !== episodeId || request.decision.t !== t) return false;
+    this.#pending?.resolve(approval);
+    return true;
+  }
+
+  /** The action with another command. */
+  approveEdited(episodeId: string, t: number, command: string): boolean {
+    if (this.pending?.kind !== 'approval') return false;
+    const { tool, input } = this.pending.request.action;
+    return this.approve(episodeId, t, { kind: 'edited', action: { tool, input: { ...input, command } } });
+  }
+
+  answer(text: string): boolean {
+    if (this.pending?.kind !== 'ask') return false;
+    this.#pending?.resolve(text);
+    return true;
+  }
+
+  dispose(): void {
+    this.#pending?.resolve(undefined);
+    this.#asked.dispose();
+    this.#changed.dispose();
+  }
+
+  #put(make: (settled: AbortSignal) => Question, signal: AbortSignal): Promise<Approval | string | undefined> {
+    const settled = new AbortController();
+    return new Promise((resolve, reject) => {
+      const abort = () => settle(() => reject(reasonOf(signal)));
+      const settle = (end: () => void) => {
+        this.#pending = undefined;
+        signal.removeEventListener('abort', abort);
+        settled.abort();
+        this.#changed.fire();
+        end();
+      };
+      if (signal.aborted) {
+        reject(reasonOf(signal));
+        return;
+      }
+      signal.addEventListener('abort', abort);
+      const question = make(settled.signal);
+      this.#pending = { question, resolve: (answer) => settle(() => resolve(answer)) };
+      this.#changed.fire();
+      this.#asked.fire(question);
+    });
+  }
+}
+
+function reasonOf(signal: AbortSignal): Error {
+  return signal.reason instanceof Error ? signal.reason : new Error('aborted');
+}

@@ -1,0 +1,136 @@
+// The process shell, shown: what it runs and prints goes to an integrated terminal, what is typed there to the command that runs.
+import * as vscode from 'vscode';
+import type { CommandShell, ShellRequest, ShellResult } from '../../node/shell/types.ts';
+import { Conversation, type OnQuestion } from './conversation.ts';
+import { LineDiscipline } from './lineDiscipline.ts';
+
+/** Characters kept for a terminal that is not open yet. */
+const backlogLimit = 200_000;
+/** They search standard input instead of the folder when it is a pipe, and would find nothing. */
+const pipeReaders = /(?<![\w-])(?:rg|rga|ag|ack|ugrep|ug|pt|sift)(?![\w-])/u;
+
+export interface MirrorOptions {
+  readonly name: string;
+  /** See `ConversationOptions`. */
+  readonly silenceMs?: number;
+}
+
+/** One terminal, made again when the user closed it. */
+export class MirrorTerminal implements vscode.Disposable {
+  readonly #options: MirrorOptions;
+  readonly #line = new LineDiscipline();
+  readonly #closing: vscode.Disposable;
+  #terminal: vscode.Terminal | undefined;
+  #write: ((text: string) => void) | undefined;
+  #backlog = '';
+  /** Commands that run; the newest one takes the keys. */
+  readonly #conversations: Conversation[] = [];
+
+  constructor(options: MirrorOptions) {
+    this.#options = options;
+    this.#closing = vscode.window.onDidCloseTerminal((closed) => {
+      if (closed !== this.#terminal) return;
+      this.#terminal = undefined;
+      this.#write = undefined;
+    });
+  }
+
+  /** Does not take the focus. */
+  show(): void {
+    this.#open().show(true);
+  }
+
+  /** The same shell, with its commands and their output in the terminal. Disposing it leaves the terminal. */
+  mirror(shell: CommandShell, onQuestion: OnQuestion): CommandShell {
+    return {
+      get cwd() {
+        return shell.cwd;
+      },
+      get outputFolder() {
+        return shell.outputFolder;
+      },
+      run: (request) => this.#run(shell, request, onQuestion),
+      dispose: () => shell.dispose(),
+    };
+  }
+
+  dispose(): void {
+    this.#closing.dispose();
+    this.#terminal?.dispose();
+  }
+
+  async #run(shell: CommandShell, request: ShellRequest, onQuestion: OnQuestion): Promise<ShellResult> {
+    if (!this.#terminal) this.show();
+    this.#print(`\u001b[1;36m❯\u001b[0m \u001b[1m${printable(request.command)}\u001b[0m\n`);
+    const conversation = new Conversation({ ...this.#options, onQuestion });
+    this.#conversations.push(conversation);
+    const keyboard = pipeReaders.test(request.command) ? {} : { keyboard: { connect: conversation.connect } };
+    const result = await shell.run({
+      ...request,
+      ...keyboard,
+      signal: AbortSignal.any([request.signal, conversation.aborted]),
+      onOutput: (text) => {
+        this.#print(text);
+        conversation.heard(text);
+        request.onOutput(text);
+      },
+    });
+    this.#conversations.splice(this.#conversations.indexOf(conversation), 1);
+    this.#line.clear();
+    this.#print(endLine(result));
+    return conversation.judged(result);
+  }
+
+  #open(): vscode.Terminal {
+    if (this.#terminal) return this.#terminal;
+    const written = new vscode.EventEmitter<string>();
+    const pty: vscode.Pseudoterminal = {
+      onDidWrite: written.event,
+      open: () => {
+        this.#write = (text) => written.fire(text);
+        this.#write(this.#backlog);
+        this.#backlog = '';
+      },
+      close: () => written.dispose(),
+      handleInput: (data) => this.#press(data),
+    };
+    this.#terminal = vscode.window.createTerminal({
+      name: this.#options.name,
+      pty,
+      iconPath: new vscode.ThemeIcon('hubot'),
+      isTransient: true,
+    });
+    return this.#terminal;
+  }
+
+  /** Between commands nothing takes the keys. */
+  #press(data: string): void {
+    const conversation = this.#conversations.at(-1);
+    if (!conversation) return;
+    const { echo, typed } = this.#line.press(data, conversation.asksForSecret);
+    this.#print(echo);
+    conversation.pressed();
+    for (const one of typed) {
+      if (one.kind === 'interrupt') conversation.interrupt();
+      else if (one.kind === 'end') conversation.end();
+      else conversation.write(one.text);
+    }
+  }
+
+  #print(text: string): void {
+    const lines = text.replace(/\r?\n/gu, '\r\n');
+    if (this.#write) this.#write(lines);
+    else this.#backlog = (this.#backlog + lines).slice(-backlogLimit);
+  }
+}
+
+/** A command shown must not steer the terminal. */
+function printable(command: string): string {
+  return command.replace(/(?![\n\t])\p{Cc}/gu, '�');
+}
+
+function endLine({ status, exitCode, signalName, problem }: ShellResult): string {
+  const how = problem ?? signalName ?? (exitCode === undefined ? status : `exit ${exitCode}`);
+  const color = exitCode === 0 ? 32 : 31;
+  return `\u001b[0m\u001b[${color}m■\u001b[0m \u001b[2m${how}\u001b[0m\n`;
+}

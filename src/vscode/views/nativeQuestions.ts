@@ -1,0 +1,46 @@
+// Approvals and questions as notifications, for when the agent view is not on the screen.
+import * as vscode from 'vscode';
+import { actionText } from '../../core/policy/explain.ts';
+import type { FolderAgent } from '../agent/folderAgent.ts';
+import { agentViewId } from '../names.ts';
+import type { Question } from '../agent/questions.ts';
+
+/** Dismissing leaves the question open: the view and the commands still answer it. */
+export async function askNatively(agent: FolderAgent, question: Question): Promise<void> {
+  if (question.kind === 'ask') return askText(agent, question);
+  const { action, risk, reason, episodeId, decision } = question.request;
+  const run = vscode.l10n.t('Run');
+  const edit = vscode.l10n.t('Edit…');
+  const show = vscode.l10n.t('Show');
+  const reject = vscode.l10n.t('Reject');
+  const text = vscode.l10n.t('Knack wants to run: {0} ({1}; {2})', oneLine(actionText(action)), risk.class, reason);
+  const editable = action.tool === 'run' ? [edit] : [];
+  const answer = await vscode.window.showWarningMessage(text, run, ...editable, show, reject);
+  if (question.settled.aborted || answer === undefined) return;
+  const { t } = decision;
+  if (answer === run) agent.questions.approve(episodeId, t, { kind: 'approved' });
+  else if (answer === reject) agent.questions.approve(episodeId, t, { kind: 'rejected' });
+  else if (answer === show) await vscode.commands.executeCommand(`${agentViewId}.focus`);
+  else {
+    const command = await vscode.window.showInputBox({
+      title: vscode.l10n.t('Edit, then run'),
+      value: actionText(action),
+      ignoreFocusOut: true,
+    });
+    if (command !== undefined && command.trim() !== '') agent.questions.approveEdited(episodeId, t, command);
+  }
+}
+
+async function askText(agent: FolderAgent, { question, settled }: Extract<Question, { kind: 'ask' }>): Promise<void> {
+  const cancellation = new vscode.CancellationTokenSource();
+  settled.addEventListener('abort', () => cancellation.cancel());
+  const options = { title: 'Knack', prompt: oneLine(question), ignoreFocusOut: true };
+  const answer = await vscode.window.showInputBox(options, cancellation.token);
+  cancellation.dispose();
+  if (answer !== undefined && !settled.aborted) agent.questions.answer(answer);
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  return line.length > 300 ? `${line.slice(0, 300)}…` : line;
+}

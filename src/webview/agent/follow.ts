@@ -1,0 +1,68 @@
+// Keeps what is new in sight as long as the user does; anything they scroll to or open stays where it is.
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { keep, readKept } from '../shared/kept.ts';
+
+/** Less than this many pixels from what is new counts as being there. */
+const near = 40;
+const keptAt = 'composer/scroll';
+
+export interface Followed {
+  readonly area: RefObject<HTMLElement | null>;
+  /** False: there is something new below, or the user looks elsewhere. */
+  readonly follows: boolean;
+  readonly onScroll: () => void;
+  readonly onClickCapture: (event: MouseEvent) => void;
+  readonly jump: () => void;
+}
+
+/**
+ * Follows the end of the area, but never past the head of its newest part (`[data-newest]`): a card that is taller than the
+ * view is read from its head. While the run is `live`, it stops for what the user opens. Comes back to where they were after a
+ * reload.
+ */
+export function useFollowed(content: unknown, live: boolean): Followed {
+  const area = useRef<HTMLElement>(null);
+  const wants = useRef(readKept(keptAt) === undefined);
+  const [follows, setFollows] = useState(wants.current);
+  const settle = (now: boolean) => {
+    wants.current = now;
+    setFollows(now);
+    keep(keptAt, now ? undefined : area.current?.scrollTop);
+  };
+  const look = () => {
+    if (area.current) settle(area.current.scrollTop >= goal(area.current) - near);
+  };
+  useLayoutEffect(() => {
+    const scrollTop = readKept(keptAt);
+    if (area.current && typeof scrollTop === 'number') area.current.scrollTop = scrollTop;
+  }, []);
+  useLayoutEffect(() => {
+    if (area.current && wants.current) area.current.scrollTop = goal(area.current);
+  }, [content]);
+  return {
+    area,
+    follows,
+    onScroll: look,
+    // What the user opens is what they read: it must not be scrolled away by the next thing that happens.
+    onClickCapture: ({ target }) => {
+      const details = target instanceof Element ? target.closest('summary')?.closest('details') : undefined;
+      if (details && live && !details.open) settle(false);
+      else if (details) requestAnimationFrame(() => setTimeout(look));
+    },
+    jump: () => {
+      if (!area.current) return;
+      area.current.scrollTop = goal(area.current);
+      settle(true);
+    },
+  };
+}
+
+function goal(area: HTMLElement): number {
+  const end = area.scrollHeight - area.clientHeight;
+  const newest = area.querySelector('[data-newest]');
+  if (!newest) return end;
+  const head = area.querySelector('.run-header')?.clientHeight ?? 0;
+  const top = newest.getBoundingClientRect().top - area.getBoundingClientRect().top + area.scrollTop;
+  return Math.max(0, Math.min(end, top - head - 4));
+}

@@ -1,0 +1,233 @@
+// Approve, edit and approve, or reject with a reason: by buttons and by keys, without a key that approves by accident.
+import * as l10n from '@vscode/l10n';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { actionText } from '../../core/policy/explain.ts';
+import type { StepView } from '../../protocol/viewState.ts';
+import { Icon } from '../shared/icons.tsx';
+import { useKept } from '../shared/kept.ts';
+import { findingsOf } from './risk.ts';
+import { vscodeApi } from '../shared/vscodeApi.ts';
+
+interface ApprovalProps {
+  readonly episodeId: string;
+  readonly step: StepView;
+}
+
+export function Approval({ episodeId, step }: ApprovalProps) {
+  const id = `${episodeId}/${step.t}`;
+  const target = { episodeId, t: step.t };
+  const action = step.decision?.candidates[step.decision.chosen]?.action;
+  const command = action ? actionText(action) : '';
+  const editable = action?.tool === 'run';
+  const [form, setForm] = useKept<string>(`${id}/form`, '');
+  const [edited, setEdited] = useKept<string>(`${id}/edited`, command);
+  const [reason, setReason] = useKept<string>(`${id}/reason`, '');
+  const group = useRef<HTMLDivElement>(null);
+
+  const approve = () => vscodeApi.postMessage({ type: 'approve', ...target });
+  const approveEdited = () => {
+    if (edited.trim() !== '') vscodeApi.postMessage({ type: 'approveEdited', ...target, command: edited.trim() });
+  };
+  const reject = () => {
+    const text = reason.trim();
+    vscodeApi.postMessage({ type: 'reject', ...target, ...(text === '' ? {} : { reason: text }) });
+  };
+  const close = () => {
+    setForm('');
+    group.current?.focus();
+  };
+
+  useLayoutEffect(() => {
+    const element = group.current;
+    // The group takes the focus, not its button: what asks for attention must not be answered by a stray Enter.
+    if (!isTyping()) element?.focus({ preventScroll: true });
+    // Its buttons go with it: whoever used them by keyboard stays in the run.
+    return () => {
+      if (element?.contains(document.activeElement)) document.querySelector('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing) {
+        event.preventDefault();
+        if (form === 'edit') approveEdited();
+        else if (form === '') approve();
+        else reject();
+      } else if (event.key === 'Escape' && form !== '') close();
+      else if (event.key === 'Escape' && group.current?.contains(document.activeElement)) setForm('reject');
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+
+  const findings = step.approval ? findingsOf(step.approval) : [];
+  return (
+    <div
+      ref={group}
+      class="approval"
+      role="group"
+      tabIndex={-1}
+      aria-label={l10n.t('Approval needed: {0}', command)}
+      aria-describedby={`${id}/findings`}
+    >
+      {form === 'edit' && <CommandField value={edited} onInput={setEdited} />}
+      <div id={`${id}/findings`} class={`findings ${step.approval?.risk.class ?? ''}`}>
+        <Icon name="warning" />
+        <ul>
+          {findings.map((finding) => (
+            <li key={finding}>{finding}</li>
+          ))}
+        </ul>
+      </div>
+      {form === 'reject' && <ReasonField value={reason} onInput={setReason} onEnter={reject} />}
+      <div class="buttons">
+        {form === '' && (
+          <>
+            <button
+              type="button"
+              class="primary"
+              title={l10n.t('Approve and run (Ctrl+Enter or ⌘Enter)')}
+              onClick={approve}
+            >
+              {l10n.t('Run')}
+            </button>
+            {editable && (
+              <button type="button" onClick={() => setForm('edit')}>
+                {l10n.t('Edit…')}
+              </button>
+            )}
+            <button type="button" onClick={() => setForm('reject')}>
+              {l10n.t('Reject…')}
+            </button>
+          </>
+        )}
+        {form === 'edit' && (
+          <button type="button" class="primary" aria-disabled={edited.trim() === ''} onClick={approveEdited}>
+            {l10n.t('Run edited')}
+          </button>
+        )}
+        {form === 'reject' && (
+          <button type="button" class="primary" onClick={reject}>
+            {l10n.t('Reject')}
+          </button>
+        )}
+        {form !== '' && (
+          <button type="button" onClick={close}>
+            {l10n.t('Cancel')}
+          </button>
+        )}
+        <span class="space" />
+        <kbd class="muted" aria-hidden="true">
+          {form === ''
+            ? l10n.t('{0} to run', navigator.userAgent.includes('Mac') ? '⌘⏎' : 'Ctrl+⏎')
+            : l10n.t('Esc cancels')}
+        </kbd>
+      </div>
+      <p class="small muted">
+        {step.approval?.risk.alwaysAsk === true ? (
+          l10n.t('Always asks, whatever is allowed.')
+        ) : (
+          <button
+            type="button"
+            class="link"
+            onClick={() => vscodeApi.postMessage({ type: 'command', command: 'openSettings' })}
+          >
+            {l10n.t('What may run without asking…')}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface FieldProps {
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+}
+
+function CommandField({ value, onInput }: FieldProps) {
+  const field = useFocus<HTMLTextAreaElement>();
+  return (
+    <textarea
+      ref={field}
+      class="mono"
+      rows={2}
+      maxLength={20_000}
+      aria-label={l10n.t('Command to run instead')}
+      value={value}
+      onInput={({ currentTarget }) => onInput(currentTarget.value)}
+    />
+  );
+}
+
+function ReasonField({ value, onInput, onEnter }: FieldProps & { readonly onEnter: () => void }) {
+  const field = useFocus<HTMLInputElement>();
+  return (
+    <input
+      ref={field}
+      type="text"
+      dir="auto"
+      maxLength={2000}
+      placeholder={l10n.t('Why not? The agent reads it (optional)')}
+      aria-label={l10n.t('Reason for the rejection, optional')}
+      value={value}
+      onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.isComposing && !event.ctrlKey && !event.metaKey) onEnter();
+      }}
+    />
+  );
+}
+
+/** The question of the tool `ask`. */
+export function Question({ episodeId, step }: ApprovalProps) {
+  const field = useFocus<HTMLTextAreaElement>();
+  const [answer, setAnswer] = useKept<string>(`${episodeId}/${step.t}/answer`, '');
+  const send = () => {
+    if (answer.trim() === '') return;
+    vscodeApi.postMessage({ type: 'answer', episodeId, t: step.t, text: answer.trim() });
+  };
+  return (
+    <div class="approval" role="group" aria-label={l10n.t('Knack asks')}>
+      <p class="question" dir="auto">
+        <Icon name="question" />
+        <span>{step.question}</span>
+      </p>
+      <textarea
+        rows={2}
+        dir="auto"
+        maxLength={20_000}
+        aria-label={l10n.t('Answer to: {0}', step.question ?? '')}
+        placeholder={l10n.t('Your answer')}
+        value={answer}
+        ref={field}
+        onInput={(event) => setAnswer(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <div class="buttons">
+        <button type="button" class="primary" aria-disabled={answer.trim() === ''} onClick={send}>
+          {l10n.t('Answer')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A field that takes the focus when it appears, unless the user is typing elsewhere. */
+function useFocus<Field extends HTMLElement>() {
+  const field = useRef<Field>(null);
+  useLayoutEffect(() => {
+    if (!isTyping()) field.current?.focus({ preventScroll: true });
+  }, []);
+  return field;
+}
+
+/** Whether the focus is in a field that has text: it is not taken away from there. */
+function isTyping(): boolean {
+  const active = document.activeElement;
+  return (active instanceof HTMLTextAreaElement || active instanceof HTMLInputElement) && active.value !== '';
+}

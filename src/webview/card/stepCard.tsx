@@ -1,0 +1,185 @@
+// The decision card: one step, from the situation over the choice and its reasons to what came of it.
+import * as l10n from '@vscode/l10n';
+import { useMemo } from 'preact/hooks';
+import type { Explanation } from '../../core/policy/explain.ts';
+import { actionText, explain } from '../../core/policy/explain.ts';
+import type { Decision, State } from '../../core/types.ts';
+import type { RunView, StepView } from '../../protocol/viewState.ts';
+import { Approval, Question } from './approval.tsx';
+import { abstentionText } from './evidenceText.ts';
+import { Icon } from '../shared/icons.tsx';
+import { Output } from './output.tsx';
+import { ActionText, Busy, CopyButton, Disclosure, Revealed, Spoken } from '../shared/parts.tsx';
+import { StepRating } from './rating.tsx';
+import { riskLine, riskWord } from './risk.ts';
+import { duration, ending, percent, stateLine } from '../shared/text.ts';
+import { Why } from './why.tsx';
+
+interface StepCardProps {
+  readonly episodeId: string;
+  readonly step: StepView;
+  /** The newest step shows its reasons; older ones fold them away. */
+  readonly latest: boolean;
+  readonly references: RunView['references'];
+}
+
+export function StepCard({ episodeId, step, latest, references }: StepCardProps) {
+  const { decision } = step;
+  const explanation = useMemo(() => decision && explain(decision), [decision]);
+  const n = step.t + 1;
+  const id = `${episodeId}/${step.t}`;
+  if (!decision || !explanation) {
+    return (
+      <section class="card" aria-label={l10n.t('Step {0}, being weighed', n)}>
+        <header>
+          <span class="n">{n}</span>
+          <span class="muted grow">{l10n.t('Weighing what to do…')}</span>
+          <Busy />
+        </header>
+      </section>
+    );
+  }
+  const chosen = explanation.candidates.find((candidate) => candidate.chosen);
+  const action = step.executed ?? chosen?.candidate.action;
+  const text = action ? actionText(action) : '';
+  return (
+    <section class="card" id={`step-${n}`} aria-label={l10n.t('Step {0}: {1}', n, text)}>
+      <header>
+        <span class="n">
+          <Spoken>{l10n.t('Step')} </Spoken>
+          {n}
+        </span>
+        <h2
+          class={`action mono ${step.phase === 'approval' ? 'whole' : ''}`}
+          dir="ltr"
+          title={text}
+          {...scrollable(step)}
+        >
+          {step.phase === 'asking' ? l10n.t('Question') : action && <ActionText action={action} />}
+        </h2>
+        <CopyButton text={text} label={l10n.t('Copy the action of step {0}', n)} />
+        <Status step={step} decision={decision} />
+      </header>
+      <Situation id={id} state={decision.state} />
+      {step.executed && (
+        <p class="note muted">
+          {l10n.t('You edited it; proposed was')}{' '}
+          <code>
+            <Revealed text={chosen?.text ?? ''} />
+          </code>
+        </p>
+      )}
+      {step.phase === 'approval' && <Approval key={id} episodeId={episodeId} step={step} />}
+      {step.phase === 'asking' && <Question key={id} episodeId={episodeId} step={step} />}
+      <Output episodeId={episodeId} step={step} />
+      {step.check && <Check check={step.check} id={id} />}
+      <Why id={id} decision={decision} explanation={explanation} references={references} open={latest} />
+      <WithoutMemory decision={decision} explanation={explanation} />
+      {step.phase === 'done' && <StepRating episodeId={episodeId} step={step} />}
+    </section>
+  );
+}
+
+/** What needs approval is shown whole, and may be longer than the view. */
+function scrollable({ phase }: StepView): { readonly tabIndex?: number } {
+  return phase === 'approval' ? { tabIndex: 0 } : {};
+}
+
+/** Shorter than this is not worth saying, but for a command. */
+const noticeableMs = 1000;
+
+function Status({ step, decision }: { readonly step: StepView; readonly decision: Decision }) {
+  const candidate = decision.candidates[decision.chosen];
+  const { observation } = step;
+  const end = observation && ending(observation);
+  const tone = end && { good: 'up', bad: 'down', unknown: 'muted' }[end.kind];
+  const took = observation?.durationMs ?? 0;
+  return (
+    <span class="status">
+      {candidate && candidate.risk.class !== 'read' && (
+        <span class={`risk ${candidate.risk.class}`} title={riskLine(candidate.risk)}>
+          {riskWord(candidate.risk.class)}
+        </span>
+      )}
+      {end && <span class={`num ${tone ?? ''}`}>{end.text}</span>}
+      {took > 0 && (candidate?.action.tool === 'run' || took >= noticeableMs) && (
+        <span class="muted num">{duration(took)}</span>
+      )}
+      {step.phase === 'running' && (
+        <span class="muted">
+          {l10n.t('running')} <Busy />
+        </span>
+      )}
+      {step.phase === 'approval' && <span class="due">{l10n.t('needs you')}</span>}
+      {step.phase === 'asking' && <span class="due">{l10n.t('asks you')}</span>}
+    </span>
+  );
+}
+
+/** Words shown at once; a state may have many more. */
+const shownWords = 14;
+
+function Situation({ id, state }: { readonly id: string; readonly state: State }) {
+  const words = [
+    ...state.nouns.map((word) => ({ word, kind: 'noun' })),
+    ...state.verbs.map((word) => ({ word, kind: 'verb' })),
+  ];
+  const chips = (from: number, to: number) =>
+    words.slice(from, to).map(({ word, kind }, index) => (
+      <span key={`${kind}${from + index}`} class={`chip ${kind}`}>
+        {word}
+      </span>
+    ));
+  return (
+    <div class="state" title={stateLine(state)}>
+      <Spoken>{l10n.t('Situation:')} </Spoken>
+      {chips(0, shownWords)}
+      {words.length > shownWords && (
+        <Disclosure id={`${id}/state`} class="more-words" summary={l10n.t('{0} more', words.length - shownWords)}>
+          {chips(shownWords, words.length)}
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+function Check({ check, id }: { readonly check: NonNullable<StepView['check']>; readonly id: string }) {
+  const { passed, text } = check;
+  const [icon, word, tone] =
+    passed === undefined
+      ? (['question', l10n.t('The check did not come to an end'), 'muted'] as const)
+      : passed
+        ? (['pass', l10n.t('The check passed'), 'up'] as const)
+        : (['error', l10n.t('The check failed: not done yet'), 'down'] as const);
+  const title = (
+    <span class={tone}>
+      <Icon name={icon} /> {word}
+    </span>
+  );
+  if (text.trim() === '') return <p class="check">{title}</p>;
+  return (
+    <Disclosure id={`${id}/check`} class="check" summary={title}>
+      <pre class="mono" dir="auto" tabIndex={0}>
+        {text}
+      </pre>
+    </Disclosure>
+  );
+}
+
+interface WithoutMemoryProps {
+  readonly decision: Decision;
+  readonly explanation: Explanation;
+}
+
+function WithoutMemory({ decision: { abstention }, explanation: { withoutMemory } }: WithoutMemoryProps) {
+  if (abstention !== undefined) return <p class="counterfactual">{abstentionText(abstention)}</p>;
+  return (
+    <p class={`counterfactual ${withoutMemory.differs ? 'differs' : ''}`}>
+      {withoutMemory.differs ? l10n.t('Without memory:') : l10n.t('Without memory the same:')}{' '}
+      <code>
+        <Revealed text={withoutMemory.text} />
+      </code>{' '}
+      <span class="muted num">({percent(withoutMemory.prob)} %)</span>
+    </p>
+  );
+}

@@ -1,0 +1,192 @@
+// The insights panel: whether it learns, from what, what moved, what is wrong, and what other settings would have done.
+import * as l10n from '@vscode/l10n';
+import type { Finding } from '../../core/policy/doctor.ts';
+import type { InsightsState, MovedAction } from '../../protocol/insightsState.ts';
+import { Chart } from './chart.tsx';
+import { causeText, remedyText } from './findingText.ts';
+import { Icon } from '../shared/icons.tsx';
+import { LearningCurves } from './learningCurves.tsx';
+import { Revealed, Signed } from '../shared/parts.tsx';
+import { ReplayLab } from './replayLab.tsx';
+import { said } from '../shared/said.ts';
+import { sentence, signed, stepCount } from '../shared/text.ts';
+
+export function InsightsView({ state }: { readonly state: InsightsState }) {
+  const { families, rewards, growth, boosted, suppressed, findings, replay } = state;
+  const episodes = families.reduce((sum, family) => sum + family.episodes.length, 0);
+  const experiences = growth.at(-1)?.experiences ?? 0;
+  return (
+    <main class="insights">
+      <header class="page-header">
+        <h1>{l10n.t('Insights')}</h1>
+        <p class="muted">
+          {[
+            episodes === 1 ? l10n.t('1 run') : l10n.t('{0} runs', episodes),
+            families.length === 1 ? l10n.t('1 task') : l10n.t('{0} tasks', families.length),
+            l10n.t('{0} remembered', stepCount(experiences)),
+          ].join(' · ')}
+        </p>
+      </header>
+      {episodes === 0 && (
+        <p class="nothing muted">{l10n.t('Nothing to show yet. Run a task, rate what came of it, and come back.')}</p>
+      )}
+      <Findings findings={findings} />
+      {families.length > 0 && <LearningCurves families={families} />}
+      <div class="columns">
+        <Rewards rewards={rewards} />
+        <Growth growth={growth} />
+        <Moved id="boosted" title={l10n.t('Most boosted')} actions={boosted} />
+        <Moved id="suppressed" title={l10n.t('Most suppressed')} actions={suppressed} />
+      </div>
+      {replay.decisions > 0 && <ReplayLab replay={replay} />}
+    </main>
+  );
+}
+
+function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <section aria-labelledby="findings">
+      <h2 id="findings">{l10n.t('Worth a look')}</h2>
+      <ul class="findings-list">
+        {findings.map(({ id, sign }) => (
+          <li key={id} class="card">
+            <Icon name="warning" />
+            <div>
+              <p class="strong">{sentence(said(sign))}</p>
+              <p class="muted">{causeText(id)}</p>
+              <p>{remedyText(id)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function sourceName(source: string): string {
+  switch (source) {
+    case 'user':
+      return l10n.t('Your ratings');
+    case 'check':
+      return l10n.t('Check commands');
+    case 'exitCode':
+      return l10n.t('Exit codes');
+    case 'evaluator':
+      return l10n.t('Evaluator');
+    case 'approval':
+      return l10n.t('Approvals');
+    case 'survival':
+      return l10n.t('Edits that stayed');
+    default:
+      return source;
+  }
+}
+
+function Rewards({ rewards }: Pick<InsightsState, 'rewards'>) {
+  if (rewards.length === 0) return null;
+  return (
+    <section aria-labelledby="rewards">
+      <h2 id="rewards">{l10n.t('What it learned from')}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{l10n.t('Source')}</th>
+            <th scope="col">{l10n.t('Signals')}</th>
+            <th scope="col">{l10n.t('Mean')}</th>
+            <td aria-hidden="true" class="bar-cell scale">
+              <span>−1</span>
+              <span>+1</span>
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          {rewards.map(({ source, count, mean }) => (
+            <tr key={source}>
+              <th scope="row">{sourceName(source)}</th>
+              <td class="num">{count}</td>
+              <td>
+                <Signed value={mean} />
+              </td>
+              <td aria-hidden="true" class="bar-cell">
+                <Bar value={mean} most={1} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** From a middle line to the left where it is bad, to the right where it is good. */
+function Bar({ value, most }: { readonly value: number; readonly most: number }) {
+  return (
+    <span class={`bar-track ${value < 0 ? 'down' : 'up'}`}>
+      <i style={{ '--share': Math.min(1, Math.abs(value) / most) }} />
+    </span>
+  );
+}
+
+function Growth({ growth }: Pick<InsightsState, 'growth'>) {
+  if (growth.length < 2) return null;
+  return (
+    <section aria-labelledby="growth">
+      <h2 id="growth">{l10n.t('Memory')}</h2>
+      <Chart
+        id="insights/growth"
+        label={l10n.t('Remembered steps by run')}
+        x={growth.map((_, index) => index + 1)}
+        series={[
+          { name: l10n.t('Remembered steps'), values: growth.map(({ experiences }) => experiences), filled: true },
+        ]}
+        height={150}
+      />
+    </section>
+  );
+}
+
+interface MovedProps {
+  readonly id: string;
+  readonly title: string;
+  readonly actions: readonly MovedAction[];
+}
+
+function Moved({ id, title, actions }: MovedProps) {
+  if (actions.length === 0) return null;
+  const most = Math.max(...actions.map(({ shift }) => Math.abs(shift)));
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{l10n.t('Action')}</th>
+            <th scope="col" title={l10n.t('Decisions that weighed it when something was known of it')}>
+              {l10n.t('Decisions')}
+            </th>
+            <th scope="col" title={l10n.t('Mean shift of its logit, nats')}>
+              {l10n.t('Shift, nats')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {actions.map(({ action, shift, decisions }) => (
+            <tr key={action}>
+              <th scope="row" class="action-cell">
+                <code class="ellipsis" title={action}>
+                  <Revealed text={action} />
+                </code>
+                <span class={`under ${shift < 0 ? 'down' : 'up'}`} aria-hidden="true">
+                  <i style={{ '--share': Math.abs(shift) / most }} />
+                </span>
+              </th>
+              <td class="num">{decisions}</td>
+              <td class={`num ${shift < 0 ? 'down' : 'up'}`}>{signed(shift)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
