@@ -34,6 +34,11 @@ const suites: Readonly<Record<string, Suite>> = {
     about: 'learning: interactive fiction, version 3 story files',
     run: async (args) => runLearningSuite('zork', (await import('./zork/suite.ts')).zorkSuite, args),
   },
+  foresight: {
+    needs: '--data FILE,...',
+    about: 'does memory foresee what fails, on recorded sessions of real agents',
+    run: async (args) => (await import('./foresight/suite.ts')).runForesight(args),
+  },
   llm: {
     needs: '--model ID',
     about: 'a live model at a shell; without --model it tells its options',

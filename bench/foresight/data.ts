@@ -1,0 +1,129 @@
+// Recorded sessions of real agents, told apart by the file's shape, as episodes in time order.
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import type { Observation } from '../../src/core/types.ts';
+
+export interface RecordedStep {
+  readonly command: string;
+  readonly observation: Observation;
+  /** What is to be foreseen: an exit status other than 0; for SQL, that the statement did not execute. */
+  readonly failed: boolean;
+}
+
+export interface RecordedEpisode {
+  /** Which task it is: what "within a task" means. */
+  readonly task: string;
+  /** What the user asked for. */
+  readonly request: string;
+  /** Undefined: not known. */
+  readonly succeeded: boolean | undefined;
+  readonly steps: readonly RecordedStep[];
+}
+
+const status = v.pipe(v.number(), v.integer());
+
+const attempts = v.object({
+  attempts: v.array(
+    v.object({
+      task: v.string(),
+      instruction: v.string(),
+      succeeded: v.nullable(v.boolean()),
+      steps: v.array(v.object({ command: v.string(), exitCode: status, output: v.string() })),
+    }),
+  ),
+});
+
+const evaluations = v.object({
+  tasks: v.array(v.object({ id: v.string(), prompt: v.string() })),
+  episodes: v.array(
+    v.object({
+      task: v.string(),
+      passed: v.boolean(),
+      steps: v.array(v.object({ command: v.string(), exitCode: status, stdout: v.string(), stderr: v.string() })),
+    }),
+  ),
+});
+
+const sqlSessions = v.object({
+  tasks: v.array(v.object({ task: v.number(), db: v.string(), query: v.string() })),
+  sessions: v.array(
+    v.object({
+      task: v.number(),
+      turns: v.array(v.tuple([v.string(), v.number(), v.number(), v.string()])),
+    }),
+  ),
+});
+
+interface Shape {
+  /** The list that only files of this shape have. */
+  readonly list: string;
+  readonly read: (json: unknown) => readonly RecordedEpisode[];
+}
+
+const shapes: readonly Shape[] = [
+  {
+    list: 'attempts',
+    read: (json) =>
+      v.parse(attempts, json).attempts.map(({ task, instruction, succeeded, steps }) => ({
+        task,
+        request: instruction,
+        succeeded: succeeded ?? undefined,
+        steps: steps.map(({ command, exitCode, output }) => stepOf(command, exitCode, output)),
+      })),
+  },
+  {
+    list: 'episodes',
+    read: (json) => {
+      const { tasks, episodes } = v.parse(evaluations, json);
+      const prompts = new Map(tasks.map(({ id, prompt }) => [id, prompt]));
+      return episodes.map(({ task, passed, steps }) => ({
+        task,
+        request: prompts.get(task) ?? task,
+        succeeded: passed,
+        steps: steps.map(({ command, exitCode, stdout, stderr }) => stepOf(command, exitCode, stdout + stderr)),
+      }));
+    },
+  },
+  {
+    list: 'sessions',
+    read: (json) => {
+      const { tasks, sessions } = v.parse(sqlSessions, json);
+      const requests = new Map(tasks.map(({ task, db, query }) => [task, `${db}: ${query}`]));
+      return sessions.map(({ task, turns }) => ({
+        task: String(task),
+        request: requests.get(task) ?? String(task),
+        succeeded: turns.some(([, , reward]) => reward === 1),
+        steps: turns.map(([action, executed, , text]) => stepOf(action, executed === 1 ? 0 : 1, text)),
+      }));
+    },
+  },
+];
+
+function stepOf(command: string, exitCode: number, text: string): RecordedStep {
+  return { command, observation: { status: 'exited', exitCode, text, durationMs: 0 }, failed: exitCode !== 0 };
+}
+
+/** @throws Error that names the file and what is wrong with it. */
+export function readRecorded(path: string): readonly RecordedEpisode[] {
+  const json = jsonOf(path);
+  const shape = shapes.find(({ list }) => typeof json === 'object' && json !== null && list in json);
+  if (!shape) {
+    const lists = shapes.map(({ list }) => `"${list}"`).join(', ');
+    throw new Error(`--data ${path}: no recorded sessions in it; an object with one of ${lists} is needed`);
+  }
+  try {
+    return shape.read(json);
+  } catch (error) {
+    if (!v.isValiError(error)) throw error;
+    const [issue] = error.issues;
+    throw new Error(`--data ${path}: ${v.getDotPath(issue) ?? 'file'}: ${issue.message}`, { cause: error });
+  }
+}
+
+function jsonOf(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new Error(`--data ${path}: ${error instanceof Error ? error.message : 'cannot be read'}`, { cause: error });
+  }
+}
