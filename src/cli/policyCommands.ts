@@ -1,5 +1,5 @@
 // `knack decide`, `replay` and `doctor`: the learned policy for other programs, for "what if", and for "what is wrong".
-import { commandRisk } from '../core/action/risk.ts';
+import { commandRisk } from '../core/approval/commandRisk.ts';
 import { createMemory } from '../core/memory/experienceMemory.ts';
 import { decideOutside, parseDecideRequest, rememberGiven } from '../core/policy/decideRequest.ts';
 import { examine } from '../core/policy/doctor.ts';

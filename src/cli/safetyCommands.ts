@@ -1,6 +1,6 @@
 // `knack risk` and `knack redact`: what the approval policy and the redaction make of a text.
-import { assessCommand } from '../core/action/permission.ts';
-import { redactSecrets } from '../core/state/redact.ts';
+import { assessCommand } from '../core/approval/permission.ts';
+import { redactSecrets } from '../core/state/secrets/redact.ts';
 import { PlainText } from '../node/shell/plainText.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus, readStdin } from './io.ts';

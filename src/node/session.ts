@@ -1,7 +1,7 @@
 // All that an episode in a workspace needs, put together. The command line and the extension share it.
 import { randomBytes } from 'node:crypto';
-import { commandRisk } from '../core/action/risk.ts';
-import { permission } from '../core/action/permission.ts';
+import { commandRisk } from '../core/approval/commandRisk.ts';
+import { permission } from '../core/approval/permission.ts';
 import { runEpisode } from '../core/agent/episode.ts';
 import type { AgentEvent } from '../core/agent/events.ts';
 import type { EpisodeOptions } from '../core/agent/running.ts';

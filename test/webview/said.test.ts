@@ -1,7 +1,7 @@
 // What the core says in English comes out in the user's language: the core itself is asked what it says.
 import assert from 'node:assert/strict';
 import * as l10n from '@vscode/l10n';
-import { assessCommand } from '../../src/core/action/permission.ts';
+import { assessCommand } from '../../src/core/approval/permission.ts';
 import { checkVerdict, finishVerdict } from '../../src/core/agent/judge.ts';
 import { examine } from '../../src/core/policy/doctor.ts';
 import { runOfEpisode } from '../../src/protocol/episodeView.ts';

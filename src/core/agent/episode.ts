@@ -3,7 +3,7 @@ import { actionKey } from '../action/key.ts';
 import { episodeReturns, wasTried } from '../policy/returns.ts';
 import { stepSeed } from '../policy/softmax.ts';
 import type { TranscriptStep } from '../ports.ts';
-import { redactSecrets } from '../state/redact.ts';
+import { redactSecrets } from '../state/secrets/redact.ts';
 import type { Decision, EpisodeRecord, Observation, ObservationStatus, Signal, StepRecord, Usage } from '../types.ts';
 import type { Acted } from './act.ts';
 import { act } from './act.ts';

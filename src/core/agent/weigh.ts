@@ -8,7 +8,7 @@ import { decide } from '../policy/decide.ts';
 import type { LanguageModel, Proposal, ProposalRequest, ProposedAction, Tool } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { learningSettings } from '../settings.ts';
-import { redactSecrets } from '../state/redact.ts';
+import { redactSecrets } from '../state/secrets/redact.ts';
 import type {
   Action,
   ActionKey,

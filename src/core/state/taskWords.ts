@@ -1,6 +1,6 @@
 // The words of a task that say what it is about, in a form in which paraphrases meet.
 import { stopWords, synonyms } from './lexicon.ts';
-import { redactSecrets } from './redact.ts';
+import { redactSecrets } from './secrets/redact.ts';
 
 /** Gives the dictionary form of an English word in lower case: `directories` -> `directory`, `running` -> `run`. */
 export type Lemmatise = (word: string) => string;

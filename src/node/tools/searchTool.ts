@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import * as v from 'valibot';
 
-import { isSecretPath } from '../../core/action/secretPaths.ts';
+import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
 import type { Tool } from '../../core/ports.ts';
 import { defineTool, someText, toolError } from './defineTool.ts';
 import { ripgrep } from './ripgrep.ts';

@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
-import { isSecretPath } from '../../core/action/secretPaths.ts';
+import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
 import type { Risk } from '../../core/types.ts';
 import { harmless } from './defineTool.ts';
 

@@ -1,5 +1,5 @@
 // Live output on its way to the view: secrets replaced as in what is stored, however the output was cut into chunks.
-import { redactSecrets } from '../../core/state/redact.ts';
+import { redactSecrets } from '../../core/state/secrets/redact.ts';
 
 /** A line that has not ended is shown after this many milliseconds: it may be a question. */
 const unfinishedLineMs = 300;

@@ -1,12 +1,12 @@
 // What Knack's tools answer to other agents: plain text from the same memory and the same explanation as the cards.
 import { actionKey } from '../../core/action/key.ts';
-import { commandRisk } from '../../core/action/risk.ts';
+import { commandRisk } from '../../core/approval/commandRisk.ts';
 import { decide } from '../../core/policy/decide.ts';
 import { actionText, explain, signed } from '../../core/policy/explain.ts';
 import { learningSettings } from '../../core/settings.ts';
 import { loadStateEncoder } from '../../core/state/encoder.ts';
 import { formatState } from '../../core/state/format.ts';
-import { redactSecrets } from '../../core/state/redact.ts';
+import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Action, Decision, EpisodeRecord, Signal, State } from '../../core/types.ts';
 import { systemHost } from '../../node/session.ts';
 import { readWorkspaceFacts } from '../../node/workspace/facts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { redactSecrets } from '../../../src/core/state/redact.ts';
+import { redactSecrets } from '../../../src/core/state/secrets/redact.ts';
 import { appendOutput, noOutput } from '../../../src/protocol/liveOutput.ts';
 import { LiveRedaction } from '../../../src/vscode/agent/liveRedaction.ts';
 

@@ -1,0 +1,72 @@
+// What the judges of single programs get: the call, and a way to report findings and to have inner commands inspected.
+import type { Risk, RiskClass } from '../types.ts';
+import { ANYTHING, GLOBBED, type ShellWord } from './shell/shellWord.ts';
+
+/** Something that makes a command more harmful than reading, or that a person must see. */
+export interface Finding {
+  readonly class: RiskClass;
+  readonly reason: string;
+  readonly alwaysAsk: boolean;
+  /** Index of the sub-command it is about; undefined for redirections, assignments and the like. */
+  readonly subCommand: number | undefined;
+}
+
+/** Where a program's standard input comes from. */
+export type Input =
+  | { readonly from: 'nowhere' | 'pipe' | 'file' }
+  /** A here-document or here-string; `undefined` when expansions are in it. */
+  | { readonly from: 'text'; readonly text: string | undefined };
+
+export interface Call {
+  /** Program name without its folder. */
+  readonly name: string;
+  readonly args: readonly ShellWord[];
+  readonly input: Input;
+}
+
+export interface Inspector {
+  /** Reports a finding about the sub-command being judged. */
+  add(riskClass: RiskClass, reason: string, alwaysAsk?: boolean): void;
+  /** Inspects shell text that the sub-command runs; text that is not static is reported as unknowable. */
+  script(text: ShellWord): void;
+  /** Inspects a program with its words. */
+  run(words: readonly ShellWord[], input: Input): void;
+  /** Judges words whose content the program may print: secrets and devices. */
+  reads(words: readonly ShellWord[]): void;
+  /** Judges a place that is written to. */
+  writes(target: ShellWord, what: string): void;
+  /** Judges a variable being set, for this shell or (`exported`) for programs it starts. */
+  assigns(name: string, value: ShellWord, exported: boolean): void;
+  /** The shell evaluates the text as arithmetic. */
+  evaluates(text: string): void;
+}
+
+export type Judge = (call: Call, inspector: Inspector) => void;
+
+export const riskOrder: readonly RiskClass[] = ['read', 'write', 'network', 'destructive'];
+
+export function atMost(riskClass: RiskClass, limit: RiskClass): boolean {
+  return riskOrder.indexOf(riskClass) <= riskOrder.indexOf(limit);
+}
+
+/** The risk that findings add up to: the worst class, reasons most harmful first and without repetition. */
+export function summarise(findings: readonly Finding[]): Risk {
+  const worstFirst = [...findings].sort((a, b) => riskOrder.indexOf(b.class) - riskOrder.indexOf(a.class));
+  const riskClass = worstFirst[0]?.class ?? 'read';
+  return {
+    class: riskClass,
+    reasons: [...new Set(worstFirst.map((finding) => finding.reason))],
+    alwaysAsk: riskClass === 'destructive' || findings.some((finding) => finding.alwaysAsk),
+  };
+}
+
+/** A word as shown in a reason: unknown parts as `…`, cut at 40 characters. */
+export function shown(word: ShellWord): string {
+  return excerpt(word.text.replaceAll(ANYTHING, '…').replaceAll(GLOBBED, '*'));
+}
+
+/** Text of a command as shown in a reason: one line, cut at 40 characters. */
+export function excerpt(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+}

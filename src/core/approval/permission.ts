@@ -1,0 +1,113 @@
+// Whether an action may run unasked: class against policy, and rules over the parsed sub-commands. Learning has no say here.
+import type { Settings } from '../settings.ts';
+import type { Action, Risk, RiskClass } from '../types.ts';
+import { headWords } from '../action/head.ts';
+import type { SubCommand } from './shell/inspect.ts';
+import { atMost, summarise, type Finding } from './inspector.ts';
+import { inspectCommand } from './commandRisk.ts';
+
+/**
+ * `approve`: the most harmful class that runs unasked (`ask`: no command does).
+ * Rules are words: `git push` speaks about every sub-command that begins with these words, whatever follows. `*` stands for one
+ * word, or within a word for any part of it (`test:*`); as last word it asks for at least one more. A program may be written with or
+ * without its folder. `deny` wins over everything; `allow` has to cover every sub-command, and never covers what always asks.
+ */
+export interface Policy {
+  readonly approve: Settings['approve'];
+  readonly allow: readonly string[];
+  readonly deny: readonly string[];
+}
+
+export interface Permission {
+  readonly verdict: 'allow' | 'ask' | 'deny';
+  /** One sentence for people and for the model. */
+  readonly reason: string;
+}
+
+export interface Assessment extends Permission {
+  readonly class: RiskClass;
+  /** Why it has this class, most harmful first; empty for a plain `read`. */
+  readonly reasons: readonly string[];
+}
+
+/** Tools that look inside the workspace, ask, or end: they run unasked when they are of class `read`. */
+const quietTools: ReadonlySet<string> = new Set(['read', 'list', 'search', 'ask', 'finish']);
+
+/** Judges an action. For commands the command line itself is inspected; `risk` is what the tool says of the others. */
+export function permission(action: Action, risk: Risk, policy: Policy): Permission {
+  const command = action.input['command'];
+  if (action.tool === 'run' && typeof command === 'string') return assessCommand(command, policy);
+  if (risk.alwaysAsk) return { verdict: 'ask', reason: firstReason(risk) };
+  if (risk.class === 'read' && quietTools.has(action.tool)) return { verdict: 'allow', reason: 'only looks' };
+  return byClass(risk, policy);
+}
+
+/** Class, verdict and reasons of a shell command under a policy. */
+export function assessCommand(command: string, policy: Policy): Assessment {
+  const { findings, subCommands } = inspectCommand(command);
+  const risk = summarise(findings);
+  return { class: risk.class, reasons: risk.reasons, ...decide(risk, findings, subCommands, policy) };
+}
+
+function decide(
+  risk: Risk,
+  findings: readonly Finding[],
+  subCommands: readonly SubCommand[],
+  policy: Policy,
+): Permission {
+  for (const rule of policy.deny) {
+    const hit = subCommands.find((subCommand) => matchesDeny(rule, subCommand));
+    if (hit !== undefined)
+      return { verdict: 'deny', reason: `'${hit.words.join(' ')}' is denied by the rule '${rule}'` };
+  }
+  if (risk.alwaysAsk) return { verdict: 'ask', reason: firstReason(risk) };
+  const unasked = byClass(risk, policy);
+  if (unasked.verdict === 'allow' || policy.allow.length === 0) return unasked;
+  const covered = subCommands.map(({ words }) => policy.allow.some((rule) => matches(rule, words)));
+  const uncovered = subCommands.find(({ transparent }, i) => covered[i] !== true && !transparent);
+  if (uncovered !== undefined) return { verdict: 'ask', reason: `no rule allows '${uncovered.words.join(' ')}'` };
+  const beside = findings.find(
+    (finding) => finding.class !== 'read' && (finding.subCommand === undefined || covered[finding.subCommand] !== true),
+  );
+  if (beside !== undefined) return { verdict: 'ask', reason: `${beside.reason}: no rule allows that` };
+  if (subCommands.length === 0) return unasked;
+  return { verdict: 'allow', reason: 'every command in it is allowed by a rule' };
+}
+
+function byClass(risk: Risk, policy: Policy): Permission {
+  if (policy.approve !== 'ask' && atMost(risk.class, policy.approve)) {
+    return { verdict: 'allow', reason: `class ${risk.class} runs unasked under approval '${policy.approve}'` };
+  }
+  const why = risk.reasons.length > 0 ? `: ${firstReason(risk)}` : '';
+  return { verdict: 'ask', reason: `class ${risk.class} asks under approval '${policy.approve}'${why}` };
+}
+
+function firstReason(risk: Risk): string {
+  return risk.reasons[0] ?? `class ${risk.class} always asks`;
+}
+
+/** A deny rule also sees through options before a sub-command: `git -C x push` is `git push`. */
+function matchesDeny(rule: string, subCommand: SubCommand): boolean {
+  if (matches(rule, subCommand.words)) return true;
+  const head = headWords(subCommand.words);
+  const last = subCommand.words.lastIndexOf(head.at(-1) ?? '');
+  return matches(rule, [...head, ...subCommand.words.slice(last + 1)]);
+}
+
+/** Whether `words` begin with the words of the rule. An empty rule matches nothing. */
+function matches(rule: string, words: readonly string[]): boolean {
+  const pattern = rule.trim().split(/\s+/);
+  if (pattern[0] === '' || words.length < pattern.length) return false;
+  return pattern.every((part, i) => matchesWord(part, words[i] ?? '', i === 0));
+}
+
+function matchesWord(part: string, word: string, isProgram: boolean): boolean {
+  if (part === word) return true;
+  if (isProgram && !part.includes('/')) {
+    const standard = /^\/(?:usr\/(?:local\/)?)?s?bin\/([^/]+)$/.exec(word)?.[1];
+    if (standard !== undefined) return matchesWord(part, standard, false);
+  }
+  if (!part.includes('*')) return false;
+  const escaped = part.replaceAll(/[.+^${}()|[\]\\?]/g, '\\$&').replaceAll(/\*+/g, '.*');
+  return new RegExp(`^${escaped}$`, 's').test(word);
+}

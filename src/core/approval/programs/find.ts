@@ -1,0 +1,71 @@
+// Judges find and fd: predicates that delete, write, or run a program on what is found.
+import { shown, type Call, type Input, type Inspector, type Judge } from '../inspector.ts';
+import { readArguments, type OptionTable } from '../shell/options.ts';
+import { ANYTHING, mayBeOption, replaceIn } from '../shell/shellWord.ts';
+
+const nothing: Input = { from: 'nowhere' };
+
+const findTests = new Set(
+  (
+    '-name -iname -path -ipath -wholename -iwholename -regex -iregex -lname -ilname -type -xtype -size -mtime -ctime -atime -mmin -cmin -amin ' +
+    '-newer -anewer -cnewer -maxdepth -mindepth -user -group -uid -gid -perm -links -inum -samefile -fstype -used -context -printf -files0-from ' +
+    '-regextype -D -flags -depth-n -Bmin -Btime -f'
+  ).split(' '),
+);
+const findFlags =
+  /^-(?:print|print0|ls|prune|quit|depth|d|mount|xdev|x|X|s|E|empty|not|a|o|and|or|true|false|readable|writable|executable|follow|nouser|nogroup|daystart|noleaf|ignore_readdir_race|noignore_readdir_race|warn|nowarn|help|version|H|L|P|O[0-9]?|newer[aBcmt]{2}|[0-9]+)$|^--(?:help|version)?$/;
+
+export const find: Judge = (call, inspector) => {
+  const { args } = call;
+  let startsKnown = true;
+  let inExpression = false;
+  for (let i = 0; i < args.length; i++) {
+    const word = args[i];
+    if (word === undefined) return;
+    const { text } = word;
+    if (mayBeOption(word)) {
+      inspector.add('write', `'${shown(word)}' may be any action of find`);
+      if (!inExpression) startsKnown = false;
+    } else if (findTests.has(text) || /^-newer[aBcmt][aBcmt]$/.test(text)) {
+      inExpression = true;
+      i++;
+      if (args[i]?.splits === true) inspector.add('write', `'${shown(args[i] ?? word)}' may be any action of find`);
+    } else if (/^-(?:exec|ok)(?:dir)?$/.test(text)) {
+      i = findExec(call, i, startsKnown, inspector);
+    } else if (text === '-delete') inspector.add('destructive', 'find -delete deletes files');
+    else if (/^-f(?:print|ls)/.test(text)) inspector.writes(args[++i] ?? word, `find ${text}`);
+    else if (text.startsWith('-') && !findFlags.test(text)) inspector.add('write', `find ${shown(word)} is not known`);
+    else if (/^[-(!]/.test(text)) inExpression = true;
+  }
+};
+
+/** Inspects what `-exec` runs; returns the index of its last word. */
+function findExec(call: Call, at: number, startsKnown: boolean, inspector: Inspector): number {
+  let end = at + 1;
+  while (
+    end < call.args.length &&
+    call.args[end]?.text !== ';' &&
+    !(call.args[end]?.text === '+' && call.args[end - 1]?.text === '{}')
+  )
+    end++;
+  const found = startsKnown ? `./${ANYTHING}` : ANYTHING;
+  const words = call.args.slice(at + 1, end).map((word) => replaceIn(word, '{}', found));
+  if (words.length > 0) inspector.run(words, nothing);
+  return end;
+}
+
+const fdTable: OptionTable = { values: 'EcdetSjo' };
+
+export const fd: Judge = (call, inspector) => {
+  const at = call.args.findIndex((word) => /^-\w*[xX]|^--exec/.test(word.text));
+  const { options } = readArguments(at < 0 ? call.args : call.args.slice(0, at + 1), fdTable);
+  if (!['-x', '-X', '--exec', '--exec-batch'].some((name) => options.has(name))) {
+    if (at >= 0 || call.args.some((word) => mayBeOption(word)))
+      inspector.add('write', `${call.name} may be told to run something`);
+    return;
+  }
+  const attached = (call.args[at]?.text ?? '').replace(/^-\w*?[xX]|^--exec(?:-batch)?=?/, '');
+  const words = [...(attached === '' ? [] : [{ text: attached, splits: false }]), ...call.args.slice(at + 1)];
+  const inner = words.filter((word) => word.text !== ';').map((word) => replaceIn(word, '{}'));
+  if (inner.length > 0) inspector.run([...inner, { text: ANYTHING, splits: false }], nothing);
+};

@@ -1,0 +1,293 @@
+// Judges git: global options, configuration given on the command line, and each sub-command's own options.
+import { shown, type Call, type Inspector } from '../inspector.ts';
+import { readArguments, type Arguments } from '../shell/options.ts';
+import { gitRules, harmlessConfig, type GitRule } from '../tables/git.ts';
+import { ANYTHING, isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';
+
+export function judgeGit(call: Call, inspector: Inspector): void {
+  const at = subcommandIndex(call, inspector);
+  const word = call.args[at];
+  if (word === undefined) return;
+  if (!isStatic(word)) {
+    inspector.add('destructive', 'which git command runs is not known before');
+    return;
+  }
+  const name = word.text;
+  const rest = call.args.slice(at + 1);
+  const rule = gitRules.get(name);
+  const args = readArguments(rest, rule ?? {});
+  if (name !== 'ls-files' && name !== 'status' && name !== 'check-ignore' && name !== 'add')
+    inspector.reads(name === 'grep' && !args.options.has('-f') ? grepFiles(args) : rest);
+  const judge = judges.get(name);
+  if (judge !== undefined) judge(args, rest, inspector);
+  else if (rule === undefined) inspector.add('network', `git ${shown(word)} is not known`);
+  else judgeRule(name, rule, args, inspector);
+  judgeForce(name, rest, inspector);
+}
+
+/** Index of the sub-command; judges the options before it. */
+function subcommandIndex(call: Call, inspector: Inspector): number {
+  for (let i = 0; i < call.args.length; i++) {
+    const word = call.args[i];
+    if (word === undefined) break;
+    const { text } = word;
+    if (text === '-c') judgeConfig(call.args[++i] ?? word, inspector);
+    else if (text.startsWith('-c')) judgeConfig({ text: text.slice(2), splits: word.splits }, inspector);
+    else if (/^--(?:config-env|exec-path=)/.test(text)) {
+      inspector.add('destructive', `git ${shown(word)} can run any program`);
+      if (text === '--config-env') i++;
+    } else if (/^(?:-C|--git-dir|--work-tree|--namespace|--super-prefix|--attr-source)$/.test(text)) {
+      i++;
+      if (call.args[i]?.splits === true) inspector.add('destructive', 'which git command runs is not known before');
+      if (/^--(?:git-dir|work-tree)$/.test(text) && call.args[i]?.text !== '.git')
+        inspector.add('write', 'the configuration of another repository can run programs');
+    } else if (text.startsWith('-') && !mayBeOption(word)) {
+      if (/^--(?:git-dir|work-tree)=(?!\.git$)/.test(text))
+        inspector.add('write', 'the configuration of another repository can run programs');
+      if (!knownGlobal.test(text)) inspector.add('write', `git ${shown(word)} is not known`);
+    } else return i;
+  }
+  return call.args.length;
+}
+
+const knownGlobal =
+  /^(?:-[pPhv]|--(?:paginate|no-pager|version|help|bare|no-replace-objects|literal-pathspecs|glob-pathspecs|noglob-pathspecs|icase-pathspecs|no-optional-locks|no-lazy-fetch|no-advice|html-path|man-path|info-path|exec-path|git-dir=.*|work-tree=.*|namespace=.*|list-cmds=.*|attr-source=.*))$/s;
+
+function judgeConfig(word: ShellWord, inspector: Inspector): void {
+  const equals = word.text.indexOf('=');
+  const key = equals < 0 ? word.text : word.text.slice(0, equals);
+  const value = equals < 0 ? '' : word.text.slice(equals + 1);
+  if (isStatic(word) && (harmlessConfig.test(key) || harmlessConfig.test(word.text))) return;
+  inspector.add('network', `git -c ${shown({ text: key, splits: false })} can run a program`);
+  if (value !== '') inspector.script({ text: value.replace(/^!/, ''), splits: word.splits });
+}
+
+function judgeRule(name: string, rule: GitRule, args: Arguments, inspector: Inspector): void {
+  if (rule.class !== 'read') inspector.add(rule.class, `git ${name} ${rule.why ?? ''}`.trim());
+  for (const option of args.harmful) {
+    if (option.harm === 'writes' && option.value !== undefined)
+      inspector.writes(option.value, `git ${name} ${option.name}`);
+    else if (option.harm === 'runs') {
+      inspector.add('write', `git ${name} ${option.name} runs a program`);
+      if (option.value !== undefined) inspector.script(option.value);
+    } else inspector.add('write', `git ${name} ${option.name} may write or run something`);
+  }
+}
+
+function grepFiles(args: Arguments): readonly ShellWord[] {
+  return args.options.has('-e') || args.options.has('-f') ? args.operands : args.operands.slice(1);
+}
+
+/** Options that make any git command lose data. */
+function judgeForce(name: string, rest: readonly ShellWord[], inspector: Inspector): void {
+  const texts = rest.map((word) => word.text);
+  const has = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));
+  const end = texts.indexOf('--');
+  const force = texts
+    .slice(0, end < 0 ? texts.length : end)
+    .some((text) => /^-[a-zA-Z]*f[a-zA-Z]*$|^--fo|^--mir|^--del|^--prune$/.test(text));
+  if (name === 'push' && (force || has(/^\+|^:|^-[a-zA-Z]*d|^--d|^\S*:\+/) || rest.some((word) => mayBeOption(word)))) {
+    inspector.add('destructive', 'git push may overwrite or delete what others have');
+  } else if (name === 'reset' && (has(/^--(?:ha|me|k)/) || rest.some((word) => mayBeOption(word)))) {
+    inspector.add('destructive', 'git reset may discard changes');
+  } else if (
+    (name === 'checkout' || name === 'switch') &&
+    (force || end >= 0 || has(/^--(?:disc|our|their|conf|pat)|^-p$|^[.:]|\*|\uE001/))
+  ) {
+    inspector.add('destructive', `git ${name} may discard changes`);
+  } else if (
+    name === 'checkout' &&
+    ((rest.length > 1 && !has(/^-[bB]$|^--(?:or|tr|de)/)) ||
+      texts.some((text) => /[./]\w+$/.test(text) && /\.\w+$/.test(text)))
+  ) {
+    inspector.add('destructive', 'git checkout may discard changes');
+  } else if (name === 'worktree' && has(/^(?:remove|prune)$/))
+    inspector.add('destructive', 'git worktree removes a folder');
+  else if (/^(?:gc|prune|repack)$/.test(name) && has(/prune|--aggr/))
+    inspector.add('destructive', 'git gc may delete what can still be recovered');
+  else if (name === 'update-ref' && has(/^-d|--del/))
+    inspector.add('destructive', 'git update-ref deletes a reference');
+  else if (name === 'submodule' || name === 'bisect' || name === 'rebase' || name === 'rev-parse')
+    judgeInner(name, rest, inspector);
+  else if (/^(?:fetch|pull|clone|ls-remote|push|archive)$/.test(name) && has(/^--(?:up|ex|rec)|^-u|::|^ext:/)) {
+    if (name !== 'push' || has(/^--(?:ex|rec)|::/)) inspector.add('destructive', `git ${name} can run any program`);
+  } else if (/^(?:difftool|mergetool)$/.test(name)) {
+    const run = rest.findIndex((word) => /^-x|^--ext/.test(word.text));
+    if (run >= 0) inspector.script(rest[run + 1] ?? { text: ANYTHING, splits: true });
+  } else if (name.startsWith('filter-')) inspector.add('destructive', 'git rewrites history');
+}
+
+/** Sub-commands that run shell text or a program of their own. */
+function judgeInner(name: string, rest: readonly ShellWord[], inspector: Inspector): void {
+  const at = rest.findIndex(
+    (word) =>
+      word.text === (name === 'submodule' ? 'foreach' : name === 'bisect' ? 'run' : '-x') ||
+      word.text.startsWith('--exec'),
+  );
+  const word = rest[at];
+  if (word === undefined) {
+    if (name === 'submodule' && rest.some((other) => /^(?:add|update|init|sync)$/.test(other.text)))
+      inspector.add('network', 'git submodule fetches');
+    if (name === 'submodule' && rest.some((other) => other.text === 'deinit'))
+      inspector.add('destructive', 'git submodule deinit deletes files');
+    return;
+  }
+  if (name === 'rebase') {
+    const equals = word.text.indexOf('=');
+    inspector.script(equals > 0 ? { text: word.text.slice(equals + 1), splits: word.splits } : (rest[at + 1] ?? word));
+    return;
+  }
+  if (name === 'rev-parse') return;
+  const inner = rest.slice(at + 1).filter((other) => other.text !== '--recursive' && other.text !== '--quiet');
+  inspector.script({ text: inner.map((other) => other.text).join(' '), splits: inner.some((other) => other.splits) });
+}
+
+type SubJudge = (args: Arguments, rest: readonly ShellWord[], inspector: Inspector) => void;
+
+/** Reads when every option is one of `allowed` and there are at most `operands` of them. */
+function listing(name: string, allowed: RegExp, operands: number, deleting: RegExp): SubJudge {
+  return (args, rest, inspector) => {
+    if (rest.some((word) => deleting.test(word.text))) inspector.add('destructive', `git ${name} may delete`);
+    const listed = rest.some((word) =>
+      /^(?:-l|--list|--contains|--no-contains|--merged|--no-merged|--points-at|-n\d*|--get.*|--list=.*)$/.test(
+        word.text,
+      ),
+    );
+    const plain = rest.every((word) => (!word.text.startsWith('-') && !mayBeOption(word)) || allowed.test(word.text));
+    const count = args.operands.length;
+    if (!plain || (!listed && count > operands)) inspector.add('write', `git ${name} changes the repository`);
+  };
+}
+
+const branchOptions =
+  /^(?:-[alrviqn]+|-vv|--(?:all|list|remotes|verbose|show-current|contains|no-contains|merged|no-merged|points-at|sort|format|color|no-color|column|no-column|ignore-case|abbrev|no-abbrev|omit-empty)(?:=.*)?|-n\d*|--)$/s;
+
+/** First operand decides; the others are judged by the log options. */
+function byOperand(
+  reading: ReadonlyMap<string, number>,
+  alone: boolean,
+  name: string,
+  network: RegExp,
+  destructive: RegExp,
+): SubJudge {
+  return (_args, rest, inspector) => {
+    const first = rest.find((word) => !word.text.startsWith('-'));
+    if (rest.some((word) => mayBeOption(word)) && (first === undefined || !isStatic(first)))
+      inspector.add('destructive', `what git ${name} does is not known before`);
+    else if (first === undefined) {
+      if (!alone || rest.some((word) => !/^(?:-v+|--verbose|-q|--quiet)$/.test(word.text)))
+        inspector.add('write', `git ${name} changes the repository`);
+    } else if (name === 'remote' && rest.length === 1 && first.text === 'show') return;
+    else if (destructive.test(first.text)) inspector.add('destructive', `git ${name} ${first.text} deletes`);
+    else if (network.test(first.text))
+      inspector.add('network', `git ${name} ${first.text} talks to a remote repository`);
+    else if (!reading.has(first.text)) inspector.add('write', `git ${name} changes the repository`);
+    else {
+      const logRule = gitRules.get('log');
+      if (logRule !== undefined) judgeRule(`${name} ${first.text}`, logRule, readArguments(rest, logRule), inspector);
+    }
+  };
+}
+
+const set = (names: string): ReadonlyMap<string, number> => new Map(names.split(' ').map((name) => [name, 1]));
+const never = /^$/;
+
+const config: SubJudge = (args, rest, inspector) => {
+  const texts = rest.map((word) => word.text);
+  const reading = texts.some((text) =>
+    /^(?:--get(?:-all|-regexp|-urlmatch|-color|-colorbool)?|-l|--list|get|list)$/.test(text),
+  );
+  const changing = texts.some((text) =>
+    /^(?:--(?:add|unset|unset-all|replace-all|rename-section|remove-section|edit)|-e|set|unset|edit|rename-section|remove-section)$/.test(
+      text,
+    ),
+  );
+  const options = rest.filter((word) => word.text.startsWith('-'));
+  const plain = options.every((word) =>
+    /^(?:--(?:get(?:-all|-regexp|-urlmatch|-color|-colorbool)?|list|global|local|system|worktree|show-origin|show-scope|name-only|null|includes|no-includes|type(?:=.*)?|bool|int|path|default(?:=.*)?|all|regexp|value(?:=.*)?|url(?:=.*)?)|-[lz])$/s.test(
+      word.text,
+    ),
+  );
+  const single = args.operands.length === 1 && !reading;
+  if (changing || !plain || !(reading || single) || rest.some((word) => mayBeOption(word)))
+    inspector.add('write', 'git config changes the configuration');
+  if (rest.some((word) => /token|password|secret|extraheader/i.test(word.text)))
+    inspector.add('read', 'the configuration may hold a secret', true);
+};
+
+const symbolicRef: SubJudge = (args, _rest, inspector) => {
+  if (
+    args.operands.length > 1 ||
+    args.options.has('-d') ||
+    args.options.has('--delete') ||
+    args.operands.some((word) => mayBeOption(word))
+  ) {
+    inspector.add('write', 'git symbolic-ref changes a reference');
+  }
+};
+
+const fsck: SubJudge = (args, rest, inspector) => {
+  if (args.options.has('--lost-found') || rest.some((word) => mayBeOption(word) || word.text.startsWith('--l')))
+    inspector.add('write', 'git fsck --lost-found writes files');
+};
+
+const apply: SubJudge = (_args, rest, inspector) => {
+  const looks =
+    rest.some((word) => /^--(?:stat|numstat|summary|check)$/.test(word.text)) &&
+    !rest.some((word) => word.text === '--apply' || mayBeOption(word));
+  if (!looks) inspector.add('write', 'git apply changes files');
+};
+
+const credential: SubJudge = (_args, _rest, inspector) =>
+  inspector.add('write', 'git credential prints or stores passwords', true);
+
+/** Reads when its first word is the given option; everything else has the class given. */
+function onlyWith(option: RegExp, otherwise: 'write' | 'network', why: string): SubJudge {
+  return (_args, rest, inspector) => {
+    if (!option.test(rest[0]?.text ?? '') || rest.length > 2) inspector.add(otherwise, `git ${why}`);
+  };
+}
+
+const reflog: SubJudge = (_args, rest, inspector) => {
+  const first = rest[0]?.text ?? '';
+  if (first === 'expire' || first === 'delete' || first === 'drop')
+    inspector.add('destructive', 'git reflog forgets commits');
+  else if (first === 'write') inspector.add('write', 'git reflog write changes the log');
+  else {
+    const logRule = gitRules.get('log');
+    if (logRule !== undefined) judgeRule('reflog', logRule, readArguments(rest, logRule), inspector);
+  }
+};
+
+const judges: ReadonlyMap<string, SubJudge> = new Map<string, SubJudge>([
+  ['branch', listing('branch', branchOptions, 0, /^-[a-zA-Z]*[dD]|^--del/)],
+  ['tag', listing('tag', branchOptions, 0, /^-[a-zA-Z]*d|^--del/)],
+  ['config', config],
+  ['stash', byOperand(set('list show'), false, 'stash', never, /^(?:drop|clear|pop)$/)],
+  ['remote', byOperand(set('get-url'), true, 'remote', /^(?:show|update|prune)$/, never)],
+  ['worktree', byOperand(set('list'), false, 'worktree', never, /^(?:remove|prune)$/)],
+  ['submodule', byOperand(set('status summary'), true, 'submodule', never, never)],
+  ['notes', byOperand(set('list show get-ref'), true, 'notes', never, /^(?:remove|prune)$/)],
+  ['bundle', byOperand(set('verify list-heads'), false, 'bundle', never, never)],
+  ['bisect', byOperand(set('log view'), false, 'bisect', never, never)],
+  [
+    'lfs',
+    byOperand(
+      set('ls-files status env version track$'),
+      false,
+      'lfs',
+      /^(?:fetch|pull|push|locks|lock|unlock)$/,
+      /^prune$/,
+    ),
+  ],
+  ['sparse-checkout', byOperand(set('list'), false, 'sparse-checkout', never, never)],
+  ['rerere', byOperand(set('status diff remaining'), false, 'rerere', never, never)],
+  ['flow', byOperand(set('version'), false, 'flow', never, never)],
+  ['reflog', reflog],
+  ['ls-remote', onlyWith(/^--get-url$/, 'network', 'talks to a remote repository')],
+  ['archive', onlyWith(/^(?:-l|--list)$/, 'write', 'writes an archive')],
+  ['symbolic-ref', symbolicRef],
+  ['fsck', fsck],
+  ['apply', apply],
+  ['credential', credential],
+]);

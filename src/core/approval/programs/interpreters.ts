@@ -1,0 +1,117 @@
+// Judges shells, interpreters and remote shells by where their program comes from.
+import type { Call, Inspector, Judge } from '../inspector.ts';
+import { readArguments, type OptionTable } from '../shell/options.ts';
+import { ANYTHING, isStatic, mayBeOption } from '../shell/shellWord.ts';
+
+const shellTable: OptionTable = {
+  values: 'oO',
+  longValues: '--rcfile --init-file',
+  acts: '--rcfile --init-file --debugger',
+};
+
+export const shell: Judge = (call, inspector) => {
+  const first = call.args[0];
+  if (first !== undefined && mayBeOption(first)) {
+    inspector.add('destructive', `what ${call.name} runs is not known before`);
+    return;
+  }
+  const { options, operands, harmful } = readArguments(
+    call.args.filter((word) => !/^\+\w+$/.test(word.text)),
+    shellTable,
+  );
+  for (const option of harmful)
+    inspector.add(option.harm === 'unknown' ? 'destructive' : 'write', `${call.name} ${option.name} runs a file`);
+  const [operand] = operands;
+  if (options.has('-c')) {
+    if (operand !== undefined) inspector.script(operand);
+    return;
+  }
+  if (options.has('-n') && options.size === 1 && operand !== undefined && isStatic(operand)) {
+    inspector.reads(operands);
+    return;
+  }
+  if (operand !== undefined && !options.has('-s') && operand.text !== '-' && !/^\/(?:dev|proc)\//.test(operand.text)) {
+    if (isStatic(operand)) inspector.add('write', "runs the workspace's own code");
+    else inspector.add('destructive', `what ${call.name} runs is not known before`);
+    return;
+  }
+  if (operand !== undefined && /^\/(?:dev|proc)\/(?!stdin$|fd\/0$)/.test(operand.text))
+    inspector.add('destructive', 'runs text that is not known before');
+  else shellInput(call, inspector);
+};
+
+function shellInput(call: Call, inspector: Inspector): void {
+  if (call.input.from === 'text')
+    inspector.script({ text: call.input.text ?? ANYTHING, splits: call.input.text === undefined });
+  else if (call.input.from === 'pipe') inspector.add('destructive', `${call.name} runs whatever it is piped`);
+  else if (call.input.from === 'file') inspector.add('write', 'runs a script');
+  else inspector.add('write', 'starts a shell');
+}
+
+const harmlessCode =
+  /^(?:console\.log\()?(?:process\.(?:versions?(?:\.\w+)?|platform|arch|cwd\(\)|execPath)|require\(['"]\.\/package(?:-lock)?\.json['"]\)(?:\.\w+)*)\)?;?$/;
+
+export const interpreter: Judge = (call, inspector) => {
+  const first = call.args[0];
+  const inline = call.args.findIndex((word) => /^-(?:\w*[cepErR]|-eval|-print|-execute)$/.test(word.text));
+  if (/^node(?:js)?$/.test(call.name) && /^-p?e?$/.test(first?.text ?? '') && call.args.length === 2) {
+    const code = call.args[1];
+    if (code !== undefined && isStatic(code) && harmlessCode.test(code.text)) return;
+  }
+  inspector.reads(call.args);
+  if (checksSyntax(call)) return;
+  if (inline >= 0) {
+    inspector.add('network', `${call.name} runs code given in the command`);
+    const code = call.args[inline + 1];
+    if (code === undefined || code.text.includes(ANYTHING))
+      inspector.add('destructive', `${call.name} runs code that is not known before`);
+    else judgeInlineCode(code.text, inspector);
+  } else if (call.input.from === 'pipe' && (first === undefined || first.text === '-')) {
+    inspector.add('destructive', `${call.name} runs whatever it is piped`);
+  } else if (call.input.from === 'text' && (first === undefined || first.text === '-')) {
+    inspector.add('network', `${call.name} runs code given in the command`);
+    judgeInlineCode(call.input.text ?? '', inspector);
+  } else if (first !== undefined && mayBeOption(first)) {
+    inspector.add('destructive', `what ${call.name} runs is not known before`);
+  } else inspector.add('write', "runs the workspace's own code");
+};
+
+/** `node --check x.js`, `php -l x.php`, `ruby -c x.rb` parse a file and run nothing. */
+function checksSyntax(call: Call): boolean {
+  const [option, file, ...more] = call.args;
+  if (option === undefined || file === undefined || more.length > 0 || !isStatic(file) || file.text.startsWith('-'))
+    return false;
+  return `${call.name} ${option.text}` === 'node --check' || /^(?:php -l|ruby -c)$/.test(`${call.name} ${option.text}`);
+}
+
+/** Inline code that starts shells or deletes is as harmful as what it does. */
+function judgeInlineCode(code: string, inspector: Inspector): void {
+  if (
+    /rmtree|unlink|rmSync|rmdir|os\.remove|shutil\.|child_process|subprocess|os\.system|popen|\bexec|\bsystem\b|spawn|fork|FileUtils|eval|dd if|mkfs|truncate|kill/i.test(
+      code,
+    )
+  ) {
+    inspector.add('destructive', 'the code deletes, or starts other programs');
+  }
+}
+
+export const ssh: Judge = (call, inspector) => {
+  inspector.add('network', 'connects to another machine');
+  inspector.reads(call.args);
+  const { operands, harmful } = readArguments(call.args, sshTable);
+  for (const option of harmful) {
+    const value = option.value?.text ?? ANYTHING;
+    if (/command|exec/i.test(value)) inspector.script({ text: value.replace(/^\s*\w+\s*[= ]\s*/, ''), splits: false });
+    if (option.harm === 'unknown') inspector.add('destructive', 'what runs is not known before');
+  }
+  if (operands.length > 1) {
+    inspector.script({
+      text: operands
+        .slice(1)
+        .map((word) => word.text)
+        .join(' '),
+      splits: operands.slice(1).some((word) => word.splits),
+    });
+  }
+};
+const sshTable: OptionTable = { values: 'BbcDEeFIiJLlmOoPpQRSWw', runs: '-o' };

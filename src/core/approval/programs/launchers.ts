@@ -1,0 +1,222 @@
+// Judges of programs that run other programs: wrappers, shells, find, xargs, interpreters, remote shells.
+import type { Input, Judge } from '../inspector.ts';
+import { readArguments, type OptionTable } from '../shell/options.ts';
+import { fd, find } from './find.ts';
+import { interpreter, shell, ssh } from './interpreters.ts';
+import { judgeSuffixes } from './suffixes.ts';
+import { tar } from './tar.ts';
+import { ANYTHING, mayBeOption, replaceIn, type ShellWord } from '../shell/shellWord.ts';
+import { innerIndex } from '../../action/wrappers.ts';
+
+const nothing: Input = { from: 'nowhere' };
+
+/** Runs what stands behind the wrapper's own options. `floor`: what the wrapper does itself. */
+function wrapper(floor?: readonly ['write' | 'network' | 'destructive', string]): Judge {
+  return (call, inspector) => {
+    if (floor !== undefined) inspector.add(floor[0], floor[1]);
+    const at = innerIndex(
+      call.name,
+      call.args.map((word) => word.text),
+    );
+    if (call.args.slice(0, at + 1).some((word) => mayBeOption(word)))
+      inspector.add('destructive', `what ${call.name} runs is not known before`);
+    if (at < call.args.length) inspector.run(call.args.slice(at), call.input);
+  };
+}
+
+const timed: Judge = (call, inspector) => {
+  const at = call.args.findIndex((word) => /^-\w*o|^--o/.test(word.text));
+  if (at >= 0) inspector.writes(call.args[at + 1] ?? { text: ANYTHING, splits: false }, 'time');
+  wrapper()(call, inspector);
+};
+
+const env: Judge = (call, inspector) => {
+  const at = innerIndex(
+    'env',
+    call.args.map((word) => word.text),
+  );
+  for (const word of call.args.slice(0, at)) {
+    const equals = word.text.indexOf('=');
+    if (/^-\w*S|^--split/.test(word.text)) {
+      inspector.add('write', 'env splits a text into a command');
+      const index = call.args.indexOf(word);
+      const attached = word.text.replace(/^-\w*?S|^--split-string=?/, '');
+      inspector.script(
+        attached === '' || attached.startsWith('--')
+          ? (call.args[index + 1] ?? word)
+          : { text: attached, splits: word.splits },
+      );
+    } else if (equals > 0 && !word.text.startsWith('-')) {
+      inspector.assigns(word.text.slice(0, equals), { text: word.text.slice(equals + 1), splits: word.splits }, true);
+    }
+  }
+  if (at >= call.args.length) {
+    inspector.add('read', 'prints the environment, which can hold secrets', true);
+    return;
+  }
+  wrapper()({ ...call, name: 'env' }, inspector);
+};
+
+/** `command -v name` and `exec` without a program only look or redirect. */
+const command: Judge = (call, inspector) => {
+  if (/^-\w*[vV]/.test(call.args[0]?.text ?? '')) return;
+  wrapper()(call, inspector);
+};
+
+const xargs: Judge = (call, inspector) => {
+  const at = innerIndex(
+    'xargs',
+    call.args.map((word) => word.text),
+  );
+  const own = call.args.slice(0, at);
+  if (own.some((word) => mayBeOption(word))) inspector.add('destructive', 'what xargs runs is not known before');
+  inspector.reads(own);
+  if (at >= call.args.length) return;
+  const replaced = replacedText(own.map((word) => word.text));
+  const inner = call.args.slice(at).map((word) => replaceIn(word, replaced));
+  const appended: readonly ShellWord[] = replaced === undefined ? [{ text: ANYTHING, splits: true }] : [];
+  inspector.run([...inner, ...appended], nothing);
+};
+
+/** The text that xargs replaces by its input; undefined when it appends it. */
+function replacedText(options: readonly string[]): string | undefined {
+  for (const [i, option] of options.entries()) {
+    const match = /^(?:-[0rtxp]*[IJ]|--replace=|-[0rtxp]*i)(.*)$/s.exec(option);
+    if (match !== null)
+      return match[1] !== '' && match[1] !== undefined
+        ? match[1]
+        : /[IJ]$/.test(option)
+          ? (options[i + 1] ?? '{}')
+          : '{}';
+    if (option === '--replace') return '{}';
+  }
+  return undefined;
+}
+
+/** Runs its operands as shell text, joined. */
+const joinedScript =
+  (table: OptionTable, floor?: readonly ['write' | 'network', string]): Judge =>
+  (call, inspector) => {
+    if (floor !== undefined) inspector.add(floor[0], floor[1]);
+    const words = afterOptions(call.args, table);
+    if (words.length > 0)
+      inspector.script({ text: words.map((word) => word.text).join(' '), splits: words.some((word) => word.splits) });
+  };
+
+/** The words from the first operand on. */
+function afterOptions(words: readonly ShellWord[], table: OptionTable): readonly ShellWord[] {
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i];
+    if (word === undefined) break;
+    if (word.text === '--') return words.slice(i + 1);
+    if (!word.text.startsWith('-')) return words.slice(i);
+    if (readArguments([word, { text: 'x', splits: false }], table).operands.length === 0) i++;
+  }
+  return [];
+}
+
+/** Runs its operands before `:::` as shell text with the inputs behind it, or the inputs themselves. */
+const parallel: Judge = (call, inspector) => {
+  const at = call.args.findIndex((word) => /^::::?\+?$/.test(word.text));
+  const inputs = at < 0 ? [] : call.args.slice(at + 1);
+  const template = at < 0 ? call.args : call.args.slice(0, at);
+  joinedScript({ values: 'jNnPLldas' }, ['network', 'runs commands made from its input'])(
+    { ...call, args: template },
+    inspector,
+  );
+  judgeSuffixes({ ...call, args: template }, inspector);
+  for (const input of inputs) if (/\s/.test(input.text)) inspector.script(input);
+};
+
+/** Options too many to know: the words behind them are tried as commands from every position. */
+const suspicious =
+  (floor: 'write' | 'network', why: string): Judge =>
+  (call, inspector) => {
+    inspector.add(floor, why);
+    judgeSuffixes(call, inspector);
+  };
+
+export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
+  ['env', env],
+  ['command', command],
+  ['builtin', wrapper()],
+  ['exec', wrapper()],
+  ['time', timed],
+  ['nice', wrapper()],
+  ['ionice', wrapper()],
+  ['timeout', wrapper()],
+  ['gtimeout', wrapper()],
+  ['stdbuf', wrapper()],
+  ['caffeinate', wrapper()],
+  ['busybox', wrapper()],
+  ['toybox', wrapper()],
+  ['unbuffer', wrapper()],
+  ['setsid', wrapper(['write', 'outlives the command'])],
+  ['nohup', wrapper(['write', 'outlives the command'])],
+  ['sudo', wrapper(['destructive', 'runs with other rights'])],
+  ['doas', wrapper(['destructive', 'runs with other rights'])],
+  ['xargs', xargs],
+  ['find', find],
+  ['gfind', find],
+  ['fd', fd],
+  ['fdfind', fd],
+  ...[
+    'sh',
+    'bash',
+    'dash',
+    'zsh',
+    'ksh',
+    'mksh',
+    'ash',
+    'rbash',
+    'fish',
+    'csh',
+    'tcsh',
+    'yash',
+    'nu',
+    'elvish',
+    'xonsh',
+  ].map((name): [string, Judge] => [name, shell]),
+  ...[
+    'python',
+    'pypy',
+    'node',
+    'nodejs',
+    'ruby',
+    'perl',
+    'php',
+    'lua',
+    'luajit',
+    'Rscript',
+    'julia',
+    'osascript',
+    'tclsh',
+    'pwsh',
+    'powershell',
+    'java',
+    'ts-node',
+    'tsx',
+  ].map((name): [string, Judge] => [name, interpreter]),
+  ['ssh', ssh],
+  ['watch', joinedScript({ values: 'nq', longValues: '--interval --equexit' })],
+  ['hyperfine', suspicious('write', 'runs commands')],
+  ['parallel', parallel],
+  ['flock', suspicious('write', 'locks a file')],
+  ['strace', suspicious('write', 'runs the program it is given')],
+  ['ltrace', suspicious('write', 'runs the program it is given')],
+  ['valgrind', suspicious('write', 'runs the program it is given')],
+  ['gdb', suspicious('write', 'runs the program it is given')],
+  ['perf', suspicious('write', 'runs the program it is given')],
+  ['script', suspicious('write', 'runs a shell')],
+  ['expect', suspicious('write', 'runs programs')],
+  ['xvfb-run', suspicious('write', 'runs the program it is given')],
+  ['entr', suspicious('write', 'runs commands')],
+  ['npx', suspicious('network', 'may download and run a package')],
+  ['pnpx', suspicious('network', 'may download and run a package')],
+  ['bunx', suspicious('network', 'may download and run a package')],
+  ['uvx', suspicious('network', 'may download and run a package')],
+  ['pipx', suspicious('network', 'may download and run a package')],
+  ['tar', tar],
+  ['bsdtar', tar],
+  ['gtar', tar],
+]);

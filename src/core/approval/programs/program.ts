@@ -1,0 +1,149 @@
+// Judges one program with its words: built-ins, wrappers, git, tools with sub-commands, then the tables of the rest.
+import type { Call, Inspector, Judge } from '../inspector.ts';
+import { readArguments } from '../shell/options.ts';
+import { builtinJudges } from './builtins.ts';
+import { judgeGit } from './git.ts';
+import { placeOf } from '../shell/paths.ts';
+import { judgeRemote } from './remote.ts';
+import { judgeSuffixes } from './suffixes.ts';
+import { systemJudges } from './system.ts';
+import { harmRules, type HarmRule } from '../tables/harm.ts';
+import { readRules, type ReadRule } from '../tables/readers.ts';
+import { toolRules } from '../tables/tools.ts';
+import { textJudges } from './text.ts';
+import { judgeTool } from './tools.ts';
+import { wrapperJudges } from './launchers.ts';
+import { isStatic, mayBeOption } from '../shell/shellWord.ts';
+
+/** Programs with a judge of their own; what the shell itself provides comes before programs of the same name. */
+const judges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
+  ...systemJudges,
+  ...textJudges,
+  ...wrapperJudges,
+  ...builtinJudges,
+  ['git', judgeGit],
+]);
+
+/** Whether a table or a judge speaks about the program. */
+export function isKnownProgram(name: string): boolean {
+  return readRules.has(name) || harmRules.has(name) || judges.has(name) || toolRules.has(name);
+}
+
+/** Judges a call of a program that has a static name. Programs that no table knows may do anything. */
+export function judgeProgram(call: Call, inspector: Inspector): void {
+  if (asksOnlyVersion(call)) return;
+  if (call.name === 'python' && call.args[0]?.text === '-m' && judgeModule(call, inspector)) return;
+  const judge = judges.get(call.name);
+  const reading = readRules.get(call.name);
+  if (judge !== undefined) judge(call, inspector);
+  if (reading !== undefined) judgeReader(call, reading, inspector);
+  else if (judge === undefined && !judgeTool(call, inspector)) judgeOther(call, inspector);
+}
+
+/** Modules of Python that are programs with a table of their own; false for others. */
+function judgeModule(call: Call, inspector: Inspector): boolean {
+  const [, module, ...args] = call.args;
+  if (module?.text === 'pip') return judgeTool({ ...call, name: 'pip', args }, inspector);
+  if (module?.text !== 'json.tool') return false;
+  const files = args.filter(
+    (word) => !/^--(?:sort-keys|no-ensure-ascii|json-lines|indent|compact|tab|no-indent)$|^\d+$/.test(word.text),
+  );
+  if (files.length > 1 || files.some((word) => mayBeOption(word))) inspector.add('write', 'json.tool may write a file');
+  inspector.reads(files);
+  return true;
+}
+
+const versionFlags: ReadonlySet<string> = new Set(['--version', '--help']);
+/** Programs for which these short options print the version and nothing else. */
+const shortVersion: ReadonlyMap<string, RegExp> = new Map([
+  ...'node npm pnpm yarn php docker tsc perl ruby gcc g++ clang make gmake mvn gradle sbt eslint vitest mocha java deno bun npx pip gem bundle'
+    .split(' ')
+    .map((name) => [name, /^-v$/] as const),
+  ...'nginx httpd apachectl lua redis-server'.split(' ').map((name) => [name, /^-[vV]$/] as const),
+  ['php', /^-[vm]$/],
+  ['perl', /^-[vV]$/],
+  ...'python rustc cargo deno pip poetry curl wget tmux uv rustup brew pytest ssh ruff mypy tar bash'
+    .split(' ')
+    .map((name) => [name, /^-V{1,2}$/] as const),
+  ...'java javac kotlinc scala mvn ffmpeg'.split(' ').map((name) => [name, /^-(?:-?version|fullversion|v)$/] as const),
+  ['terraform', /^-(?:-?version|v)$/],
+]);
+/** Not even asking these for help is only reading: they take the word for something else, or run the workspace's code. */
+const neverVersion = /^(?:echo|printf|rm|kill|eval|exec|command|builtin|source|\.|trap|alias|xargs|find|test|\[)$/;
+
+function asksOnlyVersion(call: Call): boolean {
+  const [only, ...more] = call.args;
+  if (only === undefined || more.length > 0 || !isStatic(only) || neverVersion.test(call.name)) return false;
+  if (versionFlags.has(only.text))
+    return (
+      harmRules.has(call.name) || readRules.has(call.name) || wrapperJudges.has(call.name) || toolRules.has(call.name)
+    );
+  return shortVersion.get(call.name)?.test(only.text) ?? false;
+}
+
+function judgeReader(call: Call, rule: ReadRule, inspector: Inspector): void {
+  const { harmful, operands, options } = readArguments(call.args, rule);
+  for (const option of harmful) {
+    if (option.harm === 'writes' && option.value !== undefined)
+      inspector.writes(option.value, `${call.name} ${option.name}`);
+    else if (option.harm === 'runs') {
+      inspector.add('write', `${call.name} ${option.name} runs a program`);
+      if (option.value !== undefined) inspector.script(option.value);
+    } else if (option.harm === 'unknown') inspector.add('write', `${call.name} may get any option: ${option.name}`);
+    else inspector.add('write', `${call.name} ${option.name} may do more than read`);
+  }
+  const most = rule.mostOperands;
+  if (most !== undefined && (operands.length > most || operands.some((word) => word.splits))) {
+    const target = operands[most];
+    if (target === undefined || most === 0) inspector.add('write', `${call.name} with operands changes something`);
+    else inspector.writes(target, call.name);
+  }
+  if (rule.quiet) return;
+  const skipsFirst =
+    rule.patternUnless !== undefined && !rule.patternUnless.split(' ').some((name) => options.has(name));
+  const first = skipsFirst ? operands[0] : undefined;
+  inspector.reads(first === undefined ? call.args : call.args.filter((word) => word !== first));
+}
+
+/** What no judge knows: by the table of harm, or unknown altogether. */
+function judgeOther(call: Call, inspector: Inspector): void {
+  const rule = harmRules.get(/^(?:mkfs|fsck)\./.test(call.name) ? 'mkfs' : call.name);
+  if (rule === undefined) {
+    inspector.add('network', `'${call.name}' is not a known program`);
+    inspector.reads(call.args);
+    judgeSuffixes(call, inspector);
+    return;
+  }
+  inspector.add(rule.class, `${call.name} ${rule.why}`);
+  inspector.reads(call.args);
+  judgeTargets(call, rule, inspector);
+  if (rule.class === 'network' || call.name === 'sqlite3') judgeRemote(call, inspector);
+}
+
+function judgeTargets(call: Call, rule: HarmRule, inspector: Inspector): void {
+  if (rule.target === undefined) return;
+  const operands = call.args.filter((word) => !word.text.startsWith('-'));
+  if (
+    /^ch(?:mod|own|grp)$/.test(call.name) &&
+    call.args.some((word) => /^-\w*R|^--rec/.test(word.text) || mayBeOption(word))
+  ) {
+    inspector.add('destructive', `${call.name} -R changes many files`);
+  }
+  const intoFolder = call.args.find((word) => /^(?:-t|--target-directory)/.test(word.text));
+  const targets = rule.target === 'all' || intoFolder !== undefined ? operands : operands.slice(-1);
+  for (const target of targets) {
+    const place = placeOf(target);
+    if (place === 'outside' || place === 'unknown') inspector.writes(target, call.name);
+  }
+  if (call.name === 'rsync') {
+    if (call.args.some((word) => /^--(?:del|remove-s)/.test(word.text)))
+      inspector.add('destructive', 'rsync deletes files');
+    if (operands.some((word) => word.text.includes(':'))) inspector.add('network', 'rsync talks to another machine');
+    const shell = call.args.findIndex((word) => /^-\w*e$|^--rsh/.test(word.text));
+    if (shell >= 0)
+      inspector.script({
+        text: (call.args[shell]?.text ?? '').replace(/^--rsh=?|^-\w*e/, '') || (call.args[shell + 1]?.text ?? ''),
+        splits: false,
+      });
+  }
+}

@@ -1,0 +1,263 @@
+// Judges of programs whose words, not only their options, say whether they read: date, ip, dpkg, archives, ...
+import type { Judge } from '../inspector.ts';
+import { readArguments, type OptionTable } from '../shell/options.ts';
+import { readRules } from '../tables/readers.ts';
+import { ANYTHING, isStatic, mayBeOption } from '../shell/shellWord.ts';
+
+const date: Judge = (call, inspector) => {
+  const rule = readRules.get('date') ?? {};
+  const { operands, options } = readArguments(call.args, rule);
+  inspector.reads(call.args);
+  const formats = operands.filter((word) => word.text.startsWith('+')).length;
+  if (operands.length > formats && !options.has('-j')) inspector.add('destructive', 'date sets the clock');
+};
+
+const getent: Judge = (call, inspector) => {
+  if (/^(?:hosts|ahosts)/.test(call.args[0]?.text ?? '') || call.args[0]?.splits === true)
+    inspector.add('network', 'getent looks up names in the network');
+};
+
+const ps: Judge = (call, inspector) => {
+  for (const [i, word] of call.args.entries()) {
+    const value =
+      /^-?\w*[oOpuUgGtCk]$/.test(call.args[i - 1]?.text ?? '') && !/^-?aux?$/.test(call.args[i - 1]?.text ?? '');
+    if (!value && (/^[a-zA-Z]*e[a-zA-Z]*$/.test(word.text) || /^-\w*E/.test(word.text)))
+      inspector.add('read', 'prints environments, which can hold secrets', true);
+  }
+};
+
+const top: Judge = (call, inspector) => {
+  if (!call.args.some((word) => /^-[a-zA-Z]*[bl]|^b/.test(word.text)))
+    inspector.add('write', 'top is interactive and can end processes');
+};
+
+const fileSum: Judge = (call, inspector) => {
+  if (call.args.some((word) => /^-r|^--r/.test(word.text) || mayBeOption(word)))
+    inspector.add('write', 'xxd -r writes');
+  const table: OptionTable = { singleDash: true, longValues: '-c -cols -g -groupsize -l -len -o -s -seek -n -name -R' };
+  const { operands } = readArguments(call.args, table);
+  inspector.reads(operands);
+  const target = operands[1];
+  if (target !== undefined) inspector.writes(target, 'xxd');
+};
+
+const ip: Judge = (call, inspector) => {
+  const words = call.args.map((word) => word.text);
+  const start = words.findIndex(
+    (text, i) => !text.startsWith('-') && !/^-(?:f|family|rc|rcvbuf|l|loops)$/.test(words[i - 1] ?? ''),
+  );
+  const [object, ...rest] = start < 0 ? [] : words.slice(start);
+  if (
+    call.args.some((word) => !isStatic(word)) ||
+    words.some((text) => /^-(?:b|ba|bat|batc|batch|force|n|netns|a|all)$/.test(text))
+  ) {
+    inspector.add('destructive', 'ip may change the network');
+  } else if (
+    object !== undefined &&
+    !(
+      objectOf.test(object) &&
+      (rest.length === 0 ||
+        /^(?:sh|sho|show|li|lis|list|ls|lst|get)$/.test(rest[0] ?? '') ||
+        /^(?:dev|table)$/.test(rest[0] ?? ''))
+    )
+  ) {
+    inspector.add('destructive', 'ip may change the network');
+  }
+};
+const objectOf =
+  /^(?:a|ad|add|addr|address|l|li|lin|link|r|ro|rou|rout|route|ru|rule|n|ne|nei|neigh|neighbour|maddr|maddress|mroute|tunnel|tuntap|vrf|netns|help)$/;
+
+const sysctl: Judge = (call, inspector) => {
+  const plain = call.args.every(
+    (word) => isStatic(word) && !word.text.includes('=') && !/^-\w*[wpf]|^--(?:w|l|s)/.test(word.text),
+  );
+  if (!plain) inspector.add('destructive', 'sysctl changes the system');
+};
+
+const mount: Judge = (call, inspector) => {
+  if (
+    !call.args.every(
+      (word, i) => /^-(?:l|v)$/.test(word.text) || /^-t$/.test(word.text) || call.args[i - 1]?.text === '-t',
+    )
+  )
+    inspector.add('destructive', 'mount changes the system');
+};
+
+/** Reads when its first word matches and none is harmful. */
+function onlyWhen(first: RegExp, harmful: RegExp, otherwise: 'write' | 'network' | 'destructive', why: string): Judge {
+  return (call, inspector) => {
+    const [word] = call.args;
+    const reads = word !== undefined && isStatic(word) && first.test(word.text);
+    if (!reads || call.args.some((arg) => mayBeOption(arg) || harmful.test(arg.text)))
+      inspector.add(otherwise, `${call.name} ${why}`);
+    inspector.reads(call.args);
+  };
+}
+
+const archiveToOutput: Judge = (call, inspector) => {
+  const plain = call.args.some(
+    (word) =>
+      /^-[a-zA-Z0-9]*[cltv][a-zA-Z0-9]*$|^--(?:stdout|to-stdout|list|test)$/.test(word.text) &&
+      !/^-[v0-9]+$/.test(word.text),
+  );
+  if (!plain || call.args.some((word) => mayBeOption(word) || /^-\w*S|^--suf|^-\w*o|^--out/.test(word.text)))
+    inspector.add('write', `${call.name} changes files`);
+  inspector.reads(call.args);
+};
+
+/** `tee` to nowhere only copies its input. */
+const tee: Judge = (call, inspector) => {
+  for (const word of call.args) if (!word.text.startsWith('-')) inspector.writes(word, 'tee');
+};
+
+const dd: Judge = (call, inspector) => {
+  if (call.args.some((word) => !isStatic(word) || /^(?:of|oflag|seek)=(?!\/dev\/(?:null|stdout)$)/.test(word.text)))
+    inspector.add('destructive', 'dd can overwrite files and devices');
+  else if (!call.args.some((word) => word.text.startsWith('if='))) inspector.add('write', 'dd copies data');
+  inspector.reads(call.args.map((word) => ({ ...word, text: word.text.replace(/^if=/, '') })));
+};
+
+const journalctl: Judge = (call, inspector) => {
+  const table: OptionTable = {
+    values: 'ounptbSUcDMFIgN',
+    writes: '--cursor-file',
+    acts: '--vacuum-size --vacuum-files --vacuum-time --rotate --flush --sync --relinquish-var --smart-relinquish-var --setup-keys --update-catalog --force --interval --verify-key',
+    harmless: '--since --system --unit --until --user --show-cursor --follow --field --fields --file --root --utc',
+  };
+  for (const option of readArguments(call.args, { ...table, values: 'oupSUcDMg' }).harmful)
+    inspector.add('destructive', `journalctl ${option.name} changes the journal`);
+};
+
+const ssl: Judge = (call, inspector) => {
+  const [sub] = call.args;
+  const reading =
+    /^(?:version|ciphers|list|help|dgst|x509|verify|asn1parse|crl|req|md5|sha1|sha256|sha512|base64|rand|speed|prime|errstr)$/;
+  if (sub === undefined || !reading.test(sub.text))
+    inspector.add(
+      /^s_(?:client|server|time)$/.test(sub?.text ?? '') ? 'network' : 'write',
+      'openssl may write files or use the network',
+    );
+  if (
+    call.args.some(
+      (word) =>
+        mayBeOption(word) ||
+        /^--?(?:out|keyout|writerand|engine|provider|new|newkey|CAcreateserial|signkey|CAserial|sign|prout|passin|pass|kfile|config|CA|text-no)/.test(
+          word.text,
+        ),
+    )
+  ) {
+    inspector.add('write', 'openssl may write files');
+  }
+  inspector.reads(call.args);
+};
+
+export const systemJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
+  ['date', date],
+  ['getent', getent],
+  ['ps', ps],
+  ['top', top],
+  ['xxd', fileSum],
+  ['ip', ip],
+  ['sysctl', sysctl],
+  ['mount', mount],
+  ['tee', tee],
+  ['mktemp', onlyWhen(/^(?:-u|--dry-run)$/, /^--?suffix/, 'write', 'makes a file')],
+  [
+    'code',
+    onlyWhen(
+      /^(?:--list-extensions|--status|-v)$/,
+      /^--(?:install|uninstall|extensions-dir|user-data)/,
+      'write',
+      'is an editor',
+    ),
+  ],
+  ['rustc', onlyWhen(/^--print(?:=[\w-]+)?$/, /^-(?!-print)|\.rs$/, 'write', 'compiles')],
+  ...'gcc g++ cc c++ clang clang++'
+    .split(' ')
+    .map((name): [string, Judge] => [
+      name,
+      onlyWhen(/^-(?:dump\w+|print-[\w=.-]+)$/, /^-(?!dump|print)|^[^-]/, 'write', 'compiles'),
+    ]),
+  [
+    'stty',
+    (call, inspector) => {
+      if (!call.args.every((word) => /^(?:-a|-g|--all|--save|size|speed)$/.test(word.text)))
+        inspector.add('write', 'stty changes the terminal');
+    },
+  ],
+  ['ssh-keygen', onlyWhen(/^-(?:l|lf|B|F)$/, /^-[tRHqpN]/, 'write', 'writes keys')],
+  [
+    'gpg',
+    onlyWhen(
+      /^(?:-[kK]|--list-(?:keys|public-keys|secret-keys|sigs|packets)|--fingerprint)$/,
+      /^-(?:o|-out|-exp|-del|-imp|-rec|-ref|-sen|-edi|-gen)/,
+      'write',
+      'signs, decrypts or changes keys',
+    ),
+  ],
+  ['gofmt', onlyWhen(/^-[ld]$/, /^--?(?:w|cpu)/, 'write', 'rewrites files')],
+  [
+    'ffprobe',
+    (call, inspector) => {
+      if (call.args.some((word) => /:\/\/|concat:|^-?-(?:o|report)/.test(word.text) || word.text.includes(ANYTHING)))
+        inspector.add('network', 'ffprobe may use the network or write');
+      inspector.reads(call.args);
+    },
+  ],
+  ['ldconfig', onlyWhen(/^(?:-p|--print-cache)$/, /^-[^pv]/, 'destructive', 'changes the system')],
+  ['dd', dd],
+  ['journalctl', journalctl],
+  ['openssl', ssl],
+  ['gzip', archiveToOutput],
+  ['gunzip', archiveToOutput],
+  ['bzip2', archiveToOutput],
+  ['bunzip2', archiveToOutput],
+  ['xz', archiveToOutput],
+  ['unxz', archiveToOutput],
+  ['zstd', archiveToOutput],
+  ['unzip', onlyWhen(/^-(?:l|v|p|Z|Z1|lv|t|qp|pq|lq|ql)$/, /^-\w*[dox]/, 'write', 'unpacks files')],
+  ['7z', onlyWhen(/^l$/, /^-[ow]/, 'write', 'packs or unpacks files')],
+  ['ar', onlyWhen(/^-?[tp]v?$/, /^--plugin/, 'write', 'changes archives')],
+  [
+    'dpkg',
+    onlyWhen(
+      /^(?:-[lLsSpCcI]|--(?:list|contents|info|listfiles|status|search|print-avail|get-selections|print-architecture|version|compare-versions|audit|verify))$/,
+      /^(?:-[irPB]|--(?:install|remove|purge|unpack|configure|set-selections|force|pre-invoke|post-invoke|status-logger).*)$/,
+      'destructive',
+      'changes the system',
+    ),
+  ],
+  ['dpkg-deb', onlyWhen(/^(?:-[cIfW]|--(?:contents|info|field|show))$/, /^-[xXeRb]/, 'write', 'unpacks files')],
+  [
+    'rpm',
+    onlyWhen(
+      /^(?:-q[a-zA-Z]*|--query)$/,
+      /^(?:-[eUFiE]$|-\w*[ED]|--(?:eval|define|pipe|load|rcfile|import|initdb|rebuilddb|install|upgrade|erase|macros|undefine|dbpath|root))/,
+      'destructive',
+      'changes the system',
+    ),
+  ],
+  [
+    'pacman',
+    onlyWhen(/^-Q\w*$/, /^-[SRUDF]|^--(?:config|hookdir|sync|remove|upgrade)/, 'destructive', 'changes the system'),
+  ],
+  [
+    'update-alternatives',
+    onlyWhen(
+      /^--(?:list|display|query|get-selections)$/,
+      /^--(?:set|install|remove|config|auto|all)/,
+      'destructive',
+      'changes the system',
+    ),
+  ],
+  ['crontab', onlyWhen(/^-l$/, /^-[reiu]/, 'destructive', 'changes scheduled jobs')],
+  [
+    'man',
+    onlyWhen(
+      /^-[kf]$|^--(?:apropos|whatis)$/,
+      /^-[PHCTe]|^--(?:pager|html|config|preproc)/,
+      'write',
+      'is interactive and can start programs',
+    ),
+  ],
+]);

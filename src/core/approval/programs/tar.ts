@@ -1,0 +1,37 @@
+// Judges tar: listing reads; options that run something are looked for first.
+import { shown, type Judge } from '../inspector.ts';
+import { mayBeOption } from '../shell/shellWord.ts';
+
+/** Archives: listing reads; options that run something are looked for first. */
+export const tar: Judge = (call, inspector) => {
+  const { args } = call;
+  for (const [i, word] of args.entries()) {
+    const run =
+      /^(?:--(?:to-c|checkpoint-a|use-c|info-s|new-volume-s|rsh-c|rmt-c|fi?l?t?e?r?)[\w-]*(?:=(?:exec=)?(.*))?|-\w*[IF](.*))$/s.exec(
+        word.text,
+      );
+    if (run === null || word.text.startsWith('--files-from') || /^--file(?:=|$)/.test(word.text)) continue;
+    inspector.add('write', `tar ${shown(word)} runs a program`);
+    const text = run[1] ?? run[2] ?? '';
+    inspector.script(
+      text === ''
+        ? { text: (args[i + 1]?.text ?? 'true').replace(/^exec=/, ''), splits: args[i + 1]?.splits ?? false }
+        : { text, splits: word.splits },
+    );
+  }
+  const mode = args[0]?.text ?? '';
+  const lists = /^-?[tvzjJafO]*t[tvzjJafO]*$/.test(mode) || mode === '--list';
+  const rest = args.slice(1);
+  const plain = rest.every(
+    (word) =>
+      !mayBeOption(word) &&
+      (/^-[vzjJaftC]*$/.test(word.text) ||
+        !word.text.startsWith('-') ||
+        /^--(?:list|verbose|gzip|file=.*|exclude=.*|wildcards|strip-components=\d+|full-time|numeric-owner|auto-compress)$/.test(
+          word.text,
+        )),
+  );
+  if (!lists || !plain) inspector.add('write', 'packs or unpacks files');
+  else if (args.some((word) => word.text.includes(':'))) inspector.add('network', 'tar may read from another machine');
+  inspector.reads(rest);
+};

@@ -1,0 +1,92 @@
+// Judges of programs that take a program of their own: sed, awk, jq, yq.
+import { awkFindings } from './awkProgram.ts';
+import type { Judge } from '../inspector.ts';
+import { readArguments, type OptionTable } from '../shell/options.ts';
+import { placeOf } from '../shell/paths.ts';
+import { sedFindings } from './sedScript.ts';
+import { ANYTHING, isStatic, type ShellWord } from '../shell/shellWord.ts';
+
+const sed: Judge = (call, inspector) => {
+  const table: OptionTable = {
+    values: 'efl',
+    longValues: '--expression --file --line-length',
+    acts: '-i -I --in-place -f --file',
+    harmless: '--follow-symlinks',
+  };
+  const { harmful, operands } = readArguments(call.args, table);
+  const inPlace = harmful.some((option) => option.name !== '-f' && option.name !== '--file');
+  if (inPlace) {
+    inspector.add('write', 'sed may edit files in place');
+    for (const word of operands.slice(1)) if (placeOf(word) === 'outside') inspector.writes(word, 'sed -i');
+  } else if (harmful.length > 0) inspector.add('write', 'sed runs a script from a file');
+  const given = optionValues(call.args, /^-[nErsuz]*e/, '--expression');
+  const scripts = given.length > 0 ? given : operands.slice(0, 1);
+  inspector.reads(given.length > 0 ? operands : operands.slice(1));
+  if (scripts.some((script) => !isStatic(script))) inspector.add('write', 'the sed script is not known before');
+  for (const finding of sedFindings(scripts.map((script) => script.text).join('\n'))) {
+    const file = { text: finding.file ?? ANYTHING, splits: false };
+    if (finding.kind === 'writes') inspector.writes(file, 'sed w');
+    else if (finding.kind === 'reads') inspector.reads([file]);
+    else if (finding.kind === 'runs') inspector.add('destructive', 'sed e runs commands');
+    else inspector.add('write', 'the sed script is not understood');
+  }
+};
+
+/** Values of an option that may be given several times, attached or as the next word. */
+function optionValues(args: readonly ShellWord[], short: RegExp, long: string): readonly ShellWord[] {
+  const values: ShellWord[] = [];
+  for (let i = 0; i < args.length; i++) {
+    const word = args[i];
+    if (word === undefined || word.text === '--') break;
+    const isLong =
+      word.text.length > 3 && word.text.startsWith('--') && long.startsWith(word.text.replace(/=.*$/s, ''));
+    const match = isLong ? [long] : short.exec(word.text);
+    if (match === null) continue;
+    const attached = isLong ? word.text.slice(word.text.indexOf('=') + 1) : word.text.slice(match[0]?.length ?? 0);
+    if (isLong ? word.text.includes('=') : attached !== '') values.push({ text: attached, splits: word.splits });
+    else values.push(args[++i] ?? word);
+  }
+  return values;
+}
+
+const awk: Judge = (call, inspector) => {
+  const table: OptionTable = {
+    stopsAtOperand: true,
+    values: 'Fv',
+    longValues: '--field-separator --assign',
+    only: '-FvVhknPSbcrtMsCN --field-separator --assign --version --help --posix --re-interval --csv --non-decimal-data --sandbox --characters-as-bytes --traditional --bignum --use-lc-numeric --no-optimize',
+  };
+  const { harmful, operands } = readArguments(call.args, table);
+  for (const option of harmful) inspector.add('write', `awk ${option.name} may write or run something`);
+  const [program, ...files] = operands;
+  inspector.reads(files);
+  if (program === undefined) return;
+  if (!isStatic(program)) inspector.add('write', 'the awk program is not known before');
+  for (const finding of awkFindings(program.text)) {
+    if (finding.kind === 'runs' && finding.file !== undefined && finding.file !== '')
+      inspector.script({ text: `cat | ${finding.file}`, splits: false });
+    else if (finding.kind === 'runs') inspector.add('destructive', 'the awk program runs commands');
+    else if (finding.kind === 'environment')
+      inspector.add('read', 'prints the environment, which can hold secrets', true);
+    else
+      inspector.writes(
+        { text: finding.file === undefined || finding.file === '' ? ANYTHING : finding.file, splits: false },
+        'the awk program',
+      );
+  }
+  inspector.reads([...program.text.matchAll(/"([^"\\]*)"/g)].map((match) => ({ text: match[1] ?? '', splits: false })));
+};
+
+const jq: Judge = (call, inspector) => {
+  if (call.args.some((word) => /(?:^|[^.\w"'$])env\b|\$ENV|\bstrenv\b|\benvsubst\b/.test(word.text))) {
+    inspector.add('read', 'prints the environment, which can hold secrets', true);
+  }
+  if (call.name === 'yq' && call.args.some((word) => /\b(?:load|load_str|system)\w*\s*\(/.test(word.text)))
+    inspector.add('write', 'yq may run or load something');
+};
+
+export const textJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
+  ...['sed', 'gsed'].map((name): [string, Judge] => [name, sed]),
+  ...['awk', 'gawk', 'mawk', 'nawk', 'original-awk'].map((name): [string, Judge] => [name, awk]),
+  ...['jq', 'gojq', 'yq'].map((name): [string, Judge] => [name, jq]),
+]);

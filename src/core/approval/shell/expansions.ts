@@ -1,0 +1,92 @@
+// Judges expansions, quotes and expressions by themselves: what evaluates text, sets variables, shows secrets, or means
+// another thing to another shell.
+import type { ParameterExpansionPart, SyntaxNode, TestBinaryExpression } from 'unbash';
+import { excerpt, type Inspector } from '../inspector.ts';
+import { isSecretVariable } from './environment.ts';
+import { harmRules } from '../tables/harm.ts';
+import { ANYTHING } from './shellWord.ts';
+
+const unknown = { text: ANYTHING, splits: false };
+
+/** Judges the node itself, not what is nested in it. Nodes of other kinds are left alone. */
+export function judgeExpansion(node: SyntaxNode, inspector: Inspector): void {
+  switch (node.type) {
+    case 'SingleQuoted':
+      if (/(?:^|[^\\])(?:\\\\)*\\$/.test(node.value)) disagree(inspector);
+      return;
+    case 'AnsiCQuoted':
+      if (node.text.includes("\\'")) disagree(inspector);
+      return;
+    case 'ExtendedGlob':
+      inspector.add('write', `${excerpt(node.text)} is code in some shells`);
+      return;
+    case 'SimpleExpansion':
+      judgeShown(node.text.slice(1), inspector);
+      return;
+    case 'ParameterExpansion':
+      judgeParameter(node, inspector);
+      return;
+    case 'ArithmeticBinary':
+      if (/^(?:[-+*/%&|^]|<<|>>)?=$/.test(node.operator)) judgeTarget(node.left, inspector);
+      return;
+    case 'ArithmeticUnary':
+      if (/^(?:\+\+|--)$/.test(node.operator)) judgeTarget(node.operand, inspector);
+      return;
+    case 'ArithmeticWord':
+      if (/[$<]\(|`/.test(node.value) && (node.parts === undefined || /['"\\]/.test(node.value))) {
+        inspector.add('destructive', 'an expression runs commands');
+      }
+      return;
+    case 'FileDescriptorVariable':
+      inspector.assigns(node.name, unknown, false);
+      return;
+    default:
+      return;
+  }
+}
+
+function disagree(inspector: Inspector): void {
+  inspector.add('destructive', 'shells disagree about a backslash before a quote');
+}
+
+function judgeShown(variable: string, inspector: Inspector): void {
+  if (isSecretVariable(variable)) inspector.add('read', `${usesSecret} ${variable}`, true);
+}
+
+/** How the reason begins when a secret variable is used. */
+export const usesSecret = 'uses the secret';
+
+function judgeParameter(node: ParameterExpansionPart, inspector: Inspector): void {
+  const { operation } = node;
+  if (node.prefix === '!' && operation?.type !== 'Names' && node.index === undefined) {
+    inspector.add('write', `${excerpt(node.text)} can run commands`);
+  }
+  if (operation?.type === 'Unknown') inspector.add('destructive', `${excerpt(node.text)} cannot be parsed`);
+  if (operation?.type === 'Transform' && !/^[UuLQEAKka]$/.test(operation.operand.text)) {
+    inspector.add('destructive', `${excerpt(node.text)} runs the commands in a value`);
+  }
+  const operator = operation?.type === 'Default' ? operation.operator : '';
+  if (operator.endsWith('=')) inspector.assigns(node.parameter, unknown, false);
+  if (node.prefix !== '#' && !/[+?]$/.test(operator)) judgeShown(node.parameter, inspector);
+}
+
+/** An expression's variable that is set. */
+function judgeTarget(node: SyntaxNode, inspector: Inspector): void {
+  if (node.type === 'ArithmeticWord' && /^\w+$/.test(node.value))
+    inspector.assigns(node.value, { text: '0', splits: false }, false);
+}
+
+/** What is no expression to a shell may be a subshell in parentheses to it. */
+export function judgeArithmetic(text: string, inspector: Inspector): void {
+  const nested = /\$[({]|`/.test(text.slice(1));
+  if (text.startsWith('$[') || /[^\d$]#|;/.test(text) || (!nested && /[\w.]\s+[\w./]|\n/.test(text))) {
+    inspector.add('destructive', `${excerpt(text)} may be taken for commands`);
+  }
+}
+
+/** Groups of a regular expression are substitutions to fish. */
+export function judgeRegex(node: TestBinaryExpression, inspector: Inspector): void {
+  for (const [, name] of node.right.text.matchAll(/[(|]\s*([A-Za-z][\w.-]*)/g)) {
+    if (name !== undefined && harmRules.has(name)) inspector.add('write', `(${name}) is code in some shells`);
+  }
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { commandRisk, subCommands } from '../../../src/core/approval/commandRisk.ts';
+
+/** One command a line; `⏎` stands for a newline in it. */
+function lines(file: string): readonly string[] {
+  const text = readFileSync(new URL(`corpus/${file}`, import.meta.url), 'utf8');
+  return text.split('\n').filter((line) => line !== '');
+}
+
+const command = (line: string): string => line.replaceAll('⏎', '\n');
+
+describe('commandRisk', () => {
+  it('classes every plainly reading command of the corpus as read, without asking', () => {
+    const stopped = lines('reads.txt')
+      .map((line) => ({ line, risk: commandRisk(command(line)) }))
+      .filter(({ risk }) => risk.class !== 'read' || risk.alwaysAsk);
+    assert.deepEqual(stopped, []);
+  });
+
+  it('gives every harmful command of the corpus its class, says whether it always asks, and why', () => {
+    for (const line of lines('harms.tsv')) {
+      const [, expected, reason, text] = /^([^\t]*)\t([^\t]*)\t(.*)$/.exec(line) ?? [];
+      const risk = commandRisk(command(text ?? ''));
+      assert.equal(risk.class + (risk.alwaysAsk ? '!' : ''), expected, text);
+      assert.equal(risk.reasons[0], reason, text);
+    }
+  });
+
+  it('never takes a harmful command of the corpus for one that may run unasked as read', () => {
+    for (const line of lines('harms.tsv')) assert.doesNotMatch(line, /^read\t/);
+  });
+
+  it('is read for no command at all', () => {
+    for (const text of ['', ' ', '\n', '# comment'])
+      assert.deepEqual(commandRisk(text), { class: 'read', reasons: [], alwaysAsk: false });
+  });
+
+  it('does not look into text of more than 64 KiB, nor into nesting without end', () => {
+    assert.equal(commandRisk(`echo ${'a'.repeat(70_000)}`).class, 'destructive');
+    assert.equal(commandRisk(`${'$('.repeat(200)}ls${')'.repeat(200)}`).class, 'destructive');
+    assert.equal(commandRisk(`${'eval '.repeat(200)}ls`).class, 'destructive');
+    assert.equal(commandRisk(`${'('.repeat(5000)}ls${')'.repeat(5000)}`).class, 'destructive');
+  });
+
+  it('stays within bounds on text made to be slow', () => {
+    const nested = (open: string, close: string, times: number): string =>
+      `echo ${open.repeat(times)}1${close.repeat(times)}`;
+    const slow = [
+      nested('$((', '))', 200),
+      nested('${x:-$(echo ', ')}', 40),
+      nested('${x:-', '}', 2000),
+      `cat ${'*a'.repeat(20_000)}`,
+      `echo ${'{a,b}'.repeat(5000)}`,
+      `frob ${'rm '.repeat(5000)}`,
+      Array.from({ length: 4000 }, (_, i) => `v${i}=1`).join(';'),
+    ];
+    for (const text of slow) assert.ok(commandRisk(text).class.length > 0);
+  });
+
+  it('refuses characters that deceive the eye', () => {
+    for (const char of [
+      '\u0000',
+      '\u0007',
+      '\u001b',
+      '\u007f',
+      '\u0085',
+      '\u00a0',
+      '\u00ad',
+      '\u061c',
+      '\u200b',
+      '\u200d',
+      '\u202e',
+      '\u2066',
+      '\u2028',
+      '\u3000',
+      '\ufeff',
+      '\ue000',
+      '\udc00',
+      '\u{e0041}',
+    ]) {
+      assert.equal(commandRisk(`ls ${char}`).class, 'destructive', JSON.stringify(char));
+    }
+    assert.equal(commandRisk("grep 'größe' файл.txt 日本").class, 'read');
+  });
+});
+
+describe('subCommands', () => {
+  it('finds the programs that wrappers, lists and substitutions run', () => {
+    const found = subCommands('timeout 5 npm test && sudo rm -rf "$x" | sh -c "git push"').map(({ words }) =>
+      words.join(' '),
+    );
+    assert.deepEqual(found, [
+      'timeout 5 npm test',
+      'npm test',
+      'sudo rm -rf …',
+      'rm -rf …',
+      'sh -c git push',
+      'git push',
+    ]);
+  });
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { assessCommand, permission, type Policy } from '../../../src/core/approval/permission.ts';
+import type { Risk } from '../../../src/core/types.ts';
+
+const ask: Policy = { approve: 'ask', allow: [], deny: [] };
+const verdict = (command: string, policy: Partial<Policy> = {}): string =>
+  assessCommand(command, { ...ask, ...policy }).verdict;
+const reading: Risk = { class: 'read', reasons: [], alwaysAsk: false };
+
+describe('permission by class', () => {
+  const commands = { read: 'ls', write: 'npm test', network: 'curl http://x', destructive: 'rm x' };
+  it('asks for every command unless approval is raised to its class', () => {
+    const levels = ['read', 'write', 'network'] as const;
+    for (const command of Object.values(commands)) assert.equal(verdict(command), 'ask');
+    for (const [i, approve] of levels.entries()) {
+      for (const [j, level] of levels.entries())
+        assert.equal(verdict(commands[level], { approve }), j <= i ? 'allow' : 'ask', `${approve} ${level}`);
+      assert.equal(verdict(commands.destructive, { approve }), 'ask');
+    }
+  });
+
+  it('lets a program find the workspace’s own code, and no other', () => {
+    assert.equal(verdict('PYTHONPATH=src python3 -m pytest', { approve: 'write' }), 'allow');
+    for (const value of ['/tmp/x', '../x', 'src:../x', '$X', '~/x']) {
+      assert.equal(verdict(`PYTHONPATH=${value} python3 -m pytest`, { approve: 'write' }), 'ask', value);
+    }
+  });
+
+  it('always asks before secrets are read and for what cannot be parsed', () => {
+    for (const command of ['cat .env', 'env', 'ls )', 'ls \u202e'])
+      assert.equal(verdict(command, { approve: 'network' }), 'ask', command);
+  });
+
+  it('lets tools that only look run unasked, except on secrets', () => {
+    for (const tool of ['read', 'list', 'search', 'ask', 'finish'])
+      assert.equal(permission({ tool, input: {} }, reading, ask).verdict, 'allow');
+    assert.equal(
+      permission({ tool: 'read', input: {} }, { ...reading, alwaysAsk: true }, { ...ask, approve: 'network' }).verdict,
+      'ask',
+    );
+    assert.equal(permission({ tool: 'mcp.thing', input: {} }, reading, ask).verdict, 'ask');
+    assert.equal(permission({ tool: 'mcp.thing', input: {} }, reading, { ...ask, approve: 'read' }).verdict, 'allow');
+    assert.equal(
+      permission({ tool: 'write', input: {} }, { ...reading, class: 'write' }, { ...ask, approve: 'read' }).verdict,
+      'ask',
+    );
+  });
+
+  it('judges a command by its text, not by the risk that came with it', () => {
+    assert.equal(
+      permission({ tool: 'run', input: { command: 'rm x' } }, reading, { ...ask, approve: 'read' }).verdict,
+      'ask',
+    );
+  });
+});
+
+describe('rules', () => {
+  it('allow sub-commands that begin with their words', () => {
+    const allow = ['npm run *', 'npm test', 'tail', 'make test:*'];
+    for (const command of [
+      'npm run build',
+      'npm run build -- -w',
+      'npm test',
+      'npm test -- a',
+      'npm test | tail -5',
+      '/usr/bin/tail x',
+      'timeout 5 npm test',
+      'make test:unit',
+      'npm test 2>&1',
+    ]) {
+      assert.equal(verdict(command, { allow }), 'allow', command);
+    }
+    for (const command of [
+      'npm run',
+      'npm install',
+      'npm',
+      'npm testing',
+      'npm test && ls',
+      'npm test; curl x',
+      'npm test $(ls)',
+      './npm test',
+      'make build',
+      'make testunit',
+    ]) {
+      assert.equal(verdict(command, { allow }), 'ask', command);
+    }
+  });
+
+  it('never allow what always asks, nor redirections and variables beside the commands', () => {
+    const allow = ['*'];
+    for (const command of [
+      'rm x',
+      'cat .env',
+      'sudo ls',
+      'ls )',
+      'npm test > out',
+      'npm test > ~/.bashrc',
+      'LD_PRELOAD=x npm test',
+      'FOO=1 npm test',
+      'x=1; PATH=. npm test',
+      'time -o f npm test | /usr/bin/time -o f npm test',
+    ]) {
+      assert.equal(
+        verdict(command, { allow: command.includes('time') ? ['npm test', '-o *'] : allow }),
+        'ask',
+        command,
+      );
+    }
+    assert.equal(verdict('npm test', { allow }), 'allow');
+    assert.equal(verdict('NO_COLOR=1 npm test', { allow }), 'allow');
+  });
+
+  it('of denial win over everything, on any sub-command', () => {
+    const policy: Partial<Policy> = {
+      approve: 'network',
+      allow: ['git push', 'git *'],
+      deny: ['git push', 'curl', 'rm'],
+    };
+    for (const command of [
+      'git push',
+      'git -C a push',
+      'git -c a=b push origin',
+      'ls && git push',
+      'echo $(git push)',
+      'sh -c "git push"',
+      'timeout 5 git push',
+      'env A=1 curl x',
+      '/usr/bin/curl x',
+      'x=`rm a`',
+      'find . -exec rm {} +',
+      'ls | xargs rm',
+      'f() { git push; }; f',
+    ]) {
+      assert.equal(verdict(command, policy), 'deny', command);
+    }
+    assert.equal(verdict('git pull', policy), 'allow');
+    assert.equal(verdict('echo git push', policy), 'allow');
+  });
+
+  it('that are empty match nothing', () => {
+    assert.equal(verdict('ls', { deny: ['', ' '] }), 'ask');
+    assert.equal(verdict('npm test', { allow: ['', ' '] }), 'ask');
+  });
+
+  it('say in the reason which of them decided', () => {
+    assert.equal(
+      assessCommand('ls; git push', { ...ask, deny: ['git push'] }).reason,
+      "'git push' is denied by the rule 'git push'",
+    );
+  });
+});
