@@ -44,6 +44,11 @@ const suites: Readonly<Record<string, Suite>> = {
     about: 'a live model at a shell; without --model it tells its options',
     run: async (args) => (await import('./llm/suite.ts')).runLlm(args),
   },
+  workspaces: {
+    needs: '',
+    about: 'the main job: whole workspaces, judged from outside; --help tells its options',
+    run: async (args) => (await import('./workspaces/suite.ts')).runWorkspaces(args),
+  },
   paraphrases: {
     needs: '--data paraphrases.json',
     about: 'do requests that mean the same find each other',

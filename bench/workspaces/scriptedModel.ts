@@ -1,0 +1,78 @@
+// A scripted model with a language model's faults: it guesses by habit, wavers from call to call, and claims success too soon.
+import type { LanguageModel, Proposal, ProposalRequest, ProposedAction, TranscriptStep } from '../../src/core/ports.ts';
+import { drawsOf, normal, seedOf } from '../learning/random.ts';
+
+/** What people usually run in such a workspace, by the managers and languages that the prompt names. */
+const habits: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/pnpm/, ['pnpm test', 'pnpm run build', 'pnpm run lint', 'pnpm install']],
+  [/yarn/, ['yarn test', 'yarn build', 'yarn lint', 'yarn install']],
+  [/npm|javascript|typescript/, ['npm test', 'npm run build', 'npm run lint', 'npm run generate', 'npm start']],
+  [/uv|poetry|pip|python/, ['python3 -m pytest', 'python3 -m unittest', 'PYTHONPATH=src python3 -m unittest discover']],
+  [/cargo|rust/, ['cargo test', 'cargo build', 'cargo check']],
+  [/\bgo\b/, ['go test ./...', 'go build ./...', 'go generate ./...']],
+  [/./, ['make test', 'make', 'make build', 'just test', 'bash test.sh', 'ls -la', 'cat README.md']],
+];
+/** Standard deviation of what a logit wavers by from call to call, nats. */
+const wavering = 1.2;
+
+/** Same request and seed, same proposal. Never proposes what changes more than the workspace. */
+export function createScriptedModel(): LanguageModel {
+  return { id: 'scripted', propose: (request) => Promise.resolve(proposal(request)) };
+}
+
+function proposal(request: ProposalRequest): Proposal {
+  const draw = drawsOf(seedOf(request.seed, request.transcript.length, 'scripted'));
+  const facts = [...request.workspace.packageManagers, ...request.workspace.languages].join(' ');
+  const commands = new Set([
+    ...named(request.task),
+    ...request.transcript.slice(-2).flatMap(({ observation }) => named(observation.text)),
+    ...habits.flatMap(([pattern, lines]) => (pattern.test(facts === '' ? ' ' : facts) ? lines : [])),
+  ]);
+  const candidates = [...commands].map((command) => ({ action: { tool: 'run', input: { command } } }));
+  const wishes: readonly ProposedAction[] = [...candidates, finish(request)].map(({ action }) => ({
+    action,
+    priorLogit: logitOf(action, request) + wavering * normal(draw),
+  }));
+  return {
+    candidates: [...wishes].sort((a, b) => b.priorLogit - a.priorLogit).slice(0, request.maxCandidates),
+    recalledLogits: request.recalled.map((action) => logitOf(action, request)),
+    tier: 'verbalised',
+  };
+}
+
+/** Commands in quotes, as advice and errors have them. */
+function named(text: string): readonly string[] {
+  return [
+    ...text.matchAll(/[`'"]((?:npm|pnpm|yarn|make|just|go|cargo|python3|cmake|ctest|uv|bash|sh) [^`'"\n]{2,60})[`'"]/g),
+  ].map(([, command = '']) => command);
+}
+
+function finish({ transcript }: ProposalRequest): Pick<ProposedAction, 'action'> {
+  const last = transcript.at(-1);
+  const summary = last === undefined ? 'Nothing needed to be done.' : last.observation.text.trim().slice(-400);
+  return { action: { tool: 'finish', input: { summary: summary === '' ? 'Done.' : summary } } };
+}
+
+/** By the stems that a command shares with the task, and by what became of it. */
+function logitOf({ tool, input }: ProposedAction['action'], { task, transcript }: ProposalRequest): number {
+  const last = transcript.at(-1);
+  if (tool === 'finish') return last === undefined ? -3 : succeeded(last) && shared(task, commandOf(last)) > 0 ? 4 : -1;
+  const command = typeof input['command'] === 'string' ? input['command'] : JSON.stringify(input);
+  const tries = transcript.filter((step) => commandOf(step) === command);
+  const advised = last !== undefined && !succeeded(last) && last.observation.text.includes(command) ? 2.5 : 0;
+  const history = tries.reduce((cost, step) => cost + (succeeded(step) ? 4 : 1.5), 0);
+  return 2 * shared(task, command) + advised - history;
+}
+
+const succeeded = ({ observation }: TranscriptStep) => observation.status === 'exited' && observation.exitCode === 0;
+
+function commandOf({ action }: TranscriptStep): string {
+  return typeof action.input['command'] === 'string' ? action.input['command'] : '';
+}
+
+function shared(task: string, command: string): number {
+  const stems = (text: string) =>
+    new Set((text.toLowerCase().match(/[a-z]{3,}/g) ?? []).map((word) => word.slice(0, 4)));
+  const wanted = stems(task);
+  return [...stems(command)].filter((stem) => wanted.has(stem)).length;
+}
