@@ -44,8 +44,8 @@ export interface ExperienceMemory {
   /** Removes one step, or all of an episode; returns how many experiences are gone. */
   forget(episodeId: string, t?: number): number;
   /**
-   * The `k` most similar states (mode `jitrl`: the states of the `k` most similar settled experiences, with statistics over
-   * just those) at or above `threshold`. `misses` adds the nearest misses, which cost more. Empty memory: empty.
+   * The `k` most similar states (or the states of the `k` most similar settled experiences, with statistics over just those,
+   * where the estimator counts in experiences) at or above `threshold`. `misses` adds the nearest misses, which cost more. Empty memory: empty.
    */
   retrieve(state: State, options?: { readonly misses?: boolean }): Retrieval;
   /** Remembers that these states were used, for eviction. */

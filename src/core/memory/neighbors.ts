@@ -1,4 +1,5 @@
 // From a search to neighbours with all that was tried there.
+import { estimatorOf } from '../policy/estimators/registry.ts';
 import type { EdgeStats, ExperienceRef, Neighbor } from '../types.ts';
 import type { MemoryParts } from './parts.ts';
 import { readState } from './parts.ts';
@@ -9,21 +10,22 @@ import { recency } from './summary.ts';
 /** Examples of an edge, newest first. */
 const exampleLimit = 3;
 
-/** The nearest states with a similarity in [threshold, below); in mode `jitrl` only those with a known return. */
+/** The nearest states with a similarity in [threshold, below); only those with a known return where `k` counts experiences. */
 export function nearestStates(
   { settings, index, states }: MemoryParts,
   query: TokenQuery,
   { threshold, below, limit }: { readonly threshold: number; readonly below: number; readonly limit: number },
 ): Hit[] {
-  const live = settings.mode === 'jitrl' ? states.settled : states.counts;
+  const live = estimatorOf(settings).neighborUnit === 'experiences' ? states.settled : states.counts;
   return index.search(query, { threshold, below, limit, live, recency: states.newest });
 }
 
-/** Most similar first, ties newest first; `k` counts distinct states, in mode `jitrl` single settled experiences. */
+/** Most similar first, ties newest first; `k` counts distinct states or single settled experiences, as the estimator wants. */
 export function findNeighbors(parts: MemoryParts, query: TokenQuery): Neighbor[] {
-  const { threshold, k, mode } = parts.settings;
+  const { threshold, k } = parts.settings;
   const hits = nearestStates(parts, query, { threshold, below: Infinity, limit: k });
-  return mode === 'jitrl' ? singleExperiences(parts, hits) : hits.map((hit) => wholeState(parts, hit));
+  const { neighborUnit } = estimatorOf(parts.settings);
+  return neighborUnit === 'experiences' ? singleExperiences(parts, hits) : hits.map((hit) => wholeState(parts, hit));
 }
 
 function wholeState(parts: MemoryParts, { state, similarity }: Hit): Neighbor {

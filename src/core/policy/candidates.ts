@@ -2,9 +2,7 @@
 import type { ProposedAction } from '../ports.ts';
 import type { LearningSettings } from '../settings.ts';
 import type { Action, ActionKey, Candidate, MemoryStatistics, Neighbor, Risk } from '../types.ts';
-
-/** At most this many remembered actions join the model's own. */
-const maxRecalled = 8;
+import { estimatorOf } from './estimators/registry.ts';
 
 export interface RecalledAction {
   readonly action: Action;
@@ -13,24 +11,24 @@ export interface RecalledAction {
 
 /**
  * Remembered actions worth weighing, most similar situation first, then best mean return; distinct by key.
- * Mode `posterior` recalls what did better than average there (a poor remembered action needs no memory to be proposed);
- * mode `jitrl` recalls all, as the paper does. Empty for no neighbours.
+ * Which ones, and how many at most, the estimator says. Empty for no neighbours.
  */
 export function recallActions(
   neighbors: readonly Neighbor[],
   statistics: MemoryStatistics,
   settings: Pick<LearningSettings, 'mode'>,
 ): readonly RecalledAction[] {
+  const estimator = estimatorOf(settings);
   const recalled = new Map<string, RecalledAction>();
   for (const { edges } of neighbors) {
     const ranked = edges
-      .filter((edge) => settings.mode === 'jitrl' || (edge.meanReturn ?? -Infinity) > statistics.meanReturn)
+      .filter((edge) => estimator.recalls(edge, statistics))
       .toSorted((a, b) => (b.meanReturn ?? 0) - (a.meanReturn ?? 0));
     for (const { key, action } of ranked) {
       if (!recalled.has(key.exact)) recalled.set(key.exact, { key, action });
     }
   }
-  return settings.mode === 'jitrl' ? [...recalled.values()] : [...recalled.values()].slice(0, maxRecalled);
+  return [...recalled.values()].slice(0, estimator.recallLimit);
 }
 
 /**

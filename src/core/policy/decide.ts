@@ -2,10 +2,10 @@
 import type { LearningSettings } from '../settings.ts';
 import type { Abstention, Candidate, Decision, Evidence, Scored, State, Tier } from '../types.ts';
 import { confidenceIn } from './confidence.ts';
-import type { Counts, Estimate } from './estimate.ts';
-import { edgeOf } from './estimate.ts';
-import { estimateJitrl } from './jitrl.ts';
-import { countsOf, estimatePosterior, observationsOf } from './posterior.ts';
+import type { Counts, Estimate } from './estimators/estimator.ts';
+import { edgeOf } from './estimators/estimator.ts';
+import { countsOf, observationsOf } from './estimators/posterior.ts';
+import { estimatorOf } from './estimators/registry.ts';
 import { chooseArgmax, chooseSampled, softmax, uniformDraws } from './softmax.ts';
 
 export interface DecisionRequest {
@@ -84,8 +84,7 @@ function estimateFor(
   });
   if (request.memoryOff) return abstained('memoryOff');
   if (settings.beta === 0) return abstained('betaZero');
-  const estimator = settings.mode === 'jitrl' ? estimateJitrl : estimatePosterior;
-  return estimator({ candidates, counts, priorProbs, evidence, settings, draws });
+  return estimatorOf(settings).estimate({ candidates, counts, priorProbs, evidence, settings, draws });
 }
 
 function shiftsOf(estimate: Estimate, count: number): readonly number[] {

@@ -1,10 +1,9 @@
 // The explanation of a decision: a projection of its value, never a second computation. CLI and webview draw what stands here.
 import { stateTokens, tokenWord } from '../state/tokens.ts';
-import type { Abstention, Action, Decision, EdgeStats, Evidence, ExperienceRef, Scored, State } from '../types.ts';
+import type { Abstention, Action, Decision, EdgeStats, ExperienceRef, Scored, State } from '../types.ts';
 import { actionSimilarities } from '../action/similarity.ts';
-import { confidenceTrust } from './confidence.ts';
-import { edgeOf } from './estimate.ts';
-import { tryWeight } from './posterior.ts';
+import { edgeOf } from './estimators/estimator.ts';
+import { estimatorOf } from './estimators/registry.ts';
 
 export type ShiftWord = 'boosted' | 'suppressed' | 'untouched' | 'never tried';
 
@@ -133,7 +132,7 @@ function explainCandidate(
       },
     ];
   });
-  const similarActions = decision.settings.mode === 'posterior' ? similarTo(candidate, decision.evidence) : [];
+  const similarActions = similarTo(candidate, decision);
   const edges = decision.evidence.neighbors.flatMap((neighbor) => edgeOf(neighbor, candidate) ?? []);
   const settled = edges.reduce((sum, edge) => sum + edge.settledVisits, 0);
   const mean =
@@ -161,14 +160,15 @@ function explainCandidate(
   };
 }
 
-function similarTo(candidate: Scored, { neighbors }: Evidence): readonly SimilarAction[] {
+function similarTo(candidate: Scored, { evidence, settings }: Decision): readonly SimilarAction[] {
+  const estimator = estimatorOf(settings);
   const similaritiesTo = actionSimilarities([candidate.key]);
-  return neighbors
+  return evidence.neighbors
     .flatMap((neighbor) =>
       neighbor.edges.flatMap(({ key, action, visits, meanReturn }) => {
         const similarity = similaritiesTo(key)[0] ?? 0;
         const counts =
-          key.exact !== candidate.key.exact && tryWeight(neighbor.similarity, similarity) >= noticeableWeight;
+          key.exact !== candidate.key.exact && estimator.tryWeight(neighbor.similarity, similarity) >= noticeableWeight;
         return counts ? [{ text: actionText(action), similarity, visits, meanReturn }] : [];
       }),
     )
@@ -176,7 +176,7 @@ function similarTo(candidate: Scored, { neighbors }: Evidence): readonly Similar
 }
 
 function trustOf({ abstention, settings, evidence }: Decision): number {
-  return abstention || settings.mode !== 'posterior' ? 1 : confidenceTrust(evidence.statistics, settings);
+  return abstention ? 1 : estimatorOf(settings).confidenceTrust(evidence.statistics, settings);
 }
 
 /** Spread around the common mean: within the situations, and between them. */

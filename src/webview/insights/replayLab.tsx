@@ -104,7 +104,10 @@ export function ReplayLab({ replay }: { readonly replay: ReplayView }) {
             title={l10n.t('posterior: shrunk means with uncertainty; jitrl: the equations of the paper')}
             value={changes.mode ?? settings.mode}
             onChange={({ currentTarget }) =>
-              change({ ...changes, mode: currentTarget.value === 'jitrl' ? 'jitrl' : 'posterior' })
+              change({
+                ...changes,
+                mode: settingsTable.mode.values.find((value) => value === currentTarget.value) ?? settings.mode,
+              })
             }
           >
             {settingsTable.mode.values.map((value) => (

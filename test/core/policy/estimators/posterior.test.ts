@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { actionKey } from '../../../src/core/action/key.ts';
-import { decide } from '../../../src/core/policy/decide.ts';
-import type { Candidate, Evidence } from '../../../src/core/types.ts';
-import { candidate, edge, evidence, here, neighbor, settings } from './fixtures.ts';
+import { actionKey } from '../../../../src/core/action/key.ts';
+import { decide } from '../../../../src/core/policy/decide.ts';
+import type { Candidate, Evidence } from '../../../../src/core/types.ts';
+import { candidate, edge, evidence, here, neighbor, settings } from '../fixtures.ts';
 
 const sigma = 0.5;
 

@@ -1,6 +1,6 @@
 // Mode `jitrl`: the estimates of arXiv:2601.18510, kept exactly, for comparison and for users who want them.
-import type { Estimate, EstimateRequest } from './estimate.ts';
-import { edgeOf } from './estimate.ts';
+import type { Estimate, EstimateRequest, Estimator } from './estimator.ts';
+import { edgeOf } from './estimator.ts';
 
 /** Guards the division by the largest advantage, as in the worked cases. */
 const epsilon = 1e-8;
@@ -12,7 +12,7 @@ const epsilon = 1e-8;
  * Deviation: an unseen action that is not explored is worth V, not 0 (`unseenMiss: 'zero'` is the paper's): 0 is relative to
  * an arbitrary zero of reward and lets an untried action win whenever memory is all negative.
  */
-export function estimateJitrl({ candidates, evidence, settings, draws }: EstimateRequest): Estimate {
+function estimateJitrl({ candidates, evidence, settings, draws }: EstimateRequest): Estimate {
   let count = 0;
   let sum = 0;
   for (const { edges } of evidence.neighbors) {
@@ -43,3 +43,13 @@ export function estimateJitrl({ candidates, evidence, settings, draws }: Estimat
     actions: qValues.map((qValue) => ({ qValue, uncertainty: 0, bonus: 0, doubt: 0 })),
   };
 }
+
+/** Recalls every action, as the paper does; no action speaks for another, and the model's logits count whole. */
+export const jitrl: Estimator = {
+  neighborUnit: 'experiences',
+  recalls: () => true,
+  recallLimit: Infinity,
+  estimate: estimateJitrl,
+  tryWeight: () => 0,
+  confidenceTrust: () => 1,
+};

@@ -1,17 +1,17 @@
 // Mode `posterior`: means shrunk towards what similar situations and similar actions gave, with their uncertainty.
-import type { Candidate, Evidence } from '../types.ts';
-import { confidenceTrust } from './confidence.ts';
-import type { ActionEstimate, Counts, Estimate, EstimateRequest } from './estimate.ts';
-import { endsOrAsks } from '../action/ending.ts';
-import { actionSimilarities } from '../action/similarity.ts';
-import { visitsOf } from './estimate.ts';
+import { endsOrAsks } from '../../action/ending.ts';
+import { actionSimilarities } from '../../action/similarity.ts';
+import type { Candidate, Evidence } from '../../types.ts';
+import { confidenceTrust } from '../confidence.ts';
+import type { ActionEstimate, Counts, Estimate, EstimateRequest, Estimator } from './estimator.ts';
+import { visitsOf } from './estimator.ts';
 
 /**
  * Tries of a similar action in a similar situation count this much, [0, 1]: similarity of the situations to the fourth power, of the
  * actions to the eighth. A request is worded in many ways; of a command every word counts.
  * Deviation: the design has the eighth power for situations, by which one wording taught the next little.
  */
-export function tryWeight(stateSimilarity: number, actionSimilarity: number): number {
+function tryWeight(stateSimilarity: number, actionSimilarity: number): number {
   return stateSimilarity ** 4 * actionSimilarity ** 8;
 }
 
@@ -64,7 +64,7 @@ export function countsOf(evidence: Evidence, candidates: readonly Candidate[]): 
  * average for harm (withBonuses), and the model's confidence counts as far as it has proved right (withDoubts).
  * Abstains below `minNeighbors` observations unless this very situation was seen.
  */
-export function estimatePosterior(request: EstimateRequest): Estimate {
+function estimatePosterior(request: EstimateRequest): Estimate {
   const { candidates, counts, priorProbs, evidence, settings } = request;
   const { statistics, neighbors, levelResiduals } = evidence;
   const observations = observationsOf(evidence);
@@ -157,3 +157,13 @@ function withBonuses(
     return { ...estimate, bonus: candidate && isExplored(candidate) ? centred : Math.min(0, centred) };
   });
 }
+
+/** Recalls what did better than average there: a poor remembered action needs no memory to be proposed. */
+export const posterior: Estimator = {
+  neighborUnit: 'states',
+  recalls: ({ meanReturn = -Infinity }, statistics) => meanReturn > statistics.meanReturn,
+  recallLimit: 8,
+  estimate: estimatePosterior,
+  tryWeight,
+  confidenceTrust,
+};

@@ -1,6 +1,6 @@
-// What an estimator gives: values of the candidates, from evidence alone. Two of them: jitrl.ts and posterior.ts.
-import type { LearningSettings } from '../settings.ts';
-import type { Abstention, Candidate, EdgeStats, Evidence, Neighbor } from '../types.ts';
+// What an estimator is: which memories it looks at, and values of the candidates from that evidence alone.
+import type { LearningSettings } from '../../settings.ts';
+import type { Abstention, Candidate, EdgeStats, Evidence, MemoryStatistics, Neighbor } from '../../types.ts';
 
 /** What was tried of one candidate. */
 export interface Counts {
@@ -42,6 +42,22 @@ export type Estimate =
       /** In the order of the candidates. */
       readonly actions: readonly ActionEstimate[];
     };
+
+/** One way to turn experience into values. One file each; registry.ts lists them under the values of the setting `mode`. */
+export interface Estimator {
+  /** What the setting `k` counts: distinct states, with all that was tried there, or single experiences of known return. */
+  readonly neighborUnit: 'states' | 'experiences';
+  /** Whether a remembered action joins the candidates. */
+  recalls(edge: EdgeStats, statistics: MemoryStatistics): boolean;
+  /** At most this many remembered actions join; may be Infinity. */
+  readonly recallLimit: number;
+  /** Values of the candidates, or why there are none. Pure: the same request gives the same estimate, bit for bit. */
+  estimate(request: EstimateRequest): Estimate;
+  /** For the explanation: what a try of another action counts, [0, 1], by the similarity of the situations and of the actions. */
+  tryWeight(stateSimilarity: number, actionSimilarity: number): number;
+  /** For the explanation: how much of the model's confidence counts, [0, 1]. */
+  confidenceTrust(statistics: MemoryStatistics, settings: Pick<LearningSettings, 'beta'>): number;
+}
 
 /** What was tried of this very action in a neighbour; undefined: nothing. */
 export function edgeOf(neighbor: Neighbor, candidate: Candidate): EdgeStats | undefined {

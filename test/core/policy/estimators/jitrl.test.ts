@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { confidenceLogits, memoryOnlyLogit } from '../../../src/core/policy/candidates.ts';
-import { decide } from '../../../src/core/policy/decide.ts';
-import type { Candidate } from '../../../src/core/types.ts';
-import { candidate, edge, evidence, here, neighbor, settings } from './fixtures.ts';
+import { confidenceLogits, memoryOnlyLogit } from '../../../../src/core/policy/candidates.ts';
+import { decide } from '../../../../src/core/policy/decide.ts';
+import type { Candidate } from '../../../../src/core/types.ts';
+import { candidate, edge, evidence, here, neighbor, settings } from '../fixtures.ts';
 
 interface GoldenCase {
   readonly name: string;
@@ -18,7 +18,7 @@ interface GoldenCase {
   };
 }
 
-const golden = JSON.parse(readFileSync(new URL('../../fixtures/paper-equations.json', import.meta.url), 'utf8')) as {
+const golden = JSON.parse(readFileSync(new URL('../../../fixtures/paper-equations.json', import.meta.url), 'utf8')) as {
   cases: readonly GoldenCase[];
 };
 
