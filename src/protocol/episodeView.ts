@@ -1,5 +1,6 @@
 // A stored episode as the view shows it, and what a late rating changes.
 import { addUsage } from '../core/agent/prompts/chat.ts';
+import { resultOf } from '../core/policy/result.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
 import type { LearningSettings } from '../core/settings.ts';
 import type { EpisodeRecord, Signal, StepRecord, Usage } from '../core/types.ts';
@@ -33,10 +34,20 @@ export function withSignals(run: RunView, signals: readonly Signal[], settings: 
   const after = judged(run, signals, settings);
   return {
     ...after,
+    history: historyRated(run.history, run.memory, resultOf({ outcome: run.outcome, signals }) === 'worked'),
     steps: after.steps.map((step) => {
       const before = run.steps.find(({ t }) => t === step.t)?.discountedReturn;
       return { ...step, returnBefore: before === step.discountedReturn ? undefined : before };
     }),
+  };
+}
+
+/** A rating of the run that is shown says of its point, the last, whether it worked. */
+function historyRated(history: RunView['history'], memory: RunView['memory'], worked: boolean): RunView['history'] {
+  const name = memory === 'off' ? 'withoutMemory' : 'withMemory';
+  return {
+    ...history,
+    [name]: history[name].map((run, index, all) => (index < all.length - 1 ? run : { ...run, worked })),
   };
 }
 

@@ -1,5 +1,6 @@
 // From stored episodes to what the insights panel draws. Pure; empty for no episodes.
 import { actionText } from '../core/policy/explain.ts';
+import { resultOf } from '../core/policy/result.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
 import type { Finding } from '../core/policy/doctor.ts';
 import type { Redecided } from '../core/policy/replay.ts';
@@ -48,7 +49,7 @@ function familiesOf(episodes: readonly EpisodeRecord[], settings: LearningSettin
       episodeId: episode.episodeId,
       at: episode.at,
       memory: episode.memory,
-      outcome: episode.outcome ?? 'running',
+      result: resultOf(episode),
       steps: episode.steps.length,
       discountedReturn: episodeReturns(episode, settings)[0],
       model: episode.model,

@@ -1,5 +1,6 @@
 // The state of the insights panel: learning curves, rewards, growth, most moved actions, and the replay lab.
 import type { Finding } from '../core/policy/doctor.ts';
+import type { RunResult } from '../core/policy/result.ts';
 import type { LearningSettings } from '../core/settings.ts';
 
 export interface InsightsState {
@@ -23,7 +24,7 @@ export interface TaskFamily {
     readonly episodeId: string;
     readonly at: number;
     readonly memory: 'on' | 'readonly' | 'off';
-    readonly outcome: string;
+    readonly result: RunResult;
     readonly steps: number;
     /** G_0; undefined: unknown. */
     readonly discountedReturn: number | undefined;

@@ -1,5 +1,6 @@
 // Agent events -> the run as the view shows it. Pure; the host keeps the value and posts it whole.
 import type { AgentEvent } from '../core/agent/events.ts';
+import { resultOf } from '../core/policy/result.ts';
 import { addUsage } from '../core/agent/prompts/chat.ts';
 import { redactAction } from '../core/agent/weigh.ts';
 import type { Action, EpisodeStart, Observation, Signal, Usage } from '../core/types.ts';
@@ -156,12 +157,16 @@ function ended(run: RunView, event: Extract<AgentEvent, { type: 'episodeEnd' }>)
     steps: run.steps
       .filter(({ decision }) => decision)
       .map((step) => ({ ...step, phase: 'done', approval: undefined, discountedReturn: discountedReturns[step.t] })),
-    history: run.phase === 'ended' ? run.history : historyWith(run, event.steps),
+    history: run.phase === 'ended' ? run.history : historyWith(run, event),
   };
 }
 
-function historyWith({ history, memory }: RunView, steps: number): RunView['history'] {
+function historyWith(
+  { history, memory, signals }: RunView,
+  { steps, outcome }: Extract<AgentEvent, { type: 'episodeEnd' }>,
+): RunView['history'] {
+  const run = { steps, worked: resultOf({ outcome, signals }) === 'worked' };
   return memory === 'off'
-    ? { ...history, withoutMemory: [...history.withoutMemory, steps] }
-    : { ...history, withMemory: [...history.withMemory, steps] };
+    ? { ...history, withoutMemory: [...history.withoutMemory, run] }
+    : { ...history, withMemory: [...history.withMemory, run] };
 }

@@ -1,4 +1,5 @@
 // Enough of past episodes to name them in the evidence, and how earlier runs of a task went.
+import { resultOf } from '../core/policy/result.ts';
 import type { Decision, EpisodeRecord, Signal, StepRecord } from '../core/types.ts';
 import type { EpisodeReference, RunView } from './viewState.ts';
 
@@ -29,10 +30,12 @@ function stepEnd({ t, observation }: StepRecord, signals: readonly Signal[]): st
   return status === 'timedOut' ? 'timed out' : status === 'toolError' ? 'failed' : status;
 }
 
-/** Steps of ended runs of `task`, in the order of `episodes` (oldest first). */
+/** Ended runs of `task`, in the order of `episodes` (oldest first). */
 export function historyOf(task: string, episodes: readonly EpisodeRecord[]): RunView['history'] {
   const same = episodes.filter((episode) => episode.task === task && episode.outcome !== undefined);
-  const steps = (control: boolean) =>
-    same.filter(({ memory }) => (memory === 'off') === control).map((episode) => episode.steps.length);
-  return { withMemory: steps(false), withoutMemory: steps(true) };
+  const runs = (control: boolean) =>
+    same
+      .filter(({ memory }) => (memory === 'off') === control)
+      .map((episode) => ({ steps: episode.steps.length, worked: resultOf(episode) === 'worked' }));
+  return { withMemory: runs(false), withoutMemory: runs(true) };
 }

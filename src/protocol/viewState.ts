@@ -39,10 +39,16 @@ export interface RunView {
   readonly signals: readonly Signal[];
   /** The user's rating of the episode, [-1, 1]; undefined: not rated. */
   readonly rating: number | undefined;
-  /** Steps of earlier runs of the same task, oldest first, this one last when it has ended; for the learning curve. */
-  readonly history: { readonly withMemory: readonly number[]; readonly withoutMemory: readonly number[] };
+  /** Runs of the same task that have ended, oldest first, this one last when it has ended; for the learning curve. */
+  readonly history: { readonly withMemory: readonly PastRun[]; readonly withoutMemory: readonly PastRun[] };
   /** What the evidence of the steps points to, by episode id. */
   readonly references: Readonly<Record<string, EpisodeReference>>;
+}
+
+/** A run as a point of the learning curve. Only runs that worked say how many steps the task takes. */
+export interface PastRun {
+  readonly steps: number;
+  readonly worked: boolean;
 }
 
 /** Enough of a past episode to name it in the evidence. */

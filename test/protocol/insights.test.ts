@@ -41,8 +41,8 @@ describe('insights', () => {
       ],
     );
     const [b, c] = families[0]?.episodes ?? [];
-    assert.deepEqual([b?.discountedReturn, b?.memory, b?.outcome], [1, 'on', 'succeeded']);
-    assert.deepEqual([c?.discountedReturn, c?.memory, c?.outcome], [undefined, 'off', 'running']);
+    assert.deepEqual([b?.discountedReturn, b?.memory, b?.result], [1, 'on', 'worked']);
+    assert.deepEqual([c?.discountedReturn, c?.memory, c?.result], [undefined, 'off', 'running']);
   });
 
   it('count and average signals by source', () => {
@@ -172,13 +172,19 @@ describe('references', () => {
     assert.equal(referenceOf(episode('a', { steps: [{ t: 0, decision, at: 1 }] })).steps[0], 'no outcome');
   });
 
-  it('count the steps of ended runs of the same task, control runs apart', () => {
+  it('are of ended runs of the same task, control runs apart, and say which of them worked', () => {
     const all = [
-      episode('a'),
+      episode('a', { signals: [rated(1)] }),
+      episode('stopped', { outcome: 'aborted' }),
+      episode('dead endpoint', { outcome: 'interrupted' }),
+      episode('rated down', { signals: [rated(-1)] }),
       episode('b', { memory: 'off' }),
       episode('c', { task: 'another' }),
       episode('d', { outcome: undefined }),
     ];
-    assert.deepEqual(historyOf('run the tests', all), { withMemory: [1], withoutMemory: [1] });
+    assert.deepEqual(historyOf('run the tests', all), {
+      withMemory: [true, false, false, false].map((worked) => ({ steps: 1, worked })),
+      withoutMemory: [{ steps: 1, worked: false }],
+    });
   });
 });

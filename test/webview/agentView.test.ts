@@ -286,7 +286,7 @@ describe('the agent view', function () {
     const view = await open('ended');
     assert.match(await view.page.locator('.outcome .summary').innerText(), /^All 41 tests/);
     await view.page.getByRole('button', { name: 'Run again' }).click();
-    assert.deepEqual(await intents(view), [{ type: 'run', task: 'Run the parser tests' }]);
+    assert.deepEqual(await intents(view), [{ type: 'run', task: 'Run the parser tests', check: 'pnpm -r test' }]);
   });
 
   it('tells the time since the start, and how long it took in the end', async () => {
@@ -448,6 +448,28 @@ describe('the agent view', function () {
     const before = await scrolled(view);
     await view.post({ type: 'state', state: long(5) });
     assert.equal(await scrolled(view), before);
+  });
+
+  it('does not follow again for a scroll event of its own that comes late', async () => {
+    const view = await open(long(4));
+    await view.page.evaluate(`{
+      const main = document.querySelector('main');
+      main.querySelector('.timeline > li:last-child .candidate > summary').click();
+      main.dispatchEvent(new Event('scroll'));
+    }`);
+    await view.page.getByRole('button', { name: 'Latest' }).waitFor();
+    const before = await scrolled(view);
+    await view.post({ type: 'state', state: long(5) });
+    assert.equal(await scrolled(view), before);
+  });
+
+  it('draws runs that did not work as hollow marks, and counts steps of those that did', async () => {
+    const base = stateOf('ended');
+    assert.ok(base.run);
+    const withMemory = [4, 6, 1, 12, 2].map((steps, index) => ({ steps, worked: index % 2 === 0 }));
+    const view = await open({ ...base, run: { ...base.run, history: { withMemory, withoutMemory: [] } } });
+    assert.match(await view.page.locator('.sparkline').innerText(), /4 → 2 steps in 3 runs that worked/);
+    assert.equal(await view.page.locator('.sparkline .hollow').count(), 2);
   });
 
   it('follows the output to its end', async () => {

@@ -66,7 +66,7 @@ describe('the insights panel', function () {
     const steps = state.families[0]?.episodes.filter(({ memory }) => memory !== 'off').map(({ steps: n }) => String(n));
     assert.deepEqual(await chart.locator('tbody td:nth-child(2)').allInnerTexts(), steps);
     await view.page.getByRole('radio', { name: 'Success' }).check();
-    assert.equal(await chart.locator('tbody td:nth-child(2)').first().innerText(), 'succeeded');
+    assert.equal(await chart.locator('tbody td:nth-child(2)').first().innerText(), 'worked');
     await view.page.getByRole('radio', { name: 'Tokens' }).check();
     const tokens = state.families[0]?.episodes
       .filter(({ memory }) => memory !== 'off')
@@ -114,12 +114,12 @@ describe('the insights panel', function () {
     const view = await open(state);
     assert.equal(
       await view.page.locator('.digest').innerText(),
-      'First run with memory 3, last run 2. Without memory 3 on average.',
+      'Of the runs that worked, the first 3, the last 2. Without memory 3 on average.',
     );
     await view.page.getByRole('radio', { name: 'Success' }).check();
     assert.equal(
       await view.page.locator('.digest').innerText(),
-      'With memory 4 of 4 runs succeeded. Without memory 2 of 2.',
+      'With memory 4 of 4 runs worked. Without memory 2 of 2.',
     );
   });
 

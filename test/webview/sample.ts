@@ -7,7 +7,7 @@ import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
 import type { Action, EpisodeRecord, Observation, Signal } from '../../src/core/types.ts';
 import { withSignals } from '../../src/protocol/episodeView.ts';
 import { reduceEvent } from '../../src/protocol/reduceEvent.ts';
-import { referenceOf } from '../../src/protocol/references.ts';
+import { historyOf, referenceOf } from '../../src/protocol/references.ts';
 import type { RunView, ViewState } from '../../src/protocol/viewState.ts';
 import { exited, modelOf, optionsFor, play, run, toolOf } from '../core/agent/world.ts';
 
@@ -102,6 +102,9 @@ export async function sampleStates(): Promise<Sample> {
             }),
           ),
         ),
+        ...(/arser|lexer/u.test(task)
+          ? { check: { command: 'pnpm -r test', run: () => Promise.resolve(exited(0, passed)) } }
+          : {}),
         encodeState: ({ transcript }) => ({
           nouns: [
             ...task
@@ -215,11 +218,9 @@ function judged(tool: Tool): Tool {
 /** With what the host adds: earlier runs of the task, and names for the evidence. */
 function dressed(run: RunView, records: readonly EpisodeRecord[]): RunView {
   const same = records.filter(({ task }) => task === run.task);
-  const steps = (off: boolean) =>
-    same.filter(({ memory }) => (memory === 'off') === off).map((record) => record.steps.length);
   return {
     ...run,
-    history: { withMemory: steps(false), withoutMemory: steps(true) },
+    history: historyOf(run.task, same),
     references: Object.fromEntries(records.map((record) => [record.episodeId, referenceOf(record)])),
   };
 }

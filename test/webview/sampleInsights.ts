@@ -1,6 +1,7 @@
 // A state of the insights panel from recorded episodes and a real replay.
 import { createMemory } from '../../src/core/memory/experienceMemory.ts';
 import { redecide } from '../../src/core/policy/replay.ts';
+import { resultOf } from '../../src/core/policy/result.ts';
 import { episodeReturns } from '../../src/core/policy/returns.ts';
 import type { LearningSettings } from '../../src/core/settings.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
@@ -57,7 +58,7 @@ function families(records: readonly EpisodeRecord[]): readonly TaskFamily[] {
           episodeId: record.episodeId,
           at: record.at,
           memory: record.memory,
-          outcome: record.outcome ?? 'interrupted',
+          result: resultOf(record),
           steps: record.steps.length,
           discountedReturn: episodeReturns(record, settings)[0],
           model: 'openrouter/qwen3-coder-next',

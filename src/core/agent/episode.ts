@@ -43,6 +43,7 @@ export async function* runEpisode(options: EpisodeOptions): AsyncGenerator<Agent
   }
   const at = options.host.now();
   const record = recordOf(run, at);
+  if (run.verdict.signal) yield { type: 'signal', signal: run.verdict.signal };
   yield {
     type: 'episodeEnd',
     episodeId: record.episodeId,

@@ -6,7 +6,7 @@ import type { ExperienceMemory, FoldEpisode } from './memory.ts';
 
 /**
  * Folds a stored episode into the memory: its steps and, when it has ended, its returns. An edited choice counts as experience
- * of what was executed; a step without an observation was still a try, one that was refused was none. Neighbours that a decision used count as used, in time
+ * of what was executed; what never ran (no observation, or refused) is no experience. Neighbours that a decision used count as used, in time
  * for the eviction at the episode's end. Episodes that were not to be learned from (`memory` is not `on`) are skipped, as are
  * imports of weight 0.
  */

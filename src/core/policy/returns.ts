@@ -22,9 +22,12 @@ function ran({ observation }: JudgedStep): boolean {
   return observation?.status !== 'rejected' && observation?.status !== 'refused';
 }
 
-/** Whether a step counts as a try of its action: what the policy refused, because nobody could be asked, was never tried. */
+/**
+ * Whether a step counts as a try of its action. What never ran does not: refused because nobody could be asked, or stopped while
+ * it waited for approval, which leaves no observation.
+ */
 export function wasTried({ observation }: Pick<JudgedStep, 'observation'>): boolean {
-  return observation?.status !== 'refused';
+  return observation !== undefined && observation.status !== 'refused';
 }
 
 /**

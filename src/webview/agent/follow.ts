@@ -24,26 +24,36 @@ export interface Followed {
 export function useFollowed(content: unknown, live: boolean): Followed {
   const area = useRef<HTMLElement>(null);
   const wants = useRef(readKept(keptAt) === undefined);
+  /** Where the area was when this last looked: a scroll event that comes late, for a move of its own, tells nothing of the user. */
+  const seenAt = useRef(0);
   const [follows, setFollows] = useState(wants.current);
   const settle = (now: boolean) => {
     wants.current = now;
     setFollows(now);
+    seenAt.current = area.current?.scrollTop ?? 0;
     keep(keptAt, now ? undefined : area.current?.scrollTop);
+  };
+  const scrollTo = (top: number) => {
+    if (!area.current) return;
+    area.current.scrollTop = top;
+    seenAt.current = area.current.scrollTop;
   };
   const look = () => {
     if (area.current) settle(area.current.scrollTop >= goal(area.current) - near);
   };
   useLayoutEffect(() => {
     const scrollTop = readKept(keptAt);
-    if (area.current && typeof scrollTop === 'number') area.current.scrollTop = scrollTop;
+    if (typeof scrollTop === 'number') scrollTo(scrollTop);
   }, []);
   useLayoutEffect(() => {
-    if (area.current && wants.current) area.current.scrollTop = goal(area.current);
+    if (area.current && wants.current) scrollTo(goal(area.current));
   }, [content]);
   return {
     area,
     follows,
-    onScroll: look,
+    onScroll: () => {
+      if (area.current && Math.abs(area.current.scrollTop - seenAt.current) >= 1) look();
+    },
     // What the user opens is what they read: it must not be scrolled away by the next thing that happens.
     onClickCapture: ({ target }) => {
       const details = target instanceof Element ? target.closest('summary')?.closest('details') : undefined;
@@ -52,7 +62,7 @@ export function useFollowed(content: unknown, live: boolean): Followed {
     },
     jump: () => {
       if (!area.current) return;
-      area.current.scrollTop = goal(area.current);
+      scrollTo(goal(area.current));
       settle(true);
     },
   };

@@ -7,6 +7,7 @@ import type { Decision, State } from '../../core/types.ts';
 import type { RunView, StepView } from '../../protocol/viewState.ts';
 import { Approval, Question } from './approval.tsx';
 import { abstentionText } from './evidenceText.ts';
+import { anyOpened } from '../shared/kept.ts';
 import { Icon } from '../shared/icons.tsx';
 import { Output } from './output.tsx';
 import { ActionText, Busy, CopyButton, Disclosure, Revealed, Spoken } from '../shared/parts.tsx';
@@ -73,7 +74,13 @@ export function StepCard({ episodeId, step, latest, references }: StepCardProps)
       {step.phase === 'asking' && <Question key={id} episodeId={episodeId} step={step} />}
       <Output episodeId={episodeId} step={step} />
       {step.check && <Check check={step.check} id={id} />}
-      <Why id={id} decision={decision} explanation={explanation} references={references} open={latest} />
+      <Why
+        id={id}
+        decision={decision}
+        explanation={explanation}
+        references={references}
+        open={latest || anyOpened(`${id}/`)}
+      />
       <WithoutMemory decision={decision} explanation={explanation} />
       {step.phase === 'done' && <StepRating episodeId={episodeId} step={step} />}
     </section>

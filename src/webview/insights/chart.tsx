@@ -11,6 +11,8 @@ export interface Series {
   readonly values: readonly (number | null)[];
   readonly filled?: boolean;
   readonly dashed?: boolean;
+  /** Marks without a line. */
+  readonly hollow?: boolean;
 }
 
 interface ChartProps {
@@ -52,9 +54,9 @@ export function Chart(props: ChartProps) {
       <div ref={box} role="img" aria-label={l10n.t('{0}. The numbers are in the table below.', label)} />
       {series.length > 1 && (
         <p class="chart-legend small muted" aria-hidden="true">
-          {series.map(({ name, dashed }) => (
+          {series.map(({ name, dashed, hollow }) => (
             <span key={name}>
-              <i class={dashed ? 'dash' : 'line'} />
+              <i class={hollow ? 'hollow-mark' : dashed ? 'dash' : 'line'} />
               {name}
             </span>
           ))}
@@ -133,13 +135,15 @@ function plot(element: HTMLElement, { x, series, height, range, digits = 0, word
       ],
       series: [
         {},
-        ...series.map(({ dashed, filled }) => ({
-          stroke: dashed ? muted : blue,
-          width: 2,
+        ...series.map(({ dashed, filled, hollow }) => ({
+          stroke: dashed || hollow ? muted : blue,
+          width: hollow ? 0 : 2,
           spanGaps: true,
           ...(dashed ? { dash: [5, 4] } : {}),
           ...(filled ? { fill: faded(blue, 15) } : {}),
-          points: { show: true, size: 6, fill: dashed ? muted : blue },
+          points: hollow
+            ? { show: true, size: 7, width: 1, stroke: muted, fill: color('editor-background') }
+            : { show: true, size: 6, fill: dashed ? muted : blue },
         })),
       ],
     },

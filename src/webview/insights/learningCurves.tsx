@@ -11,22 +11,24 @@ interface Measure {
   readonly id: string;
   readonly name: string;
   readonly of: (episode: Episode) => number | null;
+  /** Of runs that worked alone: how long a run took that was stopped or failed says nothing of the task. */
+  readonly worked?: boolean;
   readonly range?: readonly [number, number];
   readonly digits: number;
   readonly words?: ReadonlyMap<number, string>;
 }
 
 const measures = (): readonly Measure[] => [
-  { id: 'steps', name: l10n.t('Steps'), of: ({ steps }) => steps, digits: 0 },
+  { id: 'steps', name: l10n.t('Steps'), of: ({ steps }) => steps, worked: true, digits: 0 },
   {
     id: 'success',
     name: l10n.t('Success'),
-    of: ({ outcome }) => (outcome === 'succeeded' ? 1 : outcome === 'failed' ? 0 : null),
+    of: ({ result }) => (result === 'worked' ? 1 : result === 'failed' ? 0 : null),
     range: [-0.1, 1.1],
     digits: 0,
     words: new Map([
       [0, l10n.t('failed')],
-      [1, l10n.t('succeeded')],
+      [1, l10n.t('worked')],
     ]),
   },
   {
@@ -36,7 +38,7 @@ const measures = (): readonly Measure[] => [
     range: [-1.1, 1.1],
     digits: 1,
   },
-  { id: 'tokens', name: l10n.t('Tokens'), of: ({ tokens }) => tokens ?? null, digits: 0 },
+  { id: 'tokens', name: l10n.t('Tokens'), of: ({ tokens }) => tokens ?? null, worked: true, digits: 0 },
 ];
 
 export function LearningCurves({ families }: { readonly families: readonly TaskFamily[] }) {
@@ -46,12 +48,16 @@ export function LearningCurves({ families }: { readonly families: readonly TaskF
   const family = families.find((each) => each.task === task) ?? families[0];
   const measure = all.find((each) => each.id === id) ?? all[0];
   if (!family || !measure) return null;
-  const withMemory = family.episodes.filter(({ memory }) => memory !== 'off').map(measure.of);
-  const without = family.episodes.filter(({ memory }) => memory === 'off').map(measure.of);
+  const learning = family.episodes.filter(({ memory }) => memory !== 'off');
+  const counts = (run: Episode) => measure.worked !== true || run.result === 'worked';
+  const values = (runs: readonly Episode[]) => runs.map((run) => (counts(run) ? measure.of(run) : null));
+  const withMemory = values(learning);
+  const without = values(family.episodes.filter(({ memory }) => memory === 'off'));
+  const others = learning.map((run) => (counts(run) || run.result === 'running' ? null : measure.of(run)));
   const runs = Math.max(withMemory.length, without.length);
   const padded = (values: readonly (number | null)[]) =>
     Array.from({ length: runs }, (_, index) => values[index] ?? null);
-  const known = [...withMemory, ...without].some((value) => value !== null);
+  const known = [...withMemory, ...without, ...others].some((value) => value !== null);
   return (
     <section aria-labelledby="curves">
       <div class="section-bar">
@@ -90,6 +96,9 @@ export function LearningCurves({ families }: { readonly families: readonly TaskF
               ...(without.length > 0
                 ? [{ name: l10n.t('without memory'), values: padded(without), dashed: true }]
                 : []),
+              ...(others.some((value) => value !== null)
+                ? [{ name: l10n.t('did not work, or nobody checked'), values: padded(others), hollow: true }]
+                : []),
             ]}
             height={220}
             digits={measure.digits}
@@ -119,7 +128,7 @@ function digest(
   if (id === 'success') {
     const share = (values: readonly number[]) => [average(values) * values.length, values.length] as const;
     return [
-      ...(known.length > 0 ? [l10n.t('With memory {0} of {1} runs succeeded.', ...share(known))] : []),
+      ...(known.length > 0 ? [l10n.t('With memory {0} of {1} runs worked.', ...share(known))] : []),
       ...(control.length > 0 ? [l10n.t('Without memory {0} of {1}.', ...share(control))] : []),
     ].join(' ');
   }
@@ -127,8 +136,8 @@ function digest(
     ...(first === undefined || last === undefined
       ? []
       : known.length === 1
-        ? [l10n.t('One run with memory so far: {0}.', shown(first))]
-        : [l10n.t('First run with memory {0}, last run {1}.', shown(first), shown(last))]),
+        ? [l10n.t('One run that worked so far: {0}.', shown(first))]
+        : [l10n.t('Of the runs that worked, the first {0}, the last {1}.', shown(first), shown(last))]),
     ...(control.length > 0 ? [l10n.t('Without memory {0} on average.', averaged(average(control), id, digits))] : []),
   ].join(' ');
 }

@@ -19,6 +19,11 @@ export function readKept(key: string): Kept | undefined {
   return kept.get(key);
 }
 
+/** Whether the user has opened anything that is kept under `prefix`. */
+export function anyOpened(prefix: string): boolean {
+  return [...kept].some(([key, value]) => key.startsWith(prefix) && value === true);
+}
+
 /** `undefined` forgets it. */
 export function keep(key: string, value: Kept | undefined): void {
   if (value === undefined) kept.delete(key);

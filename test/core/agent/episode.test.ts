@@ -61,6 +61,7 @@ describe('the episode loop', () => {
       'decision:5',
       'actionStart:5',
       'observation:6',
+      'signal:8',
       'episodeEnd:8',
     ]);
   });

@@ -1,0 +1,33 @@
+// What is known of how a run came out: a person's word over the check command, and neither over an exit status.
+import type { EpisodeOutcome, Signal } from '../types.ts';
+
+/**
+ * `worked` and `failed` are known: by a rating, by the check command, or because the agent gave up. `unchecked`: the last command
+ * exited with 0, and neither a person nor a check has looked at the result. `cutOff`: stopped or interrupted.
+ */
+export type RunResult = 'worked' | 'failed' | 'unchecked' | 'unknown' | 'cutOff' | 'running';
+
+/** `signals`: of the run and its steps, oldest first; only those about the whole run count. */
+export function resultOf({
+  outcome,
+  signals,
+}: {
+  readonly outcome: EpisodeOutcome | undefined;
+  readonly signals: readonly Signal[];
+}): RunResult {
+  const whole = signals.filter(({ t }) => t === undefined);
+  const rating = whole.findLast(({ source }) => source === 'user')?.value ?? 0;
+  if (rating !== 0) return rating > 0 ? 'worked' : 'failed';
+  switch (outcome) {
+    case 'succeeded':
+      return whole.some(({ source, value }) => source === 'check' && value > 0) ? 'worked' : 'unchecked';
+    case 'failed':
+    case 'unknown':
+      return outcome;
+    case 'aborted':
+    case 'interrupted':
+      return 'cutOff';
+    case undefined:
+      return 'running';
+  }
+}
