@@ -9,18 +9,21 @@ import { resultCode } from './storeError.ts';
 /** How much of every step is read. */
 export type Depth = 'whole' | 'outline';
 
+const observed =
+  'EXISTS (SELECT 1 FROM observations WHERE observations.episode = steps.episode AND observations.t = steps.t) AS observed';
+
 const steps: Readonly<Record<Depth, { readonly sql: string; readonly toStep: (row: Row) => StepRecord }>> = {
   whole: {
     sql: 'SELECT steps.*, body FROM steps LEFT JOIN observations USING (episode, t) WHERE episode = ? ORDER BY t',
     toStep: stepFromRow,
   },
   outline: {
-    sql: 'SELECT t, at, state, action, key, used, edited, confidence FROM steps WHERE episode = ? ORDER BY t',
+    sql: `SELECT t, at, state, action, key, used, edited, confidence, ${observed} FROM steps WHERE episode = ? ORDER BY t`,
     toStep: outlineFromRow,
   },
 };
 /** Of a file that an older Knack wrote and that cannot be brought to the present schema. */
-const outlineOfOlder = 'SELECT t, at, state, action, key, used, edited FROM steps WHERE episode = ? ORDER BY t';
+const outlineOfOlder = `SELECT t, at, state, action, key, used, edited, ${observed} FROM steps WHERE episode = ? ORDER BY t`;
 const knowsConfidence = "SELECT 1 FROM pragma_table_info('steps') WHERE name = 'confidence'";
 const signals = 'SELECT t, source, value, confidence, reason, at FROM signals WHERE episode = ? ORDER BY id';
 

@@ -98,6 +98,7 @@ export function observationFromBytes(value: unknown): Observation {
  */
 export function outlineFromRow(row: Row): StepRecord {
   const { t, at, state, action, key, used, edited, confidence } = v.parse(stepRow, row);
+  const observation: Observation = { status: 'unknown', text: '', durationMs: 0 };
   const executed = { action, key };
   const neighbors = used.map((one) => ({ state: one, similarity: 1, edges: [] }));
   return {
@@ -112,6 +113,8 @@ export function outlineFromRow(row: Row): StepRecord {
       evidence: { ...outline.evidence, neighbors },
     },
     ...(edited === 0 ? {} : { executed }),
+    // How it ended is in its body, which an outline does not read; that it ran is known.
+    ...(row['observed'] === 0 ? {} : { observation }),
   };
 }
 

@@ -199,11 +199,13 @@ describe('the memory of a store', () => {
       }),
     ));
 
-  it('learns from an episode that was interrupted', () =>
+  it('learns from an episode that was interrupted, but not from its step that never ran', () =>
     withStore(async (store) => {
       const died = openStore({ file: store.location });
       await died.beginEpisode(startOf('e1'));
       await died.appendDecision('e1', 0, decisionOf(0), 1);
+      await died.appendObservation('e1', 0, { status: 'exited', exitCode: 1, text: '', durationMs: 1 });
+      await died.appendDecision('e1', 1, decisionOf(1), 2);
       await died.appendSignals('e1', [signalOf(-1, { source: 'exitCode', t: 0 })]);
       assert.equal((await loadMemory(store, settings)).size, 0);
       await died.close();
