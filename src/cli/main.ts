@@ -39,6 +39,7 @@ function build(): Command {
   addRun(program);
   addEpisodes(program);
   addMemory(program);
+  addSessions(program);
   addPolicy(program);
   addSafety(program);
   return program;
@@ -149,6 +150,7 @@ function addMemory(program: Command): void {
     .option('--step <n>', 'only this step of the episode, from 1', whole)
     .option('--action <command>', 'steps that took this action')
     .option('--text <text>', 'episodes whose task or action contains the text')
+    .option('--source <name>', 'all that was learned from sessions of another agent, e.g. claude')
     .option('--context <key=value>', 'episodes of a branch or lockfile, e.g. branch=main')
     .option('--before <date>', 'episodes that began before')
     .option('--after <date>', 'episodes that began after')
@@ -168,6 +170,21 @@ function addMemory(program: Command): void {
   add('verify', 'read the whole memory and replay its decisions; exit status 1 when something is wrong')
     .option(...json)
     .action((flags: object) => perform(async () => (await import('./memoryFiles.ts')).verify(flags, io)));
+}
+
+function addSessions(program: Command): void {
+  const learn = program
+    .command('learn')
+    .description('learn from sessions of other agents and from your shell history; without --from it only lists them')
+    .option('--from <source...>', 'whose sessions: claude, codex, swe-agent, atuin, ..., or all')
+    .option('--path <file...>', "files or folders to read instead of the source's own; they count as this workspace's")
+    .option('--since <date>', 'only what began after it')
+    .option('--dry-run', 'only tell what would be learned')
+    .option('--yes', 'agree to reading them, once for each source and workspace')
+    .option('--json', 'one JSON object');
+  withSettingFlags(withMemoryFlags(learn), ['agent'], ['learnIgnore']).action((flags: object) =>
+    perform(async () => (await import('./learn.ts')).learn({ ...flags }, io)),
+  );
 }
 
 function addPolicy(program: Command): void {

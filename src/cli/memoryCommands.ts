@@ -11,6 +11,7 @@ import { loadMemory } from '../node/store/memoryCache.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { oneLine } from './card.ts';
 import { plainTable } from './episodes.ts';
+import { Consent } from '../node/sessions/consent.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
 import { findEpisode, stepIndex, withMemory } from './memoryAccess.ts';
@@ -123,6 +124,7 @@ export interface ForgetFlags extends MemoryFlags {
   readonly action?: string;
   readonly text?: string;
   readonly context?: string;
+  readonly source?: string;
   readonly before?: string;
   readonly after?: string;
   readonly dryRun?: boolean;
@@ -136,7 +138,7 @@ interface Selection {
 }
 
 export async function memoryForget(name: string | undefined, flags: ForgetFlags, io: Io): Promise<number> {
-  return withMemory(flags, io, async ({ store }) => {
+  return withMemory(flags, io, async ({ store, location }) => {
     const selection = await selectionOf(store, name, flags);
     if (selection.length === 0) {
       io.print('Nothing remembered matches; nothing was forgotten.');
@@ -154,6 +156,7 @@ export async function memoryForget(name: string | undefined, flags: ForgetFlags,
     }
     let gone = 0;
     for (const { episodeId, t } of selection) gone += await store.forget(episodeId, t);
+    if (flags.source !== undefined) new Consent(location.file).withdraw(flags.source);
     io.print(`Forgot ${gone} step(s), for good.`);
     return exitStatus.succeeded;
   });
@@ -188,10 +191,11 @@ async function selectionOf(
 }
 
 function forgetQuery(flags: ForgetFlags): EpisodeQuery {
-  const { action, text, context, before, after } = flags;
+  const { action, text, source, before, after } = flags;
+  const context = flags.context ?? (source === undefined ? undefined : `source=${source}`);
   if ([action, text, context, before, after].every((value) => value === undefined)) {
     throw new UsageError(
-      'say what to forget: an episode, or --action, --text, --context KEY=VALUE, --before DATE, --after DATE',
+      'say what to forget: an episode, or --action, --text, --source NAME, --context KEY=VALUE, --before DATE, --after DATE',
     );
   }
   const [key, ...rest] = (context ?? '').split('=');

@@ -240,6 +240,14 @@ export const settingsTable = {
     scope: 'machine',
     description: 'Commands that never run, in whatever part of a command line they stand: `git push`.',
   },
+  learnIgnore: {
+    type: 'list',
+    default: [],
+    group: 'agent',
+    scope: 'resource',
+    description:
+      'What is never learned from, as in `.knackignore`: folders (`secrets/`), and commands after a dollar sign (`$ mysql *`).',
+  },
   model: {
     type: 'text',
     default: 'offline',

@@ -1,6 +1,5 @@
 // The experience store on SQLite: a log of facts in one file, with its write-ahead log beside it.
 import { rmSync } from 'node:fs';
-import * as v from 'valibot';
 import type { EpisodeQuery, ExperienceStore } from '../../core/ports.ts';
 import type {
   Decision,
@@ -16,14 +15,14 @@ import type { ChangeKind, Changes } from './changes.ts';
 import type { Durability } from './connection.ts';
 import { Connection } from './connection.ts';
 import { deadWriters, recordInterrupted, unlessRefused } from './interrupted.ts';
+import { addEpisode, addOrExtend, stepsToAdd } from './imports.ts';
 import { markSuspect, openDatabase } from './opening.ts';
-import { pack } from './packed.ts';
 import type { Depth } from './readEpisodes.ts';
 import { readEpisodes } from './readEpisodes.ts';
-import { startSchema } from './recordSchemas.ts';
 import { installTextSearch } from './selectEpisodes.ts';
 import { snapshotPath } from './snapshotFile.ts';
 import { StoreError, asStoreError, storeError } from './storeError.ts';
+import { endRow, insertEpisode, insertObservation, insertSignals, insertStep, note } from './writeRows.ts';
 import type { WriterLock } from './writerLock.ts';
 import { acquireWriterLock, sweepWriterLocks } from './writerLock.ts';
 
@@ -86,15 +85,15 @@ export class SqliteStore implements ExperienceStore {
   async beginEpisode(start: EpisodeStart): Promise<void> {
     await this.#write('NORMAL', () => {
       this.#lock ??= acquireWriterLock(this.location);
-      this.#insertEpisode(start, this.#lock.id);
+      insertEpisode(this.#connection, start, this.#lock.id);
     });
     this.#running.add(start.episodeId);
   }
 
   appendDecision(episodeId: string, t: number, decision: Decision, at: number, usage?: Usage): Promise<void> {
     return this.#write('NORMAL', () => {
-      this.#insertStep(this.#idOf(episodeId), { t, decision, at, ...(usage ? { usage } : {}) });
-      this.#note('step', episodeId, t);
+      insertStep(this.#connection, this.#idOf(episodeId), { t, decision, at, ...(usage ? { usage } : {}) });
+      note(this.#connection, 'step', episodeId, t);
     });
   }
 
@@ -107,22 +106,22 @@ export class SqliteStore implements ExperienceStore {
         this.#idOf(episodeId),
         t,
       );
-      this.#note('execution', episodeId, t);
+      note(this.#connection, 'execution', episodeId, t);
     });
   }
 
   appendObservation(episodeId: string, t: number, observation: Observation): Promise<void> {
     return this.#write('NORMAL', () => {
-      this.#insertObservation(this.#idOf(episodeId), t, observation);
-      this.#note('observation', episodeId, t);
+      insertObservation(this.#connection, this.#idOf(episodeId), t, observation);
+      note(this.#connection, 'observation', episodeId, t);
     });
   }
 
   appendSignals(episodeId: string, signals: readonly Signal[]): Promise<void> {
     if (signals.length === 0) return Promise.resolve();
     return this.#write(this.#running.has(episodeId) ? 'NORMAL' : 'FULL', () => {
-      this.#insertSignals(this.#idOf(episodeId), signals);
-      this.#note('signals', episodeId);
+      insertSignals(this.#connection, this.#idOf(episodeId), signals);
+      note(this.#connection, 'signals', episodeId);
     });
   }
 
@@ -131,8 +130,8 @@ export class SqliteStore implements ExperienceStore {
       const id = this.#idOf(episodeId);
       const before = this.#connection.get('SELECT outcome FROM episodes WHERE id = ?', id)?.['outcome'];
       if (before !== null && before !== 'interrupted') throw new Error(`episode ${episodeId} has ended already`);
-      this.#endRow(id, outcome, at, usage);
-      this.#note(before === null ? 'end' : 'outcome', episodeId);
+      endRow(this.#connection, id, outcome, at, usage);
+      note(this.#connection, before === null ? 'end' : 'outcome', episodeId);
     });
     this.#running.delete(episodeId);
     if (this.#running.size === 0) this.#releaseLock();
@@ -153,7 +152,7 @@ export class SqliteStore implements ExperienceStore {
   setPinned(episodeId: string, pinned: boolean): Promise<void> {
     return this.#write('FULL', () => {
       this.#connection.run('UPDATE episodes SET pinned = ? WHERE id = ?', Number(pinned), this.#idOf(episodeId));
-      this.#note('pin', episodeId);
+      note(this.#connection, 'pin', episodeId);
     });
   }
 
@@ -167,7 +166,7 @@ export class SqliteStore implements ExperienceStore {
       const id = this.#connection.get('SELECT id FROM episodes WHERE episode_id = ?', episodeId)?.['id'];
       if (typeof id !== 'number') return undefined;
       this.#connection.run("INSERT OR REPLACE INTO meta VALUES ('scrub', '1')");
-      this.#note('forget', episodeId, t);
+      note(this.#connection, 'forget', episodeId, t);
       return t === undefined ? this.#deleteEpisode(id) : this.#deleteStep(id, t);
     });
     if (gone !== undefined) await this.#connection.settle(() => this.#scrub());
@@ -205,19 +204,20 @@ export class SqliteStore implements ExperienceStore {
 
   /** Adds a finished episode as it is, unpinned; false, and nothing changed, when an episode of that id is there already. */
   importEpisode(record: EpisodeRecord): Promise<boolean> {
-    return this.#write('NORMAL', () => {
-      if (this.#connection.get('SELECT 1 FROM episodes WHERE episode_id = ?', record.episodeId)) return false;
-      const id = this.#insertEpisode(v.parse(startSchema, record), null);
-      for (const step of record.steps) {
-        this.#insertStep(id, step);
-        this.#note('step', record.episodeId, step.t);
-        if (step.observation) this.#insertObservation(id, step.t, step.observation);
-      }
-      this.#insertSignals(id, record.signals);
-      this.#endRow(id, record.outcome ?? 'unknown', record.endedAt, record.usage);
-      this.#note('end', record.episodeId);
-      return true;
-    });
+    return this.#write('NORMAL', () => addEpisode(this.#connection, record));
+  }
+
+  /**
+   * Adds imported episodes in one transaction, and to those that are there already the steps they have gained since. What was
+   * forgotten stays forgotten. Gives the number of steps added to each.
+   */
+  importEpisodes(records: readonly EpisodeRecord[]): Promise<readonly number[]> {
+    return this.#write('NORMAL', () => records.map((record) => addOrExtend(this.#connection, record)));
+  }
+
+  /** How many steps `importEpisodes` would add to each; nothing changes. */
+  newSteps(records: readonly EpisodeRecord[]): Promise<readonly number[]> {
+    return this.#connection.settle(() => records.map((record) => stepsToAdd(this.#connection, record).length));
   }
 
   /** Episodes begun here that have not ended are interrupted from now on. Twice is once. */
@@ -227,66 +227,6 @@ export class SqliteStore implements ExperienceStore {
       this.#connection.close();
       this.#releaseLock();
     });
-  }
-
-  #insertEpisode(start: EpisodeStart, writer: string | null): number {
-    this.#note('begin', start.episodeId);
-    return this.#connection.run(
-      'INSERT INTO episodes (episode_id, at, start, writer) VALUES (?, ?, ?, ?)',
-      start.episodeId,
-      start.at,
-      JSON.stringify(start),
-      writer,
-    ).id;
-  }
-
-  #insertStep(id: number, { t, at, decision, executed, usage }: StepRecord): void {
-    const chosen = executed ?? decision.candidates[decision.chosen];
-    if (!chosen) throw new Error(`the decision of step ${t} chose candidate ${decision.chosen}, which it has not`);
-    this.#connection.run(
-      `INSERT INTO steps (episode, t, at, state, action, key, used, edited, confidence, decision, usage)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      id,
-      t,
-      at,
-      JSON.stringify(decision.state),
-      JSON.stringify(chosen.action),
-      JSON.stringify(chosen.key),
-      JSON.stringify(decision.evidence.neighbors.map(({ state }) => state)),
-      Number(executed !== undefined),
-      decision.confidence ?? null,
-      pack(decision),
-      usage ? JSON.stringify(usage) : null,
-    );
-  }
-
-  #insertObservation(id: number, t: number, observation: Observation): void {
-    this.#connection.run('INSERT INTO observations (episode, t, body) VALUES (?, ?, ?)', id, t, pack(observation));
-  }
-
-  #insertSignals(id: number, signals: readonly Signal[]): void {
-    for (const { t, source, value, confidence, reason, at } of signals) {
-      this.#connection.run(
-        'INSERT INTO signals (episode, t, source, value, confidence, reason, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        id,
-        t ?? null,
-        source,
-        value,
-        confidence ?? null,
-        reason ?? null,
-        at,
-      );
-    }
-  }
-
-  #endRow(id: number, outcome: EpisodeOutcome, at: number | undefined, usage: Usage | undefined): void {
-    this.#connection.run(
-      'UPDATE episodes SET outcome = ?, ended_at = ?, usage = ? WHERE id = ?',
-      outcome,
-      at ?? null,
-      usage ? JSON.stringify(usage) : null,
-      id,
-    );
   }
 
   /** Steps gone. */
@@ -312,10 +252,6 @@ export class SqliteStore implements ExperienceStore {
     const id = this.#connection.get('SELECT id FROM episodes WHERE episode_id = ?', episodeId)?.['id'];
     if (typeof id !== 'number') throw storeError('noEpisode', this.location, new Error(`episode ${episodeId}`));
     return id;
-  }
-
-  #note(kind: ChangeKind, episodeId: string, t?: number): void {
-    this.#connection.run('INSERT INTO changes (kind, episode_id, t) VALUES (?, ?, ?)', kind, episodeId, t ?? null);
   }
 
   /** Says which fact it stands behind, so that a log that went another way is noticed. */

@@ -1,0 +1,144 @@
+// A turn of another agent's session -> an episode as the store keeps it: states, actions and outcomes, no prose.
+import { actionKey } from '../../core/action/key.ts';
+import { commandRisk } from '../../core/action/risk.ts';
+import { exitValue, finishVerdict } from '../../core/agent/judge.ts';
+import { decide } from '../../core/policy/decide.ts';
+import type { TranscriptStep, WorkspaceFacts } from '../../core/ports.ts';
+import type { LearningSettings } from '../../core/settings.ts';
+import type { StateEncoder } from '../../core/state/encoder.ts';
+import { redactSecrets } from '../../core/state/redact.ts';
+import type { Action, Decision, EpisodeRecord, Evidence, Risk, Signal, State, StepRecord } from '../../core/types.ts';
+import type { SessionSource } from './source.ts';
+import type { Turn, TurnStep } from './turns.ts';
+
+export interface EpisodeContext {
+  readonly source: Pick<SessionSource, 'id' | 'title'>;
+  readonly root: string;
+  readonly workspace: WorkspaceFacts;
+  readonly encoder: StateEncoder;
+  readonly settings: LearningSettings;
+}
+
+/** Of a prompt, what an episode is named by. */
+const longestTask = 300;
+
+/** Actions that a state looks back at. */
+const lookBack = 3;
+
+/** An imported episode: it weighs `importWeight`, says where it came from, and earns by exit statuses and acts of the user alone. */
+export function episodeOf(turn: Turn, context: EpisodeContext): EpisodeRecord {
+  const { source, root } = context;
+  const task = taskOf(turn);
+  const steps = stepsOf(turn, task, context);
+  const last = turn.steps.at(-1)?.observation;
+  const [first] = turn.steps;
+  const at = first?.at ?? 0;
+  const endedAt = turn.steps.at(-1)?.at ?? at;
+  const verdict = finishVerdict(last && exitValue(last), false, endedAt);
+  const { signal, outcome } = verdict;
+  return {
+    episodeId: `${source.id}:${turn.id}`.replaceAll(/[^\w.:-]/g, '-').slice(0, 200),
+    task,
+    cwd: root,
+    model: turn.model ?? source.id,
+    seed: 0,
+    provenance: { origin: 'import', via: `${source.title}, session ${turn.session}` },
+    context: {
+      source: source.id,
+      session: turn.session,
+      ...(turn.branch === undefined ? {} : { branch: turn.branch }),
+    },
+    memory: 'on',
+    at,
+    endedAt,
+    steps,
+    signals: [...steps.flatMap(signalsOf), ...(signal ? [signal] : [])],
+    outcome,
+    pinned: false,
+  };
+}
+
+/** The user's words, or the command that ended it well: asking for "run the tests" finds `npm test`. */
+function taskOf({ task, steps }: Turn): string {
+  const named = task.trim() === '' ? commandThatWorked(steps) : task;
+  return redactSecrets(named.replaceAll(/\s+/g, ' ').trim()).slice(0, longestTask);
+}
+
+function commandThatWorked(steps: readonly TurnStep[]): string {
+  const worked = steps.findLast(({ observation }) => observation && exitValue(observation) === 1);
+  return (worked ?? steps.at(-1))?.command ?? '';
+}
+
+function stepsOf(turn: Turn, task: string, context: EpisodeContext): StepRecord[] {
+  const { encoder, workspace, settings } = context;
+  const transcript: TranscriptStep[] = [];
+  const situation = () => encoder.encode({ task, workspace, transcript: transcript.slice(-lookBack) });
+  const steps = turn.steps.map((step, t): StepRecord => {
+    transcript.push(...step.tools.map(toolStep));
+    transcript.splice(0, Math.max(0, transcript.length - lookBack));
+    const state = situation();
+    const command = redactSecrets(step.command);
+    const action: Action = { tool: 'run', input: { command } };
+    const { observation } = step;
+    if (observation) transcript.push({ t, action, observation });
+    return {
+      t,
+      at: step.at,
+      decision: decisionOf({ t, state, action, settings, risk: commandRisk(command) }),
+      // What it printed has done its part in the next state.
+      ...(observation ? { observation: { ...observation, text: '' } } : {}),
+    };
+  });
+  return turn.over ? [...steps, finishOf(steps.length, turn, situation(), settings)] : steps;
+}
+
+/** That the agent ended its turn is an action like any other: the verdict on the episode is credited to it. */
+function finishOf(t: number, { steps }: Turn, state: State, settings: LearningSettings): StepRecord {
+  const action: Action = { tool: 'finish', input: { success: true, summary: 'Done.' } };
+  const risk: Risk = { class: 'read', reasons: [], alwaysAsk: false };
+  return {
+    t,
+    at: steps.at(-1)?.at ?? 0,
+    decision: decisionOf({ t, state, action, settings, risk }),
+    observation: { status: 'ok', text: '', durationMs: 0 },
+  };
+}
+
+function toolStep({ tool, path }: TurnStep['tools'][number]): TranscriptStep {
+  const action = { tool, input: path === undefined ? {} : { path } };
+  return { t: 0, action, observation: { status: 'ok', text: '', durationMs: 0 } };
+}
+
+const nothingKnown: Evidence = {
+  statistics: { edges: 0, experiences: 0, meanReturn: 0, returnVariance: 1, priorStrength: 1, levelTrust: 0 },
+  neighbors: [],
+  levelResiduals: [0],
+  nearestMisses: [],
+};
+
+/** Another agent decided; what is known is what it did. */
+function decisionOf(of: {
+  readonly t: number;
+  readonly state: State;
+  readonly action: Action;
+  readonly settings: LearningSettings;
+  readonly risk: Risk;
+}): Decision {
+  const { action, risk, ...rest } = of;
+  const candidate = { action, key: actionKey(action), priorLogit: 0, risk };
+  return decide({
+    ...rest,
+    candidates: [{ ...candidate, source: 'model' }],
+    evidence: nothingKnown,
+    seed: 0,
+    tier: 'prompt',
+    memoryOff: true,
+  });
+}
+
+function signalsOf({ t, at, observation }: StepRecord): Signal[] {
+  if (!observation) return [];
+  if (observation.status === 'rejected') return [{ source: 'approval', value: -1, t, at }];
+  const value = exitValue(observation);
+  return value === undefined ? [] : [{ source: 'exitCode', value, t, at }];
+}

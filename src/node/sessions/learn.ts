@@ -1,0 +1,150 @@
+// Learning from the sessions of one source: file by file, batch by batch, in constant memory; it can stop anywhere and go on.
+import { exitValue } from '../../core/agent/judge.ts';
+import type { EpisodeRecord } from '../../core/types.ts';
+import type { SqliteStore } from '../store/sqliteStore.ts';
+import type { EpisodeContext } from './episodes.ts';
+import { episodeOf } from './episodes.ts';
+import type { Place, SessionFile, SessionSource } from './source.ts';
+import type { Turn } from './turns.ts';
+import { terminalGapMs, turnsOf } from './turns.ts';
+
+export interface LearnRequest extends Omit<EpisodeContext, 'source' | 'root'> {
+  readonly source: SessionSource;
+  readonly place: Place;
+  /** In the order of the source; those that were learned from already may be left out. */
+  readonly files: readonly SessionFile[];
+  readonly store: SqliteStore;
+  /** Only says what would be learned. */
+  readonly dryRun: boolean;
+  /** Turns that began earlier are left out. Milliseconds since the epoch. */
+  readonly since?: number;
+  readonly now: number;
+  readonly accepts: (command: string, folder: string) => boolean;
+  readonly signal: AbortSignal;
+  /** After each file: all of it is in the store. */
+  readonly onFile?: (file: SessionFile) => void;
+}
+
+export interface LearnReport {
+  readonly source: string;
+  /** With steps that were not known. */
+  readonly sessions: number;
+  /** Commands that were not known. */
+  readonly steps: number;
+  /** Of these, how many ended badly by their exit status. */
+  readonly failures: number;
+  /** Records that could not be used, and files that could not be read. */
+  readonly skipped: number;
+  /** Why, most frequent first, at most ten kinds. */
+  readonly reasons: readonly { readonly what: string; readonly times: number }[];
+  /** Stopped before the last file. */
+  readonly aborted: boolean;
+}
+
+/** Steps that are written in one transaction. */
+const batchSteps = 500;
+
+/** Adds what is new. @throws StoreError when the store cannot be written; what came before stays. */
+export async function learnFrom(request: LearnRequest): Promise<LearnReport> {
+  const tally = new Tally();
+  for (const file of request.files) {
+    if (request.signal.aborted) break;
+    try {
+      await learnFile(file, request, tally);
+    } catch (error) {
+      if (!isFileError(error)) throw error;
+      tally.skip(`${file.path} cannot be read: ${error.message}`);
+    }
+    if (!isAborted(request)) request.onFile?.(file);
+  }
+  return tally.report(request.source.id, request.signal.aborted);
+}
+
+async function learnFile(file: SessionFile, request: LearnRequest, tally: Tally): Promise<void> {
+  const { source, place, signal } = request;
+  const context: EpisodeContext = { ...request, root: place.root };
+  let batch: EpisodeRecord[] = [];
+  let held = 0;
+  const flush = async () => {
+    await add(batch, request, tally);
+    [batch, held] = [[], 0];
+  };
+  const turns = turnsOf(source.read(file, place), {
+    root: place.root,
+    anywhere: file.cwd !== undefined,
+    session: file.session,
+    terminal: source.kind === 'terminal',
+    accepts: request.accepts,
+    onSkipped: (what) => tally.skip(what),
+  });
+  for await (const turn of turns) {
+    if (signal.aborted) break;
+    if (!isWanted(turn, request)) continue;
+    const episode = episodeOf(turn, context);
+    batch.push(episode);
+    held += episode.steps.length;
+    if (held >= batchSteps) await flush();
+  }
+  await flush();
+}
+
+/** What a person is still at in a terminal has no name yet: it is learned when it is over. */
+function isWanted({ steps }: Turn, { source, since, now }: LearnRequest): boolean {
+  const [first] = steps;
+  const last = steps.at(-1);
+  if (!first || !last || (since !== undefined && first.at < since)) return false;
+  return source.kind !== 'terminal' || now - last.at > terminalGapMs;
+}
+
+async function add(batch: readonly EpisodeRecord[], { store, dryRun }: LearnRequest, tally: Tally): Promise<void> {
+  if (batch.length === 0) return;
+  const added = await (dryRun ? store.newSteps(batch) : store.importEpisodes(batch));
+  for (const [index, count] of added.entries()) {
+    const episode = batch[index];
+    if (episode && count > 0) tally.add(episode, count);
+  }
+}
+
+/** It changes while files are read. */
+const isAborted = ({ signal }: LearnRequest) => signal.aborted;
+
+function isFileError(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return 'syscall' in error || ('code' in error && error.code === 'ERR_SQLITE_ERROR');
+}
+
+/** Counts as it goes. */
+class Tally {
+  private readonly sessions = new Set<string>();
+  private steps = 0;
+  private failures = 0;
+  private readonly skipped = new Map<string, number>();
+
+  /** The last `count` steps of the episode are new. */
+  add(episode: EpisodeRecord, count: number): void {
+    this.sessions.add(episode.context?.['session'] ?? episode.episodeId);
+    for (const { observation } of episode.steps.slice(-count)) {
+      // Finishing is no command.
+      if (observation?.status === 'ok') continue;
+      this.steps++;
+      if (observation && exitValue(observation) === -1) this.failures++;
+    }
+  }
+
+  skip(what: string): void {
+    this.skipped.set(what, (this.skipped.get(what) ?? 0) + 1);
+  }
+
+  report(source: string, aborted: boolean): LearnReport {
+    const reasons = [...this.skipped].map(([what, times]) => ({ what, times })).sort((a, b) => b.times - a.times);
+    return {
+      source,
+      sessions: this.sessions.size,
+      steps: this.steps,
+      failures: this.failures,
+      skipped: reasons.reduce((sum, { times }) => sum + times, 0),
+      reasons: reasons.slice(0, 10),
+      aborted,
+    };
+  }
+}

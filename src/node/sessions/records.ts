@@ -1,0 +1,114 @@
+// Reading files of records whose shape nobody promised: JSON Lines and JSON, and parts of unknown values.
+import { createReadStream } from 'node:fs';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { splitLines } from '../store/lines.ts';
+import type { SkippedEvent } from './events.ts';
+import type { SessionFile } from './source.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Larger files of one JSON value are left out: they would have to be held whole. */
+const largestJson = 64 << 20;
+
+/**
+ * The objects of a JSON Lines file, one at a time. A line that is no JSON object is skipped and said, but for a last one without its
+ * line end: that is being written.
+ */
+export async function* jsonLines(path: string): AsyncGenerator<Fields | SkippedEvent, void> {
+  let broken: string | undefined;
+  for await (const { text } of splitLines(createReadStream(path, { highWaterMark: 1 << 18 }))) {
+    if (broken !== undefined) yield { kind: 'skipped', what: broken };
+    broken = undefined;
+    if (text === undefined) yield { kind: 'skipped', what: 'a line too long or not UTF-8' };
+    else if (text.trim() !== '') {
+      const value = parsed(text);
+      if (isFields(value)) yield value;
+      else broken = 'a line that is no JSON object';
+    }
+  }
+}
+
+export function isSkipped(value: Fields | SkippedEvent): value is SkippedEvent {
+  return value.kind === 'skipped' && typeof value.what === 'string';
+}
+
+/** The value of a JSON file; undefined while it is being written, or when it is too large or no JSON. */
+export async function jsonFile({ path, bytes }: Pick<SessionFile, 'path' | 'bytes'>): Promise<unknown> {
+  return bytes > largestJson ? undefined : parsed(await readFile(path, 'utf8'));
+}
+
+/** Undefined for text that is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+export const nonEmpty = (value: unknown): string | undefined => (value === '' ? undefined : textOf(value));
+export const wholeOf = (value: unknown): number | undefined => (Number.isInteger(value) ? Number(value) : undefined);
+
+/** Milliseconds since the epoch, of a date as text, or of a number of seconds or milliseconds. */
+export function timeOf(value: unknown): number | undefined {
+  const at = typeof value === 'string' ? Date.parse(value) : typeof value === 'number' ? value : NaN;
+  if (!Number.isFinite(at) || at <= 0) return undefined;
+  return Math.round(typeof value === 'number' && at < 1e11 ? at * 1000 : at);
+}
+
+/** `{ [name]: value }`, or nothing without a value. */
+export function given<K extends string, V>(name: K, value: V | undefined): Readonly<Partial<Record<K, V>>> {
+  return (value === undefined ? {} : { [name]: value }) as Readonly<Partial<Record<K, V>>>;
+}
+
+/** Text of a message: a string, or blocks with `text`; other blocks say nothing. */
+export function contentText(content: unknown): string {
+  if (typeof content === 'string') return content;
+  return listOf(content)
+    .map((block) => textOf(fieldsOf(block)['text']) ?? (typeof block === 'string' ? block : ''))
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+/** Files below `folder` whose name passes, in the order of their names. A folder that cannot be read has none. */
+export async function* filesBelow(folder: string, wanted: (name: string) => boolean): AsyncGenerator<string, void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path, wanted);
+    else if (wanted(entry.name)) yield path;
+  }
+}
+
+/** Of files and folders that the user named: the files themselves, and what is wanted in the folders. */
+export async function* filesOf(
+  paths: readonly string[],
+  wanted: (name: string) => boolean,
+): AsyncGenerator<string, void> {
+  for (const path of paths) {
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isDirectory()) yield* filesBelow(path, wanted);
+    else if (found?.isFile()) yield path;
+  }
+}
+
+/** Undefined when it is gone or no file. */
+export async function sessionFile(path: string, session?: string, cwd?: string): Promise<SessionFile | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  return {
+    path,
+    bytes: found.size,
+    modifiedAt: Math.round(found.mtimeMs),
+    session: session ?? basename(path).replace(/\..*$/, ''),
+    ...(cwd === undefined ? {} : { cwd }),
+  };
+}

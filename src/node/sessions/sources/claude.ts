@@ -1,0 +1,175 @@
+// Claude Code: ~/.claude/projects/<folder>/<session>.jsonl, one record a line.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Observation } from '../../../core/types.ts';
+import type { SessionEvent } from '../events.ts';
+import { exitedWith, observed } from '../events.ts';
+import type { Fields } from '../records.ts';
+import {
+  contentText,
+  fieldsOf,
+  filesBelow,
+  filesOf,
+  given,
+  isSkipped,
+  jsonLines,
+  listOf,
+  nonEmpty,
+  sessionFile,
+  textOf,
+  timeOf,
+} from '../records.ts';
+import type { SessionSource } from '../source.ts';
+
+const isTranscript = (name: string) => name.endsWith('.jsonl');
+
+export const claude: SessionSource = {
+  id: 'claude',
+  title: 'Claude Code',
+  kind: 'agent',
+  async *find({ root, home, env, paths }) {
+    for await (const path of paths ? filesOf(paths, isTranscript) : transcripts(root, home, env)) {
+      const file = await sessionFile(path);
+      if (file) yield file;
+    }
+  },
+  async *read(file) {
+    const ran = new Map<string, boolean>();
+    for await (const record of jsonLines(file.path)) {
+      if (isSkipped(record)) yield record;
+      else yield* eventsOf(record, file.path, ran);
+    }
+  },
+};
+
+/** The folder's name is the path of the workspace with everything but letters and digits replaced: also those of its folders. */
+async function* transcripts(
+  root: string,
+  home: string,
+  env: Readonly<Record<string, string | undefined>>,
+): AsyncGenerator<string, void> {
+  const projects = join(env['CLAUDE_CONFIG_DIR'] ?? join(home, '.claude'), 'projects');
+  const own = root.replaceAll(/[^A-Za-z0-9]/g, '-');
+  for (const name of (await readdir(projects).catch(() => [])).sort()) {
+    if (name === own || name.startsWith(`${own}-`)) yield* filesBelow(join(projects, name), isTranscript);
+  }
+}
+
+/** Kinds that say nothing about what was done. */
+const quiet = new Set([
+  ...['summary', 'system', 'progress', 'attachment', 'file-history-snapshot', 'queue-operation', 'result', 'mode'],
+  ...['last-prompt', 'custom-title', 'ai-title', 'agent-name', 'agent-color', 'tag', 'pr-link', 'permission-mode'],
+]);
+
+function* eventsOf(record: Fields, path: string, background: Map<string, boolean>): Generator<SessionEvent, void> {
+  const type = textOf(record['type']);
+  if (type !== 'user' && type !== 'assistant') {
+    if (type === undefined || !quiet.has(type)) yield { kind: 'skipped', what: `record ${type ?? 'without a type'}` };
+    return;
+  }
+  const common = commonOf(record, path);
+  const message = fieldsOf(record['message']);
+  const model = textOf(message['model']);
+  yield {
+    kind: 'setting',
+    ...common,
+    ...given('session', textOf(record['sessionId'])),
+    ...given('cwd', textOf(record['cwd'])),
+    ...given('branch', nonEmpty(record['gitBranch'])),
+    ...given('model', model === '<synthetic>' ? undefined : model),
+  };
+  if (type === 'assistant') {
+    for (const block of listOf(message['content'])) yield* callOf(fieldsOf(block), common, background);
+    if (message['stop_reason'] === 'end_turn') yield { kind: 'end', ...common };
+  } else yield* userEvents(record, message, common, background);
+}
+
+interface CommonFields {
+  readonly at?: number;
+  readonly lane?: string;
+}
+
+function commonOf(record: Fields, path: string): CommonFields {
+  const at = timeOf(record['timestamp']);
+  const side = record['isSidechain'] === true || path.includes('/subagents/');
+  const lane = side ? (textOf(record['agentId']) ?? 'side') : undefined;
+  return { ...given('at', at), ...given('lane', lane) };
+}
+
+const toolOf: Readonly<Record<string, 'read' | 'edit' | 'write' | 'search'>> = {
+  Read: 'read',
+  Edit: 'edit',
+  MultiEdit: 'edit',
+  NotebookEdit: 'edit',
+  Write: 'write',
+  Grep: 'search',
+  Glob: 'search',
+};
+
+function* callOf(block: Fields, common: CommonFields, background: Map<string, boolean>): Generator<SessionEvent, void> {
+  if (block['type'] !== 'tool_use') return;
+  const input = fieldsOf(block['input']);
+  const name = textOf(block['name']) ?? '';
+  const id = textOf(block['id']);
+  const command = textOf(input['command']);
+  if (name === 'Bash' && id !== undefined && command !== undefined) {
+    if (input['run_in_background'] === true) background.set(id, true);
+    yield { kind: 'command', ...common, id, command };
+    return;
+  }
+  const tool = toolOf[name];
+  if (tool !== undefined) yield { kind: 'tool', ...common, tool, ...given('path', textOf(input['file_path'])) };
+}
+
+function* userEvents(
+  record: Fields,
+  message: Fields,
+  common: CommonFields,
+  background: Map<string, boolean>,
+): Generator<SessionEvent, void> {
+  const { content } = message;
+  for (const block of listOf(content).map(fieldsOf)) {
+    if (block['type'] !== 'tool_result') continue;
+    const id = textOf(block['tool_use_id']);
+    if (id === undefined) continue;
+    const inBackground = background.delete(id);
+    yield { kind: 'result', ...common, id, observation: observationOf(block, record, inBackground) };
+  }
+  if (record['isMeta'] === true || record['isCompactSummary'] === true || record['promptSource'] === 'system') return;
+  const text = contentText(listOf(content).length > 0 ? typed(listOf(content)) : content).trim();
+  if (text !== '' && !injected.test(text)) yield { kind: 'prompt', ...common, text };
+}
+
+const typed = (blocks: readonly unknown[]) => blocks.filter((block) => fieldsOf(block)['type'] === 'text');
+
+/** What the program itself puts into the user's mouth: reminders, slash commands, interruptions. */
+const injected = /^(?:<[a-z-]+>|\[Request interrupted|Caveat: )/;
+
+/**
+ * The program reports a failed command as an error that begins with `Exit code N`; what the command printed comes after it, and
+ * cannot stand in for it. No error: 0, whatever the text says.
+ */
+function observationOf(block: Fields, record: Fields, inBackground: boolean): Observation {
+  const text = contentText(block['content']);
+  const result = fieldsOf(record['toolUseResult']);
+  if (result['interrupted'] === true) return observed({ status: 'aborted' }, text);
+  if (block['is_error'] === true) return failureOf(text, textOf(record['toolDenialKind']));
+  const running = inBackground || result['backgroundTaskId'] !== undefined;
+  // An interpretation stands where a status other than 0 is no failure, as with grep.
+  const unclear = running || typeof result['returnCodeInterpretation'] === 'string';
+  return exitedWith(unclear ? undefined : 0, text);
+}
+
+function failureOf(text: string, denial: string | undefined): Observation {
+  const [whole = '', code] = /^(?:Error: )?Exit code (\d{1,3})(?:\n|$)/.exec(text) ?? [];
+  if (code !== undefined) return exitedWith(Number(code) === 0 ? undefined : Number(code), text.slice(whole.length));
+  if (denial !== undefined && denial !== 'user') return observed({ status: 'refused' });
+  if (denial === 'user' || /^The user doesn't want to (?:proceed|take this action)/.test(text)) {
+    return observed({ status: 'rejected' });
+  }
+  if (/^(?:Error: )?Command timed out/.test(text)) return observed({ status: 'timedOut' }, text);
+  if (/^(?:Permission|This command requires approval|PreToolUse|\w+ operation blocked by hook)/.test(text)) {
+    return observed({ status: 'refused' });
+  }
+  return observed({ status: 'unknown' }, text);
+}

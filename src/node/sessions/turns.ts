@@ -1,0 +1,192 @@
+// Events of a session -> turns: a task in the user's words, and the commands that followed with what came of them.
+import { isAbsolute, join, normalize, relative } from 'node:path';
+import type { Observation } from '../../core/types.ts';
+import type { CommandEvent, ResultEvent, SessionEvent, SettingEvent, ToolEvent } from './events.ts';
+
+export interface TurnStep {
+  /** The command as it would be given in the workspace folder. */
+  readonly command: string;
+  /** Undefined while it runs, and where nothing says how it ended. */
+  observation: Observation | undefined;
+  readonly at: number;
+  /** Other tools used since the command before. */
+  readonly tools: readonly ToolEvent[];
+}
+
+export interface Turn {
+  /** Id of its first command, as the source gives it. */
+  readonly id: string;
+  /** Empty where the source has no words of a user. */
+  readonly task: string;
+  readonly session: string;
+  readonly model: string | undefined;
+  readonly branch: string | undefined;
+  readonly steps: readonly TurnStep[];
+  /** Nothing will follow: the agent finished, or another task came. */
+  readonly over: boolean;
+}
+
+export interface TurnOptions {
+  /** Real path of the workspace folder. */
+  readonly root: string;
+  /** The session is of this workspace, wherever it ran: its first folder stands for the root. */
+  readonly anywhere: boolean;
+  readonly session: string;
+  /** Consecutive commands in one folder are a turn; a longer pause ends it. */
+  readonly terminal: boolean;
+  /** Whether a command in a folder (relative to the root, '' for it) may be learned from. */
+  readonly accepts: (command: string, folder: string) => boolean;
+  readonly onSkipped: (what: string) => void;
+}
+
+/** A pause that separates what a person does in a terminal into episodes. */
+export const terminalGapMs = 10 * 60_000;
+
+/** Longer commands are files in disguise; more steps are no single task. */
+const longestCommand = 4096;
+const mostSteps = 2000;
+/** Of a prompt. */
+const longestTask = 4000;
+/** Of what a command printed, kept until the turn is encoded. */
+const longestText = 16_000;
+
+interface Lane {
+  session: string;
+  cwd: string;
+  model: string | undefined;
+  branch: string | undefined;
+  task: string;
+  steps: TurnStep[];
+  firstId: string | undefined;
+  lastAt: number;
+  over: boolean;
+  tools: ToolEvent[];
+  readonly open: Map<string, TurnStep>;
+}
+
+/** Holds one turn of each lane, however long the session is. A turn ends with the next prompt, or with the file. */
+export async function* turnsOf(events: AsyncIterable<SessionEvent>, options: TurnOptions): AsyncGenerator<Turn, void> {
+  const lanes = new Map<string, Lane>();
+  let base = options.anywhere ? undefined : options.root;
+  for await (const event of events) {
+    if (event.kind === 'skipped') {
+      options.onSkipped(event.what);
+      continue;
+    }
+    const lane = lanes.get(event.lane ?? '') ?? newLane(options);
+    lanes.set(event.lane ?? '', lane);
+    if (event.kind === 'setting') {
+      if (options.terminal && isElsewhere(event, lane)) yield* ended(lane, true);
+      base ??= event.cwd;
+      applySetting(lane, event);
+    } else if (event.kind === 'prompt') {
+      const task = event.text.slice(0, longestTask);
+      if (task === lane.task && lane.steps.length === 0) continue;
+      yield* ended(lane, true);
+      lane.task = task;
+    } else if (event.kind === 'end') lane.over = true;
+    else if (event.kind === 'tool') lane.tools.push(event);
+    else if (event.kind === 'result') settle(lane, event);
+    else {
+      if (options.terminal && (event.at ?? 0) - lane.lastAt > terminalGapMs) yield* ended(lane, true);
+      addCommand(lane, event, base ?? options.root, options);
+    }
+  }
+  for (const lane of lanes.values()) yield* ended(lane, options.terminal || lane.over);
+}
+
+function newLane({ session, root, anywhere }: TurnOptions): Lane {
+  const nothing = { model: undefined, branch: undefined, firstId: undefined };
+  return {
+    ...nothing,
+    session,
+    cwd: anywhere ? '' : root,
+    task: '',
+    steps: [],
+    lastAt: 0,
+    over: false,
+    tools: [],
+    open: new Map(),
+  };
+}
+
+function isElsewhere(event: SettingEvent, lane: Lane): boolean {
+  return (
+    (event.session !== undefined && event.session !== lane.session) ||
+    (event.cwd !== undefined && event.cwd !== lane.cwd)
+  );
+}
+
+function applySetting(lane: Lane, { session, cwd, model, branch }: SettingEvent): void {
+  lane.session = session ?? lane.session;
+  lane.cwd = cwd ?? lane.cwd;
+  lane.model = model ?? lane.model;
+  lane.branch = branch ?? lane.branch;
+}
+
+function addCommand(lane: Lane, event: CommandEvent, base: string, options: TurnOptions): void {
+  const at = event.at ?? lane.lastAt;
+  lane.lastAt = Math.max(at, lane.lastAt);
+  const home = lane.cwd === '' ? base : lane.cwd;
+  const folder = event.cwd === undefined ? home : isAbsolute(event.cwd) ? event.cwd : join(home, event.cwd);
+  const placed = placedCommand(event.command, folder, base);
+  if (!placed || !options.accepts(placed.command, placed.folder)) return;
+  if (placed.command.length > longestCommand || lane.steps.length >= mostSteps) {
+    options.onSkipped(
+      placed.command.length > longestCommand ? 'a command of more than 4 KB' : 'a turn of more than 2000 steps',
+    );
+    return;
+  }
+  const step: TurnStep = { command: placed.line, observation: undefined, at, tools: lane.tools };
+  lane.tools = [];
+  lane.over = false;
+  lane.firstId ??= event.id;
+  lane.steps.push(step);
+  lane.open.set(event.id, step);
+}
+
+interface Placed {
+  readonly command: string;
+  /** Relative to the root, '' for it. */
+  readonly folder: string;
+  /** As given in the root. */
+  readonly line: string;
+}
+
+/** Undefined outside of the workspace. `cd FOLDER && COMMAND` says where it runs as well as a folder of the session does. */
+function placedCommand(text: string, folder: string, root: string): Placed | undefined {
+  const [whole = '', quoted, bare] = /^cd\s+(?:"([^"$`\\]+)"|([^\s;&|"'$`\\]+))\s*&&\s*/.exec(text.trim()) ?? [];
+  const target = quoted ?? bare;
+  const into = target === undefined ? folder : isAbsolute(target) ? normalize(target) : join(folder, target);
+  const inside = relative(root, into.replace(/(?<=.)\/$/, ''));
+  if (inside.startsWith('..') || isAbsolute(inside)) return undefined;
+  const command = text.trim().slice(whole.length).trim();
+  if (command === '' || /[^\P{Cc}\n\t]/u.test(command)) return undefined;
+  const name = /^[\w@%+=:,./-]+$/.test(inside) ? inside : `'${inside.replaceAll("'", "'\\''")}'`;
+  return { command, folder: inside, line: inside === '' ? command : `cd ${name} && ${command}` };
+}
+
+function settle(lane: Lane, { id, observation }: ResultEvent): void {
+  const step = lane.open.get(id);
+  if (!step) return;
+  const { text } = observation;
+  const known = step.observation;
+  if (known && known.status !== 'unknown') return;
+  const kept = text.length <= longestText ? text : `${text.slice(0, longestText / 2)}\n${text.slice(-longestText / 2)}`;
+  step.observation = { ...observation, text: kept };
+}
+
+/** What never came to an end is left out, with all after it while the session may still go on. */
+function* ended(lane: Lane, over: boolean): Generator<Turn, void> {
+  const running = lane.steps.findIndex(({ observation }) => observation === undefined);
+  const steps = running < 0 ? lane.steps : lane.steps.slice(0, running);
+  if (steps.length > 0 && lane.firstId !== undefined) {
+    const { firstId: id, task, session, model, branch } = lane;
+    yield { id, task, session, model, branch, steps, over: over && running < 0 };
+  }
+  lane.steps = [];
+  lane.over = false;
+  lane.firstId = undefined;
+  lane.tools = [];
+  lane.open.clear();
+}

@@ -1,0 +1,77 @@
+// Facts -> rows. Each function is one statement or a few; the transaction is the caller's.
+import type { EpisodeOutcome, EpisodeStart, Observation, Signal, StepRecord, Usage } from '../../core/types.ts';
+import type { ChangeKind } from './changes.ts';
+import type { Connection } from './connection.ts';
+import { pack } from './packed.ts';
+
+/** Gives the row's id. `writer`: the lock of the process that runs it; null for imports. */
+export function insertEpisode(connection: Connection, start: EpisodeStart, writer: string | null): number {
+  note(connection, 'begin', start.episodeId);
+  return connection.run(
+    'INSERT INTO episodes (episode_id, at, start, writer) VALUES (?, ?, ?, ?)',
+    start.episodeId,
+    start.at,
+    JSON.stringify(start),
+    writer,
+  ).id;
+}
+
+export function insertStep(connection: Connection, id: number, { t, at, decision, executed, usage }: StepRecord): void {
+  const chosen = executed ?? decision.candidates[decision.chosen];
+  if (!chosen) throw new Error(`the decision of step ${t} chose candidate ${decision.chosen}, which it has not`);
+  connection.run(
+    `INSERT INTO steps (episode, t, at, state, action, key, used, edited, confidence, decision, usage)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    t,
+    at,
+    JSON.stringify(decision.state),
+    JSON.stringify(chosen.action),
+    JSON.stringify(chosen.key),
+    JSON.stringify(decision.evidence.neighbors.map(({ state }) => state)),
+    Number(executed !== undefined),
+    decision.confidence ?? null,
+    pack(decision),
+    usage ? JSON.stringify(usage) : null,
+  );
+}
+
+export function insertObservation(connection: Connection, id: number, t: number, observation: Observation): void {
+  connection.run('INSERT INTO observations (episode, t, body) VALUES (?, ?, ?)', id, t, pack(observation));
+}
+
+export function insertSignals(connection: Connection, id: number, signals: readonly Signal[]): void {
+  for (const { t, source, value, confidence, reason, at } of signals) {
+    connection.run(
+      'INSERT INTO signals (episode, t, source, value, confidence, reason, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      id,
+      t ?? null,
+      source,
+      value,
+      confidence ?? null,
+      reason ?? null,
+      at,
+    );
+  }
+}
+
+export function endRow(
+  connection: Connection,
+  id: number,
+  outcome: EpisodeOutcome,
+  at: number | undefined,
+  usage: Usage | undefined,
+): void {
+  connection.run(
+    'UPDATE episodes SET outcome = ?, ended_at = ?, usage = ? WHERE id = ?',
+    outcome,
+    at ?? null,
+    usage ? JSON.stringify(usage) : null,
+    id,
+  );
+}
+
+/** Appends to the log of changes, for readers that catch up. */
+export function note(connection: Connection, kind: ChangeKind, episodeId: string, t?: number): void {
+  connection.run('INSERT INTO changes (kind, episode_id, t) VALUES (?, ?, ?)', kind, episodeId, t ?? null);
+}
