@@ -26,10 +26,10 @@ export function actionKey(action: Action): ActionKey {
   };
 }
 
-/** To finish is one action whatever its summary says; to give up is another. */
+/** To finish is one action whatever its summary says; to give up is another, at every level: what one earned says nothing of the other. */
 function finishKey(gaveUp: boolean): ActionKey {
   const exact = gaveUp ? 'finish:failed' : 'finish:done';
-  return { exact, template: exact, head: exact, tool: 'finish' };
+  return { exact, template: exact, head: exact, tool: gaveUp ? exact : 'finish' };
 }
 
 /**

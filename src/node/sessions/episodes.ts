@@ -128,7 +128,7 @@ function decisionOf(of: {
   const candidate = { action, key: actionKey(action), priorLogit: 0, risk };
   return decide({
     ...rest,
-    candidates: [{ ...candidate, source: 'model' }],
+    candidates: [{ ...candidate, source: 'memory' }],
     evidence: nothingKnown,
     seed: 0,
     tier: 'prompt',

@@ -157,7 +157,7 @@ describe('Learning from sessions of other agents', () => {
     const [tests, vim, ...more] = await store.episodes();
     assert.equal(more.length, 0, 'what the user is still at is left for later');
     assert.equal(tests?.task, 'npm test');
-    assert.deepEqual(tests && commandsOf(tests), ['npm test', 'npm run generate', 'npm test', 'finish']);
+    assert.deepEqual(commandsOf(tests), ['npm test', 'npm run generate', 'npm test', 'finish']);
     assert.deepEqual(vim && commandsOf(vim), ['cd docs && vim notes', 'finish']);
     assert.deepEqual(vim?.signals, [], 'no exit status, no outcome');
   });
