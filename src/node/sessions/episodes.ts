@@ -1,12 +1,12 @@
 // A turn of another agent's session -> an episode as the store keeps it: states, actions and outcomes, no prose.
 import { actionKey } from '../../core/action/key.ts';
-import { commandRisk } from '../../core/action/risk.ts';
+import { commandRisk } from '../../core/approval/commandRisk.ts';
 import { exitValue, finishVerdict } from '../../core/agent/judge.ts';
 import { decide } from '../../core/policy/decide.ts';
 import type { TranscriptStep, WorkspaceFacts } from '../../core/ports.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { StateEncoder } from '../../core/state/encoder.ts';
-import { redactSecrets } from '../../core/state/redact.ts';
+import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Action, Decision, EpisodeRecord, Evidence, Risk, Signal, State, StepRecord } from '../../core/types.ts';
 import type { SessionSource } from './source.ts';
 import type { Turn, TurnStep } from './turns.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ignore from 'ignore';
-import { assessCommand } from '../../core/action/permission.ts';
+import { assessCommand } from '../../core/approval/permission.ts';
 
 /** In the workspace folder; one pattern a line. */
 const fileName = '.knackignore';
