@@ -82,12 +82,30 @@ export interface EdgeStats {
   readonly examples: readonly ExperienceRef[];
 }
 
-/** A remembered state near the present one, with all that was tried there. */
+/** Sums over all edges of one state, weighted as the edges are. */
+export interface EdgeTotals {
+  /** Tries. */
+  readonly visits: number;
+  /** Tries whose return is known. */
+  readonly settledVisits: number;
+  /** Sum of settledVisits times meanReturn. */
+  readonly returnSum: number;
+  /** Greatest mean return of an edge; undefined when none is known. */
+  readonly bestReturn: number | undefined;
+}
+
+/** A remembered state near the present one. */
 export interface Neighbor {
   readonly state: State;
   /** Jaccard similarity of the token sets, [threshold, 1]; 1 is the very same situation. */
   readonly similarity: number;
+  /**
+   * In an answer of the memory, and in decisions of version 1: all that was tried there. In the evidence of a later decision: the
+   * candidates' own actions, and few of those like them (memory/evidence.ts).
+   */
   readonly edges: readonly EdgeStats[];
+  /** Of all that was tried there, whatever `edges` holds; absent in decisions of version 1. */
+  readonly totals?: EdgeTotals;
 }
 
 /** Statistics over all edges of the memory (algorithm.md, mode `posterior`). */
@@ -110,13 +128,24 @@ export interface MemoryStatistics {
   readonly confidence?: { readonly squares: number; readonly products: number };
 }
 
-/** Everything from memory that a decision depends on. Stored with the decision, so that replay needs nothing else. */
+/** What similar tries say about one candidate: their weight, and the sum of weight times return. 0 and 0 for none. */
+export interface SimilarTries {
+  readonly visits: number;
+  readonly returnSum: number;
+}
+
+/** Everything from memory that a decision depends on, of a size bounded by candidates times neighbours. Stored with the decision, so that replay needs nothing else. */
 export interface Evidence {
   readonly statistics: MemoryStatistics;
   /** Most similar first; ties newest first. */
   readonly neighbors: readonly Neighbor[];
   /** d per candidate, in the order of the candidates: residual expected from its tool, head and template, return units. */
   readonly levelResiduals: readonly number[];
+  /**
+   * W and the sum of w n q per candidate, in the order of the candidates: tries of the same action in other neighbours and of similar
+   * actions in all, weighted by similarity. Absent in decisions of version 1, where the edges give them.
+   */
+  readonly similarTries?: readonly SimilarTries[];
   /** Similarities just below the threshold, for "nearest misses"; at most three. */
   readonly nearestMisses: readonly { readonly state: State; readonly similarity: number }[];
 }
@@ -158,7 +187,8 @@ export interface Abstention {
 
 /** An immutable value computed by a pure function: stored, shown, rated and replayed. */
 export interface Decision {
-  readonly version: 1;
+  /** 1: its evidence holds every edge of the neighbours, and grew with the memory. 2: it is bounded. */
+  readonly version: 1 | 2;
   /** Step index in its episode, from 0. */
   readonly t: number;
   readonly state: State;

@@ -149,8 +149,8 @@ async function* record(
   if (signals.length > 0) await store.appendSignals(episodeId, signals);
   if (settings.memory !== 'off' && wasTried({ observation })) {
     const confidence = acted.edited ? undefined : decision.confidence;
-    memory.append({ episodeId, t, state: decision.state, key, action, weight: 1, confidence });
-    memory.touch(decision.evidence.neighbors.map(({ state }) => state));
+    await memory.append({ episodeId, t, state: decision.state, key, action, weight: 1, confidence });
+    await memory.touch(decision.evidence.neighbors.map(({ state }) => state));
   }
   run.steps[t] = {
     at: 0,
@@ -269,8 +269,8 @@ async function end(options: EpisodeOptions, run: Running): Promise<void> {
     run.signals.push(terminal);
   }
   await store.endEpisode(episodeId, outcome, host.now(), knownUsage(run.usage));
-  if (settings.memory === 'on') memory.settle(episodeId, episodeReturns(recordOf(run, host.now()), settings));
-  else memory.forget(episodeId);
+  if (settings.memory === 'on') await memory.settle(episodeId, episodeReturns(recordOf(run, host.now()), settings));
+  else await memory.forget(episodeId);
 }
 
 function recordOf(run: Running, endedAt: number): EpisodeRecord {

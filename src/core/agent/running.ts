@@ -1,5 +1,5 @@
 // What an episode is given, and what its loop knows while it runs.
-import type { ExperienceMemory } from '../memory/memory.ts';
+import type { EpisodeMemory } from '../memory/memory.ts';
 import type {
   Approver,
   Evaluator,
@@ -40,7 +40,7 @@ export interface EpisodeOptions {
   /** The policy in force; learning has no say in it. */
   readonly permission: (action: Action, risk: Risk) => Permission;
   readonly approver: Approver;
-  readonly memory: ExperienceMemory;
+  readonly memory: EpisodeMemory;
   readonly store: ExperienceStore;
   readonly encodeState: (situation: {
     readonly task: string;

@@ -1,25 +1,16 @@
 // One step's weighing: retrieve -> propose -> join -> decide. Only `propose` is an effect.
 import { endsOrAsks } from '../action/ending.ts';
 import { actionKey } from '../action/key.ts';
-import type { ExperienceMemory } from '../memory/memory.ts';
+import type { EpisodeMemory } from '../memory/memory.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
-import { joinCandidates, recallActions } from '../policy/candidates.ts';
+import { noEvidence } from '../memory/evidence.ts';
+import { joinCandidates } from '../policy/candidates.ts';
 import { decide } from '../policy/decide.ts';
 import type { LanguageModel, Proposal, ProposalRequest, ProposedAction, Tool } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import { learningSettings } from '../settings.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
-import type {
-  Action,
-  ActionKey,
-  Candidate,
-  Decision,
-  Evidence,
-  JsonObject,
-  JsonValue,
-  Neighbor,
-  Risk,
-} from '../types.ts';
+import type { Action, ActionKey, Candidate, Decision, JsonObject, JsonValue, Risk } from '../types.ts';
 
 export type Toolbox = ReadonlyMap<string, Tool>;
 
@@ -28,7 +19,7 @@ export interface WeighRequest {
   readonly proposal: Omit<ProposalRequest, 'recalled' | 'advice' | 'tools' | 'maxCandidates' | 'seed'>;
   readonly model: LanguageModel;
   readonly tools: Toolbox;
-  readonly memory: ExperienceMemory;
+  readonly memory: EpisodeMemory;
   readonly settings: Settings;
   readonly seed: number;
   /** Exact keys not to be weighed again in this episode: the user or the policy said no. */
@@ -50,17 +41,13 @@ export type WeighResult =
 export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const { t, memory, model, tools, settings, seed, signal } = request;
   const memoryOff = settings.memory === 'off';
-  const retrieval = memoryOff
-    ? { neighbors: [], nearestMisses: [] }
-    : memory.retrieve(request.proposal.state, { misses: true });
-  const recalled = recallActions(retrieval.neighbors, memory.statistics(), settings).filter((candidate) =>
-    recallable(candidate, request),
-  );
+  const recall = memoryOff ? { actions: [], advice: [] } : await memory.recall(request.proposal.state);
+  const recalled = recall.actions.filter((candidate) => recallable(candidate, request));
   const proposal = await model.propose(
     {
       ...request.proposal,
       recalled: recalled.map(({ action }) => action),
-      advice: adviceFrom(retrieval.neighbors, memory.statistics().meanReturn),
+      advice: recall.advice,
       tools: [...tools.values()].map(({ spec }) => spec),
       maxCandidates: settings.maxCandidates,
       seed,
@@ -86,12 +73,7 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
       proposal,
     };
   }
-  const evidence: Evidence = {
-    statistics: memory.statistics(),
-    neighbors: retrieval.neighbors,
-    levelResiduals: candidates.map(({ key }) => (memoryOff ? 0 : memory.levelResidual(key))),
-    nearestMisses: retrieval.nearestMisses,
-  };
+  const evidence = memoryOff ? noEvidence(candidates) : await memory.evidence(request.proposal.state, candidates);
   const decision = decide({
     t,
     state: request.proposal.state,
@@ -106,13 +88,6 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const action = chosen && (originals.get(chosen.key.exact) ?? chosen.action);
   if (!action) throw new RangeError('weigh: the decision chose no candidate');
   return { ok: true, decision, action, proposal };
-}
-
-/** Known actions of the most similar situation, by how much better than average they did. */
-function adviceFrom(neighbors: readonly Neighbor[], meanReturn: number): NonNullable<ProposalRequest['advice']> {
-  return (neighbors[0]?.edges ?? []).flatMap(({ action, meanReturn: known }) =>
-    known === undefined ? [] : [{ action, advantage: known - meanReturn }],
-  );
 }
 
 /** Remembered actions that can be executed now: not barred, valid for a tool at hand, nothing redacted in them. */

@@ -1,8 +1,10 @@
 // The experience memory: a fold of episodes into interned states, their edges, and statistics over them.
 import type { LearningSettings } from '../settings.ts';
-import type { ActionKey, MemoryStatistics, State } from '../types.ts';
+import { recallActions } from '../policy/candidates.ts';
+import type { ActionKey, Candidate, Evidence, MemoryStatistics, State } from '../types.ts';
+import { adviceFrom, condense } from './evidence.ts';
 import type { Ledger } from './ledger.ts';
-import type { ExperienceMemory, NewExperience, Retrieval } from './memory.ts';
+import type { ExperienceMemory, NewExperience, Recall, Retrieval } from './memory.ts';
 import { findNeighbors, nearestStates } from './neighbors.ts';
 import type { MemoryParts } from './parts.ts';
 import { emptyParts, internState, queryOf, readState } from './parts.ts';
@@ -95,6 +97,26 @@ export class FoldedMemory implements ExperienceMemory {
     return {
       neighbors: findNeighbors(this.parts, query),
       nearestMisses: misses.map((hit) => ({ state: readState(this.parts, hit.state), similarity: hit.similarity })),
+    };
+  }
+
+  recall(state: State): Recall {
+    const neighbors = findNeighbors(this.parts, queryOf(this.parts, state));
+    const statistics = this.statistics();
+    return {
+      actions: recallActions(neighbors, statistics, this.parts.settings),
+      advice: adviceFrom(neighbors[0], statistics),
+    };
+  }
+
+  evidence(state: State, candidates: readonly Candidate[]): Evidence {
+    const { neighbors, nearestMisses } = this.retrieve(state, { misses: true });
+    const statistics = this.statistics();
+    return {
+      statistics,
+      ...condense(neighbors, candidates, statistics, this.parts.settings),
+      levelResiduals: candidates.map(({ key }) => this.levelResidual(key)),
+      nearestMisses,
     };
   }
 

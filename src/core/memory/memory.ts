@@ -1,6 +1,17 @@
 // The experience memory: what policy and agent see of it. Implemented by createMemory in experienceMemory.ts.
 import type { LearningSettings } from '../settings.ts';
-import type { Action, ActionKey, EpisodeRecord, MemoryStatistics, Neighbor, State } from '../types.ts';
+import type { RecalledAction } from '../policy/candidates.ts';
+import type { ProposalRequest } from '../ports.ts';
+import type {
+  Action,
+  ActionKey,
+  Candidate,
+  EpisodeRecord,
+  Evidence,
+  MemoryStatistics,
+  Neighbor,
+  State,
+} from '../types.ts';
 
 export interface NewExperience {
   readonly episodeId: string;
@@ -21,11 +32,32 @@ export interface Retrieval {
   readonly nearestMisses: readonly { readonly state: State; readonly similarity: number }[];
 }
 
+/** What memory offers before the candidates of a step are known. */
+export interface Recall {
+  /** Remembered actions worth weighing (policy/candidates.ts). */
+  readonly actions: readonly RecalledAction[];
+  /** The actions tried in the most similar situation whose returns differ most from the average; few. */
+  readonly advice: NonNullable<ProposalRequest['advice']>;
+}
+
+type Awaitable<T> = T | Promise<T>;
+
+/** What an episode asks of memory. One in the same thread answers at once, one in another thread later. */
+export interface EpisodeMemory {
+  readonly size: number;
+  recall(state: State): Awaitable<Recall>;
+  evidence(state: State, candidates: readonly Candidate[]): Awaitable<Evidence>;
+  append(experience: NewExperience): Awaitable<void>;
+  settle(episodeId: string, discountedReturns: readonly (number | undefined)[]): Awaitable<void>;
+  forget(episodeId: string): Awaitable<number>;
+  touch(states: readonly State[]): Awaitable<void>;
+}
+
 /**
  * A fold of episodes. The same facts in the same order give the same memory, bit for bit.
  * States are interned; statistics are kept per (state, action) edge; nothing here reads a clock.
  */
-export interface ExperienceMemory {
+export interface ExperienceMemory extends EpisodeMemory {
   /** Live experiences. */
   readonly size: number;
   /** Distinct live states. */
@@ -45,9 +77,13 @@ export interface ExperienceMemory {
   forget(episodeId: string, t?: number): number;
   /**
    * The `k` most similar states (or the states of the `k` most similar settled experiences, with statistics over just those,
-   * where the estimator counts in experiences) at or above `threshold`. `misses` adds the nearest misses, which cost more. Empty memory: empty.
+   * where the estimator counts in experiences) at or above `threshold`, with all that was tried there. `misses` adds the nearest
+   * misses, which cost more. Empty memory: empty.
    */
   retrieve(state: State, options?: { readonly misses?: boolean }): Retrieval;
+  recall(state: State): Recall;
+  /** What `decide` needs to weigh `candidates` in `state`: of a size that does not depend on how much is remembered. */
+  evidence(state: State, candidates: readonly Candidate[]): Evidence;
   /** Remembers that these states were used, for eviction. */
   touch(states: readonly State[]): void;
   statistics(): MemoryStatistics;

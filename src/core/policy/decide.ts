@@ -53,7 +53,7 @@ export function decide(request: DecisionRequest): Decision {
   }));
   const chosen = choose(logits, probs);
   return {
-    version: 1,
+    version: evidence.similarTries ? 2 : 1,
     t: request.t,
     state: request.state,
     candidates: scored,

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 import { defaultSettings, learningSettings, parseSettings } from '../settings.ts';
 import { parseState } from '../state/format.ts';
 import type { Action, Decision, JsonObject, Risk, State, Tier } from '../types.ts';
-import { confidenceLogits, joinCandidates, recallActions } from './candidates.ts';
+import { confidenceLogits, joinCandidates } from './candidates.ts';
 import { decide } from './decide.ts';
 import { actionText } from './explain.ts';
 
@@ -155,7 +155,6 @@ export function decideOutside(
   riskOf: (action: Action) => Risk,
 ): Decision {
   const settings = learningSettings(request.settings);
-  const retrieval = memory.retrieve(request.state, { misses: true });
   const unscored = request.candidates.flatMap((candidate) =>
     candidate.logit === undefined ? [{ action: candidate.action, key: actionKey(candidate.action) }] : [],
   );
@@ -163,7 +162,7 @@ export function decideOutside(
     proposed: request.candidates.flatMap(({ action: taken, logit }) =>
       logit === undefined ? [] : [{ action: taken, priorLogit: logit }],
     ),
-    recalled: [...unscored, ...recallActions(retrieval.neighbors, memory.statistics(), settings)],
+    recalled: [...unscored, ...memory.recall(request.state).actions],
     recalledLogits: [],
     settings,
     keyOf: actionKey,
@@ -173,11 +172,7 @@ export function decideOutside(
     t: 0,
     state: request.state,
     candidates,
-    evidence: {
-      statistics: memory.statistics(),
-      ...retrieval,
-      levelResiduals: candidates.map(({ key }) => memory.levelResidual(key)),
-    },
+    evidence: memory.evidence(request.state, candidates),
     settings,
     seed: request.seed,
     tier: request.tier,

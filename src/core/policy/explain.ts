@@ -2,7 +2,7 @@
 import { stateTokens, tokenWord } from '../state/tokens.ts';
 import type { Abstention, Action, Decision, EdgeStats, ExperienceRef, Scored, State } from '../types.ts';
 import { actionSimilarities } from '../action/similarity.ts';
-import { edgeOf } from './estimators/estimator.ts';
+import { edgeOf, noticeableWeight, visitsOf } from './estimators/estimator.ts';
 import { estimatorOf } from './estimators/registry.ts';
 
 export type ShiftWord = 'boosted' | 'suppressed' | 'untouched' | 'never tried';
@@ -51,7 +51,7 @@ export interface CandidateExplanation {
   readonly returnSpread: number | undefined;
   /** Most similar first. */
   readonly situations: readonly Situation[];
-  /** Most similar first; only those that count for at least a twentieth of themselves. */
+  /** Most similar first; at least those that count most, and only those that count for a twentieth of themselves. */
   readonly similarActions: readonly SimilarAction[];
   /** What was remembered of it, one sentence. */
   readonly evidence: string;
@@ -78,9 +78,6 @@ export interface Explanation {
 /** Below this many nats a shift is not worth a word. */
 const noticeableShift = 0.005;
 
-/** Below this share of a try a similar action is not worth a mention. */
-const noticeableWeight = 0.05;
-
 /** An action as one line for people: the command itself, or the tool with its main input. */
 export function actionText(action: Action): string {
   const { tool, input } = action;
@@ -105,9 +102,7 @@ export function explain(decision: Decision): Explanation {
     },
     confidenceTrust: trustOf(decision),
     abstention: decision.abstention && abstentionSentence(decision.abstention),
-    similarSteps: Math.round(
-      decision.evidence.neighbors.reduce((sum, { edges }) => sum + edges.reduce((n, edge) => n + edge.visits, 0), 0),
-    ),
+    similarSteps: Math.round(decision.evidence.neighbors.reduce((sum, neighbor) => sum + visitsOf(neighbor), 0)),
   };
 }
 

@@ -57,15 +57,10 @@ export function* redecide(request: ReplayRequest): Generator<Redecided, void> {
 
 function again(episode: EpisodeRecord, step: StepRecord, request: ReplayRequest, memory: ExperienceMemory): Redecided {
   const before = step.decision;
-  const retrieval = memory.retrieve(before.state, { misses: true });
   const after = decide({
     ...requestOf(before),
     settings: { ...before.settings, ...request.changes },
-    evidence: {
-      statistics: memory.statistics(),
-      ...retrieval,
-      levelResiduals: before.candidates.map(({ key }) => memory.levelResidual(key)),
-    },
+    evidence: memory.evidence(before.state, before.candidates),
   });
   const { episodeId, task } = episode;
   return { episodeId, t: step.t, task, before, after, flipped: before.chosen !== after.chosen };

@@ -63,6 +63,13 @@ const edgeSchema = v.object({
   examples: v.array(v.object({ episodeId: v.string(), t: stepIndex, discountedReturn: known(finite) })),
 });
 
+const totalsSchema = v.object({
+  visits: notNegative,
+  settledVisits: notNegative,
+  returnSum: finite,
+  bestReturn: known(finite),
+});
+
 const candidateSchema = v.object({
   action: actionSchema,
   key: keySchema,
@@ -103,7 +110,7 @@ const settingsSchema = v.pipe(
 
 export const decisionSchema = v.pipe(
   v.object({
-    version: v.literal(1),
+    version: v.picklist([1, 2]),
     t: stepIndex,
     state: stateSchema,
     candidates: v.pipe(v.array(candidateSchema), v.minLength(1)),
@@ -130,8 +137,16 @@ export const decisionSchema = v.pipe(
         levelTrust: finite,
         confidence: v.exactOptional(v.object({ squares: notNegative, products: finite })),
       }),
-      neighbors: v.array(v.object({ state: stateSchema, similarity: probability, edges: v.array(edgeSchema) })),
+      neighbors: v.array(
+        v.object({
+          state: stateSchema,
+          similarity: probability,
+          edges: v.array(edgeSchema),
+          totals: v.exactOptional(totalsSchema),
+        }),
+      ),
       levelResiduals: v.array(finite),
+      similarTries: v.exactOptional(v.array(v.object({ visits: notNegative, returnSum: finite }))),
       nearestMisses: v.array(v.object({ state: stateSchema, similarity: probability })),
     }),
     settings: settingsSchema,

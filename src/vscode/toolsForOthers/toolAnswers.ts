@@ -1,6 +1,7 @@
 // What Knack's tools answer to other agents: plain text from the same memory and the same explanation as the cards.
 import { actionKey } from '../../core/action/key.ts';
 import { commandRisk } from '../../core/approval/commandRisk.ts';
+import { noEvidence } from '../../core/memory/evidence.ts';
 import { decide } from '../../core/policy/decide.ts';
 import { actionText, explain, signed } from '../../core/policy/explain.ts';
 import { learningSettings } from '../../core/settings.ts';
@@ -109,7 +110,7 @@ async function episodeOf(agent: FolderAgent, { task, command, source, signals, a
     t: 0,
     state,
     candidates: [{ action, key: actionKey(action), priorLogit: 0, source: 'model', risk: commandRisk(command) }],
-    evidence: { statistics: memory.statistics(), neighbors: [], levelResiduals: [0], nearestMisses: [] },
+    evidence: { ...noEvidence([action]), statistics: memory.statistics() },
     settings: learning,
     seed: 0,
     tier: 'prompt',

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replays } from '../../../src/core/policy/decide.ts';
+import { noEvidence } from '../../../src/core/memory/evidence.ts';
+import { decide, replays, requestOf } from '../../../src/core/policy/decide.ts';
 import { pack } from '../../../src/node/store/packed.ts';
 import { DatabaseSync } from '../../../src/node/store/sqlite.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import { verifyStore } from '../../../src/node/store/verify.ts';
-import { decisionOf, withFolder, writeEpisode } from './records.ts';
+import type { Decision } from '../../../src/core/types.ts';
+import { decisionOf, startOf, withFolder, writeEpisode } from './records.ts';
 
 describe('verifying a store', () => {
   it('finds a sound store sound, and counts what is in it', () =>
@@ -18,6 +21,26 @@ describe('verifying a store', () => {
       assert.equal(replayed, 5);
       assert.deepEqual({ ...counts, bytes: 0 }, { episodes: 2, steps: 5, observations: 5, signals: 7, bytes: 0 });
       assert.ok(counts.bytes > 4096);
+      await store.close();
+    }));
+
+  it('finds decisions of version 1 and of version 2 sound, and replays both', () =>
+    withFolder(async (folder) => {
+      const store = openStore({ file: join(folder, 'experience.db') });
+      const fixture = new URL('../../fixtures/decisions-v1.json', import.meta.url);
+      const older = JSON.parse(readFileSync(fixture, 'utf8')) as Decision[];
+      const candidates = older[0]!.candidates;
+      const newer = decide({ ...requestOf(older[0]!), evidence: noEvidence(candidates) });
+      await store.beginEpisode(startOf('e1'));
+      for (const [t, decision] of [...older, newer].entries()) await store.appendDecision('e1', t, decision, t);
+      await store.endEpisode('e1', 'succeeded', 9);
+      const { replayed, problems } = await verifyStore(store, replays);
+      assert.deepEqual([replayed, problems], [3, []]);
+      const [episode] = await store.episodes();
+      assert.deepEqual(
+        episode?.steps.map(({ decision }) => decision.version),
+        [1, 1, 2],
+      );
       await store.close();
     }));
 

@@ -64,7 +64,11 @@ export function edgeOf(neighbor: Neighbor, candidate: Candidate): EdgeStats | un
   return neighbor.edges.find((edge) => edge.key.exact === candidate.key.exact);
 }
 
+/** Below this share of a try a similar action is not worth a mention. */
+export const noticeableWeight = 0.05;
+
 /** Tries remembered in a neighbour, all actions together. */
 export function visitsOf(neighbor: Neighbor): number {
+  if (neighbor.totals) return neighbor.totals.visits;
   return neighbor.edges.reduce((sum, edge) => sum + edge.visits, 0);
 }

@@ -15,8 +15,10 @@ const epsilon = 1e-8;
 function estimateJitrl({ candidates, evidence, settings, draws }: EstimateRequest): Estimate {
   let count = 0;
   let sum = 0;
-  for (const { edges } of evidence.neighbors) {
-    for (const edge of edges) {
+  for (const { edges, totals } of evidence.neighbors) {
+    count += totals?.settledVisits ?? 0;
+    sum += totals?.returnSum ?? 0;
+    for (const edge of totals ? [] : edges) {
       count += edge.settledVisits;
       sum += edge.settledVisits * (edge.meanReturn ?? 0);
     }

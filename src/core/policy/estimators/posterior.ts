@@ -1,10 +1,10 @@
 // Mode `posterior`: means shrunk towards what similar situations and similar actions gave, with their uncertainty.
 import { endsOrAsks } from '../../action/ending.ts';
 import { actionSimilarities } from '../../action/similarity.ts';
-import type { Candidate, Evidence } from '../../types.ts';
+import type { Candidate, Evidence, MemoryStatistics } from '../../types.ts';
 import { confidenceTrust } from '../confidence.ts';
 import type { ActionEstimate, Counts, Estimate, EstimateRequest, Estimator } from './estimator.ts';
-import { visitsOf } from './estimator.ts';
+import { edgeOf, visitsOf } from './estimator.ts';
 
 /**
  * Tries of a similar action in a similar situation count this much, [0, 1]: similarity of the situations to the fourth power, of the
@@ -30,6 +30,26 @@ type Bonus = Omit<ActionEstimate, 'doubt'>;
 
 /** n, q, W of the candidates, in their order; a try whose return is not known yet counts with the mean return mu. */
 export function countsOf(evidence: Evidence, candidates: readonly Candidate[]): readonly Counts[] {
+  const { similarTries, neighbors, statistics } = evidence;
+  if (!similarTries) return countEdges(evidence, candidates);
+  const here = neighbors.find(({ similarity }) => similarity === 1);
+  return candidates.map((candidate, index) => {
+    const own = here && edgeOf(here, candidate);
+    const similar = similarTries[index];
+    return {
+      visits: own?.visits ?? 0,
+      meanReturn: own ? (own.meanReturn ?? statistics.meanReturn) : 0,
+      neighborVisits: similar?.visits ?? 0,
+      neighborReturns: similar?.returnSum ?? 0,
+    };
+  });
+}
+
+/** The same from neighbours with all their edges. */
+export function countEdges(
+  evidence: Pick<Evidence, 'neighbors'> & { readonly statistics: Pick<MemoryStatistics, 'meanReturn'> },
+  candidates: readonly Candidate[],
+): readonly Counts[] {
   const mu = evidence.statistics.meanReturn;
   const counts = candidates.map(() => ({ visits: 0, meanReturn: 0, neighborVisits: 0, neighborReturns: 0 }));
   const similaritiesTo = actionSimilarities(candidates.map(({ key }) => key));
@@ -122,7 +142,8 @@ function isExplored({ action, risk }: Candidate): boolean {
 /** 1 - the best mean return known in this very situation, [0, 1]: returns of about 1 are the most that exploring could find. */
 function roomOf(evidence: Evidence): number {
   const here = evidence.neighbors.find(({ similarity }) => similarity === 1);
-  return Math.max(0, 1 - Math.max(0, ...(here?.edges.flatMap((edge) => edge.meanReturn ?? []) ?? [])));
+  const known = here?.totals ? [here.totals.bestReturn ?? 0] : here?.edges.flatMap((edge) => edge.meanReturn ?? []);
+  return Math.max(0, 1 - Math.max(0, ...(known ?? [])));
 }
 
 /**
