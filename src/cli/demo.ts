@@ -95,6 +95,7 @@ async function episode(
       approver: { approve: () => Promise.resolve({ kind: 'unavailable' }) },
       store: options.store,
       memory: options.experience,
+      onNotice: () => undefined,
       seed: options.seed + options.index,
       signal: new AbortController().signal,
     });

@@ -223,8 +223,9 @@ function addSafety(program: Command): void {
     .command('risk [command]')
     .description('class of a command and whether it would run unasked; - reads one per line')
     .option('--json', 'one JSON string per line in, one object per line out');
-  withSettingFlags(risk, ['agent'], ['approve', 'allow', 'deny']).action((command: string | undefined, flags: object) =>
-    perform(async () => (await import('./safetyCommands.ts')).risk(command, { ...flags }, io)),
+  withSettingFlags(risk, ['agent'], ['approve', 'allow', 'deny', 'sandbox']).action(
+    (command: string | undefined, flags: object) =>
+      perform(async () => (await import('./safetyCommands.ts')).risk(command, { ...flags }, io)),
   );
   program
     .command('redact')

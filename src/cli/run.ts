@@ -98,6 +98,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
       store,
       memory: experience,
       ...(resumed ? { resumed } : {}),
+      onNotice: (text) => io.warn(`knack: ${text}`),
       seed,
       signal: abort.signal,
     });

@@ -1,6 +1,7 @@
 // `knack risk` and `knack redact`: what the approval policy and the redaction make of a text.
 import { assessCommand } from '../core/approval/permission.ts';
 import { redactSecrets } from '../core/state/secrets/redact.ts';
+import { createSandbox } from '../node/sandbox/sandbox.ts';
 import { PlainText } from '../node/shell/plainText.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus, readStdin } from './io.ts';
@@ -16,7 +17,11 @@ export async function risk(
   flags: RiskFlags & Readonly<Record<string, unknown>>,
   io: Io,
 ): Promise<number> {
-  const policy = settingsFrom(flags);
+  const settings = settingsFrom(flags);
+  const { sandbox } = settings;
+  const sandboxProblem = sandbox === 'off' ? undefined : await createSandbox(process.cwd()).problem();
+  if (sandboxProblem !== undefined) io.warn(`knack: there is no sandbox here, so more commands ask. ${sandboxProblem}`);
+  const policy = { ...settings, sandboxProblem };
   const commands =
     command === undefined || command === '-' ? linesOf(await readStdin(), flags.json === true) : [command];
   for (const text of commands) {
@@ -29,12 +34,13 @@ export async function risk(
           class: assessed.class,
           unasked,
           verdict: assessed.verdict,
+          ...(assessed.confinement === undefined ? {} : { sandbox: assessed.confinement.level }),
           reasons: assessed.reasons,
         }),
       );
     } else {
       io.print(
-        `${assessed.class.padEnd(11)} ${unasked ? 'runs unasked' : assessed.verdict === 'deny' ? 'is denied' : 'asks'}  ${JSON.stringify(text).slice(1, -1)}`,
+        `${assessed.class.padEnd(11)} ${unasked ? (assessed.confinement === undefined ? 'runs unasked' : `runs unasked, in the sandbox '${assessed.confinement.level}'`) : assessed.verdict === 'deny' ? 'is denied' : 'asks'}  ${JSON.stringify(text).slice(1, -1)}`,
       );
       for (const reason of assessed.reasons) io.print(io.colors.dim(`            ${reason}`));
     }

@@ -1,6 +1,7 @@
 // What the core needs from outside. Adapters live in src/node and src/vscode.
 import type {
   Action,
+  Confinement,
   Decision,
   EpisodeOutcome,
   EpisodeRecord,
@@ -120,6 +121,8 @@ export interface Tool {
 export interface ToolContext {
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: OutputChunk) => void;
+  /** The action runs in a sandbox or not at all. `onBlocked` says why it failed where the sandbox was the cause: one clause. */
+  readonly sandbox?: { readonly confinement: Confinement; readonly onBlocked: (why: string) => void };
 }
 
 export interface ApprovalRequest {

@@ -248,6 +248,15 @@ export const settingsTable = {
     description:
       'What is never learned from, as in `.knackignore`: folders (`secrets/`), and commands after a dollar sign (`$ mysql *`).',
   },
+  sandbox: {
+    type: 'enum',
+    values: ['off', 'read', 'write'],
+    default: 'read',
+    group: 'agent',
+    scope: 'machine',
+    description:
+      'Commands that run unasked because they only read run where nothing can be written, no network is reached and secrets are hidden (`read`); approved writes too, with the workspace writable (`write`); or nothing does (`off`).',
+  },
   model: {
     type: 'text',
     default: 'offline',

@@ -40,6 +40,14 @@ export interface Risk {
   readonly alwaysAsk: boolean;
 }
 
+/** The sandbox that an action runs in. */
+export interface Confinement {
+  /** `read`: nothing can be written. `write`: the workspace can, and nothing else. Neither reaches the network. */
+  readonly level: 'read' | 'write';
+  /** Whether the workspace's own secret files read as empty, beside those of the home folder. */
+  readonly hidesSecrets: boolean;
+}
+
 /** How the base policy's logits were obtained. */
 export type Tier = 'logprobs' | 'verbalised' | 'prompt' | 'offline';
 

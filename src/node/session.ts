@@ -38,6 +38,8 @@ export interface SessionRequest {
   readonly resumed?: EpisodeRecord;
   /** See `ToolsOptions`. */
   readonly ripgrep?: string;
+  /** Something that the user should know once, about this machine. */
+  readonly onNotice: (text: string) => void;
   readonly seed: number;
   readonly signal: AbortSignal;
 }
@@ -45,6 +47,9 @@ export interface SessionRequest {
 /** Runs an episode with the tools of this machine; see `runEpisode` for what it promises. The shell stays the caller's. */
 export async function* runSession(request: SessionRequest): AsyncGenerator<AgentEvent, EpisodeRecord> {
   const { settings, shell, root, check, evaluator } = request;
+  const sandboxProblem = usesSandbox(settings) ? await shell.sandboxProblem() : undefined;
+  if (sandboxProblem !== undefined)
+    request.onNotice(`Nothing runs in a sandbox here, so more commands ask. ${sandboxProblem}`);
   const encoder = await loadStateEncoder();
   const options: EpisodeOptions = {
     task: request.task,
@@ -59,7 +64,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
       ...(request.ask ? { ask: request.ask } : {}),
       ...(request.ripgrep === undefined ? {} : { ripgrep: request.ripgrep }),
     }),
-    permission: (action, risk) => permission(action, risk, settings),
+    permission: (action, risk) => permission(action, risk, { ...settings, sandboxProblem }),
     approver: request.approver,
     memory: request.memory,
     store: request.store,
@@ -76,6 +81,11 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
     signal: request.signal,
   };
   return yield* runEpisode(options);
+}
+
+/** Whether anything may run unasked, or approved writes are to be confined. */
+function usesSandbox({ sandbox, approve, allow }: Settings): boolean {
+  return sandbox === 'write' || (sandbox === 'read' && (approve !== 'ask' || allow.length > 0));
 }
 
 /** The check command runs in the workspace folder, wherever the agent has gone meanwhile. */

@@ -14,7 +14,7 @@ import { parsed } from '../l10n/bundles.ts';
 import { episode } from '../protocol/episodes.ts';
 
 const learning = learningSettings(defaultSettings);
-const policy = { approve: 'ask', allow: [], deny: [] } as const;
+const policy = { approve: 'ask', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined } as const;
 
 /** Translated: a text of its own, with nothing of the English left over. */
 const translates = (text: string) => {

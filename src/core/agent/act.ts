@@ -1,7 +1,8 @@
 // From a decision to an observation: permission, approval, execution, and the check command when the agent wants to finish.
 import { givesUp } from '../action/ending.ts';
 import type { Approval, Tool, ToolContext } from '../ports.ts';
-import type { Action, Decision, Observation, Signal } from '../types.ts';
+import type { Action, Confinement, Decision, Observation, Signal } from '../types.ts';
+import { type Execute, runConfined } from './confined.ts';
 import { createEventQueue } from './eventQueue.ts';
 import type { AgentEvent } from './events.ts';
 import type { Verdict } from './judge.ts';
@@ -28,14 +29,22 @@ export async function* act(
   const { t } = decision;
   const permitted = yield* permit(options, run, decision, proposed);
   if (permitted.kind === 'stopped') return { action: proposed, edited: false, ...permitted };
-  const { action, edited, signals } = permitted;
+  const { action, edited, confinement } = permitted;
+  let { signals } = permitted;
   const tool = run.tools.get(action.tool);
   const check = tool?.check(action.input) ?? { ok: false, problem: `there is no tool '${action.tool}'` };
   if (!tool || !check.ok) {
     return { action, edited, observation: toolError(check.ok ? '' : check.problem), signals };
   }
   yield { type: 'actionStart', t, action };
-  const observation = yield* execute(options, t, tool, action);
+  const execution: Execute = (sandbox) => execute(options, t, { tool, action, ...(sandbox && { sandbox }) });
+  let observation: Observation;
+  if (confinement === undefined) observation = yield* execution();
+  else {
+    const confined = yield* runConfined(options, run, { decision, tool, action, confinement }, execution);
+    observation = confined.observation;
+    signals = [...signals, ...confined.signals];
+  }
   if (action.tool === 'finish' && observation.status === 'ok') {
     const finished = yield* finish(options, run, t, action, observation);
     return { action, edited, observation: finished.observation, signals: [...signals, ...finished.signals] };
@@ -53,7 +62,13 @@ export async function* act(
 }
 
 type Permitted =
-  | { readonly kind: 'go'; readonly action: Action; readonly edited: boolean; readonly signals: readonly Signal[] }
+  | {
+      readonly kind: 'go';
+      readonly action: Action;
+      readonly edited: boolean;
+      readonly signals: readonly Signal[];
+      readonly confinement?: Confinement;
+    }
   | { readonly kind: 'stopped'; readonly observation: Observation; readonly signals: readonly Signal[] };
 
 async function* permit(
@@ -65,7 +80,9 @@ async function* permit(
   const { t } = decision;
   const risk = riskOf(action, run.tools);
   const permission = options.permission(action, risk);
-  if (permission.verdict === 'allow') return { kind: 'go', action, edited: false, signals: [] };
+  const { confinement } = permission;
+  const confined = confinement === undefined ? {} : { confinement };
+  if (permission.verdict === 'allow') return { kind: 'go', action, edited: false, signals: [], ...confined };
   if (permission.verdict === 'deny') return refused(permission.reason);
   yield { type: 'approvalRequest', t, action, risk, reason: permission.reason };
   const request = { episodeId: run.start.episodeId, decision, action, risk, reason: permission.reason };
@@ -76,7 +93,7 @@ async function* permit(
   const signals = signal ? [signal] : [];
   switch (approval.kind) {
     case 'approved':
-      return { kind: 'go', action, edited: false, signals };
+      return { kind: 'go', action, edited: false, signals, ...confined };
     case 'edited':
       return permitEdited(options, run, approval, signals);
     case 'rejected':
@@ -94,7 +111,9 @@ function permitEdited(
   signals: readonly Signal[],
 ): Permitted {
   const permission = options.permission(action, riskOf(action, run.tools));
-  return permission.verdict === 'deny' ? refused(permission.reason) : { kind: 'go', action, edited: true, signals };
+  if (permission.verdict === 'deny') return refused(permission.reason);
+  const { confinement } = permission;
+  return { kind: 'go', action, edited: true, signals, ...(confinement === undefined ? {} : { confinement }) };
 }
 
 function refused(reason: string): Permitted {
@@ -114,15 +133,15 @@ function toolError(problem: string): Observation {
 async function* execute(
   options: EpisodeOptions,
   t: number,
-  tool: Tool,
-  action: Action,
+  what: { readonly tool: Tool; readonly action: Action; readonly sandbox?: NonNullable<ToolContext['sandbox']> },
 ): AsyncGenerator<AgentEvent, Observation> {
   const queue = createEventQueue<AgentEvent>();
   const context: ToolContext = {
     signal: options.signal,
     onOutput: ({ text }) => queue.push({ type: 'output', t, text }),
+    ...(what.sandbox && { sandbox: what.sandbox }),
   };
-  return yield* queue.drainUntil(tool.execute(action.input, context));
+  return yield* queue.drainUntil(what.tool.execute(what.action.input, context));
 }
 
 /** The agent wants to finish: the check command, if there is one, has the last word. */

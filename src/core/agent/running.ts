@@ -13,6 +13,7 @@ import type {
 import type { Settings } from '../settings.ts';
 import type {
   Action,
+  Confinement,
   EpisodeRecord,
   EpisodeStart,
   Observation,
@@ -29,6 +30,8 @@ export interface Permission {
   readonly verdict: 'allow' | 'ask' | 'deny';
   /** Without a full stop. */
   readonly reason: string;
+  /** The sandbox that it runs in, unasked or approved; absent: none. */
+  readonly confinement?: Confinement;
 }
 
 export interface EpisodeOptions {

@@ -24,7 +24,8 @@ export function inspectCommand(command: string): Inspection {
 }
 
 function unknowable(reason: string): Inspection {
-  return { findings: [{ class: 'destructive', reason, alwaysAsk: true, subCommand: undefined }], subCommands: [] };
+  const finding = { class: 'destructive', reason, alwaysAsk: true, isUnknown: false, subCommand: undefined } as const;
+  return { findings: [finding], subCommands: [], isLiteral: false };
 }
 
 /** Every program that `command` may run, in the order found, with those that wrappers and substitutions run. */

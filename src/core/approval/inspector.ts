@@ -7,6 +7,8 @@ export interface Finding {
   readonly class: RiskClass;
   readonly reason: string;
   readonly alwaysAsk: boolean;
+  /** Nothing harmful was seen, but only running it would tell: harmless in a sandbox. */
+  readonly isUnknown: boolean;
   /** Index of the sub-command it is about; undefined for redirections, assignments and the like. */
   readonly subCommand: number | undefined;
 }
@@ -27,6 +29,8 @@ export interface Call {
 export interface Inspector {
   /** Reports a finding about the sub-command being judged. */
   add(riskClass: RiskClass, reason: string, alwaysAsk?: boolean): void;
+  /** Reports that only running would tell what is done: of `riskClass` at worst, and harmless in a sandbox. */
+  unknown(riskClass: RiskClass, reason: string): void;
   /** Inspects shell text that the sub-command runs; text that is not static is reported as unknowable. */
   script(text: ShellWord): void;
   /** Inspects a program with its words. */

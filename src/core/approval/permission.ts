@@ -1,8 +1,8 @@
 // Whether an action may run unasked: class against policy, and rules over the parsed sub-commands. Learning has no say here.
 import type { Settings } from '../settings.ts';
-import type { Action, Risk, RiskClass } from '../types.ts';
+import type { Action, Confinement, Risk, RiskClass } from '../types.ts';
 import { headWords } from '../action/head.ts';
-import type { SubCommand } from './shell/inspect.ts';
+import type { Inspection, SubCommand } from './shell/inspect.ts';
 import { atMost, summarise, type Finding } from './inspector.ts';
 import { inspectCommand } from './commandRisk.ts';
 
@@ -14,6 +14,9 @@ import { inspectCommand } from './commandRisk.ts';
  */
 export interface Policy {
   readonly approve: Settings['approve'];
+  readonly sandbox: Settings['sandbox'];
+  /** Why there is no sandbox although one is wanted; undefined: it works. */
+  readonly sandboxProblem: string | undefined;
   readonly allow: readonly string[];
   readonly deny: readonly string[];
 }
@@ -22,6 +25,8 @@ export interface Permission {
   readonly verdict: 'allow' | 'ask' | 'deny';
   /** One sentence for people and for the model. */
   readonly reason: string;
+  /** The sandbox that it runs in, unasked or approved; absent: none. */
+  readonly confinement?: Confinement;
 }
 
 export interface Assessment extends Permission {
@@ -44,24 +49,32 @@ export function permission(action: Action, risk: Risk, policy: Policy): Permissi
 
 /** Class, verdict and reasons of a shell command under a policy. */
 export function assessCommand(command: string, policy: Policy): Assessment {
-  const { findings, subCommands } = inspectCommand(command);
-  const risk = summarise(findings);
-  return { class: risk.class, reasons: risk.reasons, ...decide(risk, findings, subCommands, policy) };
+  const inspection = inspectCommand(command);
+  const risk = summarise(inspection.findings);
+  return { class: risk.class, reasons: risk.reasons, ...decide(inspection, policy) };
 }
 
-function decide(
-  risk: Risk,
-  findings: readonly Finding[],
-  subCommands: readonly SubCommand[],
-  policy: Policy,
-): Permission {
+function decide(inspection: Inspection, policy: Policy): Permission {
+  const { subCommands } = inspection;
   for (const rule of policy.deny) {
     const hit = subCommands.find((subCommand) => matchesDeny(rule, subCommand));
     if (hit !== undefined)
       return { verdict: 'deny', reason: `'${hit.words.join(' ')}' is denied by the rule '${rule}'` };
   }
+  const confinement = confinementOf(inspection, policy);
+  const findings = confinement === undefined ? inspection.findings : inspection.findings.filter(isKnown);
+  const risk = summarise(findings);
+  const judged = judge({ ...inspection, findings }, risk, policy);
+  // What a person lets run although it only reads may do what it says.
+  if (confinement === undefined || (judged.verdict === 'ask' && confinement.level === 'read')) return judged;
+  return { ...judged, confinement };
+}
+
+function judge({ findings, subCommands, isLiteral }: Inspection, risk: Risk, policy: Policy): Permission {
   if (risk.alwaysAsk) return { verdict: 'ask', reason: firstReason(risk) };
-  const unasked = byClass(risk, policy);
+  const isTold = isLiteral || policy.sandbox === 'off' || policy.sandboxProblem === undefined;
+  const unasked: Permission =
+    risk.class === 'read' && !isTold ? { verdict: 'ask', reason: notLiteral } : byClass(risk, policy);
   if (unasked.verdict === 'allow' || policy.allow.length === 0) return unasked;
   const covered = subCommands.map(({ words }) => policy.allow.some((rule) => matches(rule, words)));
   const uncovered = subCommands.find(({ transparent }, i) => covered[i] !== true && !transparent);
@@ -74,16 +87,38 @@ function decide(
   return { verdict: 'allow', reason: 'every command in it is allowed by a rule' };
 }
 
+const notLiteral = 'what it reads is only known when it runs, and there is no sandbox to run it in';
+
+/** Programs that read no file but those they are given, and git, which would take a hidden file for a changed one. */
+const givenFilesOnly =
+  /^(?:git|cd|pwd|echo|printf|true|head|tail|wc|sort|uniq|cut|nl|cat|ls|stat|file|test|basename|dirname)$/;
+
+/** The sandbox that makes the most of what is known: everything else in the command is harmless there. Undefined: none is used. */
+function confinementOf({ findings, subCommands, isLiteral }: Inspection, policy: Policy): Confinement | undefined {
+  if (policy.sandbox === 'off' || policy.sandboxProblem !== undefined) return undefined;
+  const known = summarise(findings.filter(isKnown));
+  if (known.alwaysAsk) return undefined;
+  if (known.class === 'read') {
+    const isGiven = isLiteral && subCommands.every(({ words: [name = ''] }) => givenFilesOnly.test(name));
+    return { level: 'read', hidesSecrets: !isGiven };
+  }
+  if (known.class === 'write' && policy.sandbox === 'write') return { level: 'write', hidesSecrets: false };
+  return undefined;
+}
+
+function isKnown(finding: Finding): boolean {
+  return !finding.isUnknown;
+}
+
 function byClass(risk: Risk, policy: Policy): Permission {
   if (policy.approve !== 'ask' && atMost(risk.class, policy.approve)) {
-    return { verdict: 'allow', reason: `class ${risk.class} runs unasked under approval '${policy.approve}'` };
+    return { verdict: 'allow', reason: `the approval level '${policy.approve}' lets it run` };
   }
-  const why = risk.reasons.length > 0 ? `: ${firstReason(risk)}` : '';
-  return { verdict: 'ask', reason: `class ${risk.class} asks under approval '${policy.approve}'${why}` };
+  return { verdict: 'ask', reason: firstReason(risk) };
 }
 
 function firstReason(risk: Risk): string {
-  return risk.reasons[0] ?? `class ${risk.class} always asks`;
+  return risk.reasons[0] ?? (risk.class === 'read' ? 'every command asks' : 'what it does is not known');
 }
 
 /** A deny rule also sees through options before a sub-command: `git -C x push` is `git push`. */

@@ -10,6 +10,7 @@ import { endProcesses, membersOf } from './processTree.ts';
 import { type RunFiles, type Session, prepareFiles } from './session.ts';
 import type { Stop } from './stop.ts';
 import { openTypedInput } from './typedInput.ts';
+import type { Program } from '../sandbox/sandbox.ts';
 import type { Keyboard, ShellResult } from './types.ts';
 
 /** After the shell has exited, output of what it left behind is awaited until it is silent this long, and no longer than `longestWaitMs`. */
@@ -26,6 +27,8 @@ export interface RunPlan {
   readonly keyboard: Keyboard | undefined;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
+  /** What starts a program in a sandbox, given the files that it needs. */
+  readonly confine: ((program: Program, needed: RunFiles['needed']) => Program) | undefined;
   readonly onOutput: (text: string) => void;
   readonly outputLimit: number;
   readonly fileLimit: number;
@@ -46,7 +49,7 @@ export interface RunEnd {
 
 /** Rejects when the file system denies what a run needs: private files, a pipe. All else is in the result. */
 export async function runCommand(plan: RunPlan, session: Session, stop: Stop): Promise<RunEnd> {
-  const files = prepareFiles(session.folder, plan);
+  const files = prepareFiles(session.folder, { ...plan, isConfined: plan.confine !== undefined });
   const pipe = await session.pipes.openOutput();
   const keyboard = plan.stdin === undefined ? plan.keyboard : undefined;
   const typed = keyboard && (await openTypedInput(session.pipes, keyboard));
@@ -91,7 +94,14 @@ function startShell(plan: RunPlan, files: RunFiles, input: RunFiles['stdin'], ou
   let child: ChildProcess;
   try {
     const stdio = [input, output, output] as const;
-    child = spawn(plan.shell, args, { cwd: plan.cwd, env: { ...plan.env, ...env }, detached: true, stdio: [...stdio] });
+    const plain = { file: plan.shell, args };
+    const started = plan.confine?.(plain, files.needed) ?? plain;
+    child = spawn(started.file, [...started.args], {
+      cwd: plan.cwd,
+      env: { ...plan.env, ...env },
+      detached: true,
+      stdio: [...stdio],
+    });
   } catch (error) {
     return { pid: undefined, exited: Promise.resolve(notStarted(plan, error)) };
   }

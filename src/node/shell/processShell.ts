@@ -5,10 +5,11 @@ import { rmSync, statSync } from 'node:fs';
 import { type RunEnd, runCommand } from './commandRun.ts';
 import { commandEnvironment } from './environment.ts';
 import type { OutputReader } from './outputReader.ts';
+import { type Program, type Sandbox, createSandbox } from '../sandbox/sandbox.ts';
 import { findShell } from './posixShell.ts';
 import { commandLine, processTable } from './processTable.ts';
 import { endProcesses, membersOf, processIdentity } from './processTree.ts';
-import { type Session, openSession } from './session.ts';
+import { type RunFiles, type Session, openSession } from './session.ts';
 import { type Stop, stopOf } from './stop.ts';
 import type { CommandShell, ShellRequest, ShellResult } from './types.ts';
 
@@ -51,9 +52,11 @@ class ProcessShell implements CommandShell {
   #session: Session | undefined;
   #cwd: string;
   #previousCwd: string | undefined;
+  readonly #sandbox: Sandbox;
   #count = 0;
 
   constructor(options: ProcessShellOptions) {
+    this.#sandbox = createSandbox(options.root);
     this.#options = { ...defaults, ...options };
     this.#shell = findShell(options.shell ?? process.env['SHELL']);
     this.#cwd = options.root;
@@ -65,6 +68,10 @@ class ProcessShell implements CommandShell {
 
   get outputFolder(): string | undefined {
     return this.#session?.folder;
+  }
+
+  sandboxProblem(): Promise<string | undefined> {
+    return this.#sandbox.problem();
   }
 
   async run(request: ShellRequest): Promise<ShellResult> {
@@ -107,16 +114,34 @@ class ProcessShell implements CommandShell {
     const remembered = isFolder(this.#cwd) ? this.#cwd : this.#options.root;
     const cwd = request.cwd ?? remembered;
     if (!isFolder(cwd)) return notRun(`The folder ${cwd} does not exist.`);
+    const problem = request.confinement && (await this.#sandbox.problem());
+    if (problem !== undefined) return notRun(`It was to run in a sandbox. ${problem}`);
     const notices = remembered === this.#cwd ? [] : [`${this.#cwd} no longer exists; this ran in ${remembered}.`];
     this.#cwd = remembered;
     const session = this.#open();
     const number = this.#count++;
     const id = `${this.#id}.${number}`;
-    const { command, stdin, keyboard, onOutput } = request;
+    const { command, stdin, keyboard, onOutput, confinement } = request;
     const env = commandEnvironment(process.env, {
       ...{ id, cwd, previousCwd: this.#previousCwd, withheld: this.#options.withheldVariables },
     });
-    const plan = { ...this.#options, id, number, shell: this.#shell, command, stdin, keyboard, cwd, env, onOutput };
+    const confine =
+      confinement &&
+      ((program: Program, needed: RunFiles['needed']) =>
+        this.#sandbox.wrap(program, { confinement, command, cwd, env, ...needed }));
+    const plan = {
+      ...this.#options,
+      confine,
+      id,
+      number,
+      shell: this.#shell,
+      command,
+      stdin,
+      keyboard,
+      cwd,
+      env,
+      onOutput,
+    };
     const end = await runCommand(plan, session, stop);
     if (request.cwd === undefined && end.folder !== undefined) this.#remember(end.folder);
     const captured = end.capture.result();

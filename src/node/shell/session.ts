@@ -34,6 +34,8 @@ export interface RunFiles {
   readonly invocation: Invocation;
   readonly stdin: number | 'ignore';
   readonly output: string;
+  /** Existing files that the shell reads and writes, for a sandbox that hides their folder. */
+  readonly needed: { readonly readable: readonly string[]; readonly writable: readonly string[] };
   /** Closes and removes them; returns the folder that the shell recorded, undefined when it recorded none. */
   finish(): string | undefined;
 }
@@ -45,6 +47,7 @@ export function prepareFiles(
     readonly shell: string;
     readonly command: string;
     readonly stdin: string | undefined;
+    readonly isConfined: boolean;
   },
 ): RunFiles {
   const path = (kind: string): string => join(folder, `${kind}-${run.number}`);
@@ -52,11 +55,14 @@ export function prepareFiles(
   const at = { cwdFile, hookFile: path('hook'), scriptFile: path('script') };
   const how = invocation(run.shell, run.command, at, process.env['BASH_ENV']);
   for (const file of how.files) writeFileSync(file.path, file.text, { mode: 0o600 });
+  // A sandbox shows single files: this one has to be there before.
+  if (run.isConfined) writeFileSync(cwdFile, '', { mode: 0o600 });
   const stdin = run.stdin === undefined ? 'ignore' : openText(path('stdin'), run.stdin);
   return {
     invocation: how,
     stdin,
     output: `${path('output')}.txt`,
+    needed: { readable: how.files.map((file) => file.path), writable: [cwdFile] },
     finish: () => {
       if (stdin !== 'ignore') closeSync(stdin);
       for (const file of how.files) rmSync(file.path, { force: true });

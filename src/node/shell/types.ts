@@ -1,5 +1,5 @@
 // What the agent needs of a shell. Implemented on Node (processShell.ts) and by the extension's terminal; one contract suite tests both.
-import type { Observation, ObservationStatus } from '../../core/types.ts';
+import type { Confinement, Observation, ObservationStatus } from '../../core/types.ts';
 
 /** Where what a person types goes while a command runs. Nothing of it fails: a command that takes no more is told nothing. */
 export interface CommandInput {
@@ -25,6 +25,8 @@ export interface ShellRequest {
   readonly keyboard?: Keyboard;
   /** Absolute folder for this command alone; the remembered one is neither used nor changed. */
   readonly cwd?: string;
+  /** Runs in a sandbox, or, where there is none, not at all. */
+  readonly confinement?: Confinement;
   readonly signal: AbortSignal;
   /** Output as it comes, standard output and error in order, control sequences included. Must not throw. */
   readonly onOutput: (text: string) => void;
@@ -60,6 +62,8 @@ export interface CommandShell {
   readonly cwd: string;
   /** Folder with the whole of outputs that were cut, until `dispose`; undefined while there is none. */
   readonly outputFolder: string | undefined;
+  /** Why commands cannot be run in a sandbox here, and the remedy; undefined: they can. Never rejects. */
+  sandboxProblem(): Promise<string | undefined>;
   /** Never rejects. When `signal` aborts or time is out, everything the command started is gone before it settles. */
   run(request: ShellRequest): Promise<ShellResult>;
   /** Ends everything the shell started, background processes included, and removes its output files. */

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Tool } from '../../core/ports.ts';
 import type { Observation, Risk } from '../../core/types.ts';
 import type { CommandShell, ShellResult } from '../shell/types.ts';
+import { blockedBy } from '../sandbox/blocked.ts';
 import { defineTool, someText } from './defineTool.ts';
 
 const input = v.strictObject({
@@ -30,12 +31,15 @@ export function runTool(options: {
     input,
     problem: ({ command }) => (command.includes('\0') ? 'a command cannot contain a NUL character' : undefined),
     risk: ({ command }) => risk(command),
-    async execute({ command, timeoutSeconds, stdin }, { signal, onOutput }) {
+    async execute({ command, timeoutSeconds, stdin }, { signal, onOutput, sandbox }) {
       const timeoutMs = Math.min((timeoutSeconds ?? Infinity) * 1000, commandTimeoutMs);
       const show = (text: string): void => onOutput({ text });
-      return observationOf(
-        await shell.run({ command, timeoutMs, ...(stdin !== undefined && { stdin }), signal, onOutput: show }),
-      );
+      const confined = sandbox && { confinement: sandbox.confinement };
+      const typed = stdin === undefined ? {} : { stdin };
+      const result = await shell.run({ command, timeoutMs, ...typed, ...confined, signal, onOutput: show });
+      const blocked = sandbox && blockedBy(result);
+      if (blocked !== undefined) sandbox?.onBlocked(blocked);
+      return observationOf(result);
     },
   });
 }

@@ -60,6 +60,7 @@ export class FolderAgent implements vscode.Disposable {
   readonly #notices = new Notices(() => this.#changed.fire());
   #episode: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
   /** Of the last run: its background processes and its whole outputs live until the next. */
+  readonly #told = new Set<string>();
   #shell: CommandShell | undefined;
   #restored: Promise<void> | undefined;
   #disposed = false;
@@ -250,6 +251,12 @@ export class FolderAgent implements vscode.Disposable {
       memory,
       ...(resumed ? { resumed } : {}),
       ...(ripgrep === undefined ? {} : { ripgrep }),
+      onNotice: (text) => {
+        if (this.#told.has(text)) return;
+        this.#told.add(text);
+        this.#options.log.warn(text);
+        this.#notices.add({ level: 'warning', message: text });
+      },
       seed: randomInt(2 ** 32),
       signal,
     });

@@ -49,6 +49,7 @@ export class MirrorTerminal implements vscode.Disposable {
       get outputFolder() {
         return shell.outputFolder;
       },
+      sandboxProblem: () => shell.sandboxProblem(),
       run: (request) => this.#run(shell, request, onQuestion),
       dispose: () => shell.dispose(),
     };

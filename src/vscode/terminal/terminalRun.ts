@@ -8,7 +8,8 @@ import { OutputCapture } from '../../node/shell/outputCapture.ts';
 import { PlainText } from '../../node/shell/plainText.ts';
 import { type ProcessEntry, processTable } from '../../node/shell/processTable.ts';
 import { endProcesses, membersOf } from '../../node/shell/processTree.ts';
-import { type Session, takeFolder } from '../../node/shell/session.ts';
+import type { Program } from '../../node/sandbox/sandbox.ts';
+import { type RunFiles, type Session, takeFolder } from '../../node/shell/session.ts';
 import { stopOf } from '../../node/shell/stop.ts';
 import type { ShellResult } from '../../node/shell/types.ts';
 import { invocation } from '../../node/shell/posixShell.ts';
@@ -38,6 +39,8 @@ export interface TerminalPlan {
   readonly env: Readonly<Record<string, string>>;
   readonly withheld: readonly string[];
   readonly nonce: string;
+  /** What starts a program in a sandbox, given the files that it needs. */
+  readonly confine: ((program: Program, needed: RunFiles['needed']) => Program) | undefined;
   readonly signal: AbortSignal;
   /** From the start of the command, not from the typing of the line. */
   readonly timeoutMs: number;
@@ -123,9 +126,14 @@ function writeFiles(plan: TerminalPlan, folder: string): Files {
   const stdin = plan.stdin === undefined ? [] : [{ path: path('stdin'), text: plan.stdin }];
   const script = join(folder, String(plan.number));
   const files = { script, pid: path('pid'), status: path('status'), cwd, exit: path('exit') };
+  const own = plan.confine === undefined ? [] : [files.cwd, files.exit];
+  for (const file of own) writeFileSync(file, '', { mode: 0o600 });
+  const plain = { file: plan.shell, args: how.args };
+  const started = plan.confine?.(plain, { readable: how.files.map((file) => file.path), writable: own }) ?? plain;
   const text = runScript({
     ...plan,
-    args: how.args,
+    shell: started.file,
+    args: started.args,
     env: { ...plan.env, ...how.env },
     pidFile: files.pid,
     statusFile: files.status,

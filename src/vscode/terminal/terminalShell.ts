@@ -7,6 +7,8 @@ import { findShell } from '../../node/shell/posixShell.ts';
 import { commandLine, processTable } from '../../node/shell/processTable.ts';
 import { endProcesses, membersOf, processIdentity } from '../../node/shell/processTree.ts';
 import { type Session, openSession } from '../../node/shell/session.ts';
+import { type Program, type Sandbox, createSandbox } from '../../node/sandbox/sandbox.ts';
+import type { RunFiles } from '../../node/shell/session.ts';
 import type { CommandShell, ShellRequest, ShellResult } from '../../node/shell/types.ts';
 import { type IntegratedTerminal, openIntegratedTerminal } from './integratedTerminal.ts';
 import { type TerminalEnd, runInTerminal } from './terminalRun.ts';
@@ -69,7 +71,10 @@ class TerminalShell implements CommandShell {
   #previousCwd: string | undefined;
   #count = 0;
 
+  readonly #sandbox: Sandbox;
+
   constructor(options: Options, shell: string, terminal: IntegratedTerminal) {
+    this.#sandbox = createSandbox(options.root);
     this.#options = options;
     this.#shell = shell;
     this.#terminal = terminal;
@@ -82,6 +87,10 @@ class TerminalShell implements CommandShell {
 
   get outputFolder(): string | undefined {
     return this.#session?.folder;
+  }
+
+  sandboxProblem(): Promise<string | undefined> {
+    return this.#sandbox.problem();
   }
 
   async run(request: ShellRequest): Promise<ShellResult> {
@@ -122,6 +131,8 @@ class TerminalShell implements CommandShell {
     const remembered = isFolder(this.#cwd) ? this.#cwd : this.#options.root;
     const cwd = request.cwd ?? remembered;
     if (!isFolder(cwd)) return notRun(`The folder ${cwd} does not exist.`);
+    const problem = request.confinement && (await this.#sandbox.problem());
+    if (problem !== undefined) return notRun(`It was to run in a sandbox. ${problem}`);
     const notices = remembered === this.#cwd ? [] : [`${this.#cwd} no longer exists; this ran in ${remembered}.`];
     this.#cwd = remembered;
     const terminal = await this.#open();
@@ -133,7 +144,23 @@ class TerminalShell implements CommandShell {
     const withheld = this.#options.withheldVariables;
     const env = terminalEnvironment({ id, cwd, previousCwd: this.#previousCwd, withheld });
     const nonce = randomBytes(16).toString('hex');
-    const plan = { ...this.#options, ...request, signal, id, number, shell: this.#shell, stdin: request.stdin };
+    const { command, confinement } = request;
+    const confine =
+      confinement &&
+      ((program: Program, needed: RunFiles['needed']) =>
+        this.#sandbox.wrap(program, {
+          ...{ confinement, command, cwd, env: { ...inherited(process.env), ...env }, ...needed, hasTerminal: true },
+        }));
+    const plan = {
+      ...this.#options,
+      ...request,
+      confine,
+      signal,
+      id,
+      number,
+      shell: this.#shell,
+      stdin: request.stdin,
+    };
     const end = await runInTerminal({ ...plan, cwd, env, withheld, nonce }, this.#session, terminal);
     if (request.cwd === undefined && end.folder !== undefined) this.#remember(end.folder);
     const captured = end.capture.result();
@@ -180,6 +207,12 @@ function terminalEnvironment(run: Parameters<typeof commandEnvironment>[1]): Rec
   const parent = Object.fromEntries(own.map((name) => [name, process.env[name]]));
   const isAdded = ([name]: [string, string]): boolean => name !== 'TERM';
   return Object.fromEntries(Object.entries(commandEnvironment(parent, run)).filter(isAdded));
+}
+
+function inherited(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }
 
 function notRun(problem: string): Outcome {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { assessCommand, permission, type Policy } from '../../../src/core/approval/permission.ts';
 import type { Risk } from '../../../src/core/types.ts';
 
-const ask: Policy = { approve: 'ask', allow: [], deny: [] };
+const ask: Policy = { approve: 'ask', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined };
 const verdict = (command: string, policy: Partial<Policy> = {}): string =>
   assessCommand(command, { ...ask, ...policy }).verdict;
 const reading: Risk = { class: 'read', reasons: [], alwaysAsk: false };
@@ -147,5 +147,58 @@ describe('rules', () => {
       assessCommand('ls; git push', { ...ask, deny: ['git push'] }).reason,
       "'git push' is denied by the rule 'git push'",
     );
+  });
+});
+
+describe('permission with a sandbox', () => {
+  const assess = (command: string, policy: Partial<Policy> = {}) =>
+    assessCommand(command, { ...ask, approve: 'read', sandbox: 'read', ...policy });
+  const unknown = ['x=ls; $x', 'eval "$(cat todo)"', 'awk "$p" f', 'sort $options f'];
+
+  it('runs what only reads, or is not known before it runs, where it can only read', () => {
+    for (const command of ['ls', 'grep -r x .', ...unknown]) {
+      const { verdict: found, confinement } = assess(command);
+      assert.equal(found, 'allow', command);
+      assert.equal(confinement?.level, 'read', command);
+    }
+  });
+
+  it('asks for what is known to do more than read, unknown parts or not', () => {
+    for (const command of ['npm test', 'rm x', 'curl http://x', 'cat .env', 'eval "$x"; rm y', 'eval "$x" > out'])
+      assert.equal(assess(command).verdict, 'ask', command);
+  });
+
+  it('asks for what is not known above read too, unless the whole runs in a sandbox', () => {
+    assert.equal(assess('touch a; eval "$x"', { approve: 'write' }).verdict, 'ask');
+    const whole = assess('touch a; eval "$x"', { approve: 'write', sandbox: 'write' });
+    assert.deepEqual([whole.verdict, whole.confinement?.level], ['allow', 'write']);
+    assert.equal(assess('curl http://x; eval "$x"', { approve: 'network', sandbox: 'write' }).verdict, 'ask');
+  });
+
+  it('confines writes that a person approves where writes are confined', () => {
+    const { verdict: found, confinement } = assess('npm test', { sandbox: 'write' });
+    assert.deepEqual([found, confinement?.level], ['ask', 'write']);
+    assert.equal(assess('npm test').confinement, undefined);
+    assert.equal(assess('ls', { approve: 'ask' }).confinement, undefined);
+  });
+
+  it('asks for reads that are not literal where there is no sandbox although one is wanted', () => {
+    const without = { sandboxProblem: 'bubblewrap is not installed.' };
+    for (const command of ['ls', 'git status | head -5', "grep -n 'a b' src/x.ts"])
+      assert.deepEqual(
+        [assess(command, without).verdict, assess(command, without).confinement],
+        ['allow', undefined],
+        command,
+      );
+    for (const command of ['ls *.ts', 'echo $HOME', 'cat $(ls)', 'for f in a b; do cat $f; done', ...unknown])
+      assert.equal(assess(command, without).verdict, 'ask', command);
+    assert.equal(assess('ls *.ts', { sandbox: 'off' }).verdict, 'allow');
+  });
+
+  it('hides the workspace’s secrets from all but programs that read only what they are given', () => {
+    assert.equal(assess('git status').confinement?.hidesSecrets, false);
+    assert.equal(assess('git diff | head -3').confinement?.hidesSecrets, false);
+    for (const command of ['grep -r x .', 'cat *', 'git diff; cat $x'])
+      assert.equal(assess(command).confinement?.hidesSecrets, true, command);
   });
 });

@@ -13,7 +13,7 @@ function judgeName(word: ShellWord, inspector: Inspector): void {
     inspector.evaluates(word.text.slice(word.text.indexOf('[')));
     inspector.assigns(word.text.slice(0, word.text.indexOf('[')), { text: ANYTHING, splits: false }, false);
   } else {
-    inspector.add('destructive', `the subscript in '${shown(word)}' can run commands`);
+    inspector.unknown('destructive', `the subscript in '${shown(word)}' can run commands`);
   }
 }
 
@@ -27,7 +27,7 @@ function declaration(call: Call, inspector: Inspector): void {
       if (word.text.includes('x')) exported = true;
       if (word.text.includes('p')) listing = true;
       if (word.text.includes('n') && call.name !== 'export')
-        inspector.add('write', 'a name reference can run commands');
+        inspector.unknown('write', 'a name reference can run commands');
       if (/[fF]/.test(word.text)) return;
     } else if (word.text !== '--') operands.push(word);
   }
@@ -37,7 +37,7 @@ function declaration(call: Call, inspector: Inspector): void {
     const equals = word.text.search(/\+?=/);
     if (equals < 0) {
       if (listing && isSecretVariable(word.text)) inspector.add('read', `prints the secret ${word.text}`, true);
-      if (exported && !isStatic(word)) inspector.add('destructive', 'which variable is exported is not known');
+      if (exported && !isStatic(word)) inspector.unknown('destructive', 'which variable is exported is not known');
       else judgeName(word, inspector);
       continue;
     }
@@ -51,7 +51,8 @@ function declaration(call: Call, inspector: Inspector): void {
 
 /** Text that the shell may evaluate as arithmetic: a substitution in it runs. */
 function evaluated(word: ShellWord, inspector: Inspector): void {
-  if (/\$\(|`|<\(/.test(word.text)) inspector.add('destructive', `'${shown(word)}' runs commands when it is evaluated`);
+  if (/\$\(|`|<\(/.test(word.text))
+    inspector.unknown('destructive', `'${shown(word)}' runs commands when it is evaluated`);
 }
 
 const names: Judge = (call, inspector) => {
@@ -63,7 +64,7 @@ const unset: Judge = (call, inspector) => {
   for (const word of call.args) {
     if (/^-\w*$/.test(word.text)) continue;
     if (isStatic(word) && identifier.test(word.text)) inspector.assigns(word.text, { text: '', splits: false }, false);
-    else inspector.add('destructive', `the subscript in '${shown(word)}' can run commands`);
+    else inspector.unknown('destructive', `the subscript in '${shown(word)}' can run commands`);
   }
 };
 
@@ -107,7 +108,7 @@ const printf: Judge = (call, inspector) => {
   if (first === undefined) return;
   if (first.text === '-v') judgeName(call.args[1] ?? first, inspector);
   else if (first.text.startsWith('-v')) judgeName({ text: first.text.slice(2), splits: first.splits }, inspector);
-  else if (first.splits && call.args.length > 0) inspector.add('write', 'printf may be told to set a variable');
+  else if (first.splits && call.args.length > 0) inspector.unknown('write', 'printf may be told to set a variable');
 };
 
 /** `test` and `[`: `-v` and `-R` evaluate a subscript. */
@@ -116,14 +117,14 @@ const test: Judge = (call, inspector) => {
     if (word.text !== '-v' && word.text !== '-R') return;
     const operand = call.args[i + 1];
     if (operand !== undefined && /[[$`]/.test(operand.text)) judgeName(operand, inspector);
-    else if (operand?.text.includes(ANYTHING)) inspector.add('write', 'a subscript given to -v can run commands');
+    else if (operand?.text.includes(ANYTHING)) inspector.unknown('write', 'a subscript given to -v can run commands');
   });
 };
 
 const letJudge: Judge = (call, inspector) => {
   for (const word of call.args) {
     evaluated(word, inspector);
-    if (word.text.includes(ANYTHING)) inspector.add('write', 'evaluates an expression that is not known');
+    if (word.text.includes(ANYTHING)) inspector.unknown('write', 'evaluates an expression that is not known');
     else inspector.evaluates(word.text);
     const name = /^\s*([A-Za-z_]\w*)\s*[-+*/%<>&^|]*=/.exec(word.text)?.[1];
     if (name !== undefined) inspector.assigns(name, { text: '0', splits: false }, false);
@@ -155,9 +156,9 @@ const source: Judge = (call, inspector) => {
   inspector.reads(call.args);
   if (file === undefined || isStatic(file)) {
     if (file !== undefined && /^(?:\/dev\/|\/proc\/)/.test(file.text))
-      inspector.add('destructive', 'runs text that is not known before');
+      inspector.unknown('destructive', 'runs text that is not known before');
     else inspector.add('write', 'runs a script in this shell');
-  } else inspector.add('destructive', 'runs a script that is not known before');
+  } else inspector.unknown('destructive', 'runs a script that is not known before');
 };
 
 const alias: Judge = (call, inspector) => {

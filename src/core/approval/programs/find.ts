@@ -24,17 +24,18 @@ export const find: Judge = (call, inspector) => {
     if (word === undefined) return;
     const { text } = word;
     if (mayBeOption(word)) {
-      inspector.add('write', `'${shown(word)}' may be any action of find`);
+      inspector.unknown('write', `'${shown(word)}' may be any action of find`);
       if (!inExpression) startsKnown = false;
     } else if (findTests.has(text) || /^-newer[aBcmt][aBcmt]$/.test(text)) {
       inExpression = true;
       i++;
-      if (args[i]?.splits === true) inspector.add('write', `'${shown(args[i] ?? word)}' may be any action of find`);
+      if (args[i]?.splits === true) inspector.unknown('write', `'${shown(args[i] ?? word)}' may be any action of find`);
     } else if (/^-(?:exec|ok)(?:dir)?$/.test(text)) {
       i = findExec(call, i, startsKnown, inspector);
     } else if (text === '-delete') inspector.add('destructive', 'find -delete deletes files');
     else if (/^-f(?:print|ls)/.test(text)) inspector.writes(args[++i] ?? word, `find ${text}`);
-    else if (text.startsWith('-') && !findFlags.test(text)) inspector.add('write', `find ${shown(word)} is not known`);
+    else if (text.startsWith('-') && !findFlags.test(text))
+      inspector.unknown('write', `find ${shown(word)} is not known`);
     else if (/^[-(!]/.test(text)) inExpression = true;
   }
 };
@@ -61,7 +62,7 @@ export const fd: Judge = (call, inspector) => {
   const { options } = readArguments(at < 0 ? call.args : call.args.slice(0, at + 1), fdTable);
   if (!['-x', '-X', '--exec', '--exec-batch'].some((name) => options.has(name))) {
     if (at >= 0 || call.args.some((word) => mayBeOption(word)))
-      inspector.add('write', `${call.name} may be told to run something`);
+      inspector.unknown('write', `${call.name} may be told to run something`);
     return;
   }
   const attached = (call.args[at]?.text ?? '').replace(/^-\w*?[xX]|^--exec(?:-batch)?=?/, '');

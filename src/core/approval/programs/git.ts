@@ -9,7 +9,7 @@ export function judgeGit(call: Call, inspector: Inspector): void {
   const word = call.args[at];
   if (word === undefined) return;
   if (!isStatic(word)) {
-    inspector.add('destructive', 'which git command runs is not known before');
+    inspector.unknown('destructive', 'which git command runs is not known before');
     return;
   }
   const name = word.text;
@@ -38,7 +38,7 @@ function subcommandIndex(call: Call, inspector: Inspector): number {
       if (text === '--config-env') i++;
     } else if (/^(?:-C|--git-dir|--work-tree|--namespace|--super-prefix|--attr-source)$/.test(text)) {
       i++;
-      if (call.args[i]?.splits === true) inspector.add('destructive', 'which git command runs is not known before');
+      if (call.args[i]?.splits === true) inspector.unknown('destructive', 'which git command runs is not known before');
       if (/^--(?:git-dir|work-tree)$/.test(text) && call.args[i]?.text !== '.git')
         inspector.add('write', 'the configuration of another repository can run programs');
     } else if (text.startsWith('-') && !mayBeOption(word)) {
@@ -173,7 +173,7 @@ function byOperand(
   return (_args, rest, inspector) => {
     const first = rest.find((word) => !word.text.startsWith('-'));
     if (rest.some((word) => mayBeOption(word)) && (first === undefined || !isStatic(first)))
-      inspector.add('destructive', `what git ${name} does is not known before`);
+      inspector.unknown('destructive', `what git ${name} does is not known before`);
     else if (first === undefined) {
       if (!alone || rest.some((word) => !/^(?:-v+|--verbose|-q|--quiet)$/.test(word.text)))
         inspector.add('write', `git ${name} changes the repository`);

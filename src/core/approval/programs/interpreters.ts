@@ -12,7 +12,7 @@ const shellTable: OptionTable = {
 export const shell: Judge = (call, inspector) => {
   const first = call.args[0];
   if (first !== undefined && mayBeOption(first)) {
-    inspector.add('destructive', `what ${call.name} runs is not known before`);
+    inspector.unknown('destructive', `what ${call.name} runs is not known before`);
     return;
   }
   const { options, operands, harmful } = readArguments(
@@ -32,11 +32,11 @@ export const shell: Judge = (call, inspector) => {
   }
   if (operand !== undefined && !options.has('-s') && operand.text !== '-' && !/^\/(?:dev|proc)\//.test(operand.text)) {
     if (isStatic(operand)) inspector.add('write', "runs the workspace's own code");
-    else inspector.add('destructive', `what ${call.name} runs is not known before`);
+    else inspector.unknown('destructive', `what ${call.name} runs is not known before`);
     return;
   }
   if (operand !== undefined && /^\/(?:dev|proc)\/(?!stdin$|fd\/0$)/.test(operand.text))
-    inspector.add('destructive', 'runs text that is not known before');
+    inspector.unknown('destructive', 'runs text that is not known before');
   else shellInput(call, inspector);
 };
 
@@ -64,7 +64,7 @@ export const interpreter: Judge = (call, inspector) => {
     inspector.add('network', `${call.name} runs code given in the command`);
     const code = call.args[inline + 1];
     if (code === undefined || code.text.includes(ANYTHING))
-      inspector.add('destructive', `${call.name} runs code that is not known before`);
+      inspector.unknown('destructive', `${call.name} runs code that is not known before`);
     else judgeInlineCode(code.text, inspector);
   } else if (call.input.from === 'pipe' && (first === undefined || first.text === '-')) {
     inspector.add('destructive', `${call.name} runs whatever it is piped`);
@@ -72,7 +72,7 @@ export const interpreter: Judge = (call, inspector) => {
     inspector.add('network', `${call.name} runs code given in the command`);
     judgeInlineCode(call.input.text ?? '', inspector);
   } else if (first !== undefined && mayBeOption(first)) {
-    inspector.add('destructive', `what ${call.name} runs is not known before`);
+    inspector.unknown('destructive', `what ${call.name} runs is not known before`);
   } else inspector.add('write', "runs the workspace's own code");
 };
 
@@ -102,7 +102,7 @@ export const ssh: Judge = (call, inspector) => {
   for (const option of harmful) {
     const value = option.value?.text ?? ANYTHING;
     if (/command|exec/i.test(value)) inspector.script({ text: value.replace(/^\s*\w+\s*[= ]\s*/, ''), splits: false });
-    if (option.harm === 'unknown') inspector.add('destructive', 'what runs is not known before');
+    if (option.harm === 'unknown') inspector.unknown('destructive', 'what runs is not known before');
   }
   if (operands.length > 1) {
     inspector.script({

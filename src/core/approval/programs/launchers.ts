@@ -19,7 +19,7 @@ function wrapper(floor?: readonly ['write' | 'network' | 'destructive', string])
       call.args.map((word) => word.text),
     );
     if (call.args.slice(0, at + 1).some((word) => mayBeOption(word)))
-      inspector.add('destructive', `what ${call.name} runs is not known before`);
+      inspector.unknown('destructive', `what ${call.name} runs is not known before`);
     if (at < call.args.length) inspector.run(call.args.slice(at), call.input);
   };
 }
@@ -69,7 +69,7 @@ const xargs: Judge = (call, inspector) => {
     call.args.map((word) => word.text),
   );
   const own = call.args.slice(0, at);
-  if (own.some((word) => mayBeOption(word))) inspector.add('destructive', 'what xargs runs is not known before');
+  if (own.some((word) => mayBeOption(word))) inspector.unknown('destructive', 'what xargs runs is not known before');
   inspector.reads(own);
   if (at >= call.args.length) return;
   const replaced = replacedText(own.map((word) => word.text));

@@ -89,7 +89,7 @@ function judgeReader(call: Call, rule: ReadRule, inspector: Inspector): void {
     else if (option.harm === 'runs') {
       inspector.add('write', `${call.name} ${option.name} runs a program`);
       if (option.value !== undefined) inspector.script(option.value);
-    } else if (option.harm === 'unknown') inspector.add('write', `${call.name} may get any option: ${option.name}`);
+    } else if (option.harm === 'unknown') inspector.unknown('write', `${call.name} may get any option: ${option.name}`);
     else inspector.add('write', `${call.name} ${option.name} may do more than read`);
   }
   const most = rule.mostOperands;

@@ -15,7 +15,7 @@ export function judgeSuffixes(call: Call, inspector: Inspector): void {
   for (const [i, word] of call.args.entries()) {
     if (harmfulProgram.test(word.text.slice(word.text.lastIndexOf('/') + 1))) {
       if (++tails > mostTails) {
-        inspector.add('destructive', `what ${call.name} runs is not known before`);
+        inspector.unknown('destructive', `what ${call.name} runs is not known before`);
         return;
       }
       inspector.run(call.args.slice(i), { from: 'nowhere' });

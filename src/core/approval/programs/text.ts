@@ -22,12 +22,12 @@ const sed: Judge = (call, inspector) => {
   const given = optionValues(call.args, /^-[nErsuz]*e/, '--expression');
   const scripts = given.length > 0 ? given : operands.slice(0, 1);
   inspector.reads(given.length > 0 ? operands : operands.slice(1));
-  if (scripts.some((script) => !isStatic(script))) inspector.add('write', 'the sed script is not known before');
+  if (scripts.some((script) => !isStatic(script))) inspector.unknown('write', 'the sed script is not known before');
   for (const finding of sedFindings(scripts.map((script) => script.text).join('\n'))) {
     const file = { text: finding.file ?? ANYTHING, splits: false };
     if (finding.kind === 'writes') inspector.writes(file, 'sed w');
     else if (finding.kind === 'reads') inspector.reads([file]);
-    else if (finding.kind === 'runs') inspector.add('destructive', 'sed e runs commands');
+    else if (finding.kind === 'runs') inspector.unknown('destructive', 'sed e runs commands');
     else inspector.add('write', 'the sed script is not understood');
   }
 };
@@ -57,15 +57,19 @@ const awk: Judge = (call, inspector) => {
     only: '-FvVhknPSbcrtMsCN --field-separator --assign --version --help --posix --re-interval --csv --non-decimal-data --sandbox --characters-as-bytes --traditional --bignum --use-lc-numeric --no-optimize',
   };
   const { harmful, operands } = readArguments(call.args, table);
-  for (const option of harmful) inspector.add('write', `awk ${option.name} may write or run something`);
+  for (const { name, harm } of harmful) {
+    const reason = `awk ${name} may write or run something`;
+    if (harm === 'unknown') inspector.unknown('write', reason);
+    else inspector.add('write', reason);
+  }
   const [program, ...files] = operands;
   inspector.reads(files);
   if (program === undefined) return;
-  if (!isStatic(program)) inspector.add('write', 'the awk program is not known before');
+  if (!isStatic(program)) inspector.unknown('write', 'the awk program is not known before');
   for (const finding of awkFindings(program.text)) {
     if (finding.kind === 'runs' && finding.file !== undefined && finding.file !== '')
       inspector.script({ text: `cat | ${finding.file}`, splits: false });
-    else if (finding.kind === 'runs') inspector.add('destructive', 'the awk program runs commands');
+    else if (finding.kind === 'runs') inspector.unknown('destructive', 'the awk program runs commands');
     else if (finding.kind === 'environment')
       inspector.add('read', 'prints the environment, which can hold secrets', true);
     else

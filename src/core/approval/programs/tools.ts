@@ -40,11 +40,11 @@ export function judgeTool(call: Call, inspector: Inspector): boolean {
   const operands = operandsOf(call.args, compiled.globals);
   const [first, second] = operands;
   if ((first !== undefined && !isStatic(first)) || call.args[0]?.splits === true) {
-    inspector.add('destructive', `which ${call.name} command runs is not known before`);
+    inspector.unknown('destructive', `which ${call.name} command runs is not known before`);
     return true;
   }
   if (second !== undefined && !isStatic(second) && compiled.groups.has(first?.text ?? '')) {
-    inspector.add('destructive', `which ${call.name} command runs is not known before`);
+    inspector.unknown('destructive', `which ${call.name} command runs is not known before`);
   }
   const found = classOf(call, operands, rule, compiled);
   const name = [call.name, ...operands.slice(0, 1).map(shown)].join(' ');

@@ -18,7 +18,7 @@ export function judgeExpansion(node: SyntaxNode, inspector: Inspector): void {
       if (node.text.includes("\\'")) disagree(inspector);
       return;
     case 'ExtendedGlob':
-      inspector.add('write', `${excerpt(node.text)} is code in some shells`);
+      inspector.unknown('write', `${excerpt(node.text)} is code in some shells`);
       return;
     case 'SimpleExpansion':
       judgeShown(node.text.slice(1), inspector);
@@ -34,7 +34,7 @@ export function judgeExpansion(node: SyntaxNode, inspector: Inspector): void {
       return;
     case 'ArithmeticWord':
       if (/[$<]\(|`/.test(node.value) && (node.parts === undefined || /['"\\]/.test(node.value))) {
-        inspector.add('destructive', 'an expression runs commands');
+        inspector.unknown('destructive', 'an expression runs commands');
       }
       return;
     case 'FileDescriptorVariable':
@@ -59,7 +59,7 @@ export const usesSecret = 'uses the secret';
 function judgeParameter(node: ParameterExpansionPart, inspector: Inspector): void {
   const { operation } = node;
   if (node.prefix === '!' && operation?.type !== 'Names' && node.index === undefined) {
-    inspector.add('write', `${excerpt(node.text)} can run commands`);
+    inspector.unknown('write', `${excerpt(node.text)} can run commands`);
   }
   if (operation?.type === 'Unknown') inspector.add('destructive', `${excerpt(node.text)} cannot be parsed`);
   if (operation?.type === 'Transform' && !/^[UuLQEAKka]$/.test(operation.operand.text)) {
@@ -80,13 +80,13 @@ function judgeTarget(node: SyntaxNode, inspector: Inspector): void {
 export function judgeArithmetic(text: string, inspector: Inspector): void {
   const nested = /\$[({]|`/.test(text.slice(1));
   if (text.startsWith('$[') || /[^\d$]#|;/.test(text) || (!nested && /[\w.]\s+[\w./]|\n/.test(text))) {
-    inspector.add('destructive', `${excerpt(text)} may be taken for commands`);
+    inspector.unknown('destructive', `${excerpt(text)} may be taken for commands`);
   }
 }
 
 /** Groups of a regular expression are substitutions to fish. */
 export function judgeRegex(node: TestBinaryExpression, inspector: Inspector): void {
   for (const [, name] of node.right.text.matchAll(/[(|]\s*([A-Za-z][\w.-]*)/g)) {
-    if (name !== undefined && harmRules.has(name)) inspector.add('write', `(${name}) is code in some shells`);
+    if (name !== undefined && harmRules.has(name)) inspector.unknown('write', `(${name}) is code in some shells`);
   }
 }

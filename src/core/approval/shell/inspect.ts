@@ -36,11 +36,17 @@ export interface SubCommand {
 export interface Inspection {
   readonly findings: readonly Finding[];
   readonly subCommands: readonly SubCommand[];
+  /** Every word stands there as it will be: nothing is expanded, substituted, matched or repeated. */
+  readonly isLiteral: boolean;
 }
 
 /** Deeper nesting than this is not looked into, but reported as unknowable. */
 const deepest = 24;
 const mostSubCommands = 2000;
+const literalNodes: ReadonlySet<SyntaxNode['type']> = new Set([
+  ...(['Script', 'Statement', 'CompoundList', 'AndOr', 'Pipeline', 'Command', 'Word', 'Redirect'] as const),
+  ...(['Literal', 'SingleQuoted', 'DoubleQuoted'] as const),
+]);
 const nowhere: Input = { from: 'nowhere' };
 const transparent = /^(?:timeout|gtimeout|nice|ionice|stdbuf|time|command|caffeinate|env)$/;
 const standardFolder = /^\/(?:usr\/(?:local\/)?)?s?bin\/|^\/opt\/homebrew\/bin\//;
@@ -56,6 +62,7 @@ export function inspect(command: string): Inspection {
 class Walker implements Inspection, Inspector {
   readonly findings: Finding[] = [];
   readonly subCommands: SubCommand[] = [];
+  isLiteral = true;
   /** Functions that are certainly defined here. */
   private functions = new Set<string>();
   /** Functions whose bodies are being visited. */
@@ -86,7 +93,7 @@ class Walker implements Inspection, Inspector {
     const evaluated = this.numbers.unknownEvaluated();
     if (evaluated === undefined) return;
     const what = evaluated === '' ? 'a substitution' : `'${excerpt(evaluated)}'`;
-    this.add('write', `evaluates the text in ${what}, which can run commands`);
+    this.unknown('write', `evaluates the text in ${what}, which can run commands`);
   }
 
   text(text: string): void {
@@ -134,6 +141,7 @@ class Walker implements Inspection, Inspector {
   }
 
   private visit(node: SyntaxNode): void {
+    if (!literalNodes.has(node.type)) this.isLiteral = false;
     switch (node.type) {
       case 'Script':
         this.within(node.source === undefined ? this.parsed : new ParsedText(node.source), node);
@@ -262,7 +270,7 @@ class Walker implements Inspection, Inspector {
   private testedName(word: Word): void {
     const text = this.words(word)[0]?.text ?? '';
     if (!/^(?:[A-Za-z_]\w*(?:\[[\w@*]+\])?|\d+)$/.test(text)) {
-      this.add('destructive', `the subscript in '${shown({ text, splits: false })}' can run commands`);
+      this.unknown('destructive', `the subscript in '${shown({ text, splits: false })}' can run commands`);
     }
   }
 
@@ -279,7 +287,7 @@ class Walker implements Inspection, Inspector {
   private runsWhenEvaluated(word: Word): void {
     const text = this.words(word)[0]?.text ?? '';
     if (/\$\(|`|<\(/.test(text)) {
-      this.add('destructive', `'${shown({ text, splits: false })}' runs commands when it is evaluated`);
+      this.unknown('destructive', `'${shown({ text, splits: false })}' runs commands when it is evaluated`);
     }
   }
 
@@ -301,6 +309,7 @@ class Walker implements Inspection, Inspector {
 
   private words(word: Word): readonly ShellWord[] {
     const words = staticWords(word, this.context);
+    if (words.length !== 1 || words.some((each) => !isStatic(each))) this.isLiteral = false;
     if (words.some((each) => mayBeSecret(each) || (/[*?[]/.test(each.text) && mayBeSecret(globbed(each)))))
       this.namesSecret = true;
     return words;
@@ -329,7 +338,7 @@ class Walker implements Inspection, Inspector {
     const value = { text: words.map((word) => word.text).join(' '), splits: false };
     this.steers(node.name, value, exported);
     if (/\[.*(?:\$\(|`)/s.test(value.text))
-      this.add('destructive', `'${shown(value)}' runs commands when it is evaluated`);
+      this.unknown('destructive', `'${shown(value)}' runs commands when it is evaluated`);
     if (node.value.type === 'Word' && node.append !== true && node.index === undefined)
       this.values.remember(node.name, words);
   }
@@ -461,7 +470,7 @@ class Walker implements Inspection, Inspector {
       1;
     if (this.depth > deepest) this.add('destructive', 'is nested too deeply to be judged');
     else if (!isStatic(first) || first.text === '')
-      this.add('destructive', `which program '${shown(first)}' is, is not known before it runs`);
+      this.unknown('destructive', `which program '${shown(first)}' is, is not known before it runs`);
     else if (first.text.includes('/') && !standardFolder.test(first.text)) {
       this.add('write', `'${shown(first)}' runs the workspace's own code`);
       this.reads(args);
@@ -473,16 +482,17 @@ class Walker implements Inspection, Inspector {
   }
 
   add(riskClass: RiskClass, reason: string, alwaysAsk = false): void {
-    this.findings.push({
-      class: riskClass,
-      reason,
-      alwaysAsk: alwaysAsk || riskClass === 'destructive',
-      subCommand: this.current,
-    });
+    const asks = alwaysAsk || riskClass === 'destructive';
+    this.findings.push({ class: riskClass, reason, alwaysAsk: asks, isUnknown: false, subCommand: this.current });
+  }
+
+  unknown(riskClass: RiskClass, reason: string): void {
+    const asks = riskClass === 'destructive';
+    this.findings.push({ class: riskClass, reason, alwaysAsk: asks, isUnknown: true, subCommand: this.current });
   }
 
   script(text: ShellWord): void {
-    if (text.text.includes(ANYTHING) || text.splits) this.add('destructive', 'runs text that is not known before');
+    if (text.text.includes(ANYTHING) || text.splits) this.unknown('destructive', 'runs text that is not known before');
     this.text(text.text.replaceAll(/[\uE000\uE001]/g, '*'));
   }
 

@@ -1,0 +1,28 @@
+// Whether a command that failed did so because of its sandbox, by what it printed. What it printed may lie: it only leads to a question.
+import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
+
+const signs: readonly (readonly [RegExp, string])[] = [
+  [/read-only file ?system|EROFS/i, 'it tried to write'],
+  [
+    /network is unreachable|could not resolve host|temporary failure in name resolution|name or service not known|no such host|failed to lookup address|ENETUNREACH|EAI_AGAIN|ENOTFOUND|unable to resolve/i,
+    'it tried to use the network',
+  ],
+  [
+    /cannot connect to the docker daemon|failed to connect to (?:the )?(?:bus|docker|socket)|could not connect to (?:server|redis)|docker API at unix/i,
+    'it tried to reach a service of this machine',
+  ],
+  [/operation not permitted|EPERM/i, 'it tried what only a privileged process may'],
+];
+
+/** One clause, e.g. `it tried to write`; undefined where nothing says that the sandbox was in the way. */
+export function blockedBy(result: { readonly exitCode?: number; readonly text: string }): string | undefined {
+  if (result.exitCode === undefined || result.exitCode === 0) return undefined;
+  const end = result.text.slice(-8000);
+  const sign = signs.find(([pattern]) => pattern.test(end))?.[1];
+  return sign ?? (namesHidden(end) ? 'it tried to read a secret' : undefined);
+}
+
+function namesHidden(text: string): boolean {
+  const denied = text.split('\n').filter((line) => /permission denied|EACCES/i.test(line));
+  return denied.some((line) => line.split(/[\s:'"`,()]+/).some((word) => isSecretPath(word)));
+}

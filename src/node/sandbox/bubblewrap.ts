@@ -1,0 +1,60 @@
+// The sandbox on Linux: bubblewrap. The system read-only, no network, no other processes, private temporary folders, secrets hidden.
+import { existsSync } from 'node:fs';
+import type { Confined } from './sandbox.ts';
+
+/** Emptied: temporary files of others, and sockets of the session's agents, of containers and of databases. */
+const privateFolders: readonly string[] = ['/tmp', '/var/tmp', '/run', '/dev/shm'];
+/** NixOS keeps its programs behind a link in there. */
+const kept: readonly string[] = ['/run/current-system'];
+
+/**
+ * The arguments before `--` and the program. Mounts come in the order given: later ones hide earlier ones.
+ * @throws Error where the workspace is the root of the file system and would be writable.
+ */
+export function bubblewrapArguments(confined: Confined): readonly string[] {
+  if (confined.level === 'write' && confined.root === '/') throw new Error('the workspace is the whole system');
+  const { root, cwd, level, hidden, readable, writable, withoutVariables, hasTerminal, isRoot } = confined;
+  const within = (path: string): boolean => isBelow(path, root) || isBelow(path, cwd);
+  const isPrivate = (path: string): boolean => privateFolders.some((folder) => isBelow(path, folder));
+  const hides = (path: string): boolean => !isPrivate(path) || within(path);
+  const isAbove = (path: string): boolean => isBelow(root, path) || isBelow(cwd, path);
+  return [
+    ...['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-cgroup-try', '--die-with-parent'],
+    // Without a process beside it that would hold the output open after its end.
+    '--as-pid-1',
+    // Real root keeps its view of who owns what, without a capability.
+    ...(isRoot ? [] : ['--unshare-user']),
+    ...['--cap-drop', 'ALL'],
+    ...(hasTerminal ? ['--new-session'] : []),
+    ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'],
+    ...privateFolders.flatMap((folder) => (existsSync(folder) ? ['--tmpfs', folder] : [])),
+    ...kept.flatMap((path) => ['--ro-bind-try', path, path]),
+    ...confined.programs.filter(isPrivate).flatMap((path) => ['--ro-bind-try', path, path]),
+    ...confined.temporary.filter(isPrivate).flatMap((path) => ['--ro-bind-try', path, path]),
+    ...(isTemporary(cwd) && !isBelow(cwd, root) ? ['--ro-bind', cwd, cwd] : []),
+    ...(level === 'write' ? ['--bind', root, root] : isPrivate(root) ? ['--ro-bind', root, root] : []),
+    ...(level === 'write' ? guarded(root) : []),
+    ...hidden.folders
+      .filter((path) => hides(path) && !isAbove(path))
+      .flatMap((path) => ['--tmpfs', path, '--remount-ro', path]),
+    ...hidden.files.filter(hides).flatMap((path) => ['--ro-bind', '/dev/null', path]),
+    ...readable.flatMap((path) => ['--ro-bind', path, path]),
+    ...writable.flatMap((path) => ['--bind', path, path]),
+    ...withoutVariables.flatMap((name) => ['--unsetenv', name]),
+    ...['--setenv', 'TMPDIR', '/tmp', '--chdir', cwd],
+  ];
+}
+
+/** Below a temporary folder, not that folder itself. */
+function isTemporary(path: string): boolean {
+  return path.startsWith('/tmp/') || path.startsWith('/var/tmp/');
+}
+
+/** What git would run later, outside of the sandbox. */
+function guarded(root: string): readonly string[] {
+  return [`${root}/.git/hooks`, `${root}/.git/config`].flatMap((path) => ['--ro-bind-try', path, path]);
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`);
+}

@@ -1,0 +1,76 @@
+// Which files of a workspace a sandbox hides: those that are named like secrets, and sockets. Kept up to date by the folders' times.
+import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
+
+/** Neither is looked into: dependencies and outputs, by the hundred thousand. */
+const skipped: ReadonlySet<string> = new Set(['.git', 'node_modules', '.venv', 'venv', 'target', '.tox', '.cache']);
+/** Source code named after secrets holds none, and tools would see it empty. */
+const source = /\.(?:[cm]?[jt]sx?|py|rb|php|go|rs|java|kt|cs|md|html)$/i;
+const deepest = 12;
+
+interface Folder {
+  readonly changedMs: number;
+  readonly folders: readonly string[];
+  readonly hidden: readonly string[];
+}
+
+export class WorkspaceSecrets {
+  readonly #root: string;
+  readonly #mostFolders: number;
+  readonly #known = new Map<string, Folder>();
+
+  constructor(root: string, mostFolders = 4000) {
+    this.#root = root;
+    this.#mostFolders = mostFolders;
+  }
+
+  /**
+   * Absolute paths, folders nearest the root first. A folder is read again only when its time of change is another one. Undefined
+   * where the workspace has too many folders to look into.
+   */
+  paths(): readonly string[] | undefined {
+    const found: string[] = [];
+    let level = [this.#root];
+    let seen = 0;
+    for (let depth = 0; level.length > 0; depth++) {
+      seen += level.length;
+      if (seen > this.#mostFolders || depth > deepest) return undefined;
+      const next: string[] = [];
+      for (const path of level) {
+        const folder = this.#folder(path);
+        found.push(...folder.hidden);
+        next.push(...folder.folders);
+      }
+      level = next;
+    }
+    return found;
+  }
+
+  #folder(path: string): Folder {
+    const changedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    const known = this.#known.get(path);
+    if (known !== undefined && known.changedMs === changedMs) return known;
+    const folder = readFolder(path, changedMs ?? 0);
+    // What changed just now may change again within the resolution of the clock.
+    if (changedMs !== undefined && Date.now() - changedMs > 2000) this.#known.set(path, folder);
+    return folder;
+  }
+}
+
+function readFolder(path: string, changedMs: number): Folder {
+  let entries: readonly Dirent[];
+  try {
+    entries = readdirSync(path, { withFileTypes: true });
+  } catch {
+    entries = [];
+  }
+  const at = (entry: Dirent): string => join(path, entry.name);
+  return {
+    changedMs,
+    folders: entries.filter((entry) => entry.isDirectory() && !skipped.has(entry.name)).map(at),
+    hidden: entries
+      .filter((entry) => entry.isSocket() || (entry.isFile() && !source.test(entry.name) && isSecretPath(at(entry))))
+      .map(at),
+  };
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import type { Approval, Tool } from '../../../src/core/ports.ts';
+import type { Confinement } from '../../../src/core/types.ts';
+import { exited, finish, modelOf, optionsFor, play, run, toolOf, type Episode } from './world.ts';
+
+const confinement: Confinement = { level: 'read', hidesSecrets: true };
+
+/** An episode of one command that its sandbox stops; what ran, in order. */
+async function stopped(approval: Approval): Promise<Episode & { readonly ran: readonly string[] }> {
+  const ran: string[] = [];
+  const base = toolOf('run', () => exited(0));
+  const tool: Tool = {
+    ...base,
+    execute: (_, { sandbox }) => {
+      ran.push(sandbox === undefined ? 'outside' : sandbox.confinement.level);
+      sandbox?.onBlocked('it tried to write');
+      return Promise.resolve(sandbox === undefined ? exited(0, 'done') : exited(1, 'Read-only file system'));
+    },
+  };
+  const played = await play(
+    optionsFor({
+      model: modelOf(({ transcript }) => [[transcript.length === 0 ? run('make index') : finish, 0]]),
+      tools: [tool, toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 }))],
+      permission: (action) => ({ verdict: 'allow', reason: '', ...(action.tool === 'run' ? { confinement } : {}) }),
+      approver: { approve: () => Promise.resolve(approval) },
+    }),
+  );
+  return { ...played, ran };
+}
+
+describe('an action that its sandbox stopped', () => {
+  it('runs outside when the user says so, and its ending counts', async () => {
+    const { ran, record, events } = await stopped({ kind: 'approved' });
+    assert.deepEqual(ran, ['read', 'outside']);
+    const asked = events.find((event) => event.type === 'approvalRequest');
+    assert.match(asked?.reason ?? '', /the sandbox stopped it: it tried to write/);
+    assert.equal(record?.steps[0]?.observation?.exitCode, 0);
+    assert.ok(record.signals.some(({ source, value, t }) => source === 'exitCode' && value === 1 && t === 0));
+  });
+
+  it('is no evidence against the action when nobody can be asked', async () => {
+    const { ran, record } = await stopped({ kind: 'unavailable' });
+    assert.deepEqual(ran, ['read']);
+    const observation = record?.steps[0]?.observation;
+    assert.equal(observation?.status, 'refused');
+    assert.match(observation.text, /Read-only file system[^]*sandbox stopped this[^]*nobody could be asked/);
+    assert.deepEqual(
+      record?.signals.filter(({ t }) => t === 0),
+      [],
+    );
+  });
+
+  it('does not run outside when the user says no', async () => {
+    const { ran, record } = await stopped({ kind: 'rejected', reason: 'not now' });
+    assert.deepEqual(ran, ['read']);
+    assert.match(record?.steps[0]?.observation?.text ?? '', /the user said no: not now/);
+    assert.ok(!record?.signals.some(({ source }) => source === 'exitCode'));
+  });
+});
