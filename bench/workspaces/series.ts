@@ -106,6 +106,7 @@ async function playEpisode(
       approver: { approve: () => Promise.resolve({ kind: 'unavailable' }) },
       store,
       memory: await loadMemory(store, learningSettings(settings)),
+      onNotice: () => undefined,
       seed,
       signal: abort.signal,
     });
