@@ -54,13 +54,23 @@ export function assessCommand(command: string, policy: Policy): Assessment {
   return { class: risk.class, reasons: risk.reasons, ...decide(inspection, policy) };
 }
 
-function decide(inspection: Inspection, policy: Policy): Permission {
-  const { subCommands } = inspection;
-  for (const rule of policy.deny) {
+/** Whether a rule speaks about any part of `command`, however it is written. */
+export function isDenied(command: string, rules: readonly string[]): boolean {
+  return denial(inspectCommand(command), rules) !== undefined;
+}
+
+/** What is denied by which rule; undefined where nothing is. */
+function denial({ subCommands }: Inspection, rules: readonly string[]): string | undefined {
+  for (const rule of rules) {
     const hit = subCommands.find((subCommand) => matchesDeny(rule, subCommand));
-    if (hit !== undefined)
-      return { verdict: 'deny', reason: `'${hit.words.join(' ')}' is denied by the rule '${rule}'` };
+    if (hit !== undefined) return `'${hit.words.join(' ')}' is denied by the rule '${rule}'`;
   }
+  return undefined;
+}
+
+function decide(inspection: Inspection, policy: Policy): Permission {
+  const denied = denial(inspection, policy.deny);
+  if (denied !== undefined) return { verdict: 'deny', reason: denied };
   const confinement = confinementOf(inspection, policy);
   const findings = confinement === undefined ? inspection.findings : inspection.findings.filter(isKnown);
   const risk = summarise(findings);

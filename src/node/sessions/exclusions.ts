@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ignore from 'ignore';
-import { assessCommand } from '../../core/approval/permission.ts';
+import { isDenied } from '../../core/approval/permission.ts';
 
 /** In the workspace folder; one pattern a line. */
 const fileName = '.knackignore';
@@ -24,6 +24,6 @@ export async function readExclusions(
   const folders = ignore().add(lines.filter((line) => !line.startsWith('$')));
   return (command, folder) => {
     if (folder !== '' && (folders.ignores(folder) || folders.ignores(`${folder}/`))) return false;
-    return deny.length === 0 || assessCommand(command, { approve: 'ask', allow: [], deny }).verdict !== 'deny';
+    return deny.length === 0 || !isDenied(command, deny);
   };
 }
