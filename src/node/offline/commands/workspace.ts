@@ -1,6 +1,6 @@
 // Gathers the commands that a workspace offers from all its sources. Reads files, runs nothing.
-import { constants, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { constants, existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import type { FileReader, Folder } from './folder.ts';
 import { readFolder } from './folder.ts';
@@ -25,6 +25,8 @@ export interface Workspace {
   /** `python3`, `python`, or the interpreter of a virtual environment in the workspace. */
   readonly python: string;
   readonly onPath: (program: string) => boolean;
+  /** Whether the folder lies in a git repository. */
+  readonly inGit: boolean;
 }
 
 const manifests =
@@ -63,7 +65,20 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
     ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
   ];
   const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);
-  return { root, commands: distinct(commands, python), names: folder.names, sources, managers, python, onPath };
+  return {
+    root,
+    commands: distinct(commands, python),
+    names: folder.names,
+    sources,
+    managers,
+    python,
+    onPath,
+    inGit: inGit(root),
+  };
+}
+
+function inGit(folder: string): boolean {
+  return existsSync(join(folder, '.git')) || (dirname(folder) !== folder && inGit(dirname(folder)));
 }
 
 /** Packages of an npm, pnpm, yarn or bun workspace. Patterns are literal folders or `folder/*`. */

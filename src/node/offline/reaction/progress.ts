@@ -79,10 +79,17 @@ export function commandOf({ tool, input }: TranscriptStep['action']): string | u
   return tool === 'run' && typeof command === 'string' ? command : undefined;
 }
 
-/** Identity of an action that runs no command. */
+/** Identity of an action that runs no command: its tool and all that it is given; finishing is one, whatever it says. */
 export function lookKey({ tool, input }: TranscriptStep['action']): string {
-  const path = input['path'];
-  return typeof path === 'string' ? `${tool} ${path}` : tool;
+  if (tool === 'finish') return tool;
+  const values = Object.entries(input).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return [tool, ...values.sort()].join(' ');
+}
+
+/** A command in canonical form, or the identity of another action. */
+export function actionIdentity(action: TranscriptStep['action'], same: (command: string) => string): string {
+  const command = commandOf(action);
+  return command === undefined ? lookKey(action) : same(command);
 }
 
 /** Step of the last success of any command but `command`; -1 for none. What failed before it may work now. */

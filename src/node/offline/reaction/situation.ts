@@ -1,7 +1,7 @@
 // Scores what could be done next, from the task, the workspace's commands and the transcript. Pure.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ProposalRequest, ProposedAction } from '../../../core/ports.ts';
+import { questionOf, vagueQuestionOf } from '../questions/question.ts';
+import { scoreQuestion } from './answer.ts';
 import { ending, lookAround } from './ending.ts';
 import type { Goal } from '../request/goals.ts';
 import { goalsOf, leastConfidence } from '../request/goals.ts';
@@ -42,10 +42,26 @@ const remedyLogit = 1;
 const unaskedPenalty = 6;
 
 /** Scores every command, look-around and ending. */
-export function scoreSituation({ request, workspace, progress, recalled }: Situation): Scored {
+export function scoreSituation(situation: Situation): Scored {
+  const { request, workspace, progress } = situation;
+  const matcher = createMatcher(workspace.commands);
+  const literal = literalGoal(request.task, workspace, matcher);
+  const goals = literal ? [literal] : goalsFor(request.task, matcher);
+  const known = goals.some(({ ranking }) => ranking.confidence >= leastConfidence);
+  const question = literal
+    ? undefined
+    : (questionOf(request.task, workspace) ?? (known ? undefined : vagueQuestionOf(request.task, workspace)));
+  if (!question) return scoreGoals(situation, matcher, goals);
+  const same = (command: string) => canonical(command, workspace.python);
+  return scoreQuestion(question, request.transcript, progress, same);
+}
+
+function scoreGoals(
+  { request, workspace, progress, recalled }: Situation,
+  matcher: Matcher,
+  goals: readonly Goal[],
+): Scored {
   const { commands } = workspace;
-  const matcher = createMatcher(commands);
-  const goals = goalsFor(request.task, workspace, matcher);
   const strangers = [...progress.attempts.keys(), ...recalled];
   const relevanceTo = (words: string) => matcher.rank(words).relevance;
   const instead = substitutesOf(workspace, progress, relevanceTo);
@@ -112,11 +128,15 @@ function asCommand(line: string, commands: readonly WorkspaceCommand[]): Workspa
   return known ?? { command: line, name: '', description: '', body: '', origin: '', kind: 'automated' };
 }
 
-function goalsFor(task: string, workspace: Workspace, matcher: Matcher): readonly Goal[] {
-  const starts = (word: string) =>
-    workspace.onPath(word) || (/[/]/.test(word) && existsSync(join(workspace.root, word)));
-  const literal = literalCommand(task, starts);
-  if (literal !== undefined) return [{ ...goalFrom(task, matcher), literal: canonical(literal, workspace.python) }];
+/** The goal of a task that is itself a command. */
+function literalGoal(task: string, workspace: Workspace, matcher: Matcher): Goal | undefined {
+  const literal = literalCommand(task, workspace);
+  return literal === undefined
+    ? undefined
+    : { ...goalFrom(task, matcher), literal: canonical(literal, workspace.python) };
+}
+
+function goalsFor(task: string, matcher: Matcher): readonly Goal[] {
   const parts = goalsOf(task).map((text) => goalFrom(text, matcher));
   const known = parts.filter(({ ranking }) => ranking.confidence >= leastConfidence);
   return known.length > 1 ? known : [goalFrom(task, matcher)];

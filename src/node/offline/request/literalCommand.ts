@@ -1,5 +1,8 @@
 // Tells whether a task is itself a command: quoted in it, or typed in place of a sentence.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { simpleCommand } from '../commands/shellText.ts';
+import { canonical, type Workspace } from '../commands/workspace.ts';
 import { isPresentable } from '../commands/workspaceCommand.ts';
 
 /** Function words: a "command" that has one is a sentence. */
@@ -16,32 +19,81 @@ const ambiguous = new Set(
     'tree top free size strip factor rename screen script column paste print service update upgrade clean deploy bench doc docs edit'
   ).split(' '),
 );
+/** Words that programs take as their first; others are the words of a sentence. */
+const subcommands: Readonly<Record<string, string>> = {
+  git: 'status log diff show branch tag add commit checkout switch fetch pull push stash reset rebase merge blame remote clone init describe shortlog grep ls-files rev-parse bisect clean config restore worktree',
+  go: 'test build run vet fmt generate get install mod version env list doc tool work clean fix',
+  cargo:
+    'test build run check clippy fmt doc bench clean fetch update tree install publish add remove new init nextest metadata',
+  npm: 'test run start ci install i publish version pack audit outdated ls list update init link exec view',
+  pnpm: 'test run start install i publish pack audit outdated ls list update add exec dlx',
+  yarn: 'test run start install publish version pack audit outdated list add dlx workspaces',
+  bun: 'test run install build add x',
+  docker: 'ps images build run compose pull push logs exec stop start info version',
+  poetry: 'run install build publish show lock check version shell update add',
+  uv: 'run sync build publish lock pip tool venv version add',
+  rustup: 'show update component toolchain default',
+  deno: 'test run lint fmt check task bench',
+  dotnet: 'test build run restore format clean',
+  mvn: 'test package compile verify clean install',
+  gradle: 'test build check clean run tasks',
+};
 const lead =
   /^(?:please\s+|can you\s+|could you\s+)*(?:run|execute|launch|invoke|call|exec)\s+(?:the\s+)?(?:command\s+)?[:]?\s*/i;
 
+type Place = Pick<Workspace, 'root' | 'commands' | 'onPath' | 'python'>;
+
 /**
- * The command that a task spells out, e.g. from "run `npm test`" or "make check"; undefined when it describes one instead.
- * `starts` tells whether a word can be started: a program on PATH, or a file of the workspace.
+ * The command that a task spells out, e.g. from "run `npm test`" or "make check"; undefined when it describes one instead. Its
+ * program has to be there: on the search path, or a file of the workspace.
  */
-export function literalCommand(task: string, starts: (word: string) => boolean): string | undefined {
+export function literalCommand(task: string, place: Place): string | undefined {
   const text = task.trim();
   const quoted = [...text.matchAll(/`([^`]+)`|"([^"]+)"|(?:^|\s)'([^']+)'/g)]
     .map(([, tick, double, single]) => ({ text: (tick ?? double ?? single ?? '').trim(), ticked: tick !== undefined }))
-    .filter(({ text: inner, ticked }) => isCommand(inner, starts, ticked || lead.test(text)));
+    .filter(({ text: inner, ticked }) => isQuotedCommand(inner, place, ticked || lead.test(text)));
   if (quoted.length === 1) return quoted[0]?.text;
   if (quoted.length > 1) return undefined;
   const bare = text.replace(lead, '');
   const spoken = bare !== text;
-  return isCommand(bare, starts, false) && (spoken || looksTyped(bare)) ? bare : undefined;
+  return isTypedCommand(bare, place) && (spoken || looksTyped(bare)) ? bare : undefined;
 }
 
-function isCommand(text: string, starts: (word: string) => boolean, announced: boolean): boolean {
+/** In quotes, a command may have words of any kind. */
+function isQuotedCommand(text: string, place: Place, announced: boolean): boolean {
+  const words = wordsOf(text, place);
+  if (!words) return false;
+  const [program = '', ...rest] = words;
+  if (announced) return rest.length > 0 || !ambiguous.has(program);
+  return hasCommandForm(words, place) && !rest.some((word) => prose.has(word.toLowerCase()));
+}
+
+function isTypedCommand(text: string, place: Place): boolean {
+  const words = wordsOf(text, place);
+  if (!words || words.slice(1).some((word) => prose.has(word.toLowerCase()))) return false;
+  return hasCommandForm(words, place);
+}
+
+/** The words of a command line whose program is there; undefined for anything else. */
+function wordsOf(text: string, { root, onPath }: Place): readonly string[] | undefined {
   const words = simpleCommand(text)?.words;
-  const [program = '', ...rest] = words ?? [];
-  if (!words || !isPresentable(text) || !starts(program) || !/^[a-z.~/_]/.test(program)) return false;
-  if (!announced && rest.some((word) => prose.has(word.toLowerCase()))) return false;
-  if (!ambiguous.has(program) || announced) return true;
-  return rest.some((word) => /^[-./]|[./=]/.test(word)) || (['make', 'go'].includes(program) && rest.length === 1);
+  const [program = ''] = words ?? [];
+  const starts = onPath(program) || (program.includes('/') && existsSync(join(root, program)));
+  return words && starts && isPresentable(text) && /^[a-z.~/_]/.test(program) ? words : undefined;
+}
+
+/** Whether words that could be a command have the form of one: the workspace's own, or with options, files or a sub-command. */
+function hasCommandForm(words: readonly string[], { root, commands, python }: Place): boolean {
+  const [program = '', first, ...rest] = words;
+  const line = canonical(words.join(' '), python);
+  if (commands.some(({ command }) => command === line || line.startsWith(`${command} -`))) return true;
+  if (words.slice(1).some((word) => /^[-./]|[./=]/.test(word))) return true;
+  if (first === undefined) return !ambiguous.has(program);
+  if (Object.hasOwn(subcommands, program)) {
+    const known = subcommands[program]?.split(' ').includes(first) === true;
+    return known && (!ambiguous.has(program) || rest.length === 0);
+  }
+  return !ambiguous.has(program) && words.slice(1).some((word) => existsSync(join(root, word)));
 }
 
 /** A sentence ends in a full stop or asks; it does not start in lower case and go on without function words for long. */

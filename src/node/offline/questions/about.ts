@@ -1,0 +1,57 @@
+// "What does this project do?", "which dependencies does it have?"
+import { reading } from './file.ts';
+import type { QuestionKind } from './question.ts';
+
+const project =
+  '(?:this|the|that|it|its)(?:\\s+(?:project|repo(?:sitory)?|library|package|program|tool|app(?:lication)?|code(?:base)?|workspace|thing|about|for|all))*';
+const about = new RegExp(
+  `^(?:please\\s+)?(?:what\\s+(?:does|is|are|'s)|what's|describe|summari[sz]e|explain|tell me (?:what|about))\\s+${project}\\s*(?:do(?:es)?|for|about|good for)?\\s*[?.!]*$`,
+  'iu',
+);
+const dependencies =
+  /\b(?:which|what|list|show)\b.*\bdependenc(?:y|ies)\b|\bwhat does (?:it|this|the \w+) depend on\b/iu;
+const manifests = [
+  'package.json',
+  'pyproject.toml',
+  'Cargo.toml',
+  'go.mod',
+  'requirements.txt',
+  'setup.cfg',
+  'Gemfile',
+  'composer.json',
+  'pom.xml',
+];
+
+export const aboutQuestion: QuestionKind = (task, { names }) => {
+  if (dependencies.test(task) && !/\b(?:install|update|upgrade|outdated|audit)\b/iu.test(task)) {
+    const manifest = manifests.find((name) => names.has(name));
+    return manifest === undefined
+      ? undefined
+      : reading(manifest, (text) => sectionOf(text, /dependenc|require/i) ?? text);
+  }
+  if (!about.test(task)) return undefined;
+  const readme = [...names].sort().find((name) => /^readme(\.|$)/i.test(name));
+  return readme === undefined ? undefined : reading(readme, opening);
+};
+
+/** The first paragraphs that are text, without badges and HTML. */
+function opening(text: string): string {
+  const paragraphs = text
+    .replace(/<!--[\s\S]*?-->|<[^>]+>/g, '')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '' && !/^(\[?!\[|\[!\[|\[\w+\]:|```)/.test(paragraph));
+  return paragraphs.slice(0, 4).join('\n\n').slice(0, 1500);
+}
+
+/** The lines of a manifest from one that matches to the end of its block. */
+function sectionOf(text: string, heading: RegExp): string | undefined {
+  const lines = text.split('\n');
+  const kept = new Set<number>();
+  lines.forEach((line, at) => {
+    if (!heading.test(line)) return;
+    const end = lines.findIndex((later, place) => place > at && /^\s*[}\])]|^\[|^\s*$/.test(later));
+    for (let place = at; place <= (end < 0 ? lines.length - 1 : end); place++) kept.add(place);
+  });
+  return kept.size === 0 ? undefined : [...kept].map((at) => lines[at] ?? '').join('\n');
+}

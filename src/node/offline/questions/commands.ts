@@ -1,0 +1,30 @@
+// "Which scripts are there?", "how do I run the tests?": the manifests tell, nothing needs to run.
+import { createMatcher } from '../request/match.ts';
+import { leastConfidence } from '../request/goals.ts';
+import type { QuestionKind } from './question.ts';
+
+const which = /\b(?:which|what|list|show)\b(?:\s+\w+){0,4}\s+(?:scripts|commands|targets|recipes)\b/iu;
+const how =
+  /^(?:please\s+)?(?:tell me\s+|show me\s+|explain\s+)?how\s+(?:do|can|should|would|could|to|does)\s+(?:i|we|you|one|somebody)?\s*(.+)$/iu;
+const mostShown = 40;
+
+export const commandsQuestion: QuestionKind = (task, { commands }) => {
+  const own = commands.filter(({ kind }) => kind !== 'fallback');
+  const line = ({ command, origin }: (typeof own)[number]) => `${command}  (${origin})`;
+  if (which.test(task) && own.length > 0) {
+    const shown = own.filter(({ kind }) => kind === 'declared');
+    return known((shown.length > 0 ? shown : own).slice(0, mostShown).map(line).join('\n'));
+  }
+  const wanted = how.exec(task)?.[1];
+  if (wanted === undefined) return undefined;
+  const { relevance, confidence } = createMatcher(own).rank(wanted);
+  if (confidence < leastConfidence) return undefined;
+  const best = own
+    .map((command, id) => ({ command, relevance: relevance[id] ?? 0 }))
+    .filter((one) => one.relevance >= 0.7 * Math.max(...relevance))
+    .sort((a, b) => b.relevance - a.relevance)
+    .slice(0, 3);
+  return known(best.map(({ command }) => line(command)).join('\n'));
+};
+
+const known = (answer: string) => ({ known: answer, looks: [], nothing: '' });

@@ -1,0 +1,105 @@
+// "Where is parseHeader defined?"
+import type { Hit } from './hits.ts';
+import { hitsOf, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
+import type { Look, QuestionKind } from './question.ts';
+
+const kind =
+  '(?:(?:function|class|method|type|interface|struct|variable|constant|macro|symbol|component|enum|trait|module|hook|helper|option|term|const|routine|procedure|target|rule|alias|field|property|concept|word)s?\\s+)?';
+const name = `(?:the\\s+|a\\s+)?${kind}[\`'"]?([\\p{L}_$@][\\p{L}\\p{N}\\w$.:#-]*)(?:\\(\\))?[\`'"]?`;
+const end = '(?:defined|declared|implemented|introduced|located|described|explained|written|created)';
+const patterns = [
+  `\\bwhere\\b.*?\\b(?:is|are|was|were|gets?)\\s+${name}(?:\\s+\\w+)?\\s+(?:\\w+ly\\s+)?(?:being\\s+)?${end}`,
+  `\\bwhere\\b.*?\\b(?:is|are)\\s+${name}(?:\\s+\\w+)?\\s+(?:lives?|comes? from)`,
+  `\\b(?:which|what)\\s+(?:file|module|folder|place|document|page|source file)s?\\b.*?\\b(?:is|are|was)\\s+${name}(?:\\s+\\w+)?\\s+${end}`,
+  `\\b(?:definitions?|declarations?|implementations?)\\s+(?:of|for)\\s+${name}`,
+  `\\b(?:which|what)\\s+(?:file|module|document|page)s?\\s+(?:defines?|declares?|implements?|introduces?)\\s+${name}`,
+  `\\bwhere\\s+(?:does|do|did)\\s+${name}\\s+(?:live|come from)`,
+  `\\bwhere\\b.*?\\b(?:we|they|you|it|code|project|library)\\s+(?:defines?|declares?|implements?)\\s+${name}`,
+  `\\b(?:find|locate|show|look up|jump to|go to)\\s+(?:me\\s+)?(?:the\\s+)?(?:function|class|method|interface|struct|macro|enum|trait|symbol)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+
+export const definitionQuestion: QuestionKind = (task) => {
+  const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
+  const wanted = found?.replace(/[.:#-]+$/, '');
+  if (wanted === undefined || wanted === '') return undefined;
+  // `Point.norm` and `geo::norm` are defined by their last part.
+  const last = wanted.split(/\.|::|#/).at(-1) ?? wanted;
+  return {
+    looks: [search(last, false), search(last, true)],
+    nothing: `Nothing here is called ${wanted}: no file that is not ignored holds the word.`,
+  };
+};
+
+function search(wanted: string, ignoreCase: boolean): Look {
+  return {
+    action: {
+      tool: 'search',
+      input: { pattern: literalPattern(wanted), maxResults: 500, ...(ignoreCase ? { ignoreCase } : {}) },
+    },
+    intent: ignoreCase ? `find ${wanted} in any case` : `find ${wanted} in the files`,
+    answer: (output) => definitionIn(hitsOf(output), wanted),
+  };
+}
+
+const mostShown = 5;
+
+/** The lines that define `wanted`, the likeliest first; where none does, those that mention it. */
+export function definitionIn(hits: readonly Hit[], wanted: string): string | undefined {
+  if (hits.length === 0) return undefined;
+  const ranked = hits
+    .map((hit, order) => ({ hit, order, rank: rankOf(hit, wanted) }))
+    .sort((a, b) => b.rank - a.rank || a.order - b.order);
+  const best = ranked[0]?.rank ?? 0;
+  const defining = ranked.filter(({ rank }) => rank >= 1.5 && rank >= best - 1).slice(0, mostShown);
+  const others = hits.length - defining.length;
+  const rest = others > 0 ? `\n${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.` : '';
+  if (defining.length === 0) {
+    const places = ranked.slice(0, mostShown).map(({ hit }) => placeOf(hit));
+    return `No line defines ${wanted} as far as its form tells. It is mentioned in:\n${places.join('\n')}`;
+  }
+  return `${wanted} is defined here:\n${defining.map(({ hit }) => placeOf(hit)).join('\n')}${rest}`;
+}
+
+/** How much a line looks like a definition: about 4 for one by keyword, 0 for a mere use. */
+function rankOf({ path, text }: Hit, wanted: string): number {
+  const word = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const is = (pattern: string) => new RegExp(pattern, 'iu').test(text);
+  const exact = new RegExp(`(?<![\\w$])${word}(?![\\w$])`).test(text) ? 0 : -0.5;
+  const prose = /\.(md|markdown|rst|txt|adoc|html?)$/i.test(path);
+  const comment = !prose && /^(\/\/|\/?\*|#(?!define)|--|;)/.test(text) ? -3 : 0;
+  const place = (isSecondary(path) ? -2 : 0) + (isTest(path) ? -1.2 : 0) + (prose ? -0.6 : 0) + exact + comment;
+  if (prose)
+    return (
+      (is(
+        `^#+\\s+.*${word}|^\\W*${word}\\W{0,3}\\s*(?::|—|–|\\s-\\s)|\\*\\*${word}\\*\\*|^<dfn|\\b${word}\\s+(?:is|means|refers to)\\b`,
+      )
+        ? 3
+        : 0) + place
+    );
+  const byKeyword = `(?:\\b(?:function\\*?|def|class|interface|type|struct|enum|union|trait|fn|func|module|mod|namespace|sub|proc|procedure|protocol|record|object|defmodule|defp?|macro_rules!)\\s+|#\\s*define\\s+)(?:\\([^)]*\\)\\s*)?(?:[\\w$]+(?:\\.|::))*${word}(?![\\w$])`;
+  if (is(byKeyword) && !is(`\\btype\\s+${word}\\s*[,}]|^import\\b`)) return 4 + place;
+  const controls =
+    '(?!(?:return|if|else|while|for|switch|throw|await|new|import|from|export \\{|case|print|yield|goto|delete|assert)\\b)';
+  const isCall = text.endsWith(';') || text.endsWith(',') || text.endsWith(')');
+  const forms: readonly (readonly [string, number])[] = [
+    [
+      `^(?:export\\s+)?(?:default\\s+)?(?:pub(?:\\(\\w+\\))?\\s+)?(?:const|let|var|static|val|local|readonly|declare|typeset)\\s+(?:\\w+\\s+)*[{[]?\\s*${word}(?![\\w$])\\s*[:=]`,
+      3.5,
+    ],
+    [`^(?:export\\s+)?(?:function\\s+)?${word}\\s*\\(\\s*\\)\\s*\\{?$`, isCall ? 0.5 : 3.5],
+    [`(?:exports|module\\.exports|prototype|window|global(?:This)?|self|this)\\.${word}\\s*=(?!=)`, 3],
+    [`^${controls}[A-Za-z_][\\w\\s*&:<>,\\[\\]]*[\\s*&]${word}\\s*\\([^;]*$`, 3],
+    [
+      `^(?:(?:public|private|protected|static|async|override|abstract|get|set|final|virtual|inline|\\*)\\s+)*${word}\\s*(?:<[^>]*>)?\\([^;]*\\{$`,
+      3,
+    ],
+    [`^typedef\\b.*\\b${word}\\s*;|^\\}\\s*${word}\\s*;`, 3],
+    [`^["']?${word}["']?\\s*:\\s*(?:async\\s+)?(?:function|\\(|\\w+\\s*=>)`, 2.8],
+    [`^(?:[\\w$]+\\.)*${word}\\s*(?::[^=]+)?=(?![=>])`, 2.5],
+    [`^(?:export\\s+|alias\\s+)?${word}=`, 2.5],
+    [`^${word}(?:\\s+[\\w.-]+)*\\s*:(?!:)`, 2],
+    [`^["']${word}["']\\s*:`, 2],
+    [`^${controls}[A-Za-z_][\\w\\s*&:<>,]*[\\s*&]${word}\\s*\\(.*\\)\\s*;$`, 1.8],
+  ];
+  return Math.max(0, ...forms.filter(([pattern]) => is(pattern)).map(([, rank]) => rank)) + place;
+}

@@ -1,0 +1,43 @@
+// "Show README.md", "what does the changelog say?", "which licence does it have?"
+import { fileIn } from './files.ts';
+import type { Question, QuestionKind } from './question.ts';
+
+const documents: readonly (readonly [word: RegExp, name: RegExp])[] = [
+  [/\breadme\b/iu, /^readme(\.|$)/i],
+  [/\bchange ?log\b|\brelease notes\b/iu, /^(changelog|changes|history|news)(\.|$)/i],
+  [/\blicen[cs]ed?\b/iu, /^(licen[cs]e|copying|unlicense)([.-]|$)/i],
+  [/\bcontributing\b/iu, /^contributing(\.|$)/i],
+];
+const asks =
+  /^(?:please\s+)?(?:show|print|display|read|open|view|cat|output)\b|^what(?:'s| is| does| are)\b|^which\b|\bunder (?:which|what) licen[cs]e\b/iu;
+
+export const fileQuestion: QuestionKind = (task, { root, names }) => {
+  if (!asks.test(task)) return undefined;
+  const shows =
+    /^(?:please\s+)?(?:show|print|display|read|open|view|cat|output)\b|\b(?:contents? of|is in|say|says|contains?)\b/iu;
+  const file = shows.test(task) ? fileIn(task, root) : undefined;
+  if (file !== undefined) return reading(file);
+  const [, name] = documents.find(([word]) => word.test(task)) ?? [];
+  const document = name && [...names].sort().find((found) => name.test(found));
+  return document === undefined ? undefined : reading(document);
+};
+
+const mostCharacters = 4000;
+
+/** Reads a file; its text, without line numbers, is the answer. */
+export function reading(path: string, excerpt: (text: string) => string = (text) => text): Question {
+  return {
+    looks: [
+      {
+        action: { tool: 'read', input: { path } },
+        intent: `read ${path}`,
+        answer: (output) => {
+          const text = excerpt(output.replace(/^\d+\t/gm, '')).trim();
+          if (text === '') return undefined;
+          return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}\n[... more in ${path}]` : text;
+        },
+      },
+    ],
+    nothing: `${path} could not be read.`,
+  };
+}

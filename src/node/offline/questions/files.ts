@@ -1,0 +1,114 @@
+// Questions about files as such: which there are, how large, how long.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Look, Question, QuestionKind } from './question.ts';
+
+const own = "-type f -not -path '*/.git/*' -not -path '*/node_modules/*'";
+
+/** Words for kinds of files, and how their names end. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  ...{ python: ['py'], javascript: ['js', 'mjs', 'cjs', 'jsx'], typescript: ['ts', 'tsx'], rust: ['rs'], go: ['go'] },
+  ...{ c: ['c', 'h'], 'c++': ['cpp', 'cc', 'hpp', 'h'], header: ['h', 'hpp'], shell: ['sh', 'bash'], markdown: ['md'] },
+  ...{
+    java: ['java'],
+    ruby: ['rb'],
+    php: ['php'],
+    json: ['json'],
+    yaml: ['yml', 'yaml'],
+    toml: ['toml'],
+    css: ['css'],
+  },
+  ...{ html: ['html'], text: ['txt'], image: ['png', 'jpg', 'jpeg', 'svg', 'gif'], sql: ['sql'], lua: ['lua'] },
+};
+
+export const filesQuestion: QuestionKind = (task, { root, names }) => {
+  const wanted = endingsIn(task);
+  const filter = wanted.length === 0 ? '' : ` \\( ${wanted.map((ending) => `-name '*.${ending}'`).join(' -o ')} \\)`;
+  const find = `find . ${own}${filter}`;
+  if (
+    /\b(?:largest|biggest|heaviest)\b.*\b(?:files?|ones)\b|\bfiles?\b.*\b(?:largest|biggest|heaviest|by size|most (?:disk )?space)\b/iu.test(
+      task,
+    )
+  )
+    return sized(`${find} -exec wc -c {} + | sort -rn | head -n 12`, 'bytes');
+  if (/\blongest\b.*\bfiles?\b|\bfiles?\b.*\b(?:longest|most lines)\b/iu.test(task))
+    return sized(`${find} -exec wc -l {} + | sort -rn | head -n 12`, 'lines');
+  if (/\b(?:count|how many|number of|total)\b.*\b(?:lines|loc)\b/iu.test(task)) {
+    const file = fileIn(task, root);
+    return file === undefined
+      ? sized(`${find} -exec wc -l {} + | sort -rn | head -n 12`, 'lines')
+      : one(`wc -l ${file}`, `count the lines of ${file}`);
+  }
+  if (/\b(?:count|how many|number of)\b.*\bfiles\b/iu.test(task))
+    return one(`${find} | wc -l`, 'count the files', 'files');
+  if (
+    /\bhow (?:big|large)\b|\bdisk usage\b|\bsize of (?:the |this )?(?:project|folder|repo\w*|workspace|directory)\b/iu.test(
+      task,
+    )
+  )
+    return one('du -sh .', 'the size of the folder');
+  if (wanted.length > 0 && /\b(?:list|show|find|which|what|where)\b.*\bfiles\b/iu.test(task))
+    return one(find, 'list files by their names');
+  const asksForFiles =
+    /^(?:please\s+)?(?:list|show|print|display|which|what)\b(?:\s+(?:me|all|the|are|there|of|every))*\s+(?:source\s+)?(?:files?|folders?|director(?:y|ies)|file (?:list|tree)|folder structure|(?:project |directory )?(?:structure|tree|layout))(?:\s+(?:and folders|are (?:there|here|in \w+)|here|in (?:this|the) \w+|of (?:this|the) \w+|exist))?\s*[?.!]*$/iu;
+  return asksForFiles.test(task) && names.size > 0 ? listing() : undefined;
+};
+
+function endingsIn(task: string): readonly string[] {
+  const dotted = /(?:^|[\s*])\.([a-z]\w{0,4})\b(?=\s+files?|\s*$|['"`])|\*\.([a-z]\w{0,4})\b/iu.exec(task);
+  const ending = dotted?.[1] ?? dotted?.[2];
+  if (ending !== undefined) return [ending];
+  const [, word] = /\b([a-z+]+)\s+(?:source\s+)?(?:files?|code)\b/iu.exec(task) ?? [];
+  const [, of] = /\blines (?:of|in) ([a-z+]+)\b/iu.exec(task) ?? [];
+  const known = [word, of].map((name) => name?.toLowerCase() ?? '').find((name) => Object.hasOwn(endings, name));
+  return known === undefined ? [] : (endings[known] ?? []);
+}
+
+/** A file that the task names and that is there. */
+export function fileIn(task: string, root: string): string | undefined {
+  return task
+    .split(/\s+/)
+    .map((word) => word.replace(/^[`'"(]+|[`'")?!,;:.]+$/g, ''))
+    .find(
+      (word) =>
+        /^[\w@][\w@./+-]*$/.test(word) && /[./]/.test(word) && !word.includes('..') && existsSync(join(root, word)),
+    );
+}
+
+/** Counted things by file, largest first; `wc` adds a line with the total. */
+function sized(command: string, unit: string): Question {
+  const answer = (output: string): string | undefined => {
+    const rows = [...output.matchAll(/^\s*(\d+)\s+(.+)$/gm)].map(([, count = '', path = '']) => ({ count, path }));
+    const total = rows.find(({ path }) => path === 'total')?.count;
+    const files = rows.filter(({ path }) => path !== 'total').slice(0, 10);
+    const lines = files.map(({ count, path }) => `${count} ${unit}  ${path.replace(/^\.\//, '')}`);
+    if (lines.length === 0) return undefined;
+    return [...lines, ...(total === undefined ? [] : [`${total} ${unit} in all`])].join('\n');
+  };
+  return { looks: [look(command, `sort the files by ${unit}`, answer)], nothing: 'No such file was found.' };
+}
+
+function one(command: string, intent: string, unit = ''): Question {
+  const answer = (output: string): string | undefined => {
+    const text = output.trim().slice(0, 4000);
+    return text === '' ? undefined : `${text}${unit === '' ? '' : ` ${unit}`}`;
+  };
+  return { looks: [look(command, intent, answer)], nothing: 'No such file was found.' };
+}
+
+function look(command: string, intent: string, answer: Look['answer']): Look {
+  return { action: { tool: 'run', input: { command } }, intent, answer };
+}
+
+function listing(): Question {
+  return {
+    looks: [
+      {
+        action: { tool: 'list', input: { path: '.' } },
+        intent: 'see what is here',
+        answer: (output) => (output.trim() === '' ? undefined : output.trim().slice(0, 4000)),
+      },
+    ],
+    nothing: 'There are no files here.',
+  };
+}

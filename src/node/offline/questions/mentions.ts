@@ -1,0 +1,67 @@
+// "Where is parseHeader used?", "search for 'timeout'", "find the TODOs".
+import { hitsOf, isSecondary, literalPattern, placeOf } from './hits.ts';
+import type { Look, Question, QuestionKind } from './question.ts';
+
+const thing =
+  '(?:the\\s+)?(?:function|class|method|type|word|text|string|phrase|symbol|variable|constant|module)?\\s*([^?]+)';
+const patterns = [
+  /\bwhere\b.*?\b(?:is|are)\s+(?:the\s+)?(?:function|class|method|type|variable|constant|symbol)?\s*(\S+)\s+(?:\w+ly\s+)?(?:used|called|referenced|imported|mentioned|invoked|instantiated)/iu,
+  /\b(?:usages?|uses|references|calls|callers|occurrences|mentions|instances)\s+(?:of|to|for)\s+([^?]+)/iu,
+  /\b(?:who|what|which \w+)\s+(?:calls?|uses?|references?|imports?|mentions?|contains?|depends? on)\s+([^?]+)/iu,
+  new RegExp(
+    `^(?:please\\s+)?(?:search|grep|look)\\s+(?:the\\s+(?:code|source|files|project|repo(?:sitory)?)\\s+)?for\\s+${thing}`,
+    'iu',
+  ),
+  /^(?:please\s+)?grep\s+([^?-][^?]*)/iu,
+];
+const todo = /\b(?:find|list|show|search|grep|where|which|any|are there)\b.*?\b(TODO|FIXME|XXX|HACK)s?\b/iu;
+
+export const mentionsQuestion: QuestionKind = (task) => {
+  const note = todo.exec(task)?.[1]?.toUpperCase();
+  if (note !== undefined) return lookup(note);
+  const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
+  const quoted = /[`"']([^`"']+)[`"']/.exec(found ?? '')?.[1];
+  const wanted =
+    quoted ??
+    found?.replace(/\s+in\s+(?:the\s+|this\s+)?(?:code|source|files?|project|repo\w*|docs?|workspace).*$/iu, '');
+  const plain = wanted?.replace(/\(\)$|[.!,;]+$/g, '').trim() ?? '';
+  // More words than that are a description, not a text to be found.
+  return plain === '' || (quoted === undefined && plain.split(' ').length > 3) ? undefined : lookup(plain);
+};
+
+/** A name as only code has it, or something in quotes: whatever is asked about it, its places are a beginning. */
+export const namedThingQuestion: QuestionKind = (task) => {
+  const quoted = /[`"]([^`"\s]{3,60})[`"]|(?:^|\s)'([^'\s]{3,60})'/.exec(task);
+  const code = /\b([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|\w+_\w+|[A-Z]{2,}[A-Z_\d]{2,})\b/.exec(task)?.[1];
+  const wanted = quoted?.[1] ?? quoted?.[2] ?? code;
+  const asks =
+    /\?\s*$|^(?:please\s+)?(?:where|what|which|who|how|why|when|find|show|explain|list|tell|describe|locate|look)\b/iu.test(
+      task,
+    );
+  return wanted === undefined || !asks ? undefined : lookup(wanted);
+};
+
+function lookup(wanted: string): Question {
+  const look = (ignoreCase: boolean): Look => ({
+    action: {
+      tool: 'search',
+      input: { pattern: literalPattern(wanted), maxResults: 200, ...(ignoreCase ? { ignoreCase } : {}) },
+    },
+    intent: `find ${wanted} in the files`,
+    answer: (output) => placesIn(output, wanted),
+  });
+  return { looks: [look(false), look(true)], nothing: `No file that is not ignored holds ${wanted}.` };
+}
+
+const mostShown = 30;
+
+function placesIn(output: string, wanted: string): string | undefined {
+  const hits = hitsOf(output);
+  if (hits.length === 0) return undefined;
+  const sorted = [...hits.filter(({ path }) => !isSecondary(path)), ...hits.filter(({ path }) => isSecondary(path))];
+  const files = new Set(hits.map(({ path }) => path)).size;
+  const more = /^\[more than/m.test(output) ? 'More than ' : '';
+  const cut = sorted.length > mostShown ? `\nand ${String(sorted.length - mostShown)} more` : '';
+  const count = `${more}${String(hits.length)} ${hits.length === 1 ? 'line' : 'lines'} in ${String(files)} ${files === 1 ? 'file' : 'files'}`;
+  return `${count} with ${wanted}:\n${sorted.slice(0, mostShown).map(placeOf).join('\n')}${cut}`;
+}

@@ -1,0 +1,176 @@
+// "Which version is this?", "which version of node is here?"
+import type { Workspace } from '../commands/workspace.ts';
+import type { Hit } from './hits.ts';
+import { hitsOf, isSecondary, isTest, literalPattern } from './hits.ts';
+import type { Look, Question, QuestionKind } from './question.ts';
+
+const asks =
+  /\b(?:which|what|what's)\b.*\bversion\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up)\b.*\bversion\b|^(?:the\s+)?(?:current\s+)?version(?:\s+(?:number|of\b.*))?\s*\??$/iu;
+const changes =
+  /\b(?:bump|release|increase|increment|publish|set|tag|upgrade|update|change|new|next|downgrade|pin)\b|\bversion control\b|\bversions?\s+(?:history|log)\b/iu;
+const subject =
+  /\bversion\s+(?:number\s+)?of\s+(?:the\s+)?([\w@./+-]+)|\b(?:which|what)\s+([\w@./+-]+)\s+version\b|\bversion\b.*\bof\s+(?:the\s+)?([\w@./+-]+)/iu;
+const itself =
+  /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|code|module|crate|current|project's|we|you)$/iu;
+
+export const versionQuestion: QuestionKind = (task, workspace) => {
+  if (!asks.test(task) || changes.test(task)) return undefined;
+  const match = subject.exec(task);
+  const of = (match?.[1] ?? match?.[2] ?? match?.[3])?.replace(/[?.!,]+$/, '');
+  if (of === undefined || itself.test(of)) return ofProject(workspace);
+  const program = { 'node.js': 'node', nodejs: 'node', python: workspace.python, golang: 'go' }[of.toLowerCase()] ?? of;
+  if (workspace.onPath(program) && /^[a-z][\w.+-]*$/.test(program)) return ofProgram(program);
+  return ofDependency(of, workspace);
+};
+
+function ofProgram(program: string): Question {
+  const command = `${program} ${program === 'go' ? 'version' : '--version'}`;
+  const answer = (output: string) =>
+    output.trim() === '' ? undefined : output.trim().split('\n').slice(0, 3).join('\n');
+  return {
+    looks: [{ action: { tool: 'run', input: { command } }, intent: `${program} says it`, answer }],
+    nothing: `\`${command}\` failed.`,
+  };
+}
+
+function ofDependency(name: string, workspace: Workspace): Question {
+  const answer = (output: string) => {
+    const hits = hitsOf(output).slice(0, 10);
+    return hits.length === 0
+      ? undefined
+      : hits.map(({ path, line, text }) => `${path}:${String(line)}: ${text.slice(0, 120)}`).join('\n');
+  };
+  const glob =
+    '{package.json,package-lock.json,pyproject.toml,requirements*.txt,Cargo.toml,Cargo.lock,go.mod,*.lock,setup.cfg}';
+  const look: Look = {
+    action: { tool: 'search', input: { pattern: literalPattern(name), glob, maxResults: 50 } },
+    intent: `find ${name} in the manifests`,
+    answer,
+  };
+  return { looks: [look, ...ofProject(workspace).looks], nothing: `No manifest names ${name}.` };
+}
+
+/** Files that say the project's version, the most reliable first. */
+const manifests = [
+  ...[
+    'package.json',
+    'pyproject.toml',
+    'Cargo.toml',
+    'setup.cfg',
+    'setup.py',
+    'VERSION',
+    'VERSION.txt',
+    'version.txt',
+    '.version',
+  ],
+  ...[
+    'CMakeLists.txt',
+    'configure.ac',
+    'meson.build',
+    'build.gradle',
+    'build.gradle.kts',
+    'gradle.properties',
+    'pom.xml',
+  ],
+  ...[
+    'composer.json',
+    'mix.exs',
+    'pubspec.yaml',
+    'deno.json',
+    'jsr.json',
+    'build.zig.zon',
+    'lerna.json',
+    'Makefile',
+    'justfile',
+  ],
+];
+
+function ofProject({ inGit, names, onPath }: Workspace): Question {
+  const own = manifests.filter((name) => names.has(name));
+  const search = (pattern: string, glob: string | undefined, intent: string): Look => ({
+    action: {
+      tool: 'search',
+      input: { pattern, ...(glob === undefined ? {} : { glob }), ignoreCase: true, maxResults: 200 },
+    },
+    intent,
+    answer: (output) => versionIn(hitsOf(output)),
+  });
+  const tagged: Look = {
+    action: { tool: 'run', input: { command: 'git describe --tags' } },
+    intent: 'the newest tag of git',
+    answer: (output) => (/^v?\d/.test(output.trim()) ? `${output.trim()} (by \`git describe --tags\`)` : undefined),
+  };
+  return {
+    looks: [
+      ...(own.length === 0
+        ? []
+        : [search('version.{0,60}\\d|^v?\\d+\\.\\d', `/{${own.join(',')},}`, 'read the version in the manifests')]),
+      search(
+        'version[\\w"\'\\])]{0,20}[\\s:=(]{1,20}["\'v]*\\d+\\.\\d|_(?:major|minor|patch)\\s+\\d',
+        undefined,
+        'find where the version is written down',
+      ),
+      search(
+        '^(?:#+|=+|\\*)?\\s*(?:version\\s*)?\\[?v?\\d+\\.\\d+',
+        '/{CHANGELOG,CHANGES,HISTORY,NEWS,RELEASES,Changelog,changelog,Changes}*',
+        'the newest release in the change log',
+      ),
+      ...(inGit && onPath('git') ? [tagged] : []),
+    ],
+    nothing: 'No file says which version this is.',
+  };
+}
+
+const notTheProjects =
+  /minimum|required?|engines?|python[-_ ]?version|target[-_]?version|rust[-_]version|schema|lockfile|api[-_ ]?version|format[-_]?version|cmake_policy|xml version|manifest[-_]?version|language[-_]?version|min[-_]|max[-_]|>=|<=|\^|~/i;
+
+/** The version that is most likely the project's own: of the most telling file, nearest to the root. */
+export function versionIn(hits: readonly Hit[]): string | undefined {
+  const rank = ({ path }: Hit) => {
+    const known = manifests.indexOf(path);
+    const depth = path.split('/').length;
+    return (
+      (known >= 0 ? known / 100 : depth) +
+      (isTest(path) || isSecondary(path) ? 20 : 0) +
+      (/readme|docs?\//i.test(path) ? 5 : 0)
+    );
+  };
+  const ordered = hits
+    .map((hit, order) => ({ hit, order }))
+    .sort((a, b) => rank(a.hit) - rank(b.hit) || a.order - b.order)
+    .map(({ hit }) => hit);
+  for (const hit of ordered) {
+    const version = ownVersion(hit) ?? numbered(hit, hits);
+    if (version !== undefined) return `${version} (${hit.path}:${String(hit.line)})`;
+  }
+  return undefined;
+}
+
+function ownVersion({ path, text }: Hit): string | undefined {
+  const number = '(\\d+(?:\\.\\d+)+[\\w.+-]*)';
+  if (/^(VERSION|version|\.version)(\.txt)?$/.test(path)) return new RegExp(`^v?${number}`).exec(text)?.[1];
+  if (/^(changelog|changes|history|news|releases)/i.test(path)) return new RegExp(number).exec(text)?.[1];
+  if (path === 'CMakeLists.txt')
+    return new RegExp(`\\bVERSION\\s+"?${number}`).exec(/^\s*cmake_minimum/i.test(text) ? '' : text)?.[1];
+  if (notTheProjects.test(text.replace(/\^?["']?v?\d+(\.\d+)+\S*$/, ''))) return undefined;
+  const key = '(?:^|[\\s"\'<_\\w])version(?:["\'\\])>]|__)*\\s*(?:[:?+]?[:=]|\\s|\\(|,)\\s*';
+  return (
+    new RegExp(`${key}["'\`v(]*${number}`, 'i').exec(text)?.[1] ??
+    new RegExp(`<version>${number}</version>`).exec(text)?.[1]
+  );
+}
+
+/** A version in three definitions: `#define DEMO_MAJOR 1`, then minor and patch. */
+function numbered({ path, text }: Hit, hits: readonly Hit[]): string | undefined {
+  const prefix = /(\w+?)_?major\s+\d+/i.exec(text)?.[1];
+  if (prefix === undefined) return undefined;
+  const part = (name: string) => {
+    const pattern = new RegExp(`\\b${prefix}_?${name}\\s+(\\d+)`, 'i');
+    return hits
+      .filter((hit) => hit.path === path)
+      .map((hit) => pattern.exec(hit.text)?.[1])
+      .find((found) => found !== undefined);
+  };
+  const parts = [part('major'), part('minor'), part('patch')].filter((found) => found !== undefined);
+  return parts.length < 2 ? undefined : parts.join('.');
+}

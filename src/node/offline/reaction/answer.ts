@@ -1,0 +1,54 @@
+// A question is looked into, one place after the other, and ended with the answer in the summary.
+import type { ProposedAction, TranscriptStep } from '../../../core/ports.ts';
+import type { Question } from '../questions/question.ts';
+import type { Progress } from './progress.ts';
+import { actionIdentity } from './progress.ts';
+import type { Scored } from './situation.ts';
+
+const lookLogit = 4;
+/** Between one way to look and the next. */
+const laterPenalty = 2;
+const answerLogit = 6;
+const notYetLogit = -6;
+/** Anything else that memory knows: a question asks for nothing to be run. */
+const besideLogit = -8;
+
+/** Scores the next look, or the ending with what was found. */
+export function scoreQuestion(
+  { known, looks, nothing }: Question,
+  transcript: readonly TranscriptStep[],
+  progress: Progress,
+  same: (command: string) => string,
+): Scored {
+  const identity = (look: Question['looks'][number]) => actionIdentity(look.action, same);
+  const outputs = new Map(transcript.map(({ action, observation }) => [actionIdentity(action, same), observation]));
+  const answer =
+    known ??
+    looks
+      .map((look) => {
+        const output = outputs.get(identity(look));
+        const worked = output?.status === 'ok' || (output?.status === 'exited' && output.exitCode === 0);
+        return output && worked ? look.answer(output.text) : undefined;
+      })
+      .find((found) => found !== undefined);
+  const open = looks.filter((look) => !outputs.has(identity(look)) && !progress.barred.has(look.action.tool));
+  const proposals: ProposedAction[] =
+    answer === undefined
+      ? open.map(({ action, intent }, rank) => ({ action, intent, priorLogit: lookLogit - laterPenalty * rank }))
+      : [];
+  const finish: ProposedAction =
+    answer !== undefined
+      ? ending(answerLogit, true, answer, 'this is the answer')
+      : ending(open.length === 0 ? answerLogit : notYetLogit, false, nothing, 'nothing was found');
+  return {
+    proposals: [...proposals, finish],
+    logitOf: (command) =>
+      proposals.find(({ action }) => actionIdentity(action, same) === command)?.priorLogit ?? besideLogit,
+    finishLogit: finish.priorLogit,
+    barred: (name) => progress.barred.has(name),
+  };
+}
+
+function ending(priorLogit: number, success: boolean, summary: string, intent: string): ProposedAction {
+  return { action: { tool: 'finish', input: { summary, success } }, priorLogit, intent };
+}
