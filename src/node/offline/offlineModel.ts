@@ -51,7 +51,11 @@ function answer(
     .slice(0, request.maxCandidates);
   const recalledLogits = request.recalled.map((action) => recalledLogit(action, scored, same));
   const problem = `The offline policy found nothing to do for this task in ${request.cwd}: no scripts, targets or documented commands. Name a command in the task, or choose a language model.`;
-  return { candidates, recalledLogits, tier: 'offline', ...(candidates.length === 0 ? { problem } : {}) };
+  return {
+    ...{ candidates, recalledLogits, tier: 'offline' },
+    ...(scored.check ? { check: scored.check } : {}),
+    ...(candidates.length === 0 ? { problem } : {}),
+  };
 }
 
 /** `finish` says whether it succeeded only where the tool takes that. */

@@ -166,6 +166,6 @@ describe('a Python package of the workspace that is not found', () => {
     const later = [...transcript, ...ran(['python3 -m pip install -e .', 0])];
     const again = await proposeIn(files, goal, { transcript: later, maxCandidates: 40 });
     assert.ok(!commands(again).includes('PYTHONPATH=src python3 -m pytest'));
-    assert.equal(commands(again)[0], 'python3 -m pytest');
+    assert.ok(commands(again).includes('python3 -m pytest'));
   });
 });

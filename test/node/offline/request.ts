@@ -24,6 +24,7 @@ export const path = searchPath(
   'test',
   'find',
   'sort',
+  ...['uv', 'poetry', 'pdm', 'tox', 'just', 'task', 'meson', 'zig', 'scons', 'cmake', 'ctest', 'bats', 'docker', 'pip'],
 );
 
 after(() => rmSync(path, { recursive: true, force: true }));

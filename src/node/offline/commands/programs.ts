@@ -1,6 +1,7 @@
 // Which programs can be started here. Looks at files, starts nothing.
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
 
 /** A virtual environment in the workspace holds what the project needs; otherwise whichever interpreter exists. */
 export function pythonOf(root: string, names: ReadonlySet<string>, onPath: (program: string) => boolean): string {
@@ -24,3 +25,21 @@ export function programFinder(path: string): (program: string) => boolean {
     return found;
   };
 }
+
+/** Whether a module lies where an interpreter keeps what was installed. Guesses the folders; nothing is started. */
+export function pythonHas(root: string, python: string, module: string): boolean {
+  const own = python.includes('/') ? [dirname(dirname(join(root, python)))] : [];
+  const onPath = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => existsSync(join(folder, python)));
+  const homes = onPath.flatMap((folder) =>
+    folder.endsWith('/shims') ? inside(join(dirname(folder), 'versions')) : [dirname(folder)],
+  );
+  const libraries = [...(own.length > 0 ? own : [...homes, '/usr', '/usr/local', join(homedir(), '.local')])]
+    .flatMap((home) => inside(join(home, 'lib')))
+    .filter((folder) => /\/python3[\d.]*$/.test(folder));
+  return libraries.some((folder) =>
+    ['site-packages', 'dist-packages'].some((packages) => existsSync(join(folder, packages, module))),
+  );
+}
+
+const inside = (folder: string): readonly string[] =>
+  existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];

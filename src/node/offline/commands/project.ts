@@ -1,4 +1,5 @@
 // The commands that the manifests of one folder offer.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileReader, Folder } from './folder.ts';
 import { conventionalCommands } from '../sources/conventions.ts';
@@ -13,6 +14,7 @@ import {
 import type { PythonTests } from '../sources/python.ts';
 import { pythonCommands } from '../sources/python.ts';
 import { justfileCommands, taskfileCommands } from '../sources/recipes.ts';
+import { pythonHas } from './programs.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
 export interface Project {
@@ -27,16 +29,17 @@ export interface Project {
 
 /** What the manifests of one folder offer. */
 export async function projectCommands(project: Project): Promise<readonly WorkspaceCommand[]> {
-  const { root, folder, managers, python, onPath, reader } = project;
+  const { folder, onPath } = project;
   const makefile = ['GNUmakefile', 'makefile', 'Makefile'].find((name) => folder.names.has(name)) ?? '';
   const justfile = [...folder.names].find((name) => /^\.?justfile$/i.test(name)) ?? '';
   const taskfile = [...folder.names].find((name) => /^taskfile\.(dist\.)?ya?ml$/i.test(name)) ?? '';
   return [
     ...optional(folder.text(makefile), makefileCommands),
     ...(await nodeCommands(project)),
-    ...optional(folder.text(justfile), justfileCommands),
+    ...optional(folder.text(justfile), (text) => justfileCommands(text, onPath('just'))),
     ...optional(folder.text(taskfile), taskfileCommands),
-    ...pythonCommands({ ...folder, managers, python, onPath, tests: await pythonTests(root, reader) }),
+    ...(await pythonProject(project)),
+    ...(await shellTests(project)),
     ...conventionalCommands(folder),
   ];
 }
@@ -107,6 +110,42 @@ async function hasNodeTests(root: string, reader: FileReader): Promise<boolean> 
     ['.', 'test', 'tests', 'src', '__tests__'].map((folder) => reader.names(join(root, folder))),
   );
   return folders.some((names) => names.some((name) => /\.(test|spec)\.[cm]?[jt]s$|^test\.[cm]?js$/.test(name)));
+}
+
+async function pythonProject({ root, folder, managers, python, onPath, reader }: Project) {
+  const inSources = await Promise.all(
+    (folder.names.has('src') ? await reader.names(join(root, 'src')) : []).map(
+      async (name) => name.endsWith('.py') || (await reader.names(join(root, 'src', name))).includes('__init__.py'),
+    ),
+  );
+  return pythonCommands({
+    ...folder,
+    ...{ managers, python, onPath },
+    hasModule: (module) => onPath(module) || pythonHas(root, python, module),
+    sourcePackages: inSources.includes(true),
+    tests: await pythonTests(root, reader),
+  });
+}
+
+/** Test files for bats, and programs named like a test run in the folder of the tests. */
+async function shellTests({ root, reader, onPath }: Project): Promise<readonly WorkspaceCommand[]> {
+  const found: WorkspaceCommand[] = [];
+  const add = (command: string, origin: string) =>
+    found.push({ command, name: 'test', description: '', body: '', origin, kind: 'conventional' });
+  for (const folder of ['test', 'tests', '.']) {
+    const names = await reader.names(join(root, folder));
+    const bundled = ['test/bats/bin/bats', 'tests/bats/bin/bats', 'bin/bats'].find((path) =>
+      existsSync(join(root, path)),
+    );
+    const bats = bundled === undefined ? (onPath('bats') ? 'bats' : undefined) : `./${bundled}`;
+    if (bats !== undefined && names.some((name) => name.endsWith('.bats'))) add(`${bats} ${folder}`, 'bats tests');
+    if (folder === '.') continue;
+    for (const name of names.filter((file) =>
+      /^(run|runner|run[-_]?all|run[-_]?tests?|all|tests?)\.(sh|bash)$/.test(file),
+    ))
+      add(`bash ${folder}/${name}`, 'program in the folder of the tests');
+  }
+  return found;
 }
 
 async function pythonTests(root: string, reader: FileReader): Promise<PythonTests | undefined> {

@@ -1,9 +1,10 @@
 // Gathers the commands that a workspace offers from all its sources. Reads files, runs nothing.
-import { constants, existsSync, statSync } from 'node:fs';
+import { constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import type { FileReader, Folder } from './folder.ts';
 import { readFolder } from './folder.ts';
+import { isMeant } from './meant.ts';
 import { programFinder, pythonOf } from './programs.ts';
 import { optional, projectCommands } from './project.ts';
 import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
@@ -55,14 +56,18 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
   const python = pythonOf(root, folder.names, onPath);
   const members = await membersOf(root, folder, reader);
   const files = [...folder.names].filter((name) => documents.test(name)).sort();
+  const namesIn = (inside: string) =>
+    inside === '.' ? [...folder.names] : existsSync(join(root, inside)) ? readdirSync(join(root, inside)) : [];
   const commands = [
     ...(await projectCommands({ root, folder, managers, python, onPath, reader, members: members.packages })),
     ...optional(folder.text('.vscode/tasks.json'), vscodeTaskCommands),
     ...(await programCommands(root, reader, python)),
     ...(await subprojectCommands(root, folder.names, reader, onPath, members.folders)),
-    ...files.flatMap((file) => documentCommands(folder.text(file) ?? '', file)),
-    ...workflowFiles.flatMap((file) => workflowCommands(folder.text(file) ?? '', file)),
-    ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
+    ...[
+      ...files.flatMap((file) => documentCommands(folder.text(file) ?? '', file)),
+      ...workflowFiles.flatMap((file) => workflowCommands(folder.text(file) ?? '', file)),
+      ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
+    ].filter(({ command }) => isMeant(command, { root, onPath, namesIn })),
   ];
   const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);
   return {

@@ -13,6 +13,8 @@ export interface WorkspaceCommand {
   readonly body: string;
   /** Names of commands of the same source that must succeed before it. */
   readonly requires?: readonly string[];
+  /** What those run, as far as it is known; nobody means it by the command's name. */
+  readonly requiredBody?: string;
   /** The folder it runs in, when that is not the workspace root. */
   readonly folder?: string;
   /** Where it comes from, for people: "package.json script". */

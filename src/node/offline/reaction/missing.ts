@@ -1,5 +1,6 @@
 // Remedies for what is missing: packages, programs, files, or some preparation that nobody names.
 import { simpleCommand } from '../commands/shellText.ts';
+import { isVerdict } from './outcome.ts';
 import type { Failure } from './progress.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, likely, possible } from './suggestion.ts';
@@ -149,12 +150,9 @@ function preparatory({ commands }: Workspace): readonly number[] {
   });
 }
 
-/** Tests that ran and failed: that is an answer, no preparation is missing. */
-const verdict = /\b[1-9]\d* (?:failing|failed|failures?)\b|\bAssertionError\b|^FAILED\b|^not ok \d/m;
-
 /** A failure that says nothing more: what prepares the workspace is worth a try before giving up. */
 export function missingPreparation({ workspace, failure }: RepairContext): readonly Suggestion[] {
-  if (verdict.test(failure.text)) return [];
+  if (isVerdict(failure.text)) return [];
   return preparatory(workspace).map((id) => ({
     command: workspace.commands[id]?.command ?? '',
     logit: possible - 0.6,

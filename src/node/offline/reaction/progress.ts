@@ -7,6 +7,8 @@ interface Attempt {
   readonly failedAt: number;
   /** Step of its last success; -1 for none. */
   readonly succeededAt: number;
+  /** What it printed last. */
+  readonly text: string;
 }
 
 export interface Failure {
@@ -14,6 +16,7 @@ export interface Failure {
   readonly text: string;
   readonly status: string;
   readonly exitCode: number | undefined;
+  readonly durationMs: number;
   /** Its step. */
   readonly at: number;
 }
@@ -23,6 +26,8 @@ export interface Progress {
   readonly attempts: ReadonlyMap<string, Attempt>;
   /** Rejected by the user or refused by the policy: not to be proposed again. */
   readonly barred: ReadonlySet<string>;
+  /** Of those that are commands: why the policy or the user said no. */
+  readonly refusals: ReadonlyMap<string, string>;
   /** The last command that failed, unless one succeeded after it. */
   readonly failure: Failure | undefined;
   /** The last failure of each command that ever failed, oldest first. */
@@ -37,12 +42,13 @@ export interface Progress {
 export function progressOf(transcript: readonly TranscriptStep[], same: (command: string) => string): Progress {
   const attempts = new Map<string, Attempt>();
   const barred = new Set<string>();
+  const refusals = new Map<string, string>();
   const looked = new Set<string>();
   const failures = new Map<string, Failure>();
   let failure: Failure | undefined;
   let refutedAt = -1;
   transcript.forEach(({ action, observation }, at) => {
-    const { status, exitCode, text } = observation;
+    const { status, exitCode, text, durationMs } = observation;
     const line = commandOf(action);
     if (action.tool === 'finish' && status === 'toolError') refutedAt = at;
     if (line === undefined) {
@@ -53,24 +59,26 @@ export function progressOf(transcript: readonly TranscriptStep[], same: (command
     const command = same(line);
     if (status === 'rejected' || status === 'refused' || status === 'toolError') {
       barred.add(command);
+      refusals.set(command, text.replace(/^Not run: /, '').slice(0, 200));
       return;
     }
-    const before = attempts.get(command) ?? { failures: 0, failedAt: -1, succeededAt: -1 };
+    const before = attempts.get(command) ?? { failures: 0, failedAt: -1, succeededAt: -1, text: '' };
     const succeeded = status === 'exited' && exitCode === 0;
     const failed = !succeeded && status !== 'unknown' && status !== 'aborted';
     attempts.set(command, {
       failures: before.failures + (failed ? 1 : 0),
       failedAt: failed ? at : before.failedAt,
       succeededAt: succeeded ? at : before.succeededAt,
+      text,
     });
     if (succeeded) failure = undefined;
     else if (failed) {
-      failure = { command, text, status, exitCode, at };
+      failure = { command, text, status, exitCode, durationMs, at };
       failures.delete(command);
       failures.set(command, failure);
     }
   });
-  return { attempts, barred, failure, failures: [...failures.values()], refutedAt, looked };
+  return { attempts, barred, refusals, failure, failures: [...failures.values()], refutedAt, looked };
 }
 
 /** The command of a `run` action; undefined for other tools. */

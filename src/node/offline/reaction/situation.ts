@@ -1,7 +1,8 @@
 // Scores what could be done next, from the task, the workspace's commands and the transcript. Pure.
-import type { ProposalRequest, ProposedAction } from '../../../core/ports.ts';
+import type { InferredCheck, ProposalRequest, ProposedAction } from '../../../core/ports.ts';
 import { questionOf, vagueQuestionOf } from '../questions/question.ts';
 import { scoreQuestion } from './answer.ts';
+import { inferCheck } from './check.ts';
 import { ending, lookAround } from './ending.ts';
 import type { Goal } from '../request/goals.ts';
 import { goalsOf, leastConfidence } from '../request/goals.ts';
@@ -9,14 +10,18 @@ import { literalCommand } from '../request/literalCommand.ts';
 import type { Matcher } from '../request/match.ts';
 import { createMatcher, runs } from '../request/match.ts';
 import type { Progress } from './progress.ts';
+import { missingProgram } from './missing.ts';
+import { hollow, isNetwork, isPassing } from './outcome.ts';
 import { isStuck } from './progress.ts';
+import type { Suggestion } from './suggestion.ts';
+import { likely } from './suggestion.ts';
 import { repairs } from './repair.ts';
 import { isAbsent, substitutesOf } from './substitutes.ts';
 import { unasked } from './unasked.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { canonical, type Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
-import { adjusted, again, goalShare, tried, triedOtherwise } from './worth.ts';
+import { adjusted, doneAlready, goalShare, tried, triedOtherwise } from './worth.ts';
 
 export interface Situation {
   readonly request: Pick<ProposalRequest, 'task' | 'transcript'>;
@@ -27,6 +32,8 @@ export interface Situation {
 }
 
 export interface Scored {
+  /** What would show that the task is done; only for a task that has not begun. */
+  readonly check?: InferredCheck | undefined;
   /** In no order. */
   readonly proposals: readonly ProposedAction[];
   /** z of a command of the workspace, of the transcript, or of those recalled; finite. */
@@ -38,8 +45,12 @@ export interface Scored {
 
 /** What a remedy must still be worth to be tried before giving up, nats. */
 const remedyLogit = 1;
+/** A test that takes longer is not run again on the off chance. */
+const quickMs = 60_000;
 /** What memory alone would do although the goal does not name it, nats. */
 const unaskedPenalty = 6;
+/** The same where it would reach out of the workspace: more than memory can say for it. */
+const gravePenalty = 60;
 
 /** Scores every command, look-around and ending. */
 export function scoreSituation(situation: Situation): Scored {
@@ -78,10 +89,15 @@ function scoreGoals(
     if (isBarred(command)) return;
     if (!known || known.priorLogit < priorLogit) proposals.set(command, { action: run(command), priorLogit, intent });
   };
+  const again = retryLogit(goal, progress, remedies);
   const isBarred = (identity: string) =>
-    progress.barred.has(identity) || isStuck(progress, identity) || isAbsent(identity, workspace, progress);
+    progress.barred.has(identity) ||
+    (isStuck(progress, identity) && !(again !== undefined && identity === progress.failure?.command)) ||
+    isAbsent(identity, workspace, progress);
   const score = (command: string, relevance: number) =>
-    adjusted(command, relevance, goal, progress) - (open === undefined ? again(command, progress) : 0);
+    isStuck(progress, command)
+      ? (again ?? 0)
+      : adjusted(command, relevance, goal, progress) - (open === undefined ? doneAlready(command, progress) : 0);
   const bestFor = (command: string) =>
     goal.ranking.relevance[commands.findIndex((known) => known.command === command)] ?? 0;
 
@@ -107,12 +123,27 @@ function scoreGoals(
       const known = proposals.get(command)?.priorLogit;
       if (known !== undefined) return known;
       const relevance = unknown.get(command) ?? bestFor(command);
-      const cost = isUnasked(asCommand(command, commands), goal, relevance) ? unaskedPenalty : 0;
-      return score(command, relevance) - cost;
+      const stranger = asCommand(command, commands);
+      const cost = isUnasked(stranger, goal, relevance) ? unaskedPenalty : 0;
+      return score(command, relevance) - (unasked(stranger, goal.text) === 'grave' && cost > 0 ? gravePenalty : cost);
     },
     finishLogit: finish.priorLogit,
+    check: request.transcript.length === 0 ? inferCheck(goals, commands) : undefined,
     barred: isBarred,
   };
+}
+
+/**
+ * What it is worth to run once more what has just failed, although nothing has changed: much where the output speaks of a hitch, a
+ * little for a test that failed soon, as it may be a flaky one; undefined where it is worth nothing.
+ */
+function retryLogit(goal: Goal, { attempts, failure }: Progress, remedies: readonly Suggestion[]): number | undefined {
+  if (failure?.status !== 'exited' || attempts.get(failure.command)?.failures !== 1) return undefined;
+  if (isPassing(failure.text)) return likely;
+  const hasRemedy = remedies.some(({ logit }) => logit >= remedyLogit);
+  const missing = missingProgram(failure) !== undefined || isNetwork(failure.text);
+  const quick = failure.durationMs <= quickMs && actionConcepts(goal.text).has('#test');
+  return quick && !hasRemedy && !missing ? remedyLogit + 1 : undefined;
 }
 
 /** Whether a command does something that the goal does not name, unless it is what a goal without a known verb describes. */
@@ -159,6 +190,7 @@ function isReached(
     const original = instead.get(command);
     return servesItself(command) || (original !== undefined && servesItself(original));
   };
+  const tests = actionConcepts(goal.text).has('#test');
   const servesItself = (command: string): boolean => {
     if (goal.literal !== undefined) return command === goal.literal;
     if (goal.ranking.confidence < leastConfidence) return false;
@@ -172,8 +204,11 @@ function isReached(
     );
   };
   return [...progress.attempts].some(
-    ([command, { succeededAt, failedAt }]) =>
-      succeededAt > failedAt && succeededAt > progress.refutedAt && serves(command),
+    ([command, { succeededAt, failedAt, text }]) =>
+      succeededAt > failedAt &&
+      succeededAt > progress.refutedAt &&
+      serves(command) &&
+      !(tests && hollow(text) !== undefined),
   );
 }
 

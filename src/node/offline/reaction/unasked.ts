@@ -1,35 +1,65 @@
-// Tells commands that do what a goal does not name: deploy, publish, clean, start, migrate and the like.
+// Tells commands that do what a goal does not name: deploy, publish, install, clean, start, migrate and the like.
 import { labelOf } from '../request/match.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
-/** Reaches other machines or destroys data: whatever stands beside it in a name. */
+/** Reaches other machines, changes this one, or destroys data: whatever stands beside it in a name. */
 const graveWords =
-  /^(deploy|publish|ship|upload|push|rollout|rollback|provision|apply|destroy|drop|purge|wipe|delete|teardown|uninstall|terraform|kubectl|helm|twine)(s|ing|ment)?$/;
+  /^(deploy|publish|ship|upload|push|promote|rollout|rollback|provision|apply|destroy|drop|purge|wipe|nuke|delete|teardown|uninstall|unpublish|terraform|kubectl|helm|twine|sudo|login|adduser)(s|ing|ment)?$/;
 /** Changes a database: grave too, but what tests need prepared now and then. */
 const dataWords = /^(migrat(e|es|ing|ions?)|seed(s|ing)?|reset)$/;
 /** Harmless where it only says how to do what the goal names: `build:release`, `docs:serve`, `test:watch`. */
 const otherWords =
   /^(releases?|clean(s|up)?|clear|remove|clobber|rimraf|distclean|mrproper|start|serve|runserver|dev|develop|preview|launch|boot|restart|stop|kill|up|down|watch|update|upgrade|bump|version)$/;
+const installWord = /^(install(s|er|ing)?|reinstall)$/;
+/** Installs what the project needs, into the project or its environment, and nothing of the project into the system. */
+const installsDependencies =
+  /\b(?:(?:npm|pnpm|yarn|bun)\s+(?:ci|i|install)\b|pip3?\s+install\b|(?:poetry|pdm|pipenv|bundle|composer)\s+install\b|uv\s+(?:sync|pip)\b|go\s+mod\b|cargo\s+fetch\b|mix\s+deps)/;
+const dependencyWord = /^(deps?|dependenc(y|ies)|requirements?|packages?|modules?|hooks?|dev)$/;
+/** What only a publisher, a deployer or a system's installer runs. */
+const reachesOut = new RegExp(
+  [
+    '\\b(?:npm|pnpm|yarn|bun|cargo|poetry|uv|pdm|hatch|flit|lerna|vsce|ovsx|changeset|gem|dart|mix|jsr)\\s+(?:run\\s+)?(?:publish|unpublish|push)\\b',
+    '\\b(?:twine\\s+upload|semantic-release|release-it|standard-version|goreleaser|gh\\s+release|git\\s+push|docker\\s+push|gh-pages)\\b',
+    '\\b(?:kubectl|helm|heroku|vercel|flyctl|serverless|ansible-playbook|scp)\\s|\\bterraform\\s+(?:apply|destroy)|\\b(?:netlify|firebase|wrangler|cdk|fly)\\s+deploy|\\baws\\s+s3\\b',
+    '\\bsudo\\b|\\bDESTDIR\\b|\\bcargo\\s+install\\b|\\bgo\\s+install\\b|\\bnpm\\s+(?:i|install)\\s+(?:-g|--global)\\b',
+    '\\b(?:cp|install|mkdir|ln|mv|rm)\\b[^;&|]*(?:/usr/|/opt/|/etc/|\\$[({]?(?:HOME|PREFIX|prefix|bindir|BINDIR)\\b|~/)',
+  ].join('|'),
+);
 
 type Unasked = 'grave' | 'data' | 'other';
 
-/** What a command does beside what `goal` names, by the words of its name; undefined when there is nothing of the kind. */
+/** What a command does beside what `goal` names, by the words of its name and by what it runs; undefined when there is nothing of the kind. */
 export function unasked(command: WorkspaceCommand, goal: string): Unasked | undefined {
-  const label = command.script ?? (command.name === '' ? labelOf(command.command) : command.name);
+  const label = command.script ?? (command.name === '' ? lineLabel(command.command) : command.name);
   const parts = partsOf(label);
   const named = new Set(indexTerms(goal));
   const isNamed = (part: string) => indexTerms(part).some((term) => named.has(term));
   const extra = parts.filter((part) => !isNamed(part));
   const required = command.requires?.flatMap(partsOf).filter((part) => !isNamed(part)) ?? [];
   if ([...extra, ...required].some((part) => graveWords.test(part))) return 'grave';
-  if (extra.some((part) => dataWords.test(part))) return 'data';
-  // A declared `install` may copy files into the system, as GNU's does.
-  const installs = command.kind === 'declared' && extra.includes('install');
-  if (!installs && !extra.some((part) => otherWords.test(part))) return undefined;
-  const verb = parts.find((part) => conceptsOf(part).size > 0);
+  if (extra.some((part) => installWord.test(part)) && installsSystem(command, parts)) return 'grave';
   const wanted = actionConcepts(goal);
+  const asksToReachOut = wanted.has('#release') || wanted.has('#install');
+  const ran = `${command.name === '' ? command.command : ''} ${command.body} ${command.requiredBody ?? ''}`;
+  if (!asksToReachOut && reachesOut.test(ran)) return 'grave';
+  if (extra.some((part) => dataWords.test(part))) return 'data';
+  const verb = parts.find((part) => conceptsOf(part).size > 0);
+  if (verb !== undefined && /^releases?$/.test(verb) && extra.includes(verb)) return 'grave';
+  if (!extra.some((part) => otherWords.test(part))) return undefined;
   return verb !== undefined && [...conceptsOf(verb)].some((concept) => wanted.has(concept)) ? undefined : 'other';
+}
+
+/** GNU's `install` copies files into the system; others install what the project needs. */
+function installsSystem({ command, kind, body }: WorkspaceCommand, parts: readonly string[]): boolean {
+  if (kind === 'conventional' && parts.some((part) => dependencyWord.test(part))) return false;
+  return !installsDependencies.test(`${command} ${body}`) && !parts.some((part) => dependencyWord.test(part));
+}
+
+/** The words of a command that nobody named, its files' names included: `bash www/install.sh` installs. */
+function lineLabel(command: string): string {
+  const files = command.split(' ').filter((word) => !word.startsWith('-') && /[/.]\w/.test(word));
+  return `${labelOf(command)} ${files.join(' ')}`;
 }
 
 function partsOf(label: string): readonly string[] {

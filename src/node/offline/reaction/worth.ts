@@ -40,7 +40,7 @@ export function adjusted(command: string, relevance: number, goal: Goal, progres
 }
 
 /** What it costs to try a failed command again when the task is done without it, nats. */
-export function again(command: string, progress: Progress): number {
+export function doneAlready(command: string, progress: Progress): number {
   const attempt = progress.attempts.get(command);
   return attempt && attempt.failedAt > attempt.succeededAt ? repeatPenalty : 0;
 }

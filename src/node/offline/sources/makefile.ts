@@ -1,4 +1,5 @@
 // Targets of a Makefile that a person would call: explicit ones, with the comment that explains them.
+import { conceptsOf } from '../request/vocabulary.ts';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const rule = /^(?!\s)([^:=#\t]+?)\s*::?(?!=)\s*([^#]*?)(?:\s*##?\s*(.*))?$/;
@@ -45,7 +46,11 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
     }
     comment = [];
   }
-  return [...targets]
+  const ranBefore = (name: string, depth: number): string =>
+    (targets.get(name)?.requires ?? [])
+      .map((other) => `${targets.get(other)?.body.join(' ') ?? ''} ${depth > 0 ? ranBefore(other, depth - 1) : ''}`)
+      .join(' ');
+  const declared = [...targets]
     .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/')))
     .map(([name, { description, requires, body }]) => ({
       command: `make ${name}`,
@@ -53,9 +58,22 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
       description: describe(description),
       body: describe(body.join(' ')),
       requires,
+      requiredBody: ranBefore(name, 3).replace(/\s+/g, ' ').trim().slice(0, 2000),
       origin: 'Makefile target',
-      kind: 'declared',
+      kind: 'declared' as const,
     }));
+  const [first] = targets.keys();
+  return [...declared, ...defaultGoal(first, declared)];
+}
+
+/** Plain `make` makes the first target: the program, unless that target says by its name that it is for something else. */
+function defaultGoal(first: string | undefined, declared: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
+  if (first === undefined || declared.some(({ name }) => /^(all|build|compile|default)$/.test(name))) return [];
+  if (/^(help|list|usage|info)$/.test(first) || [...conceptsOf(first)].some((concept) => concept !== '#build'))
+    return [];
+  const known = declared.find(({ name }) => name === first);
+  const common = { name: 'build', description: '', body: known?.body ?? '', origin: 'first target of the Makefile' };
+  return [{ ...known, ...common, command: 'make', kind: 'conventional' }];
 }
 
 function isTargetName(name: string): boolean {

@@ -13,6 +13,10 @@ export interface PythonFolder {
   readonly python: string;
   /** Whether a program can be started by its name. */
   readonly onPath: (program: string) => boolean;
+  /** Whether the interpreter finds a module that was installed. */
+  readonly hasModule: (module: string) => boolean;
+  /** Whether packages or modules lie in `src`. */
+  readonly sourcePackages: boolean;
   readonly tests: PythonTests | undefined;
 }
 
@@ -56,7 +60,7 @@ function toml(text: string | undefined): unknown {
 }
 
 /** Named scripts of the task runners that live in pyproject.toml, and the project's own programs. */
-function projectScripts(pyproject: unknown, { managers }: PythonFolder): WorkspaceCommand[] {
+function projectScripts(pyproject: unknown, folder: PythonFolder): WorkspaceCommand[] {
   const tool = field(pyproject, 'tool');
   const table = (value: unknown, run: (name: string) => string, origin: string) =>
     entriesOf(value).flatMap(([name, script]) =>
@@ -69,7 +73,7 @@ function projectScripts(pyproject: unknown, { managers }: PythonFolder): Workspa
       `hatch script (${env})`,
     ),
   );
-  const runner = runners[managers.find((manager) => manager in runners) ?? ''];
+  const runner = runnerOf(folder);
   const programs = [field(field(pyproject, 'project'), 'scripts'), field(field(tool, 'poetry'), 'scripts')].flatMap(
     (scripts) =>
       table(
@@ -154,21 +158,37 @@ function testCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
     /^\[(tool:)?pytest\]/m.test(`${text('setup.cfg') ?? ''}\n${text('tox.ini') ?? ''}`) ||
     requires('pytest', pyproject, folder);
   if (!tests && !configured) return [];
-  const pytest = conventional(throughRunner(folder, 'pytest'), 'test', 'Python tests (pytest)');
-  const missing = tests !== undefined && usesUnittest && !folder.onPath('pytest');
-  if (!tests) return [pytest];
+  const paths = withSources(pyproject, folder);
+  const pytest = conventional(`${paths}${throughRunner(folder, 'pytest')}`, 'test', 'Python tests (pytest)');
+  const plain = paths === '' ? [] : [asFallback({ ...pytest, command: pytest.command.slice(paths.length) })];
+  if (!tests) return [pytest, ...plain];
   const discover = tests.folder === '.' || tests.isPackage ? '' : ` discover -s ${tests.folder}`;
-  const unittest = conventional(`${python} -m unittest${discover}`, 'test', 'Python tests (unittest)');
-  if (configured) return [pytest, { ...unittest, kind: 'fallback' }];
-  return usesUnittest
-    ? [unittest, ...(missing ? [] : [{ ...pytest, kind: 'fallback' as const }])]
-    : [pytest, { ...unittest, kind: 'fallback' }];
+  const unittest = conventional(`${paths}${python} -m unittest${discover}`, 'test', 'Python tests (unittest)');
+  const missing = runnerOf(folder) === undefined && !folder.hasModule('pytest');
+  if (usesUnittest && (missing || !configured)) return [unittest, ...(missing ? [] : [asFallback(pytest)])];
+  return [pytest, ...plain, asFallback(unittest)];
+}
+
+const asFallback = (command: WorkspaceCommand): WorkspaceCommand => ({ ...command, kind: 'fallback' });
+
+/** Where packages lie in `src` and nothing says so to Python: no manager that installs them, no setting, no environment. */
+function withSources(pyproject: unknown, folder: PythonFolder): string {
+  const settings = field(field(field(pyproject, 'tool'), 'pytest'), 'ini_options');
+  const told =
+    runnerOf(folder) !== undefined || field(settings, 'pythonpath') !== undefined || folder.python.includes('/');
+  return folder.sourcePackages && !told ? 'PYTHONPATH=src ' : '';
 }
 
 /** `pytest` as `poetry run pytest`, or as a module of the interpreter, which also finds packages beside the tests. */
-function throughRunner({ managers, python }: PythonFolder, tool: string): string {
-  const runner = runners[managers.find((manager) => manager in runners) ?? ''];
-  return runner === undefined ? `${python} -m ${tool}` : `${runner} ${tool}`;
+function throughRunner(folder: PythonFolder, tool: string): string {
+  const runner = runnerOf(folder);
+  return runner === undefined ? `${folder.python} -m ${tool}` : `${runner} ${tool}`;
+}
+
+/** How the folder's manager starts programs; undefined where it has none, or where that is not installed. */
+function runnerOf({ managers, onPath }: PythonFolder): string | undefined {
+  const manager = managers.find((name) => name in runners);
+  return manager !== undefined && onPath(manager) ? runners[manager] : undefined;
 }
 
 /** Whether a tool is configured in pyproject.toml, or named in the declared dependencies. */
@@ -219,12 +239,12 @@ function sphinx(folder: PythonFolder): string {
   return command.startsWith(folder.python) ? command : command.replace(' sphinx ', ' sphinx-build ');
 }
 
-function buildCommand({ managers, python }: PythonFolder): string {
-  const builder = ['poetry', 'uv', 'pdm'].find((manager) => managers.includes(manager));
+function buildCommand({ managers, python, onPath }: PythonFolder): string {
+  const builder = ['poetry', 'uv', 'pdm'].find((manager) => managers.includes(manager) && onPath(manager));
   return builder === undefined ? `${python} -m build` : `${builder} build`;
 }
 
-function installCommands(pyproject: unknown, { names, managers, python }: PythonFolder): WorkspaceCommand[] {
+function installCommands(pyproject: unknown, { names, managers, python, onPath }: PythonFolder): WorkspaceCommand[] {
   const install = (command: string, origin: string) => conventional(command, 'install dependencies', origin);
   const locked: Readonly<Record<string, string>> = {
     poetry: 'poetry install',
@@ -232,7 +252,7 @@ function installCommands(pyproject: unknown, { names, managers, python }: Python
     pdm: 'pdm install',
     pipenv: 'pipenv install --dev',
   };
-  const manager = managers.find((name) => name in locked);
+  const manager = managers.find((name) => name in locked && onPath(name));
   if (manager !== undefined) return [install(locked[manager] ?? '', `${manager} manages this folder`)];
   const files = [...names]
     .filter((name) => /^(dev-|test-)?requirements(-dev|-test|_dev|_test)?\.txt$/.test(name))

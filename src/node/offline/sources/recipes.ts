@@ -3,15 +3,40 @@ import { parse as parseJsonc } from 'jsonc-parser';
 import { parse as parseYaml } from 'yaml';
 import { describe, isPlainName, isPresentable, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
-/** Public recipes of a justfile that need no argument, with the comment above them. */
-export function justfileCommands(text: string): readonly WorkspaceCommand[] {
-  const commands: (WorkspaceCommand & { body: string })[] = [];
+interface Recipe {
+  readonly name: string;
+  readonly description: string;
+  /** Names of recipes that run before. */
+  readonly dependencies: readonly string[];
+  readonly lines: readonly string[];
+  readonly isPublic: boolean;
+}
+
+/**
+ * Public recipes of a justfile that need no argument, with the comment above them. Without `just` on the search path those whose lines
+ * are plain shell are run by themselves.
+ */
+export function justfileCommands(text: string, hasJust: boolean): readonly WorkspaceCommand[] {
+  const recipes = recipesOf(text);
+  return recipes
+    .filter(({ isPublic }) => isPublic)
+    .flatMap(({ name, description, dependencies, lines }) => {
+      const command = hasJust ? `just ${name}` : linesOf(name, recipes, 3)?.join(' && ');
+      if (command === undefined || !isPresentable(command)) return [];
+      const body = describe([...dependencies, ...lines].join(' '));
+      const origin = `justfile recipe${hasJust ? '' : '; just is not on PATH'}`;
+      return [{ command, name, description: describe(description), body, origin, kind: 'declared' as const }];
+    });
+}
+
+function recipesOf(text: string): readonly Recipe[] {
+  const recipes: (Recipe & { lines: string[] })[] = [];
   let comment = '';
   let hidden = false;
-  let current: { body: string } | undefined;
+  let current: { lines: string[] } | undefined;
   for (const line of text.split(/\r?\n/)) {
     if (/^\s+\S/.test(line)) {
-      if (current) current.body = describe(`${current.body} ${line.trim()}`);
+      current?.lines.push(line.trim());
       continue;
     }
     const above = /^#(?!!)\s?(.*)$/.exec(line);
@@ -31,20 +56,32 @@ export function justfileCommands(text: string): readonly WorkspaceCommand[] {
         .split(/\s+/)
         .some((parameter) => /^[+$]*\w/.test(parameter) && !parameter.includes('='));
       const recipe = {
-        command: `just ${name}`,
-        name,
-        description: describe(comment),
-        body: describe(dependencies),
-        origin: 'justfile recipe',
-        kind: 'declared' as const,
+        ...{
+          name,
+          description: comment,
+          dependencies: dependencies.split(/\s+/).filter((word) => word !== ''),
+          lines: [],
+        },
+        isPublic: isPlainName(name) && !name.startsWith('_') && !hidden && !needsArgument,
       };
       current = recipe;
-      if (isPlainName(name) && !name.startsWith('_') && !hidden && !needsArgument) commands.push(recipe);
+      recipes.push(recipe);
     } else current = undefined;
     comment = '';
     hidden = false;
   }
-  return commands;
+  return recipes;
+}
+
+/** What a recipe runs, dependencies first; undefined where a line is more than plain shell, or nothing is to be run. */
+function linesOf(name: string, recipes: readonly Recipe[], depth: number): readonly string[] | undefined {
+  const recipe = recipes.find((known) => known.name === name);
+  if (!recipe || depth === 0) return undefined;
+  const before = recipe.dependencies.map((other) => linesOf(other, recipes, depth - 1));
+  const own = recipe.lines.map((line) => line.replace(/^[@-]+\s*/, ''));
+  if (own.some((line) => /\{\{|\\$|^#!|\bjust\b/.test(line)) || before.includes(undefined)) return undefined;
+  const all = [...before.flatMap((lines) => lines ?? []), ...own.filter((line) => !line.startsWith('#'))];
+  return all.length === 0 ? undefined : all;
 }
 
 /** Tasks of a Taskfile (taskfile.dev) that are not internal. */

@@ -123,7 +123,7 @@ describe('task runners', () => {
   it('justfile: public recipes without required arguments', () => {
     const text =
       'set shell := ["bash"]\nalias t := test\n\n# all of it\n[group("ci")]\ntest *args: build\n  cargo test {{args}}\n\n[private]\nsecret:\n  x\n\nserve port="80":\n  x\n\ndeploy env: build\n  x\n@quiet:\n  x\nrelease +targets:\n  x\n';
-    const found = justfileCommands(text);
+    const found = justfileCommands(text, true);
     assert.deepEqual(lines(found), ['just test', 'just serve', 'just quiet']);
     assert.equal(found[0]!.description, 'all of it');
     assert.equal(found[0]!.body, 'build cargo test {{args}}');
@@ -212,7 +212,9 @@ describe('Python', () => {
         ...folderOf(files),
         managers: [],
         python: 'python3',
-        onPath: () => false,
+        onPath: () => true,
+        hasModule: () => true,
+        sourcePackages: false,
         tests: undefined,
         ...more,
       }),
@@ -227,8 +229,8 @@ describe('Python', () => {
 
   it('tells unittest from pytest by the tests', () => {
     const unittest = { folder: 'tests', isPackage: false, samples: ['import unittest\n'] };
-    assert.deepEqual(python({}, { tests: unittest }), ['python3 -m unittest discover -s tests']);
-    assert.deepEqual(python({}, { tests: { ...unittest, isPackage: true } }), ['python3 -m unittest']);
+    assert.equal(python({}, { tests: unittest })[0], 'python3 -m unittest discover -s tests');
+    assert.equal(python({}, { tests: { ...unittest, isPackage: true } })[0], 'python3 -m unittest');
     assert.equal(python({}, { tests: { ...unittest, samples: ['def test_x(): ...'] } })[0], 'python3 -m pytest');
     assert.equal(python({ 'pytest.ini': '' }, { tests: unittest })[0], 'python3 -m pytest');
   });

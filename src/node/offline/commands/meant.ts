@@ -1,0 +1,48 @@
+// Whether a line of a document or a CI file is a command that can be run here, or an example with something to fill in.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { simpleCommand } from './shellText.ts';
+import { isPlainName } from './workspaceCommand.ts';
+
+const placeholder =
+  /(?:^|[/_=.:@-])(?:your|my|path\/to|some|foo|bar|baz|qux|xxx+|placeholder|example)(?:$|[/_.:@-])|^[A-Z][A-Z_]{2,}$|=[A-Z][A-Z_]{2,}$|^\.{3}$/;
+const fileName = /\.(?:[cm]?[jt]sx?|py|sh|bash|bats|rb|go|rs|c|cc|cpp|h|txt|toml|json|ya?ml|md|html|cfg|ini|xml)$/;
+/** What a program must find in its folder to have anything to do. */
+const manifests: Readonly<Record<string, RegExp>> = {
+  npm: /^package\.json$/,
+  pnpm: /^package\.json$/,
+  yarn: /^package\.json$/,
+  bun: /^package\.json$/,
+  make: /^(GNUm|M|m)akefile$/,
+  cargo: /^Cargo\.toml$/,
+  go: /^go\.mod$/,
+  just: /^\.?justfile$/i,
+  task: /^[Tt]askfile\./,
+  ctest: /^CMakeLists\.txt$/,
+};
+
+interface Place {
+  readonly root: string;
+  /** Names in a folder of the workspace. */
+  readonly namesIn: (folder: string) => readonly string[];
+  readonly onPath: (program: string) => boolean;
+}
+
+/** The program is there, nothing is left to be filled in, and the files that are named exist. */
+export function isMeant(line: string, { root, namesIn, onPath }: Place): boolean {
+  const [, folder = '.', inside = line] = /^\(cd (\S+) && (.*)\)$/.exec(line) ?? [];
+  const base = join(root, folder);
+  const words = simpleCommand(inside)?.words;
+  const [program = '', ...args] = words ?? [];
+  if (!words || !existsSync(base) || args.some((word) => placeholder.test(word))) return false;
+  if (program.includes('/') ? !existsSync(join(base, program)) : !onPath(program)) return false;
+  const manifest = Object.hasOwn(manifests, program) ? manifests[program] : undefined;
+  if (manifest && !namesIn(folder).some((name) => manifest.test(name))) return false;
+  return args.every((word, at) => {
+    if (word.startsWith('-') || args[at - 1]?.startsWith('-') || /[*?[\]:@=]/.test(word) || word.includes('...'))
+      return true;
+    if (word.startsWith('/')) return existsSync(word);
+    const isFile = /^\.\.?\/./.test(word) || (fileName.test(word) && isPlainName(word));
+    return !isFile || existsSync(join(base, word));
+  });
+}

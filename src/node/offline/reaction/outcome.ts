@@ -1,0 +1,58 @@
+// What an output says beside its exit status: that nothing was tested, that a test failed, that the network is away.
+const nothingTested =
+  /\bno tests? (?:found|ran|to run|were (?:run|found|executed)|collected|specified|files? found)|\bno test files?\b|\bcollected 0 items\b|\b(?:ran|running|executed) 0 (?:tests?|specs?|examples?)\b|\b(?:tests?|ℹ tests|# tests):?\s+0\b|\bnothing to be done\b|\bis up to date\b/iu;
+const somethingTested =
+  /\b[1-9]\d* (?:passing|passed|tests?|specs?|examples?|scenarios|assertions?|ok)\b|\b(?:tests?|passed|pass|# (?:tests|pass)):?\s+[1-9]\d*\b|^ok\s+\S+\s+(?:\d|\(cached\))|^(?:ok|not ok) [1-9]/imu;
+
+/** The line that says so, where a run that succeeded tested nothing; undefined otherwise. */
+export function hollow(text: string): string | undefined {
+  if (somethingTested.test(text)) return undefined;
+  return text
+    .split('\n')
+    .find((line) => nothingTested.test(line))
+    ?.trim();
+}
+
+const verdict =
+  /\b[1-9]\d* (?:failing|failed|failures?)\b|\bAssertionError\b|\bERR_ASSERTION\b|^FAILED\b|^not ok \d|^--- FAIL|^FAIL\s|test result: FAILED|# fail [1-9]|ℹ fail [1-9]|\bpanicked at\b|^FAILED \(/m;
+
+/** Tests ran and failed: that is an answer, no preparation is missing. */
+export const isVerdict = (text: string): boolean => verdict.test(text);
+
+const network =
+  /getaddrinfo|ENOTFOUND|EAI_AGAIN|ENETUNREACH|could not resolve host|failed to lookup address|name resolution|network is unreachable|no such host|dns error|max retries exceeded|newconnectionerror|failed to fetch|unable to (?:access|connect)|ECONNREFUSED.*(?:registry|127\.0\.0\.1:9\b)|ERR_PNPM_META_FETCH_FAIL|attempting to make an HTTP request, but --(?:frozen|offline)/i;
+
+/** What failed for want of a network. */
+export const isNetwork = (text: string): boolean => network.test(text);
+
+const passing =
+  /\b(?:timed? ?out|timeout|ECONNRESET|ETIMEDOUT|EPIPE|connection reset|resource temporarily unavailable|temporary failure|try again|flaky|intermittent|race condition|deadlock)\b/i;
+
+/** What may go away by itself. */
+export const isPassing = (text: string): boolean => passing.test(text) && !isNetwork(text);
+
+const telling =
+  /error|fail|assert|not ok|✗|✖|×|expected|panic|exception|undefined|cannot|can't|could not|missing|not found|no such|refused|denied|unable/i;
+const noise =
+  /^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
+const mostLines = 4;
+
+/** The lines of an output that say most about a failure, at most four; runners say it at the end. */
+export function reasonIn(text: string): readonly string[] {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !noise.test(line));
+  const said = lines.slice(-80).filter((line) => telling.test(line));
+  return (said.length > 0 ? said : lines).slice(-mostLines).map((line) => line.slice(0, 200));
+}
+
+/** The last lines of an output that are no decoration, at most three. */
+export function lastLines(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /[\p{L}\p{N}]/u.test(line) && !noise.test(line))
+    .slice(-3)
+    .map((line) => line.slice(0, 200));
+}

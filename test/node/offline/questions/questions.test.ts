@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import type { TranscriptStep } from '../../../../src/core/ports.ts';
+import { definitionIn } from '../../../../src/node/offline/questions/definition.ts';
+import { hitsOf } from '../../../../src/node/offline/questions/hits.ts';
+import { versionIn } from '../../../../src/node/offline/questions/version.ts';
+import { commands, proposeIn } from '../request.ts';
+import type { Files } from '../workspaces.ts';
+
+const files: Files = {
+  'package.json': JSON.stringify({
+    version: '1.2.3',
+    scripts: {
+      test: 'node --test',
+      lint: 'eslint .',
+      version: 'node bump.js',
+      publish: 'npm publish',
+      'find-dead': 'knip',
+    },
+  }),
+  'package-lock.json': '{}',
+  'README.md': '# demo\n\nTurns titles into slugs.\n',
+  Makefile: 'install:\n\tcp demo /usr/local/bin\n',
+  'src/slug.js': 'export function slugOf(title) {}\n',
+  '.git/HEAD': 'ref: refs/heads/main\n',
+};
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const first = async (task: string) => {
+  const { candidates } = await proposeIn(files, task);
+  const { tool, input } = candidates[0]!.action;
+  return tool === 'run' ? text(input['command']) : `${tool} ${text(input['pattern'] ?? input['path'])}`;
+};
+
+describe('questions of a task', () => {
+  const table: readonly (readonly [task: string, expected: string | RegExp])[] = [
+    ['find where slugOf is defined', 'search \\bslugOf\\b'],
+    ['where is slugOf defined?', 'search \\bslugOf\\b'],
+    ['Where is the function slugOf() implemented?', 'search \\bslugOf\\b'],
+    ['which file defines slugOf?', 'search \\bslugOf\\b'],
+    ['show me the definition of Slug.slugOf', 'search \\bslugOf\\b'],
+    ['where is slugOf used?', 'search \\bslugOf\\b'],
+    ['find all TODO comments', 'search \\bTODO\\b'],
+    ["search for 'title case'", 'search \\btitle case\\b'],
+    ['what does slugOf do?', 'search \\bslugOf\\b'],
+    ['which version is this?', /^search version/],
+    ['print the version of this package', /^search version/],
+    ['which version of node do I have?', 'node --version'],
+    ['list the largest files', /^find \. .*wc -c/],
+    ['what are the biggest javascript files?', /^find \. .*-name '\*\.js'.*wc -c/],
+    ['count lines', /^find \. .*wc -l/],
+    ['how many lines does src/slug.js have?', 'wc -l src/slug.js'],
+    ['how many files are there', /^find \. .*\| wc -l$/],
+    ['show the git log', 'git log --oneline -n 20'],
+    ['what were the last 5 commits?', 'git log --oneline -n 20'],
+    ['which branch am I on?', 'git branch --show-current'],
+    ['show README.md', 'read README.md'],
+    ['what does the readme say', 'read README.md'],
+    ['what does this project do?', 'read README.md'],
+    ['list the files', 'list .'],
+    ['which dependencies does it have?', 'read package.json'],
+  ];
+  for (const [task, expected] of table) {
+    it(`"${task}" is looked into`, async () => {
+      const found = await first(task);
+      if (typeof expected === 'string') assert.equal(found, expected);
+      else assert.match(found, expected);
+    });
+  }
+
+  for (const [task, expected] of [
+    ['do the unit tests pass?', 'npm test'],
+    ['are there any lint errors?', 'npm run lint'],
+    ['find lint problems', 'npm run lint'],
+    ['find dead code', 'npm run find-dead'],
+    ['publish a new version', 'npm run publish'],
+    ['check the tests for the new version', 'npm test'],
+  ] as const) {
+    it(`"${task}" asks for something to be run`, async () => assert.equal(await first(task), expected));
+  }
+
+  it('are answered from the manifests alone where those tell', async () => {
+    for (const [task, answer] of [
+      ['how do I run the tests?', /^npm test {2}\(package\.json script\)/],
+      ['which scripts are there?', /npm run lint .*\nnpm run version/s],
+    ] as const) {
+      const { candidates } = await proposeIn(files, task);
+      assert.equal(candidates[0]!.action.tool, 'finish');
+      assert.match(text(candidates[0]!.action.input['summary']), answer);
+    }
+  });
+
+  it('end with what was found, go on where nothing was, and say so in the end', async () => {
+    const looked = (input: Record<string, unknown>, output: string, t = 0): TranscriptStep => ({
+      t,
+      action: { tool: 'search', input: input as Record<string, string> },
+      observation: { status: 'ok', text: output, durationMs: 1 },
+    });
+    const task = 'where is slugOf defined?';
+    const { candidates } = await proposeIn(files, task);
+    const input = candidates[0]!.action.input as Record<string, unknown>;
+    const hit = 'src/a.js:3:  slugOf(1);\nsrc/slug.js:1:export function slugOf(title) {\n';
+    const found = await proposeIn(files, task, { transcript: [looked(input, hit)] });
+    assert.deepEqual(found.candidates[0]!.action, {
+      tool: 'finish',
+      input: {
+        success: true,
+        summary: 'slugOf is defined here:\nsrc/slug.js:1: export function slugOf(title) {\n1 other line mentions it.',
+      },
+    });
+    const nothing = [looked(input, '[nothing found]\n')];
+    const second = await proposeIn(files, task, { transcript: nothing });
+    assert.equal(second.candidates[0]!.action.input['ignoreCase'], true);
+    const both = [...nothing, looked(second.candidates[0]!.action.input, '[nothing found]\n', 1)];
+    const end = await proposeIn(files, task, { transcript: both });
+    assert.equal(end.candidates[0]!.action.input['success'], false);
+    assert.match(text(end.candidates[0]!.action.input['summary']), /^Nothing here is called slugOf/);
+  });
+
+  it('offer nothing that the project would run, whatever memory recalls', async () => {
+    const recalled = [{ tool: 'run', input: { command: 'make install' } }];
+    const proposal = await proposeIn(files, 'which version is this?', { recalled, maxCandidates: 20 });
+    assert.ok(
+      commands(proposal).every((command) => !/npm|make/.test(command)),
+      commands(proposal).join(),
+    );
+    assert.ok(proposal.recalledLogits[0]! < -5);
+  });
+});
+
+describe('a definition', () => {
+  const best = (wanted: string, ...lines: readonly string[]) =>
+    definitionIn(hitsOf(lines.join('\n')), wanted)
+      ?.split('\n')[1]
+      ?.split(':')[0];
+  const table: readonly (readonly [what: string, wanted: string, lines: readonly string[]])[] = [
+    [
+      'C: the body, not the prototype or a call',
+      'open_it',
+      [
+        'a.h:1:int open_it(const char *p);',
+        'right.c:9:int open_it(const char *p) {',
+        'm.c:4:  if (open_it("a")) {',
+        'm.c:8:  return open_it(x);',
+      ],
+    ],
+    [
+      'Python',
+      'read_it',
+      ['a.py:1:from right import read_it', 'right.py:3:def read_it(text: str) -> int:', 'a.py:4:x = read_it("y")'],
+    ],
+    ['Go: a method', 'Close', ['m.go:2:defer f.Close()', 'right.go:7:func (f *File) Close() error {']],
+    ['Rust', 'Point', ['right.rs:2:pub struct Point {', 'm.rs:9:let p = Point { x: 1 };']],
+    ['a constant', 'limit', ['a.ts:3:if (n > limit) return;', 'right.ts:1:export const limit = 3;']],
+    ['a macro', 'MAX', ['a.c:3:int x[MAX];', 'right.h:1:#define MAX 3']],
+    ['shell', 'get_it', ['a.sh:3:x=$(get_it)', 'right.sh:8:get_it() {']],
+    ['a method of a class', 'render', ['a.js:3:view.render();', 'right.js:8:  render(state) {']],
+    [
+      'the source before its test and its bundle',
+      'f',
+      ['dist/x.js:1:function f() {', 'test/x.test.js:1:function f() {', 'right.js:1:function f() {'],
+    ],
+    [
+      'a term of a document',
+      'quorum',
+      ['README.md:3:A quorum is needed for votes.'.replace(' is ', ' '), 'right.md:3:**quorum**: more than half.'],
+    ],
+  ];
+  for (const [what, wanted, lines] of table) {
+    it(`is told from mentions (${what})`, () => assert.match(best(wanted, ...lines) ?? 'none', /^right/));
+  }
+});
+
+describe('the version', () => {
+  const found = (...lines: readonly string[]) => versionIn(hitsOf(lines.join('\n')));
+  const table: readonly (readonly [expected: string | undefined, lines: readonly string[]])[] = [
+    ['1.2.3 (package.json:3)', ['README.md:1:version 9.9.9', 'package.json:3:  "version": "1.2.3",']],
+    ['3.4.5 (pyproject.toml:3)', ['pyproject.toml:2:python_version = "3.9"', 'pyproject.toml:3:version = "3.4.5"']],
+    [
+      '1.2 (CMakeLists.txt:2)',
+      ['CMakeLists.txt:1:cmake_minimum_required(VERSION 3.10)', 'CMakeLists.txt:2:project(demo VERSION 1.2)'],
+    ],
+    ['0.9.3 (VERSION:1)', ['VERSION:1:0.9.3']],
+    ['1.9.3 (Makefile:1)', ['Makefile:1:VERSION = 1.9.3']],
+    ['0.0.1 (kilo.c:34)', ['kilo.c:34:#define KILO_VERSION "0.0.1"']],
+    ['2.31.0 (src/x/__version__.py:5)', ['src/x/__version__.py:5:__version__ = "2.31.0"']],
+    ['1.3.0 (h.h:4)', ['h.h:4:#define DEMO_MAJOR 1', 'h.h:5:#define DEMO_MINOR 3', 'h.h:6:#define DEMO_PATCH 0']],
+    [undefined, ['pyproject.toml:2:requires-python = ">=3.9"', 'Cargo.toml:4:rust-version = "1.70"']],
+  ];
+  for (const [expected, lines] of table) {
+    it(`is ${expected ?? 'unknown'} by ${lines.at(-1)!}`, () => assert.equal(found(...lines), expected));
+  }
+});
