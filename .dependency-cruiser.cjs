@@ -11,9 +11,10 @@ module.exports = {
     layer('src/core', []),
     layer('src/protocol', ['src/core']),
     layer('src/node', ['src/core']),
-    layer('src/vscode', ['src/core', 'src/node', 'src/protocol']),
-    layer('src/webview', ['src/core', 'src/protocol']),
-    layer('src/cli', ['src/core', 'src/node']),
+    layer('src/words', ['src/core']),
+    layer('src/vscode', ['src/core', 'src/node', 'src/protocol', 'src/words']),
+    layer('src/webview', ['src/core', 'src/protocol', 'src/words']),
+    layer('src/cli', ['src/core', 'src/node', 'src/words']),
     layer('bench', ['src/core', 'src/node']),
     {
       name: 'core-is-pure',

@@ -1,9 +1,13 @@
-// The decision card as text: candidates, shifts, evidence, and what would have been chosen without memory.
+// The decision card as text: the action, why it and not another, and a line for each candidate.
 import type { Colors } from 'picocolors/types';
 import type { CandidateExplanation, Explanation } from '../core/policy/explain.ts';
 import { explain, signed } from '../core/policy/explain.ts';
+import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import { formatState } from '../core/state/format.ts';
 import type { Decision } from '../core/types.ts';
+import { because } from '../words/because.ts';
+import type { Part } from '../words/parts.ts';
+import { changeText, recordText } from '../words/record.ts';
 
 export interface CardStyle {
   readonly colors: Colors;
@@ -11,99 +15,144 @@ export interface CardStyle {
   readonly width: number;
 }
 
-const axisWidth = 14;
-/** What a row needs beside the action: mark, axis, percents, shift. */
-const rowOverhead = 58;
+export interface CardOptions {
+  /** The episodes that the evidence points to: how their steps came out. */
+  readonly past?: PastEpisodes;
+  /** With state, shifts and settings. */
+  readonly numbers?: boolean;
+}
+
+const barWidth = 12;
+/** What a row needs beside the action: mark, bar, percent. */
+const rowOverhead = 26;
 
 /** Lines of the card of one decision. Every number comes from the decision itself. */
-export function cardLines(decision: Decision, style: CardStyle): readonly string[] {
-  const { colors } = style;
-  const explanation = explain(decision);
-  const chosen = decision.candidates[decision.chosen];
-  const title = explanation.candidates.find((candidate) => candidate.chosen)?.text ?? '';
-  const risk = chosen && chosen.risk.class !== 'read' ? ` ${colors.yellow(chosen.risk.class)}` : '';
+export function cardLines(decision: Decision, style: CardStyle, options: CardOptions = {}): readonly string[] {
+  const { colors, width } = style;
+  const explanation = explain(decision, options.past);
+  const { chosen, abstention } = explanation;
+  const riskClass = chosen.candidate.risk.class;
+  const risk = riskClass === 'network' || riskClass === 'destructive' ? ` ${colors.yellow(riskClass)}` : '';
+  const title = `${colors.bold(colors.cyan(String(decision.t + 1)))} ${colors.bold(oneLine(chosen.text, width - 16))}${risk}`;
   return [
-    `${colors.bold(colors.cyan(String(decision.t + 1)))} ${colors.bold(oneLine(title, style.width - 16))}${risk}`,
-    `  ${colors.dim(formatState(decision.state))}`,
-    ...explanation.candidates.flatMap((candidate) => candidateLines(candidate, style)),
-    ...footLines(decision, explanation, style),
+    title,
+    ...becauseLines(explanation, style),
+    ...(abstention === undefined ? weighedLines(explanation, style) : alsoLines(explanation, style)),
+    ...(options.numbers === true ? numberLines(decision, explanation, style) : []),
   ];
+}
+
+function becauseLines(explanation: Explanation, { colors, width }: CardStyle): readonly string[] {
+  const { lead, rest } = because(explanation);
+  const words = rest.map((part) => partText(part, width)).join('');
+  return wrapped(`${lead} ${words}`.trim(), Math.min(width, 100) - 2).map((line, index) =>
+    index === 0 && line.startsWith(lead) ? `  ${colors.bold(lead)}${line.slice(lead.length)}` : `  ${line}`,
+  );
+}
+
+function partText(part: Part, width: number): string {
+  if (typeof part === 'string') return oneLineKeepingSpaces(part);
+  if ('code' in part) return `\`${oneLine(part.code, Math.max(20, width - 30))}\``;
+  return new Date(part.at).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** Candidates that were tried, and the chosen one, each with its record; the rest in one line. */
+function weighedLines({ candidates }: Explanation, style: CardStyle): readonly string[] {
+  const { colors } = style;
+  const shown = candidates.filter((each) => each.chosen || each.record.tries > 0);
+  const rest = candidates.filter((each) => !shown.includes(each));
+  const [only] = rest;
+  if (rest.length === 1 && only) return [...shown, only].flatMap((each) => candidateLines(each, style));
+  const prob = rest.reduce((sum, { candidate }) => sum + candidate.prob, 0);
+  return [
+    ...shown.flatMap((each) => candidateLines(each, style)),
+    ...(rest.length > 0 ? [colors.dim(`  ${rest.length} more, not tried yet: ${percent(prob).trim()} %`)] : []),
+  ];
+}
+
+function alsoLines({ candidates }: Explanation, { colors, width }: CardStyle): readonly string[] {
+  const others = candidates.filter(({ chosen }) => !chosen);
+  if (others.length === 0) return [];
+  const named = others.map(({ text, candidate: { prob } }) => `${oneLine(text, 40)} ${percent(prob).trim()} %`);
+  return [colors.dim(`  ${oneLine(`Also weighed: ${named.join(', ')}`, width - 4)}`)];
 }
 
 function candidateLines(candidate: CandidateExplanation, style: CardStyle): readonly string[] {
   const { colors, width } = style;
-  const paint = painter(candidate, colors);
-  const room = Math.max(16, Math.min(48, width - rowOverhead));
+  const { change, record } = candidate;
+  const { priorProb, prob, source } = candidate.candidate;
+  const room = Math.max(16, Math.min(56, width - rowOverhead));
   const text = oneLine(candidate.text, room).padEnd(room);
-  const { priorProb, prob } = candidate.candidate;
-  const row = [
-    candidate.chosen ? colors.bold(`▸ ${text}`) : `  ${text}`,
-    paint(axis(priorProb, prob)),
-    `${percent(priorProb)} → ${percent(prob)} %`,
-    paint(`${arrow(candidate)} ${candidate.word} ${signed(candidate.shift)}`),
-  ].join('  ');
-  const from = candidate.candidate.source === 'memory' ? ', proposed by memory' : '';
-  return [row, colors.dim(`    ${candidate.evidence}${whereText(candidate)}${from}`)];
+  const paint = change.kind === 'boosted' ? colors.green : change.kind === 'suppressed' ? colors.red : colors.dim;
+  const row = `${candidate.chosen ? colors.bold(`▸ ${text}`) : `  ${text}`}  ${paint(bar(priorProb, prob))} ${percent(prob)} %`;
+  const marks = record.marks.map((worked) =>
+    worked === undefined ? colors.dim('·') : worked ? colors.green('✓') : colors.red('✗'),
+  );
+  const words = [
+    recordText(record),
+    ...(change.kind === 'untouched' ? [] : [changeText(change)]),
+    ...(source === 'memory' ? ['from memory'] : []),
+  ].join('; ');
+  return [row, `    ${marks.join('')}${marks.length > 0 ? ' ' : ''}${colors.dim(words)}`];
 }
 
-/** Where the evidence comes from: `, all here`, `, 1 here, 2 at 0.83`; empty without evidence. */
-function whereText({ situations, steps }: CandidateExplanation): string {
-  if (steps === 0) return '';
-  const count = (visits: number) => String(Math.round(visits * 10) / 10);
-  const here = situations.filter(({ similarity }) => similarity === 1).reduce((sum, { visits }) => sum + visits, 0);
-  const elsewhere = situations.filter(({ similarity }) => similarity < 1);
-  const nearest = elsewhere[0];
-  if (!nearest) return ', all in this very situation';
-  const others = elsewhere.reduce((sum, { visits }) => sum + visits, 0);
-  return `, ${count(here)} here, ${count(others)} at ${elsewhere.length > 1 ? 'up to ' : ''}${nearest.similarity.toFixed(2)}`;
-}
-
-function footLines(decision: Decision, explanation: Explanation, { colors }: CardStyle): readonly string[] {
-  if (explanation.abstention !== undefined) return [colors.dim(`  ${explanation.abstention} Tier ${decision.tier}.`)];
-  const { text, prob, differs } = explanation.withoutMemory;
-  const line = `  without memory: ${oneLine(text, 60)} (${percent(prob).trim()} %)`;
-  const settings = decision.settings;
-  const inForce = `  ${settings.mode}, beta ${decision.betaEff.toFixed(1)} nats per unit of return, ${String(decision.evidence.neighbors.length)} of at most ${String(settings.k)} neighbours at similarity >= ${String(settings.threshold)}, tier ${decision.tier}`;
-  const trust = percent(explanation.confidenceTrust).trim();
-  const confidence =
-    explanation.confidenceTrust >= 0.95
-      ? []
-      : [
-          colors.dim(
-            `  the model’s own confidence counts ${trust} %: it has not proved right enough in this workspace`,
-          ),
-        ];
-  return [differs ? colors.blue(line) : colors.dim(line), ...confidence, colors.dim(inForce)];
-}
-
-/** Prior as a hollow mark, posterior as a filled one, on [0, 1]. */
-function axis(priorProb: number, prob: number): string {
-  const cells = Array.from({ length: axisWidth }, () => '·');
-  const from = Math.round(priorProb * (axisWidth - 1));
-  const to = Math.round(prob * (axisWidth - 1));
-  for (let cell = Math.min(from, to); cell <= Math.max(from, to); cell++) cells[cell] = '━';
-  cells[from] = '○';
-  cells[to] = '●';
+/** A bar for the probability with experience, and a tick where the model alone put it. */
+function bar(priorProb: number, prob: number): string {
+  const filled = Math.round(prob * barWidth);
+  const cells: string[] = Array.from({ length: barWidth }, (_, cell) => (cell < filled ? '━' : '·'));
+  cells[Math.min(barWidth - 1, Math.round(priorProb * (barWidth - 1)))] = '|';
   return cells.join('');
 }
 
-function arrow({ word, shift }: CandidateExplanation): string {
-  if (word === 'never tried' || word === 'untouched') return ' ';
-  return shift > 0 ? '▲' : '▼';
+function numberLines(decision: Decision, explanation: Explanation, { colors }: CardStyle): readonly string[] {
+  const { settings, betaEff, evidence, tier, state } = decision;
+  const lines = explanation.candidates.map(({ text, shift, candidate, meanReturn, steps }) => {
+    const { priorProb, prob, qValue, advantage, uncertainty } = candidate;
+    const worth =
+      qValue === undefined ? '' : `, Q ${signed(qValue)}, A ${signed(advantage)}, U ${uncertainty.toFixed(2)}`;
+    const mean = meanReturn === undefined ? '' : `, mean return ${signed(meanReturn)} over ${round(steps)} steps`;
+    return `${oneLine(text, 40)}: ${percent(priorProb).trim()} -> ${percent(prob).trim()} %, shift ${signed(shift)} nats${worth}${mean}`;
+  });
+  const inForce = `${settings.mode}, beta ${betaEff.toFixed(1)} nats per unit of return, ${evidence.neighbors.length} of at most ${settings.k} neighbours at similarity >= ${settings.threshold}, tier ${tier}`;
+  const trust = explanation.confidenceTrust;
+  const confidence =
+    trust >= 0.95
+      ? []
+      : [
+          `the model’s own confidence counts ${percent(trust).trim()} %: it has not proved right enough in this workspace`,
+        ];
+  return [formatState(state), ...lines, ...confidence, inForce].map((line) => colors.dim(`  ${line}`));
 }
 
-function painter({ word }: CandidateExplanation, colors: Colors): (text: string) => string {
-  if (word === 'boosted') return colors.green;
-  if (word === 'suppressed') return colors.red;
-  return colors.dim;
-}
-
+/** `  18`, ` <1` for what is rare but possible, `>99` likewise. */
 export function percent(prob: number): string {
-  return String(Math.round(prob * 100)).padStart(3);
+  const whole = Math.round(prob * 100);
+  const text = whole === 0 && prob > 0 ? '<1' : whole === 100 && prob < 1 ? '>99' : String(whole);
+  return text.padStart(3);
 }
 
 /** The first line of `text`, shortened to `width` characters; controls that could drive a terminal are dropped. */
 export function oneLine(text: string, width: number): string {
-  const visible = text.replace(/\p{Cc}+/gu, ' ').trim();
+  const visible = oneLineKeepingSpaces(text).trim();
   return visible.length <= width ? visible : `${visible.slice(0, Math.max(1, width - 1))}…`;
+}
+
+function oneLineKeepingSpaces(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ');
+}
+
+function wrapped(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/ +/u)) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }

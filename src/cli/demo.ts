@@ -1,4 +1,5 @@
 // `knack demo`: the main job on the sample workspace, in the real shell, with memory and, as a control, without.
+import { readPast } from '../core/policy/pastSteps.ts';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,7 +84,12 @@ async function episode(
   rmSync(root, { recursive: true, force: true });
   cpSync(samplePath(), root, { recursive: true });
   const shell = createProcessShell({ root, outputLimit: settings.outputLimit });
-  const render = options.index < options.shown ? renderText(options.io) : () => undefined;
+  const render =
+    options.index < options.shown
+      ? renderText(options.io, (decision) =>
+          readPast([decision], (episodeIds) => options.store.episodes({ episodeIds })),
+        )
+      : () => undefined;
   try {
     const events = runSession({
       task: options.task,
@@ -102,7 +108,7 @@ async function episode(
     for (;;) {
       const next = await events.next();
       if (next.done) return next.value;
-      render(next.value);
+      await render(next.value);
     }
   } finally {
     await shell.dispose();

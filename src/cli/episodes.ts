@@ -2,6 +2,9 @@
 import Table from 'cli-table3';
 import type { CandidateExplanation } from '../core/policy/explain.ts';
 import { explain, signed } from '../core/policy/explain.ts';
+import type { PastEpisodes } from '../core/policy/pastSteps.ts';
+import { readPast } from '../core/policy/pastSteps.ts';
+import { endText } from '../words/record.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
 import { defaultSettings } from '../core/settings.ts';
 import { formatState } from '../core/state/format.ts';
@@ -107,7 +110,8 @@ export async function explainEpisode(
       for (const { decision } of steps) io.print(JSON.stringify(decision));
       return exitStatus.succeeded;
     }
-    const tasks = await tasksOf(steps, async (ids) => store.outlines({ episodeIds: ids }));
+    const decisions = steps.map(({ decision }) => decision);
+    const past = await readPast(decisions, (episodeIds) => store.episodes({ episodeIds }));
     io.print(io.colors.bold(episode.task));
     io.print(
       io.colors.dim(
@@ -115,39 +119,25 @@ export async function explainEpisode(
       ),
     );
     const returns = episodeReturns(episode, defaultSettings);
-    for (const step of steps) printStep(episode, step, returns[step.t], tasks, io);
+    for (const step of steps) printStep(episode, step, returns[step.t], past, io);
     return exitStatus.succeeded;
   });
-}
-
-/** Tasks of the episodes that the evidence points to, by id. */
-async function tasksOf(
-  steps: readonly StepRecord[],
-  read: (ids: readonly string[]) => Promise<readonly EpisodeRecord[]>,
-): Promise<ReadonlyMap<string, string>> {
-  const ids = steps.flatMap(({ decision }) =>
-    decision.evidence.neighbors.flatMap(({ edges }) =>
-      edges.flatMap(({ examples }) => examples.map((ref) => ref.episodeId)),
-    ),
-  );
-  const episodes = ids.length === 0 ? [] : await read([...new Set(ids)]);
-  return new Map(episodes.map(({ episodeId, task }) => [episodeId, task]));
 }
 
 function printStep(
   episode: EpisodeRecord,
   step: StepRecord,
   discountedReturn: number | undefined,
-  tasks: ReadonlyMap<string, string>,
+  past: PastEpisodes,
   io: Io,
 ): void {
   io.print('');
-  for (const line of cardLines(step.decision, io)) io.print(line);
-  const { candidates } = explain(step.decision);
+  for (const line of cardLines(step.decision, io, { past, numbers: true })) io.print(line);
+  const { candidates } = explain(step.decision, past);
   for (const candidate of candidates.filter(
     ({ situations, similarActions }) => situations.length > 0 || similarActions.length > 0,
   ))
-    printEvidence(candidate, tasks, io);
+    printEvidence(candidate, past, io);
   if (step.executed) io.print(`  edited by the user before it ran: ${JSON.stringify(step.executed.action.input)}`);
   if (step.observation) io.print(`  ${observationText(step.observation)}`);
   const signals = episode.signals.filter(
@@ -157,7 +147,7 @@ function printStep(
   io.print(`  return ${value}${signals.length > 0 ? ` from ${signals.map(signalText).join(', ')}` : ''}`);
 }
 
-function printEvidence(candidate: CandidateExplanation, tasks: ReadonlyMap<string, string>, io: Io): void {
+function printEvidence(candidate: CandidateExplanation, past: PastEpisodes, io: Io): void {
   io.print(io.colors.dim(`  evidence for ${oneLine(candidate.text, 60)}`));
   for (const situation of candidate.situations.slice(0, 3)) {
     const { similarity, state, meanReturn, examples, onlyHere, onlyThere } = situation;
@@ -170,10 +160,11 @@ function printEvidence(candidate: CandidateExplanation, tasks: ReadonlyMap<strin
     );
     for (const { episodeId, t, discountedReturn } of examples) {
       const known = discountedReturn === undefined ? 'not known yet' : signed(discountedReturn);
-      const task = tasks.get(episodeId);
+      const task = past[episodeId]?.task;
+      const end = past[episodeId]?.steps[t]?.end;
       io.print(
         io.colors.dim(
-          `         ${episodeId} step ${t + 1}  ${known}${task === undefined ? '' : `  ${oneLine(task, 50)}`}`,
+          `         ${episodeId} step ${t + 1}  ${end ? `${endText(end)}, ` : ''}${known}${task === undefined ? '' : `  ${oneLine(task, 50)}`}`,
         ),
       );
     }

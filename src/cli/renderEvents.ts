@@ -2,13 +2,17 @@
 import yoctoSpinner from 'yocto-spinner';
 import type { AgentEvent } from '../core/agent/events.ts';
 import { actionText, signed } from '../core/policy/explain.ts';
-import type { Observation } from '../core/types.ts';
+import type { PastEpisodes } from '../core/policy/pastSteps.ts';
+import type { Decision, Observation } from '../core/types.ts';
 import { cardLines, oneLine } from './card.ts';
 import { observationText } from './episodes.ts';
 import type { Io } from './io.ts';
 import { plain } from './io.ts';
 
-export type Render = (event: AgentEvent) => void;
+export type Render = (event: AgentEvent) => void | Promise<void>;
+
+/** What the evidence of a decision points to, read when its card is drawn. */
+export type ReadPast = (decision: Decision) => Promise<PastEpisodes>;
 
 /** One event a line (docs/formats.md); what was observed stands in the event itself. */
 export function renderJson(io: Io): Render {
@@ -23,7 +27,7 @@ const margin = '  │ ';
 /** Output is shown to this many characters a step; the rest is in the memory and in the file that the agent can read. */
 const shownOutput = 4000;
 
-export function renderText(io: Io): Render {
+export function renderText(io: Io, readPast: ReadPast): Render {
   const { colors } = io;
   const spinner = io.interactive ? yoctoSpinner({ text: 'weighing actions' }) : undefined;
   let shown = 0;
@@ -45,7 +49,7 @@ export function renderText(io: Io): Render {
     shown = 0;
     atLineStart = true;
   };
-  return (event) => {
+  return async (event) => {
     spinner?.stop();
     switch (event.type) {
       case 'proposing':
@@ -61,7 +65,7 @@ export function renderText(io: Io): Render {
       }
       case 'decision':
         io.print('');
-        for (const line of cardLines(event.decision, io)) io.print(line);
+        for (const line of cardLines(event.decision, io, { past: await readPast(event.decision) })) io.print(line);
         return;
       case 'approvalRequest':
         io.print(`  ${colors.yellow(`needs approval: ${event.reason}`)}`);

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { Settings } from '../core/settings.ts';
 import { learningSettings } from '../core/settings.ts';
+import { readPast } from '../core/policy/pastSteps.ts';
 import type { EpisodeOutcome, EpisodeRecord } from '../core/types.ts';
 import { runSession } from '../node/session.ts';
 import { createProcessShell } from '../node/shell/processShell.ts';
@@ -78,7 +79,9 @@ interface Once extends Wanted {
 
 async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort }: Once): Promise<EpisodeRecord> {
   const { root, store } = memory;
-  const render = flags.json ? renderJson(io) : renderText(io);
+  const render = flags.json
+    ? renderJson(io)
+    : renderText(io, (decision) => readPast([decision], (episodeIds) => store.episodes({ episodeIds })));
   const shell = createProcessShell({ root, outputLimit: settings.outputLimit });
   const asking = flags.json ? { ...io, interactive: false } : io;
   const ask = terminalAsk(asking, abort.now);
@@ -105,7 +108,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
     for (;;) {
       const next = await episode.next();
       if (next.done) return next.value;
-      render(next.value);
+      await render(next.value);
     }
   } finally {
     await shell.dispose();

@@ -1,4 +1,5 @@
 // The whole state of the agent view: what the host posts, what the view draws. Built by reduceEvent.ts from agent events.
+import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import type { Action, Decision, EpisodeOutcome, Observation, Risk, Signal, Tier, Usage } from '../core/types.ts';
 import type { LiveOutput } from './liveOutput.ts';
 
@@ -42,22 +43,13 @@ export interface RunView {
   /** Runs of the same task that have ended, oldest first, this one last when it has ended; for the learning curve. */
   readonly history: { readonly withMemory: readonly PastRun[]; readonly withoutMemory: readonly PastRun[] };
   /** What the evidence of the steps points to, by episode id. */
-  readonly references: Readonly<Record<string, EpisodeReference>>;
+  readonly references: PastEpisodes;
 }
 
 /** A run as a point of the learning curve. Only runs that worked say how many steps the task takes. */
 export interface PastRun {
   readonly steps: number;
   readonly worked: boolean;
-}
-
-/** Enough of a past episode to name it in the evidence. */
-export interface EpisodeReference {
-  readonly task: string;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  /** By step index: how it ended, e.g. `exit 1`, `you rated it down`. */
-  readonly steps: Readonly<Record<number, string>>;
 }
 
 export interface StepView {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { insightsOf, replayView } from '../../src/protocol/insights.ts';
-import { historyOf, referenceOf, referencedEpisodes } from '../../src/protocol/references.ts';
+import { historyOf } from '../../src/protocol/runHistory.ts';
+import { referencedEpisodes } from '../../src/core/policy/pastSteps.ts';
 import { decide } from '../../src/core/policy/decide.ts';
 import { redecide } from '../../src/core/policy/replay.ts';
 import { createMemory } from '../../src/core/memory/experienceMemory.ts';
@@ -164,12 +165,6 @@ describe('references', () => {
     const ids = referencedEpisodes([decision, decision]);
     assert.deepEqual(ids, [...new Set(examples.map(({ episodeId }) => episodeId))]);
     assert.deepEqual(referencedEpisodes([]), []);
-  });
-
-  it("say how a step ended: the person's word first, then the exit status", () => {
-    assert.deepEqual(referenceOf(episode('a')), { task: 'run the tests', at: 1, steps: { 0: 'exit 2' } });
-    assert.equal(referenceOf(episode('a', { signals: [rated(-1, 0)] })).steps[0], 'you rated it down');
-    assert.equal(referenceOf(episode('a', { steps: [{ t: 0, decision, at: 1 }] })).steps[0], 'no outcome');
   });
 
   it('are of ended runs of the same task, control runs apart, and say which of them worked', () => {

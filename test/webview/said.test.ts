@@ -5,11 +5,9 @@ import { assessCommand } from '../../src/core/approval/permission.ts';
 import { checkVerdict, finishVerdict } from '../../src/core/agent/judge.ts';
 import { examine } from '../../src/core/policy/doctor.ts';
 import { runOfEpisode } from '../../src/protocol/episodeView.ts';
-import { referenceOf } from '../../src/protocol/references.ts';
 import { findingsOf } from '../../src/webview/card/risk.ts';
 import { said } from '../../src/webview/shared/said.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
-import type { EpisodeRecord, Observation } from '../../src/core/types.ts';
 import { parsed } from '../l10n/bundles.ts';
 import { episode } from '../protocol/episodes.ts';
 
@@ -44,22 +42,6 @@ describe('what the core says, in German', () => {
       'what it wanted to run needs approval, and there is nobody to ask',
     ])
       translates(reason);
-  });
-
-  it('translates how remembered steps ended', () => {
-    const one = episode('a');
-    const ends = (changes: Partial<Observation>, signals: EpisodeRecord['signals'] = []) =>
-      referenceOf({
-        ...one,
-        signals,
-        steps: one.steps.map((step) => ({
-          ...step,
-          observation: { status: 'ok', text: '', durationMs: 1, ...changes },
-        })),
-      }).steps[0] ?? '';
-    for (const status of ['ok', 'toolError', 'timedOut', 'aborted', 'rejected', 'refused'] as const)
-      translates(ends({ status }));
-    for (const value of [-1, 0, 1]) translates(ends({}, [{ source: 'user', value, t: 0, at: 1 }]));
   });
 
   it('translates the commonest reasons to ask', () => {

@@ -2,12 +2,13 @@
 import type { AgentEvent } from '../../src/core/agent/events.ts';
 import { createMemory } from '../../src/core/memory/experienceMemory.ts';
 import type { Tool } from '../../src/core/ports.ts';
+import { pastEpisode } from '../../src/core/policy/pastSteps.ts';
 import type { Settings } from '../../src/core/settings.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
 import type { Action, EpisodeRecord, Observation, Signal } from '../../src/core/types.ts';
 import { withSignals } from '../../src/protocol/episodeView.ts';
 import { reduceEvent } from '../../src/protocol/reduceEvent.ts';
-import { historyOf, referenceOf } from '../../src/protocol/references.ts';
+import { historyOf } from '../../src/protocol/runHistory.ts';
 import type { RunView, ViewState } from '../../src/protocol/viewState.ts';
 import { exited, modelOf, optionsFor, play, run, toolOf } from '../core/agent/world.ts';
 
@@ -221,6 +222,6 @@ function dressed(run: RunView, records: readonly EpisodeRecord[]): RunView {
   return {
     ...run,
     history: historyOf(run.task, same),
-    references: Object.fromEntries(records.map((record) => [record.episodeId, referenceOf(record)])),
+    references: Object.fromEntries(records.map((record) => [record.episodeId, pastEpisode(record)])),
   };
 }

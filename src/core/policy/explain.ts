@@ -1,11 +1,38 @@
-// The explanation of a decision: a projection of its value, never a second computation. CLI and webview draw what stands here.
+// The explanation of a decision: data projected from its value and from how the remembered steps came out, never a second
+// computation. src/words puts it into words; CLI, webview and tools for others draw it.
 import { stateTokens, tokenWord } from '../state/tokens.ts';
 import type { Abstention, Action, Decision, EdgeStats, ExperienceRef, Scored, State } from '../types.ts';
 import { actionSimilarities } from '../action/similarity.ts';
-import { edgeOf, noticeableWeight, visitsOf } from './estimators/estimator.ts';
+import { edgeOf, noticeableWeight } from './estimators/estimator.ts';
 import { estimatorOf } from './estimators/registry.ts';
+import type { PastEpisodes, StepEnd } from './pastSteps.ts';
+import { pastStepOf } from './pastSteps.ts';
 
-export type ShiftWord = 'boosted' | 'suppressed' | 'untouched' | 'never tried';
+/** What experience did to the probability of a candidate: pi'(a)/pi(a). */
+export interface Change {
+  readonly kind: 'boosted' | 'suppressed' | 'untouched';
+  /** How many times likelier, or less likely, it became; >= 1, infinite from or to a probability of 0. */
+  readonly times: number;
+}
+
+/** How the remembered tries of an action came out, in this and in similar situations. */
+export interface TrackRecord {
+  /** Tries, weighted; 0: never tried. */
+  readonly tries: number;
+  /** The newest tries that can be named, oldest first, at most six. Undefined: nobody knows whether it worked. */
+  readonly marks: readonly (boolean | undefined)[];
+  readonly worked: number;
+  readonly failed: number;
+  /** Whether every named try was in this very situation. */
+  readonly here: boolean;
+  /** Whether the check command said so of each that worked. */
+  readonly checked: boolean;
+  /** Fewest steps from such a step to the end of a run that worked; undefined where none did. */
+  readonly stepsToEnd: number | undefined;
+  /** The newest that is known to have worked or failed, else the newest. */
+  readonly newest:
+    { readonly ref: ExperienceRef; readonly at: number; readonly task: string; readonly end: StepEnd } | undefined;
+}
 
 export interface Situation {
   readonly state: State;
@@ -35,8 +62,9 @@ export interface CandidateExplanation {
   readonly index: number;
   /** The action as one line. */
   readonly text: string;
-  readonly word: ShiftWord;
-  /** Nats added to the logit. */
+  readonly change: Change;
+  readonly record: TrackRecord;
+  /** Nats added to the logit; its sign says nothing of the probability, which depends on the other candidates too. */
   readonly shift: number;
   readonly candidate: Scored;
   readonly chosen: boolean;
@@ -53,30 +81,25 @@ export interface CandidateExplanation {
   readonly situations: readonly Situation[];
   /** Most similar first; at least those that count most, and only those that count for a twentieth of themselves. */
   readonly similarActions: readonly SimilarAction[];
-  /** What was remembered of it, one sentence. */
-  readonly evidence: string;
 }
 
 export interface Explanation {
   /** In the order of probability, chosen first among equals. */
   readonly candidates: readonly CandidateExplanation[];
-  /** `without memory: npm test (61 %)`. */
-  readonly withoutMemory: {
-    readonly index: number;
-    readonly text: string;
-    readonly prob: number;
-    readonly differs: boolean;
-  };
+  readonly chosen: CandidateExplanation;
+  /** What the model alone would have chosen; may be `chosen` itself. */
+  readonly withoutMemory: CandidateExplanation;
   /** tau: how much of the model's own confidence counts, [0, 1]; less than 1 where it has not proved right in this workspace. */
   readonly confidenceTrust: number;
-  /** Why memory was not used, one sentence; undefined when it was. */
-  readonly abstention: string | undefined;
-  /** Past steps in this and similar situations. */
-  readonly similarSteps: number;
+  /** Why memory was not used; undefined when it was. */
+  readonly abstention: Abstention | undefined;
 }
 
-/** Below this many nats a shift is not worth a word. */
-const noticeableShift = 0.005;
+/** A probability that changes by less than this factor is as it was. */
+const noticeableFactor = 1.05;
+
+/** Tries that a record names. */
+const mostMarks = 6;
 
 /** An action as one line for people: the command itself, or the tool with its main input. */
 export function actionText(action: Action): string {
@@ -86,23 +109,20 @@ export function actionText(action: Action): string {
   return typeof main === 'string' ? `${tool} ${main}` : tool;
 }
 
-export function explain(decision: Decision): Explanation {
+/** @param past what is known of the episodes that the evidence points to; without them tries are counted, and nothing said of how they ended. */
+export function explain(decision: Decision, past: PastEpisodes = {}): Explanation {
   const here = new Set(stateTokens(decision.state, 1));
   const candidates = decision.candidates
-    .map((candidate, index) => explainCandidate(decision, candidate, index, here))
+    .map((candidate, index) => explainCandidate(decision, candidate, index, { here, past }))
     .toSorted((a, b) => b.candidate.prob - a.candidate.prob || Number(b.chosen) - Number(a.chosen));
-  const base = decision.candidates[decision.withoutMemory];
+  const chosen = candidates.find((candidate) => candidate.chosen);
+  if (!chosen) throw new RangeError('explain: the decision chose no candidate');
   return {
     candidates,
-    withoutMemory: {
-      index: decision.withoutMemory,
-      text: base ? actionText(base.action) : '',
-      prob: base?.priorProb ?? 0,
-      differs: decision.withoutMemory !== decision.chosen,
-    },
+    chosen,
+    withoutMemory: candidates.find(({ index }) => index === decision.withoutMemory) ?? chosen,
     confidenceTrust: trustOf(decision),
-    abstention: decision.abstention && abstentionSentence(decision.abstention),
-    similarSteps: Math.round(decision.evidence.neighbors.reduce((sum, neighbor) => sum + visitsOf(neighbor), 0)),
+    abstention: decision.abstention,
   };
 }
 
@@ -110,7 +130,7 @@ function explainCandidate(
   decision: Decision,
   candidate: Scored,
   index: number,
-  here: ReadonlySet<string>,
+  { here, past }: { readonly here: ReadonlySet<string>; readonly past: PastEpisodes },
 ): CandidateExplanation {
   const situations = decision.evidence.neighbors.flatMap((neighbor): Situation[] => {
     const edge = edgeOf(neighbor, candidate);
@@ -143,7 +163,8 @@ function explainCandidate(
   return {
     index,
     text: actionText(candidate.action),
-    word: shiftWord(candidate, shift, decision.abstention !== undefined),
+    change: changeOf(candidate),
+    record: recordOf(situations, past),
     shift,
     candidate,
     chosen: index === decision.chosen,
@@ -151,7 +172,6 @@ function explainCandidate(
     returnSpread: mean === undefined ? undefined : pooledSpread(edges, mean, settled),
     situations,
     similarActions,
-    evidence: evidenceSentence(summary, similarActions[0]),
   };
 }
 
@@ -187,10 +207,41 @@ function pooledSpread(
   return Math.sqrt(squares / settled);
 }
 
-function shiftWord(candidate: Scored, shift: number, abstained: boolean): ShiftWord {
-  if (!candidate.tried && !abstained) return 'never tried';
-  if (Math.abs(shift) < noticeableShift) return 'untouched';
-  return shift > 0 ? 'boosted' : 'suppressed';
+/** ln(pi'/pi) decides: never the shift of the logit, which is relative to those of the other candidates. */
+export function changeOf({ priorProb, prob }: Pick<Scored, 'priorProb' | 'prob'>): Change {
+  const ratio = prob === priorProb ? 1 : prob / priorProb;
+  const times = ratio >= 1 ? ratio : 1 / ratio;
+  if (times < noticeableFactor) return { kind: 'untouched', times };
+  return { kind: ratio > 1 ? 'boosted' : 'suppressed', times };
+}
+
+function recordOf(situations: readonly Situation[], past: PastEpisodes): TrackRecord {
+  const seen = new Set<string>();
+  const named = situations
+    .flatMap(({ similarity, examples }) => examples.map((ref) => ({ ref, isHere: similarity === 1 })))
+    .flatMap(({ ref, isHere }) => {
+      const episode = past[ref.episodeId];
+      const step = pastStepOf(ref, past);
+      const id = `${ref.episodeId} ${ref.t}`;
+      if (!episode || !step || seen.has(id)) return [];
+      seen.add(id);
+      return [{ ref, isHere, step, at: episode.at, task: episode.task }];
+    })
+    .toSorted((a, b) => b.at - a.at || b.ref.t - a.ref.t)
+    .slice(0, mostMarks);
+  const worked = named.filter(({ step }) => step.worked === true);
+  const newest = named.find(({ step }) => step.worked !== undefined) ?? named[0];
+  const ways = worked.flatMap(({ step }) => step.stepsToEnd ?? []);
+  return {
+    tries: situations.reduce((sum, { visits }) => sum + visits, 0),
+    marks: named.map(({ step }) => step.worked).toReversed(),
+    worked: worked.length,
+    failed: named.filter(({ step }) => step.worked === false).length,
+    here: named.every(({ isHere }) => isHere),
+    checked: worked.length > 0 && worked.every(({ step: { end } }) => end.kind === 'run' && end.by === 'check'),
+    stepsToEnd: ways.length === 0 ? undefined : Math.min(...ways),
+    newest: newest && { ref: newest.ref, at: newest.at, task: newest.task, end: newest.step.end },
+  };
 }
 
 function compare(here: ReadonlySet<string>, state: State): Pick<Situation, 'common' | 'onlyHere' | 'onlyThere'> {
@@ -215,52 +266,9 @@ function distinctEpisodes(edges: readonly EdgeStats[]): Pick<CandidateExplanatio
   };
 }
 
-function evidenceSentence(
-  {
-    steps,
-    episodes,
-    episodesAtMost,
-    meanReturn,
-  }: Pick<CandidateExplanation, 'steps' | 'episodes' | 'episodesAtMost' | 'meanReturn'>,
-  similar: SimilarAction | undefined,
-): string {
-  if (steps === 0 && similar) {
-    const known =
-      similar.meanReturn === undefined ? 'outcome not known yet' : `mean return ${signed(similar.meanReturn)}`;
-    return `no experience yet, but of a similar action: ${plural(round(similar.visits), 'step')}, ${known}`;
-  }
-  if (steps === 0) return 'no experience yet';
-  const count = `${plural(round(steps), 'step')} in ${episodes === episodesAtMost ? plural(episodes, 'episode') : `${String(episodes)} to ${String(episodesAtMost)} episodes`}`;
-  return meanReturn === undefined ? `${count}, outcome not known yet` : `${count}, mean return ${signed(meanReturn)}`;
-}
-
-/** Why memory was not used, as a sentence. */
-export function abstentionSentence({ reason, found, needed }: Abstention): string {
-  switch (reason) {
-    case 'memoryOff':
-      return 'Memory is off: a control run.';
-    case 'betaZero':
-      return 'Memory not used: beta is 0.';
-    case 'emptyMemory':
-      return 'Memory not used: it is empty.';
-    case 'noNeighbors':
-      return 'Memory not used: no similar situation.';
-    case 'tooFewNeighbors':
-      return `Memory not used: ${plural(Math.floor(found * 10) / 10, 'similar step')}, ${String(needed)} needed.`;
-  }
-}
-
 /** `+0.71`, `−0.58`: two decimals, a true minus sign; zero has no sign. */
 export function signed(value: number): string {
   const text = Math.abs(value).toFixed(2);
   if (Number(text) === 0) return text;
   return `${value > 0 ? '+' : '−'}${text}`;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
-function plural(count: number, noun: string): string {
-  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

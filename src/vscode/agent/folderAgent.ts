@@ -323,9 +323,12 @@ export class FolderAgent implements vscode.Disposable {
   async #fillIn(): Promise<void> {
     const run = this.#run;
     if (!run) return;
-    const { historyOf, referenceOf, referencedEpisodes } = await import('../../protocol/references.ts');
+    const [{ historyOf }, { pastEpisode, referencedEpisodes }] = await Promise.all([
+      import('../../protocol/runHistory.ts'),
+      import('../../core/policy/pastSteps.ts'),
+    ]);
     const decisions = run.steps.flatMap(({ decision }) => decision ?? []);
-    const missing = referencedEpisodes(decisions).filter((id) => !(id in run.references));
+    const missing = referencedEpisodes(decisions).filter((id) => !(id in run.references) || id === run.episodeId);
     const store = await this.experience.store();
     const found = missing.length === 0 ? [] : await store.episodes({ episodeIds: missing });
     const first = run.steps.length === 0 || run.phase === 'ended';
@@ -333,7 +336,7 @@ export class FolderAgent implements vscode.Disposable {
     if (this.#run?.episodeId !== run.episodeId) return;
     this.#run = {
       ...this.#run,
-      references: { ...run.references, ...Object.fromEntries(found.map((one) => [one.episodeId, referenceOf(one)])) },
+      references: { ...run.references, ...Object.fromEntries(found.map((one) => [one.episodeId, pastEpisode(one)])) },
       ...(history ? { history } : {}),
     };
     this.#changed.fire();

@@ -4,11 +4,15 @@ import { commandRisk } from '../../core/approval/commandRisk.ts';
 import { noEvidence } from '../../core/memory/evidence.ts';
 import { decide } from '../../core/policy/decide.ts';
 import { actionText, explain, signed } from '../../core/policy/explain.ts';
+import type { PastEpisodes } from '../../core/policy/pastSteps.ts';
+import { readPast } from '../../core/policy/pastSteps.ts';
 import { learningSettings } from '../../core/settings.ts';
 import { loadStateEncoder } from '../../core/state/encoder.ts';
 import { formatState } from '../../core/state/format.ts';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Action, Decision, EpisodeRecord, Signal, State } from '../../core/types.ts';
+import { because } from '../../words/because.ts';
+import { changeText, changeWord, recordText } from '../../words/record.ts';
 import { systemHost } from '../../node/session.ts';
 import { readWorkspaceFacts } from '../../node/workspace/facts.ts';
 import { readSettings } from '../configuration.ts';
@@ -75,22 +79,27 @@ export async function explainStep(agent: FolderAgent, input: Input): Promise<str
   return [
     `Task: ${episode.task}`,
     `Step ${step.t + 1} of episode ${episode.episodeId}`,
-    ...cardText(step.decision),
+    ...cardText(step.decision, await readPast([step.decision], (episodeIds) => store.episodes({ episodeIds }))),
   ].join('\n');
 }
 
-function cardText(decision: Decision): readonly string[] {
-  const { candidates, withoutMemory, abstention } = explain(decision);
+function cardText(decision: Decision, past: PastEpisodes): readonly string[] {
+  const explanation = explain(decision, past);
   const percent = (prob: number) => `${(prob * 100).toFixed(1)} %`;
+  const { lead, rest } = because(explanation);
+  const why = rest.map((part) => (typeof part === 'string' ? part : 'code' in part ? part.code : dateOf(part.at)));
   return [
     formatState(decision.state),
-    ...candidates.map(({ text, chosen, word, shift, evidence, candidate: { priorProb, prob } }) => {
+    `${lead} ${why.join('')}`.trim(),
+    ...explanation.candidates.map(({ text, chosen, change, record, candidate: { priorProb, prob } }) => {
       const mark = chosen ? '* ' : '- ';
-      return `${mark}${text}: ${percent(priorProb)} -> ${percent(prob)}, ${word} ${signed(shift)} nats; ${evidence}`;
+      return `${mark}${text}: ${percent(priorProb)} -> ${percent(prob)}, ${changeWord(change)}, ${changeText(change)}; ${recordText(record)}`;
     }),
-    `Without memory: ${withoutMemory.text} (${percent(withoutMemory.prob)})`,
-    ...(abstention === undefined ? [] : [abstention]),
   ];
+}
+
+function dateOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }
 
 interface Told {

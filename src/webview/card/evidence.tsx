@@ -3,7 +3,8 @@ import * as l10n from '@vscode/l10n';
 import type { SimilarAction, Situation } from '../../core/policy/explain.ts';
 import type { RunView } from '../../protocol/viewState.ts';
 import { Disclosure, Signed, Spoken } from '../shared/parts.tsx';
-import { said } from '../shared/said.ts';
+import { endText } from '../../words/record.ts';
+import { pastStepOf } from '../../core/policy/pastSteps.ts';
 import { fixed, stepCount, when } from '../shared/text.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
 
@@ -105,6 +106,7 @@ function SituationItem({
         <ul class="examples">
           {examples.map(({ episodeId, t, discountedReturn }) => {
             const reference = references[episodeId];
+            const end = pastStepOf({ episodeId, t, discountedReturn }, references)?.end;
             return (
               <li key={`${episodeId}/${t}`} class="row">
                 <button
@@ -116,7 +118,7 @@ function SituationItem({
                     ? l10n.t('{0} · {1}, step {2}', when(reference.at, Date.now()), reference.task, t + 1)
                     : l10n.t('Run {0}, step {1}', episodeId, t + 1)}
                 </button>
-                <span class="muted ellipsis">{said(reference?.steps[t] ?? '')}</span>
+                <span class="muted ellipsis">{end ? endText(end) : ''}</span>
                 {discountedReturn === undefined ? <span class="muted">?</span> : <Signed value={discountedReturn} />}
               </li>
             );

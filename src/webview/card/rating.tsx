@@ -26,6 +26,7 @@ export function Thumbs({ episodeId, t, rating, labels, spoken }: ThumbsProps) {
             class={pressed ? 'on' : ''}
             aria-pressed={pressed}
             aria-label={spoken[index]}
+            title={spoken[index]}
             onClick={() => vscodeApi.postMessage({ type: 'rate', episodeId, value, ...(t === undefined ? {} : { t }) })}
           >
             <Icon
@@ -39,38 +40,30 @@ export function Thumbs({ episodeId, t, rating, labels, spoken }: ThumbsProps) {
   );
 }
 
+/** In the footer of a card: thumbs without words, and what a rating changed. */
 export function StepRating({ episodeId, step }: { readonly episodeId: string; readonly step: StepView }) {
   const n = step.t + 1;
   return (
-    <footer>
+    <span class="step-rating">
+      <Changed step={step} />
       <Thumbs
         episodeId={episodeId}
         t={step.t}
         rating={step.rating}
-        labels={[l10n.t('Good'), l10n.t('Bad')]}
+        labels={['', '']}
         spoken={[l10n.t('Good step {0}', n), l10n.t('Bad step {0}', n)]}
       />
-      <span class="space" />
-      <Return step={step} />
-    </footer>
+    </span>
   );
 }
 
-function Return({ step: { discountedReturn, returnBefore } }: { readonly step: StepView }) {
-  if (discountedReturn === undefined) return null;
+function Changed({ step: { discountedReturn, returnBefore } }: { readonly step: StepView }) {
+  if (discountedReturn === undefined || returnBefore === undefined) return null;
   return (
-    <span
-      class="muted return"
-      title={l10n.t('Return: the reward of this step and of those after it, discounted. This is what memory learns.')}
-    >
-      {l10n.t('return')}{' '}
-      {returnBefore !== undefined && (
-        <>
-          <Signed value={returnBefore} />
-          <span aria-hidden="true"> → </span>
-          <Spoken> {l10n.t('before your rating, now')} </Spoken>
-        </>
-      )}
+    <span class="muted return small" title={l10n.t('What memory learns from this step, before your rating and now')}>
+      {l10n.t('worth')} <Signed value={returnBefore} />
+      <span aria-hidden="true"> → </span>
+      <Spoken> {l10n.t('before your rating, now')} </Spoken>
       <Signed value={discountedReturn} />
     </span>
   );

@@ -1,20 +1,20 @@
 // The decision card: one step, from the situation over the choice and its reasons to what came of it.
 import * as l10n from '@vscode/l10n';
 import { useMemo } from 'preact/hooks';
-import type { Explanation } from '../../core/policy/explain.ts';
 import { actionText, explain } from '../../core/policy/explain.ts';
 import type { Decision, State } from '../../core/types.ts';
 import type { RunView, StepView } from '../../protocol/viewState.ts';
 import { Approval, Question } from './approval.tsx';
-import { abstentionText } from './evidenceText.ts';
+import { Because } from './because.tsx';
 import { anyOpened } from '../shared/kept.ts';
 import { Icon } from '../shared/icons.tsx';
 import { Output } from './output.tsx';
 import { ActionText, Busy, CopyButton, Disclosure, Revealed, Spoken } from '../shared/parts.tsx';
+import { Numbers } from './numbers.tsx';
 import { StepRating } from './rating.tsx';
 import { riskLine, riskWord } from './risk.ts';
-import { duration, ending, percent, stateLine } from '../shared/text.ts';
-import { Why } from './why.tsx';
+import { duration, ending, stateLine } from '../shared/text.ts';
+import { Weighed } from './weighed.tsx';
 
 interface StepCardProps {
   readonly episodeId: string;
@@ -26,7 +26,7 @@ interface StepCardProps {
 
 export function StepCard({ episodeId, step, latest, references }: StepCardProps) {
   const { decision } = step;
-  const explanation = useMemo(() => decision && explain(decision), [decision]);
+  const explanation = useMemo(() => decision && explain(decision, references), [decision, references]);
   const n = step.t + 1;
   const id = `${episodeId}/${step.t}`;
   if (!decision || !explanation) {
@@ -40,9 +40,9 @@ export function StepCard({ episodeId, step, latest, references }: StepCardProps)
       </section>
     );
   }
-  const chosen = explanation.candidates.find((candidate) => candidate.chosen);
-  const action = step.executed ?? chosen?.candidate.action;
-  const text = action ? actionText(action) : '';
+  const { chosen } = explanation;
+  const action = step.executed ?? chosen.candidate.action;
+  const text = actionText(action);
   return (
     <section class="card" id={`step-${n}`} aria-label={l10n.t('Step {0}: {1}', n, text)}>
       <header>
@@ -56,17 +56,17 @@ export function StepCard({ episodeId, step, latest, references }: StepCardProps)
           title={text}
           {...scrollable(step)}
         >
-          {step.phase === 'asking' ? l10n.t('Question') : action && <ActionText action={action} />}
+          {step.phase === 'asking' ? l10n.t('Question') : <ActionText action={action} />}
         </h2>
         <CopyButton text={text} label={l10n.t('Copy the action of step {0}', n)} />
         <Status step={step} decision={decision} />
       </header>
-      <Situation id={id} state={decision.state} />
+      <Because explanation={explanation} />
       {step.executed && (
         <p class="note muted">
           {l10n.t('You edited it; proposed was')}{' '}
           <code>
-            <Revealed text={chosen?.text ?? ''} />
+            <Revealed text={chosen.text} />
           </code>
         </p>
       )}
@@ -74,15 +74,12 @@ export function StepCard({ episodeId, step, latest, references }: StepCardProps)
       {step.phase === 'asking' && <Question key={id} episodeId={episodeId} step={step} />}
       <Output episodeId={episodeId} step={step} />
       {step.check && <Check check={step.check} id={id} />}
-      <Why
-        id={id}
-        decision={decision}
-        explanation={explanation}
-        references={references}
-        open={latest || anyOpened(`${id}/`)}
-      />
-      <WithoutMemory decision={decision} explanation={explanation} />
-      {step.phase === 'done' && <StepRating episodeId={episodeId} step={step} />}
+      <Weighed id={id} explanation={explanation} references={references} open={latest || anyOpened(`${id}/`)} />
+      <footer>
+        <Numbers id={id} step={step} decision={decision} explanation={explanation} />
+        <Situation id={id} state={decision.state} />
+        {step.phase === 'done' && <StepRating episodeId={episodeId} step={step} />}
+      </footer>
     </section>
   );
 }
@@ -117,36 +114,28 @@ function Status({ step, decision }: { readonly step: StepView; readonly decision
           {l10n.t('running')} <Busy />
         </span>
       )}
-      {step.phase === 'approval' && <span class="due">{l10n.t('needs you')}</span>}
+      {step.phase === 'approval' && <span class="due">{l10n.t('waiting for you')}</span>}
       {step.phase === 'asking' && <span class="due">{l10n.t('asks you')}</span>}
     </span>
   );
 }
-
-/** Words shown at once; a state may have many more. */
-const shownWords = 14;
 
 function Situation({ id, state }: { readonly id: string; readonly state: State }) {
   const words = [
     ...state.nouns.map((word) => ({ word, kind: 'noun' })),
     ...state.verbs.map((word) => ({ word, kind: 'verb' })),
   ];
-  const chips = (from: number, to: number) =>
-    words.slice(from, to).map(({ word, kind }, index) => (
-      <span key={`${kind}${from + index}`} class={`chip ${kind}`}>
-        {word}
-      </span>
-    ));
   return (
-    <div class="state" title={stateLine(state)}>
-      <Spoken>{l10n.t('Situation:')} </Spoken>
-      {chips(0, shownWords)}
-      {words.length > shownWords && (
-        <Disclosure id={`${id}/state`} class="more-words" summary={l10n.t('{0} more', words.length - shownWords)}>
-          {chips(shownWords, words.length)}
-        </Disclosure>
-      )}
-    </div>
+    <Disclosure id={`${id}/state`} class="fold" summary={l10n.t('Situation')}>
+      <div class="state">
+        {words.map(({ word, kind }, index) => (
+          <span key={index} class={`chip ${kind}`}>
+            {word}
+          </span>
+        ))}
+      </div>
+      <p class="full mono muted">{stateLine(state)}</p>
+    </Disclosure>
   );
 }
 
@@ -170,23 +159,5 @@ function Check({ check, id }: { readonly check: NonNullable<StepView['check']>; 
         {text}
       </pre>
     </Disclosure>
-  );
-}
-
-interface WithoutMemoryProps {
-  readonly decision: Decision;
-  readonly explanation: Explanation;
-}
-
-function WithoutMemory({ decision: { abstention }, explanation: { withoutMemory } }: WithoutMemoryProps) {
-  if (abstention !== undefined) return <p class="counterfactual">{abstentionText(abstention)}</p>;
-  return (
-    <p class={`counterfactual ${withoutMemory.differs ? 'differs' : ''}`}>
-      {withoutMemory.differs ? l10n.t('Without memory:') : l10n.t('Without memory the same:')}{' '}
-      <code>
-        <Revealed text={withoutMemory.text} />
-      </code>{' '}
-      <span class="muted num">({percent(withoutMemory.prob)} %)</span>
-    </p>
   );
 }

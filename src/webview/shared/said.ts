@@ -47,18 +47,6 @@ const sayings: readonly Saying[] = [
     () => l10n.t('what it wanted to run needs approval, and there is nobody to ask'),
   ],
   [/^the window was closed or reloaded while it ran$/, () => l10n.t('the window was closed or reloaded while it ran')],
-  // How a remembered step ended (protocol/references.ts).
-  [/^you rated it down$/, () => l10n.t('you rated it down')],
-  [/^you rated it up$/, () => l10n.t('you rated it up')],
-  [/^you rated it 0$/, () => l10n.t('you rated it 0')],
-  [/^no outcome$/, () => l10n.t('no outcome')],
-  [/^exit (\d+)$/, (code) => l10n.t('exit {0}', code)],
-  [/^timed out$/, () => l10n.t('timed out')],
-  [/^failed$/, () => l10n.t('failed')],
-  [/^aborted$/, () => l10n.t('stopped')],
-  [/^rejected$/, () => l10n.t('rejected')],
-  [/^refused$/, () => l10n.t('refused')],
-  [/^ok$/, () => l10n.t('done')],
   // What makes a command harmful (core/action): the commonest.
   [/^runs the workspace's own code$/, () => l10n.t("runs the workspace's own code")],
   [/^(.+) runs the workspace's own code$/, (name) => l10n.t("{0} runs the workspace's own code", name)],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { decide } from '../../../src/core/policy/decide.ts';
-import { abstentionSentence, actionText, explain, signed } from '../../../src/core/policy/explain.ts';
+import { actionText, changeOf, explain, signed } from '../../../src/core/policy/explain.ts';
+import type { PastEpisodes, PastStep } from '../../../src/core/policy/pastSteps.ts';
 import { candidate, edge, evidence, here, neighbor, settings } from './fixtures.ts';
 
 const there = { nouns: ['test', 'parser'], verbs: ['start'] };
@@ -28,8 +29,8 @@ describe('explain', () => {
       assert.equal(explained.candidate, scored);
       assert.ok(Math.abs(explained.shift - (scored.logit - scored.priorLogit)) < 1e-12);
     }
-    const words = Object.fromEntries(explain(value).candidates.map(({ text, word }) => [text, word]));
-    assert.deepEqual(words, { 'npm test': 'suppressed', 'pnpm test': 'boosted', 'make test': 'never tried' });
+    const words = Object.fromEntries(explain(value).candidates.map(({ text, change }) => [text, change.kind]));
+    assert.deepEqual(words, { 'npm test': 'suppressed', 'pnpm test': 'boosted', 'make test': 'suppressed' });
   });
 
   it('counts the evidence over this and similar situations', () => {
@@ -37,7 +38,7 @@ describe('explain', () => {
     assert.equal(pnpm.steps, 3);
     assert.ok(Math.abs(pnpm.meanReturn! - 0.6) < 1e-12);
     assert.ok(Math.abs(pnpm.returnSpread! - Math.sqrt((0.04 + 0.04 + 0) / 3)) < 1e-12);
-    assert.equal(pnpm.evidence, '3 steps in 2 to 3 episodes, mean return +0.60');
+    assert.deepEqual([pnpm.episodes, pnpm.episodesAtMost], [2, 3]);
     assert.deepEqual(
       pnpm.situations.map(({ similarity, common, onlyHere, onlyThere }) => [similarity, common, onlyHere, onlyThere]),
       [
@@ -62,7 +63,7 @@ describe('explain', () => {
       seed: 1,
       tier: 'offline',
     });
-    assert.equal(explain(value).candidates[0]?.evidence, '3 steps in 2 episodes, mean return +1.00');
+    assert.equal(explain(value).candidates[0]?.episodes, 2);
   });
 
   it('names similar actions that speak for one never tried, and no others', () => {
@@ -77,9 +78,7 @@ describe('explain', () => {
     });
     const [grep, ls] = explain(value).candidates.toSorted((a, b) => a.index - b.index);
     assert.deepEqual(grep?.similarActions, [{ text: 'grep -rn "a" src', similarity: 1, visits: 2, meanReturn: -1 }]);
-    assert.equal(grep.evidence, 'no experience yet, but of a similar action: 2 steps, mean return −1.00');
     assert.deepEqual(ls?.similarActions, []);
-    assert.equal(ls.evidence, 'no experience yet');
   });
 
   it('says when the model’s confidence does not count in full', () => {
@@ -102,8 +101,8 @@ describe('explain', () => {
   it('says what would have been chosen without memory', () => {
     const { withoutMemory } = explain(decision());
     assert.equal(withoutMemory.text, 'npm test');
-    assert.equal(withoutMemory.differs, true);
-    assert.ok(Math.abs(withoutMemory.prob - Math.exp(2) / (Math.exp(2) + 2)) < 1e-12);
+    assert.equal(withoutMemory.chosen, false);
+    assert.ok(Math.abs(withoutMemory.candidate.priorProb - Math.exp(2) / (Math.exp(2) + 2)) < 1e-12);
   });
 
   it('shows candidates by probability, the chosen one first among equals', () => {
@@ -116,12 +115,47 @@ describe('explain', () => {
   });
 
   it('gives the reason when memory was not used', () => {
-    assert.equal(explain(decision({ beta: 0 })).abstention, 'Memory not used: beta is 0.');
+    assert.equal(explain(decision({ beta: 0 })).abstention?.reason, 'betaZero');
     assert.equal(explain(decision()).abstention, undefined);
-    assert.equal(
-      abstentionSentence({ reason: 'tooFewNeighbors', found: 1.94, needed: 3 }),
-      'Memory not used: 1.9 similar steps, 3 needed.',
-    );
+  });
+
+  it('names a change by what happened to the probability, whatever the shift of the logit', () => {
+    assert.equal(changeOf({ priorProb: 0.11, prob: 0.0055 }).kind, 'suppressed');
+    assert.equal(changeOf({ priorProb: 0.05, prob: 0.95 }).kind, 'boosted');
+    assert.ok(Math.abs(changeOf({ priorProb: 0.05, prob: 0.95 }).times - 19) < 1e-9);
+    assert.equal(changeOf({ priorProb: 0.5, prob: 0.51 }).kind, 'untouched');
+    assert.deepEqual(changeOf({ priorProb: 0, prob: 0 }), { kind: 'untouched', times: 1 });
+    assert.deepEqual(changeOf({ priorProb: 0, prob: 0.5 }), { kind: 'boosted', times: Infinity });
+    assert.deepEqual(changeOf({ priorProb: 0.5, prob: 0 }), { kind: 'suppressed', times: Infinity });
+  });
+
+  it('counts the tries that worked and failed by how the remembered steps came out', () => {
+    const at = (...ids: readonly string[]) => ids.map((episodeId) => ({ episodeId, t: 0, discountedReturn: 1 }));
+    const passed: PastStep = { end: { kind: 'run', worked: true, by: 'check' }, worked: true, stepsToEnd: 1 };
+    const failed: PastStep = { end: { kind: 'exit', code: 2 }, worked: false, stepsToEnd: undefined };
+    const past: PastEpisodes = {
+      a: { task: 'test', at: 1, steps: { 0: passed } },
+      b: { task: 'test', at: 3, steps: { 0: failed } },
+      c: { task: 'test', at: 2, steps: { 0: passed } },
+    };
+    const value = decide({
+      t: 0,
+      state: here,
+      candidates: [candidate('a'), candidate('b')],
+      evidence: evidence([
+        neighbor(1, [{ ...edge('a', [1, 1]), examples: at('b', 'a') }]),
+        neighbor(0.8, [{ ...edge('a', [1, 1]), examples: at('c', 'forgotten') }], there),
+      ]),
+      settings: settings(),
+      seed: 1,
+      tier: 'offline',
+    });
+    const a = explain(value, past).candidates.find(({ text }) => text === 'a')?.record;
+    assert.deepEqual(a?.marks, [true, true, false]);
+    assert.deepEqual([a.tries, a.worked, a.failed, a.here, a.checked, a.stepsToEnd], [4, 2, 1, false, true, 1]);
+    assert.deepEqual([a.newest?.ref.episodeId, a.newest?.end], ['b', { kind: 'exit', code: 2 }]);
+    const untold = explain(value).candidates.find(({ text }) => text === 'a')?.record;
+    assert.deepEqual([untold?.tries, untold?.marks, untold?.newest], [4, [], undefined]);
   });
 
   it('writes an action as one line', () => {

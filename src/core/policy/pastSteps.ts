@@ -1,0 +1,140 @@
+// How remembered steps came out: by a person's word, the check command or an exit status; never by text that a command printed.
+import type { Decision, EpisodeRecord, ExperienceRef, Signal, StepRecord } from '../types.ts';
+import { resultOf } from './result.ts';
+
+/** How one step ended. `run`: what became of the run that ended with this step, by a rating or by the check command. */
+export type StepEnd =
+  | { readonly kind: 'rated'; readonly value: number }
+  | { readonly kind: 'run'; readonly worked: boolean; readonly by: 'user' | 'check' }
+  | { readonly kind: 'exit'; readonly code: number }
+  | { readonly kind: 'signal'; readonly name: string }
+  | { readonly kind: 'timedOut' | 'failed' | 'rejected' | 'refused' | 'stopped' | 'done' | 'unknown' };
+
+export interface PastStep {
+  readonly end: StepEnd;
+  /** Undefined: nobody knows, e.g. exit status 0 in a run that nobody checked. */
+  readonly worked: boolean | undefined;
+  /** Steps from this one to the last of a run that worked, both counted, finishing not; undefined for other runs. */
+  readonly stepsToEnd: number | undefined;
+}
+
+/** Enough of a past episode to name it, and to say how its steps came out. */
+export interface PastEpisode {
+  readonly task: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** By step index; steps without an observation never ran and are absent. */
+  readonly steps: Readonly<Record<number, PastStep>>;
+}
+
+export type PastEpisodes = Readonly<Record<string, PastEpisode>>;
+
+export function pastEpisode(episode: EpisodeRecord): PastEpisode {
+  return {
+    task: episode.task,
+    at: episode.at,
+    steps: Object.fromEntries(
+      episode.steps.flatMap((step) => (step.observation ? [[step.t, pastStep(step, episode)] as const] : [])),
+    ),
+  };
+}
+
+/** The episodes that the evidence of these decisions points to, each once. `read` gives those that are still there. */
+export async function readPast(
+  decisions: readonly Decision[],
+  read: (episodeIds: readonly string[]) => Promise<readonly EpisodeRecord[]>,
+): Promise<PastEpisodes> {
+  const ids = referencedEpisodes(decisions);
+  const episodes = ids.length === 0 ? [] : await read(ids);
+  return Object.fromEntries(episodes.map((episode) => [episode.episodeId, pastEpisode(episode)]));
+}
+
+/** Ids of the episodes that the evidence of these decisions points to, each once. */
+export function referencedEpisodes(decisions: readonly Decision[]): readonly string[] {
+  const ids = decisions.flatMap(({ evidence }) =>
+    evidence.neighbors.flatMap(({ edges }) => edges.flatMap(({ examples }) => examples.map((one) => one.episodeId))),
+  );
+  return [...new Set(ids)];
+}
+
+/** Undefined where the episode is not known (any more). */
+export function pastStepOf({ episodeId, t }: ExperienceRef, episodes: PastEpisodes): PastStep | undefined {
+  return episodes[episodeId]?.steps[t];
+}
+
+function pastStep(step: StepRecord, episode: EpisodeRecord): PastStep {
+  const result = resultOf(episode);
+  const last = episode.steps.findLast((each) => each.observation && !finishes(each))?.t ?? -1;
+  const end = endOf(step, episode, step.t >= last);
+  return {
+    end,
+    worked: workedOf(end, result === 'worked'),
+    stepsToEnd: result === 'worked' ? Math.max(1, last - step.t + 1) : undefined,
+  };
+}
+
+function finishes({ decision, executed }: StepRecord): boolean {
+  return (executed ?? decision.candidates[decision.chosen])?.action.tool === 'finish';
+}
+
+function endOf({ t, observation }: StepRecord, { signals }: EpisodeRecord, isLast: boolean): StepEnd {
+  const rating = newest(signals, 'user', t);
+  if (rating !== undefined && rating !== 0) return { kind: 'rated', value: rating };
+  if (!observation) return { kind: 'unknown' };
+  const { status, exitCode, signalName } = observation;
+  const run = isLast ? endOfRun(signals, t) : undefined;
+  switch (status) {
+    case 'exited':
+      if (exitCode === undefined) return { kind: 'unknown' };
+      return exitCode === 0 ? (run ?? { kind: 'exit', code: 0 }) : { kind: 'exit', code: exitCode };
+    case 'ok':
+      return run ?? { kind: 'done' };
+    case 'signaled':
+      return { kind: 'signal', name: signalName ?? '' };
+    case 'toolError':
+      return { kind: 'failed' };
+    case 'aborted':
+      return { kind: 'stopped' };
+    case 'timedOut':
+    case 'rejected':
+    case 'refused':
+    case 'unknown':
+      return { kind: status };
+  }
+}
+
+/** What was said of the run as a whole, the person's word first; a check that failed when the agent wanted to finish counts too. */
+function endOfRun(signals: readonly Signal[], t: number): StepEnd | undefined {
+  const rating = newest(signals, 'user', undefined) ?? 0;
+  if (rating !== 0) return { kind: 'run', worked: rating > 0, by: 'user' };
+  const check =
+    newest(signals, 'check', undefined) ??
+    signals.findLast((one) => one.source === 'check' && (one.t ?? -1) >= t)?.value;
+  return check === undefined || check === 0 ? undefined : { kind: 'run', worked: check > 0, by: 'check' };
+}
+
+function newest(signals: readonly Signal[], source: Signal['source'], t: number | undefined): number | undefined {
+  return signals.findLast((signal) => signal.source === source && signal.t === t)?.value;
+}
+
+function workedOf(end: StepEnd, runWorked: boolean): boolean | undefined {
+  switch (end.kind) {
+    case 'rated':
+      return end.value > 0;
+    case 'run':
+      return end.worked;
+    case 'exit':
+      return end.code !== 0 ? false : runWorked ? true : undefined;
+    case 'done':
+      return runWorked ? true : undefined;
+    case 'signal':
+    case 'timedOut':
+    case 'failed':
+    case 'rejected':
+      return false;
+    case 'refused':
+    case 'stopped':
+    case 'unknown':
+      return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+// The one sentence of a card: why this action and not the one that the model alone would have taken.
+import * as l10n from '@vscode/l10n';
+import type { CandidateExplanation, Explanation } from '../core/policy/explain.ts';
+import type { Part } from './parts.ts';
+import { filled, slot } from './parts.ts';
+import { abstentionText, endText, recordText } from './record.ts';
+
+export interface Because {
+  readonly lead: string;
+  /** Empty: there is no more to say. */
+  readonly rest: readonly Part[];
+}
+
+export function because(explanation: Explanation): Because {
+  const { abstention, chosen, withoutMemory } = explanation;
+  if (abstention !== undefined) return { lead: abstentionText(abstention), rest: purpose(chosen) };
+  const rest = withoutMemory === chosen ? alone(explanation) : rivalParts(withoutMemory, chosen);
+  return { lead: leadText(chosen), rest };
+}
+
+/** What the model says the action is for. */
+function purpose({ candidate: { intent } }: CandidateExplanation): readonly Part[] {
+  return intent === undefined || intent === ''
+    ? []
+    : [l10n.t('The model’s reason: {0}.', intent.replace(/[.\s]+$/u, ''))];
+}
+
+function leadText({ record, similarActions }: CandidateExplanation): string {
+  const { tries, marks, worked, failed, here, checked } = record;
+  const known = worked + failed;
+  if (Math.round(tries) === 0)
+    return similarActions.length > 0 ? l10n.t('Not tried yet, but much like what was.') : l10n.t('Not tried here yet.');
+  if (known === 0)
+    return here
+      ? l10n.t('Tried here, and nobody checked what came of it.')
+      : l10n.t('Tried in similar situations, and nobody checked what came of it.');
+  if (worked === 0)
+    return known === 1
+      ? l10n.t('It failed when it was last tried, and is still the best bet.')
+      : l10n.t('It failed {0} of {1} times, and is still the best bet.', failed, known);
+  const all = Math.round(tries) <= marks.length;
+  if (checked && failed === 0)
+    return here
+      ? l10n.t('Because it passed the check {0} of {1} times here.', worked, known)
+      : l10n.t('Because it passed the check {0} of {1} times in similar situations.', worked, known);
+  if (!all)
+    return here
+      ? l10n.t('Because it worked {0} of the last {1} times here.', worked, known)
+      : l10n.t('Because it worked {0} of the last {1} times in similar situations.', worked, known);
+  return here
+    ? l10n.t('Because it worked {0} of {1} times here.', worked, known)
+    : l10n.t('Because it worked {0} of {1} times in similar situations.', worked, known);
+}
+
+function alone({ candidates }: Explanation): readonly Part[] {
+  return candidates.length === 1 ? [] : [l10n.t('The model alone would do the same.')];
+}
+
+function rivalParts({ text, record }: CandidateExplanation, chosen: CandidateExplanation): readonly Part[] {
+  const rival: Part = { code: text };
+  const { newest, worked, failed, tries, stepsToEnd } = record;
+  if (Math.round(tries) === 0)
+    return filled(l10n.t('The model alone would run {0}, which was not tried here.', slot(0)), [rival]);
+  if (newest && failed > 0)
+    return filled(
+      l10n.t('The model alone would run {0}, which last ended with {1} ({2}).', slot(0), endText(newest.end), slot(1)),
+      [rival, { step: newest.ref, at: newest.at }],
+    );
+  if (worked > 0 && stepsToEnd !== undefined && stepsToEnd > (chosen.record.stepsToEnd ?? Infinity))
+    return filled(l10n.t('The model alone would run {0}, which took {1} steps.', slot(0), stepsToEnd), [rival]);
+  return filled(l10n.t('The model alone would run {0}: {1}.', slot(0), recordText(record)), [rival]);
+}

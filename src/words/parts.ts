@@ -1,0 +1,23 @@
+// Sentences with commands and links in them: the words are translated whole, and each front end draws the parts in its own way.
+import type { ExperienceRef } from '../core/types.ts';
+
+export type Part =
+  | string
+  | { readonly code: string }
+  /** A past step to look at; drawn as its date. */
+  | { readonly step: ExperienceRef; readonly at: number };
+
+const first = 0xe000;
+
+/** What to give to `l10n.t` in the place of the part with this index. */
+export function slot(index: number): string {
+  return String.fromCharCode(first + index);
+}
+
+/** The text with the parts in the places of their slots. */
+export function filled(text: string, parts: readonly Part[]): readonly Part[] {
+  return text
+    .split(/([\ue000-\ue00f])/u)
+    .map((piece, index) => (index % 2 === 0 ? piece : (parts[(piece.codePointAt(0) ?? 0) - first] ?? '')))
+    .filter((part) => part !== '');
+}

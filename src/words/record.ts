@@ -1,0 +1,113 @@
+// What is remembered of an action, in words: how its tries came out, and what that did to its probability.
+import * as l10n from '@vscode/l10n';
+import type { Change, TrackRecord } from '../core/policy/explain.ts';
+import type { StepEnd } from '../core/policy/pastSteps.ts';
+import type { Abstention } from '../core/types.ts';
+
+/** How a past step ended, as a noun: `exit 1`, `a failed check`. */
+export function endText(end: StepEnd): string {
+  switch (end.kind) {
+    case 'rated':
+      return end.value > 0 ? l10n.t('your thumbs up') : l10n.t('your thumbs down');
+    case 'run':
+      if (end.by === 'check') return end.worked ? l10n.t('a passed check') : l10n.t('a failed check');
+      return end.worked ? l10n.t('“done”') : l10n.t('“not done”');
+    case 'exit':
+      return l10n.t('exit {0}', end.code);
+    case 'signal':
+      return end.name === '' ? l10n.t('a signal') : end.name;
+    case 'timedOut':
+      return l10n.t('a timeout');
+    case 'failed':
+      return l10n.t('an error');
+    case 'rejected':
+      return l10n.t('your rejection');
+    case 'refused':
+      return l10n.t('a refusal');
+    case 'stopped':
+      return l10n.t('a stop');
+    case 'done':
+      return l10n.t('no error');
+    case 'unknown':
+      return l10n.t('an unknown end');
+  }
+}
+
+/** `worked 2 of 3 times, 1 step to the end`; `not tried yet`. */
+export function recordText(record: TrackRecord): string {
+  const { stepsToEnd } = record;
+  const way =
+    stepsToEnd === undefined
+      ? ''
+      : stepsToEnd === 1
+        ? l10n.t('then done')
+        : l10n.t('then done in {0} steps', stepsToEnd);
+  return [countText(record), way].filter((text) => text !== '').join(', ');
+}
+
+function countText({ tries, marks, worked, failed, newest }: TrackRecord): string {
+  const count = Math.round(tries);
+  if (count === 0) return l10n.t('not tried yet');
+  const known = worked + failed;
+  if (known === 0) {
+    const tried = count === 1 ? l10n.t('tried once') : l10n.t('tried {0} times', count);
+    return newest ? l10n.t('{0}: {1}, not checked', tried, endText(newest.end)) : tried;
+  }
+  const counted =
+    failed === 0
+      ? known === 1
+        ? l10n.t('worked once')
+        : l10n.t('worked {0} times', worked)
+      : worked === 0
+        ? failed === 1
+          ? l10n.t('failed: {0}', newest ? endText(newest.end) : '')
+          : l10n.t('failed {0} times, last with {1}', failed, newest ? endText(newest.end) : '')
+        : l10n.t('worked {0} of {1} times', worked, known);
+  return count > marks.length ? l10n.t('{0}; {1} tries in all', counted, count) : counted;
+}
+
+export function changeWord({ kind }: Change): string {
+  switch (kind) {
+    case 'boosted':
+      return l10n.t('boosted');
+    case 'suppressed':
+      return l10n.t('suppressed');
+    case 'untouched':
+      return l10n.t('untouched');
+  }
+}
+
+/** `19 times likelier`; says what experience did to the probability, and nothing else. */
+export function changeText(change: Change): string {
+  const { kind, times } = change;
+  const factor =
+    times >= 1000 ? l10n.t('over 1000') : times < 10 ? String(Math.round(times * 10) / 10) : String(Math.round(times));
+  switch (kind) {
+    case 'boosted':
+      return l10n.t('{0} times likelier', factor);
+    case 'suppressed':
+      return l10n.t('{0} times less likely', factor);
+    case 'untouched':
+      return l10n.t('as likely as before');
+  }
+}
+
+/** Why memory was not used. */
+export function abstentionText({ reason, found, needed }: Abstention): string {
+  switch (reason) {
+    case 'memoryOff':
+      return l10n.t('Memory is off: a control run.');
+    case 'betaZero':
+      return l10n.t('Memory not used: its strength, β, is 0.');
+    case 'emptyMemory':
+      return l10n.t('First time here: nothing learned yet.');
+    case 'noNeighbors':
+      return l10n.t('First time in a situation like this.');
+    case 'tooFewNeighbors': {
+      const steps = Math.floor(found * 10) / 10;
+      return steps === 1
+        ? l10n.t('Memory not used yet: 1 similar step, {0} needed.', needed)
+        : l10n.t('Memory not used yet: {0} similar steps, {1} needed.', steps, needed);
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// The words agree with the numbers, always and everywhere they are said.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import colors from 'picocolors';
+import { cardLines } from '../../src/cli/card.ts';
+import type { TrackRecord } from '../../src/core/policy/explain.ts';
+import { changeOf, explain } from '../../src/core/policy/explain.ts';
+import { decide } from '../../src/core/policy/decide.ts';
+import { because } from '../../src/words/because.ts';
+import { abstentionText, changeText, changeWord, recordText } from '../../src/words/record.ts';
+import { candidate, edge, evidence, here, neighbor, settings } from '../core/policy/fixtures.ts';
+
+const names = ['a', 'b', 'c', 'd'] as const;
+const returns = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { maxLength: 4 });
+/** Decisions over four actions, some of them tried. */
+const decisions = fc
+  .record({
+    logits: fc.tuple(...names.map(() => fc.double({ min: -12, max: 12, noNaN: true }))),
+    tries: fc.tuple(...names.map(() => returns)),
+    beta: fc.double({ min: 0, max: 60, noNaN: true }),
+    mode: fc.constantFrom('posterior' as const, 'jitrl' as const),
+  })
+  .map(({ logits, tries, beta, mode }) =>
+    decide({
+      t: 0,
+      state: here,
+      candidates: names.map((name, index) => candidate(name, logits[index])),
+      evidence: evidence([
+        neighbor(
+          1,
+          names.flatMap((name, index) => (tries[index]?.length ? [edge(name, tries[index])] : [])),
+        ),
+      ]),
+      settings: settings({ beta, mode, minNeighbors: 0 }),
+      seed: 1,
+      tier: 'offline',
+    }),
+  );
+
+describe('the words for a change', () => {
+  it('agree with ln(pi′/pi): boosted and likelier above 0, suppressed and less likely below', () => {
+    fc.assert(
+      fc.property(decisions, (decision) => {
+        for (const { change, candidate: scored } of explain(decision).candidates) {
+          const logRatio = Math.log(scored.prob / scored.priorProb);
+          if (change.kind === 'untouched') assert.ok(!(Math.abs(logRatio) > 0.05));
+          else assert.equal(change.kind === 'boosted', logRatio > 0);
+          assert.equal(changeText(change).includes('less likely'), change.kind === 'suppressed');
+          assert.equal(changeText(change).includes('likelier'), change.kind === 'boosted');
+          assert.equal(changeWord(change), change.kind);
+        }
+      }),
+    );
+  });
+
+  it('stand in the card of the command line beside the probabilities that they tell of', () => {
+    fc.assert(
+      fc.property(decisions, (decision) => {
+        const text = cardLines(decision, { colors: colors.createColors(false), width: 100 });
+        for (const { text: action, change, candidate: scored } of explain(decision).candidates) {
+          const at = text.findIndex((line) => /^(?:▸| ) \w +[━·|]{12}/u.test(line) && line.charAt(2) === action);
+          const said = at < 0 ? '' : (text[at + 1] ?? '');
+          if (said.includes('likelier')) assert.ok(scored.prob > scored.priorProb);
+          if (said.includes('less likely')) assert.ok(scored.prob < scored.priorProb);
+          if (at >= 0 && change.kind !== 'untouched') assert.ok(said.includes(changeText(change)), said);
+        }
+      }),
+    );
+  });
+
+  it('count in factors that a person can say', () => {
+    assert.equal(changeText(changeOf({ priorProb: 0.05, prob: 0.95 })), '19 times likelier');
+    assert.equal(changeText(changeOf({ priorProb: 0.11, prob: 0.005 })), '22 times less likely');
+    assert.equal(changeText(changeOf({ priorProb: 0.4, prob: 0.6 })), '1.5 times likelier');
+    assert.equal(changeText(changeOf({ priorProb: 1e-9, prob: 0.6 })), 'over 1000 times likelier');
+    assert.equal(changeText(changeOf({ priorProb: 0.5, prob: 0.5 })), 'as likely as before');
+  });
+});
+
+const none: TrackRecord = {
+  ...{ tries: 0, marks: [], worked: 0, failed: 0 },
+  ...{ here: true, checked: false, stepsToEnd: undefined, newest: undefined },
+};
+const endedWith = (code: number): TrackRecord['newest'] => ({
+  ref: { episodeId: 'e', t: 0, discountedReturn: undefined },
+  ...{ at: 1, task: 'test', end: { kind: 'exit', code } },
+});
+
+describe('the words for a record', () => {
+  const records: readonly (readonly [TrackRecord, string])[] = [
+    [none, 'not tried yet'],
+    [{ ...none, tries: 3, marks: [true, true, true], worked: 3, stepsToEnd: 1 }, 'worked 3 times, then done'],
+    [{ ...none, tries: 3, marks: [true, false, true], worked: 2, failed: 1 }, 'worked 2 of 3 times'],
+    [{ ...none, tries: 12, marks: [true, true, false], worked: 2, failed: 1 }, 'worked 2 of 3 times; 12 tries in all'],
+    [{ ...none, tries: 1, marks: [false], failed: 1, newest: endedWith(127) }, 'failed: exit 127'],
+    [{ ...none, tries: 2, marks: [false, false], failed: 2, newest: endedWith(1) }, 'failed 2 times, last with exit 1'],
+    [{ ...none, tries: 1, marks: [undefined], newest: endedWith(0) }, 'tried once: exit 0, not checked'],
+    [{ ...none, tries: 4 }, 'tried 4 times'],
+  ];
+  for (const [record, expected] of records) it(expected, () => assert.equal(recordText(record), expected));
+});
+
+describe('the sentence of a card', () => {
+  const texts = (rest: ReturnType<typeof because>['rest']) =>
+    rest.map((part) => (typeof part === 'string' ? part : 'code' in part ? `\`${part.code}\`` : 'then')).join('');
+  const examples = (...ids: readonly string[]) => ids.map((episodeId) => ({ episodeId, t: 0, discountedReturn: 1 }));
+  const decision = decide({
+    t: 0,
+    state: here,
+    candidates: [candidate('npm test', 3), candidate('npm run ci', 0)],
+    evidence: evidence([
+      neighbor(1, [
+        { ...edge('npm run ci', [1, 1, 1]), examples: examples('a', 'b', 'c') },
+        { ...edge('npm test', [-1]), examples: examples('d') },
+      ]),
+    ]),
+    settings: settings(),
+    seed: 1,
+    tier: 'offline',
+  });
+  const passed = { end: { kind: 'run', worked: true, by: 'check' }, worked: true, stepsToEnd: 1 } as const;
+  const refuted = { end: { kind: 'run', worked: false, by: 'user' }, worked: false, stepsToEnd: undefined } as const;
+  const past = {
+    ...Object.fromEntries(['a', 'b', 'c'].map((id) => [id, { task: 't', at: 1, steps: { 0: passed } }])),
+    d: { task: 't', at: 5, steps: { 0: refuted } },
+  };
+
+  it('counts the evidence, names the rival and leads to its run', () => {
+    const { lead, rest } = because(explain(decision, past));
+    assert.equal(lead, 'Because it passed the check 3 of 3 times here.');
+    assert.equal(texts(rest), 'The model alone would run `npm test`, which last ended with “not done” (then).');
+    const link = rest.find((part) => typeof part === 'object' && 'step' in part);
+    assert.deepEqual(link, { step: { episodeId: 'd', t: 0, discountedReturn: 1 }, at: 5 });
+  });
+
+  it('claims nothing of runs that are not known', () => {
+    assert.equal(because(explain(decision)).lead, 'Tried here, and nobody checked what came of it.');
+  });
+
+  it('says plainly that nothing is known', () => {
+    const first = decide({
+      t: 0,
+      state: here,
+      candidates: [{ ...candidate('npm test'), intent: 'script test of package.json' }],
+      evidence: evidence([], {}, { experiences: 0, edges: 0 }),
+      settings: settings(),
+      seed: 1,
+      tier: 'offline',
+    });
+    const { lead, rest } = because(explain(first));
+    assert.equal(lead, 'First time here: nothing learned yet.');
+    assert.equal(texts(rest), 'The model’s reason: script test of package.json.');
+  });
+
+  it('gives every reason for not using memory', () => {
+    assert.equal(
+      abstentionText({ reason: 'tooFewNeighbors', found: 1.94, needed: 3 }),
+      'Memory not used yet: 1.9 similar steps, 3 needed.',
+    );
+    assert.equal(abstentionText({ reason: 'memoryOff', found: 0, needed: 3 }), 'Memory is off: a control run.');
+  });
+});
