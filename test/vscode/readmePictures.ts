@@ -43,7 +43,7 @@ try {
   for (let run = 0; run < runs.withMemory; run++) await runToEnd(view);
   await view.getByRole('button', { name: 'Yes, it did what I wanted' }).click();
   await view.getByRole('button', { name: 'Check command' }).click();
-  const closed = view.locator('details.why:not([open]) > summary');
+  const closed = view.locator('details.weighed:not([open]) > summary');
   if ((await closed.count()) > 0) await closed.first().click();
   await page.mouse.move(900, 300);
   const experience = page.locator('.pane-header', { hasText: 'Experience' });
@@ -51,7 +51,7 @@ try {
   await page.locator('.pane-header[aria-expanded=false]', { hasText: 'Experience' }).waitFor();
   await page.waitForTimeout(500);
   const card = view.getByRole('region', { name: /^Step 1: / });
-  await card.locator('.candidate').nth(3).scrollIntoViewIfNeeded();
+  await card.locator('.candidate').first().scrollIntoViewIfNeeded();
   await page.screenshot({ path: join(folder, 'agent.png') });
   await experience.click();
   await runCommand(page, 'Knack: Open Insights');

@@ -82,7 +82,7 @@ describe('the agent view', function () {
       assert.deepEqual(view.problems, [], name);
     }
     const view = await open('ended', { lang: 'de' });
-    assert.match(await view.page.locator('.candidate').first().innerText(), /verstärkt \+\d,\d\d/);
+    assert.match(await view.page.locator('.candidate').first().innerText(), /-mal wahrscheinlicher/);
   });
 
   it('runs a task on Enter, with the check command, and keeps Shift+Enter for a new line', async () => {
@@ -235,7 +235,7 @@ describe('the agent view', function () {
     const view = await open('ended');
     const { episodeId } = target('ended');
     await view.page.getByRole('button', { name: 'Bad step 1' }).click();
-    await view.page.getByRole('button', { name: /^Yes/ }).click();
+    await view.page.getByRole('button', { name: /^Yes, it did/ }).click();
     assert.deepEqual(await intents(view), [
       { type: 'rate', episodeId, t: 0, value: -1 },
       { type: 'rate', episodeId, value: 1 },
@@ -243,7 +243,7 @@ describe('the agent view', function () {
     await view.post({ type: 'state', state: stateOf('rated') });
     assert.match(
       (await view.page.locator('.return').first().textContent()) ?? '',
-      /^return [+−]\d\.\d\d → .*[+−]\d\.\d\d$/,
+      /^worth [+−]\d\.\d\d → .*[+−]\d\.\d\d$/,
     );
     assert.equal(await view.page.getByRole('button', { name: 'Good step 1' }).getAttribute('aria-pressed'), 'true');
   });
@@ -307,38 +307,88 @@ describe('the agent view', function () {
     assert.ok(sample.records.some((record) => record.episodeId === intent.episodeId && record.steps[intent.t]));
   });
 
-  it('shows numbers that agree with the decision', async () => {
+  it('says in one sentence why, and leads to the run that speaks against the rival', async () => {
+    const view = await open('running');
+    const because = view.page.locator('.because');
+    assert.match(await because.innerText(), /^Because it passed the check \d of \d times/);
+    assert.match(await because.innerText(), /The model alone would run npm test, which last ended with exit 1/);
+    await because.getByRole('button').click();
+    const [intent] = (await intents(view)) as { type: string; episodeId: string }[];
+    assert.equal(intent?.type, 'openEpisode');
+    assert.ok(sample.records.some(({ episodeId }) => episodeId === intent.episodeId));
+  });
+
+  it('shows probabilities and words that agree with the decision, and the raw numbers one click deeper', async () => {
     const view = await open('running');
     const decision = stateOf('running').run?.steps[0]?.decision;
     const chosen = decision?.candidates[decision.chosen];
-    assert.ok(chosen);
+    assert.ok(chosen && chosen.prob > chosen.priorProb);
     const text = await view.page.locator('.candidate.chosen').innerText();
     const shown = chosen.prob > 0.995 ? '>99' : String(Math.round(chosen.prob * 100));
-    assert.ok(text.includes(`+${(chosen.logit - chosen.priorLogit).toFixed(2)}`), text);
-    assert.ok(text.includes(`${Math.round(chosen.priorProb * 100)} → ${shown} %`), text);
-    assert.match(await view.page.locator('.counterfactual.differs').innerText(), /^Without memory: npm test/);
+    assert.match(text, new RegExp(`${shown} %[^]*✓[^]*worked \\d times[^]*times likelier`, 'u'));
+    assert.doesNotMatch(await view.page.locator('.card').innerText(), /nats|return/u);
+    await view.page.getByText('Numbers', { exact: true }).click();
+    await view.page.locator('.fold[open]').waitFor();
+    const numbers = await view.page.locator('.fold[open]').innerText();
+    assert.ok(numbers.includes(`= +${(chosen.logit - chosen.priorLogit).toFixed(2)}`), numbers);
+    assert.ok(numbers.includes(`${Math.round(chosen.priorProb * 100)} → ${shown} %`), numbers);
   });
 
-  it('says so where a probability moves the other way than the shift', async () => {
+  it('says “likelier” exactly where a probability rose, whatever the shift of the logit', async () => {
     const base = stateOf('running');
     const [step] = base.run?.steps ?? [];
     assert.ok(base.run && step?.decision);
-    const candidates = step.decision.candidates.map((candidate, index) => ({
-      ...candidate,
-      tried: true,
-      logit: candidate.priorLogit + (index === 0 ? 1 : 9),
-      ...(index === 0 ? { priorProb: 0.5, prob: 0.1 } : { priorProb: 0.1, prob: 0.3 }),
-    }));
+    const probs = [
+      [0.5, 0.1],
+      [0.1, 0.3],
+      [0.4, 0.6],
+    ] as const;
+    const candidates = step.decision.candidates.map((candidate, index) => {
+      const [priorProb = 0, prob = 0] = probs[index] ?? [];
+      return { ...candidate, priorProb, prob, logit: candidate.priorLogit + 9 };
+    });
     const steps = [{ ...step, decision: { ...step.decision, candidates } }];
     const view = await open({ ...base, run: { ...base.run, steps } });
-    const contrasts = view.page.getByText('another was boosted more');
-    assert.equal(await contrasts.count(), 1);
-    assert.match(await view.page.locator('.candidate', { has: contrasts }).innerText(), /boosted \+1\.00[^]*50 → 10 %/);
+    await openAll(view);
+    for (const [index, [priorProb, prob]] of probs.entries()) {
+      const row = view.page
+        .locator('.candidate')
+        .filter({ hasText: new RegExp(`to\\s*${Math.round(prob * 100)} %`, 'u') })
+        .locator('> summary');
+      const text = await row.innerText();
+      if (candidates[index]?.tried !== true) continue;
+      assert.equal(text.includes('likelier'), prob > priorProb, text);
+      assert.equal(text.includes('less likely'), prob < priorProb, text);
+      assert.equal(await row.locator('.meter.up').count(), prob > priorProb ? 1 : 0);
+    }
   });
 
-  it('says why memory was not used', async () => {
+  it('says in a line that nothing is known yet, and what else it weighed', async () => {
     const view = await open('abstained');
-    assert.match(await view.page.locator('.counterfactual').innerText(), /^Memory not used: no similar situation\.$/);
+    assert.match(await view.page.locator('.because').innerText(), /^First time in a situation like this\.$/);
+    assert.match(await view.page.locator('.weighed > summary').innerText(), /^Also weighed: .+ \d+ %/);
+    assert.ok(Number(await view.page.evaluate("document.querySelector('.card').clientHeight")) < 200);
+  });
+
+  it('is less than 500 px high at 300 px, output included', async () => {
+    const view = await open('running');
+    assert.ok(Number(await view.page.evaluate("document.querySelector('.card').clientHeight")) < 500);
+  });
+
+  it('calls exit status 0 that nobody checked what it is, and shows the end of the output', async () => {
+    const base = stateOf('ended');
+    assert.ok(base.run);
+    const steps = base.run.steps.map((step) => ({ ...step, check: undefined }));
+    const unchecked = { ...base, run: { ...base.run, check: undefined, signals: [], steps } };
+    const view = await open(unchecked);
+    const outcome = view.page.locator('.outcome');
+    assert.match(await outcome.innerText(), /^Exit 0, not checked/);
+    assert.match(await outcome.locator('.quoted').innerText(), /Tests {2}41 passed/);
+    assert.equal(await outcome.locator('.verdict .up, .verdict .down').count(), 0);
+    const refuted = { ...unchecked.run, rating: -1, signals: [{ source: 'user', value: -1, at: 1 } as const] };
+    await view.post({ type: 'state', state: { ...unchecked, run: refuted } });
+    assert.match(await outcome.innerText(), /^Not done/);
+    assert.equal(await outcome.locator('.verdict .up').count(), 0);
   });
 
   it('stops a run', async () => {
@@ -350,12 +400,12 @@ describe('the agent view', function () {
   it('keeps drafts and what was opened over new states and a reload', async () => {
     const view = await open('ended');
     await view.page.getByRole('textbox', { name: /^Task/ }).fill('half a thou');
-    await view.page.locator('.in-force > summary').click();
+    await view.page.getByText('Numbers', { exact: true }).last().click();
     await view.post({ type: 'state', state: stateOf('ended') });
     await view.page.reload();
     await view.post({ type: 'state', state: stateOf('ended') });
     assert.equal(await view.page.getByRole('textbox', { name: /^Task/ }).inputValue(), 'half a thou');
-    assert.equal(await view.page.locator('.in-force[open]').count(), 1);
+    assert.equal(await view.page.locator('.fold[open]').count(), 1);
   });
 
   it('shows markup of tasks, commands and output as text', async () => {

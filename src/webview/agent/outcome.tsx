@@ -1,7 +1,8 @@
 // How a run ended: what the agent says, what the user says, and what to do next.
 import * as l10n from '@vscode/l10n';
-import type { EpisodeOutcome } from '../../core/types.ts';
-import type { RunView } from '../../protocol/viewState.ts';
+import type { RunResult } from '../../core/policy/result.ts';
+import { resultOf } from '../../core/policy/result.ts';
+import type { RunView, StepView } from '../../protocol/viewState.ts';
 import type { IconName } from '../shared/icons.tsx';
 import { Icon } from '../shared/icons.tsx';
 import { CopyButton } from '../shared/parts.tsx';
@@ -11,32 +12,55 @@ import { Sparkline } from './sparkline.tsx';
 import { sentence } from '../shared/text.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
 
-export function outcomeText({ outcome }: Pick<RunView, 'outcome'>): string {
-  switch (outcome) {
-    case 'succeeded':
-      return l10n.t('Succeeded');
+/** How a run came out, as far as anybody knows; exit status 0 that nobody checked is neither success nor failure. */
+type Verdict = Exclude<RunResult, 'cutOff'> | 'stopped' | 'interrupted' | 'notDone';
+
+function verdictOf(run: RunView): Verdict {
+  const result = resultOf(run);
+  if (result === 'cutOff') return run.outcome === 'aborted' ? 'stopped' : 'interrupted';
+  if (result === 'failed' && (run.rating ?? 0) < 0) return 'notDone';
+  return result === 'unknown' && lastCommand(run)?.observation?.exitCode === 0 ? 'unchecked' : result;
+}
+
+/** The newest step that ran a command. */
+function lastCommand({ steps }: RunView): StepView | undefined {
+  return steps.findLast(({ observation }) => observation?.status === 'exited');
+}
+
+export function outcomeText(run: RunView): string {
+  switch (verdictOf(run)) {
+    case 'worked':
+      return l10n.t('Done');
+    case 'notDone':
+      return l10n.t('Not done');
     case 'failed':
       return l10n.t('Failed');
-    case 'aborted':
+    case 'unchecked':
+      return l10n.t('Exit 0, not checked');
+    case 'stopped':
       return l10n.t('Stopped');
     case 'interrupted':
       return l10n.t('Interrupted');
     case 'unknown':
-    case undefined:
+    case 'running':
       return l10n.t('Outcome unknown');
   }
 }
 
-const looks: Readonly<Record<EpisodeOutcome, { readonly icon: IconName; readonly tone: string }>> = {
-  succeeded: { icon: 'pass', tone: 'up' },
+const looks: Readonly<Record<Verdict, { readonly icon: IconName; readonly tone: string }>> = {
+  worked: { icon: 'pass', tone: 'up' },
   failed: { icon: 'error', tone: 'down' },
+  notDone: { icon: 'error', tone: 'down' },
+  unchecked: { icon: 'question', tone: '' },
   unknown: { icon: 'question', tone: '' },
-  aborted: { icon: 'stop', tone: '' },
+  running: { icon: 'question', tone: '' },
+  stopped: { icon: 'stop', tone: '' },
   interrupted: { icon: 'warning', tone: '' },
 };
 
 export function Outcome({ run }: { readonly run: RunView }) {
-  const { icon, tone } = looks[run.outcome ?? 'unknown'];
+  const verdict = verdictOf(run);
+  const { icon, tone } = looks[verdict];
   const summary = summaryOf(run);
   const cutOff = run.outcome === 'interrupted' || run.outcome === 'aborted';
   return (
@@ -53,15 +77,18 @@ export function Outcome({ run }: { readonly run: RunView }) {
           <CopyButton text={summary} label={l10n.t('Copy the answer')} />
         </div>
       )}
-      {run.reason !== undefined && <p class="small muted">{sentence(said(run.reason))}</p>}
+      {verdict === 'unchecked' ? (
+        <Unchecked run={run} />
+      ) : (
+        run.rating === undefined && run.reason !== undefined && <p class="small muted">{sentence(said(run.reason))}</p>
+      )}
       {run.steps.length > 0 && (
-        <div class="ask">
-          <span>{l10n.t('Did it do what you wanted?')}</span>
+        <div class="buttons">
           <Thumbs
             episodeId={run.episodeId}
             t={undefined}
             rating={run.rating}
-            labels={[l10n.t('Yes'), l10n.t('No')]}
+            labels={[l10n.t('Done'), l10n.t('Not done')]}
             spoken={[l10n.t('Yes, it did what I wanted'), l10n.t('No, it did not do what I wanted')]}
           />
         </div>
@@ -87,6 +114,29 @@ export function Outcome({ run }: { readonly run: RunView }) {
         </button>
       </div>
     </section>
+  );
+}
+
+/** Lines of output that a verdict quotes. */
+const quotedLines = 3;
+
+/** What a person needs to judge a run themselves: the end of what it printed. */
+function Unchecked({ run }: { readonly run: RunView }) {
+  const text = lastCommand(run)?.output.text.trimEnd() ?? '';
+  const lines = text.split('\n').slice(-quotedLines);
+  return (
+    <>
+      <p class="small muted">
+        {text === ''
+          ? l10n.t('It printed nothing, and nobody has looked at the result.')
+          : l10n.t('Nobody has looked at the result. It last printed:')}
+      </p>
+      {text !== '' && (
+        <pre class="mono quoted" dir="auto">
+          {lines.join('\n')}
+        </pre>
+      )}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ interface ThumbsProps {
   /** Undefined: the whole episode. */
   readonly t: number | undefined;
   readonly rating: number | undefined;
-  readonly labels: readonly [up: string, down: string];
+  readonly labels?: readonly [up: string, down: string];
   readonly spoken: readonly [up: string, down: string];
 }
 
@@ -32,7 +32,7 @@ export function Thumbs({ episodeId, t, rating, labels, spoken }: ThumbsProps) {
             <Icon
               name={value > 0 ? (pressed ? 'thumbsUpFilled' : 'thumbsUp') : pressed ? 'thumbsDownFilled' : 'thumbsDown'}
             />
-            {labels[index]}
+            {labels?.[index]}
           </button>
         );
       })}
@@ -50,7 +50,6 @@ export function StepRating({ episodeId, step }: { readonly episodeId: string; re
         episodeId={episodeId}
         t={step.t}
         rating={step.rating}
-        labels={['', '']}
         spoken={[l10n.t('Good step {0}', n), l10n.t('Bad step {0}', n)]}
       />
     </span>

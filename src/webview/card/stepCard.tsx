@@ -42,7 +42,8 @@ export function StepCard({ episodeId, step, latest, references }: StepCardProps)
   }
   const { chosen } = explanation;
   const action = step.executed ?? chosen.candidate.action;
-  const text = actionText(action);
+  // Its summary is the answer, and stands under the outcome.
+  const text = action.tool === 'finish' ? action.tool : actionText(action);
   return (
     <section class="card" id={`step-${n}`} aria-label={l10n.t('Step {0}: {1}', n, text)}>
       <header>

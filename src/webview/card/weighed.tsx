@@ -38,7 +38,10 @@ export function Weighed({ id, explanation, references, open }: WeighedProps) {
       {shown.map((candidate) => (
         <Candidate key={candidate.index} id={id} candidate={candidate} references={references} />
       ))}
-      {untried.length === 1 && <Candidate id={id} candidate={untried[0]!} references={references} />}
+      {untried.length === 1 &&
+        untried.map((candidate) => (
+          <Candidate key={candidate.index} id={id} candidate={candidate} references={references} />
+        ))}
       {untried.length > 1 && (
         <Disclosure
           id={`${id}/untried`}

@@ -57,7 +57,8 @@ export function ActionText({ action }: { readonly action: Action }) {
   return (
     <>
       <span class="tool">{action.tool}</span>
-      <Revealed text={text.slice(action.tool.length)} />
+      {/* The summary of the last step is the answer, and stands under the outcome. */}
+      {action.tool !== 'finish' && <Revealed text={text.slice(action.tool.length)} />}
     </>
   );
 }

@@ -52,7 +52,7 @@ describe('a new user of Knack', () => {
     const approval = view.locator('.approval');
     await approval.waitFor();
     const card = view.getByRole('region', { name: /^Step 1: / });
-    assert.match(await card.innerText(), /needs you/);
+    assert.match(await card.innerText(), /waiting for you/);
     await takePicture(page, 'approval');
     await approval.getByRole('button', { name: 'Run', exact: true }).click();
     await page.locator('.terminal-tabs-entry, .single-terminal-tab', { hasText: 'Knack' }).first().waitFor();
@@ -64,22 +64,22 @@ describe('a new user of Knack', () => {
   it('rates the outcome', async () => {
     const yes = view.getByRole('button', { name: 'Yes, it did what I wanted' });
     await yes.click();
-    await view.locator('[aria-pressed=true]', { hasText: 'Yes' }).waitFor();
+    await view.locator('[aria-pressed=true]', { hasText: 'Done' }).waitFor();
     await takePicture(page, 'rated');
   });
 
   it('sees experience move the choice when the task comes again', async () => {
-    const boosted = view.locator('.word.up', { hasText: 'boosted' });
+    const boosted = view.locator('.word.up', { hasText: 'times likelier' });
     for (let run = 0; run < 5 && (await boosted.count()) === 0; run++) {
       await ask(view, task);
       await approveAll(view);
       await view.getByRole('button', { name: 'Yes, it did what I wanted' }).click();
-      const closed = view.locator('details.why:not([open]) > summary');
+      const closed = view.locator('details.weighed:not([open]) > summary');
       while ((await closed.count()) > 0) await closed.first().click();
     }
     await boosted.first().scrollIntoViewIfNeeded();
-    assert.match(await boosted.first().innerText(), /boosted \+\d/);
-    assert.match(await view.locator('.counterfactual').first().innerText(), /memory/i);
+    assert.match(await boosted.first().innerText(), /\d times likelier/);
+    assert.match(await view.locator('.because').first().innerText(), /^Because it worked \d/);
     await takePicture(page, 'boosted');
   });
 
@@ -101,14 +101,14 @@ describe('a new user of Knack', () => {
   });
 
   it('looks at insights, and sees in the replay lab which choices experience has changed', async () => {
-    const differs = view.locator('.counterfactual.differs');
+    const differs = view.locator('.because', { hasText: 'The model alone would run' });
     // What ends with exit status 0 without testing anything is rewarded until a person says that it was not what they wanted.
     for (let run = 0; run < 6 && (await differs.count()) === 0; run++) {
       await ask(view, task);
       await approveAll(view);
       await view.getByRole('button', { name: 'No, it did not do what I wanted' }).click();
     }
-    assert.match(await differs.first().innerText(), /^Without memory: /);
+    assert.match(await differs.first().innerText(), /The model alone would run/);
     await runCommand(page, 'Knack: Open Insights');
     await page.locator('.tab', { hasText: 'Insights' }).waitFor();
     if (await page.locator('.part.panel').isVisible()) await runCommand(page, 'View: Hide Panel');

@@ -189,7 +189,7 @@ describe('windows and folders', () => {
     await takePicture(page, 'resume');
     writeFileSync(join(workspace, 'done'), '');
     await resume.click();
-    await view.getByText('Succeeded').first().waitFor();
+    await view.getByText('Exit 0, not checked').first().waitFor();
     const tree = page.locator('.pane', { hasText: 'Experience' });
     await tree
       .getByText(/succeeded/)
@@ -233,7 +233,7 @@ describe('windows and folders', () => {
     await aside.waitFor();
     const view = webview(page, 'knack.knack');
     await runTask(view, 'run `echo moved`');
-    await view.getByText('Succeeded').first().waitFor();
+    await view.getByText('Exit 0, not checked').first().waitFor();
     await takePicture(page, 'secondary-side-bar');
     const [bar, frame] = await Promise.all([
       aside.boundingBox(),
