@@ -3,7 +3,7 @@
 import { stateTokens, tokenWord } from '../state/tokens.ts';
 import type { Abstention, Action, Decision, EdgeStats, ExperienceRef, Scored, State } from '../types.ts';
 import { actionSimilarities } from '../action/similarity.ts';
-import { edgeOf, noticeableWeight } from './estimators/estimator.ts';
+import { edgeOf, noticeableWeight, visitsOf } from './estimators/estimator.ts';
 import { estimatorOf } from './estimators/registry.ts';
 import type { PastEpisodes, StepEnd } from './pastSteps.ts';
 import { pastStepOf } from './pastSteps.ts';
@@ -93,6 +93,8 @@ export interface Explanation {
   readonly confidenceTrust: number;
   /** Why memory was not used; undefined when it was. */
   readonly abstention: Abstention | undefined;
+  /** Past steps in this and similar situations. */
+  readonly similarSteps: number;
 }
 
 /** A probability that changes by less than this factor is as it was. */
@@ -123,6 +125,7 @@ export function explain(decision: Decision, past: PastEpisodes = {}): Explanatio
     withoutMemory: candidates.find(({ index }) => index === decision.withoutMemory) ?? chosen,
     confidenceTrust: trustOf(decision),
     abstention: decision.abstention,
+    similarSteps: Math.round(decision.evidence.neighbors.reduce((sum, neighbor) => sum + visitsOf(neighbor), 0)),
   };
 }
 

@@ -35,7 +35,7 @@ export function Numbers({ id, step, decision, explanation }: NumbersProps) {
           <CandidateNumbers candidate={candidate} betaEff={decision.betaEff} abstained={abstention !== undefined} />
         </section>
       ))}
-      <InForce decision={decision} confidenceTrust={explanation.confidenceTrust} />
+      <InForce decision={decision} explanation={explanation} />
     </Disclosure>
   );
 }
@@ -117,7 +117,8 @@ function addend(value: number): string {
   return value === 0 ? '' : ` ${value < 0 ? '−' : '+'} ${fixed(Math.abs(value))}`;
 }
 
-function InForce({ decision, confidenceTrust }: { readonly decision: Decision; readonly confidenceTrust: number }) {
+function InForce({ decision, explanation }: Pick<NumbersProps, 'decision' | 'explanation'>) {
+  const { confidenceTrust, similarSteps } = explanation;
   const { settings, evidence, betaEff, stateValue, observations, tier, seed } = decision;
   const { neighbors, nearestMisses, statistics } = evidence;
   return (
@@ -146,7 +147,10 @@ function InForce({ decision, confidenceTrust }: { readonly decision: Decision; r
       </dd>
       <dt>{l10n.t('Neighbours')}</dt>
       <dd class="num">
-        {neighbors.length} <span class="muted">{l10n.t('of at most k = {0}', settings.k)}</span>
+        {neighbors.length}{' '}
+        <span class="muted">
+          {l10n.t('of at most k = {0}', settings.k)}, {stepCount(similarSteps)}
+        </span>
       </dd>
       <dt title={l10n.t('Least similarity of a neighbour')}>{l10n.t('Threshold')}</dt>
       <dd class="num">{fixed(settings.threshold)}</dd>

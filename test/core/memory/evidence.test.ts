@@ -119,7 +119,7 @@ describe('a decision of version 1, that holds every edge of its neighbours', () 
     assert.deepEqual([posterior?.similarSteps, jitrl?.similarSteps], [8, 7]);
     const best = posterior?.candidates[0];
     assert.equal(best?.text, 'npm run test:unit');
-    assert.equal(best.evidence, '1.3 steps in 2 episodes, mean return +0.83');
+    assert.deepEqual([best.episodes, best.meanReturn?.toFixed(2)], [2, '0.83']);
     assert.ok(best.similarActions.some(({ text }) => text === 'npm run test:unit -- --silent'));
   });
 });
