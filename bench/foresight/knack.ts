@@ -20,22 +20,22 @@ export function decisionAt({ action, memory, retrieval, state, t }: AskedStep, s
     keyOf: actionKey,
     riskOf: harmless,
   });
-  const levelResiduals = candidates.map(({ key }) => memory.levelResidual(key));
-  const evidence = { statistics, ...retrieval, levelResiduals };
+  const evidence = memory.evidence(state, candidates);
   return decide({ t, state, candidates, evidence, settings, seed: 1, tier: 'offline' });
 }
 
 export function knack(settings: LearningSettings): Predictor {
   return {
     name: 'posterior',
-    isProbability: false,
+    isProbability: true,
     foresee: (step) => {
       const decision = decisionAt(step, settings);
       const [taken] = decision.candidates;
       const chosen = decision.candidates[decision.chosen];
       const qValue = taken?.qValue ?? 0;
       return {
-        fail: -qValue,
+        fail: taken?.failure?.prob ?? 0.5,
+        rawFail: taken?.failure?.rawProb,
         value: qValue,
         instead: chosen === taken ? undefined : chosen?.key,
       };

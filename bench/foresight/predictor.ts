@@ -17,6 +17,8 @@ export interface AskedStep {
 export interface Prediction {
   /** That the step will fail: larger is likelier; a probability where the arm says so. */
   readonly fail?: number;
+  /** What Knack remembers of its own prediction, to learn how far it can be trusted. */
+  readonly rawFail?: number | undefined;
   /** That the attempt will succeed: larger is likelier. */
   readonly value?: number;
   /** What the arm would do instead; undefined: the same, or it has no opinion. */

@@ -1,6 +1,7 @@
 // The sessions in time order into one memory; before each step every arm is asked, with only what came before.
 import { actionKey } from '../../src/core/action/key.ts';
 import { createMemory } from '../../src/core/memory/experienceMemory.ts';
+import { outcomeOf } from '../../src/core/memory/outcomes/stepOutcome.ts';
 import { episodeReturns } from '../../src/core/policy/returns.ts';
 import type { TranscriptStep, WorkspaceFacts } from '../../src/core/ports.ts';
 import type { LearningSettings } from '../../src/core/settings.ts';
@@ -46,7 +47,9 @@ export function walk(
       const key = actionKey(action);
       const step: AskedStep = { task: known.task, t, state, action, key, memory, retrieval: memory.retrieve(state) };
       const predictions = arms.map((arm) => arm.foresee(step));
-      memory.append({ episodeId, t, state, key, action, weight: 1 });
+      const foretold = predictions.find(({ rawFail }) => rawFail !== undefined)?.rawFail;
+      const outcome = outcomeOf(observation);
+      memory.append({ episodeId, t, state, key, action, weight: 1, outcome, foretold });
       for (const arm of arms) arm.stepEnded(step, failed);
       transcript.push({ t, action, observation });
       asked.push(step);

@@ -88,6 +88,43 @@ export interface EdgeStats {
   readonly episodes: number;
   /** Newest first, at most three. */
   readonly examples: readonly ExperienceRef[];
+  /** How its tries ended; absent where that is not known, and in decisions stored before it was. */
+  readonly endings?: EdgeEndings;
+}
+
+/** Tries whose ending is known: an exit status, or a tool's own error. Weighted as visits are, but never aged. */
+export interface EdgeEndings {
+  readonly tries: number;
+  readonly failures: number;
+  /** Exit status of the newest failure, looked for among the newest tries; absent for a kill, a timeout, a tool's error. */
+  readonly lastExit?: number;
+}
+
+/** What speaks for a probability of failing, the finest level at which anything was tried. */
+export interface FailureReason {
+  /**
+   * `here`: this very action in this very situation. `near`: in situations like this. `action`: anywhere. `similar`: commands of the same
+   * template, or of similar words. `part`: the part `name` of the command, a program and its sub-command. `unknown`: nothing.
+   */
+  readonly kind: 'here' | 'near' | 'action' | 'similar' | 'part' | 'unknown';
+  readonly name?: string;
+  /** A program of the command that was named as not found and not seen working. */
+  readonly missing?: string;
+}
+
+/** How likely a step fails: exits with another status than 0, is killed, runs out of time, or its tool says so. */
+export interface FailureForecast {
+  /** (0, 1), as often as such forecasts came true. */
+  readonly prob: number;
+  /** The same before that correction. */
+  readonly rawProb: number;
+  /** Tries behind `reason`, weighted: whole, but for imports and similar words. 0: nothing is known. */
+  readonly tries: number;
+  /** <= tries. */
+  readonly failures: number;
+  /** Exit status of this very action's newest failure in the most similar situation where it failed. */
+  readonly lastExit?: number;
+  readonly reason: FailureReason;
 }
 
 /** Sums over all edges of one state, weighted as the edges are. */
@@ -154,6 +191,8 @@ export interface Evidence {
    * actions in all, weighted by similarity. Absent in decisions of version 1, where the edges give them.
    */
   readonly similarTries?: readonly SimilarTries[];
+  /** How likely each candidate fails, in their order. In a decision the candidates themselves carry it; absent where it is not known. */
+  readonly failures?: readonly FailureForecast[];
   /** Similarities just below the threshold, for "nearest misses"; at most three. */
   readonly nearestMisses: readonly { readonly state: State; readonly similarity: number }[];
 }
@@ -182,6 +221,8 @@ export interface Scored extends Candidate {
   readonly prob: number;
   /** Whether any neighbour (this situation included) tried it. Never tried differs from worth nothing. */
   readonly tried: boolean;
+  /** Absent without memory, and in decisions stored before it was known. */
+  readonly failure?: FailureForecast;
 }
 
 /** Why memory was not used. */

@@ -4,7 +4,7 @@ import { baseName, headWords, programName } from './head.ts';
 import { segments, type Segment } from './segments.ts';
 
 /** Longer text is not parsed; its template is made of its first words. */
-const longest = 16384;
+export const longestParsed = 16384;
 
 /**
  * Keys of an action, deterministic. Commands that differ in more than blanks between words never share `exact`.
@@ -17,7 +17,7 @@ export function actionKey(action: Action): ActionKey {
   if (action.tool !== 'run' || typeof command !== 'string') return toolKey(tool, action.input);
   const prefix = Object.keys(rest).length === 0 ? 'run:' : `run${canonicalJson(rest)}:`;
   const text = normaliseBlanks(command);
-  const parts = text.length > longest ? [] : segments(text);
+  const parts = text.length > longestParsed ? [] : segments(text);
   return {
     exact: prefix + text,
     template: `run:${parts.length > 0 ? commandTemplate(parts) : plainTemplate(text)}`,
@@ -66,7 +66,8 @@ function commandTemplate(parts: readonly Segment[]): string {
   return out;
 }
 
-function wordsTemplate(words: readonly string[], texts: readonly string[]): string {
+/** The words of one command, those that name one thing among many as `*`, and neighbouring `*` as one. */
+export function wordsTemplate(words: readonly string[], texts: readonly string[]): string {
   const keep = headWords(words);
   const out: string[] = [];
   let kept = 0;
@@ -80,7 +81,7 @@ function wordsTemplate(words: readonly string[], texts: readonly string[]): stri
 
 function plainTemplate(text: string): string {
   const words = text
-    .slice(0, longest)
+    .slice(0, longestParsed)
     .split(/\s+/)
     .filter((word) => word !== '');
   return words.map((word) => wildcard(word, word)).join(' ');

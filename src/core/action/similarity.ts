@@ -12,12 +12,12 @@ const leastSimilarity = 0.5;
  * `find . -name "*.c"`; else 0.
  */
 export function actionSimilarities(keys: readonly ActionKey[]): (other: ActionKey) => readonly number[] {
-  const own = keys.map(wordsOf);
+  const own = keys.map(actionWords);
   const known = new Map<string, readonly number[]>();
   return (other) => {
     let similarities = known.get(other.exact);
     if (!similarities) {
-      const words = wordsOf(other);
+      const words = actionWords(other);
       similarities = keys.map((key, index) =>
         key.exact === other.exact ? 1 : jaccard(own[index] ?? noWords, words, leastSimilarity),
       );
@@ -29,8 +29,8 @@ export function actionSimilarities(keys: readonly ActionKey[]): (other: ActionKe
 
 const noWords: ReadonlySet<string> = new Set();
 
-/** Empty for other tools than `run`. */
-function wordsOf({ tool, exact }: ActionKey): ReadonlySet<string> {
+/** The words, options and operators of a command; empty for other tools than `run`. */
+export function actionWords({ tool, exact }: Pick<ActionKey, 'tool' | 'exact'>): ReadonlySet<string> {
   if (tool !== 'run') return noWords;
   const text = exact.replace(/^run:/, '').slice(0, longest);
   return new Set(text.match(/[\p{L}\p{N}_]+|-+[\p{L}\p{N}]+|[|><;&(){}$*?!=+]+/gu) ?? []);

@@ -1,5 +1,6 @@
 // The episode loop: weigh -> act -> record, as one generator of events.
 import { actionKey } from '../action/key.ts';
+import { experienceOf } from '../memory/fold.ts';
 import { episodeReturns, wasTried } from '../policy/returns.ts';
 import { stepSeed } from '../policy/softmax.ts';
 import type { TranscriptStep } from '../ports.ts';
@@ -148,8 +149,8 @@ async function* record(
   await store.appendObservation(episodeId, t, observation);
   if (signals.length > 0) await store.appendSignals(episodeId, signals);
   if (settings.memory !== 'off' && wasTried({ observation })) {
-    const confidence = acted.edited ? undefined : decision.confidence;
-    await memory.append({ episodeId, t, state: decision.state, key, action, weight: 1, confidence });
+    const executed = acted.edited ? { executed: { action, key } } : {};
+    await memory.append(experienceOf(episodeId, { t, decision, observation, ...executed }, 1));
     await memory.touch(decision.evidence.neighbors.map(({ state }) => state));
   }
   run.steps[t] = {

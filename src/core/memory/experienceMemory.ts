@@ -6,6 +6,7 @@ import { adviceFrom, condense } from './evidence.ts';
 import type { Ledger } from './ledger.ts';
 import type { ExperienceMemory, NewExperience, Recall, Retrieval } from './memory.ts';
 import { findNeighbors, nearestStates } from './neighbors.ts';
+import { forecastsOf } from './outcomes/forecast.ts';
 import type { MemoryParts } from './parts.ts';
 import { emptyParts, internState, queryOf, readState } from './parts.ts';
 import type { Estimates } from './statistics.ts';
@@ -44,15 +45,19 @@ export class FoldedMemory implements ExperienceMemory {
     return this.parts.states.live;
   }
 
-  append({ episodeId, t, state, key, action, weight, confidence = NaN }: NewExperience): void {
-    const { episodes, ledger, actions, useOrder } = this.parts;
+  append(experience: NewExperience): void {
+    const { episodeId, t, state, key, action, weight, confidence = NaN, outcome, foretold = NaN } = experience;
+    const { episodes, ledger, actions, outcomes, useOrder } = this.parts;
     const number = episodes.numberOf(episodeId);
     const episode = episodes.at(number);
     if (episode.ordinal < 0) episode.ordinal = episodes.begun++;
     episode.running = true;
     episode.nextStep = Math.max(episode.nextStep, t + 1);
     const stateId = internState(this.parts, state);
-    ledger.append(ledger.edgeFor(stateId, actions.intern(key, action)), number, t, weight, confidence);
+    const actionId = actions.intern(key, action);
+    const edge = ledger.edgeFor(stateId, actionId);
+    const slot = ledger.append(edge, number, t, weight, confidence);
+    outcomes.record(slot, { ...actions.read(actionId), edge, weight }, outcome, foretold);
     useOrder.use(stateId);
   }
 
@@ -116,6 +121,7 @@ export class FoldedMemory implements ExperienceMemory {
       statistics,
       ...condense(neighbors, candidates, statistics, this.parts.settings),
       levelResiduals: candidates.map(({ key }) => this.levelResidual(key)),
+      failures: forecastsOf(this.parts.outcomes, candidates, neighbors),
       nearestMisses,
     };
   }

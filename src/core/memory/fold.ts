@@ -2,7 +2,8 @@
 import { episodeReturns, wasTried } from '../policy/returns.ts';
 import type { EpisodeRecord, StepRecord } from '../types.ts';
 import type { LearningSettings } from '../settings.ts';
-import type { ExperienceMemory, FoldEpisode } from './memory.ts';
+import { outcomeOf } from './outcomes/stepOutcome.ts';
+import type { ExperienceMemory, FoldEpisode, NewExperience } from './memory.ts';
 
 /**
  * Folds a stored episode into the memory: its steps and, when it has ended, its returns. An edited choice counts as experience
@@ -26,10 +27,23 @@ function weightOf({ provenance }: EpisodeRecord, settings: LearningSettings): nu
 }
 
 function foldStep(memory: ExperienceMemory, episodeId: string, step: StepRecord, weight: number): void {
-  const { decision, executed, t } = step;
-  const chosen = executed ?? decision.candidates[decision.chosen];
-  if (!chosen) throw new RangeError(`foldEpisode: step ${t} of episode ${episodeId} chose no candidate`);
-  const confidence = executed ? undefined : decision.confidence;
-  memory.append({ episodeId, t, state: decision.state, key: chosen.key, action: chosen.action, weight, confidence });
-  memory.touch(decision.evidence.neighbors.map(({ state }) => state));
+  memory.append(experienceOf(episodeId, step, weight));
+  memory.touch(step.decision.evidence.neighbors.map(({ state }) => state));
+}
+
+/**
+ * What memory takes of a step: of an edited choice what was executed, and then nothing about the model or the forecast, which spoke
+ * about another action. @throws RangeError when the step chose no candidate.
+ */
+export function experienceOf(
+  episodeId: string,
+  { decision, executed, observation, t }: Omit<StepRecord, 'at'>,
+  weight: number,
+): NewExperience {
+  const chosen = decision.candidates[decision.chosen];
+  const { key, action } = executed ?? chosen ?? {};
+  if (!key || !action) throw new RangeError(`foldEpisode: step ${t} of episode ${episodeId} chose no candidate`);
+  const outcome = outcomeOf(observation);
+  const about = executed ? {} : { confidence: decision.confidence, foretold: chosen?.failure?.rawProb };
+  return { episodeId, t, state: decision.state, key, action, weight, outcome, ...about };
 }

@@ -1,4 +1,5 @@
 // The experience memory: what policy and agent see of it. Implemented by createMemory in experienceMemory.ts.
+import type { StepOutcome } from './outcomes/stepOutcome.ts';
 import type { LearningSettings } from '../settings.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
 import type { ProposalRequest } from '../ports.ts';
@@ -23,6 +24,10 @@ export interface NewExperience {
   readonly weight: number;
   /** The model's confidence in it, nats, where that is evidence about the model (policy/confidence.ts). */
   readonly confidence?: number | undefined;
+  /** How it ended, as far as that is known. */
+  readonly outcome?: StepOutcome | undefined;
+  /** The raw probability of failing that it was given before it ran. */
+  readonly foretold?: number | undefined;
 }
 
 export interface Retrieval {

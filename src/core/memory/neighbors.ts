@@ -60,7 +60,7 @@ function singleExperiences(parts: MemoryParts, hits: readonly Hit[]): Neighbor[]
 }
 
 function edgeStats(parts: MemoryParts, edge: number, summary: Summary, newestFirst: Iterable<number>): EdgeStats {
-  const { settings, episodes, actions, ledger } = parts;
+  const { settings, episodes, actions, ledger, outcomes } = parts;
   const now = episodes.begun - 1;
   const examples: ExperienceRef[] = [];
   for (const slot of newestFirst) {
@@ -68,6 +68,7 @@ function edgeStats(parts: MemoryParts, edge: number, summary: Summary, newestFir
     if (examples.length === exampleLimit) break;
   }
   const isSettled = summary.settled > 0;
+  const endings = outcomes.endingsOf(edge, ledger.newestFirst(edge));
   return {
     ...actions.read(ledger.edges.actions[edge] ?? 0),
     // However old, what was tried stays different from what was not.
@@ -77,6 +78,7 @@ function edgeStats(parts: MemoryParts, edge: number, summary: Summary, newestFir
     returnSpread: isSettled ? Math.sqrt(summary.squares / summary.settled) : undefined,
     episodes: summary.episodes,
     examples,
+    ...(endings ? { endings } : {}),
   };
 }
 

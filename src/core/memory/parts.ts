@@ -7,6 +7,7 @@ import { StringTable } from './columns.ts';
 import { Episodes } from './episodes.ts';
 import { UseOrder } from './eviction.ts';
 import { Ledger } from './ledger.ts';
+import { Outcomes } from './outcomes/outcomes.ts';
 import type { TokenQuery } from './search.ts';
 import { insertionLimit, insertionSort } from './search.ts';
 import { StateIndex } from './stateIndex.ts';
@@ -21,6 +22,7 @@ export interface MemoryParts {
   readonly episodes: Episodes;
   actions: Actions;
   ledger: Ledger;
+  outcomes: Outcomes;
   /** Episodes begun when one was last settled: what the statistics reckon age from. */
   settledAt: number;
 }
@@ -41,6 +43,7 @@ export function emptyParts(
     episodes,
     actions,
     ledger: new Ledger(states, episodes, settings.recencyHalfLife),
+    outcomes: new Outcomes(),
     settledAt: 0,
   };
 }

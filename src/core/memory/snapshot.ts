@@ -6,6 +6,7 @@ import { StringTable } from './columns.ts';
 import { Episodes } from './episodes.ts';
 import { FoldedMemory } from './experienceMemory.ts';
 import type { ExperienceMemory } from './memory.ts';
+import { readOutcomes, writeOutcomes } from './outcomes/outcomeSnapshot.ts';
 import type { MemoryParts } from './parts.ts';
 import { emptyParts } from './parts.ts';
 import { TokenRows } from './tokenRows.ts';
@@ -14,7 +15,7 @@ import { defaultLimits } from './upkeep.ts';
 
 /** 'KNK' and a byte that tells the byte order apart. */
 const magic = 0x4b4e4b01;
-const version = 2;
+const version = 3;
 /** Magic, version, length and checksum of what follows. */
 const headerBytes = 16;
 
@@ -37,6 +38,7 @@ export function serializeMemory(memory: ExperienceMemory): Uint8Array {
   writeActions(writer, parts);
   writeLedger(writer, parts, stateNumbers);
   writeEpisodes(writer, parts);
+  writeOutcomes(writer, parts.outcomes, parts.ledger);
   const bytes = writer.finish(headerBytes);
   const body = bytes.subarray(headerBytes);
   new Uint32Array(bytes.buffer, 0, headerBytes / 4).set([magic, version, body.length, crc32(body)]);
@@ -111,6 +113,7 @@ function readParts(reader: SectionReader, settings: LearningSettings): MemoryPar
     );
     parts.ledger.setReturn(slot, ledger.returns[slot] ?? NaN);
   }
+  parts.outcomes = readOutcomes(reader, parts.ledger, parts.actions);
   parts.index.load(rows);
   parts.index.freeze(parts.states.counts, vocabulary.texts.length);
   return parts;

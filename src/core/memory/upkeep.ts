@@ -15,11 +15,19 @@ export interface UpkeepLimits {
 export const defaultLimits: UpkeepLimits = { leastDelta: 512, deltaShare: 0.08, leastGaps: 1024 };
 
 /** Removes one experience from all that refers to it. */
-export function removeExperience({ ledger, episodes, states, useOrder }: MemoryParts, slot: number): void {
+export function removeExperience(parts: MemoryParts, slot: number): void {
+  const { ledger, episodes, states, useOrder } = parts;
+  forgetOutcome(parts, slot);
   const episode = episodes.at(ledger.episodes[slot] ?? 0);
   episode.slots = episode.slots.filter((own) => own !== slot);
   const state = ledger.remove(slot);
   if (!states.holdsAny(state)) useOrder.drop(state);
+}
+
+function forgetOutcome({ ledger, actions, outcomes }: MemoryParts, slot: number): void {
+  if (!outcomes.outcomeAt(slot)) return;
+  const edge = ledger.owners[slot] ?? 0;
+  outcomes.remove(slot, { ...actions.read(ledger.edges.actions[edge] ?? 0), edge, weight: ledger.weights[slot] ?? 0 });
 }
 
 /** What leaves a full memory: nothing of a running or a pinned episode. */
@@ -76,9 +84,10 @@ export function hasGaps({ ledger }: MemoryParts, limits: UpkeepLimits): boolean 
 
 /** Rewrites the ledger without what is gone, in the same order, and lets go of actions that nothing refers to any more. */
 export function closeGaps(parts: MemoryParts): void {
-  const { ledger, states, episodes, actions } = parts;
+  const { ledger, states, episodes, actions, outcomes } = parts;
   parts.actions = new Actions();
   parts.ledger = new Ledger(states, episodes, parts.settings.recencyHalfLife);
+  parts.outcomes = outcomes.withoutColumns();
   states.clearHoldings();
   for (const episode of episodes.list) episode.slots = [];
   const edgeNow = new Int32Array(ledger.edges.length);
@@ -95,5 +104,6 @@ export function closeGaps(parts: MemoryParts): void {
     const [weight, confidence] = [ledger.weights[slot] ?? 0, ledger.confidences[slot] ?? NaN];
     const now = parts.ledger.append(edgeNow[edge] ?? 0, episode, step, weight, confidence);
     parts.ledger.setReturn(now, ledger.returns[slot] ?? NaN);
+    parts.outcomes.place(now, edgeNow[edge] ?? 0, weight, outcomes.outcomeAt(slot), outcomes.foretoldAt(slot));
   }
 }

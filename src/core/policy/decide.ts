@@ -46,6 +46,7 @@ export function decide(request: DecisionRequest): Decision {
 
   const scored = candidates.map((candidate, index) => ({
     ...bare(candidate),
+    ...failureOf(request, index),
     ...score(candidate, evidence, counts[index], estimate, index),
     logit: logits[index] ?? candidate.priorLogit,
     priorProb: priorProbs[index] ?? 0,
@@ -64,7 +65,7 @@ export function decide(request: DecisionRequest): Decision {
     observations: request.memoryOff ? 0 : observationsOf(evidence),
     confidence: confidenceIn(scored, chosen),
     abstention: estimate.kind === 'abstained' ? estimate.abstention : undefined,
-    evidence,
+    evidence: withoutFailures(evidence),
     settings,
     seed,
     tier: request.tier,
@@ -123,9 +124,23 @@ function bare({ action, key, priorLogit, source, risk, intent }: Candidate): Can
   return { action, key, priorLogit, source, risk, ...(intent === undefined ? {} : { intent }) };
 }
 
+/** What memory foretells of a candidate; nothing where memory is off. */
+function failureOf({ evidence, memoryOff }: DecisionRequest, index: number): Pick<Scored, 'failure'> {
+  const failure = memoryOff === true ? undefined : evidence.failures?.[index];
+  return failure ? { failure } : {};
+}
+
+/** The candidates carry them. */
+function withoutFailures(evidence: Evidence): Evidence {
+  const { failures, ...rest } = evidence;
+  return failures ? rest : evidence;
+}
+
 /** The request that gives `decision` again. */
 export function requestOf(decision: Decision): DecisionRequest {
-  const { t, state, evidence, settings, seed, tier } = decision;
+  const { t, state, settings, seed, tier } = decision;
+  const failures = decision.candidates.flatMap(({ failure }) => failure ?? []);
+  const evidence = failures.length > 0 ? { ...decision.evidence, failures } : decision.evidence;
   return {
     t,
     state,

@@ -1,4 +1,5 @@
 // Stored decisions under other settings, or without some facts: the log is folded again, decision by decision, no model call.
+import { experienceOf } from '../memory/fold.ts';
 import type { ExperienceMemory } from '../memory/memory.ts';
 import type { LearningSettings } from '../settings.ts';
 import type { Decision, EpisodeRecord, StepRecord } from '../types.ts';
@@ -72,13 +73,8 @@ function remember(
   step: StepRecord,
   settings: LearningSettings,
 ): void {
-  const chosen = step.executed ?? step.decision.candidates[step.decision.chosen];
   const weight = episode.provenance.origin === 'local' ? 1 : settings.importWeight;
-  if (!chosen || weight === 0) return;
-  const { action, key } = chosen;
-  const { episodeId } = episode;
-  const confidence = step.executed ? undefined : step.decision.confidence;
-  memory.append({ episodeId, t: step.t, state: step.decision.state, action, key, weight, confidence });
+  if (weight > 0) memory.append(experienceOf(episode.episodeId, step, weight));
 }
 
 function returnsAsOf(episode: EpisodeRecord, at: number, settings: LearningSettings): readonly (number | undefined)[] {

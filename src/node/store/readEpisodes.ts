@@ -1,6 +1,6 @@
 // Episodes as records, whole or in outline, from the rows of one connection.
 import type { EpisodeQuery } from '../../core/ports.ts';
-import type { EpisodeRecord, StepRecord } from '../../core/types.ts';
+import type { EpisodeRecord } from '../../core/types.ts';
 import type { Connection, Row } from './connection.ts';
 import { episodeFromRow, outlineFromRow, signalFromRow, stepFromRow } from './rows.ts';
 import { selectEpisodes } from './selectEpisodes.ts';
@@ -9,22 +9,27 @@ import { resultCode } from './storeError.ts';
 /** How much of every step is read. */
 export type Depth = 'whole' | 'outline';
 
-const observed =
-  'EXISTS (SELECT 1 FROM observations WHERE observations.episode = steps.episode AND observations.t = steps.t) AS observed';
-
-const steps: Readonly<Record<Depth, { readonly sql: string; readonly toStep: (row: Row) => StepRecord }>> = {
-  whole: {
-    sql: 'SELECT steps.*, body FROM steps LEFT JOIN observations USING (episode, t) WHERE episode = ? ORDER BY t',
-    toStep: stepFromRow,
-  },
-  outline: {
-    sql: `SELECT t, at, state, action, key, used, edited, confidence, ${observed} FROM steps WHERE episode = ? ORDER BY t`,
-    toStep: outlineFromRow,
-  },
+const wholeSteps =
+  'SELECT steps.*, body FROM steps LEFT JOIN observations USING (episode, t) WHERE episode = ? ORDER BY t';
+const outlineColumns =
+  'steps.t, at, state, action, key, used, edited, observations.t IS NOT NULL AS observed, confidence, foretold, ending';
+/** Columns that a file may lack which an older Knack wrote and that cannot be brought to the present schema. */
+const laterColumns: Readonly<Record<string, string>> = {
+  confidence: 'steps',
+  foretold: 'steps',
+  ending: 'observations',
 };
-/** Of a file that an older Knack wrote and that cannot be brought to the present schema. */
-const outlineOfOlder = `SELECT t, at, state, action, key, used, edited, ${observed} FROM steps WHERE episode = ? ORDER BY t`;
-const knowsConfidence = "SELECT 1 FROM pragma_table_info('steps') WHERE name = 'confidence'";
+
+function outlineOf(connection: Connection): string {
+  const has = (column: string, table: string) =>
+    connection.all('SELECT 1 FROM pragma_table_info(?) WHERE name = ?', table, column).length > 0;
+  const columns = outlineColumns.split(', ').filter((column) => {
+    const table = laterColumns[column];
+    return table === undefined || has(column, table);
+  });
+  return `SELECT ${columns.join(', ')} FROM steps LEFT JOIN observations USING (episode, t) WHERE episode = ? ORDER BY steps.t`;
+}
+
 const signals = 'SELECT t, source, value, confidence, reason, at FROM signals WHERE episode = ? ORDER BY id';
 
 export interface Reading {
@@ -37,8 +42,7 @@ export interface Reading {
 
 export function readEpisodes(connection: Connection, query: EpisodeQuery, reading: Reading): EpisodeRecord[] {
   const { sql, values } = selectEpisodes(query);
-  const isOlder = reading.depth === 'outline' && connection.all(knowsConfidence).length === 0;
-  const stepsSql = isOlder ? outlineOfOlder : steps[reading.depth].sql;
+  const stepsSql = reading.depth === 'whole' ? wholeSteps : outlineOf(connection);
   return connection.all(sql, ...values).flatMap((row) => readEpisode(connection, row, stepsSql, reading) ?? []);
 }
 
@@ -60,7 +64,7 @@ function readEpisode(
   return {
     ...episode,
     ...(interrupted ? { outcome: 'interrupted' } : {}),
-    steps: each('step', stepsSql, steps[depth].toStep),
+    steps: each('step', stepsSql, depth === 'whole' ? stepFromRow : outlineFromRow),
     signals: each('a signal about step', signals, signalFromRow),
   };
 }

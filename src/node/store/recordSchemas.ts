@@ -61,6 +61,22 @@ const edgeSchema = v.object({
   returnSpread: known(notNegative),
   episodes: count,
   examples: v.array(v.object({ episodeId: v.string(), t: stepIndex, discountedReturn: known(finite) })),
+  endings: v.exactOptional(
+    v.object({ tries: notNegative, failures: notNegative, lastExit: v.exactOptional(v.number()) }),
+  ),
+});
+
+const failureSchema = v.object({
+  prob: probability,
+  rawProb: probability,
+  tries: notNegative,
+  failures: notNegative,
+  lastExit: v.exactOptional(v.number()),
+  reason: v.object({
+    kind: v.picklist(['here', 'near', 'action', 'similar', 'part', 'unknown']),
+    name: v.exactOptional(v.string()),
+    missing: v.exactOptional(v.string()),
+  }),
 });
 
 const totalsSchema = v.object({
@@ -92,6 +108,7 @@ const candidateSchema = v.object({
   priorProb: probability,
   prob: probability,
   tried: v.boolean(),
+  failure: v.exactOptional(failureSchema),
 });
 
 /** Settings of other versions: unknown ones are dropped, missing ones get their default, bad ones are refused. */

@@ -1,5 +1,6 @@
 // Rows of the database -> records. What the core relies on is checked here; the rest of a decision is checked by `verify`.
 import * as v from 'valibot';
+import type { StepOutcome } from '../../core/memory/outcomes/stepOutcome.ts';
 import type { Decision, EpisodeRecord, Observation, Scored, Signal, StepRecord } from '../../core/types.ts';
 import { defaultSettings, learningSettings } from '../../core/settings.ts';
 import type { Row } from './connection.ts';
@@ -17,6 +18,12 @@ import {
 
 /** Schema of a column that holds JSON text. */
 const json = <S extends v.GenericSchema>(schema: S) => v.pipe(v.string(), v.parseJson(), schema);
+
+const endingSchema = v.object({
+  failed: v.boolean(),
+  exitCode: v.exactOptional(v.number()),
+  missing: v.array(v.string()),
+});
 
 const bytes = v.instance(Uint8Array);
 const nullable = <S extends v.GenericSchema>(schema: S) => v.nullable(schema);
@@ -40,6 +47,8 @@ const stepRow = v.object({
   used: json(v.array(stateSchema)),
   edited: v.number(),
   confidence: v.nullish(v.number()),
+  foretold: v.nullish(v.number()),
+  ending: v.nullish(json(v.nullable(endingSchema))),
   usage,
 });
 
@@ -97,8 +106,7 @@ export function observationFromBytes(value: unknown): Observation {
  * executed action and the states that were used. Not for display, not for replay.
  */
 export function outlineFromRow(row: Row): StepRecord {
-  const { t, at, state, action, key, used, edited, confidence } = v.parse(stepRow, row);
-  const observation: Observation = { status: 'unknown', text: '', durationMs: 0 };
+  const { t, at, state, action, key, used, edited, confidence, foretold, ending } = v.parse(stepRow, row);
   const executed = { action, key };
   const neighbors = used.map((one) => ({ state: one, similarity: 1, edges: [] }));
   return {
@@ -108,14 +116,28 @@ export function outlineFromRow(row: Row): StepRecord {
       ...outline,
       t,
       state,
-      candidates: [{ ...outlineCandidate, ...executed }],
+      candidates: [{ ...outlineCandidate, ...executed, ...foretoldOf(foretold) }],
       confidence: confidence ?? undefined,
       evidence: { ...outline.evidence, neighbors },
     },
     ...(edited === 0 ? {} : { executed }),
-    // How it ended is in its body, which an outline does not read; that it ran is known.
-    ...(row['observed'] === 0 ? {} : { observation }),
+    ...(row['observed'] === 0 ? {} : { observation: endOf(ending) }),
   };
+}
+
+/** An observation with as much of its ending as the fold needs; in rows of an older Knack no more than that there was one. */
+function endOf(ending: StepOutcome | null | undefined): Observation {
+  const bare = { text: '', durationMs: 0 };
+  if (!ending) return { status: 'unknown', ...bare };
+  if (!ending.failed) return { status: 'exited', exitCode: 0, ...bare };
+  if (ending.exitCode === undefined) return { status: 'toolError', ...bare };
+  const text = ending.missing.map((name) => `${name}: not found`).join('\n');
+  return { status: 'exited', exitCode: ending.exitCode, ...bare, text };
+}
+
+function foretoldOf(prob: number | null | undefined): Pick<Scored, 'failure'> {
+  if (prob === null || prob === undefined) return {};
+  return { failure: { prob, rawProb: prob, tries: 0, failures: 0, reason: { kind: 'unknown' } } };
 }
 
 const outlineCandidate: Omit<Scored, 'action' | 'key'> = {

@@ -15,6 +15,8 @@ const applicationId = 0x4b6e636b;
  * - `changes` numbers every fact in the order of its commit, so that a reader can catch up. A forgotten fact leaves only
  *   its `forget` behind.
  * - `usage`, since version 2, is JSON; null: nothing is known.
+ * - Since version 4 `steps.foretold` is the raw probability of failing that its action was given, and `observations.ending` how it ended
+ *   (`StepOutcome` as JSON, `null` in it where that is not known), for the fold; null in rows that an older Knack wrote.
  */
 const migrations: readonly string[] = [
   `
@@ -76,6 +78,10 @@ const migrations: readonly string[] = [
   `,
   `
   ALTER TABLE steps ADD COLUMN confidence REAL;
+  `,
+  `
+  ALTER TABLE steps ADD COLUMN foretold REAL;
+  ALTER TABLE observations ADD COLUMN ending TEXT;
   `,
 ];
 

@@ -1,4 +1,5 @@
 // Facts -> rows. Each function is one statement or a few; the transaction is the caller's.
+import { outcomeOf } from '../../core/memory/outcomes/stepOutcome.ts';
 import type { EpisodeOutcome, EpisodeStart, Observation, Signal, StepRecord, Usage } from '../../core/types.ts';
 import type { ChangeKind } from './changes.ts';
 import type { Connection } from './connection.ts';
@@ -20,8 +21,8 @@ export function insertStep(connection: Connection, id: number, { t, at, decision
   const chosen = executed ?? decision.candidates[decision.chosen];
   if (!chosen) throw new Error(`the decision of step ${t} chose candidate ${decision.chosen}, which it has not`);
   connection.run(
-    `INSERT INTO steps (episode, t, at, state, action, key, used, edited, confidence, decision, usage)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO steps (episode, t, at, state, action, key, used, edited, confidence, foretold, decision, usage)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     t,
     at,
@@ -31,13 +32,20 @@ export function insertStep(connection: Connection, id: number, { t, at, decision
     JSON.stringify(decision.evidence.neighbors.map(({ state }) => state)),
     Number(executed !== undefined),
     decision.confidence ?? null,
+    (executed ? undefined : decision.candidates[decision.chosen]?.failure?.rawProb) ?? null,
     pack(decision),
     usage ? JSON.stringify(usage) : null,
   );
 }
 
 export function insertObservation(connection: Connection, id: number, t: number, observation: Observation): void {
-  connection.run('INSERT INTO observations (episode, t, body) VALUES (?, ?, ?)', id, t, pack(observation));
+  connection.run(
+    'INSERT INTO observations (episode, t, body, ending) VALUES (?, ?, ?, ?)',
+    id,
+    t,
+    pack(observation),
+    JSON.stringify(outcomeOf(observation) ?? null),
+  );
 }
 
 export function insertSignals(connection: Connection, id: number, signals: readonly Signal[]): void {

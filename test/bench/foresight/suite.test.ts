@@ -55,7 +55,7 @@ describe('the suite foresight', () => {
     const { suite, arms } = JSON.parse(await readFile(report, 'utf8')) as { suite: string; arms: readonly Arm[] };
     assert.equal(suite, 'foresight');
     const arm = (name: string) => arms.find((one) => one.name === name);
-    for (const name of ['counter-exact', 'counter-levels', 'last-time', 'memrl', 'memento'])
+    for (const name of ['posterior', 'counter-exact', 'counter-levels', 'last-time', 'memrl', 'memento'])
       assert.equal(arm(name)?.failAucThird, 1, name);
     assert.deepEqual(
       arm('counter-levels')?.warnings?.map(({ threshold, precision }) => [threshold, precision]),

@@ -348,9 +348,10 @@ describe('a schema of another version', () => {
       const before = await written.episodes();
       await written.close();
       const db = new DatabaseSync(file);
-      db.exec(
-        'ALTER TABLE steps DROP COLUMN usage; ALTER TABLE steps DROP COLUMN confidence; ALTER TABLE episodes DROP COLUMN usage; PRAGMA user_version = 1',
-      );
+      const later = ['steps DROP COLUMN usage', 'steps DROP COLUMN confidence', 'episodes DROP COLUMN usage'];
+      later.push('steps DROP COLUMN foretold', 'observations DROP COLUMN ending');
+      for (const change of later) db.exec(`ALTER TABLE ${change}`);
+      db.exec('PRAGMA user_version = 1');
       db.close();
       const unmetered: unknown = JSON.parse(JSON.stringify(before), (name, value: unknown) =>
         name === 'usage' ? undefined : value,
@@ -359,6 +360,8 @@ describe('a schema of another version', () => {
       const reader = connectReadOnly(file);
       const all = { depth: 'whole', isDead: () => false, onDamage: (name: string) => assert.fail(name) } as const;
       assert.deepEqual(readEpisodes(new Connection(file, reader), {}, all), unmetered);
+      const [outline] = readEpisodes(new Connection(file, reader), {}, { ...all, depth: 'outline' });
+      assert.equal(outline?.steps[0]?.observation?.status, 'unknown');
       reader.close();
 
       const store = openStore({ file });

@@ -58,7 +58,7 @@ describe('verifying a store', () => {
       db.exec(`UPDATE signals SET source = 'god' WHERE id = (SELECT max(id) FROM signals)`);
       const forged = { ...decisionOf(0, 100), chosen: 0, withoutMemory: 0, betaEff: 12345 };
       db.prepare(`UPDATE steps SET decision = ? WHERE episode = 3 AND t = 1`).run(pack(forged));
-      db.exec(`INSERT INTO observations VALUES (999, 0, x'00')`);
+      db.exec(`INSERT INTO observations (episode, t, body) VALUES (999, 0, x'00')`);
       db.close();
 
       const { problems } = await verifyStore(store, replays);

@@ -1,0 +1,98 @@
+// What fails how often, from the coarse to the fine: programs, sub-commands, templates and the very text of the parts of a command,
+// then the command as a whole.
+import { exitParts, type ExitPart, type ExitTree } from '../../action/exitParts.ts';
+import type { ActionKey } from '../../types.ts';
+import { exactly, Tallies, type Tally } from './exactSums.ts';
+import type { StepOutcome } from './stepOutcome.ts';
+
+/** Before anything is known a part fails this often, worth `strength` tries; of what always ends with 0 a trace is left. */
+const root = { prob: 0.05, strength: 10, least: 0.01 };
+/** Strength of the coarser level, in tries. */
+const strengths = { program: 2, head: 1, template: 1, exact: 1 };
+
+/** What one step counts for, in exact units. */
+export interface Counted {
+  readonly weight: number;
+  readonly outcome: StepOutcome;
+}
+
+export class Levels {
+  readonly all: Tallies = new Tallies();
+  readonly programs: Tallies = new Tallies();
+  readonly heads: Tallies = new Tallies();
+  readonly partTemplates: Tallies = new Tallies();
+  readonly partTexts: Tallies = new Tallies();
+  readonly templates: Tallies = new Tallies();
+  readonly actions: Tallies = new Tallies();
+
+  /** In a fixed order, for the snapshot. */
+  get tables(): readonly Tallies[] {
+    return [this.all, this.programs, this.heads, this.partTemplates, this.partTexts, this.templates, this.actions];
+  }
+
+  /**
+   * A success speaks for all parts. A failure is blamed on the parts whose program the output names as not found, else on all of them in
+   * equal shares (in proportion to their probabilities did no better, and would depend on the order of the steps).
+   */
+  count(tree: ExitTree, key: ActionKey, { weight, outcome }: Counted, times: 1 | -1): void {
+    const parts = exitParts(tree);
+    const named = parts.filter(({ program }) => outcome.missing.includes(bare(program)));
+    const blamed = named.length > 0 ? named : parts;
+    const shareOf = (share: number): Tally => ({
+      worked: outcome.failed ? 0 : exactly(weight),
+      failed: outcome.failed ? exactly(weight) : 0,
+      blame: outcome.failed ? exactly(weight * share) : 0,
+      missing: outcome.failed && named.length > 0 ? exactly(weight) : 0,
+    });
+    const share = shareOf(1 / Math.max(1, blamed.length));
+    for (const part of outcome.failed ? blamed : parts) {
+      this.programs.add(part.program, share, times);
+      this.heads.add(part.head, share, times);
+      this.partTemplates.add(part.template, share, times);
+      this.partTexts.add(part.exact, share, times);
+    }
+    this.all.add('', shareOf(1 / Math.max(1, parts.length)), times);
+    this.templates.add(key.template, shareOf(1), times);
+    this.actions.add(key.exact, shareOf(1), times);
+  }
+
+  /** How often any part fails. */
+  get partShare(): number {
+    return this.all.shrunk('', root.prob, root.strength);
+  }
+
+  /** p of a tree from those of its parts: of `all` 1 - prod(1 - p), of `any` prod p. */
+  treeProb(tree: ExitTree): number {
+    switch (tree.kind) {
+      case 'part':
+        return this.partProb(tree);
+      case 'never':
+        return root.least;
+      case 'all':
+        return 1 - distinct(tree.of).reduce((works, part) => works * (1 - this.treeProb(part)), 1);
+      case 'any':
+        return tree.of.reduce((fails, part) => fails * this.treeProb(part), 1);
+    }
+  }
+
+  partProb({ program, head, template, exact }: ExitPart): number {
+    let prob = this.programs.shrunk(program, this.partShare, strengths.program);
+    if (head !== program) prob = this.heads.shrunk(head, prob, strengths.head);
+    prob = this.partTemplates.shrunk(template, prob, strengths.template);
+    return this.partTexts.shrunk(exact, prob, strengths.exact);
+  }
+}
+
+/** A program's name without the mark of a pipe. */
+export const bare = (program: string): string => program.replace(/^\|/, '');
+
+/** The same part twice fails no more often than once. */
+function distinct(trees: readonly ExitTree[]): readonly ExitTree[] {
+  const seen = new Set<string>();
+  return trees.filter((tree) => {
+    if (tree.kind !== 'part') return true;
+    if (seen.has(tree.exact)) return false;
+    seen.add(tree.exact);
+    return true;
+  });
+}

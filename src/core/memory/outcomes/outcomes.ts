@@ -1,0 +1,134 @@
+// How every remembered step ended, and the sums that foretell how the next one will end. All sums are exact: what is forgotten
+// leaves nothing behind, and the order of steps does not matter.
+import { exitTree } from '../../action/exitParts.ts';
+import type { Action, ActionKey, EdgeEndings } from '../../types.ts';
+import { roomyFloats, roomyInts } from '../columns.ts';
+import { Calibration } from './calibration.ts';
+import { exactly } from './exactSums.ts';
+import { Levels } from './levels.ts';
+import { SimilarOutcomes } from './similarOutcomes.ts';
+import type { StepOutcome } from './stepOutcome.ts';
+
+/** Codes of endings by slot: these, and `firstStatus` + exit status for a command that failed. */
+const codes = { unknown: 0, worked: 1, failed: 2, firstStatus: 3 };
+
+/** What is remembered of how one step ended. */
+export interface Ended {
+  readonly key: ActionKey;
+  readonly action: Action;
+  readonly edge: number;
+  /** (0, 1]. */
+  readonly weight: number;
+}
+
+export class Outcomes {
+  readonly levels: Levels;
+  readonly similar: SimilarOutcomes;
+  readonly calibration: Calibration;
+  /** By slot. */
+  private endings: Int32Array = new Int32Array(0);
+  /** By slot: what was foretold, before correction; NaN for nothing. */
+  private foretold: Float64Array = new Float64Array(0);
+  private readonly missing = new Map<number, readonly string[]>();
+  /** By edge, exact units. */
+  private edgeTries: Float64Array = new Float64Array(0);
+  private edgeFailures: Float64Array = new Float64Array(0);
+
+  constructor(levels = new Levels(), similar = new SimilarOutcomes(), calibration = new Calibration()) {
+    this.levels = levels;
+    this.similar = similar;
+    this.calibration = calibration;
+  }
+
+  /** The same sums, with no slot or edge placed: before both are numbered anew. */
+  withoutColumns(): Outcomes {
+    return new Outcomes(this.levels, this.similar, this.calibration);
+  }
+
+  /** `outcome` undefined: it is not known how it ended. `foretold`: the raw probability that it was given before. */
+  record(slot: number, ended: Ended, outcome: StepOutcome | undefined, foretold: number): void {
+    this.place(slot, ended.edge, ended.weight, outcome, foretold);
+    if (outcome) this.count(slot, ended, 1);
+  }
+
+  /** Sets the columns alone: for what the sums hold already. */
+  place(slot: number, edge: number, weight: number, outcome: StepOutcome | undefined, foretold: number): void {
+    this.endings = roomyInts(this.endings, slot + 1);
+    this.foretold = roomyFloats(this.foretold, slot + 1);
+    this.edgeTries = roomyFloats(this.edgeTries, edge + 1);
+    this.edgeFailures = roomyFloats(this.edgeFailures, edge + 1);
+    this.endings[slot] = codeOf(outcome);
+    this.foretold[slot] = foretold;
+    if (outcome && outcome.missing.length > 0) this.missing.set(slot, outcome.missing);
+    if (outcome) this.countEdge(edge, weight, outcome, 1);
+  }
+
+  /** Takes a step back that was recorded with the same facts. */
+  remove(slot: number, ended: Ended): void {
+    const outcome = this.outcomeAt(slot);
+    if (!outcome) return;
+    this.countEdge(ended.edge, ended.weight, outcome, -1);
+    this.count(slot, ended, -1);
+    this.endings[slot] = codes.unknown;
+    this.missing.delete(slot);
+  }
+
+  outcomeAt(slot: number): StepOutcome | undefined {
+    const code = this.endings[slot] ?? codes.unknown;
+    if (code === codes.unknown) return undefined;
+    if (code === codes.worked) return { failed: false, missing: [] };
+    const exitCode = code === codes.failed ? {} : { exitCode: code - codes.firstStatus };
+    return { failed: true, ...exitCode, missing: this.missing.get(slot) ?? [] };
+  }
+
+  foretoldAt(slot: number): number {
+    return this.foretold[slot] ?? NaN;
+  }
+
+  /** Of an edge; `newestFirst` its slots. Undefined where no ending is known. */
+  endingsOf(edge: number, newestFirst: Iterable<number>): EdgeEndings | undefined {
+    const tries = this.edgeTries[edge] ?? 0;
+    if (tries === 0) return undefined;
+    const unit = 1 / exactly(1);
+    const failures = (this.edgeFailures[edge] ?? 0) * unit;
+    const lastExit = failures > 0 ? this.lastExit(newestFirst) : undefined;
+    return { tries: tries * unit, failures, ...(lastExit === undefined ? {} : { lastExit }) };
+  }
+
+  private lastExit(newestFirst: Iterable<number>): number | undefined {
+    let looked = 0;
+    for (const slot of newestFirst) {
+      const code = this.endings[slot] ?? 0;
+      if (code >= codes.firstStatus) return code - codes.firstStatus;
+      if (++looked === mostLooked) break;
+    }
+    return undefined;
+  }
+
+  private countEdge(edge: number, weight: number, { failed }: StepOutcome, times: 1 | -1): void {
+    this.edgeTries[edge] = (this.edgeTries[edge] ?? 0) + times * exactly(weight);
+    if (failed) this.edgeFailures[edge] = (this.edgeFailures[edge] ?? 0) + times * exactly(weight);
+  }
+
+  private count(slot: number, { key, action, weight }: Ended, times: 1 | -1): void {
+    const outcome = this.outcomeAt(slot);
+    if (!outcome) return;
+    this.levels.count(exitTree(action, key), key, { weight, outcome }, times);
+    const tries = times * exactly(weight);
+    this.similar.add(key.tool, key.exact, tries, outcome.failed ? tries : 0);
+    const foretold = this.foretoldAt(slot);
+    if (!Number.isNaN(foretold)) this.calibration.add(foretold, outcome.failed, times);
+  }
+}
+
+/** Newest tries of an edge that are searched for an exit status. */
+const mostLooked = 8;
+/** Larger exit statuses are remembered as a failure without one. */
+const greatestStatus = 2 ** 30;
+
+function codeOf(outcome: StepOutcome | undefined): number {
+  if (!outcome) return codes.unknown;
+  if (!outcome.failed) return codes.worked;
+  const { exitCode = -1 } = outcome;
+  return exitCode < 0 || exitCode > greatestStatus ? codes.failed : codes.firstStatus + exitCode;
+}

@@ -1,0 +1,110 @@
+// How commands like a given one ended, wherever they ran: tries and failures by set of words, found by exact similarity.
+import { actionWords } from '../../action/similarity.ts';
+import { StringTable, roomyFloats, roomyInts } from '../columns.ts';
+import { StateIndex } from '../stateIndex.ts';
+import { exactly } from './exactSums.ts';
+
+/** Commands that share less than this of their words say nothing about each other. */
+const leastSimilarity = 0.2;
+/** Sets of words that are looked at, the most similar ones. */
+const nearest = 20;
+const unit = 1 / exactly(1);
+
+export interface SimilarTries {
+  /** Weighted by similarity. */
+  readonly tries: number;
+  readonly failures: number;
+}
+
+/** When the index takes up what is new: it doubles its work otherwise, never its results. */
+const leastDelta = 512;
+
+export class SimilarOutcomes {
+  private readonly vocabulary = new StringTable();
+  private readonly index = new StateIndex();
+  private tried: Float64Array = new Float64Array(0);
+  private failed: Float64Array = new Float64Array(0);
+  /** Above 0 where a set of words has tries. */
+  private live: Int32Array = new Int32Array(0);
+  /** Of the words: what decides ties, whatever came first. */
+  private hashes: Int32Array = new Int32Array(0);
+  private liveCount = 0;
+
+  /** Adds to (or takes from) the tries of a command, in exact units. Actions without words are left out. */
+  add(tool: string, exact: string, tries: number, failures: number): void {
+    const words = actionWords({ tool, exact });
+    if (words.size === 0) return;
+    const id = this.index.intern(this.tokensOf(words, true));
+    this.reserve(id + 1);
+    if (this.live[id] === 0) {
+      this.tried[id] = 0;
+      this.failed[id] = 0;
+      this.liveCount++;
+    }
+    this.tried[id] = (this.tried[id] ?? 0) + tries;
+    this.failed[id] = (this.failed[id] ?? 0) + failures;
+    this.live[id] = this.tried[id] === 0 ? 0 : 1;
+    if (this.live[id] === 0) this.liveCount--;
+    this.hashes[id] = hashOf(words);
+    this.tidy();
+  }
+
+  /** Tries of similar commands, similarity to the fourth power; of the same words as given, all of them. */
+  near(tool: string, exact: string): SimilarTries {
+    const words = actionWords({ tool, exact });
+    let [tries, failures] = [0, 0];
+    if (words.size === 0) return { tries, failures };
+    const tokens = this.tokensOf(words, false);
+    const options = {
+      threshold: leastSimilarity,
+      below: Infinity,
+      limit: nearest,
+      live: this.live,
+      recency: this.hashes,
+    };
+    for (const { state, similarity } of this.index.search({ tokens, size: words.size }, options)) {
+      const weight = similarity ** 4 * unit;
+      tries += weight * (this.tried[state] ?? 0);
+      failures += weight * (this.failed[state] ?? 0);
+    }
+    return { tries, failures };
+  }
+
+  get byteLength(): number {
+    return this.index.byteLength + this.tried.byteLength * 2 + this.live.byteLength * 2;
+  }
+
+  private tokensOf(words: ReadonlySet<string>, known: boolean): Int32Array {
+    const ids: number[] = [];
+    for (const word of words) {
+      const id = known ? this.vocabulary.intern(word) : this.vocabulary.find(word);
+      if (id >= 0) ids.push(id);
+    }
+    return Int32Array.from(ids).sort();
+  }
+
+  private reserve(capacity: number): void {
+    this.tried = roomyFloats(this.tried, capacity);
+    this.failed = roomyFloats(this.failed, capacity);
+    this.live = roomyInts(this.live, capacity);
+    this.hashes = roomyInts(this.hashes, capacity);
+  }
+
+  private tidy(): void {
+    const { deltaSize, frozenSize } = this.index;
+    const dead = deltaSize + frozenSize - this.liveCount;
+    if (deltaSize <= Math.max(leastDelta, frozenSize / 12) && dead <= Math.max(leastDelta, this.liveCount)) return;
+    this.index.freeze(this.live, this.vocabulary.texts.length);
+  }
+}
+
+/** Of a set of words, in whatever order: the sum of their hashes (FNV-1a), 31 bits. */
+function hashOf(words: ReadonlySet<string>): number {
+  let sum = 0;
+  for (const word of words) {
+    let hash = 0x811c9dc5;
+    for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+    sum = (sum + hash) & 0x7fffffff;
+  }
+  return sum;
+}

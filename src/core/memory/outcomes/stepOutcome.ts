@@ -1,0 +1,47 @@
+// How a step ended, as far as that foretells how the next one of its kind will end.
+import type { Observation } from '../../types.ts';
+
+export interface StepOutcome {
+  /** By the exit status alone, or a tool's own error: what was printed has no say in it. */
+  readonly failed: boolean;
+  /** Of a command that failed; absent where it was killed or ran out of time. */
+  readonly exitCode?: number;
+  /**
+   * Programs that the output of a failed command names as not found. Only tells which part of the command is to blame; it is never
+   * reward.
+   */
+  readonly missing: readonly string[];
+}
+
+/** Characters at the end of an output that are searched. */
+const searched = 4000;
+const mostMissing = 4;
+
+/** Undefined where nothing ran, or nothing trustworthy says how it ended. */
+export function outcomeOf(observation: Observation | undefined): StepOutcome | undefined {
+  switch (observation?.status) {
+    case 'exited': {
+      const { exitCode, text } = observation;
+      if (exitCode === undefined) return undefined;
+      if (exitCode === 0) return { failed: false, missing: [] };
+      return { failed: true, exitCode, missing: missingPrograms(text) };
+    }
+    case 'signaled':
+    case 'timedOut':
+    case 'toolError':
+      return { failed: true, missing: [] };
+    case 'ok':
+      return { failed: false, missing: [] };
+    default:
+      return undefined;
+  }
+}
+
+/** `sh: 1: xxd: not found`, `bash: line 3: foo: command not found`, `zsh: command not found: foo`. */
+const notFound =
+  /(?<![^\n])[^\n]{0,200}?(?:([^\s:'"]{1,100}): (?:command )?not found|command not found: ([^\s:'"]{1,100}))(?![^\n])/g;
+
+function missingPrograms(text: string): readonly string[] {
+  const names = Array.from(text.slice(-searched).matchAll(notFound), ([, posix, zsh]) => posix ?? zsh ?? '');
+  return [...new Set(names)].slice(0, mostMissing);
+}

@@ -1,0 +1,61 @@
+// Probabilities corrected by how often they came true.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Calibration } from '../../../../src/core/memory/outcomes/calibration.ts';
+
+const close = (actual: number, expected: number) =>
+  assert.ok(Math.abs(actual - expected) < 1e-5, `${String(actual)} and ${String(expected)}`);
+const probs = fc.double({ min: 0, max: 1, noNaN: true });
+const cases = fc.array(fc.tuple(probs, fc.boolean()), { maxLength: 60 });
+const after = (forecasts: readonly (readonly [number, boolean])[]) => {
+  const calibration = new Calibration();
+  for (const [prob, failed] of forecasts) calibration.add(prob, failed, 1);
+  return calibration;
+};
+
+describe('calibration', () => {
+  it('leaves probabilities alone while nothing is known', () => {
+    for (const prob of [0.01, 0.2, 0.5, 0.77, 0.99]) close(new Calibration().corrected(prob), prob);
+  });
+
+  it('moves a bin by its mean error, shrunk by twenty cases', () => {
+    const calibration = after(Array.from({ length: 20 }, (_, index) => [0.75, index % 4 === 0] as const));
+    // Said 0.75, came true in a quarter: -0.5 on average, halved; pooled with the bin below, which would be above it now.
+    close(calibration.corrected(0.75), (0.65 + 0.5) / 2);
+  });
+
+  it('rises with the probability, whatever came before, and stays within 0 and 1', () => {
+    fc.assert(
+      fc.property(cases, probs, probs, (forecasts, a, b) => {
+        const calibration = after(forecasts);
+        const [low, high] = [calibration.corrected(Math.min(a, b)), calibration.corrected(Math.max(a, b))];
+        assert.ok(low <= high + 1e-12 && low > 0 && high < 1);
+      }),
+    );
+  });
+
+  it('takes back without a trace, in any order', () => {
+    fc.assert(
+      fc.property(cases, cases, probs, (kept, gone, prob) => {
+        const calibration = after([...gone, ...kept]);
+        for (const [said, failed] of gone.toReversed()) calibration.add(said, failed, -1);
+        assert.equal(calibration.corrected(prob), after(kept).corrected(prob));
+        assert.equal(calibration.trust(0.1), after(kept).trust(0.1));
+      }),
+    );
+  });
+
+  it('trusts nothing at first, and fully what came true', () => {
+    assert.equal(new Calibration().trust(0.1), 0);
+    const right = after(
+      Array.from({ length: 400 }, (_, index) => [index % 10 === 0 ? 1 : 0, index % 10 === 0] as const),
+    );
+    // sum (y - r)(p - r) = sum (p - r)^2 = 36, and 5 for the prior.
+    close(right.trust(0.1), 36 / 41);
+  });
+
+  it('does not trust what did not come true', () => {
+    const wrong = after(Array.from({ length: 100 }, (_, index) => [index % 2, index % 2 === 0] as const));
+    assert.equal(wrong.trust(0.5), 0);
+  });
+});
