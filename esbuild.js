@@ -6,7 +6,7 @@ import { webviewOptions } from './scripts/webviewBundle.ts';
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 const options = {
-  entryPoints: { cli: 'src/cli/main.ts' },
+  entryPoints: { cli: 'src/cli/start.ts' },
   outdir: 'dist',
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -185,6 +185,35 @@ function addSessions(program: Command): void {
   withSettingFlags(withMemoryFlags(learn), ['agent'], ['learnIgnore']).action((flags: object) =>
     perform(async () => (await import('./learn.ts')).learn({ ...flags }, io)),
   );
+  withMemoryFlags(
+    program
+      .command('connect <agent>')
+      .description('let another agent hear what is known before it acts: claude, codex, copilot, gemini, vscode'),
+  )
+    .option(
+      '--voice <voice>',
+      'advise adds context, ask makes it ask you, enforce refuses what fails (default: advise)',
+    )
+    .option('--dry-run', 'only show what would be written')
+    .option('--yes', 'do not ask')
+    .action((agent: string, flags: object) =>
+      perform(async () => (await import('./connect.ts')).connect(agent, flags, io)),
+    );
+  withMemoryFlags(program.command('disconnect <agent>').description('take back what connect has written'))
+    .option('--dry-run', 'only show what would be written')
+    .option('--yes', 'do not ask')
+    .action((agent: string, flags: object) =>
+      perform(async () => (await import('./connect.ts')).disconnect(agent, flags, io)),
+    );
+  withMemoryFlags(
+    program
+      .command('hook <agent>')
+      .description(
+        "what connect writes into an agent's configuration: reads an event, may answer it, always exits with 0",
+      ),
+  )
+    .option('--voice <voice>', 'advise, ask or enforce (default: advise)')
+    .option('--event <name>', 'for agents whose events do not say their name');
 }
 
 function addPolicy(program: Command): void {

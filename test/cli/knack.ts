@@ -30,6 +30,8 @@ export interface Knack {
       readonly onStdout?: (text: string, kill: (signal: NodeJS.Signals) => void, type: (keys: string) => void) => void;
     },
   ) => Promise<Result>;
+  /** The words that start it, for tests that start it themselves. */
+  readonly command: (args: readonly string[]) => readonly string[];
   /** Makes a workspace of these files; returns its path. */
   readonly workspace: (name: string, files: Readonly<Record<string, string>>) => string;
   readonly dispose: () => void;
@@ -42,7 +44,7 @@ export async function bundleKnack(): Promise<Knack> {
   const folder = mkdtempSync(join(tmpdir(), 'knack-cli-'));
   const outfile = join(root, 'node_modules', '.cache', 'knack-test', `cli-${String(process.pid)}.mjs`);
   await build({
-    entryPoints: [join(root, 'src/cli/main.ts')],
+    entryPoints: [join(root, 'src/cli/start.ts')],
     outfile,
     bundle: true,
     format: 'esm',
@@ -64,6 +66,7 @@ export async function bundleKnack(): Promise<Knack> {
   };
   return {
     folder,
+    command: (args) => [process.execPath, outfile, ...args],
     run: (args, { stdin = '', wrapper = [], readUntil, terminal = false, onStdout } = {}) =>
       new Promise((resolve, reject) => {
         const plain = [...wrapper, process.execPath, outfile, ...args];

@@ -29,7 +29,7 @@ export const claude: SessionSource = {
   kind: 'agent',
   async *find({ root, home, env, paths }) {
     for await (const path of paths ? filesOf(paths, isTranscript) : transcripts(root, home, env)) {
-      const file = await sessionFile(path);
+      const file = await sessionFile(path, undefined, paths ? root : undefined);
       if (file) yield file;
     }
   },

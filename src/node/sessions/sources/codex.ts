@@ -31,7 +31,11 @@ export const codex: SessionSource = {
   async *find(place) {
     for await (const path of rollouts(place)) {
       const cwd = await folderOf(path);
-      const file = await sessionFile(path, /([0-9a-f]{8}-[0-9a-f-]{27})\.jsonl$/.exec(path)?.[1]);
+      const file = await sessionFile(
+        path,
+        /([0-9a-f]{8}-[0-9a-f-]{27})\.jsonl$/.exec(path)?.[1],
+        place.paths ? place.root : undefined,
+      );
       const elsewhere = cwd !== undefined && cwd !== place.root && !cwd.startsWith(`${place.root}/`);
       if (file && (place.paths || !elsewhere)) yield file;
     }
@@ -126,7 +130,7 @@ function* itemEvents(item: Fields, at: number | undefined): Generator<SessionEve
     case 'function_call_output':
     case 'local_shell_call_output':
       if (id !== undefined) {
-        yield { kind: 'result', ...given('at', at), id, observation: observationOf(item['output']) };
+        yield { kind: 'result', ...given('at', at), id, observation: codexObservation(item['output']) };
       }
       return;
   }
@@ -167,7 +171,7 @@ function* patchOf(patch: string, at: number | undefined): Generator<SessionEvent
  * The program wraps what a command printed: in JSON with the exit status in its metadata, or after lines of its own that end with
  * `Output:`. Only these are read for the status.
  */
-function observationOf(output: unknown): Observation {
+export function codexObservation(output: unknown): Observation {
   const text = typeof output === 'string' ? output : contentText(fieldsOf(output)['content'] ?? output);
   if (/^(?:exec command |)rejected by user/.test(text)) return observed({ status: 'rejected' });
   const wrapped = text.startsWith('{') ? parsed(text) : undefined;

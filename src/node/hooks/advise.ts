@@ -1,0 +1,89 @@
+// Before another agent's command: what is known of it here, and how loudly to say so.
+import { actionKey } from '../../core/action/key.ts';
+import { forecast, passProbability } from '../../core/advice/advice.ts';
+import type { Worth } from '../../core/advice/advice.ts';
+import { defaultSettings } from '../../core/settings.ts';
+import type { Answer, Voice } from './events.ts';
+import type { Situation } from './spool.ts';
+import type { KnownTry } from './tries.ts';
+import { triesOf } from './tries.ts';
+
+/** Below, nothing is said: a warning that is often wrong is not read. */
+const leastFailureProb = 0.6;
+const leastFailures = 2;
+/** The same command, refused this often in a row, passes: the agent may know better. */
+const mostRefusals = 2;
+/** A command quoted to another agent is short and on one line. */
+const longestQuote = 120;
+
+export interface Question {
+  readonly command: string;
+  readonly situation: Situation;
+  readonly storeFile: string;
+  readonly voice: Voice;
+  /** [0, 1). */
+  readonly draw: number;
+}
+
+/** Undefined where there is nothing worth saying. */
+export async function advise({ command, situation, storeFile, voice, draw }: Question): Promise<Answer | undefined> {
+  const key = actionKey({ tool: 'run', input: { command } }).exact;
+  const tries = triesOf(storeFile, key, situation.state, defaultSettings.importWeight);
+  const known = forecast(tries);
+  if (known.failures < leastFailures || known.failureProb < leastFailureProb) return undefined;
+  const remedy = await remedyOf(tries);
+  const text = textOf(command, tries, known, remedy);
+  if (voice !== 'enforce') return { voice, text };
+  const refuse =
+    remedy !== undefined && situation.refusals(command) < mostRefusals && draw >= passing(tries, known.failureProb);
+  return { voice: refuse ? 'deny' : 'advise', text };
+}
+
+/** Return of a failed command, and of one that helped: as exit statuses count in the rewards. */
+const returns = { failed: -0.5, helped: 0.5 };
+
+/** Probability of letting it pass, from what it and its remedy have earned here (see `passProbability`). */
+function passing(tries: readonly KnownTry[], failureProb: number): number {
+  const weightOf = (of: (one: KnownTry) => boolean) =>
+    tries.filter(of).reduce((sum, { weight, similarity }) => sum + weight * similarity ** 4, 0);
+  const spread = (returns.helped - returns.failed) / 2;
+  const uncertain = (weight: number) => spread / Math.sqrt(1 + 4 * weight);
+  const own: Worth = {
+    advantage: failureProb * returns.failed + (1 - failureProb) * returns.helped,
+    uncertainty: uncertain(weightOf(() => true)) / 2,
+  };
+  const helped = weightOf(({ remedy }) => remedy !== undefined);
+  const other: Worth = { advantage: (returns.helped * helped) / (helped + 0.25), uncertainty: uncertain(helped) / 2 };
+  return passProbability(own, [other], defaultSettings.beta / spread);
+}
+
+interface Remedy {
+  readonly command: string;
+  readonly times: number;
+}
+
+/** What most often helped; never anything that would have to be asked for. */
+async function remedyOf(tries: readonly KnownTry[]): Promise<Remedy | undefined> {
+  const times = new Map<string, number>();
+  for (const { remedy } of tries) if (remedy !== undefined) times.set(remedy, (times.get(remedy) ?? 0) + 1);
+  const [most] = [...times].sort((a, b) => b[1] - a[1]);
+  if (!most || most[0].length > longestQuote || most[0].includes('\n')) return undefined;
+  const { commandRisk } = await import('../../core/approval/commandRisk.ts');
+  const risk = commandRisk(most[0]);
+  if (risk.alwaysAsk || (risk.class !== 'read' && risk.class !== 'write')) return undefined;
+  return { command: most[0], times: most[1] };
+}
+
+function textOf(
+  command: string,
+  tries: readonly KnownTry[],
+  { tries: here, failures }: { readonly tries: number; readonly failures: number },
+  remedy: Remedy | undefined,
+): string {
+  const code = tries.find(({ failed }) => failed)?.exitCode;
+  const status = code === undefined ? '' : `, last with exit status ${code}`;
+  const what = command.length <= longestQuote && !command.includes('\n') ? `\`${command}\`` : 'this command';
+  const failed = `Knack: ${what} failed ${failures} of ${here} times in situations like this in this workspace${status}.`;
+  if (!remedy) return failed;
+  return `${failed} It worked after \`${remedy.command}\` (${remedy.times === 1 ? 'once' : `${remedy.times} times`}).`;
+}

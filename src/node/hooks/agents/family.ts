@@ -1,0 +1,76 @@
+// What the hooks of Claude Code, Codex, VS Code and Gemini have in common: names of events, and entries with matchers in JSON.
+import { fieldsOf, given, listOf, textOf } from '../../sessions/records.ts';
+import type { Answer, HookEvent, JsonRecord } from '../events.ts';
+
+/** Whether Knack has written an entry: by its command. */
+export function isOwn(entry: unknown): boolean {
+  return / hook (?:claude|codex|copilot|gemini|vscode) --cwd /.test(JSON.stringify(entry));
+}
+
+export const editTools: Readonly<Record<string, 'read' | 'edit' | 'write' | 'search'>> = {
+  Read: 'read',
+  Edit: 'edit',
+  MultiEdit: 'edit',
+  Write: 'write',
+  Grep: 'search',
+  Glob: 'search',
+  read_file: 'read',
+  replace: 'edit',
+  write_file: 'write',
+  apply_patch: 'edit',
+  editFiles: 'edit',
+  replace_string_in_file: 'edit',
+  create_file: 'write',
+  view: 'read',
+  edit: 'edit',
+  create: 'write',
+};
+
+/** An edit or another tool whose use shows in the next state. */
+export function toolEvent(name: string, input: JsonRecord, session: string): HookEvent | undefined {
+  const tool = editTools[name];
+  const path = textOf(input['file_path']) ?? textOf(input['filePath']) ?? textOf(input['path']);
+  return tool === undefined ? undefined : { kind: 'tool', session, tool, ...given('path', path) };
+}
+
+export function specificOutput(event: string, { voice, text }: Answer): object {
+  return {
+    hookSpecificOutput: {
+      hookEventName: event,
+      ...(voice === 'advise' ? {} : { permissionDecision: voice, permissionDecisionReason: text }),
+      additionalContext: text,
+    },
+  };
+}
+
+export interface Entry {
+  readonly event: string;
+  readonly matcher?: string;
+  /** In the unit of the agent. */
+  readonly timeout: number;
+}
+
+/** `{hooks: {Event: [{matcher, hooks: [{type: 'command', command, timeout}]}]}}`, after what is there. */
+export function withEntries(
+  config: JsonRecord,
+  entries: readonly Entry[],
+  command: (event: string) => string,
+): JsonRecord {
+  const hooks: Record<string, unknown> = { ...fieldsOf(withoutEntries(config)['hooks']) };
+  for (const { event, matcher, timeout } of entries) {
+    const own = { ...given('matcher', matcher), hooks: [{ type: 'command', command: command(event), timeout }] };
+    hooks[event] = [...listOf(hooks[event]), own];
+  }
+  return { ...config, hooks };
+}
+
+/** Takes Knack's entries out, and what is left empty by that. */
+export function withoutEntries(config: JsonRecord): JsonRecord {
+  const { hooks, ...rest } = config;
+  if (hooks === undefined) return config;
+  const kept = Object.entries(fieldsOf(hooks)).flatMap(([event, groups]) => {
+    const others = listOf(groups).filter((group) => !isOwn(group));
+    return others.length > 0 || listOf(groups).length === 0 ? [[event, others] as const] : [];
+  });
+  return kept.length === 0 ? rest : { ...rest, hooks: Object.fromEntries(kept) };
+}

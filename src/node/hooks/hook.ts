@@ -1,0 +1,67 @@
+// One call of a hook: its input as text, its output as text. Nothing in here may stand in the agent's way.
+import { join } from 'node:path';
+import { isFields, parsed } from '../sessions/records.ts';
+import { advise } from './advise.ts';
+import type { HookAgent, HookEvent, Voice } from './events.ts';
+import { appendEvent, situationOf, spoolPath } from './spool.ts';
+
+export interface HookCall {
+  readonly agent: HookAgent;
+  /** Name of the event, from the command line. */
+  readonly event: string | undefined;
+  readonly voice: Voice;
+  readonly input: string;
+  /** Real path of the workspace folder. */
+  readonly root: string;
+  readonly storeFolder: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** [0, 1). */
+  readonly draw: number;
+}
+
+/** What the hook prints; undefined: nothing. @throws whatever goes wrong: the caller swallows it. */
+export async function answerHook(call: HookCall): Promise<string | undefined> {
+  const input = parsed(call.input.replace(/^\uFEFF/, ''));
+  const event = isFields(input) ? call.agent.parse(input, call.event) : undefined;
+  if (!event || isElsewhere(event, call.root)) return undefined;
+  const { storeFolder, now } = call;
+  const path = spoolPath(storeFolder, call.agent.id, event.session);
+  if (event.kind === 'before') return before(event, path, call);
+  appendEvent(path, event, event.kind === 'prompt' ? { nouns: await nounsOf(event.text, call.root) } : {}, now);
+  if (event.kind === 'end') {
+    const { settle } = await import('./settle.ts');
+    await settle({ root: call.root, storeFolder, storeFile: storeFileOf(storeFolder), now, busyTimeoutMs: 2000 });
+  }
+  return undefined;
+}
+
+const storeFileOf = (storeFolder: string) => join(storeFolder, 'experience.db');
+
+function isElsewhere({ cwd }: HookEvent, root: string): boolean {
+  return cwd !== undefined && cwd !== root && !cwd.startsWith(`${root}/`);
+}
+
+async function before(
+  event: HookEvent & { readonly kind: 'before' },
+  path: string,
+  call: HookCall,
+): Promise<string | undefined> {
+  const { agent, voice, draw, storeFolder, now } = call;
+  const storeFile = storeFileOf(storeFolder);
+  const answer = await advise({ command: event.command, situation: situationOf(path), storeFile, voice, draw });
+  if (!answer) return undefined;
+  if (answer.voice === 'deny') appendEvent(path, event, { kind: 'refused' }, now);
+  const reply = agent.reply(answer);
+  return reply && JSON.stringify(reply);
+}
+
+/** The words of a task as a state has them; once for each prompt, as the language library takes its time to load. */
+async function nounsOf(task: string, root: string): Promise<readonly string[]> {
+  const [{ loadStateEncoder }, { readWorkspaceFacts }] = await Promise.all([
+    import('../../core/state/encoder.ts'),
+    import('../workspace/facts.ts'),
+  ]);
+  const [encoder, workspace] = await Promise.all([loadStateEncoder(), readWorkspaceFacts(root)]);
+  return encoder.encode({ task, workspace, transcript: [] }).nouns;
+}

@@ -1,0 +1,57 @@
+// At the end of a turn: what the hooks told becomes episodes of the memory. What cannot be stored now stays in its spool.
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defaultSettings, learningSettings } from '../../core/settings.ts';
+import { loadStateEncoder } from '../../core/state/encoder.ts';
+import { readExclusions } from '../sessions/exclusions.ts';
+import { learnFrom } from '../sessions/learn.ts';
+import { sessionFile } from '../sessions/records.ts';
+import { openStore } from '../store/sqliteStore.ts';
+import { readWorkspaceFacts } from '../workspace/facts.ts';
+import { hookAgents } from './agents/registry.ts';
+import { spoolFolder } from './spool.ts';
+import { spoolSource } from './spoolSource.ts';
+
+/** A session that has told nothing for so long is over. */
+const staleMs = 24 * 60 * 60_000;
+
+export interface Settlement {
+  readonly root: string;
+  readonly storeFolder: string;
+  readonly storeFile: string;
+  readonly now: number;
+  /** How long to wait for another process that writes. */
+  readonly busyTimeoutMs: number;
+}
+
+/**
+ * Settles all spools of the workspace, each as often as it grows: twice is once. Those of sessions long over are removed then.
+ * @throws StoreError when the store cannot be opened or written; then nothing is lost.
+ */
+export async function settle({ root, storeFolder, storeFile, now, busyTimeoutMs }: Settlement): Promise<void> {
+  const names = (await readdir(spoolFolder(storeFolder)).catch(() => [])).filter((name) => name.endsWith('.jsonl'));
+  if (names.length === 0) return;
+  const [encoder, workspace, accepts] = await Promise.all([
+    loadStateEncoder(),
+    readWorkspaceFacts(root),
+    readExclusions(root, []),
+  ]);
+  const store = openStore({ file: storeFile, busyTimeoutMs });
+  try {
+    for (const name of names) {
+      const agent = hookAgents.find(({ id }) => name.startsWith(`${id}-`));
+      if (!agent) continue;
+      const session = name.slice(agent.id.length + 1, -'.jsonl'.length);
+      const file = await sessionFile(join(spoolFolder(storeFolder), name), session);
+      if (!file) continue;
+      await learnFrom({
+        ...{ source: spoolSource(agent), place: { root, home: '', env: {} }, files: [file], store, dryRun: false },
+        ...{ now, workspace, encoder, settings: learningSettings(defaultSettings), accepts },
+        signal: new AbortController().signal,
+      });
+      if (now - file.modifiedAt > staleMs) await rm(file.path, { force: true });
+    }
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,129 @@
+// What the hooks of one session have told so far: a file of lines, appended to by every hook, until it is settled into the store.
+import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { observationFacts } from '../../core/state/facts.ts';
+import { redactSecrets } from '../../core/state/secrets/redact.ts';
+import type { Observation, State } from '../../core/types.ts';
+import { verbOf } from '../../core/action/verb.ts';
+import type { Fields } from '../sessions/records.ts';
+import { fieldsOf, isFields, listOf, parsed, textOf, wholeOf } from '../sessions/records.ts';
+import { makeFolder } from '../store/privateFiles.ts';
+import type { HookEvent } from './events.ts';
+
+/** Beside the memory. */
+export const spoolFolder = (storeFolder: string) => join(storeFolder, 'hooks');
+
+/** A session's file; `agent` is an id of the registry. */
+export function spoolPath(storeFolder: string, agent: string, session: string): string {
+  return join(spoolFolder(storeFolder), `${agent}-${session.replaceAll(/[^\w.-]/g, '-').slice(0, 100)}.jsonl`);
+}
+
+/** Longer ones are no command to learn from. */
+const longestCommand = 4096;
+const longestText = 4000;
+/** What a hook looks back at. */
+const tailBytes = 65_536;
+
+/**
+ * One line, in one write, so that hooks that run at once do not mix. Secrets are redacted; of what a command printed the head and the
+ * tail are kept until the session is settled, for the signs in it.
+ */
+export function appendEvent(path: string, event: HookEvent, extra: Fields, at: number): void {
+  makeFolder(join(path, '..'));
+  const line = { ...lineOf(event), ...extra, at };
+  appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+}
+
+function lineOf(event: HookEvent): Fields {
+  const { kind, cwd } = event;
+  switch (event.kind) {
+    case 'prompt':
+      return { kind, cwd, text: redactSecrets(event.text.slice(0, longestText)) };
+    case 'before':
+    case 'after': {
+      const command = redactSecrets(event.command.slice(0, longestCommand + 1));
+      const observation = event.kind === 'after' ? kept(event.observation) : undefined;
+      return { kind, cwd, id: event.id, command, observation };
+    }
+    case 'tool':
+      return { kind, tool: event.tool, path: event.path };
+    case 'end':
+      return { kind };
+  }
+}
+
+function kept(observation: Observation): Observation {
+  const { text } = observation;
+  const cut = text.length <= longestText ? text : `${text.slice(0, longestText / 2)}\n${text.slice(-longestText / 2)}`;
+  return { ...observation, text: redactSecrets(cut) };
+}
+
+/** Where the session stands, from the end of its spool. */
+export interface Situation {
+  readonly state: State;
+  /** How often this command was refused at the end, with nothing else in between. */
+  readonly refusals: (command: string) => number;
+}
+
+/** Actions that a state looks back at, as in the encoder. */
+const shownVerbs = 3;
+
+/** Of a session that has told nothing: an empty state. */
+export function situationOf(path: string): Situation {
+  const lines = existsSync(path) ? tailOf(path) : [];
+  let nouns: readonly string[] = [];
+  let facts: readonly string[] = [];
+  let verbs: string[] = [];
+  let refused: string[] = [];
+  for (const line of lines) {
+    const { kind } = line;
+    if (kind === 'prompt') [nouns, facts, verbs, refused] = [textsOf(line['nouns']), [], [], []];
+    else if (kind === 'refused') refused.push(textOf(line['command']) ?? '');
+    else if (kind === 'after') {
+      facts = observationFacts(observationOf(line));
+      verbs.push(verbOf({ tool: 'run', input: { command: textOf(line['command']) ?? '' } }));
+      refused = [];
+    } else if (kind === 'tool') {
+      const path = textOf(line['path']);
+      verbs.push(verbOf({ tool: textOf(line['tool']) ?? 'edit', input: path === undefined ? {} : { path } }));
+      facts = ['ok'];
+    }
+  }
+  verbs = verbs.slice(-shownVerbs);
+  return {
+    state: { nouns: [...new Set([...nouns, ...facts])], verbs: verbs.length === 0 ? ['start'] : verbs },
+    refusals: (command) => refused.length - (refused.findLastIndex((one) => one !== command) + 1),
+  };
+}
+
+const textsOf = (value: unknown) => listOf(value).filter((text) => typeof text === 'string');
+
+/** The last whole lines. */
+function tailOf(path: string): readonly Fields[] {
+  const descriptor = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(descriptor);
+    const from = Math.max(0, size - tailBytes);
+    const buffer = Buffer.alloc(size - from);
+    readSync(descriptor, buffer, 0, buffer.length, from);
+    const lines = buffer.toString('utf8').split('\n');
+    return (from > 0 ? lines.slice(1) : lines).map(parsed).filter(isFields);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** What a line of kind `after` says of the ending. */
+export function observationOf(line: Fields): Observation {
+  const observation = fieldsOf(line['observation']);
+  const exitCode = wholeOf(observation['exitCode']);
+  const status = statuses.find((one) => one === observation['status']) ?? 'unknown';
+  return {
+    status: status === 'exited' && exitCode === undefined ? 'unknown' : status,
+    ...(exitCode === undefined ? {} : { exitCode }),
+    text: textOf(observation['text']) ?? '',
+    durationMs: 0,
+  };
+}
+
+const statuses = ['exited', 'timedOut', 'aborted', 'rejected', 'refused', 'unknown'] as const;

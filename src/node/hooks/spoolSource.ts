@@ -1,0 +1,53 @@
+// A spool read as a session like any other: what hooks told becomes episodes by the way that files of sessions do.
+import type { SessionEvent } from '../sessions/events.ts';
+import { given, isSkipped, jsonLines, textOf, timeOf } from '../sessions/records.ts';
+import type { SessionSource } from '../sessions/source.ts';
+import type { HookAgent } from './events.ts';
+import { observationOf } from './spool.ts';
+
+/** Ids are those of the agent's own files where it gives them, so that learning from these as well counts nothing twice. */
+export function spoolSource({ id, title }: HookAgent): SessionSource {
+  return {
+    id,
+    title,
+    kind: 'agent',
+    async *find() {
+      // The spools of a workspace are found by their folder.
+    },
+    async *read(file) {
+      let last: string | undefined;
+      let index = 0;
+      yield { kind: 'setting', session: file.session };
+      for await (const line of jsonLines(file.path)) {
+        if (isSkipped(line)) {
+          yield line;
+          continue;
+        }
+        const common = given('at', timeOf(line['at']));
+        const cwd = textOf(line['cwd']);
+        if (cwd !== undefined) yield { kind: 'setting', ...common, cwd };
+        const { kind } = line;
+        const text = textOf(line['text']);
+        const command = textOf(line['command']);
+        if (kind === 'prompt' && text !== undefined) yield { kind: 'prompt', ...common, text };
+        else if (kind === 'end') yield { kind: 'end', ...common };
+        else if (kind === 'tool') yield* toolEvents(line);
+        else if (kind === 'after' && command !== undefined) {
+          const call = textOf(line['id']) ?? `hook.${file.session}.${index++}`;
+          // Two agents' hooks may tell of one call.
+          if (call === last) continue;
+          last = call;
+          yield { kind: 'command', ...common, id: call, command };
+          yield { kind: 'result', ...common, id: call, observation: observationOf(line) };
+        }
+      }
+    },
+  };
+}
+
+const tools = ['read', 'edit', 'write', 'search'] as const;
+
+function* toolEvents(line: Readonly<Record<string, unknown>>): Generator<SessionEvent, void> {
+  const tool = tools.find((one) => one === line['tool']);
+  if (tool !== undefined) yield { kind: 'tool', tool, ...given('path', textOf(line['path'])) };
+}
