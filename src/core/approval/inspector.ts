@@ -31,6 +31,10 @@ export interface Inspector {
   add(riskClass: RiskClass, reason: string, alwaysAsk?: boolean): void;
   /** Reports that only running would tell what is done: of `riskClass` at worst, and harmless in a sandbox. */
   unknown(riskClass: RiskClass, reason: string): void;
+  /** What follows runs in another folder. */
+  goes(words: readonly ShellWord[]): void;
+  /** Reads files that it is not told one by one, secrets among them; a sandbox hides those. */
+  readsAll(what: string): void;
   /** Inspects shell text that the sub-command runs; text that is not static is reported as unknowable. */
   script(text: ShellWord): void;
   /** Inspects a program with its words. */

@@ -1,7 +1,6 @@
 // Whether an action may run unasked: class against policy, and rules over the parsed sub-commands. Learning has no say here.
 import type { Settings } from '../settings.ts';
 import type { Action, Confinement, Risk, RiskClass } from '../types.ts';
-import { headWords } from '../action/head.ts';
 import type { Inspection, SubCommand } from './shell/inspect.ts';
 import { atMost, summarise, type Finding } from './inspector.ts';
 import { inspectCommand } from './commandRisk.ts';
@@ -109,11 +108,20 @@ function confinementOf({ findings, subCommands, isLiteral }: Inspection, policy:
   const known = summarise(findings.filter(isKnown));
   if (known.alwaysAsk) return undefined;
   if (known.class === 'read') {
+    if (isLiteral && findings.length === 0 && subCommands.some(looksAtSystem)) return undefined;
     const isGiven = isLiteral && subCommands.every(({ words: [name = ''] }) => givenFilesOnly.test(name));
     return { level: 'read', hidesSecrets: !isGiven };
   }
   if (known.class === 'write' && policy.sandbox === 'write') return { level: 'write', hidesSecrets: false };
   return undefined;
+}
+
+/** Programs that ask what a sandbox hides: other processes, services, connections, sessions. Their answers would be wrong there. */
+const systemPrograms =
+  /^(?:ps|pgrep|pidof|pstree|pmap|top|htop|lsof|fuser|ss|netstat|ip|ifconfig|route|arp|hostname|who|w|users|last|lastb|logname|df|mount|findmnt|lsns|docker|podman|nerdctl|docker-compose|systemctl|journalctl|loginctl|timedatectl|hostnamectl|resolvectl|networkctl|coredumpctl|service|launchctl|tmux|screen|supervisorctl|pm2|crontab|nvidia-smi|lpstat|jps|ipcs|lsipc)$/;
+
+function looksAtSystem({ words: [name = '', ...args] }: SubCommand): boolean {
+  return systemPrograms.test(name) || args.some((word) => /^\/(?:tmp|var\/tmp|run|var\/run|dev\/shm)\/?$/.test(word));
 }
 
 function isKnown(finding: Finding): boolean {
@@ -131,12 +139,26 @@ function firstReason(risk: Risk): string {
   return risk.reasons[0] ?? (risk.class === 'read' ? 'every command asks' : 'what it does is not known');
 }
 
-/** A deny rule also sees through options before a sub-command: `git -C x push` is `git push`. */
-function matchesDeny(rule: string, subCommand: SubCommand): boolean {
-  if (matches(rule, subCommand.words)) return true;
-  const head = headWords(subCommand.words);
-  const last = subCommand.words.lastIndexOf(head.at(-1) ?? '');
-  return matches(rule, [...head, ...subCommand.words.slice(last + 1)]);
+/**
+ * A deny rule also sees through options and their values before each of its words: `git -p push`, `git -C x push` and
+ * `docker --context x compose -f y down` are what they do. Where an option may or may not take the next word, both readings count.
+ */
+function matchesDeny(rule: string, { words }: SubCommand): boolean {
+  const [program = '', ...rest] = rule.trim().split(/\s+/);
+  if (program === '' || !matchesWord(program, words[0] ?? '', true)) return false;
+  return matchesRest(rest, words, 1);
+}
+
+function matchesRest(rule: readonly string[], words: readonly string[], from: number): boolean {
+  const [part, ...rest] = rule;
+  if (part === undefined) return true;
+  for (let at = from; at < words.length; at++) {
+    const word = words[at] ?? '';
+    if (matchesWord(part, word, false) && matchesRest(rest, words, at + 1)) return true;
+    const mayBeValue = at > from && /^[-+]/.test(words[at - 1] ?? '') && words[at - 1] !== '--';
+    if (!part.startsWith('-') && !/^[-+]/.test(word) && !mayBeValue) return false;
+  }
+  return false;
 }
 
 /** Whether `words` begin with the words of the rule. An empty rule matches nothing. */

@@ -21,6 +21,8 @@ const folders: readonly string[] = [
   '.config/gcloud',
   '.config/gh',
   '.config/hub',
+  '.config/pip',
+  '.pip',
   '.config/op',
   '.config/sops',
   '.config/age',

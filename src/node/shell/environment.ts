@@ -1,6 +1,7 @@
 // The environment of a command: the user's own, without what is Knack's, and so that no pager and no prompt can wait for anybody.
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, relative } from 'node:path';
+import { hardened } from './hardened.ts';
 
 /** In a command's environment: the ids of the runs it belongs to, outermost first, separated by colons. Finds what left its process group. */
 export const runMarker = 'KNACK_RUN';
@@ -48,6 +49,10 @@ export function commandEnvironment(
     readonly id: string;
     readonly cwd: string;
     readonly previousCwd: string | undefined;
+    /** The workspace folder. */
+    readonly root: string;
+    /** Nothing of the folder may run by it. */
+    readonly onlyReads: boolean;
     /** Names of further variables to leave out. */
     readonly withheld: readonly string[];
   },
@@ -57,10 +62,9 @@ export function commandEnvironment(
       entry[1] !== undefined && !own.test(entry[0]) && !run.withheld.includes(entry[0]),
   );
   const outer = parent[runMarker];
+  const all = { ...defaults, ...Object.fromEntries(inherited), ...forced };
   return {
-    ...defaults,
-    ...Object.fromEntries(inherited),
-    ...forced,
+    ...hardened(all, run),
     [runMarker]: outer ? `${outer}:${run.id}` : run.id,
     ...userPath(parent),
     PWD: run.cwd,

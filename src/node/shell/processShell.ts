@@ -124,6 +124,7 @@ class ProcessShell implements CommandShell {
     const { command, stdin, keyboard, onOutput, confinement } = request;
     const env = commandEnvironment(process.env, {
       ...{ id, cwd, previousCwd: this.#previousCwd, withheld: this.#options.withheldVariables },
+      ...{ root: this.#options.root, onlyReads: confinement?.level === 'read' },
     });
     const confine =
       confinement &&

@@ -48,12 +48,13 @@ export function prepareFiles(
     readonly command: string;
     readonly stdin: string | undefined;
     readonly isConfined: boolean;
+    readonly env: Readonly<Record<string, string>>;
   },
 ): RunFiles {
   const path = (kind: string): string => join(folder, `${kind}-${run.number}`);
   const cwdFile = path('cwd');
   const at = { cwdFile, hookFile: path('hook'), scriptFile: path('script') };
-  const how = invocation(run.shell, run.command, at, process.env['BASH_ENV']);
+  const how = invocation(run.shell, run.command, at, run.env['BASH_ENV']);
   for (const file of how.files) writeFileSync(file.path, file.text, { mode: 0o600 });
   // A sandbox shows single files: this one has to be there before.
   if (run.isConfined) writeFileSync(cwdFile, '', { mode: 0o600 });

@@ -142,7 +142,9 @@ class TerminalShell implements CommandShell {
     const number = this.#count++;
     const id = `${this.#id}.${number}`;
     const withheld = this.#options.withheldVariables;
-    const env = terminalEnvironment({ id, cwd, previousCwd: this.#previousCwd, withheld });
+    const onlyReads = request.confinement?.level === 'read';
+    const run = { id, cwd, previousCwd: this.#previousCwd, withheld, root: this.#options.root, onlyReads };
+    const env = terminalEnvironment(run);
     const nonce = randomBytes(16).toString('hex');
     const { command, confinement } = request;
     const confine =

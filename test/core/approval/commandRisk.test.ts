@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { commandRisk, subCommands } from '../../../src/core/approval/commandRisk.ts';
+import { assessCommand, type Policy } from '../../../src/core/approval/permission.ts';
 
 /** One command a line; `⏎` stands for a newline in it. */
 function lines(file: string): readonly string[] {
@@ -10,12 +11,25 @@ function lines(file: string): readonly string[] {
 
 const command = (line: string): string => line.replaceAll('⏎', '\n');
 
+const unasked = (approve: 'read' | 'write' | 'network'): Policy => ({
+  ...{ approve, allow: [], deny: [], sandbox: 'read', sandboxProblem: undefined },
+});
+
 describe('commandRisk', () => {
-  it('classes every plainly reading command of the corpus as read, without asking', () => {
-    const stopped = lines('reads.txt')
-      .map((line) => ({ line, risk: commandRisk(command(line)) }))
-      .filter(({ risk }) => risk.class !== 'read' || risk.alwaysAsk);
+  it('lets every plainly reading command of the corpus run unasked in a sandbox', () => {
+    const stopped = lines('reads.txt').filter(
+      (line) => assessCommand(command(line), unasked('read')).verdict !== 'allow',
+    );
     assert.deepEqual(stopped, []);
+  });
+
+  it('lets no harmful command of the corpus run unasked outside of a sandbox at read', () => {
+    for (const line of lines('harms.tsv')) {
+      const text = command(line.split('\t')[2] ?? '');
+      const { verdict, confinement } = assessCommand(text, unasked('read'));
+      assert.ok(verdict !== 'allow' || confinement?.level === 'read', text);
+      assert.notEqual(assessCommand(text, { ...unasked('read'), sandbox: 'off' }).verdict, 'allow', text);
+    }
   });
 
   it('gives every harmful command of the corpus its class, says whether it always asks, and why', () => {
@@ -23,12 +37,8 @@ describe('commandRisk', () => {
       const [, expected, reason, text] = /^([^\t]*)\t([^\t]*)\t(.*)$/.exec(line) ?? [];
       const risk = commandRisk(command(text ?? ''));
       assert.equal(risk.class + (risk.alwaysAsk ? '!' : ''), expected, text);
-      assert.equal(risk.reasons[0], reason, text);
+      assert.ok(risk.reasons.includes(reason ?? ''), `${text}: ${risk.reasons.join('; ')}`);
     }
-  });
-
-  it('never takes a harmful command of the corpus for one that may run unasked as read', () => {
-    for (const line of lines('harms.tsv')) assert.doesNotMatch(line, /^read\t/);
   });
 
   it('is read for no command at all', () => {

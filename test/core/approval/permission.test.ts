@@ -150,6 +150,31 @@ describe('rules', () => {
   });
 });
 
+describe('a rule of denial', () => {
+  const wrappers = ['', 'command ', 'env A=1 ', 'timeout 5 ', 'sudo ', 'nohup nice -n 5 '];
+  const programs = ['git', '/usr/bin/git', '\\git', `g'i't`];
+  const options = ['', '-p ', '--no-pager ', '-C x ', '-c a.b=c ', '--git-dir .git -p ', '--work-tree=x --bare ', '--namespace x '];
+
+  it('sees the sub-command behind every option, wrapper and quote', () => {
+    for (const wrapper of wrappers)
+      for (const program of programs)
+        for (const option of options)
+          for (const last of ['push', '"pu"sh origin', 'push --force']) {
+            const command = `${wrapper}${program} ${option}${last}`;
+            for (const whole of [command, `ls && (${command})`, `x=$(${command})`, `find . -exec ${command} \\;`])
+              assert.equal(verdict(whole, { approve: 'network', deny: ['git push'] }), 'deny', whole);
+          }
+  });
+
+  it('sees sub-commands of two words, and says nothing about others', () => {
+    const deny = ['docker compose down', 'git push'];
+    for (const command of ['docker --context x compose -f y down', 'docker compose --profile a down -v'])
+      assert.equal(verdict(command, { approve: 'network', deny }), 'deny', command);
+    for (const command of ['docker compose up -d', 'git log push', 'git commit -m push', 'git stash push', 'echo git push'])
+      assert.equal(verdict(command, { approve: 'network', deny }), 'allow', command);
+  });
+});
+
 describe('permission with a sandbox', () => {
   const assess = (command: string, policy: Partial<Policy> = {}) =>
     assessCommand(command, { ...ask, approve: 'read', sandbox: 'read', ...policy });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { commandEnvironment } from '../../../src/node/shell/environment.ts';
 
-const run = { id: 'a.1', cwd: '/w', previousCwd: undefined, withheld: [] };
+const run = { id: 'a.1', cwd: '/w', previousCwd: undefined, withheld: [], root: '/w', onlyReads: false };
 
 describe('the environment of a command', () => {
   it("is the user's, in the command's folder", () => {

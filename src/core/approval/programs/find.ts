@@ -1,7 +1,8 @@
 // Judges find and fd: predicates that delete, write, or run a program on what is found.
 import { shown, type Call, type Input, type Inspector, type Judge } from '../inspector.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
-import { ANYTHING, mayBeOption, replaceIn } from '../shell/shellWord.ts';
+import { readRules } from '../tables/readers.ts';
+import { ANYTHING, mayBeOption, replaceIn, type ShellWord } from '../shell/shellWord.ts';
 
 const nothing: Input = { from: 'nowhere' };
 
@@ -40,6 +41,18 @@ export const find: Judge = (call, inspector) => {
   }
 };
 
+/** Whether the command prints what is in files that are named to it. */
+export function printsContent([name, ...args]: readonly ShellWord[]): boolean {
+  const rule = readRules.get(name?.text ?? '');
+  const isReader =
+    rule !== undefined
+      ? rule.quiet !== true && !countsOnly.test(name?.text ?? '')
+      : /^g?(?:sed|awk)$/.test(name?.text ?? '');
+  return isReader && !args.some((word) => /^-\w*[io]|^--(?:in-place|output)/.test(word.text));
+}
+
+const countsOnly = /^(?:wc|cksum|sum|b2sum|shasum|md5|\w+sum|size)$/;
+
 /** Inspects what `-exec` runs; returns the index of its last word. */
 function findExec(call: Call, at: number, startsKnown: boolean, inspector: Inspector): number {
   let end = at + 1;
@@ -51,7 +64,11 @@ function findExec(call: Call, at: number, startsKnown: boolean, inspector: Inspe
     end++;
   const found = startsKnown ? `./${ANYTHING}` : ANYTHING;
   const words = call.args.slice(at + 1, end).map((word) => replaceIn(word, '{}', found));
-  if (words.length > 0) inspector.run(words, nothing);
+  if (/dir$/.test(call.args[at]?.text ?? '')) inspector.goes([]);
+  if (words.length > 0) {
+    if (printsContent(words)) inspector.readsAll('may read any file below');
+    inspector.run(words, nothing);
+  }
   return end;
 }
 

@@ -39,11 +39,11 @@ function subcommandIndex(call: Call, inspector: Inspector): number {
     } else if (/^(?:-C|--git-dir|--work-tree|--namespace|--super-prefix|--attr-source)$/.test(text)) {
       i++;
       if (call.args[i]?.splits === true) inspector.unknown('destructive', 'which git command runs is not known before');
-      if (/^--(?:git-dir|work-tree)$/.test(text) && call.args[i]?.text !== '.git')
-        inspector.add('write', 'the configuration of another repository can run programs');
+      if (/^(?:-C|--git-dir|--work-tree)$/.test(text) && !/^(?:\.git|\.)$/.test(call.args[i]?.text ?? ''))
+        inspector.unknown('write', 'the configuration of another repository can run programs');
     } else if (text.startsWith('-') && !mayBeOption(word)) {
       if (/^--(?:git-dir|work-tree)=(?!\.git$)/.test(text))
-        inspector.add('write', 'the configuration of another repository can run programs');
+        inspector.unknown('write', 'the configuration of another repository can run programs');
       if (!knownGlobal.test(text)) inspector.add('write', `git ${shown(word)} is not known`);
     } else return i;
   }
@@ -269,7 +269,7 @@ const judges: ReadonlyMap<string, SubJudge> = new Map<string, SubJudge>([
   ['submodule', byOperand(set('status summary'), true, 'submodule', never, never)],
   ['notes', byOperand(set('list show get-ref'), true, 'notes', never, /^(?:remove|prune)$/)],
   ['bundle', byOperand(set('verify list-heads'), false, 'bundle', never, never)],
-  ['bisect', byOperand(set('log view'), false, 'bisect', never, never)],
+  ['bisect', byOperand(set('log'), false, 'bisect', never, never)],
   [
     'lfs',
     byOperand(

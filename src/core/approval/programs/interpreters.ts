@@ -61,7 +61,7 @@ export const interpreter: Judge = (call, inspector) => {
   inspector.reads(call.args);
   if (checksSyntax(call)) return;
   if (inline >= 0) {
-    inspector.add('network', `${call.name} runs code given in the command`);
+    inspector.unknown('destructive', `${call.name} runs code given in the command`);
     const code = call.args[inline + 1];
     if (code === undefined || code.text.includes(ANYTHING))
       inspector.unknown('destructive', `${call.name} runs code that is not known before`);
@@ -69,7 +69,7 @@ export const interpreter: Judge = (call, inspector) => {
   } else if (call.input.from === 'pipe' && (first === undefined || first.text === '-')) {
     inspector.add('destructive', `${call.name} runs whatever it is piped`);
   } else if (call.input.from === 'text' && (first === undefined || first.text === '-')) {
-    inspector.add('network', `${call.name} runs code given in the command`);
+    inspector.unknown('destructive', `${call.name} runs code given in the command`);
     judgeInlineCode(call.input.text ?? '', inspector);
   } else if (first !== undefined && mayBeOption(first)) {
     inspector.unknown('destructive', `what ${call.name} runs is not known before`);

@@ -1,7 +1,7 @@
 // Judges of programs that run other programs: wrappers, shells, find, xargs, interpreters, remote shells.
 import type { Input, Judge } from '../inspector.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
-import { fd, find } from './find.ts';
+import { fd, find, printsContent } from './find.ts';
 import { interpreter, shell, ssh } from './interpreters.ts';
 import { judgeSuffixes } from './suffixes.ts';
 import { tar } from './tar.ts';
@@ -54,6 +54,7 @@ const env: Judge = (call, inspector) => {
     inspector.add('read', 'prints the environment, which can hold secrets', true);
     return;
   }
+  if (call.args.some((word) => /^(?:-\w*C|--ch)/.test(word.text))) inspector.goes([]);
   wrapper()({ ...call, name: 'env' }, inspector);
 };
 
@@ -75,6 +76,7 @@ const xargs: Judge = (call, inspector) => {
   const replaced = replacedText(own.map((word) => word.text));
   const inner = call.args.slice(at).map((word) => replaceIn(word, replaced));
   const appended: readonly ShellWord[] = replaced === undefined ? [{ text: ANYTHING, splits: true }] : [];
+  if (printsContent(inner)) inspector.readsAll('may read any file that is named to it');
   inspector.run([...inner, ...appended], nothing);
 };
 

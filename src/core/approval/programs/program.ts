@@ -1,6 +1,7 @@
 // Judges one program with its words: built-ins, wrappers, git, tools with sub-commands, then the tables of the rest.
 import type { Call, Inspector, Judge } from '../inspector.ts';
 import { readArguments } from '../shell/options.ts';
+import { judgeAlwaysAsk } from './alwaysAsk.ts';
 import { builtinJudges } from './builtins.ts';
 import { judgeGit } from './git.ts';
 import { placeOf } from '../shell/paths.ts';
@@ -13,7 +14,7 @@ import { toolRules } from '../tables/tools.ts';
 import { textJudges } from './text.ts';
 import { judgeTool } from './tools.ts';
 import { wrapperJudges } from './launchers.ts';
-import { isStatic, mayBeOption } from '../shell/shellWord.ts';
+import { GLOBBED, isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';
 
 /** Programs with a judge of their own; what the shell itself provides comes before programs of the same name. */
 const judges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
@@ -31,20 +32,28 @@ export function isKnownProgram(name: string): boolean {
 
 /** Judges a call of a program that has a static name. Programs that no table knows may do anything. */
 export function judgeProgram(call: Call, inspector: Inspector): void {
-  if (asksOnlyVersion(call)) return;
+  const version = asksOnlyVersion(call);
+  if (version) {
+    if (runsOwnCode.has(call.name))
+      inspector.unknown('write', `${call.name} may run the workspace's code even to print its version`);
+    return;
+  }
+  judgeAlwaysAsk(call, inspector);
   if (call.name === 'python' && call.args[0]?.text === '-m' && judgeModule(call, inspector)) return;
   const judge = judges.get(call.name);
   const reading = readRules.get(call.name);
   if (judge !== undefined) judge(call, inspector);
   if (reading !== undefined) judgeReader(call, reading, inspector);
   else if (judge === undefined && !judgeTool(call, inspector)) judgeOther(call, inspector);
+  if (mayLoadCode(call)) inspector.unknown('write', `${call.name} may load the workspace's code`);
 }
 
 /** Modules of Python that are programs with a table of their own; false for others. */
 function judgeModule(call: Call, inspector: Inspector): boolean {
   const [, module, ...args] = call.args;
-  if (module?.text === 'pip') return judgeTool({ ...call, name: 'pip', args }, inspector);
-  if (module?.text !== 'json.tool') return false;
+  if (module?.text !== 'pip' && module?.text !== 'json.tool') return false;
+  inspector.unknown('write', `python -m ${module.text} may run a module of the workspace`);
+  if (module.text === 'pip') return judgeTool({ ...call, name: 'pip', args }, inspector);
   const files = args.filter(
     (word) => !/^--(?:sort-keys|no-ensure-ascii|json-lines|indent|compact|tab|no-indent)$|^\d+$/.test(word.text),
   );
@@ -68,6 +77,15 @@ const shortVersion: ReadonlyMap<string, RegExp> = new Map([
   ...'java javac kotlinc scala mvn ffmpeg'.split(' ').map((name) => [name, /^-(?:-?version|fullversion|v)$/] as const),
   ['terraform', /^-(?:-?version|v)$/],
 ]);
+/** What they load before they answer may come from the workspace: plugins, toolchains, other versions of themselves. */
+const runsOwnCode: ReadonlySet<string> = new Set(
+  (
+    'pytest py.test cargo rustc rustup rustfmt rustdoc mvn mvnw gradle gradlew sbt mill lein eslint vitest mocha jest ava npx pnpx bunx yarn pnpm gem bundle rake rspec rails ' +
+    'poetry uv hatch pdm nox tox invoke just task meson tsc tsx ts-node prettier stylelint webpack vite rollup next nuxt ng nx turbo lerna ' +
+    'composer phpunit dotnet swift flutter dart mix elixir stack cabal terraform tofu pulumi vagrant ansible ansible-playbook pre-commit mypy pylint flake8 ruff black coverage ' +
+    'gulp grunt husky playwright cypress tap karma kotlinc scala ant'
+  ).split(' '),
+);
 /** Not even asking these for help is only reading: they take the word for something else, or run the workspace's code. */
 const neverVersion = /^(?:echo|printf|rm|kill|eval|exec|command|builtin|source|\.|trap|alias|xargs|find|test|\[)$/;
 
@@ -79,6 +97,12 @@ function asksOnlyVersion(call: Call): boolean {
       harmRules.has(call.name) || readRules.has(call.name) || wrapperJudges.has(call.name) || toolRules.has(call.name)
     );
   return shortVersion.get(call.name)?.test(only.text) ?? false;
+}
+
+/** Tools that resolve a project load its plugins and toolchain, or fetch what it names. */
+function mayLoadCode({ name, args }: Call): boolean {
+  if (name === 'go') return /^(?:list|doc|mod)$/.test(args.find((word) => !word.text.startsWith('-'))?.text ?? '');
+  return toolRules.has(name) && runsOwnCode.has(name);
 }
 
 function judgeReader(call: Call, rule: ReadRule, inspector: Inspector): void {
@@ -93,16 +117,38 @@ function judgeReader(call: Call, rule: ReadRule, inspector: Inspector): void {
     else inspector.add('write', `${call.name} ${option.name} may do more than read`);
   }
   const most = rule.mostOperands;
-  if (most !== undefined && (operands.length > most || operands.some((word) => word.splits))) {
+  if (
+    most !== undefined &&
+    (operands.length > most || operands.some((word) => word.splits || word.text.includes(GLOBBED)))
+  ) {
     const target = operands[most];
     if (target === undefined || most === 0) inspector.add('write', `${call.name} with operands changes something`);
     else inspector.writes(target, call.name);
   }
+  judgeRecursion(call, options, operands, inspector);
   if (rule.quiet) return;
   const skipsFirst =
     rule.patternUnless !== undefined && !rule.patternUnless.split(' ').some((name) => options.has(name));
   const first = skipsFirst ? operands[0] : undefined;
   inspector.reads(first === undefined ? call.args : call.args.filter((word) => word !== first));
+}
+
+/** Searching folders reads hidden files and, in the home folder, everybody's secrets. */
+function judgeRecursion(
+  call: Call,
+  options: ReadonlySet<string>,
+  operands: readonly ShellWord[],
+  inspector: Inspector,
+): void {
+  const has = (...names: readonly string[]): boolean => names.some((name) => options.has(name));
+  const isGrep = /^[ef]?grep$|^ugrep$/.test(call.name) && has('-r', '-R', '--recursive', '--dereference-recursive');
+  const isHidden =
+    /^(?:rg|ag|ugrep|ack)$/.test(call.name) &&
+    has('--hidden', '-.', '-u', '-uu', '-uuu', '--unrestricted', '--no-ignore', '-a');
+  const isHome =
+    /^(?:rg|ag|ack|[ef]?grep|ugrep)$/.test(call.name) &&
+    operands.slice(1).some((word) => /^(?:~|\/|\.\.)/.test(word.text));
+  if (isGrep || isHidden || isHome) inspector.readsAll(`${call.name} may read any file below, hidden ones too`);
 }
 
 /** What no judge knows: by the table of harm, or unknown altogether. */
@@ -118,6 +164,8 @@ function judgeOther(call: Call, inspector: Inspector): void {
   inspector.reads(call.args);
   judgeTargets(call, rule, inspector);
   if (rule.class === 'network' || call.name === 'sqlite3') judgeRemote(call, inspector);
+  if (/^(?:sqlite3|duckdb)$/.test(call.name) && (call.input.from === 'pipe' || call.input.from === 'text'))
+    inspector.add('destructive', `${call.name} runs whatever it is piped`);
 }
 
 function judgeTargets(call: Call, rule: HarmRule, inspector: Inspector): void {

@@ -19,9 +19,9 @@ import { NumericValues } from './numericValues.ts';
 import { ParsedText } from './parsedText.ts';
 import { findsOwnCode, isHarmlessForPrograms, isSteering } from './environment.ts';
 import { judgeArithmetic, judgeExpansion, judgeRegex, usesSecret } from './expansions.ts';
-import { isConnection, isDevice, mayBeSecret, placeOf } from './paths.ts';
+import { isConnection, isDevice, isSecretFolder, mayBeSecret, placeOf } from './paths.ts';
 import { isKnownProgram, judgeProgram } from '../programs/program.ts';
-import { ANYTHING, GLOBBED, isStatic, staticWords, type ShellWord, type WordContext } from './shellWord.ts';
+import { ANYTHING, GLOBBED, isStatic, shownWhole, staticWords, type ShellWord, type WordContext } from './shellWord.ts';
 import { harmlessOutput } from './substitutionOutput.ts';
 import { VariableValues } from './variableValues.ts';
 
@@ -47,6 +47,7 @@ const literalNodes: ReadonlySet<SyntaxNode['type']> = new Set([
   ...(['Script', 'Statement', 'CompoundList', 'AndOr', 'Pipeline', 'Command', 'Word', 'Redirect'] as const),
   ...(['Literal', 'SingleQuoted', 'DoubleQuoted'] as const),
 ]);
+const otherRepository = 'the configuration of another repository can run programs';
 const nowhere: Input = { from: 'nowhere' };
 const transparent = /^(?:timeout|gtimeout|nice|ionice|stdbuf|time|command|caffeinate|env)$/;
 const standardFolder = /^\/(?:usr\/(?:local\/)?)?s?bin\/|^\/opt\/homebrew\/bin\//;
@@ -81,6 +82,8 @@ class Walker implements Inspection, Inspector {
   private readonly reread = new Set<string>();
   private namesSecret = false;
   private readsUnknown = false;
+  /** Whether something before went to another folder. */
+  private hasMoved = false;
 
   constructor(source: string) {
     this.values = new VariableValues(source);
@@ -477,8 +480,22 @@ class Walker implements Inspection, Inspector {
       if (isKnownProgram(name)) judgeNamed(name, args, input, this);
     } else if (first.text.includes('..')) this.add('write', `'${shown(first)}' is not a standard program`);
     else judgeNamed(name, args, input, this);
+    if (name === 'git' && this.hasMoved) this.unknown('write', otherRepository);
+    if (/^(?:cd|pushd|popd|chdir)$/.test(name)) this.goes(args);
     this.depth--;
     this.current = before;
+  }
+
+  goes(words: readonly ShellWord[]): void {
+    this.hasMoved = true;
+    for (const word of words)
+      if (isSecretFolder(word)) this.add('read', `goes into a folder of secrets: ${shown(word)}`, true);
+  }
+
+  readsAll(what: string): void {
+    this.findings.push({
+      ...{ class: 'read', reason: what, alwaysAsk: true, isUnknown: true, subCommand: this.current },
+    });
   }
 
   add(riskClass: RiskClass, reason: string, alwaysAsk = false): void {
@@ -547,10 +564,6 @@ function judgeNamed(name: string, args: readonly ShellWord[], input: Input, insp
 function programName(text: string): string {
   const name = text.slice(text.lastIndexOf('/') + 1);
   return name.replace(/^(python|pip|pypy|ruby|perl|php|lua|node|gcc|g\+\+|clang|clang\+\+)-?\d[\d.]*$/, '$1');
-}
-
-function shownWhole(word: ShellWord): string {
-  return word.text.replaceAll(ANYTHING, '…').replaceAll(GLOBBED, '*');
 }
 
 /** A quoted pattern, as `find -name` takes it. */

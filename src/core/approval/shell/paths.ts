@@ -27,6 +27,16 @@ export function mayBeSecret(word: ShellWord): boolean {
 /** Folders of which next to everything is secret. */
 const secretFolder = /(?:^|\/)\.(?:ssh|gnupg|aws|azure|password-store)\/?$/;
 
+/** `~/.ssh`, also with a pattern in its name. */
+export function isSecretFolder({ text }: ShellWord): boolean {
+  return (
+    secretFolder.test(text) ||
+    /(?:^|\/)\.(?:config\/(?:gcloud|gh|op|sops|age|rclone)|kube|docker|mozilla|local\/share\/keyrings)(?:\/|$)/.test(
+      text,
+    )
+  );
+}
+
 function mayMatchSecret(pattern: string): boolean {
   if (!pattern.includes(GLOBBED) && !pattern.includes(ANYTHING)) return false;
   if (secretTail.test(pattern)) return true;

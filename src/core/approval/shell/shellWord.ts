@@ -130,6 +130,11 @@ export function mayBeOption(word: ShellWord): boolean {
   return word.splits || word.text.startsWith(ANYTHING) || word.text.startsWith(GLOBBED);
 }
 
+/** For people: `…` for what is not known, `*` for what a pattern matches. */
+export function shownWhole(word: ShellWord): string {
+  return word.text.replaceAll(ANYTHING, '…').replaceAll(GLOBBED, '*');
+}
+
 /** The word with `replaced` standing for what is not known, as `{}` does in `find -exec`. */
 export function replaceIn(word: ShellWord, replaced: string | undefined, by = ANYTHING): ShellWord {
   if (replaced === undefined || !word.text.includes(replaced)) return word;

@@ -1,0 +1,29 @@
+// Judges a call by the table of what asks at every level.
+import type { Call, Inspector } from '../inspector.ts';
+import { type AlwaysAskRule, alwaysAskRules, reasons } from '../tables/alwaysAsk.ts';
+import { readRules } from '../tables/readers.ts';
+import { shownWhole } from '../shell/shellWord.ts';
+
+const byProgram = new Map<string, AlwaysAskRule[]>();
+for (const rule of alwaysAskRules)
+  for (const name of rule.programs.split(' ')) byProgram.set(name, [...(byProgram.get(name) ?? []), rule]);
+
+/** Programs whose words are data: what they print, or a message. */
+const wordsAreData: ReadonlySet<string> = new Set(['git', 'printf', 'logger', 'notify-send', 'tmux', 'docker']);
+
+/** Reports every row that speaks about the call, beside what its own judge says. */
+export function judgeAlwaysAsk({ name, args }: Call, inspector: Inspector): void {
+  const anyProgram = readRules.has(name) || wordsAreData.has(name) ? [] : (byProgram.get('*') ?? []);
+  const rules = [...(byProgram.get(name) ?? []), ...anyProgram];
+  if (rules.length === 0) return;
+  const texts = args.map(shownWhole);
+  const text = ` ${texts.join(' ')} `;
+  const words = ` ${texts.filter((word) => !/\s/.test(word)).join(' ')} `;
+  for (const rule of rules) {
+    const isFound = rule.words?.test(words) === true || rule.text?.test(text) === true;
+    if (!isFound || rule.unless?.test(words) === true) continue;
+    const { class: riskClass, text: why } = reasons[rule.why];
+    if (rule.why === 'config') inspector.readsAll(`${name} ${why}`);
+    else inspector.add(riskClass, `${name} ${why}`, true);
+  }
+}

@@ -1,0 +1,36 @@
+// What asks at every level: one row a program and kind of harm, with its source and lines that it must stop. Tests are made from the rows.
+import type { RiskClass } from '../../types.ts';
+import { hiddenHarmRules } from './hiddenHarm.ts';
+import { publishingRules } from './publishing.ts';
+import { secretPrinterRules } from './secretPrinters.ts';
+
+export interface AlwaysAskRule {
+  /** Names, blank separated; `*` is any program that does more than read. */
+  readonly programs: string;
+  /** Tried on the arguments, joined by blanks, with a blank at both ends. Words that hold blanks are left out. */
+  readonly words?: RegExp;
+  /** Tried on the whole arguments, what is quoted in them included. */
+  readonly text?: RegExp;
+  /** Arguments that make it harmless. */
+  readonly unless?: RegExp;
+  readonly why: keyof typeof reasons;
+  /** Manual page or documentation. */
+  readonly source: string;
+  readonly stops: readonly string[];
+}
+
+export const reasons = {
+  config: { class: 'read', text: 'prints configuration, which can hold secrets; a sandbox hides those' },
+  publishes: { class: 'network', text: 'publishes, deploys or releases' },
+  remote: { class: 'network', text: 'may change what runs elsewhere' },
+  installs: { class: 'network', text: 'installs outside the workspace' },
+  shows: { class: 'read', text: 'may show secrets' },
+  writes: { class: 'write', text: 'writes a file named in an option' },
+  deletes: { class: 'destructive', text: 'deletes or overwrites' },
+  runs: { class: 'destructive', text: 'runs a program named in an option or in its input' },
+  host: { class: 'destructive', text: 'gives a container a hold on this machine' },
+  rights: { class: 'destructive', text: 'lets a file run with the rights of its owner' },
+  unpacks: { class: 'destructive', text: 'may unpack outside the workspace' },
+} as const satisfies Record<string, { readonly class: RiskClass; readonly text: string }>;
+
+export const alwaysAskRules: readonly AlwaysAskRule[] = [...publishingRules, ...hiddenHarmRules, ...secretPrinterRules];
