@@ -153,7 +153,16 @@ describe('rules', () => {
 describe('a rule of denial', () => {
   const wrappers = ['', 'command ', 'env A=1 ', 'timeout 5 ', 'sudo ', 'nohup nice -n 5 '];
   const programs = ['git', '/usr/bin/git', '\\git', `g'i't`];
-  const options = ['', '-p ', '--no-pager ', '-C x ', '-c a.b=c ', '--git-dir .git -p ', '--work-tree=x --bare ', '--namespace x '];
+  const options = [
+    '',
+    '-p ',
+    '--no-pager ',
+    '-C x ',
+    '-c a.b=c ',
+    '--git-dir .git -p ',
+    '--work-tree=x --bare ',
+    '--namespace x ',
+  ];
 
   it('sees the sub-command behind every option, wrapper and quote', () => {
     for (const wrapper of wrappers)
@@ -170,7 +179,13 @@ describe('a rule of denial', () => {
     const deny = ['docker compose down', 'git push'];
     for (const command of ['docker --context x compose -f y down', 'docker compose --profile a down -v'])
       assert.equal(verdict(command, { approve: 'network', deny }), 'deny', command);
-    for (const command of ['docker compose up -d', 'git log push', 'git commit -m push', 'git stash push', 'echo git push'])
+    for (const command of [
+      'docker compose up -d',
+      'git log push',
+      'git commit -m push',
+      'git stash push',
+      'echo git push',
+    ])
       assert.equal(verdict(command, { approve: 'network', deny }), 'allow', command);
   });
 });

@@ -64,7 +64,7 @@ function findExec(call: Call, at: number, startsKnown: boolean, inspector: Inspe
     end++;
   const found = startsKnown ? `./${ANYTHING}` : ANYTHING;
   const words = call.args.slice(at + 1, end).map((word) => replaceIn(word, '{}', found));
-  if ((call.args[at]?.text ?? '').endsWith("dir")) inspector.goes([]);
+  if ((call.args[at]?.text ?? '').endsWith('dir')) inspector.goes([]);
   if (words.length > 0) {
     if (printsContent(words)) inspector.readsAll('may read any file below');
     inspector.run(words, nothing);

@@ -20,7 +20,7 @@ const system: HarmRule = { class: 'destructive', why: 'changes the system' };
 
 export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
   ...named(
-    'make gmake bmake ninja cmake ctest meson bazel buck2 pants scons waf rake just task invoke nox tox pytest py.test nosetests ' +
+    'make gmake bmake ninja cmake ctest bats shellspec ginkgo gotestsum bun phpunit meson bazel buck2 pants scons waf rake just task invoke nox tox pytest py.test nosetests ' +
       'jest vitest mocha ava tap karma cypress playwright nyc c8 tsc tsx ts-node vite webpack rollup esbuild parcel swc babel eslint ' +
       'rustc rustdoc prettier biome oxlint stylelint tslint standard xo ruff black isort flake8 pylint mypy pyright bandit autopep8 yapf rubocop rspec ' +
       'phpunit phpstan psalm pint golangci-lint staticcheck gofmt goimports rustfmt gcc g++ cc c++ clang clang++ ld as ar ranlib strip ' +
