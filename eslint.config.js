@@ -23,6 +23,14 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       eqeqeq: 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "BinaryExpression[operator=/^[!=]==$/]:matches([left.name='tool'], [left.property.name='tool']) > Literal.right",
+          message: 'Ask what the tool says about itself: toolOf(action.tool), src/core/tools.',
+        },
+      ],
       'no-console': 'error',
     },
   },
@@ -33,9 +41,12 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   { files: ['scripts/**', 'bench/**', '*.js'], rules: { 'no-console': 'off' } },
+  // The tools of other agents are not Knack's own.
+  { files: ['src/node/hooks/**', 'src/node/sessions/**'], rules: { 'no-restricted-syntax': 'off' } },
   {
     files: ['test/**'],
     rules: {
+      'no-restricted-syntax': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-floating-promises': 'off',
     },

@@ -1,5 +1,6 @@
 // The sessions in time order into one memory; before each step every arm is asked, with only what came before.
 import { actionKey } from '../../src/core/action/key.ts';
+import { commandAction } from '../../src/core/tools/run.ts';
 import { createMemory } from '../../src/core/memory/experienceMemory.ts';
 import { outcomeOf } from '../../src/core/memory/outcomes/stepOutcome.ts';
 import { episodeReturns } from '../../src/core/policy/returns.ts';
@@ -43,7 +44,7 @@ export function walk(
     const asked: AskedStep[] = [];
     const steps = episode.steps.map(({ command, observation, failed }, t) => {
       const state = encoder.encode({ task: episode.request, workspace, transcript });
-      const action = { tool: 'run', input: { command } };
+      const action = commandAction(command);
       const key = actionKey(action);
       const step: AskedStep = { task: known.task, t, state, action, key, memory, retrieval: memory.retrieve(state) };
       const predictions = arms.map((arm) => arm.foresee(step));

@@ -13,6 +13,7 @@ import type {
 } from '../../src/core/ports.ts';
 import type { Settings } from '../../src/core/settings.ts';
 import { formatState } from '../../src/core/state/format.ts';
+import { commandAction } from '../../src/core/tools/run.ts';
 import type { Action, State } from '../../src/core/types.ts';
 import type { Choice, Environment } from './environment.ts';
 import { drawsOf } from './random.ts';
@@ -88,7 +89,6 @@ export async function playEpisode(game: Game): Promise<number> {
 }
 
 const commandOf = (input: Action['input']) => (typeof input['command'] === 'string' ? input['command'] : '');
-const actionOf = (command: string): Action => ({ tool: 'run', input: { command } });
 
 function modelOf({ environment, player, episodeId }: Game, line: () => string): LanguageModel {
   return {
@@ -98,7 +98,7 @@ function modelOf({ environment, player, episodeId }: Game, line: () => string): 
       const proposed =
         player.kind === 'rival' ? chosenBy(player.rival, environment, choices, request, line()) : choices;
       return Promise.resolve({
-        candidates: proposed.map(({ command, priorLogit }) => ({ action: actionOf(command), priorLogit })),
+        candidates: proposed.map(({ command, priorLogit }) => ({ action: commandAction(command), priorLogit })),
         recalledLogits: request.recalled.map(() => undefined),
         tier: 'offline',
         ...(proposed.length === 0 ? { problem: `nothing can be done in episode ${episodeId}` } : {}),

@@ -4,6 +4,7 @@ import { addUsage } from '../../src/core/agent/prompts/chat.ts';
 import { stepSeed } from '../../src/core/policy/softmax.ts';
 import type { LanguageModel, Proposal, Tool } from '../../src/core/ports.ts';
 import { formatState } from '../../src/core/state/format.ts';
+import { commandAction } from '../../src/core/tools/run.ts';
 import type { Action, Tier, Usage } from '../../src/core/types.ts';
 import type { Choice } from '../learning/environment.ts';
 import { forgetfulStore, type Player } from '../learning/play.ts';
@@ -117,7 +118,7 @@ function chosenByRival(model: LanguageModel, rival: Rival, state: string): Langu
         .map((command): Choice => ({ command, priorLogit: weakest }));
       const choices = [...own, ...recalled];
       const chosen = choices[rival.choose({ state, choices, t: 0 }, drawsOf(stepSeed(request.seed, 1)))];
-      const action: Action = { tool: 'run', input: { command: chosen?.command ?? '' } };
+      const action = commandAction(chosen?.command ?? '');
       return { ...proposal, candidates: [{ action, priorLogit: 0 }] };
     },
   };

@@ -12,6 +12,7 @@ import { defaultLimits } from '../../src/core/memory/upkeep.ts';
 import type { LearningSettings } from '../../src/core/settings.ts';
 import { stateTokens } from '../../src/core/state/tokens.ts';
 import type { State } from '../../src/core/types.ts';
+import { commandAction } from '../../src/core/tools/run.ts';
 import type { Rival } from './rivals.ts';
 import { minhashLsh, setScan } from './rivals.ts';
 import type { Latency } from './timing.ts';
@@ -101,7 +102,7 @@ function actionOf(state: State, index: number) {
     (17 * (state.nouns[0]?.length ?? 0) + 31 * (state.nouns[1]?.length ?? 0) + (index % actionsPerState)) % 1999;
   const command = `command ${action}`;
   const key = { exact: `run ${command}`, template: `run ${action % 211} *`, head: `run ${action % 23}`, tool: 'run' };
-  return { key, action: { tool: 'run', input: { command } } };
+  return { key, action: commandAction(command) };
 }
 
 export function reportMemory(built: ReturnType<typeof buildMemory>, { entries, queries }: Workbench): MemoryReport {

@@ -1,5 +1,6 @@
 // A scripted model with a language model's faults: it guesses by habit, wavers from call to call, and claims success too soon.
 import type { LanguageModel, Proposal, ProposalRequest, ProposedAction, TranscriptStep } from '../../src/core/ports.ts';
+import { toolOf } from '../../src/core/tools/registry.ts';
 import { drawsOf, normal, seedOf } from '../learning/random.ts';
 
 /** What people usually run in such a workspace, by the managers and languages that the prompt names. */
@@ -56,7 +57,8 @@ function finish({ transcript }: ProposalRequest): Pick<ProposedAction, 'action'>
 /** By the stems that a command shares with the task, and by what became of it. */
 function logitOf({ tool, input }: ProposedAction['action'], { task, transcript }: ProposalRequest): number {
   const last = transcript.at(-1);
-  if (tool === 'finish') return last === undefined ? -3 : succeeded(last) && shared(task, commandOf(last)) > 0 ? 4 : -1;
+  if (toolOf(tool).role === 'finish')
+    return last === undefined ? -3 : succeeded(last) && shared(task, commandOf(last)) > 0 ? 4 : -1;
   const command = typeof input['command'] === 'string' ? input['command'] : JSON.stringify(input);
   const tries = transcript.filter((step) => commandOf(step) === command);
   const advised = last !== undefined && !succeeded(last) && last.observation.text.includes(command) ? 2.5 : 0;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { LanguageModel } from '../../src/core/ports.ts';
 import { learningSettings, parseSettings, type Settings } from '../../src/core/settings.ts';
 import type { EpisodeRecord } from '../../src/core/types.ts';
+import { toolOf } from '../../src/core/tools/registry.ts';
 import { createOfflineModel } from '../../src/node/offline/offlineModel.ts';
 import { runSession } from '../../src/node/session.ts';
 import { createProcessShell } from '../../src/node/shell/processShell.ts';
@@ -132,9 +133,8 @@ function settingsOf({ memory }: Arm): Settings {
 /** What the last `finish` said. */
 function answerOf({ steps }: EpisodeRecord): string {
   const last = steps.at(-1);
-  return last?.decision.candidates[last.decision.chosen]?.action.tool === 'finish'
-    ? (last.observation?.text ?? '')
-    : '';
+  const tool = last?.decision.candidates[last.decision.chosen]?.action.tool;
+  return tool !== undefined && toolOf(tool).role === 'finish' ? (last?.observation?.text ?? '') : '';
 }
 
 function stepLine({ decision, observation }: EpisodeRecord['steps'][number]): string {

@@ -1,4 +1,5 @@
 // `knack decide`, `replay` and `doctor`: the learned policy for other programs, for "what if", and for "what is wrong".
+import { commandOf } from '../core/action/command.ts';
 import { commandRisk } from '../core/approval/commandRisk.ts';
 import { createMemory } from '../core/memory/experienceMemory.ts';
 import { decideOutside, parseDecideRequest, rememberGiven } from '../core/policy/decideRequest.ts';
@@ -48,9 +49,10 @@ export async function decideFromStdin(flags: Flags, io: Io): Promise<number> {
 }
 
 /** Commands are judged by the shell parser; what another program's tools do is not known here. */
-function actionRisk({ tool, input }: Action): Risk {
-  if (tool === 'run' && typeof input['command'] === 'string') return commandRisk(input['command']);
-  return { class: 'write', reasons: [`what the tool '${tool}' does is not known here`], alwaysAsk: false };
+function actionRisk(action: Action): Risk {
+  const command = commandOf(action);
+  if (command !== undefined) return commandRisk(command);
+  return { class: 'write', reasons: [`what the tool '${action.tool}' does is not known here`], alwaysAsk: false };
 }
 
 /** Which stored decisions would flip under the settings given as flags. */

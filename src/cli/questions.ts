@@ -2,6 +2,7 @@
 // leaving a question of the agent's with Ctrl+C aborts the episode.
 import { actionText } from '../core/policy/explain.ts';
 import type { Approval, Approver } from '../core/ports.ts';
+import { toolOf } from '../core/tools/registry.ts';
 import type { Action } from '../core/types.ts';
 import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
@@ -28,25 +29,27 @@ export function terminalApprover(io: Io, abort: () => void): Approver {
 }
 
 async function askApproval(action: Action, signal: AbortSignal): Promise<Approval> {
+  const { edit } = toolOf(action.tool);
   const { input, select } = await import('@inquirer/prompts');
   const kind = await select(
     {
       message: `Run ${oneLine(actionText(action), 60)}`,
       choices: [
         { name: 'yes', value: 'approved' as const },
-        { name: 'edit, then run', value: 'edited' as const, disabled: action.tool !== 'run' },
+        { name: 'edit, then run', value: 'edited' as const, disabled: edit === undefined },
         { name: 'no', value: 'rejected' as const },
       ],
     },
     { signal },
   );
-  if (kind === 'approved') return { kind };
   if (kind === 'rejected') {
     const reason = await input({ message: 'Why not? (Enter to skip)' }, { signal });
     return reason.trim() === '' ? { kind } : { kind, reason: reason.trim() };
   }
-  const command = await input({ message: 'Command', default: actionText(action), prefill: 'editable' }, { signal });
-  return { kind, action: { tool: 'run', input: { ...action.input, command } } };
+  if (kind === 'approved' || !edit) return { kind: 'approved' };
+  const shown = edit.textOf(action.input);
+  const text = await input({ message: 'Edit', default: shown, prefill: 'editable' }, { signal });
+  return { kind, action: { tool: action.tool, input: edit.inputFrom(action.input, text) } };
 }
 
 /** For the tool `ask`; undefined where nobody can be asked. Ctrl+C calls `abort`. */

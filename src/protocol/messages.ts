@@ -24,7 +24,7 @@ export type Intent =
   | { readonly type: 'run'; readonly task: string; readonly check?: string }
   | { readonly type: 'stop' }
   | { readonly type: 'approve'; readonly episodeId: string; readonly t: number }
-  | { readonly type: 'approveEdited'; readonly episodeId: string; readonly t: number; readonly command: string }
+  | { readonly type: 'approveEdited'; readonly episodeId: string; readonly t: number; readonly text: string }
   | { readonly type: 'reject'; readonly episodeId: string; readonly t: number; readonly reason?: string }
   /** Answer to the tool `ask`. */
   | { readonly type: 'answer'; readonly episodeId: string; readonly t: number; readonly text: string }

@@ -22,7 +22,7 @@ const intentSchema = v.variant('type', [
   v.strictObject({ type: v.literal('run'), task: filled(longText), check: v.exactOptional(filled(shortText)) }),
   v.strictObject({ type: v.literal('stop') }),
   v.strictObject({ type: v.literal('approve'), ...step }),
-  v.strictObject({ type: v.literal('approveEdited'), ...step, command: filled(longText) }),
+  v.strictObject({ type: v.literal('approveEdited'), ...step, text: filled(longText) }),
   v.strictObject({ type: v.literal('reject'), ...step, reason: v.exactOptional(text(shortText)) }),
   v.strictObject({ type: v.literal('answer'), ...step, text: text(longText) }),
   v.strictObject({

@@ -1,6 +1,7 @@
 // Agent events -> the run as the view shows it. Pure; the host keeps the value and posts it whole.
 import type { AgentEvent } from '../core/agent/events.ts';
 import { resultOf } from '../core/policy/result.ts';
+import { toolOf } from '../core/tools/registry.ts';
 import { addUsage } from '../core/agent/prompts/chat.ts';
 import { redactAction } from '../core/agent/weigh.ts';
 import type { Action, EpisodeStart, Observation, Signal, Usage } from '../core/types.ts';
@@ -110,13 +111,14 @@ function begun(step: StepView, begunAction: Action): StepView {
   const action = redactAction(begunAction);
   const { candidates = [], chosen = -1 } = step.decision ?? {};
   const edited = JSON.stringify(candidates[chosen]?.action) !== JSON.stringify(action);
-  const question = action.tool === 'ask' ? action.input['question'] : undefined;
+  const tool = toolOf(action.tool);
+  const question = tool.role === 'ask' ? tool.messageOf?.(action.input) : undefined;
   return {
     ...step,
-    phase: typeof question === 'string' ? 'asking' : 'running',
+    phase: question === undefined ? 'running' : 'asking',
     approval: undefined,
     executed: edited ? action : undefined,
-    question: typeof question === 'string' ? question : undefined,
+    question,
   };
 }
 

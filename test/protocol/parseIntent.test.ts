@@ -11,7 +11,7 @@ const intents: readonly Intent[] = [
   { type: 'run', task: 'run the tests', check: 'npm test' },
   { type: 'stop' },
   { type: 'approve', ...step },
-  { type: 'approveEdited', ...step, command: 'npm test -- parser' },
+  { type: 'approveEdited', ...step, text: 'npm test -- parser' },
   { type: 'reject', ...step },
   { type: 'reject', ...step, reason: 'not on main' },
   { type: 'answer', ...step, text: 'core' },

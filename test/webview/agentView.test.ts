@@ -199,7 +199,7 @@ describe('the agent view', function () {
     await view.page.keyboard.press('Control+a');
     await view.page.keyboard.type('pnpm clean');
     await view.page.keyboard.press('Control+Enter');
-    assert.deepEqual(await intents(view), [{ type: 'approveEdited', ...target('approval'), command: 'pnpm clean' }]);
+    assert.deepEqual(await intents(view), [{ type: 'approveEdited', ...target('approval'), text: 'pnpm clean' }]);
   });
 
   it('rejects with a reason, by keys alone; Escape closes the form', async () => {

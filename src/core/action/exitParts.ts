@@ -2,7 +2,7 @@
 import { parse, type Command, type Statement, type SyntaxNode } from 'unbash';
 import type { Action, ActionKey } from '../types.ts';
 import { headWords, programName } from './head.ts';
-import { longestParsed, wordsTemplate } from './key.ts';
+import { longestParsed, wordsTemplate } from './commandKey.ts';
 import { isWrapper } from './wrappers.ts';
 
 /** A simple command, named at four levels, coarse to fine. In a pipe, before its end, the names begin with `|`. */

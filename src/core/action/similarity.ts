@@ -1,4 +1,5 @@
 // How alike actions are: commands by their words.
+import { toolOf } from '../tools/registry.ts';
 import type { ActionKey } from '../types.ts';
 
 /** Longer text is compared by its beginning. */
@@ -29,10 +30,10 @@ export function actionSimilarities(keys: readonly ActionKey[]): (other: ActionKe
 
 const noWords: ReadonlySet<string> = new Set();
 
-/** The words, options and operators of a command; empty for other tools than `run`. */
+/** The words, options and operators of a command; empty for tools whose actions are not compared by words. */
 export function actionWords({ tool, exact }: Pick<ActionKey, 'tool' | 'exact'>): ReadonlySet<string> {
-  if (tool !== 'run') return noWords;
-  const text = exact.replace(/^run:/, '').slice(0, longest);
+  const text = toolOf(tool).comparedText?.(exact).slice(0, longest);
+  if (text === undefined) return noWords;
   return new Set(text.match(/[\p{L}\p{N}_]+|-+[\p{L}\p{N}]+|[|><;&(){}$*?!=+]+/gu) ?? []);
 }
 

@@ -1,8 +1,10 @@
 // From a decision to an observation: permission, approval, execution, and the check command when the agent wants to finish.
+import { commandOf } from '../action/command.ts';
 import { givesUp } from '../action/ending.ts';
 import type { Approval, Tool, ToolContext } from '../ports.ts';
 import type { Action, Confinement, Decision, Observation, Signal } from '../types.ts';
 import { type Execute, runConfined } from './confined.ts';
+import { toolOf } from '../tools/registry.ts';
 import { createEventQueue } from './eventQueue.ts';
 import type { AgentEvent } from './events.ts';
 import type { Verdict } from './judge.ts';
@@ -45,7 +47,7 @@ export async function* act(
     observation = confined.observation;
     signals = [...signals, ...confined.signals];
   }
-  if (action.tool === 'finish' && observation.status === 'ok') {
+  if (toolOf(action.tool).role === 'finish' && observation.status === 'ok') {
     const finished = yield* finish(options, run, t, action, observation);
     return { action, edited, observation: finished.observation, signals: [...signals, ...finished.signals] };
   }
@@ -183,6 +185,6 @@ function finalVerdict(verdict: Verdict, gaveUp: boolean): Verdict {
 
 /** How the last command that ran ended; undefined when none ran or its ending is not known. */
 function lastExit(run: Running): 1 | -1 | undefined {
-  const last = run.transcript.findLast(({ action }) => action.tool === 'run');
+  const last = run.transcript.findLast(({ action }) => commandOf(action) !== undefined);
   return last && exitValue(last.observation);
 }

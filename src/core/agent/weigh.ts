@@ -1,5 +1,4 @@
 // One step's weighing: retrieve -> propose -> join -> decide. Only `propose` is an effect.
-import { endsOrAsks } from '../action/ending.ts';
 import { actionKey } from '../action/key.ts';
 import type { EpisodeMemory } from '../memory/memory.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
@@ -10,6 +9,7 @@ import type { LanguageModel, Proposal, ProposalRequest, ProposedAction, Tool } f
 import type { Settings } from '../settings.ts';
 import { learningSettings } from '../settings.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
+import { toolOf } from '../tools/registry.ts';
 import type { Action, ActionKey, Candidate, Decision, JsonObject, JsonValue, Risk } from '../types.ts';
 
 export type Toolbox = ReadonlyMap<string, Tool>;
@@ -92,7 +92,7 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
 
 /** Remembered actions that can be executed now: not barred, valid for a tool at hand, nothing redacted in them. */
 function recallable({ action, key }: RecalledAction, { tools, barred }: WeighRequest): boolean {
-  if (barred.has(key.exact) || endsOrAsks(action)) return false;
+  if (barred.has(key.exact) || !toolOf(action.tool).recalled) return false;
   if (JSON.stringify(action.input).includes('«redacted')) return false;
   return tools.get(action.tool)?.check(action.input).ok ?? false;
 }

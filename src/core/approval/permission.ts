@@ -2,6 +2,8 @@
 import type { Settings } from '../settings.ts';
 import type { Action, Confinement, Risk, RiskClass } from '../types.ts';
 import type { Inspection, SubCommand } from './shell/inspect.ts';
+import { commandOf } from '../action/command.ts';
+import { toolOf } from '../tools/registry.ts';
 import { atMost, summarise, type Finding } from './inspector.ts';
 import { inspectCommand } from './commandRisk.ts';
 
@@ -34,15 +36,12 @@ export interface Assessment extends Permission {
   readonly reasons: readonly string[];
 }
 
-/** Tools that look inside the workspace, ask, or end: they run unasked when they are of class `read`. */
-const quietTools: ReadonlySet<string> = new Set(['read', 'list', 'search', 'ask', 'finish']);
-
 /** Judges an action. For commands the command line itself is inspected; `risk` is what the tool says of the others. */
 export function permission(action: Action, risk: Risk, policy: Policy): Permission {
-  const command = action.input['command'];
-  if (action.tool === 'run' && typeof command === 'string') return assessCommand(command, policy);
+  const command = commandOf(action);
+  if (command !== undefined) return assessCommand(command, policy);
   if (risk.alwaysAsk) return { verdict: 'ask', reason: firstReason(risk) };
-  if (risk.class === 'read' && quietTools.has(action.tool)) return { verdict: 'allow', reason: 'only looks' };
+  if (risk.class === 'read' && toolOf(action.tool).runsUnasked) return { verdict: 'allow', reason: 'only looks' };
   return byClass(risk, policy);
 }
 

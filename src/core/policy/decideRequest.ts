@@ -5,6 +5,7 @@ import type { ExperienceMemory } from '../memory/memory.ts';
 import type { Settings } from '../settings.ts';
 import { defaultSettings, learningSettings, parseSettings } from '../settings.ts';
 import { parseState } from '../state/format.ts';
+import { commandAction } from '../tools/run.ts';
 import type { Action, Decision, JsonObject, Risk, State, Tier } from '../types.ts';
 import { confidenceLogits, joinCandidates } from './candidates.ts';
 import { decide } from './decide.ts';
@@ -122,7 +123,7 @@ function contradictions(candidates: GivenCandidates): readonly string[] {
 }
 
 function actionOf(value: v.InferOutput<typeof action>): Action {
-  if (typeof value === 'string') return { tool: 'run', input: { command: value } };
+  if (typeof value === 'string') return commandAction(value);
   return { tool: value.tool, input: value.input as JsonObject };
 }
 

@@ -1,5 +1,6 @@
 // The explanation of a decision: data projected from its value and from how the remembered steps came out, never a second
 // computation. src/words puts it into words; CLI, webview and tools for others draw it.
+import { toolOf } from '../tools/registry.ts';
 import { stateTokens, tokenWord } from '../state/tokens.ts';
 import type { Abstention, Action, Decision, EdgeStats, ExperienceRef, Scored, State } from '../types.ts';
 import { actionSimilarities } from '../action/similarity.ts';
@@ -105,10 +106,7 @@ const mostMarks = 6;
 
 /** An action as one line for people: the command itself, or the tool with its main input. */
 export function actionText(action: Action): string {
-  const { tool, input } = action;
-  if (tool === 'run' && typeof input['command'] === 'string') return input['command'];
-  const main = Object.values(input).find((value) => typeof value === 'string' && value !== '');
-  return typeof main === 'string' ? `${tool} ${main}` : tool;
+  return toolOf(action.tool).textOf(action.input);
 }
 
 /** @param past what is known of the episodes that the evidence points to; without them tries are counted, and nothing said of how they ended. */

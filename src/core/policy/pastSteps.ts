@@ -1,6 +1,7 @@
 // How remembered steps came out: by a person's word, the check command or an exit status; never by text that a command printed.
 import type { Decision, EpisodeRecord, ExperienceRef, Signal, StepRecord } from '../types.ts';
 import { resultOf } from './result.ts';
+import { toolOf } from '../tools/registry.ts';
 
 /** How one step ended. `run`: what became of the run that ended with this step, by a rating or by the check command. */
 export type StepEnd =
@@ -74,7 +75,8 @@ function pastStep(step: StepRecord, episode: EpisodeRecord): PastStep {
 }
 
 function finishes({ decision, executed }: StepRecord): boolean {
-  return (executed ?? decision.candidates[decision.chosen])?.action.tool === 'finish';
+  const taken = executed ?? decision.candidates[decision.chosen];
+  return taken !== undefined && toolOf(taken.action.tool).role === 'finish';
 }
 
 function endOf({ t, observation }: StepRecord, { signals }: EpisodeRecord, isLast: boolean): StepEnd {

@@ -1,8 +1,10 @@
 // The embedded policy: no language model, but one that knows which commands a workspace offers and what their failures mean.
+import { commandOf } from '../../core/action/command.ts';
 import type { LanguageModel, Proposal, ProposalRequest, ProposedAction } from '../../core/ports.ts';
+import { toolOf } from '../../core/tools/registry.ts';
 import type { Action } from '../../core/types.ts';
 import { createFileReader } from './commands/folder.ts';
-import { commandOf, lookKey, progressOf } from './reaction/progress.ts';
+import { lookKey, progressOf } from './reaction/progress.ts';
 import { scoreSituation } from './reaction/situation.ts';
 import { field } from './sources/recipes.ts';
 import { canonical, readWorkspace } from './commands/workspace.ts';
@@ -60,11 +62,12 @@ function answer(
 
 /** `finish` says whether it succeeded only where the tool takes that. */
 function asOffered(proposed: ProposedAction, tools: ProposalRequest['tools']): ProposedAction {
-  if (proposed.action.tool !== 'finish') return proposed;
-  const properties = tools.find(({ name }) => name === 'finish')?.inputSchema['properties'];
+  const { tool, input } = proposed.action;
+  if (toolOf(tool).role !== 'finish') return proposed;
+  const properties = tools.find(({ name }) => name === tool)?.inputSchema['properties'];
   if (field(properties, 'success') !== undefined) return proposed;
-  const { summary = '' } = proposed.action.input;
-  return { ...proposed, action: { tool: 'finish', input: { summary } } };
+  const { summary = '' } = input;
+  return { ...proposed, action: { tool, input: { summary } } };
 }
 
 /** z of an action that memory remembers, by the same measure as the proposals. */
@@ -80,7 +83,7 @@ function recalledLogit(
   }
   if (scored.barred(lookKey(action))) return barredLogit;
   const proposed = scored.proposals.find((other) => lookKey(other.action) === lookKey(action));
-  return proposed?.priorLogit ?? (action.tool === 'finish' ? scored.finishLogit : unlikelyLogit);
+  return proposed?.priorLogit ?? (toolOf(action.tool).role === 'finish' ? scored.finishLogit : unlikelyLogit);
 }
 
 /** A number that depends on the seed and the action alone (32-bit FNV-1a). */

@@ -1,6 +1,7 @@
 // What a running episode waits for a person to say: approval, or the answer to a question of the agent.
 import * as vscode from 'vscode';
 import type { Approval, ApprovalRequest, Approver } from '../../core/ports.ts';
+import { toolOf } from '../../core/tools/registry.ts';
 
 export type Question =
   | { readonly kind: 'approval'; readonly request: ApprovalRequest; readonly settled: AbortSignal }
@@ -45,11 +46,12 @@ export class Questions implements vscode.Disposable {
     return true;
   }
 
-  /** The action with another command. */
-  approveEdited(episodeId: string, t: number, command: string): boolean {
+  /** The action with its text edited; false also where its tool has none to edit. */
+  approveEdited(episodeId: string, t: number, text: string): boolean {
     if (this.pending?.kind !== 'approval') return false;
     const { tool, input } = this.pending.request.action;
-    return this.approve(episodeId, t, { kind: 'edited', action: { tool, input: { ...input, command } } });
+    const edited = toolOf(tool).edit?.inputFrom(input, text);
+    return edited !== undefined && this.approve(episodeId, t, { kind: 'edited', action: { tool, input: edited } });
   }
 
   answer(text: string): boolean {

@@ -8,9 +8,10 @@ import type { PastEpisodes } from '../../core/policy/pastSteps.ts';
 import { readPast } from '../../core/policy/pastSteps.ts';
 import { learningSettings } from '../../core/settings.ts';
 import { loadStateEncoder } from '../../core/state/encoder.ts';
+import { commandAction } from '../../core/tools/run.ts';
 import { formatState } from '../../core/state/format.ts';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
-import type { Action, Decision, EpisodeRecord, Signal, State } from '../../core/types.ts';
+import type { Decision, EpisodeRecord, Signal, State } from '../../core/types.ts';
 import { because } from '../../words/because.ts';
 import { changeText, changeWord, recordText } from '../../words/record.ts';
 import { systemHost } from '../../node/session.ts';
@@ -112,7 +113,7 @@ interface Told {
 
 async function episodeOf(agent: FolderAgent, { task, command, source, signals, at }: Told): Promise<EpisodeRecord> {
   const learning = learningOf(agent);
-  const action: Action = { tool: 'run', input: { command: redactSecrets(command) } };
+  const action = commandAction(redactSecrets(command));
   const state = await stateOf(agent, task);
   const memory = await agent.experience.memory(learning);
   const decision = decide({

@@ -117,7 +117,7 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
       case 'approve':
         return void agent?.questions.approve(intent.episodeId, intent.t, { kind: 'approved' });
       case 'approveEdited':
-        return void agent?.questions.approveEdited(intent.episodeId, intent.t, intent.command);
+        return void agent?.questions.approveEdited(intent.episodeId, intent.t, intent.text);
       case 'reject': {
         const reason = intent.reason?.trim() ?? '';
         const approval = { kind: 'rejected' as const, ...(reason === '' ? {} : { reason }) };

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { actionText, signed } from '../../core/policy/explain.ts';
 import { episodeReturns } from '../../core/policy/returns.ts';
 import { learningSettings } from '../../core/settings.ts';
+import { toolOf } from '../../core/tools/registry.ts';
 import type { EpisodeRecord } from '../../core/types.ts';
 import type { Agents } from '../agent/agents.ts';
 import { readSettings } from '../configuration.ts';
@@ -193,7 +194,7 @@ function stepItem(episode: Episode, t: number, agent: FolderAgent): vscode.TreeI
   const item = new vscode.TreeItem(`${t + 1}  ${text}`, vscode.TreeItemCollapsibleState.None);
   item.id = `${agent.folder.uri.toString()} ${episode.episodeId} ${t}`;
   item.description = value === undefined ? vscode.l10n.t('return unknown') : signed(value);
-  item.iconPath = new vscode.ThemeIcon(taken?.action.tool === 'run' ? 'terminal' : 'tools');
+  item.iconPath = new vscode.ThemeIcon(taken && toolOf(taken.action.tool).view === 'command' ? 'terminal' : 'tools');
   item.contextValue = 'step';
   item.tooltip = text;
   item.command = {

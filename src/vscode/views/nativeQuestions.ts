@@ -1,6 +1,7 @@
 // Approvals and questions as notifications, for when the agent view is not on the screen.
 import * as vscode from 'vscode';
 import { actionText } from '../../core/policy/explain.ts';
+import { toolOf } from '../../core/tools/registry.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import { agentViewId } from '../names.ts';
 import type { Question } from '../agent/questions.ts';
@@ -14,20 +15,20 @@ export async function askNatively(agent: FolderAgent, question: Question): Promi
   const show = vscode.l10n.t('Show');
   const reject = vscode.l10n.t('Reject');
   const text = vscode.l10n.t('Knack wants to run: {0} ({1}; {2})', oneLine(actionText(action)), risk.class, reason);
-  const editable = action.tool === 'run' ? [edit] : [];
-  const answer = await vscode.window.showWarningMessage(text, run, ...editable, show, reject);
+  const form = toolOf(action.tool).edit;
+  const answer = await vscode.window.showWarningMessage(text, run, ...(form ? [edit] : []), show, reject);
   if (question.settled.aborted || answer === undefined) return;
   const { t } = decision;
   if (answer === run) agent.questions.approve(episodeId, t, { kind: 'approved' });
   else if (answer === reject) agent.questions.approve(episodeId, t, { kind: 'rejected' });
   else if (answer === show) await vscode.commands.executeCommand(`${agentViewId}.focus`);
   else {
-    const command = await vscode.window.showInputBox({
+    const edited = await vscode.window.showInputBox({
       title: vscode.l10n.t('Edit, then run'),
-      value: actionText(action),
+      value: form?.textOf(action.input) ?? '',
       ignoreFocusOut: true,
     });
-    if (command !== undefined && command.trim() !== '') agent.questions.approveEdited(episodeId, t, command);
+    if (edited !== undefined && edited.trim() !== '') agent.questions.approveEdited(episodeId, t, edited);
   }
 }
 

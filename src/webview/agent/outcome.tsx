@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { RunResult } from '../../core/policy/result.ts';
 import { resultOf } from '../../core/policy/result.ts';
+import { toolOf } from '../../core/tools/registry.ts';
 import type { RunView, StepView } from '../../protocol/viewState.ts';
 import type { IconName } from '../shared/icons.tsx';
 import { Icon } from '../shared/icons.tsx';
@@ -148,8 +149,9 @@ function runAgain({ task, check }: RunView): void {
 function summaryOf({ steps }: RunView): string | undefined {
   const step = steps.at(-1);
   const action = step?.executed ?? step?.decision?.candidates[step.decision.chosen]?.action;
-  const summary = action?.tool === 'finish' ? action.input['summary'] : undefined;
-  return typeof summary === 'string' && summary.trim() !== '' ? summary : undefined;
+  const tool = action && toolOf(action.tool);
+  const summary = tool?.role === 'finish' ? tool.messageOf?.(action?.input ?? {}) : undefined;
+  return summary?.trim() === '' ? undefined : summary;
 }
 
 /** What the rating changed. */

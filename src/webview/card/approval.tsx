@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { actionText } from '../../core/policy/explain.ts';
+import { toolOf } from '../../core/tools/registry.ts';
 import type { StepView } from '../../protocol/viewState.ts';
 import { Icon } from '../shared/icons.tsx';
 import { useKept } from '../shared/kept.ts';
@@ -17,16 +18,16 @@ export function Approval({ episodeId, step }: ApprovalProps) {
   const id = `${episodeId}/${step.t}`;
   const target = { episodeId, t: step.t };
   const action = step.decision?.candidates[step.decision.chosen]?.action;
-  const command = action ? actionText(action) : '';
-  const editable = action?.tool === 'run';
+  const text = action ? actionText(action) : '';
+  const editForm = action && toolOf(action.tool).edit;
   const [form, setForm] = useKept<string>(`${id}/form`, '');
-  const [edited, setEdited] = useKept<string>(`${id}/edited`, command);
+  const [edited, setEdited] = useKept<string>(`${id}/edited`, action && editForm ? editForm.textOf(action.input) : '');
   const [reason, setReason] = useKept<string>(`${id}/reason`, '');
   const group = useRef<HTMLDivElement>(null);
 
   const approve = () => vscodeApi.postMessage({ type: 'approve', ...target });
   const approveEdited = () => {
-    if (edited.trim() !== '') vscodeApi.postMessage({ type: 'approveEdited', ...target, command: edited.trim() });
+    if (edited.trim() !== '') vscodeApi.postMessage({ type: 'approveEdited', ...target, text: edited.trim() });
   };
   const reject = () => {
     const text = reason.trim();
@@ -67,7 +68,7 @@ export function Approval({ episodeId, step }: ApprovalProps) {
       class="approval"
       role="group"
       tabIndex={-1}
-      aria-label={l10n.t('Approval needed: {0}', command)}
+      aria-label={l10n.t('Approval needed: {0}', text)}
       aria-describedby={`${id}/findings`}
     >
       {form === 'edit' && <CommandField value={edited} onInput={setEdited} />}
@@ -91,7 +92,7 @@ export function Approval({ episodeId, step }: ApprovalProps) {
             >
               {l10n.t('Run')}
             </button>
-            {editable && (
+            {editForm && (
               <button type="button" onClick={() => setForm('edit')}>
                 {l10n.t('Edit…')}
               </button>

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { useMemo } from 'preact/hooks';
 import { actionText, explain } from '../../core/policy/explain.ts';
+import { toolOf } from '../../core/tools/registry.ts';
 import type { Decision, State } from '../../core/types.ts';
 import type { RunView, StepView } from '../../protocol/viewState.ts';
 import { Approval, Question } from './approval.tsx';
@@ -43,7 +44,7 @@ export function StepCard({ episodeId, step, latest, references }: StepCardProps)
   const { chosen } = explanation;
   const action = step.executed ?? chosen.candidate.action;
   // Its summary is the answer, and stands under the outcome.
-  const text = action.tool === 'finish' ? action.tool : actionText(action);
+  const text = toolOf(action.tool).role === 'finish' ? action.tool : actionText(action);
   return (
     <section class="card" id={`step-${n}`} aria-label={l10n.t('Step {0}: {1}', n, text)}>
       <header>
@@ -99,6 +100,7 @@ function Status({ step, decision }: { readonly step: StepView; readonly decision
   const end = observation && ending(observation);
   const tone = end && { good: 'up', bad: 'down', unknown: 'muted' }[end.kind];
   const took = observation?.durationMs ?? 0;
+  const isCommand = candidate !== undefined && toolOf(candidate.action.tool).view === 'command';
   return (
     <span class="status">
       {candidate && candidate.risk.class !== 'read' && (
@@ -107,9 +109,7 @@ function Status({ step, decision }: { readonly step: StepView; readonly decision
         </span>
       )}
       {end && <span class={`num ${tone ?? ''}`}>{end.text}</span>}
-      {took > 0 && (candidate?.action.tool === 'run' || took >= noticeableMs) && (
-        <span class="muted num">{duration(took)}</span>
-      )}
+      {took > 0 && (isCommand || took >= noticeableMs) && <span class="muted num">{duration(took)}</span>}
       {step.phase === 'running' && (
         <span class="muted">
           {l10n.t('running')} <Busy />

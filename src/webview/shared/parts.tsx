@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { actionText } from '../../core/policy/explain.ts';
+import { toolOf } from '../../core/tools/registry.ts';
 import type { Action } from '../../core/types.ts';
 import { Icon } from './icons.tsx';
 import { keep, readKept } from './kept.ts';
@@ -53,12 +54,12 @@ export function Signed({ value }: { readonly value: number }) {
 /** One line: the command itself, or the tool and its main input. */
 export function ActionText({ action }: { readonly action: Action }) {
   const text = actionText(action);
-  if (action.tool === 'run') return <Revealed text={text} />;
+  if (toolOf(action.tool).view === 'command') return <Revealed text={text} />;
   return (
     <>
       <span class="tool">{action.tool}</span>
       {/* The summary of the last step is the answer, and stands under the outcome. */}
-      {action.tool !== 'finish' && <Revealed text={text.slice(action.tool.length)} />}
+      {toolOf(action.tool).role !== 'finish' && <Revealed text={text.slice(action.tool.length)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
-import { commandOf } from '../../../src/node/offline/reaction/progress.ts';
+import { commandOf } from '../../../src/core/action/command.ts';
 import { andThen, path, commands, firstCommand, probabilities, proposeIn, ran, request } from './request.ts';
 import { workspaces, writeWorkspace } from './workspaces.ts';
 

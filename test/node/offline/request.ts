@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import type { Proposal, ProposalRequest, ToolSpec, TranscriptStep } from '../../../src/core/ports.ts';
 import type { Observation } from '../../../src/core/types.ts';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
-import { commandOf } from '../../../src/node/offline/reaction/progress.ts';
+import { commandOf } from '../../../src/core/action/command.ts';
 import type { Files } from './workspaces.ts';
 import { searchPath, writeWorkspace } from './workspaces.ts';
 

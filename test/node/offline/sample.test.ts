@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import type { TranscriptStep } from '../../../src/core/ports.ts';
 import type { Observation } from '../../../src/core/types.ts';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
-import { commandOf } from '../../../src/node/offline/reaction/progress.ts';
+import { commandOf } from '../../../src/core/action/command.ts';
 import { commands, request } from './request.ts';
 
 const sample = join(import.meta.dirname, '../../../sample');

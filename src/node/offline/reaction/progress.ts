@@ -1,5 +1,7 @@
 // What the transcript says about commands: tried, failed, refused, succeeded, and whether anything changed since.
+import { commandOf } from '../../../core/action/command.ts';
 import type { TranscriptStep } from '../../../core/ports.ts';
+import { toolOf } from '../../../core/tools/registry.ts';
 
 interface Attempt {
   readonly failures: number;
@@ -50,7 +52,7 @@ export function progressOf(transcript: readonly TranscriptStep[], same: (command
   transcript.forEach(({ action, observation }, at) => {
     const { status, exitCode, text, durationMs } = observation;
     const line = commandOf(action);
-    if (action.tool === 'finish' && status === 'toolError') refutedAt = at;
+    if (toolOf(action.tool).role === 'finish' && status === 'toolError') refutedAt = at;
     if (line === undefined) {
       if (status === 'rejected' || status === 'refused') barred.add(lookKey(action));
       else looked.add(lookKey(action));
@@ -81,15 +83,9 @@ export function progressOf(transcript: readonly TranscriptStep[], same: (command
   return { attempts, barred, refusals, failure, failures: [...failures.values()], refutedAt, looked };
 }
 
-/** The command of a `run` action; undefined for other tools. */
-export function commandOf({ tool, input }: TranscriptStep['action']): string | undefined {
-  const command = input['command'];
-  return tool === 'run' && typeof command === 'string' ? command : undefined;
-}
-
 /** Identity of an action that runs no command: its tool and all that it is given; finishing is one, whatever it says. */
 export function lookKey({ tool, input }: TranscriptStep['action']): string {
-  if (tool === 'finish') return tool;
+  if (toolOf(tool).role === 'finish') return tool;
   const values = Object.entries(input).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   return [tool, ...values.sort()].join(' ');
 }

@@ -1,5 +1,6 @@
 // Scores what could be done next, from the task, the workspace's commands and the transcript. Pure.
 import type { InferredCheck, ProposalRequest, ProposedAction } from '../../../core/ports.ts';
+import { commandAction } from '../../../core/tools/run.ts';
 import { questionOf, vagueQuestionOf } from '../questions/question.ts';
 import { scoreQuestion } from './answer.ts';
 import { inferCheck } from './check.ts';
@@ -87,7 +88,8 @@ function scoreGoals(
   const propose = (command: string, priorLogit: number, intent: string) => {
     const known = proposals.get(command);
     if (isBarred(command)) return;
-    if (!known || known.priorLogit < priorLogit) proposals.set(command, { action: run(command), priorLogit, intent });
+    if (!known || known.priorLogit < priorLogit)
+      proposals.set(command, { action: commandAction(command), priorLogit, intent });
   };
   const again = retryLogit(goal, progress, remedies);
   const isBarred = (identity: string) =>
@@ -230,8 +232,4 @@ function explain({ origin, kind, body }: WorkspaceCommand, matched: readonly str
   const source = kind === 'fallback' ? `${origin} (substitute)` : origin;
   const what = body === '' ? source : `${source}: ${body.slice(0, 80)}`;
   return matched.length > 0 ? `${what} (matches ${[...new Set(matched)].join(', ')})` : what;
-}
-
-function run(command: string): ProposedAction['action'] {
-  return { tool: 'run', input: { command } };
 }

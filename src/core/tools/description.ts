@@ -1,0 +1,62 @@
+// What a tool's name and an input say without the tool: all that policy, memory and views need, also of stored actions.
+import { callKey } from '../action/callKey.ts';
+import { callVerb } from '../action/commandVerb.ts';
+import type { ActionKey, JsonObject } from '../types.ts';
+
+/** One file for each tool that needs one, listed in registry.ts. Inputs are not validated: every function takes any object. */
+export interface ToolDescription {
+  readonly name: string;
+  /** `act`: works on the workspace. `ask`: hands over to a person. `finish`: ends the episode. */
+  readonly role: 'act' | 'ask' | 'finish';
+  /** Identity at four levels; actions that do different things never share `exact`. */
+  keyOf(input: JsonObject): ActionKey;
+  /** Word for a state's `[Action: ...]` part: lower case, no blanks or brackets, 1 to 32 characters. */
+  verbOf(input: JsonObject): string;
+  /** One line for people. */
+  textOf(input: JsonObject): string;
+  /** Whether memory may bring such an action up by itself. */
+  readonly recalled: boolean;
+  /** Whether it runs without asking while its risk is `read`, even under approval `ask`. */
+  readonly runsUnasked: boolean;
+  /** How views show it: as a command line, or as the tool's name and its main input. */
+  readonly view: 'command' | 'call';
+  /** Lets a person edit the action as one text before approving it; absent: approve or reject only. */
+  readonly edit?: EditForm;
+  /** The text of `exact` whose words make two actions of this tool alike; absent: only the same action is alike. */
+  comparedText?(exact: string): string;
+  /** The shell command that it runs, judged as such; undefined where the input has none. */
+  commandOf?(input: JsonObject): string | undefined;
+  /** What it says to a person: the question of `ask`, the summary of `finish`. */
+  messageOf?(input: JsonObject): string | undefined;
+  /** Whether it ends the episode without success. */
+  givesUp?(input: JsonObject): boolean;
+}
+
+export interface EditForm {
+  textOf(input: JsonObject): string;
+  /** `input` with the edited text. */
+  inputFrom(input: JsonObject, text: string): JsonObject;
+}
+
+/** The member of an input where it is a text; undefined otherwise. */
+export function textMember(input: JsonObject, name: string): string | undefined {
+  const value = input[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A tool that nothing special is known about, such as one of an MCP server: it acts, is recalled, and asks for approval. */
+export function plainTool(name: string): ToolDescription {
+  return {
+    name,
+    role: 'act',
+    keyOf: (input) => callKey(name, input),
+    verbOf: (input) => callVerb(name, input),
+    textOf: (input) => {
+      const main = Object.values(input).find((value) => typeof value === 'string' && value !== '');
+      return typeof main === 'string' ? `${name} ${main}` : name;
+    },
+    recalled: true,
+    runsUnasked: false,
+    view: 'call',
+  };
+}

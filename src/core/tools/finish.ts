@@ -1,0 +1,24 @@
+// `finish`: the task is done, or is given up.
+import type { ActionKey, JsonObject } from '../types.ts';
+import type { ToolDescription } from './description.ts';
+import { plainTool, textMember } from './description.ts';
+
+export const finish: ToolDescription = {
+  ...plainTool('finish'),
+  role: 'finish',
+  keyOf: (input) => finishKey(givesUp(input)),
+  recalled: false,
+  runsUnasked: true,
+  messageOf: (input) => textMember(input, 'summary'),
+  givesUp,
+};
+
+function givesUp(input: JsonObject): boolean {
+  return input['success'] === false;
+}
+
+/** Finishing is one action whatever its summary says; giving up is another at every level: what one earned says nothing about the other. */
+function finishKey(failed: boolean): ActionKey {
+  const exact = failed ? 'finish:failed' : 'finish:done';
+  return { exact, template: exact, head: exact, tool: failed ? exact : 'finish' };
+}
