@@ -13,7 +13,7 @@ export async function evaluate(
   flags: MemoryFlags & Readonly<Record<string, unknown>>,
   io: Io,
 ): Promise<number> {
-  const evaluator = evaluatorFrom(settingsFrom({ evaluator: 'rules', ...flags }));
+  const evaluator = await evaluatorFrom(settingsFrom({ evaluator: 'rules', ...flags }));
   if (!evaluator) throw new UsageError('--evaluator off judges nothing: take rules or model');
   return withMemory(flags, io, async ({ store }) => {
     const episode = await findEpisode(store, name);

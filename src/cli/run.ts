@@ -86,13 +86,13 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
   const asking = flags.json ? { ...io, interactive: false } : io;
   const ask = terminalAsk(asking, abort.now);
   try {
-    const evaluator = evaluatorFrom(settings);
+    const evaluator = await evaluatorFrom(settings);
     const experience = await loadMemory(store, learningSettings(settings));
     const episode = runSession({
       task,
       root,
       ...(flags.check === undefined ? {} : { check: flags.check }),
-      model: modelFrom(settings, root, io),
+      model: await modelFrom(settings, root, io),
       ...(evaluator ? { evaluator } : {}),
       shell,
       settings,

@@ -270,7 +270,8 @@ export const settingsTable = {
     default: '',
     group: 'agent',
     scope: 'machine',
-    description: 'The OpenAI-compatible endpoint; empty: OPENAI_BASE_URL, else the one of OpenAI.',
+    description:
+      'The OpenAI-compatible endpoint: a base URL, or a provider (`openai`, `anthropic`, `openrouter`, `ollama`, `lmstudio`, `llama.cpp`); empty: OPENAI_BASE_URL, else OpenAI.',
   },
   contextWindow: {
     type: 'integer',

@@ -1,10 +1,13 @@
 // An OpenAI-compatible endpoint: who it is, and the `openai` client for it, loaded when first needed.
 import type OpenAI from 'openai';
+import { defaultProvider, isLoopback, providerAt, providers } from '../models/providers.ts';
+
+const defaultKeyVariable = 'OPENAI_API_KEY';
 
 export interface EndpointOptions {
-  /** Default: OPENAI_BASE_URL, else OpenAI's own. */
+  /** A URL, or the id of a provider. Default: OPENAI_BASE_URL, else OpenAI's own. */
   readonly baseURL?: string;
-  /** Default: OPENAI_API_KEY. Local servers need none. */
+  /** Default: the environment's for this endpoint. Local servers need none. */
   readonly apiKey?: string;
 }
 
@@ -14,51 +17,57 @@ export interface Endpoint {
   readonly query: Readonly<Record<string, string>>;
   /** Undefined: requests carry no Authorization header. */
   readonly apiKey: string | undefined;
+  /** Environment variable that may hold its key. */
+  readonly keyVariable: string;
+  readonly headers: Readonly<Record<string, string>>;
   /** e.g. `openai`, `ollama`, or the host's name. */
   readonly provider: string;
   /** Whether it is on this machine. */
   readonly local: boolean;
 }
 
-const openAI = 'https://api.openai.com/v1';
-
-/** Servers by the loopback port they usually listen on. */
-export const usualPorts: ReadonlyMap<number, string> = new Map([
-  [11434, 'ollama'],
-  [1234, 'lmstudio'],
-  [8080, 'llama.cpp'],
-  [8000, 'vllm'],
-  [1337, 'jan'],
-  [5001, 'koboldcpp'],
-  [30000, 'sglang'],
-]);
-
-const knownHosts: Readonly<Record<string, string>> = { 'api.openai.com': 'openai', 'openrouter.ai': 'openrouter' };
-
-/** @throws TypeError when the base URL is not an http(s) URL, or holds a password; the message says so. */
+/**
+ * The key goes to the endpoint it belongs to: a provider's own variable to that provider, OPENAI_API_KEY to OpenAI, to
+ * OPENAI_BASE_URL and to endpoints of nobody in the table. @throws TypeError when the base URL is neither a provider's id nor an
+ * http(s) URL, or holds a password; the message says so.
+ */
 export function resolveEndpoint(options: EndpointOptions, env: NodeJS.ProcessEnv = process.env): Endpoint {
   const given = (options.baseURL ?? env['OPENAI_BASE_URL'] ?? '').trim();
-  const [address = '', query = ''] = (given === '' ? openAI : given).split('?', 2);
+  const named = providers.find(({ id }) => id === given) ?? (given === '' ? defaultProvider : undefined);
+  const [address = '', query = ''] = (named?.baseURL ?? given).split('?', 2);
   // What people copy from an example request is the address of chat completions itself.
   const baseURL = address.replace(/(?:\/chat\/completions)?\/*$/u, '');
   const url = URL.canParse(baseURL) ? new URL(baseURL) : undefined;
+  const provider = url && providerAt(url);
+  const keyVariable = provider?.keyVariable ?? defaultKeyVariable;
   if (url && url.username + url.password !== '') {
     throw new TypeError(
-      `The base URL of ${url.host} holds a user name or password: take them out, and set OPENAI_API_KEY`,
+      `The base URL of ${url.host} holds a user name or password: take them out, and set ${keyVariable}`,
     );
   }
   if (!url || !/^https?:$/u.test(url.protocol)) {
-    throw new TypeError(`The base URL '${baseURL}' is not an http or https address, e.g. http://127.0.0.1:11434/v1`);
+    throw new TypeError(
+      `The base URL '${baseURL}' is neither an http or https address, e.g. http://127.0.0.1:11434/v1, nor one of ${providers.map(({ id }) => id).join(', ')}`,
+    );
   }
-  const key = (options.apiKey ?? env['OPENAI_API_KEY'] ?? '').trim();
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  const fromEnvironment = env[keyVariable] ?? (options.baseURL === undefined ? env[defaultKeyVariable] : undefined);
+  const key = (options.apiKey ?? fromEnvironment ?? '').trim();
   return {
     baseURL,
     query: Object.fromEntries(new URLSearchParams(query)),
     apiKey: key === '' ? undefined : key,
-    provider: (local ? usualPorts.get(Number(url.port)) : undefined) ?? knownHosts[url.hostname] ?? url.host,
-    local,
+    keyVariable,
+    headers: key === '' ? {} : (provider?.headers?.(key) ?? {}),
+    provider: provider?.id ?? url.host,
+    local: isLoopback(url),
   };
+}
+
+/** The key that the environment has for the provider at `baseUrl`; undefined: none, or nobody in the table. */
+export function providerKey(baseUrl: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const address = providers.find(({ id }) => id === baseUrl)?.baseURL ?? baseUrl;
+  const variable = URL.canParse(address) ? providerAt(new URL(address))?.keyVariable : undefined;
+  return variable === undefined ? undefined : env[variable];
 }
 
 /** `text` as it may be shown or kept: an endpoint may echo the key it was sent. */
@@ -72,7 +81,7 @@ export async function createClient(endpoint: Endpoint): Promise<OpenAI> {
   return new Client({
     baseURL: endpoint.baseURL,
     apiKey: endpoint.apiKey ?? 'none',
-    ...(endpoint.apiKey === undefined ? { defaultHeaders: { Authorization: null } } : {}),
+    defaultHeaders: endpoint.apiKey === undefined ? { Authorization: null } : endpoint.headers,
     defaultQuery: endpoint.query,
     maxRetries: 0,
     // Time limits are on silence, see exchange.ts: a long answer is no fault.

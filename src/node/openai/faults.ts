@@ -203,7 +203,7 @@ type Told = Pick<Fault, 'kind' | 'status' | 'message'> & { readonly retryAfterMs
 
 function explain({ kind, status, retryAfterMs, message }: Told, endpoint: Endpoint, model: string): Explanation {
   const later = 'Try again later, or choose another model.';
-  const keyRemedy = 'Set OPENAI_API_KEY (in VS Code: “Knack: Set API Key”).';
+  const keyRemedy = `Set ${endpoint.keyVariable} (in VS Code: “Knack: Set API Key”).`;
   switch (kind) {
     case 'auth':
       return endpoint.apiKey === undefined

@@ -1,7 +1,8 @@
 // Which models there are: of one endpoint, and of servers that run on this machine.
 import * as v from 'valibot';
 import type { Endpoint, EndpointOptions } from './endpoint.ts';
-import { createClient, resolveEndpoint, usualPorts } from './endpoint.ts';
+import { localPorts } from '../models/providers.ts';
+import { createClient, resolveEndpoint } from './endpoint.ts';
 import { Fault, describeFault, htmlTitle, toFault } from './faults.ts';
 
 export interface ListedModel {
@@ -93,7 +94,7 @@ export interface LocalEndpoint {
  */
 export async function discoverLocalEndpoints(
   signal: AbortSignal,
-  ports: Iterable<number> = usualPorts.keys(),
+  ports: Iterable<number> = localPorts,
 ): Promise<readonly LocalEndpoint[]> {
   const found = await Promise.all(
     [...ports].map(async (port): Promise<LocalEndpoint | undefined> => {

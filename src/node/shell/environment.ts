@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, relative } from 'node:path';
 import { hardened } from './hardened.ts';
 
+import { keyVariables } from '../models/providers.ts';
+
 /** In a command's environment: the ids of the runs it belongs to, outermost first, separated by colons. Finds what left its process group. */
 export const runMarker = 'KNACK_RUN';
 
 /** Knack's own keys (a command that needs one gets it from a file or a variable of another name), and what npm told Knack about itself. */
-const own = /^(?:KNACK_.*|OPENAI_API_KEY|npm_(?:lifecycle|package)_.*|INIT_CWD)$/;
+const own = new RegExp(`^(?:KNACK_.*|${keyVariables.join('|')}|npm_(?:lifecycle|package)_.*|INIT_CWD)$`);
 
 const no = existsSync('/bin/false') ? '/bin/false' : '/usr/bin/false';
 

@@ -24,7 +24,7 @@ export interface ProcessShellOptions {
   readonly killGraceMs?: number;
   /** Absolute path of the shell, when it is not to be the user's ($SHELL). */
   readonly shell?: string;
-  /** Names of variables that commands do not get, beside KNACK_* and OPENAI_API_KEY. */
+  /** Names of variables that commands do not get, beside KNACK_* and the providers' keys. */
   readonly withheldVariables?: readonly string[];
 }
 

@@ -1,4 +1,5 @@
 // What the terminal's shell is told to run: a small script that runs one command as `sh -c` would, and records how it ended.
+import { keyVariables } from '../../node/models/providers.ts';
 import { quote } from '../../node/shell/posixShell.ts';
 import { outputMarks } from './markedOutput.ts';
 
@@ -35,7 +36,7 @@ export function runScript(run: RunScript): string {
   const input = run.stdinFile === undefined ? '' : ` <${quote(run.stdinFile)}`;
   return [
     ...(run.heading === undefined ? [] : [`printf '%s\\n' ${quote(run.heading)}`]),
-    `unset ${['OPENAI_API_KEY', ...run.withheld].join(' ')} $(env | sed -n 's/^\\(KNACK_[A-Za-z0-9_]*\\)=.*/\\1/p')`,
+    `unset ${[...keyVariables, ...run.withheld].join(' ')} $(env | sed -n 's/^\\(KNACK_[A-Za-z0-9_]*\\)=.*/\\1/p')`,
     `cd -- ${quote(run.cwd)} || exit`,
     `printf %s ${quote(start)}`,
     'exec 3>&2 2>/dev/null',

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 
+import { keyVariables } from '../../node/models/providers.ts';
 import { commandEnvironment } from '../../node/shell/environment.ts';
 import { findShell } from '../../node/shell/posixShell.ts';
 import { commandLine, processTable } from '../../node/shell/processTable.ts';
@@ -20,7 +21,7 @@ export interface TerminalShellOptions {
   readonly outputLimit: number;
   readonly fileLimit?: number;
   readonly killGraceMs?: number;
-  /** Names of variables that commands do not get, beside KNACK_* and OPENAI_API_KEY. */
+  /** Names of variables that commands do not get, beside KNACK_* and the providers' keys. */
   readonly withheldVariables?: readonly string[];
   /** Absolute path of the terminal's shell, when it is not to be the user's default profile. */
   readonly terminalShell?: string;
@@ -49,7 +50,7 @@ function openTerminal(options: Options): Promise<IntegratedTerminal | undefined>
     name: terminalName,
     cwd: options.root,
     ...(shellPath === undefined ? {} : { shellPath }),
-    withheld: ['OPENAI_API_KEY', 'KNACK_API_KEY', ...options.withheldVariables],
+    withheld: [...keyVariables, 'KNACK_API_KEY', ...options.withheldVariables],
     deadlineMs: options.integrationDeadlineMs,
   });
 }

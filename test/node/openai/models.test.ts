@@ -90,6 +90,8 @@ describe('an endpoint', () => {
       baseURL: 'https://openrouter.ai/api/v1',
       query: {},
       apiKey: 'key',
+      keyVariable: 'OPENROUTER_API_KEY',
+      headers: {},
       provider: 'openrouter',
       local: false,
     });
@@ -97,6 +99,18 @@ describe('an endpoint', () => {
     assert.equal(resolveEndpoint({ baseURL: 'http://127.0.0.1:1234/v1' }, env).provider, 'lmstudio');
     assert.equal(resolveEndpoint({ baseURL: 'http://gpu:8000/v1', apiKey: '' }, env).apiKey, undefined);
     assert.equal(resolveEndpoint({ baseURL: 'http://gpu:8000/v1' }, env).provider, 'gpu:8000');
+  });
+
+  it('may be given as the id of a provider, whose own key it gets and no other one', () => {
+    const env = { OPENAI_API_KEY: 'sk-openai', ANTHROPIC_API_KEY: 'sk-ant' };
+    const anthropic = resolveEndpoint({ baseURL: 'anthropic' }, env);
+    assert.equal(anthropic.baseURL, 'https://api.anthropic.com/v1');
+    assert.equal(anthropic.apiKey, 'sk-ant');
+    assert.deepEqual(anthropic.headers, { 'x-api-key': 'sk-ant', 'anthropic-version': '2023-06-01' });
+    assert.equal(resolveEndpoint({ baseURL: 'https://openrouter.ai/api/v1' }, env).apiKey, undefined);
+    assert.equal(resolveEndpoint({ baseURL: 'openai' }, env).apiKey, 'sk-openai');
+    assert.equal(resolveEndpoint({ baseURL: 'ollama' }, env).baseURL, 'http://127.0.0.1:11434/v1');
+    assert.throws(() => resolveEndpoint({ baseURL: 'nobody' }, env), /nor one of openai, anthropic/u);
   });
 
   it('may be given as the address of chat completions, and with parameters', () => {

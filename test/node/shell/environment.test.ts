@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { keyVariables } from '../../../src/node/models/providers.ts';
 import { commandEnvironment } from '../../../src/node/shell/environment.ts';
 
 const run = { id: 'a.1', cwd: '/w', previousCwd: undefined, withheld: [], root: '/w', onlyReads: false };
@@ -18,7 +19,8 @@ describe('the environment of a command', () => {
   });
 
   it("has none of Knack's keys, nor of others that are withheld", () => {
-    const parent = { KNACK_API_KEY: 'k', KNACK_RUN: 'o.2', OPENAI_API_KEY: 'k', OTHER_KEY: 'k', KEPT: 'k' };
+    const parent: Record<string, string> = { KNACK_API_KEY: 'k', KNACK_RUN: 'o.2', OTHER_KEY: 'k', KEPT: 'k' };
+    for (const name of keyVariables) Object.assign(parent, { [name]: 'k' });
     const env = commandEnvironment(parent, { ...run, withheld: ['OTHER_KEY'] });
     assert.deepEqual(
       Object.entries(env).filter(([, value]) => value === 'k'),
