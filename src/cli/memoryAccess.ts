@@ -3,9 +3,8 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { EpisodeRecord } from '../core/types.ts';
 import type { StoreLocation } from '../node/store/location.ts';
-import { storeLocation } from '../node/store/location.ts';
+import { openMemory } from '../node/memory/openMemory.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
-import { openStore } from '../node/store/sqliteStore.ts';
 import type { Io } from './io.ts';
 import { UsageError } from './io.ts';
 import type { MemoryFlags } from './options.ts';
@@ -17,28 +16,27 @@ export interface OpenMemory {
   readonly store: SqliteStore;
 }
 
-/** @throws UsageError when the folder is not there; StoreError when the memory cannot be opened. */
-function openMemory(flags: MemoryFlags): OpenMemory {
+/** @throws UsageError when the folder is not there. */
+function workspaceOf(flags: MemoryFlags): string {
   const folder = resolve(flags.cwd ?? '.');
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new UsageError(`--cwd: ${folder} is not a folder; give the path of the workspace`);
   }
-  const root = realpathSync(folder);
-  const { memoryDir } = flags;
-  const location = storeLocation({ workspace: root, ...(memoryDir === undefined ? {} : { memoryDir }) });
-  const store = openStore({ file: location.file });
-  return { root, location, store };
+  return realpathSync(folder);
 }
 
 /** Opens the memory for `work` and closes it whatever happens. Says what is wrong with it, also what `work` met. */
 export async function withMemory<T>(flags: MemoryFlags, io: Io, work: (memory: OpenMemory) => Promise<T>): Promise<T> {
-  const memory = openMemory(flags);
-  const known = [...memory.store.notices];
-  for (const notice of known) io.warn(notice);
+  const root = workspaceOf(flags);
+  const { memoryDir } = flags;
+  const opened = await openMemory({ workspace: root, ...(memoryDir === undefined ? {} : { memoryDir }) });
+  const memory: OpenMemory = { root, location: opened.location, store: opened.store };
+  const known = memory.store.notices.length;
+  for (const notice of opened.notices) io.warn(notice);
   try {
     return await work(memory);
   } finally {
-    for (const notice of memory.store.notices.slice(known.length)) io.warn(notice);
+    for (const notice of memory.store.notices.slice(known)) io.warn(notice);
     await memory.store.close();
   }
 }

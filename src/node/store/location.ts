@@ -1,7 +1,8 @@
 // Where the memory of a workspace is kept: a folder of the user, never the workspace itself.
 import { createHash } from 'node:crypto';
 import { existsSync, realpathSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
 import { makeFolder } from './privateFiles.ts';
 import { StoreError, asStoreError } from './storeError.ts';
@@ -11,27 +12,49 @@ export interface StoreLocation {
   readonly folder: string;
   /** For `openStore`. */
   readonly file: string;
+  /** Where earlier versions kept the memory of this folder, whether or not a file is there. */
+  readonly formerFiles: readonly string[];
 }
 
+const fileName = 'experience.db';
+
 /**
- * The folder of `workspace` (symbolic links lead to the same one): `memoryDir` where given, else the platform's data folder
- * (`$XDG_DATA_HOME/knack` or `~/.local/share/knack` on Linux, `~/Library/Application Support/knack`,
- * `%LOCALAPPDATA%\knack\Data`), with one folder for each workspace, named so that a person can tell them apart.
+ * Where the memory of `workspace` is kept (symbolic links lead to the same place): `memoryDir` where given, else the platform's
+ * data folder (`$XDG_DATA_HOME/knack` or `~/.local/share/knack` on Linux, `~/Library/Application Support/knack`,
+ * `%LOCALAPPDATA%\knack\Data`), with one folder for each repository, named so that a person can tell them apart. All folders of a
+ * repository share its memory; a folder outside any repository has its own.
  * @throws StoreError when the workspace is not there, or the folder cannot be made.
  */
 export function storeLocation(options: { readonly workspace: string; readonly memoryDir?: string }): StoreLocation {
   const workspace = realWorkspace(options.workspace);
-  const folder =
-    options.memoryDir === undefined
-      ? join(envPaths('knack', { suffix: '' }).data, 'workspaces', folderName(workspace))
-      : resolve(options.memoryDir);
+  const own = dataFolder(workspace);
+  const root = repositoryRoot(workspace);
+  const folder = options.memoryDir === undefined ? dataFolder(root) : resolve(options.memoryDir);
   try {
     makeFolder(folder);
   } catch (error) {
     throw asStoreError(error, folder);
   }
-  noteWorkspace(folder, workspace);
-  return { folder, file: join(folder, 'experience.db') };
+  noteWorkspace(folder, options.memoryDir === undefined ? root : workspace);
+  const moved = options.memoryDir === undefined && own !== folder;
+  return { folder, file: join(folder, fileName), formerFiles: moved ? [join(own, fileName)] : [] };
+}
+
+function dataFolder(workspace: string): string {
+  return join(envPaths('knack', { suffix: '' }).data, 'workspaces', folderName(workspace));
+}
+
+/**
+ * The nearest folder at or above `folder` with a `.git`; `folder` itself where there is none below the user's home folder: a home
+ * that is a repository of dotfiles does not make one project of all that is in it.
+ */
+function repositoryRoot(folder: string): string {
+  const home = homedir();
+  for (let at = folder; ; at = dirname(at)) {
+    if (at !== folder && (at === home || at === dirname(at))) return folder;
+    if (existsSync(join(at, '.git'))) return at;
+    if (at === dirname(at)) return folder;
+  }
 }
 
 function realWorkspace(workspace: string): string {

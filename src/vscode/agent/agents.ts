@@ -84,7 +84,7 @@ export class Agents implements vscode.Disposable {
     const agent = new FolderAgent({
       ...this.#shared,
       folder,
-      memoryDir: join(sharedStorage(storage.fsPath), 'memory', memoryFolder(folder.uri.fsPath)),
+      formerMemory: join(sharedStorage(storage.fsPath), 'memory', memoryFolder(folder.uri.fsPath), 'experience.db'),
       shown: {
         get: () => this.#context.workspaceState.get<Shown>(`shown ${key}`),
         set: (shown) => void this.#context.workspaceState.update(`shown ${key}`, shown),
@@ -166,7 +166,7 @@ function sharedStorage(path: string): string {
   return join(dirname(workspace), id, basename(path));
 }
 
-/** One folder of the workspace's storage for each workspace folder. */
+/** Where earlier versions kept the memory of a workspace folder, in the workspace's storage. */
 function memoryFolder(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 16);
 }

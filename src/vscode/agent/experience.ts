@@ -17,7 +17,7 @@ interface Loaded {
 }
 
 export class Experience implements vscode.Disposable {
-  readonly #options: { readonly root: string; readonly memoryDir: string; readonly log: vscode.LogOutputChannel };
+  readonly #options: { readonly root: string; readonly formerMemory: string; readonly log: vscode.LogOutputChannel };
   readonly #changed = new vscode.EventEmitter<void>();
   /** Something was stored, rated, pinned or forgotten, here or in another window. */
   readonly onDidChange = this.#changed.event;
@@ -27,7 +27,11 @@ export class Experience implements vscode.Disposable {
   #watcher: { close(): void } | undefined;
   #closed = false;
 
-  constructor(options: { readonly root: string; readonly memoryDir: string; readonly log: vscode.LogOutputChannel }) {
+  constructor(options: {
+    readonly root: string;
+    readonly formerMemory: string;
+    readonly log: vscode.LogOutputChannel;
+  }) {
     this.#options = options;
   }
 
@@ -104,15 +108,12 @@ export class Experience implements vscode.Disposable {
   }
 
   async #open(): Promise<SqliteStore> {
-    const { root, memoryDir, log } = this.#options;
-    const [{ storeLocation }, { openStore }] = await Promise.all([
-      import('../../node/store/location.ts'),
-      import('../../node/store/sqliteStore.ts'),
-    ]);
+    const { root, formerMemory, log } = this.#options;
+    const { openMemory } = await import('../../node/memory/openMemory.ts');
     if (this.#closed) throw new Error('Knack was closed');
-    const { folder, file } = storeLocation({ workspace: root, memoryDir });
-    const store = openStore({ file });
-    for (const notice of store.notices) log.warn(notice);
+    const { location, store, notices } = await openMemory({ workspace: root, formerFiles: [formerMemory] });
+    const { folder, file } = location;
+    for (const notice of notices) log.warn(notice);
     log.info(`memory: ${file}`);
     this.#watch(folder, store);
     return store;

@@ -18,7 +18,8 @@ import type { Shells } from '../terminal/shells.ts';
 
 export interface FolderAgentOptions {
   readonly folder: vscode.WorkspaceFolder;
-  readonly memoryDir: string;
+  /** File that earlier versions kept the memory in. */
+  readonly formerMemory: string;
   readonly log: vscode.LogOutputChannel;
   /** Remembers across reloads what was shown. */
   readonly shown: { get(): Shown | undefined; set(shown: Shown): void };
@@ -70,7 +71,7 @@ export class FolderAgent implements vscode.Disposable {
     this.folder = options.folder;
     this.experience = new Experience({
       root: options.folder.uri.fsPath,
-      memoryDir: options.memoryDir,
+      formerMemory: options.formerMemory,
       log: options.log,
     });
     this.questions.onDidChange(() => this.#changed.fire());

@@ -1,71 +1,26 @@
-// What Knack's tools answer to other agents: plain text from the same memory and the same explanation as the cards.
-import { actionKey } from '../../core/action/key.ts';
-import { commandRisk } from '../../core/approval/commandRisk.ts';
-import { noEvidence } from '../../core/memory/evidence.ts';
-import { decide } from '../../core/policy/decide.ts';
-import { actionText, explain, signed } from '../../core/policy/explain.ts';
+// What Knack's tools answer to other agents in VS Code: the memory's own answers, and the explanation of a step.
+import { explain, signed } from '../../core/policy/explain.ts';
 import type { PastEpisodes } from '../../core/policy/pastSteps.ts';
 import { readPast } from '../../core/policy/pastSteps.ts';
 import { learningSettings } from '../../core/settings.ts';
-import { loadStateEncoder } from '../../core/state/encoder.ts';
-import { commandAction } from '../../core/tools/run.ts';
 import { formatState } from '../../core/state/format.ts';
-import { redactSecrets } from '../../core/state/secrets/redact.ts';
-import type { Decision, EpisodeRecord, Signal, State } from '../../core/types.ts';
+import type { Decision } from '../../core/types.ts';
+import * as answers from '../../node/memory/answers.ts';
 import { because } from '../../words/because.ts';
 import { changeText, changeWord, recordText } from '../../words/record.ts';
-import { systemHost } from '../../node/session.ts';
-import { readWorkspaceFacts } from '../../node/workspace/facts.ts';
-import { readSettings } from '../configuration.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
+import { readSettings } from '../configuration.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Actions that an answer lists. */
-const mostActions = 12;
-
 export async function recall(agent: FolderAgent, input: Input): Promise<string> {
-  const task = textOf(input['task']);
-  if (task === undefined) return 'Give the task, as one would tell a colleague.';
-  const state = await stateOf(agent, task);
-  const memory = await agent.experience.memory(learningOf(agent));
-  const wanted = textOf(input['action'])?.toLowerCase();
-  const lines = memory
-    .retrieve(state)
-    .neighbors.flatMap(({ similarity, state: situation, edges }) =>
-      edges
-        .filter(({ action }) => wanted === undefined || actionText(action).toLowerCase().includes(wanted))
-        .map(({ action, visits, episodes, meanReturn }) => {
-          const outcome = meanReturn === undefined ? 'outcome unknown' : `mean return ${signed(meanReturn)}`;
-          return `- ${actionText(action)}: ${round(visits)} tries in ${episodes} episodes, ${outcome}; similarity ${similarity.toFixed(2)}: ${formatState(situation)}`;
-        }),
-    )
-    .slice(0, mostActions);
-  const here = `Situation: ${formatState(state)}`;
-  if (lines.length === 0) return `${here}\nNothing similar enough is known; ${memory.size} experiences in all.`;
-  return `${here}\nTried in situations like this (returns in about [-1, 1], higher is better):\n${lines.join('\n')}`;
+  return answers.recall(memoryOf(agent), input);
 }
 
-/** Stored as an episode of one step whose provenance is `tool`; it weighs `importWeight`, as imports do. */
 export async function record(agent: FolderAgent, input: Input): Promise<string> {
-  const [task, command] = [textOf(input['task']), textOf(input['command'])];
-  if (task === undefined || command === undefined) return 'Give the task and the command.';
-  const { exitCode, value } = input;
-  const at = systemHost.now();
-  const signals: Signal[] = [
-    ...(isWhole(exitCode) ? [{ source: 'exitCode' as const, value: exitCode === 0 ? 1 : -1, at }] : []),
-    ...(isValue(value) ? [{ source: 'evaluator' as const, value, at }] : []),
-  ];
-  if (signals.length === 0)
-    return 'Give the exit status, or a value from -1 to 1: without either nothing can be learned.';
-  const source = textOf(input['source']) ?? 'a language-model tool';
-  const episode = await episodeOf(agent, { task, command, source, signals, at });
-  const observed = isWhole(exitCode) ? { status: 'exited' as const, exitCode } : { status: 'unknown' as const };
-  const [step] = episode.steps;
-  const steps = step ? [{ ...step, observation: { ...observed, text: '', durationMs: 0 } }] : [];
-  await (await agent.experience.store()).importEpisode({ ...episode, steps });
+  const answer = await answers.record(memoryOf(agent), input);
   agent.experience.changed();
-  return `Recorded as ${episode.episodeId}, marked as coming from ${source}; it weighs ${learningOf(agent).importWeight} of Knack's own experience.`;
+  return answer;
 }
 
 export async function explainStep(agent: FolderAgent, input: Input): Promise<string> {
@@ -103,53 +58,14 @@ function dateOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-interface Told {
-  readonly task: string;
-  readonly command: string;
-  readonly source: string;
-  readonly signals: readonly Signal[];
-  readonly at: number;
-}
-
-async function episodeOf(agent: FolderAgent, { task, command, source, signals, at }: Told): Promise<EpisodeRecord> {
-  const learning = learningOf(agent);
-  const action = commandAction(redactSecrets(command));
-  const state = await stateOf(agent, task);
-  const memory = await agent.experience.memory(learning);
-  const decision = decide({
-    t: 0,
-    state,
-    candidates: [{ action, key: actionKey(action), priorLogit: 0, source: 'model', risk: commandRisk(command) }],
-    evidence: { ...noEvidence([action]), statistics: memory.statistics() },
-    settings: learning,
-    seed: 0,
-    tier: 'prompt',
-  });
-  const worth = signals.at(-1)?.value ?? 0;
+function memoryOf({ folder, experience }: FolderAgent): answers.AskedMemory {
+  const settings = learningSettings(readSettings(folder.uri).settings);
   return {
-    episodeId: systemHost.newEpisodeId(),
-    task: redactSecrets(task),
-    cwd: agent.folder.uri.fsPath,
-    model: source,
-    seed: 0,
-    provenance: { origin: 'tool', via: source },
-    memory: 'on',
-    at,
-    endedAt: at,
-    steps: [{ t: 0, decision, at }],
-    signals,
-    outcome: worth > 0 ? 'succeeded' : worth < 0 ? 'failed' : 'unknown',
-    pinned: false,
+    root: folder.uri.fsPath,
+    settings,
+    memory: () => experience.memory(settings),
+    store: () => experience.store(),
   };
-}
-
-async function stateOf(agent: FolderAgent, task: string): Promise<State> {
-  const [encoder, workspace] = await Promise.all([loadStateEncoder(), readWorkspaceFacts(agent.folder.uri.fsPath)]);
-  return encoder.encode({ task: redactSecrets(task), workspace, transcript: [] });
-}
-
-function learningOf(agent: FolderAgent) {
-  return learningSettings(readSettings(agent.folder.uri).settings);
 }
 
 function textOf(value: unknown): string | undefined {
@@ -158,12 +74,4 @@ function textOf(value: unknown): string | undefined {
 
 function isWhole(value: unknown): value is number {
   return Number.isInteger(value);
-}
-
-function isValue(value: unknown): value is number {
-  return typeof value === 'number' && value >= -1 && value <= 1;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -1,0 +1,80 @@
+// Takes over a memory that was kept at another place: all of it, once.
+import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makeFile, makeFolder } from './privateFiles.ts';
+import { DatabaseSync } from './sqlite.ts';
+import type { SqliteStore } from './sqliteStore.ts';
+import { openStore } from './sqliteStore.ts';
+import { StoreError } from './storeError.ts';
+
+/**
+ * Before `file` is opened: where nothing is there yet, it becomes a copy of the first of `formerFiles` that exists, forgotten
+ * episodes and pins included. Where that fails, and for the rest, there is `adoptInto`.
+ */
+export function adoptFile(file: string, formerFiles: readonly string[]): void {
+  const former = formerFiles.find((path) => path !== file && existsSync(path));
+  if (former === undefined || existsSync(file)) return;
+  const copy = `${file}.adopting-${process.pid}`;
+  try {
+    makeFolder(dirname(file));
+    rmSync(copy, { force: true });
+    // For the owner only: SQLite fills an empty file, and would make one that others may read.
+    makeFile(copy);
+    const db = new DatabaseSync(former, { timeout: 5000 });
+    try {
+      db.prepare('VACUUM INTO ?').run(copy);
+    } finally {
+      db.close();
+    }
+    // Not a rename: another process may have begun a memory here meanwhile, which must not be lost.
+    linkSync(copy, file);
+  } catch {
+    // A damaged file, a full disk, a file system without links: episode by episode then, which says what is wrong.
+    return;
+  } finally {
+    rmSync(copy, { force: true });
+  }
+}
+
+/**
+ * Adds to `store` the ended episodes of `formerFiles` that it has not, as they are. A file is then set aside as `*.adopted`, unless
+ * a process still has it open: the next opening looks again. What cannot be read stays where it is. Gives what the user should know.
+ */
+export async function adoptInto(store: SqliteStore, formerFiles: readonly string[]): Promise<readonly string[]> {
+  const notices: string[] = [];
+  for (const path of formerFiles) {
+    if (path === store.location || !existsSync(path)) continue;
+    try {
+      const former = openStore({ file: path });
+      try {
+        await copyEpisodes(former, store);
+      } finally {
+        await former.close();
+      }
+      // The last to close a database removes its log.
+      if (existsSync(`${path}-wal`)) continue;
+      renameSync(path, `${path}.adopted`);
+      notices.push(
+        `The memory of this workspace has moved from ${path} to ${store.location}; the old file is kept as ${path}.adopted.`,
+      );
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      notices.push(`The former memory of this workspace, ${path}, was not taken over: ${error.message}`);
+    }
+  }
+  return notices;
+}
+
+async function copyEpisodes(from: SqliteStore, to: SqliteStore): Promise<void> {
+  const known = new Set((await to.outlines()).map(({ episodeId }) => episodeId));
+  for (const { episodeId, outcome } of await from.outlines()) {
+    if (known.has(episodeId) || outcome === undefined) continue;
+    // One by one: whole episodes are large.
+    const [episode] = await from.episodes({ episodeIds: [episodeId] });
+    if (!episode) continue;
+    // What was forgotten here stays forgotten.
+    if (episode.steps.length > 0) await to.importEpisodes([episode]);
+    else await to.importEpisode(episode);
+    if (episode.pinned) await to.setPinned(episodeId, true);
+  }
+}
