@@ -48,7 +48,10 @@ async function askApproval(action: Action, signal: AbortSignal): Promise<Approva
   }
   if (kind === 'approved' || !edit) return { kind: 'approved' };
   const shown = edit.textOf(action.input);
-  const text = await input({ message: 'Edit', default: shown, prefill: 'editable' }, { signal });
+  const text = await input(
+    { message: toolOf(action.tool).view === 'command' ? 'Command' : 'Input', default: shown, prefill: 'editable' },
+    { signal },
+  );
   return { kind, action: { tool: action.tool, input: edit.inputFrom(action.input, text) } };
 }
 

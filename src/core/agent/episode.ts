@@ -24,6 +24,7 @@ const maxRefusals = 3;
  */
 export async function* runEpisode(options: EpisodeOptions): AsyncGenerator<AgentEvent, EpisodeRecord> {
   const run = await begin(options);
+  let failure: Failure | undefined;
   try {
     yield { type: 'episodeStart', settings: options.settings, experiences: options.memory.size, ...run.start };
     for (let t = 0; t < options.settings.maxSteps && !run.verdict; t++) yield* step(options, run, t);
@@ -36,11 +37,11 @@ export async function* runEpisode(options: EpisodeOptions): AsyncGenerator<Agent
         reason: error instanceof Error ? error.message : String(error),
         signal: undefined,
       };
-      throw error;
+      failure = { error };
     }
   } finally {
     run.verdict ??= { outcome: 'aborted', reason: 'aborted by the user', signal: undefined };
-    await end(options, run);
+    await end(options, run, failure);
   }
   const at = options.host.now();
   const record = recordOf(run, at);
@@ -258,20 +259,37 @@ async function* evaluate(options: EpisodeOptions, run: Running): AsyncGenerator<
   for (const judged of safe) yield { type: 'signal', signal: judged };
 }
 
-/** Closes the episode in store and memory, however it ended. */
-async function end(options: EpisodeOptions, run: Running): Promise<void> {
+interface Failure {
+  readonly error: unknown;
+}
+
+/** Closes the episode in store and memory, however it ended: one failing does not keep the others from it. Throws the first error. */
+async function end(options: EpisodeOptions, run: Running, failure: Failure | undefined): Promise<void> {
   const { host, memory, settings, signal, store } = options;
   const { episodeId } = run.start;
   if (signal.aborted || !run.verdict)
     run.verdict = { outcome: 'aborted', reason: 'aborted by the user', signal: undefined };
   const { outcome, signal: terminal } = run.verdict;
-  if (terminal) {
+  let first = failure;
+  const attempt = async (work: () => unknown) => {
+    try {
+      await work();
+    } catch (error) {
+      first ??= { error };
+    }
+  };
+  await attempt(async () => {
+    if (!terminal) return;
     await store.appendSignals(episodeId, [terminal]);
     run.signals.push(terminal);
-  }
-  await store.endEpisode(episodeId, outcome, host.now(), knownUsage(run.usage));
-  if (settings.memory === 'on') await memory.settle(episodeId, episodeReturns(recordOf(run, host.now()), settings));
-  else await memory.forget(episodeId);
+  });
+  await attempt(() => store.endEpisode(episodeId, outcome, host.now(), knownUsage(run.usage)));
+  await attempt(() =>
+    settings.memory === 'on'
+      ? memory.settle(episodeId, episodeReturns(recordOf(run, host.now()), settings))
+      : memory.forget(episodeId),
+  );
+  if (first) throw first.error;
 }
 
 function recordOf(run: Running, endedAt: number): EpisodeRecord {

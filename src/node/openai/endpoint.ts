@@ -47,7 +47,7 @@ export function resolveEndpoint(options: EndpointOptions, env: NodeJS.ProcessEnv
   }
   if (!url || !/^https?:$/u.test(url.protocol)) {
     throw new TypeError(
-      `The base URL '${baseURL}' is neither an http or https address, e.g. http://127.0.0.1:11434/v1, nor one of ${providers.map(({ id }) => id).join(', ')}`,
+      `The base URL '${baseURL}' is not an http or https address, e.g. http://127.0.0.1:11434/v1, nor one of ${providers.map(({ id }) => id).join(', ')}`,
     );
   }
   const fromEnvironment = env[keyVariable] ?? (options.baseURL === undefined ? env[defaultKeyVariable] : undefined);

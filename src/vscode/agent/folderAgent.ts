@@ -50,7 +50,7 @@ export class FolderAgent implements vscode.Disposable {
   readonly folder: vscode.WorkspaceFolder;
   readonly experience: Experience;
   readonly questions = new Questions();
-  /** Prompts of this window's steps, by `episodeId t`. */
+  /** Prompts of the latest run's steps, by `episodeId t`: they are large, and freed when the next run begins. */
   readonly prompts = new Map<string, string>();
   readonly #options: FolderAgentOptions;
   readonly #changed = new vscode.EventEmitter<void>();
@@ -291,6 +291,7 @@ export class FolderAgent implements vscode.Disposable {
 
   async #follow(event: AgentEvent): Promise<void> {
     if (event.type === 'episodeStart') {
+      this.prompts.clear();
       this.#show(event.episodeId);
       this.#options.log.info(`episode ${event.episodeId}: ${event.task}`);
       this.experience.changed();

@@ -289,6 +289,26 @@ describe('the episode loop', () => {
     assert.ok(events.some((event) => event.type === 'notice' && event.message.includes("there is no tool 'fly'")));
   });
 
+  it('throws the first error, and closes the episode all the same where a part of the closing fails', async () => {
+    const store = recordingStore();
+    const memory = createMemory(learningSettings(defaultSettings));
+    const full = () => Promise.reject(new Error('the disk is full'));
+    const options = optionsFor({
+      store: { ...store, appendObservation: full, appendSignals: () => Promise.reject(new Error('closed')) },
+      memory,
+      model: modelOf(() => [[run('open left'), 0]]),
+    });
+    await assert.rejects(play(options), /the disk is full/u);
+    assert.equal(store.facts.at(-1), 'end interrupted');
+    const unended = { ...store, endEpisode: full };
+    await assert.rejects(
+      play(optionsFor({ store: unended, memory, model: modelOf(() => [[finish, 0]]) })),
+      /the disk is full/u,
+    );
+    assert.notEqual(memory.statistics().experiences, 0);
+    assert.ok(memory.statistics().returnVariance > 0, 'memory was told that the episode is over');
+  });
+
   it('ends as aborted when it is aborted while a tool runs', async () => {
     const controller = new AbortController();
     const store = recordingStore();
