@@ -1,5 +1,5 @@
 // What Knack's tools answer to other agents in VS Code: the memory's own answers, and the explanation of a step.
-import { explain, signed } from '../../core/policy/explain.ts';
+import { explain } from '../../core/policy/explain.ts';
 import type { PastEpisodes } from '../../core/policy/pastSteps.ts';
 import { readPast } from '../../core/policy/pastSteps.ts';
 import { learningSettings } from '../../core/settings.ts';
