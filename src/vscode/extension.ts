@@ -5,6 +5,7 @@ import { Agents } from './agent/agents.ts';
 import { experienceCommands } from './commands/experienceCommands.ts';
 import type { CommandHost } from './commands/host.ts';
 import { registerCommands } from './commands/host.ts';
+import { learnCommands } from './commands/learnCommands.ts';
 import { memoryCommands } from './commands/memoryCommands.ts';
 import { modelCommands } from './commands/modelCommands.ts';
 import { runCommands } from './commands/runCommands.ts';
@@ -13,6 +14,7 @@ import type { FolderAgent } from './agent/folderAgent.ts';
 import { InsightsPanel } from './views/insightsPanel.ts';
 import { registerTools } from './toolsForOthers/tools.ts';
 import { Shells } from './terminal/shells.ts';
+import { TerminalListener } from './terminal/terminalListener.ts';
 import { createModels } from './models/models.ts';
 import { agentViewId, setContext } from './names.ts';
 import { askNatively } from './views/nativeQuestions.ts';
@@ -40,14 +42,24 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
   const view = new AgentView(opened, context.extensionUri);
   const tree = new ExperienceTree(opened);
   const insights = new InsightsPanel(opened, context);
-  const host: CommandHost = { context, agents: opened, view, tree, shells, log, openInsights: () => insights.open() };
+  const listener = new TerminalListener(context, opened, log);
+  const host: CommandHost = {
+    ...{ context, agents: opened, view, tree, shells, listener, log },
+    openInsights: () => insights.open(),
+  };
   context.subscriptions.push(
-    ...[log, shells, opened, view, tree, insights, createStatusBar(opened)],
+    ...[log, shells, opened, view, tree, insights, listener, createStatusBar(opened)],
     vscode.window.registerWebviewViewProvider(agentViewId, view),
     registerOutputDocuments(opened),
     registerTools(opened),
     registerCommands(
-      { ...runCommands(host), ...experienceCommands(host), ...modelCommands(host), ...memoryCommands(host) },
+      {
+        ...runCommands(host),
+        ...experienceCommands(host),
+        ...modelCommands(host),
+        ...memoryCommands(host),
+        ...learnCommands(host),
+      },
       log,
     ),
     askWhereSeen(opened, view),

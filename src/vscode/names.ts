@@ -23,6 +23,8 @@ export type CommandId =
   | 'knack.runDoctor'
   | 'knack.exportMemory'
   | 'knack.importMemory'
+  | 'knack.learnFromHistory'
+  | 'knack.toggleTerminalListening'
   | 'knack.showTerminal'
   | 'knack.showLog'
   | 'knack.openSettings'

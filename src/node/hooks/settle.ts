@@ -8,9 +8,8 @@ import { learnFrom } from '../sessions/learn.ts';
 import { sessionFile } from '../sessions/records.ts';
 import { openStore } from '../store/sqliteStore.ts';
 import { readWorkspaceFacts } from '../workspace/facts.ts';
-import { hookAgents } from './agents/registry.ts';
 import { spoolFolder } from './spool.ts';
-import { spoolSource } from './spoolSource.ts';
+import { spoolOwners, spoolSource } from './spoolSource.ts';
 
 /** A session that has told nothing for so long is over. */
 const staleMs = 24 * 60 * 60_000;
@@ -39,13 +38,13 @@ export async function settle({ root, storeFolder, storeFile, now, busyTimeoutMs 
   const store = openStore({ file: storeFile, busyTimeoutMs });
   try {
     for (const name of names) {
-      const agent = hookAgents.find(({ id }) => name.startsWith(`${id}-`));
-      if (!agent) continue;
-      const session = name.slice(agent.id.length + 1, -'.jsonl'.length);
+      const owner = spoolOwners.find(({ id }) => name.startsWith(`${id}-`));
+      if (!owner) continue;
+      const session = name.slice(owner.id.length + 1, -'.jsonl'.length);
       const file = await sessionFile(join(spoolFolder(storeFolder), name), session);
       if (!file) continue;
       await learnFrom({
-        ...{ source: spoolSource(agent), place: { root, home: '', env: {} }, files: [file], store, dryRun: false },
+        ...{ source: spoolSource(owner), place: { root, home: '', env: {} }, files: [file], store, dryRun: false },
         ...{ now, workspace, encoder, settings: learningSettings(defaultSettings), accepts },
         signal: new AbortController().signal,
       });

@@ -2,15 +2,21 @@
 import type { SessionEvent } from '../sessions/events.ts';
 import { given, isSkipped, jsonLines, textOf, timeOf } from '../sessions/records.ts';
 import type { SessionSource } from '../sessions/source.ts';
-import type { HookAgent } from './events.ts';
+import { hookAgents } from './agents/registry.ts';
 import { observationOf } from './spool.ts';
 
+/** Whose spools there are: agents with hooks, and the user's own terminals in VS Code. */
+export const spoolOwners: readonly SpoolOwner[] = [
+  ...hookAgents.map(({ id, title }) => ({ id, title, kind: 'agent' as const })),
+  { id: 'terminal', title: 'Your terminals', kind: 'terminal' },
+];
+
+type SpoolOwner = Pick<SessionSource, 'id' | 'title' | 'kind'>;
+
 /** Ids are those of the agent's own files where it gives them, so that learning from these as well counts nothing twice. */
-export function spoolSource({ id, title }: HookAgent): SessionSource {
+export function spoolSource(owner: SpoolOwner): SessionSource {
   return {
-    id,
-    title,
-    kind: 'agent',
+    ...owner,
     async *find() {
       // The spools of a workspace are found by their folder.
     },

@@ -5,6 +5,7 @@ import type { Agents } from '../agent/agents.ts';
 import type { ExperienceTree } from '../views/experienceTree.ts';
 import type { CommandId } from '../names.ts';
 import type { Shells } from '../terminal/shells.ts';
+import type { TerminalListener } from '../terminal/terminalListener.ts';
 
 export interface CommandHost {
   readonly context: vscode.ExtensionContext;
@@ -12,6 +13,7 @@ export interface CommandHost {
   readonly view: AgentView;
   readonly tree: ExperienceTree;
   readonly shells: Shells;
+  readonly listener: TerminalListener;
   readonly log: vscode.LogOutputChannel;
   readonly openInsights: () => void;
 }
