@@ -1,5 +1,5 @@
 // Bundles the command line (ESM) and the webviews. `--watch` rebuilds on change.
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build, context } from 'esbuild';
 import { webviewOptions } from './scripts/webviewBundle.ts';
 
@@ -44,4 +44,14 @@ const bundles = [options, extension, webviewOptions(!watch)];
 
 rmSync('dist', { recursive: true, force: true });
 if (watch) for (const bundle of bundles) await (await context(bundle)).watch();
-else await Promise.all(bundles.map((bundle) => build(bundle)));
+else {
+  const [, ...packed] = await Promise.all(bundles.map((bundle) => build({ ...bundle, metafile: true })));
+  writeFileSync('dist/bundled.json', JSON.stringify(packagesOf(packed), null, 2));
+}
+
+/** Folders of the packages that the extension and its views are made of: `node_modules/preact`. */
+function packagesOf(results) {
+  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const folders = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/u.exec(path)?.[0] ?? []);
+  return [...new Set(folders)].sort();
+}

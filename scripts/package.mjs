@@ -1,9 +1,10 @@
 // Builds and packs the extension: knack-<version>.vsix. Prints its parts and refuses one that is too large.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createVSIX } from '@vscode/vsce';
+import { thirdPartyNotices } from './notices.mjs';
 
 const root = new URL('../', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
@@ -11,7 +12,14 @@ const packagePath = `knack-${version}.vsix`;
 
 process.chdir(root.pathname);
 execFileSync(process.execPath, ['esbuild.js'], { stdio: 'inherit' });
-await createVSIX({ packagePath, dependencies: false, allowMissingRepository: true, rewriteRelativeLinks: false });
+stage('out/vsix');
+await createVSIX({
+  cwd: 'out/vsix',
+  packagePath: join(root.pathname, packagePath),
+  dependencies: false,
+  allowMissingRepository: true,
+  rewriteRelativeLinks: false,
+});
 
 const limits = [
   ['extension without lazy parts, minified', bytesFrom('extension.mjs'), 400_000],
@@ -21,6 +29,35 @@ const limits = [
 for (const [what, bytes, limit] of limits)
   console.log(`${bytes <= limit ? 'ok  ' : 'OVER'} ${what}: ${bytes} of at most ${limit} bytes`);
 if (limits.some(([, bytes, limit]) => bytes > limit)) process.exitCode = 1;
+
+/** Puts into `folder` all that the vsix holds: what runs, its texts and pictures, and the notices of what is bundled. */
+function stage(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  const sources = globSync([
+    'package.nls*.json',
+    'README.md',
+    'CHANGELOG.md',
+    'LICENSE',
+    'dist/extension/**/*.mjs',
+    'dist/webview/*.{js,css}',
+    'l10n/bundle.l10n*.json',
+    'media/icon.*',
+    'media/walkthrough/*',
+    'docs/images/*',
+  ]);
+  for (const file of sources) cpSync(file, join(folder, file));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+  const bundled = JSON.parse(readFileSync('dist/bundled.json', 'utf8'));
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(root.pathname, bundled));
+}
+
+/** package.json without what only development needs. */
+function manifest() {
+  const whole = JSON.parse(readFileSync('package.json', 'utf8'));
+  const development = ['scripts', 'devDependencies', 'dependencies', 'overrides', 'bin', 'private'];
+  const parts = Object.entries(whole).filter(([name]) => !development.includes(name));
+  return { ...Object.fromEntries(parts), files: ['**'] };
+}
 
 /** The entry with all that it imports at once; what it imports when needed is lazy. */
 function bytesFrom(entry) {
