@@ -43,7 +43,9 @@ export function plainTable(head: readonly string[], rightAligned: readonly numbe
   });
 }
 
+/** Minutes, UTC. Files of others may hold what no calendar knows. */
 export function dateText(at: number): string {
+  if (Number.isNaN(new Date(at).getTime())) return 'no date';
   return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 }
 

@@ -53,9 +53,13 @@ export async function findEpisode(store: SqliteStore, name: string | undefined):
   }
   const [exact] = await store.episodes({ episodeIds: [name] });
   if (exact) return exact;
-  const ids = (await store.outlines()).map(({ episodeId }) => episodeId).filter((id) => id.startsWith(name));
-  if (ids.length > 1)
-    throw new UsageError(`'${name}' begins ${ids.length} episodes: ${ids.slice(0, 5).join(', ')}; give more of it`);
+  const ids = name === '' ? [] : await store.ids({ idPrefix: name, limit: 6 });
+  if (ids.length > 1) {
+    const more = ids.length > 5 ? ', ...' : '';
+    throw new UsageError(
+      `'${name}' begins more than one episode: ${ids.slice(0, 5).join(', ')}${more}; give more of it`,
+    );
+  }
   const [found] = ids.length === 1 ? await store.episodes({ episodeIds: ids }) : [];
   if (found) return found;
   throw new UsageError(`there is no episode '${name}' in this workspace; knack episodes lists them`);

@@ -2,12 +2,12 @@
 import { actionText, signed } from '../core/policy/explain.ts';
 import { redecide } from '../core/policy/replay.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
-import { createMemory } from '../core/memory/experienceMemory.ts';
 import type { EpisodeQuery } from '../core/ports.ts';
 import { defaultSettings, learningSettings } from '../core/settings.ts';
 import { formatState } from '../core/state/format.ts';
 import type { ActionKey, EpisodeRecord, State } from '../core/types.ts';
 import { loadMemory } from '../node/store/memoryCache.ts';
+import { memoryBefore, recentEpisodes } from '../node/store/recent.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { oneLine } from './card.ts';
 import { plainTable } from './episodes.ts';
@@ -24,19 +24,25 @@ interface JsonFlag {
 export async function memoryStats(flags: MemoryFlags & JsonFlag, io: Io): Promise<number> {
   return withMemory(flags, io, async ({ store, root }) => {
     const memory = await loadMemory(store, learningSettings(defaultSettings));
-    const episodes = await store.outlines();
-    const ended = (outcome: string) => episodes.filter((episode) => (episode.outcome ?? 'running') === outcome).length;
+    const { episodes, steps, bytes, outcomes, pinned, imported } = await store.totals();
+    const ended = (outcome: string) => outcomes[outcome] ?? 0;
     const stats = {
       workspace: root,
       file: store.location,
-      episodes: episodes.length,
+      episodes,
+      steps,
       succeeded: ended('succeeded'),
       failed: ended('failed'),
       interrupted: ended('interrupted') + ended('aborted'),
-      pinned: episodes.filter(({ pinned }) => pinned).length,
-      imported: episodes.filter(({ provenance }) => provenance.origin === 'import').length,
+      pinned,
+      imported,
       states: memory.states,
       ...memory.statistics(),
+      bytesOfFile: bytes.file,
+      bytesOfDecisions: bytes.decisions,
+      bytesOfObservations: bytes.observations,
+      bytesOfSteps: bytes.steps,
+      bytesPerStep: steps === 0 ? 0 : Math.round(bytes.file / steps),
     };
     if (flags.json) io.print(JSON.stringify(stats));
     else
@@ -46,6 +52,9 @@ export async function memoryStats(flags: MemoryFlags & JsonFlag, io: Io): Promis
     return exitStatus.succeeded;
   });
 }
+
+/** Episodes read at a time. */
+const chunk = 100;
 
 /** One remembered step. */
 interface Remembered {
@@ -90,11 +99,17 @@ export async function memoryList(
   return withMemory(flags, io, async ({ store }) => {
     const limit = Math.max(1, Number(flags.limit ?? '50') || 50);
     const wanted = text?.toLowerCase();
-    const found = rememberedSteps(await store.outlines({ order: 'newestFirst' }))
-      .filter(
-        (item) => wanted === undefined || `${item.task}\n${item.state}\n${item.action}`.toLowerCase().includes(wanted),
-      )
-      .slice(0, limit);
+    const found: Remembered[] = [];
+    const query = { order: 'newestFirst' as const, limit: chunk, ...(text === undefined ? {} : { text }) };
+    for (let offset = 0; found.length < limit; offset += chunk) {
+      const episodes = await store.outlines({ ...query, offset });
+      for (const item of rememberedSteps(episodes)) {
+        const isWanted =
+          wanted === undefined || `${item.task}\n${item.state}\n${item.action}`.toLowerCase().includes(wanted);
+        if (isWanted && found.length < limit) found.push(item);
+      }
+      if (episodes.length < chunk) break;
+    }
     if (flags.json) for (const item of found) io.print(JSON.stringify(item));
     else if (found.length === 0)
       io.print(text === undefined ? 'Nothing is remembered yet.' : `Nothing remembered contains '${text}'.`);
@@ -144,10 +159,10 @@ export async function memoryForget(name: string | undefined, flags: ForgetFlags,
       io.print('Nothing remembered matches; nothing was forgotten.');
       return exitStatus.succeeded;
     }
-    const { flips, quotes } = await effectsOf(store, selection);
+    const { flips, quotes, of } = await effectsOf(store, selection);
     const steps = selection.filter(({ t }) => t !== undefined).length;
     const what = steps > 0 ? `${steps} step(s)` : `${selection.length} episode(s)`;
-    io.print(`Forgetting ${what} would flip ${flips} stored decision(s).`);
+    io.print(`Forgetting ${what} would flip ${flips}${of} stored decision(s).`);
     if (quotes > 0) io.print(`${quotes} decision(s) that stay quote it in their evidence, and go on quoting it.`);
     if (flags.dryRun) return exitStatus.succeeded;
     if (!(await confirmed(flags, io))) {
@@ -179,9 +194,17 @@ async function selectionOf(
     return [{ episodeId: episode.episodeId, t: stepIndex(episode, flags.step) }];
   }
   const query = forgetQuery(flags);
-  const episodes = await store.outlines(query);
   const { action } = flags;
-  if (action === undefined) return episodes.map(({ episodeId }) => ({ episodeId, t: undefined }));
+  const ids = await store.ids(action === undefined ? query : { text: action, ...query });
+  if (action === undefined) return ids.map((episodeId) => ({ episodeId, t: undefined }));
+  const selected: Selection[] = [];
+  for (let from = 0; from < ids.length; from += chunk) {
+    selected.push(...stepsWith(action, await store.outlines({ episodeIds: ids.slice(from, from + chunk) })));
+  }
+  return selected;
+}
+
+function stepsWith(action: string, episodes: readonly EpisodeRecord[]): readonly Selection[] {
   return episodes.flatMap(({ episodeId, steps }) =>
     steps.flatMap((step) => {
       const taken = step.executed ?? step.decision.candidates[step.decision.chosen];
@@ -209,27 +232,35 @@ function forgetQuery(flags: ForgetFlags): EpisodeQuery {
   };
 }
 
-function timeOf(flag: string, text: string): number {
-  const at = Date.parse(text);
-  if (Number.isNaN(at)) throw new UsageError(`${flag} ${text}: give a date such as 2026-05-01 or 2026-05-01T12:00`);
+/** Milliseconds since the epoch. @throws UsageError for what is no date. */
+export function timeOf(flag: string, text: string): number {
+  // Dates are UTC throughout, as `knack episodes` shows them, unless the text names another zone.
+  const zoned = /^\d{4}-\d{2}-\d{2}[T ][\d:.]+$/.test(text.trim()) ? `${text.trim().replace(' ', 'T')}Z` : text;
+  const at = Date.parse(zoned);
+  if (Number.isNaN(at))
+    throw new UsageError(`${flag} ${text}: give a date (UTC) such as 2026-05-01 or 2026-05-01T12:00`);
   return at;
 }
 
 /**
- * Of the decisions that stay: how many would choose another action had the selection never been, and how many keep what is
+ * Of the newest decisions, among those that stay: how many would choose another action had the selection never been, and how many keep what is
  * forgotten in their evidence (its situation and action; others may have put the same there).
  */
 async function effectsOf(store: SqliteStore, selection: readonly Selection[]) {
   const whole = new Set(selection.filter(({ t }) => t === undefined).map(({ episodeId }) => episodeId));
   const steps = new Set(selection.map(({ episodeId, t }) => `${episodeId} ${String(t)}`));
   const without = (episodeId: string, t: number) => whole.has(episodeId) || steps.has(`${episodeId} ${String(t)}`);
-  const episodes = await store.episodes();
   const settings = learningSettings(defaultSettings);
-  let flips = 0;
-  for (const item of redecide({ episodes, changes: {}, emptyMemory: createMemory, settings, without })) {
+  const episodes = await recentEpisodes(store);
+  const memory = await memoryBefore(store, episodes, settings, () => loadMemory(store, settings));
+  for (const { episodeId, t } of selection) memory.forget(episodeId, t);
+  let [flips, looked] = [0, 0];
+  for (const item of redecide({ episodes, changes: {}, memory, settings, without })) {
+    looked++;
     if (item.flipped && !without(item.episodeId, item.t)) flips++;
   }
-  return { flips, quotes: quotesOf(episodes, without) };
+  const isAll = (await store.totals()).episodes <= episodes.length;
+  return { flips, quotes: quotesOf(episodes, without), of: isAll ? '' : ` of the newest ${looked}` };
 }
 
 function quotesOf(episodes: readonly EpisodeRecord[], without: (episodeId: string, t: number) => boolean): number {

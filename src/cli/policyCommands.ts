@@ -10,6 +10,7 @@ import { redecide } from '../core/policy/replay.ts';
 import { learningSettings } from '../core/settings.ts';
 import type { Action, Decision, Risk } from '../core/types.ts';
 import { loadMemory } from '../node/store/memoryCache.ts';
+import { memoryBefore, recentEpisodes } from '../node/store/recent.ts';
 import { oneLine } from './card.ts';
 import { plainTable } from './episodes.ts';
 import type { Io } from './io.ts';
@@ -63,7 +64,10 @@ export async function replayUnder(flags: Flags & { readonly json?: boolean }, io
     Object.entries(settings).filter(([name]) => names.some((given) => given === name)),
   );
   return withMemory(flags, io, async ({ store }) => {
-    const all = [...redecide({ episodes: await store.episodes(), changes, emptyMemory: createMemory, settings })];
+    const inForce = { ...settings, ...changes };
+    const episodes = await recentEpisodes(store);
+    const memory = await memoryBefore(store, episodes, inForce, () => loadMemory(store, inForce));
+    const all = [...redecide({ episodes, changes, memory, settings })];
     const flipped = all.filter((item) => item.flipped);
     if (flags.json) {
       for (const item of all) io.print(JSON.stringify(replayLine(item)));
@@ -73,7 +77,9 @@ export async function replayUnder(flags: Flags & { readonly json?: boolean }, io
       names.length === 0
         ? 'the default settings'
         : names.map((name) => `${name} ${String(settings[name as keyof typeof settings])}`).join(', ');
-    io.print(`${flipped.length} of ${all.length} stored decisions would flip under ${under}.`);
+    const { steps } = await store.totals();
+    const which = steps > all.length ? `the newest ${all.length} of ${steps}` : String(all.length);
+    io.print(`${flipped.length} of ${which} stored decisions would flip under ${under}.`);
     if (flipped.length > 0) {
       const table = plainTable(['episode', 'step', 'chosen then', 'chosen now', 'task'], [1]);
       for (const item of flipped) {
@@ -112,7 +118,7 @@ function chosenText({ candidates, chosen }: Decision): string {
 export async function doctor(flags: Flags & { readonly json?: boolean }, io: Io): Promise<number> {
   const settings = learningSettings(settingsFrom(flags));
   return withMemory(flags, io, async ({ store }) => {
-    const episodes = await store.episodes();
+    const episodes = await recentEpisodes(store);
     const memory = await loadMemory(store, settings);
     const findings = examine({ episodes, experiences: memory.size, settings });
     if (flags.json) {
@@ -120,8 +126,11 @@ export async function doctor(flags: Flags & { readonly json?: boolean }, io: Io)
       return exitStatus.succeeded;
     }
     const steps = episodes.reduce((sum, episode) => sum + episode.steps.length, 0);
+    const all = await store.totals();
+    const which =
+      all.episodes > episodes.length ? `the newest ${episodes.length} of ${all.episodes}` : String(all.episodes);
     io.print(
-      `Looked at ${episodes.length} episodes with ${steps} steps; memory holds ${memory.size} experiences of ${memory.states} situations.`,
+      `Looked at ${which} episodes with ${steps} steps; memory holds ${memory.size} experiences of ${memory.states} situations.`,
     );
     if (findings.length === 0) io.print(io.colors.green('Nothing to complain about.'));
     for (const { sign, cause, remedy } of findings) {

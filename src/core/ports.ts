@@ -1,4 +1,5 @@
 // What the core needs from outside. Adapters live in src/node and src/vscode.
+import type { LearningSettings } from './settings.ts';
 import type {
   Action,
   Confinement,
@@ -167,7 +168,15 @@ export interface EpisodeQuery {
   readonly after?: number;
   /** An exact action key that occurs in the episode. */
   readonly actionKey?: string;
+  /** The beginning of an episode's id. */
+  readonly idPrefix?: string;
+  /** Episodes of this very task. */
+  readonly task?: string;
+  /** Ended so. */
+  readonly outcomes?: readonly EpisodeOutcome[];
   readonly limit?: number;
+  /** Left out at the beginning of what `order` gives. */
+  readonly offset?: number;
   readonly order?: 'oldestFirst' | 'newestFirst';
 }
 
@@ -192,6 +201,64 @@ export interface ExperienceStore {
   /** Deletes for good; returns how many steps are gone. */
   forget(episodeId: string, t?: number): Promise<number>;
   close(): Promise<void>;
+}
+
+/** Where a page begins, and how long it may be. */
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The runs of one task, counted. */
+export interface TaskSummary {
+  readonly task: string;
+  readonly episodes: number;
+  readonly succeeded: number;
+  /** When the newest began, milliseconds since the epoch. */
+  readonly newest: number;
+}
+
+/** An episode with its steps counted, not told. */
+export interface EpisodeSummary extends Omit<EpisodeRecord, 'steps'> {
+  readonly steps: number;
+  /** G_0 under the settings asked for; undefined: nothing is known. */
+  readonly discountedReturn: number | undefined;
+}
+
+/** What takes the space, and how much there is. */
+export interface StoreTotals {
+  readonly episodes: number;
+  readonly steps: number;
+  /** Of the whole file, and of its packed decisions, packed observations, and what searching and folding need of steps. */
+  readonly bytes: {
+    readonly file: number;
+    readonly decisions: number;
+    readonly observations: number;
+    readonly steps: number;
+  };
+  readonly signals: readonly { readonly source: string; readonly count: number; readonly mean: number }[];
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly pinned: number;
+  readonly imported: number;
+}
+
+/** Questions about the log. None reads more of it than it gives back, save for kept sums and one look through the words. */
+export interface ExperienceQueries {
+  /** Tasks, that of the newest episode first, or the one with most episodes first; with `text`, those with an episode that contains it. */
+  tasks(
+    page: Page & { readonly text?: string; readonly order?: 'newest' | 'mostEpisodes' },
+  ): Promise<readonly TaskSummary[]>;
+  /** Ids of the episodes, in the order of the query. */
+  ids(query: EpisodeQuery): Promise<readonly string[]>;
+  summaries(
+    query: EpisodeQuery,
+    settings: Pick<LearningSettings, 'gamma' | 'stepCost'>,
+  ): Promise<readonly EpisodeSummary[]>;
+  /** Ids of the newest episodes, oldest first, that have about this many steps together; at least one, if there is any. */
+  newestIds(steps: number): Promise<readonly string[]>;
+  totals(): Promise<StoreTotals>;
+  /** Steps learned from so far, at some moments, oldest first: after every episode, in a large store after every day. */
+  growth(): Promise<readonly { readonly at: number; readonly experiences: number }[]>;
 }
 
 /** Wall clock and identity, which the core has not. */

@@ -1,12 +1,11 @@
 // From stored episodes to what the insights panel draws. Pure; empty for no episodes.
 import { actionText } from '../core/policy/explain.ts';
 import { resultOf } from '../core/policy/result.ts';
-import { episodeReturns } from '../core/policy/returns.ts';
 import type { Finding } from '../core/policy/doctor.ts';
 import type { Redecided } from '../core/policy/replay.ts';
 import type { LearningSettings } from '../core/settings.ts';
-import type { Decision, EpisodeRecord } from '../core/types.ts';
-import { usageOf } from './episodeView.ts';
+import type { EpisodeSummary } from '../core/ports.ts';
+import type { Decision } from '../core/types.ts';
 import type { Flip, InsightsState, MovedAction, ReplayView, TaskFamily } from './insightsState.ts';
 
 /** Actions listed as most boosted and as most suppressed. */
@@ -15,19 +14,24 @@ const mostMoved = 10;
 const noticeableShift = 0.005;
 
 export interface InsightsFacts {
-  /** Whole, oldest first. */
-  readonly episodes: readonly EpisodeRecord[];
-  readonly settings: LearningSettings;
+  /** Those that the learning curves show, oldest first. */
+  readonly episodes: readonly EpisodeSummary[];
+  /** The newest; what moved is read from them. */
+  readonly decisions: readonly Decision[];
+  /** Every signal counts, replaced ones too: what was said, not what is in force. */
+  readonly rewards: InsightsState['rewards'];
+  /** Control and read-only runs add nothing. */
+  readonly growth: InsightsState['growth'];
   readonly findings: readonly Finding[];
   readonly replay: ReplayView;
 }
 
-export function insightsOf({ episodes, settings, findings, replay }: InsightsFacts): InsightsState {
-  const moved = movedActions(episodes);
+export function insightsOf({ episodes, decisions, rewards, growth, findings, replay }: InsightsFacts): InsightsState {
+  const moved = movedActions(decisions);
   return {
-    families: familiesOf(episodes, settings),
-    rewards: rewardsBySource(episodes),
-    growth: growthOf(episodes),
+    families: familiesOf(episodes),
+    rewards,
+    growth,
     boosted: moved.filter(({ shift }) => shift >= noticeableShift).slice(0, mostMoved),
     suppressed: moved
       .filter(({ shift }) => shift <= -noticeableShift)
@@ -39,7 +43,7 @@ export function insightsOf({ episodes, settings, findings, replay }: InsightsFac
 }
 
 /** Tasks that differ only in case and spaces are one family; families with most episodes first. */
-function familiesOf(episodes: readonly EpisodeRecord[], settings: LearningSettings): readonly TaskFamily[] {
+function familiesOf(episodes: readonly EpisodeSummary[]): readonly TaskFamily[] {
   const families = new Map<string, { readonly task: string; readonly episodes: TaskFamily['episodes'][number][] }>();
   for (const episode of episodes) {
     const key = episode.task.trim().toLowerCase().replace(/\s+/gu, ' ');
@@ -50,8 +54,8 @@ function familiesOf(episodes: readonly EpisodeRecord[], settings: LearningSettin
       at: episode.at,
       memory: episode.memory,
       result: resultOf(episode),
-      steps: episode.steps.length,
-      discountedReturn: episodeReturns(episode, settings)[0],
+      steps: episode.steps,
+      discountedReturn: episode.discountedReturn,
       model: episode.model,
       tokens: tokensOf(episode),
     });
@@ -59,29 +63,8 @@ function familiesOf(episodes: readonly EpisodeRecord[], settings: LearningSettin
   return [...families.values()].toSorted((a, b) => b.episodes.length - a.episodes.length);
 }
 
-/** Every signal counts, replaced ones too: what was said, not what is in force. */
-function rewardsBySource(episodes: readonly EpisodeRecord[]): InsightsState['rewards'] {
-  const sums = new Map<string, { count: number; sum: number }>();
-  for (const { source, value } of episodes.flatMap(({ signals }) => signals)) {
-    const { count, sum } = sums.get(source) ?? { count: 0, sum: 0 };
-    sums.set(source, { count: count + 1, sum: sum + value });
-  }
-  return [...sums]
-    .map(([source, { count, sum }]) => ({ source, count, mean: sum / count }))
-    .toSorted((a, b) => b.count - a.count);
-}
-
-/** Control and read-only runs add nothing. */
-function growthOf(episodes: readonly EpisodeRecord[]): InsightsState['growth'] {
-  let experiences = 0;
-  return episodes.map(({ at, memory, steps }) => {
-    if (memory === 'on') experiences += steps.length;
-    return { at, experiences };
-  });
-}
-
-function tokensOf(episode: EpisodeRecord): number | undefined {
-  const { inputTokens, outputTokens } = usageOf(episode);
+function tokensOf({ usage }: EpisodeSummary): number | undefined {
+  const { inputTokens, outputTokens } = usage ?? {};
   return inputTokens === undefined && outputTokens === undefined ? undefined : (inputTokens ?? 0) + (outputTokens ?? 0);
 }
 
@@ -89,19 +72,19 @@ function tokensOf(episode: EpisodeRecord): number | undefined {
  * Mean shift of every action, most boosted first, over the decisions that used memory and knew something of it: an action that
  * was never tried is moved by the want of evidence, which says nothing about the action.
  */
-function movedActions(episodes: readonly EpisodeRecord[]): readonly MovedAction[] {
-  const sums = new Map<string, { decisions: number; sum: number }>();
-  for (const { decision } of episodes.flatMap(({ steps }) => steps)) {
-    if (decision.abstention) continue;
-    for (const { action, logit, priorLogit, tried } of decision.candidates) {
+function movedActions(decisions: readonly Decision[]): readonly MovedAction[] {
+  const sums = new Map<string, { weighed: number; sum: number }>();
+  for (const { abstention, candidates } of decisions) {
+    if (abstention) continue;
+    for (const { action, logit, priorLogit, tried } of candidates) {
       if (!tried) continue;
       const text = actionText(action);
-      const { decisions, sum } = sums.get(text) ?? { decisions: 0, sum: 0 };
-      sums.set(text, { decisions: decisions + 1, sum: sum + logit - priorLogit });
+      const { weighed, sum } = sums.get(text) ?? { weighed: 0, sum: 0 };
+      sums.set(text, { weighed: weighed + 1, sum: sum + logit - priorLogit });
     }
   }
   return [...sums]
-    .map(([action, { decisions, sum }]) => ({ action, decisions, shift: sum / decisions }))
+    .map(([action, { weighed, sum }]) => ({ action, decisions: weighed, shift: sum / weighed }))
     .toSorted((a, b) => b.shift - a.shift);
 }
 

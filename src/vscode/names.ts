@@ -37,7 +37,8 @@ export type CommandId =
   | 'knack.forgetExperience'
   | 'knack.copyExperience'
   | 'knack.filterExperience'
-  | 'knack.clearFilter';
+  | 'knack.clearFilter'
+  | 'knack.showMoreExperience';
 
 /** What when-clauses may ask, and of which type it is. */
 interface ContextKeys {

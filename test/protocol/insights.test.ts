@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { usageOf } from '../../src/protocol/episodeView.ts';
 import { insightsOf, replayView } from '../../src/protocol/insights.ts';
 import { historyOf } from '../../src/protocol/runHistory.ts';
 import { referencedEpisodes } from '../../src/core/policy/pastSteps.ts';
 import { decide } from '../../src/core/policy/decide.ts';
 import { redecide } from '../../src/core/policy/replay.ts';
+import { episodeReturns } from '../../src/core/policy/returns.ts';
+import type { EpisodeSummary } from '../../src/core/ports.ts';
 import { createMemory } from '../../src/core/memory/experienceMemory.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
 import type { EpisodeRecord, Signal } from '../../src/core/types.ts';
@@ -18,7 +21,21 @@ const rated = (value: number, t?: number): Signal => ({
   ...(t === undefined ? {} : { t }),
 });
 const replay = replayView([], learning);
-const view = (episodes: readonly EpisodeRecord[]) => insightsOf({ episodes, settings: learning, findings: [], replay });
+const summary = (record: EpisodeRecord): EpisodeSummary => ({
+  ...record,
+  steps: record.steps.length,
+  discountedReturn: episodeReturns(record, learning)[0],
+  usage: usageOf(record),
+});
+const view = (episodes: readonly EpisodeRecord[]) =>
+  insightsOf({
+    episodes: episodes.map(summary),
+    decisions: episodes.flatMap(({ steps }) => steps.map((step) => step.decision)),
+    rewards: [],
+    growth: [],
+    findings: [],
+    replay,
+  });
 
 describe('insights', () => {
   it('of nothing are empty', () => {
@@ -44,29 +61,6 @@ describe('insights', () => {
     const [b, c] = families[0]?.episodes ?? [];
     assert.deepEqual([b?.discountedReturn, b?.memory, b?.result], [1, 'on', 'worked']);
     assert.deepEqual([c?.discountedReturn, c?.memory, c?.result], [undefined, 'off', 'running']);
-  });
-
-  it('count and average signals by source', () => {
-    const signals: Signal[] = [rated(1), rated(0), { source: 'check', value: -1, at: 3 }];
-    assert.deepEqual(view([episode('a', { signals })]).rewards, [
-      { source: 'user', count: 2, mean: 0.5 },
-      { source: 'check', count: 1, mean: -1 },
-    ]);
-  });
-
-  it('do not let control and read-only runs grow the memory', () => {
-    const { growth } = view([
-      episode('a', { at: 1 }),
-      episode('b', { at: 2, memory: 'off' }),
-      episode('c', { at: 3, memory: 'readonly' }),
-      episode('d', { at: 4 }),
-    ]);
-    assert.deepEqual(growth, [
-      { at: 1, experiences: 1 },
-      { at: 2, experiences: 1 },
-      { at: 3, experiences: 1 },
-      { at: 4, experiences: 2 },
-    ]);
   });
 
   it('name the actions that experience moved, with their mean shift', () => {
@@ -144,7 +138,13 @@ describe('insights', () => {
   it('show, with a strength of 0, a flip for every choice that experience changed, and for no other', async () => {
     const { records } = await sampleStates();
     const inForce = learningSettings(defaultSettings);
-    const request = { episodes: records, settings: inForce, emptyMemory: createMemory };
+    const request = {
+      episodes: records,
+      settings: inForce,
+      get memory() {
+        return createMemory(inForce);
+      },
+    };
     const { flipped } = replayView([...redecide({ ...request, changes: { beta: 0 } })], inForce);
     const changed = records
       .filter(({ memory }) => memory !== 'off')
@@ -177,7 +177,7 @@ describe('references', () => {
       episode('c', { task: 'another' }),
       episode('d', { outcome: undefined }),
     ];
-    assert.deepEqual(historyOf('run the tests', all), {
+    assert.deepEqual(historyOf('run the tests', all.map(summary)), {
       withMemory: [true, false, false, false].map((worked) => ({ steps: 1, worked })),
       withoutMemory: [{ steps: 1, worked: false }],
     });

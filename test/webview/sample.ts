@@ -221,7 +221,10 @@ function dressed(run: RunView, records: readonly EpisodeRecord[]): RunView {
   const same = records.filter(({ task }) => task === run.task);
   return {
     ...run,
-    history: historyOf(run.task, same),
+    history: historyOf(
+      run.task,
+      same.map((record) => ({ ...record, steps: record.steps.length })),
+    ),
     references: Object.fromEntries(records.map((record) => [record.episodeId, pastEpisode(record)])),
   };
 }

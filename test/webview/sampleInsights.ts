@@ -15,7 +15,7 @@ export function sampleInsights(
   records: readonly EpisodeRecord[],
   changes: Partial<LearningSettings> = {},
 ): InsightsState {
-  const decisions = [...redecide({ episodes: records, changes, emptyMemory: createMemory, settings })];
+  const decisions = [...redecide({ episodes: records, changes, memory: createMemory(settings), settings })];
   return {
     families: families(records),
     rewards: [

@@ -24,7 +24,7 @@ export interface Finding {
 }
 
 export interface Examination {
-  /** Oldest first. */
+  /** The newest, whole, oldest first. */
   readonly episodes: readonly EpisodeRecord[];
   /** Live experiences in the memory. */
   readonly experiences: number;

@@ -22,8 +22,8 @@ export interface ReplayRequest {
   readonly episodes: readonly EpisodeRecord[];
   /** Laid over the settings that each decision was made under. */
   readonly changes: Partial<LearningSettings>;
-  /** Makes an empty memory. */
-  readonly emptyMemory: (settings: LearningSettings) => ExperienceMemory;
+  /** What it was before the first of the episodes, under the settings in force; they are folded into it. */
+  readonly memory: ExperienceMemory;
   /** Settings of the memory's own: discount, step cost, similarity. */
   readonly settings: LearningSettings;
   /** Facts to leave out of memory, to see what forgetting them would change. */
@@ -37,7 +37,7 @@ export interface ReplayRequest {
  */
 export function* redecide(request: ReplayRequest): Generator<Redecided, void> {
   const inForce = { ...request.settings, ...request.changes };
-  const memory = request.emptyMemory(inForce);
+  const { memory } = request;
   const late: { readonly at: number; readonly episode: EpisodeRecord }[] = [];
   for (const episode of request.episodes) {
     const due = late.filter(({ at }) => at <= episode.at).toSorted((a, b) => a.at - b.at);

@@ -13,6 +13,7 @@ import {
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { makeFile, makeFolder } from './privateFiles.ts';
+import { installFunctions } from './selectEpisodes.ts';
 import { checkOrigin, checkReadable, migrate } from './schema.ts';
 import type { Database } from './sqlite.ts';
 import { DatabaseSync } from './sqlite.ts';
@@ -86,6 +87,7 @@ function checkedReader(file: string, path: string | URL, busyTimeoutMs: number):
   const db = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMs });
   try {
     checkReadable(db, file);
+    installFunctions(db);
     return db;
   } catch (error) {
     db.close();
@@ -120,6 +122,7 @@ function connect(file: string, busyTimeoutMs: number): Database {
   if (writable) makeFile(file);
   const db = writable ? new DatabaseSync(file, { timeout: busyTimeoutMs }) : connectReadOnly(file, busyTimeoutMs);
   try {
+    installFunctions(db);
     if (writable) {
       checkOrigin(db, file);
       configure(db, busyTimeoutMs);

@@ -1,6 +1,6 @@
 // Episodes as records, whole or in outline, from the rows of one connection.
 import type { EpisodeQuery } from '../../core/ports.ts';
-import type { EpisodeRecord } from '../../core/types.ts';
+import type { EpisodeRecord, StepRecord } from '../../core/types.ts';
 import type { Connection, Row } from './connection.ts';
 import { episodeFromRow, outlineFromRow, signalFromRow, stepFromRow } from './rows.ts';
 import { selectEpisodes } from './selectEpisodes.ts';
@@ -9,27 +9,18 @@ import { resultCode } from './storeError.ts';
 /** How much of every step is read. */
 export type Depth = 'whole' | 'outline';
 
-const wholeSteps =
-  'SELECT steps.*, body FROM steps LEFT JOIN observations USING (episode, t) WHERE episode = ? ORDER BY t';
-const outlineColumns =
-  'steps.t, at, state, action, key, used, edited, observations.t IS NOT NULL AS observed, confidence, foretold, ending';
-/** Columns that a file may lack which an older Knack wrote and that cannot be brought to the present schema. */
-const laterColumns: Readonly<Record<string, string>> = {
-  confidence: 'steps',
-  foretold: 'steps',
-  ending: 'observations',
+const steps: Readonly<Record<Depth, { readonly sql: string; readonly toStep: (row: Row) => StepRecord }>> = {
+  whole: {
+    sql: 'SELECT steps.*, body FROM steps LEFT JOIN observations USING (episode, t) WHERE episode = ? ORDER BY t',
+    toStep: stepFromRow,
+  },
+  outline: {
+    sql: `SELECT t, steps.at, state, action, key, used, edited, step_index.confidence,
+            step_index.foretold, status, step_index.ending
+          FROM steps JOIN step_index USING (episode, t) WHERE episode = ? ORDER BY t`,
+    toStep: outlineFromRow,
+  },
 };
-
-function outlineOf(connection: Connection): string {
-  const has = (column: string, table: string) =>
-    connection.all('SELECT 1 FROM pragma_table_info(?) WHERE name = ?', table, column).length > 0;
-  const columns = outlineColumns.split(', ').filter((column) => {
-    const table = laterColumns[column];
-    return table === undefined || has(column, table);
-  });
-  return `SELECT ${columns.join(', ')} FROM steps LEFT JOIN observations USING (episode, t) WHERE episode = ? ORDER BY steps.t`;
-}
-
 const signals = 'SELECT t, source, value, confidence, reason, at FROM signals WHERE episode = ? ORDER BY id';
 
 export interface Reading {
@@ -42,14 +33,12 @@ export interface Reading {
 
 export function readEpisodes(connection: Connection, query: EpisodeQuery, reading: Reading): EpisodeRecord[] {
   const { sql, values } = selectEpisodes(query);
-  const stepsSql = reading.depth === 'whole' ? wholeSteps : outlineOf(connection);
-  return connection.all(sql, ...values).flatMap((row) => readEpisode(connection, row, stepsSql, reading) ?? []);
+  return connection.all(sql, ...values).flatMap((row) => readEpisode(connection, row, reading) ?? []);
 }
 
 function readEpisode(
   connection: Connection,
   row: Row,
-  stepsSql: string,
   { depth, isDead, onDamage }: Reading,
 ): EpisodeRecord | undefined {
   const id = Number(row['id']);
@@ -64,7 +53,7 @@ function readEpisode(
   return {
     ...episode,
     ...(interrupted ? { outcome: 'interrupted' } : {}),
-    steps: each('step', stepsSql, depth === 'whole' ? stepFromRow : outlineFromRow),
+    steps: each('step', steps[depth].sql, steps[depth].toStep),
     signals: each('a signal about step', signals, signalFromRow),
   };
 }

@@ -22,7 +22,8 @@ const finite = v.pipe(v.number(), v.finite());
 const notNegative = v.pipe(finite, v.minValue(0));
 const probability = v.pipe(finite, v.minValue(0), v.maxValue(1 + 1e-9));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const time = v.pipe(v.number(), v.safeInteger());
+/** What a calendar can hold, 8.64e15 ms to either side of the epoch. */
+const time = v.pipe(v.number(), v.safeInteger(), v.minValue(-8.64e15), v.maxValue(8.64e15));
 const uint32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff));
 /** Bounded, because returns are arrays indexed by it. */
 const stepIndex = v.pipe(count, v.maxValue(99_999));
@@ -185,18 +186,20 @@ export const signalSchema = v.object({
   at: time,
 }) satisfies v.GenericSchema<unknown, Signal>;
 
+export const statusSchema = v.picklist([
+  'exited',
+  'signaled',
+  'timedOut',
+  'aborted',
+  'unknown',
+  'ok',
+  'toolError',
+  'rejected',
+  'refused',
+]);
+
 export const observationSchema = v.object({
-  status: v.picklist([
-    'exited',
-    'signaled',
-    'timedOut',
-    'aborted',
-    'unknown',
-    'ok',
-    'toolError',
-    'rejected',
-    'refused',
-  ]),
+  status: statusSchema,
   exitCode: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
   signalName: v.exactOptional(v.string()),
   text: v.string(),

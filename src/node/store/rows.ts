@@ -1,7 +1,16 @@
 // Rows of the database -> records. What the core relies on is checked here; the rest of a decision is checked by `verify`.
 import * as v from 'valibot';
 import type { StepOutcome } from '../../core/memory/outcomes/stepOutcome.ts';
-import type { Decision, EpisodeRecord, Observation, Scored, Signal, StepRecord } from '../../core/types.ts';
+import type {
+  Decision,
+  EpisodeRecord,
+  Observation,
+  ObservationStatus,
+  Scored,
+  Signal,
+  StepRecord,
+  Usage,
+} from '../../core/types.ts';
 import { defaultSettings, learningSettings } from '../../core/settings.ts';
 import type { Row } from './connection.ts';
 import { unpack } from './packed.ts';
@@ -13,6 +22,7 @@ import {
   signalSchema,
   startSchema,
   stateSchema,
+  statusSchema,
   usageSchema,
 } from './recordSchemas.ts';
 
@@ -49,6 +59,7 @@ const stepRow = v.object({
   confidence: v.nullish(v.number()),
   foretold: v.nullish(v.number()),
   ending: v.nullish(json(v.nullable(endingSchema))),
+  status: v.nullish(statusSchema),
   usage,
 });
 
@@ -103,10 +114,10 @@ export function observationFromBytes(value: unknown): Observation {
 
 /**
  * A step without its numbers, many times cheaper to read: enough to fold it into a memory, which needs the state, the
- * executed action and the states that were used. Not for display, not for replay.
+ * executed action, how that ended, and the states that were used. Not for display, not for replay.
  */
 export function outlineFromRow(row: Row): StepRecord {
-  const { t, at, state, action, key, used, edited, confidence, foretold, ending } = v.parse(stepRow, row);
+  const { t, at, state, action, key, used, edited, confidence, foretold, ending, status } = v.parse(stepRow, row);
   const executed = { action, key };
   const neighbors = used.map((one) => ({ state: one, similarity: 1, edges: [] }));
   return {
@@ -121,18 +132,15 @@ export function outlineFromRow(row: Row): StepRecord {
       evidence: { ...outline.evidence, neighbors },
     },
     ...(edited === 0 ? {} : { executed }),
-    ...(row['observed'] === 0 ? {} : { observation: endOf(ending) }),
+    ...(status ? { observation: endOf(status, ending) } : {}),
   };
 }
 
-/** An observation with as much of its ending as the fold needs; in rows of an older Knack no more than that there was one. */
-function endOf(ending: StepOutcome | null | undefined): Observation {
-  const bare = { text: '', durationMs: 0 };
-  if (!ending) return { status: 'unknown', ...bare };
-  if (!ending.failed) return { status: 'exited', exitCode: 0, ...bare };
-  if (ending.exitCode === undefined) return { status: 'toolError', ...bare };
-  const text = ending.missing.map((name) => `${name}: not found`).join('\n');
-  return { status: 'exited', exitCode: ending.exitCode, ...bare, text };
+/** An observation with as much of its ending as the fold needs. */
+function endOf(status: ObservationStatus, ending: StepOutcome | null | undefined): Observation {
+  const text = ending?.missing.map((name) => `${name}: not found`).join('\n') ?? '';
+  const exitCode = status === 'exited' && ending ? (ending.exitCode ?? 0) : undefined;
+  return { status, ...(exitCode === undefined ? {} : { exitCode }), text, durationMs: 0 };
 }
 
 function foretoldOf(prob: number | null | undefined): Pick<Scored, 'failure'> {
@@ -182,6 +190,10 @@ const outline: Omit<Decision, 't' | 'state' | 'candidates' | 'confidence'> = {
   seed: 0,
   tier: 'offline',
 };
+
+export function usageFromRow(row: Row): Usage | undefined {
+  return v.parse(usage, row['usage']) ?? undefined;
+}
 
 export function signalFromRow({ source, value, t, confidence, reason, at }: Row): Signal {
   const members = Object.entries({ source, value, t, confidence, reason, at });

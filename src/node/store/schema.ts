@@ -17,6 +17,9 @@ const applicationId = 0x4b6e636b;
  * - `usage`, since version 2, is JSON; null: nothing is known.
  * - Since version 4 `steps.foretold` is the raw probability of failing that its action was given, and `observations.ending` how it ended
  *   (`StepOutcome` as JSON, `null` in it where that is not known), for the fold; null in rows that an older Knack wrote.
+ * - Since version 5, what questions are answered from, kept by triggers: `step_index` (beside each step what searching, folding and
+ *   returns need, apart from its large decision), `tasks`, `outcomes`,
+ *   `signal_sums`, `days` (steps learned from), and the one row of `totals`.
  */
 const migrations: readonly string[] = [
   `
@@ -83,10 +86,128 @@ const migrations: readonly string[] = [
   ALTER TABLE steps ADD COLUMN foretold REAL;
   ALTER TABLE observations ADD COLUMN ending TEXT;
   `,
+  `
+  ALTER TABLE episodes ADD COLUMN task TEXT
+    GENERATED ALWAYS AS (CASE WHEN json_valid(start) THEN start ->> '$.task' ELSE '' END) VIRTUAL;
+  ALTER TABLE episodes ADD COLUMN memory TEXT
+    GENERATED ALWAYS AS (CASE WHEN json_valid(start) THEN start ->> '$.memory' ELSE '' END) VIRTUAL;
+  ALTER TABLE episodes ADD COLUMN origin TEXT
+    GENERATED ALWAYS AS (CASE WHEN json_valid(start) THEN start ->> '$.provenance.origin' ELSE '' END) VIRTUAL;
+  CREATE INDEX episodes_by_task ON episodes (task, at);
+  CREATE INDEX episodes_imported ON episodes (id) WHERE origin = 'import';
+  CREATE INDEX episodes_pinned ON episodes (id) WHERE pinned = 1;
+
+  CREATE TABLE step_index (
+    episode INTEGER NOT NULL,
+    t INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    learned INTEGER NOT NULL,
+    words TEXT NOT NULL,
+    confidence REAL,
+    foretold REAL,
+    status TEXT,
+    ending TEXT,
+    PRIMARY KEY (episode, t),
+    FOREIGN KEY (episode, t) REFERENCES steps (episode, t) ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE days (day INTEGER PRIMARY KEY, learned INTEGER NOT NULL) STRICT;
+  CREATE TRIGGER step_learned AFTER INSERT ON step_index WHEN new.learned BEGIN
+    INSERT INTO days VALUES (new.at / 86400000, 1) ON CONFLICT (day) DO UPDATE SET learned = learned + 1;
+  END;
+  CREATE TRIGGER step_unlearned AFTER DELETE ON step_index WHEN old.learned BEGIN
+    UPDATE days SET learned = learned - 1 WHERE day = old.at / 86400000;
+    DELETE FROM days WHERE day = old.at / 86400000 AND learned = 0;
+  END;
+  INSERT INTO step_index
+    SELECT episode, t, steps.at, memory IS 'on', text_of(action), confidence, foretold,
+      status_of(body), coalesce(ending, ending_of(body))
+    FROM steps JOIN episodes ON episodes.id = episode LEFT JOIN observations USING (episode, t);
+
+  CREATE TABLE tasks (
+    task TEXT PRIMARY KEY,
+    episodes INTEGER NOT NULL,
+    succeeded INTEGER NOT NULL,
+    newest INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX tasks_by_newest ON tasks (newest);
+  CREATE INDEX tasks_by_episodes ON tasks (episodes);
+  INSERT INTO tasks SELECT task, count(*), sum(outcome IS 'succeeded'), max(at) FROM episodes GROUP BY task;
+  CREATE TRIGGER task_begun AFTER INSERT ON episodes BEGIN
+    INSERT INTO tasks VALUES (new.task, 1, new.outcome IS 'succeeded', new.at)
+      ON CONFLICT (task) DO UPDATE SET episodes = episodes + 1, succeeded = succeeded + excluded.succeeded,
+        newest = max(newest, excluded.newest);
+  END;
+  CREATE TRIGGER task_ended AFTER UPDATE OF outcome ON episodes BEGIN
+    UPDATE tasks SET succeeded = succeeded + (new.outcome IS 'succeeded') - (old.outcome IS 'succeeded')
+      WHERE task = new.task;
+  END;
+  CREATE TRIGGER task_forgotten AFTER DELETE ON episodes BEGIN
+    UPDATE tasks SET episodes = episodes - 1, succeeded = succeeded - (old.outcome IS 'succeeded'),
+      newest = coalesce((SELECT max(at) FROM episodes WHERE task = old.task), 0) WHERE task = old.task;
+    DELETE FROM tasks WHERE task = old.task AND episodes = 0;
+  END;
+
+  CREATE TABLE outcomes (outcome TEXT PRIMARY KEY, episodes INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  INSERT INTO outcomes SELECT coalesce(outcome, 'running'), count(*) FROM episodes GROUP BY 1;
+  CREATE TRIGGER outcome_begun AFTER INSERT ON episodes BEGIN
+    INSERT INTO outcomes VALUES (coalesce(new.outcome, 'running'), 1)
+      ON CONFLICT (outcome) DO UPDATE SET episodes = episodes + 1;
+  END;
+  CREATE TRIGGER outcome_known AFTER UPDATE OF outcome ON episodes BEGIN
+    UPDATE outcomes SET episodes = episodes - 1 WHERE outcome = coalesce(old.outcome, 'running');
+    INSERT INTO outcomes VALUES (coalesce(new.outcome, 'running'), 1)
+      ON CONFLICT (outcome) DO UPDATE SET episodes = episodes + 1;
+  END;
+  CREATE TRIGGER outcome_forgotten AFTER DELETE ON episodes BEGIN
+    UPDATE outcomes SET episodes = episodes - 1 WHERE outcome = coalesce(old.outcome, 'running');
+  END;
+
+  CREATE TABLE totals (
+    episodes INTEGER NOT NULL,
+    steps INTEGER NOT NULL,
+    step_bytes INTEGER NOT NULL,
+    decision_bytes INTEGER NOT NULL,
+    observation_bytes INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO totals SELECT (SELECT count(*) FROM episodes), count(*),
+      coalesce(sum(length(state) + length(action) + length(key) + length(used)), 0), coalesce(sum(length(decision)), 0),
+      (SELECT coalesce(sum(length(body)), 0) FROM observations)
+    FROM steps;
+  CREATE TRIGGER episode_counted AFTER INSERT ON episodes BEGIN UPDATE totals SET episodes = episodes + 1; END;
+  CREATE TRIGGER episode_discounted AFTER DELETE ON episodes BEGIN UPDATE totals SET episodes = episodes - 1; END;
+  CREATE TRIGGER step_counted AFTER INSERT ON steps BEGIN
+    UPDATE totals SET steps = steps + 1, decision_bytes = decision_bytes + length(new.decision),
+      step_bytes = step_bytes + length(new.state) + length(new.action) + length(new.key) + length(new.used);
+  END;
+  CREATE TRIGGER step_discounted AFTER DELETE ON steps BEGIN
+    UPDATE totals SET steps = steps - 1, decision_bytes = decision_bytes - length(old.decision),
+      step_bytes = step_bytes - length(old.state) - length(old.action) - length(old.key) - length(old.used);
+  END;
+  CREATE TRIGGER decision_thinned AFTER UPDATE OF decision ON steps BEGIN
+    UPDATE totals SET decision_bytes = decision_bytes + length(new.decision) - length(old.decision);
+  END;
+  CREATE TRIGGER observation_counted AFTER INSERT ON observations BEGIN
+    UPDATE totals SET observation_bytes = observation_bytes + length(new.body);
+  END;
+  CREATE TRIGGER observation_discounted AFTER DELETE ON observations BEGIN
+    UPDATE totals SET observation_bytes = observation_bytes - length(old.body);
+  END;
+
+  CREATE TABLE signal_sums (source TEXT PRIMARY KEY, signals INTEGER NOT NULL, total REAL NOT NULL) STRICT, WITHOUT ROWID;
+  INSERT INTO signal_sums SELECT source, count(*), sum(value) FROM signals GROUP BY source;
+  CREATE TRIGGER signal_counted AFTER INSERT ON signals BEGIN
+    INSERT INTO signal_sums VALUES (new.source, 1, new.value)
+      ON CONFLICT (source) DO UPDATE SET signals = signals + 1, total = total + excluded.total;
+  END;
+  CREATE TRIGGER signal_discounted AFTER DELETE ON signals BEGIN
+    UPDATE signal_sums SET signals = signals - 1, total = total - old.value WHERE source = old.source;
+    DELETE FROM signal_sums WHERE source = old.source AND signals = 0;
+  END;
+  `,
 ];
 
-/** Files of this version can be read as they are: what later ones added may be absent. */
-const oldestReadable = 1;
+/** Files of this version can be read as they are; older ones are to be brought to the present schema first. */
+const oldestReadable = 5;
 
 /**
  * Brings the file to the present schema, one transaction per version. A fresh file gets a random identity.

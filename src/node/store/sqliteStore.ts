@@ -1,6 +1,6 @@
 // The experience store on SQLite: a log of facts in one file, with its write-ahead log beside it.
 import { rmSync } from 'node:fs';
-import type { EpisodeQuery, ExperienceStore } from '../../core/ports.ts';
+import type { EpisodeQuery, ExperienceQueries, ExperienceStore } from '../../core/ports.ts';
 import type {
   Decision,
   EpisodeOutcome,
@@ -18,11 +18,19 @@ import { deadWriters, recordInterrupted, unlessRefused } from './interrupted.ts'
 import { addEpisode, addOrExtend, stepsToAdd } from './imports.ts';
 import { markSuspect, openDatabase } from './opening.ts';
 import type { Depth } from './readEpisodes.ts';
+import { growthOf, idsOf, newestIds, summarise, tasksPage, totalsOf } from './queries.ts';
 import { readEpisodes } from './readEpisodes.ts';
-import { installTextSearch } from './selectEpisodes.ts';
 import { snapshotPath } from './snapshotFile.ts';
 import { StoreError, asStoreError, storeError } from './storeError.ts';
-import { endRow, insertEpisode, insertObservation, insertSignals, insertStep, note } from './writeRows.ts';
+import {
+  endRow,
+  insertEpisode,
+  insertObservation,
+  insertSignals,
+  insertStep,
+  note,
+  rewriteAction,
+} from './writeRows.ts';
 import type { WriterLock } from './writerLock.ts';
 import { acquireWriterLock, sweepWriterLocks } from './writerLock.ts';
 
@@ -45,7 +53,6 @@ export function openStore(options: { readonly file: string; readonly busyTimeout
 function openOnce({ file, busyTimeoutMs }: { readonly file: string; readonly busyTimeoutMs?: number }): SqliteStore {
   const { db, notices } = openDatabase(file, busyTimeoutMs);
   try {
-    installTextSearch(db);
     sweepWriterLocks(file);
     return new SqliteStore(new Connection(file, db), notices);
   } catch (error) {
@@ -59,7 +66,7 @@ function openOnce({ file, busyTimeoutMs }: { readonly file: string; readonly bus
  * ends, ratings, pins and forgets, and with them all that came before, a power failure too. Several stores, in one process
  * or in several, may have one file open.
  */
-export class SqliteStore implements ExperienceStore {
+export class SqliteStore implements ExperienceStore, ExperienceQueries {
   readonly location: string;
   readonly #connection: Connection;
   readonly #storeId: string;
@@ -99,13 +106,7 @@ export class SqliteStore implements ExperienceStore {
 
   appendExecution(episodeId: string, t: number, executed: NonNullable<StepRecord['executed']>): Promise<void> {
     return this.#write('NORMAL', () => {
-      this.#connection.run(
-        'UPDATE steps SET edited = 1, action = ?, key = ? WHERE episode = ? AND t = ?',
-        JSON.stringify(executed.action),
-        JSON.stringify(executed.key),
-        this.#idOf(episodeId),
-        t,
-      );
+      rewriteAction(this.#connection, this.#idOf(episodeId), t, executed);
       note(this.#connection, 'execution', episodeId, t);
     });
   }
@@ -147,6 +148,32 @@ export class SqliteStore implements ExperienceStore {
    */
   outlines(query: EpisodeQuery = {}): Promise<readonly EpisodeRecord[]> {
     return this.#read(query, 'outline');
+  }
+
+  tasks(page: Parameters<ExperienceQueries['tasks']>[0]): ReturnType<ExperienceQueries['tasks']> {
+    return this.#ask(() => tasksPage(this.#connection, page));
+  }
+
+  summaries(
+    ...[query, settings]: Parameters<ExperienceQueries['summaries']>
+  ): ReturnType<ExperienceQueries['summaries']> {
+    return this.#ask((isDead) => summarise(this.#connection, query, settings, isDead));
+  }
+
+  ids(query: EpisodeQuery): Promise<readonly string[]> {
+    return this.#ask(() => idsOf(this.#connection, query));
+  }
+
+  newestIds(steps: number): Promise<readonly string[]> {
+    return this.#ask(() => newestIds(this.#connection, steps));
+  }
+
+  totals(): ReturnType<ExperienceQueries['totals']> {
+    return this.#ask(() => totalsOf(this.#connection));
+  }
+
+  growth(): ReturnType<ExperienceQueries['growth']> {
+    return this.#ask(() => growthOf(this.#connection));
   }
 
   setPinned(episodeId: string, pinned: boolean): Promise<void> {
@@ -270,10 +297,15 @@ export class SqliteStore implements ExperienceStore {
       const notice = `${name} in ${this.location} is damaged and was left out: see "knack memory verify"`;
       if (!this.#notices.includes(notice)) this.#notices.push(notice);
     };
+    return this.#ask((isDead) => readEpisodes(this.#connection, query, { depth, isDead, onDamage }));
+  }
+
+  /** One view of the data. `isDead`: whether the writer of an episode without an end is gone. */
+  #ask<T>(read: (isDead: (writer: string) => boolean) => T): Promise<T> {
     return this.#connection.settle(() =>
       this.#connection.read(() => {
         const dead = deadWriters(this.#connection, this.#lock?.id);
-        return readEpisodes(this.#connection, query, { depth, isDead: (writer) => dead.has(writer), onDamage });
+        return read((writer) => dead.has(writer));
       }),
     );
   }

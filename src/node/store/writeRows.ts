@@ -4,6 +4,7 @@ import type { EpisodeOutcome, EpisodeStart, Observation, Signal, StepRecord, Usa
 import type { ChangeKind } from './changes.ts';
 import type { Connection } from './connection.ts';
 import { pack } from './packed.ts';
+import { textOf } from './selectEpisodes.ts';
 
 /** Gives the row's id. `writer`: the lock of the process that runs it; null for imports. */
 export function insertEpisode(connection: Connection, start: EpisodeStart, writer: string | null): number {
@@ -20,6 +21,7 @@ export function insertEpisode(connection: Connection, start: EpisodeStart, write
 export function insertStep(connection: Connection, id: number, { t, at, decision, executed, usage }: StepRecord): void {
   const chosen = executed ?? decision.candidates[decision.chosen];
   if (!chosen) throw new Error(`the decision of step ${t} chose candidate ${decision.chosen}, which it has not`);
+  const foretold = (executed ? undefined : decision.candidates[decision.chosen]?.failure?.rawProb) ?? null;
   connection.run(
     `INSERT INTO steps (episode, t, at, state, action, key, used, edited, confidence, foretold, decision, usage)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -32,19 +34,54 @@ export function insertStep(connection: Connection, id: number, { t, at, decision
     JSON.stringify(decision.evidence.neighbors.map(({ state }) => state)),
     Number(executed !== undefined),
     decision.confidence ?? null,
-    (executed ? undefined : decision.candidates[decision.chosen]?.failure?.rawProb) ?? null,
+    foretold,
     pack(decision),
     usage ? JSON.stringify(usage) : null,
   );
+  connection.run(
+    `INSERT INTO step_index (episode, t, at, learned, words, confidence, foretold)
+     SELECT id, ?, ?, memory IS 'on', ?, ?, ? FROM episodes WHERE id = ?`,
+    t,
+    at,
+    textOf(chosen.action),
+    decision.confidence ?? null,
+    foretold,
+    id,
+  );
+}
+
+/** What was executed in place of what was chosen. */
+export function rewriteAction(
+  connection: Connection,
+  id: number,
+  t: number,
+  { action, key }: NonNullable<StepRecord['executed']>,
+): void {
+  connection.run(
+    'UPDATE steps SET edited = 1, action = ?, key = ? WHERE episode = ? AND t = ?',
+    JSON.stringify(action),
+    JSON.stringify(key),
+    id,
+    t,
+  );
+  connection.run('UPDATE step_index SET words = ? WHERE episode = ? AND t = ?', textOf(action), id, t);
 }
 
 export function insertObservation(connection: Connection, id: number, t: number, observation: Observation): void {
+  const ending = JSON.stringify(outcomeOf(observation) ?? null);
   connection.run(
     'INSERT INTO observations (episode, t, body, ending) VALUES (?, ?, ?, ?)',
     id,
     t,
     pack(observation),
-    JSON.stringify(outcomeOf(observation) ?? null),
+    ending,
+  );
+  connection.run(
+    'UPDATE step_index SET status = ?, ending = ? WHERE episode = ? AND t = ?',
+    observation.status,
+    ending,
+    id,
+    t,
   );
 }
 

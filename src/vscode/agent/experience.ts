@@ -1,13 +1,16 @@
 // The experience of one workspace folder: its store and memory, opened when first needed, and what people do with it.
-import { watch } from 'node:fs';
 import * as vscode from 'vscode';
 import type { ExperienceMemory } from '../../core/memory/memory.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord, Signal } from '../../core/types.ts';
+import { watchFolder } from '../../node/store/watchFolder.ts';
 import type { SqliteStore } from '../../node/store/sqliteStore.ts';
 
 /** Milliseconds of quiet after which what other windows wrote is looked at. */
 const settleMs = 300;
+
+/** How often a folder is looked at that cannot be watched. */
+const pollMs = 5000;
 
 interface Loaded {
   readonly memory: ExperienceMemory;
@@ -54,6 +57,16 @@ export class Experience implements vscode.Disposable {
     const next = this.#loading.then(() => this.#fresh(settings));
     this.#loading = next.catch(() => undefined);
     return next;
+  }
+
+  /** What memory held before these episodes, the newest of the store: a memory of its own. @throws StoreError */
+  async memoryBefore(episodes: readonly EpisodeRecord[], settings: LearningSettings): Promise<ExperienceMemory> {
+    const [{ memoryBefore }, { loadMemory }] = await Promise.all([
+      import('../../node/store/recent.ts'),
+      import('../../node/store/memoryCache.ts'),
+    ]);
+    const store = await this.store();
+    return memoryBefore(store, episodes, settings, () => loadMemory(store, settings));
   }
 
   async episode(episodeId: string): Promise<EpisodeRecord | undefined> {
@@ -140,15 +153,18 @@ export class Experience implements vscode.Disposable {
       if (cursor !== undefined && cursor !== seen) this.#changed.fire();
       seen = cursor;
     };
-    const watcher = watch(folder, () => {
+    const lookLater = (delayMs: number) => {
       clearTimeout(timer);
-      timer = setTimeout(() => void look().catch((error: unknown) => this.#options.log.warn(String(error))), settleMs);
-    });
-    watcher.on('error', (error) => this.#options.log.warn(`not watching ${folder}: ${error.message}`));
+      timer = setTimeout(() => void look().catch((error: unknown) => this.#options.log.warn(String(error))), delayMs);
+    };
+    const watching = watchFolder(folder, () => lookLater(settleMs));
+    if (!watching.ok) this.#options.log.warn(`${folder} cannot be watched and is polled instead: ${watching.problem}`);
+    const polling = watching.ok ? undefined : setInterval(() => lookLater(0), pollMs);
     this.#watcher = {
       close: () => {
         clearTimeout(timer);
-        watcher.close();
+        clearInterval(polling);
+        if (watching.ok) watching.close();
       },
     };
   }

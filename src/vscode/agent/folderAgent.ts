@@ -3,7 +3,9 @@ import { randomInt } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { AgentEvent } from '../../core/agent/events.ts';
 import type { Settings } from '../../core/settings.ts';
-import { learningSettings } from '../../core/settings.ts';
+import type { EpisodeSummary } from '../../core/ports.ts';
+import { defaultSettings, learningSettings } from '../../core/settings.ts';
+import type { SqliteStore } from '../../node/store/sqliteStore.ts';
 import type { EpisodeRecord } from '../../core/types.ts';
 import type { CommandShell } from '../../node/shell/types.ts';
 import type { RunView, ViewState } from '../../protocol/viewState.ts';
@@ -334,7 +336,7 @@ export class FolderAgent implements vscode.Disposable {
     const store = await this.experience.store();
     const found = missing.length === 0 ? [] : await store.episodes({ episodeIds: missing });
     const first = run.steps.length === 0 || run.phase === 'ended';
-    const history = first ? historyOf(run.task, await store.outlines({ text: run.task })) : undefined;
+    const history = first ? historyOf(run.task, await earlierRuns(store, run.task)) : undefined;
     if (this.#run?.episodeId !== run.episodeId) return;
     this.#run = {
       ...this.#run,
@@ -357,4 +359,13 @@ export class FolderAgent implements vscode.Disposable {
         this.#run = { ...this.#run, phase: 'ended', outcome: 'interrupted', reason: message };
     }
   }
+}
+
+/** Earlier runs of a task that are shown. */
+const mostRuns = 200;
+
+/** The newest runs of the task, oldest first. */
+async function earlierRuns(store: SqliteStore, task: string): Promise<readonly EpisodeSummary[]> {
+  const query = { task, order: 'newestFirst', limit: mostRuns } as const;
+  return (await store.summaries(query, learningSettings(defaultSettings))).toReversed();
 }

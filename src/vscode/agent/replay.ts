@@ -1,38 +1,30 @@
 // Stored decisions weighed again without freezing the window.
 import { setImmediate } from 'node:timers/promises';
-import { createMemory } from '../../core/memory/experienceMemory.ts';
 import type { Redecided, ReplayRequest } from '../../core/policy/replay.ts';
 import { redecide } from '../../core/policy/replay.ts';
-import type { LearningSettings } from '../../core/settings.ts';
-import type { EpisodeRecord } from '../../core/types.ts';
 
-/** Decisions between two looks at the event loop. */
-const breath = 25;
+/** Milliseconds between two looks at the event loop. */
+const breathMs = 15;
 
-export interface Reweighing {
-  readonly episodes: readonly EpisodeRecord[];
-  readonly settings: LearningSettings;
-  readonly changes?: Partial<LearningSettings>;
-  readonly without?: NonNullable<ReplayRequest['without']>;
-}
-
-/** @throws the signal's reason once it aborted. */
-export async function reweigh(request: Reweighing, signal: AbortSignal): Promise<readonly Redecided[]> {
+/** Gives what `redecide` gives, with pauses. @throws the signal's reason once it aborted. */
+export async function reweigh(request: ReplayRequest, signal: AbortSignal): Promise<readonly Redecided[]> {
   const all: Redecided[] = [];
-  for (const item of redecide({ changes: {}, ...request, emptyMemory: createMemory })) {
+  let since = performance.now();
+  for (const item of redecide(request)) {
     all.push(item);
-    if (all.length % breath !== 0) continue;
+    if (performance.now() - since < breathMs) continue;
     await setImmediate();
     signal.throwIfAborted();
+    since = performance.now();
   }
   return all;
 }
 
 /** Decisions of what stays, which would choose another action had the rest never been. */
 export async function flipsWithout(
-  request: Required<Omit<Reweighing, 'changes'>>,
+  request: Omit<ReplayRequest, 'changes'> & Required<Pick<ReplayRequest, 'without'>>,
   signal: AbortSignal,
 ): Promise<number> {
-  const all = await reweigh(request, signal);
+  const all = await reweigh({ ...request, changes: {} }, signal);
   return all.filter(({ episodeId, t, flipped }) => flipped && !request.without(episodeId, t)).length;
 }

@@ -51,6 +51,9 @@ export function experienceCommands({ agents, tree }: CommandHost): Commands {
     'knack.clearFilter': () => {
       tree.filter = '';
     },
+    'knack.showMoreExperience': (list) => {
+      if (typeof list === 'string') tree.showMore(list);
+    },
   };
 }
 
@@ -74,11 +77,22 @@ async function targetsOf(
     const agent = await agents.holding(named.episodeId);
     return agent ? [{ agent, ...named }] : [];
   }
-  return nodesOf(selected, node, selection).flatMap((one): Target[] => {
-    const { agent } = one;
-    if (one.kind === 'task') return one.episodes.map(({ episodeId }) => ({ agent, episodeId, t: undefined }));
-    return [{ agent, episodeId: one.episode.episodeId, t: one.kind === 'step' ? one.t : undefined }];
-  });
+  const targets = await Promise.all(nodesOf(selected, node, selection).map(targetsOfNode));
+  return targets.flat();
+}
+
+async function targetsOfNode(node: ExperienceNode): Promise<readonly Target[]> {
+  const { agent } = node;
+  switch (node.kind) {
+    case 'more':
+      return [];
+    case 'task': {
+      const ids = await (await agent.experience.store()).ids({ task: node.task.task, order: 'newestFirst' });
+      return ids.map((episodeId) => ({ agent, episodeId, t: undefined }));
+    }
+    default:
+      return [{ agent, episodeId: node.episode.episodeId, t: node.kind === 'step' ? node.step.t : undefined }];
+  }
 }
 
 function nodesOf(selected: readonly ExperienceNode[], node: unknown, selection: unknown): readonly ExperienceNode[] {
@@ -190,19 +204,24 @@ async function blastRadius(agent: FolderAgent, items: readonly Target[]): Promis
   const names = new Set(items.map(({ episodeId, t }) => (t === undefined ? episodeId : `${episodeId} ${t}`)));
   const without = (episodeId: string, t: number) => names.has(episodeId) || names.has(`${episodeId} ${t}`);
   const settings = learningSettings(readSettings(agent.folder.uri).settings);
-  const episodes = await (await agent.experience.store()).episodes();
-  return flipsWithout({ episodes, settings, without }, new AbortController().signal);
+  const { recentEpisodes } = await import('../../node/store/recent.ts');
+  const episodes = await recentEpisodes(await agent.experience.store());
+  const memory = await agent.experience.memoryBefore(episodes, settings);
+  for (const { episodeId, t } of items) memory.forget(episodeId, t);
+  return flipsWithout({ episodes, settings, without, memory }, new AbortController().signal);
 }
 
 /** Tasks as they are, episodes with their steps, steps as state and action. */
 async function copy(nodes: readonly ExperienceNode[]): Promise<void> {
-  await vscode.env.clipboard.writeText(nodes.map(textOf).join('\n'));
+  await vscode.env.clipboard.writeText((await Promise.all(nodes.map(textOf))).join('\n'));
 }
 
-function textOf(node: ExperienceNode): string {
-  if (node.kind === 'task') return node.task;
-  const { episode } = node;
-  const steps = node.kind === 'step' ? episode.steps.filter(({ t }) => t === node.t) : episode.steps;
+async function textOf(node: ExperienceNode): Promise<string> {
+  if (node.kind === 'task') return node.task.task;
+  if (node.kind === 'more') return '';
+  const { episode, agent } = node;
+  const [outline] = await (await agent.experience.store()).outlines({ episodeIds: [episode.episodeId] });
+  const steps = outline?.steps.filter(({ t }) => node.kind !== 'step' || t === node.step.t) ?? [];
   const lines = steps.map(({ decision, executed }) => {
     const taken = executed ?? decision.candidates[decision.chosen];
     return `${formatState(decision.state)} ${taken ? actionText(taken.action) : ''}`;

@@ -26,7 +26,8 @@ export function memoryCommands({ agents }: CommandHost): Commands {
 async function doctor(agent: FolderAgent): Promise<void> {
   const { examine } = await import('../../core/policy/doctor.ts');
   const settings = learningSettings(readSettings(agent.folder.uri).settings);
-  const episodes = await (await agent.experience.store()).episodes();
+  const { recentEpisodes } = await import('../../node/store/recent.ts');
+  const episodes = await recentEpisodes(await agent.experience.store());
   const { size, states } = await agent.experience.memory(settings);
   const findings = examine({ episodes, experiences: size, settings });
   const counted = vscode.l10n.t(

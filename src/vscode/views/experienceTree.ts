@@ -1,22 +1,33 @@
-// The experience view: episodes by task, newest first, with their steps. Plain data from outlines; nothing is decided here.
+// The experience view: episodes by task, newest first, with their steps; each list is read when it is opened, a page at a time.
 import * as vscode from 'vscode';
 import { actionText, signed } from '../../core/policy/explain.ts';
 import { episodeReturns } from '../../core/policy/returns.ts';
 import { learningSettings } from '../../core/settings.ts';
 import { toolOf } from '../../core/tools/registry.ts';
-import type { EpisodeRecord } from '../../core/types.ts';
+import type { EpisodeSummary, TaskSummary } from '../../core/ports.ts';
+import type { StepRecord } from '../../core/types.ts';
 import type { Agents } from '../agent/agents.ts';
 import { readSettings } from '../configuration.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import { experienceViewId, setContext } from '../names.ts';
 
 export type ExperienceNode =
-  | { readonly kind: 'task'; readonly agent: FolderAgent; readonly task: string; readonly episodes: readonly Episode[] }
-  | { readonly kind: 'episode'; readonly agent: FolderAgent; readonly episode: Episode }
-  | { readonly kind: 'step'; readonly agent: FolderAgent; readonly episode: Episode; readonly t: number };
+  | { readonly kind: 'task'; readonly agent: FolderAgent; readonly task: TaskSummary; readonly open: boolean }
+  | { readonly kind: 'episode'; readonly agent: FolderAgent; readonly episode: EpisodeSummary }
+  | {
+      readonly kind: 'step';
+      readonly agent: FolderAgent;
+      readonly episode: EpisodeSummary;
+      readonly step: StepRecord;
+      readonly discountedReturn: number | undefined;
+    }
+  /** Stands for the rest of a list: what it is chosen for is shown one page further. */
+  | { readonly kind: 'more'; readonly agent: FolderAgent; readonly list: string };
 
-/** An outline, see SqliteStore.outlines. */
-type Episode = EpisodeRecord;
+/** Nodes that a list shows at first, and gains with every "more". */
+const pageLength = 100;
+/** Tasks that are open at first: each costs a question. */
+const openTasks = 10;
 
 export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, vscode.Disposable {
   readonly view: vscode.TreeView<ExperienceNode>;
@@ -25,6 +36,8 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #listening: vscode.Disposable;
   #filter = '';
+  /** Pages shown of a list, by its name, where they are more than one. */
+  readonly #pages = new Map<string, number>();
   #availability: string;
 
   constructor(agents: Agents) {
@@ -61,23 +74,34 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
     this.#changed.fire(undefined);
   }
 
+  /** One page more of a list. */
+  showMore(list: string): void {
+    this.#pages.set(list, (this.#pages.get(list) ?? 1) + 1);
+    this.refresh();
+  }
+
   async getChildren(node?: ExperienceNode): Promise<ExperienceNode[]> {
     if (!node) return (await Promise.all(this.#agents.all.map((agent) => this.#tasks(agent)))).flat();
-    const { agent } = node;
-    if (node.kind === 'task') return node.episodes.map((episode) => ({ kind: 'episode', agent, episode }));
-    if (node.kind === 'step') return [];
-    const { episode } = node;
-    return episode.steps.map(({ t }) => ({ kind: 'step', agent, episode, t }));
+    switch (node.kind) {
+      case 'task':
+        return this.#episodes(node.agent, node.task.task);
+      case 'episode':
+        return this.#steps(node.agent, node.episode);
+      default:
+        return [];
+    }
   }
 
   getTreeItem(node: ExperienceNode): vscode.TreeItem {
     switch (node.kind) {
       case 'task':
-        return taskItem(node.task, node.episodes, node.agent, this.#agents.all.length > 1);
+        return taskItem(node, this.#agents.all.length > 1);
       case 'episode':
         return episodeItem(node.episode, node.agent);
       case 'step':
-        return stepItem(node.episode, node.t, node.agent);
+        return stepItem(node);
+      case 'more':
+        return moreItem(node.list);
     }
   }
 
@@ -89,25 +113,69 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
 
   async #tasks(agent: FolderAgent): Promise<ExperienceNode[]> {
     const store = await agent.experience.store();
-    const query = this.#filter === '' ? {} : { text: this.#filter };
-    const byTask = new Map<string, Episode[]>();
-    for (const episode of await store.outlines({ ...query, order: 'newestFirst' })) {
-      const same = byTask.get(episode.task);
-      if (same) same.push(episode);
-      else byTask.set(episode.task, [episode]);
-    }
-    return [...byTask].map(([task, episodes]) => ({ kind: 'task', agent, task, episodes }));
+    const text = this.#filter === '' ? {} : { text: this.#filter };
+    return this.#page(agent, `${agent.folder.uri.toString()} tasks`, async (limit) => {
+      const tasks = await store.tasks({ ...text, offset: 0, limit });
+      return tasks.map((task, index) => ({ kind: 'task', agent, task, open: index < openTasks }));
+    });
+  }
+
+  async #episodes(agent: FolderAgent, task: string): Promise<ExperienceNode[]> {
+    const store = await agent.experience.store();
+    const query = { task, order: 'newestFirst', ...(this.#filter === '' ? {} : { text: this.#filter }) } as const;
+    const settings = learningSettings(readSettings(agent.folder.uri).settings);
+    return this.#page(agent, `${agent.folder.uri.toString()} task ${task}`, async (limit) => {
+      const episodes = await store.summaries({ ...query, limit }, settings);
+      return episodes.map((episode) => ({ kind: 'episode', agent, episode }));
+    });
+  }
+
+  async #steps(agent: FolderAgent, episode: EpisodeSummary): Promise<ExperienceNode[]> {
+    const store = await agent.experience.store();
+    const [outline] = await store.outlines({ episodeIds: [episode.episodeId] });
+    if (!outline) return [];
+    const returns = episodeReturns(outline, learningSettings(readSettings(agent.folder.uri).settings));
+    return this.#page(agent, `${agent.folder.uri.toString()} ${episode.episodeId}`, (limit) =>
+      Promise.resolve(
+        outline.steps
+          .slice(0, limit)
+          .map((step) => ({ kind: 'step', agent, episode, step, discountedReturn: returns[step.t] })),
+      ),
+    );
+  }
+
+  /** As many as the list shows by now, and one that stands for the rest, if there is more. */
+  async #page(
+    agent: FolderAgent,
+    list: string,
+    read: (limit: number) => Promise<ExperienceNode[]>,
+  ): Promise<ExperienceNode[]> {
+    const limit = pageLength * (this.#pages.get(list) ?? 1);
+    const nodes = await read(limit + 1);
+    return nodes.length <= limit ? nodes : [...nodes.slice(0, limit), { kind: 'more', agent, list }];
   }
 }
 
-function taskItem(task: string, episodes: readonly Episode[], agent: FolderAgent, several: boolean): vscode.TreeItem {
-  const item = new vscode.TreeItem(task, vscode.TreeItemCollapsibleState.Expanded);
-  const succeeded = episodes.filter(({ outcome }) => outcome === 'succeeded').length;
+function taskItem(
+  { task: { task, episodes, succeeded }, agent, open }: ExperienceNode & { readonly kind: 'task' },
+  several: boolean,
+): vscode.TreeItem {
+  const { Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem(task, open ? Expanded : Collapsed);
   item.id = `${agent.folder.uri.toString()} task ${task}`;
-  item.description = `${several ? `${agent.folder.name} · ` : ''}${succeeded}/${episodes.length}`;
-  item.tooltip = vscode.l10n.t('{0}: {1} of {2} runs succeeded', task, succeeded, episodes.length);
+  item.description = `${several ? `${agent.folder.name} · ` : ''}${succeeded}/${episodes}`;
+  item.tooltip = vscode.l10n.t('{0}: {1} of {2} runs succeeded', task, succeeded, episodes);
   item.iconPath = new vscode.ThemeIcon('checklist');
   item.contextValue = 'task';
+  return item;
+}
+
+function moreItem(list: string): vscode.TreeItem {
+  const item = new vscode.TreeItem(vscode.l10n.t('Show More'), vscode.TreeItemCollapsibleState.None);
+  item.id = `${list} more`;
+  item.iconPath = new vscode.ThemeIcon('ellipsis');
+  item.contextValue = 'more';
+  item.command = { command: 'knack.showMoreExperience', title: vscode.l10n.t('Show More'), arguments: [list] };
   return item;
 }
 
@@ -143,14 +211,13 @@ function outcomeWord(name: string): string {
   }
 }
 
-function episodeItem(episode: Episode, agent: FolderAgent): vscode.TreeItem {
+function episodeItem(episode: EpisodeSummary, agent: FolderAgent): vscode.TreeItem {
   const outcome = episode.outcome ?? 'running';
-  const [first] = returnsOf(episode, agent);
   const item = new vscode.TreeItem(shortDate(episode.at), vscode.TreeItemCollapsibleState.Collapsed);
   const marks = [
     outcomeWord(outcome),
-    episode.steps.length === 1 ? vscode.l10n.t('1 step') : vscode.l10n.t('{0} steps', episode.steps.length),
-    ...(first === undefined ? [] : [signed(first)]),
+    episode.steps === 1 ? vscode.l10n.t('1 step') : vscode.l10n.t('{0} steps', episode.steps),
+    ...(episode.discountedReturn === undefined ? [] : [signed(episode.discountedReturn)]),
     ...(episode.memory === 'off' ? [vscode.l10n.t('control run')] : []),
     ...(episode.provenance.origin === 'local' ? [] : [provenanceWord(episode)]),
     ...(episode.pinned ? [vscode.l10n.t('pinned')] : []),
@@ -181,16 +248,16 @@ export function isCutOff(outcome: string | undefined): boolean {
   return outcome === 'interrupted' || outcome === 'aborted';
 }
 
-function provenanceWord({ provenance: { origin, via } }: Episode): string {
+function provenanceWord({ provenance: { origin, via } }: EpisodeSummary): string {
   const kind = origin === 'import' ? vscode.l10n.t('imported') : vscode.l10n.t('recorded by a tool');
   return via === undefined ? kind : `${kind} (${via})`;
 }
 
-function stepItem(episode: Episode, t: number, agent: FolderAgent): vscode.TreeItem {
-  const step = episode.steps.find((one) => one.t === t);
-  const taken = step && (step.executed ?? step.decision.candidates[step.decision.chosen]);
+function stepItem(node: ExperienceNode & { readonly kind: 'step' }): vscode.TreeItem {
+  const { agent, episode, step, discountedReturn: value } = node;
+  const { t } = step;
+  const taken = step.executed ?? step.decision.candidates[step.decision.chosen];
   const text = taken ? actionText(taken.action) : '';
-  const value = returnsOf(episode, agent)[t];
   const item = new vscode.TreeItem(`${t + 1}  ${text}`, vscode.TreeItemCollapsibleState.None);
   item.id = `${agent.folder.uri.toString()} ${episode.episodeId} ${t}`;
   item.description = value === undefined ? vscode.l10n.t('return unknown') : signed(value);
@@ -200,11 +267,7 @@ function stepItem(episode: Episode, t: number, agent: FolderAgent): vscode.TreeI
   item.command = {
     command: 'knack.showDecision',
     title: vscode.l10n.t('Show Decision'),
-    arguments: [{ kind: 'step', agent, episode, t } satisfies ExperienceNode],
+    arguments: [node],
   };
   return item;
-}
-
-function returnsOf(episode: Episode, agent: FolderAgent): readonly (number | undefined)[] {
-  return episodeReturns(episode, learningSettings(readSettings(agent.folder.uri).settings));
 }

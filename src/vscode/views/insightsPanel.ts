@@ -4,13 +4,18 @@ import { learningSettings } from '../../core/settings.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { InsightsIntent, InsightsStateMessage } from '../../protocol/messages.ts';
 import { prepareWebview } from './agentView.ts';
+import type { EpisodeSummary } from '../../core/ports.ts';
 import type { Agents } from '../agent/agents.ts';
+import type { FolderAgent } from '../agent/folderAgent.ts';
 import { readSettings } from '../configuration.ts';
 import type { CommandId } from '../names.ts';
 import { insightsPanelType } from '../names.ts';
 
 /** Milliseconds of quiet before everything is computed anew. */
 const quietMs = 200;
+
+/** Learning curves shown, of the tasks that ran most often; points of one. */
+const curves = { families: 20, episodes: 150 };
 
 export class InsightsPanel implements vscode.Disposable {
   readonly #agents: Agents;
@@ -94,21 +99,24 @@ export class InsightsPanel implements vscode.Disposable {
     const { signal } = this.#computing;
     const agent = this.#agents.current;
     try {
-      const [{ insightsOf, replayView }, { reweigh }, { examine }] = await Promise.all([
+      const [{ insightsOf, replayView }, { reweigh }, { examine }, { createMemory }] = await Promise.all([
         import('../../protocol/insights.ts'),
         import('../agent/replay.ts'),
         import('../../core/policy/doctor.ts'),
+        import('../../core/memory/experienceMemory.ts'),
       ]);
       const settings = learningSettings(readSettings(agent?.folder.uri).settings);
-      const episodes = agent ? await (await agent.experience.store()).episodes() : [];
-      const experiences = agent ? (await agent.experience.memory(settings)).size : 0;
+      const facts = agent ? await factsOf(agent, settings) : nothing;
+      const inForce = { ...settings, ...this.#changes };
+      const { episodes, experiences } = facts;
+      const memory = agent ? await agent.experience.memoryBefore(episodes, inForce) : createMemory(inForce);
       signal.throwIfAborted();
-      const redecided = await reweigh({ episodes, settings, changes: this.#changes }, signal);
+      const redecided = await reweigh({ episodes, settings, changes: this.#changes, memory }, signal);
       const state = insightsOf({
-        episodes,
-        settings,
+        ...facts,
+        episodes: facts.summaries,
         findings: examine({ episodes, experiences, settings }),
-        replay: replayView(redecided, { ...settings, ...this.#changes }),
+        replay: replayView(redecided, inForce),
       });
       const message: InsightsStateMessage = { type: 'insights', state };
       await this.#panel?.webview.postMessage(message);
@@ -117,4 +125,27 @@ export class InsightsPanel implements vscode.Disposable {
       agent?.notify('error', error instanceof Error ? error.message : String(error));
     }
   }
+}
+
+const nothing = { episodes: [], summaries: [], decisions: [], rewards: [], growth: [], experiences: 0 };
+
+/** What the panel is computed from: kept sums, the course of the commonest tasks, and the newest part of the log. */
+async function factsOf(agent: FolderAgent, settings: LearningSettings) {
+  const { recentEpisodes } = await import('../../node/store/recent.ts');
+  const store = await agent.experience.store();
+  const tasks = await store.tasks({ order: 'mostEpisodes', offset: 0, limit: curves.families });
+  const summaries: EpisodeSummary[] = [];
+  for (const { task } of tasks) {
+    const query = { task, order: 'newestFirst', limit: curves.episodes } as const;
+    summaries.push(...(await store.summaries(query, settings)).toReversed());
+  }
+  const episodes = await recentEpisodes(store);
+  return {
+    episodes,
+    summaries: summaries.sort((a, b) => a.at - b.at),
+    decisions: episodes.flatMap(({ steps }) => steps.map(({ decision }) => decision)),
+    rewards: (await store.totals()).signals,
+    growth: await store.growth(),
+    experiences: (await agent.experience.memory(settings)).size,
+  };
 }

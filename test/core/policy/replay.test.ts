@@ -40,7 +40,14 @@ async function history(changes: { readonly check?: boolean } = {}): Promise<read
   return records;
 }
 
-const base = { changes: {}, emptyMemory: createMemory, settings };
+const base = {
+  changes: {},
+  settings,
+  /** A fresh one for every replay. */
+  get memory() {
+    return createMemory(settings);
+  },
+};
 
 describe('replay of the log', () => {
   it('gives every decision again, evidence included, under the settings it was made with', async () => {

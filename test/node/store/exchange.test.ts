@@ -170,6 +170,7 @@ describe('export and import', () => {
         spoilt((episode) => (episode['outcome'] = 'won')),
         spoilt((episode) => (episode['seed'] = -1)),
         spoilt((episode) => (episode['at'] = 1e300)),
+        spoilt((episode) => (episode['at'] = 9e15)),
         spoilt((episode) => (episode['context'] = { branch: 1 })),
         spoilt((episode) => (episode['steps'] as unknown[]).reverse()),
         signal(1.5),

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Connection } from '../../../src/node/store/connection.ts';
 import { connectReadOnly } from '../../../src/node/store/opening.ts';
-import { readEpisodes } from '../../../src/node/store/readEpisodes.ts';
 import { migrate } from '../../../src/node/store/schema.ts';
 import type { StoreErrorKind } from '../../../src/node/store/storeError.ts';
 import { StoreError } from '../../../src/node/store/storeError.ts';
@@ -340,32 +338,40 @@ describe('a schema of another version', () => {
     });
   });
 
-  it('from before usage was kept is read as it is, and brought forward once it can be written', () =>
+  it('from before anything was counted is brought forward once it can be written', () =>
     withFolder(async (folder) => {
       const file = join(folder, 'experience.db');
       const written = openStore({ file });
       await writeEpisode(written, 'e1');
       const before = await written.episodes();
+      const counted = await written.totals();
+      const tasks = await written.tasks({ offset: 0, limit: 9, text: 'npm' });
       await written.close();
       const db = new DatabaseSync(file);
-      const later = ['steps DROP COLUMN usage', 'steps DROP COLUMN confidence', 'episodes DROP COLUMN usage'];
-      later.push('steps DROP COLUMN foretold', 'observations DROP COLUMN ending');
-      for (const change of later) db.exec(`ALTER TABLE ${change}`);
-      db.exec('PRAGMA user_version = 1');
+      const later = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all();
+      for (const { name } of later) db.exec(`DROP TRIGGER ${String(name)}`);
+      for (const table of ['step_index', 'tasks', 'outcomes', 'totals', 'signal_sums', 'days'])
+        db.exec(`DROP TABLE ${table}`);
+      db.exec(`
+        DROP INDEX episodes_by_task; DROP INDEX episodes_imported; DROP INDEX episodes_pinned;
+        ALTER TABLE episodes DROP COLUMN task; ALTER TABLE episodes DROP COLUMN memory; ALTER TABLE episodes DROP COLUMN origin;
+        ALTER TABLE steps DROP COLUMN foretold; ALTER TABLE observations DROP COLUMN ending; ALTER TABLE steps DROP COLUMN usage; ALTER TABLE steps DROP COLUMN confidence; ALTER TABLE episodes DROP COLUMN usage;
+        PRAGMA user_version = 1`);
       db.close();
       const unmetered: unknown = JSON.parse(JSON.stringify(before), (name, value: unknown) =>
         name === 'usage' ? undefined : value,
       );
 
-      const reader = connectReadOnly(file);
-      const all = { depth: 'whole', isDead: () => false, onDamage: (name: string) => assert.fail(name) } as const;
-      assert.deepEqual(readEpisodes(new Connection(file, reader), {}, all), unmetered);
-      const [outline] = readEpisodes(new Connection(file, reader), {}, { ...all, depth: 'outline' });
-      assert.equal(outline?.steps[0]?.observation?.status, 'unknown');
-      reader.close();
-
+      assert.throws(() => connectReadOnly(file), tells('readOnly', file));
       const store = openStore({ file });
       assert.deepEqual(await store.episodes(), unmetered);
+      assert.deepEqual(
+        (await store.outlines())[0]?.steps[0]?.observation?.status,
+        before[0]?.steps[0]?.observation?.status,
+      );
+      assert.deepEqual({ ...(await store.totals()), bytes: 0 }, { ...counted, bytes: 0 });
+      assert.deepEqual(await store.tasks({ offset: 0, limit: 9, text: 'npm' }), tasks);
+      assert.ok(tasks.length > 0);
       await writeEpisode(store, 'e2');
       assert.deepEqual((await store.episodes({ episodeIds: ['e2'] }))[0]?.usage, before[0]?.usage);
       await store.close();

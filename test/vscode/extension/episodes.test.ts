@@ -143,7 +143,7 @@ describe('approval', () => {
 describe('the experience view', () => {
   const only = async (tasks: readonly ExperienceNode[], task: string) => {
     const { tree } = await activateKnack();
-    const node = tasks.find((one) => one.kind === 'task' && one.task === task);
+    const node = tasks.find((one) => one.kind === 'task' && one.task.task === task);
     assert.ok(node, task);
     return tree.getChildren(node);
   };
@@ -170,7 +170,7 @@ describe('the experience view', () => {
     await vscode.commands.executeCommand('knack.filterExperience', 'approved.txt');
     const tasks = await tree.getChildren();
     assert.deepEqual(
-      tasks.map((node) => node.kind === 'task' && node.task),
+      tasks.map((node) => node.kind === 'task' && node.task.task),
       ['run `touch approved.txt`'],
     );
     await vscode.commands.executeCommand('knack.clearFilter');

@@ -1,0 +1,163 @@
+// Questions about the log -> SQL: pages, counts and kept sums. Each reads about as much as it gives back.
+import type { EpisodeSummary, ExperienceQueries, StoreTotals, TaskSummary } from '../../core/ports.ts';
+import type { EpisodeQuery } from '../../core/ports.ts';
+import { addUsage } from '../../core/agent/prompts/chat.ts';
+import { episodeReturns } from '../../core/policy/returns.ts';
+import type { LearningSettings } from '../../core/settings.ts';
+import type { ObservationStatus, Usage } from '../../core/types.ts';
+import type { Connection, Row } from './connection.ts';
+import { episodeFromRow, signalFromRow, usageFromRow } from './rows.ts';
+import { selectEpisodes } from './selectEpisodes.ts';
+import { resultCode } from './storeError.ts';
+
+/** Up to this many episodes growth is given after each; beyond, after each day. */
+const episodesOneByOne = 500;
+const msPerDay = 86_400_000;
+
+const matching = `WHERE contains(task, ?1) OR task IN
+  (SELECT task FROM episodes WHERE id IN (SELECT episode FROM step_index WHERE instr(words, ?1)))`;
+
+export function tasksPage(
+  connection: Connection,
+  { text, order = 'newest', offset, limit }: Parameters<ExperienceQueries['tasks']>[0],
+): readonly TaskSummary[] {
+  const by = order === 'newest' ? 'newest DESC, task' : 'episodes DESC, task';
+  const needle = text?.toLowerCase() ?? '';
+  return connection
+    .all(
+      `SELECT * FROM tasks ${needle === '' ? 'WHERE ?1 = ?1' : matching} ORDER BY ${by} LIMIT ?2 OFFSET ?3`,
+      needle,
+      limit,
+      offset,
+    )
+    .map(({ task, episodes, succeeded, newest }) => ({
+      task: String(task),
+      episodes: Number(episodes),
+      succeeded: Number(succeeded),
+      newest: Number(newest),
+    }));
+}
+
+/** Of an episode that has not come to its end; nothing known: empty. */
+function usageOfSteps(connection: Connection, id: number): Usage {
+  return connection
+    .all('SELECT usage FROM steps WHERE episode = ? AND usage IS NOT NULL', id)
+    .flatMap((row) => unlessDamaged(() => usageFromRow(row)) ?? [])
+    .reduce<Usage>(addUsage, {});
+}
+
+export function idsOf(connection: Connection, query: EpisodeQuery): readonly string[] {
+  const { sql, values } = selectEpisodes(query);
+  return connection
+    .all(sql.replace('SELECT *', 'SELECT episode_id'), ...values)
+    .map((row) => String(row['episode_id']));
+}
+
+/** Damaged episodes are left out. */
+export function summarise(
+  connection: Connection,
+  query: EpisodeQuery,
+  settings: Pick<LearningSettings, 'gamma' | 'stepCost'>,
+  isDead: (writer: string) => boolean,
+): readonly EpisodeSummary[] {
+  const { sql, values } = selectEpisodes(query);
+  return connection
+    .all(sql, ...values)
+    .flatMap((row) => unlessDamaged(() => summaryOf(connection, row, settings, isDead)) ?? []);
+}
+
+function summaryOf(
+  connection: Connection,
+  row: Row,
+  settings: Pick<LearningSettings, 'gamma' | 'stepCost'>,
+  isDead: (writer: string) => boolean,
+): EpisodeSummary {
+  const id = Number(row['id']);
+  const episode = episodeFromRow(row);
+  const steps = connection.all('SELECT t, status FROM step_index WHERE episode = ? ORDER BY t', id).map((step) => ({
+    t: Number(step['t']),
+    ...(step['status'] === null ? {} : { observation: { status: step['status'] as ObservationStatus } }),
+  }));
+  const signals = connection
+    .all('SELECT t, source, value, confidence, reason, at FROM signals WHERE episode = ? ORDER BY id', id)
+    .flatMap((signal) => unlessDamaged(() => signalFromRow(signal)) ?? []);
+  return {
+    ...episode,
+    ...(episode.outcome === undefined && isDead(String(row['writer'])) ? { outcome: 'interrupted' } : {}),
+    ...(episode.usage ? {} : { usage: usageOfSteps(connection, id) }),
+    steps: steps.length,
+    signals,
+    discountedReturn: episodeReturns({ steps, signals }, settings)[0],
+  };
+}
+
+export function newestIds(connection: Connection, steps: number): readonly string[] {
+  const ids: string[] = [];
+  let count = 0;
+  for (let offset = 0; count < steps; offset += 50) {
+    const rows = connection.all(
+      `SELECT episode_id, (SELECT count(*) FROM step_index WHERE episode = id) AS steps
+       FROM episodes ORDER BY at DESC, id DESC LIMIT 50 OFFSET ?`,
+      offset,
+    );
+    for (const row of rows) {
+      if (count >= steps) break;
+      ids.push(String(row['episode_id']));
+      count += Number(row['steps']);
+    }
+    if (rows.length < 50) break;
+  }
+  return ids.reverse();
+}
+
+export function totalsOf(connection: Connection): StoreTotals {
+  const totals = connection.get('SELECT * FROM totals') ?? {};
+  const file = connection.get('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size');
+  const outcomes = connection.all('SELECT outcome, episodes FROM outcomes WHERE episodes > 0 ORDER BY outcome');
+  return {
+    episodes: Number(totals['episodes']),
+    steps: Number(totals['steps']),
+    bytes: {
+      file: Number(file?.['bytes']),
+      decisions: Number(totals['decision_bytes']),
+      observations: Number(totals['observation_bytes']),
+      steps: Number(totals['step_bytes']),
+    },
+    signals: connection
+      .all('SELECT source, signals, total FROM signal_sums ORDER BY signals DESC, source')
+      .map(({ source, signals, total }) => ({
+        source: String(source),
+        count: Number(signals),
+        mean: Number(total) / Number(signals),
+      })),
+    pinned: countOf(connection, 'pinned = 1'),
+    imported: countOf(connection, "origin = 'import'"),
+    outcomes: Object.fromEntries(outcomes.map(({ outcome, episodes }) => [String(outcome), Number(episodes)])),
+  };
+}
+
+/** By an index of just those. */
+function countOf(connection: Connection, condition: string): number {
+  return Number(connection.get(`SELECT count(*) AS n FROM episodes WHERE ${condition}`)?.['n']);
+}
+
+export function growthOf(connection: Connection): readonly { readonly at: number; readonly experiences: number }[] {
+  const isSmall = Number(connection.get('SELECT episodes FROM totals')?.['episodes']) <= episodesOneByOne;
+  const rows = isSmall
+    ? connection.all(
+        `SELECT at, (SELECT count(*) FROM step_index WHERE episode = id AND learned) AS learned
+         FROM episodes ORDER BY at, id`,
+      )
+    : connection.all(`SELECT (day + 1) * ${msPerDay} - 1 AS at, learned FROM days ORDER BY day`);
+  let experiences = 0;
+  return rows.map(({ at, learned }) => ({ at: Number(at), experiences: (experiences += Number(learned)) }));
+}
+
+function unlessDamaged<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (resultCode(error) !== undefined) throw error;
+    return undefined;
+  }
+}
