@@ -101,13 +101,15 @@ async function main(): Promise<void> {
         const effect = await effectOf(root, line, confinement?.level ?? 'write', confinement?.hidesSecrets ?? false);
         if (effect === undefined) continue;
         count.effects++;
-        console.log(`${mode}: ${effect}: ${JSON.stringify(line)}`);
+        process.stdout.write(`${mode}: ${effect}: ${JSON.stringify(line)}\n`);
         build(root);
       }
     }
   }
   rmSync(join(root, '..'), { recursive: true, force: true });
-  console.log(JSON.stringify({ seed: Number(seed), minutes: Number(minutes), lines: seen.size, ...counts }));
+  process.stdout.write(
+    `${JSON.stringify({ seed: Number(seed), minutes: Number(minutes), lines: seen.size, ...counts })}\n`,
+  );
   process.exitCode = Object.values(counts).some(({ effects }) => effects > 0) ? 1 : 0;
 }
 

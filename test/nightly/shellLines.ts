@@ -209,7 +209,7 @@ export const shellLine: fc.Arbitrary<string> = fc
   )
   .map(([harm, ways, read, beside]) =>
     beside(
-      ways.reduce((line, way) => way(line), harm as string),
+      ways.reduce<string>((line, way) => way(line), harm),
       read,
     )
       .replaceAll('FILE', 'a.txt')
