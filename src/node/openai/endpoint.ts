@@ -71,7 +71,7 @@ export function providerKey(baseUrl: string, env: NodeJS.ProcessEnv = process.en
 }
 
 /** `text` as it may be shown or kept: an endpoint may echo the key it was sent. */
-export function withoutKey(text: string, { apiKey }: Endpoint): string {
+export function withoutKey(text: string, { apiKey }: Pick<Endpoint, 'apiKey'>): string {
   return apiKey === undefined || apiKey.length < 3 ? text : text.replaceAll(wholeKey(apiKey), '***');
 }
 
