@@ -216,6 +216,12 @@ function addSessions(program: Command): void {
   )
     .option('--voice <voice>', 'advise, ask or enforce (default: advise)')
     .option('--event <name>', 'for agents whose events do not say their name');
+  withSettingFlags(
+    withMemoryFlags(
+      program.command('mcp').description('the memory as an MCP server on standard input and output, for any agent'),
+    ),
+    ['learning'],
+  ).action((flags: object) => perform(async () => (await import('./mcp.ts')).mcp({ ...flags }, io)));
 }
 
 function addPolicy(program: Command): void {

@@ -12,6 +12,7 @@ import { runCommands } from './commands/runCommands.ts';
 import { ExperienceTree } from './views/experienceTree.ts';
 import type { FolderAgent } from './agent/folderAgent.ts';
 import { InsightsPanel } from './views/insightsPanel.ts';
+import { registerMcpServers } from './toolsForOthers/mcpProvider.ts';
 import { registerTools } from './toolsForOthers/tools.ts';
 import { Shells } from './terminal/shells.ts';
 import { TerminalListener } from './terminal/terminalListener.ts';
@@ -52,6 +53,7 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
     vscode.window.registerWebviewViewProvider(agentViewId, view),
     registerOutputDocuments(opened),
     registerTools(opened),
+    registerMcpServers(context),
     registerCommands(
       {
         ...runCommands(host),

@@ -40,7 +40,8 @@ export function triesOf(file: string, key: string, state: State, importWeight: n
     const rows = db
       .prepare(
         `SELECT steps.episode, steps.t, steps.state, start ->> '$.provenance.origin' AS origin,
-           (SELECT value FROM signals WHERE signals.episode = steps.episode AND signals.t = steps.t AND source = 'exitCode'
+           (SELECT value FROM signals WHERE signals.episode = steps.episode AND source = 'exitCode' AND (signals.t = steps.t
+              OR signals.t IS NULL AND NOT EXISTS (SELECT 1 FROM steps AS other WHERE other.episode = steps.episode AND other.t <> steps.t))
             ORDER BY signals.id DESC LIMIT 1) AS value
          FROM steps JOIN episodes ON episodes.id = steps.episode
          WHERE key ->> '$.exact' = ? AND start ->> '$.memory' = 'on' ORDER BY steps.rowid DESC LIMIT ${mostTries}`,

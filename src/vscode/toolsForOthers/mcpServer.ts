@@ -1,0 +1,16 @@
+// A program of its own that VS Code starts: the MCP server of one folder's memory. Its argument is the folder.
+import { realpathSync } from 'node:fs';
+import { defaultSettings, learningSettings } from '../../core/settings.ts';
+import { serveMemory } from '../../node/mcp/serve.ts';
+import { openMemory } from '../../node/memory/openMemory.ts';
+import { decisionText } from '../../words/decisionText.ts';
+
+const root = realpathSync(process.argv[2] ?? '.');
+const { store } = await openMemory({ workspace: root });
+try {
+  const settings = learningSettings(defaultSettings);
+  const warn = (line: string) => void process.stderr.write(`${line}\n`);
+  await serveMemory({ root, store, settings, version: knackVersion, describe: decisionText, warn });
+} finally {
+  await store.close();
+}

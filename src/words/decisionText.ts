@@ -1,0 +1,27 @@
+// A decision as lines of text for other programs: the same words as the card.
+import { explain } from '../core/policy/explain.ts';
+import type { PastEpisodes } from '../core/policy/pastSteps.ts';
+import { formatState } from '../core/state/format.ts';
+import type { Decision } from '../core/types.ts';
+import { because } from './because.ts';
+import { changeText, changeWord, recordText } from './record.ts';
+
+/** State, reason, then one line a candidate; `*` marks the choice. */
+export function decisionText(decision: Decision, past: PastEpisodes): readonly string[] {
+  const explanation = explain(decision, past);
+  const percent = (prob: number) => `${(prob * 100).toFixed(1)} %`;
+  const { lead, rest } = because(explanation);
+  const why = rest.map((part) => (typeof part === 'string' ? part : 'code' in part ? part.code : dateOf(part.at)));
+  return [
+    formatState(decision.state),
+    `${lead} ${why.join('')}`.trim(),
+    ...explanation.candidates.map(({ text, chosen, change, record, candidate: { priorProb, prob } }) => {
+      const mark = chosen ? '* ' : '- ';
+      return `${mark}${text}: ${percent(priorProb)} -> ${percent(prob)}, ${changeWord(change)}, ${changeText(change)}; ${recordText(record)}`;
+    }),
+  ];
+}
+
+function dateOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
