@@ -197,7 +197,7 @@ export function canonical(command: string, python: string): string {
     .replace(/^npm t$/, 'npm test')
     .replace(/^npm i$/, 'npm install')
     .replace(/^yarn$/, 'yarn install')
-    .replace(/^yarn run (test|build|lint|start|dev|format)$/, 'yarn $1')
+    .replace(/^yarn run (test|build|lint|start)$/, 'yarn $1')
     .replace(/^python3? (?=\S)/, `${python} `)
     .replace(/^pip3? (?=install )/, `${python} -m pip `);
 }

@@ -4,15 +4,15 @@ import { commandAction } from '../../../core/tools/run.ts';
 import { questionOf, vagueQuestionOf } from '../questions/question.ts';
 import { scoreQuestion } from './answer.ts';
 import { inferCheck } from './check.ts';
-import { ending, lookAround } from './ending.ts';
+import { ending } from './ending.ts';
 import type { Goal } from '../request/goals.ts';
-import { goalsOf, leastConfidence } from '../request/goals.ts';
+import { goalsOf, isKnown, leastConfidence } from '../request/goals.ts';
 import { literalCommand } from '../request/literalCommand.ts';
 import type { Matcher } from '../request/match.ts';
 import { createMatcher, runs } from '../request/match.ts';
 import type { Progress } from './progress.ts';
-import { missingProgram } from './missing.ts';
-import { hollow, isNetwork, isPassing } from './outcome.ts';
+import { missingProgram, preparatory } from './missing.ts';
+import { hollow, isNetwork, isPassing, isVerdict } from './outcome.ts';
 import { isStuck } from './progress.ts';
 import type { Suggestion } from './suggestion.ts';
 import { likely } from './suggestion.ts';
@@ -52,6 +52,12 @@ const quickMs = 60_000;
 const unaskedPenalty = 6;
 /** The same where it would reach out of the workspace: more than memory can say for it. */
 const gravePenalty = 60;
+/** Share of the best match from which a command is proposed for a goal. */
+const aptShare = 0.5;
+/** Share of the best match from which a command is as good as the best one. */
+const bestShare = 0.97;
+/** What other matches, and what only prepares, cost as long as the best command has not failed, nats. */
+const reservePenalty = 5;
 
 /** Scores every command, look-around and ending. */
 export function scoreSituation(situation: Situation): Scored {
@@ -59,7 +65,7 @@ export function scoreSituation(situation: Situation): Scored {
   const matcher = createMatcher(workspace.commands);
   const literal = literalGoal(request.task, workspace, matcher);
   const goals = literal ? [literal] : goalsFor(request.task, matcher);
-  const known = goals.some(({ ranking }) => ranking.confidence >= leastConfidence);
+  const known = goals.some(isKnown);
   const question = literal
     ? undefined
     : (questionOf(request.task, workspace) ?? (known ? undefined : vagueQuestionOf(request.task, workspace)));
@@ -103,30 +109,54 @@ function scoreGoals(
   const bestFor = (command: string) =>
     goal.ranking.relevance[commands.findIndex((known) => known.command === command)] ?? 0;
 
+  const prepares = new Set(preparatory(workspace));
+  // Where tests ran and failed, another way to run them says nothing new.
+  const hasFailed =
+    progress.refutedAt >= 0 ||
+    commands.some(
+      ({ command }, id) =>
+        (goal.ranking.relevance[id] ?? 0) >= bestShare * goal.best &&
+        (progress.barred.has(command) ||
+          (isStuck(progress, command) && !isVerdict(progress.attempts.get(command)?.text ?? ''))),
+    );
+  const isInPlay = (command: string) => hasFailed || progress.attempts.has(command) || recalled.includes(command);
+  const isApt = (relevance: number, id: number) =>
+    isKnown(goal) && (relevance >= aptShare * goal.best || prepares.has(id));
   commands.forEach((command, id) => {
-    if (isUnasked(command, goal, goal.ranking.relevance[id] ?? 0)) return;
+    const relevance = goal.ranking.relevance[id] ?? 0;
+    if (open === undefined || !isApt(relevance, id) || isUnasked(command, goal, relevance)) return;
+    const isBest = relevance >= bestShare * goal.best;
+    if (!isBest && actionConcepts(goal.text).has('#clean')) return;
     const cost = command.kind === 'fallback' ? triedOtherwise(command, commands, progress) : 0;
-    const logit = score(command.command, goal.ranking.relevance[id] ?? 0) - cost;
+    const logit = score(command.command, relevance) - cost - (isBest || isInPlay(command.command) ? 0 : reservePenalty);
     propose(command.command, logit, explain(command, goal.ranking.matched[id] ?? []));
   });
   if (goal.literal !== undefined) propose(goal.literal, score(goal.literal, 1), 'the task names this command');
   for (const { command, logit, intent, vague } of remedies) {
     const beside = unasked(asCommand(command, commands), goal.text);
-    if (beside === 'grave' || (vague === true && beside === 'data')) continue;
+    const isFarFetched =
+      vague === true &&
+      (beside === 'data' || (progress.attempts.get(progress.failure?.command ?? '')?.failures ?? 0) > 2);
+    if (beside === 'grave' || isFarFetched) continue;
     propose(command, logit + 0.5 * bestFor(command) - tried(command, progress), intent);
   }
 
-  const hasRemedy = remedies.some(({ command }) => (proposals.get(command)?.priorLogit ?? 0) >= remedyLogit);
-  const finish = ending(goals, open === undefined, proposals, progress, hasRemedy);
-  const others = lookAround(goal, workspace, progress);
+  const isUntriedMatch = (command: string) =>
+    isKnown(goal) && !progress.attempts.has(command) && bestFor(command) >= goalShare * goal.best;
+  const isWorthTrying = [...proposals].some(
+    ([command, { priorLogit }]) => priorLogit >= remedyLogit || isUntriedMatch(command),
+  );
+  const finish = ending(goals, open === undefined, progress, isWorthTrying);
+  const ends = open === undefined || !isWorthTrying;
   return {
-    proposals: [...proposals.values(), ...others, finish].filter(({ action }) => !progress.barred.has(action.tool)),
+    proposals: [...(open === undefined ? [] : proposals.values()), ...(ends ? [finish] : [])],
     logitOf: (command) => {
       const known = proposals.get(command)?.priorLogit;
       if (known !== undefined) return known;
       const relevance = unknown.get(command) ?? bestFor(command);
       const stranger = asCommand(command, commands);
-      const cost = isUnasked(stranger, goal, relevance) ? unaskedPenalty : 0;
+      const isBeside = isUnasked(stranger, goal, relevance) || !isApt(relevance, commands.indexOf(stranger));
+      const cost = open === undefined ? gravePenalty : isBeside ? unaskedPenalty : 0;
       return score(command, relevance) - (unasked(stranger, goal.text) === 'grave' && cost > 0 ? gravePenalty : cost);
     },
     finishLogit: finish.priorLogit,
@@ -195,12 +225,13 @@ function isReached(
   const tests = actionConcepts(goal.text).has('#test');
   const servesItself = (command: string): boolean => {
     if (goal.literal !== undefined) return command === goal.literal;
-    if (goal.ranking.confidence < leastConfidence) return false;
+    if (!isKnown(goal)) return false;
     const outer = commands.find((known) => known.command === command);
     return (
       commands.some(
         (known, id) =>
           (goal.ranking.relevance[id] ?? 0) >= goalShare * goal.best &&
+          !isUnasked(known, goal, goal.ranking.relevance[id] ?? 0) &&
           (known === outer || (outer !== undefined && runs(outer, known))),
       ) || (strangers.get(command) ?? -1) >= goalShare * goal.best
     );
