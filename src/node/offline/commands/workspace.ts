@@ -1,6 +1,7 @@
 // Gathers the commands that a workspace offers from all its sources. Reads files, runs nothing.
 import { constants, existsSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import type { FileReader, Folder } from './folder.ts';
 import { readFolder } from './folder.ts';
@@ -34,14 +35,46 @@ const manifests =
   /^(package\.json|pyproject\.toml|setup\.(cfg|py)|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml)$/;
 const documents =
   /^(README|CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|INSTALL|BUILDING|TESTING)(\.(md|markdown|txt|rst))?$/i;
+/** What makes a folder a project of its own. */
+const projectFile =
+  /^(package\.json|deno\.jsonc?|pyproject\.toml|setup\.(cfg|py)|tox\.ini|Pipfile|requirements\.txt|Cargo\.toml|go\.mod|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|Package\.swift|.*\.(sln|csproj)|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|.*\.(sh|bash|bats))$/;
 const programFolders = ['.', 'scripts', 'script', 'bin', 'tools', 'ci', 'hack'];
 const notProjects =
   /^(\..*|node_modules|dist|build|out|target|vendor|venv|env|coverage|examples?|fixtures?|tests?|site-packages)$/;
 const maxMembers = 50;
 const maxSubprojects = 12;
 
-/** Reads the workspace afresh; `reader` keeps the texts of unchanged files. */
+/**
+ * Reads the workspace afresh; `reader` keeps the texts of unchanged files. In a folder that offers nothing the commands are those of the
+ * nearest project above it, run there.
+ */
 export async function readWorkspace(root: string, reader: FileReader, path: string): Promise<Workspace> {
+  const own = await readProject(root, reader, path);
+  const project = own.commands.length > 0 ? undefined : await projectAbove(root, reader);
+  if (project === undefined) return own;
+  const workspace = await readProject(project, reader, path);
+  const up = relative(root, project);
+  const commands = workspace.commands.map((command) => ({ ...command, command: inFolder(up, command.command) }));
+  return { ...workspace, root, commands };
+}
+
+/** The next folder above that has a manifest, no further up than the repository, and never a folder that holds everything. */
+async function projectAbove(root: string, reader: FileReader): Promise<string | undefined> {
+  const ends = new Set([homedir(), tmpdir(), '/']);
+  for (let folder = root; !ends.has(folder) && !ends.has(dirname(folder)); folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return undefined;
+    if ((await reader.names(dirname(folder))).some((name) => projectFile.test(name))) return dirname(folder);
+  }
+  return undefined;
+}
+
+/** A command of another folder, as typed in this one. */
+function inFolder(folder: string, command: string): string {
+  const [, deeper, inside] = /^\(cd (\S+) && (.*)\)$/.exec(command) ?? [];
+  return deeper === undefined ? `(cd ${folder} && ${command})` : `(cd ${folder}/${deeper} && ${inside ?? ''})`;
+}
+
+async function readProject(root: string, reader: FileReader, path: string): Promise<Workspace> {
   const onPath = programFinder(path);
   const workflows = (await reader.names(join(root, '.github', 'workflows')))
     .filter((name) => /\.ya?ml$/.test(name))
