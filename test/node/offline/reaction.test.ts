@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
 import { hollow, isVerdict, reasonIn } from '../../../src/node/offline/reaction/outcome.ts';
@@ -91,6 +91,10 @@ describe('the candidates of a goal', () => {
       mkdirSync(join(root, 'lib', '.git'));
       const apart = await model.propose(request(goal), signal);
       assert.deepEqual(commands(apart), ['finish'], 'a repository of its own');
+      rmSync(join(root, 'lib', '.git'), { recursive: true });
+      chmodSync(root, 0o1777);
+      const shared = await model.propose(request(goal), signal);
+      assert.deepEqual(commands(shared), ['finish'], 'a folder that anybody may write to, as /tmp');
     } finally {
       rmSync(root, { recursive: true });
     }

@@ -37,7 +37,7 @@ const documents =
   /^(README|CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|INSTALL|BUILDING|TESTING)(\.(md|markdown|txt|rst))?$/i;
 /** What makes a folder a project of its own. */
 const projectFile =
-  /^(package\.json|deno\.jsonc?|pyproject\.toml|setup\.(cfg|py)|tox\.ini|Pipfile|requirements\.txt|Cargo\.toml|go\.mod|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|Package\.swift|.*\.(sln|csproj)|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|.*\.(sh|bash|bats))$/;
+  /^(package\.json|deno\.jsonc?|pyproject\.toml|setup\.(cfg|py)|tox\.ini|Pipfile|requirements\.txt|Cargo\.toml|go\.mod|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|Package\.swift|.*\.(sln|csproj)|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml)$/;
 const programFolders = ['.', 'scripts', 'script', 'bin', 'tools', 'ci', 'hack'];
 const notProjects =
   /^(\..*|node_modules|dist|build|out|target|vendor|venv|env|coverage|examples?|fixtures?|tests?|site-packages)$/;
@@ -54,16 +54,29 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
   if (project === undefined) return own;
   const workspace = await readProject(project, reader, path);
   const up = relative(root, project);
-  const commands = workspace.commands.map((command) => ({ ...command, command: inFolder(up, command.command) }));
+  const commands = workspace.commands
+    .filter(({ folder }) => folder === undefined)
+    .map((command) => ({ ...command, command: inFolder(up, command.command) }));
   return { ...workspace, root, commands };
 }
 
-/** The next folder above that has a manifest, no further up than the repository, and never a folder that holds everything. */
+/** Further up than this, without a repository that holds both, a folder has nothing to do with this one. */
+const mostLevelsUp = 3;
+
+/**
+ * The next folder above that has a manifest: within the repository, or a few levels up. Never one that holds everything of a user or that
+ * anybody may write to, as a temporary folder.
+ */
 async function projectAbove(root: string, reader: FileReader): Promise<string | undefined> {
-  const ends = new Set([homedir(), tmpdir(), '/']);
-  for (let folder = root; !ends.has(folder) && !ends.has(dirname(folder)); folder = dirname(folder)) {
+  const inRepository = inGit(root);
+  let folder = root;
+  for (let level = 1; inRepository || level <= mostLevelsUp; level++) {
     if (existsSync(join(folder, '.git'))) return undefined;
-    if ((await reader.names(dirname(folder))).some((name) => projectFile.test(name))) return dirname(folder);
+    folder = dirname(folder);
+    const found = statSync(folder, { throwIfNoEntry: false });
+    const isShared = !found || (found.mode & constants.S_IWOTH) !== 0;
+    if (isShared || folder === homedir() || folder === tmpdir() || dirname(folder) === folder) return undefined;
+    if ((await reader.names(folder)).some((name) => projectFile.test(name))) return folder;
   }
   return undefined;
 }
