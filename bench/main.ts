@@ -59,6 +59,11 @@ const suites: Readonly<Record<string, Suite>> = {
     about: 'speed, size and exactness of the memory',
     run: async (args) => (await import('./retrieval/suite.ts')).runRetrieval(args),
   },
+  growth: {
+    needs: '[--episodes 1000,10000,100000]',
+    about: 'what a year of use costs: time, space and blocking by the size of the store',
+    run: async (args) => (await import('./growth/suite.ts')).runGrowth(args),
+  },
   chart: {
     needs: '--reports a.json,b.json --svg FILE',
     about: 'draws reports; --variants a,b and --arms a,b choose panels and lines',

@@ -6,7 +6,7 @@ import type { EpisodeQuery } from '../core/ports.ts';
 import { defaultSettings, learningSettings } from '../core/settings.ts';
 import { formatState } from '../core/state/format.ts';
 import type { ActionKey, EpisodeRecord, State } from '../core/types.ts';
-import { loadMemory } from '../node/store/memoryCache.ts';
+import { forgetForGood, loadMemory } from '../node/store/memoryCache.ts';
 import { memoryBefore, recentEpisodes } from '../node/store/recent.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { oneLine } from './card.ts';
@@ -169,8 +169,7 @@ export async function memoryForget(name: string | undefined, flags: ForgetFlags,
       io.print('Nothing was forgotten.');
       return exitStatus.succeeded;
     }
-    let gone = 0;
-    for (const { episodeId, t } of selection) gone += await store.forget(episodeId, t);
+    const gone = await forgetForGood(store, selection, learningSettings(defaultSettings));
     if (flags.source !== undefined) new Consent(location.file).withdraw(flags.source);
     io.print(`Forgot ${gone} step(s), for good.`);
     return exitStatus.succeeded;

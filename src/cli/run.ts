@@ -19,8 +19,7 @@ import { rateEpisode } from './rate.ts';
 import { renderJson, renderText } from './renderEvents.ts';
 
 export interface RunFlags extends MemoryFlags {
-  /** False: `--no-check`. */
-  readonly check?: string | false;
+  readonly check?: string;
   readonly seed?: string;
   readonly json?: boolean;
   readonly rate?: boolean;
@@ -58,7 +57,7 @@ interface Wanted {
 
 async function runIn(memory: OpenMemory, wanted: Wanted): Promise<number> {
   const { flags, io } = wanted;
-  const settings = settingsFrom(flags.check === false ? { ...flags, inferCheck: 'off' } : flags);
+  const settings = settingsFrom(flags);
   const seed = seedFrom(flags.seed);
   const abort = abortOnSignals(io);
   try {
@@ -92,7 +91,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
     const episode = runSession({
       task,
       root,
-      ...(typeof flags.check === 'string' ? { check: flags.check } : {}),
+      ...(flags.check === undefined ? {} : { check: flags.check }),
       model: await modelFrom(settings, root, io),
       ...(evaluator ? { evaluator } : {}),
       shell,

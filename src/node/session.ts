@@ -73,10 +73,9 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
     settings,
     host: systemHost,
     seed: request.seed,
-    ...(check === undefined ? {} : { check: { command: check, run: (signal) => runCheck(check, request, signal) } }),
-    ...(settings.inferCheck === 'on'
-      ? { runInferredCheck: (command, signal) => runCheck(command, request, signal) }
-      : {}),
+    ...(check === undefined
+      ? {}
+      : { check: { command: check, run: (signal) => runCheck(shell, check, request, signal) } }),
     ...(evaluator ? { evaluator } : {}),
     ...(request.resumed ? { resumed: request.resumed } : {}),
     signal: request.signal,
@@ -91,8 +90,9 @@ function usesSandbox({ sandbox, approve, allow }: Settings): boolean {
 
 /** The check command runs in the workspace folder, wherever the agent has gone meanwhile. */
 async function runCheck(
+  shell: CommandShell,
   command: string,
-  { root, settings, shell }: SessionRequest,
+  { root, settings }: SessionRequest,
   signal: AbortSignal,
 ): Promise<Observation> {
   const timeoutMs = settings.commandTimeout * 1000;

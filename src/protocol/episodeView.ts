@@ -67,8 +67,7 @@ function stepOfRecord(record: StepRecord): StepView {
 }
 
 function judged(run: RunView, signals: readonly Signal[], settings: ReturnSettings): RunView {
-  const steps = run.steps.map((step) => ({ ...step, executed: step.executed && { action: step.executed } }));
-  const returns = episodeReturns({ steps, signals }, settings);
+  const returns = episodeReturns({ steps: run.steps, signals }, settings);
   return {
     ...run,
     signals: signals.filter(({ t }) => t === undefined),

@@ -5,7 +5,19 @@ import { countEdges } from '../policy/estimators/posterior.ts';
 import { estimatorOf } from '../policy/estimators/registry.ts';
 import type { ProposalRequest } from '../ports.ts';
 import type { LearningSettings } from '../settings.ts';
-import type { Candidate, EdgeStats, EdgeTotals, Evidence, MemoryStatistics, Neighbor } from '../types.ts';
+import type {
+  Candidate,
+  Decision,
+  EdgeStats,
+  EdgeTotals,
+  Evidence,
+  MemoryStatistics,
+  Neighbor,
+  State,
+} from '../types.ts';
+
+/** Neighbours that count as used: the rest hardly has a say. */
+const usedLimit = 5;
 
 /** Similar actions quoted for a candidate: those that count most. The sums hold all of them. */
 const quotedLimit = 3;
@@ -90,6 +102,11 @@ export function adviceFrom(
     )
     .toSorted((a, b) => Math.abs(b.advantage) - Math.abs(a.advantage))
     .slice(0, adviceLimit);
+}
+
+/** States that a decision counts as used, for eviction: the most similar ones. */
+export function usedStates({ evidence }: Pick<Decision, 'evidence'>): readonly State[] {
+  return evidence.neighbors.slice(0, usedLimit).map(({ state }) => state);
 }
 
 /** The evidence of a decision without memory: nothing is known. */

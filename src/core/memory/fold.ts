@@ -2,6 +2,7 @@
 import { episodeReturns, wasTried } from '../policy/returns.ts';
 import type { EpisodeRecord, StepRecord } from '../types.ts';
 import type { LearningSettings } from '../settings.ts';
+import { usedStates } from './evidence.ts';
 import { outcomeOf } from './outcomes/stepOutcome.ts';
 import type { ExperienceMemory, FoldEpisode, NewExperience } from './memory.ts';
 
@@ -28,7 +29,7 @@ function weightOf({ provenance }: EpisodeRecord, settings: LearningSettings): nu
 
 function foldStep(memory: ExperienceMemory, episodeId: string, step: StepRecord, weight: number): void {
   memory.append(experienceOf(episodeId, step, weight));
-  memory.touch(step.decision.evidence.neighbors.map(({ state }) => state));
+  memory.touch(usedStates(step.decision));
 }
 
 /**

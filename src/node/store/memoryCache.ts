@@ -1,10 +1,12 @@
 // The memory of a store: folded from its facts, or read from a snapshot with the newer facts folded on top.
 import { rmSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { createMemory } from '../../core/memory/experienceMemory.ts';
 import { foldEpisode } from '../../core/memory/fold.ts';
 import type { ExperienceMemory } from '../../core/memory/memory.ts';
 import { deserializeMemory, serializeMemory } from '../../core/memory/snapshot.ts';
 import type { LearningSettings } from '../../core/settings.ts';
+import type { Changes } from './changes.ts';
 import { readSnapshot, snapshotPath, writeSnapshot } from './snapshotFile.ts';
 import type { SqliteStore } from './sqliteStore.ts';
 import { StoreError, asStoreError } from './storeError.ts';
@@ -12,8 +14,11 @@ import { StoreError, asStoreError } from './storeError.ts';
 /** A snapshot is written when this many steps are not in the last one: folding them takes some ten milliseconds. */
 const stepsWorthSaving = 500;
 
-/** Episodes read at a time, so that a large store never stands in memory twice. */
-const chunk = 200;
+/** Facts and episodes read at a time: a large store never stands in memory twice, and reading them takes milliseconds. */
+const changesAtOnce = 2000;
+const episodesAtOnce = 10;
+/** After this long the event loop gets a turn. */
+const breathMs = 10;
 
 /**
  * The memory of all finished episodes, in the order in which they ended. A snapshot that is damaged, of another store, of
@@ -43,10 +48,33 @@ export async function followMemory(store: SqliteStore, settings: LearningSetting
 export async function saveMemory(store: SqliteStore, settings: LearningSettings): Promise<boolean> {
   const last = readSnapshot(store.location);
   const usable = last?.settings === shapeOf(settings) ? last.cursor : undefined;
-  const fresh = (await store.changesSince(usable, ['step'])) ?? (await store.changesSince(undefined, ['step']));
-  if ((fresh?.changes.length ?? 0) < stepsWorthSaving) return false;
+  const fresh = (cursor?: string) => store.changesSince(cursor, ['step'], stepsWorthSaving);
+  if (((await fresh(usable)) ?? (await fresh()))?.changes.length !== stepsWorthSaving) return false;
   // Folded from the log once more rather than taken from a live memory, which also holds what still runs.
-  const { memory, cursor } = await followMemory(store, settings);
+  return keep(store, settings, await followMemory(store, settings));
+}
+
+/**
+ * Deletes episodes, or single steps of them, for good; gives the number of steps gone. The snapshot is written anew without them and
+ * without their words, so that the next start is as fast as the last. @throws StoreError
+ */
+export async function forgetForGood(
+  store: SqliteStore,
+  items: readonly { readonly episodeId: string; readonly t: number | undefined }[],
+  settings: LearningSettings,
+): Promise<number> {
+  const loaded = await fromSnapshot(store, settings);
+  let gone = 0;
+  for (const { episodeId, t } of items) gone += await store.forget(episodeId, t);
+  if (loaded && gone > 0) {
+    const cursor = await catchUp(store, loaded.memory, loaded.cursor, settings);
+    await keep(store, settings, { memory: loaded.memory, cursor });
+  }
+  return gone;
+}
+
+/** False where the disk refuses. */
+async function keep(store: SqliteStore, settings: LearningSettings, { memory, cursor }: Loaded): Promise<boolean> {
   try {
     writeSnapshot(store.location, { cursor, settings: shapeOf(settings), memory: serializeMemory(memory) });
   } catch (error) {
@@ -77,7 +105,7 @@ async function fromFacts(store: SqliteStore, settings: LearningSettings): Promis
 
 /**
  * Brings `memory` from `cursor` (undefined: the beginning) to the present: episodes that ended, late signals, pins, forgets.
- * What it holds already is not counted twice. Gives the new cursor.
+ * What it holds already is not counted twice. The event loop gets a turn every few milliseconds. Gives the new cursor.
  * @throws RangeError for the cursor of another store.
  */
 export async function catchUp(
@@ -86,23 +114,41 @@ export async function catchUp(
   cursor: string | undefined,
   settings: LearningSettings,
 ): Promise<string> {
-  const since = await store.changesSince(cursor, ['end', 'outcome', 'signals', 'pin', 'forget']);
-  if (!since) throw new RangeError(`${String(cursor)} is no place in the log of ${store.location}`);
-  const ended = since.changes.filter(({ kind }) => kind === 'end');
-  // First what ended, in its order: a rating may come before the end of its episode and must not change its place.
-  const ids = [...new Set([...ended, ...since.changes].map(({ episodeId }) => episodeId))];
-  for (let from = 0; from < ids.length; from += chunk) {
-    const part = ids.slice(from, from + chunk);
-    const episodes = new Map((await store.outlines({ episodeIds: part })).map((one) => [one.episodeId, one]));
-    for (const id of part) {
-      const episode = episodes.get(id);
-      if (episode?.outcome !== undefined) foldEpisode(memory, episode, settings);
+  let since = performance.now();
+  const breathe = async () => {
+    if (performance.now() - since < breathMs) return;
+    await setImmediate();
+    since = performance.now();
+  };
+  for (let at = cursor; ;) {
+    const page = await store.changesSince(at, ['end', 'outcome', 'signals', 'pin', 'forget'], changesAtOnce);
+    if (!page) throw new RangeError(`${String(at)} is no place in the log of ${store.location}`);
+    const ids = foldable(page.changes, memory);
+    for (let from = 0; from < ids.length; from += episodesAtOnce) {
+      const part = ids.slice(from, from + episodesAtOnce);
+      const episodes = new Map((await store.outlines({ episodeIds: part })).map((one) => [one.episodeId, one]));
+      for (const id of part) {
+        const episode = episodes.get(id);
+        if (episode?.outcome !== undefined) foldEpisode(memory, episode, settings);
+      }
+      await breathe();
     }
+    for (const { kind, episodeId, t } of page.changes) {
+      if (kind === 'forget') memory.forget(episodeId, t);
+    }
+    if (page.changes.length < changesAtOnce) return page.cursor;
+    at = page.cursor;
   }
-  for (const { kind, episodeId, t } of since.changes) {
-    if (kind === 'forget') memory.forget(episodeId, t);
-  }
-  return since.cursor;
+}
+
+/**
+ * First what ended, in its order: a rating may come before the end of its episode and must not change its place. What changed
+ * before its end and is not in memory yet comes with that end.
+ */
+function foldable(changes: Changes['changes'], memory: ExperienceMemory): readonly string[] {
+  const ended = changes.filter(({ kind }) => kind === 'end').map(({ episodeId }) => episodeId);
+  const known = changes.map(({ episodeId }) => episodeId).filter((id) => memory.nextStep(id) > 0);
+  return [...new Set([...ended, ...known])];
 }
 
 /** The settings under which other memories would be folded from the same facts: then the snapshot is worth writing anew. */

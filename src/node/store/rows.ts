@@ -2,12 +2,15 @@
 import * as v from 'valibot';
 import type { StepOutcome } from '../../core/memory/outcomes/stepOutcome.ts';
 import type {
+  Action,
+  ActionKey,
   Decision,
   EpisodeRecord,
   Observation,
   ObservationStatus,
   Scored,
   Signal,
+  State,
   StepRecord,
   Usage,
 } from '../../core/types.ts';
@@ -56,11 +59,15 @@ const stepRow = v.object({
   key: json(keySchema),
   used: json(v.array(stateSchema)),
   edited: v.number(),
+  usage,
+});
+
+/** What `step_index` has of a step. */
+const glanced = v.object({
   confidence: v.nullish(v.number()),
   foretold: v.nullish(v.number()),
   ending: v.nullish(json(v.nullable(endingSchema))),
   status: v.nullish(statusSchema),
-  usage,
 });
 
 /** Cheap on purpose: the parts of a decision that would break its readers far from here. */
@@ -117,7 +124,7 @@ export function observationFromBytes(value: unknown): Observation {
  * executed action, how that ended, and the states that were used. Not for display, not for replay.
  */
 export function outlineFromRow(row: Row): StepRecord {
-  const { t, at, state, action, key, used, edited, confidence, foretold, ending, status } = v.parse(stepRow, row);
+  const { t, at, state, action, key, used, edited, confidence, foretold, ending, status } = outlineParts(row);
   const executed = { action, key };
   const neighbors = used.map((one) => ({ state: one, similarity: 1, edges: [] }));
   return {
@@ -146,6 +153,43 @@ function endOf(status: ObservationStatus, ending: StepOutcome | null | undefined
 function foretoldOf(prob: number | null | undefined): Pick<Scored, 'failure'> {
   if (prob === null || prob === undefined) return {};
   return { failure: { prob, rawProb: prob, tries: 0, failures: 0, reason: { kind: 'unknown' } } };
+}
+
+/** By hand: a cold start reads them all. @throws Error for a damaged row. */
+function outlineParts(row: Row) {
+  const state: unknown = JSON.parse(String(row['state']));
+  const action: unknown = JSON.parse(String(row['action']));
+  const key: unknown = JSON.parse(String(row['key']));
+  const used: unknown = JSON.parse(String(row['used']));
+  const { t, at, edited } = row;
+  if (typeof t !== 'number' || typeof at !== 'number') throw new Error('t or at is no number');
+  if (!isState(state)) throw new Error('state: nouns and verbs must be lists of texts');
+  if (!isAction(action)) throw new Error('action: tool must be a text, input an object');
+  if (!isKey(key)) throw new Error('key: exact, template, head and tool must be texts');
+  if (!Array.isArray(used) || !used.every(isState)) throw new Error('used: must be a list of states');
+  return {
+    ...{ t, at, state, action, key, used, edited },
+    ...v.parse(glanced, row),
+  };
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+function isState(value: unknown): value is State {
+  return isObject(value) && isTexts(value['nouns']) && isTexts(value['verbs']);
+}
+
+function isAction(value: unknown): value is Action {
+  return isObject(value) && typeof value['tool'] === 'string' && isObject(value['input']);
+}
+
+function isKey(value: unknown): value is ActionKey {
+  return isObject(value) && ['exact', 'template', 'head', 'tool'].every((name) => typeof value[name] === 'string');
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const outlineCandidate: Omit<Scored, 'action' | 'key'> = {

@@ -202,21 +202,25 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
 
   /**
    * The facts since `cursor` (undefined: from the beginning), of the given kinds or of all. Undefined when the cursor is not
-   * of this store, or of a future that it has lost (a restored backup): start over then.
+   * of this store, or of a future that it has lost (a restored backup): start over then. With `limit`, at most so many: ask again from
+   * the new cursor until none come.
    */
-  changesSince(cursor: string | undefined, kinds?: readonly ChangeKind[]): Promise<Changes | undefined> {
+  changesSince(cursor: string | undefined, kinds?: readonly ChangeKind[], limit = -1): Promise<Changes | undefined> {
     return this.#connection.settle(() => {
       recordInterrupted(this.#connection, this.#lock?.id);
       return this.#connection.read(() => {
         const seq = Number(cursor?.split('@')[1] ?? 0);
         if (cursor !== undefined && cursor !== this.#cursorAt(seq)) return undefined;
         const rows = this.#connection.all(
-          `SELECT kind, episode_id, t FROM changes
-           WHERE seq > ?1 AND (?2 IS NULL OR kind IN (SELECT value FROM json_each(?2))) ORDER BY seq`,
+          `SELECT seq, kind, episode_id, t FROM changes
+           WHERE seq > ?1 AND (?2 IS NULL OR kind IN (SELECT value FROM json_each(?2))) ORDER BY seq LIMIT ?3`,
           seq,
           kinds ? JSON.stringify(kinds) : null,
+          limit,
         );
-        const last = Number(this.#connection.get('SELECT max(seq) AS seq FROM changes')?.['seq'] ?? 0);
+        const isCut = rows.length === limit;
+        const newest = isCut ? rows.at(-1) : this.#connection.get('SELECT max(seq) AS seq FROM changes');
+        const last = Number(newest?.['seq'] ?? 0);
         return {
           changes: rows.map(({ kind, episode_id: episodeId, t }) => ({
             kind: kind as ChangeKind,

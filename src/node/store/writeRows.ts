@@ -1,4 +1,5 @@
 // Facts -> rows. Each function is one statement or a few; the transaction is the caller's.
+import { usedStates } from '../../core/memory/evidence.ts';
 import { outcomeOf } from '../../core/memory/outcomes/stepOutcome.ts';
 import type { EpisodeOutcome, EpisodeStart, Observation, Signal, StepRecord, Usage } from '../../core/types.ts';
 import type { ChangeKind } from './changes.ts';
@@ -31,7 +32,7 @@ export function insertStep(connection: Connection, id: number, { t, at, decision
     JSON.stringify(decision.state),
     JSON.stringify(chosen.action),
     JSON.stringify(chosen.key),
-    JSON.stringify(decision.evidence.neighbors.map(({ state }) => state)),
+    JSON.stringify(usedStates(decision)),
     Number(executed !== undefined),
     decision.confidence ?? null,
     foretold,

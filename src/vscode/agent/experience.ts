@@ -89,10 +89,12 @@ export class Experience implements vscode.Disposable {
   }
 
   /** Steps gone, for good. */
-  async forget(items: readonly { readonly episodeId: string; readonly t: number | undefined }[]): Promise<number> {
-    const store = await this.store();
-    let gone = 0;
-    for (const { episodeId, t } of items) gone += await store.forget(episodeId, t);
+  async forget(
+    items: readonly { readonly episodeId: string; readonly t: number | undefined }[],
+    settings: LearningSettings,
+  ): Promise<number> {
+    const { forgetForGood } = await import('../../node/store/memoryCache.ts');
+    const gone = await forgetForGood(await this.store(), items, settings);
     this.#changed.fire();
     return gone;
   }

@@ -184,7 +184,7 @@ async function forget(targets: readonly Target[]): Promise<void> {
     ].join(' ');
     const answer = await vscode.window.showWarningMessage(question(items), { modal: true, detail }, forgetting);
     if (answer !== forgetting) continue;
-    await agent.experience.forget(items);
+    await agent.experience.forget(items, learningSettings(readSettings(agent.folder.uri).settings));
     if (items.some(({ episodeId, t }) => t === undefined && episodeId === agent.run?.episodeId)) agent.clear();
   }
 }

@@ -7,7 +7,7 @@ import { foldEpisode } from '../../../src/core/memory/fold.ts';
 import type { ExperienceMemory } from '../../../src/core/memory/memory.ts';
 import type { LearningSettings } from '../../../src/core/settings.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
-import { catchUp, followMemory, loadMemory, saveMemory } from '../../../src/node/store/memoryCache.ts';
+import { catchUp, followMemory, forgetForGood, loadMemory, saveMemory } from '../../../src/node/store/memoryCache.ts';
 import { snapshotPath } from '../../../src/node/store/snapshotFile.ts';
 import type { SqliteStore } from '../../../src/node/store/sqliteStore.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
@@ -188,6 +188,25 @@ describe('the memory of a store', () => {
       assert.equal(await catchUp(store, memory, cursor, settings), cursor);
       await assert.rejects(catchUp(store, memory, 'elsewhere@1@end@e1', settings), RangeError);
       await other.close();
+    }));
+
+  it('keeps its snapshot when something is forgotten, without the words of what is gone', () =>
+    withFullStore(async (store) => {
+      const secret = { nouns: ['quetzalcoatl'], verbs: [] };
+      await store.beginEpisode(startOf('secret'));
+      await store.appendDecision('secret', 0, { ...decisionOf(0), state: secret }, 1);
+      await store.appendObservation('secret', 0, { status: 'exited', exitCode: 0, text: '', durationMs: 1 });
+      await store.endEpisode('secret', 'succeeded', 2);
+      assert.equal(await saveMemory(store, settings), true);
+      const kept = () => readFileSync(snapshotPath(store.location)).includes(Buffer.from('quetzalcoatl', 'utf16le'));
+      assert.ok(kept());
+      const items = [
+        { episodeId: 'secret', t: undefined },
+        { episodeId: 'e3', t: 2 },
+      ];
+      assert.equal(await forgetForGood(store, items, settings), 2);
+      assert.ok(!kept());
+      assert.deepEqual(rounded(essence(await loadMemory(store, settings))), rounded(essence(await freshFold(store))));
     }));
 
   it('counts imports among what is worth a snapshot', () =>

@@ -1,3 +1,4 @@
+import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -223,7 +224,13 @@ describe('the memory', () => {
 
   it('forgets for good', async () => {
     const agent = await currentAgent();
-    assert.equal((await agent.experience.forget([{ episodeId: 'from-another-window', t: undefined }])) > 0, true);
+    assert.equal(
+      (await agent.experience.forget(
+        [{ episodeId: 'from-another-window', t: undefined }],
+        learningSettings(defaultSettings),
+      )) > 0,
+      true,
+    );
     assert.equal(await agent.experience.episode('from-another-window'), undefined);
   });
 

@@ -151,9 +151,6 @@ function judgeRecursion(
   if (isGrep || isHidden || isHome) inspector.readsAll(`${call.name} may read any file below, hidden ones too`);
 }
 
-/** Without a terminal they only print. */
-const pagers = /^(?:less|more|most)$/;
-
 /** What no judge knows: by the table of harm, or unknown altogether. */
 function judgeOther(call: Call, inspector: Inspector): void {
   const rule = harmRules.get(/^(?:mkfs|fsck)\./.test(call.name) ? 'mkfs' : call.name);
@@ -163,8 +160,7 @@ function judgeOther(call: Call, inspector: Inspector): void {
     judgeSuffixes(call, inspector);
     return;
   }
-  if (pagers.test(call.name)) inspector.unknown(rule.class, `${call.name} ${rule.why}`);
-  else inspector.add(rule.class, `${call.name} ${rule.why}`);
+  inspector.add(rule.class, `${call.name} ${rule.why}`);
   inspector.reads(call.args);
   judgeTargets(call, rule, inspector);
   if (rule.class === 'network' || call.name === 'sqlite3') judgeRemote(call, inspector);
