@@ -24,7 +24,9 @@ export interface ZMachine {
   /** Starts the random numbers anew. */
   seed(seed: number): void;
   readonly over: boolean;
-  /** The last line led into an endless loop, as old stories have them; it was broken off, and the story is over. */
+  /**
+   * The last line led into an endless loop, or below an empty stack, as old stories have them; it was broken off, and the story is over.
+   */
   readonly stuck: boolean;
   /** What was printed before the first prompt. */
   readonly banner: string;
@@ -103,9 +105,18 @@ export function startStory(story: Uint8Array, seed: number): ZMachine {
       if (stuck) return;
       // Compiling moves it on.
       const { pc } = vm;
-      if (!vm.jit[pc]) vm.compile();
-      const result = vm.jit[pc]?.(vm);
-      if (!Number.isNaN(Number(result))) vm.ret(Number(result));
+      try {
+        if (!vm.jit[pc]) vm.compile();
+        const result = vm.jit[pc]?.(vm);
+        if (!Number.isNaN(Number(result))) vm.ret(Number(result));
+      } catch (error) {
+        // It reads or writes where there is no memory: off the end of a file, below an empty stack.
+        if (!(error instanceof RangeError)) throw error;
+        stuck = true;
+      }
+      // An empty stack was popped: what it holds from here on means nothing.
+      stuck ||= vm.sp < 0;
+      if (stuck) return;
     }
   };
   vm.prepare(Uint8Array.from(story), { Glk: silentGlk() });
@@ -133,10 +144,10 @@ export function startStory(story: Uint8Array, seed: number): ZMachine {
     },
     save: () => ({
       ram: vm.m.getUint8Array(0, vm.staticmem),
-      stack: vm.stack.getUint8Array(0, vm.s.byteOffset + vm.sp * 2),
+      stack: vm.stack.getUint8Array(0, vm.s.byteOffset + Math.max(0, vm.sp) * 2),
       frames: vm.frames.slice(),
       frameptr: vm.frameptr,
-      sp: vm.sp,
+      sp: Math.max(0, vm.sp),
       pc: vm.pc,
       readData: vm.read_data,
       random: random.getState(),

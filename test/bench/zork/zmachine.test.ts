@@ -72,6 +72,21 @@ describe('interactive fiction as an environment', () => {
     assert.ok(!world.machine.stuck);
   });
 
+  it('breaks off a line that pops an empty stack', () => {
+    // From the first prompt on the story does nothing but pop (0OP:9), then quits (0OP:10).
+    const popping = Uint8Array.from(story);
+    const { pc } = startStory(story, 1).save();
+    popping.fill(0xb9, pc, pc + 400).fill(0xba, pc + 400, pc + 401);
+    const machine = startStory(popping, 1);
+    const before = machine.save();
+    machine.send('look');
+    assert.ok(machine.stuck && machine.over);
+    machine.restore(machine.save());
+    assert.ok(machine.over);
+    machine.restore(before);
+    assert.ok(!machine.over);
+  });
+
   it('refuses anything but a whole version 3 story, and names the file', () => {
     const garbage = Uint8Array.from({ length: 2000 }, (_, index) => (index === 0 ? 3 : (index * 89) % 251));
     const still = Uint8Array.from({ length: 2000 }, (_, index) => (index === 0 ? 3 : 0));
