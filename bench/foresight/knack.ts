@@ -37,6 +37,7 @@ export function knack(settings: LearningSettings): Predictor {
         fail: taken?.failure?.prob ?? 0.5,
         rawFail: taken?.failure?.rawProb,
         value: qValue,
+        qFail: -qValue,
         instead: chosen === taken ? undefined : chosen?.key,
       };
     },

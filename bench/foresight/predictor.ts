@@ -19,6 +19,8 @@ export interface Prediction {
   readonly fail?: number;
   /** What Knack remembers of its own prediction, to learn how far it can be trusted. */
   readonly rawFail?: number | undefined;
+  /** The arm's value of the action, negated: does its advantage tell what fails? */
+  readonly qFail?: number;
   /** That the attempt will succeed: larger is likelier. */
   readonly value?: number;
   /** What the arm would do instead; undefined: the same, or it has no opinion. */

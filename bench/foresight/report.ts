@@ -30,6 +30,8 @@ export interface ArmReport {
 }
 
 interface FailReport {
+  /** Of Q alone, negated. */
+  readonly ofValue?: { readonly all: Interval; readonly within: Interval };
   readonly all: Interval;
   readonly within: Interval;
   readonly third: { readonly all: Interval; readonly within: Interval };
@@ -107,6 +109,12 @@ function armReport(
         }),
       );
   const all = forecasts(0);
+  const ofValue = attempts.flatMap(({ task, steps }) =>
+    steps.flatMap(({ failed, predictions }) => {
+      const score = predictions[index]?.qFail;
+      return score === undefined ? [] : [{ task, score, happened: failed }];
+    }),
+  );
   const values = attempts.flatMap(({ task, succeeded, steps }) => {
     const known = steps.flatMap(({ predictions }) => predictions[index]?.value ?? []);
     if (succeeded === undefined || known.length === 0) return [];
@@ -115,7 +123,14 @@ function armReport(
   const hasAdvice = attempts.some(({ steps }) => steps.some(({ predictions }) => predictions[index]?.instead));
   return {
     name: arm.name,
-    ...(all.length > 0 ? { fail: failReport(arm, all, forecasts(enoughEarlier), resamples) } : {}),
+    ...(all.length > 0
+      ? {
+          fail: {
+            ...failReport(arm, all, forecasts(enoughEarlier), resamples),
+            ...(ofValue.length > 0 ? { ofValue: rankingOf(ofValue, resamples) } : {}),
+          },
+        }
+      : {}),
     ...(values.length > 0 ? { success: { attempts: values.length, ...rankingOf(values, resamples) } } : {}),
     ...(hasAdvice ? { instead: insteadReport(index, attempts) } : {}),
   };
@@ -201,6 +216,8 @@ function details({ name, fail, instead }: ArmReport): readonly string[] {
       `  harm: ${harm.map(({ threshold, share }) => `${(100 * share).toFixed(1)} % of what worked was warned of at ${String(threshold)}`).join(', ')}`,
     );
   }
+  if (fail?.ofValue)
+    lines.push(`${name}: -Q ranks failing steps with ${shown(fail.ofValue.all)}, within ${shown(fail.ofValue.within)}`);
   if (instead) {
     const { failures, advised, cameLater, advisedAgainstWorking, worked } = instead;
     lines.push(
@@ -236,13 +253,14 @@ function armJson({ name, fail, success, instead }: ArmReport) {
   };
 }
 
-function failJson({ all, within, third, probability }: FailReport) {
+function failJson({ all, within, third, ofValue, probability }: FailReport) {
   return {
     failAuc: all.value,
     failAucWithin: within.value,
     failAucThird: third.all.value,
     failAucWithinThird: third.within.value,
     intervals: { all, within, third },
+    ...(ofValue ? { ofValue } : {}),
     ...(probability ?? {}),
   };
 }

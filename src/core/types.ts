@@ -171,12 +171,16 @@ export interface MemoryStatistics {
    * Absent where decisions were stored before this was learned: nothing is known.
    */
   readonly confidence?: { readonly squares: number; readonly products: number };
+  /** Share of steps that fail, (0, 1), and h in [0, 1]: how far forecasts of failing came true. Absent where decisions were stored before. */
+  readonly failure?: { readonly share: number; readonly trust: number };
 }
 
 /** What similar tries say about one candidate: their weight, and the sum of weight times return. 0 and 0 for none. */
 export interface SimilarTries {
   readonly visits: number;
   readonly returnSum: number;
+  /** Those of `visits` that failed; absent in decisions stored before it was known. */
+  readonly failures?: number;
 }
 
 /** Everything from memory that a decision depends on, of a size bounded by candidates times neighbours. Stored with the decision, so that replay needs nothing else. */

@@ -2,6 +2,10 @@
 import { roomyFloats, roomyInts } from './columns.ts';
 import type { Summary } from './summary.ts';
 
+/** Of `stale`: nothing is known; the drop is. */
+export const untested = 2;
+export const tested = 1;
+
 /** Edges are numbered in the order of their creation; sums over them run in that order. */
 export class Edges {
   length = 0;
@@ -14,7 +18,9 @@ export class Edges {
   oldest: Int32Array = new Int32Array(0);
   /** 1 + the next edge of the same state, 0 for none. */
   nexts: Int32Array = new Int32Array(0);
-  /** 1 where the summary below is out of date. */
+  /** From this slot on the returns are lower than before; -1: they are not. */
+  drops: Int32Array = new Int32Array(0);
+  /** 2 where the summary below is out of date, 1 where only its `drops` is known. */
   stale: Int32Array = new Int32Array(0);
   visits: Float64Array = new Float64Array(0);
   visitsAt: Int32Array = new Int32Array(0);
@@ -35,7 +41,8 @@ export class Edges {
     this.newest[edge] = -1;
     this.oldest[edge] = -1;
     this.nexts[edge] = 0;
-    this.stale[edge] = 1;
+    this.stale[edge] = untested;
+    this.drops[edge] = -1;
     return edge;
   }
 
@@ -48,6 +55,7 @@ export class Edges {
     this.oldest = roomyInts(this.oldest, capacity);
     this.nexts = roomyInts(this.nexts, capacity);
     this.stale = roomyInts(this.stale, capacity);
+    this.drops = roomyInts(this.drops, capacity);
     this.visits = roomyFloats(this.visits, capacity);
     this.visitsAt = roomyInts(this.visitsAt, capacity);
     this.settled = roomyFloats(this.settled, capacity);

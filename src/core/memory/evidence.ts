@@ -33,7 +33,7 @@ const adviceLimit = 16;
 export function condense(
   neighbors: readonly Neighbor[],
   candidates: readonly Candidate[],
-  statistics: Pick<MemoryStatistics, 'meanReturn'>,
+  statistics: Pick<MemoryStatistics, 'meanReturn' | 'failure'>,
   settings: Pick<LearningSettings, 'mode'>,
 ): Required<Pick<Evidence, 'neighbors' | 'similarTries'>> {
   const quoted = quotedEdges(neighbors, candidates, settings);
@@ -46,9 +46,10 @@ export function condense(
       edges: edges.filter((edge) => own.has(edge.key.exact) || quoted.has(edge)),
       totals: totalsOf(edges),
     })),
-    similarTries: counts.map(({ neighborVisits, neighborReturns }) => ({
+    similarTries: counts.map(({ neighborVisits, neighborReturns, neighborFailures }) => ({
       visits: neighborVisits,
       returnSum: neighborReturns,
+      failures: neighborFailures,
     })),
   };
 }

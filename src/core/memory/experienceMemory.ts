@@ -138,7 +138,8 @@ export class FoldedMemory implements ExperienceMemory {
   statistics(): MemoryStatistics {
     const { meanReturn, returnVariance, priorStrength, levelTrust, confidence } = this.currentEstimates();
     const { liveEdges: edges, live: experiences } = this.parts.ledger;
-    return { edges, experiences, meanReturn, returnVariance, priorStrength, levelTrust, confidence };
+    const failure = this.parts.outcomes.standing();
+    return { edges, experiences, meanReturn, returnVariance, priorStrength, levelTrust, confidence, failure };
   }
 
   levelResidual(key: ActionKey): number {

@@ -1,10 +1,10 @@
 // Experiences and the edges they belong to. Slots ascend in the order of appending, so that a larger slot is newer.
 import { roomyFloats, roomyInts } from './columns.ts';
-import { Edges } from './edges.ts';
+import { Edges, tested, untested } from './edges.ts';
 import type { Episodes } from './episodes.ts';
 import type { States } from './states.ts';
 import type { Summary } from './summary.ts';
-import { summarise } from './summary.ts';
+import { lastDrop, sinceChange, summarise } from './summary.ts';
 
 export class Ledger {
   readonly edges = new Edges();
@@ -71,8 +71,9 @@ export class Ledger {
     else edges.oldest[edge] = slot;
     edges.newest[edge] = slot;
     edges.counts[edge] = (edges.counts[edge] ?? 0) + 1;
-    edges.stale[edge] = 1;
     const state = edges.states[edge] ?? 0;
+    edges.stale[edge] = untested;
+    states.untested[state] = 1;
     if (states.counts[state] === 0) states.live++;
     states.counts[state] = (states.counts[state] ?? 0) + 1;
     states.newest[state] = slot;
@@ -87,7 +88,8 @@ export class Ledger {
     const change = Number(!Number.isNaN(discountedReturn)) - Number(!Number.isNaN(this.returns[slot] ?? NaN));
     this.states.settled[state] = (this.states.settled[state] ?? 0) + change;
     this.returns[slot] = discountedReturn;
-    this.edges.stale[edge] = 1;
+    this.edges.stale[edge] = untested;
+    this.states.untested[state] = 1;
   }
 
   /** Removes an experience, its edge when that was the last one, but not from its episode's list; returns its state. */
@@ -139,12 +141,44 @@ export class Ledger {
   }
 
   refresh(edge: number): void {
-    if (this.edges.stale[edge] === 1) this.edges.write(edge, this.summarise(this.slotsOf(edge)));
+    const { edges, states } = this;
+    const state = edges.states[edge] ?? 0;
+    if (states.untested[state] === 1) this.test(state);
+    if (edges.stale[edge] === 0) return;
+    const restart = this.restartOf(state);
+    const slots = this.slotsOf(edge).filter((slot) => slot >= restart);
+    edges.write(edge, this.summarise(sinceChange(slots, this.returns)));
   }
 
   /** Of some experiences, oldest first. */
   summarise(slots: readonly number[]): Summary {
     return summarise(this, slots, (episode) => this.known.at(episode).ordinal, this.halfLife);
+  }
+
+  /** Where an action of this state pays less than it did, what is known of the others there is as old: all begin anew from that slot. */
+  private restartOf(state: number): number {
+    let restart = -1;
+    for (const edge of this.edgesIn(state)) restart = Math.max(restart, this.edges.drops[edge] ?? -1);
+    return restart;
+  }
+
+  /** Looks for drops where something is new, and marks what has to be summarised anew. */
+  private test(state: number): void {
+    const { edges, states, returns } = this;
+    const before = this.restartOf(state);
+    for (const edge of this.edgesIn(state)) {
+      if (edges.stale[edge] !== untested) continue;
+      edges.drops[edge] = lastDrop(this.slotsOf(edge), returns);
+      edges.stale[edge] = tested;
+    }
+    states.untested[state] = 0;
+    if (this.restartOf(state) === before) return;
+    for (const edge of this.edgesIn(state)) edges.stale[edge] = tested;
+  }
+
+  private *edgesIn(state: number): Generator<number, void> {
+    const { nexts } = this.edges;
+    for (let edge = (this.states.firstEdges[state] ?? 0) - 1; edge >= 0; edge = (nexts[edge] ?? 0) - 1) yield edge;
   }
 
   /** Experiences of an edge as a list, oldest first. */
@@ -165,6 +199,9 @@ export class Ledger {
     }
     edges.states[edge] = -1;
     this.liveEdges--;
+    if ((edges.drops[edge] ?? -1) < 0) return;
+    for (const other of this.edgesIn(state)) edges.stale[other] = untested;
+    states.untested[state] = 1;
   }
 
   reserve(capacity: number): void {

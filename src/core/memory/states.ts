@@ -10,6 +10,8 @@ export class States {
   /** Live experiences; those of known return. */
   counts: Int32Array = new Int32Array(0);
   settled: Int32Array = new Int32Array(0);
+  /** 1 where an edge is to be tested for a change. */
+  untested: Int32Array = new Int32Array(0);
   /** The newest live experience: what decides ties. */
   newest: Int32Array = new Int32Array(0);
   /** States that hold an experience. */
@@ -26,6 +28,7 @@ export class States {
     this.firstEdges = roomyInts(this.firstEdges, capacity);
     this.counts = roomyInts(this.counts, capacity);
     this.settled = roomyInts(this.settled, capacity);
+    this.untested = roomyInts(this.untested, capacity);
     this.newest = roomyInts(this.newest, capacity);
     this.starts = roomyInts(this.starts, capacity);
     this.lengths = roomyInts(this.lengths, capacity);

@@ -1,4 +1,5 @@
 // What several experiences of one action say together: weighted tries and returns.
+import { sinceLastChange } from './change.ts';
 
 /** Columns of the experiences to summarise, by slot. Return NaN: not known. `ordinals` by number of episode. */
 export interface ExperienceColumns {
@@ -75,4 +76,20 @@ export function summarise(
   const freedom = settled > 0 ? Math.max(0, settled - weightSquares / settled) : 0;
   const episodes = count === 1 ? 1 : new Set(ordinals).size;
   return { visits, visitsAt, settled, settledAt, mean, squares, freedom, episodes };
+}
+
+/** From which slot on the returns are lower than before their last change; -1: they did not drop. Slots oldest first. */
+export function lastDrop(slots: readonly number[], returns: Float64Array): number {
+  const known = slots.filter((slot) => !Number.isNaN(returns[slot] ?? NaN));
+  const values = known.map((slot) => returns[slot] ?? 0);
+  const first = sinceLastChange(values);
+  const mean = (some: readonly number[]) => some.reduce((sum, value) => sum + value, 0) / some.length;
+  return first > 0 && mean(values.slice(first)) < mean(values.slice(0, first)) ? (known[first] ?? -1) : -1;
+}
+
+/** The experiences since what they return last changed, those of unknown return among them. */
+export function sinceChange(slots: readonly number[], returns: Float64Array): readonly number[] {
+  const known = slots.filter((slot) => !Number.isNaN(returns[slot] ?? NaN));
+  const first = known[sinceLastChange(known.map((slot) => returns[slot] ?? 0))];
+  return first === undefined ? slots : slots.filter((slot) => slot >= first);
 }

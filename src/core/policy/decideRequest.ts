@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { actionKey } from '../action/key.ts';
 import type { ExperienceMemory } from '../memory/memory.ts';
+import { outcomeOf } from '../memory/outcomes/stepOutcome.ts';
 import type { Settings } from '../settings.ts';
 import { defaultSettings, learningSettings, parseSettings } from '../settings.ts';
 import { parseState } from '../state/format.ts';
@@ -24,7 +25,9 @@ const bounded = v.pipe(
 
 const requestSchema = v.strictObject({
   settings: v.optional(v.record(v.string(), v.unknown()), {}),
-  experiences: v.optional(v.array(v.strictObject({ state, action, return: bounded }))),
+  experiences: v.optional(
+    v.array(v.strictObject({ state, action, return: bounded, exitCode: v.optional(v.pipe(v.number(), v.integer())) })),
+  ),
   state,
   candidates: v.pipe(
     v.array(
@@ -45,6 +48,8 @@ export interface GivenExperience {
   readonly state: State;
   readonly action: Action;
   readonly discountedReturn: number;
+  /** How it ended; undefined: not known. */
+  readonly exitCode?: number | undefined;
 }
 
 interface GivenCandidate {
@@ -90,6 +95,7 @@ export function parseDecideRequest(json: unknown, base: Settings = defaultSettin
     state: stateOf(experience.state, `experiences.${index}.state`),
     action: actionOf(experience.action),
     discountedReturn: experience.return,
+    exitCode: experience.exitCode,
   }));
   problems.push(...contradictions(output.candidates));
   if (!settings.ok || problems.length > 0) return { ok: false, problems };
@@ -143,8 +149,10 @@ function scoredCandidates(candidates: GivenCandidates, settings: Settings): read
 export function rememberGiven(memory: ExperienceMemory, experiences: readonly GivenExperience[]): void {
   for (const [index, experience] of experiences.entries()) {
     const episodeId = `given-${String(index)}`;
-    const { action: taken, state: where, discountedReturn } = experience;
-    memory.append({ episodeId, t: 0, state: where, key: actionKey(taken), action: taken, weight: 1 });
+    const { action: taken, state: where, discountedReturn, exitCode } = experience;
+    const ended = { status: 'exited', text: '', durationMs: 0 } as const;
+    const outcome = exitCode === undefined ? undefined : outcomeOf({ ...ended, exitCode });
+    memory.append({ episodeId, t: 0, state: where, key: actionKey(taken), action: taken, weight: 1, outcome });
     memory.settle(episodeId, [discountedReturn]);
   }
 }

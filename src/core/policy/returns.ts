@@ -3,7 +3,7 @@ import type { LearningSettings } from '../settings.ts';
 import type { Observation, Signal, SignalSource } from '../types.ts';
 
 /** A failing exit status counts this much of a full failure: evidence, but weaker than a check or a person. */
-const exitCodeWeight = 0.5;
+export const exitCodeWeight = 0.5;
 /** Likewise for how much of an edit survived. */
 const survivalWeight = 0.5;
 

@@ -154,6 +154,7 @@ export const decisionSchema = v.pipe(
         priorStrength: notNegative,
         levelTrust: finite,
         confidence: v.exactOptional(v.object({ squares: notNegative, products: finite })),
+        failure: v.exactOptional(v.object({ share: probability, trust: probability })),
       }),
       neighbors: v.array(
         v.object({
@@ -164,7 +165,9 @@ export const decisionSchema = v.pipe(
         }),
       ),
       levelResiduals: v.array(finite),
-      similarTries: v.exactOptional(v.array(v.object({ visits: notNegative, returnSum: finite }))),
+      similarTries: v.exactOptional(
+        v.array(v.object({ visits: notNegative, returnSum: finite, failures: v.exactOptional(notNegative) })),
+      ),
       nearestMisses: v.array(v.object({ state: stateSchema, similarity: probability })),
     }),
     settings: settingsSchema,

@@ -1,4 +1,5 @@
 // The memory by definition: a list of facts, scanned and summed anew for every question. Slow, and short enough to be believed.
+import { sinceLastChange } from '../../../src/core/memory/change.ts';
 import type { LearningSettings } from '../../../src/core/settings.ts';
 import type { NewExperience, Retrieval } from '../../../src/core/memory/memory.ts';
 import type { ActionKey, EdgeStats, MemoryStatistics, State } from '../../../src/core/types.ts';
@@ -134,6 +135,8 @@ export class NaiveMemory {
       priorStrength: Math.min(10, Math.max(0.3, noise / returnVariance)),
       levelTrust: Math.min(1, Math.max(0, up / down)),
       confidence: this.confidence(),
+      // No ending is known of its facts.
+      failure: { share: 0.05, trust: 0 },
     };
   }
 
@@ -166,9 +169,32 @@ export class NaiveMemory {
     return expected;
   }
 
+  /** What counts: of a state since an action there last dropped, of an action since its own last change. */
+  private current(): ReadonlySet<Fact> {
+    const known = (facts: readonly Fact[]) => facts.filter((fact) => fact.discountedReturn !== undefined);
+    const returns = (facts: readonly Fact[]) => facts.map((fact) => fact.discountedReturn ?? NaN);
+    const states = groupedBy(this.facts, (fact) => this.idOf(fact.state)).values();
+    const counting = [...states].flatMap((here) => {
+      const edges = [...groupedBy(here, ({ key }) => key.exact).values()];
+      const drops = edges.map(known).flatMap((facts) => {
+        const first = sinceLastChange(returns(facts));
+        const [before, after] = [returns(facts.slice(0, first)), returns(facts.slice(first))];
+        const dropped = first > 0 && sum(after) / after.length < sum(before) / before.length;
+        return dropped ? [facts[first]?.order ?? 0] : [];
+      });
+      return edges.flatMap((facts) => {
+        const since = facts.filter(({ order }) => order >= Math.max(-Infinity, ...drops));
+        const first = known(since)[sinceLastChange(returns(known(since)))];
+        return since.filter(({ order }) => order >= (first?.order ?? -Infinity));
+      });
+    });
+    return new Set(counting);
+  }
+
   /** Edges of known return. */
   private edges() {
-    const settled = this.facts.filter((fact) => fact.discountedReturn !== undefined);
+    const current = this.current();
+    const settled = this.facts.filter((fact) => fact.discountedReturn !== undefined && current.has(fact));
     const edges = [...groupedBy(settled, (fact) => `${this.idOf(fact.state)} ${fact.key.exact}`)];
     const plain = edges.flatMap(([id, facts]) => {
       const [first] = facts;
@@ -190,24 +216,26 @@ export class NaiveMemory {
   }
 
   /** `facts` newest first. */
-  private edgeStats(facts: readonly Fact[]): EdgeStats {
+  private edgeStats(all: readonly Fact[]): EdgeStats {
     const now = this.begun - 1;
+    const current = this.current();
+    const facts = all.filter((fact) => this.settings.mode === 'jitrl' || current.has(fact));
     const settled = facts.filter((fact) => fact.discountedReturn !== undefined);
     const settledVisits = sum(settled.map((fact) => this.weight(fact, now)));
     const mean = sum(settled.map((fact) => this.weight(fact, now) * (fact.discountedReturn ?? NaN))) / settledVisits;
     const variance =
       sum(settled.map((fact) => this.weight(fact, now) * ((fact.discountedReturn ?? NaN) - mean) ** 2)) / settledVisits;
-    const [newest] = facts;
+    const [newest] = all;
     if (!newest) throw new Error('an edge has at least one experience');
     return {
       key: newest.key,
       action: newest.action,
-      visits: sum(facts.map((fact) => this.weight(fact, now))),
+      visits: Math.max(Number.MIN_VALUE, sum(facts.map((fact) => this.weight(fact, now)))),
       settledVisits,
       meanReturn: settled.length > 0 ? mean : undefined,
       returnSpread: settled.length > 0 ? Math.sqrt(variance) : undefined,
       episodes: new Set(facts.map((fact) => fact.episodeId)).size,
-      examples: facts.slice(0, 3).map(({ episodeId, t, discountedReturn }) => ({ episodeId, t, discountedReturn })),
+      examples: all.slice(0, 3).map(({ episodeId, t, discountedReturn }) => ({ episodeId, t, discountedReturn })),
     };
   }
 

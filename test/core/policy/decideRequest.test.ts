@@ -146,4 +146,16 @@ describe('a request from another program', () => {
       1,
     );
   });
+
+  it('takes exit statuses and says how likely a candidate fails', () => {
+    const failed = { state, action: 'xxd data.bin', return: -0.5, exitCode: 127 };
+    const [candidate] = answer({
+      state,
+      experiences: [failed, failed],
+      candidates: [{ action: 'xxd data.bin' }],
+    }).candidates;
+    assert.ok((candidate?.failure?.prob ?? 0) > 0.6);
+    const { tries, failures, lastExit, reason } = candidate?.failure ?? {};
+    assert.deepEqual([tries, failures, lastExit, reason], [2, 2, 127, { kind: 'here' }]);
+  });
 });

@@ -61,6 +61,12 @@ export class Levels {
     return this.all.shrunk('', root.prob, root.strength);
   }
 
+  /** How often a step fails. */
+  get stepShare(): number {
+    const { worked, failed } = this.all.of('');
+    return (failed + root.strength * root.prob) / (worked + failed + root.strength);
+  }
+
   /** p of a tree from those of its parts: of `all` 1 - prod(1 - p), of `any` prod p. */
   treeProb(tree: ExitTree): number {
     switch (tree.kind) {

@@ -73,6 +73,12 @@ export class Outcomes {
     this.missing.delete(slot);
   }
 
+  /** Share of steps that fail, and how far forecasts of it can be trusted. */
+  standing(): { readonly share: number; readonly trust: number } {
+    const share = this.levels.stepShare;
+    return { share, trust: this.calibration.trust(share) };
+  }
+
   outcomeAt(slot: number): StepOutcome | undefined {
     const code = this.endings[slot] ?? codes.unknown;
     if (code === codes.unknown) return undefined;

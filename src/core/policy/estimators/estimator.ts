@@ -10,6 +10,9 @@ export interface Counts {
   /** W and the sum of w n q over similar actions, here and in the other neighbours. */
   readonly neighborVisits: number;
   readonly neighborReturns: number;
+  /** Those of `visits` and of `neighborVisits` that failed; where an ending is not known, as many as fail on average. */
+  readonly failedVisits: number;
+  readonly neighborFailures: number;
 }
 
 export interface EstimateRequest {

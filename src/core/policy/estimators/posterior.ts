@@ -1,7 +1,8 @@
 // Mode `posterior`: means shrunk towards what similar situations and similar actions gave, with their uncertainty.
 import { endsOrAsks } from '../../action/ending.ts';
 import { actionSimilarities } from '../../action/similarity.ts';
-import type { Candidate, Evidence, MemoryStatistics } from '../../types.ts';
+import type { Candidate, EdgeStats, Evidence, MemoryStatistics } from '../../types.ts';
+import { exitCodeWeight } from '../returns.ts';
 import { confidenceTrust } from '../confidence.ts';
 import type { ActionEstimate, Counts, Estimate, EstimateRequest, Estimator } from './estimator.ts';
 import { edgeOf, visitsOf } from './estimator.ts';
@@ -41,31 +42,43 @@ export function countsOf(evidence: Evidence, candidates: readonly Candidate[]): 
       meanReturn: own ? (own.meanReturn ?? statistics.meanReturn) : 0,
       neighborVisits: similar?.visits ?? 0,
       neighborReturns: similar?.returnSum ?? 0,
+      failedVisits: own ? own.visits * failedShare(own, statistics) : 0,
+      neighborFailures: similar?.failures ?? 0,
     };
   });
 }
 
 /** The same from neighbours with all their edges. */
 export function countEdges(
-  evidence: Pick<Evidence, 'neighbors'> & { readonly statistics: Pick<MemoryStatistics, 'meanReturn'> },
+  evidence: Pick<Evidence, 'neighbors'> & { readonly statistics: Pick<MemoryStatistics, 'meanReturn' | 'failure'> },
   candidates: readonly Candidate[],
 ): readonly Counts[] {
   const mu = evidence.statistics.meanReturn;
-  const counts = candidates.map(() => ({ visits: 0, meanReturn: 0, neighborVisits: 0, neighborReturns: 0 }));
+  const counts = candidates.map(() => ({
+    visits: 0,
+    meanReturn: 0,
+    neighborVisits: 0,
+    neighborReturns: 0,
+    failedVisits: 0,
+    neighborFailures: 0,
+  }));
   const similaritiesTo = actionSimilarities(candidates.map(({ key }) => key));
   for (const neighbor of evidence.neighbors) {
     for (const edge of neighbor.edges) {
       const edgeReturn = edge.meanReturn ?? mu;
+      const failed = failedShare(edge, evidence.statistics);
       for (const [index, similarity] of similaritiesTo(edge.key).entries()) {
         const own = counts[index];
         if (similarity === 0 || !own) continue;
         if (neighbor.similarity === 1 && edge.key.exact === candidates[index]?.key.exact) {
           own.visits = edge.visits;
           own.meanReturn = edgeReturn;
+          own.failedVisits = edge.visits * failed;
         } else {
           const weight = tryWeight(neighbor.similarity, similarity) * edge.visits;
           own.neighborVisits += weight;
           own.neighborReturns += weight * edgeReturn;
+          own.neighborFailures += weight * failed;
         }
       }
     }
@@ -73,8 +86,25 @@ export function countEdges(
   return counts;
 }
 
+function failedShare({ endings }: EdgeStats, { failure }: Pick<MemoryStatistics, 'failure'>): number {
+  return endings ? endings.failures / endings.tries : (failure?.share ?? 0);
+}
+
 /**
- * Q = (kappa m + n q)/(kappa + n), the posterior mean with prior mean m and prior strength kappa;
+ * What p, the probability of failing, tells that Q does not know yet: w h (f - p), w what an exit status counts, h the trust in p, f the share
+ * of failures among the tries behind Q, shrunk as Q is. So the failures in Q are taken out, as far as p is trusted, and p is put in:
+ * p knows of commands elsewhere and of parts of commands, and of single steps, which drown in returns.
+ */
+function foretold(counts: Counts, prob: number | undefined, { failure, priorStrength }: MemoryStatistics): number {
+  if (prob === undefined || !failure) return 0;
+  const { visits, neighborVisits, failedVisits, neighborFailures } = counts;
+  const prior = (failure.share + neighborFailures) / (1 + neighborVisits);
+  const share = (priorStrength * prior + failedVisits) / (priorStrength + visits);
+  return exitCodeWeight * failure.trust * (share - prob);
+}
+
+/**
+ * Q = (kappa m + n q)/(kappa + n) + w h (f - p), the posterior mean with prior mean m and prior strength kappa;
  * m = (m0 + sum w n q)/(1 + W), m0 = mu + h d; U = c sigma sqrt(rho kappa/(kappa + n) (1 + ln(1 + N))), rho = 1/(1 + W), N the tries in this
  * very situation: as in UCB1 (Auer et al. 2002), so that no action is given up for ever;
  * w = (similarity of the situations)^4 (similarity of the actions)^8;
@@ -98,10 +128,12 @@ function estimatePosterior(request: EstimateRequest): Estimate {
   const sigma = Math.sqrt(statistics.returnVariance);
   const kappa = statistics.priorStrength;
   const growth = 1 + Math.log1p(triesHere);
-  const estimates = counts.map(({ visits, meanReturn, neighborVisits, neighborReturns }, index) => {
+  const estimates = counts.map((count, index) => {
+    const { visits, meanReturn, neighborVisits, neighborReturns } = count;
     const levelMean = statistics.meanReturn + statistics.levelTrust * (levelResiduals[index] ?? 0);
     const priorMean = (levelMean + neighborReturns) / (1 + neighborVisits);
-    const qValue = (kappa * priorMean + visits * meanReturn) / (kappa + visits);
+    const shrunk = (kappa * priorMean + visits * meanReturn) / (kappa + visits);
+    const qValue = shrunk + foretold(count, evidence.failures?.[index]?.prob, statistics);
     const variance = kappa / ((1 + neighborVisits) * (kappa + visits));
     return { qValue, uncertainty: settings.exploration * sigma * Math.sqrt(variance * growth) };
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { actionKey } from '../../../../src/core/action/key.ts';
-import { decide } from '../../../../src/core/policy/decide.ts';
+import { decide, replays } from '../../../../src/core/policy/decide.ts';
 import type { Candidate, Evidence } from '../../../../src/core/types.ts';
 import { candidate, edge, evidence, here, neighbor, settings } from '../fixtures.ts';
 
@@ -34,6 +34,38 @@ describe('mode posterior', () => {
     close(decision.candidates[1]?.qValue, 0.2);
     close(decision.stateValue, (2.8 / 5 + 0.2) / 2);
     close(decision.betaEff, 2 / sigma);
+  });
+
+  describe('where failures are foretold', () => {
+    const forecast = (prob: number) =>
+      ({ prob, rawProb: prob, tries: 0, failures: 0, reason: { kind: 'unknown' } }) as const;
+    const failing = { ...edge('a', [-0.5, 0.5]), endings: { tries: 2, failures: 1 } };
+    const known = (trust: number, ...probs: readonly number[]) =>
+      evidence(
+        [neighbor(1, [failing])],
+        { failures: probs.map(forecast) },
+        { failure: { share: 0.1, trust }, priorStrength: 2 },
+      );
+
+    it('puts the forecast in the place of the failures behind Q, as far as it is trusted', () => {
+      // Q = (2*0 + 2*0)/4 = 0. Behind it (2*0.1 + 1)/4 = 0.3 failed; behind b, never tried, 0.1. An exit status counts 0.5.
+      const decision = decided([candidate('a'), candidate('b')], known(0.8, 0.7, 0.05));
+      close(decision.candidates[0]?.qValue, 0.5 * 0.8 * (0.3 - 0.7));
+      close(decision.candidates[1]?.qValue, 0.5 * 0.8 * (0.1 - 0.05));
+    });
+
+    it('is as before while forecasts are not trusted', () => {
+      const decision = decided([candidate('a'), candidate('b')], known(0, 0.7, 0.05));
+      close(decision.candidates[0]?.qValue, 0);
+      close(decision.candidates[1]?.qValue, 0);
+    });
+
+    it('comes out again when it is replayed', () => {
+      const decision = decided([candidate('a'), candidate('b')], known(0.8, 0.7, 0.05));
+      assert.equal(decision.candidates[0]?.failure?.prob, 0.7);
+      assert.equal(decision.evidence.failures, undefined);
+      assert.ok(replays(decision));
+    });
   });
 
   it('takes half of what is not known for tried actions less than for untried ones', () => {
