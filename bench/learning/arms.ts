@@ -4,6 +4,7 @@ import { parseSettings } from '../../src/core/settings.ts';
 import { createMemory } from '../../src/core/memory/experienceMemory.ts';
 import { learningSettings } from '../../src/core/settings.ts';
 import { paperCode } from './paperCode.ts';
+import { knnUcb, memento, memRl } from './peers.ts';
 import type { Player } from './play.ts';
 import { epsilonGreedy, replayBest, ucb1, type Rival } from './rivals.ts';
 
@@ -53,7 +54,11 @@ const rivalArms: Readonly<Record<string, RivalArm>> = {
   'ucb1-lock': { parameter: width, rival: (value) => ucb1(value, rivalGamma, true) },
   replay: { rival: () => replayBest(false) },
   'replay-by-state': { rival: () => replayBest(true) },
-  'paper-code': { rival: paperCode },
+  'paper-code': { rival: () => paperCode(false) },
+  'paper-code-kept': { rival: () => paperCode(true) },
+  memrl: { rival: memRl },
+  memento: { rival: memento },
+  'knn-ucb': { parameter: width, rival: knnUcb },
 };
 
 export const armNames = [...Object.keys(knackArms), ...Object.keys(rivalArms)];

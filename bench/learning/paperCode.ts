@@ -15,9 +15,10 @@ const explorationRate = 0.65;
  * positive precedent beats any confidence; the weight of that advantage grows from 1 to 1.5 over 50 episodes; the last step of
  * an episode without success is given the worst reward; the winning step of a successful one is not remembered; an untried
  * action is worth mean + alpha/count with a probability that falls as something stable and good is known, else 0.
+ * `keepsWinningStep` mends what only suits the paper's interactive fiction: elsewhere the winning step is what there is to learn.
  * What needs a language model there (scores of steps, prompts that rewrite themselves) has no part here.
  */
-export function paperCode(): Rival {
+export function paperCode(keepsWinningStep: boolean): Rival {
   const memory = new Map<string, Map<string, number[]>>();
   let episodes = 0;
   return {
@@ -25,7 +26,7 @@ export function paperCode(): Rival {
       [...(memory.get(state) ?? [])].flatMap(([command, returns]) => (mean(returns) > 0 ? [command] : [])),
     learn(steps) {
       episodes++;
-      const rewards = remembered(steps);
+      const rewards = remembered(steps, keepsWinningStep);
       const returns = returnsOf(rewards, gamma);
       for (const [t, { state, command }] of rewards.entries()) {
         const commands = memory.get(state) ?? new Map<string, number[]>();
@@ -49,9 +50,10 @@ export function paperCode(): Rival {
   };
 }
 
-function remembered(steps: readonly RivalStep[]): readonly RivalStep[] {
+function remembered(steps: readonly RivalStep[], keepsWinningStep: boolean): readonly RivalStep[] {
   const last = steps.at(-1);
   if (!last) return [];
+  if (last.reward >= 1 && keepsWinningStep) return steps;
   return last.reward >= 1 ? steps.slice(0, -1) : [...steps.slice(0, -1), { ...last, reward: -1 }];
 }
 

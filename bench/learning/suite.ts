@@ -11,7 +11,7 @@ import { checkWritable, countOf, distinctNames, listOf, pictureFile, splitOf } f
 import { jsonOf, plusMinus, tableOf, type VariantResult } from './report.ts';
 
 const defaultArms =
-  'static,epsilon-greedy,ucb1,ucb1-lock,replay,replay-by-state,jitrl,jitrl-tuned,paper-code,posterior';
+  'static,epsilon-greedy,ucb1,ucb1-lock,replay,replay-by-state,jitrl,jitrl-tuned,paper-code,paper-code-kept,memrl,memento,knn-ucb,posterior';
 
 export const usage = `Options of the learning suites:
   --arms a,b,c      ${armNames.join(', ')};

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Choice } from '../../../bench/learning/environment.ts';
 import { paperCode } from '../../../bench/learning/paperCode.ts';
+import { knnUcb, memento, memRl } from '../../../bench/learning/peers.ts';
 import { drawsOf } from '../../../bench/learning/random.ts';
 import { epsilonGreedy, replayBest, returnsOf, ucb1, type Rival } from '../../../bench/learning/rivals.ts';
 
@@ -72,7 +73,7 @@ describe('rivals', () => {
   });
 
   it('the paper’s code forgets a success of one step, and lets any good precedent beat any confidence', () => {
-    const rival = paperCode();
+    const rival = paperCode(false);
     rival.learn([{ state: 's', command: 'only', reward: 1 }]);
     assert.deepEqual(rival.recalls({ state: 's', t: 0 }), []);
     rival.learn([
@@ -87,5 +88,33 @@ describe('rivals', () => {
     // precedent: 0.4 - 0.5 * 1 < 0, yet better than sure (-1): its normalised advantage of 1 outweighs a probability near 1.
     const index = rival.choose({ state: 's', choices: offered, t: 0 }, drawsOf(1));
     assert.equal(offered[index]?.command, 'precedent');
+  });
+
+  for (const [name, rival] of [
+    ['memrl', memRl],
+    ['memento', memento],
+    ['knn-ucb', () => knnUcb(0.1)],
+    ['paper-code that keeps the winning step', () => paperCode(true)],
+  ] as const)
+    it(`${name} comes to prefer what paid`, () => {
+      const chosen = play(rival(), { 'ls a': -1, 'cat b': 1 }, 60);
+      assert.ok(chosen.slice(30).filter((command) => command === 'cat b').length > 24);
+    });
+
+  it('peers know what similar commands came to in similar situations', () => {
+    for (const rival of [memRl(), memento(), knnUcb(0)]) {
+      const [seen, like] = [
+        '[State: count line file text] [Action: start]',
+        '[State: count line file] [Action: start]',
+      ];
+      for (let episode = 0; episode < 6; episode++) {
+        rival.learn([{ state: seen, command: 'wc -l notes txt', reward: 1 }]);
+        rival.learn([{ state: seen, command: 'du -sh notes txt', reward: -1 }]);
+      }
+      const offered = choices('du -sh other notes txt', 'wc -l other notes txt');
+      const draw = drawsOf(3);
+      const chosen = Array.from({ length: 10 }, () => rival.choose({ state: like, choices: offered, t: 0 }, draw));
+      assert.ok(chosen.filter((index) => index === 1).length >= 9);
+    }
   });
 });
