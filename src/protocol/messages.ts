@@ -25,6 +25,13 @@ export type Intent =
   | { readonly type: 'stop' }
   | { readonly type: 'approve'; readonly episodeId: string; readonly t: number }
   | { readonly type: 'approveEdited'; readonly episodeId: string; readonly t: number; readonly text: string }
+  /** Approves, and lets the same run unasked in this folder from now on. */
+  | {
+      readonly type: 'allowAlways';
+      readonly episodeId: string;
+      readonly t: number;
+      readonly what: 'command' | 'scripts' | 'read';
+    }
   | { readonly type: 'reject'; readonly episodeId: string; readonly t: number; readonly reason?: string }
   /** Answer to the tool `ask`. */
   | { readonly type: 'answer'; readonly episodeId: string; readonly t: number; readonly text: string }
@@ -38,6 +45,7 @@ export type Intent =
       readonly type: 'command';
       readonly command:
         | 'chooseModel'
+        | 'chooseApproval'
         | 'openSettings'
         | 'openInsights'
         | 'manageTrust'

@@ -23,6 +23,7 @@ const intentSchema = v.variant('type', [
   v.strictObject({ type: v.literal('stop') }),
   v.strictObject({ type: v.literal('approve'), ...step }),
   v.strictObject({ type: v.literal('approveEdited'), ...step, text: filled(longText) }),
+  v.strictObject({ type: v.literal('allowAlways'), ...step, what: v.picklist(['command', 'scripts', 'read']) }),
   v.strictObject({ type: v.literal('reject'), ...step, reason: v.exactOptional(text(shortText)) }),
   v.strictObject({ type: v.literal('answer'), ...step, text: text(longText) }),
   v.strictObject({
@@ -38,6 +39,7 @@ const intentSchema = v.variant('type', [
     type: v.literal('command'),
     command: v.picklist([
       'chooseModel',
+      'chooseApproval',
       'openSettings',
       'openInsights',
       'manageTrust',

@@ -26,7 +26,11 @@ export function reduceEvent(run: RunView | undefined, event: AgentEvent): RunVie
       }));
     case 'approvalRequest': {
       const { risk, reason } = event;
-      return withStep(run, event.t, (step) => ({ ...step, phase: 'approval', approval: { risk, reason } }));
+      return withStep(run, event.t, (step) => ({
+        ...step,
+        phase: 'approval',
+        approval: { risk, reason, action: redactAction(event.action) },
+      }));
     }
     case 'approval':
       return withStep(run, event.t, (step) => ({ ...step, phase: 'decided', approval: undefined }));
@@ -47,6 +51,15 @@ export function reduceEvent(run: RunView | undefined, event: AgentEvent): RunVie
     case 'episodeEnd':
       return ended(run, event);
   }
+}
+
+/** The run with what the command of step `t`, which needs approval, really runs. */
+export function withScript(
+  run: RunView,
+  t: number,
+  script: NonNullable<NonNullable<StepView['approval']>['script']>,
+): RunView {
+  return withStep(run, t, (step) => (step.approval ? { ...step, approval: { ...step.approval, script } } : step));
 }
 
 /** A run without steps. */

@@ -1,4 +1,5 @@
 // The whole state of the agent view: what the host posts, what the view draws. Built by reduceEvent.ts from agent events.
+import type { Settings } from '../core/settings.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import type { Action, Decision, EpisodeOutcome, Observation, Risk, Signal, Tier, Usage } from '../core/types.ts';
 import type { LiveOutput } from './liveOutput.ts';
@@ -9,6 +10,8 @@ export interface ViewState {
   /** Name of the workspace folder; empty without one. */
   readonly workspaceName: string;
   readonly model: { readonly id: string; readonly tier: Tier | undefined };
+  /** The most harmful class of commands that runs unasked; `ask`: none. */
+  readonly approve: Settings['approve'];
   readonly memory: {
     readonly mode: 'on' | 'readonly' | 'off';
     /** Undefined: not loaded yet. */ readonly experiences: number | undefined;
@@ -60,7 +63,16 @@ export interface StepView {
   readonly decision: Decision | undefined;
   /** What is being executed or was, when the user edited the choice; undefined: the choice itself. */
   readonly executed: Action | undefined;
-  readonly approval: { readonly risk: Risk; readonly reason: string } | undefined;
+  readonly approval:
+    | {
+        readonly risk: Risk;
+        readonly reason: string;
+        /** What is asked about; it may be the check of a finish. */
+        readonly action: Action;
+        /** What the command really runs, where it runs a script of the workspace. */
+        readonly script?: { readonly file: string; readonly text: string };
+      }
+    | undefined;
   /** The question of the tool `ask`. */
   readonly question: string | undefined;
   readonly output: LiveOutput;

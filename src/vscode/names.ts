@@ -12,6 +12,7 @@ export type CommandId =
   | 'knack.newRun'
   | 'knack.resumeEpisode'
   | 'knack.chooseModel'
+  | 'knack.chooseApproval'
   | 'knack.setApiKey'
   | 'knack.chooseMemoryMode'
   | 'knack.rateOutcome'

@@ -8,6 +8,7 @@ import { events } from './played.ts';
 
 const state = (run: RunView | undefined): ViewState => ({
   availability: 'ready',
+  approve: 'ask',
   workspaceName: 'w',
   model: { id: 'offline', tier: 'offline' },
   memory: { mode: 'on', experiences: 1 },

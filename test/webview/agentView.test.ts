@@ -160,11 +160,42 @@ describe('the agent view', function () {
   });
 
   it('approves with Ctrl+Enter, but not with Enter alone', async () => {
-    const view = await open('approval');
+    const view = await open('asked');
     await view.page.keyboard.press('Enter');
     assert.deepEqual(await intents(view), []);
     await view.page.keyboard.press('Control+Enter');
-    assert.deepEqual(await intents(view), [{ type: 'approve', ...target('approval') }]);
+    assert.deepEqual(await intents(view), [{ type: 'approve', ...target('asked') }]);
+  });
+
+  it('rejects what is destructive by the same key, and lets it run by its own button alone', async () => {
+    const view = await open('approval');
+    assert.equal(await view.page.locator('.approval button.primary').innerText(), 'Reject…');
+    assert.equal(await view.page.getByText('Always allow').count(), 0);
+    await view.page.keyboard.press('Control+Enter');
+    assert.deepEqual(await intents(view), [{ type: 'reject', ...target('approval') }]);
+    await view.page.getByRole('button', { name: 'Run anyway' }).click();
+    assert.deepEqual((await intents(view)).at(-1), { type: 'approve', ...target('approval') });
+  });
+
+  it('says what a script really runs, and allows it for good from a split button', async () => {
+    const view = await open('asked');
+    const approval = view.page.locator('.approval');
+    assert.match(await approval.innerText(), /Runs a script of package\.json: prettier --write \. && eslint --fix src/);
+    assert.doesNotMatch(await approval.innerText(), /class write|approval 'ask'/);
+    await approval.getByRole('button', { name: /^Always allow npm run format/ }).click();
+    await approval.getByRole('button', { name: 'More to allow' }).click();
+    await approval.getByRole('button', { name: 'All scripts of package.json' }).click();
+    await approval.getByRole('button', { name: /everything that only reads/ }).click();
+    assert.deepEqual(
+      await intents(view),
+      ['command', 'scripts', 'read'].map((what) => ({ type: 'allowAlways', ...target('asked'), what })),
+    );
+  });
+
+  it('shows under which level commands run unasked, and changes it', async () => {
+    const view = await open('empty');
+    await view.page.getByRole('button', { name: /^Runs without asking: no command/ }).click();
+    assert.deepEqual(await intents(view), [{ type: 'command', command: 'chooseApproval' }]);
   });
 
   it('shows the whole command that needs approval, and why', async () => {
@@ -179,7 +210,7 @@ describe('the agent view', function () {
   });
 
   it('keeps whoever approves by keyboard in the run', async () => {
-    const view = await open('approval');
+    const view = await open('asked');
     await view.page.getByRole('button', { name: 'Run', exact: true }).focus();
     await view.post({ type: 'state', state: stateOf('running') });
     assert.equal(await view.page.evaluate('document.activeElement.localName'), 'main');
@@ -328,7 +359,7 @@ describe('the agent view', function () {
     assert.match(text, new RegExp(`${shown} %[^]*✓[^]*worked \\d times[^]*times likelier`, 'u'));
     assert.doesNotMatch(await view.page.locator('.card').innerText(), /nats|return/u);
     await view.page.getByText('Numbers', { exact: true }).click();
-    await view.page.locator('.fold[open]').waitFor();
+    await view.page.locator('.fold[open] .numbers').first().waitFor();
     const numbers = await view.page.locator('.fold[open]').innerText();
     assert.ok(numbers.includes(`= +${(chosen.logit - chosen.priorLogit).toFixed(2)}`), numbers);
     assert.ok(numbers.includes(`${Math.round(chosen.priorProb * 100)} → ${shown} %`), numbers);

@@ -7,7 +7,7 @@ import type { Settings } from '../../src/core/settings.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
 import type { Action, EpisodeRecord, Observation, Signal } from '../../src/core/types.ts';
 import { withSignals } from '../../src/protocol/episodeView.ts';
-import { reduceEvent } from '../../src/protocol/reduceEvent.ts';
+import { reduceEvent, withScript } from '../../src/protocol/reduceEvent.ts';
 import { historyOf } from '../../src/protocol/runHistory.ts';
 import type { RunView, ViewState } from '../../src/protocol/viewState.ts';
 import { exited, modelOf, optionsFor, play, run, toolOf } from '../core/agent/world.ts';
@@ -43,6 +43,11 @@ const outcomes: Readonly<Record<string, Observation>> = {
 /** What the model alone prefers: the wrong command first. */
 const model = modelOf(({ transcript, task }) => {
   const done = transcript.some(({ observation }) => observation.exitCode === 0);
+  if (task.includes('Format'))
+    return [
+      [run('npm run format'), 1],
+      [run('npx prettier --write .'), 0],
+    ] as const;
   if (task.includes('Clean'))
     return [
       [run(clean), 0.4],
@@ -122,7 +127,9 @@ export async function sampleStates(): Promise<Sample> {
               : transcript.map(({ observation }) => `test:${observation.exitCode ?? 'ok'}`),
         }),
         permission: (_, risk) =>
-          risk.alwaysAsk ? { verdict: 'ask', reason: risk.reasons[0] ?? '' } : { verdict: 'allow', reason: '' },
+          risk.alwaysAsk || task.includes('Format')
+            ? { verdict: 'ask', reason: risk.reasons[0] ?? '' }
+            : { verdict: 'allow', reason: '' },
         approver: {
           approve: (_, signal) =>
             new Promise((_resolve, reject) => {
@@ -160,6 +167,8 @@ export async function sampleStates(): Promise<Sample> {
   const disliked: Signal = { source: 'user', value: -1, at: clock };
   const first = await episode('Describe the architecture of the module loader', {}, ({ type }) => type === 'decision');
   const waiting = await episode('Clean the parser build', {}, ({ type }) => type === 'approvalRequest');
+  const asked = await episode('Format the sources', {}, ({ type }) => type === 'approvalRequest');
+  const script = { file: 'package.json', text: 'prettier --write . && eslint --fix src' };
   const asking = await episode(
     'Find out which parser tests matter',
     { exploration: 0 },
@@ -170,6 +179,7 @@ export async function sampleStates(): Promise<Sample> {
 
   const state = (run: RunView | undefined, changes: Partial<ViewState> = {}): ViewState => ({
     availability: 'ready',
+    approve: 'ask',
     workspaceName: 'compiler',
     model: { id: 'openrouter/qwen3-coder-next', tier: 'verbalised' },
     memory: { mode: 'on', experiences: memory.size },
@@ -188,6 +198,7 @@ export async function sampleStates(): Promise<Sample> {
       rated: state(withSignals(ended, [...last.record.signals, rating, disliked], learningSettings(defaultSettings))),
       abstained: state(dressed(first.view, records)),
       approval: state(dressed(waiting.view, records)),
+      asked: state(dressed(withScript(asked.view, 0, script), records)),
       asking: state(dressed(asking.view, records)),
       running: state(dressed(running.view, records)),
       weighing: state(dressed(weighing.view, records), {

@@ -6,6 +6,7 @@ import type { ViewState } from '../../protocol/viewState.ts';
 import { readSettings } from '../configuration.ts';
 import type { Ended, FolderAgentOptions, Shown } from './folderAgent.ts';
 import { FolderAgent } from './folderAgent.ts';
+import type { AllowedEntry } from './allowed.ts';
 import type { Question } from './questions.ts';
 
 type Shared = Pick<FolderAgentOptions, 'log' | 'models' | 'shells'>;
@@ -69,6 +70,7 @@ export class Agents implements vscode.Disposable {
       availability: this.availability,
       workspaceName: this.#folders()[0]?.name ?? '',
       model: { id: settings.model, tier: undefined },
+      approve: settings.approve,
       memory: { mode: settings.memory, experiences: undefined },
       run: undefined,
       notices: [],
@@ -85,6 +87,10 @@ export class Agents implements vscode.Disposable {
       ...this.#shared,
       folder,
       formerMemory: join(sharedStorage(storage.fsPath), 'memory', memoryFolder(folder.uri.fsPath), 'experience.db'),
+      allowed: {
+        get: () => this.#context.workspaceState.get<readonly AllowedEntry[]>(`allowed ${key}`),
+        set: (entries) => this.#context.workspaceState.update(`allowed ${key}`, entries),
+      },
       shown: {
         get: () => this.#context.workspaceState.get<Shown>(`shown ${key}`),
         set: (shown) => void this.#context.workspaceState.update(`shown ${key}`, shown),

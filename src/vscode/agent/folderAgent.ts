@@ -3,13 +3,15 @@ import { randomInt } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { AgentEvent } from '../../core/agent/events.ts';
 import type { Settings } from '../../core/settings.ts';
-import type { EpisodeSummary } from '../../core/ports.ts';
+import type { Approver, EpisodeSummary } from '../../core/ports.ts';
 import { defaultSettings, learningSettings } from '../../core/settings.ts';
 import type { SqliteStore } from '../../node/store/sqliteStore.ts';
-import type { EpisodeRecord } from '../../core/types.ts';
+import type { Action, EpisodeRecord } from '../../core/types.ts';
 import type { CommandShell } from '../../node/shell/types.ts';
 import type { RunView, ViewState } from '../../protocol/viewState.ts';
 import { readSettings } from '../configuration.ts';
+import type { AllowedEntry, Kept } from './allowed.ts';
+import { Allowed } from './allowed.ts';
 import { Experience } from './experience.ts';
 import type { LiveRedaction } from './liveRedaction.ts';
 import type { Models } from '../models/models.ts';
@@ -23,6 +25,7 @@ export interface FolderAgentOptions {
   /** File that earlier versions kept the memory in. */
   readonly formerMemory: string;
   readonly log: vscode.LogOutputChannel;
+  readonly allowed: Kept<readonly AllowedEntry[]>;
   /** Remembers across reloads what was shown. */
   readonly shown: { get(): Shown | undefined; set(shown: Shown): void };
   readonly models: Models;
@@ -52,6 +55,8 @@ export class FolderAgent implements vscode.Disposable {
   readonly folder: vscode.WorkspaceFolder;
   readonly experience: Experience;
   readonly questions = new Questions();
+  /** What runs unasked in this folder, beyond the settings. */
+  readonly allowed: Allowed;
   /** Prompts of the latest run's steps, by `episodeId t`: they are large, and freed when the next run begins. */
   readonly prompts = new Map<string, string>();
   readonly #options: FolderAgentOptions;
@@ -71,6 +76,7 @@ export class FolderAgent implements vscode.Disposable {
   constructor(options: FolderAgentOptions) {
     this.#options = options;
     this.folder = options.folder;
+    this.allowed = new Allowed(options.allowed);
     this.experience = new Experience({
       root: options.folder.uri.fsPath,
       formerMemory: options.formerMemory,
@@ -93,6 +99,7 @@ export class FolderAgent implements vscode.Disposable {
     return {
       workspaceName: this.folder.name,
       model: { id: settings.model, tier: settings.model === 'offline' ? 'offline' : decision?.tier },
+      approve: settings.approve,
       memory: { mode: settings.memory, experiences: this.experience.size },
       run: this.#run,
       ...this.#notices.shown,
@@ -134,6 +141,23 @@ export class FolderAgent implements vscode.Disposable {
   #show(episodeId: string | undefined): void {
     this.#options.shown.set({ at: Date.now(), ...(episodeId === undefined ? {} : { episodeId }) });
   }
+
+  /** Approves what is asked, and lets it run unasked from now on. */
+  allowAlways(episodeId: string, t: number, what: AllowedEntry['kind']): void {
+    const pending = this.questions.pending;
+    if (pending?.kind !== 'approval') return;
+    const { command } = pending.request.action.input;
+    if (what !== 'command') this.allowed.add({ kind: what });
+    else if (typeof command === 'string') this.allowed.add({ kind: 'command', command });
+    this.questions.approve(episodeId, t, { kind: 'approved' });
+  }
+
+  readonly #approver: Approver = {
+    approve: (request, signal) =>
+      this.allowed.allows(request)
+        ? Promise.resolve({ kind: 'approved' })
+        : this.questions.approver.approve(request, signal),
+  };
 
   /** An empty view. */
   clear(): void {
@@ -247,7 +271,7 @@ export class FolderAgent implements vscode.Disposable {
       model,
       shell: this.#shell,
       settings,
-      approver: this.questions.approver,
+      approver: this.#approver,
       ask: this.questions.ask,
       ...(evaluator ? { evaluator } : {}),
       store,
@@ -291,6 +315,19 @@ export class FolderAgent implements vscode.Disposable {
     }
   }
 
+  /** Says of a command that needs approval which script it runs. */
+  async #unfold(t: number, { input: { command } }: Action): Promise<void> {
+    if (typeof command !== 'string') return;
+    const [{ scriptText }, { withScript }] = await Promise.all([
+      import('../../node/workspace/scriptText.ts'),
+      import('../../protocol/reduceEvent.ts'),
+    ]);
+    const script = await scriptText(this.folder.uri.fsPath, command);
+    if (!script || !this.#run) return;
+    this.#run = withScript(this.#run, t, script);
+    this.#changed.fire();
+  }
+
   async #follow(event: AgentEvent): Promise<void> {
     if (event.type === 'episodeStart') {
       this.prompts.clear();
@@ -299,6 +336,7 @@ export class FolderAgent implements vscode.Disposable {
       this.experience.changed();
       await this.#fillIn();
     }
+    if (event.type === 'approvalRequest') await this.#unfold(event.t, event.action);
     if (event.type === 'notice') this.notify(event.level, event.message);
     if (event.type === 'decision') {
       if (event.prompt !== undefined && this.#run) this.prompts.set(`${this.#run.episodeId} ${event.t}`, event.prompt);

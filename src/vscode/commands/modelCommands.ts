@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Settings } from '../../core/settings.ts';
 import { settingsTable } from '../../core/settings.ts';
+import type { Allowed, AllowedEntry } from '../agent/allowed.ts';
 import { readSettings, writeSetting } from '../configuration.ts';
 import { secretName, vscodePrefix } from '../models/models.ts';
 import type { CommandHost, Commands } from './host.ts';
@@ -25,6 +26,10 @@ export function modelCommands({ agents, context }: CommandHost): Commands {
       const url = typeof baseUrl === 'string' ? baseUrl : ((picked as ModelItem).baseUrl ?? '');
       await writeSetting('baseUrl', url, undefined);
       await writeSetting('model', picked.model, undefined);
+    },
+    'knack.chooseApproval': async () => {
+      const agent = agents.current;
+      await chooseApproval(readSettings(scope()).settings.approve, agent?.allowed);
     },
     'knack.setApiKey': () => setApiKey(context, readSettings(scope()).settings.baseUrl),
     'knack.chooseMemoryMode': async (mode) => {
@@ -150,6 +155,49 @@ async function setApiKey(context: vscode.ExtensionContext, baseUrl: string): Pro
   if (key === undefined) return;
   if (key.trim() === '') await context.secrets.delete(secretName(baseUrl));
   else await context.secrets.store(secretName(baseUrl), key.trim());
+}
+
+interface ApprovalItem extends vscode.QuickPickItem {
+  readonly approve?: Settings['approve'];
+  readonly revoked?: AllowedEntry;
+}
+
+/** The level for all folders, and what this folder lets run beyond it, which a pick takes back. */
+async function chooseApproval(now: Settings['approve'], allowed: Allowed | undefined): Promise<void> {
+  const level = (approve: Settings['approve'], label: string, description: string): ApprovalItem => ({
+    label: `${approve === now ? '$(check) ' : ''}${label}`,
+    description,
+    approve,
+  });
+  const entries = allowed?.entries ?? [];
+  const items: readonly ApprovalItem[] = [
+    level('ask', vscode.l10n.t('ask'), vscode.l10n.t('every command asks')),
+    level('read', vscode.l10n.t('read'), vscode.l10n.t('what only reads runs unasked')),
+    level('write', vscode.l10n.t('write'), vscode.l10n.t('what changes files of the workspace runs unasked too')),
+    ...(entries.length > 0
+      ? [{ label: vscode.l10n.t('Always allowed in this folder'), kind: vscode.QuickPickItemKind.Separator }]
+      : []),
+    ...entries.map((entry) => ({
+      label: `$(trash) ${entryText(entry)}`,
+      description: vscode.l10n.t('ask again'),
+      revoked: entry,
+    })),
+  ];
+  const title = vscode.l10n.t('What may run without asking (destructive commands always ask)');
+  const picked = await vscode.window.showQuickPick(items, { title });
+  if (picked?.approve) await writeSetting('approve', picked.approve, undefined);
+  if (picked?.revoked) allowed?.remove(picked.revoked);
+}
+
+function entryText(entry: AllowedEntry): string {
+  switch (entry.kind) {
+    case 'command':
+      return entry.command;
+    case 'scripts':
+      return vscode.l10n.t('the scripts of package.json');
+    case 'read':
+      return vscode.l10n.t('everything that only reads');
+  }
 }
 
 async function pickMemoryMode(current: Settings['memory']): Promise<Settings['memory'] | undefined> {

@@ -116,6 +116,8 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
         return agent?.stop();
       case 'approve':
         return void agent?.questions.approve(intent.episodeId, intent.t, { kind: 'approved' });
+      case 'allowAlways':
+        return void agent?.allowAlways(intent.episodeId, intent.t, intent.what);
       case 'approveEdited':
         return void agent?.questions.approveEdited(intent.episodeId, intent.t, intent.text);
       case 'reject': {
@@ -156,6 +158,7 @@ async function commandOf(name: Extract<Intent, { type: 'command' }>['command']):
     case 'openFolder':
       return vscode.commands.executeCommand('vscode.openFolder');
     case 'chooseModel':
+    case 'chooseApproval':
     case 'openSettings':
     case 'openInsights':
     case 'showTerminal':

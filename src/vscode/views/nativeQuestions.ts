@@ -9,14 +9,21 @@ import type { Question } from '../agent/questions.ts';
 /** Dismissing leaves the question open: the view and the commands still answer it. */
 export async function askNatively(agent: FolderAgent, question: Question): Promise<void> {
   if (question.kind === 'ask') return askText(agent, question);
-  const { action, risk, reason, episodeId, decision } = question.request;
+  const { action, risk, episodeId, decision } = question.request;
   const run = vscode.l10n.t('Run');
   const edit = vscode.l10n.t('Edit…');
   const show = vscode.l10n.t('Show');
   const reject = vscode.l10n.t('Reject');
-  const text = vscode.l10n.t('Knack wants to run: {0} ({1}; {2})', oneLine(actionText(action)), risk.class, reason);
+  const text = vscode.l10n.t(
+    'Knack wants to run: {0}',
+    [oneLine(actionText(action)), ...risk.reasons.slice(0, 1)].join(' – '),
+  );
   const form = toolOf(action.tool).edit;
-  const answer = await vscode.window.showWarningMessage(text, run, ...(form ? [edit] : []), show, reject);
+  const editable = form ? [edit] : [];
+  const answer = await vscode.window.showWarningMessage(
+    text,
+    ...(risk.alwaysAsk ? [reject, show, ...editable, run] : [run, ...editable, show, reject]),
+  );
   if (question.settled.aborted || answer === undefined) return;
   const { t } = decision;
   if (answer === run) agent.questions.approve(episodeId, t, { kind: 'approved' });

@@ -80,6 +80,7 @@ export function Composer({ state, task, setTask, taskField }: ComposerProps) {
       <div class="bar">
         <ModelChip model={state.model} />
         <MemoryChip memory={state.memory} />
+        <ApprovalChip approve={state.approve} />
         <button
           type="button"
           class={`chip-button ${checkShown ? 'pressed' : ''}`}
@@ -155,6 +156,49 @@ function tierText(tier: Tier): string {
       return l10n.t('memory advises it in the prompt');
     case 'offline':
       return l10n.t('no model, rules of thumb');
+  }
+}
+
+/** The level under which commands run unasked; a click changes it. */
+function ApprovalChip({ approve }: Pick<ViewState, 'approve'>) {
+  const name = l10n.t('Runs without asking: {0}. Change it', levelText(approve));
+  return (
+    <button
+      type="button"
+      class="chip-button"
+      title={name}
+      aria-label={name}
+      onClick={() => vscodeApi.postMessage({ type: 'command', command: 'chooseApproval' })}
+    >
+      <Icon name="shield" />
+      <span class="label wide">{levelWord(approve)}</span>
+    </button>
+  );
+}
+
+function levelWord(approve: ViewState['approve']): string {
+  switch (approve) {
+    case 'ask':
+      return l10n.t('ask');
+    case 'read':
+      return l10n.t('read');
+    case 'write':
+      return l10n.t('write');
+    case 'network':
+      return l10n.t('network');
+  }
+}
+
+function levelText(approve: ViewState['approve']): string {
+  switch (approve) {
+    case 'ask':
+      return l10n.t('no command');
+    case 'read':
+      return l10n.t('what only reads');
+    case 'write':
+      return l10n.t('what reads and what changes files');
+    case 'network':
+      return l10n.t('all but what is destructive');
   }
 }
 

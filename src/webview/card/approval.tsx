@@ -1,11 +1,12 @@
 // Approve, edit and approve, or reject with a reason: by buttons and by keys, without a key that approves by accident.
 import * as l10n from '@vscode/l10n';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { actionText } from '../../core/policy/explain.ts';
 import { toolOf } from '../../core/tools/registry.ts';
 import type { StepView } from '../../protocol/viewState.ts';
 import { Icon } from '../shared/icons.tsx';
 import { useKept } from '../shared/kept.ts';
+import { Revealed } from '../shared/parts.tsx';
 import { findingsOf } from './risk.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
 
@@ -17,13 +18,16 @@ interface ApprovalProps {
 export function Approval({ episodeId, step }: ApprovalProps) {
   const id = `${episodeId}/${step.t}`;
   const target = { episodeId, t: step.t };
-  const action = step.decision?.candidates[step.decision.chosen]?.action;
+  const action = step.approval?.action;
   const text = action ? actionText(action) : '';
   const editForm = action && toolOf(action.tool).edit;
   const [form, setForm] = useKept<string>(`${id}/form`, '');
   const [edited, setEdited] = useKept<string>(`${id}/edited`, action && editForm ? editForm.textOf(action.input) : '');
   const [reason, setReason] = useKept<string>(`${id}/reason`, '');
   const group = useRef<HTMLDivElement>(null);
+  const risk = step.approval?.risk;
+  // What can destroy something is not run by the key that runs everything else.
+  const dangerous = risk !== undefined && (risk.alwaysAsk || risk.class === 'destructive');
 
   const approve = () => vscodeApi.postMessage({ type: 'approve', ...target });
   const approveEdited = () => {
@@ -52,7 +56,7 @@ export function Approval({ episodeId, step }: ApprovalProps) {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.isComposing) {
         event.preventDefault();
         if (form === 'edit') approveEdited();
-        else if (form === '') approve();
+        else if (form === '' && !dangerous) approve();
         else reject();
       } else if (event.key === 'Escape' && form !== '') close();
       else if (event.key === 'Escape' && group.current?.contains(document.activeElement)) setForm('reject');
@@ -72,12 +76,22 @@ export function Approval({ episodeId, step }: ApprovalProps) {
       aria-describedby={`${id}/findings`}
     >
       {form === 'edit' && <CommandField value={edited} onInput={setEdited} />}
-      <div id={`${id}/findings`} class={`findings ${step.approval?.risk.class ?? ''}`}>
-        <Icon name="warning" />
+      <div id={`${id}/findings`} class={`findings ${dangerous ? 'destructive' : (risk?.class ?? '')}`}>
+        {(dangerous || risk?.class === 'network') && <Icon name="warning" />}
         <ul>
-          {findings.map((finding) => (
-            <li key={finding}>{finding}</li>
-          ))}
+          {step.approval?.script && (
+            <li>
+              {l10n.t('Runs a script of {0}:', step.approval.script.file)}{' '}
+              <code>
+                <Revealed text={step.approval.script.text} />
+              </code>
+            </li>
+          )}
+          {findings
+            .filter((_, index) => index > 0 || dangerous || step.approval?.script === undefined)
+            .map((finding) => (
+              <li key={finding}>{finding}</li>
+            ))}
         </ul>
       </div>
       {form === 'reject' && <ReasonField value={reason} onInput={setReason} onEnter={reject} />}
@@ -86,18 +100,18 @@ export function Approval({ episodeId, step }: ApprovalProps) {
           <>
             <button
               type="button"
-              class="primary"
-              title={l10n.t('Approve and run (Ctrl+Enter or ⌘Enter)')}
+              class={dangerous ? 'danger' : 'primary'}
+              title={dangerous ? l10n.t('Approve and run') : l10n.t('Approve and run (Ctrl+Enter or ⌘Enter)')}
               onClick={approve}
             >
-              {l10n.t('Run')}
+              {dangerous ? l10n.t('Run anyway') : l10n.t('Run')}
             </button>
             {editForm && (
               <button type="button" onClick={() => setForm('edit')}>
                 {l10n.t('Edit…')}
               </button>
             )}
-            <button type="button" onClick={() => setForm('reject')}>
+            <button type="button" class={dangerous ? 'primary' : ''} onClick={() => setForm('reject')}>
               {l10n.t('Reject…')}
             </button>
           </>
@@ -120,23 +134,75 @@ export function Approval({ episodeId, step }: ApprovalProps) {
         <span class="space" />
         <kbd class="muted" aria-hidden="true">
           {form === ''
-            ? l10n.t('{0} to run', navigator.userAgent.includes('Mac') ? '⌘⏎' : 'Ctrl+⏎')
+            ? dangerous
+              ? l10n.t('{0} rejects', runKey())
+              : l10n.t('{0} to run', runKey())
             : l10n.t('Esc cancels')}
         </kbd>
       </div>
-      <p class="small muted">
-        {step.approval?.risk.alwaysAsk === true ? (
-          l10n.t('Always asks, whatever is allowed.')
-        ) : (
+      {form === '' && !dangerous && risk && (risk.class === 'read' || risk.class === 'write') && (
+        <AlwaysAllow target={target} command={text} script={step.approval?.script !== undefined} />
+      )}
+      {dangerous && <p class="small muted">{l10n.t('Always asks, whatever is allowed.')}</p>}
+    </div>
+  );
+}
+
+function runKey(): string {
+  return navigator.userAgent.includes('Mac') ? '⌘⏎' : 'Ctrl+⏎';
+}
+
+interface AlwaysAllowProps {
+  readonly target: { readonly episodeId: string; readonly t: number };
+  readonly command: string;
+  /** Whether it runs a script of the package. */
+  readonly script: boolean;
+}
+
+/** A split button: this command, or more from its menu; taken back under “Choose What Runs Without Asking”. */
+function AlwaysAllow({ target, command, script }: AlwaysAllowProps) {
+  const [open, setOpen] = useState(false);
+  const allow = (what: 'command' | 'scripts' | 'read') =>
+    vscodeApi.postMessage({ type: 'allowAlways', ...target, what });
+  return (
+    <div class="always">
+      <div class="split">
+        <button
+          type="button"
+          title={l10n.t('Run it, and do not ask for this very command in this folder again')}
+          onClick={() => allow('command')}
+        >
+          {l10n.t('Always allow')} <code class="ellipsis">{command}</code>
+        </button>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-label={l10n.t('More to allow')}
+          title={l10n.t('More to allow')}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="chevronDown" />
+        </button>
+      </div>
+      {open && (
+        <div class="buttons">
+          {script && (
+            <button type="button" onClick={() => allow('scripts')}>
+              {l10n.t('All scripts of package.json')}
+            </button>
+          )}
+          <button type="button" onClick={() => allow('read')}>
+            {l10n.t('This, and everything that only reads')}
+          </button>
           <button
             type="button"
             class="link"
-            onClick={() => vscodeApi.postMessage({ type: 'command', command: 'openSettings' })}
+            onClick={() => vscodeApi.postMessage({ type: 'command', command: 'chooseApproval' })}
           >
             {l10n.t('What may run without asking…')}
           </button>
-        )}
-      </p>
+        </div>
+      )}
     </div>
   );
 }

@@ -34,7 +34,10 @@ function riskSentence(riskClass: RiskClass): string {
 const byClass = /^class \w+ (?:asks under approval '\w+'|always asks)(?:: )?/;
 
 /** Why an action asks: every reason once, in the order of harm. Never empty. */
-export function findingsOf({ risk, reason }: NonNullable<StepView['approval']>): readonly string[] {
+export function findingsOf({
+  risk,
+  reason,
+}: Pick<NonNullable<StepView['approval']>, 'risk' | 'reason'>): readonly string[] {
   const rest = reason.replace(byClass, '');
   const told = risk.reasons.some((one) => one.includes(rest) || rest === risk.class);
   const all = [...new Set([...(rest === '' || told ? [] : [rest]), ...risk.reasons])].map(said);

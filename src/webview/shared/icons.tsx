@@ -2,6 +2,7 @@
 import add from '@vscode/codicons/src/icons/add.svg';
 import arrowDown from '@vscode/codicons/src/icons/arrow-down.svg';
 import check from '@vscode/codicons/src/icons/check.svg';
+import chevronDown from '@vscode/codicons/src/icons/chevron-down.svg';
 import checklist from '@vscode/codicons/src/icons/checklist.svg';
 import close from '@vscode/codicons/src/icons/close.svg';
 import copy from '@vscode/codicons/src/icons/copy.svg';
@@ -28,6 +29,7 @@ const icons = {
   arrowDown,
   check,
   checklist,
+  chevronDown,
   close,
   copy,
   database,

@@ -1,0 +1,57 @@
+// What the user lets run unasked in one folder, beyond the settings: kept by VS Code for this workspace, where no repository can write.
+import type { Policy } from '../../core/approval/permission.ts';
+import { assessCommand } from '../../core/approval/permission.ts';
+import type { ApprovalRequest } from '../../core/ports.ts';
+
+/** One command as it stands, the scripts of the package, or everything that only reads. */
+export type AllowedEntry =
+  { readonly kind: 'command'; readonly command: string } | { readonly kind: 'scripts' } | { readonly kind: 'read' };
+
+export interface Kept<Value> {
+  get(): Value | undefined;
+  set(value: Value): unknown;
+}
+
+const scriptsOnly: Policy = {
+  approve: 'ask',
+  sandbox: 'off',
+  sandboxProblem: undefined,
+  allow: ['npm', 'pnpm', 'yarn', 'bun'].flatMap((manager) => [`${manager} run *`, `${manager} test`]),
+  deny: [],
+};
+
+export class Allowed {
+  readonly #kept: Kept<readonly AllowedEntry[]>;
+
+  constructor(kept: Kept<readonly AllowedEntry[]>) {
+    this.#kept = kept;
+  }
+
+  get entries(): readonly AllowedEntry[] {
+    return this.#kept.get() ?? [];
+  }
+
+  add(entry: AllowedEntry): void {
+    void this.#kept.set([...this.entries.filter((one) => !isSame(one, entry)), entry]);
+  }
+
+  remove(entry: AllowedEntry): void {
+    void this.#kept.set(this.entries.filter((one) => !isSame(one, entry)));
+  }
+
+  /** Never what always asks, uses the network or can destroy something. */
+  allows({ action, risk }: Pick<ApprovalRequest, 'action' | 'risk'>): boolean {
+    if (risk.alwaysAsk || (risk.class !== 'read' && risk.class !== 'write')) return false;
+    const { command } = action.input;
+    return this.entries.some((entry) => {
+      if (entry.kind === 'read') return risk.class === 'read';
+      if (typeof command !== 'string') return false;
+      if (entry.kind === 'command') return entry.command === command;
+      return assessCommand(command, scriptsOnly).verdict === 'allow';
+    });
+  }
+}
+
+function isSame(a: AllowedEntry, b: AllowedEntry): boolean {
+  return a.kind === b.kind && (a.kind !== 'command' || b.kind !== 'command' || a.command === b.command);
+}
