@@ -117,7 +117,7 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
       case 'approve':
         return void agent?.questions.approve(intent.episodeId, intent.t, { kind: 'approved' });
       case 'allowAlways':
-        return void agent?.allowAlways(intent.episodeId, intent.t, intent.what);
+        return agent?.allowAlways(intent.episodeId, intent.t, intent.what);
       case 'approveEdited':
         return void agent?.questions.approveEdited(intent.episodeId, intent.t, intent.text);
       case 'reject': {

@@ -65,6 +65,7 @@ export function Approval({ episodeId, step }: ApprovalProps) {
     return () => removeEventListener('keydown', onKey);
   });
 
+  const script = step.approval?.script;
   const findings = step.approval ? findingsOf(step.approval) : [];
   return (
     <div
@@ -79,16 +80,16 @@ export function Approval({ episodeId, step }: ApprovalProps) {
       <div id={`${id}/findings`} class={`findings ${dangerous ? 'destructive' : (risk?.class ?? '')}`}>
         {(dangerous || risk?.class === 'network') && <Icon name="warning" />}
         <ul>
-          {step.approval?.script && (
+          {script && (
             <li>
-              {l10n.t('Runs a script of {0}:', step.approval.script.file)}{' '}
+              {l10n.t('Runs a script of {0}:', script.file)}{' '}
               <code>
-                <Revealed text={step.approval.script.text} />
+                <Revealed text={script.text} />
               </code>
             </li>
           )}
           {findings
-            .filter((_, index) => index > 0 || dangerous || step.approval?.script === undefined)
+            .filter((_, index) => index > 0 || dangerous || script === undefined)
             .map((finding) => (
               <li key={finding}>{finding}</li>
             ))}
@@ -141,7 +142,7 @@ export function Approval({ episodeId, step }: ApprovalProps) {
         </kbd>
       </div>
       {form === '' && !dangerous && risk && (risk.class === 'read' || risk.class === 'write') && (
-        <AlwaysAllow target={target} command={text} script={step.approval?.script !== undefined} />
+        <AlwaysAllow target={target} command={text} script={script !== undefined} />
       )}
       {dangerous && <p class="small muted">{l10n.t('Always asks, whatever is allowed.')}</p>}
     </div>
