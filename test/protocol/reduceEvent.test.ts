@@ -50,6 +50,7 @@ describe('the run as the view shows it', () => {
     assert.deepEqual(asked.steps[0]?.approval, {
       risk: { class: 'destructive', reasons: [], alwaysAsk: true },
       reason: 'destructive',
+      action: run('rm -r lib'),
     });
     assert.deepEqual(reduced(all).steps[0]?.executed, run('rm -r lib/old'));
   });
