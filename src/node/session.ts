@@ -36,6 +36,8 @@ export interface SessionRequest {
   readonly memory: ExperienceMemory;
   /** An ended episode to go on from; see `EpisodeOptions`. */
   readonly resumed?: EpisodeRecord;
+  /** What the user said after its end; see `EpisodeOptions`. */
+  readonly message?: string;
   /** See `ToolsOptions`. */
   readonly ripgrep?: string;
   /** Something that the user should know once, about this machine. */
@@ -78,6 +80,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
       : { check: { command: check, run: (signal) => runCheck(shell, check, request, signal) } }),
     ...(evaluator ? { evaluator } : {}),
     ...(request.resumed ? { resumed: request.resumed } : {}),
+    ...(request.message === undefined ? {} : { message: request.message }),
     signal: request.signal,
   };
   return yield* runEpisode(options);

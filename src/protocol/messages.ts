@@ -22,6 +22,8 @@ export interface InsightsStateMessage {
 export type Intent =
   | { readonly type: 'ready' }
   | { readonly type: 'run'; readonly task: string; readonly check?: string }
+  /** Goes on with an ended run, which the model remembers, after what the user says. */
+  | { readonly type: 'goOn'; readonly episodeId: string; readonly message?: string }
   | { readonly type: 'stop' }
   | { readonly type: 'approve'; readonly episodeId: string; readonly t: number }
   | { readonly type: 'approveEdited'; readonly episodeId: string; readonly t: number; readonly text: string }

@@ -20,6 +20,7 @@ const ready = v.strictObject({ type: v.literal('ready') });
 const intentSchema = v.variant('type', [
   ready,
   v.strictObject({ type: v.literal('run'), task: filled(longText), check: v.exactOptional(filled(shortText)) }),
+  v.strictObject({ type: v.literal('goOn'), episodeId, message: v.exactOptional(filled(shortText)) }),
   v.strictObject({ type: v.literal('stop') }),
   v.strictObject({ type: v.literal('approve'), ...step }),
   v.strictObject({ type: v.literal('approveEdited'), ...step, text: filled(longText) }),

@@ -320,6 +320,22 @@ describe('the agent view', function () {
     assert.deepEqual(await intents(view), [{ type: 'run', task: 'Run the parser tests', check: 'pnpm -r test' }]);
   });
 
+  it('goes on with an ended run after what the user says, and takes what is typed while it runs', async () => {
+    const view = await open('ended');
+    const field = view.page.getByRole('textbox', { name: 'What to say before it goes on' });
+    await field.fill('the lexer is missing');
+    await field.press('Enter');
+    const { episodeId } = target('ended');
+    assert.deepEqual(await intents(view), [{ type: 'goOn', episodeId, message: 'the lexer is missing' }]);
+    await view.page.getByRole('button', { name: 'Go on' }).click();
+    assert.deepEqual((await intents(view)).at(-1), { type: 'goOn', episodeId });
+    const running = await open('running');
+    const task = running.page.getByRole('textbox', { name: /^Task/ });
+    await task.fill('only the parser');
+    await task.press('Enter');
+    assert.deepEqual(await intents(running), [{ type: 'run', task: 'only the parser' }]);
+  });
+
   it('tells the time since the start, and how long it took in the end', async () => {
     const base = stateOf('running');
     assert.ok(base.run);

@@ -82,7 +82,7 @@ async function begin(options: EpisodeOptions): Promise<Running> {
     facts,
     steps: [],
     signals: [],
-    transcript: transcriptOf(options.resumed?.steps ?? []),
+    transcript: transcriptOf(options.resumed?.steps ?? [], options.message),
     barred: new Set(),
     usage: {},
     refusals: 0,
@@ -184,13 +184,15 @@ async function* record(
 const unwanted: ReadonlySet<ObservationStatus> = new Set(['refused', 'rejected', 'aborted']);
 
 /** What earlier steps did, as a model sees it; steps that never came to an end are left out. */
-function transcriptOf(steps: readonly StepRecord[]): TranscriptStep[] {
-  return steps
+function transcriptOf(steps: readonly StepRecord[], message: string | undefined): TranscriptStep[] {
+  const transcript = steps
     .flatMap(({ decision, executed, observation }) => {
       const chosen = executed ?? decision.candidates[decision.chosen];
       return chosen && observation ? [{ action: chosen.action, observation }] : [];
     })
     .map((step, t) => ({ t, ...step }));
+  const note = message === undefined ? {} : { note: message };
+  return transcript.map((step, t) => (t === transcript.length - 1 ? { ...step, ...note } : step));
 }
 
 function redactReason(signal: Signal): Signal {

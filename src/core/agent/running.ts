@@ -65,6 +65,8 @@ export interface EpisodeOptions {
   readonly evaluator?: Evaluator;
   /** An ended episode to go on from: what it did opens the transcript; this one is an episode of its own. */
   readonly resumed?: Pick<EpisodeRecord, 'steps'>;
+  /** What the user said after the end of `resumed`; the model reads it with its last step. */
+  readonly message?: string;
   readonly provenance?: Provenance;
   readonly signal: AbortSignal;
 }

@@ -47,8 +47,9 @@ export interface Ended {
 interface Wanted {
   readonly task: string;
   readonly check: string | undefined;
-  /** Where to go on. */
+  /** Where to go on, and what the user said first. */
   readonly resumed?: EpisodeRecord;
+  readonly message?: string | undefined;
 }
 
 export class FolderAgent implements vscode.Disposable {
@@ -72,6 +73,8 @@ export class FolderAgent implements vscode.Disposable {
   #shell: CommandShell | undefined;
   #restored: Promise<void> | undefined;
   #disposed = false;
+  /** What the user said while a run went on. */
+  #queued: string | undefined;
 
   constructor(options: FolderAgentOptions) {
     this.#options = options;
@@ -173,19 +176,22 @@ export class FolderAgent implements vscode.Disposable {
     this.#notices.add({ level, message });
   }
 
-  /** Runs a task to its end; a second one while one runs is refused with a notice. Never rejects. */
+  /** Runs a task to its end. While one runs, the text is what the user says to it: it goes on with that when it has ended. Never rejects. */
   start(task: string, check: string | undefined): Promise<void> {
-    return this.#begin({ task, check });
+    if (!this.#episode) return this.#begin({ task, check });
+    this.#queued = task;
+    this.notify('info', vscode.l10n.t('Said when this run has ended: {0}', task));
+    return Promise.resolve();
   }
 
   /**
    * A new run of the same task and check that goes on where an ended one was cut off; see `start`. False when that episode is not
    * there (any more), or still runs.
    */
-  async resume(episodeId: string): Promise<boolean> {
+  async resume(episodeId: string, message?: string): Promise<boolean> {
     const resumed = this.running ? undefined : await this.experience.episode(episodeId);
     if (resumed?.outcome === undefined) return false;
-    await this.#begin({ task: resumed.task, check: resumed.check, resumed });
+    await this.#begin({ task: resumed.task, check: resumed.check, resumed, message });
     return true;
   }
 
@@ -202,8 +208,12 @@ export class FolderAgent implements vscode.Disposable {
     this.#changed.fire();
     await done;
     this.#episode = undefined;
+    const queued = this.#queued;
+    this.#queued = undefined;
     this.#notices.settle();
     this.#changed.fire();
+    // What was said is not lost, but nothing starts by itself after a stop.
+    if (queued !== undefined && this.#run && !abort.signal.aborted) await this.resume(this.#run.episodeId, queued);
   }
 
   /** Ends the running episode as aborted; resolves when it is over. */
@@ -241,7 +251,7 @@ export class FolderAgent implements vscode.Disposable {
     this.#ended.dispose();
   }
 
-  async #runEpisode({ task, check, resumed }: Wanted, signal: AbortSignal): Promise<void> {
+  async #runEpisode({ task, check, resumed, message }: Wanted, signal: AbortSignal): Promise<void> {
     const root = this.folder.uri.fsPath;
     const { settings, problems } = readSettings(this.folder.uri);
     for (const problem of problems) this.notify('warning', vscode.l10n.t('Setting ignored: {0}', problem));
@@ -277,6 +287,7 @@ export class FolderAgent implements vscode.Disposable {
       store,
       memory,
       ...(resumed ? { resumed } : {}),
+      ...(message === undefined ? {} : { message }),
       ...(ripgrep === undefined ? {} : { ripgrep }),
       onNotice: (text) => {
         if (this.#told.has(text)) return;

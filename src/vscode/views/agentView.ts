@@ -112,6 +112,8 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
         return agent?.restore();
       case 'run':
         return (await this.#agents.choose())?.start(intent.task, intent.check);
+      case 'goOn':
+        return void (await agent?.resume(intent.episodeId, intent.message));
       case 'stop':
         return agent?.stop();
       case 'approve':

@@ -23,13 +23,14 @@ export function Composer({ state, task, setTask, taskField }: ComposerProps) {
   const [checkShown, setCheckShown] = useKept<boolean>('composer/checkShown', false);
   const checkField = useRef<HTMLInputElement>(null);
   const phase = state.run?.phase ?? 'ended';
-  const ready = phase === 'ended' && task.trim() !== '';
+  // While a run goes on, it is told when it has ended.
+  const ready = phase !== 'stopping' && task.trim() !== '';
   const recall = useRecall(task, setTask);
   const run = () => {
     if (!ready) return;
     const command = checkShown ? check.trim() : '';
     vscodeApi.postMessage({ type: 'run', task: task.trim(), ...(command === '' ? {} : { check: command }) });
-    rememberTask(task.trim());
+    if (phase === 'ended') rememberTask(task.trim());
     setTask('');
     taskField.current?.focus();
   };
@@ -50,7 +51,7 @@ export function Composer({ state, task, setTask, taskField }: ComposerProps) {
         dir="auto"
         rows={2}
         maxLength={20_000}
-        placeholder={l10n.t('What should be done?')}
+        placeholder={phase === 'ended' ? l10n.t('What should be done?') : l10n.t('Say something to this run')}
         aria-label={l10n.t(
           'Task. Enter runs it, Shift+Enter begins a new line, the up arrow brings back earlier tasks.',
         )}

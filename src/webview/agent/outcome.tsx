@@ -6,6 +6,7 @@ import { toolOf } from '../../core/tools/registry.ts';
 import type { RunView, StepView } from '../../protocol/viewState.ts';
 import type { IconName } from '../shared/icons.tsx';
 import { Icon } from '../shared/icons.tsx';
+import { useKept } from '../shared/kept.ts';
 import { CopyButton } from '../shared/parts.tsx';
 import { Thumbs } from '../card/rating.tsx';
 import { said } from '../shared/said.ts';
@@ -94,6 +95,7 @@ export function Outcome({ run }: { readonly run: RunView }) {
           />
         </div>
       )}
+      {run.steps.length > 0 && <GoOn run={run} />}
       <p class="small muted" role="status">
         {effect(run)}
       </p>
@@ -138,6 +140,36 @@ function Unchecked({ run }: { readonly run: RunView }) {
         </pre>
       )}
     </>
+  );
+}
+
+/** The same conversation: the model remembers the run, and reads what the user says to it. */
+function GoOn({ run }: { readonly run: RunView }) {
+  const [message, setMessage] = useKept<string>(`${run.episodeId}/goOn`, '');
+  const goOn = () => {
+    const text = message.trim();
+    vscodeApi.postMessage({ type: 'goOn', episodeId: run.episodeId, ...(text === '' ? {} : { message: text }) });
+    setMessage('');
+  };
+  const refuted = (run.rating ?? 0) < 0;
+  return (
+    <div class="go-on">
+      <input
+        type="text"
+        dir="auto"
+        maxLength={2000}
+        aria-label={l10n.t('What to say before it goes on')}
+        placeholder={refuted ? l10n.t('Not done, because…') : l10n.t('Anything more?')}
+        value={message}
+        onInput={({ currentTarget }) => setMessage(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.isComposing && message.trim() !== '') goOn();
+        }}
+      />
+      <button type="button" class={refuted ? 'primary' : ''} onClick={goOn}>
+        {l10n.t('Go on')}
+      </button>
+    </div>
   );
 }
 

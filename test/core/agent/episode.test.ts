@@ -379,6 +379,18 @@ describe('the episode loop', () => {
     assert.notEqual(record.episodeId, cut.episodeId);
   });
 
+  it('tells the model what the user said before it went on', async () => {
+    const notes: (string | undefined)[][] = [];
+    const model = modelOf(({ transcript }) => {
+      notes.push(transcript.map(({ note }) => note));
+      return [[transcript.length > 1 ? finish : run('open left'), 0]];
+    });
+    const { record: ended } = await play(optionsFor({ model, inForce: { maxSteps: 1 } }));
+    assert.ok(ended);
+    await play(optionsFor({ model, resumed: ended, message: 'the right door, too' }));
+    assert.deepEqual(notes, [[], ['the right door, too'], ['the right door, too', undefined]]);
+  });
+
   it('streams output while the tool runs', async () => {
     const { events } = await play(
       optionsFor({

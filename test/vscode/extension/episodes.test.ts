@@ -39,15 +39,16 @@ describe('an episode', () => {
     assert.ok((agent.experience.size ?? 0) >= episode.steps.length);
   });
 
-  it('is refused while another one runs', async () => {
+  it('is kept as something to say while another one runs, and nothing starts after a stop', async () => {
     const agent = await currentAgent();
     const first = vscode.commands.executeCommand('knack.runTask', 'run `sleep 30`');
     await until(agent, () => agent.run?.steps[0]?.phase === 'running');
     await vscode.commands.executeCommand('knack.runTask', 'another one');
-    assert.match(agent.state.notices.at(-1)?.message ?? '', /running already/u);
+    assert.match(agent.state.notices.at(-1)?.message ?? '', /Said when this run has ended: another one/u);
     await vscode.commands.executeCommand('knack.stopTask');
     await first;
     assert.equal(agent.run?.outcome, 'aborted');
+    assert.equal(agent.running, false);
   });
 
   it('that is stopped leaves no process behind', async () => {
