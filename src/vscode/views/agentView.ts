@@ -113,7 +113,8 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
       case 'run':
         return (await this.#agents.choose())?.start(intent.task, intent.check);
       case 'goOn':
-        return void (await agent?.resume(intent.episodeId, intent.message));
+        await agent?.resume(intent.episodeId, intent.message);
+        return;
       case 'stop':
         return agent?.stop();
       case 'approve':
