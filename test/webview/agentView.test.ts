@@ -274,7 +274,7 @@ describe('the agent view', function () {
     await view.post({ type: 'state', state: stateOf('rated') });
     assert.match(
       (await view.page.locator('.return').first().textContent()) ?? '',
-      /^worth [+−]\d\.\d\d → .*[+−]\d\.\d\d$/,
+      /^worth [+−]?\d\.\d\d → .*[+−]?\d\.\d\d$/,
     );
     assert.equal(await view.page.getByRole('button', { name: 'Good step 1' }).getAttribute('aria-pressed'), 'true');
   });
