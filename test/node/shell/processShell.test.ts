@@ -69,7 +69,7 @@ describe('a process shell', () => {
   const run = (shell: CommandShell, command: string, request: Partial<ShellRequest> = {}): Promise<ShellResult> =>
     shell.run({
       command,
-      timeoutMs: 15_000,
+      timeoutMs: 30_000,
       signal: new AbortController().signal,
       onOutput: () => undefined,
       ...request,
@@ -185,7 +185,7 @@ describe('a process shell', () => {
   it('keeps memory bounded and the file to its limit in a huge output', async () => {
     const before = process.memoryUsage().rss;
     const shell = open({ fileLimit: 1_000_000 });
-    const result = await run(shell, 'yes | head -c 300000000');
+    const result = await run(shell, 'yes | head -c 300000000', { timeoutMs: 60_000 });
     assert.equal(result.truncated?.omittedBytes, 300_000_000 - 2000);
     assert.equal(statSync(result.truncated.fullOutputPath ?? '').size, 1_000_000);
     assert.match(result.notices.join(), /holds only the first 1000000 of 300000000 bytes/);

@@ -49,7 +49,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   coverage: { rank: 'specific', words: 'coverage covered cov c8 nyc lcov codecov' },
   clean: {
     rank: 'specific',
-    words: 'clean cleans cleaned cleaning cleanup clear remove removes delete clobber rimraf distclean mrproper',
+    words: 'clean cleans cleanup clear remove removes delete purge wipe clobber rimraf distclean mrproper reset',
   },
   release: { rank: 'specific', words: 'release releases publish deploy deploys deployment ship upload' },
   benchmark: {
@@ -78,7 +78,8 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   },
   generate: {
     rank: 'generic',
-    words: 'generate generates generated generating generator generation gen codegen regenerate protoc protobuf',
+    words:
+      'generate generates generated generating generator generation gen codegen regenerate protoc protobuf produce create',
   },
   start: {
     rank: 'generic',
