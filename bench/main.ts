@@ -34,6 +34,11 @@ const suites: Readonly<Record<string, Suite>> = {
     about: 'learning: interactive fiction, version 3 story files',
     run: async (args) => runLearningSuite('zork', (await import('./zork/suite.ts')).zorkSuite, args),
   },
+  sessions: {
+    needs: '--data sessions.json',
+    about: 'learning: recorded SQL sessions of several steps, as a bed for control',
+    run: async (args) => runLearningSuite('sessions', (await import('./sessions/suite.ts')).sessionsSuite, args),
+  },
   foresight: {
     needs: '--data FILE,...',
     about: 'does memory foresee what fails, on recorded sessions of real agents',

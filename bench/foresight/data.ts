@@ -49,6 +49,7 @@ const sqlSessions = v.object({
   sessions: v.array(
     v.object({
       task: v.number(),
+      model: v.string(),
       turns: v.array(v.tuple([v.string(), v.number(), v.number(), v.string()])),
     }),
   ),
@@ -86,18 +87,63 @@ const shapes: readonly Shape[] = [
   },
   {
     list: 'sessions',
-    read: (json) => {
-      const { tasks, sessions } = v.parse(sqlSessions, json);
-      const requests = new Map(tasks.map(({ task, db, query }) => [task, `${db}: ${query}`]));
-      return sessions.map(({ task, turns }) => ({
-        task: String(task),
-        request: requests.get(task) ?? String(task),
-        succeeded: turns.some(([, , reward]) => reward === 1),
-        steps: turns.map(([action, executed, , text]) => stepOf(action, executed === 1 ? 0 : 1, text)),
-      }));
-    },
+    read: (json) =>
+      sqlTasksOf(json)
+        .flatMap(({ task, request, sessions }) =>
+          sessions.map(({ at, turns }) => ({
+            at,
+            episode: {
+              task,
+              request,
+              succeeded: turns.some(({ reward }) => reward === 1),
+              steps: turns.map(({ action, executed, text }) => stepOf(action, executed ? 0 : 1, text)),
+            },
+          })),
+        )
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ episode }) => episode),
   },
 ];
+
+export interface SqlSession {
+  /** Place in the file, from 0: the order in time. */
+  readonly at: number;
+  readonly model: string;
+  readonly turns: readonly {
+    readonly action: string;
+    readonly executed: boolean;
+    /** 0 to 1; 1: the rows are those of gold. */
+    readonly reward: number;
+    readonly text: string;
+  }[];
+}
+
+interface SqlTask {
+  readonly task: string;
+  readonly request: string;
+  readonly sessions: readonly SqlSession[];
+}
+
+function sqlTasksOf(json: unknown): readonly SqlTask[] {
+  const { tasks, sessions } = v.parse(sqlSessions, json);
+  const byTask = new Map<number, SqlSession[]>();
+  for (const [at, { task, model, turns }] of sessions.entries()) {
+    const own = byTask.get(task) ?? [];
+    byTask.set(task, own);
+    const named = turns.map(([action, executed, reward, text]) => ({ action, executed: executed === 1, reward, text }));
+    own.push({ at, model, turns: named });
+  }
+  return tasks.map(({ task, db, query }) => ({
+    task: String(task),
+    request: `${db}: ${query}`,
+    sessions: byTask.get(task) ?? [],
+  }));
+}
+
+/** The sessions of each task. @throws Error that names the file and what is wrong with it. */
+export function readSqlSessions(path: string): readonly SqlTask[] {
+  return parsed(path, () => sqlTasksOf(jsonOf(path)));
+}
 
 function stepOf(command: string, exitCode: number, text: string): RecordedStep {
   return { command, observation: { status: 'exited', exitCode, text, durationMs: 0 }, failed: exitCode !== 0 };
@@ -111,8 +157,13 @@ export function readRecorded(path: string): readonly RecordedEpisode[] {
     const lists = shapes.map(({ list }) => `"${list}"`).join(', ');
     throw new Error(`--data ${path}: no recorded sessions in it; an object with one of ${lists} is needed`);
   }
+  return parsed(path, () => shape.read(json));
+}
+
+/** Names the file where what it holds is not as it should be. */
+function parsed<T>(path: string, read: () => T): T {
   try {
-    return shape.read(json);
+    return read();
   } catch (error) {
     if (!v.isValiError(error)) throw error;
     const [issue] = error.issues;
