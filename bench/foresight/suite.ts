@@ -1,4 +1,5 @@
 // `npm run bench -- foresight --data FILE,...`: how well memory foresees what recorded agents ran into.
+// With `--from claude` (or another source of `knack learn`) the data are session files of that agent, or folders of them.
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,13 +8,18 @@ import { loadStateEncoder } from '../../src/core/state/encoder.ts';
 import { checkWritable, listOf } from '../learning/options.ts';
 import { counter, lastTime, shrunkCounter, taskMean } from './counters.ts';
 import { readRecorded } from './data.ts';
+import { readSessions } from './imported.ts';
 import { knack, landed } from './knack.ts';
 import { memento, memRl } from './peers.ts';
 import type { Predictor } from './predictor.ts';
 import { jsonOf, reportOf, textOf } from './report.ts';
 import { walk } from './walk.ts';
 
-const optionTypes = { data: { type: 'string', default: '' }, json: { type: 'string' } } as const;
+const optionTypes = {
+  data: { type: 'string', default: '' },
+  from: { type: 'string' },
+  json: { type: 'string' },
+} as const;
 
 /** Arms that know nothing yet. */
 const armsOf = (settings: LearningSettings): readonly Predictor[] => [
@@ -36,12 +42,13 @@ export async function runForesight(args: readonly string[]): Promise<void> {
   checkWritable('--json', values.json);
   const settings = learningSettings(defaultSettings);
   const encoder = await loadStateEncoder();
-  const reports = files.map((file) => {
-    const episodes = readRecorded(file);
+  const reports = [];
+  for (const file of files) {
+    const episodes = values.from === undefined ? readRecorded(file) : await readSessions(values.from, file);
     const arms = armsOf(settings);
     const report = reportOf(basename(file), arms, walk(episodes, arms, encoder, settings));
     console.log(textOf(report));
-    return report;
-  });
+    reports.push(report);
+  }
   if (values.json !== undefined) writeFileSync(values.json, jsonOf(reports));
 }

@@ -164,9 +164,10 @@ function printEvidence(candidate: CandidateExplanation, past: PastEpisodes, io: 
       const known = discountedReturn === undefined ? 'not known yet' : signed(discountedReturn);
       const task = past[episodeId]?.task;
       const end = past[episodeId]?.steps[t]?.end;
+      const from = past[episodeId]?.from;
       io.print(
         io.colors.dim(
-          `         ${episodeId} step ${t + 1}  ${end ? `${endText(end)}, ` : ''}${known}${task === undefined ? '' : `  ${oneLine(task, 50)}`}`,
+          `         ${episodeId} step ${t + 1}  ${end ? `${endText(end)}, ` : ''}${known}${task === undefined ? '' : `  ${oneLine(task, 50)}`}${from === undefined ? '' : `  (from ${from})`}`,
         ),
       );
     }

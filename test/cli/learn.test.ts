@@ -52,6 +52,8 @@ describe('knack learn', function () {
 
     const listed = await run('episodes');
     assert.match(listed.stdout, /claude:toolu_s0_0_0.*import/);
+    const explained = await run('explain', '--step', '1');
+    assert.match(explained.stdout, /\(from Claude Code, session s\d\)/, 'the card says whose experience it was');
   });
 
   it('lists what there is, and reads nothing without being told to', async () => {

@@ -24,16 +24,23 @@ export interface PastEpisode {
   readonly task: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
+  /** Whose it was, where it was imported or told: a file, a program, another agent's session. */
+  readonly from?: string;
   /** By step index; steps without an observation never ran and are absent. */
   readonly steps: Readonly<Record<number, PastStep>>;
 }
 
 export type PastEpisodes = Readonly<Record<string, PastEpisode>>;
 
+function fromOf({ provenance: { origin, via } }: EpisodeRecord): { readonly from?: string } {
+  return origin === 'local' ? {} : { from: via ?? origin };
+}
+
 export function pastEpisode(episode: EpisodeRecord): PastEpisode {
   return {
     task: episode.task,
     at: episode.at,
+    ...fromOf(episode),
     steps: Object.fromEntries(
       episode.steps.flatMap((step) => (step.observation ? [[step.t, pastStep(step, episode)] as const] : [])),
     ),

@@ -118,6 +118,11 @@ function SituationItem({
                     ? l10n.t('{0} · {1}, step {2}', when(reference.at, Date.now()), reference.task, t + 1)
                     : l10n.t('Run {0}, step {1}', episodeId, t + 1)}
                 </button>
+                {reference?.from === undefined ? null : (
+                  <span class="muted ellipsis" title={reference.from}>
+                    {l10n.t('from {0}', reference.from)}
+                  </span>
+                )}
                 <span class="muted ellipsis">{end ? endText(end) : ''}</span>
                 {discountedReturn === undefined ? <span class="muted">?</span> : <Signed value={discountedReturn} />}
               </li>
