@@ -37,7 +37,7 @@ describe('knack learn', function () {
     const { cwd, run } = userOf('fresh', 3);
     const task = ['run', 'run the tests', '--approve', 'write', '--no-rate', '--seed', '1'];
     const naive = await run(...task, '--memory-dir', join(knack.folder, 'empty'));
-    assert.match(naive.stdout, /\n1 npm test write\n[\s\S]*exit 1 in/);
+    assert.match(naive.stdout, /\n1 npm test(?: write)?\n[\s\S]*exit 1 in/);
     rmSync(join(cwd, 'generated.json'), { force: true });
 
     const learned = await run('learn', '--from', 'claude', '--yes', '--json');
@@ -46,9 +46,9 @@ describe('knack learn', function () {
     });
     const taught = await run(...task);
     assert.equal(taught.status, 0, taught.stdout + taught.stderr);
-    assert.match(taught.stdout, /\n1 npm run generate write\n[\s\S]*\n2 npm test write\n/);
+    assert.match(taught.stdout, /\n1 npm run generate(?: write)?\n[\s\S]*\n2 npm test(?: write)?\n/);
     assert.doesNotMatch(taught.stdout, /exit 1 in/);
-    assert.match(taught.stdout, /without memory: npm test/);
+    assert.match(taught.stdout, /The model alone would run `npm\s+test`/);
 
     const listed = await run('episodes');
     assert.match(listed.stdout, /claude:toolu_s0_0_0.*import/);
