@@ -97,8 +97,8 @@ function judgeForce(name: string, rest: readonly ShellWord[], inspector: Inspect
     inspector.add('destructive', `git ${name} may discard changes`);
   } else if (
     name === 'checkout' &&
-    ((rest.length > 1 && !has(/^-[bB]$|^--(?:or|tr|de)/)) ||
-      texts.some((text) => /[./]\w+$/.test(text) && /\.\w+$/.test(text)))
+    !has(/^-[bB]$/) &&
+    ((rest.length > 1 && !has(/^--(?:or|tr|de)/)) || texts.some((text) => /[./]\w+$/.test(text) && /\.\w+$/.test(text)))
   ) {
     inspector.add('destructive', 'git checkout may discard changes');
   } else if (name === 'worktree' && has(/^(?:remove|prune)$/))

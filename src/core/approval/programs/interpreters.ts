@@ -97,6 +97,7 @@ function judgeInlineCode(code: string, inspector: Inspector): void {
 
 export const ssh: Judge = (call, inspector) => {
   inspector.add('network', 'connects to another machine');
+  if (call.input.from !== 'nowhere') inspector.add('network', 'sends its input to another machine', true);
   inspector.reads(call.args);
   const { operands, harmful } = readArguments(call.args, sshTable);
   for (const option of harmful) {

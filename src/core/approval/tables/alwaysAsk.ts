@@ -29,6 +29,7 @@ export const reasons = {
   deletes: { class: 'destructive', text: 'deletes or overwrites' },
   runs: { class: 'destructive', text: 'runs a program named in an option or in its input' },
   host: { class: 'destructive', text: 'gives a container a hold on this machine' },
+  outside: { class: 'destructive', text: 'changes settings outside the files of the workspace' },
   rights: { class: 'destructive', text: 'lets a file run with the rights of its owner' },
   unpacks: { class: 'destructive', text: 'may unpack outside the workspace' },
 } as const satisfies Record<string, { readonly class: RiskClass; readonly text: string }>;

@@ -150,7 +150,7 @@ export const hiddenHarmRules: readonly AlwaysAskRule[] = [
   },
   {
     programs: 'docker podman nerdctl docker-compose',
-    text: / --privileged| --pid[= ]?(?:host|container)| --(?:net|network|ipc|uts|userns|cgroupns)[= ]host| --cap-add| --device| --security-opt| (?:-\w*v|--volume)[= ]?[/~][^ ]*| --mount[= ][^ ]*(?:source|src)=[/~]| docker\.sock| --(?:add-host|cgroup-parent|runtime|group-add)/,
+    text: / --privileged| --pid[= ]?(?:host|container)| --(?:net|network|ipc|uts|userns|cgroupns)[= ]host| --cap-add| --device| --security-opt| (?:-\w*v|--volume)[= ]?[/~](?!…)[^ ]*| --mount[= ][^ ]*(?:source|src)=[/~]| docker\.sock| --(?:add-host|cgroup-parent|runtime|group-add)/,
     why: 'host',
     source: 'docs.docker.com/engine/security',
     stops: [
@@ -196,5 +196,56 @@ export const hiddenHarmRules: readonly AlwaysAskRule[] = [
     why: 'writes',
     source: 'docs.npmjs.com/cli/v11/using-npm/config#cache',
     stops: ['npm root --cache x', 'npm ls --cache=x', 'npm prefix --logs-dir x'],
+  },
+  {
+    programs: 'git',
+    text: / (?:config|clone|init|submodule) .*(?:core\.(?:hookspath|fsmonitor|sshcommand|editor|pager|askpass|gitproxy|worktree|attributesfile|alternaterefscommand)|(?:alias|filter|credential|include|includeif|pager|browser|man|difftool|mergetool|sendemail|url|protocol|uploadpack|receive)\.|(?:diff|merge)\.[^ ]*(?:textconv|command|external|driver)|gpg\.[^ ]*program|sequence\.editor|remote\.[^ ]*(?:uploadpack|receivepack|vcs|proxy))[^ ]*(?:=| [^ ]+ )/i,
+    unless: / --get | config get /,
+    why: 'runs',
+    source: 'git-config(1): keys that name programs, other files or hosts',
+    stops: [
+      'git config core.hooksPath ./evil',
+      "git config alias.st '!rm -rf x'",
+      'git config core.fsmonitor ./x',
+      'git clone -c core.sshCommand=evil ssh://x/y',
+    ],
+  },
+  {
+    programs: 'git',
+    words: / config (?:.* )?(?:--global|--system) /,
+    unless: / (?:--get\S*|get|-l|--list|list) | --global user\./,
+    why: 'outside',
+    source: 'git-config(1): --global',
+    stops: ['git config --global x.y z'],
+  },
+  {
+    programs: 'git',
+    words: / remote (?:set-url|add|set-head|rename|remove|rm) /,
+    why: 'outside',
+    source: 'git-remote(1): where later pushes go',
+    stops: ['git remote set-url origin https://evil/x'],
+  },
+  {
+    programs: 'setfacl setfattr chattr',
+    words: /./,
+    why: 'rights',
+    source: 'setfacl(1)',
+    stops: ['setfacl -m u:x:rwx f'],
+  },
+  { programs: 'robocopy xcopy', words: /./, why: 'deletes', source: 'robocopy /MIR', stops: ['robocopy a b /MIR'] },
+  {
+    programs: '*',
+    words:
+      / (?:db:(?:drop|reset|purge|rollback|wipe|truncate|setup|undo)\S*|ecto\.(?:drop|reset|rollback)|migrate:(?:fresh|reset|rollback|refresh|down)|migrate (?:reset|down|rollback)|migration:revert|schema:drop|--force-reset|manage\.py (?:flush|reset_db|sqlflush)|alembic downgrade|db downgrade) /,
+    why: 'deletes',
+    source: 'the manuals of Rails, Django, Ecto, Laravel, Prisma, Alembic, Knex',
+    stops: ['rails db:drop', 'npx prisma migrate reset', 'python manage.py flush', 'bundle exec rake db:drop'],
+  },
+  {
+    programs: 'alembic',
+    words: / downgrade /,
+    why: 'deletes',
+    source: 'alembic.sqlalchemy.org',
+    stops: ['alembic downgrade base'],
   },
 ];

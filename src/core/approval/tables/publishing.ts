@@ -268,4 +268,19 @@ export const publishingRules: readonly AlwaysAskRule[] = [
       'python setup.py install',
     ],
   },
+  {
+    programs: 'npm pnpm yarn cargo gem poetry docker podman gh pip helm',
+    words: / (?:adduser|login|logout|token|owner|access|deprecate|dist-tag (?:add|rm)|registry login) /,
+    unless: / (?:view|show|list|ls) | config /,
+    why: 'remote',
+    source: 'docs.npmjs.com/cli',
+    stops: ['npm login', 'npm adduser', 'npm token create', 'docker login'],
+  },
+  {
+    programs: 'pip conda mamba',
+    words: / (?:uninstall|remove) /,
+    why: 'installs',
+    source: 'pip.pypa.io/en/stable/cli/pip_uninstall',
+    stops: ['pip uninstall -y x'],
+  },
 ];

@@ -105,4 +105,18 @@ export const secretPrinterRules: readonly AlwaysAskRule[] = [
     source: 'du(1), wc(1): names a file’s content in messages',
     stops: ['du --files0-from=.env', 'find -files0-from .env'],
   },
+  {
+    programs: 'git',
+    text: / (?:add|stage|update-index|hash-object|stash push) .*(?:\.env\b(?!\.(?:example|sample|template))|id_rsa|id_ed25519|\.pem\b|\.npmrc|credentials)/,
+    why: 'shows',
+    source: 'git-add(1): what is committed is shared',
+    stops: ['git add -f .env'],
+  },
+  {
+    programs: 'xclip xsel wl-paste pbpaste fc',
+    words: /./,
+    why: 'shows',
+    source: 'xclip(1), fc in bash(1)',
+    stops: ['xclip -o', 'fc -l'],
+  },
 ];

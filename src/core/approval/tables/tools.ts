@@ -177,7 +177,7 @@ export const toolRules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule
   [
     'cargo',
     {
-      read: '--list|tree --frozen|metadata --frozen|locate-project|pkgid|version|help|verify-project|read-manifest',
+      read: '--list|tree|metadata|locate-project|pkgid|version|help|verify-project|read-manifest',
       write:
         'build|b|check|c|test|t|run|r|bench|doc|d|fmt|clippy|fix|new|init|clean|expand|nextest|miri|package|rustc|rustdoc|vendor|generate-lockfile|rm|remove',
       destructive: 'publish|yank|owner|logout',
@@ -191,7 +191,7 @@ export const toolRules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule
     'go',
     {
       read: 'version|env|list|doc|help|mod graph|mod why|mod verify|tool$',
-      write: 'build|test|vet|fmt|generate|clean|fix|tool|bug|mod edit|mod init|mod vendor|work|telemetry',
+      write: 'run|build|test|vet|fmt|generate|clean|fix|tool|bug|mod edit|mod init|mod vendor|work|telemetry',
       otherwise: 'network',
       alone: 'read',
       globals: '-C',
