@@ -19,10 +19,16 @@ export function judgeGit(call: Call, inspector: Inspector): void {
   if (name !== 'ls-files' && name !== 'status' && name !== 'check-ignore' && name !== 'add')
     inspector.reads(name === 'grep' && !args.options.has('-f') ? grepFiles(args) : rest);
   const judge = judges.get(name);
-  if (judge !== undefined) judge(args, rest, inspector);
+  if (name === 'restore' && onlyUnstages(args)) inspector.add('write', 'git restore unstages');
+  else if (judge !== undefined) judge(args, rest, inspector);
   else if (rule === undefined) inspector.add('network', `git ${shown(word)} is not known`);
   else judgeRule(name, rule, args, inspector);
   judgeForce(name, rest, inspector);
+}
+
+/** `git restore --staged` leaves the files as they are. */
+function onlyUnstages({ options }: Arguments): boolean {
+  return (options.has('--staged') || options.has('-S')) && !options.has('--worktree') && !options.has('-W');
 }
 
 /** Index of the sub-command; judges the options before it. */
@@ -263,7 +269,7 @@ const judges: ReadonlyMap<string, SubJudge> = new Map<string, SubJudge>([
   ['branch', listing('branch', branchOptions, 0, /^-[a-zA-Z]*[dD]|^--del/)],
   ['tag', listing('tag', branchOptions, 0, /^-[a-zA-Z]*d|^--del/)],
   ['config', config],
-  ['stash', byOperand(set('list show'), false, 'stash', never, /^(?:drop|clear|pop)$/)],
+  ['stash', byOperand(set('list show'), false, 'stash', never, /^(?:drop|clear)$/)],
   ['remote', byOperand(set('get-url'), true, 'remote', /^(?:show|update|prune)$/, never)],
   ['worktree', byOperand(set('list'), false, 'worktree', never, /^(?:remove|prune)$/)],
   ['submodule', byOperand(set('status summary'), true, 'submodule', never, never)],
