@@ -12,6 +12,7 @@ import { loadStateEncoder } from '../core/state/encoder.ts';
 import type { EpisodeRecord, Observation } from '../core/types.ts';
 import type { CommandShell } from './shell/types.ts';
 import { createTools } from './tools/createTools.ts';
+import { packageScripts } from './workspace/packageScripts.ts';
 import { readWorkspaceFacts } from './workspace/facts.ts';
 
 /** The wall clock; ids sort by time and cannot collide in practice (40 bits of chance within a millisecond). */
@@ -66,7 +67,8 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
       ...(request.ask ? { ask: request.ask } : {}),
       ...(request.ripgrep === undefined ? {} : { ripgrep: request.ripgrep }),
     }),
-    permission: (action, risk) => permission(action, risk, { ...settings, sandboxProblem }),
+    permission: (action, risk) =>
+      permission(action, risk, { ...settings, sandboxProblem, scriptOf: packageScripts(() => [shell.cwd, root]) }),
     approver: request.approver,
     memory: request.memory,
     store: request.store,

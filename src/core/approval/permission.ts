@@ -6,6 +6,7 @@ import { commandOf } from '../action/command.ts';
 import { toolOf } from '../tools/registry.ts';
 import { atMost, summarise, type Finding } from './inspector.ts';
 import { inspectCommand } from './commandRisk.ts';
+import { scriptFindings, type ScriptOf } from './scripts.ts';
 
 /**
  * `approve`: the most harmful class that runs unasked (`ask`: no command does).
@@ -14,6 +15,8 @@ import { inspectCommand } from './commandRisk.ts';
  * without its folder. `deny` wins over everything; `allow` has to cover every sub-command, and never covers what always asks.
  */
 export interface Policy {
+  /** What the workspace's scripts run; absent: not known. */
+  readonly scriptOf?: ScriptOf;
   readonly approve: Settings['approve'];
   readonly sandbox: Settings['sandbox'];
   /** Why there is no sandbox although one is wanted; undefined: it works. */
@@ -47,7 +50,9 @@ export function permission(action: Action, risk: Risk, policy: Policy): Permissi
 
 /** Class, verdict and reasons of a shell command under a policy. */
 export function assessCommand(command: string, policy: Policy): Assessment {
-  const inspection = inspectCommand(command);
+  const text = inspectCommand(command);
+  const scripts = policy.scriptOf === undefined ? [] : scriptFindings(text.subCommands, policy.scriptOf);
+  const inspection = { ...text, findings: [...text.findings, ...scripts] };
   const risk = summarise(inspection.findings);
   return { class: risk.class, reasons: risk.reasons, ...decide(inspection, policy) };
 }
