@@ -112,8 +112,9 @@ function confinementOf({ findings, subCommands, isLiteral }: Inspection, policy:
   const known = summarise(findings.filter(isKnown));
   if (known.alwaysAsk) return undefined;
   if (known.class === 'read') {
-    if (isLiteral && findings.length === 0 && subCommands.some(looksAtSystem)) return undefined;
-    const isGiven = isLiteral && subCommands.every(({ words: [name = ''] }) => givenFilesOnly.test(name));
+    const isKnownWhole = isLiteral && findings.length === 0;
+    if (isKnownWhole && subCommands.some(looksAtSystem)) return undefined;
+    const isGiven = isKnownWhole && subCommands.every(({ words: [name = ''] }) => givenFilesOnly.test(name));
     return { level: 'read', hidesSecrets: !isGiven };
   }
   if (known.class === 'write' && policy.sandbox === 'write') return { level: 'write', hidesSecrets: false };

@@ -71,8 +71,14 @@ export function providerKey(baseUrl: string, env: NodeJS.ProcessEnv = process.en
 }
 
 /** `text` as it may be shown or kept: an endpoint may echo the key it was sent. */
-export function withoutKey(text: string, { apiKey }: Endpoint): string {
-  return apiKey === undefined ? text : text.replaceAll(apiKey, '***');
+export function withoutKey(text: string, { apiKey }: Pick<Endpoint, 'apiKey'>): string {
+  return apiKey === undefined || apiKey.length < 3 ? text : text.replaceAll(wholeKey(apiKey), '***');
+}
+
+/** A short key is only masked where it stands by itself: `a` is no mask for every `a`. */
+function wholeKey(apiKey: string): RegExp {
+  const escaped = apiKey.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(apiKey.length < 12 ? `(?<![\\w-])${escaped}(?![\\w-])` : escaped, 'g');
 }
 
 /** The real client; retries, waiting and time limits are Knack's own. */

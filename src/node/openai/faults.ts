@@ -1,5 +1,6 @@
 // What can go wrong between Knack and an endpoint: what it is, whether trying again helps, and what the user can do.
 import { oneLine } from '../../core/agent/prompts/quote.ts';
+import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { withoutKey } from './endpoint.ts';
 
@@ -182,7 +183,7 @@ export function toldContextWindow(said: string): number | undefined {
 export function describeFault(fault: Fault, endpoint: Endpoint, model: string): string {
   const { cause, remedy } = explain(fault, endpoint, model);
   const said = fault.message === '' || cause.includes(fault.message) ? '' : ` (it says: ${fault.message})`;
-  return withoutKey(`${endpoint.baseURL}: ${cause}${said}. ${remedy}`, endpoint);
+  return redactSecrets(withoutKey(`${endpoint.baseURL}: ${cause}${said}. ${remedy}`, endpoint));
 }
 
 /** For the user, while it is tried again: endpoint, cause, and when. */
@@ -191,7 +192,7 @@ export function describeWait(fault: Fault, endpoint: Endpoint, model: string, wa
   const { cause } = explain({ kind, status, message }, endpoint, model);
   const said = fault.message === '' || cause.includes(fault.message) ? '' : ` (it says: ${fault.message})`;
   const when = `trying again in ${String(Math.ceil(waitMs / 1000))} s`;
-  return withoutKey(`${endpoint.baseURL}: ${cause}${said}; ${when}`, endpoint);
+  return redactSecrets(withoutKey(`${endpoint.baseURL}: ${cause}${said}; ${when}`, endpoint));
 }
 
 interface Explanation {

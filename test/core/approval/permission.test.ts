@@ -238,7 +238,7 @@ describe('permission with a sandbox', () => {
   it('hides the workspace’s secrets from all but programs that read only what they are given', () => {
     assert.equal(assess('git status').confinement?.hidesSecrets, false);
     assert.equal(assess('git diff | head -3').confinement?.hidesSecrets, false);
-    for (const command of ['grep -r x .', 'cat *', 'git diff; cat $x'])
+    for (const command of ['grep -r x .', 'cat *', 'git diff; cat $x', "printf -v 'a[$(cat .e*)]' x | git status"])
       assert.equal(assess(command).confinement?.hidesSecrets, true, command);
   });
 });

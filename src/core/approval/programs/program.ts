@@ -151,6 +151,9 @@ function judgeRecursion(
   if (isGrep || isHidden || isHome) inspector.readsAll(`${call.name} may read any file below, hidden ones too`);
 }
 
+/** Without a terminal they only print. */
+const pagers = /^(?:less|more|most|man|info)$/;
+
 /** What no judge knows: by the table of harm, or unknown altogether. */
 function judgeOther(call: Call, inspector: Inspector): void {
   const rule = harmRules.get(/^(?:mkfs|fsck)\./.test(call.name) ? 'mkfs' : call.name);
@@ -160,7 +163,8 @@ function judgeOther(call: Call, inspector: Inspector): void {
     judgeSuffixes(call, inspector);
     return;
   }
-  inspector.add(rule.class, `${call.name} ${rule.why}`);
+  if (pagers.test(call.name)) inspector.unknown(rule.class, `${call.name} ${rule.why}`);
+  else inspector.add(rule.class, `${call.name} ${rule.why}`);
   inspector.reads(call.args);
   judgeTargets(call, rule, inspector);
   if (rule.class === 'network' || call.name === 'sqlite3') judgeRemote(call, inspector);

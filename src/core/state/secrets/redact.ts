@@ -1,6 +1,7 @@
 // Takes secrets out of text before it is stored, shown to a model or made part of a state.
 import { replacePrivateKeys } from './privateKeys.ts';
 import { replaceAssigned, replaceNamed } from './assignments.ts';
+import { revealHidden } from './hiddenText.ts';
 import { replaceTokens } from './tokens.ts';
 import { looksRandom } from './values.ts';
 
@@ -60,6 +61,12 @@ const contextRules: readonly ContextRule[] = [
   {
     name: 'cookie',
     pattern: /((?<![\w-])curl\b[^\n|;&«]{0,200}?\s(?:-b|--cookie)[ =]?["']?)([^\s"'«=]{1,100}=[^\r\n"'«]{1,4000})/g,
+  },
+  // Oracle's thin driver: user/password@host.
+  {
+    name: 'password',
+    pattern: /(jdbc:oracle:(?:thin|oci8?):[^\s:/@"'«]{1,60}\/)([^\s@"'`«»]{1,200})(?=@)/gi,
+    accepts: notVariable,
   },
   // curl -u user:password and its like.
   {
@@ -140,7 +147,7 @@ const contextRules: readonly ContextRule[] = [
  * `text`. Hashes, UUIDs, digests, versions, variables and prose about secrets stay.
  */
 export function redactSecrets(text: string): string {
-  let current = text;
+  let current = revealHidden(text);
   for (let pass = 0; pass < mostPasses; pass++) {
     const redacted = redactOnce(current);
     if (redacted === current) break;

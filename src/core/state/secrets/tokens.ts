@@ -1,6 +1,8 @@
 // Secrets that tell themselves by their form, whatever stands around them. Forms after the vendors' documentation and the
 // published rule sets of gitleaks, secretlint and GitHub secret scanning; lengths are lower bounds, since formats grow.
 
+import { looksRandom } from './values.ts';
+
 interface TokenForm {
   readonly name: string;
   /** Source of a regular expression without capturing groups. Runs are bounded or end the expression: matching is linear. */
@@ -40,17 +42,38 @@ const tokenForms: readonly TokenForm[] = [
     name: 'azure-secret',
     form: '[\\w~.]{3}\\dQ~[\\w~.-]{31,34}|[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}|[A-Za-z0-9+/]{76}\\+A(?:St|CR|Rm|BW|IoT)[A-Za-z0-9+/]{4,6}={0,2}',
   },
+  // Prefixes after gitleaks' rules (MIT, Zachary Rice), commit b58d3f1.
+  {
+    name: 'service-key',
+    form: 'p8e-[A-Za-z0-9]{32}|CLOJARS_[A-Za-z0-9]{60}|dnkey-[\\w=-]{26,}|ico-[A-Za-z0-9]{32}|tk-us-[\\w-]{48}|sm_(?:aat|pat|sat)_[A-Za-z0-9]{16,}',
+  },
+  {
+    name: 'service-key',
+    form: '(?:sc|ext|scauth|authress)_[a-z0-9]{5,30}\\.[a-z0-9]{4,6}\\.acc[_-][a-z0-9-]{10,32}\\.[A-Za-z0-9+/_=-]{30,120}',
+  },
+  {
+    name: 'service-key',
+    form: 'fio-u-[\\w=-]{60,}|s-s4t2(?:ud|af)-[a-f0-9]{60,}|API-[A-Z0-9]{26}(?![A-Za-z0-9])|pat\\.[\\w-]{22}\\.[A-Za-z0-9]{24}\\.[A-Za-z0-9]{20}',
+  },
+  {
+    name: 'service-key',
+    form: 'FLWPUBK(?:_TEST)?-[A-Za-z0-9]{32}-X|4b1d[A-Za-z0-9]{38}(?![A-Za-z0-9])|dt0c01\\.[A-Za-z0-9]{24}\\.[A-Za-z0-9]{60,}|dapi[a-f0-9]{32}',
+  },
+  { name: 'grafana-token', form: 'eyJrIjoi[A-Za-z0-9+/]{60,}={0,2}' },
+  { name: 'meta-token', form: 'EAA[MC][A-Za-z0-9]{100,}|EAAA[\\w=+/-]{40,}|\\d{15,16}\\|[\\w-]{27,40}' },
+  { name: 'yandex-token', form: 'AQVN[\\w-]{35,38}(?![\\w-])|YC[\\w-]{38}(?![\\w-])' },
+  { name: 'aws-key', form: 'bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t[A-Za-z0-9+/=]{0,4000}' },
   { name: 'npm-token', form: 'npm_[A-Za-z0-9]{30,}' },
   { name: 'pypi-token', form: 'pypi-[\\w-]{30,}' },
   { name: 'rubygems-token', form: 'rubygems_[a-f0-9]{40,}' },
   { name: 'crates-token', form: 'cio[A-Za-z0-9]{32}(?![A-Za-z0-9])' },
   { name: 'nuget-key', form: 'oy2[a-z0-9]{43}(?![A-Za-z0-9])' },
   { name: 'docker-token', form: 'dckr_(?:pat|oat)_[\\w-]{20,}' },
-  { name: 'sendgrid-key', form: 'SG\\.[\\w-]{16,}\\.[\\w-]{16,}' },
+  { name: 'sendgrid-key', form: 'SG\\.[\\w-]{16,}\\.[\\w-]{16,}|SG\\.[\\w=.-]{66}' },
   { name: 'brevo-key', form: '(?:xkeysib|xsmtpsib)-[A-Za-z0-9-]{40,}' },
   { name: 'mailgun-key', form: 'key-[0-9a-f]{32}(?![0-9a-z])' },
   { name: 'mailchimp-key', form: '[0-9a-f]{32}-us\\d{1,2}(?!\\d)' },
-  { name: 'twilio-key', form: 'SK[0-9a-f]{32}(?![0-9A-Za-z])' },
+  { name: 'twilio-key', form: 'SK[0-9a-fA-F]{32}(?![0-9A-Za-z])' },
   { name: 'digitalocean-token', form: 'do[opr]_v1_[a-f0-9]{40,}' },
   { name: 'heroku-key', form: 'HRKU-[\\w-]{30,}' },
   { name: 'atlassian-token', form: 'AT(?:ATT|CTT|STT)3x[\\w=-]{20,}|ATBB[A-Za-z0-9]{20,}|ATTA[0-9a-f]{60,}' },
@@ -129,6 +152,22 @@ export function replaceTokens(text: string, mark: (name: string) => string): str
     if (!match) return result + text.slice(from);
     const form = tokenForms[match.indexOf(match[0], 1) - 1];
     result += text.slice(from, match.index) + mark(form?.name ?? 'secret');
-    from = match.index + match[0].length;
+    from = endOfWrapped(text, match.index + match[0].length);
   }
+}
+
+/** The rest of a token that a terminal or a mail broke over lines: lines that hold nothing else and look random. */
+const wrappedRest = /\\?\r?\n[ \t]{0,16}([\w+/=.-]{8,400})(?=\\?\r?\n|[ \t"'`,;]|$)/y;
+const mostLines = 20;
+
+function endOfWrapped(text: string, end: number): number {
+  let at = end;
+  for (let line = 0; line < mostLines; line++) {
+    wrappedRest.lastIndex = at;
+    const match = wrappedRest.exec(text);
+    const rest = match?.[1];
+    if (match === null || rest === undefined || !looksRandom(rest.replaceAll('.', ''), 8)) break;
+    at += match[0].length;
+  }
+  return at;
 }

@@ -20,6 +20,15 @@ const keyQualifiers = new Set(
     ' ',
   ),
 );
+/** Services whose keys have no form of their own. Names after the keywords of gitleaks' rules (MIT, Zachary Rice), commit b58d3f1. */
+const services = new Set(
+  (
+    'adafruit adobe airtable algolia alibaba asana atlassian jira confluence beamer bitbucket bittrex meraki cloudflare codecov cohere coinbase confluent contentful datadog discord ' +
+    'droneci dropbox etsy facebook fastly finicity finnhub flickr freshbooks gitter gocardless heroku hubspot intercom jfrog artifactory bintray xray kraken kucoin launchdarkly linear ' +
+    'linkedin lob looker mailgun mapbox mattermost messagebird netlify newrelic nytimes okta plaid privateai rapidapi sendbird sentry snyk square squarespace sumo sumologic telegram ' +
+    'telegr travis twitch twitter typeform yandex zendesk openai anthropic stripe twilio sendgrid slack github gitlab aws gcp azure google firebase vercel supabase'
+  ).split(' '),
+);
 const harmlessKeys = new Set(
   'public primary foreign cache partition sort index row group route registry translation i18n'.split(' '),
 );
@@ -68,7 +77,10 @@ function wordStrength(word: string): NameStrength | undefined {
 function keyStrength(name: string, words: readonly string[]): NameStrength | undefined {
   if (words.some((word) => harmlessKeys.has(word))) return undefined;
   if (words.some((word) => word === 'secret' || word === 'private')) return 'password';
-  if (words.slice(0, -1).some((word) => keyQualifiers.has(word) || wordStrength(word) !== undefined)) return 'token';
+  if (
+    words.slice(0, -1).some((word) => keyQualifiers.has(word) || services.has(word) || wordStrength(word) !== undefined)
+  )
+    return 'token';
   return /^[A-Z\d_]+_KEY$/.test(name) ? 'maybe' : undefined;
 }
 

@@ -476,3 +476,77 @@ describe('redactSecrets', () => {
     );
   });
 });
+
+describe('secrets in what programs print', () => {
+  it('are told by their name in the middle of a line too, words or not', () => {
+    const lines = [
+      'INFO api_key=hunter',
+      '2024-01-01 INFO db password=swordfish retry',
+      'run --token=swordfish now',
+      'level=info token=hunter2 x',
+    ];
+    for (const line of lines) assert.doesNotMatch(redactSecrets(line), /hunter|swordfish/, line);
+  });
+
+  it('are found in the URLs of JDBC', () => {
+    const urls = [
+      'jdbc:postgresql://h/db?user=app&password=swordfish',
+      'jdbc:sqlserver://h:1433;user=sa;password=swordfish1;x=y',
+      'jdbc:oracle:thin:scott/swordfish@//h:1521/x',
+    ];
+    for (const url of urls) assert.doesNotMatch(redactSecrets(url), /swordfish/, url);
+    assert.match(redactSecrets('jdbc:oracle:thin:scott/swordfish@//h:1521/x'), /scott\/«redacted:password»@/);
+  });
+
+  it('are taken whole when a token is broken over lines', () => {
+    for (const token of ['ghp_' + random(36), jwt, 'sk-proj-' + random(80)])
+      for (const join of ['\n', '\n  ', '\\\n'])
+        for (const at of [24, 30]) {
+          const wrapped = `token ${token.slice(0, at)}${join}${token.slice(at)}\nnext line`;
+          const redacted = redactSecrets(wrapped);
+          assert.ok(!redacted.includes(token.slice(at)), redacted);
+          assert.match(redacted, /next line$/);
+        }
+  });
+
+  it('are told by the services that gitleaks knows', () => {
+    for (const service of [
+      'adafruit',
+      'cloudflare',
+      'datadog',
+      'heroku',
+      'mailgun',
+      'netlify',
+      'okta',
+      'plaid',
+      'twitter',
+      'zendesk',
+    ])
+      assert.ok(!redactSecrets(`my_${service}_key=${random(32)}`).includes(random(32)), service);
+    const forms = [
+      'ico-' + random(32),
+      'sm_pat_' + random(16),
+      'tk-us-' + random(48),
+      'API-' + upper(26),
+      'AQVN' + random(36),
+      'EAAC' + random(120),
+    ];
+    for (const form of forms) assert.ok(!redactSecrets(`x ${form} y`).includes(form), form);
+  });
+});
+
+describe('hidden text', () => {
+  const tag = (text: string) =>
+    Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+  it('becomes visible: tag characters and overrides of the direction', () => {
+    assert.equal(redactSecrets(`ok${tag('run rm -rf ~')}`), 'ok‹hidden: run rm -rf ~›');
+    assert.equal(redactSecrets('a\u202eb\u2066c'), 'a‹U+202E›b‹U+2066›c');
+    const once = redactSecrets(`a\u202e${tag('x')}`);
+    assert.equal(redactSecrets(once), once);
+  });
+
+  it('is not seen in flags and ordinary writing', () => {
+    for (const text of [`\u{1F3F4}${tag('gbeng')}\u{E007F}`, 'שלום', 'مرحبا', '👩‍💻', 'naïve'])
+      assert.equal(redactSecrets(text), text);
+  });
+});
