@@ -1,4 +1,4 @@
-// What a command runs by the name of a script: `npm run ship`, where package.json says what `ship` is.
+// What a command runs by the name of a script: `npm run golive`, where package.json says what `golive` is.
 import { programName } from '../action/head.ts';
 import { inspectCommand } from './commandRisk.ts';
 import type { Finding } from './inspector.ts';

@@ -3,8 +3,8 @@ import { assessCommand } from '../../../src/core/approval/permission.ts';
 
 const scripts: Readonly<Record<string, string>> = {
   build: 'rm -rf dist && tsc -p . && curl -O https://example.com/x',
-  ship: 'npm run build && npm publish',
-  all: 'npm run ship',
+  golive: 'npm run build && npm publish',
+  all: 'npm run golive',
   test: 'mocha',
   posttest: 'twine upload dist/*',
   loop: 'npm run loop',
@@ -18,12 +18,12 @@ const verdict = (command: string): string =>
 describe('a script that a command runs by its name', () => {
   it('asks when what it runs, or runs before or after it, publishes', () => {
     for (const command of [
-      'npm run ship',
-      'yarn ship',
+      'npm run golive',
+      'yarn golive',
       'pnpm run all',
-      'bun run ship',
+      'bun run golive',
       'npm test',
-      'cd x && npm run -s ship',
+      'cd x && npm run -s golive',
     ])
       assert.equal(verdict(command), 'ask', command);
   });
@@ -34,10 +34,10 @@ describe('a script that a command runs by its name', () => {
   });
 
   it('says which script and why', () => {
-    const { reason } = assessCommand('npm run ship', {
+    const { reason } = assessCommand('npm run golive', {
       ...{ approve: 'network', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
       scriptOf: (name) => scripts[name],
     });
-    assert.equal(reason, "the script 'ship' publishes, deploys or releases");
+    assert.equal(reason, "the script 'golive' publishes, deploys or releases");
   });
 });

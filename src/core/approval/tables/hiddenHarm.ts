@@ -115,7 +115,7 @@ export const hiddenHarmRules: readonly AlwaysAskRule[] = [
   {
     programs: 'git',
     words:
-      / read-tree .*(?:--reset|-u|-m) | read-tree --reset | checkout-index .*(?:-f|--force|-a|--all) | update-ref (?:-d|--stdin) /,
+      / read-tree .*(?:--reset|-[a-z]*[um][a-z]*) | read-tree --reset | checkout-index .*(?:-[a-z]*[fa][a-z]*|--force|--all) | update-ref (?:-d|--stdin) /,
     why: 'deletes',
     source: 'git-read-tree(1), git-checkout-index(1)',
     stops: ['git read-tree --reset -u HEAD', 'git checkout-index -f -a'],

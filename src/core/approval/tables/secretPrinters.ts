@@ -119,4 +119,11 @@ export const secretPrinterRules: readonly AlwaysAskRule[] = [
     source: 'xclip(1), fc in bash(1)',
     stops: ['xclip -o', 'fc -l'],
   },
+  {
+    programs: 'envsubst',
+    words: / /,
+    why: 'shows',
+    source: 'envsubst(1): writes out the environment',
+    stops: ['envsubst < t.tpl'],
+  },
 ];
