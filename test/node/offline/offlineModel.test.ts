@@ -10,11 +10,10 @@ const { nodeLibrary, makefileC, makefilePython, poetryLibrary, pnpmApp, unittest
 const built = { ...nodeLibrary, 'node_modules/.keep': '' };
 
 describe('priors of the offline policy', () => {
-  it('are confident where one command matches, and spread where nothing does', async () => {
+  it('are confident where one command matches, and end the task where nothing does', async () => {
     const confident = probabilities(await proposeIn(nodeLibrary, 'check types'));
-    assert.ok(confident[0]! > 0.55 && confident[0]! < 0.98, String(confident));
-    const vague = probabilities(await proposeIn(nodeLibrary, 'ponder the meaning of life'));
-    assert.ok(vague[0]! < 0.4, String(vague));
+    assert.ok(confident[0]! > 0.55, String(confident));
+    assert.deepEqual(commands(await proposeIn(nodeLibrary, 'ponder the meaning of life')), ['finish']);
   });
 
   it('say where a proposal comes from and which words of the task it matches', async () => {
@@ -30,29 +29,23 @@ describe('priors of the offline policy', () => {
   });
 
   it('break ties by the seed', async () => {
-    const files = { 'a/README.md': '', Makefile: 'north:\n\techo\nsouth:\n\techo\neast:\n\techo\nwest:\n\techo\n' };
+    const files = { Makefile: 'test-a:\n\techo\ntest-b:\n\techo\ntest-c:\n\techo\ntest-d:\n\techo\n' };
     const firsts = new Set<string>();
-    for (let seed = 0; seed < 20; seed++) {
-      const found = commands(await proposeIn(files, 'run the tests', { seed, maxCandidates: 20 }));
-      firsts.add(found.find((command) => command.startsWith('make'))!);
-    }
+    for (let seed = 0; seed < 20; seed++)
+      firsts.add(commands(await proposeIn(files, 'run the tests', { seed }))[0] ?? '');
     assert.ok(firsts.size > 1, [...firsts].join());
   });
 
   it('use only the tools on offer', async () => {
     const looking = [{ name: 'read', description: '', inputSchema: {} }];
-    assert.deepEqual(commands(await proposeIn(nodeLibrary, 'run the tests', { tools: looking })), ['read']);
     const nothing = await proposeIn({}, 'run the tests', { tools: looking });
     assert.deepEqual(nothing.candidates, []);
     assert.match(nothing.problem!, /found nothing to do .* choose a language model/);
   });
 
-  it('look around where nothing matches, and then say so', async () => {
-    const files = { 'README.md': '# notes\n', 'notes.txt': '' };
-    assert.equal(await firstCommand(files, 'translate the notes into French'), 'read');
-    const looked = andThen([], 'read', { path: 'README.md' }, { status: 'ok', text: '# notes' });
-    const again = andThen(looked, 'list', { path: '.' }, { status: 'ok', text: 'notes.txt' });
-    const { candidates } = await proposeIn(files, 'translate the notes into French', { transcript: again });
+  it('give up at once where nothing matches, and say so', async () => {
+    const files = { 'README.md': '# notes\n', 'notes.txt': '', Makefile: 'north:\n\techo\n' };
+    const { candidates } = await proposeIn(files, 'translate the notes into French');
     assert.equal(candidates[0]!.action.tool, 'finish');
     assert.equal(candidates[0]!.action.input['success'], false);
     assert.match(candidates[0]!.action.input['summary'] as string, /No command of this workspace matches/);

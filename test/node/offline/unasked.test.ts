@@ -127,15 +127,8 @@ describe('the best match', () => {
     });
   }
 
-  it('is followed by the others in order of match, far behind where nothing matches', async () => {
+  it('is followed by the others that match, in order, and by nothing else', async () => {
     const proposal = await proposeIn(three, 'run the unit tests', all);
-    assert.deepEqual(commands(proposal).slice(0, 4), [
-      'npm run test:unit',
-      'npm test',
-      'npm run test:e2e',
-      'npm run lint',
-    ]);
-    const [, , third = 0, fourth = 1] = probabilities(proposal);
-    assert.ok(third > 5 * fourth && fourth < 0.01, String([third, fourth]));
+    assert.deepEqual(commands(proposal), ['npm run test:unit', 'npm test', 'npm run test:e2e']);
   });
 });

@@ -62,6 +62,7 @@ async function nodeCommands({
     lockfile: folder.names.has('package-lock.json'),
     testFiles,
     typescript: folder.names.has('tsconfig.json'),
+    bin: (name: string) => existsSync(join(root, 'node_modules', '.bin', name)),
   };
   if (!folder.names.has('package.json'))
     return testFiles ? conventionalNodeCommands(emptyManifest, 'npm', { ...has, lockfile: false }) : [];

@@ -1,6 +1,7 @@
 // Gathers the commands that a workspace offers from all its sources. Reads files, runs nothing.
 import { constants, existsSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import type { FileReader, Folder } from './folder.ts';
 import { readFolder } from './folder.ts';
@@ -34,14 +35,59 @@ const manifests =
   /^(package\.json|pyproject\.toml|setup\.(cfg|py)|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml)$/;
 const documents =
   /^(README|CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|INSTALL|BUILDING|TESTING)(\.(md|markdown|txt|rst))?$/i;
+/** What makes a folder a project of its own. */
+const projectFile =
+  /^(package\.json|deno\.jsonc?|pyproject\.toml|setup\.(cfg|py)|tox\.ini|Pipfile|requirements\.txt|Cargo\.toml|go\.mod|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|Package\.swift|.*\.(sln|csproj)|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml)$/;
 const programFolders = ['.', 'scripts', 'script', 'bin', 'tools', 'ci', 'hack'];
 const notProjects =
   /^(\..*|node_modules|dist|build|out|target|vendor|venv|env|coverage|examples?|fixtures?|tests?|site-packages)$/;
 const maxMembers = 50;
 const maxSubprojects = 12;
 
-/** Reads the workspace afresh; `reader` keeps the texts of unchanged files. */
+/**
+ * Reads the workspace afresh; `reader` keeps the texts of unchanged files. In a folder that offers nothing the commands are those of the
+ * nearest project above it, run there.
+ */
 export async function readWorkspace(root: string, reader: FileReader, path: string): Promise<Workspace> {
+  const own = await readProject(root, reader, path);
+  const project = own.commands.length > 0 ? undefined : await projectAbove(root, reader);
+  if (project === undefined) return own;
+  const workspace = await readProject(project, reader, path);
+  const up = relative(root, project);
+  const commands = workspace.commands
+    .filter(({ folder }) => folder === undefined)
+    .map((command) => ({ ...command, command: inFolder(up, command.command) }));
+  return { ...workspace, root, commands };
+}
+
+/** Further up than this, without a repository that holds both, a folder has nothing to do with this one. */
+const mostLevelsUp = 3;
+
+/**
+ * The next folder above that has a manifest: within the repository, or a few levels up. Never one that holds everything of a user or that
+ * anybody may write to, as a temporary folder.
+ */
+async function projectAbove(root: string, reader: FileReader): Promise<string | undefined> {
+  const inRepository = inGit(root);
+  let folder = root;
+  for (let level = 1; inRepository || level <= mostLevelsUp; level++) {
+    if (existsSync(join(folder, '.git'))) return undefined;
+    folder = dirname(folder);
+    const found = statSync(folder, { throwIfNoEntry: false });
+    const isShared = !found || (found.mode & constants.S_IWOTH) !== 0;
+    if (isShared || folder === homedir() || folder === tmpdir() || dirname(folder) === folder) return undefined;
+    if ((await reader.names(folder)).some((name) => projectFile.test(name))) return folder;
+  }
+  return undefined;
+}
+
+/** A command of another folder, as typed in this one. */
+function inFolder(folder: string, command: string): string {
+  const [, deeper, inside] = /^\(cd (\S+) && (.*)\)$/.exec(command) ?? [];
+  return deeper === undefined ? `(cd ${folder} && ${command})` : `(cd ${folder}/${deeper} && ${inside ?? ''})`;
+}
+
+async function readProject(root: string, reader: FileReader, path: string): Promise<Workspace> {
   const onPath = programFinder(path);
   const workflows = (await reader.names(join(root, '.github', 'workflows')))
     .filter((name) => /\.ya?ml$/.test(name))
@@ -197,7 +243,7 @@ export function canonical(command: string, python: string): string {
     .replace(/^npm t$/, 'npm test')
     .replace(/^npm i$/, 'npm install')
     .replace(/^yarn$/, 'yarn install')
-    .replace(/^yarn run (test|build|lint|start|dev|format)$/, 'yarn $1')
+    .replace(/^yarn run (test|build|lint|start)$/, 'yarn $1')
     .replace(/^python3? (?=\S)/, `${python} `)
     .replace(/^pip3? (?=install )/, `${python} -m pip `);
 }

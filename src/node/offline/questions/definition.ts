@@ -9,6 +9,7 @@ const name = `(?:the\\s+|a\\s+)?${kind}[\`'"]?([\\p{L}_$@][\\p{L}\\p{N}\\w$.:#-]
 const end = '(?:defined|declared|implemented|introduced|located|described|explained|written|created)';
 const patterns = [
   `\\bwhere\\b.*?\\b(?:is|are|was|were|gets?)\\s+${name}(?:\\s+\\w+)?\\s+(?:\\w+ly\\s+)?(?:being\\s+)?${end}`,
+  `\\bwhere\\s+${name}(?:\\s+\\w+)?\\s+(?:is|are|was|were|gets?|has been)\\s+(?:\\w+ly\\s+)?(?:being\\s+)?${end}`,
   `\\bwhere\\b.*?\\b(?:is|are)\\s+${name}(?:\\s+\\w+)?\\s+(?:lives?|comes? from)`,
   `\\b(?:which|what)\\s+(?:file|module|folder|place|document|page|source file)s?\\b.*?\\b(?:is|are|was)\\s+${name}(?:\\s+\\w+)?\\s+${end}`,
   `\\b(?:definitions?|declarations?|implementations?)\\s+(?:of|for)\\s+${name}`,

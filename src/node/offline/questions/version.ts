@@ -1,4 +1,6 @@
 // "Which version is this?", "which version of node is here?"
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import type { Hit } from './hits.ts';
 import { hitsOf, isSecondary, isTest, literalPattern } from './hits.ts';
@@ -85,15 +87,26 @@ const manifests = [
   ],
 ];
 
-function ofProject({ inGit, names, onPath }: Workspace): Question {
-  const own = manifests.filter((name) => names.has(name));
+function saysVersion(file: string, path: string): boolean {
+  try {
+    const lines = readFileSync(file, 'utf8')
+      .slice(0, 1 << 18)
+      .split('\n');
+    return versionIn(lines.map((text, at) => ({ path, line: at + 1, text: text.trim() }))) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function ofProject({ inGit, names, onPath, root }: Workspace): Question {
+  const own = manifests.filter((name) => names.has(name) && saysVersion(join(root, name), name));
   const search = (pattern: string, glob: string | undefined, intent: string): Look => ({
     action: {
       tool: 'search',
       input: { pattern, ...(glob === undefined ? {} : { glob }), ignoreCase: true, maxResults: 200 },
     },
     intent,
-    answer: (output) => versionIn(hitsOf(output)),
+    answer: (output) => versionIn(hitsOf(output), basename(root)),
   });
   const tagged: Look = {
     action: { tool: 'run', input: { command: 'git describe --tags' } },
@@ -104,7 +117,13 @@ function ofProject({ inGit, names, onPath }: Workspace): Question {
     looks: [
       ...(own.length === 0
         ? []
-        : [search('version.{0,60}\\d|^v?\\d+\\.\\d', `/{${own.join(',')},}`, 'read the version in the manifests')]),
+        : [
+            search(
+              'version.{0,60}\\d|^v?\\d+\\.\\d',
+              own.length === 1 ? `/${own[0] ?? ''}` : `/{${own.join(',')}}`,
+              'read the version in the manifests',
+            ),
+          ]),
       search(
         'version[\\w"\'\\])]{0,20}[\\s:=(]{1,20}["\'v]*\\d+\\.\\d|_(?:major|minor|patch)\\s+\\d',
         undefined,
@@ -122,24 +141,26 @@ function ofProject({ inGit, names, onPath }: Workspace): Question {
 }
 
 const notTheProjects =
-  /minimum|required?|engines?|python[-_ ]?version|target[-_]?version|rust[-_]version|schema|lockfile|api[-_ ]?version|format[-_]?version|cmake_policy|xml version|manifest[-_]?version|language[-_]?version|min[-_]|max[-_]|>=|<=|\^|~/i;
+  /licen[cs]e|copyright|minimum|required?|engines?|python[-_ ]?version|target[-_]?version|rust[-_]version|schema|lockfile|api[-_ ]?version|format[-_]?version|cmake_policy|xml version|manifest[-_]?version|language[-_]?version|min[-_]|max[-_]|>=|<=|\^|~/i;
 
 /** The version that is most likely the project's own: of the most telling file, nearest to the root. */
-export function versionIn(hits: readonly Hit[]): string | undefined {
+export function versionIn(hits: readonly Hit[], project = ''): string | undefined {
   const rank = ({ path }: Hit) => {
     const known = manifests.indexOf(path);
     const depth = path.split('/').length;
+    const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+    const isNamesake = stem.toLowerCase() === project.toLowerCase().replace(/^lib|\.js$/g, '');
     return (
-      (known >= 0 ? known / 100 : depth) +
-      (isTest(path) || isSecondary(path) ? 20 : 0) +
-      (/readme|docs?\//i.test(path) ? 5 : 0)
+      (known >= 0 ? known / 100 : /^_*version_*$/i.test(stem) ? 0.5 : depth - (isNamesake ? 0.9 : 0)) +
+      (/readme|docs?\/|changelog|changes|history|news/i.test(path) ? 5 : 0)
     );
   };
   const ordered = hits
+    .filter(({ path }) => !isTest(path) && !isSecondary(path))
     .map((hit, order) => ({ hit, order }))
     .sort((a, b) => rank(a.hit) - rank(b.hit) || a.order - b.order)
     .map(({ hit }) => hit);
-  for (const hit of ordered) {
+  for (const hit of ordered.filter(({ path }) => !/\.(svg|html?|css|plist|ipynb)$/i.test(path))) {
     const version = ownVersion(hit) ?? numbered(hit, hits);
     if (version !== undefined) return `${version} (${hit.path}:${String(hit.line)})`;
   }
@@ -153,7 +174,7 @@ function ownVersion({ path, text }: Hit): string | undefined {
   if (path === 'CMakeLists.txt')
     return new RegExp(`\\bVERSION\\s+"?${number}`).exec(/^\s*cmake_minimum/i.test(text) ? '' : text)?.[1];
   if (notTheProjects.test(text.replace(/\^?["']?v?\d+(\.\d+)+\S*$/, ''))) return undefined;
-  const key = '(?:^|[\\s"\'<_\\w])version(?:["\'\\])>]|__)*\\s*(?:[:?+]?[:=]|\\s|\\(|,)\\s*';
+  const key = '(?:^|[\\s"\'<_])version(?:["\'\\])>]|__)*\\s*(?:[:?+]?[:=]|\\s|\\(|,)\\s*';
   return (
     new RegExp(`${key}["'\`v(]*${number}`, 'i').exec(text)?.[1] ??
     new RegExp(`<version>${number}</version>`).exec(text)?.[1]

@@ -2,10 +2,11 @@
 import type { InferredCheck } from '../../../core/ports.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from '../request/goals.ts';
-import { actionConcepts } from '../request/vocabulary.ts';
+import { isKnown } from '../request/goals.ts';
+import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { unasked } from './unasked.ts';
 
-/** Confidence of a goal from which its command is known. */
+/** Confidence of a goal, and relevance of its command, from which there is no doubt; less will do where the command is named so. */
 const sureConfidence = 0.5;
 
 /** Undefined where any of the goals leaves a doubt. Several goals need all their commands to succeed. */
@@ -21,13 +22,16 @@ export function inferCheck(goals: readonly Goal[], commands: readonly WorkspaceC
 
 function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredCheck | undefined {
   if (goal.literal !== undefined) return { command: goal.literal, reason: 'the task names this command' };
-  if (goal.ranking.confidence < sureConfidence || actionConcepts(goal.text).size === 0) return undefined;
+  const wanted = actionConcepts(goal.text);
+  if (!isKnown(goal) || wanted.size === 0) return undefined;
   const own = commands
     .map((command, id) => ({ command, relevance: goal.ranking.relevance[id] ?? 0 }))
     .filter(({ command }) => command.kind !== 'fallback' && unasked(command, goal.text) === undefined)
     .sort((a, b) => b.relevance - a.relevance);
   const [best] = own;
-  if (!best || best.relevance < sureConfidence) return undefined;
+  if (!best) return undefined;
   const { command, name, origin } = best.command;
+  const isNamedSo = [...conceptsOf(name)].some((concept) => wanted.has(concept));
+  if (Math.min(goal.ranking.confidence, best.relevance) < sureConfidence && !isNamedSo) return undefined;
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };
 }

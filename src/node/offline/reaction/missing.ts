@@ -138,7 +138,7 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
 }
 
 /** Indices of commands that make something which others need. */
-function preparatory({ commands }: Workspace): readonly number[] {
+export function preparatory({ commands }: Workspace): readonly number[] {
   return commands.flatMap(({ name, command, kind }, id) => {
     const concepts = conceptsOf(name || command);
     const makes = ['#build', '#generate', '#install', '#migrate', '#seed'].some((concept) => concepts.has(concept));

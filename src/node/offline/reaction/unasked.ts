@@ -11,6 +11,9 @@ const dataWords = /^(migrat(e|es|ing|ions?)|seed(s|ing)?|reset)$/;
 /** Harmless where it only says how to do what the goal names: `build:release`, `docs:serve`, `test:watch`. */
 const otherWords =
   /^(releases?|clean(s|up)?|clear|remove|clobber|rimraf|distclean|mrproper|start|serve|runserver|dev|develop|preview|launch|boot|restart|stop|kill|up|down|watch|update|upgrade|bump|version)$/;
+/** More thorough than what a task means that does not say the very word. */
+const thoroughWords =
+  /^(distclean|mrproper|clobber|realclean|maintainer|veryclean|purge|wipe|nuke|reset|production|prod)$/;
 const installWord = /^(install(s|er|ing)?|reinstall)$/;
 /** Installs what the project needs, into the project or its environment, and nothing of the project into the system. */
 const installsDependencies =
@@ -44,6 +47,9 @@ export function unasked(command: WorkspaceCommand, goal: string): Unasked | unde
   const ran = `${command.name === '' ? command.command : ''} ${command.body} ${command.requiredBody ?? ''}`;
   if (!asksToReachOut && reachesOut.test(ran)) return 'grave';
   if (extra.some((part) => dataWords.test(part))) return 'data';
+  const literally = new Set(indexTerms(goal).filter((term) => !term.startsWith('#')));
+  if (parts.some((part) => thoroughWords.test(part) && !indexTerms(part).some((term) => literally.has(term))))
+    return 'other';
   const verb = parts.find((part) => conceptsOf(part).size > 0);
   if (verb !== undefined && /^releases?$/.test(verb) && extra.includes(verb)) return 'grave';
   if (!extra.some((part) => otherWords.test(part))) return undefined;

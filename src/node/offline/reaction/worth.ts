@@ -1,6 +1,6 @@
 // What commands are worth: by their relevance to the goal, and by what became of them before. Pure.
 import type { Goal } from '../request/goals.ts';
-import { leastConfidence } from '../request/goals.ts';
+import { isKnown } from '../request/goals.ts';
 import type { Progress } from './progress.ts';
 import { changedSince } from './progress.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -28,9 +28,7 @@ export function adjusted(command: string, relevance: number, goal: Goal, progres
   const attempt = progress.attempts.get(command);
   if (!attempt) return base;
   const serves =
-    goal.literal === undefined
-      ? relevance >= goalShare * goal.best && confidence >= leastConfidence
-      : command === goal.literal;
+    goal.literal === undefined ? relevance >= goalShare * goal.best && isKnown(goal) : command === goal.literal;
   const failedBefore = attempt.failedAt > attempt.succeededAt;
   if (failedBefore && serves) {
     // Something has succeeded since, or it would be barred: the goal is tried again first.

@@ -5,6 +5,14 @@ import { actionConcepts } from './vocabulary.ts';
 /** Below this confidence a text names nothing that the workspace is known to do. */
 export const leastConfidence = 0.25;
 
+/** The same for a text of which one command matches all that is known, and other words say something unknown. */
+const leastConfidenceOfClear = 0.15;
+const clearMatch = 0.8;
+
+/** Whether a goal names something that the workspace is known to do. */
+export const isKnown = ({ ranking: { confidence }, best }: Goal): boolean =>
+  confidence >= leastConfidence || (confidence >= leastConfidenceOfClear && best >= clearMatch);
+
 export interface Goal {
   readonly text: string;
   /** Of the workspace's commands. */

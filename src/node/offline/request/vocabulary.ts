@@ -49,7 +49,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   coverage: { rank: 'specific', words: 'coverage covered cov c8 nyc lcov codecov' },
   clean: {
     rank: 'specific',
-    words: 'clean cleans cleanup clear remove removes delete purge wipe clobber rimraf distclean mrproper reset',
+    words: 'clean cleans cleaned cleaning cleanup clear remove removes delete clobber rimraf distclean mrproper',
   },
   release: { rank: 'specific', words: 'release releases publish deploy deploys deployment ship upload' },
   benchmark: {
@@ -78,8 +78,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   },
   generate: {
     rank: 'generic',
-    words:
-      'generate generates generated generating generator generation gen codegen regenerate protoc protobuf produce create',
+    words: 'generate generates generated generating generator generation gen codegen regenerate protoc protobuf',
   },
   start: {
     rank: 'generic',

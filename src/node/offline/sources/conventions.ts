@@ -62,14 +62,17 @@ const tools: readonly {
   { manifest: /^(build|settings)\.gradle(\.kts)?$/, lines: gradle },
   {
     manifest: /^CMakeLists\.txt$/,
-    lines: ({ names, text }) => [
-      ...(names.has('build') ? [] : [['cmake -S . -B build', 'configure generate'] as const]),
-      ['cmake --build build', 'build compile'],
-      ...(/enable_testing|add_test|include\s*\(\s*CTest/i.test(text('CMakeLists.txt') ?? '')
-        ? [['ctest --test-dir build --output-on-failure', 'test'] as const]
-        : []),
-      ['cmake --build build --target clean', 'clean'],
-    ],
+    lines: ({ names, text }) => {
+      const configure = names.has('build') ? '' : 'cmake -S . -B build && ';
+      return [
+        ['cmake -S . -B build', 'configure'],
+        [`${configure}cmake --build build`, 'build compile'],
+        ...(/enable_testing|add_test|include\s*\(\s*CTest/i.test(text('CMakeLists.txt') ?? '')
+          ? [[`${configure}cmake --build build && ctest --test-dir build --output-on-failure`, 'test'] as const]
+          : []),
+        ['cmake --build build --target clean', 'clean'],
+      ];
+    },
   },
   { manifest: /^composer\.json$/, lines: composer },
   {

@@ -52,6 +52,7 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
       .join(' ');
   const declared = [...targets]
     .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/')))
+    .filter(([name, { body }]) => phony.has(name) || !isTestProgram(name, body.join(' '), targets))
     .map(([name, { description, requires, body }]) => ({
       command: `make ${name}`,
       name,
@@ -74,6 +75,12 @@ function defaultGoal(first: string | undefined, declared: readonly WorkspaceComm
   const known = declared.find(({ name }) => name === first);
   const common = { name: 'build', description: '', body: known?.body ?? '', origin: 'first target of the Makefile' };
   return [{ ...known, ...common, command: 'make', kind: 'conventional' }];
+}
+
+/** `demo-test: demo-test.o` makes a program; running it is what `make test` does. */
+function isTestProgram(name: string, body: string, targets: ReadonlyMap<string, unknown>): boolean {
+  if (!/[-_]/.test(name) || !conceptsOf(name).has('#test')) return false;
+  return /\$@|\s-o\s|\$[({](?:CC|CXX|LD)[)}]/.test(body) || targets.has('test') || targets.has('check');
 }
 
 function isTargetName(name: string): boolean {

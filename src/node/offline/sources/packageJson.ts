@@ -51,15 +51,9 @@ function callableScripts({ scripts }: PackageJson): PackageJson['scripts'] {
   });
 }
 
-const yarnOwn = new Set(
-  'add audit bin cache config create dlx exec info init install link list node npm outdated pack publish remove run set unlink up upgrade version versions why workspace workspaces'.split(
-    ' ',
-  ),
-);
-
 /** How `manager` runs a script of the folder it is called in. */
 function runScript(manager: NodeManager, name: string): string {
-  if (manager === 'yarn') return yarnOwn.has(name) ? `yarn run ${name}` : `yarn ${name}`;
+  if (manager === 'yarn') return /^(test|build|lint|start)$/.test(name) ? `yarn ${name}` : `yarn run ${name}`;
   if (manager === 'bun') return `bun run ${name}`;
   return ['test', 'start'].includes(name) ? `${manager} ${name}` : `${manager} run ${name}`;
 }
@@ -118,17 +112,24 @@ function runInAll(manager: NodeManager, script: string): string {
 export function conventionalNodeCommands(
   manifest: PackageJson,
   manager: NodeManager,
-  has: { readonly lockfile: boolean; readonly testFiles: boolean; readonly typescript: boolean },
+  has: {
+    readonly lockfile: boolean;
+    readonly testFiles: boolean;
+    readonly typescript: boolean;
+    /** Whether a program of a dependency is installed. */
+    readonly bin: (name: string) => boolean;
+  },
 ): readonly WorkspaceCommand[] {
   const { dependencies } = manifest;
   const scripts = callableScripts(manifest);
   const exec = { npm: 'npx', pnpm: 'pnpm exec', yarn: 'yarn', bun: 'bunx' }[manager];
+  // Where it is installed, npm needs nothing from a registry.
+  const started = (command: string) =>
+    manager === 'npm' && has.bin(command.split(' ')[0] ?? '') ? `node_modules/.bin/${command}` : `${exec} ${command}`;
   const install = manager === 'npm' && has.lockfile ? 'npm ci' : `${manager} install`;
   const runs = (pattern: RegExp) => scripts.some(({ name, body }) => pattern.test(name) || pattern.test(body));
   const tool = (name: string, command: string, verb: string, covered: RegExp): WorkspaceCommand[] =>
-    dependencies.has(name) && !runs(covered)
-      ? [conventional(`${exec} ${command}`, verb, `${name} is a dependency`)]
-      : [];
+    dependencies.has(name) && !runs(covered) ? [conventional(started(command), verb, `${name} is a dependency`)] : [];
   const test = /^test$|\b(jest|vitest|mocha|ava|tap|node --test)\b/;
   return [
     ...(dependencies.size > 0 || has.lockfile || manager !== 'npm'

@@ -183,6 +183,10 @@ describe('the version', () => {
     ['0.0.1 (kilo.c:34)', ['kilo.c:34:#define KILO_VERSION "0.0.1"']],
     ['2.31.0 (src/x/__version__.py:5)', ['src/x/__version__.py:5:__version__ = "2.31.0"']],
     ['1.3.0 (h.h:4)', ['h.h:4:#define DEMO_MAJOR 1', 'h.h:5:#define DEMO_MINOR 3', 'h.h:6:#define DEMO_PATCH 0']],
+    [
+      undefined,
+      ['pyproject.toml:9:minversion = "6.2"', 'logo.svg:2:<svg version="1.1">', 'f.h:3:// Apache License, Version 2.0'],
+    ],
     [undefined, ['pyproject.toml:2:requires-python = ">=3.9"', 'Cargo.toml:4:rust-version = "1.70"']],
   ];
   for (const [expected, lines] of table) {

@@ -83,12 +83,12 @@ describe('package.json', () => {
   });
 
   it('gives the tools it depends on where no script runs them', () => {
-    const has = { lockfile: true, testFiles: true, typescript: true };
+    const has = { lockfile: true, testFiles: true, typescript: true, bin: (name: string) => name === 'eslint' };
     const bare = manifest({}, { devDependencies: { vitest: '1', typescript: '5', eslint: '9' } });
     assert.deepEqual(lines(conventionalNodeCommands(bare, 'npm', has)), [
       'npm ci',
       'npx vitest run',
-      'npx eslint .',
+      'node_modules/.bin/eslint .',
       'npx tsc --noEmit',
     ]);
     const scripted = manifest(
@@ -273,11 +273,13 @@ describe('conventions', () => {
   it('configure CMake first, and run ctest only where tests are enabled', () => {
     assert.deepEqual(conventional({ 'CMakeLists.txt': 'project(x)' }), [
       'cmake -S . -B build',
-      'cmake --build build',
+      'cmake -S . -B build && cmake --build build',
       'cmake --build build --target clean',
     ]);
     assert.ok(
-      conventional({ 'CMakeLists.txt': 'include(CTest)', build: '' }).some((command) => command.startsWith('ctest')),
+      conventional({ 'CMakeLists.txt': 'include(CTest)', build: '' }).includes(
+        'cmake --build build && ctest --test-dir build --output-on-failure',
+      ),
     );
   });
 

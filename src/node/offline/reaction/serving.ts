@@ -1,0 +1,73 @@
+// Which commands serve a goal, and whether one of them has done so.
+import type { Workspace } from '../commands/workspace.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import type { Goal } from '../request/goals.ts';
+import { isKnown, leastConfidence } from '../request/goals.ts';
+import { createMatcher, runs } from '../request/match.ts';
+import { actionConcepts } from '../request/vocabulary.ts';
+import { hollow } from './outcome.ts';
+import type { Progress } from './progress.ts';
+import { unasked } from './unasked.ts';
+import { goalShare } from './worth.ts';
+
+/** Whether a command does something that the goal does not name, unless it is what a goal without a known verb describes. */
+export function isUnasked(command: WorkspaceCommand, goal: Goal, relevance: number): boolean {
+  if (command.command === goal.literal || unasked(command, goal.text) === undefined) return false;
+  const described = goal.ranking.confidence >= leastConfidence && relevance >= goalShare * goal.best;
+  return actionConcepts(goal.text).size > 0 || !described;
+}
+
+/** A command of the workspace, or a line as if its author had not named it. */
+export function asCommand(line: string, commands: readonly WorkspaceCommand[]): WorkspaceCommand {
+  const known = commands.find(({ command }) => command === line);
+  return known ?? { command: line, name: '', description: '', body: '', origin: '', kind: 'automated' };
+}
+
+/** Whether a command that serves the goal has succeeded, and no check has refuted it since. What such a command runs counts too. */
+export function isReached(
+  goal: Goal,
+  { commands }: Workspace,
+  progress: Progress,
+  strangers: ReadonlyMap<string, number>,
+  instead: ReadonlyMap<string, string>,
+): boolean {
+  const serves = (command: string): boolean => {
+    const original = instead.get(command);
+    return servesItself(command) || (original !== undefined && servesItself(original));
+  };
+  const tests = actionConcepts(goal.text).has('#test');
+  const servesItself = (command: string): boolean => {
+    if (goal.literal !== undefined) return command === goal.literal;
+    if (!isKnown(goal)) return false;
+    const outer = commands.find((known) => known.command === command);
+    return (
+      commands.some(
+        (known, id) =>
+          (goal.ranking.relevance[id] ?? 0) >= goalShare * goal.best &&
+          !isUnasked(known, goal, goal.ranking.relevance[id] ?? 0) &&
+          (known === outer || (outer !== undefined && runs(outer, known))),
+      ) || (strangers.get(command) ?? -1) >= goalShare * goal.best
+    );
+  };
+  return [...progress.attempts].some(
+    ([command, { succeededAt, failedAt, text }]) =>
+      succeededAt > failedAt &&
+      succeededAt > progress.refutedAt &&
+      serves(command) &&
+      !(tests && hollow(text) !== undefined),
+  );
+}
+
+/** Relevance to the open goal of commands that no source names, as if one did: what memory recalls, or a user typed. */
+export function strangersRelevance(
+  strangers: readonly string[],
+  commands: readonly WorkspaceCommand[],
+  goal: Goal,
+): ReadonlyMap<string, number> {
+  const known = new Set(commands.map(({ command }) => command));
+  const unknown = [...new Set(strangers)].filter((command) => !known.has(command));
+  if (unknown.length === 0) return new Map();
+  const asCommands = unknown.map((command) => asCommand(command, []));
+  const { relevance } = createMatcher([...commands, ...asCommands]).rank(goal.text);
+  return new Map(unknown.map((command, id) => [command, relevance[commands.length + id] ?? 0]));
+}

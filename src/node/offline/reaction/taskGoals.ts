@@ -1,0 +1,28 @@
+// The goals of a task, with what each of the workspace's commands has to do with them.
+import { canonical, type Workspace } from '../commands/workspace.ts';
+import type { Goal } from '../request/goals.ts';
+import { goalsOf, leastConfidence } from '../request/goals.ts';
+import { literalCommand } from '../request/literalCommand.ts';
+import type { Matcher } from '../request/match.ts';
+import { unasked } from './unasked.ts';
+
+/** The goal of a task that is itself a command. */
+export function literalGoal(task: string, workspace: Workspace, matcher: Matcher): Goal | undefined {
+  const literal = literalCommand(task, workspace);
+  return literal === undefined
+    ? undefined
+    : { ...goalFrom(task, matcher, workspace.commands), literal: canonical(literal, workspace.python) };
+}
+
+export function goalsFor(task: string, matcher: Matcher, commands: Workspace['commands']): readonly Goal[] {
+  const parts = goalsOf(task).map((text) => goalFrom(text, matcher, commands));
+  const known = parts.filter(({ ranking }) => ranking.confidence >= leastConfidence);
+  return known.length > 1 ? known : [goalFrom(task, matcher, commands)];
+}
+
+export function goalFrom(text: string, matcher: Matcher, commands: Workspace['commands']): Goal {
+  const ranking = matcher.rank(text);
+  const asked = ranking.relevance.filter((_, id) => commands[id] && unasked(commands[id], text) === undefined);
+  const best = Math.max(0, ...asked);
+  return { text, ranking, best: best > 0 ? best : Math.max(0, ...ranking.relevance), literal: undefined };
+}
