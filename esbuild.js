@@ -30,7 +30,11 @@ const options = {
 /** The extension: what activation needs in one file, all else in chunks that are loaded when first needed. */
 const extension = {
   ...options,
-  entryPoints: { extension: 'src/vscode/extension.ts', mcpServer: 'src/vscode/toolsForOthers/mcpServer.ts' },
+  entryPoints: {
+    extension: 'src/vscode/extension.ts',
+    mcpServer: 'src/vscode/toolsForOthers/mcpServer.ts',
+    snapshotWorker: 'src/node/store/snapshotWorker.ts',
+  },
   outdir: 'dist/extension',
   external: ['vscode', '@vscode/ripgrep'],
   banner: {

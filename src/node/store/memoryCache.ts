@@ -46,12 +46,17 @@ export async function followMemory(store: SqliteStore, settings: LearningSetting
  * episode, never the way to a decision. Tells whether one was written; a disk that refuses is no failure, as it is a cache.
  */
 export async function saveMemory(store: SqliteStore, settings: LearningSettings): Promise<boolean> {
+  if (!(await isWorthSaving(store, settings))) return false;
+  // Folded from the log once more rather than taken from a live memory, which also holds what still runs.
+  return keep(store, settings, await followMemory(store, settings));
+}
+
+/** Whether so much is not in the snapshot yet that folding it takes a noticeable time. */
+export async function isWorthSaving(store: SqliteStore, settings: LearningSettings): Promise<boolean> {
   const last = readSnapshot(store.location);
   const usable = last?.settings === shapeOf(settings) ? last.cursor : undefined;
   const fresh = (cursor?: string) => store.changesSince(cursor, ['step'], stepsWorthSaving);
-  if (((await fresh(usable)) ?? (await fresh()))?.changes.length !== stepsWorthSaving) return false;
-  // Folded from the log once more rather than taken from a live memory, which also holds what still runs.
-  return keep(store, settings, await followMemory(store, settings));
+  return ((await fresh(usable)) ?? (await fresh()))?.changes.length === stepsWorthSaving;
 }
 
 /**

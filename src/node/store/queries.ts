@@ -38,7 +38,12 @@ export function tasksPage(
     }));
 }
 
-/** Of an episode that has not come to its end; nothing known: empty. */
+/** Its end, that would say what it used, was not written: its steps say it. They lie far behind their decisions, so they are asked only then. */
+function isCutOff({ outcome, usage }: Pick<EpisodeSummary, 'outcome' | 'usage'>): boolean {
+  return usage === undefined && (outcome === undefined || outcome === 'interrupted');
+}
+
+/** Nothing known: empty. */
 function usageOfSteps(connection: Connection, id: number): Usage {
   return connection
     .all('SELECT usage FROM steps WHERE episode = ? AND usage IS NOT NULL', id)
@@ -84,7 +89,7 @@ function summaryOf(
   return {
     ...episode,
     ...(episode.outcome === undefined && isDead(String(row['writer'])) ? { outcome: 'interrupted' } : {}),
-    ...(episode.usage ? {} : { usage: usageOfSteps(connection, id) }),
+    ...(isCutOff(episode) ? { usage: usageOfSteps(connection, id) } : {}),
     steps: steps.length,
     signals,
     discountedReturn: episodeReturns({ steps, signals }, settings)[0],

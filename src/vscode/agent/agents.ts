@@ -86,6 +86,7 @@ export class Agents implements vscode.Disposable {
     const agent = new FolderAgent({
       ...this.#shared,
       folder,
+      snapshotWorker: vscode.Uri.joinPath(this.#context.extensionUri, 'dist', 'extension', 'snapshotWorker.mjs').fsPath,
       formerMemory: join(sharedStorage(storage.fsPath), 'memory', memoryFolder(folder.uri.fsPath), 'experience.db'),
       allowed: {
         get: () => this.#context.workspaceState.get<readonly AllowedEntry[]>(`allowed ${key}`),

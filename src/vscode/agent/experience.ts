@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { ExperienceMemory } from '../../core/memory/memory.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord, Signal } from '../../core/types.ts';
+import { experienceViewId } from '../names.ts';
 import { watchFolder } from '../../node/store/watchFolder.ts';
 import type { SqliteStore } from '../../node/store/sqliteStore.ts';
 
@@ -19,8 +20,16 @@ interface Loaded {
   cursor: string;
 }
 
+export interface ExperienceOptions {
+  readonly root: string;
+  readonly formerMemory: string;
+  /** Path of the thread that folds and saves. */
+  readonly snapshotWorker: string;
+  readonly log: vscode.LogOutputChannel;
+}
+
 export class Experience implements vscode.Disposable {
-  readonly #options: { readonly root: string; readonly formerMemory: string; readonly log: vscode.LogOutputChannel };
+  readonly #options: ExperienceOptions;
   readonly #changed = new vscode.EventEmitter<void>();
   /** Something was stored, rated, pinned or forgotten, here or in another window. */
   readonly onDidChange = this.#changed.event;
@@ -30,11 +39,7 @@ export class Experience implements vscode.Disposable {
   #watcher: { close(): void } | undefined;
   #closed = false;
 
-  constructor(options: {
-    readonly root: string;
-    readonly formerMemory: string;
-    readonly log: vscode.LogOutputChannel;
-  }) {
+  constructor(options: ExperienceOptions) {
     this.#options = options;
   }
 
@@ -106,8 +111,19 @@ export class Experience implements vscode.Disposable {
 
   /** At the end of an episode: what makes the next start faster. */
   async save(settings: LearningSettings): Promise<void> {
-    const { saveMemory } = await import('../../node/store/memoryCache.ts');
-    await saveMemory(await this.store(), settings);
+    const { isWorthSaving } = await import('../../node/store/memoryCache.ts');
+    if (await isWorthSaving(await this.store(), settings)) await this.#saveAside(settings);
+  }
+
+  /** Folds a long log in another thread, so that this one only reads the result. Where that fails, it is folded here. */
+  async #saveAside(settings: LearningSettings): Promise<void> {
+    const { saveAside } = await import('../../node/store/aside.ts');
+    const { snapshotWorker, log } = this.#options;
+    try {
+      await saveAside(snapshotWorker, { file: (await this.store()).location, settings });
+    } catch (error) {
+      log.warn(`the memory was not saved: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
 
   /** Episodes that run here are interrupted from now on. */
@@ -136,11 +152,15 @@ export class Experience implements vscode.Disposable {
 
   async #fresh(settings: LearningSettings): Promise<ExperienceMemory> {
     const store = await this.store();
-    const { catchUp, followMemory } = await import('../../node/store/memoryCache.ts');
+    const { catchUp, followMemory, isWorthSaving } = await import('../../node/store/memoryCache.ts');
     const shape = JSON.stringify(settings);
     if (this.#loaded?.shape === shape) {
       this.#loaded.cursor = await catchUp(store, this.#loaded.memory, this.#loaded.cursor, settings);
     } else {
+      if (await isWorthSaving(store, settings)) {
+        const location = { viewId: experienceViewId };
+        await vscode.window.withProgress({ location }, () => this.#saveAside(settings));
+      }
       this.#loaded = { ...(await followMemory(store, settings)), shape };
     }
     return this.#loaded.memory;

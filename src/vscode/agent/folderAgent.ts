@@ -24,6 +24,8 @@ export interface FolderAgentOptions {
   readonly folder: vscode.WorkspaceFolder;
   /** File that earlier versions kept the memory in. */
   readonly formerMemory: string;
+  /** Path of the thread that folds and saves. */
+  readonly snapshotWorker: string;
   readonly log: vscode.LogOutputChannel;
   readonly allowed: Kept<readonly AllowedEntry[]>;
   /** Remembers across reloads what was shown. */
@@ -83,6 +85,7 @@ export class FolderAgent implements vscode.Disposable {
     this.experience = new Experience({
       root: options.folder.uri.fsPath,
       formerMemory: options.formerMemory,
+      snapshotWorker: options.snapshotWorker,
       log: options.log,
     });
     this.questions.onDidChange(() => this.#changed.fire());

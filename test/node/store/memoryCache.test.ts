@@ -54,7 +54,9 @@ async function freshFold(store: SqliteStore, under: LearningSettings = settings)
 const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, one: unknown) => (typeof one === 'number' ? Number(one.toPrecision(9)) : one)));
 
-describe('the memory of a store', () => {
+describe('the memory of a store', function () {
+  this.timeout(60_000);
+
   let folder = '';
   let full = '';
 
