@@ -128,7 +128,7 @@ export async function catchUp(
   for (let at = cursor; ;) {
     const page = await store.changesSince(at, ['end', 'outcome', 'signals', 'pin', 'forget'], changesAtOnce);
     if (!page) throw new RangeError(`${String(at)} is no place in the log of ${store.location}`);
-    const ids = foldable(page.changes, memory);
+    const ids = await foldable(store, page, memory);
     for (let from = 0; from < ids.length; from += episodesAtOnce) {
       const part = ids.slice(from, from + episodesAtOnce);
       const episodes = new Map((await store.outlines({ episodeIds: part })).map((one) => [one.episodeId, one]));
@@ -147,13 +147,15 @@ export async function catchUp(
 }
 
 /**
- * First what ended, in its order: a rating may come before the end of its episode and must not change its place. What changed
- * before its end and is not in memory yet comes with that end.
+ * First what ended, in its order: a rating may come before the end of its episode and must not change its place. What is not in memory
+ * yet, and has its end still before it, comes with that end.
  */
-function foldable(changes: Changes['changes'], memory: ExperienceMemory): readonly string[] {
-  const ended = changes.filter(({ kind }) => kind === 'end').map(({ episodeId }) => episodeId);
-  const known = changes.map(({ episodeId }) => episodeId).filter((id) => memory.nextStep(id) > 0);
-  return [...new Set([...ended, ...known])];
+async function foldable(store: SqliteStore, page: Changes, memory: ExperienceMemory): Promise<readonly string[]> {
+  const ended = page.changes.filter(({ kind }) => kind === 'end').map(({ episodeId }) => episodeId);
+  const others = [...new Set(page.changes.map(({ episodeId }) => episodeId))];
+  const unknown = others.filter((id) => memory.nextStep(id) === 0);
+  const past = new Set(unknown.length === 0 ? [] : await store.endedBy(page.cursor, unknown));
+  return [...new Set([...ended, ...others.filter((id) => memory.nextStep(id) > 0 || past.has(id))])];
 }
 
 /** The settings under which other memories would be folded from the same facts: then the snapshot is worth writing anew. */

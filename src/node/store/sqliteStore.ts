@@ -233,6 +233,20 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
     });
   }
 
+  /** Those of the episodes whose end is among the facts up to `cursor`. */
+  endedBy(cursor: string, episodeIds: readonly string[]): Promise<readonly string[]> {
+    return this.#connection.settle(() =>
+      this.#connection
+        .all(
+          `SELECT DISTINCT episode_id FROM changes
+           WHERE kind = 'end' AND seq <= ? AND episode_id IN (SELECT value FROM json_each(?))`,
+          Number(cursor.split('@')[1]),
+          JSON.stringify(episodeIds),
+        )
+        .map((row) => String(row['episode_id'])),
+    );
+  }
+
   /** Adds a finished episode as it is, unpinned; false, and nothing changed, when an episode of that id is there already. */
   importEpisode(record: EpisodeRecord): Promise<boolean> {
     return this.#write('NORMAL', () => addEpisode(this.#connection, record));

@@ -211,6 +211,19 @@ describe('the memory of a store', function () {
       assert.deepEqual(rounded(essence(await loadMemory(store, settings))), rounded(essence(await freshFold(store))));
     }));
 
+  it('learns from an episode that gained its first steps after its end', () =>
+    withFullStore(async (full) =>
+      withStore(async (store) => {
+        const [episode] = await full.episodes({ limit: 1 });
+        await store.importEpisode({ ...episode!, steps: [], signals: [] });
+        const { memory, cursor } = await followMemory(store, settings);
+        assert.equal(memory.size, 0);
+        await store.importEpisodes([episode!]);
+        await catchUp(store, memory, cursor, settings);
+        assert.equal(memory.size, episode!.steps.length);
+      }),
+    ));
+
   it('counts imports among what is worth a snapshot', () =>
     withFullStore((full) =>
       withStore(async (store) => {
