@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { claudeSession, codexSession, trapped } from '../node/sessions/transcripts.ts';
@@ -109,6 +109,13 @@ describe('knack hook', function () {
     assert.equal(decision(third), undefined);
     assert.ok(third, 'it is still advised');
     assert.equal(await before('npm run generate'), undefined);
+    const link = join(knack.folder, 'linked');
+    symlinkSync(cwd, link);
+    const linked = { session_id: 's', cwd: link, hook_event_name: 'PreToolUse', tool_name: 'Bash' };
+    assert.ok(
+      await tell('claude', { ...linked, tool_input: { command: 'npm test' } }),
+      'a link leads to the workspace',
+    );
     assert.equal(await before('npm run other'), undefined);
   });
 

@@ -1,4 +1,5 @@
 // One call of a hook: its input as text, its output as text. Nothing in here may stand in the agent's way.
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFields, parsed } from '../sessions/records.ts';
 import { advise } from './advise.ts';
@@ -28,7 +29,8 @@ export async function answerHook(call: HookCall): Promise<string | undefined> {
   const { storeFolder, now } = call;
   const path = spoolPath(storeFolder, call.agent.id, event.session);
   if (event.kind === 'before') return before(event, path, call);
-  appendEvent(path, event, event.kind === 'prompt' ? { nouns: await nounsOf(event.text, call.root) } : {}, now);
+  const placed = event.cwd === undefined ? event : { ...event, cwd: realFolder(event.cwd) };
+  appendEvent(path, placed, event.kind === 'prompt' ? { nouns: await nounsOf(event.text, call.root) } : {}, now);
   if (event.kind === 'end') {
     const { settle } = await import('./settle.ts');
     await settle({ root: call.root, storeFolder, storeFile: storeFileOf(storeFolder), now, busyTimeoutMs: 2000 });
@@ -39,7 +41,18 @@ export async function answerHook(call: HookCall): Promise<string | undefined> {
 const storeFileOf = (storeFolder: string) => join(storeFolder, 'experience.db');
 
 function isElsewhere({ cwd }: HookEvent, root: string): boolean {
-  return cwd !== undefined && cwd !== root && !cwd.startsWith(`${root}/`);
+  if (cwd === undefined) return false;
+  const folder = realFolder(cwd);
+  return folder !== root && !folder.startsWith(`${root}/`);
+}
+
+/** An agent may know the workspace by a symbolic link. */
+function realFolder(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
 }
 
 async function before(
