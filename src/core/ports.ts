@@ -108,7 +108,7 @@ export type ToolCheck = { readonly ok: true } | { readonly ok: false; readonly p
 /** One thing an agent can do. */
 export interface Tool {
   readonly spec: ToolSpec;
-  /** Validates an input from a model or from memory; the problem is told to the model. */
+  /** Validates an input from a model or from memory; the model gets the problem to read. */
   check(input: JsonObject): ToolCheck;
   /** Harm of the action, judged without executing anything. `input` has passed `check`. */
   risk(input: JsonObject): Risk;
@@ -139,7 +139,7 @@ export type Approval =
   | { readonly kind: 'approved' }
   | { readonly kind: 'edited'; readonly action: Action }
   | { readonly kind: 'rejected'; readonly reason?: string }
-  /** Nobody can be asked. */
+  /** There is nobody to ask. */
   | { readonly kind: 'unavailable' };
 
 /** The one two-way interaction of an episode. */

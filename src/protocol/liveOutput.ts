@@ -13,7 +13,7 @@ export const noOutput: LiveOutput = { text: '', omittedChars: 0 };
 /** Characters of output that a view holds for a step; the host has the rest. */
 export const outputTail = 8192;
 
-/** A sequence that has not ended when a chunk does is held back up to this length, then dropped. */
+/** A sequence cut by the end of a chunk is held back up to this length, then dropped. */
 const longestPending = 1024;
 
 const esc = '\u001b';
@@ -55,7 +55,7 @@ function capped(omittedChars: number, text: string): LiveOutput {
   return { text: text.slice(start), omittedChars: omittedChars + start };
 }
 
-/** Carriage returns begin the line anew, backspaces take a character of the line back. */
+/** Carriage returns begin the line again, backspaces take a character of the line back. */
 function obeyed(text: string, plain: string): string {
   const lines = (text.slice(text.lastIndexOf('\n') + 1) + plain.replace(/\r+\n/gu, '\n')).split('\n');
   return text.slice(0, text.lastIndexOf('\n') + 1) + lines.map(lineOf).join('\n');

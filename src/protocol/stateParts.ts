@@ -17,7 +17,7 @@ export function stateMessage(state: ViewState, sent: RunView | undefined): Agent
   };
 }
 
-/** The whole state again, what was kept as the same objects; undefined: the view has not what it should, and must ask for all. */
+/** The whole state again, what was kept as the same objects; undefined: the view lacks a part and must ask for everything. */
 export function wholeState(message: AgentStateMessage, shown: RunView | undefined): ViewState | undefined {
   const { state, keptSteps, keptReferences } = message;
   const { run } = state;

@@ -74,7 +74,7 @@ export const loggedDialects: Readonly<Record<string, Dialect>> = {
       })),
     },
   })),
-  'writes numbers that JSON has not': {
+  'writes numbers that JSON lacks': {
     body: (text) =>
       text.replaceAll('"top_logprobs":[', '"top_logprobs":[{"token":"NaN \\" -Infinity","logprob":-Infinity},'),
   },

@@ -81,7 +81,7 @@ export async function startEndpoint(options: TestEndpointOptions = {}): Promise<
   const failures: Failure[] = [];
   const server = createServer((request, response) => {
     headers.push(request.headers);
-    // A client that goes away is no error here.
+    // A client that goes away is not an error here.
     void handle(request, response, options, requests, failures).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {

@@ -54,7 +54,7 @@ function truth(label: string, path: readonly string[], at: readonly Distribution
   for (const [index, token] of path.entries()) {
     const own = /[A-Z]/u.test(token);
     for (const [id, other] of vocabulary.entries()) {
-      // Where the reply itself states a label, one counts whatever quotes are around it; before that, it must go on as JSON does.
+      // Where the reply itself states a label, one counts whatever quotes are around it; before that, it must continue as JSON does.
       const said = own ? other.replaceAll(/[\s"]/gu, '') : (before + other).replaceAll(/\s/gu, '');
       const states = new RegExp(own ? `^${label}$` : `^"${label}"?$`, 'iu').test(said);
       if (id >= firstPlain && states) prob += Math.exp(reached + (at[index]?.[id] ?? 0));

@@ -57,7 +57,7 @@ describe('the state on its way to the view', () => {
     assert.equal(whole.run.steps[1]?.rating, 1);
   });
 
-  it('cannot be put together by a view that has not what it should: it asks for all', async () => {
+  it('cannot be put together by a view that lacks a part: it asks for everything', async () => {
     const { events: all } = await events({ kind: 'approved' });
     const run = all.reduce<RunView | undefined>(reduceEvent, undefined)!;
     const message = posted(stateMessage(state(run), run));

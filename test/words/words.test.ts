@@ -53,7 +53,7 @@ describe('the words for a change', () => {
     );
   });
 
-  it('stand in the card of the command line beside the probabilities that they tell of', () => {
+  it('stand in the card of the command line beside the probabilities that they explain', () => {
     fc.assert(
       fc.property(decisions, (decision) => {
         const text = cardLines(decision, { colors: colors.createColors(false), width: 100 });

@@ -4,7 +4,7 @@ import type { ActionKey } from '../types.ts';
 
 /** Longer text is compared by its beginning. */
 const longest = 1024;
-/** Less than this is no similarity: it would count (0.5^8) for a 256th of a try. */
+/** Less than this counts as 0: it would count (0.5^8) for a 256th of a try. */
 const leastSimilarity = 0.5;
 
 /**

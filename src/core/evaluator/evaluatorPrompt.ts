@@ -1,4 +1,4 @@
-// What a judge of an episode is told: what was done and how it ended, with outputs quoted as data. Never the check or its verdict.
+// The prompt for judging an episode: what was done and how it ended, with outputs quoted as data. Never the check or its verdict.
 import type { ChatMessage, ReplySchema } from '../agent/prompts/chat.ts';
 import { defuse, oneLine, quoteHeadTail, quoteMark } from '../agent/prompts/quote.ts';
 import { describeStatus, renderAction } from '../agent/prompts/transcript.ts';

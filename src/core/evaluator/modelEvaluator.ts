@@ -19,7 +19,7 @@ export interface ModelEvaluatorOptions {
 
 const maxOutputTokens = 8192;
 
-/** A judge's words become signals by `parseVote` alone; a vote that cannot be read is no vote. */
+/** A judge's words become signals by `parseVote` alone; a vote that cannot be read is not a vote. */
 export function createModelEvaluator({ id, model, chat, votes, now }: ModelEvaluatorOptions): Evaluator {
   return {
     id,

@@ -22,7 +22,7 @@ const usedLimit = 5;
 /** Similar actions quoted for a candidate: those that count most. The sums hold all of them. */
 const quotedLimit = 3;
 
-/** Actions of the most similar situation that a model is told of. */
+/** Most actions of the most similar situation that go into the prompt. */
 const adviceLimit = 16;
 
 /**
@@ -92,7 +92,7 @@ function quotedEdges(
   return new Set(best.flatMap((list) => list.map(({ edge }) => edge)));
 }
 
-/** What a model is told of the most similar situation: the known actions that did most better or worse than average. */
+/** Advice for the prompt, from the most similar situation: the known actions that did most better or worse than average. */
 export function adviceFrom(
   neighbor: Neighbor | undefined,
   { meanReturn: average }: Pick<MemoryStatistics, 'meanReturn'>,

@@ -1,4 +1,4 @@
-// Episodes as stored -> experiences. Folding an episode again adds what is new in it and sets its returns anew.
+// Episodes as stored -> experiences. Folding an episode again adds what is new in it and sets its returns again.
 import { episodeReturns, wasTried } from '../policy/returns.ts';
 import type { EpisodeRecord, StepRecord } from '../types.ts';
 import type { LearningSettings } from '../settings.ts';
@@ -8,7 +8,7 @@ import type { ExperienceMemory, FoldEpisode, NewExperience } from './memory.ts';
 
 /**
  * Folds a stored episode into the memory: its steps and, when it has ended, its returns. An edited choice counts as experience
- * of what was executed; what never ran (no observation, or refused) is no experience. Neighbours that a decision used count as used, in time
+ * of what was executed; what never ran (no observation, or refused) is not experience. Neighbours that a decision used count as used, in time
  * for the eviction at the episode's end. Episodes that were not to be learned from (`memory` is not `on`) are skipped, as are
  * imports of weight 0.
  */

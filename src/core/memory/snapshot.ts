@@ -1,4 +1,4 @@
-// A memory as bytes, so that it need not be folded anew: the facts it holds, from which index and statistics are rebuilt.
+// A memory as bytes, so that it need not be folded again: the facts it holds, from which index and statistics are rebuilt.
 import type { LearningSettings } from '../settings.ts';
 import { Actions } from './actions.ts';
 import { SectionReader, SectionWriter, crc32 } from './bytes.ts';
@@ -47,7 +47,7 @@ export function serializeMemory(memory: ExperienceMemory): Uint8Array {
 
 /**
  * The memory that was serialised: from here on it behaves as the original would. Undefined when the bytes are damaged, of
- * another version, or made under settings that fold differently: then the episodes are to be folded anew.
+ * another version, or made under settings that fold differently: then the episodes are to be folded again.
  */
 export function deserializeMemory(
   bytes: Uint8Array,

@@ -39,7 +39,7 @@ export class States {
     return (this.counts[state] ?? 0) > 0;
   }
 
-  /** Forgets what the states hold, but not their words: before a ledger is built anew. */
+  /** Forgets what the states hold, but not their words: before a ledger is built again. */
   clearHoldings(): void {
     this.firstEdges.fill(0);
     this.counts.fill(0);

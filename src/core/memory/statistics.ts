@@ -38,7 +38,7 @@ const noisePrior = { freedom: 5, ratio: 0.3 };
 
 export interface EstimateInput {
   readonly edges: EdgeColumns;
-  /** By edge: the model's confidence when it first proposed it, nats; NaN where that is no evidence about the model. */
+  /** By edge: the model's confidence when it first proposed it, nats; NaN where that is not evidence about the model. */
   readonly confidences: Float64Array;
   /** State ids are below this, level ids below that. */
   readonly stateCount: number;

@@ -20,7 +20,7 @@ export interface Change {
 export interface TrackRecord {
   /** Tries, weighted; 0: never tried. */
   readonly tries: number;
-  /** The newest tries that can be named, oldest first, at most six. Undefined: nobody knows whether it worked. */
+  /** The newest tries that can be named, oldest first, at most six. Undefined: not known whether it worked. */
   readonly marks: readonly (boolean | undefined)[];
   readonly worked: number;
   readonly failed: number;
@@ -90,7 +90,7 @@ export interface Explanation {
   readonly chosen: CandidateExplanation;
   /** What the model alone would have chosen; may be `chosen` itself. */
   readonly withoutMemory: CandidateExplanation;
-  /** tau: how much of the model's own confidence counts, [0, 1]; less than 1 where it has not proved right in this workspace. */
+  /** tau: how much of the model's own confidence counts, [0, 1]; less than 1 where it has proved wrong in this workspace. */
   readonly confidenceTrust: number;
   /** Why memory was not used; undefined when it was. */
   readonly abstention: Abstention | undefined;

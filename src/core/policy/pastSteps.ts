@@ -13,7 +13,7 @@ export type StepEnd =
 
 export interface PastStep {
   readonly end: StepEnd;
-  /** Undefined: nobody knows, e.g. exit status 0 in a run that nobody checked. */
+  /** Undefined: unknown, e.g. exit status 0 in a run without a check. */
   readonly worked: boolean | undefined;
   /** Steps from this one to the last of a run that worked, both counted, finishing not; undefined for other runs. */
   readonly stepsToEnd: number | undefined;

@@ -12,7 +12,7 @@ export interface Redecided {
   readonly task: string;
   /** As stored. */
   readonly before: Decision;
-  /** The same candidates, weighed anew with what memory held at that moment. */
+  /** The same candidates, weighed again with what memory held at that moment. */
   readonly after: Decision;
   readonly flipped: boolean;
 }

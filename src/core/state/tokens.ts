@@ -29,7 +29,7 @@ export function pairTokens({ nouns, verbs }: State): string[] {
   return [...pairsOf('n', nouns), ...pairsOf('v', verbs)];
 }
 
-/** The length tells where the first word of a pair ends, whatever characters the two are made of. */
+/** The length says where the first word of a pair ends, whatever characters the two are made of. */
 function pairsOf(space: 'n' | 'v', words: readonly string[]): string[] {
   return words.slice(1).map((word, index) => {
     const before = words[index] ?? '';

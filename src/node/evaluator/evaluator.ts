@@ -8,7 +8,7 @@ import { connect } from '../openai/connection.ts';
 /** `rules`, or the connection to a model. */
 export type EvaluatorOptions = 'rules' | (ConnectionOptions & { /** Default: 3. */ readonly votes?: number });
 
-/** @throws TypeError when the base URL is none. */
+/** @throws TypeError for an invalid base URL. */
 export function createEvaluator(options: EvaluatorOptions): Evaluator {
   if (options === 'rules') return createRuleEvaluator(Date.now);
   const { conversation, id, name } = connect(options);

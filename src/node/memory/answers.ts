@@ -1,4 +1,4 @@
-// What a memory answers to whoever asks: language-model tools, MCP, hooks. Plain text, from the same memory as the cards.
+// What a memory answers to other programs: language-model tools, MCP, hooks. Plain text, from the same memory as the cards.
 import { actionKey } from '../../core/action/key.ts';
 import { commandRisk } from '../../core/approval/commandRisk.ts';
 import { noEvidence } from '../../core/memory/evidence.ts';
@@ -74,7 +74,7 @@ export async function record(asked: AskedMemory, input: Input): Promise<string> 
   return `Recorded as ${episode.episodeId}, marked as coming from ${source}; it weighs ${asked.settings.importWeight} of Knack's own experience.`;
 }
 
-interface Told {
+interface RecordedCommand {
   readonly task: string;
   readonly command: string;
   readonly source: string;
@@ -82,7 +82,10 @@ interface Told {
   readonly at: number;
 }
 
-async function episodeOf(asked: AskedMemory, { task, command, source, signals, at }: Told): Promise<EpisodeRecord> {
+async function episodeOf(
+  asked: AskedMemory,
+  { task, command, source, signals, at }: RecordedCommand,
+): Promise<EpisodeRecord> {
   const action = commandAction(redactSecrets(command));
   const state = await stateOf(asked.root, task);
   const memory = await asked.memory();

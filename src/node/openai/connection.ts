@@ -13,7 +13,7 @@ export interface ConnectionOptions extends EndpointOptions {
   readonly model: string;
   /** Default: usage without cost. */
   readonly prices?: Prices;
-  /** Tokens; default: what the endpoint tells, else 32,768. */
+  /** Tokens; default: what the endpoint says, else 32,768. */
   readonly contextWindow?: number;
   /** Default: remembered as long as this model object lives. */
   readonly capabilityCache?: CapabilityCache;
@@ -39,7 +39,7 @@ export interface Connection {
 /** undici ends a request after 300 s without a byte, whatever else is set. */
 const silenceMs = 290_000;
 
-/** @throws TypeError when the base URL is none. */
+/** @throws TypeError for an invalid base URL. */
 export function connect(options: ConnectionOptions): Connection {
   const endpoint = resolveEndpoint(options);
   const cache = options.capabilityCache ?? new Map<string, Capabilities>();

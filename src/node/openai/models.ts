@@ -26,7 +26,7 @@ const entrySchema = v.object({
   max_context_length: count,
   meta: v.fallback(v.nullish(v.object({ n_ctx: count, n_ctx_train: count })), undefined),
 });
-/** Entries that are none are left out. */
+/** Malformed entries are left out. */
 const entries = v.array(v.fallback(v.nullish(entrySchema), undefined));
 /** Together gives the bare list. */
 const listSchema = v.union([
@@ -39,7 +39,7 @@ const listSchema = v.union([
 
 const listTimeoutMs = 15_000;
 
-/** The endpoint's models, in its order. @throws the signal's reason once it aborted; TypeError for a base URL that is none. */
+/** The endpoint's models, in its order. @throws the signal's reason after an abort; TypeError for an invalid base URL. */
 export async function listModels(options: EndpointOptions, signal: AbortSignal): Promise<ModelList> {
   return listFrom(resolveEndpoint(options), listTimeoutMs, signal);
 }

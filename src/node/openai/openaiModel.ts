@@ -20,31 +20,31 @@ const plainAfter = 2;
 /** Proposals in a row without usable log-probabilities, though they were promised, after which it is probed again. */
 const probeAgainAfter = 3;
 
-/** Routers that change the model from call to call are not probed for ever. */
+/** A limit on probing, for routers that change the model from call to call. */
 const maxProbes = 3;
 
 /**
  * Nothing is loaded or sent before the first proposal. That one first probes what the endpoint can, unless it is remembered.
- * @throws TypeError when the base URL is none.
+ * @throws TypeError for an invalid base URL.
  */
 export function createOpenAIModel(options: ConnectionOptions): LanguageModel {
   const connection = connect(options);
-  const course: Course = { tier: undefined, streak: 0, probes: 0, probeAgain: false };
+  const history: History = { tier: undefined, streak: 0, probes: 0, probeAgain: false };
   return {
     id: connection.id,
     propose: async (request, signal) => {
-      const probed = await ready(connection, course, signal);
+      const probed = await ready(connection, history, signal);
       if (!probed.ok) {
         return { candidates: [], recalledLogits: [], tier: 'verbalised', usage: probed.usage, problem: probed.problem };
       }
-      const proposal = await proposeOnce(connection, options, course, request, signal);
+      const proposal = await proposeOnce(connection, options, history, request, signal);
       return { ...proposal, usage: addUsage(probed.usage, proposal.usage ?? {}) };
     },
   };
 }
 
-/** How it went so far with this model. */
-interface Course {
+/** The tiers and probes of this model so far. */
+interface History {
   /** Of the newest proposals, and how many there were of it in a row. */
   tier: Tier | undefined;
   streak: number;
@@ -56,7 +56,7 @@ interface Course {
 async function proposeOnce(
   { conversation, name, remember }: Connection,
   options: ConnectionOptions,
-  course: Course,
+  history: History,
   request: ProposalRequest,
   signal: AbortSignal,
 ): Promise<Proposal> {
@@ -79,17 +79,17 @@ async function proposeOnce(
     signal,
   );
   if (proposal.problem === undefined) {
-    course.streak = proposal.tier === course.tier ? course.streak + 1 : 1;
-    course.tier = proposal.tier;
+    history.streak = proposal.tier === history.tier ? history.streak + 1 : 1;
+    history.tier = proposal.tier;
   }
   const learned: Capabilities = {
     ...conversation.capabilities,
     ...(contextWindow === undefined ? {} : { contextWindow }),
-    ...(course.tier === 'prompt' && course.streak >= plainAfter ? { plain: true } : {}),
+    ...(history.tier === 'prompt' && history.streak >= plainAfter ? { plain: true } : {}),
   };
   const changed = servedModel !== undefined && known.servedModel !== undefined && servedModel !== known.servedModel;
-  const promised = learned.topLogprobs > 0 && course.tier === 'verbalised' && course.streak >= probeAgainAfter;
-  course.probeAgain = (changed || promised) && course.probes < maxProbes;
+  const promised = learned.topLogprobs > 0 && history.tier === 'verbalised' && history.streak >= probeAgainAfter;
+  history.probeAgain = (changed || promised) && history.probes < maxProbes;
   conversation.capabilities = learned;
   remember(learned);
   return proposal;
@@ -100,9 +100,9 @@ type Readiness =
   | { readonly ok: false; readonly problem: string; readonly usage: Usage };
 
 /** Sees to it that the connection knows its capabilities: remembered, or found out now. */
-async function ready(connection: Connection, course: Course, signal: AbortSignal): Promise<Readiness> {
+async function ready(connection: Connection, history: History, signal: AbortSignal): Promise<Readiness> {
   const { conversation } = connection;
-  if (!course.probeAgain && (course.probes > 0 || connection.recall())) return { ok: true, usage: {} };
+  if (!history.probeAgain && (history.probes > 0 || connection.recall())) return { ok: true, usage: {} };
   const { reply, learned, usage } = await probe(connection, signal);
   if (!reply.ok && !inconclusive(reply)) {
     return { ok: false, usage, problem: reply.problem + (await suggestion(connection, reply, signal)) };
@@ -113,8 +113,8 @@ async function ready(connection: Connection, course: Course, signal: AbortSignal
     ...(contextWindow === undefined ? {} : { contextWindow }),
   };
   connection.remember(conversation.capabilities);
-  course.probes++;
-  course.probeAgain = false;
+  history.probes++;
+  history.probeAgain = false;
   return { ok: true, usage };
 }
 

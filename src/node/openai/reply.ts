@@ -86,7 +86,7 @@ export function emptyReply(): GrowingReply {
   };
 }
 
-/** @throws Fault for a part that is none, or one too many. */
+/** @throws Fault for a malformed part, or one too many. */
 export function addPart(reply: GrowingReply, { value, whole }: ReplyPart): void {
   const parsed = v.safeParse(part, value);
   if (!parsed.success) throw new Fault('malformed', `unexpected ${parsed.issues[0].message}`);
@@ -164,7 +164,7 @@ export interface FinishedReply {
   readonly servedModel: string | undefined;
 }
 
-/** @throws Fault when it was refused, filtered, cut off, or is no reply. */
+/** @throws Fault when it was refused, filtered, cut off, or is not a reply. */
 export function finishedReply(reply: GrowingReply): FinishedReply {
   const { text: said, reasoning, refusal, finish, tokens, calls, usage, servedModel, parts } = reply;
   if (parts === 0) throw new Fault('malformed', 'the reply has no content');

@@ -13,7 +13,7 @@ export interface ReplyPart {
 
 /**
  * In the order they come; nothing after `[DONE]`. Content types are not believed: servers label streams as JSON and the other
- * way round. `heard` is called for every piece that arrives. @throws Fault for what is no JSON, or tells an error.
+ * way round. `heard` is called for every piece that arrives. @throws Fault for invalid JSON, or a reported error.
  */
 export async function* replyParts(response: Response, heard: () => void): AsyncGenerator<ReplyPart> {
   const body = pieces(response, heard);
@@ -74,7 +74,7 @@ function eventQueue(): EventQueue {
   let done = false;
   const parser = createParser({
     onEvent: ({ event, data }) => waiting.push({ data, isError: event === 'error' }),
-    // llama.cpp tells errors in a field of its own.
+    // llama.cpp reports errors in a field of its own.
     onError: ({ field, value }) => {
       if (field === 'error') waiting.push({ data: value ?? '', isError: true });
     },
@@ -96,7 +96,7 @@ function eventQueue(): EventQueue {
   };
 }
 
-/** @throws Fault when it is no JSON, or tells an error: some servers answer 200 and say there what went wrong. */
+/** @throws Fault when it is not JSON, or reports an error: some servers answer 200 and say there what went wrong. */
 function parsePart(text: string): unknown {
   const title = htmlTitle(text);
   if (title !== undefined) throw new Fault('html', title);

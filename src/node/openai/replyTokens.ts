@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import type { ReplyToken, TokenAlternative } from '../../core/agent/prompts/chat.ts';
 
-/** Numbers that JSON has not arrive as null: such a token cannot be. */
+/** Numbers that JSON lacks (-Infinity) arrive as null: such a token is impossible. */
 const logprob = v.fallback(v.nullish(v.number()), undefined);
 const listed = v.object({ token: v.string(), bytes: v.fallback(v.nullish(v.array(v.number())), undefined), logprob });
-/** Entries that are none are left out. */
+/** Malformed entries are left out. */
 const entries = <T extends v.GenericSchema>(schema: T) => v.array(v.fallback(v.nullish(schema), undefined));
 const loggedToken = v.object({ ...listed.entries, top_logprobs: v.fallback(v.nullish(entries(listed)), undefined) });
 const logged = v.object({ content: v.array(v.nullish(loggedToken)) });
@@ -16,7 +16,7 @@ const older = v.object({
   top_logprobs: v.nullish(v.array(v.nullish(v.record(v.string(), v.nullish(v.number()))))),
 });
 
-/** Undefined when there are none that can be read. */
+/** Undefined when none can be read. */
 export function replyTokens(value: unknown): readonly ReplyToken[] | undefined {
   const modern = v.safeParse(logged, value);
   if (modern.success) return modern.output.content.flatMap((token) => (token ? [tokenOf(token)] : []));

@@ -17,7 +17,7 @@ export interface ToolsOptions {
   readonly outputLimit: number;
   /** Milliseconds; the longest that any command may take. */
   readonly commandTimeoutMs: number;
-  /** Without it nobody can be asked, and the agent is told so. */
+  /** Without it there is nobody to ask, and the tool says so. */
   readonly ask?: AskUser;
   /** Judges a command without executing it. */
   readonly risk: (command: string) => Risk;

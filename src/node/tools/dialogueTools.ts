@@ -24,7 +24,7 @@ export function askTool(ask: AskUser | undefined): Tool {
       }
       return {
         status: 'refused',
-        text: 'Nobody is there to be asked. Decide by what the task and the workspace say, or finish.',
+        text: 'There is nobody to ask. Decide by what the task and the workspace say, or finish.',
       };
     },
   });

@@ -66,7 +66,7 @@ function describe(path: string, startLine: number, endLine: number, excerpt: Exc
   if (startLine > totalLines) return toolError(`${path} has only ${totalLines} lines`);
   const lastLine = startLine + lines.length - 1;
   const isCut = lastLine < Math.min(endLine, totalLines);
-  const more = isCut ? `; go on with startLine ${lastLine + 1}` : '';
+  const more = isCut ? `; continue with startLine ${lastLine + 1}` : '';
   const note =
     lastLine < totalLines || startLine > 1 ? `[lines ${startLine}-${lastLine} of ${totalLines}${more}]\n` : '';
   const text = lines.map((line, index) => `${startLine + index}\t${line}\n`).join('') + note;

@@ -38,7 +38,7 @@ describe('an action that its sandbox stopped', () => {
     assert.ok(record.signals.some(({ source, value, t }) => source === 'exitCode' && value === 1 && t === 0));
   });
 
-  it('is no evidence against the action when nobody can be asked', async () => {
+  it('is not evidence against the action when there is nobody to ask', async () => {
     const { ran, record } = await stopped({ kind: 'unavailable' });
     assert.deepEqual(ran, ['read']);
     const observation = record?.steps[0]?.observation;

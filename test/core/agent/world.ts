@@ -56,7 +56,7 @@ export interface MemoryStore extends ExperienceStore {
   readonly records: Map<string, { signals: Signal[]; outcome?: string }>;
 }
 
-/** Writes down what it is told, in order. */
+/** Writes down every call, in order. */
 export function recordingStore(): MemoryStore {
   const facts: string[] = [];
   const records: MemoryStore['records'] = new Map();

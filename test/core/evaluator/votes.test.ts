@@ -22,7 +22,7 @@ describe('a vote', () => {
     assert.deepEqual([...(parseVote(text, episode) ?? [])], [[0, { score: 2, reason: 'good' }]]);
   });
 
-  it('leaves out what is no score of a step of this episode', () => {
+  it('leaves out what is not a score of a step of this episode', () => {
     const entries = [
       { step: 1, score: 100 },
       { step: 1, score: 'great' },

@@ -11,7 +11,7 @@ function sample() {
 }
 
 describe('a snapshot', () => {
-  it('gives a memory with the same answers, that goes on the same way', () => {
+  it('gives a memory with the same answers, that behaves the same from then on', () => {
     const memory = sample();
     const copy = deserializeMemory(serializeMemory(memory), baseSettings);
     assert.ok(copy);

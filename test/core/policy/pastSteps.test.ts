@@ -40,7 +40,7 @@ describe('how a remembered step came out', () => {
     assert.deepEqual(second(0, [said('check', -1, 2)], 'aborted')?.end, { kind: 'run', worked: false, by: 'check' });
   });
 
-  it('is not known for exit status 0 that nobody checked', () => {
+  it('is not known for exit status 0 without a check', () => {
     assert.deepEqual(second(0, [said('exitCode', 1)]), {
       end: { kind: 'exit', code: 0 },
       worked: undefined,

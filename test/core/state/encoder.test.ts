@@ -32,7 +32,7 @@ describe('the state encoder', () => {
     );
   });
 
-  it('goes on with facts of the last observation and the last three verbs', () => {
+  it('continues with facts of the last observation and the last three verbs', () => {
     const transcript = [
       step(0, 'npm run build', 0, ''),
       step(1, 'npm test', 1, ''),

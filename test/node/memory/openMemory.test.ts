@@ -108,7 +108,7 @@ describe('the memory of a workspace', () => {
       assert.deepEqual((await known({ workspace: repository, formerFiles: [former] })).ids, ['e2']);
     }));
 
-  it('opens all the same where the former one is damaged, and says what happened', () =>
+  it('opens anyway where the former one is damaged, and says what happened', () =>
     withPlace(async ({ repository, former }) => {
       mkdirSync(join(former, '..'), { recursive: true });
       writeFileSync(former, 'this is no database, but long enough to be read as one '.repeat(100));

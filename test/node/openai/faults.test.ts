@@ -69,11 +69,11 @@ describe('faults of an endpoint', () => {
       [{ kind: 'body', type: 'text/event-stream', body: 'data: {"choices":[{"del\n\n' }],
       [500],
     ],
-    'an overload that is told inside the stream': [
+    'an overload reported inside the stream': [
       [{ kind: 'body', type: 'text/event-stream', body: 'data: {"error":{"message":"overloaded","code":503}}\n\n' }],
       [500],
     ],
-    'a rate limit that is told in the body of a 200': [
+    'a rate limit reported in the body of a 200': [
       [{ kind: 'body', type: 'application/json', body: '{"error":{"message":"slow down","code":429}}' }],
       [500],
     ],
@@ -144,7 +144,7 @@ describe('faults of an endpoint', () => {
       1,
     ],
     'streams that are always cut': [four({ kind: 'cut' }), /the connection broke off/u, 3],
-    'silence for ever': [
+    'endless silence': [
       four({ kind: 'hang' }),
       /it said nothing for 0\.4 s\. Check whether the server is overloaded/u,
       1,

@@ -40,13 +40,13 @@ describe('the models of an endpoint', () => {
 
   const bodies: Readonly<Record<string, readonly [number, string, readonly string[] | RegExp]>> = {
     'a bare list': [200, '[{"id":"a"}]', ['a']],
-    'entries that are none': [200, '{"data":[null,{"name":"x"},{"id":"good","meta":7}]}', ['good']],
+    'malformed entries': [200, '{"data":[null,{"name":"x"},{"id":"good","meta":7}]}', ['good']],
     'a page': [200, '<html><title>Login</title></html>', /the page “Login” in HTML/u],
     'nothing there': [404, '{}', /does not list its models \(HTTP 404\)\. Check the base URL/u],
     'another API’s JSON': [200, 'null', /not that of a chat completions API/u],
   };
   for (const [name, [status, body, expected]] of Object.entries(bodies)) {
-    it(`are read, or what is wrong is told, where the answer is ${name}`, async () => {
+    it(`are read, or the problem is named, where the answer is ${name}`, async () => {
       const server = createServer((_, response) => {
         response.statusCode = status;
         response.end(body);
@@ -128,7 +128,7 @@ describe('an endpoint', () => {
 });
 
 describe('capabilities', () => {
-  it('are remembered in a file, and a broken file or entry is as good as none', async () => {
+  it('are remembered in a file, and a broken file or entry counts as empty', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'knack-capabilities-'));
     const path = join(folder, 'deeper', 'models.json');
     const known = { ...optimistic('x'), servedModel: 'm-1', topLogprobs: 5 as const };

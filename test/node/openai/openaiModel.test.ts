@@ -372,7 +372,7 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
     );
   });
 
-  it('names itself after its provider, and rejects a base URL that is none', () => {
+  it('names itself after its provider, and rejects an invalid base URL', () => {
     assert.equal(createOpenAIModel({ model: 'm', baseURL: 'http://localhost:11434/v1' }).id, 'ollama/m');
     assert.equal(createOpenAIModel({ model: 'm', baseURL: 'https://api.openai.com/v1' }).id, 'openai/m');
     assert.throws(() => createOpenAIModel({ model: 'm', baseURL: 'ftp://x' }), /'ftp:\/\/x' is not an http/u);

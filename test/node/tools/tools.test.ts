@@ -131,7 +131,7 @@ describe('paths', () => {
         assert.deepEqual(tool(name).check(input(path)), { ok: true }, path);
     });
 
-    it(`is told by ${name} when nothing is there`, async () => {
+    it(`is reported by ${name} when nothing is there`, async () => {
       const observation = await use(name, input('nowhere'));
       assert.deepEqual([observation.status, observation.text], ['toolError', 'nowhere does not exist']);
     });
@@ -239,14 +239,14 @@ describe('read', () => {
     assert.equal(await textOf('read', { path: 'blank' }), '1\t\n2\t\n');
   });
 
-  it('shows no more than fits, and says where to go on', async () => {
+  it('shows no more than fits, and says where to continue', async () => {
     const lines = Array.from({ length: 50_000 }, (_, index) => `line ${index + 1}`);
     write('long', lines.join('\n'));
     const { text, truncated } = await use('read', { path: 'long' });
     const shown = text.split('\n').length - 2;
     assert.ok(text.startsWith('1\tline 1\n') && Buffer.byteLength(text) < 8000);
     assert.ok(
-      text.endsWith(`${shown}\tline ${shown}\n[lines 1-${shown} of 50000; go on with startLine ${shown + 1}]\n`),
+      text.endsWith(`${shown}\tline ${shown}\n[lines 1-${shown} of 50000; continue with startLine ${shown + 1}]\n`),
     );
     const rest = lines.slice(shown).reduce((sum, line) => sum + line.length + 1, 0);
     assert.equal(truncated?.omittedBytes, rest);
@@ -338,7 +338,7 @@ describe('search', () => {
     assert.equal(await textOf('search', { pattern: '-e', path: '-dash', glob: '-*' }), '-dash:2:-e x\n');
   });
 
-  it("tells what is wrong with a pattern, in ripgrep's words", async () => {
+  it("says what is wrong with a pattern, in ripgrep's words", async () => {
     const observation = await use('search', { pattern: '(' });
     assert.equal(observation.status, 'toolError');
     assert.match(observation.text, /unclosed group/);
@@ -392,7 +392,7 @@ describe('ask', () => {
     for (const options of [{}, { ask: () => Promise.resolve(undefined) }]) {
       const { status, text } = await use('ask', { question: 'which?' }, {}, options);
       assert.equal(status, 'refused');
-      assert.match(text, /Nobody is there/);
+      assert.match(text, /There is nobody to ask/);
     }
   });
 

@@ -1,4 +1,4 @@
-// What the prompts need of a chat model, whoever serves it.
+// What the prompts need of a chat model, from any provider.
 import type { JsonObject, Usage } from '../../types.ts';
 
 export interface ChatMessage {
@@ -59,7 +59,7 @@ export type ChatReply =
       /** Names endpoint, cause and remedy. */
       readonly problem: string;
       readonly usage: Usage;
-      /** Set when the prompt was too long: the window in tokens, where the endpoint told. */
+      /** Set when the prompt was too long: the window in tokens, where the endpoint said. */
       readonly tooLong?: { readonly contextWindow?: number };
     };
 

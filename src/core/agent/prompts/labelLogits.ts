@@ -10,7 +10,7 @@ export interface LabelLogits {
   readonly floor: number;
 }
 
-/** Servers write this or less for tokens that a grammar forbids; it is no log-probability. */
+/** Servers write this or less for tokens that a grammar forbids; it is not a log-probability. */
 const forbidden = -1000;
 
 /**
@@ -89,7 +89,7 @@ function logitsAt(tokens: readonly ReplyToken[], place: Place, render: Render): 
   return undefined;
 }
 
-/** The tokens listed, the chosen one among them, each once; without what is no probability. */
+/** The tokens listed, the chosen one among them, each once; without entries that are not probabilities. */
 function distinct(token: ReplyToken): readonly TokenAlternative[] {
   const byText = new Map<string, TokenAlternative>();
   for (const alternative of [...token.alternatives, token]) {

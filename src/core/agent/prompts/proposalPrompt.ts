@@ -1,4 +1,4 @@
-// The prompt of a step: what the model is told, word for word.
+// The prompt of a step, word for word.
 import type { ProposalRequest, ToolSpec } from '../../ports.ts';
 import type { ChatMessage } from './chat.ts';
 import type { Labels } from './labels.ts';

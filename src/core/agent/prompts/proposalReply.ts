@@ -24,7 +24,7 @@ export type ParsedProposal =
       readonly recalledConfidences: ReadonlyMap<string, number>;
       readonly choice: string | undefined;
     }
-  /** Without a full stop; told to the model when it is asked again, and to the user after that. */
+  /** Without a full stop; goes to the model when it is asked again, and to the user after that. */
   | { readonly ok: false; readonly problem: string };
 
 /** Inputs are checked for the tool's required properties and their types; the rest is the tool's own business. */
@@ -213,7 +213,7 @@ export function proposalOfCalls(
   labels: Labels,
 ): ParsedProposal {
   for (const { input } of calls) {
-    // The whole proposal as the input of a tool that is none: what some servers make of a JSON schema.
+    // The whole proposal as the input of a tool that does not exist: what some servers make of a JSON schema.
     const proposal = locateObject(input, ['candidates']) && parseProposal(input, tools, labels, { cut: false });
     if (proposal?.ok) return proposal;
   }

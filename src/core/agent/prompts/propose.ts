@@ -26,7 +26,7 @@ export interface ProposeOptions {
 
 export interface Proposed {
   readonly proposal: Proposal;
-  /** The window that the endpoint told of, when the prompt had been too long for the one assumed. */
+  /** The window that the endpoint named when the prompt was too long for the one assumed. */
   readonly contextWindow?: number;
 }
 

@@ -28,7 +28,7 @@ export function defuse(text: string): string {
 
 /**
  * Head and tail of untrusted text as quoted lines, at most about `limit` characters of it; the mark of what is left out stands
- * unquoted between them. Failures are mostly told at the end, so the tail gets three fifths.
+ * unquoted between them. Failures mostly show at the end, so the tail gets three fifths.
  */
 export function quoteHeadTail(text: string, limit: number): string {
   if (text.length <= limit) return quoteUntrusted(text);

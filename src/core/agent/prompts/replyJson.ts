@@ -12,7 +12,7 @@ export interface LocatedObject {
   readonly closed: boolean;
 }
 
-/** Deeper nesting is no reply; the readers are recursive. */
+/** Deeper nesting is not a reply; the readers are recursive. */
 const maxDepth = 100;
 const maxAttempts = 50;
 

@@ -22,7 +22,7 @@ const harmless: readonly (readonly [RegExp, string])[] = [
   [/^(?:whoami|hostname|uname(?: -[smr])?|id -un|logname|arch)$/, 'x\uE000'],
 ];
 
-/** What the substitution prints, as far as it is known not to be an option or several words; undefined otherwise. */
+/** What the substitution prints, as far as known not to be an option or several words; undefined otherwise. */
 export function harmlessOutput(part: CommandExpansionPart): string | undefined {
   const [statement, ...others] = part.script?.commands ?? [];
   if (statement?.command.type !== 'Command' || others.length > 0) return undefined;

@@ -40,7 +40,7 @@ export class Outcomes {
     this.calibration = calibration;
   }
 
-  /** The same sums, with no slot or edge placed: before both are numbered anew. */
+  /** The same sums, with no slot or edge placed: before both are numbered again. */
   withoutColumns(): Outcomes {
     return new Outcomes(this.levels, this.similar, this.calibration);
   }

@@ -1,4 +1,4 @@
-// Secrets that are told by the name beside them: `password=x`, `"token": "x"`, `--api-key x`, `<secret>x</secret>`, YAML blocks.
+// Secrets recognised by the name beside them: `password=x`, `"token": "x"`, `--api-key x`, `<secret>x</secret>`, YAML blocks.
 import { isSecretValue, looksRandom, nameStrength, type NameStrength } from './values.ts';
 
 const longestName = 80;

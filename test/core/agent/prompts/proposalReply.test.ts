@@ -75,7 +75,7 @@ describe('a proposal in a reply', () => {
       one('{"tool":"run","input":{"command":3}}'),
       /"command" in the input of run is not of type string/u,
     ],
-    'a property that the tool has not': [
+    'a property that the tool does not have': [
       one('{"tool":"run","input":{"command":"ls","constructor":"x"}}'),
       /the input of run has no "constructor"/u,
     ],

@@ -56,7 +56,7 @@ describe('sedFindings', () => {
     assert.deepEqual(sedFindings('r .env'), [{ kind: 'reads', file: '.env' }]);
   });
 
-  it('does not understand what is no sed script', () => {
+  it('does not understand what is not a sed script', () => {
     for (const script of ['s/a/b', 's', 'k', '/a', 's/a/b/k', '?', 's\na\nb\n'])
       assert.equal(kinds(script), 'unknown', script);
   });
