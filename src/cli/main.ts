@@ -49,7 +49,8 @@ function addRun(program: Command): void {
   const run = program
     .command('run <task>')
     .description('run a task in this workspace; exit status 0 succeeded, 1 failed, 2 usage, 130 aborted')
-    .option('--check <command>', "a command whose success is the task's success")
+    .option('--check <command>', "a command whose success is the task's success (default: one inferred from the task)")
+    .option('--no-check', 'no check: the outcome stays unknown')
     .option('--seed <number>', 'makes the choices repeatable')
     .option('--no-rate', 'do not ask for a rating at the end')
     .option('--json', 'one event per line');
@@ -60,6 +61,7 @@ function addRun(program: Command): void {
     .command('resume [episode]')
     .description('go on with an episode (default: the last) that was cut off: its task and check, in a new episode')
     .option('--check <command>', "another command whose success is the task's success")
+    .option('--no-check', 'no check, not even that of the episode')
     .option('--seed <number>', 'makes the choices repeatable')
     .option('--no-rate', 'do not ask for a rating at the end')
     .option(...json);

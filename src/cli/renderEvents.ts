@@ -81,11 +81,12 @@ export function renderText(io: Io, readPast: ReadPast): Render {
         endOutput();
         io.print(`  ${observationLine(event.observation, io)}`);
         return;
+      case 'checkInferred':
+        io.print(colors.dim(`check: ${oneLine(event.command, io.width - 40)}, inferred (--no-check: none)`));
+        return;
       case 'check':
         endOutput();
-        io.print(
-          `  check: ${event.passed === true ? colors.green('passed') : colors.red(observationText(event.observation))}`,
-        );
+        io.print(`  ${checkLine(event, io)}`);
         return;
       case 'notice':
         io.warn(event.level === 'info' ? event.message : colors.yellow(event.message));
@@ -106,6 +107,12 @@ export function renderText(io: Io, readPast: ReadPast): Render {
         return;
     }
   };
+}
+
+function checkLine({ passed, inferred, observation }: Extract<AgentEvent, { type: 'check' }>, { colors }: Io): string {
+  const name = inferred ? 'check (inferred)' : 'check';
+  if (passed === true) return `${name}: ${colors.green('passed')}`;
+  return `${name}: ${colors.red(observationText(observation))}`;
 }
 
 function observationLine(observation: Observation, { colors }: Io): string {

@@ -19,7 +19,8 @@ import { rateEpisode } from './rate.ts';
 import { renderJson, renderText } from './renderEvents.ts';
 
 export interface RunFlags extends MemoryFlags {
-  readonly check?: string;
+  /** False: `--no-check`. */
+  readonly check?: string | false;
   readonly seed?: string;
   readonly json?: boolean;
   readonly rate?: boolean;
@@ -57,7 +58,7 @@ interface Wanted {
 
 async function runIn(memory: OpenMemory, wanted: Wanted): Promise<number> {
   const { flags, io } = wanted;
-  const settings = settingsFrom(flags);
+  const settings = settingsFrom(flags.check === false ? { ...flags, inferCheck: 'off' } : flags);
   const seed = seedFrom(flags.seed);
   const abort = abortOnSignals(io);
   try {
@@ -91,7 +92,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
     const episode = runSession({
       task,
       root,
-      ...(flags.check === undefined ? {} : { check: flags.check }),
+      ...(typeof flags.check === 'string' ? { check: flags.check } : {}),
       model: await modelFrom(settings, root, io),
       ...(evaluator ? { evaluator } : {}),
       shell,

@@ -309,6 +309,15 @@ export const settingsTable = {
     description:
       'Judges the steps of an ended episode in hindsight: by simple rules, or three votes of the model (costs tokens).',
   },
+  inferCheck: {
+    type: 'enum',
+    values: ['on', 'off'],
+    default: 'on',
+    group: 'agent',
+    scope: 'resource',
+    description:
+      'Without a check of yours, take one that the model infers from the task: a command whose success would be its success.',
+  },
   maxSteps: {
     type: 'integer',
     default: 20,

@@ -77,9 +77,10 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
     settings,
     host: systemHost,
     seed: request.seed,
-    ...(check === undefined
-      ? {}
-      : { check: { command: check, run: (signal) => runCheck(shell, check, request, signal) } }),
+    ...(check === undefined ? {} : { check: { command: check, run: (signal) => runCheck(check, request, signal) } }),
+    ...(settings.inferCheck === 'on'
+      ? { runInferredCheck: (command, signal) => runCheck(command, request, signal) }
+      : {}),
     ...(evaluator ? { evaluator } : {}),
     ...(request.resumed ? { resumed: request.resumed } : {}),
     ...(request.message === undefined ? {} : { message: request.message }),
@@ -95,9 +96,8 @@ function usesSandbox({ sandbox, approve, allow }: Settings): boolean {
 
 /** The check command runs in the workspace folder, wherever the agent has gone meanwhile. */
 async function runCheck(
-  shell: CommandShell,
   command: string,
-  { root, settings }: SessionRequest,
+  { root, settings, shell }: SessionRequest,
   signal: AbortSignal,
 ): Promise<Observation> {
   const timeoutMs = settings.commandTimeout * 1000;

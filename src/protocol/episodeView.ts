@@ -67,7 +67,8 @@ function stepOfRecord(record: StepRecord): StepView {
 }
 
 function judged(run: RunView, signals: readonly Signal[], settings: ReturnSettings): RunView {
-  const returns = episodeReturns({ steps: run.steps, signals }, settings);
+  const steps = run.steps.map((step) => ({ ...step, executed: step.executed && { action: step.executed } }));
+  const returns = episodeReturns({ steps, signals }, settings);
   return {
     ...run,
     signals: signals.filter(({ t }) => t === undefined),

@@ -40,6 +40,8 @@ export function reduceEvent(run: RunView | undefined, event: AgentEvent): RunVie
       return withStep(run, event.t, (step) => ({ ...step, output: appendOutput(step.output, event.text) }));
     case 'observation':
       return withStep(run, event.t, (step) => observed(step, event.observation));
+    case 'checkInferred':
+      return { ...run, inferredCheck: { command: event.command, reason: event.reason } };
     case 'check': {
       const { passed, observation } = event;
       return withStep(run, event.t, (step) => ({ ...step, check: { passed, text: outputOf(observation.text).text } }));
@@ -68,6 +70,7 @@ export function startedRun(start: EpisodeStart): RunView {
     episodeId: start.episodeId,
     task: start.task,
     check: start.check,
+    inferredCheck: undefined,
     startedAt: start.at,
     endedAt: undefined,
     memory: start.memory,

@@ -28,6 +28,8 @@ export interface RunView {
   readonly episodeId: string;
   readonly task: string;
   readonly check: string | undefined;
+  /** What the model proposed in its place, where the user gave none. */
+  readonly inferredCheck: { readonly command: string; readonly reason: string } | undefined;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   /** Undefined while it runs, and where it is not known. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import * as l10n from '@vscode/l10n';
 import { assessCommand } from '../../src/core/approval/permission.ts';
-import { checkVerdict, finishVerdict } from '../../src/core/agent/judge.ts';
+import { checkVerdict, gaveUpVerdict, uncheckedVerdict } from '../../src/core/agent/judge.ts';
 import { examine } from '../../src/core/policy/doctor.ts';
 import { runOfEpisode } from '../../src/protocol/episodeView.ts';
 import { findingsOf } from '../../src/webview/card/risk.ts';
@@ -28,13 +28,18 @@ describe('what the core says, in German', () => {
 
   it('translates why an episode ended', () => {
     for (const passed of [true, false, undefined]) translates(checkVerdict(passed, 0).reason);
-    for (const exit of [1, -1, undefined] as const) translates(finishVerdict(exit, false, 0).reason);
-    translates(finishVerdict(1, true, 0).reason);
-    translates(`the agent had given up, but ${checkVerdict(true, 0).reason}`);
+    for (const exitCode of [0, 1])
+      translates(uncheckedVerdict({ status: 'exited', exitCode, text: '', durationMs: 1 }).reason);
+    translates(gaveUpVerdict(0).reason);
+    translates(`the agent gave up, but ${checkVerdict(true, 0).reason}`);
     const interrupted = runOfEpisode(episode('a', { outcome: undefined }), learning);
     translates(interrupted.reason ?? '');
     for (const reason of [
       'the agent gave up, and the check command failed',
+      'the agent finished although the check that it was to pass fails: npm test',
+      'the check that was inferred needs approval and was not run: npm test',
+      'the check exited with 0, but tested nothing: 0 passing',
+      'no progress: 3 steps in a row did again what had just been done, with the same result',
       'aborted by the user',
       'the limit of 20 steps was reached',
       'the budget of 1000 tokens is spent',

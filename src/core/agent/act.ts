@@ -1,14 +1,12 @@
-// From a decision to an observation: permission, approval, execution, and the check command when the agent wants to finish.
-import { commandOf } from '../action/command.ts';
-import { givesUp } from '../action/ending.ts';
+// From a decision to an observation: permission, approval, execution.
 import type { Approval, Tool, ToolContext } from '../ports.ts';
 import type { Action, Confinement, Decision, Observation, Signal } from '../types.ts';
 import { type Execute, runConfined } from './confined.ts';
 import { toolOf } from '../tools/registry.ts';
 import { createEventQueue } from './eventQueue.ts';
 import type { AgentEvent } from './events.ts';
-import type { Verdict } from './judge.ts';
-import { approvalSignal, checkVerdict, exitValue, finishVerdict } from './judge.ts';
+import { finish } from './finish.ts';
+import { approvalSignal, exitValue } from './judge.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import { riskOf } from './weigh.ts';
 
@@ -144,47 +142,4 @@ async function* execute(
     ...(what.sandbox && { sandbox: what.sandbox }),
   };
   return yield* queue.drainUntil(what.tool.execute(what.action.input, context));
-}
-
-/** The agent wants to finish: the check command, if there is one, has the last word. */
-async function* finish(
-  options: EpisodeOptions,
-  run: Running,
-  t: number,
-  action: Action,
-  observation: Observation,
-): AsyncGenerator<AgentEvent, { observation: Observation; signals: readonly Signal[] }> {
-  const { check, host, signal } = options;
-  const gaveUp = givesUp(action);
-  if (!check) {
-    run.verdict = finishVerdict(lastExit(run), gaveUp, host.now());
-    return { observation, signals: [] };
-  }
-  const checked = await check.run(signal);
-  signal.throwIfAborted();
-  const exit = exitValue(checked);
-  const passed = exit === undefined ? undefined : exit === 1;
-  yield { type: 'check', t, observation: checked, passed };
-  if (passed !== false || gaveUp) {
-    run.verdict = finalVerdict(checkVerdict(passed, host.now()), gaveUp);
-    return { observation, signals: [] };
-  }
-  return {
-    observation: toolError(`The check command failed, so the task is not done: ${check.command}\n${checked.text}`),
-    signals: [{ source: 'check', value: -1, t, at: host.now() }],
-  };
-}
-
-/** Giving up is no way to success: when the check passes all the same, nobody earns it. */
-function finalVerdict(verdict: Verdict, gaveUp: boolean): Verdict {
-  if (!gaveUp) return verdict;
-  const { outcome } = verdict;
-  if (outcome === 'failed') return { ...verdict, reason: 'the agent gave up, and the check command failed' };
-  return { outcome, reason: `the agent had given up, but ${verdict.reason}`, signal: undefined };
-}
-
-/** How the last command that ran ended; undefined when none ran or its ending is not known. */
-function lastExit(run: Running): 1 | -1 | undefined {
-  const last = run.transcript.findLast(({ action }) => commandOf(action) !== undefined);
-  return last && exitValue(last.observation);
 }

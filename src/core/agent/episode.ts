@@ -1,19 +1,32 @@
 // The episode loop: weigh -> act -> record, as one generator of events.
+import { givesUp } from '../action/ending.ts';
 import { actionKey } from '../action/key.ts';
 import { usedStates } from '../memory/evidence.ts';
 import { experienceOf } from '../memory/fold.ts';
 import { episodeReturns, wasTried } from '../policy/returns.ts';
 import { stepSeed } from '../policy/softmax.ts';
 import type { TranscriptStep } from '../ports.ts';
+import { toolOf } from '../tools/registry.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
-import type { Decision, EpisodeRecord, Observation, ObservationStatus, Signal, StepRecord, Usage } from '../types.ts';
+import type {
+  Action,
+  Decision,
+  EpisodeRecord,
+  Observation,
+  ObservationStatus,
+  Signal,
+  StepRecord,
+  Usage,
+} from '../types.ts';
 import type { Acted } from './act.ts';
 import { act } from './act.ts';
 import type { AgentEvent } from './events.ts';
-import { checkVerdict, exitValue } from './judge.ts';
+import { isRefuted, lastWord } from './finish.ts';
+import { advance, isDone, maxIdle, noProgress } from './progress.ts';
 import { addUsage } from './prompts/chat.ts';
 import type { EpisodeOptions, Running } from './running.ts';
-import { redactAction, weigh } from './weigh.ts';
+import { inferCheck } from './taskCheck.ts';
+import { redactAction, riskOf, weigh } from './weigh.ts';
 
 /** Refusals in a row after which an episode without anyone to ask ends. */
 const maxRefusals = 3;
@@ -28,8 +41,9 @@ export async function* runEpisode(options: EpisodeOptions): AsyncGenerator<Agent
   let failure: Failure | undefined;
   try {
     yield { type: 'episodeStart', settings: options.settings, experiences: options.memory.size, ...run.start };
-    for (let t = 0; t < options.settings.maxSteps && !run.verdict; t++) yield* step(options, run, t);
-    if (!run.verdict) yield* outOfSteps(options, run);
+    const goesOn = () => !run.verdict && run.progress.idle < maxIdle;
+    for (let t = 0; t < options.settings.maxSteps && goesOn(); t++) yield* step(options, run, t);
+    if (!run.verdict) yield* lastWord(options, run, whyStopped(options, run));
     yield* evaluate(options, run);
   } catch (error) {
     if (!options.signal.aborted) {
@@ -84,6 +98,9 @@ async function begin(options: EpisodeOptions): Promise<Running> {
     signals: [],
     transcript: transcriptOf(options.resumed?.steps ?? [], options.message),
     barred: new Set(),
+    progress: noProgress(),
+    check: check ? { ...check, inferred: false } : undefined,
+    refuted: undefined,
     usage: {},
     refusals: 0,
     verdict: undefined,
@@ -94,7 +111,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
   options.signal.throwIfAborted();
   yield { type: 'proposing', t };
   const { task, cwd, model, memory, settings, signal, host } = options;
-  const { facts, transcript, barred } = run;
+  const { facts, transcript } = run;
   const state = options.encodeState({ task, workspace: facts, transcript });
   const result = await weigh({
     t,
@@ -104,7 +121,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     memory,
     settings,
     seed: stepSeed(options.seed, t),
-    barred,
+    avoid: (action, exactKey) => avoided(run, action, exactKey),
     signal,
   });
   signal.throwIfAborted();
@@ -116,6 +133,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     return;
   }
   const { decision, action } = result;
+  yield* inferCheck(options, run, result.proposal.check);
   const used = usage === undefined ? {} : { usage };
   await options.store.appendDecision(run.start.episodeId, t, decision, host.now(), usage);
   run.steps.push({ t, decision, at: host.now(), ...used });
@@ -173,11 +191,22 @@ async function* record(
     ...(acted.note === undefined ? {} : { note: acted.note }),
   });
   if (unwanted.has(observation.status)) run.barred.add(key.exact);
+  if (!options.environment) {
+    const mayChange = riskOf(acted.action, run.tools).class !== 'read';
+    advance(run.progress, { t, action, identity: key.exact, observation, mayChange });
+  }
   run.refusals = observation.status === 'refused' ? run.refusals + 1 : 0;
   run.verdict ??= verdictAfter(options, run);
 
   yield { type: 'observation', t, observation };
   for (const signal of signals) yield { type: 'signal', signal };
+}
+
+/** What is not to be weighed now: see `WeighRequest.avoid`. */
+function avoided(run: Running, action: Action, exactKey: string): ReturnType<typeof isDone> {
+  if (run.barred.has(exactKey)) return 'always';
+  if (toolOf(action.tool).role === 'finish') return isRefuted(run) && !givesUp(action) ? 'always' : undefined;
+  return isDone(run.progress, exactKey);
 }
 
 /** Refused by policy or user, or ended by the user while it ran: not weighed again in this episode. */
@@ -227,25 +256,9 @@ function verdictAfter({ environment, settings }: EpisodeOptions, run: Running): 
   return undefined;
 }
 
-/** The step limit was reached: the check command says whether the task is done all the same. */
-async function* outOfSteps(options: EpisodeOptions, run: Running): AsyncGenerator<AgentEvent, void> {
-  const { check, environment, host, settings, signal } = options;
-  const reason = `the limit of ${String(settings.maxSteps)} steps was reached`;
-  if (environment) {
-    run.verdict = { outcome: 'unknown', reason, signal: undefined };
-    return;
-  }
-  if (!check) {
-    run.verdict = { outcome: 'failed', reason, signal: { source: 'exitCode', value: -1, at: host.now() } };
-    return;
-  }
-  const observation = await check.run(signal);
-  signal.throwIfAborted();
-  const exit = exitValue(observation);
-  const passed = exit === undefined ? undefined : exit === 1;
-  yield { type: 'check', t: run.steps.length - 1, observation, passed };
-  const verdict = checkVerdict(passed, host.now());
-  run.verdict = passed === false ? { ...verdict, reason } : verdict;
+function whyStopped({ settings }: EpisodeOptions, { progress }: Running): string {
+  if (progress.idle < maxIdle) return `the limit of ${String(settings.maxSteps)} steps was reached`;
+  return `no progress: ${String(maxIdle)} steps in a row did again what had just been done, with the same result`;
 }
 
 /** Hindsight, where an evaluator is at hand. Its failure costs its signals, nothing else. */

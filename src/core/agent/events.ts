@@ -42,12 +42,17 @@ export type AgentEvent =
   | { readonly type: 'actionStart'; readonly t: number; readonly action: Action }
   | { readonly type: 'output'; readonly t: number; readonly text: string }
   | { readonly type: 'observation'; readonly t: number; readonly observation: Observation }
-  /** The check command ran after step t. */
+  /** The model's first proposal named a command whose success would be the task's; the user gave none. */
+  | { readonly type: 'checkInferred'; readonly command: string; readonly reason: string }
+  /** The check command ran after step t, or had run at step `shownAt` with nothing changed since. */
   | {
       readonly type: 'check';
       readonly t: number;
       readonly observation: Observation;
+      /** Undefined: it did not come to an end, or an inferred one tested nothing. */
       readonly passed: boolean | undefined;
+      readonly inferred?: boolean;
+      readonly shownAt?: number;
     }
   | { readonly type: 'signal'; readonly signal: Signal }
   | { readonly type: 'notice'; readonly level: 'info' | 'warning' | 'error'; readonly message: string }

@@ -53,27 +53,19 @@ export function checkVerdict(passed: boolean | undefined, at: number): Verdict {
   };
 }
 
+/** The agent gave up: never a success. */
+export function gaveUpVerdict(at: number): Verdict {
+  return { outcome: 'failed', reason: 'the agent gave up', signal: { source: 'exitCode', value: -1, at } };
+}
+
 /**
- * Verdict on a finished episode without a check command: by the exit status of its last command, and by the agent's own word
- * only where that is "I failed".
+ * The agent finished, and there is no check: unknown, and no reward. That its last command exited with 0 says that this command
+ * worked, not that it was the right one.
  */
-export function finishVerdict(lastExit: 1 | -1 | undefined, gaveUp: boolean, at: number): Verdict {
-  if (gaveUp) {
-    return { outcome: 'failed', reason: 'the agent gave up', signal: { source: 'exitCode', value: -1, at } };
-  }
-  if (lastExit === 1) {
-    return {
-      outcome: 'succeeded',
-      reason: 'the agent finished and its last command exited with 0',
-      signal: { source: 'exitCode', value: 1, at },
-    };
-  }
-  return {
-    outcome: 'unknown',
-    reason:
-      lastExit === undefined
-        ? 'the agent finished; no exit status says how well'
-        : 'the agent finished although its last command failed',
-    signal: undefined,
-  };
+export function uncheckedVerdict(last: Observation | undefined): Verdict {
+  const failed = last !== undefined && exitValue(last) === -1;
+  const reason = failed
+    ? 'the agent finished although its last command failed'
+    : 'the agent finished; no check says whether the task is done';
+  return { outcome: 'unknown', reason, signal: undefined };
 }

@@ -25,6 +25,8 @@ import type {
   Usage,
 } from '../types.ts';
 import type { Verdict } from './judge.ts';
+import type { Progress } from './progress.ts';
+import type { TaskCheck } from './taskCheck.ts';
 
 export interface Permission {
   readonly verdict: 'allow' | 'ask' | 'deny';
@@ -57,6 +59,8 @@ export interface EpisodeOptions {
   readonly seed: number;
   /** Its success is the task's success. The user gave it, so it runs without asking. */
   readonly check?: { readonly command: string; readonly run: (signal: AbortSignal) => Promise<Observation> };
+  /** Runs a check that the model infers, in the workspace folder; absent: none is inferred. */
+  readonly runInferredCheck?: (command: string, signal: AbortSignal) => Promise<Observation>;
   /** Rewards from a trusted environment (a benchmark): signals about step t, asked right after it ran; `ended` ends the episode. */
   readonly environment?: {
     readonly signals: (t: number, action: Action, observation: Observation) => readonly Signal[];
@@ -82,6 +86,11 @@ export interface Running {
   readonly transcript: TranscriptStep[];
   /** Exact keys that the user rejected or the policy refused. */
   readonly barred: Set<string>;
+  readonly progress: Progress;
+  /** The user's from the start, or the model's from its first proposal on. */
+  check: TaskCheck | undefined;
+  /** The last finish that the check refuted, and what the agent was told. */
+  refuted: { readonly t: number; readonly observation: Observation } | undefined;
   usage: Usage;
   /** Refusals in a row. */
   refusals: number;

@@ -22,8 +22,11 @@ export interface WeighRequest {
   readonly memory: EpisodeMemory;
   readonly settings: Settings;
   readonly seed: number;
-  /** Exact keys not to be weighed again in this episode: the user or the policy said no. */
-  readonly barred: ReadonlySet<string>;
+  /**
+   * What is not to be weighed now: the user or the policy said no, or doing it again would change nothing. `unlessInsisted`: the
+   * model may do so where it puts it first, memory may not.
+   */
+  readonly avoid: (action: Action, exactKey: string) => 'always' | 'unlessInsisted' | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -90,16 +93,16 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   return { ok: true, decision, action, proposal };
 }
 
-/** Remembered actions that can be executed now: not barred, valid for a tool at hand, nothing redacted in them. */
-function recallable({ action, key }: RecalledAction, { tools, barred }: WeighRequest): boolean {
-  if (barred.has(key.exact) || !toolOf(action.tool).recalled) return false;
+/** Remembered actions that can be executed now: not to be avoided, valid for a tool at hand, nothing redacted in them. */
+function recallable({ action, key }: RecalledAction, { tools, avoid }: WeighRequest): boolean {
+  if (!toolOf(action.tool).recalled || avoid(action, key.exact)) return false;
   if (JSON.stringify(action.input).includes('«redacted')) return false;
   return tools.get(action.tool)?.check(action.input).ok ?? false;
 }
 
 function usableProposals(
   proposal: Proposal,
-  { tools, barred }: WeighRequest,
+  { tools, avoid }: WeighRequest,
 ): { usable: readonly ProposedAction[]; problems: readonly string[] } {
   const problems: string[] = [];
   const valid = proposal.candidates.filter(({ action, priorLogit }) => {
@@ -108,7 +111,11 @@ function usableProposals(
     if (!check.ok) problems.push(check.problem);
     return check.ok && Number.isFinite(priorLogit);
   });
-  const open = valid.filter(({ action }) => !barred.has(actionKey(redactAction(action)).exact));
+  const first = valid.reduce((best, { priorLogit }) => Math.max(best, priorLogit), -Infinity);
+  const open = valid.filter(({ action, priorLogit }) => {
+    const avoided = avoid(action, actionKey(redactAction(action)).exact);
+    return avoided === undefined || (avoided === 'unlessInsisted' && priorLogit === first);
+  });
   return { usable: open.length > 0 ? open : valid, problems };
 }
 

@@ -1,13 +1,14 @@
 // Signals -> reward -> returns. Computed late, from stored facts, so that a late rating needs no special case.
+import { endsOrAsks, givesUp } from '../action/ending.ts';
 import type { LearningSettings } from '../settings.ts';
-import type { Observation, Signal, SignalSource } from '../types.ts';
+import type { Action, Observation, Signal, SignalSource } from '../types.ts';
 
 /** A failing exit status counts this much of a full failure: evidence, but weaker than a check or a person. */
 export const exitCodeWeight = 0.5;
 /** Likewise for how much of an edit survived. */
 const survivalWeight = 0.5;
 
-/** Of a step its place matters, and whether it ran. */
+/** Of a step its place matters, whether it ran, and what it did. */
 interface Judged {
   readonly steps: readonly JudgedStep[];
   readonly signals: readonly Signal[];
@@ -15,6 +16,10 @@ interface Judged {
 interface JudgedStep {
   readonly t: number;
   readonly observation?: Pick<Observation, 'status'> | undefined;
+  /** Where the user edited the choice. */
+  readonly executed?: { readonly action: Action } | undefined;
+  readonly decision?:
+    { readonly candidates: readonly { readonly action: Action }[]; readonly chosen: number } | undefined;
 }
 
 /** What the user or the policy stopped never ran: later outcomes are not its doing, and it took no time. */
@@ -36,9 +41,10 @@ export function wasTried({ observation }: Pick<JudgedStep, 'observation'>): bool
  *
  * A step is judged by the highest kind of evidence it has: the user's ratings (mean), else check commands (mean), else the
  * sum, clipped to [-1, 1], of the evaluator's value times its confidence, the approval, the survival of an edit and the exit
- * status. Signals about the whole episode are credited to the last step that ran. Exit status counts when it is bad, and when
- * it speaks about the whole episode; that a step in the middle exited with 0 says nothing about its use. The newest signal of a
- * source about a step replaces older ones. Unknown is undefined, never 0.
+ * status. Signals about the whole episode are credited to the last step that ran, but a negative rating to the choice that bears it
+ * (`bearer`). Exit status counts when it is bad, and when it speaks about the whole episode; that a step in the middle exited with
+ * 0 says nothing about its use. A check that passed at a step and one that passed at the end are one fact, counted at the end. The
+ * newest signal of a source about a step replaces older ones. Unknown is undefined, never 0.
  */
 export function stepRewards(
   episode: Judged,
@@ -46,12 +52,45 @@ export function stepRewards(
 ): readonly (number | undefined)[] {
   const length = (episode.steps.at(-1)?.t ?? -1) + 1;
   const last = episode.steps.findLast(ran)?.t;
+  const whole = newestBySource(episode.signals.filter((signal) => signal.t === undefined));
+  const blamed = bearer(episode);
+  const counted = (whole.get('check')?.value ?? 0) > 0;
   return Array.from({ length }, (_, t) => {
-    const own = newestBySource(episode.signals.filter((signal) => signal.t === t));
-    const whole = newestBySource(t === last ? episode.signals.filter((signal) => signal.t === undefined) : []);
-    const value = judge(own, whole);
+    const own = newestBySource(
+      episode.signals.filter(
+        ({ t: about, source, value }) => about === t && !(counted && source === 'check' && value > 0),
+      ),
+    );
+    const terminal = new Map(
+      [...whole].filter(([source]) => (source === 'user' ? t === (blamed ?? last) : t === last)),
+    );
+    const value = judge(own, terminal);
     return value === undefined ? undefined : value - settings.stepCost;
   });
+}
+
+/**
+ * The step that a negative rating of the whole episode speaks against, undefined for any other episode. A rating is about the
+ * outcome: it goes to the last choice that led there and, discounted, to those before. The tail of the episode keeps what its
+ * evidence says and hands nothing back: to finish (unless by giving up) only collects what was reached, and a check that was
+ * passed was passed. Without this a `rate down` teaches that it is wrong to finish after success, and the next episode goes round in
+ * circles. Where nothing else was done, the last step that ran bears it all the same.
+ */
+function bearer({ steps, signals }: Judged): number | undefined {
+  const rating = signals.findLast(({ source, t }) => source === 'user' && t === undefined);
+  if (!rating || rating.value >= 0) return undefined;
+  const passed = new Set(
+    signals.flatMap(({ source, value, t }) => (source === 'check' && value > 0 && t !== undefined ? [t] : [])),
+  );
+  const done = steps.filter(ran);
+  const chosen = done.findLast((step) => !collects(step) && !passed.has(step.t));
+  return (chosen ?? done.at(-1))?.t;
+}
+
+/** Whether a step only ended the episode or asked, without giving up. */
+function collects({ executed, decision }: JudgedStep): boolean {
+  const action = executed?.action ?? decision?.candidates[decision.chosen]?.action;
+  return action !== undefined && endsOrAsks(action) && !givesUp(action);
 }
 
 type BySource = ReadonlyMap<SignalSource, Signal>;
@@ -107,7 +146,8 @@ export function discountedReturns(
 
 /**
  * G_t by t from the signals there are now; undefined where nothing is known. Empty for no steps. A step that was rejected has its
- * own reward alone, one that was refused none; the returns of the others are those of an episode without them.
+ * own reward alone, one that was refused none; the returns of the others are those of an episode without them. A negative
+ * rating cuts the episode in two after the choice that bears it (`stepRewards`).
  */
 export function episodeReturns(
   episode: Judged,
@@ -115,11 +155,12 @@ export function episodeReturns(
 ): readonly (number | undefined)[] {
   const rewards = stepRewards(episode, settings);
   const stopped = new Set(episode.steps.filter((step) => !ran(step)).map(({ t }) => t));
-  const rest = [
+  const blamed = bearer(episode) ?? Infinity;
+  const parts = [(t: number) => t <= blamed, (t: number) => t > blamed].map((inPart) => [
     ...discountedReturns(
-      rewards.filter((_, t) => !stopped.has(t)),
+      rewards.filter((_, t) => inPart(t) && !stopped.has(t)),
       settings,
     ),
-  ];
-  return rewards.map((reward, t) => (stopped.has(t) ? reward : rest.shift()));
+  ]);
+  return rewards.map((reward, t) => (stopped.has(t) ? reward : parts[t <= blamed ? 0 : 1]?.shift()));
 }

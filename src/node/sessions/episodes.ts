@@ -1,7 +1,7 @@
 // A turn of another agent's session -> an episode as the store keeps it: states, actions and outcomes, no prose.
 import { actionKey } from '../../core/action/key.ts';
 import { commandRisk } from '../../core/approval/commandRisk.ts';
-import { exitValue, finishVerdict } from '../../core/agent/judge.ts';
+import { exitValue, uncheckedVerdict } from '../../core/agent/judge.ts';
 import { decide } from '../../core/policy/decide.ts';
 import type { TranscriptStep, WorkspaceFacts } from '../../core/ports.ts';
 import type { LearningSettings } from '../../core/settings.ts';
@@ -34,8 +34,10 @@ export function episodeOf(turn: Turn, context: EpisodeContext): EpisodeRecord {
   const [first] = turn.steps;
   const at = first?.at ?? 0;
   const endedAt = turn.steps.at(-1)?.at ?? at;
-  const verdict = finishVerdict(last && exitValue(last), false, endedAt);
-  const { signal, outcome } = verdict;
+  const { outcome } = uncheckedVerdict(last);
+  // Weak evidence, as all that is imported: the other agent went on until its last command worked.
+  const signal: Signal | undefined =
+    last && exitValue(last) === 1 ? { source: 'exitCode', value: 1, at: endedAt } : undefined;
   return {
     episodeId: `${source.id}:${turn.id}`.replaceAll(/[^\w.:-]/g, '-').slice(0, 200),
     task,

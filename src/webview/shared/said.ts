@@ -25,14 +25,26 @@ const sayings: readonly Saying[] = [
     /^the agent gave up, and the check command failed$/,
     () => l10n.t('the agent gave up, and the check command failed'),
   ],
-  [/^the agent had given up, but (.+)$/, (but) => l10n.t('the agent had given up, but {0}', said(but))],
+  [/^the agent gave up, but (.+)$/, (but) => l10n.t('the agent gave up, but {0}', said(but))],
   [
-    /^the agent finished and its last command exited with 0$/,
-    () => l10n.t('the agent finished and its last command exited with 0'),
+    /^the agent finished; no check says whether the task is done$/,
+    () => l10n.t('the agent finished; no check says whether the task is done'),
   ],
   [
-    /^the agent finished; no exit status says how well$/,
-    () => l10n.t('the agent finished; no exit status says how well'),
+    /^the agent finished although the check that it was to pass fails: (.+)$/s,
+    (command) => l10n.t('the agent finished although the check that it was to pass fails: {0}', command),
+  ],
+  [
+    /^the check that was inferred needs approval and was not run: (.+)$/s,
+    (command) => l10n.t('the check that was inferred needs approval and was not run: {0}', command),
+  ],
+  [
+    /^the check exited with 0, but tested nothing: (.+)$/s,
+    (line) => l10n.t('the check exited with 0, but tested nothing: {0}', line),
+  ],
+  [
+    /^no progress: (\d+) steps in a row did again what had just been done, with the same result$/,
+    (steps) => l10n.t('no progress: {0} steps in a row did again what had just been done, with the same result', steps),
   ],
   [
     /^the agent finished although its last command failed$/,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { discountedReturns, episodeReturns, stepRewards } from '../../../src/core/policy/returns.ts';
-import type { Signal, SignalSource, StepRecord } from '../../../src/core/types.ts';
+import type { Action, Signal, SignalSource, StepRecord } from '../../../src/core/types.ts';
 
 const rule = { gamma: 0.5, stepCost: 0 };
 
@@ -102,5 +102,44 @@ describe('rewards and returns', () => {
     const detour = episodeReturns(episode(2, [signal('exitCode', -1, 0), signal('check', 1)]), inForce)[0] ?? NaN;
     const direct = episodeReturns(episode(1, [signal('check', 1)]), inForce)[0] ?? NaN;
     assert.ok(detour < direct - 0.5);
+  });
+
+  describe('of an episode rated down', () => {
+    const run = (command: string) => ({ tool: 'run', input: { command } });
+    const done = { tool: 'finish', input: { summary: 'done' } };
+    const gaveUp = { tool: 'finish', input: { summary: 'no', success: false } };
+    const down = signal('user', -1);
+    const acts = (actions: readonly Action[], signals: readonly Signal[]) => ({
+      steps: actions.map((action, t) => ({ t, decision: { candidates: [{ action }], chosen: 0 } })),
+      signals,
+    });
+    const trap = [run('npm test'), run('npm run build'), run('npm test'), done];
+    const passed = [signal('exitCode', -1, 0), signal('check', 1, 2), signal('check', 1)];
+
+    it('blames the choices, not the check that passed nor the end that reported it', () => {
+      assert.deepEqual(episodeReturns(acts(trap, passed), rule), [-0.5 + 0.125, 0.25, 0.5, 1]);
+      assert.deepEqual(episodeReturns(acts(trap, [...passed, down]), rule), [-0.5 - 0.5, -1, 0.5, 1]);
+    });
+
+    it('blames the last acting step where no check passed: to finish only collects what was reached', () => {
+      assert.deepEqual(episodeReturns(acts(trap, [down]), rule), [-0.25, -0.5, -1, undefined]);
+    });
+
+    it('blames giving up', () => {
+      assert.deepEqual(episodeReturns(acts([run('a'), gaveUp], [down]), rule), [-0.5, -1]);
+    });
+
+    it('speaks against the last step all the same where nothing else can bear it', () => {
+      assert.deepEqual(
+        episodeReturns(acts([run('npm test'), done], [signal('check', 1, 0), signal('check', 1), down]), rule),
+        [-0.5, -1],
+      );
+      assert.deepEqual(episodeReturns(acts([done], [down]), rule), [-1]);
+    });
+
+    it('is as if it had never been rated once it is rated up', () => {
+      const up = episodeReturns(acts(trap, [...passed, signal('user', 1)]), rule);
+      assert.deepEqual(episodeReturns(acts(trap, [...passed, down, signal('user', 1)]), rule), up);
+    });
   });
 });

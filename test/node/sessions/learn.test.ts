@@ -101,7 +101,7 @@ describe('Learning from sessions of other agents', () => {
           ['exitCode', 1, undefined],
         ],
       );
-      assert.equal(episode.outcome, 'succeeded');
+      assert.equal(episode.outcome, 'unknown');
       assert.equal(episode.task, 'run the tests');
       assert.equal(episode.provenance.origin, 'import');
       assert.match(episode.provenance.via ?? '', /^(?:Claude Code|Codex), session 5f0c0000-/);

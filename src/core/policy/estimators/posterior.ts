@@ -1,5 +1,5 @@
 // Mode `posterior`: means shrunk towards what similar situations and similar actions gave, with their uncertainty.
-import { endsOrAsks } from '../../action/ending.ts';
+import { endsOrAsks, givesUp } from '../../action/ending.ts';
 import { actionSimilarities } from '../../action/similarity.ts';
 import type { Candidate, EdgeStats, Evidence, MemoryStatistics } from '../../types.ts';
 import { exitCodeWeight } from '../returns.ts';
@@ -110,6 +110,8 @@ function foretold(counts: Counts, prob: number | undefined, { failure, priorStre
  * w = (similarity of the situations)^4 (similarity of the actions)^8;
  * V = sum over a of pi(a|s) Q(s,a); betaEff = beta/sigma.
  *
+ * Of giving up Q is at most V: what is remembered may speak against it, never for it.
+ *
  * Deviation from the design: U grows with N, similar actions speak for each other, the bonus is U damped, centred and never above
  * average for harm (withBonuses), and the model's confidence counts as far as it has proved right (withDoubts).
  * Abstains below `minNeighbors` observations unless this very situation was seen.
@@ -138,11 +140,16 @@ function estimatePosterior(request: EstimateRequest): Estimate {
     return { qValue, uncertainty: settings.exploration * sigma * Math.sqrt(variance * growth) };
   });
   const stateValue = estimates.reduce((sum, { qValue }, index) => sum + (priorProbs[index] ?? 0) * qValue, 0);
+  // Otherwise giving up wins wherever all that was tried went badly.
+  const neverForGivingUp = estimates.map((estimate, index) => {
+    const action = candidates[index]?.action;
+    return action && givesUp(action) ? { ...estimate, qValue: Math.min(estimate.qValue, stateValue) } : estimate;
+  });
   return {
     kind: 'estimated',
     stateValue,
     betaEff: settings.beta / sigma,
-    actions: withDoubts(withBonuses(candidates, priorProbs, estimates, roomOf(evidence)), request),
+    actions: withDoubts(withBonuses(candidates, priorProbs, neverForGivingUp, roomOf(evidence)), request),
   };
 }
 

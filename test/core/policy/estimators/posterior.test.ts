@@ -229,6 +229,15 @@ describe('mode posterior', () => {
     }
   });
 
+  it('never speaks for giving up, however bad all that was tried turned out', () => {
+    const giveUp = { tool: 'finish', input: { summary: 'not done', success: false } };
+    const [, , ended] = decided(
+      [candidate('a', 3), candidate('b', 0), { ...candidate('x', -1, 'read'), action: giveUp, key: actionKey(giveUp) }],
+      evidence([neighbor(1, [edge('a', [-1, -1]), edge('b', [-1])])]),
+    ).candidates;
+    assert.ok(ended && ended.advantage <= 0 && ended.bonus <= 0);
+  });
+
   it('tells never tried from worth nothing', () => {
     const [tried, untried] = decided(
       [candidate('a'), candidate('b')],

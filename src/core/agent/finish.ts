@@ -1,0 +1,138 @@
+// The end of a task: what the agent says of it, what the check says, and which of the two counts.
+import { givesUp } from '../action/ending.ts';
+import { commandAction } from '../tools/run.ts';
+import type { Action, Observation, Signal } from '../types.ts';
+import { emptySuccess } from './emptySuccess.ts';
+import type { AgentEvent } from './events.ts';
+import { checkVerdict, exitValue, gaveUpVerdict, uncheckedVerdict } from './judge.ts';
+import type { Verdict } from './judge.ts';
+import { changedSince } from './progress.ts';
+import type { EpisodeOptions, Running } from './running.ts';
+import type { Checked, TaskCheck } from './taskCheck.ts';
+import { runCheck } from './taskCheck.ts';
+
+interface Finished {
+  readonly observation: Observation;
+  readonly signals: readonly Signal[];
+}
+
+/**
+ * The agent wants to finish at step `t`: sets the verdict, or sends it back to work where the check fails. A failed check is not
+ * run again before something may have changed.
+ */
+export async function* finish(
+  options: EpisodeOptions,
+  run: Running,
+  t: number,
+  action: Action,
+  observation: Observation,
+): AsyncGenerator<AgentEvent, Finished> {
+  const { check } = run;
+  const gaveUp = givesUp(action);
+  const at = options.host.now();
+  if (!check || (gaveUp && check.inferred)) {
+    run.verdict = gaveUp ? gaveUpVerdict(at) : uncheckedVerdict(lastCommand(run));
+    return { observation, signals: [] };
+  }
+  if (isRefuted(run)) {
+    if (!check.inferred && !gaveUp && run.refuted) return { observation: run.refuted.observation, signals: [] };
+    const reason = gaveUp
+      ? 'the agent gave up, and the check command failed'
+      : `the agent finished although the check that it was to pass fails: ${check.command}`;
+    run.verdict = { ...checkVerdict(false, at), reason };
+    return { observation, signals: [] };
+  }
+  const checked = yield* runCheck(options, run, check, { quietly: false });
+  const verdict = yield* judge(options, run, checked, t);
+  if (checked.observation && verdict.outcome === 'failed' && !gaveUp) {
+    run.refuted = { t, observation: sentBack(run.check ?? check, checked.observation.text) };
+    const signals: Signal[] = [{ source: 'check', value: -1, t, at: options.host.now(), ...inferredReason(run) }];
+    return { observation: run.refuted.observation, signals };
+  }
+  run.verdict = gaveUp ? finalWord(verdict) : verdict;
+  return { observation, signals: run.verdict.outcome === 'succeeded' ? shownBy(checked, run, at) : [] };
+}
+
+/** Whether the check has failed and nothing has happened since that could make it pass. */
+export function isRefuted({ refuted, progress }: Running): boolean {
+  return refuted !== undefined && !changedSince(progress, refuted.t);
+}
+
+/** The episode was stopped: the check says whether the task is done all the same. Without one it failed. */
+export async function* lastWord(
+  options: EpisodeOptions,
+  run: Running,
+  reason: string,
+): AsyncGenerator<AgentEvent, void> {
+  if (options.environment) {
+    run.verdict = { outcome: 'unknown', reason, signal: undefined };
+    return;
+  }
+  const at = options.host.now();
+  const stopped: Verdict = { outcome: 'failed', reason, signal: { source: 'exitCode', value: -1, at } };
+  if (run.check?.inferred && isRefuted(run)) {
+    run.verdict = { ...checkVerdict(false, at), reason };
+    return;
+  }
+  const checked = run.check ? yield* runCheck(options, run, run.check, { quietly: true }) : undefined;
+  if (!checked || (run.check?.inferred && !checked.observation)) {
+    run.verdict = stopped;
+    return;
+  }
+  const verdict = yield* judge(options, run, checked, run.steps.length - 1);
+  run.verdict = verdict.outcome === 'failed' ? { ...verdict, reason } : verdict;
+}
+
+/** What the check says. Output may withhold a success of an inferred one; a check that the user gave is taken at its word. */
+function* judge(
+  { host }: EpisodeOptions,
+  run: Running,
+  { observation, t: shownAt }: Checked,
+  t: number,
+): Generator<AgentEvent, Verdict> {
+  const { check } = run;
+  const at = host.now();
+  if (!check) return uncheckedVerdict(undefined);
+  if (!observation) {
+    const reason = `the check that was inferred needs approval and was not run: ${check.command}`;
+    return { outcome: 'unknown', reason, signal: undefined };
+  }
+  const exit = exitValue(observation);
+  const empty = check.inferred && exit === 1 ? emptySuccess(commandAction(check.command), observation.text) : undefined;
+  const passed = exit === undefined || empty !== undefined ? undefined : exit === 1;
+  const inferred = check.inferred ? { inferred: true } : {};
+  yield { type: 'check', t, observation, passed, ...inferred, ...(shownAt === undefined ? {} : { shownAt }) };
+  if (empty !== undefined) {
+    return { outcome: 'unknown', reason: `the check exited with 0, but tested nothing: ${empty}`, signal: undefined };
+  }
+  const verdict = checkVerdict(passed, at);
+  return verdict.signal ? { ...verdict, signal: { ...verdict.signal, ...inferredReason(run) } } : verdict;
+}
+
+/** The step that ran the check itself: it was right, whatever is said of the episode later (policy/returns.ts). */
+function shownBy({ t }: Checked, { check }: Running, at: number): readonly Signal[] {
+  return t === undefined
+    ? []
+    : [{ source: 'check', value: 1, t, at, reason: `it is the check: ${check?.command ?? ''}` }];
+}
+
+function inferredReason({ check }: Running): { readonly reason?: string } {
+  return check?.inferred ? { reason: `${check.command} (inferred)` } : {};
+}
+
+function sentBack({ command, inferred }: TaskCheck, detail: string): Observation {
+  const what = inferred ? 'The check that you proposed failed' : 'The check command failed';
+  const remedy = 'Change something before you finish again, or finish with success: false.';
+  const text = `${what}, so the task is not done: ${command}\n${detail}\n${remedy}`;
+  return { status: 'toolError', text, durationMs: 0 };
+}
+
+/** Giving up is no way to success: when the check passes all the same, nobody earns it. */
+function finalWord(verdict: Verdict): Verdict {
+  if (verdict.outcome === 'failed') return { ...verdict, reason: 'the agent gave up, and the check command failed' };
+  return { outcome: 'unknown', reason: `the agent gave up, but ${verdict.reason}`, signal: undefined };
+}
+
+function lastCommand({ transcript }: Running): Observation | undefined {
+  return transcript.findLast(({ observation }) => exitValue(observation) !== undefined)?.observation;
+}

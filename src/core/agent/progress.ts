@@ -1,0 +1,85 @@
+// What an episode has done so far, as far as doing it again would change nothing.
+import { endsOrAsks } from '../action/ending.ts';
+import type { Action, Observation } from '../types.ts';
+import { exitValue } from './judge.ts';
+
+/** Steps in a row that repeat what has just been seen, after which an episode ends. */
+export const maxIdle = 3;
+
+interface Last {
+  readonly t: number;
+  readonly ending: string;
+  readonly text: string;
+  readonly succeeded: boolean;
+  /** A command's exit status or a mere look: one success shows that it is done. Of another tool nothing is known after one. */
+  readonly conclusive: boolean;
+  /** The run before it ended alike, with nothing changed in between. */
+  readonly repeated: boolean;
+}
+
+/** Belongs to one running episode. */
+export interface Progress {
+  /** The last execution of every action, by exact key. */
+  readonly last: Map<string, Last>;
+  /** What may have changed something: executions above class `read` that ended in a way new for their action. */
+  readonly changes: { readonly t: number; readonly identity: string }[];
+  /** Steps in a row that only repeated. */
+  idle: number;
+}
+
+export const noProgress = (): Progress => ({ last: new Map(), changes: [], idle: 0 });
+
+interface Executed {
+  readonly t: number;
+  readonly action: Action;
+  /** Exact key. */
+  readonly identity: string;
+  readonly observation: Observation;
+  readonly mayChange: boolean;
+}
+
+/** Takes a step in. What did not run, or was ended by the user, says nothing. */
+export function advance(progress: Progress, { t, action, identity, observation, mayChange }: Executed): void {
+  const { status, exitCode } = observation;
+  if (status === 'rejected' || status === 'refused' || status === 'aborted') return;
+  const ending = `${status} ${String(exitCode)}`;
+  const text = steadyText(observation.text);
+  const before = progress.last.get(identity);
+  const changed = before === undefined || changedSince(progress, before.t, identity);
+  const repeated = !changed && before.ending === ending && before.text === text;
+  progress.idle = repeated ? progress.idle + 1 : 0;
+  const changes = mayChange && !endsOrAsks(action);
+  if (changes && before?.ending !== ending) progress.changes.push({ t, identity });
+  progress.last.set(identity, {
+    t,
+    ending,
+    text,
+    succeeded: exitValue(observation) === 1 || status === 'ok',
+    conclusive: status === 'exited' || !changes,
+    repeated,
+  });
+}
+
+/** Whether anything that may have changed something ran after step `t`, `identity` itself aside. */
+export function changedSince({ changes }: Progress, t: number, identity = ''): boolean {
+  return changes.some((change) => change.t > t && change.identity !== identity);
+}
+
+/**
+ * Whether an action has succeeded and would only do the same again. In a deterministic world a step that leads back to where the
+ * episode was is dominated by leaving it out (for gamma < 1), so memory never speaks for it: `unlessInsisted` leaves it to a model
+ * that puts it first (a poll, a flaky test), `always` is what has been repeated already without a difference.
+ */
+export function isDone(progress: Progress, identity: string): 'always' | 'unlessInsisted' | undefined {
+  const last = progress.last.get(identity);
+  if (!last?.succeeded || changedSince(progress, last.t, identity)) return undefined;
+  if (last.repeated) return 'always';
+  return last.conclusive ? 'unlessInsisted' : undefined;
+}
+
+/** Output without what differs from run to run although nothing has changed: durations and times of day. */
+function steadyText(text: string): string {
+  return text
+    .replace(/\b\d+(?:\.\d+)?\s?(?:µs|us|ns|ms|m?s|secs?|seconds?|minutes?|m)\b/gu, '#')
+    .replace(/\b\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?\b/gu, '#');
+}

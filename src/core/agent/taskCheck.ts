@@ -1,0 +1,105 @@
+// The check of a task: a command whose success is the task's success, given by the user or inferred by the model.
+import { commandOf } from '../action/command.ts';
+import { actionKey } from '../action/key.ts';
+import type { InferredCheck } from '../ports.ts';
+import { commandAction } from '../tools/run.ts';
+import { redactSecrets } from '../state/secrets/redact.ts';
+import type { Observation } from '../types.ts';
+import type { AgentEvent } from './events.ts';
+import { exitValue } from './judge.ts';
+import { changedSince } from './progress.ts';
+import type { EpisodeOptions, Running } from './running.ts';
+import { riskOf } from './weigh.ts';
+
+export interface TaskCheck {
+  readonly command: string;
+  /** A model's guess: it is run like any command of the model's, and asked about where those are. */
+  readonly inferred: boolean;
+  readonly run: (signal: AbortSignal) => Promise<Observation>;
+}
+
+/** Commands that succeed whatever is true. */
+const vacuous = /^\s*(?:true|:|exit\s+0|echo\b[^|&;]*|printf\b[^|&;]*|pwd|ls|date)?\s*$/u;
+
+/**
+ * Takes a model's check over, where the user gave none. Only before anything was printed: what a program prints must not choose
+ * what counts as success.
+ */
+export function* inferCheck(
+  { runInferredCheck }: EpisodeOptions,
+  run: Running,
+  proposed: InferredCheck | undefined,
+): Generator<AgentEvent, void> {
+  if (!proposed || !runInferredCheck || run.check || run.transcript.length > 0 || vacuous.test(proposed.command))
+    return;
+  const { command, reason } = proposed;
+  run.check = { command, inferred: true, run: (signal) => runInferredCheck(command, signal) };
+  yield { type: 'checkInferred', command: redactSecrets(command), reason: redactSecrets(reason) };
+}
+
+/** The step at which the check's own command ended last, where nothing has changed since that it could tell. */
+export function lastRunOf({ command }: TaskCheck, run: Running): { t: number; observation: Observation } | undefined {
+  const identity = actionKey(commandAction(command)).exact;
+  const last = run.progress.last.get(identity);
+  const observation = last && run.steps[last.t]?.observation;
+  if (!observation || exitValue(observation) === undefined || changedSince(run.progress, last.t, identity))
+    return undefined;
+  const elsewhere = observation.cwd !== undefined && observation.cwd !== run.start.cwd;
+  return elsewhere ? undefined : { t: last.t, observation };
+}
+
+export interface Checked {
+  /** Undefined: it was not run, or did not come to an end. */
+  readonly observation: Observation | undefined;
+  /** The step that ran it. */
+  readonly t?: number;
+}
+
+/**
+ * How the check stands. An inferred one is not run again where the agent has just run it, and runs only as far as the policy lets
+ * it: the user may change it in the question, `quietly` asks nobody.
+ */
+export async function* runCheck(
+  options: EpisodeOptions,
+  run: Running,
+  check: TaskCheck,
+  { quietly }: { readonly quietly: boolean },
+): AsyncGenerator<AgentEvent, Checked> {
+  const last = lastRunOf(check, run);
+  if (check.inferred && last) return last;
+  const permitted = check.inferred ? yield* permit(options, run, check, quietly) : check;
+  if (!permitted) return { observation: undefined };
+  run.check = permitted;
+  const observation = await permitted.run(options.signal);
+  options.signal.throwIfAborted();
+  return { observation: { ...observation, text: redactSecrets(observation.text) }, ...(last ? { t: last.t } : {}) };
+}
+
+async function* permit(
+  options: EpisodeOptions,
+  run: Running,
+  check: TaskCheck,
+  quietly: boolean,
+): AsyncGenerator<AgentEvent, TaskCheck | undefined> {
+  const action = commandAction(check.command);
+  const risk = riskOf(action, run.tools);
+  const permission = options.permission(action, risk);
+  if (permission.verdict === 'allow') return check;
+  const step = run.steps.at(-1);
+  if (permission.verdict === 'deny' || quietly || !step) return undefined;
+  const reason = `it would tell whether the task is done (inferred); ${permission.reason}`;
+  yield { type: 'approvalRequest', t: step.t, action, risk, reason };
+  const { decision } = step;
+  const approval = await options.approver.approve(
+    { episodeId: run.start.episodeId, decision, action, risk, reason },
+    options.signal,
+  );
+  options.signal.throwIfAborted();
+  yield { type: 'approval', t: step.t, approval };
+  if (approval.kind === 'approved') return check;
+  const edited = approval.kind === 'edited' ? commandOf(approval.action) : undefined;
+  const { runInferredCheck } = options;
+  if (edited === undefined || !runInferredCheck) return undefined;
+  const denied = options.permission(commandAction(edited), riskOf(commandAction(edited), run.tools)).verdict === 'deny';
+  return denied ? undefined : { ...check, command: edited, run: (signal) => runInferredCheck(edited, signal) };
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { emptySuccess } from '../../../src/core/agent/emptySuccess.ts';
+import { run } from './world.ts';
+
+describe('a test run that exited with 0 and tested nothing', () => {
+  const empty: readonly (readonly [string, string])[] = [
+    ['make hiredis-test', "make: 'hiredis-test' is up to date."],
+    ['make test', "make: Nothing to be done for 'test'."],
+    ['npm test', '\n> x@1.0.0 test\n> mocha\n\n  0 passing (1ms)\nNo test files found'],
+    ['npx jest --passWithNoTests', 'No tests found, exiting with code 0'],
+    ['python -m pytest', 'collected 0 items'],
+    ['python -m unittest', 'Ran 0 tests in 0.000s\n\nOK'],
+    ['npm test', 'ℹ tests 0\nℹ pass 0'],
+    ['go test ./...', '?   \texample.com/a\t[no test files]'],
+    ['cargo test', 'running 0 tests\n\ntest result: ok. 0 passed; 0 failed'],
+  ];
+  for (const [command, text] of empty) {
+    it(`is seen in the output of ${command}`, () => assert.notEqual(emptySuccess(run(command), text), undefined));
+  }
+
+  const real: readonly (readonly [string, string])[] = [
+    ['npm test', '\n> trap@1.0.0 test\n> node t.js\n\nok'],
+    ['npm test', '# tests 12\n# pass 12\n# fail 0'],
+    ['go test ./...', '?   \texample.com/a\t[no test files]\nok  \texample.com/b\t0.004s'],
+    ['cargo test', 'running 3 tests\ntest result: ok. 3 passed; 0 failed\n   Doc-tests x\nrunning 0 tests'],
+    ['python -m pytest', '===== 4 passed, 0 failed in 0.02s ====='],
+    ['make check', 'TOTAL: 7\n7 tests, 0 failures'],
+    // Building what is built already is a success of a build.
+    ['make build', "make: 'build' is up to date."],
+    ['npm run lint', 'nothing to be done'],
+  ];
+  for (const [command, text] of real) {
+    it(`is not seen in ${JSON.stringify(text.slice(0, 40))} of ${command}`, () =>
+      assert.equal(emptySuccess(run(command), text), undefined));
+  }
+});

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import type { LanguageModel, ProposalRequest } from '../../../src/core/ports.ts';
+import type { Action, Observation } from '../../../src/core/types.ts';
+import { commandOf, exited, finish, modelOf, optionsFor, play, run, toolOf } from './world.ts';
+
+type Rule = (request: ProposalRequest) => readonly (readonly [Action, number])[];
+
+/** Proposes by a rule, and a check with its first step. */
+function modelWithCheck(command: string, rule: Rule): LanguageModel {
+  const model = modelOf(rule);
+  return {
+    id: model.id,
+    propose: async (request, signal) => ({
+      ...(await model.propose(request, signal)),
+      check: { command, reason: 'the goal' },
+    }),
+  };
+}
+
+const giveUp: Action = { tool: 'finish', input: { summary: 'no key', success: false } };
+const doors = (execute: (command: string) => Observation) => [
+  toolOf('run', execute),
+  toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 })),
+];
+/** Runs `commands` one after the other, then finishes. */
+const inTurn =
+  (...commands: readonly string[]): Rule =>
+  ({ transcript }) => {
+    const next = commands[transcript.length];
+    return [[next === undefined ? finish : run(next), 0]];
+  };
+const outcome = async (options: Parameters<typeof optionsFor>[0]) => {
+  const { record, events } = await play(optionsFor(options));
+  const end = events.at(-1);
+  assert.ok(record && end?.type === 'episodeEnd');
+  return { record, events, reason: end.reason };
+};
+
+describe('the end of a task', () => {
+  it('is unknown without a check, whatever the last command exited with', async () => {
+    const { record } = await outcome({ model: modelOf(inTurn('open right')) });
+    assert.equal(record.outcome, 'unknown');
+    assert.ok(record.signals.every(({ t }) => t !== undefined));
+  });
+
+  it('is never a success after giving up', async () => {
+    for (const check of [undefined, { command: 'door open?', run: () => Promise.resolve(exited(0)) }]) {
+      const { record } = await outcome({ model: modelOf(() => [[giveUp, 0]]), ...(check ? { check } : {}) });
+      assert.notEqual(record.outcome, 'succeeded');
+      assert.ok(record.signals.every(({ value }) => value < 0));
+    }
+  });
+
+  it('takes an inferred check from the first proposal, and its own run for it where it has just ended well', async () => {
+    let checks = 0;
+    const { record, events } = await outcome({
+      model: modelWithCheck('open right', inTurn('open right')),
+      runInferredCheck: () => Promise.resolve(exited((checks++, 0))),
+    });
+    assert.equal(record.outcome, 'succeeded');
+    assert.equal(checks, 0);
+    assert.ok(events.some((event) => event.type === 'checkInferred' && event.command === 'open right'));
+    assert.ok(events.some((event) => event.type === 'check' && event.inferred === true && event.shownAt === 0));
+    const said = record.signals.filter(({ source }) => source === 'check');
+    assert.deepEqual(
+      said.map(({ value, t }) => [value, t]),
+      [
+        [1, 0],
+        [1, undefined],
+      ],
+    );
+    assert.equal(said[1]?.reason, 'open right (inferred)');
+  });
+
+  it('runs an inferred check where something may have changed since its own run', async () => {
+    const checked: string[] = [];
+    const { record } = await outcome({
+      model: modelWithCheck('open right', inTurn('open right', 'open left')),
+      runInferredCheck: (command) => {
+        checked.push(command);
+        return Promise.resolve(exited(0));
+      },
+    });
+    assert.equal(record.outcome, 'succeeded');
+    assert.deepEqual(checked, ['open right']);
+  });
+
+  it('takes no check once something was printed, none that always succeeds, and none beside the user’s', async () => {
+    const late = modelWithCheck('open right', inTurn('open left', 'open right'));
+    const model: LanguageModel = {
+      id: 'late',
+      propose: async (request, signal) => {
+        const { check, ...rest } = await late.propose(request, signal);
+        return request.transcript.length === 0 || !check ? rest : { ...rest, check };
+      },
+    };
+    const never = () => Promise.reject(new Error('it was run'));
+    const cases: Parameters<typeof optionsFor>[0][] = [
+      { model },
+      { model: modelWithCheck(' true', inTurn('open left')) },
+      { model: modelWithCheck('echo done', inTurn('open left')) },
+      {
+        model: modelWithCheck('open right', inTurn('open left')),
+        check: { command: 'mine', run: () => Promise.resolve(exited(0)) },
+      },
+    ];
+    for (const options of cases) {
+      const { events } = await outcome({ ...options, runInferredCheck: never });
+      assert.ok(!events.some(({ type }) => type === 'checkInferred'));
+    }
+  });
+
+  it('asks before it runs an inferred check that the policy wants asked, and leaves the outcome unknown without a yes', async () => {
+    const asked: string[] = [];
+    const options = {
+      model: modelWithCheck('rm -rf door', inTurn('open left')),
+      runInferredCheck: () => Promise.resolve(exited(0)),
+    };
+    const approver = (kind: 'approved' | 'rejected') => ({
+      approve: ({ action }: { action: Action }) => {
+        asked.push(commandOf(action.input));
+        return Promise.resolve({ kind });
+      },
+    });
+    const refused = await outcome(options);
+    assert.equal(refused.record.outcome, 'unknown');
+    assert.match(refused.reason, /needs approval and was not run: rm -rf door/);
+    assert.equal((await outcome({ ...options, approver: approver('rejected') })).record.outcome, 'unknown');
+    assert.equal((await outcome({ ...options, approver: approver('approved') })).record.outcome, 'succeeded');
+    assert.deepEqual(asked, ['rm -rf door', 'rm -rf door']);
+  });
+
+  it('runs the check that the user made of an inferred one', async () => {
+    const ran: string[] = [];
+    const { record } = await outcome({
+      model: modelWithCheck('rm -rf door', inTurn('open left')),
+      runInferredCheck: (command) => {
+        ran.push(command);
+        return Promise.resolve(exited(0));
+      },
+      approver: { approve: () => Promise.resolve({ kind: 'edited', action: run('look') }) },
+    });
+    assert.deepEqual(ran, ['look']);
+    assert.equal(record.outcome, 'succeeded');
+  });
+
+  it('lets output withhold a success: a test run that tested nothing leaves it unknown, without reward', async () => {
+    const { record, reason } = await outcome({
+      model: modelWithCheck('make test', inTurn('make test')),
+      tools: doors(() => exited(0, "make: 'test' is up to date.")),
+      runInferredCheck: () => Promise.resolve(exited(0)),
+    });
+    assert.equal(record.outcome, 'unknown');
+    assert.match(reason, /tested nothing: make: 'test' is up to date/);
+    assert.ok(record.signals.every(({ source }) => source !== 'check'));
+  });
+
+  it('does not run a failed check again before something may have changed, and ends a model that only insists', async () => {
+    let checks = 0;
+    const { record, reason } = await outcome({
+      model: modelOf(() => [[finish, 0]]),
+      check: { command: 'door open?', run: () => Promise.resolve(exited((checks++, 1))) },
+    });
+    assert.equal(record.outcome, 'failed');
+    assert.match(reason, /no progress/);
+    assert.equal(record.steps.length, 4);
+    // Once when it wanted to finish, once for the last word.
+    assert.equal(checks, 2);
+  });
+
+  it('fails when the agent finishes again although the check it proposed fails', async () => {
+    const { record, reason } = await outcome({
+      model: modelWithCheck('open right', inTurn('open right')),
+      tools: doors(() => exited(1)),
+      runInferredCheck: () => Promise.resolve(exited(1)),
+    });
+    assert.equal(record.outcome, 'failed');
+    assert.match(reason, /although the check that it was to pass fails: open right/);
+    assert.equal(record.steps.length, 3);
+  });
+
+  it('does not do again what has just succeeded, and goes round no more than once', async () => {
+    const ran: string[] = [];
+    await outcome({
+      model: modelOf(({ transcript }) => [
+        [run('open right'), transcript.length === 0 ? 1 : -1],
+        [run('look'), 0],
+        [finish, -2],
+      ]),
+      tools: doors((command) => {
+        ran.push(command);
+        return exited(0);
+      }),
+    });
+    assert.deepEqual(ran, ['open right', 'look', 'open right', 'look']);
+  });
+});
