@@ -95,7 +95,10 @@ async function nodeCommands({
           },
         ]
       : []),
-    ...substitutes.map((command) => ({ ...command, kind: 'fallback' as const })),
+    // What npm cannot run either is told by its proper name: its failure says what is missing.
+    ...substitutes.map((command) =>
+      scripts.some(({ name }) => name === command.name) ? { ...command, kind: 'fallback' as const } : command,
+    ),
   ];
 }
 
