@@ -6,7 +6,7 @@ import { episodeReturns } from '../../core/policy/returns.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { ObservationStatus, Usage } from '../../core/types.ts';
 import type { Connection, Row } from './connection.ts';
-import { episodeFromRow, signalFromRow, usageFromRow } from './rows.ts';
+import { actionFromText, episodeFromRow, signalFromRow, usageFromRow } from './rows.ts';
 import { selectEpisodes } from './selectEpisodes.ts';
 import { resultCode } from './storeError.ts';
 
@@ -79,10 +79,13 @@ function summaryOf(
 ): EpisodeSummary {
   const id = Number(row['id']);
   const episode = episodeFromRow(row);
-  const steps = connection.all('SELECT t, status FROM step_index WHERE episode = ? ORDER BY t', id).map((step) => ({
-    t: Number(step['t']),
-    ...(step['status'] === null ? {} : { observation: { status: step['status'] as ObservationStatus } }),
-  }));
+  const steps = connection
+    .all('SELECT t, action, status FROM steps JOIN step_index USING (episode, t) WHERE episode = ? ORDER BY t', id)
+    .map(({ t, action, status }) => ({
+      t: Number(t),
+      executed: unlessDamaged(() => ({ action: actionFromText(action) })),
+      ...(status === null ? {} : { observation: { status: status as ObservationStatus } }),
+    }));
   const signals = connection
     .all('SELECT t, source, value, confidence, reason, at FROM signals WHERE episode = ? ORDER BY id', id)
     .flatMap((signal) => unlessDamaged(() => signalFromRow(signal)) ?? []);

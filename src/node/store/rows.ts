@@ -158,19 +158,25 @@ function foretoldOf(prob: number | null | undefined): Pick<Scored, 'failure'> {
 /** By hand: a cold start reads them all. @throws Error for a damaged row. */
 function outlineParts(row: Row) {
   const state: unknown = JSON.parse(String(row['state']));
-  const action: unknown = JSON.parse(String(row['action']));
+  const action = actionFromText(row['action']);
   const key: unknown = JSON.parse(String(row['key']));
   const used: unknown = JSON.parse(String(row['used']));
   const { t, at, edited } = row;
   if (typeof t !== 'number' || typeof at !== 'number') throw new Error('t or at is no number');
   if (!isState(state)) throw new Error('state: nouns and verbs must be lists of texts');
-  if (!isAction(action)) throw new Error('action: tool must be a text, input an object');
   if (!isKey(key)) throw new Error('key: exact, template, head and tool must be texts');
   if (!Array.isArray(used) || !used.every(isState)) throw new Error('used: must be a list of states');
   return {
     ...{ t, at, state, action, key, used, edited },
     ...v.parse(glanced, row),
   };
+}
+
+/** @throws Error for a damaged one. */
+export function actionFromText(text: unknown): Action {
+  const action: unknown = JSON.parse(String(text));
+  if (!isAction(action)) throw new Error('action: tool must be a text, input an object');
+  return action;
 }
 
 const isTexts = (value: unknown): value is string[] =>

@@ -25,6 +25,7 @@ async function lived(store: SqliteStore): Promise<void> {
     const at = 1_700_000_000_000 + Math.floor(random() * 5) * 86_400_000;
     await writeEpisode(store, id, { steps: Math.floor(random() * 5), seed: index, at, start, outcome });
     if (random() < 0.3) await store.appendSignals(id, [signalOf(-1, { t: 0 }), signalOf(0.5)]);
+    if (random() < 0.3) await store.appendSignals(id, [signalOf(-1)]);
     if (random() < 0.2) await store.setPinned(id, true);
     if (random() < 0.2) await store.forget(`e${String(Math.floor(random() * index)).padStart(2, '0')}`);
     if (random() < 0.2) await store.forget(id, 0);
