@@ -101,13 +101,17 @@ function episodeTable(episodes: readonly EpisodeRecord[]): Table.Table {
 
 export async function explainEpisode(
   name: string | undefined,
-  flags: MemoryFlags & { readonly step?: string; readonly json?: boolean },
+  flags: MemoryFlags & { readonly step?: string; readonly json?: boolean; readonly output?: boolean },
   io: Io,
 ): Promise<number> {
   return withMemory(flags, io, async ({ store }) => {
     const episode = await findEpisode(store, name);
     const t = stepIndex(episode, flags.step);
     const steps = episode.steps.filter((step) => t === undefined || step.t === t);
+    if (flags.output) {
+      for (const { observation } of steps) if (observation) io.print(plain(observation.text).replace(/\n$/, ''));
+      return exitStatus.succeeded;
+    }
     if (flags.json) {
       for (const { decision } of steps) io.print(JSON.stringify(decision));
       return exitStatus.succeeded;

@@ -104,6 +104,7 @@ function addEpisodes(program: Command): void {
       .description('the decisions of an episode (default: the last), with their evidence'),
   )
     .option('--step <n>', 'only this step, from 1', whole)
+    .option('--output', 'what the steps printed, as it is stored')
     .option('--json', 'the decisions, one per line')
     .action((name: string | undefined, flags: object) =>
       perform(async () => (await import('./episodes.ts')).explainEpisode(name, flags, io)),
@@ -161,10 +162,11 @@ function addMemory(program: Command): void {
     .action((name: string | undefined, flags: object) =>
       perform(async () => (await import('./memoryCommands.ts')).memoryForget(name, flags, io)),
     );
-  add('export [file]', 'as JSON Lines, secrets redacted (default: standard output)').action(
-    (file: string | undefined, flags: object) =>
+  add('export [file]', 'as JSON Lines, secrets redacted (default: standard output)')
+    .option('--force', 'overwrite a file that is there')
+    .action((file: string | undefined, flags: object) =>
       perform(async () => (await import('./memoryFiles.ts')).exportTo(file, flags, io)),
-  );
+    );
   add('import <file>', 'add the episodes of an export; they count less than your own (- reads standard input)').action(
     (file: string, flags: object) =>
       perform(async () => (await import('./memoryFiles.ts')).importFrom(file, flags, io)),

@@ -10,12 +10,18 @@ import { UsageError, exitStatus } from './io.ts';
 import { withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
 
-export async function exportTo(file: string | undefined, flags: MemoryFlags, io: Io): Promise<number> {
+export async function exportTo(
+  file: string | undefined,
+  flags: MemoryFlags & { readonly force?: boolean },
+  io: Io,
+): Promise<number> {
   return withMemory(flags, io, async ({ store }) => {
     const lines = exportMemory(store);
     if (file === undefined || file === '-') for await (const line of lines) io.write(line);
     else {
-      await writeFile(file, lines).catch((error: unknown) => {
+      await writeFile(file, lines, { flag: flags.force ? 'w' : 'wx' }).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
+          throw new UsageError(`${file} is there already: give another name, or --force to overwrite it`);
         throw new UsageError(`${file} cannot be written: ${error instanceof Error ? error.message : ''}`);
       });
     }

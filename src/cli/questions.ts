@@ -1,9 +1,9 @@
 // What the agent asks a person at a terminal: approval, an answer, a rating. Aborting the episode ends the question, and
 // leaving a question of the agent's with Ctrl+C aborts the episode.
 import { actionText } from '../core/policy/explain.ts';
-import type { Approval, Approver } from '../core/ports.ts';
+import type { Approval, ApprovalRequest, Approver } from '../core/ports.ts';
 import { toolOf } from '../core/tools/registry.ts';
-import type { Action } from '../core/types.ts';
+import type { Action, Decision } from '../core/types.ts';
 import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
 import { isLeft } from './io.ts';
@@ -18,41 +18,77 @@ async function orAbort<T>(ask: () => Promise<T>, abort: () => void): Promise<T> 
   }
 }
 
+/** "Always allow this": the rules it would take, and what to do with them. */
+export interface AlwaysAllow {
+  /** Undefined: no rule can let it run. */
+  readonly rulesFor: (action: Action) => readonly string[] | undefined;
+  /** Keeps the rules for this workspace. @throws Error when they cannot be written: they hold for this run all the same. */
+  readonly add: (rules: readonly string[]) => Promise<void>;
+}
+
 /** Asks at a terminal; without one, nobody can be asked. Ctrl+C calls `abort`. */
-export function terminalApprover(io: Io, abort: () => void): Approver {
+export function terminalApprover(io: Io, always: AlwaysAllow, abort: () => void): Approver {
   return {
-    approve: async ({ action }, signal) => {
+    approve: async (request, signal) => {
       if (!io.interactive) return { kind: 'unavailable' };
-      return orAbort(() => askApproval(action, signal), abort);
+      return orAbort(() => askApproval(request, { io, always, signal }), abort);
     },
   };
 }
 
-async function askApproval(action: Action, signal: AbortSignal): Promise<Approval> {
-  const { edit } = toolOf(action.tool);
+type Answer = Approval['kind'] | 'always' | { readonly instead: Action };
+
+async function askApproval(
+  { action, decision }: ApprovalRequest,
+  { io, always, signal }: { readonly io: Io; readonly always: AlwaysAllow; readonly signal: AbortSignal },
+): Promise<Approval> {
   const { input, select } = await import('@inquirer/prompts');
-  const kind = await select(
-    {
-      message: `Run ${oneLine(actionText(action), 60)}`,
-      choices: [
-        { name: 'yes', value: 'approved' as const },
-        { name: 'edit, then run', value: 'edited' as const, disabled: edit === undefined },
-        { name: 'no', value: 'rejected' as const },
-      ],
-    },
-    { signal },
-  );
-  if (kind === 'rejected') {
-    const reason = await input({ message: 'Why not? (Enter to skip)' }, { signal });
-    return reason.trim() === '' ? { kind } : { kind, reason: reason.trim() };
+  const { edit, view } = toolOf(action.tool);
+  const rules = always.rulesFor(action);
+  const width = Math.max(20, Math.min(70, io.width - 16));
+  const choices: { name: string; value: Answer; disabled?: boolean }[] = [
+    { name: 'yes', value: 'approved' },
+    ...(rules
+      ? [{ name: `always allow ${oneLine(rules.join(', '), width)} in this workspace`, value: 'always' as const }]
+      : []),
+    ...(edit ? [{ name: 'edit, then run', value: 'edited' as const }] : []),
+    ...others(action, decision).map((instead) => ({
+      name: `instead: ${oneLine(actionText(instead), width)}`,
+      value: { instead },
+    })),
+    { name: 'no', value: 'rejected' },
+  ];
+  const answer = await select<Answer>({ message: `Run ${oneLine(actionText(action), width)}`, choices }, { signal });
+  if (typeof answer === 'object') return { kind: 'edited', action: answer.instead };
+  switch (answer) {
+    case 'always':
+      await always.add(rules ?? []).catch((error: unknown) => {
+        io.warn(`The rule holds for this run only: ${error instanceof Error ? error.message : String(error)}`);
+      });
+      return { kind: 'approved' };
+    case 'rejected': {
+      const reason = await input({ message: 'Why not? (Enter to skip)' }, { signal });
+      return reason.trim() === '' ? { kind: answer } : { kind: answer, reason: reason.trim() };
+    }
+    case 'edited': {
+      if (!edit) return { kind: 'approved' };
+      const text = await input(
+        { message: view === 'command' ? 'Command' : 'Input', default: edit.textOf(action.input), prefill: 'editable' },
+        { signal },
+      );
+      return { kind: 'edited', action: { tool: action.tool, input: edit.inputFrom(action.input, text) } };
+    }
+    default:
+      return { kind: answer };
   }
-  if (kind === 'approved' || !edit) return { kind: 'approved' };
-  const shown = edit.textOf(action.input);
-  const text = await input(
-    { message: toolOf(action.tool).view === 'command' ? 'Command' : 'Input', default: shown, prefill: 'editable' },
-    { signal },
-  );
-  return { kind, action: { tool: action.tool, input: edit.inputFrom(action.input, text) } };
+}
+
+/** The other candidates of the card, as far as they are whole: a redacted one cannot be run. */
+function others(action: Action, { candidates }: Decision): readonly Action[] {
+  const asked = JSON.stringify(action);
+  return candidates
+    .map((candidate) => candidate.action)
+    .filter((other) => JSON.stringify(other) !== asked && !JSON.stringify(other).includes('«redacted'));
 }
 
 /** For the tool `ask`; undefined where nobody can be asked. Ctrl+C calls `abort`. */

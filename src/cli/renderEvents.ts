@@ -3,11 +3,14 @@ import yoctoSpinner from 'yocto-spinner';
 import type { AgentEvent } from '../core/agent/events.ts';
 import { actionText, signed } from '../core/policy/explain.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
-import type { Decision, Observation } from '../core/types.ts';
+import { toolOf } from '../core/tools/registry.ts';
+import type { Action, Decision, Observation } from '../core/types.ts';
+import { answerLines } from './answer.ts';
 import { cardLines, oneLine } from './card.ts';
 import { observationText } from './episodes.ts';
 import type { Io } from './io.ts';
 import { plain } from './io.ts';
+import { stepOutput } from './stepOutput.ts';
 
 export type Render = (event: AgentEvent) => void | Promise<void>;
 
@@ -22,47 +25,25 @@ export function renderJson(io: Io): Render {
   };
 }
 
-/** Sets output apart from what Knack says. */
-const margin = '  │ ';
-/** Output is shown to this many characters a step; the rest is in the memory and in the file that the agent can read. */
-const shownOutput = 4000;
-
 export function renderText(io: Io, readPast: ReadPast): Render {
   const { colors } = io;
   const spinner = io.interactive ? yoctoSpinner({ text: 'weighing actions' }) : undefined;
-  let shown = 0;
-  let atLineStart = true;
-  const output = (text: string) => {
-    const room = Math.max(0, shownOutput - shown);
-    const visible = plain(text).slice(0, room);
-    if (visible !== '') {
-      const prefixed = visible.replace(/\n(?=[\s\S])/g, `\n${margin}`);
-      io.write(colors.dim(atLineStart ? margin + prefixed : prefixed));
-      atLineStart = visible.endsWith('\n');
-    }
-    if (shown <= shownOutput && shown + text.length > shownOutput)
-      io.write(colors.dim(`\n${margin}… more output, not shown`));
-    shown += text.length;
-  };
-  const endOutput = () => {
-    if (shown > 0 && !atLineStart) io.print('');
-    shown = 0;
-    atLineStart = true;
-  };
+  const output = stepOutput(io);
+  let episodeId = '';
+  /** What the agent says at the end. */
+  let answer = '';
+  let refused = false;
+  let problem = '';
   return async (event) => {
     spinner?.stop();
     switch (event.type) {
       case 'proposing':
         spinner?.start();
         return;
-      case 'episodeStart': {
-        const memory =
-          event.memory === 'off' ? 'memory off' : `memory ${event.memory}, ${event.experiences} experiences`;
-        io.print(
-          `${colors.bold(oneLine(event.task, io.width))}  ${colors.dim(`${event.model}, ${memory}, ${event.episodeId}`)}`,
-        );
+      case 'episodeStart':
+        ({ episodeId } = event);
+        for (const line of headLines(event, io)) io.print(line);
         return;
-      }
       case 'decision':
         io.print('');
         for (const line of cardLines(event.decision, io, { past: await readPast(event.decision) })) io.print(line);
@@ -72,42 +53,89 @@ export function renderText(io: Io, readPast: ReadPast): Render {
         return;
       case 'approval':
         if (event.approval.kind === 'edited')
-          io.print(`  edited: ${oneLine(actionText(event.approval.action), io.width - 12)}`);
+          io.print(`  instead: ${oneLine(actionText(event.approval.action), io.width - 12)}`);
+        return;
+      case 'actionStart':
+        answer = answerOf(event.action);
         return;
       case 'output':
-        output(event.text);
+        output.write(event.text);
         return;
-      case 'observation':
-        endOutput();
-        io.print(`  ${observationLine(event.observation, io)}`);
+      case 'observation': {
+        const { observation, t } = event;
+        refused ||= observation.status === 'refused';
+        output.end(observation, `knack explain ${episodeId} --step ${t + 1} --output`);
+        for (const line of observationLines(observation, io)) io.print(`  ${line}`);
         return;
+      }
       case 'checkInferred':
         io.print(colors.dim(`check: ${oneLine(event.command, io.width - 40)}, inferred (--no-check: none)`));
         return;
       case 'check':
-        endOutput();
         io.print(`  ${checkLine(event, io)}`);
         return;
       case 'notice':
+        problem = event.message;
         io.warn(event.level === 'info' ? event.message : colors.yellow(event.message));
         return;
-      case 'episodeEnd': {
-        const paint =
-          event.outcome === 'succeeded' ? colors.green : event.outcome === 'failed' ? colors.red : colors.yellow;
-        const value = event.discountedReturns[0];
-        const returned = value === undefined ? '' : `, return ${signed(value)}`;
-        io.print('');
-        io.print(
-          `${paint(event.outcome)}: ${event.reason}, ${event.steps} ${event.steps === 1 ? 'step' : 'steps'}${returned}${usageText(event.usage)}`,
-        );
+      case 'episodeEnd':
+        for (const line of endLines(event, { answer, problem, refused, io })) io.print(line);
         return;
-      }
-      case 'actionStart':
       case 'signal':
         return;
     }
   };
 }
+
+function headLines(
+  { task, model, memory, experiences, episodeId, check }: Extract<AgentEvent, { type: 'episodeStart' }>,
+  { colors, width }: Io,
+): readonly string[] {
+  const known = memory === 'off' ? 'memory off' : `memory ${memory}, ${experiences} experiences`;
+  return [
+    colors.bold(oneLine(task, width)),
+    colors.dim(oneLine(`${model}, ${known}, episode ${episodeId}`, width)),
+    ...(check === undefined ? [] : [colors.dim(oneLine(`check: ${check}`, width))]),
+  ];
+}
+
+/** What the agent says as it finishes; empty for any other action. */
+function answerOf({ tool, input }: Action): string {
+  const known = toolOf(tool);
+  return known.role === 'finish' ? (known.messageOf?.(input) ?? '') : '';
+}
+
+interface Ending {
+  readonly answer: string;
+  /** The last notice: what has just been said is not said again. */
+  readonly problem: string;
+  readonly refused: boolean;
+  readonly io: Io;
+}
+
+function endLines(
+  event: Extract<AgentEvent, { type: 'episodeEnd' }>,
+  { answer, problem, refused, io }: Ending,
+): readonly string[] {
+  const { colors } = io;
+  const { outcome, reason, steps, usage } = event;
+  const paint = outcome === 'succeeded' ? colors.green : outcome === 'failed' ? colors.red : colors.yellow;
+  const value = event.discountedReturns[0];
+  const returned = value === undefined ? '' : `, return ${signed(value)}`;
+  const said = answerLines(answer, io);
+  return [
+    '',
+    ...(said.length > 0 ? [...said, ''] : []),
+    `${paint(outcome)}: ${reason === problem ? 'see above' : reason}, ${steps} ${steps === 1 ? 'step' : 'steps'}${returned}${usageText(usage)}`,
+    ...(refused && !io.interactive ? [colors.yellow(nobodyToAsk)] : []),
+    ...(outcome === 'aborted' || outcome === 'interrupted'
+      ? [`To go on with it: knack resume ${event.episodeId}`]
+      : []),
+  ];
+}
+
+const nobodyToAsk =
+  'Commands needed approval, and there is no terminal to ask at. Let what stays in the workspace run unasked with --approve write, or name commands: --allow "npm test".';
 
 function checkLine({ passed, inferred, observation }: Extract<AgentEvent, { type: 'check' }>, { colors }: Io): string {
   const name = inferred ? 'check (inferred)' : 'check';
@@ -115,11 +143,18 @@ function checkLine({ passed, inferred, observation }: Extract<AgentEvent, { type
   return `${name}: ${colors.red(observationText(observation))}`;
 }
 
-function observationLine(observation: Observation, { colors }: Io): string {
-  const text = observationText(observation);
-  if (observation.status === 'exited' && observation.exitCode === 0) return colors.green(text);
-  return observation.status === 'ok' ? colors.dim(text) : colors.red(text);
+/** How the step ended; what a tool or the policy has to say about it in full, as that is all there is to see. */
+function observationLines(observation: Observation, { colors, width }: Io): readonly string[] {
+  const { status, exitCode, text } = observation;
+  if (status === 'exited' && exitCode === 0) return [colors.green(observationText(observation))];
+  if (status === 'ok') return [colors.dim(observationText(observation))];
+  const told = status === 'toolError' || status === 'refused' || status === 'rejected';
+  const lines = told ? plain(text).trimEnd().split('\n') : [observationText(observation)];
+  const shown = lines.length > maxToldLines ? [...lines.slice(0, 4), '…', ...lines.slice(5 - maxToldLines)] : lines;
+  return shown.map((line) => colors.red(oneLine(line, Math.max(200, width))));
 }
+
+const maxToldLines = 20;
 
 function usageText({ inputTokens, outputTokens, cost }: Extract<AgentEvent, { type: 'episodeEnd' }>['usage']): string {
   const tokens =

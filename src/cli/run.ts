@@ -1,12 +1,17 @@
 // `knack run`: one episode in this workspace, shown as it happens, rated at the end.
 import { randomInt } from 'node:crypto';
+import { commandOf } from '../core/action/command.ts';
+import { rulesAllowing } from '../core/approval/allowRule.ts';
 import type { Settings } from '../core/settings.ts';
 import { learningSettings } from '../core/settings.ts';
 import { readPast } from '../core/policy/pastSteps.ts';
+import { toolOf } from '../core/tools/registry.ts';
 import type { EpisodeOutcome, EpisodeRecord } from '../core/types.ts';
 import { runSession } from '../node/session.ts';
 import { createProcessShell } from '../node/shell/processShell.ts';
+import { addAllowRules, readAllowRules } from '../node/store/allowRules.ts';
 import { loadMemory, saveMemory } from '../node/store/memoryCache.ts';
+import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
@@ -14,6 +19,7 @@ import { findEpisode, withMemory } from './memoryAccess.ts';
 import { evaluatorFrom, modelFrom } from './models.ts';
 import type { MemoryFlags } from './options.ts';
 import { settingsFrom } from './options.ts';
+import type { AlwaysAllow } from './questions.ts';
 import { askRating, terminalApprover, terminalAsk } from './questions.ts';
 import { rateEpisode } from './rate.ts';
 import { renderJson, renderText } from './renderEvents.ts';
@@ -41,12 +47,40 @@ export async function resume(
 ): Promise<number> {
   return withMemory(flags, io, async (memory) => {
     const resumed = await findEpisode(memory.store, name);
-    if (resumed.outcome === undefined) {
+    const { outcome } = resumed;
+    if (outcome === undefined) {
       throw new UsageError(`episode ${resumed.episodeId} still runs; stop it there before it is resumed`);
     }
-    const { task, check } = resumed;
-    return runIn(memory, { task, flags: { ...(check === undefined ? {} : { check }), ...flags }, io, resumed });
+    if (finished(resumed)) {
+      throw new UsageError(
+        `episode ${resumed.episodeId} has ended: it ${endings[outcome]}; run the task again with knack run ${JSON.stringify(oneLine(resumed.task, 60))}`,
+      );
+    }
+    const { task, check, model } = resumed;
+    const wanted = flags['model'] ?? model;
+    if (wanted !== model)
+      io.warn(
+        `The episode began with the model ${model}; it goes on with ${typeof wanted === 'string' ? wanted : 'another'}.`,
+      );
+    const before = { ...(check === undefined ? {} : { check }), model };
+    return runIn(memory, { task, flags: { ...before, ...flags }, io, resumed });
   });
+}
+
+const endings: Readonly<Record<EpisodeOutcome, string>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  unknown: 'finished',
+  aborted: 'was stopped',
+  interrupted: 'was cut off',
+};
+
+/** Whether the agent itself had come to an end: nothing was cut off. */
+function finished({ steps, outcome }: EpisodeRecord): boolean {
+  const last = steps.at(-1);
+  const action = last && (last.executed ?? last.decision.candidates[last.decision.chosen])?.action;
+  const ended = action !== undefined && toolOf(action.tool).role === 'finish' && last?.observation?.status === 'ok';
+  return outcome === 'succeeded' || (ended && outcome !== 'aborted' && outcome !== 'interrupted');
 }
 
 interface Wanted {
@@ -83,9 +117,14 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
   const render = flags.json
     ? renderJson(io)
     : renderText(io, (decision) => readPast([decision], (episodeIds) => store.episodes({ episodeIds })));
-  const shell = createProcessShell({ root, outputLimit: settings.outputLimit });
+  const shell = createProcessShell({
+    root,
+    outputLimit: settings.outputLimit,
+    onLeftovers: (commands) => io.warn(`Ended with the run, still in the background: ${commands.join('; ')}`),
+  });
   const asking = flags.json ? { ...io, interactive: false } : io;
   const ask = terminalAsk(asking, abort.now);
+  const rules = alwaysAllow(root, settings);
   try {
     const evaluator = await evaluatorFrom(settings);
     const experience = await loadMemory(store, learningSettings(settings));
@@ -97,7 +136,8 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
       ...(evaluator ? { evaluator } : {}),
       shell,
       settings,
-      approver: terminalApprover(asking, abort.now),
+      approver: terminalApprover(asking, rules, abort.now),
+      allowed: rules.inForce,
       ...(ask ? { ask } : {}),
       store,
       memory: experience,
@@ -114,6 +154,24 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
   } finally {
     await shell.dispose();
   }
+}
+
+/** The rules of this workspace, and those that are added while it runs. */
+function alwaysAllow(root: string, settings: Settings): AlwaysAllow & { readonly inForce: () => readonly string[] } {
+  let rules = readAllowRules(root);
+  // Whether a sandbox works here is not known: a rule must do without.
+  const policy = () => ({ ...settings, allow: [...settings.allow, ...rules], sandboxProblem: 'not looked at' });
+  return {
+    inForce: () => rules,
+    rulesFor: (action) => {
+      const command = commandOf(action);
+      return command === undefined ? undefined : rulesAllowing(command, policy());
+    },
+    add: async (added) => {
+      rules = [...rules, ...added];
+      await addAllowRules(root, added);
+    },
+  };
 }
 
 function statusOf(outcome: EpisodeOutcome | undefined): number {

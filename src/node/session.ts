@@ -9,7 +9,8 @@ import type { ExperienceMemory } from '../core/memory/memory.ts';
 import type { Approver, Evaluator, ExperienceStore, Host, LanguageModel } from '../core/ports.ts';
 import type { Settings } from '../core/settings.ts';
 import { loadStateEncoder } from '../core/state/encoder.ts';
-import type { EpisodeRecord, Observation } from '../core/types.ts';
+import type { Confinement, EpisodeRecord, Observation } from '../core/types.ts';
+import { blockedBy } from './sandbox/blocked.ts';
 import type { CommandShell } from './shell/types.ts';
 import { createTools } from './tools/createTools.ts';
 import { packageScripts } from './workspace/packageScripts.ts';
@@ -30,6 +31,8 @@ export interface SessionRequest {
   readonly shell: CommandShell;
   readonly settings: Settings;
   readonly approver: Approver;
+  /** Rules that a person added to `settings.allow` for this workspace, those of this run included. */
+  readonly allowed?: () => readonly string[];
   /** Answers the tool `ask`; absent where nobody can be asked. */
   readonly ask?: (question: string, signal: AbortSignal) => Promise<string>;
   readonly evaluator?: Evaluator;
@@ -68,7 +71,12 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
       ...(request.ripgrep === undefined ? {} : { ripgrep: request.ripgrep }),
     }),
     permission: (action, risk) =>
-      permission(action, risk, { ...settings, sandboxProblem, scriptOf: packageScripts(() => [shell.cwd, root]) }),
+      permission(action, risk, {
+        ...settings,
+        allow: [...settings.allow, ...(request.allowed?.() ?? [])],
+        sandboxProblem,
+        scriptOf: packageScripts(() => [shell.cwd, root]),
+      }),
     approver: request.approver,
     memory: request.memory,
     store: request.store,
@@ -79,7 +87,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
     seed: request.seed,
     ...(check === undefined ? {} : { check: { command: check, run: (signal) => runCheck(check, request, signal) } }),
     ...(settings.inferCheck === 'on'
-      ? { runInferredCheck: (command, signal) => runCheck(command, request, signal) }
+      ? { runInferredCheck: (command, signal, confinement) => runCheck(command, request, signal, confinement) }
       : {}),
     ...(evaluator ? { evaluator } : {}),
     ...(request.resumed ? { resumed: request.resumed } : {}),
@@ -94,14 +102,20 @@ function usesSandbox({ sandbox, approve, allow }: Settings): boolean {
   return sandbox === 'write' || (sandbox === 'read' && (approve !== 'ask' || allow.length > 0));
 }
 
-/** The check command runs in the workspace folder, wherever the agent has gone meanwhile. */
+/** A check runs in the workspace folder, wherever the agent has gone meanwhile. */
 async function runCheck(
   command: string,
   { root, settings, shell }: SessionRequest,
   signal: AbortSignal,
+  confinement?: Confinement,
 ): Promise<Observation> {
   const timeoutMs = settings.commandTimeout * 1000;
-  const result = await shell.run({ command, cwd: root, timeoutMs, signal, onOutput: () => undefined });
+  const confined = confinement && { confinement };
+  const result = await shell.run({ command, cwd: root, timeoutMs, signal, onOutput: () => undefined, ...confined });
+  const blocked = confinement && blockedBy(result);
+  // What a sandbox stopped says nothing about the task.
+  if (blocked !== undefined)
+    return { status: 'unknown', text: `the sandbox stopped it: ${blocked}`, durationMs: result.durationMs };
   const { status, exitCode, signalName, text, durationMs, problem } = result;
   return {
     status,

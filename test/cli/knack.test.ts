@@ -123,7 +123,7 @@ describe('knack', function () {
     const cwd = knack.workspace('control', { Makefile: makefile });
     await afresh(cwd);
     const control = await afresh(cwd, '--memory', 'off');
-    assert.match(control.stdout, /\n1 make test write\n/);
+    assert.match(control.stdout, /\n1 make test\n/);
     assert.match(control.stdout, /Memory is off: a control run\./);
     const stats = JSON.parse((await knack.run(['memory', 'stats', '--json', '--cwd', cwd])).stdout) as Record<
       string,
@@ -175,8 +175,11 @@ describe('knack', function () {
     assert.equal((await afresh(cwd, '--max-steps', '1')).status, 1);
     const { stdout, status } = await knack.run(['resume', '--cwd', cwd, '--approve', 'write', '--seed', '1']);
     assert.equal(status, 0, stdout);
-    assert.match(stdout, /\n1 make build write\n/);
+    assert.match(stdout, /\n1 make build\n/);
     assert.match(stdout, /check: passed/);
+    const again = await knack.run(['resume', '--cwd', cwd, '--approve', 'write']);
+    assert.equal(again.status, 2);
+    assert.match(again.stderr, /has ended: it succeeded; run the task again with knack run "run the unit tests"/);
   });
 
   it('decides for other programs', async () => {
@@ -294,15 +297,15 @@ describe('knack', function () {
   it('aborts the episode on Ctrl+C at any of its questions', async function () {
     if (spawnSync('sh', ['-c', 'script -qec true /dev/null']).status !== 0) this.skip();
     const cwd = knack.workspace('leaves', { Makefile: makefile });
-    const [down, enter, leave] = ['\x1b[B', '\r', '\x03'];
+    const [up, down, enter, leave] = ['\x1b[A', '\x1b[B', '\r', '\x03'];
     for (const answers of [
       [['Run make', leave]],
       [
-        ['Run make', down + enter],
+        ['Run make', down + down + enter],
         ['Command', leave],
       ],
       [
-        ['Run make', down + down + enter],
+        ['Run make', up + enter],
         ['Why not?', leave],
       ],
     ] as const) {

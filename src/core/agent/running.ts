@@ -60,7 +60,12 @@ export interface EpisodeOptions {
   /** Its success is the task's success. The user gave it, so it runs without asking. */
   readonly check?: { readonly command: string; readonly run: (signal: AbortSignal) => Promise<Observation> };
   /** Runs a check that the model infers, in the workspace folder; absent: none is inferred. */
-  readonly runInferredCheck?: (command: string, signal: AbortSignal) => Promise<Observation>;
+  readonly runInferredCheck?: (
+    command: string,
+    signal: AbortSignal,
+    /** The sandbox that the policy wants it in; absent: none. */
+    confinement?: Confinement,
+  ) => Promise<Observation>;
   /** Rewards from a trusted environment (a benchmark): signals about step t, asked right after it ran; `ended` ends the episode. */
   readonly environment?: {
     readonly signals: (t: number, action: Action, observation: Observation) => readonly Signal[];

@@ -84,7 +84,13 @@ async function* permit(
   const action = commandAction(check.command);
   const risk = riskOf(action, run.tools);
   const permission = options.permission(action, risk);
-  if (permission.verdict === 'allow') return check;
+  const { runInferredCheck } = options;
+  const { confinement } = permission;
+  const confined: TaskCheck =
+    confinement && runInferredCheck
+      ? { ...check, run: (signal) => runInferredCheck(check.command, signal, confinement) }
+      : check;
+  if (permission.verdict === 'allow') return confined;
   const step = run.steps.at(-1);
   if (permission.verdict === 'deny' || quietly || !step) return undefined;
   const reason = `it would tell whether the task is done (inferred); ${permission.reason}`;
@@ -96,9 +102,8 @@ async function* permit(
   );
   options.signal.throwIfAborted();
   yield { type: 'approval', t: step.t, approval };
-  if (approval.kind === 'approved') return check;
+  if (approval.kind === 'approved') return confined;
   const edited = approval.kind === 'edited' ? commandOf(approval.action) : undefined;
-  const { runInferredCheck } = options;
   if (edited === undefined || !runInferredCheck) return undefined;
   const denied = options.permission(commandAction(edited), riskOf(commandAction(edited), run.tools)).verdict === 'deny';
   return denied ? undefined : { ...check, command: edited, run: (signal) => runInferredCheck(edited, signal) };

@@ -44,8 +44,11 @@ export interface ConversationOptions {
 }
 
 const maxRetries = 3;
-/** Who asks for a longer wait gets none: the user decides. */
+/** Limits of requests are mostly per minute. */
+const maxRateLimitRetries = 8;
+/** Together. Who asks for a longer wait gets none: the user decides. */
 const longestWaitMs = 60_000;
+const longestBackoffMs = 16_000;
 /** Each refusal gives up one thing; there are no more of them. */
 const maxRefusals = 14;
 
@@ -98,6 +101,7 @@ async function persist(
 ): Promise<Outcome> {
   let tried = conversation.capabilities;
   let retries = 0;
+  let waitedMs = 0;
   let refusals = 0;
   for (;;) {
     try {
@@ -115,11 +119,12 @@ async function persist(
         tried = fewer;
         continue;
       }
-      const waitMs = error.retryAfterMs ?? 500 * 2 ** retries;
-      if (!isTransient(error) || retries >= retriesFor(error) || waitMs > longestWaitMs) {
+      const waitMs = error.retryAfterMs ?? Math.min(500 * 2 ** retries, longestBackoffMs);
+      if (!isTransient(error) || retries >= retriesFor(error) || waitedMs + waitMs > longestWaitMs) {
         return { fault: error, usage: {} };
       }
       retries++;
+      waitedMs += waitMs;
       options.onWait?.(describeWait(error, options.endpoint, options.model, waitMs), waitMs);
       await options.pace.sleep(waitMs, signal);
     }
@@ -128,6 +133,7 @@ async function persist(
 
 /** A wrong reply or a long silence is mostly no accident. */
 function retriesFor({ kind }: Fault): number {
+  if (kind === 'rateLimit') return maxRateLimitRetries;
   return kind === 'malformed' || kind === 'silence' ? 1 : maxRetries;
 }
 

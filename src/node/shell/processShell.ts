@@ -24,11 +24,13 @@ export interface ProcessShellOptions {
   readonly killGraceMs?: number;
   /** Absolute path of the shell, when it is not to be the user's ($SHELL). */
   readonly shell?: string;
+  /** Told at the end which processes that commands had left in the background it ends: their command lines. */
+  readonly onLeftovers?: (commands: readonly string[]) => void;
   /** Names of variables that commands do not get, beside KNACK_* and the providers' keys. */
   readonly withheldVariables?: readonly string[];
 }
 
-const defaults = { fileLimit: 100_000_000, killGraceMs: 1000, withheldVariables: [] };
+const defaults = { fileLimit: 100_000_000, killGraceMs: 1000, withheldVariables: [], onLeftovers: () => undefined };
 const noShell =
   'No POSIX shell was found. Knack runs commands in bash, zsh, ksh, dash or sh; on Windows, start it inside WSL.';
 
@@ -90,6 +92,8 @@ class ProcessShell implements CommandShell {
     this.#session = undefined;
     if (session === undefined) return;
     const all = { id: this.#id, leader: undefined, output: undefined, known: this.#survivors };
+    const left = membersOf(all, processTable());
+    if (left.length > 0) this.#options.onLeftovers(left.map(({ pid }) => commandLine(pid)));
     await endProcesses(() => membersOf(all, processTable()), this.#options.killGraceMs);
     for (const reader of this.#readers) reader.close();
     session.watchdog.stop();

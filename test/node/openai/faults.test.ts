@@ -60,6 +60,10 @@ describe('faults of an endpoint', () => {
     ],
     'a 429 with seconds in Retry-After': [[status(429, { 'retry-after': '7' })], [7000]],
     'a 429 with a date in Retry-After': [[status(429, { 'retry-after': 'Thu, 01 Jan 2026 00:00:20 GMT' })], [20_000]],
+    'six 429s that do not say how long': [
+      [1, 2, 3, 4, 5, 6].map(() => status(429)),
+      [500, 1000, 2000, 4000, 8000, 16_000],
+    ],
     'a stream that is cut': [[{ kind: 'cut' }], [500]],
     'a stream that ends early as if that were all': [[{ kind: 'cut', politely: true }], [500]],
     'a connection that is closed without an answer': [[{ kind: 'disconnect' }], [500]],
@@ -101,6 +105,11 @@ describe('faults of an endpoint', () => {
       four(status(500, {}, 'CUDA out of memory')),
       /the server failed \(HTTP 500\) \(it says: CUDA out of memory\)\. Try again later/u,
       3,
+    ],
+    'a rate limit that lasts a minute': [
+      [...four(status(429)), ...four(status(429))],
+      /too many requests \(HTTP 429\).*Try again later/u,
+      7,
     ],
     'a wait that is too long': [
       [status(429, { 'retry-after': '3600' })],
@@ -188,7 +197,7 @@ describe('faults of an endpoint', () => {
     endpoint?.failures.splice(0, 9, echo);
     const wrong = (await propose({ apiKey: 'sk-secret-1' })).problem ?? '';
     assert.match(wrong, /the API key was not accepted \(HTTP 401\)/u);
-    assert.ok(!wrong.includes('sk-secret-1'));
+    assert.ok(!wrong.includes('sk-secret'));
     await endpoint?.close();
     await start({}, echo);
     const told = (await propose({ apiKey: 'sk-secret-1' })).problem ?? '';

@@ -84,6 +84,19 @@ describe('a process shell', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
+  it('tells at the end what commands had left in the background', async () => {
+    const told: (readonly string[])[] = [];
+    const quiet = open({ onLeftovers: (commands) => told.push(commands) });
+    await run(quiet, 'true');
+    await quiet.dispose();
+    assert.equal(told.length, 0);
+    const shell = open({ onLeftovers: (commands) => told.push(commands) });
+    await run(shell, 'sleep 1000 >/dev/null 2>&1 &');
+    await shell.dispose();
+    assert.equal(told.length, 1, JSON.stringify(told));
+    assert.ok(told[0]?.some((command) => command.includes('sleep 1000')));
+  });
+
   for (const path of shells) {
     it(`does with any command what ${basename(path)} -c does`, async () => {
       const shell = open({ shell: path });

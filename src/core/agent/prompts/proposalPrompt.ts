@@ -53,12 +53,14 @@ function jsonFormat({ proposed, recalled }: Labels): string {
   const [first = 'A', second = first] = proposed;
   const [remembered = 'Z'] = recalled;
   return `Reply with one JSON object and nothing else:
-{"candidates":[{"label":"${first}","intent":"...","tool":"...","input":{...},"confidence":60},{"label":"${second}",...}],"recalled":[{"label":"${remembered}","confidence":30}],"choice":"${first}"}
+{"candidates":[{"label":"${first}","intent":"...","tool":"...","input":{...},"confidence":60},{"label":"${second}",...}],"recalled":[{"label":"${remembered}","confidence":30}],"choice":"${first}","check":null}
 - candidates: up to ${String(proposed.length)} different actions, the best first, labelled ${proposed.join(', ')} in this order.
 - intent: what it is for, at most twelve words. input: as the tool's schema says.
 - recalled: every action that the last paragraph lists as remembered, by its label; empty when there is none.
 - confidence: 0 to 100, how likely this action is the best next step. Spread it honestly over candidates and recalled actions.
-- choice: the label of the one action that you would take now.`;
+- choice: the label of the one action that you would take now.
+- check: with the first step only, a shell command that exits with 0 exactly when the task is done (for "run the tests" the project's
+  own test command), if you know one; it must change nothing by itself. Otherwise, and with every later step, null.`;
 }
 
 const plainFormat = `Reply with one line that says why, and then with the one action to take now: the tool's name, a space, and its input as JSON,

@@ -23,6 +23,8 @@ export type ParsedProposal =
       /** By label; [0, 100]. */
       readonly recalledConfidences: ReadonlyMap<string, number>;
       readonly choice: string | undefined;
+      /** The command that would show the task done, in the model's eyes. */
+      readonly check: string | undefined;
     }
   /** Without a full stop; goes to the model when it is asked again, and to the user after that. */
   | { readonly ok: false; readonly problem: string };
@@ -66,7 +68,16 @@ export function parseProposal(
     candidates,
     recalledConfidences: recalledConfidences(value, scale),
     choice: statedLabel(value['choice']),
+    check: statedCheck(value['check']),
   };
+}
+
+/** A command, also as the input object of one; undefined for null, prose and blanks. */
+function statedCheck(value: JsonValue | undefined): string | undefined {
+  const command = isObject(value) ? (value['command'] ?? null) : value;
+  if (typeof command !== 'string' || /^\s*(?:null|none|n\/a)?\s*$/iu.test(command) || command.length > 500)
+    return undefined;
+  return command.trim();
 }
 
 function noObject(text: string): string {
@@ -223,7 +234,7 @@ export function proposalOfCalls(
   );
   if (candidates.length === 0)
     return { ok: false, problem: read.filter((action) => typeof action === 'string').join('; ') };
-  return { ok: true, candidates, recalledConfidences: new Map(), choice: candidates[0]?.label };
+  return { ok: true, candidates, recalledConfidences: new Map(), choice: candidates[0]?.label, check: undefined };
 }
 
 /**

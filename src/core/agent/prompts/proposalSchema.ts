@@ -5,7 +5,10 @@ import type { ReplySchema } from './chat.ts';
 import type { Labels } from './labels.ts';
 import { isObject } from './replyJson.ts';
 
-/** `candidates`, then `recalled`, then `choice`: the choice is stated when everything it is among has been written. */
+/**
+ * `candidates`, then `recalled`, then `choice`: the choice is stated when everything it is among has been written. `check` last: it
+ * is asked for with the first step alone, and null otherwise, so that the schema stays the same.
+ */
 export function proposalSchema(tools: readonly ToolSpec[], labels: Labels): ReplySchema {
   const inputs = tools.map(({ inputSchema }) => strictSchema(inputSchema));
   const confidence = { type: 'integer', description: '0 to 100: how likely this is the best next step' };
@@ -29,6 +32,11 @@ export function proposalSchema(tools: readonly ToolSpec[], labels: Labels): Repl
         maxItems: labels.recalled.length,
       },
       choice: { type: 'string', enum: [...labels.proposed, ...labels.recalled] },
+      check: {
+        anyOf: [{ type: 'string' }, { type: 'null' }],
+        description:
+          'a shell command whose exit status of 0 would show that the task is done; null where there is none',
+      },
     }),
   };
 }

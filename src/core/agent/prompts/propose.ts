@@ -74,6 +74,9 @@ export async function propose(
       ...(reading.kind === 'usable'
         ? reading.scored
         : { candidates: [], recalledLogits: [], tier: 'verbalised', problem: problemText(reading, options) }),
+      ...(reading.kind === 'usable' && reading.check !== undefined
+        ? { check: { command: reading.check, reason: `proposed by ${options.model}` } }
+        : {}),
       usage,
       prompt: promptText(messages),
     },
@@ -108,7 +111,7 @@ async function askFitting(
 }
 
 type Reading =
-  | { readonly kind: 'usable'; readonly scored: ScoredProposal }
+  | { readonly kind: 'usable'; readonly scored: ScoredProposal; readonly check?: string | undefined }
   /** The limit of output tokens came before anything usable. */
   | { readonly kind: 'cut' }
   | { readonly kind: 'unusable'; readonly problem: string }
@@ -125,7 +128,11 @@ function read(reply: ChatReply, request: ProposalRequest, labels: Labels, { form
   }
   const written = parseProposal(reply.text, tools, labels, { cut });
   const parsed = written.ok || reply.toolCalls.length === 0 ? written : proposalOfCalls(reply.toolCalls, tools, labels);
-  if (parsed.ok) return { kind: 'usable', scored: scoreProposal(parsed, reply.tokens, recalled, labels) };
+  if (parsed.ok) {
+    const scored = scoreProposal(parsed, reply.tokens, recalled, labels);
+    const first = request.transcript.length === 0;
+    return { kind: 'usable', scored, check: first ? parsed.check : undefined };
+  }
   return cut ? { kind: 'cut' } : { kind: 'unusable', problem: parsed.problem };
 }
 

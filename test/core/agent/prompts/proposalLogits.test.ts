@@ -15,6 +15,7 @@ const proposal = (confidences: readonly (number | undefined)[], choice = 'A'): U
   })),
   recalledConfidences: new Map(),
   choice,
+  check: undefined,
 });
 
 /** The reply's end, with the probabilities of the labels at the place of the choice. */

@@ -33,7 +33,21 @@ describe('a proposal in a reply', () => {
         ['E', 100],
       ]),
       choice: 'B',
+      check: undefined,
     });
+  });
+
+  it('is read with the check that the model names; null, blanks and prose in its place are none', () => {
+    const checkOf = (check: string) => {
+      const parsed = parse(
+        `{"candidates":[{"label":"A","tool":"run","input":{"command":"ls"},"confidence":70}],"choice":"A","check":${check}}`,
+      );
+      assert.ok(parsed.ok);
+      return parsed.check;
+    };
+    assert.equal(checkOf('" npm test "'), 'npm test');
+    assert.equal(checkOf('{"command":"npm test"}'), 'npm test');
+    for (const none of ['null', '"null"', '"none"', '" "', '3', '[]']) assert.equal(checkOf(none), undefined);
   });
 
   const tolerated: Readonly<Record<string, string>> = {
@@ -181,7 +195,7 @@ describe('the schema of a proposal', () => {
     });
     const { strict, schema } = proposalSchema(tools, labels);
     assert.equal(strict, true);
-    assert.deepEqual(schema['required'], ['candidates', 'recalled', 'choice']);
+    assert.deepEqual(schema['required'], ['candidates', 'recalled', 'choice', 'check']);
   });
 
   it('is not strict with a tool whose input cannot be said so', () => {

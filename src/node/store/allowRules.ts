@@ -1,0 +1,31 @@
+// What a person has always allowed in one workspace: words of commands, in the user's data folder, never in the workspace.
+import { readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { storeLocation } from './location.ts';
+
+const rulesSchema = v.object({ allow: v.array(v.string()) });
+
+/** For messages, and for a person who wants to take one back. */
+export function allowRulesFile(workspace: string): string {
+  return join(storeLocation({ workspace }).folder, 'rules.json');
+}
+
+/** Rules like those of the setting `allow`. Empty where there are none, or where the file cannot be read: then it asks. */
+export function readAllowRules(workspace: string): readonly string[] {
+  try {
+    return v.parse(rulesSchema, JSON.parse(readFileSync(allowRulesFile(workspace), 'utf8'))).allow;
+  } catch {
+    return [];
+  }
+}
+
+/** Adds rules. A reader sees the old file or the new one. @throws Error when it cannot be written */
+export async function addAllowRules(workspace: string, rules: readonly string[]): Promise<void> {
+  const file = allowRulesFile(workspace);
+  const allow = [...new Set([...readAllowRules(workspace), ...rules])];
+  const written = `${file}.${process.pid}`;
+  await writeFile(written, `${JSON.stringify({ allow }, null, 2)}\n`, { mode: 0o600 });
+  await rename(written, file);
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import pc from 'picocolors';
+import { answerLines } from '../../src/cli/answer.ts';
+
+const style = (width: number) => ({ colors: pc.createColors(false), width });
+
+describe('the answer at a terminal', () => {
+  it('is wrapped, with items hanging, code kept and marks taken out', () => {
+    const answer =
+      '# Found\n\nThe **cause** is in `src/a.ts`:\n\n- one two three four five six\n\n```sh\nmake   x\n```';
+    assert.deepEqual(answerLines(answer, style(24)), [
+      'Found',
+      '',
+      'The cause is in',
+      'src/a.ts:',
+      '',
+      '- one two three four',
+      '  five six',
+      '',
+      '    make   x',
+    ]);
+  });
+
+  it('keeps every word, within the width', () => {
+    const word = fc.stringMatching(/^[a-z]{1,12}$/u);
+    fc.assert(
+      fc.property(
+        fc.array(word, { minLength: 1, maxLength: 80 }),
+        fc.integer({ min: 20, max: 200 }),
+        (words, width) => {
+          const lines = answerLines(words.join(' '), style(width));
+          assert.deepEqual(lines.join(' ').split(' '), words);
+          assert.ok(lines.every((line) => line.length <= width));
+        },
+      ),
+    );
+  });
+
+  it('cannot move the cursor, and is nothing for blank text', () => {
+    assert.deepEqual(answerLines('a\u001b[2Jb', style(80)), ['ab']);
+    assert.deepEqual(answerLines(' \n', style(80)), []);
+  });
+});
