@@ -2,16 +2,27 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import type { Setting } from '../src/core/settings.ts';
+import type { Setting, SettingName } from '../src/core/settings.ts';
 import { settingNames, settingsTable } from '../src/core/settings.ts';
 
-const groups = { learning: 'Knack: Learning', agent: 'Knack: Agent' };
+/** In the order of the settings editor: what everybody sets first. */
+const groups = { agent: 'Knack: Agent', learning: 'Knack: Learning' };
 
 type Manifest = Readonly<Record<string, object>>;
 
-/** VS Code's schema of one setting. Order follows the table. */
+/** What everybody sets first; the rest in the order of the table. */
+const first: readonly SettingName[] = ['model', 'baseUrl', 'approve', 'memory'];
+
+/** VS Code's schema of one setting. */
 function property(name: string, setting: Setting, order: number): object {
-  const common = { order, scope: setting.scope, default: setting.default, markdownDescription: `%setting.${name}%` };
+  const tags = setting.group === 'learning' ? { tags: ['advanced'] } : {};
+  const common = {
+    order,
+    scope: setting.scope,
+    ...tags,
+    default: setting.default,
+    markdownDescription: `%setting.${name}%`,
+  };
   switch (setting.type) {
     case 'enum':
       return { type: 'string', enum: [...setting.values], ...common };
@@ -52,7 +63,7 @@ export function configuration(): {
       title: `%configuration.${group}%`,
       properties: {
         ...Object.fromEntries(
-          settingNames.flatMap((name, order) =>
+          [...first, ...settingNames.filter((name) => !first.includes(name))].flatMap((name, order) =>
             settingsTable[name].group === group ? [[`knack.${name}`, property(name, settingsTable[name], order)]] : [],
           ),
         ),

@@ -89,7 +89,7 @@ function candidateLines(candidate: CandidateExplanation, style: CardStyle): read
     worked === undefined ? colors.dim('·') : worked ? colors.green('✓') : colors.red('✗'),
   );
   const words = [
-    recordText(record),
+    recordText(record, candidate.candidate.failure),
     ...(change.kind === 'untouched' ? [] : [changeText(change)]),
     ...(source === 'memory' ? ['from memory'] : []),
   ].join('; ');

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Change, TrackRecord } from '../core/policy/explain.ts';
 import type { StepEnd } from '../core/policy/pastSteps.ts';
-import type { Abstention } from '../core/types.ts';
+import type { Abstention, FailureForecast } from '../core/types.ts';
 
 /** How a past step ended, as a noun: `exit 1`, `a failed check`. */
 export function endText(end: StepEnd): string {
@@ -33,8 +33,10 @@ export function endText(end: StepEnd): string {
   }
 }
 
-/** `worked 2 of 3 times, 1 step to the end`; `not tried yet`. */
-export function recordText(record: TrackRecord): string {
+/** `worked 2 of 3 times, then done`; `not tried yet`; with what is known of its failing: `` failed 3 of 3 here, exit 127: `xxd` is not installed ``. */
+export function recordText(record: TrackRecord, failure?: FailureForecast): string {
+  const foretold = failure && failureText(failure);
+  if (foretold !== undefined && record.worked === 0) return foretold;
   const { stepsToEnd } = record;
   const way =
     stepsToEnd === undefined
@@ -43,6 +45,14 @@ export function recordText(record: TrackRecord): string {
         ? l10n.t('then done')
         : l10n.t('then done in {0} steps', stepsToEnd);
   return [countText(record), way].filter((text) => text !== '').join(', ');
+}
+
+/** Undefined where nothing speaks of failing. */
+function failureText({ tries, failures, lastExit, reason }: FailureForecast): string | undefined {
+  if (reason.kind !== 'here' || Math.round(failures) === 0) return undefined;
+  const counted = l10n.t('failed {0} of {1} here', Math.round(failures), Math.round(tries));
+  const exit = lastExit === undefined ? counted : l10n.t('{0}, exit {1}', counted, lastExit);
+  return reason.missing === undefined ? exit : l10n.t('{0}: `{1}` is not installed', exit, reason.missing);
 }
 
 function countText({ tries, marks, worked, failed, newest }: TrackRecord): string {

@@ -100,6 +100,26 @@ describe('the words for a record', () => {
   for (const [record, expected] of records) it(expected, () => assert.equal(recordText(record), expected));
 });
 
+describe('the words for failing', () => {
+  const failed = { ...none, tries: 3, marks: [false], failed: 1, newest: endedWith(127) };
+  const forecast = { prob: 0.9, rawProb: 0.9, tries: 3, failures: 3, lastExit: 127 };
+
+  it('count the failures and name what is missing', () => {
+    assert.equal(
+      recordText(failed, { ...forecast, reason: { kind: 'here', missing: 'xxd' } }),
+      'failed 3 of 3 here, exit 127: `xxd` is not installed',
+    );
+  });
+
+  it('say nothing that was not seen here', () => {
+    assert.equal(recordText(failed, { ...forecast, reason: { kind: 'similar' } }), 'failed: exit 127; 3 tries in all');
+    assert.equal(
+      recordText(none, { ...forecast, tries: 0, failures: 0, reason: { kind: 'unknown' } }),
+      'not tried yet',
+    );
+  });
+});
+
 describe('the sentence of a card', () => {
   const texts = (rest: ReturnType<typeof because>['rest']) =>
     rest.map((part) => (typeof part === 'string' ? part : 'code' in part ? `\`${part.code}\`` : 'then')).join('');

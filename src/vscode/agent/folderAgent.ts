@@ -3,10 +3,9 @@ import { randomInt } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { AgentEvent } from '../../core/agent/events.ts';
 import type { Settings } from '../../core/settings.ts';
-import type { Approver, EpisodeSummary } from '../../core/ports.ts';
-import { defaultSettings, learningSettings } from '../../core/settings.ts';
-import type { SqliteStore } from '../../node/store/sqliteStore.ts';
-import type { Action, EpisodeRecord } from '../../core/types.ts';
+import type { Approver } from '../../core/ports.ts';
+import { learningSettings } from '../../core/settings.ts';
+import type { EpisodeRecord } from '../../core/types.ts';
 import type { CommandShell } from '../../node/shell/types.ts';
 import type { RunView, ViewState } from '../../protocol/viewState.ts';
 import { readSettings } from '../configuration.ts';
@@ -329,19 +328,6 @@ export class FolderAgent implements vscode.Disposable {
     }
   }
 
-  /** Says of a command that needs approval which script it runs. */
-  async #unfold(t: number, { input: { command } }: Action): Promise<void> {
-    if (typeof command !== 'string') return;
-    const [{ scriptText }, { withScript }] = await Promise.all([
-      import('../../node/workspace/scriptText.ts'),
-      import('../../protocol/reduceEvent.ts'),
-    ]);
-    const script = await scriptText(this.folder.uri.fsPath, command);
-    if (!script || !this.#run) return;
-    this.#run = withScript(this.#run, t, script);
-    this.#changed.fire();
-  }
-
   async #follow(event: AgentEvent): Promise<void> {
     if (event.type === 'episodeStart') {
       this.prompts.clear();
@@ -350,7 +336,12 @@ export class FolderAgent implements vscode.Disposable {
       this.experience.changed();
       await this.#fillIn();
     }
-    if (event.type === 'approvalRequest') await this.#unfold(event.t, event.action);
+    if (event.type === 'approvalRequest') {
+      const { unfolded } = await import('./filledIn.ts');
+      const unfold = await unfolded(event.t, event.action, this.folder.uri.fsPath);
+      if (this.#run) this.#run = unfold(this.#run);
+      this.#changed.fire();
+    }
     if (event.type === 'notice') this.notify(event.level, event.message);
     if (event.type === 'decision') {
       if (event.prompt !== undefined && this.#run) this.prompts.set(`${this.#run.episodeId} ${event.t}`, event.prompt);
@@ -379,22 +370,10 @@ export class FolderAgent implements vscode.Disposable {
   async #fillIn(): Promise<void> {
     const run = this.#run;
     if (!run) return;
-    const [{ historyOf }, { pastEpisode, referencedEpisodes }] = await Promise.all([
-      import('../../protocol/runHistory.ts'),
-      import('../../core/policy/pastSteps.ts'),
-    ]);
-    const decisions = run.steps.flatMap(({ decision }) => decision ?? []);
-    const missing = referencedEpisodes(decisions).filter((id) => !(id in run.references) || id === run.episodeId);
-    const store = await this.experience.store();
-    const found = missing.length === 0 ? [] : await store.episodes({ episodeIds: missing });
-    const first = run.steps.length === 0 || run.phase === 'ended';
-    const history = first ? historyOf(run.task, await earlierRuns(store, run.task)) : undefined;
+    const { filledIn } = await import('./filledIn.ts');
+    const more = await filledIn(run, await this.experience.store());
     if (this.#run?.episodeId !== run.episodeId) return;
-    this.#run = {
-      ...this.#run,
-      references: { ...run.references, ...Object.fromEntries(found.map((one) => [one.episodeId, pastEpisode(one)])) },
-      ...(history ? { history } : {}),
-    };
+    this.#run = { ...this.#run, ...more };
     this.#changed.fire();
   }
 
@@ -411,13 +390,4 @@ export class FolderAgent implements vscode.Disposable {
         this.#run = { ...this.#run, phase: 'ended', outcome: 'interrupted', reason: message };
     }
   }
-}
-
-/** Earlier runs of a task that are shown. */
-const mostRuns = 200;
-
-/** The newest runs of the task, oldest first. */
-async function earlierRuns(store: SqliteStore, task: string): Promise<readonly EpisodeSummary[]> {
-  const query = { task, order: 'newestFirst', limit: mostRuns } as const;
-  return (await store.summaries(query, learningSettings(defaultSettings))).toReversed();
 }

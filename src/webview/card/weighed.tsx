@@ -121,7 +121,7 @@ function Candidate({ id, candidate, references }: CandidateProps) {
           </span>
           {(record.tries > 0 || source === 'memory') && (
             <span class="record small muted">
-              <Marks marks={record.marks} /> {recordText(record)}
+              <Marks marks={record.marks} /> {recordText(record, scored.failure)}
               {change.kind === 'untouched' ? null : (
                 <>
                   {' · '}

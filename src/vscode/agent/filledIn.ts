@@ -1,0 +1,44 @@
+// What a run shows beyond its own events: the past episodes that its evidence points to, and how earlier runs of the task went.
+import type { EpisodeSummary } from '../../core/ports.ts';
+import { pastEpisode, referencedEpisodes } from '../../core/policy/pastSteps.ts';
+import { defaultSettings, learningSettings } from '../../core/settings.ts';
+import type { Action } from '../../core/types.ts';
+import { scriptText } from '../../node/workspace/scriptText.ts';
+import type { SqliteStore } from '../../node/store/sqliteStore.ts';
+import { withScript } from '../../protocol/reduceEvent.ts';
+import { historyOf } from '../../protocol/runHistory.ts';
+import type { RunView } from '../../protocol/viewState.ts';
+
+/** Earlier runs of a task that are shown. */
+const mostRuns = 200;
+
+/** What to change in the run; its own steps are read again, as they come to an end while it runs. */
+export async function filledIn(
+  run: RunView,
+  store: SqliteStore,
+): Promise<Pick<RunView, 'references'> & Partial<Pick<RunView, 'history'>>> {
+  const decisions = run.steps.flatMap(({ decision }) => decision ?? []);
+  const missing = referencedEpisodes(decisions).filter((id) => !(id in run.references) || id === run.episodeId);
+  const found = missing.length === 0 ? [] : await store.episodes({ episodeIds: missing });
+  const first = run.steps.length === 0 || run.phase === 'ended';
+  const history = first ? historyOf(run.task, await earlierRuns(store, run.task)) : undefined;
+  return {
+    references: { ...run.references, ...Object.fromEntries(found.map((one) => [one.episodeId, pastEpisode(one)])) },
+    ...(history ? { history } : {}),
+  };
+}
+
+async function earlierRuns(store: SqliteStore, task: string): Promise<readonly EpisodeSummary[]> {
+  const query = { task, order: 'newestFirst', limit: mostRuns } as const;
+  return (await store.summaries(query, learningSettings(defaultSettings))).toReversed();
+}
+
+/** Says of a command that needs approval which script of `root` it runs. */
+export async function unfolded(
+  t: number,
+  { input: { command } }: Action,
+  root: string,
+): Promise<(run: RunView) => RunView> {
+  const script = typeof command === 'string' ? await scriptText(root, command) : undefined;
+  return script ? (now) => withScript(now, t, script) : (now) => now;
+}
