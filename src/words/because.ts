@@ -5,6 +5,9 @@ import type { Part } from './parts.ts';
 import { filled, slot } from './parts.ts';
 import { abstentionText, endText, recordText } from './record.ts';
 
+/** Characters of a model's own words in the sentence; the whole stands with the candidate. */
+const longestPurpose = 90;
+
 export interface Because {
   readonly lead: string;
   /** Empty: there is no more to say. */
@@ -20,9 +23,9 @@ export function because(explanation: Explanation): Because {
 
 /** What the model says the action is for. */
 function purpose({ candidate: { intent } }: CandidateExplanation): readonly Part[] {
-  return intent === undefined || intent === ''
-    ? []
-    : [l10n.t('The model’s reason: {0}.', intent.replace(/[.\s]+$/u, ''))];
+  const line = intent?.split('\n', 1)[0]?.replace(/[.\s]+$/u, '') ?? '';
+  const short = line.length > longestPurpose ? `${line.slice(0, longestPurpose).trimEnd()}…` : line;
+  return short === '' ? [] : [l10n.t('The model’s reason: {0}.', short)];
 }
 
 function leadText({ record, similarActions }: CandidateExplanation): string {
@@ -38,6 +41,7 @@ function leadText({ record, similarActions }: CandidateExplanation): string {
     return known === 1
       ? l10n.t('It failed when it was last tried, and is still the best bet.')
       : l10n.t('It failed {0} of {1} times, and is still the best bet.', failed, known);
+  if (known === 1) return onceText(checked, here);
   const all = Math.round(tries) <= marks.length;
   if (checked && failed === 0)
     return here
@@ -50,6 +54,14 @@ function leadText({ record, similarActions }: CandidateExplanation): string {
   return here
     ? l10n.t('Because it worked {0} of {1} times here.', worked, known)
     : l10n.t('Because it worked {0} of {1} times in similar situations.', worked, known);
+}
+
+function onceText(checked: boolean, here: boolean): string {
+  if (checked)
+    return here
+      ? l10n.t('Because it passed the check here before.')
+      : l10n.t('Because it passed the check in a similar situation.');
+  return here ? l10n.t('Because it worked here before.') : l10n.t('Because it worked in a similar situation.');
 }
 
 function alone({ candidates }: Explanation): readonly Part[] {
