@@ -73,7 +73,10 @@ export function pastStepOf({ episodeId, t }: ExperienceRef, episodes: PastEpisod
 function pastStep(step: StepRecord, episode: EpisodeRecord): PastStep {
   const result = resultOf(episode);
   const last = episode.steps.findLast((each) => each.observation && !finishes(each))?.t ?? -1;
-  const end = endOf(step, episode, step.t >= last);
+  const next = episode.steps.find(({ t }) => t === step.t + 1);
+  // What came right before an ending that the check refuted did not do it.
+  const refuted = next && finishes(next) && (newest(episode.signals, 'check', next.t) ?? 0) < 0;
+  const end = endOf(step, episode, step.t >= last || refuted === true);
   return {
     end,
     worked: workedOf(end, result === 'worked'),
@@ -112,14 +115,14 @@ function endOf({ t, observation }: StepRecord, { signals }: EpisodeRecord, isLas
   }
 }
 
-/** What was said of the run as a whole, the person's word first; a check that failed when the agent wanted to finish counts too. */
+/** What was said of the ending after this step: a check that refuted it, else of the run as a whole, the person's word first. */
 function endOfRun(signals: readonly Signal[], t: number): StepEnd | undefined {
+  const refuted = signals.some((one) => one.source === 'check' && one.value < 0 && (one.t === t || one.t === t + 1));
+  if (refuted) return { kind: 'run', worked: false, by: 'check' };
   const rating = newest(signals, 'user', undefined) ?? 0;
   if (rating !== 0) return { kind: 'run', worked: rating > 0, by: 'user' };
-  const check =
-    newest(signals, 'check', undefined) ??
-    signals.findLast((one) => one.source === 'check' && (one.t ?? -1) >= t)?.value;
-  return check === undefined || check === 0 ? undefined : { kind: 'run', worked: check > 0, by: 'check' };
+  const check = newest(signals, 'check', undefined) ?? 0;
+  return check === 0 ? undefined : { kind: 'run', worked: check > 0, by: 'check' };
 }
 
 function newest(signals: readonly Signal[], source: Signal['source'], t: number | undefined): number | undefined {

@@ -217,7 +217,6 @@ function episodeItem(episode: EpisodeSummary, agent: FolderAgent): vscode.TreeIt
   const marks = [
     outcomeWord(outcome),
     episode.steps === 1 ? vscode.l10n.t('1 step') : vscode.l10n.t('{0} steps', episode.steps),
-    ...(episode.discountedReturn === undefined ? [] : [signed(episode.discountedReturn)]),
     ...(episode.memory === 'off' ? [vscode.l10n.t('control run')] : []),
     ...(episode.provenance.origin === 'local' ? [] : [provenanceWord(episode)]),
     ...(episode.pinned ? [vscode.l10n.t('pinned')] : []),

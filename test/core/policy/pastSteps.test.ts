@@ -40,6 +40,18 @@ describe('how a remembered step came out', () => {
     assert.deepEqual(second(0, [said('check', -1, 2)], 'aborted')?.end, { kind: 'run', worked: false, by: 'check' });
   });
 
+  it('is for a command before an ending that the check refuted: a failed check, though the run worked in the end', () => {
+    const steps = [step(0, { exitCode: 0 }), step(1, { status: 'toolError' }, 'finish'), step(2, { exitCode: 0 })];
+    const end = step(3, { status: 'ok' }, 'finish');
+    const signals = [said('check', -1, 1), said('check', 1)];
+    const past = pastEpisode(episode('a', { steps: [...steps, end], signals }));
+    assert.deepEqual(past.steps[0]?.end, { kind: 'run', worked: false, by: 'check' });
+    assert.deepEqual(
+      [0, 1, 2, 3].map((t) => past.steps[t]?.worked),
+      [false, false, true, true],
+    );
+  });
+
   it('is not known for exit status 0 without a check', () => {
     assert.deepEqual(second(0, [said('exitCode', 1)]), {
       end: { kind: 'exit', code: 0 },
