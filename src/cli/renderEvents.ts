@@ -1,7 +1,7 @@
 // Events of an episode as lines for a person, or as JSON Lines for a program.
 import yoctoSpinner from 'yocto-spinner';
 import type { AgentEvent } from '../core/agent/events.ts';
-import { actionText, signed } from '../core/policy/explain.ts';
+import { actionText } from '../core/policy/explain.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import { toolOf } from '../core/tools/registry.ts';
 import type { Action, Decision, Observation } from '../core/types.ts';
@@ -120,13 +120,11 @@ function endLines(
   const { colors } = io;
   const { outcome, reason, steps, usage } = event;
   const paint = outcome === 'succeeded' ? colors.green : outcome === 'failed' ? colors.red : colors.yellow;
-  const value = event.discountedReturns[0];
-  const returned = value === undefined ? '' : `, return ${signed(value)}`;
   const said = answerLines(answer, io);
   return [
     '',
     ...(said.length > 0 ? [...said, ''] : []),
-    `${paint(outcome)}: ${reason === problem ? 'see above' : reason}, ${steps} ${steps === 1 ? 'step' : 'steps'}${returned}${usageText(usage)}`,
+    `${paint(outcome)}: ${reason === problem ? 'see above' : reason}, ${steps} ${steps === 1 ? 'step' : 'steps'}${usageText(usage)}`,
     ...(refused && !io.interactive ? [colors.yellow(nobodyToAsk)] : []),
     ...(outcome === 'aborted' || outcome === 'interrupted'
       ? [`To go on with it: knack resume ${event.episodeId}`]

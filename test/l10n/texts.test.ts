@@ -11,7 +11,7 @@ const links = (text: string) => (text.match(/\(command:[^)]+\)|`[^`]+`/g) ?? [])
 
 describe('the texts of the extension', () => {
   it('in the bundle are those of the sources: npm run l10n', async function () {
-    this.timeout(20_000);
+    this.timeout(120_000);
     const files = globSync(['src/vscode/**/*.ts', 'src/webview/**/*.{ts,tsx}', 'src/words/**/*.ts']).map((path) => ({
       contents: readFileSync(path, 'utf8'),
       extension: extname(path),
