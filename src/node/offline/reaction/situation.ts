@@ -56,9 +56,9 @@ const aptShare = 0.5;
 /** Share of the best match from which a command is as good as the best one. */
 const bestShare = 0.97;
 /** What other matches cost as long as the best command has not failed, nats. */
-const reservePenalty = 3;
+const reservePenalty = 6;
 /** What only prepares costs as long: far behind already, it is to stay within reach of experience. */
-const preparationPenalty = 2.5;
+const preparationPenalty = 5;
 
 /** Scores every command, look-around and ending. */
 export function scoreSituation(situation: Situation): Scored {
