@@ -1,6 +1,7 @@
 // The risk of a shell command, judged from its text alone: nothing is executed, no file is looked at.
 import type { Risk } from '../types.ts';
-import { inspect, type Inspection, type SubCommand } from './shell/inspect.ts';
+import type { SubCommand } from './shell/effects.ts';
+import { inspect, type Inspection } from './shell/inspect.ts';
 import { summarise } from './inspector.ts';
 
 const mostCharacters = 65536;

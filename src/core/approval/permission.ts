@@ -1,7 +1,8 @@
 // Whether an action may run unasked: class against policy, and rules over the parsed sub-commands. Learning has no say here.
 import type { Settings } from '../settings.ts';
 import type { Action, Confinement, Risk, RiskClass } from '../types.ts';
-import type { Inspection, SubCommand } from './shell/inspect.ts';
+import type { SubCommand } from './shell/effects.ts';
+import type { Inspection } from './shell/inspect.ts';
 import { commandOf } from '../action/command.ts';
 import { toolOf } from '../tools/registry.ts';
 import { atMost, summarise, type Finding } from './inspector.ts';

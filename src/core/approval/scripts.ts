@@ -2,7 +2,7 @@
 import { programName } from '../action/head.ts';
 import { inspectCommand } from './commandRisk.ts';
 import type { Finding } from './inspector.ts';
-import type { SubCommand } from './shell/inspect.ts';
+import type { SubCommand } from './shell/effects.ts';
 
 /** The text of a script by its name; undefined where there is none. */
 export type ScriptOf = (name: string) => string | undefined;

@@ -2,7 +2,8 @@
 import type { RiskClass } from '../../types.ts';
 import { shown, type Call, type Inspector } from '../inspector.ts';
 import { readArguments } from '../shell/options.ts';
-import { toolRules, type ToolRule } from '../tables/tools.ts';
+import type { ToolRule } from '../tables/toolRule.ts';
+import { toolRules } from '../tables/tools.ts';
 import { deletingWord } from '../tables/harm.ts';
 import { judgeSuffixes } from './suffixes.ts';
 import { isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';

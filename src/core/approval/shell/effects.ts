@@ -1,0 +1,170 @@
+// Collects what a command line does: the programs it runs, and what is harmful or unknown about them.
+import type { RiskClass } from '../../types.ts';
+import { excerpt, shown, type Finding, type Input, type Inspector } from '../inspector.ts';
+import { isKnownProgram, judgeProgram } from '../programs/program.ts';
+import { findsOwnCode, isHarmlessForPrograms, isSteering } from './environment.ts';
+import { usesSecret } from './expansions.ts';
+import type { NumericValues } from './numericValues.ts';
+import { isConnection, isDevice, isSecretFolder, mayBeSecret, placeOf } from './paths.ts';
+import { ANYTHING, GLOBBED, isStatic, shownWhole, type ShellWord } from './shellWord.ts';
+
+/** A program that a command line may run, with its words. */
+export interface SubCommand {
+  /** Words after quote removal; `…` stands for what only running would tell. */
+  readonly words: readonly string[];
+  /** Runs the sub-command that follows it, and does nothing else worth a rule: `timeout 5`, `nice`, ... */
+  readonly transparent: boolean;
+}
+
+/** Deeper nesting than this is not looked into, but reported as unknowable. */
+export const deepest = 24;
+const otherRepository = 'the configuration of another repository can run programs';
+const transparent = /^(?:timeout|gtimeout|nice|ionice|stdbuf|time|command|caffeinate|env)$/;
+const standardFolder = /^\/(?:usr\/(?:local\/)?)?s?bin\/|^\/opt\/homebrew\/bin\//;
+
+export class Effects implements Inspector {
+  readonly findings: Finding[] = [];
+  readonly subCommands: SubCommand[] = [];
+  depth = 0;
+  /** Index of the sub-command being judged. */
+  current: number | undefined;
+  /** Variables whose values the command being judged sets were looked at as they are written. */
+  declared: ReadonlySet<string> = new Set();
+  private readonly numbers: NumericValues;
+  private readonly walk: (text: string) => void;
+  private readsUnknown = false;
+  /** Whether something before went to another folder. */
+  private hasMoved = false;
+
+  /** `walk` inspects shell text. */
+  constructor(numbers: NumericValues, walk: (text: string) => void) {
+    this.numbers = numbers;
+    this.walk = walk;
+  }
+
+  /** A secret named anywhere may be what is read where the name is not known: `find -name .env | xargs cat`. */
+  finish(namesSecret: boolean): void {
+    if (namesSecret && this.readsUnknown) this.add('read', 'may read a secret that the command names', true);
+    const evaluated = this.numbers.unknownEvaluated();
+    if (evaluated === undefined) return;
+    const what = evaluated === '' ? 'a substitution' : `'${excerpt(evaluated)}'`;
+    this.unknown('write', `evaluates the text in ${what}, which can run commands`);
+  }
+
+  /** A function's body was judged where it was defined. */
+  called(words: readonly ShellWord[]): void {
+    this.subCommands.push({ words: words.map(shownWhole), transparent: false });
+  }
+
+  run(words: readonly ShellWord[], input: Input): void {
+    const [first, ...args] = words;
+    if (first === undefined) return;
+    const before = this.current;
+    this.depth++;
+    const name = programName(first.text);
+    this.current =
+      this.subCommands.push({ words: words.map(shownWhole), transparent: transparent.test(name) && words.length > 1 }) -
+      1;
+    if (this.depth > deepest) this.add('destructive', 'is nested too deeply to be judged');
+    else if (!isStatic(first) || first.text === '')
+      this.unknown('destructive', `which program '${shown(first)}' is, is not known before it runs`);
+    else if (first.text.includes('/') && !standardFolder.test(first.text)) {
+      this.add('write', `'${shown(first)}' runs the workspace's own code`);
+      this.reads(args);
+      if (isKnownProgram(name)) judgeNamed(name, args, input, this);
+    } else if (first.text.includes('..')) this.add('write', `'${shown(first)}' is not a standard program`);
+    else judgeNamed(name, args, input, this);
+    if (name === 'git' && this.hasMoved) this.unknown('write', otherRepository);
+    if (/^(?:cd|pushd|popd|chdir)$/.test(name)) this.goes(args);
+    this.depth--;
+    this.current = before;
+  }
+
+  goes(words: readonly ShellWord[]): void {
+    this.hasMoved = true;
+    for (const word of words)
+      if (isSecretFolder(word)) this.add('read', `goes into a folder of secrets: ${shown(word)}`, true);
+  }
+
+  readsAll(what: string): void {
+    this.findings.push({
+      ...{ class: 'read', reason: what, alwaysAsk: true, isUnknown: true, subCommand: this.current },
+    });
+  }
+
+  add(riskClass: RiskClass, reason: string, alwaysAsk = false): void {
+    const asks = alwaysAsk || riskClass === 'destructive';
+    this.findings.push({ class: riskClass, reason, alwaysAsk: asks, isUnknown: false, subCommand: this.current });
+  }
+
+  unknown(riskClass: RiskClass, reason: string): void {
+    const asks = riskClass === 'destructive';
+    this.findings.push({ class: riskClass, reason, alwaysAsk: asks, isUnknown: true, subCommand: this.current });
+  }
+
+  script(text: ShellWord): void {
+    if (text.text.includes(ANYTHING) || text.splits) this.unknown('destructive', 'runs text that is not known before');
+    this.walk(text.text.replaceAll(/[\uE000\uE001]/g, '*'));
+  }
+
+  reads(words: readonly ShellWord[]): void {
+    for (const word of words) {
+      if (mayBeSecret(word)) this.add('read', `may read a secret: ${shown(word)}`, true);
+      if (isDevice(word)) this.add(isConnection(word) ? 'network' : 'write', `reads the device ${shown(word)}`, true);
+      if (word.text.includes(ANYTHING) || word.text.includes(GLOBBED)) this.readsUnknown = true;
+    }
+  }
+
+  writes(target: ShellWord, what: string): void {
+    const place = placeOf(target);
+    if (place === 'workspace') this.add('write', `${what} writes a file`);
+    else if (place === 'outside') this.add('destructive', `${what} may write outside the workspace`);
+    else if (place === 'unknown') this.add('destructive', `${what} writes to a place that is not known before`);
+    if (isConnection(target)) this.add('network', `connects to ${shown(target)}`);
+  }
+
+  redirected(operator: string, target: ShellWord): void {
+    if (operator.endsWith('&') && /^\d*-?$/.test(target.text)) return;
+    if (isConnection(target)) this.add('network', `connects to ${shown(target)}`);
+    else if (operator === '<' || operator === '<&') this.reads([target]);
+    else this.writes(target, `redirection to ${shown(target)}`);
+  }
+
+  assigns(name: string, value: ShellWord, exported: boolean): void {
+    if (!this.declared.has(name)) this.numbers.assignText(name, isStatic(value) ? value.text : undefined);
+    this.steers(name, value, exported);
+  }
+
+  evaluates(text: string): void {
+    this.numbers.evaluateText(text);
+  }
+
+  steers(name: string, value: ShellWord, exported: boolean): void {
+    if (exported ? !isHarmlessForPrograms(name, value.text) : isSteering(name)) {
+      const own = exported && findsOwnCode(name, value.text);
+      this.add('write', `setting ${name} changes what programs do`, isSteering(name) && !own);
+    }
+  }
+
+  /** Testing whether a secret variable is set shows nothing of it. */
+  forgiveTests(from: number): void {
+    for (let i = this.findings.length - 1; i >= from; i--) {
+      if (this.findings[i]?.class === 'read' && this.findings[i]?.reason.startsWith(usesSecret) === true)
+        this.findings.splice(i, 1);
+    }
+  }
+}
+
+function judgeNamed(name: string, args: readonly ShellWord[], input: Input, inspector: Inspector): void {
+  const lower = name.toLowerCase();
+  if (lower !== name && !isKnownProgram(name) && isKnownProgram(lower)) {
+    inspector.add('network', `'${name}' is not a known program`);
+    judgeProgram({ name: lower, args, input }, inspector);
+  } else judgeProgram({ name, args, input }, inspector);
+}
+
+/** Name without folder; versions of interpreters do not count. */
+function programName(text: string): string {
+  const name = text.slice(text.lastIndexOf('/') + 1);
+  return name.replace(/^(python|pip|pypy|ruby|perl|php|lua|node|gcc|g\+\+|clang|clang\+\+)-?\d[\d.]*$/, '$1');
+}

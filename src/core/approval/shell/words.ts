@@ -1,0 +1,64 @@
+// The words of a command after expansion, as far as its text tells, and what is seen on the way: secrets' names, anything not literal.
+import type { Assignment, Command, Word } from 'unbash';
+import type { Input } from '../inspector.ts';
+import { mayBeSecret } from './paths.ts';
+import { ANYTHING, GLOBBED, isStatic, staticWords, type ShellWord, type WordContext } from './shellWord.ts';
+import { harmlessOutput } from './substitutionOutput.ts';
+import { VariableValues } from './variableValues.ts';
+
+const nowhere: Input = { from: 'nowhere' };
+
+export class Words {
+  /** No word so far depends on anything but the text. */
+  areLiteral = true;
+  namesSecret = false;
+  readonly values: VariableValues;
+  private readonly context: WordContext;
+
+  constructor(source: string) {
+    this.values = new VariableValues(source);
+    this.context = { valueOf: (name) => this.values.valueOf(name), outputOf: harmlessOutput };
+  }
+
+  of(word: Word): readonly ShellWord[] {
+    const words = staticWords(word, this.context);
+    if (words.length !== 1 || words.some((each) => !isStatic(each))) this.areLiteral = false;
+    if (words.some((each) => mayBeSecret(each) || (/[*?[]/.test(each.text) && mayBeSecret(globbed(each)))))
+      this.namesSecret = true;
+    return words;
+  }
+
+  /** A program's name has to stand there as it is: braces and globs count as not known. */
+  nameWords(name: Word): readonly ShellWord[] {
+    const plain = name.parts?.every((part) => part.type !== 'BraceExpansion') ?? true;
+    return plain ? this.of(name) : [{ text: ANYTHING, splits: true }];
+  }
+
+  argument(argument: Word | Assignment): readonly ShellWord[] {
+    if (argument.type === 'Word') return this.of(argument);
+    const value = argument.value.type === 'Word' ? (this.of(argument.value)[0]?.text ?? '') : '(array)';
+    const index = argument.index === undefined ? '' : `[${this.of(argument.index)[0]?.text ?? ''}]`;
+    return [{ text: `${argument.name}${index}=${value}`, splits: false }];
+  }
+
+  inputOf(node: Command, isPiped: boolean): Input {
+    for (const redirect of node.redirects.toReversed()) {
+      if (redirect.type === 'HereDoc') {
+        const literal =
+          redirect.body.parts === undefined || redirect.body.parts.every((part) => part.type === 'Literal');
+        return { from: 'text', text: literal ? redirect.body.text : undefined };
+      }
+      if (redirect.type === 'HereString') {
+        const [word] = redirect.target === undefined ? [] : this.of(redirect.target);
+        return { from: 'text', text: word !== undefined && isStatic(word) ? word.text : undefined };
+      }
+      if (redirect.operator.startsWith('<')) return { from: 'file' };
+    }
+    return isPiped ? { from: 'pipe' } : nowhere;
+  }
+}
+
+/** A quoted pattern, as `find -name` takes it. */
+function globbed(word: ShellWord): ShellWord {
+  return { text: word.text.replaceAll(/[*?]|\[[^\]]*\]/g, GLOBBED), splits: word.splits };
+}

@@ -1,0 +1,72 @@
+// Build tools of languages. `name$` means: without further operands.
+import type { ToolRule } from './toolRule.ts';
+
+export const languageTools: readonly (readonly [string, ToolRule])[] = [
+  [
+    'rustup',
+    {
+      read: 'show|toolchain list|target list|component list|which|help|doc --path|override list|default$',
+      write: 'run|override|default|set',
+      otherwise: 'network',
+      alone: 'read',
+    },
+  ],
+  [
+    'cargo',
+    {
+      read: '--list|tree|metadata|locate-project|pkgid|version|help|verify-project|read-manifest',
+      write:
+        'build|b|check|c|test|t|run|r|bench|doc|d|fmt|clippy|fix|new|init|clean|expand|nextest|miri|package|rustc|rustdoc|vendor|generate-lockfile|rm|remove',
+      destructive: 'publish|yank|owner|logout',
+      otherwise: 'network',
+      alone: 'read',
+      globals: '-C --config -Z --color',
+      options: { acts: '--config -Z' },
+    },
+  ],
+  [
+    'go',
+    {
+      read: 'version|env|list|doc|help|mod graph|mod why|mod verify|tool$',
+      write: 'run|build|test|vet|fmt|generate|clean|fix|tool|bug|mod edit|mod init|mod vendor|work|telemetry',
+      otherwise: 'network',
+      alone: 'read',
+      globals: '-C',
+      options: {
+        singleDash: true,
+        acts: '-w -u -toolexec -exec -vettool -mod -modfile -export -cover -race --w --u --toolexec --exec --mod --modfile --export -overlay -compiled --compiled -test -http --http',
+      },
+    },
+  ],
+  [
+    'dotnet',
+    {
+      read: 'list|sln list|help|--info|--list-sdks|--list-runtimes',
+      write: 'build|test|run|clean|format|new|sln|msbuild|exec',
+      destructive: 'nuget push|nuget delete',
+      otherwise: 'network',
+      alone: 'read',
+      options: { acts: '--outdated --vulnerable --deprecated' },
+    },
+  ],
+  [
+    'deno',
+    {
+      read: 'info|types|completions|help',
+      write: 'test|run|fmt|lint|check|task|bench|compile|doc|eval|repl',
+      destructive: 'publish',
+      otherwise: 'network',
+      alone: 'write',
+    },
+  ],
+  [
+    'bun',
+    {
+      read: 'pm ls|pm bin|pm cache$|help',
+      write: 'test|run|build|init|repl|pm',
+      destructive: 'publish',
+      otherwise: 'network',
+      alone: 'read',
+    },
+  ],
+];

@@ -1,0 +1,168 @@
+// Package and version managers. `name$` means: without further operands.
+import type { ToolRule } from './toolRule.ts';
+
+const nodePackages: ToolRule = {
+  read:
+    'ls|list|ll|la|why|explain|root|prefix|bin|config get|config list|config ls|c get|c ls|get|pkg get|query|fund|help-search|' +
+    'run$|run-script$|help$|store path|version$|completion|licenses list|licenses ls|workspaces list|workspaces info|versions',
+  write:
+    'test|t|tst|run|run-script|start|stop|restart|build|exec|x|version|pkg|config|c|set|link|ln|unlink|rebuild|prune|pack|shrinkwrap|init|' +
+    'uninstall|remove|rm|un|r|workspace|workspaces|foreach|lint|dev|format|node|set version|edit|cache|store prune|deploy|patch|patch-commit|unplug|pnpify|help',
+  destructive:
+    'publish|unpublish|deprecate|owner|access|dist-tag|team|org|token|profile|star|unstar|hook|logout|npm publish|cache clean|store prune',
+  otherwise: 'network',
+  alone: 'read',
+  globals: '--prefix -C --dir --cwd -w --workspace --filter -F --loglevel --registry --userconfig --cache',
+  options: {
+    acts: '--script-shell --node-options --userconfig --globalconfig --init-module --viewer --browser --editor --git --shell',
+  },
+};
+
+export const packageTools: readonly (readonly [string, ToolRule])[] = [
+  ['npm', nodePackages],
+  ['pnpm', nodePackages],
+  ['yarn', { ...nodePackages, alone: 'network' }],
+  [
+    'pip',
+    {
+      read: 'list|show|freeze|check|config list|config get|config debug|cache dir|cache info|cache list|debug|help|inspect',
+      write: 'uninstall|config|cache|wheel|hash',
+      otherwise: 'network',
+      alone: 'read',
+      globals: '--python --proxy --cache-dir --log',
+      options: {
+        writes: '--log --log-file',
+        acts: '-o --outdated -u --uptodate --python --index-url --extra-index-url --proxy',
+      },
+    },
+  ],
+  [
+    'uv',
+    {
+      read: 'pip list|pip show|pip freeze|pip check|pip tree|python list|python dir|python find|version$|cache dir|tool list|tool dir|help',
+      write: 'run|venv|init|version|build|cache',
+      destructive: 'publish|cache clean|cache prune',
+      otherwise: 'network',
+      alone: 'read',
+      globals: '--directory --project --config-file --cache-dir --python -p',
+      options: { acts: '--outdated --python -p' },
+    },
+  ],
+  [
+    'poetry',
+    {
+      read: 'show|env info|env list|check|version$|config --list|about|list|help|source show',
+      write: 'run|shell|env|version|build|config|init|remove|cache',
+      destructive: 'publish|cache clear|env remove',
+      otherwise: 'network',
+      alone: 'read',
+      globals: '-C --directory -P --project',
+      options: { acts: '-l --latest -o --outdated' },
+    },
+  ],
+  [
+    'conda',
+    {
+      read: 'list|info|env list|config --show|search --info',
+      write: 'run|activate|deactivate|config|init',
+      destructive: 'remove|uninstall|clean|env remove',
+      otherwise: 'network',
+      alone: 'read',
+    },
+  ],
+  [
+    'gem',
+    {
+      read: 'list|environment|env|which|contents|dependency|specification|help',
+      write: 'build|uninstall',
+      destructive: 'push|yank|owner',
+      otherwise: 'network',
+      alone: 'read',
+      options: { acts: '-r --remote -b --both --config-file' },
+    },
+  ],
+  [
+    'composer',
+    {
+      read: 'show|licenses|check-platform-reqs|depends|prohibits|why|why-not|about',
+      write: 'run|run-script|exec|dump-autoload|test|remove',
+      otherwise: 'network',
+      alone: 'read',
+      options: { acts: '-l --latest -o --outdated -a --available' },
+    },
+  ],
+  [
+    'brew',
+    {
+      read: 'list|ls|info|deps|uses|leaves|config|--prefix|--cellar|--cache|--repository|--version|desc|options|services list|services info|tap-info|tap$|help|commands|cat|home$|casks|formulae|log$',
+      write: 'link|unlink|pin|unpin|switch|tests',
+      destructive: 'uninstall|remove|rm|cleanup|autoremove|zap|untap|services stop',
+      otherwise: 'network',
+      alone: 'read',
+      options: { acts: '--analytics --github' },
+    },
+  ],
+  [
+    'apt',
+    {
+      read: 'list|show|policy|depends|rdepends|showsrc|search',
+      destructive: 'remove|purge|autoremove|clean|autoclean|autopurge',
+      otherwise: 'destructive',
+      alone: 'read',
+      options: { acts: '-o -c --option --config-file' },
+    },
+  ],
+  [
+    'apt-get',
+    {
+      read: 'help|changelog$',
+      otherwise: 'destructive',
+      alone: 'read',
+      options: { acts: '-o -c --option --config-file' },
+    },
+  ],
+  [
+    'apt-mark',
+    {
+      read: 'showmanual|showauto|showhold|showinstall',
+      otherwise: 'destructive',
+      alone: 'read',
+      options: { acts: '-o -c --option --config-file -f --file' },
+    },
+  ],
+  [
+    'snap',
+    {
+      read: 'list|version|services|connections|interfaces|changes|model|help',
+      otherwise: 'destructive',
+      alone: 'read',
+    },
+  ],
+  ['flatpak', { read: 'list|info|remotes|history|config', otherwise: 'destructive', alone: 'read' }],
+  ['apk', { read: 'info|list|stats|audit', otherwise: 'destructive', alone: 'read' }],
+  [
+    'pyenv',
+    {
+      read: 'versions|version|which|whence|root|commands|prefix|help',
+      write: 'local|global|shell|rehash|exec|uninstall',
+      otherwise: 'network',
+      alone: 'read',
+    },
+  ],
+  [
+    'rbenv',
+    {
+      read: 'versions|version|which|whence|root|commands|prefix|help',
+      write: 'local|global|shell|rehash|exec|uninstall',
+      otherwise: 'network',
+      alone: 'read',
+    },
+  ],
+  ['nvm', { read: 'ls|list|current|which|version', write: 'use|run|exec|alias', otherwise: 'network', alone: 'read' }],
+  ['asdf', { read: 'list|current|where|which|info|plugin list', otherwise: 'network', alone: 'read' }],
+  [
+    'mise',
+    { read: 'ls|list|current|where|which|version|doctor', write: 'run|exec|x', otherwise: 'network', alone: 'read' },
+  ],
+  ['volta', { read: 'list|which', write: 'run', otherwise: 'network', alone: 'read' }],
+];

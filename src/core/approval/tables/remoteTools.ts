@@ -1,0 +1,107 @@
+// Containers, clouds and clusters. `name$` means: without further operands.
+import type { ToolRule } from './toolRule.ts';
+
+const containers: ToolRule = {
+  read:
+    'ps|images|logs|inspect|info|version|top|port|diff|history|events|stats|container ls|container list|container ps|container inspect|' +
+    'container logs|container top|container stats|container port|container diff|image ls|image list|image inspect|image history|volume ls|' +
+    'volume list|volume inspect|network ls|network list|network inspect|system df|system info|system events|context ls|context list|context show|' +
+    'context inspect|compose ps|compose ls|compose logs|compose images|compose top|compose version|compose config|compose port|compose events|' +
+    'buildx ls|buildx version|buildx du|builder du|plugin ls|plugin list|node ls|service ls|service ps|service logs|stack ls|stack ps|secret ls|config ls|' +
+    'compose stats|compose volumes|pod ls|pod ps|machine list|help',
+  write:
+    'start|restart|tag|rename|pause|unpause|wait|commit|export|save|import|load|cp|create|update|attach|container start|container restart|' +
+    'compose start|compose restart|compose create|compose pause|compose unpause|context use|context create|volume create|network create|' +
+    'network connect|network disconnect|exec|compose exec|container exec|compose attach|compose cp|compose watch',
+  destructive:
+    'rm|rmi|kill|stop|container rm|container prune|container kill|container stop|container remove|image rm|image prune|image remove|volume rm|volume prune|volume remove|' +
+    'network rm|network prune|network remove|system prune|system reset|builder prune|buildx prune|buildx rm|compose down|compose rm|compose kill|compose stop|context rm|' +
+    'swarm leave|swarm|node rm|service rm|stack rm|secret rm|config rm|plugin rm|pod rm|pod kill|machine rm|push|image push|compose push',
+  otherwise: 'network',
+  alone: 'read',
+  globals:
+    '-H --host -c --context -l --log-level --config --tlscacert --tlscert --tlskey -f --file -p --project-name --env-file --profile --project-directory --url --connection',
+  options: { trustsExpansions: true, acts: '-H --host --url --tlsverify --output --config -o' },
+};
+
+export const remoteTools: readonly (readonly [string, ToolRule])[] = [
+  [
+    'aws',
+    {
+      read: 'configure list|configure list-profiles|help|--version',
+      otherwise: 'network',
+      alone: 'read',
+      globals: '--profile --region --output',
+    },
+  ],
+  [
+    'gcloud',
+    {
+      read: 'config list|config get-value|config configurations list|auth list|info|version|help',
+      otherwise: 'network',
+      alone: 'read',
+    },
+  ],
+  ['docker', containers],
+  ['podman', containers],
+  ['nerdctl', containers],
+  [
+    'docker-compose',
+    {
+      read: 'ps|ls|logs|images|top|version|config|port|events|help',
+      write: 'start|restart|create|pause|unpause|exec',
+      destructive: 'down|rm|kill|stop|push',
+      otherwise: 'network',
+      alone: 'read',
+      globals: '-f --file -p --project-name --env-file --profile --project-directory',
+      options: { writes: '-o --output', acts: '-H --host --lock-image-digests' },
+    },
+  ],
+  [
+    'kubectl',
+    {
+      read: 'version --client|config view|config current-context|config get-contexts|config get-clusters|options|completion|kustomize$|help',
+      write: 'config',
+      destructive: 'delete|drain|replace|scale|rollout undo|taint|cordon',
+      otherwise: 'network',
+      alone: 'read',
+      globals: '-n --namespace --context --kubeconfig --cluster -s --server --as',
+      options: { acts: '--raw --flatten --kubeconfig --show-managed-secrets' },
+    },
+  ],
+  [
+    'helm',
+    {
+      read: 'version|env|help|completion|repo list',
+      write: 'create|package|lint|template',
+      destructive: 'uninstall|delete|del|un|rollback',
+      otherwise: 'network',
+      alone: 'read',
+      globals: '-n --namespace --kube-context --kubeconfig',
+      options: { acts: '--post-renderer' },
+    },
+  ],
+  [
+    'terraform',
+    {
+      read: 'version|help|providers$|graph$|workspace show',
+      write: 'fmt|init|validate|console',
+      destructive: 'destroy|apply|import|taint|untaint|force-unlock|state rm|state mv|state push|workspace delete',
+      otherwise: 'network',
+      alone: 'read',
+      options: { singleDash: true, acts: '-chdir -recursive' },
+    },
+  ],
+  [
+    'gh',
+    {
+      read: '--version|version|alias list|extension list|config get|config list|help|completion',
+      write: 'alias|extension|config',
+      destructive:
+        'repo delete|repo archive|release delete|secret delete|secret set|issue delete|gist delete|run delete|ssh-key delete|cache delete|auth logout|pr merge|variable delete|label delete',
+      otherwise: 'network',
+      alone: 'read',
+    },
+  ],
+  ['ollama', { read: 'list|ls|ps|show|help', destructive: 'rm', otherwise: 'network', alone: 'read' }],
+];

@@ -1,0 +1,19 @@
+// The shape of a row about a tool with sub-commands.
+import type { RiskClass } from '../../types.ts';
+import type { OptionTable } from '../shell/options.ts';
+
+export interface ToolRule {
+  /** Sub-commands by class, `|` separated, up to three words each. */
+  readonly read?: string;
+  readonly write?: string;
+  readonly network?: string;
+  readonly destructive?: string;
+  /** Class of all other sub-commands. */
+  readonly otherwise: RiskClass;
+  /** Class without any sub-command. */
+  readonly alone: RiskClass;
+  /** Options before the sub-command whose value is the next word. */
+  readonly globals?: string;
+  /** Options harmful with a reading sub-command. */
+  readonly options?: OptionTable;
+}
