@@ -27,6 +27,7 @@ import { createStatusBar } from './views/statusBar.ts';
 export interface KnackApi {
   readonly agents: Agents;
   readonly tree: ExperienceTree;
+  readonly listener: TerminalListener;
 }
 
 let agents: Agents | undefined;
@@ -68,7 +69,7 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
     followContext(opened),
     countUnrated(opened, view),
   );
-  return { agents: opened, tree };
+  return { agents: opened, tree, listener };
 }
 
 /** Nothing is left running: episodes under way are interrupted, their processes ended. */
