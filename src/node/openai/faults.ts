@@ -22,6 +22,10 @@ export type FaultKind =
   | 'badRequest'
   | 'other';
 
+/** Characters kept of what an endpoint said, and those shown after masking. */
+const mostKept = 20_000;
+const mostShown = 300;
+
 /** Thrown inside this folder only; becomes a `problem` at its edge. */
 export class Fault extends Error {
   readonly kind: FaultKind;
@@ -30,9 +34,9 @@ export class Fault extends Error {
   readonly retryAfterMs: number | undefined;
   /** The request parameter that it names as the cause. */
   readonly param: string | undefined;
-  /** `message` is what the endpoint or the network said, on one line; may be empty. */
+  /** `message` is what the endpoint or the network said, on one line, nothing masked yet; may be empty. */
   constructor(kind: FaultKind, said: string, details: { status?: number; retryAfterMs?: number; param?: string } = {}) {
-    super(oneLine(said, 300));
+    super(oneLine(said, mostKept));
     this.kind = kind;
     this.status = details.status;
     this.retryAfterMs = details.retryAfterMs;
@@ -181,18 +185,26 @@ export function toldContextWindow(said: string): number | undefined {
 
 /** For the user: endpoint, cause, remedy. */
 export function describeFault(fault: Fault, endpoint: Endpoint, model: string): string {
-  const { cause, remedy } = explain(fault, endpoint, model);
-  const said = fault.message === '' || cause.includes(fault.message) ? '' : ` (it says: ${fault.message})`;
+  const message = shownMessage(fault, endpoint);
+  const { kind, status, retryAfterMs } = fault;
+  const { cause, remedy } = explain({ kind, status, retryAfterMs, message }, endpoint, model);
+  const said = message === '' || cause.includes(message) ? '' : ` (it says: ${message})`;
   return redactSecrets(withoutKey(`${endpoint.baseURL}: ${cause}${said}. ${remedy}`, endpoint));
 }
 
 /** For the user, while it is tried again: endpoint, cause, and when. */
 export function describeWait(fault: Fault, endpoint: Endpoint, model: string, waitMs: number): string {
-  const { kind, status, message } = fault;
+  const { kind, status } = fault;
+  const message = shownMessage(fault, endpoint);
   const { cause } = explain({ kind, status, message }, endpoint, model);
-  const said = fault.message === '' || cause.includes(fault.message) ? '' : ` (it says: ${fault.message})`;
+  const said = message === '' || cause.includes(message) ? '' : ` (it says: ${message})`;
   const when = `trying again in ${String(Math.ceil(waitMs / 1000))} s`;
   return redactSecrets(withoutKey(`${endpoint.baseURL}: ${cause}${said}; ${when}`, endpoint));
+}
+
+/** Masked before it is cut: the head of a key is no longer recognised as one. */
+function shownMessage(fault: Fault, endpoint: Endpoint): string {
+  return oneLine(redactSecrets(withoutKey(fault.message, endpoint)), mostShown);
 }
 
 interface Explanation {

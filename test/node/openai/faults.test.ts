@@ -241,6 +241,17 @@ describe('faults of an endpoint', () => {
     ]);
   });
 
+  it('masks a key that stands where a long message is cut', async () => {
+    const apiKey = 'abcdefghijklmnopqrstuvwxyz0123456789';
+    for (const before of [270, 280, 290, 298]) {
+      await start({}, status(418, {}, `${'x '.repeat(before / 2)}${apiKey} and more ${'y '.repeat(200)}`));
+      const { problem } = await propose({ apiKey });
+      assert.match(problem ?? '', /x x/u);
+      assert.doesNotMatch(problem ?? '', /abc/u);
+      await endpoint?.close();
+    }
+  });
+
   it('keeps control characters of an endpoint away from the terminal', async () => {
     await start({}, status(418, {}, 'a\u001b[31mred\u0007\nline\u202e'));
     const { problem } = await propose();
