@@ -133,6 +133,8 @@ export interface ApprovalRequest {
   readonly risk: Risk;
   /** Why it is asked, one sentence. */
   readonly reason: string;
+  /** A sandbox stopped it: it would run again, outside. */
+  readonly outsideSandbox?: true;
 }
 
 export type Approval =

@@ -9,6 +9,8 @@ import { findingsOf } from '../../src/webview/card/risk.ts';
 import { said } from '../../src/webview/shared/said.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
 import { parsed } from '../l10n/bundles.ts';
+import { blockedBy } from '../../src/node/sandbox/blocked.ts';
+import { createSandbox } from '../../src/node/sandbox/sandbox.ts';
 import { episode } from '../protocol/episodes.ts';
 
 const learning = learningSettings(defaultSettings);
@@ -64,6 +66,38 @@ describe('what the core says, in German', () => {
     for (const command of commands) translates(assessCommand(command, policy).reasons[0] ?? '');
     translates("no rule allows 'npm test'");
     translates("'git push' is denied by the rule 'git push'");
+  });
+
+  it('translates what a sandbox stopped, and what a machine without one says', async () => {
+    const printed = {
+      'it tried to write': 'sh: a: Read-only file system',
+      'it tried to use the network': 'Could not resolve host: a.b',
+      'it tried to reach a service of this machine': 'Cannot connect to the Docker daemon',
+      'it tried what only a privileged process may': 'Operation not permitted',
+      'it tried to read a secret': 'cat: .env: Permission denied',
+    };
+    for (const [why, text] of Object.entries(printed)) {
+      assert.equal(blockedBy({ exitCode: 1, text }), why);
+      translates(`the sandbox stopped it: ${why}; it would run again, outside of the sandbox`);
+      assert.doesNotMatch(
+        said(`the sandbox stopped it: ${why}; it would run again, outside of the sandbox`),
+        /it tried/,
+      );
+    }
+    const nowhere = { ...policy, approve: 'read', sandbox: 'read', sandboxProblem: 'none' } as const;
+    translates(assessCommand('ls *.ts', nowhere).reason);
+    const problems = [
+      (await createSandbox('.', 'win32').problem()) ?? '',
+      'bubblewrap is not installed. Install it: apt install bubblewrap, dnf install bubblewrap or pacman -S bubblewrap.',
+      '/usr/bin/sandbox-exec does not exist. It belongs to macOS.',
+      'bwrap cannot start (bwrap: no). Ubuntu restricts user namespaces: give bwrap an AppArmor profile.',
+      'bwrap cannot start (bwrap: no). It needs user namespaces: in a container, allow them.',
+    ];
+    for (const problem of problems) {
+      const notice = `Nothing runs in a sandbox here, so more commands ask. ${problem}`;
+      translates(notice);
+      assert.ok(!said(notice).includes(problem), problem);
+    }
   });
 
   it('translates what is wrong with a memory', () => {

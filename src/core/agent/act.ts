@@ -29,20 +29,21 @@ export async function* act(
   const { t } = decision;
   const permitted = yield* permit(options, run, decision, proposed);
   if (permitted.kind === 'stopped') return { action: proposed, edited: false, ...permitted };
-  const { action, edited, confinement } = permitted;
-  let { signals } = permitted;
+  const { confinement } = permitted;
+  let { action, edited, signals } = permitted;
   const tool = run.tools.get(action.tool);
   const check = tool?.check(action.input) ?? { ok: false, problem: `there is no tool '${action.tool}'` };
   if (!tool || !check.ok) {
     return { action, edited, observation: toolError(check.ok ? '' : check.problem), signals };
   }
   yield { type: 'actionStart', t, action };
-  const execution: Execute = (sandbox) => execute(options, t, { tool, action, ...(sandbox && { sandbox }) });
+  const execution: Execute = (what, sandbox) => execute(options, t, { ...what, ...(sandbox && { sandbox }) });
   let observation: Observation;
-  if (confinement === undefined) observation = yield* execution();
+  if (confinement === undefined) observation = yield* execution({ tool, action });
   else {
     const confined = yield* runConfined(options, run, { decision, tool, action, confinement }, execution);
-    observation = confined.observation;
+    ({ action, observation } = confined);
+    edited ||= confined.edited;
     signals = [...signals, ...confined.signals];
   }
   if (toolOf(action.tool).role === 'finish' && observation.status === 'ok') {

@@ -1,20 +1,27 @@
 // Runs an action in its sandbox; where the sandbox made it fail, a person is asked whether it may run outside.
-import type { Approval, ApprovalRequest, Tool } from '../ports.ts';
+import type { ApprovalRequest, Tool } from '../ports.ts';
 import type { Action, Confinement, Decision, Observation, Signal } from '../types.ts';
 import type { AgentEvent } from './events.ts';
 import { approvalSignal } from './judge.ts';
 import type { EpisodeOptions, Running } from './running.ts';
+import { riskOf } from './weigh.ts';
 
 export interface ConfinedRun {
+  /** What ran last: what the user typed, where it was edited. */
+  readonly action: Action;
+  readonly edited: boolean;
   readonly observation: Observation;
   readonly signals: readonly Signal[];
 }
 
-/** Executes `action`, outside of a sandbox when `sandbox` is absent. */
-export type Execute = (sandbox?: {
-  readonly confinement: Confinement;
-  readonly onBlocked: (why: string) => void;
-}) => AsyncGenerator<AgentEvent, Observation>;
+/** Executes `action` with `tool`, outside of a sandbox when `sandbox` is absent. */
+export type Execute = (
+  what: { readonly tool: Tool; readonly action: Action },
+  sandbox?: {
+    readonly confinement: Confinement;
+    readonly onBlocked: (why: string) => void;
+  },
+) => AsyncGenerator<AgentEvent, Observation>;
 
 /**
  * What the sandbox stopped says nothing about the action: unless a person lets it run outside, its observation is `refused`, and no
@@ -34,20 +41,49 @@ export async function* runConfined(
   const { decision, tool, action, confinement } = step;
   const { t } = decision;
   let blocked: string | undefined;
-  const observation = yield* execute({ confinement, onBlocked: (why) => (blocked = why) });
-  if (blocked === undefined) return { observation, signals: [] };
+  const observation = yield* execute({ tool, action }, { confinement, onBlocked: (why) => (blocked = why) });
+  if (blocked === undefined) return { action, edited: false, observation, signals: [] };
   const reason = `the sandbox stopped it: ${blocked}; it would run again, outside of the sandbox`;
   const risk = tool.risk(action.input);
   yield { type: 'approvalRequest', t, action, risk, reason };
-  const request: ApprovalRequest = { episodeId: run.start.episodeId, decision, action, risk, reason };
+  const { episodeId } = run.start;
+  const request: ApprovalRequest = { episodeId, decision, action, risk, reason, outsideSandbox: true };
   const approval = await options.approver.approve(request, options.signal);
   options.signal.throwIfAborted();
   yield { type: 'approval', t, approval };
-  // An edited action is another one: it is proposed again, with what the user wrote.
-  const signal = approval.kind === 'edited' ? undefined : approvalSignal(approval, t, options.host.now());
+  const signal = approvalSignal(approval, t, options.host.now());
   const signals = signal === undefined ? [] : [signal];
-  if (approval.kind === 'approved') return { observation: yield* execute(), signals };
-  return { observation: { ...withoutExit(observation), text: stopped(observation.text, blocked, approval) }, signals };
+  const refused = (answer: string): Observation => ({
+    ...withoutExit(observation),
+    text: stopped(observation.text, blocked ?? '', answer),
+  });
+  switch (approval.kind) {
+    case 'approved':
+      return { action, edited: false, observation: yield* execute({ tool, action }), signals };
+    case 'edited': {
+      const typed = typedBy(options, run, approval.action);
+      if ('problem' in typed) return { action, edited: false, observation: refused(typed.problem), signals: [] };
+      yield { type: 'actionStart', t, action: typed.action };
+      return { action: typed.action, edited: true, observation: yield* execute(typed), signals };
+    }
+    case 'rejected':
+      return { action, edited: false, observation: refused(rejection(approval.reason)), signals };
+    case 'unavailable':
+      return { action, edited: false, observation: refused('nobody could be asked'), signals };
+  }
+}
+
+/** What the user typed is approved by typing it, outside of the sandbox too, unless a rule denies it or its tool cannot take it. */
+function typedBy(
+  options: EpisodeOptions,
+  run: Running,
+  action: Action,
+): { readonly tool: Tool; readonly action: Action } | { readonly problem: string } {
+  const permission = options.permission(action, riskOf(action, run.tools));
+  if (permission.verdict === 'deny') return { problem: permission.reason };
+  const tool = run.tools.get(action.tool);
+  const check = tool?.check(action.input) ?? { ok: false, problem: `there is no tool '${action.tool}'` };
+  return tool !== undefined && check.ok ? { tool, action } : { problem: check.ok ? '' : check.problem };
 }
 
 function withoutExit({ text, durationMs, truncated, cwd }: Observation): Observation {
@@ -60,13 +96,11 @@ function withoutExit({ text, durationMs, truncated, cwd }: Observation): Observa
   };
 }
 
-function stopped(text: string, blocked: string, approval: Approval): string {
-  const answer =
-    approval.kind === 'unavailable'
-      ? 'nobody could be asked'
-      : approval.kind === 'edited'
-        ? `the user would rather run: ${JSON.stringify(approval.action.input)}`
-        : `the user said no${approval.kind === 'rejected' && approval.reason !== undefined ? `: ${approval.reason}` : ''}`;
+function rejection(reason: string | undefined): string {
+  return `the user said no${reason === undefined ? '' : `: ${reason}`}`;
+}
+
+function stopped(text: string, blocked: string, answer: string): string {
   const separator = text === '' || text.endsWith('\n') ? '' : '\n';
   return `${text}${separator}[The sandbox stopped this: ${blocked}. It was not run outside of it: ${answer}.]\n`;
 }

@@ -9,15 +9,15 @@ import type { Question } from '../agent/questions.ts';
 /** Dismissing leaves the question open: the view and the commands still answer it. */
 export async function askNatively(agent: FolderAgent, question: Question): Promise<void> {
   if (question.kind === 'ask') return askText(agent, question);
-  const { action, risk, episodeId, decision } = question.request;
+  const { action, risk, episodeId, decision, outsideSandbox } = question.request;
   const run = vscode.l10n.t('Run');
   const edit = vscode.l10n.t('Edit…');
   const show = vscode.l10n.t('Show');
   const reject = vscode.l10n.t('Reject');
-  const text = vscode.l10n.t(
-    'Knack wants to run: {0}',
-    [oneLine(actionText(action)), ...risk.reasons.slice(0, 1)].join(' – '),
-  );
+  const what = [oneLine(actionText(action)), ...risk.reasons.slice(0, 1)].join(' – ');
+  const text = outsideSandbox
+    ? vscode.l10n.t('The sandbox stopped this. Knack wants to run it outside of the sandbox: {0}', what)
+    : vscode.l10n.t('Knack wants to run: {0}', what);
   const form = toolOf(action.tool).edit;
   const editable = form ? [edit] : [];
   const answer = await vscode.window.showWarningMessage(

@@ -68,7 +68,7 @@ function Notices({ notices }: { readonly notices: ViewState['notices'] }) {
         <li key={index} class={level}>
           <Icon name={level} />
           <span dir="auto" role={level === 'error' ? 'alert' : undefined}>
-            {message}
+            {said(message)}
           </span>
         </li>
       ))}

@@ -1,7 +1,6 @@
 // What the core says in English (reasons, findings, endings of past steps), in the user's language where it is known here.
 import * as l10n from '@vscode/l10n';
-
-type Saying = readonly [pattern: RegExp, translated: (...groups: string[]) => string];
+import { type Saying, sandboxSayings } from './sandboxSayings.ts';
 
 /**
  * The text in the user's language; English where no saying matches: findings about the parts of a command line are told as a
@@ -88,6 +87,7 @@ const sayings: readonly Saying[] = [
   [/^'(.+)' is denied by the rule '(.+)'$/, (words, rule) => l10n.t("'{0}' is denied by the rule '{1}'", words, rule)],
   [/^no rule allows '(.+)'$/, (words) => l10n.t("no rule allows '{0}'", words)],
   [/^(.+): no rule allows that$/, (reason) => l10n.t('{0}: no rule allows that', said(reason))],
+  ...sandboxSayings,
   // What is wrong with a memory (core/policy/doctor.ts).
   [
     /^memory was not used in (\d+) of the last (\d+) decisions; /,

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 import type { Approval, Tool } from '../../../src/core/ports.ts';
 import type { Confinement } from '../../../src/core/types.ts';
-import { exited, finish, modelOf, optionsFor, play, run, toolOf, type Episode } from './world.ts';
+import { commandOf, exited, finish, modelOf, optionsFor, play, run, toolOf, type Episode } from './world.ts';
 
 const confinement: Confinement = { level: 'read', hidesSecrets: true };
 
 /** An episode of one command that its sandbox stops; what ran, in order. */
-async function stopped(approval: Approval): Promise<Episode & { readonly ran: readonly string[] }> {
+async function stopped(approval: Approval, denied?: string): Promise<Episode & { readonly ran: readonly string[] }> {
   const ran: string[] = [];
   const base = toolOf('run', () => exited(0));
   const tool: Tool = {
     ...base,
-    execute: (_, { sandbox }) => {
-      ran.push(sandbox === undefined ? 'outside' : sandbox.confinement.level);
+    execute: (input, { sandbox }) => {
+      const command = commandOf(input) === 'make index' ? '' : ` ${commandOf(input)}`;
+      ran.push(`${sandbox === undefined ? 'outside' : sandbox.confinement.level}${command}`);
       sandbox?.onBlocked('it tried to write');
       return Promise.resolve(sandbox === undefined ? exited(0, 'done') : exited(1, 'Read-only file system'));
     },
@@ -21,7 +22,10 @@ async function stopped(approval: Approval): Promise<Episode & { readonly ran: re
     optionsFor({
       model: modelOf(({ transcript }) => [[transcript.length === 0 ? run('make index') : finish, 0]]),
       tools: [tool, toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 }))],
-      permission: (action) => ({ verdict: 'allow', reason: '', ...(action.tool === 'run' ? { confinement } : {}) }),
+      permission: (action) =>
+        denied !== undefined && commandOf(action.input) === denied
+          ? { verdict: 'deny', reason: 'a rule denies it' }
+          : { verdict: 'allow', reason: '', ...(action.tool === 'run' ? { confinement } : {}) },
       approver: { approve: () => Promise.resolve(approval) },
     }),
   );
@@ -55,5 +59,26 @@ describe('an action that its sandbox stopped', () => {
     assert.deepEqual(ran, ['read']);
     assert.match(record?.steps[0]?.observation?.text ?? '', /the user said no: not now/);
     assert.ok(!record?.signals.some(({ source }) => source === 'exitCode'));
+  });
+
+  it('runs what the user typed instead, outside, and records it as edited', async () => {
+    const { ran, record, events } = await stopped({ kind: 'edited', action: run('make index -n') });
+    assert.deepEqual(ran, ['read', 'outside make index -n']);
+    const step = record?.steps[0];
+    assert.deepEqual(step?.executed?.action, run('make index -n'));
+    assert.equal(step.observation?.exitCode, 0);
+    assert.deepEqual(
+      events.flatMap((event) => (event.type === 'actionStart' && event.t === 0 ? [event.action] : [])),
+      [run('make index'), run('make index -n')],
+    );
+    assert.ok(record?.signals.some(({ reason, t }) => reason === 'edited before it ran' && t === 0));
+    assert.ok(record?.signals.some(({ source, value, t }) => source === 'exitCode' && value === 1 && t === 0));
+  });
+
+  it('does not run what a rule denies, whoever typed it', async () => {
+    const { ran, record } = await stopped({ kind: 'edited', action: run('make push') }, 'make push');
+    assert.deepEqual(ran, ['read']);
+    assert.equal(record?.steps[0]?.executed, undefined);
+    assert.match(record?.steps[0]?.observation?.text ?? '', /not run outside of it: a rule denies it/);
   });
 });
