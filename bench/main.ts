@@ -69,6 +69,11 @@ const suites: Readonly<Record<string, Suite>> = {
     about: 'what a year of use costs: time, space and blocking by the size of the store',
     run: async (args) => (await import('./growth/suite.ts')).runGrowth(args),
   },
+  hook: {
+    needs: '[--episodes 10000] [--runs 15]',
+    about: 'how long a hook takes beside node -e 0; needs node esbuild.js',
+    run: async (args) => (await import('./hook/suite.ts')).runHook(args),
+  },
   chart: {
     needs: '--reports a.json,b.json --svg FILE',
     about: 'draws reports; --variants a,b and --arms a,b choose panels and lines',

@@ -1,10 +1,10 @@
 // Before another agent's command: what is known of it here, and how loudly to say so.
 import { actionKey } from '../../core/action/key.ts';
-import { forecast, passProbability } from '../../core/advice/advice.ts';
-import type { Worth } from '../../core/advice/advice.ts';
+import { forecast, passProbability, stateSimilarity } from '../../core/advice/advice.ts';
+import type { Try, Worth } from '../../core/advice/advice.ts';
 import { defaultSettings } from '../../core/settings.ts';
+import type { State } from '../../core/types.ts';
 import type { Answer, Voice } from './events.ts';
-import type { Situation } from './spool.ts';
 import type { KnownTry } from './tries.ts';
 import { triesOf } from './tries.ts';
 
@@ -18,7 +18,12 @@ const longestQuote = 120;
 
 export interface Question {
   readonly command: string;
-  readonly situation: Situation;
+  readonly situation: {
+    /** Asked for only where it matters, as it may take long. */
+    readonly state: () => State | Promise<State>;
+    /** How often a command was refused at the end, with nothing else in between. */
+    readonly refusals: (command: string) => number;
+  };
   readonly storeFile: string;
   readonly voice: Voice;
   /** [0, 1). */
@@ -28,7 +33,9 @@ export interface Question {
 /** Undefined where there is nothing worth saying. */
 export async function advise({ command, situation, storeFile, voice, draw }: Question): Promise<Answer | undefined> {
   const key = actionKey({ tool: 'run', input: { command } }).exact;
-  const tries = triesOf(storeFile, key, situation.state, defaultSettings.importWeight);
+  const anywhere = triesOf(storeFile, key, defaultSettings.importWeight);
+  if (anywhere.filter(({ failed }) => failed).length < leastFailures) return undefined;
+  const tries = comparedTo(await situation.state(), anywhere);
   const known = forecast(tries);
   if (known.failures < leastFailures || known.failureProb < leastFailureProb) return undefined;
   const remedy = await remedyOf(tries);
@@ -39,12 +46,21 @@ export async function advise({ command, situation, storeFile, voice, draw }: Que
   return { voice: refuse ? 'deny' : 'advise', text };
 }
 
+type ComparedTry = KnownTry & Try;
+
+/** Hooks that came into a session in the middle do not know its task: then what was done has to do. */
+const comparedTo = (state: State, tries: readonly KnownTry[]): readonly ComparedTry[] =>
+  tries.map((one) => ({
+    ...one,
+    similarity: stateSimilarity(state, state.nouns.length === 0 ? { ...one.state, nouns: [] } : one.state),
+  }));
+
 /** Return of a failed command, and of one that helped: as exit statuses count in the rewards. */
 const returns = { failed: -0.5, helped: 0.5 };
 
 /** Probability of letting it pass, from what it and its remedy have earned here (see `passProbability`). */
-function passing(tries: readonly KnownTry[], failureProb: number): number {
-  const weightOf = (of: (one: KnownTry) => boolean) =>
+function passing(tries: readonly ComparedTry[], failureProb: number): number {
+  const weightOf = (of: (one: ComparedTry) => boolean) =>
     tries.filter(of).reduce((sum, { weight, similarity }) => sum + weight * similarity ** 4, 0);
   const spread = (returns.helped - returns.failed) / 2;
   const uncertain = (weight: number) => spread / Math.sqrt(1 + 4 * weight);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isFields, parsed } from '../sessions/records.ts';
 import { advise } from './advise.ts';
 import type { HookAgent, HookEvent, Voice } from './events.ts';
-import { appendEvent, situationOf, spoolPath } from './spool.ts';
+import { appendEvent, appendNouns, situationOf, spoolPath } from './spool.ts';
 
 export interface HookCall {
   readonly agent: HookAgent;
@@ -30,7 +30,7 @@ export async function answerHook(call: HookCall): Promise<string | undefined> {
   const path = spoolPath(storeFolder, call.agent.id, event.session);
   if (event.kind === 'before') return before(event, path, call);
   const placed = event.cwd === undefined ? event : { ...event, cwd: realFolder(event.cwd) };
-  appendEvent(path, placed, event.kind === 'prompt' ? { nouns: await nounsOf(event.text, call.root) } : {}, now);
+  appendEvent(path, placed, {}, now);
   if (event.kind === 'end') {
     const { settle } = await import('./settle.ts');
     await settle({ root: call.root, storeFolder, storeFile: storeFileOf(storeFolder), now, busyTimeoutMs: 2000 });
@@ -62,14 +62,29 @@ async function before(
 ): Promise<string | undefined> {
   const { agent, voice, draw, storeFolder, now } = call;
   const storeFile = storeFileOf(storeFolder);
-  const answer = await advise({ command: event.command, situation: situationOf(path), storeFile, voice, draw });
+  const situation = situationOf(path);
+  const stateNow = async () => {
+    const { state, task } = situation;
+    if (task === undefined) return state;
+    const nouns = await nounsOf(task, call.root);
+    appendNouns(path, nouns, now);
+    return { ...state, nouns: [...new Set([...nouns, ...state.nouns])] };
+  };
+  const { refusals } = situation;
+  const answer = await advise({
+    command: event.command,
+    situation: { state: stateNow, refusals },
+    storeFile,
+    voice,
+    draw,
+  });
   if (!answer) return undefined;
   if (answer.voice === 'deny') appendEvent(path, event, { kind: 'refused' }, now);
   const reply = agent.reply(answer);
   return reply && JSON.stringify(reply);
 }
 
-/** The words of a task as a state has them; once for each prompt, as the language library takes its time to load. */
+/** The words of a task as a state has them; asked for once a prompt and only before a warning, as the language library is slow to load. */
 async function nounsOf(task: string, root: string): Promise<readonly string[]> {
   const [{ loadStateEncoder }, { readWorkspaceFacts }] = await Promise.all([
     import('../../core/state/encoder.ts'),

@@ -29,8 +29,16 @@ const tailBytes = 65_536;
  * tail are kept until the session is settled, for the signs in it.
  */
 export function appendEvent(path: string, event: HookEvent, extra: Fields, at: number): void {
+  append(path, { ...lineOf(event), ...extra, at });
+}
+
+/** The words of the last prompt's task, once they were needed. */
+export function appendNouns(path: string, nouns: readonly string[], at: number): void {
+  append(path, { kind: 'nouns', nouns, at });
+}
+
+function append(path: string, line: Fields): void {
   makeFolder(join(path, '..'));
-  const line = { ...lineOf(event), ...extra, at };
   appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
 }
 
@@ -61,6 +69,8 @@ function kept(observation: Observation): Observation {
 /** Where the session stands, from the end of its spool. */
 export interface Situation {
   readonly state: State;
+  /** What was asked for, as long as its words are not in the state. */
+  readonly task: string | undefined;
   /** How often this command was refused at the end, with nothing else in between. */
   readonly refusals: (command: string) => number;
 }
@@ -72,12 +82,14 @@ const shownVerbs = 3;
 export function situationOf(path: string): Situation {
   const lines = existsSync(path) ? tailOf(path) : [];
   let nouns: readonly string[] = [];
+  let task: string | undefined;
   let facts: readonly string[] = [];
   let verbs: string[] = [];
   let refused: string[] = [];
   for (const line of lines) {
     const { kind } = line;
-    if (kind === 'prompt') [nouns, facts, verbs, refused] = [textsOf(line['nouns']), [], [], []];
+    if (kind === 'prompt') [task, nouns, facts, verbs, refused] = [textOf(line['text']), [], [], [], []];
+    else if (kind === 'nouns') [task, nouns] = [undefined, textsOf(line['nouns'])];
     else if (kind === 'refused') refused.push(textOf(line['command']) ?? '');
     else if (kind === 'after') {
       facts = observationFacts(observationOf(line));
@@ -92,6 +104,7 @@ export function situationOf(path: string): Situation {
   verbs = verbs.slice(-shownVerbs);
   return {
     state: { nouns: [...new Set([...nouns, ...facts])], verbs: verbs.length === 0 ? ['start'] : verbs },
+    task,
     refusals: (command) => refused.length - (refused.findLastIndex((one) => one !== command) + 1),
   };
 }

@@ -1,6 +1,5 @@
 // The newest tries of one action, and what followed them, straight from the store's indexes: no fold, no more rows than are used.
 import { existsSync } from 'node:fs';
-import { stateSimilarity } from '../../core/advice/advice.ts';
 import type { Try } from '../../core/advice/advice.ts';
 import type { State } from '../../core/types.ts';
 import { fieldsOf, listOf, parsed, textOf } from '../sessions/records.ts';
@@ -8,7 +7,9 @@ import type { Database } from '../store/sqlite.ts';
 import { DatabaseSync } from '../store/sqlite.ts';
 import { unpack } from '../store/packed.ts';
 
-export interface KnownTry extends Try {
+export interface KnownTry extends Omit<Try, 'similarity'> {
+  /** Where it was tried. */
+  readonly state: State;
   /** Exit status, where it failed by one. */
   readonly exitCode: number | undefined;
   /** The command that succeeded between this failure and the action's next success in the same episode, or in its stead. */
@@ -33,7 +34,7 @@ interface Row {
  * Tries of known ending of the action with this exact key, newest first. Empty where there is no store yet.
  * @throws Error of SQLite when the store cannot be read now.
  */
-export function triesOf(file: string, key: string, state: State, importWeight: number): readonly KnownTry[] {
+export function triesOf(file: string, key: string, importWeight: number): readonly KnownTry[] {
   if (!existsSync(file)) return [];
   const db = new DatabaseSync(file, { readOnly: true, timeout: patienceMs });
   try {
@@ -50,11 +51,8 @@ export function triesOf(file: string, key: string, state: State, importWeight: n
     return rows.flatMap((row) => {
       if (row.value === null) return [];
       const failed = row.value < 0;
-      const there = stateOf(row.state);
-      // Hooks that came into a session in the middle do not know its task: then what was done has to do.
-      const similarity = stateSimilarity(state, state.nouns.length === 0 ? { ...there, nouns: [] } : there);
       return {
-        similarity,
+        state: stateOf(row.state),
         failed,
         weight: row.origin === 'local' ? 1 : importWeight,
         ...(failed ? afterFailure(db, key, row) : { exitCode: undefined, remedy: undefined }),

@@ -127,7 +127,7 @@ async function adviceOn(
     observation: exitedWith(exitCode),
   }));
   const state = encoder.encode({ task: redactSecrets(told), workspace, transcript });
-  const situation = { state, refusals: () => 0 };
+  const situation = { state: () => state, refusals: () => 0 };
   const answer = await advise({ command: line, situation, storeFile: memory.storeFile, voice: 'advise', draw: 0 });
   return answer?.text ?? 'Nothing speaks against it: it has not failed here, or not often enough to say so.';
 }
