@@ -5,6 +5,7 @@ import type { Try, Worth } from '../../core/advice/advice.ts';
 import { defaultSettings } from '../../core/settings.ts';
 import type { State } from '../../core/types.ts';
 import type { Answer, Voice } from './events.ts';
+import { missingProgram } from './missing.ts';
 import type { KnownTry } from './tries.ts';
 import { triesOf } from './tries.ts';
 
@@ -31,7 +32,23 @@ export interface Question {
 }
 
 /** Undefined where there is nothing worth saying. */
-export async function advise({ command, situation, storeFile, voice, draw }: Question): Promise<Answer | undefined> {
+export async function advise(question: Question): Promise<Answer | undefined> {
+  return (await adviseByTries(question)) ?? adviseByProgram(question);
+}
+
+/** That a program is not there; nothing is known to help, so nothing is refused. */
+function adviseByProgram({ command, storeFile, voice }: Question): Answer | undefined {
+  const missing = missingProgram(storeFile, command, process.env['PATH'] ?? '');
+  if (!missing) return undefined;
+  const { program, times } = missing;
+  const when = times === 1 ? 'when it was last run' : `the last ${times} times it was run`;
+  return {
+    voice: voice === 'ask' ? 'ask' : 'advise',
+    text: `Knack: \`${program}\` was not found ${when} in this workspace, and is not on the PATH now.`,
+  };
+}
+
+async function adviseByTries({ command, situation, storeFile, voice, draw }: Question): Promise<Answer | undefined> {
   const key = actionKey({ tool: 'run', input: { command } }).exact;
   const anywhere = triesOf(storeFile, key, defaultSettings.importWeight);
   if (anywhere.filter(({ failed }) => failed).length < leastFailures) return undefined;

@@ -20,7 +20,7 @@ export interface KnownTry extends Omit<Try, 'similarity'> {
 const mostTries = 48;
 
 /** A hook cannot wait for a writer. */
-const patienceMs = 150;
+export const patienceMs = 150;
 
 interface Row {
   readonly episode: number;
