@@ -74,6 +74,11 @@ const suites: Readonly<Record<string, Suite>> = {
     about: 'how long a hook takes beside node -e 0; needs node esbuild.js',
     run: async (args) => (await import('./hook/suite.ts')).runHook(args),
   },
+  sandbox: {
+    needs: '',
+    about: 'what the sandbox costs a command; needs bubblewrap',
+    run: async (args) => (await import('./sandbox/suite.ts')).runSandbox(args),
+  },
   chart: {
     needs: '--reports a.json,b.json --svg FILE',
     about: 'draws reports; --variants a,b and --arms a,b choose panels and lines',
