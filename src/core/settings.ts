@@ -80,7 +80,7 @@ export const settingsTable = {
   },
   minNeighbors: {
     type: 'number',
-    default: 1,
+    default: 0.5,
     min: 0,
     max: 1000,
     group: 'learning',

@@ -20,7 +20,12 @@ export interface DecisionRequest {
   readonly tier: Tier;
   /** A control run: the evidence is not looked at. */
   readonly memoryOff?: boolean;
+  /** The rules to decide by; the present ones when absent. Only a stored decision asks for older ones. */
+  readonly version?: Decision['version'];
 }
+
+/** The rules in force. Stored decisions replay by those that they were made with. */
+const presentVersion: Decision['version'] = 2;
 
 /**
  * z'(s,a) = z(s,a) + betaEff (A(s,a) + bonus + doubt), pi' = softmax(z') (arXiv:2601.18510, eq. 8): the closed form of
@@ -54,7 +59,7 @@ export function decide(request: DecisionRequest): Decision {
   }));
   const chosen = choose(logits, probs);
   return {
-    version: evidence.similarTries ? 2 : 1,
+    version: request.version ?? presentVersion,
     t: request.t,
     state: request.state,
     candidates: scored,
@@ -85,7 +90,8 @@ function estimateFor(
   });
   if (request.memoryOff) return abstained('memoryOff');
   if (settings.beta === 0) return abstained('betaZero');
-  return estimatorOf(settings).estimate({ candidates, counts, priorProbs, evidence, settings, draws });
+  const { version = presentVersion } = request;
+  return estimatorOf(settings).estimate({ candidates, counts, priorProbs, evidence, settings, draws, version });
 }
 
 function shiftsOf(estimate: Estimate, count: number): readonly number[] {
@@ -138,10 +144,11 @@ function withoutFailures(evidence: Evidence): Evidence {
 
 /** The request that gives `decision` again. */
 export function requestOf(decision: Decision): DecisionRequest {
-  const { t, state, settings, seed, tier } = decision;
+  const { version, t, state, settings, seed, tier } = decision;
   const failures = decision.candidates.flatMap(({ failure }) => failure ?? []);
   const evidence = failures.length > 0 ? { ...decision.evidence, failures } : decision.evidence;
   return {
+    version,
     t,
     state,
     evidence,

@@ -65,7 +65,6 @@ describe('the evidence of a decision', () => {
         const { statistics, levelResiduals, nearestMisses } = bounded.evidence;
         const { neighbors } = memory.retrieve(here);
         const full = decided({ statistics, neighbors, levelResiduals, nearestMisses }, candidates, settings(own));
-        assert.deepEqual([bounded.version, full.version], [2, 1]);
         assert.deepEqual(numbersOf(bounded), numbersOf(full));
         assert.equal(explain(bounded).similarSteps, explain(full).similarSteps);
         assert.ok(replays(bounded));
@@ -109,6 +108,7 @@ describe('a decision of version 1, that holds every edge of its neighbours', () 
       [
         [1, 'posterior'],
         [1, 'jitrl'],
+        [1, 'posterior'],
       ],
     );
     for (const decision of stored) assert.ok(replays(decision));

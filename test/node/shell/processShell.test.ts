@@ -173,12 +173,15 @@ describe('a process shell', () => {
   });
 
   it("sources the user's BASH_ENV in the command's shell and in those below it", async () => {
-    const file = join(root, 'bashenv');
+    // In the user's own folder: one of the workspace would not be sourced.
+    const home = mkdtempSync(join(tmpdir(), 'knack-home-'));
+    const file = join(home, 'bashenv');
     const shell = open({ shell: '/bin/bash' });
     spawnSync('sh', ['-c', 'echo "echo sourced" >"$0"', file]);
     process.env['BASH_ENV'] = file;
     const result = await run(shell, 'cd /; bash -c "cd /tmp; echo inner"');
     delete process.env['BASH_ENV'];
+    rmSync(home, { recursive: true });
     assert.deepEqual([result.text, result.cwd], ['sourced\nsourced\ninner\n', '/']);
     assert.equal((await run(shell, 'echo "<$BASH_ENV>"; bash -c "cd /tmp"')).text, '<>\n');
     assert.equal(shell.cwd, '/');

@@ -1,6 +1,6 @@
 // What an estimator is: which memories it looks at, and values of the candidates from that evidence alone.
 import type { LearningSettings } from '../../settings.ts';
-import type { Abstention, Candidate, EdgeStats, Evidence, MemoryStatistics, Neighbor } from '../../types.ts';
+import type { Abstention, Candidate, Decision, EdgeStats, Evidence, MemoryStatistics, Neighbor } from '../../types.ts';
 
 /** What was tried of one candidate. */
 export interface Counts {
@@ -25,6 +25,8 @@ export interface EstimateRequest {
   readonly settings: LearningSettings;
   /** Uniform draws in [0, 1), one for each candidate. */
   readonly draws: readonly number[];
+  /** Whose rules: version 1 explored endings like any other action, and took an absurd action below the average bonus. */
+  readonly version: Decision['version'];
 }
 
 export interface ActionEstimate {

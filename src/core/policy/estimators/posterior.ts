@@ -1,7 +1,7 @@
 // Mode `posterior`: means shrunk towards what similar situations and similar actions gave, with their uncertainty.
 import { endsOrAsks, givesUp } from '../../action/ending.ts';
 import { actionSimilarities } from '../../action/similarity.ts';
-import type { Candidate, EdgeStats, Evidence, MemoryStatistics } from '../../types.ts';
+import type { Candidate, Decision, EdgeStats, Evidence, MemoryStatistics } from '../../types.ts';
 import { exitCodeWeight } from '../returns.ts';
 import { confidenceTrust } from '../confidence.ts';
 import type { ActionEstimate, Counts, Estimate, EstimateRequest, Estimator } from './estimator.ts';
@@ -117,7 +117,7 @@ function foretold(counts: Counts, prob: number | undefined, { failure, priorStre
  * Abstains below `minNeighbors` observations unless this very situation was seen.
  */
 function estimatePosterior(request: EstimateRequest): Estimate {
-  const { candidates, counts, priorProbs, evidence, settings } = request;
+  const { candidates, counts, priorProbs, evidence, settings, version } = request;
   const { statistics, neighbors, levelResiduals } = evidence;
   const observations = observationsOf(evidence);
   const triesHere = neighbors.reduce((sum, neighbor) => sum + (neighbor.similarity === 1 ? visitsOf(neighbor) : 0), 0);
@@ -143,13 +143,15 @@ function estimatePosterior(request: EstimateRequest): Estimate {
   // Otherwise giving up wins wherever all that was tried went badly.
   const neverForGivingUp = estimates.map((estimate, index) => {
     const action = candidates[index]?.action;
-    return action && givesUp(action) ? { ...estimate, qValue: Math.min(estimate.qValue, stateValue) } : estimate;
+    return version > 1 && action && givesUp(action)
+      ? { ...estimate, qValue: Math.min(estimate.qValue, stateValue) }
+      : estimate;
   });
   return {
     kind: 'estimated',
     stateValue,
     betaEff: settings.beta / sigma,
-    actions: withDoubts(withBonuses(candidates, priorProbs, neverForGivingUp, roomOf(evidence)), request),
+    actions: withDoubts(withBonuses(request, neverForGivingUp), request),
   };
 }
 
@@ -160,7 +162,7 @@ function estimatePosterior(request: EstimateRequest): Estimate {
  */
 function withDoubts(
   actions: readonly Bonus[],
-  { candidates, priorProbs, evidence, settings }: EstimateRequest,
+  { candidates, priorProbs, evidence, settings, version }: EstimateRequest,
 ): readonly ActionEstimate[] {
   const distrust = 1 - confidenceTrust(evidence.statistics, settings);
   const nat = Math.sqrt(evidence.statistics.returnVariance) / settings.beta;
@@ -169,52 +171,57 @@ function withDoubts(
   return actions.map((action, index) => {
     const doubt = distrust === 0 ? 0 : -distrust * nat * ((logProbs[index] ?? 0) - average);
     const candidate = candidates[index];
-    return { ...action, doubt: candidate && isExplored(candidate) ? doubt : Math.min(0, doubt) };
+    return { ...action, doubt: candidate && isExplored(candidate, version) ? doubt : Math.min(0, doubt) };
   });
 }
 
 /** Whether not knowing may speak for a candidate: for what looks and works inside the workspace, not for harm or for ending. */
-function isExplored({ action, risk }: Candidate): boolean {
-  return (risk.class === 'read' || risk.class === 'write') && !endsOrAsks(action);
-}
-
-/** 1 - the best mean return known in this very situation, [0, 1]: returns of about 1 are the most that exploring could find. */
-function roomOf(evidence: Evidence): number {
-  const here = evidence.neighbors.find(({ similarity }) => similarity === 1);
-  const known = here?.totals ? [here.totals.bestReturn ?? 0] : here?.edges.flatMap((edge) => edge.meanReturn ?? []);
-  return Math.max(0, 1 - Math.max(0, ...(known ?? [])));
+function isExplored({ action, risk }: Candidate, version: Decision['version']): boolean {
+  return (risk.class === 'read' || risk.class === 'write') && (version === 1 || !endsOrAsks(action));
 }
 
 /**
- * The bonus of each candidate: its uncertainty, as far as there is room to gain; less where the base policy gives it less than
- * `fullShare` of an even share (what the model itself thinks absurd is not worth exploring); centred so that it is 0 on average
- * under the base policy: adding a constant to all changes nothing, and "boosted" then means "more than the rest".
+ * 1 - the best mean return known, [0, 1]: returns of about 1 are the most that exploring could find. What is known in a similar situation
+ * counts as far as that is similar, so that a new wording of a task that works is not explored afresh.
+ */
+function roomOf({ neighbors }: Evidence, version: Decision['version']): number {
+  const known = neighbors.map(({ similarity, totals, edges }) => {
+    if (version === 1 && similarity < 1) return 0;
+    const best = totals ? (totals.bestReturn ?? 0) : Math.max(0, ...edges.flatMap((edge) => edge.meanReturn ?? []));
+    return similarity * best;
+  });
+  return Math.max(0, 1 - Math.max(0, ...known));
+}
+
+/**
+ * The bonus of each candidate: its uncertainty, as far as there is room to gain, less the average under the base policy; so adding a
+ * constant to all changes nothing, and "boosted" then means "more than the rest". It is damped where the base policy gives an action less
+ * than `fullShare` of an even share: what the model itself thinks absurd is neither explored nor taken below the rest, but judged by what
+ * is known of it. b_i = d_i (u_i - sum pi d u / sum pi d), d the damping, u uncertainty times room: 0 on average under the base policy.
  * Candidates of class `network`, and those that end or hand back the task, are never above that average; destructive ones get -U: not
  * knowing never speaks for harm, and giving up is nothing to be explored.
  */
 function withBonuses(
-  candidates: readonly Candidate[],
-  priorProbs: readonly number[],
+  { candidates, priorProbs, evidence, version }: EstimateRequest,
   estimates: readonly Omit<Bonus, 'bonus'>[],
-  room: number,
 ): readonly Bonus[] {
-  const raw = estimates.map(({ uncertainty }, index) => {
-    const share = (priorProbs[index] ?? 0) * candidates.length;
-    return uncertainty * room * Math.min(1, share / fullShare);
-  });
+  const room = roomOf(evidence, version);
+  const damping = priorProbs.map((prob) => Math.min(1, (prob * candidates.length) / fullShare));
   let [mass, sum] = [0, 0];
   for (const [index, candidate] of candidates.entries()) {
-    if (!isExplored(candidate)) continue;
+    if (!isExplored(candidate, version)) continue;
+    const damped = damping[index] ?? 0;
     const prob = priorProbs[index] ?? 0;
-    mass += prob;
-    sum += prob * (raw[index] ?? 0);
+    mass += version === 1 ? prob : prob * damped;
+    sum += prob * ((estimates[index]?.uncertainty ?? 0) * room * damped);
   }
   const average = mass > 0 ? sum / mass : 0;
   return estimates.map((estimate, index) => {
-    const centred = (raw[index] ?? 0) - average;
+    const damped = damping[index] ?? 0;
+    const centred = estimate.uncertainty * room * damped - (version === 1 ? average : average * damped);
     const candidate = candidates[index];
     if (candidate?.risk.class === 'destructive') return { ...estimate, bonus: -estimate.uncertainty };
-    return { ...estimate, bonus: candidate && isExplored(candidate) ? centred : Math.min(0, centred) };
+    return { ...estimate, bonus: candidate && isExplored(candidate, version) ? centred : Math.min(0, centred) };
   });
 }
 

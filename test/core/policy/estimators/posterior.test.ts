@@ -177,19 +177,38 @@ describe('mode posterior', () => {
     assert.equal(abstention(1, [1]), undefined);
   });
 
-  it('does not explore what the base policy itself thinks absurd', () => {
+  it('neither explores what the base policy itself thinks absurd nor takes it below the rest', () => {
     // The last of three candidates; from 0.03 of an even share on an action is explored like any other.
-    const gap = (prob: number, returns: readonly number[]) => {
+    const share = (prob: number, returns: readonly number[]) => {
       const candidates = [candidate('a'), candidate('b'), candidate('c', Math.log(prob / ((1 - prob) / 2)))];
       const [a, , c] = decided(candidates, evidence([neighbor(1, [edge('b', returns)])])).candidates;
-      assert.ok(a && c);
+      assert.ok(a && c && a.bonus > 0);
       close(c.uncertainty, a.uncertainty);
-      return (a.bonus - c.bonus) / a.uncertainty;
+      return c.bonus / a.bonus;
     };
-    close(gap(0.01, [0]), 0);
-    close(gap(0.001, [0]), 0.9);
-    // b has paid 0.6, so there is room for 0.4 more.
-    close(gap(0.001, [0.6]), 0.4 * 0.9);
+    close(share(0.01, [0]), 1);
+    close(share(0.001, [0]), 0.1);
+    close(share(0.001, [0.6]), 0.1);
+  });
+
+  it('lets a remembered action that the model thinks absurd win by what is known of it', () => {
+    // A bonus below the average would cost it more than it is ahead: what is known of `c` decides.
+    const known = evidence([neighbor(0.9, [edge('c', [0.9, 0.9, 0.9]), edge('a', [0.2, 0.2, 0.2])])]);
+    assert.equal(
+      decided([candidate('a'), candidate('b'), candidate('c', -7)], known, { beta: 20, exploration: 0.75 }).chosen,
+      2,
+    );
+  });
+
+  it('explores less where a similar situation has paid already', () => {
+    const room = (similarity: number) => {
+      const known = evidence([neighbor(similarity, [edge('a', [1])])]);
+      const [a, b] = decided([candidate('a'), candidate('b')], known, { minNeighbors: 0 }).candidates;
+      return ((b?.bonus ?? 0) - (a?.bonus ?? 0)) / ((b?.uncertainty ?? 1) - (a?.uncertainty ?? 0));
+    };
+    close(room(1), 0);
+    close(room(0.75), 0.25);
+    close(room(0.5), 0.5);
   });
 
   it('repeats a success: equal priors, one return of 0.9, and nothing else is worth a try', () => {
