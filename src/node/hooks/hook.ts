@@ -1,7 +1,6 @@
 // One call of a hook: its input as text, its output as text. Nothing in here may stand in the agent's way.
-import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { isFields, parsed } from '../sessions/records.ts';
+import { isFields, isWithin, parsed, realFolder } from '../sessions/records.ts';
 import { advise } from './advise.ts';
 import type { HookAgent, HookEvent, Voice } from './events.ts';
 import { appendEvent, appendNouns, situationOf, spoolPath } from './spool.ts';
@@ -40,20 +39,7 @@ export async function answerHook(call: HookCall): Promise<string | undefined> {
 
 const storeFileOf = (storeFolder: string) => join(storeFolder, 'experience.db');
 
-function isElsewhere({ cwd }: HookEvent, root: string): boolean {
-  if (cwd === undefined) return false;
-  const folder = realFolder(cwd);
-  return folder !== root && !folder.startsWith(`${root}/`);
-}
-
-/** An agent may know the workspace by a symbolic link. */
-function realFolder(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path;
-  }
-}
+const isElsewhere = ({ cwd }: HookEvent, root: string) => cwd !== undefined && !isWithin(cwd, root);
 
 async function before(
   event: HookEvent & { readonly kind: 'before' },

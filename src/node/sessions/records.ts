@@ -1,7 +1,7 @@
 // Reading files of records whose shape nobody promised: JSON Lines and JSON, and parts of unknown values.
-import { createReadStream } from 'node:fs';
+import { createReadStream, realpathSync } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { splitLines } from '../store/lines.ts';
 import type { SkippedEvent } from './events.ts';
 import type { SessionFile } from './source.ts';
@@ -111,4 +111,21 @@ export async function sessionFile(path: string, session?: string, cwd?: string):
     session: session ?? basename(path).replace(/\..*$/, ''),
     ...(cwd === undefined ? {} : { cwd }),
   };
+}
+
+/** A session may know its folders by symbolic links. As far as it is still there; the rest, and a relative path, stay as they are. */
+export function realFolder(path: string): string {
+  if (!isAbsolute(path)) return path;
+  try {
+    return realpathSync(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join(realFolder(parent), basename(path));
+  }
+}
+
+/** Whether a folder, by whatever path, is the root or in it. */
+export function isWithin(path: string, root: string): boolean {
+  const folder = realFolder(path);
+  return folder === root || folder.startsWith(`${root}/`);
 }

@@ -2,6 +2,7 @@
 import { isAbsolute, join, normalize, relative } from 'node:path';
 import type { Observation } from '../../core/types.ts';
 import type { CommandEvent, ResultEvent, SessionEvent, SettingEvent, ToolEvent } from './events.ts';
+import { realFolder } from './records.ts';
 
 export interface TurnStep {
   /** The command as it would be given in the workspace folder. */
@@ -52,6 +53,8 @@ const longestText = 16_000;
 
 interface Lane {
   session: string;
+  /** As the source says it; `cwd` is the real path. */
+  told: string;
   cwd: string;
   model: string | undefined;
   branch: string | undefined;
@@ -77,7 +80,7 @@ export async function* turnsOf(events: AsyncIterable<SessionEvent>, options: Tur
     lanes.set(event.lane ?? '', lane);
     if (event.kind === 'setting') {
       if (options.terminal && isElsewhere(event, lane)) yield* ended(lane, true);
-      base ??= event.cwd;
+      base ??= event.cwd === undefined ? undefined : realFolder(event.cwd);
       applySetting(lane, event);
     } else if (event.kind === 'prompt') {
       const task = event.text.slice(0, longestTask);
@@ -100,6 +103,7 @@ function newLane({ session, root, anywhere }: TurnOptions): Lane {
   return {
     ...nothing,
     session,
+    told: anywhere ? '' : root,
     cwd: anywhere ? '' : root,
     task: '',
     steps: [],
@@ -113,13 +117,14 @@ function newLane({ session, root, anywhere }: TurnOptions): Lane {
 function isElsewhere(event: SettingEvent, lane: Lane): boolean {
   return (
     (event.session !== undefined && event.session !== lane.session) ||
-    (event.cwd !== undefined && event.cwd !== lane.cwd)
+    (event.cwd !== undefined && event.cwd !== lane.told)
   );
 }
 
 function applySetting(lane: Lane, { session, cwd, model, branch }: SettingEvent): void {
   lane.session = session ?? lane.session;
-  lane.cwd = cwd ?? lane.cwd;
+  lane.told = cwd ?? lane.told;
+  lane.cwd = cwd === undefined ? lane.cwd : realFolder(cwd);
   lane.model = model ?? lane.model;
   lane.branch = branch ?? lane.branch;
 }
@@ -128,7 +133,7 @@ function addCommand(lane: Lane, event: CommandEvent, base: string, options: Turn
   const at = event.at ?? lane.lastAt;
   lane.lastAt = Math.max(at, lane.lastAt);
   const home = lane.cwd === '' ? base : lane.cwd;
-  const folder = event.cwd === undefined ? home : isAbsolute(event.cwd) ? event.cwd : join(home, event.cwd);
+  const folder = event.cwd === undefined ? home : isAbsolute(event.cwd) ? realFolder(event.cwd) : join(home, event.cwd);
   const placed = placedCommand(event.command, folder, base);
   if (!placed || !options.accepts(placed.command, placed.folder)) return;
   if (placed.command.length > longestCommand || lane.steps.length >= mostSteps) {
@@ -157,7 +162,8 @@ interface Placed {
 function placedCommand(text: string, folder: string, root: string): Placed | undefined {
   const [whole = '', quoted, bare] = /^cd\s+(?:"([^"$`\\]+)"|([^\s;&|"'$`\\]+))\s*&&\s*/.exec(text.trim()) ?? [];
   const target = quoted ?? bare;
-  const into = target === undefined ? folder : isAbsolute(target) ? normalize(target) : join(folder, target);
+  const into =
+    target === undefined ? folder : isAbsolute(target) ? realFolder(normalize(target)) : join(folder, target);
   const inside = relative(root, into.replace(/(?<=.)\/$/, ''));
   if (inside.startsWith('..') || isAbsolute(inside)) return undefined;
   const command = text.trim().slice(whole.length).trim();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SessionEvent } from '../../../src/node/sessions/events.ts';
@@ -10,7 +10,7 @@ import { geminiObservation } from '../../../src/node/sessions/sources/gemini.ts'
 import { sessionSources } from '../../../src/node/sessions/sources/registry.ts';
 import type { TurnStep } from '../../../src/node/sessions/turns.ts';
 import { turnsOf } from '../../../src/node/sessions/turns.ts';
-import { write } from './transcripts.ts';
+import { trapped, write, writeClaude, writeCodex } from './transcripts.ts';
 
 describe('Sources of sessions', () => {
   let folder: string;
@@ -43,6 +43,26 @@ describe('Sources of sessions', () => {
   }
 
   const jsonLines = (...records: readonly object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('');
+
+  it('finds sessions of a workspace that the agent knew by a symbolic link', async () => {
+    mkdirSync(root);
+    const link = join(folder, 'linked');
+    symlinkSync(root, link);
+    writeClaude(folder, trapped('c', link));
+    writeCodex(folder, trapped('x', link));
+    const elsewhere = join(folder, 'elsewhere');
+    mkdirSync(elsewhere);
+    writeClaude(folder, trapped('e', elsewhere));
+    for (const id of ['claude', 'codex']) {
+      const { found } = await turns(id);
+      assert.equal(found.length, 1, id);
+      assert.deepEqual((found[0] as unknown[]).slice(3), [
+        ['npm test', 1],
+        ['npm run generate', 0],
+        ['npm test', 0],
+      ]);
+    }
+  });
 
   it('reads Gemini CLI: one value a file, of the project whose path gives the folder its name', async () => {
     const call = (id: string, command: string, output: string, status = 'success') => ({

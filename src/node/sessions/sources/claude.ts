@@ -12,6 +12,7 @@ import {
   filesOf,
   given,
   isSkipped,
+  isWithin,
   jsonLines,
   listOf,
   nonEmpty,
@@ -51,8 +52,32 @@ async function* transcripts(
   const projects = join(env['CLAUDE_CONFIG_DIR'] ?? join(home, '.claude'), 'projects');
   const own = root.replaceAll(/[^A-Za-z0-9]/g, '-');
   for (const name of (await readdir(projects).catch(() => [])).sort()) {
-    if (name === own || name.startsWith(`${own}-`)) yield* filesBelow(join(projects, name), isTranscript);
+    const folder = join(projects, name);
+    if (name === own || name.startsWith(`${own}-`) || (await isLinked(folder, root))) {
+      yield* filesBelow(folder, isTranscript);
+    }
   }
+}
+
+/** Records that may come before the first that names a folder. */
+const mostBefore = 20;
+
+/** Whether the folder is named after a symbolic link: its first transcript says where it ran. */
+async function isLinked(folder: string, root: string): Promise<boolean> {
+  for await (const path of filesBelow(folder, isTranscript)) {
+    const cwd = await firstFolder(path).catch(() => undefined);
+    if (cwd !== undefined) return isWithin(cwd, root);
+  }
+  return false;
+}
+
+async function firstFolder(path: string): Promise<string | undefined> {
+  let before = 0;
+  for await (const record of jsonLines(path)) {
+    const cwd = isSkipped(record) ? undefined : textOf(record['cwd']);
+    if (cwd !== undefined || ++before > mostBefore) return cwd;
+  }
+  return undefined;
 }
 
 /** Kinds that say nothing about what was done. */

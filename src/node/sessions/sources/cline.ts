@@ -11,6 +11,7 @@ import {
   jsonFile,
   listOf,
   parsed,
+  realFolder,
   sessionFile,
   textOf,
   timeOf,
@@ -54,7 +55,7 @@ async function* ownTasks({ root, home, env }: Place): AsyncGenerator<string, voi
     const history = await readFile(join(place, 'state', 'taskHistory.json'), 'utf8').catch(() => '[]');
     for (const task of listOf(parsed(history)).map(fieldsOf)) {
       const id = textOf(task['id']);
-      if (id !== undefined && task['cwdOnTaskInitialization'] === root)
+      if (id !== undefined && realFolder(textOf(task['cwdOnTaskInitialization']) ?? '') === root)
         yield* filesBelow(join(place, 'tasks', id), isMessages);
     }
   }

@@ -12,6 +12,7 @@ import {
   given,
   isFields,
   isSkipped,
+  isWithin,
   jsonLines,
   listOf,
   parsed,
@@ -36,7 +37,7 @@ export const codex: SessionSource = {
         /([0-9a-f]{8}-[0-9a-f-]{27})\.jsonl$/.exec(path)?.[1],
         place.paths ? place.root : undefined,
       );
-      const elsewhere = cwd !== undefined && cwd !== place.root && !cwd.startsWith(`${place.root}/`);
+      const elsewhere = cwd !== undefined && !isWithin(cwd, place.root);
       if (file && (place.paths || !elsewhere)) yield file;
     }
   },

@@ -10,6 +10,7 @@ import {
   filesOf,
   given,
   isSkipped,
+  isWithin,
   jsonLines,
   parsed,
   sessionFile,
@@ -48,7 +49,7 @@ async function* eventFiles({ home, env, paths }: Place): AsyncGenerator<string, 
 async function isOf(path: string, root: string): Promise<boolean> {
   for await (const record of jsonLines(path)) {
     const cwd = isSkipped(record) ? undefined : textOf(fieldsOf(fieldsOf(record['data'])['context'])['cwd']);
-    return cwd === undefined || cwd === root || cwd.startsWith(`${root}/`);
+    return cwd === undefined || isWithin(cwd, root);
   }
   return false;
 }

@@ -16,6 +16,7 @@ import {
   jsonFile,
   jsonLines,
   listOf,
+  realFolder,
   sessionFile,
   textOf,
   timeOf,
@@ -54,7 +55,7 @@ async function* chats({ root, home, env }: Place): AsyncGenerator<string, void> 
   const hash = createHash('sha256').update(root).digest('hex');
   for (const name of (await readdir(folder).catch(() => [])).sort()) {
     const told = await readFile(join(folder, name, '.project_root'), 'utf8').catch(() => '');
-    if (name === hash || told.trim() === root) yield* filesBelow(join(folder, name, 'chats'), isChat);
+    if (name === hash || realFolder(told.trim()) === root) yield* filesBelow(join(folder, name, 'chats'), isChat);
   }
 }
 
