@@ -96,6 +96,8 @@ function judgeForce(name: string, rest: readonly ShellWord[], inspector: Inspect
     inspector.add('destructive', 'git push may overwrite or delete what others have');
   } else if (name === 'reset' && (has(/^--(?:ha|me|k)/) || rest.some((word) => mayBeOption(word)))) {
     inspector.add('destructive', 'git reset may discard changes');
+  } else if (/^(?:am|merge|rebase|cherry-pick|revert)$/.test(name) && has(/^--(?:ab|sk)/)) {
+    inspector.add('destructive', `git ${name} may discard changes`);
   } else if (
     (name === 'checkout' || name === 'switch') &&
     (force || end >= 0 || has(/^--(?:disc|our|their|conf|pat)|^-p$|^[.:]|\*|\uE001/))

@@ -254,8 +254,8 @@ export const systemJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   [
     'man',
     onlyWhen(
-      /^-[kf]$|^--(?:apropos|whatis)$/,
-      /^-[PHCTe]|^--(?:pager|html|config|preproc)/,
+      /^(?:-[kfw]|--(?:apropos|whatis)|[\w+:][\w.+:-]*)$/,
+      /^-(?![kfaw]$|-(?:apropos|whatis|where|path|all)$)|\//,
       'write',
       'is interactive and can start programs',
     ),

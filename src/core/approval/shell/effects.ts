@@ -130,6 +130,11 @@ export class Effects implements Inspector {
     else this.writes(target, `redirection to ${shown(target)}`);
   }
 
+  /** A redirection of no output at all: what the file held is gone. */
+  empties(target: ShellWord): void {
+    if (placeOf(target) === 'workspace') this.add('destructive', `empties ${shown(target)}`);
+  }
+
   assigns(name: string, value: ShellWord, exported: boolean): void {
     if (!this.declared.has(name)) this.numbers.assignText(name, isStatic(value) ? value.text : undefined);
     this.steers(name, value, exported);

@@ -21,7 +21,7 @@ import { NumericValues } from './numericValues.ts';
 import { ParsedText } from './parsedText.ts';
 import { ANYTHING } from './shellWord.ts';
 import { Variables } from './variables.ts';
-import { Words } from './words.ts';
+import { printsNothing, Words } from './words.ts';
 
 export interface Inspection {
   readonly findings: readonly Finding[];
@@ -285,6 +285,13 @@ class Walker {
     for (const target of this.words.of(node.target)) this.effects.redirected(node.operator, target);
   }
 
+  private emptied({ redirects }: Command): void {
+    for (const redirect of redirects) {
+      if (redirect.type === 'HereDoc' || redirect.target === undefined || !/^&?>\|?$/.test(redirect.operator)) continue;
+      for (const target of this.words.of(redirect.target)) this.effects.empties(target);
+    }
+  }
+
   private command(node: Command): void {
     const before = this.effects.current;
     this.effects.current = undefined;
@@ -318,6 +325,7 @@ class Walker {
         this.effects.declared = outer;
       }
     }
+    if (printsNothing(node)) this.emptied(node);
     this.effects.current = before;
   }
 }

@@ -62,3 +62,23 @@ export class Words {
 function globbed(word: ShellWord): ShellWord {
   return { text: word.text.replaceAll(/[*?]|\[[^\]]*\]/g, GLOBBED), splits: word.splits };
 }
+
+/** `: > f`, `> f`, `cat /dev/null > f`: the redirection is all that it does. */
+export function printsNothing({ name, args }: Command): boolean {
+  const words = args.map(({ text }) => text.replaceAll(/^(['"])(.*)\1$/g, '$2'));
+  switch (name?.value) {
+    case undefined:
+    case ':':
+    case 'true':
+    case 'false':
+      return true;
+    case 'cat':
+      return words.length > 0 && words.every((word) => word === '/dev/null');
+    case 'printf':
+      return words.length === 1 && words[0] === '';
+    case 'echo':
+      return words[0] === '-n' && words.slice(1).every((word) => word === '');
+    default:
+      return false;
+  }
+}

@@ -162,6 +162,14 @@ export const hiddenHarmRules: readonly AlwaysAskRule[] = [
     ],
   },
   {
+    programs: 'docker podman nerdctl docker-compose',
+    words: / (?:container |compose )?cp /,
+    unless: / (?:exec|run|build|help|--help) /,
+    why: 'deletes',
+    source: 'docker container cp: replaces what is there, on either side',
+    stops: ['docker cp a c:/b', 'docker cp c:/b a', 'podman container cp c:/x .', 'docker compose cp a b:/c'],
+  },
+  {
     programs: 'xargs gxargs',
     words: / --process\S* /,
     why: 'runs',
