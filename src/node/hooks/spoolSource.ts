@@ -2,18 +2,22 @@
 import type { SessionEvent } from '../sessions/events.ts';
 import { given, isSkipped, jsonLines, textOf, timeOf } from '../sessions/records.ts';
 import type { SessionSource } from '../sessions/source.ts';
+import { sessionSources } from '../sessions/sources/registry.ts';
 import { hookAgents } from './agents/registry.ts';
 import { observationOf } from './spool.ts';
 
 /** Whose spools there are: agents with hooks, and the user's own terminals in VS Code. */
 export const spoolOwners: readonly SpoolOwner[] = [
-  ...hookAgents.map(({ id, title }) => ({ id, title, kind: 'agent' as const })),
+  ...hookAgents.map(({ id, title }) => ({
+    ...{ id, title, kind: 'agent' as const },
+    hasHooksWithoutIds: sessionSources.some((source) => source.id === id && source.hasHooksWithoutIds === true),
+  })),
   { id: 'terminal', title: 'Your terminals', kind: 'terminal' },
 ];
 
-type SpoolOwner = Pick<SessionSource, 'id' | 'title' | 'kind'>;
+type SpoolOwner = Pick<SessionSource, 'id' | 'title' | 'kind' | 'hasHooksWithoutIds'>;
 
-/** Ids are those of the agent's own files where it gives them, so that learning from these as well counts nothing twice. */
+/** Ids are those of the agent's own files where its hooks give them, or made of the content, so that learning from these as well counts nothing twice. */
 export function spoolSource(owner: SpoolOwner): SessionSource {
   return {
     ...owner,

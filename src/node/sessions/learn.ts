@@ -74,6 +74,7 @@ async function learnFile(file: SessionFile, request: LearnRequest, tally: Tally)
     anywhere: file.cwd !== undefined,
     session: file.session,
     terminal: source.kind === 'terminal',
+    namedByContent: source.hasHooksWithoutIds === true,
     accepts: request.accepts,
     onSkipped: (what) => tally.skip(what),
   });

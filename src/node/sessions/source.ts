@@ -34,4 +34,6 @@ export interface SessionSource {
   read(file: SessionFile, place: Place): AsyncIterable<SessionEvent>;
   /** `terminal`: no words of a user; consecutive commands are one episode, named by the last that succeeded. */
   readonly kind: 'agent' | 'terminal';
+  /** The agent's hooks do not tell the ids of calls: a turn is then known by its session and its first command. */
+  readonly hasHooksWithoutIds?: boolean;
 }

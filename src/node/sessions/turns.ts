@@ -1,5 +1,7 @@
 // Events of a session -> turns: a task in the user's words, and the commands that followed with what came of them.
+import { createHash } from 'node:crypto';
 import { isAbsolute, join, normalize, relative } from 'node:path';
+import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Observation } from '../../core/types.ts';
 import type { CommandEvent, ResultEvent, SessionEvent, SettingEvent, ToolEvent } from './events.ts';
 import { realFolder } from './records.ts';
@@ -15,7 +17,7 @@ export interface TurnStep {
 }
 
 export interface Turn {
-  /** Id of its first command, as the source gives it. */
+  /** Id of its first command, as the source gives it or by its content. */
   readonly id: string;
   /** Empty where the source has no words of a user. */
   readonly task: string;
@@ -35,6 +37,8 @@ export interface TurnOptions {
   readonly session: string;
   /** Consecutive commands in one folder are a turn; a longer pause ends it. */
   readonly terminal: boolean;
+  /** Turns are named by session, first command, and how often that was run before. */
+  readonly namedByContent?: boolean;
   /** Whether a command in a folder (relative to the root, '' for it) may be learned from. */
   readonly accepts: (command: string, folder: string) => boolean;
   readonly onSkipped: (what: string) => void;
@@ -65,6 +69,8 @@ interface Lane {
   over: boolean;
   tools: ToolEvent[];
   readonly open: Map<string, TurnStep>;
+  /** How often each command was run, by its text. */
+  readonly runs: Map<string, number>;
 }
 
 /** Holds one turn of each lane, however long the session is. A turn ends with the next prompt, or with the file. */
@@ -111,6 +117,7 @@ function newLane({ session, root, anywhere }: TurnOptions): Lane {
     over: false,
     tools: [],
     open: new Map(),
+    runs: new Map(),
   };
 }
 
@@ -145,9 +152,16 @@ function addCommand(lane: Lane, event: CommandEvent, base: string, options: Turn
   const step: TurnStep = { command: placed.line, observation: undefined, at, tools: lane.tools };
   lane.tools = [];
   lane.over = false;
-  lane.firstId ??= event.id;
+  lane.firstId ??= options.namedByContent === true ? contentId(lane, step) : event.id;
+  lane.runs.set(step.command, (lane.runs.get(step.command) ?? 0) + 1);
   lane.steps.push(step);
   lane.open.set(event.id, step);
+}
+
+/** The same for what a hook tells and for what the agent's own file says of it. */
+function contentId({ session, runs }: Lane, { command }: TurnStep): string {
+  const content = JSON.stringify([redactSecrets(command), runs.get(command) ?? 0]);
+  return `${session}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
 }
 
 interface Placed {

@@ -25,6 +25,7 @@ export const copilot: SessionSource = {
   id: 'copilot',
   title: 'Copilot CLI',
   kind: 'agent',
+  hasHooksWithoutIds: true,
   async *find(place) {
     for await (const path of eventFiles(place)) {
       const session = /([^/\\]+)(?:[/\\]events)?\.jsonl$/.exec(path)?.[1];

@@ -29,6 +29,7 @@ export const gemini: SessionSource = {
   id: 'gemini',
   title: 'Gemini CLI',
   kind: 'agent',
+  hasHooksWithoutIds: true,
   async *find(place) {
     for await (const path of place.paths ? filesOf(place.paths, isChat) : chats(place)) {
       const file = await sessionFile(path, undefined, place.root);
