@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 import * as vscode from 'vscode';
 
+import { createSandbox } from '../../../src/node/sandbox/sandbox.ts';
 import { createProcessShell } from '../../../src/node/shell/processShell.ts';
 import type { CommandShell, ShellRequest } from '../../../src/node/shell/types.ts';
 import { MirrorTerminal } from '../../../src/vscode/terminal/mirrorTerminal.ts';
@@ -161,6 +162,45 @@ describe('the integrated terminal', () => {
     assert.equal(exitCode, 5);
     assert.ok(text === 'ab\n' || notices.some((notice) => notice.includes('could not be read')), text);
     assert.equal(next.text, 'on\n');
+  });
+
+  it('runs a command in the sandbox, which takes input, keeps its folder and writes nothing', async function () {
+    if ((await createSandbox(root).problem()) !== undefined) this.skip();
+    mkdirSync(join(root, 'sub'), { recursive: true });
+    writeFileSync(join(root, '.env'), 'KEY=hunter2');
+    const shell = await open({ root, outputLimit: 2000, terminalShell: '/bin/bash' });
+    const confinement = { level: 'read', hidesSecrets: true } as const;
+    const onOutput = (text: string): void => {
+      if (text.endsWith('Name? ')) terminal().sendText('Ada');
+    };
+    const asked = `[ -t 1 ] && printf 'Name? ' && read -r name && echo "Hello, $name"; cd sub; exit 3`;
+    const { text, exitCode, cwd } = await shell.run(request(asked, { confinement, onOutput }));
+    const written = await shell.run(request('echo x > new', { confinement }));
+    const secret = await shell.run(request('cat ../.e*', { confinement }));
+    const outside = await shell.run(request('echo x > new && pwd'));
+    await shell.dispose();
+    assert.deepEqual([text, exitCode, cwd], ['Name? Ada\nHello, Ada\n', 3, join(root, 'sub')]);
+    assert.match(written.text, /Read-only file system/);
+    assert.doesNotMatch(secret.text, /hunter2/);
+    assert.deepEqual([outside.text, outside.exitCode], [`${join(root, 'sub')}\n`, 0]);
+  });
+
+  it('takes Ctrl+C and the time limit in the sandbox', async function () {
+    if ((await createSandbox(root).problem()) !== undefined) this.skip();
+    const confinement = { level: 'read', hidesSecrets: true } as const;
+    const shell = await open({ root, outputLimit: 2000, terminalShell: '/bin/bash' });
+    const onOutput = (text: string): void => {
+      if (text.includes('ready')) terminal().sendText('\u0003', false);
+    };
+    const stopped = await shell.run(request('echo ready; sleep 1000', { confinement, onOutput }));
+    const late = await shell.run(request('echo on; sleep 1000', { confinement, timeoutMs: 1500 }));
+    const next = await shell.run(request('echo next', { confinement }));
+    await shell.dispose();
+    assert.notEqual(stopped.exitCode, 0);
+    assert.notEqual(stopped.status, 'timedOut');
+    // The first process of a sandbox outlives its child for a moment, and says so.
+    assert.match(late.text, /^on\n(?:Terminated\n)?$/);
+    assert.deepEqual([late.status, next.text], ['timedOut', 'next\n']);
   });
 
   it('is not used where shell integration does not come up', async () => {
