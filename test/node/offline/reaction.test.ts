@@ -52,6 +52,16 @@ describe('giving up', () => {
     assert.ok(isVerdict('2 failing') && isVerdict('--- FAIL: TestA') && !isVerdict('0 failed'));
   });
 
+  it('is the end of a command that the user has ended: it is not run again', async () => {
+    const transcript = ran(['sh wait.sh', 0]).map((step) => ({
+      ...step,
+      observation: { status: 'aborted' as const, text: 'ready', durationMs: 9 },
+    }));
+    const { candidates } = await proposeIn({ 'wait.sh': 'sleep 99' }, 'run `sh wait.sh`', { transcript });
+    assert.deepEqual([candidates[0]!.action.tool, candidates[0]!.action.input['success']], ['finish', false]);
+    assert.ok(candidates.every(({ action }) => action.input['command'] !== 'sh wait.sh'));
+  });
+
   it('names the network where that is the cause', async () => {
     const files = { ...scripts({ test: 'node t.js' }), 'package-lock.json': '{}' };
     const transcript = ran(

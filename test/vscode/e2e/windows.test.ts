@@ -64,9 +64,7 @@ describe('windows and folders', () => {
   /** Tasks that the memories of this server hold, by the folder in which they ran. */
   async function remembered(): Promise<Readonly<Record<string, readonly string[]>>> {
     const tasks: Record<string, string[]> = {};
-    for (const file of globSync('data/User/workspaceStorage/*/knack.knack/memory/*/*.db', {
-      cwd: server.folder,
-    })) {
+    for (const file of globSync('home/.local/share/knack/workspaces/*/experience.db', { cwd: server.folder })) {
       const store = openStore({ file: join(server.folder, file) });
       for (const { cwd, task } of await store.episodes()) (tasks[cwd] ??= []).push(task);
       await store.close();
@@ -80,6 +78,8 @@ describe('windows and folders', () => {
     const view = await openView(page);
     await runTask(view, 'what is here');
     assert.match(await view.getByRole('region', { name: /^Step 1: / }).innerText(), /done\.txt\s+todo\.txt/);
+    await view.locator('.outcome', { hasText: 'todo.txt' }).waitFor();
+    await runTask(view, 'paint the house');
     await view.getByText('A model knows more').waitFor();
     await runTask(view, 'run `echo another`');
     const tree = page.locator('.pane', { hasText: 'Experience' });
@@ -189,7 +189,7 @@ describe('windows and folders', () => {
     await takePicture(page, 'resume');
     writeFileSync(join(workspace, 'done'), '');
     await resume.click();
-    await view.getByText('Exit 0, not checked').first().waitFor();
+    await view.locator('.outcome .verdict', { hasText: 'Done' }).waitFor();
     const tree = page.locator('.pane', { hasText: 'Experience' });
     await tree
       .getByText(/succeeded/)

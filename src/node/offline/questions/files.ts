@@ -51,7 +51,9 @@ export const filesQuestion: QuestionKind = (task, { root, names }) => {
     return one(find, 'list files by their names');
   const asksForFiles =
     /^(?:please\s+)?(?:list|show|print|display|which|what)\b(?:\s+(?:me|all|the|are|there|of|every))*\s+(?:source\s+)?(?:files?|folders?|director(?:y|ies)|file (?:list|tree)|folder structure|(?:project |directory )?(?:structure|tree|layout))(?:\s+(?:and folders|are (?:there|here|in \w+)|here|in (?:this|the) \w+|of (?:this|the) \w+|exist))?\s*[?.!]*$/iu;
-  return asksForFiles.test(task) && names.size > 0 ? listing() : undefined;
+  const asksWhatIsHere =
+    /^what(?:['’]s| is)(?: there)?(?: in)? (?:here|this (?:folder|director(?:y|ies)|project))[?.!]*$/iu;
+  return (asksForFiles.test(task) || asksWhatIsHere.test(task)) && names.size > 0 ? listing() : undefined;
 };
 
 function endingsIn(task: string): readonly string[] {

@@ -26,7 +26,7 @@ export interface Failure {
 export interface Progress {
   /** By canonical command. */
   readonly attempts: ReadonlyMap<string, Attempt>;
-  /** Rejected by the user or refused by the policy: not to be proposed again. */
+  /** Rejected or ended by the user, or refused by the policy: not to be proposed again. */
   readonly barred: ReadonlySet<string>;
   /** Of those that are commands: why the policy or the user said no. */
   readonly refusals: ReadonlyMap<string, string>;
@@ -64,6 +64,8 @@ export function progressOf(transcript: readonly TranscriptStep[], same: (command
       refusals.set(command, text.replace(/^Not run: /, '').slice(0, 200));
       return;
     }
+    // The user ended it: the rest is the user's to say.
+    if (status === 'aborted') barred.add(command);
     const before = attempts.get(command) ?? { failures: 0, failedAt: -1, succeededAt: -1, text: '' };
     const succeeded = status === 'exited' && exitCode === 0;
     const failed = !succeeded && status !== 'unknown' && status !== 'aborted';

@@ -56,6 +56,7 @@ describe('questions of a task', () => {
     ['what does the readme say', 'read README.md'],
     ['what does this project do?', 'read README.md'],
     ['list the files', 'list .'],
+    ['what is here', 'list .'],
     ['which dependencies does it have?', 'read package.json'],
   ];
   for (const [task, expected] of table) {
