@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Workspace } from './format.ts';
 
-/** Nothing listens there: whoever asks a registry fails at once. */
+/** Nothing listens there, so a request to a registry fails at once. */
 const nowhere = 'http://127.0.0.1:9';
 
 /**

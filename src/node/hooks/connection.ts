@@ -25,7 +25,7 @@ export function connection(agent: HookAgent, root: string, command: (event: stri
 }
 
 /**
- * What was there before, byte for byte, where nobody has changed the file since; else the file without Knack's entries.
+ * What was there before, byte for byte, if the file has not changed since; else the file without Knack's entries.
  * @throws ConfigError as `connection`.
  */
 export function disconnection(agent: HookAgent, root: string, storeFolder: string): ConfigChange {

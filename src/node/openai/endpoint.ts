@@ -75,7 +75,7 @@ export function withoutKey(text: string, { apiKey }: Pick<Endpoint, 'apiKey'>): 
   return apiKey === undefined || apiKey.length < 3 ? text : text.replaceAll(wholeKey(apiKey), '***');
 }
 
-/** A short key is only masked where it stands by itself: `a` is no mask for every `a`. */
+/** A short key is only masked where it stands by itself: `a` does not mask every `a`. */
 function wholeKey(apiKey: string): RegExp {
   const escaped = apiKey.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(apiKey.length < 12 ? `(?<![\\w-])${escaped}(?![\\w-])` : escaped, 'g');

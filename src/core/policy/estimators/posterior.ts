@@ -106,7 +106,7 @@ function foretold(counts: Counts, prob: number | undefined, { failure, priorStre
 /**
  * Q = (kappa m + n q)/(kappa + n) + w h (f - p), the posterior mean with prior mean m and prior strength kappa;
  * m = (m0 + sum w n q)/(1 + W), m0 = mu + h d; U = c sigma sqrt(rho kappa/(kappa + n) (1 + ln(1 + N))), rho = 1/(1 + W), N the tries in this
- * very situation: as in UCB1 (Auer et al. 2002), so that no action is given up for ever;
+ * very situation: as in UCB1 (Auer et al. 2002), so that no action is ever ruled out;
  * w = (similarity of the situations)^4 (similarity of the actions)^8;
  * V = sum over a of pi(a|s) Q(s,a); betaEff = beta/sigma.
  *
