@@ -9,9 +9,9 @@ import { activateKnack, currentAgent } from './knack.ts';
 
 /** Does `work` every 100 ms until `over` resolves. */
 async function repeat(over: Promise<unknown>, work: () => Promise<void>): Promise<void> {
-  let ended = false;
-  void over.finally(() => (ended = true));
-  while (!ended) {
+  const run: { over: boolean } = { over: false };
+  void over.finally(() => (run.over = true));
+  while (!run.over) {
     await work();
     await delay(100);
   }
@@ -67,7 +67,7 @@ describe("learning from this workspace's history", () => {
     assert.equal(episodes.length, 1);
     assert.equal(episodes[0]?.provenance.origin, 'import');
     assert.deepEqual(
-      episodes[0]?.steps.flatMap(({ observation }) => observation?.exitCode ?? []),
+      episodes[0].steps.flatMap(({ observation }) => observation?.exitCode ?? []),
       [1, 0, 0],
     );
   });
