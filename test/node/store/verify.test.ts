@@ -30,16 +30,16 @@ describe('verifying a store', () => {
       const fixture = new URL('../../fixtures/decisions-v1.json', import.meta.url);
       const older = JSON.parse(readFileSync(fixture, 'utf8')) as Decision[];
       const candidates = older[0]!.candidates;
-      const newer = decide({ ...requestOf(older[0]!), evidence: noEvidence(candidates) });
+      const newer = decide({ ...requestOf(older[0]!), version: 2, evidence: noEvidence(candidates) });
       await store.beginEpisode(startOf('e1'));
       for (const [t, decision] of [...older, newer].entries()) await store.appendDecision('e1', t, decision, t);
       await store.endEpisode('e1', 'succeeded', 9);
       const { replayed, problems } = await verifyStore(store, replays);
-      assert.deepEqual([replayed, problems], [3, []]);
+      assert.deepEqual([replayed, problems], [older.length + 1, []]);
       const [episode] = await store.episodes();
       assert.deepEqual(
         episode?.steps.map(({ decision }) => decision.version),
-        [1, 1, 2],
+        [...older.map(() => 1), 2],
       );
       await store.close();
     }));
