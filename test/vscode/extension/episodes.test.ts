@@ -26,13 +26,13 @@ describe('an episode', () => {
   });
   after(() => restore());
 
-  it('runs, is stored in the storage of the workspace, and is shown', async () => {
+  it('runs, is stored in the memory that the command line reads too, and is shown', async () => {
     const episode = await runTask(greeting);
     const agent = await currentAgent();
     assert.equal(episode.outcome, 'unknown');
     assert.match(episode.steps[0]?.observation?.text ?? '', /hello/u);
     const { location } = await agent.experience.store();
-    assert.match(location, /workspaceStorage.+knack\.knack/u);
+    assert.match(location, /\.local\/share\/knack\/workspaces\/.+experience\.db$/u);
     assert.ok(existsSync(location));
     assert.equal(agent.run?.episodeId, episode.episodeId);
     assert.equal(agent.run.phase, 'ended');
