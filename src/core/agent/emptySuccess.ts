@@ -3,7 +3,7 @@ import { verbOf } from '../action/verb.ts';
 import type { Action } from '../types.ts';
 
 const nothingTested =
-  /\bno tests? (?:found|ran|to run|were (?:run|found|executed)|collected|specified|files? found)|\bno test files?\b|\bno tests?\b.{0,20}\b(?:match|exist)|\bcollected 0 items\b|\b(?:ran|running|executed) 0 (?:tests?|specs?|examples?)\b|(?<![\w.,@-])0 (?:tests?|specs?|examples?|scenarios)\b|\b(?:tests?|ℹ tests|# tests):?\s+0\b|\bnothing to be done\b|\bis up to date\b|\bno targets? (?:were|was) found to test/iu;
+  /\bno tests? (?:found|ran|to run|were (?:run|found|executed)|collected|specified|files? found)|\bno test files?\b|\bno tests?\b.{0,20}\b(?:match|exist)|\bcollected 0 items\b|\b(?:ran|running|executed) 0 (?:tests?|specs?|examples?)\b|(?<![\w.,@-])0 (?:tests?|suites?|specs?|examples?|scenarios)\b|\b(?:tests?|ℹ tests|# tests):?\s+0\b|\bnothing to be done\b|\bis up to date\b|\bno targets? (?:were|was) found to test/iu;
 
 /** At least one was tested, as the runners say so. */
 const somethingTested =
@@ -11,7 +11,12 @@ const somethingTested =
 
 /** The line that says so, where a test run that exited with 0 tested nothing; undefined otherwise. */
 export function emptySuccess(action: Action, text: string): string | undefined {
-  if (verbOf(action) !== 'test' || somethingTested.test(text)) return undefined;
+  return verbOf(action) === 'test' ? testedNothing(text) : undefined;
+}
+
+/** The line of a test run's output that says that nothing was tested; undefined where something was, or it says neither. */
+export function testedNothing(text: string): string | undefined {
+  if (somethingTested.test(text)) return undefined;
   return text
     .split('\n')
     .find((line) => nothingTested.test(line))

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { testedNothing } from '../../../src/core/agent/emptySuccess.ts';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
-import { hollow, isVerdict, reasonIn } from '../../../src/node/offline/reaction/outcome.ts';
+import { isVerdict, reasonIn } from '../../../src/node/offline/reaction/outcome.ts';
 import { commands, firstCommand, path, proposeIn, ran, request } from './request.ts';
 import { writeWorkspace } from './workspaces.ts';
 
@@ -16,12 +17,15 @@ describe('a run of tests that tested nothing', () => {
     ["make: Nothing to be done for 'test'.", true],
     ['Ran 0 tests in 0.000s\n\nOK', true],
     ['No tests were found!!!', true],
+    ['0 suites, ok', true],
+    ['2 suites, 0 failed, 7 passed', false],
     ['running 0 tests\n\ntest result: ok. 0 passed', true],
     ['running 0 tests\nrunning 3 tests\ntest result: ok. 3 passed', false],
     ['ok  \texample.com/a\t0.002s\n?   \texample.com/b\t[no test files]', false],
     ['all good', false],
   ] as const) {
-    it(`${empty ? 'is' : 'is not'} "${text.split('\n')[0]!}"`, () => assert.equal(hollow(text) !== undefined, empty));
+    it(`${empty ? 'is' : 'is not'} "${text.split('\n')[0]!}"`, () =>
+      assert.equal(testedNothing(text) !== undefined, empty));
   }
 
   it('is no success of the tests, and the end says so', async () => {

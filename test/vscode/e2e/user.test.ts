@@ -68,18 +68,19 @@ describe('a new user of Knack', () => {
     await takePicture(page, 'rated');
   });
 
-  it('sees experience make less likely what it did not want', async () => {
-    const lowered = view.locator('.word.down', { hasText: 'times less likely' });
-    for (let run = 0; run < 10 && (await lowered.count()) === 0; run++) {
+  it('sees experience move the choice when the task comes again', async () => {
+    const boosted = view.locator('.word.up', { hasText: 'times likelier' });
+    for (let run = 0; run < 5 && (await boosted.count()) === 0; run++) {
       await ask(view, task);
       await approveAll(view);
-      await view.getByRole('button', { name: 'No, it did not do what I wanted' }).click();
+      await view.getByRole('button', { name: 'Yes, it did what I wanted' }).click();
       const closed = view.locator('details.weighed:not([open]) > summary');
       while ((await closed.count()) > 0) await closed.first().click();
     }
-    await lowered.first().scrollIntoViewIfNeeded();
-    assert.match(await lowered.first().innerText(), /\d times less likely/);
-    await takePicture(page, 'less-likely');
+    await boosted.first().scrollIntoViewIfNeeded();
+    assert.match(await boosted.first().innerText(), /\d times likelier/);
+    assert.match(await view.locator('.because').first().innerText(), /^Because it (worked|passed)/);
+    await takePicture(page, 'boosted');
   });
 
   it('finds the same run after a reload, and an interrupted one when it was in the middle', async () => {

@@ -1,8 +1,9 @@
 // How a task ends: done, given up with a reason, or not yet. Scored in nats like the commands.
+import { testedNothing } from '../../../core/agent/emptySuccess.ts';
 import type { ProposedAction } from '../../../core/ports.ts';
 import type { Goal } from '../request/goals.ts';
 import { missingProgram } from './missing.ts';
-import { hollow, isNetwork, lastLines, reasonIn } from './outcome.ts';
+import { isNetwork, lastLines, reasonIn } from './outcome.ts';
 import type { Progress } from './progress.ts';
 
 const doneLogit = 5;
@@ -38,7 +39,7 @@ function whyNot(progress: Progress): string {
     ([command, { failures: times }]) => `\`${command}\` failed${times > 1 ? ` ${String(times)} times` : ''}`,
   );
   const empty = [...progress.attempts].flatMap(([command, { succeededAt, failedAt, text }]) => {
-    const line = succeededAt > failedAt ? hollow(text) : undefined;
+    const line = succeededAt > failedAt ? testedNothing(text) : undefined;
     return line === undefined ? [] : [`\`${command}\` tested nothing (${line})`];
   });
   const tried = [...list, ...empty].join('; ');

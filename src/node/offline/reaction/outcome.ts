@@ -1,18 +1,4 @@
-// What an output says beside its exit status: that nothing was tested, that a test failed, that the network is away.
-const nothingTested =
-  /\bno tests? (?:found|ran|to run|were (?:run|found|executed)|collected|specified|files? found)|\bno test files?\b|\bcollected 0 items\b|\b(?:ran|running|executed) 0 (?:tests?|specs?|examples?)\b|\b(?:tests?|ℹ tests|# tests):?\s+0\b|\bnothing to be done\b|\bis up to date\b/iu;
-const somethingTested =
-  /\b[1-9]\d* (?:passing|passed|tests?|specs?|examples?|scenarios|assertions?|ok)\b|\b(?:tests?|passed|pass|# (?:tests|pass)):?\s+[1-9]\d*\b|^ok\s+\S+\s+(?:\d|\(cached\))|^(?:ok|not ok) [1-9]/imu;
-
-/** The line that says so, where a run that succeeded tested nothing; undefined otherwise. */
-export function hollow(text: string): string | undefined {
-  if (somethingTested.test(text)) return undefined;
-  return text
-    .split('\n')
-    .find((line) => nothingTested.test(line))
-    ?.trim();
-}
-
+// What an output says beside its exit status: that a test failed, that the network is away.
 const verdict =
   /\b[1-9]\d* (?:failing|failed|failures?)\b|\bAssertionError\b|\bERR_ASSERTION\b|^FAILED\b|^not ok \d|^--- FAIL|^FAIL\s|test result: FAILED|# fail [1-9]|ℹ fail [1-9]|\bpanicked at\b|^FAILED \(/m;
 

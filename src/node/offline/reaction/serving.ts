@@ -1,11 +1,11 @@
 // Which commands serve a goal, and whether one of them has done so.
+import { testedNothing } from '../../../core/agent/emptySuccess.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from '../request/goals.ts';
 import { isKnown, leastConfidence } from '../request/goals.ts';
 import { createMatcher, runs } from '../request/match.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
-import { hollow } from './outcome.ts';
 import type { Progress } from './progress.ts';
 import { unasked } from './unasked.ts';
 import { goalShare } from './worth.ts';
@@ -54,7 +54,7 @@ export function isReached(
       succeededAt > failedAt &&
       succeededAt > progress.refutedAt &&
       serves(command) &&
-      !(tests && hollow(text) !== undefined),
+      !(tests && testedNothing(text) !== undefined),
   );
 }
 
