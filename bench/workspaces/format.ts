@@ -77,7 +77,7 @@ function readOne(folder: string): Workspace {
       `${file}: 'truth' is missing; give a command in Bash whose success says that the task is truly done`,
     );
   if (spec.cwd !== undefined && !isFolder(join(files, spec.cwd)))
-    throw new Error(`${file}: cwd '${spec.cwd}' is no folder of 'files'`);
+    throw new Error(`${file}: cwd '${spec.cwd}' is not a folder in 'files'`);
   return { spec, files };
 }
 

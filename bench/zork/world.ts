@@ -37,7 +37,7 @@ export const movesOf = (machine: ZMachine) => machine.global(movesGlobal);
 /** Points; signed, as some stories take points away. */
 export const scoreOf = (machine: ZMachine) => (machine.global(scoreGlobal) << 16) >> 16;
 
-/** Looks at a freshly started story: finds the player and whoever wanders. */
+/** Looks at a freshly started story: finds the player and the characters that move. */
 export function exploreWorld(machine: ZMachine): World {
   const start = machine.save();
   const player = findPlayer(machine, start);

@@ -209,7 +209,7 @@ describe('the agent view', function () {
     assert.ok(Number(hidden) <= 1);
   });
 
-  it('keeps whoever approves by keyboard in the run', async () => {
+  it('keeps keyboard focus in the run after an approval', async () => {
     const view = await open('asked');
     await view.page.getByRole('button', { name: 'Run', exact: true }).focus();
     await view.post({ type: 'state', state: stateOf('running') });

@@ -57,7 +57,7 @@ export interface Sandbox {
   wrap(program: Program, placement: Placement): Program;
 }
 
-/** Agents and sessions that would act for whoever asks. */
+/** Sockets of agents and desktop sessions: any process that reaches one can act as the user. */
 const sessionVariables =
   /^(?:SSH_AUTH_SOCK|SSH_AGENT_PID|GPG_AGENT_INFO|DBUS_.*|XDG_RUNTIME_DIR|DISPLAY|WAYLAND_DISPLAY|DOCKER_HOST|VSCODE_.*|TMUX)$/;
 const run = promisify(execFile);

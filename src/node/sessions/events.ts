@@ -40,7 +40,7 @@ export interface ResultEvent extends Common {
   readonly observation: Observation;
 }
 
-/** Another tool was used: it shows in the state of the next command (`edit:ts`), and is no step of its own. */
+/** Another tool was used: it shows in the state of the next command (`edit:ts`) but is not a step. */
 export interface ToolEvent extends Common {
   readonly kind: 'tool';
   readonly tool: 'read' | 'edit' | 'write' | 'search';

@@ -18,7 +18,7 @@ export class PipeSource {
   #names: string[] = [];
   #made = 0;
 
-  /** `folder` must be private: whoever can open the name could write into the pipe. */
+  /** `folder` must be private: any process that can open the name can write into the pipe. */
   constructor(folder: string) {
     this.#folder = folder;
   }

@@ -43,7 +43,7 @@ export function invocation(
   const pwd = kind === 'zsh' ? 'builtin pwd' : 'command pwd';
   const exit = at.exitFile === undefined ? '' : `echo "$?" >|${quote(at.exitFile)}; `;
   const trap = `trap ${quote(`{ ${exit}${pwd} >|${quote(at.cwdFile)}; } >/dev/null 2>&1`)} EXIT`;
-  // zsh would run code that stands in a glob's qualifiers, as in *(+reboot); whoever judged the command read a pattern.
+  // zsh would run code that stands in a glob's qualifiers, as in *(+reboot); the approval took it for a pattern.
   const before = kind === 'zsh' ? `setopt nobareglobqual; ${trap}` : trap;
   const text = kind === 'bash' ? command : `${before}; ${command}`;
   const restore =

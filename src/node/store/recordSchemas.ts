@@ -15,7 +15,7 @@ import type {
   Usage,
 } from '../../core/types.ts';
 
-/** Depth that no honest record reaches; deeper ones could exhaust the stack of whoever walks them. */
+/** Deeper than any record we write; a deeper one could overflow the stack of recursive code. */
 const maxDepth = 64;
 
 const finite = v.pipe(v.number(), v.finite());

@@ -131,7 +131,7 @@ function Unchecked({ run }: { readonly run: RunView }) {
     <>
       <p class="small muted">
         {text === ''
-          ? l10n.t('It printed nothing, and nobody has looked at the result.')
+          ? l10n.t('It printed nothing, and the result is not checked.')
           : l10n.t('Nobody has looked at the result. It last printed:')}
       </p>
       {text !== '' && (

@@ -46,7 +46,7 @@ export function Approval({ episodeId, step }: ApprovalProps) {
     const element = group.current;
     // The group takes the focus, not its button: what asks for attention must not be answered by a stray Enter.
     if (!isTyping()) element?.focus({ preventScroll: true });
-    // Its buttons go with it: whoever used them by keyboard stays in the run.
+    // Its buttons go with it: keyboard focus stays in the run.
     return () => {
       if (element?.contains(document.activeElement)) document.querySelector('main')?.focus({ preventScroll: true });
     };

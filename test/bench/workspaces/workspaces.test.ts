@@ -31,7 +31,7 @@ describe('bench of workspaces', () => {
     ['an answer that is no regular expression', { ...spec, answer: '(' }, /'answer' is no regular expression/],
     ['a success that nothing tells', { ...spec, truth: undefined }, /'truth' is missing/],
     ['a folder outside', { ...spec, cwd: '../b' }, /'cwd' must lie in the workspace/],
-    ['a folder that is not there', { ...spec, cwd: 'lib' }, /cwd 'lib' is no folder of 'files'/],
+    ['a folder that is not there', { ...spec, cwd: 'lib' }, /cwd 'lib' is not a folder in 'files'/],
   ];
   for (const [what, bad, message] of rejected) {
     it(`names ${what} and its file`, () => {

@@ -75,7 +75,7 @@ describe('an action that its sandbox stopped', () => {
     assert.ok(record?.signals.some(({ source, value, t }) => source === 'exitCode' && value === 1 && t === 0));
   });
 
-  it('does not run what a rule denies, whoever typed it', async () => {
+  it('does not run what a rule denies, even when the user typed it', async () => {
     const { ran, record } = await stopped({ kind: 'edited', action: run('make push') }, 'make push');
     assert.deepEqual(ran, ['read']);
     assert.equal(record?.steps[0]?.executed, undefined);

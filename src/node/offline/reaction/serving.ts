@@ -58,6 +58,17 @@ export function isReached(
   );
 }
 
+/** Whether a command that was to run tests exited with 0 and ran none. */
+export function hasTestedNothing(goal: Goal, { attempts }: Progress, command: string): boolean {
+  const attempt = attempts.get(command);
+  return (
+    attempt !== undefined &&
+    attempt.succeededAt > attempt.failedAt &&
+    actionConcepts(goal.text).has('#test') &&
+    testedNothing(attempt.text) !== undefined
+  );
+}
+
 /** Relevance to the open goal of commands that no source names, as if one did: what memory recalls, or a user typed. */
 export function strangersRelevance(
   strangers: readonly string[],

@@ -19,7 +19,7 @@ import { isStuck } from './progress.ts';
 import { repairs } from './repair.ts';
 import { remedyLogit, retryLogit } from './retry.ts';
 import { likely } from './suggestion.ts';
-import { asCommand, isReached, isUnasked, strangersRelevance } from './serving.ts';
+import { asCommand, hasTestedNothing, isReached, isUnasked, strangersRelevance } from './serving.ts';
 import { isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom, goalsFor, literalGoal } from './taskGoals.ts';
 import { unasked } from './unasked.ts';
@@ -111,13 +111,14 @@ function scoreGoals(
     goal.ranking.relevance[commands.findIndex((known) => known.command === command)] ?? 0;
 
   const prepares = new Set(preparatory(workspace));
-  // Where tests ran and failed, another way to run them says nothing new.
+  // Where tests ran and failed, another way to run them says nothing new; where none ran, it may.
   const hasFailed =
     progress.refutedAt >= 0 ||
     commands.some(
       ({ command }, id) =>
         (goal.ranking.relevance[id] ?? 0) >= bestShare * goal.best &&
         (progress.barred.has(command) ||
+          hasTestedNothing(goal, progress, command) ||
           (isStuck(progress, command) && !isVerdict(progress.attempts.get(command)?.text ?? ''))),
     );
   const isInPlay = (command: string) => hasFailed || progress.attempts.has(command) || recalled.includes(command);
