@@ -30,6 +30,8 @@ export class Edges {
   squares: Float64Array = new Float64Array(0);
   freedoms: Float64Array = new Float64Array(0);
   episodes: Int32Array = new Int32Array(0);
+  /** The newest among its experiences of known return, as of the last look at its state; NaN: none is known. */
+  confidences: Float64Array = new Float64Array(0);
 
   add(state: number, action: number): number {
     const edge = this.length;
@@ -64,6 +66,7 @@ export class Edges {
     this.squares = roomyFloats(this.squares, capacity);
     this.freedoms = roomyFloats(this.freedoms, capacity);
     this.episodes = roomyInts(this.episodes, capacity);
+    this.confidences = roomyFloats(this.confidences, capacity);
   }
 
   write(edge: number, summary: Summary): void {

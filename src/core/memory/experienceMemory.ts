@@ -3,15 +3,13 @@ import type { LearningSettings } from '../settings.ts';
 import { recallActions } from '../policy/candidates.ts';
 import type { ActionKey, Candidate, Evidence, MemoryStatistics, State } from '../types.ts';
 import { adviceFrom, condense } from './evidence.ts';
-import type { Ledger } from './ledger.ts';
 import type { ExperienceMemory, NewExperience, Recall, Retrieval } from './memory.ts';
 import { findNeighbors, nearestStates } from './neighbors.ts';
 import { forecastsOf } from './outcomes/forecast.ts';
 import type { MemoryParts } from './parts.ts';
 import { emptyParts, internState, queryOf, readState } from './parts.ts';
 import type { Estimates } from './statistics.ts';
-import { estimate, shrunkResidual } from './statistics.ts';
-import { recency } from './summary.ts';
+import { shrunkResidual } from './statistics.ts';
 import type { UpkeepLimits } from './upkeep.ts';
 import { Eviction, closeGaps, defaultLimits, hasGaps, removeExperience, tidyIndex } from './upkeep.ts';
 
@@ -162,39 +160,7 @@ export class FoldedMemory implements ExperienceMemory {
   }
 
   private currentEstimates(): Estimates {
-    this.estimates ??= computeEstimates(this.parts);
+    this.estimates ??= this.parts.estimates.at(this.parts.settledAt - 1);
     return this.estimates;
   }
-}
-
-function computeEstimates({ ledger, actions, index, settings, settledAt }: MemoryParts): Estimates {
-  const { edges } = ledger;
-  let [squares, freedom] = [0, 0];
-  for (let edge = 0; edge < edges.length; edge++) {
-    if ((edges.states[edge] ?? -1) < 0) continue;
-    ledger.refresh(edge);
-    const aged = recency(settledAt - 1 - (edges.settledAt[edge] ?? 0), settings.recencyHalfLife);
-    squares += (edges.squares[edge] ?? 0) * aged;
-    freedom += (edges.freedoms[edge] ?? 0) * aged;
-  }
-  return estimate({
-    edges,
-    confidences: confidencesOf(ledger),
-    stateCount: index.capacity,
-    levelCount: actions.levels.texts.length,
-    levelsOf: (action) => actions.stored(action).levels,
-    squares,
-    freedom,
-  });
-}
-
-/** By edge: the newest confidence known among its experiences of known return, else NaN. */
-function confidencesOf({ edges, length, owners, returns, confidences }: Ledger): Float64Array {
-  const byEdge = new Float64Array(edges.length).fill(NaN);
-  for (let slot = 0; slot < length; slot++) {
-    const edge = owners[slot] ?? -1;
-    const confidence = confidences[slot] ?? NaN;
-    if (edge >= 0 && !Number.isNaN(confidence) && !Number.isNaN(returns[slot] ?? NaN)) byEdge[edge] = confidence;
-  }
-  return byEdge;
 }

@@ -27,6 +27,8 @@ export class Ledger {
   private readonly states: States;
   private readonly known: Episodes;
   private readonly halfLife: number;
+  /** Told of a state before anything that is held there changes. */
+  beforeChange: (state: number) => void = () => undefined;
 
   constructor(states: States, known: Episodes, halfLife: number) {
     this.states = states;
@@ -44,6 +46,7 @@ export class Ledger {
   }
 
   addEdge(state: number, action: number): number {
+    this.beforeChange(state);
     const edge = this.edges.add(state, action);
     this.edges.nexts[edge] = this.states.firstEdges[state] ?? 0;
     this.states.firstEdges[state] = edge + 1;
@@ -54,6 +57,7 @@ export class Ledger {
   /** Appends an experience of unknown return; returns its slot. */
   append(edge: number, episode: number, step: number, weight: number, confidence: number): number {
     const slot = this.length;
+    this.beforeChange(this.edges.states[edge] ?? 0);
     this.reserve(slot + 1);
     this.length = slot + 1;
     this.live++;
@@ -85,6 +89,7 @@ export class Ledger {
   setReturn(slot: number, discountedReturn: number): void {
     const edge = this.owners[slot] ?? 0;
     const state = this.edges.states[edge] ?? 0;
+    this.beforeChange(state);
     const change = Number(!Number.isNaN(discountedReturn)) - Number(!Number.isNaN(this.returns[slot] ?? NaN));
     this.states.settled[state] = (this.states.settled[state] ?? 0) + change;
     this.returns[slot] = discountedReturn;
@@ -140,6 +145,22 @@ export class Ledger {
     return this.edges.read(edge);
   }
 
+  /** Brings the summaries of all edges of a state up to date, and the newest confidence among their experiences of known return. */
+  refreshState(state: number): void {
+    for (const edge of this.edgesIn(state)) {
+      this.refresh(edge);
+      this.edges.confidences[edge] = this.confidenceOf(edge);
+    }
+  }
+
+  private confidenceOf(edge: number): number {
+    for (let slot = this.edges.newest[edge] ?? -1; slot >= 0; slot = this.older[slot] ?? -1) {
+      const confidence = this.confidences[slot] ?? NaN;
+      if (!Number.isNaN(confidence) && !Number.isNaN(this.returns[slot] ?? NaN)) return confidence;
+    }
+    return NaN;
+  }
+
   refresh(edge: number): void {
     const { edges, states } = this;
     const state = edges.states[edge] ?? 0;
@@ -176,7 +197,8 @@ export class Ledger {
     for (const edge of this.edgesIn(state)) edges.stale[edge] = tested;
   }
 
-  private *edgesIn(state: number): Generator<number, void> {
+  /** Edges of a state, newest first. */
+  *edgesIn(state: number): Generator<number, void> {
     const { nexts } = this.edges;
     for (let edge = (this.states.firstEdges[state] ?? 0) - 1; edge >= 0; edge = (nexts[edge] ?? 0) - 1) yield edge;
   }

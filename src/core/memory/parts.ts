@@ -5,6 +5,7 @@ import type { State } from '../types.ts';
 import { Actions } from './actions.ts';
 import { StringTable } from './columns.ts';
 import { Episodes } from './episodes.ts';
+import { CurrentEstimates } from './currentEstimates.ts';
 import { UseOrder } from './eviction.ts';
 import { Ledger } from './ledger.ts';
 import { Outcomes } from './outcomes/outcomes.ts';
@@ -23,6 +24,7 @@ export interface MemoryParts {
   actions: Actions;
   ledger: Ledger;
   outcomes: Outcomes;
+  estimates: CurrentEstimates;
   /** Episodes begun when one was last settled: what the statistics reckon age from. */
   settledAt: number;
 }
@@ -34,6 +36,7 @@ export function emptyParts(
   actions = new Actions(),
 ): MemoryParts {
   const states = new States();
+  const ledger = new Ledger(states, episodes, settings.recencyHalfLife);
   return {
     settings,
     vocabulary,
@@ -42,8 +45,9 @@ export function emptyParts(
     useOrder: new UseOrder(),
     episodes,
     actions,
-    ledger: new Ledger(states, episodes, settings.recencyHalfLife),
+    ledger,
     outcomes: new Outcomes(),
+    estimates: new CurrentEstimates(ledger, actions, settings.recencyHalfLife),
     settledAt: 0,
   };
 }

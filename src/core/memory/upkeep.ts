@@ -1,5 +1,6 @@
 // Keeping a memory small and fast, at the end of an episode: eviction, and the tidying of index and ledger.
 import { Actions } from './actions.ts';
+import { CurrentEstimates } from './currentEstimates.ts';
 import { LowestReturns, leastRecentlyUsed } from './eviction.ts';
 import { Ledger } from './ledger.ts';
 import type { MemoryParts } from './parts.ts';
@@ -88,6 +89,7 @@ export function closeGaps(parts: MemoryParts): void {
   parts.actions = new Actions();
   parts.ledger = new Ledger(states, episodes, parts.settings.recencyHalfLife);
   parts.outcomes = outcomes.withoutColumns();
+  parts.estimates = new CurrentEstimates(parts.ledger, parts.actions, parts.settings.recencyHalfLife);
   states.clearHoldings();
   for (const episode of episodes.list) episode.slots = [];
   const edgeNow = new Int32Array(ledger.edges.length);

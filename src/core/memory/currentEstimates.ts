@@ -1,0 +1,56 @@
+// The statistics of a memory, brought up to date at the cost of what has changed.
+import type { Actions } from './actions.ts';
+import type { CountedEdge } from './edgeSums.ts';
+import { EdgeSums } from './edgeSums.ts';
+import type { Ledger } from './ledger.ts';
+import type { Estimates } from './statistics.ts';
+import { estimate } from './statistics.ts';
+
+export class CurrentEstimates {
+  private readonly ledger: Ledger;
+  private readonly actions: Actions;
+  private readonly sums: EdgeSums;
+  /** States that are not in the sums, as something there has changed. */
+  private readonly changed = new Set<number>();
+
+  /** Of a ledger without edges; from now on it tells of its changes. `halfLife`: see `EdgeSums`. */
+  constructor(ledger: Ledger, actions: Actions, halfLife: number) {
+    this.ledger = ledger;
+    this.actions = actions;
+    this.sums = new EdgeSums(halfLife);
+    ledger.beforeChange = (state) => {
+      if (this.changed.has(state)) return;
+      this.sums.count(this.edgesOf(state), -1);
+      this.changed.add(state);
+    };
+  }
+
+  /** Statistics as of episode `now`. Takes the edges of changed states, and one look at every template. */
+  at(now: number): Estimates {
+    for (const state of this.changed) {
+      this.ledger.refreshState(state);
+      this.sums.count(this.edgesOf(state), 1);
+    }
+    this.changed.clear();
+    return estimate(this.sums, { levelCount: this.actions.levels.texts.length, now });
+  }
+
+  /** Edges of known return. */
+  private edgesOf(state: number): CountedEdge[] {
+    const { edges } = this.ledger;
+    const counted: CountedEdge[] = [];
+    for (const edge of this.ledger.edgesIn(state)) {
+      const mean = edges.means[edge] ?? NaN;
+      if (Number.isNaN(mean)) continue;
+      counted.push({
+        mean,
+        levels: this.actions.stored(edges.actions[edge] ?? 0).levels,
+        squares: edges.squares[edge] ?? 0,
+        freedom: edges.freedoms[edge] ?? 0,
+        settledAt: edges.settledAt[edge] ?? 0,
+        confidence: edges.confidences[edge] ?? NaN,
+      });
+    }
+    return counted;
+  }
+}

@@ -1,0 +1,158 @@
+// Sums over all edges of known return, from which the statistics are made. Exact: what is taken back leaves nothing behind.
+import { roomyFloats } from './columns.ts';
+
+/** One edge of known return. */
+export interface CountedEdge {
+  /** q, return units. */
+  readonly mean: number;
+  /** Level ids of its action: tool, head, template. */
+  readonly levels: readonly [number, number, number];
+  /** SS and n - 1 within the edge, weighted, as they were at episode `settledAt`. */
+  readonly squares: number;
+  readonly freedom: number;
+  /** Ordinal of its newest episode of known return. */
+  readonly settledAt: number;
+  /** The model's confidence when it last proposed it, nats; NaN where that is not evidence about the model. */
+  readonly confidence: number;
+}
+
+/** Returns are summed in whole multiples of this, exact in floating point up to sums of 2^19; confidences in coarser ones, up to 2^23. */
+export const unit: number = 2 ** -34;
+const confidenceUnit = 2 ** -30;
+/** In units; sums of them do not depend on their order. */
+export const exact = (value: number): number => Math.round(value / unit);
+const exactConfidence = (value: number): number => Math.round(value / confidenceUnit);
+
+/** Experience older than this many half-lives weighs nothing. */
+const oldest = 60;
+
+/** In units. With u = q - (sum of q in its state)/(1 + edges there) and v = 1/(1 + edges there), the residual of an edge is u - mu v. */
+export interface ResidualSums {
+  readonly edges: number;
+  readonly u: number;
+  readonly v: number;
+  readonly uu: number;
+  readonly uv: number;
+  readonly vv: number;
+}
+
+const pathColumns = 6;
+
+export class EdgeSums {
+  edges = 0;
+  /** Ids of the levels of each path: edges whose actions have the same tool, head and template. */
+  readonly paths: (readonly [number, number, number])[] = [];
+  /** Sums over the edges with a confidence. */
+  private readonly confident = { edges: 0, c: 0, cc: 0, cu: 0, cv: 0, u: 0, v: 0 };
+  private readonly pathIds = new Map<string, number>();
+  private byPath: Float64Array = new Float64Array(0);
+  private means = 0;
+  private withinStates = 0;
+  private stateFreedom = 0;
+  /** SS and n - 1 within edges: all of them, or by `settledAt` where experience ages. */
+  private squares: Float64Array = new Float64Array(1);
+  private freedoms: Float64Array = new Float64Array(1);
+  private readonly halfLife: number;
+
+  /** `halfLife`: episodes after which experience counts half; 0: it does not age. */
+  constructor(halfLife: number) {
+    this.halfLife = halfLife;
+  }
+
+  /** Adds all edges of one state that have a known return; `times` -1 takes the very same ones back. */
+  count(edges: readonly CountedEdge[], times: 1 | -1): void {
+    const count = edges.length;
+    if (count === 0) return;
+    let total = 0;
+    for (const { mean } of edges) total += mean;
+    const v = 1 / (1 + count);
+    let within = 0;
+    for (const edge of edges) {
+      within += (edge.mean - total / count) ** 2;
+      this.countEdge(edge, edge.mean - total * v, v, times);
+    }
+    this.edges += times * count;
+    this.means += times * exact(total);
+    this.withinStates += times * exact(within);
+    this.stateFreedom += times * (count - 1);
+  }
+
+  get meanSum(): number {
+    return this.means * unit;
+  }
+
+  /** sum of (q - mean of its state)^2, and of edges of a state - 1. */
+  get withinState(): { readonly squares: number; readonly freedom: number } {
+    return { squares: this.withinStates * unit, freedom: this.stateFreedom };
+  }
+
+  /** SS and sum(n - 1) within edges, as they weigh at episode `now`. */
+  withinEdges(now: number): { readonly squares: number; readonly freedom: number } {
+    const { halfLife } = this;
+    let [squares, freedom] = [0, 0];
+    const first = halfLife === 0 ? 0 : Math.max(0, Math.floor(now - oldest * halfLife));
+    for (let place = first; place < this.squares.length; place++) {
+      const aged = halfLife === 0 ? unit : unit * 2 ** (-(now - place) / halfLife);
+      squares += (this.squares[place] ?? 0) * aged;
+      freedom += (this.freedoms[place] ?? 0) * aged;
+    }
+    return { squares, freedom };
+  }
+
+  pathSums(path: number): ResidualSums {
+    const at = path * pathColumns;
+    const column = (place: number) => this.byPath[at + place] ?? 0;
+    return { edges: column(0), u: column(1), v: column(2), uu: column(3), uv: column(4), vv: column(5) };
+  }
+
+  /** Sums of (c - mean c)^2 and of (c - mean c) times residual; zeros where no confidence is known. */
+  confidence(meanReturn: number): { readonly squares: number; readonly products: number } {
+    const { edges, c, cc, cu, cv, u, v } = this.confident;
+    if (edges === 0) return { squares: 0, products: 0 };
+    const mean = c / edges;
+    return {
+      squares: Math.max(0, cc - mean * confidenceUnit * c) * confidenceUnit,
+      products: (cu - meanReturn * cv - mean * confidenceUnit * (u - meanReturn * v)) * confidenceUnit,
+    };
+  }
+
+  private countEdge(edge: CountedEdge, u: number, v: number, times: 1 | -1): void {
+    const at = this.pathOf(edge.levels) * pathColumns;
+    const add = (place: number, value: number) => {
+      this.byPath[at + place] = (this.byPath[at + place] ?? 0) + times * value;
+    };
+    add(0, 1);
+    add(1, exact(u));
+    add(2, exact(v));
+    add(3, exact(u * u));
+    add(4, exact(u * v));
+    add(5, exact(v * v));
+    const place = this.halfLife === 0 ? 0 : edge.settledAt;
+    this.squares = roomyFloats(this.squares, place + 1);
+    this.freedoms = roomyFloats(this.freedoms, place + 1);
+    this.squares[place] = (this.squares[place] ?? 0) + times * exact(edge.squares);
+    this.freedoms[place] = (this.freedoms[place] ?? 0) + times * exact(edge.freedom);
+    if (!Number.isNaN(edge.confidence)) this.countConfident(edge.confidence, u, v, times);
+  }
+
+  private countConfident(c: number, u: number, v: number, times: 1 | -1): void {
+    const { confident } = this;
+    confident.edges += times;
+    confident.c += times * exactConfidence(c);
+    confident.cc += times * exactConfidence(c * c);
+    confident.cu += times * exactConfidence(c * u);
+    confident.cv += times * exactConfidence(c * v);
+    confident.u += times * exactConfidence(u);
+    confident.v += times * exactConfidence(v);
+  }
+
+  private pathOf(levels: readonly [number, number, number]): number {
+    const name = levels.join(' ');
+    const known = this.pathIds.get(name);
+    if (known !== undefined) return known;
+    const path = this.paths.push(levels) - 1;
+    this.pathIds.set(name, path);
+    this.byPath = roomyFloats(this.byPath, (path + 1) * pathColumns);
+    return path;
+  }
+}
