@@ -53,8 +53,10 @@ describe('a store with writers in other processes', () => {
       const random = randomFrom(20260118);
       const facts: string[] = [];
       let killed = 0;
-      // Two at a time: they also open, write and die beside each other. Some die before they have opened the file.
-      for (let round = 0; round < 50; round++) {
+      let rounds = 0;
+      // Two at a time: they also open, write and die beside each other. Some die before they have opened the file. On a busy machine a process writes little before it dies: then there are more rounds, and as many facts.
+      for (; rounds < 50 || facts.length <= 1000; rounds++) {
+        const round = rounds;
         const pair = ['a', 'b'].map(async (name) => {
           const child = writers.start([file, `${round}${name}`, '100000']);
           const result = ended(child);
@@ -68,8 +70,7 @@ describe('a store with writers in other processes', () => {
         });
         await Promise.all(pair);
       }
-      assert.equal(killed, 100);
-      assert.ok(facts.length > 100, `${facts.length} facts`);
+      assert.equal(killed, 2 * rounds);
       const store = openStore({ file });
       assert.deepEqual(store.notices, []);
       const episodes = new Map((await store.episodes()).map((episode) => [episode.episodeId, episode]));
