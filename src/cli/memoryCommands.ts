@@ -43,12 +43,18 @@ export async function memoryStats(flags: MemoryFlags & JsonFlag, io: Io): Promis
       bytesOfObservations: bytes.observations,
       bytesOfSteps: bytes.steps,
       bytesPerStep: steps === 0 ? 0 : Math.round(bytes.file / steps),
+      sources: await store.sessions(),
     };
     if (flags.json) io.print(JSON.stringify(stats));
     else
       for (const [name, value] of Object.entries(stats))
         if (typeof value !== 'object')
           io.print(`${name.padEnd(16)} ${typeof value === 'number' ? Number(value.toFixed(4)) : value}`);
+    if (!flags.json)
+      for (const one of stats.sources)
+        io.print(
+          `from ${one.source.padEnd(11)} ${one.steps} steps of ${one.sessions} sessions; ${one.failures} failed`,
+        );
     return exitStatus.succeeded;
   });
 }

@@ -244,6 +244,16 @@ export interface StoreTotals {
   readonly imported: number;
 }
 
+/** What was learned from one source of sessions: another agent, a shell's history, the user's terminals. */
+export interface ImportedSessions {
+  /** As in an episode's `context.source`. */
+  readonly source: string;
+  readonly sessions: number;
+  /** Commands; of these, how many failed by their exit status. */
+  readonly steps: number;
+  readonly failures: number;
+}
+
 /** Questions about the log. None reads more of it than it gives back, save for kept sums and one look through the words. */
 export interface ExperienceQueries {
   /** Tasks, that of the newest episode first, or the one with most episodes first; with `text`, those with an episode that contains it. */
@@ -259,6 +269,8 @@ export interface ExperienceQueries {
   /** Ids of the newest episodes, oldest first, that have about this many steps together; at least one, if there is any. */
   newestIds(steps: number): Promise<readonly string[]>;
   totals(): Promise<StoreTotals>;
+  /** What was imported, most steps first. */
+  sessions(): Promise<readonly ImportedSessions[]>;
   /** Steps learned from so far, at some moments, oldest first: after every episode, in a large store after every day. */
   growth(): Promise<readonly { readonly at: number; readonly experiences: number }[]>;
 }

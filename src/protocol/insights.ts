@@ -20,17 +20,27 @@ export interface InsightsFacts {
   readonly decisions: readonly Decision[];
   /** Every signal counts, replaced ones too: what was said, not what is in force. */
   readonly rewards: InsightsState['rewards'];
+  readonly sessions: InsightsState['sessions'];
   /** Control and read-only runs add nothing. */
   readonly growth: InsightsState['growth'];
   readonly findings: readonly Finding[];
   readonly replay: ReplayView;
 }
 
-export function insightsOf({ episodes, decisions, rewards, growth, findings, replay }: InsightsFacts): InsightsState {
+export function insightsOf({
+  episodes,
+  decisions,
+  rewards,
+  sessions,
+  growth,
+  findings,
+  replay,
+}: InsightsFacts): InsightsState {
   const moved = movedActions(decisions);
   return {
     families: familiesOf(episodes),
     rewards,
+    sessions,
     growth,
     boosted: moved.filter(({ shift }) => shift >= noticeableShift).slice(0, mostMoved),
     suppressed: moved

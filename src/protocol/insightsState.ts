@@ -1,4 +1,5 @@
 // The state of the insights panel: learning curves, rewards, growth, most moved actions, and the replay lab.
+import type { ImportedSessions } from '../core/ports.ts';
 import type { Finding } from '../core/policy/doctor.ts';
 import type { RunResult } from '../core/policy/result.ts';
 import type { LearningSettings } from '../core/settings.ts';
@@ -8,6 +9,8 @@ export interface InsightsState {
   readonly families: readonly TaskFamily[];
   /** Signals by source. */
   readonly rewards: readonly { readonly source: string; readonly count: number; readonly mean: number }[];
+  /** What was learned from sessions of other agents and from terminals, most steps first; `title` is for people. */
+  readonly sessions: readonly (ImportedSessions & { readonly title: string })[];
   /** Experiences after each episode, oldest first. */
   readonly growth: readonly { readonly at: number; readonly experiences: number }[];
   readonly boosted: readonly MovedAction[];

@@ -32,6 +32,7 @@ const view = (episodes: readonly EpisodeRecord[]) =>
     episodes: episodes.map(summary),
     decisions: episodes.flatMap(({ steps }) => steps.map((step) => step.decision)),
     rewards: [],
+    sessions: [],
     growth: [],
     findings: [],
     replay,
@@ -40,7 +41,7 @@ const view = (episodes: readonly EpisodeRecord[]) =>
 describe('insights', () => {
   it('of nothing are empty', () => {
     assert.deepEqual(view([]), {
-      ...{ families: [], rewards: [], growth: [], boosted: [], suppressed: [], findings: [] },
+      ...{ families: [], rewards: [], sessions: [], growth: [], boosted: [], suppressed: [], findings: [] },
       replay: { settings: learning, decisions: 0, flipped: [] },
     });
   });

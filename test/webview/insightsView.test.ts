@@ -53,10 +53,18 @@ describe('the insights panel', function () {
   });
 
   it('says what to do when there is nothing yet', async () => {
-    const empty = { families: [], rewards: [], growth: [], boosted: [], suppressed: [], findings: [] };
+    const empty = { families: [], rewards: [], sessions: [], growth: [], boosted: [], suppressed: [], findings: [] };
     const view = await open({ ...empty, replay: { ...state.replay, decisions: 0, flipped: [] } });
     assert.match(await view.page.locator('main').innerText(), /Nothing to show yet\. Run a task/);
     assert.equal(await view.page.locator('canvas').count(), 0);
+  });
+
+  it('says what was learned from other agents and terminals, by source', async () => {
+    const view = await open(state);
+    const section = view.page.getByRole('region', { name: 'Learned from elsewhere' });
+    const text = await section.innerText();
+    assert.match(text, /412 steps of 31 sessions; 57 commands failed here\./);
+    assert.match(text, /Claude Code\s+23\s+341\s+48/);
   });
 
   it('has a table with the same numbers behind every chart', async () => {

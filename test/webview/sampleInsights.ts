@@ -24,6 +24,10 @@ export function sampleInsights(
       { source: 'exitCode', count: 31, mean: -0.16 },
       { source: 'approval', count: 3, mean: -1 },
     ],
+    sessions: [
+      { source: 'claude', title: 'Claude Code', sessions: 23, steps: 341, failures: 48 },
+      { source: 'terminal', title: 'Your terminals', sessions: 8, steps: 71, failures: 9 },
+    ],
     growth: records.map(({ at }, index) => ({
       at,
       experiences: records.slice(0, index + 1).reduce((sum, { steps }) => sum + steps.length, 0),

@@ -6,8 +6,19 @@ import { decide } from '../../core/policy/decide.ts';
 import type { TranscriptStep, WorkspaceFacts } from '../../core/ports.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { StateEncoder } from '../../core/state/encoder.ts';
+import { outcomeOf } from '../../core/memory/outcomes/stepOutcome.ts';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
-import type { Action, Decision, EpisodeRecord, Evidence, Risk, Signal, State, StepRecord } from '../../core/types.ts';
+import type {
+  Action,
+  Decision,
+  EpisodeRecord,
+  Evidence,
+  Observation,
+  Risk,
+  Signal,
+  State,
+  StepRecord,
+} from '../../core/types.ts';
 import type { SessionSource } from './source.ts';
 import type { Turn, TurnStep } from './turns.ts';
 
@@ -88,11 +99,15 @@ function stepsOf(turn: Turn, task: string, context: EpisodeContext): StepRecord[
       at: step.at,
       decision: decisionOf({ t, state, action, settings, risk: commandRisk(command) }),
       // What it printed has done its part in the next state.
-      ...(observation ? { observation: { ...observation, text: '' } } : {}),
+      ...(observation ? { observation: { ...observation, text: missingIn(observation) } } : {}),
     };
   });
   return turn.over ? [...steps, finishOf(steps.length, turn, situation(), settings)] : steps;
 }
+
+/** Which programs were not found, in the words of a shell: it tells which part of a command was to blame. */
+const missingIn = (observation: Observation) =>
+  redactSecrets((outcomeOf(observation)?.missing ?? []).map((name) => `${name}: not found`).join('\n'));
 
 /** That the agent ended its turn is an action like any other: the verdict on the episode is credited to it. */
 function finishOf(t: number, { steps }: Turn, state: State, settings: LearningSettings): StepRecord {

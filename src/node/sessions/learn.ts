@@ -102,7 +102,8 @@ async function add(batch: readonly EpisodeRecord[], { store, dryRun }: LearnRequ
   const added = await (dryRun ? store.newSteps(batch) : store.importEpisodes(batch));
   for (const [index, count] of added.entries()) {
     const episode = batch[index];
-    if (episode && count > 0) tally.add(episode, count);
+    const fresh = episode && dryRun ? tally.unseen(episode, count) : count;
+    if (episode && fresh > 0) tally.add(episode, fresh);
   }
 }
 
@@ -120,6 +121,16 @@ class Tally {
   private steps = 0;
   private failures = 0;
   private readonly skipped = new Map<string, number>();
+
+  /** Steps of each episode that a dry run has counted: a later file may go on with the session, and tell all of it again. */
+  private readonly seen = new Map<string, number>();
+
+  /** Of the last `count` steps, which the store does not have, those that were not counted before. */
+  unseen({ episodeId, steps }: EpisodeRecord, count: number): number {
+    const known = Math.max(steps.length - count, this.seen.get(episodeId) ?? 0);
+    this.seen.set(episodeId, Math.max(known, steps.length));
+    return Math.max(0, steps.length - known);
+  }
 
   /** The last `count` steps of the episode are new. */
   add(episode: EpisodeRecord, count: number): void {

@@ -48,7 +48,7 @@ export interface TurnOptions {
 export const terminalGapMs = 10 * 60_000;
 
 /** Longer commands are files in disguise; more steps are no single task. */
-const longestCommand = 4096;
+const longestCommand = 32 << 10;
 const mostSteps = 2000;
 /** Of a prompt. */
 const longestTask = 4000;
@@ -145,7 +145,7 @@ function addCommand(lane: Lane, event: CommandEvent, base: string, options: Turn
   if (!placed || !options.accepts(placed.command, placed.folder)) return;
   if (placed.command.length > longestCommand || lane.steps.length >= mostSteps) {
     options.onSkipped(
-      placed.command.length > longestCommand ? 'a command of more than 4 KB' : 'a turn of more than 2000 steps',
+      placed.command.length > longestCommand ? 'a command of more than 32 KB' : 'a turn of more than 2000 steps',
     );
     return;
   }

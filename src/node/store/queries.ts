@@ -1,5 +1,11 @@
 // Questions about the log -> SQL: pages, counts and kept sums. Each reads about as much as it gives back.
-import type { EpisodeSummary, ExperienceQueries, StoreTotals, TaskSummary } from '../../core/ports.ts';
+import type {
+  EpisodeSummary,
+  ExperienceQueries,
+  ImportedSessions,
+  StoreTotals,
+  TaskSummary,
+} from '../../core/ports.ts';
 import type { EpisodeQuery } from '../../core/ports.ts';
 import { addUsage } from '../../core/agent/prompts/chat.ts';
 import { episodeReturns } from '../../core/policy/returns.ts';
@@ -147,6 +153,20 @@ export function totalsOf(connection: Connection): StoreTotals {
 /** By an index of just those. */
 function countOf(connection: Connection, condition: string): number {
   return Number(connection.get(`SELECT count(*) AS n FROM episodes WHERE ${condition}`)?.['n']);
+}
+
+export function sessionsOf(connection: Connection): readonly ImportedSessions[] {
+  return connection
+    .all(
+      `SELECT source, count(*) AS sessions, sum(steps) AS steps, sum(failures) AS failures
+       FROM sessions GROUP BY source ORDER BY steps DESC, source`,
+    )
+    .map(({ source, sessions, steps, failures }) => ({
+      source: String(source),
+      sessions: Number(sessions),
+      steps: Number(steps),
+      failures: Number(failures),
+    }));
 }
 
 export function growthOf(connection: Connection): readonly { readonly at: number; readonly experiences: number }[] {

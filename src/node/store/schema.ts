@@ -20,6 +20,7 @@ const applicationId = 0x4b6e636b;
  * - Since version 5, what questions are answered from, kept by triggers: `step_index` (beside each step what searching, folding and
  *   returns need, apart from its large decision), `tasks`, `outcomes`,
  *   `signal_sums`, `days` (steps learned from), and the one row of `totals`.
+ * - Since version 6 `sessions`, likewise: what was imported of each session of another agent or shell. A step that ended `ok` is no command.
  */
 const migrations: readonly string[] = [
   `
@@ -204,10 +205,40 @@ const migrations: readonly string[] = [
     DELETE FROM signal_sums WHERE source = old.source AND signals = 0;
   END;
   `,
+  `
+  ALTER TABLE episodes ADD COLUMN source TEXT
+    GENERATED ALWAYS AS (CASE WHEN json_valid(start) THEN start ->> '$.context.source' END) VIRTUAL;
+  ALTER TABLE episodes ADD COLUMN session TEXT
+    GENERATED ALWAYS AS (CASE WHEN json_valid(start) THEN start ->> '$.context.session' END) VIRTUAL;
+  CREATE TABLE sessions (
+    source TEXT NOT NULL,
+    session TEXT NOT NULL,
+    steps INTEGER NOT NULL,
+    failures INTEGER NOT NULL,
+    PRIMARY KEY (source, session)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO sessions
+    SELECT source, session, count(*), coalesce(sum(ending ->> '$.failed'), 0) FROM step_index JOIN episodes ON id = episode
+    WHERE origin = 'import' AND source IS NOT NULL AND session IS NOT NULL AND status <> 'ok' GROUP BY source, session;
+  CREATE TRIGGER session_step AFTER UPDATE OF status ON step_index WHEN old.status IS NULL AND new.status <> 'ok' BEGIN
+    INSERT INTO sessions SELECT source, session, 1, coalesce(new.ending ->> '$.failed', 0) FROM episodes
+      WHERE id = new.episode AND origin = 'import' AND source IS NOT NULL AND session IS NOT NULL
+      ON CONFLICT (source, session) DO UPDATE SET steps = steps + 1, failures = failures + excluded.failures;
+  END;
+  CREATE TRIGGER session_step_forgotten AFTER DELETE ON step_index WHEN old.status <> 'ok' BEGIN
+    UPDATE sessions SET steps = steps - 1, failures = failures - coalesce(old.ending ->> '$.failed', 0)
+      WHERE (source, session) = (SELECT source, session FROM episodes WHERE id = old.episode AND origin = 'import');
+    DELETE FROM sessions WHERE steps = 0
+      AND (source, session) = (SELECT source, session FROM episodes WHERE id = old.episode AND origin = 'import');
+  END;
+  CREATE TRIGGER session_forgotten BEFORE DELETE ON episodes WHEN old.origin = 'import' BEGIN
+    DELETE FROM step_index WHERE episode = old.id;
+  END;
+  `,
 ];
 
 /** Files of this version can be read as they are; older ones are to be brought to the present schema first. */
-const oldestReadable = 5;
+const oldestReadable = 6;
 
 /**
  * Brings the file to the present schema, one transaction per version. A fresh file gets a random identity.

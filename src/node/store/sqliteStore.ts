@@ -18,7 +18,7 @@ import { deadWriters, recordInterrupted, unlessRefused } from './interrupted.ts'
 import { addEpisode, addOrExtend, stepsToAdd } from './imports.ts';
 import { markSuspect, openDatabase } from './opening.ts';
 import type { Depth } from './readEpisodes.ts';
-import { growthOf, idsOf, newestIds, summarise, tasksPage, totalsOf } from './queries.ts';
+import { growthOf, idsOf, newestIds, sessionsOf, summarise, tasksPage, totalsOf } from './queries.ts';
 import { readEpisodes } from './readEpisodes.ts';
 import { snapshotPath } from './snapshotFile.ts';
 import { StoreError, asStoreError, storeError } from './storeError.ts';
@@ -170,6 +170,10 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
 
   totals(): ReturnType<ExperienceQueries['totals']> {
     return this.#ask(() => totalsOf(this.#connection));
+  }
+
+  sessions(): ReturnType<ExperienceQueries['sessions']> {
+    return this.#ask(() => sessionsOf(this.#connection));
   }
 
   growth(): ReturnType<ExperienceQueries['growth']> {

@@ -127,11 +127,16 @@ export class InsightsPanel implements vscode.Disposable {
   }
 }
 
-const nothing = { episodes: [], summaries: [], decisions: [], rewards: [], growth: [], experiences: 0 };
+const nothing = { episodes: [], summaries: [], decisions: [], rewards: [], sessions: [], growth: [], experiences: 0 };
 
 /** What the panel is computed from: kept sums, the course of the commonest tasks, and the newest part of the log. */
 async function factsOf(agent: FolderAgent, settings: LearningSettings) {
-  const { recentEpisodes } = await import('../../node/store/recent.ts');
+  const [{ recentEpisodes }, { sessionSources }, { spoolOwners }] = await Promise.all([
+    import('../../node/store/recent.ts'),
+    import('../../node/sessions/sources/registry.ts'),
+    import('../../node/hooks/spoolSource.ts'),
+  ]);
+  const titleOf = (id: string) => [...sessionSources, ...spoolOwners].find((one) => one.id === id)?.title ?? id;
   const store = await agent.experience.store();
   const tasks = await store.tasks({ order: 'mostEpisodes', offset: 0, limit: curves.families });
   const summaries: EpisodeSummary[] = [];
@@ -145,6 +150,7 @@ async function factsOf(agent: FolderAgent, settings: LearningSettings) {
     summaries: summaries.sort((a, b) => a.at - b.at),
     decisions: episodes.flatMap(({ steps }) => steps.map(({ decision }) => decision)),
     rewards: (await store.totals()).signals,
+    sessions: (await store.sessions()).map((one) => ({ ...one, title: titleOf(one.source) })),
     growth: await store.growth(),
     experiences: (await agent.experience.memory(settings)).size,
   };

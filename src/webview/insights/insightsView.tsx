@@ -12,7 +12,7 @@ import { said } from '../shared/said.ts';
 import { sentence, signed, stepCount } from '../shared/text.ts';
 
 export function InsightsView({ state }: { readonly state: InsightsState }) {
-  const { families, rewards, growth, boosted, suppressed, findings, replay } = state;
+  const { families, rewards, sessions, growth, boosted, suppressed, findings, replay } = state;
   const episodes = families.reduce((sum, family) => sum + family.episodes.length, 0);
   const experiences = growth.at(-1)?.experiences ?? 0;
   return (
@@ -37,6 +37,7 @@ export function InsightsView({ state }: { readonly state: InsightsState }) {
         <Growth growth={growth} />
         <Moved id="boosted" title={l10n.t('Most boosted')} actions={boosted} />
         <Moved id="suppressed" title={l10n.t('Most suppressed')} actions={suppressed} />
+        <Sessions sessions={sessions} />
       </div>
       {replay.decisions > 0 && <ReplayLab replay={replay} />}
     </main>
@@ -111,6 +112,38 @@ function Rewards({ rewards }: Pick<InsightsState, 'rewards'>) {
               <td aria-hidden="true" class="bar-cell">
                 <Bar value={mean} most={1} />
               </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Sessions({ sessions }: Pick<InsightsState, 'sessions'>) {
+  if (sessions.length === 0) return null;
+  const sum = (of: (one: (typeof sessions)[number]) => number) => sessions.reduce((total, one) => total + of(one), 0);
+  const [steps, files, failures] = [sum((one) => one.steps), sum((one) => one.sessions), sum((one) => one.failures)];
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">{l10n.t('Learned from elsewhere')}</h2>
+      <p class="muted">{l10n.t('{0} steps of {1} sessions; {2} commands failed here.', steps, files, failures)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{l10n.t('Source')}</th>
+            <th scope="col">{l10n.t('Sessions')}</th>
+            <th scope="col">{l10n.t('Steps')}</th>
+            <th scope="col">{l10n.t('Failures')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((one) => (
+            <tr key={one.source}>
+              <th scope="row">{one.title}</th>
+              <td class="num">{one.sessions}</td>
+              <td class="num">{one.steps}</td>
+              <td class="num">{one.failures}</td>
             </tr>
           ))}
         </tbody>

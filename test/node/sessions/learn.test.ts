@@ -340,7 +340,10 @@ describe('Learning from sessions of other agents', () => {
   });
 
   it('tells what it would learn, and learns nothing, in a dry run', async () => {
-    writeClaude(place.home, trapped('s1', place.root));
+    const text = claudeSession(trapped('s1', place.root));
+    writeClaude(place.home, trapped('s1', place.root), text);
+    // A resumed session tells all of it again in another file.
+    writeClaude(place.home, trapped('s2', place.root), text);
     assert.equal((await learn('claude', { dryRun: true })).steps, 3);
     assert.equal((await store.episodes()).length, 0);
   });

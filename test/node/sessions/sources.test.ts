@@ -10,7 +10,7 @@ import { geminiObservation } from '../../../src/node/sessions/sources/gemini.ts'
 import { sessionSources } from '../../../src/node/sessions/sources/registry.ts';
 import type { TurnStep } from '../../../src/node/sessions/turns.ts';
 import { turnsOf } from '../../../src/node/sessions/turns.ts';
-import { trapped, write, writeClaude, writeCodex } from './transcripts.ts';
+import { claudeSession, miniSweSession, trapped, write, writeClaude, writeCodex } from './transcripts.ts';
 
 describe('Sources of sessions', () => {
   let folder: string;
@@ -62,6 +62,55 @@ describe('Sources of sessions', () => {
         ['npm test', 0],
       ]);
     }
+  });
+
+  it("takes the user's own commands in Claude Code for prompts, those of the program for none", async () => {
+    const told = trapped('slash', root);
+    const said = (name: string, first: string, last: string) =>
+      `<${first}>${name}</${first}>\n<${last}>${name}</${last}>\n<command-args>#7</command-args>`;
+    for (const [text, task] of [
+      [said('/review', 'command-message', 'command-name'), 'review #7'],
+      [said('/clear', 'command-name', 'command-message'), ''],
+    ] as const) {
+      const turnsTold = told.turns.map((turn) => ({ ...turn, prompt: text }));
+      writeClaude(folder, { ...told, turns: turnsTold });
+      const { found } = await turns('claude');
+      assert.deepEqual((found[0] as unknown[])[0], task);
+    }
+  });
+
+  it('keeps commands of many lines whole, and knows calls that Claude Code never ran', async () => {
+    const script = `cat > notes.txt <<'EOF'\n${'one more line\n'.repeat(600)}EOF`;
+    const told = {
+      session: 'long',
+      cwd: root,
+      turns: [{ prompt: 'write it', ran: [{ command: script, exitCode: 0 }] }],
+    };
+    const never = claudeSession({ ...told, turns: [{ prompt: 'again', ran: [{ command: 'ls', exitCode: 1 }] }] });
+    const text = never.replaceAll('Exit code 1\\n', '<tool_use_error>Sibling tool call errored</tool_use_error>');
+    writeClaude(folder, told);
+    writeClaude(folder, { ...told, session: 'never' }, text);
+    const { found, skipped } = await turns('claude');
+    assert.deepEqual(
+      found.map((turn) => (turn as unknown[])[3]),
+      [
+        [script, 0],
+        ['ls', 'refused'],
+      ],
+    );
+    assert.deepEqual(skipped, []);
+  });
+
+  it('reads the first trajectories of mini-swe-agent, which are lists of messages', async () => {
+    const { messages } = JSON.parse(miniSweSession(trapped('list', root))) as { messages: unknown };
+    write(join(folder, '.config', 'mini-swe-agent', 'list.traj.json'), JSON.stringify(messages));
+    const { found, skipped } = await turns('swe-agent');
+    assert.deepEqual((found[0] as unknown[]).slice(3), [
+      ['npm test', 1],
+      ['npm run generate', 0],
+      ['npm test', 0],
+    ]);
+    assert.deepEqual(skipped, []);
   });
 
   it('reads Gemini CLI: one value a file, of the project whose path gives the folder its name', async () => {

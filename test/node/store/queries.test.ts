@@ -33,6 +33,19 @@ async function lived(store: SqliteStore): Promise<void> {
   const [first] = await store.episodes({ limit: 1 });
   const imported = { ...first!, episodeId: 'from elsewhere', provenance: { origin: 'import' as const } };
   assert.ok(await store.importEpisode(imported));
+  const sessions = ['s1', 's1', 's2', 's3'].map((session, index) => ({
+    ...first!,
+    episodeId: `other:${index}`,
+    provenance: { origin: 'import' as const },
+    context: { source: session === 's3' ? 'codex' : 'claude', session },
+    steps: first!.steps.map((step, t) => ({
+      ...step,
+      observation: { status: 'exited' as const, exitCode: (t + index) % 2, text: '', durationMs: 0 },
+    })),
+  }));
+  await store.importEpisodes(sessions);
+  await store.forget('other:0', 0);
+  await store.forget('other:2');
   await writeEpisode(store, 'edited', { steps: 1, outcome: 'unknown' });
   await store.appendExecution('edited', 0, { action: actionOf('cat ÜBER.txt'), key: keyOf('cat ÜBER.txt') });
 }
@@ -52,6 +65,31 @@ function counted<T>(items: readonly T[], keyOfItem: (item: T) => string): Record
 }
 
 describe('questions about the log', () => {
+  it('count what was imported by source, without what was forgotten', () =>
+    withStore(async (store, everything) => {
+      const known = new Map<string, { sessions: Set<string>; steps: number; failures: number }>();
+      for (const { context, steps } of everything) {
+        const { source, session } = context ?? {};
+        if (source === undefined || session === undefined || steps.length === 0) continue;
+        const sum = known.get(source) ?? { sessions: new Set(), steps: 0, failures: 0 };
+        known.set(source, {
+          sessions: sum.sessions.add(session),
+          steps: sum.steps + steps.length,
+          failures: sum.failures + steps.filter(({ observation }) => observation?.exitCode === 1).length,
+        });
+      }
+      const expected = [...known].map(([source, { sessions, ...sums }]) => ({
+        source,
+        sessions: sessions.size,
+        ...sums,
+      }));
+      assert.ok(expected.length === 2 && expected.every(({ failures }) => failures > 0));
+      assert.deepEqual(
+        await store.sessions(),
+        expected.toSorted((a, b) => b.steps - a.steps),
+      );
+    }));
+
   it('are answered from kept sums as they would be from everything', () =>
     withStore(async (store, everything) => {
       const totals = await store.totals();
@@ -64,7 +102,7 @@ describe('questions about the log', () => {
         counted(everything, ({ outcome }) => outcome ?? 'running'),
       );
       assert.equal(totals.pinned, everything.filter(({ pinned }) => pinned).length);
-      assert.equal(totals.imported, 1);
+      assert.equal(totals.imported, everything.filter(({ provenance }) => provenance.origin === 'import').length);
       assert.deepEqual(
         Object.fromEntries(totals.signals.map(({ source, count }) => [source, count])),
         counted(signals, ({ source }) => source),

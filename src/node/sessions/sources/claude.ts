@@ -84,6 +84,7 @@ async function firstFolder(path: string): Promise<string | undefined> {
 const quiet = new Set([
   ...['summary', 'system', 'progress', 'attachment', 'file-history-snapshot', 'queue-operation', 'result', 'mode'],
   ...['last-prompt', 'custom-title', 'ai-title', 'agent-name', 'agent-color', 'tag', 'pr-link', 'permission-mode'],
+  ...['worktree-state', 'relocated', 'bridge-session', 'frame-link', 'started'],
 ]);
 
 function* eventsOf(record: Fields, path: string, background: Map<string, boolean>): Generator<SessionEvent, void> {
@@ -161,11 +162,20 @@ function* userEvents(
     yield { kind: 'result', ...common, id, observation: observationOf(block, record, inBackground) };
   }
   if (record['isMeta'] === true || record['isCompactSummary'] === true || record['promptSource'] === 'system') return;
-  const text = contentText(listOf(content).length > 0 ? typed(listOf(content)) : content).trim();
+  const said = contentText(listOf(content).length > 0 ? typed(listOf(content)) : content).trim();
+  const text = slashCommand(said) ?? said;
   if (text !== '' && !injected.test(text)) yield { kind: 'prompt', ...common, text };
 }
 
 const typed = (blocks: readonly unknown[]) => blocks.filter((block) => fieldsOf(block)['type'] === 'text');
+
+/** The user's own commands (`/review 7`) stand for the prompt that they expand to; those of the program (`/clear`) begin otherwise. */
+function slashCommand(text: string): string | undefined {
+  if (!text.startsWith('<command-message>')) return undefined;
+  const name = /<command-name>\/?([^<]*)<\/command-name>/.exec(text)?.[1] ?? '';
+  const given = /<command-args>([\s\S]*?)<\/command-args>/.exec(text)?.[1] ?? '';
+  return `${name} ${given}`.trim();
+}
 
 /** What the program itself puts into the user's mouth: reminders, slash commands, interruptions. */
 const injected = /^(?:<[a-z-]+>|\[Request interrupted|Caveat: )/;
@@ -193,7 +203,11 @@ function failureOf(text: string, denial: string | undefined): Observation {
     return observed({ status: 'rejected' });
   }
   if (/^(?:Error: )?Command timed out/.test(text)) return observed({ status: 'timedOut' }, text);
-  if (/^(?:Permission|This command requires approval|PreToolUse|\w+ operation blocked by hook)/.test(text)) {
+  if (
+    /^(?:<tool_use_error>|Permission|This command requires approval|PreToolUse|\w+ operation blocked by hook)/.test(
+      text,
+    )
+  ) {
     return observed({ status: 'refused' });
   }
   return observed({ status: 'unknown' }, text);

@@ -104,7 +104,7 @@ function* stepEvents(type: string, data: Fields, common: { readonly at?: number 
   const name = textOf(data['toolName']) ?? '';
   const command = textOf(args['command']);
   const tool = toolOf[name];
-  if (name === 'bash' && command !== undefined) yield { kind: 'command', ...common, id, command };
+  if ((name === 'bash' || name === 'shell') && command !== undefined) yield { kind: 'command', ...common, id, command };
   else if (tool !== undefined) yield { kind: 'tool', ...common, tool, ...given('path', textOf(args['path'])) };
 }
 

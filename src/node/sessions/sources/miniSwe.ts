@@ -37,7 +37,9 @@ export const miniSwe: SessionSource = {
     }
   },
   async *read(file) {
-    const value = await jsonFile(file);
+    const whole = await jsonFile(file);
+    // Its first versions wrote the messages alone.
+    const value = Array.isArray(whole) ? { messages: whole } : whole;
     if (!isFields(value)) yield { kind: 'skipped', what: 'a trajectory that is no JSON, or too large' };
     else if (Array.isArray(value['messages'])) yield* messageEvents(value, idOf(file.path));
     else if (Array.isArray(value['trajectory'])) yield* stepEvents(value, idOf(file.path));
