@@ -5,7 +5,7 @@ import type { ActionKey } from '../types.ts';
 /** Longer text is compared by its beginning. */
 const longest = 1024;
 /** Less than this counts as 0: it would count (0.5^8) for a 256th of a try. */
-const leastSimilarity = 0.5;
+export const leastSimilarity = 0.5;
 
 /**
  * Similarity of `keys` to any other action, in their order, [0, 1]: 1 for the same action; of two commands the Jaccard similarity of
@@ -14,15 +14,15 @@ const leastSimilarity = 0.5;
  */
 export function actionSimilarities(keys: readonly ActionKey[]): (other: ActionKey) => readonly number[] {
   const own = keys.map(actionWords);
-  const known = new Map<string, readonly number[]>();
+  const compared = new Map<string, readonly number[]>();
   return (other) => {
-    let similarities = known.get(other.exact);
+    let similarities = compared.get(other.exact);
     if (!similarities) {
       const words = actionWords(other);
       similarities = keys.map((key, index) =>
         key.exact === other.exact ? 1 : jaccard(own[index] ?? noWords, words, leastSimilarity),
       );
-      known.set(other.exact, similarities);
+      compared.set(other.exact, similarities);
     }
     return similarities;
   };
@@ -30,8 +30,17 @@ export function actionSimilarities(keys: readonly ActionKey[]): (other: ActionKe
 
 const noWords: ReadonlySet<string> = new Set();
 
+/** Of keys that are compared again and again. */
+const known = new WeakMap<object, ReadonlySet<string>>();
+
 /** The words, options and operators of a command; empty for tools whose actions are not compared by words. */
-export function actionWords({ tool, exact }: Pick<ActionKey, 'tool' | 'exact'>): ReadonlySet<string> {
+export function actionWords(key: Pick<ActionKey, 'tool' | 'exact'>): ReadonlySet<string> {
+  let words = known.get(key);
+  if (!words) known.set(key, (words = wordsOf(key)));
+  return words;
+}
+
+function wordsOf({ tool, exact }: Pick<ActionKey, 'tool' | 'exact'>): ReadonlySet<string> {
   const text = toolOf(tool).comparedText?.(exact).slice(0, longest);
   if (text === undefined) return noWords;
   return new Set(text.match(/[\p{L}\p{N}_]+|-+[\p{L}\p{N}]+|[|><;&(){}$*?!=+]+/gu) ?? []);

@@ -26,7 +26,7 @@ const quotedLimit = 3;
 const adviceLimit = 16;
 
 /**
- * The neighbours with sums in place of most edges: what stays are the candidates' own actions, at most one edge a candidate and
+ * The neighbours with sums in place of most edges (of edges of actions unlike all candidates, `neighbors` may hold just these sums): what stays are the candidates' own actions, at most one edge a candidate and
  * neighbour, and for each candidate the `quotedLimit` similar actions that count most. Estimates from it are those from all
  * edges, up to rounding; its size does not depend on how much was tried.
  */
@@ -40,11 +40,11 @@ export function condense(
   const counts = countEdges({ statistics, neighbors }, candidates);
   const own = new Set(candidates.map(({ key }) => key.exact));
   return {
-    neighbors: neighbors.map(({ state, similarity, edges }) => ({
+    neighbors: neighbors.map(({ state, similarity, edges, totals }) => ({
       state,
       similarity,
       edges: edges.filter((edge) => own.has(edge.key.exact) || quoted.has(edge)),
-      totals: totalsOf(edges),
+      totals: totals ?? totalsOf(edges),
     })),
     similarTries: counts.map(({ neighborVisits, neighborReturns, neighborFailures }) => ({
       visits: neighborVisits,

@@ -4,10 +4,11 @@ import { recallActions } from '../policy/candidates.ts';
 import type { ActionKey, Candidate, Evidence, MemoryStatistics, State } from '../types.ts';
 import { adviceFrom, condense } from './evidence.ts';
 import type { ExperienceMemory, NewExperience, Recall, Retrieval } from './memory.ts';
-import { findNeighbors, nearestStates } from './neighbors.ts';
+import { findNeighbors, findNeighborsAbout, nearestStates } from './neighbors.ts';
 import { forecastsOf } from './outcomes/forecast.ts';
 import type { MemoryParts } from './parts.ts';
 import { emptyParts, internState, queryOf, readState } from './parts.ts';
+import type { TokenQuery } from './search.ts';
 import type { Estimates } from './statistics.ts';
 import { shrunkResidual } from './statistics.ts';
 import type { UpkeepLimits } from './upkeep.ts';
@@ -92,15 +93,16 @@ export class FoldedMemory implements ExperienceMemory {
 
   retrieve(state: State, options: { readonly misses?: boolean } = {}): Retrieval {
     const query = queryOf(this.parts, state);
-    const { threshold } = this.parts.settings;
-    const misses =
-      options.misses === true
-        ? nearestStates(this.parts, query, { threshold: threshold / 2, below: threshold, limit: missLimit })
-        : [];
     return {
       neighbors: findNeighbors(this.parts, query),
-      nearestMisses: misses.map((hit) => ({ state: readState(this.parts, hit.state), similarity: hit.similarity })),
+      nearestMisses: options.misses === true ? this.nearestMisses(query) : [],
     };
+  }
+
+  private nearestMisses(query: TokenQuery): Retrieval['nearestMisses'] {
+    const { threshold } = this.parts.settings;
+    const hits = nearestStates(this.parts, query, { threshold: threshold / 2, below: threshold, limit: missLimit });
+    return hits.map((hit) => ({ state: readState(this.parts, hit.state), similarity: hit.similarity }));
   }
 
   recall(state: State): Recall {
@@ -113,14 +115,15 @@ export class FoldedMemory implements ExperienceMemory {
   }
 
   evidence(state: State, candidates: readonly Candidate[]): Evidence {
-    const { neighbors, nearestMisses } = this.retrieve(state, { misses: true });
+    const query = queryOf(this.parts, state);
+    const neighbors = findNeighborsAbout(this.parts, query, candidates);
     const statistics = this.statistics();
     return {
       statistics,
       ...condense(neighbors, candidates, statistics, this.parts.settings),
       levelResiduals: candidates.map(({ key }) => this.levelResidual(key)),
       failures: forecastsOf(this.parts.outcomes, candidates, neighbors),
-      nearestMisses,
+      nearestMisses: this.nearestMisses(query),
     };
   }
 

@@ -120,13 +120,11 @@ export class Ledger {
     return state;
   }
 
-  /** Edges of a state, most recently tried first. */
-  edgesOf(state: number): number[] {
+  /** Edges of a state, most recently tried first; all of them, or those that are `wanted`. */
+  edgesOf(state: number, wanted: (edge: number) => boolean = () => true): number[] {
     const { edges } = this;
     const found: number[] = [];
-    for (let edge = (this.states.firstEdges[state] ?? 0) - 1; edge >= 0; edge = (edges.nexts[edge] ?? 0) - 1) {
-      found.push(edge);
-    }
+    for (const edge of this.edgesIn(state)) if (wanted(edge)) found.push(edge);
     return found.sort((a, b) => (edges.newest[b] ?? 0) - (edges.newest[a] ?? 0));
   }
 

@@ -1,6 +1,6 @@
 // From a search to neighbours with all that was tried there.
 import { estimatorOf } from '../policy/estimators/registry.ts';
-import type { EdgeStats, ExperienceRef, Neighbor } from '../types.ts';
+import type { ActionKey, EdgeStats, EdgeTotals, ExperienceRef, Neighbor } from '../types.ts';
 import type { MemoryParts } from './parts.ts';
 import { readState } from './parts.ts';
 import type { Hit, TokenQuery } from './search.ts';
@@ -26,6 +26,53 @@ export function findNeighbors(parts: MemoryParts, query: TokenQuery): Neighbor[]
   const hits = nearestStates(parts, query, { threshold, below: Infinity, limit: k });
   const { neighborUnit } = estimatorOf(parts.settings);
   return neighborUnit === 'experiences' ? singleExperiences(parts, hits) : hits.map((hit) => wholeState(parts, hit));
+}
+
+/**
+ * The same, of whole states only with the edges of actions that are like a candidate, and sums over all edges as `totals`: many times cheaper,
+ * where much was tried in a state.
+ */
+export function findNeighborsAbout(
+  parts: MemoryParts,
+  query: TokenQuery,
+  candidates: readonly { readonly key: ActionKey }[],
+): readonly Neighbor[] {
+  const { threshold, k } = parts.settings;
+  if (estimatorOf(parts.settings).neighborUnit === 'experiences') return findNeighbors(parts, query);
+  const { ledger, actions } = parts;
+  const isAlike = actions.likeAnyOf(candidates.map(({ key }) => key));
+  return nearestStates(parts, query, { threshold, below: Infinity, limit: k }).map(({ state, similarity }) => ({
+    state: readState(parts, state),
+    similarity,
+    edges: ledger
+      .edgesOf(state, (edge) => isAlike(ledger.edges.actions[edge] ?? 0))
+      .map((edge) => edgeStats(parts, edge, ledger.summaryOf(edge), ledger.newestFirst(edge))),
+    totals: totalsOf(parts, state),
+  }));
+}
+
+/** Of no edges: zeros, and no best return. */
+function totalsOf({ ledger, episodes, settings }: MemoryParts, state: number): EdgeTotals {
+  let [visits, settledVisits, returnSum] = [0, 0, 0];
+  let bestReturn: number | undefined;
+  for (const edge of ledger.edgesIn(state)) {
+    const summary = ledger.summaryOf(edge);
+    const weight = weightsNow(summary, episodes.begun - 1, settings.recencyHalfLife);
+    visits += weight.visits;
+    settledVisits += weight.settledVisits;
+    if (summary.settled === 0) continue;
+    returnSum += weight.settledVisits * summary.mean;
+    bestReturn = Math.max(bestReturn ?? -Infinity, summary.mean);
+  }
+  return { visits, settledVisits, returnSum, bestReturn };
+}
+
+function weightsNow({ visits, visitsAt, settled, settledAt }: Summary, now: number, halfLife: number) {
+  return {
+    // However old, what was tried stays different from what was not.
+    visits: Math.max(Number.MIN_VALUE, visits * recency(now - visitsAt, halfLife)),
+    settledVisits: settled * recency(now - settledAt, halfLife),
+  };
 }
 
 function wholeState(parts: MemoryParts, { state, similarity }: Hit): Neighbor {
@@ -61,7 +108,6 @@ function singleExperiences(parts: MemoryParts, hits: readonly Hit[]): Neighbor[]
 
 function edgeStats(parts: MemoryParts, edge: number, summary: Summary, newestFirst: Iterable<number>): EdgeStats {
   const { settings, episodes, actions, ledger, outcomes } = parts;
-  const now = episodes.begun - 1;
   const examples: ExperienceRef[] = [];
   for (const slot of newestFirst) {
     examples.push(referenceOf(parts, slot));
@@ -71,9 +117,7 @@ function edgeStats(parts: MemoryParts, edge: number, summary: Summary, newestFir
   const endings = outcomes.endingsOf(edge, ledger.newestFirst(edge));
   return {
     ...actions.read(ledger.edges.actions[edge] ?? 0),
-    // However old, what was tried stays different from what was not.
-    visits: Math.max(Number.MIN_VALUE, summary.visits * recency(now - summary.visitsAt, settings.recencyHalfLife)),
-    settledVisits: summary.settled * recency(now - summary.settledAt, settings.recencyHalfLife),
+    ...weightsNow(summary, episodes.begun - 1, settings.recencyHalfLife),
     meanReturn: isSettled ? summary.mean : undefined,
     returnSpread: isSettled ? Math.sqrt(summary.squares / summary.settled) : undefined,
     episodes: summary.episodes,
