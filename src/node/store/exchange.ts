@@ -16,6 +16,9 @@ const header = { format: 'knack-memory', version: 1 } as const;
 
 const headerSchema = v.object({ format: v.literal(header.format), version: v.literal(header.version) });
 
+/** Imported in one transaction. */
+const episodesAtOnce = 50;
+
 /** Bounds of what other memories can swallow; no honest episode comes near. */
 const limits = { steps: 10_000, nouns: 1000, verbs: 1000, problems: 100 } as const;
 
@@ -38,32 +41,53 @@ const importSchema = v.pipe(
 );
 
 /** Lines with their line ends. Episodes that still run are left out. No episode: the header alone. */
-export async function* exportMemory(store: SqliteStore, query: EpisodeQuery = {}): AsyncGenerator<string, void> {
+export async function* exportMemory(
+  store: Pick<SqliteStore, 'ids' | 'episodes'>,
+  query: EpisodeQuery = {},
+): AsyncGenerator<string, void> {
   yield `${JSON.stringify(header)}\n`;
-  const finished = (await store.outlines(query)).filter(({ outcome }) => outcome !== undefined);
+  const redact = redactor();
   // One by one: whole episodes are large.
-  for (const { episodeId } of finished) {
+  for (const episodeId of await store.ids(query)) {
     for (const episode of await store.episodes({ episodeIds: [episodeId] })) {
-      yield `${JSON.stringify(exported(episode))}\n`;
+      if (episode.outcome !== undefined) yield `${JSON.stringify(exported(episode, redact))}\n`;
     }
   }
 }
 
-function exported(episode: EpisodeRecord): object {
+function exported(episode: EpisodeRecord, redact: Redact): object {
   const steps = episode.steps.map((step) => ({
     ...step,
     decision: { ...step.decision, evidence: { ...step.decision.evidence, neighbors: [], nearestMisses: [] } },
   }));
-  return { ...redacted({ ...episode, steps }), episodeId: episode.episodeId, pinned: undefined };
+  return { ...redact({ ...episode, steps }), episodeId: episode.episodeId, pinned: undefined };
 }
 
-/** A copy with secrets taken out of every string. */
-function redacted<T>(value: T): T;
-function redacted(value: unknown): unknown {
-  if (typeof value === 'string') return redactSecrets(value);
-  if (Array.isArray(value)) return value.map((member: unknown) => redacted(member));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, redacted(member as unknown)]));
+type Redact = <T>(value: T) => T;
+
+/** Texts that `redactor` remembers, and how long they may be: words, actions and tasks come again and again. */
+const remembered = { texts: 20_000, length: 500 };
+
+/** Makes copies with secrets taken out of every string. */
+function redactor(): Redact {
+  const known = new Map<string, string>();
+  const text = (own: string): string => {
+    if (own.length > remembered.length) return redactSecrets(own);
+    let clean = known.get(own);
+    if (clean === undefined) {
+      clean = redactSecrets(own);
+      if (known.size === remembered.texts) known.clear();
+      known.set(own, clean);
+    }
+    return clean;
+  };
+  const copy = (value: unknown): unknown => {
+    if (typeof value === 'string') return text(value);
+    if (Array.isArray(value)) return value.map(copy);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copy(member as unknown)]));
+  };
+  return copy as Redact;
 }
 
 export interface ImportReport {
@@ -82,7 +106,7 @@ export interface ImportReport {
  * @throws StoreError when the store cannot be written; what was imported by then stays.
  */
 export async function importMemory(
-  store: SqliteStore,
+  store: Pick<SqliteStore, 'addEpisodes'>,
   source: { readonly chunks: AsyncIterable<Uint8Array>; readonly via: string },
 ): Promise<ImportReport> {
   const report = { imported: 0, known: 0, rejected: 0 };
@@ -90,6 +114,13 @@ export async function importMemory(
   const reject = (line: number, reason: string) => {
     report.rejected++;
     if (problems.length < limits.problems) problems.push({ line, reason });
+  };
+  const redact = redactor();
+  let batch: EpisodeRecord[] = [];
+  const flush = async () => {
+    const added = await store.addEpisodes(batch);
+    for (const isNew of added) report[isNew ? 'imported' : 'known']++;
+    batch = [];
   };
   let headed = false;
   for await (const { line, text } of splitLines(source.chunks)) {
@@ -101,9 +132,10 @@ export async function importMemory(
     } else if (text.trim() !== '') {
       const result = parseEpisode(text);
       if (!result.ok) reject(line, result.reason);
-      else report[(await store.importEpisode(quarantined(result.episode, source.via))) ? 'imported' : 'known']++;
+      else if (batch.push(quarantined(result.episode, source.via, redact)) === episodesAtOnce) await flush();
     }
   }
+  await flush();
   return { ...report, problems };
 }
 
@@ -121,10 +153,10 @@ function parseEpisode(text: string): Parsed {
   return result.success ? { ok: true, episode: result.output } : { ok: false, reason: describeIssue(result.issues) };
 }
 
-function quarantined(episode: v.InferOutput<typeof importSchema>, via: string): EpisodeRecord {
+function quarantined(episode: v.InferOutput<typeof importSchema>, via: string, redact: Redact): EpisodeRecord {
   const { producer } = episode.provenance;
   return {
-    ...redacted(episode),
+    ...redact(episode),
     episodeId: episode.episodeId,
     provenance: { origin: 'import', via, ...(producer === undefined ? {} : { producer }) },
     pinned: false,

@@ -252,8 +252,13 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
   }
 
   /** Adds a finished episode as it is, unpinned; false, and nothing changed, when an episode of that id is there already. */
-  importEpisode(record: EpisodeRecord): Promise<boolean> {
-    return this.#write('NORMAL', () => addEpisode(this.#connection, record));
+  async importEpisode(record: EpisodeRecord): Promise<boolean> {
+    return (await this.addEpisodes([record]))[0] === true;
+  }
+
+  /** The same for several, in one transaction. */
+  addEpisodes(records: readonly EpisodeRecord[]): Promise<readonly boolean[]> {
+    return this.#write('NORMAL', () => records.map((record) => addEpisode(this.#connection, record)));
   }
 
   /**
