@@ -23,7 +23,7 @@ module.exports = {
       from: { path: '^src/(core|protocol)/' },
       to: {
         path: ['node_modules'],
-        pathNot: 'node_modules/(valibot|unbash|compromise|pure-rand|jsonc-parser|jsonrepair)/',
+        pathNot: 'node_modules/(valibot|unbash|compromise|pure-rand|jsonc-parser|jsonrepair|diff|@noble/hashes)/',
       },
     },
     {

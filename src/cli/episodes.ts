@@ -1,15 +1,17 @@
 // `knack episodes` and `knack explain`: what was done, and why.
 import Table from 'cli-table3';
 import type { CandidateExplanation } from '../core/policy/explain.ts';
-import { explain, signed } from '../core/policy/explain.ts';
+import { actionText, explain, signed } from '../core/policy/explain.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import { readPast } from '../core/policy/pastSteps.ts';
 import { endText } from '../words/record.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
 import { defaultSettings } from '../core/settings.ts';
 import { formatState } from '../core/state/format.ts';
-import type { EpisodeRecord, Observation, Signal, StepRecord } from '../core/types.ts';
+import { toolOf } from '../core/tools/registry.ts';
+import type { Action, EpisodeRecord, Observation, Signal, StepRecord } from '../core/types.ts';
 import { cardLines, oneLine } from './card.ts';
+import { storedDiffLines } from './diff.ts';
 import type { Io } from './io.ts';
 import { exitStatus, plain } from './io.ts';
 import { findEpisode, stepIndex, withMemory } from './memoryAccess.ts';
@@ -144,7 +146,8 @@ function printStep(
     ({ situations, similarActions }) => situations.length > 0 || similarActions.length > 0,
   ))
     printEvidence(candidate, past, io);
-  if (step.executed) io.print(`  edited by the user before it ran: ${JSON.stringify(step.executed.action.input)}`);
+  if (step.executed) io.print(`  edited by the user before it ran: ${editedText(step.executed.action)}`);
+  for (const line of storedDiffLines(step, io)) io.print(line);
   if (step.observation) io.print(`  ${observationText(step.observation)}`);
   const signals = episode.signals.filter(
     ({ t }) => t === step.t || (t === undefined && step.t === episode.steps.at(-1)?.t),
@@ -185,6 +188,11 @@ function printSimilar({ similarActions }: CandidateExplanation, io: Io): void {
     const tries = Math.round(visits * 10) / 10;
     io.print(io.colors.dim(`    ${similarity.toFixed(2)} like ${oneLine(text, 50)}, tried ${tries} ×  ${value}`));
   }
+}
+
+/** The input that ran; of a change to files its one line, as the diff follows. */
+function editedText(action: Action): string {
+  return toolOf(action.tool).diffOf ? actionText(action) : JSON.stringify(action.input);
 }
 
 /** How an execution ended, one line. */

@@ -42,8 +42,9 @@ async function askApproval(
   { action, decision }: ApprovalRequest,
   { io, always, signal }: { readonly io: Io; readonly always: AlwaysAllow; readonly signal: AbortSignal },
 ): Promise<Approval> {
-  const { input, select } = await import('@inquirer/prompts');
-  const { edit, view } = toolOf(action.tool);
+  const { editor, input, select } = await import('@inquirer/prompts');
+  const { edit, view, ...tool } = toolOf(action.tool);
+  const changesFiles = tool.diffOf !== undefined;
   const rules = always.rulesFor(action);
   const width = Math.max(20, Math.min(70, io.width - 16));
   const choices: { name: string; value: Answer; disabled?: boolean }[] = [
@@ -58,7 +59,11 @@ async function askApproval(
     })),
     { name: 'no', value: 'rejected' },
   ];
-  const answer = await select<Answer>({ message: `Run ${oneLine(actionText(action), width)}`, choices }, { signal });
+  const verb = changesFiles ? 'Make this change:' : 'Run';
+  const answer = await select<Answer>(
+    { message: `${verb} ${oneLine(actionText(action), width)}`, choices },
+    { signal },
+  );
   if (typeof answer === 'object') return { kind: 'edited', action: answer.instead };
   switch (answer) {
     case 'always':
@@ -72,8 +77,10 @@ async function askApproval(
     }
     case 'edited': {
       if (!edit) return { kind: 'approved' };
-      const text = await input(
-        { message: view === 'command' ? 'Command' : 'Input', default: edit.textOf(action.input), prefill: 'editable' },
+      const before = edit.textOf(action.input);
+      const ask = changesFiles ? editor : input;
+      const text = await ask(
+        { message: view === 'command' ? 'Command' : 'Input', default: before, prefill: 'editable' },
         { signal },
       );
       return { kind: 'edited', action: { tool: action.tool, input: edit.inputFrom(action.input, text) } };

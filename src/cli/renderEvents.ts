@@ -1,12 +1,14 @@
 // Events of an episode as lines for a person, or as JSON Lines for a program.
 import yoctoSpinner from 'yocto-spinner';
 import type { AgentEvent } from '../core/agent/events.ts';
+import { unifiedDiff } from '../core/files/fileDiff.ts';
 import { actionText } from '../core/policy/explain.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import { toolOf } from '../core/tools/registry.ts';
 import type { Action, Decision, Observation } from '../core/types.ts';
 import { answerLines } from './answer.ts';
 import { cardLines, oneLine } from './card.ts';
+import { changeLines, diffLines } from './diff.ts';
 import { observationText } from './episodes.ts';
 import type { Io } from './io.ts';
 import { plain } from './io.ts';
@@ -33,6 +35,8 @@ export function renderText(io: Io, readPast: ReadPast): Render {
   /** What the agent says at the end. */
   let answer = '';
   let refused = false;
+  /** Whether the diff of the step has been shown. */
+  let approved = false;
   let problem = '';
   return async (event) => {
     spinner?.stop();
@@ -50,6 +54,8 @@ export function renderText(io: Io, readPast: ReadPast): Render {
         return;
       case 'approvalRequest':
         io.print(`  ${colors.yellow(`needs approval: ${event.reason}`)}`);
+        for (const diff of event.changes ?? []) for (const line of diffLines(unifiedDiff(diff), io)) io.print(line);
+        approved = event.changes !== undefined;
         return;
       case 'approval':
         if (event.approval.kind === 'edited')
@@ -65,6 +71,8 @@ export function renderText(io: Io, readPast: ReadPast): Render {
         const { observation, t } = event;
         refused ||= observation.status === 'refused';
         output.end(observation, `knack explain ${episodeId} --step ${t + 1} --output`);
+        for (const line of changeLines(observation, io, { full: !approved })) io.print(line);
+        approved = false;
         for (const line of observationLines(observation, io)) io.print(`  ${line}`);
         return;
       }

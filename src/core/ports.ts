@@ -7,6 +7,7 @@ import type {
   EpisodeOutcome,
   EpisodeRecord,
   EpisodeStart,
+  FileDiff,
   JsonObject,
   Observation,
   Risk,
@@ -112,11 +113,59 @@ export interface Tool {
   check(input: JsonObject): ToolCheck;
   /** Harm of the action, judged without executing anything. `input` has passed `check`. */
   risk(input: JsonObject): Risk;
+  /** What executing it now would do to files, for whoever approves it; absent: it is not known before. Changes nothing. */
+  preview?(input: JsonObject): Promise<Preview>;
   /**
    * Executes. Expected failures (exit code, timeout, missing file, abort) are observations, not exceptions.
    * When `signal` aborts, everything started is gone before the promise settles.
    */
   execute(input: JsonObject, context: ToolContext): Promise<Observation>;
+}
+
+/** `problem`: why it cannot be done, and what to do instead. */
+export type Preview =
+  { readonly ok: true; readonly files: readonly FileDiff[] } | { readonly ok: false; readonly problem: string };
+
+/** A text file as it stands. */
+export interface TextFile {
+  /** Relative to the workspace folder, `/` between its parts, symbolic links resolved. */
+  readonly path: string;
+  /** The path that was asked for is itself a symbolic link to it. */
+  readonly viaLink?: true;
+  /** Without a byte order mark, line ends as they stand. */
+  readonly text: string;
+  /** Differs whenever the contents do. */
+  readonly version: string;
+}
+
+export type FileRead =
+  | { readonly ok: true; readonly file: TextFile }
+  /** `problem` begins with the path; without a full stop. */
+  | { readonly ok: false; readonly problem: string; readonly missing: boolean };
+
+export interface FileChange {
+  readonly path: string;
+  /** Undefined: the file is deleted. */
+  readonly text: string | undefined;
+  /** The version that is replaced; undefined: there must be no file. */
+  readonly expected: string | undefined;
+  /** A file whose mode and encoding it takes over: it is moved. */
+  readonly movedFrom?: string;
+}
+
+/**
+ * Text files of the workspace. Refuses what is really outside of it (symbolic links resolved), git's own files, folders, binary files
+ * and files over 10 MB. Expected failures are data.
+ */
+export interface TextFiles {
+  read(path: string): Promise<FileRead>;
+  /**
+   * Makes all changes or none, at most one a path. A file that no longer has the expected version is not touched. Mode, owner,
+   * encoding, byte order mark and symbolic links stay.
+   */
+  apply(
+    changes: readonly FileChange[],
+  ): Promise<{ readonly ok: true } | { readonly ok: false; readonly problem: string }>;
 }
 
 export interface ToolContext {
@@ -135,6 +184,8 @@ export interface ApprovalRequest {
   readonly reason: string;
   /** A sandbox stopped it: it would run again, outside. */
   readonly outsideSandbox?: true;
+  /** What it would do to files, where that is known. */
+  readonly changes?: readonly FileDiff[];
 }
 
 export type Approval =

@@ -303,6 +303,26 @@ export interface Observation {
   readonly durationMs: number;
   /** Working directory after the step, when the tool tracks one. */
   readonly cwd?: string;
+  /** Files that the step changed, where its tool knows. */
+  readonly changes?: readonly ChangedFile[];
+}
+
+/** A text file before and after a change; undefined where there is none. Paths are relative to the workspace folder. */
+export interface FileDiff {
+  readonly path: string;
+  /** Its path before, where it was moved. */
+  readonly movedFrom?: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** How much a file was changed; lines. */
+export interface ChangedFile {
+  readonly path: string;
+  readonly movedFrom?: string;
+  readonly kind: 'added' | 'changed' | 'deleted' | 'moved';
+  readonly added: number;
+  readonly removed: number;
 }
 
 export type EpisodeOutcome = 'succeeded' | 'failed' | 'unknown' | 'aborted' | 'interrupted';

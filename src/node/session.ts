@@ -6,9 +6,10 @@ import { runEpisode } from '../core/agent/episode.ts';
 import type { AgentEvent } from '../core/agent/events.ts';
 import type { EpisodeOptions } from '../core/agent/running.ts';
 import type { ExperienceMemory } from '../core/memory/memory.ts';
-import type { Approver, Evaluator, ExperienceStore, Host, LanguageModel } from '../core/ports.ts';
+import type { Approver, Evaluator, ExperienceStore, Host, LanguageModel, TextFiles } from '../core/ports.ts';
 import type { Settings } from '../core/settings.ts';
 import { loadStateEncoder } from '../core/state/encoder.ts';
+import { isOffered } from '../core/tools/offered.ts';
 import type { Confinement, EpisodeRecord, Observation } from '../core/types.ts';
 import { blockedBy } from './sandbox/blocked.ts';
 import type { CommandShell } from './shell/types.ts';
@@ -44,6 +45,7 @@ export interface SessionRequest {
   readonly message?: string;
   /** See `ToolsOptions`. */
   readonly ripgrep?: string;
+  readonly files?: TextFiles;
   /** Something that the user should know once, about this machine. */
   readonly onNotice: (text: string) => void;
   readonly seed: number;
@@ -69,7 +71,8 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
       risk: commandRisk,
       ...(request.ask ? { ask: request.ask } : {}),
       ...(request.ripgrep === undefined ? {} : { ripgrep: request.ripgrep }),
-    }),
+      ...(request.files ? { files: request.files } : {}),
+    }).filter(({ spec }) => isOffered(spec.name, request.model.id)),
     permission: (action, risk) =>
       permission(action, risk, {
         ...settings,

@@ -19,7 +19,7 @@ export function callKey(name: string, input: JsonObject): ActionKey {
 }
 
 /** `*.ts` for a file with an extension, its name for one without, `/` for a folder's slash. */
-function pathFeature(path: string): string {
+export function pathFeature(path: string): string {
   const name = baseName(path.replaceAll('\\', '/'));
   const dot = name.lastIndexOf('.');
   return dot > 0 ? `*${name.slice(dot).toLowerCase()}` : name === '' ? '/' : name;

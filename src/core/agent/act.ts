@@ -85,8 +85,14 @@ async function* permit(
   const confined = confinement === undefined ? {} : { confinement };
   if (permission.verdict === 'allow') return { kind: 'go', action, edited: false, signals: [], ...confined };
   if (permission.verdict === 'deny') return refused(permission.reason);
-  yield { type: 'approvalRequest', t, action, risk, reason: permission.reason };
-  const request = { episodeId: run.start.episodeId, decision, action, risk, reason: permission.reason };
+  const preview = await run.tools.get(action.tool)?.preview?.(action.input);
+  options.signal.throwIfAborted();
+  // Nobody is asked about what cannot be done.
+  if (preview?.ok === false) return { kind: 'stopped', observation: toolError(preview.problem), signals: [] };
+  const { reason } = permission;
+  const changes = preview === undefined ? {} : { changes: preview.files };
+  yield { type: 'approvalRequest', t, action, risk, reason, ...changes };
+  const request = { episodeId: run.start.episodeId, decision, action, risk, reason, ...changes };
   const approval = await options.approver.approve(request, options.signal);
   options.signal.throwIfAborted();
   yield { type: 'approval', t, approval };

@@ -6,6 +6,7 @@ import type {
   Decision,
   EpisodeOutcome,
   EpisodeStart,
+  FileDiff,
   Observation,
   Risk,
   Signal,
@@ -37,6 +38,8 @@ export type AgentEvent =
       readonly action: Action;
       readonly risk: Risk;
       readonly reason: string;
+      /** What it would do to files, where that is known. */
+      readonly changes?: readonly FileDiff[];
     }
   | { readonly type: 'approval'; readonly t: number; readonly approval: Approval }
   | { readonly type: 'actionStart'; readonly t: number; readonly action: Action }

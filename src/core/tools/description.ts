@@ -26,6 +26,8 @@ export interface ToolDescription {
   comparedText?(exact: string): string;
   /** The shell command that it runs, judged as such; undefined where the input has none. */
   commandOf?(input: JsonObject): string | undefined;
+  /** What it changes in files, as far as the input says so: unified diff, or the patch that it is. */
+  diffOf?(input: JsonObject): string;
   /** What it says to a person: the question of `ask`, the summary of `finish`. */
   messageOf?(input: JsonObject): string | undefined;
   /** Whether it ends the episode without success. */

@@ -1,13 +1,16 @@
 // The tools that say something about themselves beyond their name. Any other name is a plain tool.
+import { applyPatch } from './applyPatch.ts';
 import { ask } from './ask.ts';
 import type { ToolDescription } from './description.ts';
 import { plainTool } from './description.ts';
+import { edit } from './edit.ts';
 import { finish } from './finish.ts';
 import { list, read, search } from './looking.ts';
 import { run } from './run.ts';
+import { write } from './write.ts';
 
 const described: ReadonlyMap<string, ToolDescription> = new Map(
-  [run, read, list, search, ask, finish].map((tool) => [tool.name, tool]),
+  [run, read, list, search, edit, write, applyPatch, ask, finish].map((tool) => [tool.name, tool]),
 );
 
 /** What is known of the tool of that name, also of one that is not at hand (any more). */

@@ -5,6 +5,7 @@ import { learningSettings, parseSettings, settingNames } from '../../core/settin
 import type {
   Action,
   ActionKey,
+  ChangedFile,
   Decision,
   JsonObject,
   JsonValue,
@@ -201,6 +202,14 @@ export const statusSchema = v.picklist([
   'refused',
 ]);
 
+const changedFileSchema = v.object({
+  path: v.string(),
+  movedFrom: v.exactOptional(v.string()),
+  kind: v.picklist(['added', 'changed', 'deleted', 'moved']),
+  added: count,
+  removed: count,
+}) satisfies v.GenericSchema<unknown, ChangedFile>;
+
 export const observationSchema = v.object({
   status: statusSchema,
   exitCode: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
@@ -209,6 +218,7 @@ export const observationSchema = v.object({
   truncated: v.exactOptional(v.object({ omittedBytes: count, fullOutputPath: v.exactOptional(v.string()) })),
   durationMs: notNegative,
   cwd: v.exactOptional(v.string()),
+  changes: v.exactOptional(v.array(changedFileSchema)),
 }) satisfies v.GenericSchema<unknown, Observation>;
 
 export const usageSchema = v.object({

@@ -1,7 +1,9 @@
 // All built-in tools of an agent.
-import type { Tool } from '../../core/ports.ts';
+import type { TextFiles, Tool } from '../../core/ports.ts';
 import type { Risk } from '../../core/types.ts';
+import { nodeFiles } from '../files/textFiles.ts';
 import type { CommandShell } from '../shell/types.ts';
+import { applyPatchTool, editTool, writeTool } from './changeTools.ts';
 import { type AskUser, askTool, finishTool } from './dialogueTools.ts';
 import { listTool } from './listTool.ts';
 import { readTool } from './readTool.ts';
@@ -21,6 +23,8 @@ export interface ToolsOptions {
   readonly ask?: AskUser;
   /** Judges a command without executing it. */
   readonly risk: (command: string) => Risk;
+  /** Text files as the user's editor has them; those on disk by default. */
+  readonly files?: TextFiles;
   /** Absolute path of ripgrep, where it is neither that of @vscode/ripgrep nor on the PATH. */
   readonly ripgrep?: string;
 }
@@ -31,11 +35,20 @@ export function createTools(options: ToolsOptions): readonly Tool[] {
     root,
     readOnlyRoots: () => [...readOnlyRoots, ...(shell.outputFolder === undefined ? [] : [shell.outputFolder])],
   };
+  const { files = nodeFiles(root) } = options;
+  const seen = new Map<string, string>();
+  const changing = { workspace: { root, readOnlyRoots: () => [] }, files, seen };
   return [
     runTool(options),
-    readTool(workspace, options.outputLimit),
+    readTool(workspace, options.outputLimit, async (path) => {
+      const read = await files.read(path);
+      if (read.ok) seen.set(read.file.path, read.file.version);
+    }),
     listTool(workspace, options.ripgrep),
     searchTool(workspace, options.ripgrep),
+    editTool(changing),
+    writeTool(changing),
+    applyPatchTool(changing),
     askTool(options.ask),
     finishTool(),
   ];

@@ -20,7 +20,8 @@ const input = v.strictObject({
 const longestLine = 2000;
 const sniffedBytes = 8192;
 
-export function readTool(workspace: Workspace, outputLimit: number): Tool {
+/** `onRead` hears of every file that the agent is shown, before it is read. */
+export function readTool(workspace: Workspace, outputLimit: number, onRead: (path: string) => Promise<void>): Tool {
   return defineTool({
     name: 'read',
     description: 'Shows a text file, or some lines of it, with line numbers.',
@@ -42,6 +43,7 @@ export function readTool(workspace: Workspace, outputLimit: number): Tool {
         if (!stats.isFile())
           return toolError(`${path} is ${stats.isDirectory() ? 'a folder: use list' : 'not a file'}`);
         if (await isBinary(file)) return toolError(`${path} is a binary file of ${stats.size} bytes`);
+        await onRead(path);
         const excerpt = await readLines(file, { startLine, endLine, byteLimit: outputLimit, signal });
         return signal.aborted ? { status: 'aborted', text: '' } : describe(path, startLine, endLine, excerpt);
       } catch (error) {

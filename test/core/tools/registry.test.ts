@@ -5,11 +5,12 @@ import { actionKey } from '../../../src/core/action/key.ts';
 import { actionSimilarities } from '../../../src/core/action/similarity.ts';
 import { verbOf } from '../../../src/core/action/verb.ts';
 import { permission, type Policy } from '../../../src/core/approval/permission.ts';
+import { isOffered } from '../../../src/core/tools/offered.ts';
 import { toolOf } from '../../../src/core/tools/registry.ts';
 import { commandAction } from '../../../src/core/tools/run.ts';
 import type { Action, JsonObject } from '../../../src/core/types.ts';
 
-const builtIn = ['run', 'read', 'list', 'search', 'ask', 'finish'];
+const builtIn = ['run', 'read', 'list', 'search', 'edit', 'write', 'applyPatch', 'ask', 'finish'];
 const quiet = { class: 'read', reasons: [], alwaysAsk: false } as const;
 const policy: Policy = { approve: 'ask', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined };
 
@@ -24,6 +25,9 @@ describe('what tools say about themselves', () => {
       ['read', 'act', true, true, 'call', false],
       ['list', 'act', true, true, 'call', false],
       ['search', 'act', true, true, 'call', false],
+      ['edit', 'act', false, false, 'call', true],
+      ['write', 'act', false, false, 'call', true],
+      ['applyPatch', 'act', false, false, 'call', false],
       ['ask', 'ask', false, true, 'call', false],
       ['finish', 'finish', false, true, 'call', false],
     ]);
@@ -49,6 +53,34 @@ describe('what tools say about themselves', () => {
     assert.equal(permission(commandAction('ls'), quiet, policy).verdict, 'ask');
     assert.equal(permission({ tool: 'read', input: { path: 'a.txt' } }, quiet, policy).verdict, 'allow');
     assert.equal(commandOf(commandAction('ls')), 'ls');
+  });
+
+  it('knows a change to a file by its path and by what it changes', () => {
+    const fix = { path: './src//a.ts', oldText: '<', newText: '<=' };
+    const key = actionKey({ tool: 'edit', input: fix });
+    assert.match(key.exact, /^edit:src\/a\.ts#[0-9a-f]{20}$/);
+    assert.deepEqual([key.template, key.head, key.tool], ['edit:src/a.ts', 'edit:*.ts', 'edit']);
+    assert.equal(actionKey({ tool: 'edit', input: { ...fix, path: 'src/a.ts' } }).exact, key.exact);
+    assert.notEqual(actionKey({ tool: 'edit', input: { ...fix, newText: '>' } }).exact, key.exact);
+    assert.notEqual(actionKey({ tool: 'edit', input: { ...fix, all: true } }).exact, key.exact);
+    const patch = '*** Begin Patch\n*** Update File: src/a.ts\n-<\n+<=\n*** Delete File: b.md\n*** End Patch';
+    assert.equal(actionKey({ tool: 'applyPatch', input: { patch } }).template, 'applyPatch:src/a.ts');
+    assert.equal(toolOf('applyPatch').textOf({ patch }), 'patch src/a.ts and 1 more');
+    assert.deepEqual(
+      [verbOf({ tool: 'applyPatch', input: { patch } }), verbOf({ tool: 'edit', input: fix })],
+      ['edit:ts', 'edit:ts'],
+    );
+    assert.match(toolOf('edit').diffOf?.(fix) ?? '', /^-<\n\+<=$/m);
+  });
+
+  it('offers a model the tools that its family is trained on', () => {
+    const offered = (id: string) =>
+      builtIn.filter((name) => isOffered(name, id)).filter((name) => /edit|write|apply/.test(name));
+    assert.deepEqual(offered('openai/gpt-5-mini'), ['applyPatch']);
+    assert.deepEqual(offered('gpt-4.1'), ['applyPatch']);
+    for (const id of ['anthropic/claude-sonnet-4.5', 'ollama/qwen3-coder', 'gpt-4o', 'offline', 'tiny'])
+      assert.deepEqual(offered(id), ['edit', 'write'], id);
+    assert.ok(isOffered('run', 'gpt-5') && isOffered('github.search', 'gpt-5'));
   });
 
   it('edits a command and keeps the other members of its input', () => {

@@ -42,11 +42,23 @@ afterEach(async () => {
 
 describe('every tool', () => {
   it('describes its input as JSON Schema that allows nothing else', () => {
-    const schemas = ['run', 'read', 'list', 'search', 'ask', 'finish'].map((name) => tool(name).spec.inputSchema);
+    const schemas = ['run', 'read', 'list', 'search', 'edit', 'write', 'applyPatch', 'ask', 'finish'].map(
+      (name) => tool(name).spec.inputSchema,
+    );
     for (const schema of schemas) assert.equal(schema['additionalProperties'], false);
     assert.deepEqual(
       schemas.map((schema) => schema['required']),
-      [['command'], ['path'], [], ['pattern'], ['question'], ['summary']],
+      [
+        ['command'],
+        ['path'],
+        [],
+        ['pattern'],
+        ['path', 'oldText', 'newText'],
+        ['path', 'text'],
+        ['patch'],
+        ['question'],
+        ['summary'],
+      ],
     );
     assert.deepEqual(tool('finish').spec.inputSchema, {
       type: 'object',

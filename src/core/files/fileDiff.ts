@@ -1,0 +1,58 @@
+// What a change did to a file: counted, and as a unified diff.
+import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
+import type { ChangedFile, FileDiff } from '../types.ts';
+import { unixLines } from './lineEnds.ts';
+
+/** Comparing texts that have little in common takes long; a diff of them helps nobody. */
+const maxEditLength = 2000;
+
+export function changedFile(diff: FileDiff): ChangedFile {
+  const { path, movedFrom, before, after } = diff;
+  const lines = hunks(diff).flatMap((hunk) => hunk.lines);
+  const count = (mark: string) => lines.filter((line) => line.startsWith(mark)).length;
+  const kind =
+    movedFrom !== undefined ? 'moved' : before === undefined ? 'added' : after === undefined ? 'deleted' : 'changed';
+  return { path, ...(movedFrom === undefined ? {} : { movedFrom }), kind, added: count('+'), removed: count('-') };
+}
+
+/** Unified, three lines of context, line ends as `\n`. */
+export function unifiedDiff(diff: FileDiff): string {
+  const { path, movedFrom = path, before, after } = diff;
+  const patch = {
+    oldFileName: before === undefined ? '/dev/null' : `a/${movedFrom}`,
+    newFileName: after === undefined ? '/dev/null' : `b/${path}`,
+    oldHeader: undefined,
+    newHeader: undefined,
+    hunks: [...hunks(diff)],
+  };
+  return formatPatch(patch, FILE_HEADERS_ONLY);
+}
+
+type Hunk = ReturnType<typeof structuredPatch>['hunks'][number];
+
+function hunks({ before = '', after = '' }: FileDiff): readonly Hunk[] {
+  const [a, b] = [unixLines(before), unixLines(after)];
+  const options = { context: 3, maxEditLength };
+  const patch = structuredPatch('a', 'b', a, b, undefined, undefined, options);
+  return (patch ?? wholePatch(a, b)).hunks;
+}
+
+/** All out, all in. */
+function wholePatch(before: string, after: string): ReturnType<typeof structuredPatch> {
+  const removed = structuredPatch('a', 'b', before, '').hunks;
+  const added = structuredPatch('a', 'b', '', after).hunks;
+  return {
+    oldFileName: 'a',
+    newFileName: 'b',
+    oldHeader: undefined,
+    newHeader: undefined,
+    hunks: [...removed, ...added],
+  };
+}
+
+/** `src/a.ts +3 −1`, for people and for the model. */
+export function changedFileText({ path, movedFrom, kind, added, removed }: ChangedFile): string {
+  const name = movedFrom === undefined || movedFrom === path ? path : `${movedFrom} -> ${path}`;
+  const what = { added: ' (new)', deleted: ' (deleted)', moved: ' (moved)', changed: '' }[kind];
+  return `${name} +${String(added)} −${String(removed)}${what}`;
+}

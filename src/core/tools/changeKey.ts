@@ -1,0 +1,30 @@
+// The identity of a change to a file: its path and the change itself, which can be long, as a hash.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { canonicalJson, pathFeature } from '../action/callKey.ts';
+import type { ActionKey, JsonObject } from '../types.ts';
+
+/** Hex digits kept: 80 bits, so that two changes never meet in one memory. */
+const digits = 20;
+
+/**
+ * `exact`: tool, path and a hash of all else; `template`: tool and path; `head`: tool and kind of file. Other ways to write the same
+ * path (`./a`, `a//b`) are the same path.
+ */
+export function changeKey(tool: string, path: string, change: JsonObject): ActionKey {
+  const where = normalPath(path);
+  const hash = bytesToHex(sha256(utf8ToBytes(canonicalJson(change)))).slice(0, digits);
+  return {
+    exact: `${tool}:${where}#${hash}`,
+    template: `${tool}:${where}`,
+    head: `${tool}:${pathFeature(where)}`,
+    tool,
+  };
+}
+
+function normalPath(path: string): string {
+  return path
+    .replaceAll('\\', '/')
+    .replace(/\/(?:\.?\/)+/gu, '/')
+    .replace(/^(?:\.\/)+/u, '');
+}

@@ -1,0 +1,35 @@
+// `edit`: replaces an exact passage of a text file.
+import { callVerb } from '../action/commandVerb.ts';
+import { unifiedDiff } from '../files/fileDiff.ts';
+import { changeKey } from './changeKey.ts';
+import type { ToolDescription } from './description.ts';
+import { plainTool, textMember } from './description.ts';
+
+const plain = plainTool('edit');
+
+export const edit: ToolDescription = {
+  ...plain,
+  keyOf: (input) => {
+    const { path, ...change } = input;
+    return typeof path === 'string' ? changeKey('edit', path, change) : plain.keyOf(input);
+  },
+  verbOf: (input) => callVerb('edit', input),
+  textOf: (input) => `edit ${textMember(input, 'path') ?? ''}`.trimEnd(),
+  // Memory weighs changes; their text is a model's.
+  recalled: false,
+  edit: {
+    textOf: (input) => textMember(input, 'newText') ?? '',
+    inputFrom: (input, newText) => ({ ...input, newText }),
+  },
+  diffOf: (input) =>
+    unifiedDiff({
+      path: textMember(input, 'path') ?? '',
+      before: withEnd(textMember(input, 'oldText') ?? ''),
+      after: withEnd(textMember(input, 'newText') ?? ''),
+    }),
+};
+
+/** A passage is whole lines to a reader. */
+function withEnd(text: string): string {
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+}

@@ -1,0 +1,29 @@
+// `write`: a new text file, or a whole one in place of what was there.
+import { callVerb } from '../action/commandVerb.ts';
+import { unifiedDiff } from '../files/fileDiff.ts';
+import { changeKey } from './changeKey.ts';
+import type { ToolDescription } from './description.ts';
+import { plainTool, textMember } from './description.ts';
+
+const plain = plainTool('write');
+
+export const write: ToolDescription = {
+  ...plain,
+  keyOf: (input) => {
+    const { path, ...change } = input;
+    return typeof path === 'string' ? changeKey('write', path, change) : plain.keyOf(input);
+  },
+  verbOf: (input) => callVerb('write', input),
+  textOf: (input) => `write ${textMember(input, 'path') ?? ''}`.trimEnd(),
+  recalled: false,
+  edit: {
+    textOf: (input) => textMember(input, 'text') ?? '',
+    inputFrom: (input, text) => ({ ...input, text }),
+  },
+  diffOf: (input) =>
+    unifiedDiff({
+      path: textMember(input, 'path') ?? '',
+      before: undefined,
+      after: textMember(input, 'text') ?? '',
+    }),
+};

@@ -1,0 +1,146 @@
+// Changes several files on disk, all or none: everything is written beside its place first, then renamed into it.
+import { randomBytes } from 'node:crypto';
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+export interface DiskChange {
+  /** Absolute, without symbolic links. */
+  readonly real: string;
+  readonly shown: string;
+  /** Undefined: the file is deleted. */
+  readonly bytes: Buffer | undefined;
+  /** File whose mode and owner it gets; undefined: those of a new file. */
+  readonly like: string | undefined;
+}
+
+export type Applied = { readonly ok: true } | { readonly ok: false; readonly problem: string };
+
+/** Ways back, newest last. */
+type Undo = (() => Promise<unknown>)[];
+
+/**
+ * A file is replaced by a rename: who reads it sees the old or the new one whole. What goes wrong (a full disk, no permission) takes
+ * back what was done before.
+ */
+export async function applyAll(changes: readonly DiskChange[]): Promise<Applied> {
+  const undo: Undo = [];
+  const temporary: string[] = [];
+  let at: DiskChange | undefined;
+  try {
+    const staged: { readonly change: DiskChange; readonly fresh: string | undefined }[] = [];
+    for (const change of changes) {
+      at = change;
+      const fresh = change.bytes === undefined ? undefined : await stage(change, change.bytes, undo);
+      staged.push({ change, fresh });
+    }
+    for (const { change, fresh } of staged) {
+      at = change;
+      await commit(change, fresh, temporary, undo);
+    }
+    await discard(temporary);
+    return { ok: true };
+  } catch (error) {
+    for (const back of undo.toReversed()) await back().catch(() => undefined);
+    await discard(temporary);
+    return { ok: false, problem: problemOf(at?.shown ?? '', error) };
+  }
+}
+
+/** Writes the new file beside its place; returns where. */
+async function stage({ real, like }: DiskChange, bytes: Buffer, undo: Undo): Promise<string> {
+  await makeFolder(dirname(real), undo);
+  // A rename would get around a file's own write protection.
+  if (await stat(real).catch(() => undefined)) await access(real, constants.W_OK);
+  const fresh = beside(real);
+  undo.push(() => rm(fresh, { force: true }));
+  const model = like === undefined ? undefined : await stat(like);
+  const handle = await open(fresh, 'wx', model === undefined ? 0o666 : 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  if (model) {
+    const own = await stat(fresh);
+    if (own.uid !== model.uid || own.gid !== model.gid) await chown(fresh, model.uid, model.gid);
+    await chmod(fresh, model.mode & 0o7777);
+  }
+  return fresh;
+}
+
+/** Puts the new file in its place, or takes the old one away; what was there stays under another name until all is done. */
+async function commit({ real }: DiskChange, fresh: string | undefined, temporary: string[], undo: Undo): Promise<void> {
+  const kept = beside(real);
+  const existed = await keep(real, kept);
+  if (existed) temporary.push(kept);
+  undo.push(() => (existed ? rename(kept, real) : rm(real, { force: true })));
+  if (fresh === undefined) await rm(real);
+  else await rename(fresh, real);
+}
+
+/** False where there is nothing to keep. A copy where the file system has no hard links. */
+async function keep(real: string, kept: string): Promise<boolean> {
+  try {
+    await link(real, kept).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') throw error;
+      return copyFile(real, kept);
+    });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+async function makeFolder(folder: string, undo: Undo): Promise<void> {
+  const missing: string[] = [];
+  for (let each = folder; each !== dirname(each); each = dirname(each)) {
+    if (await stat(each).catch(() => undefined)) break;
+    missing.push(each);
+  }
+  for (const each of missing.toReversed()) {
+    await mkdir(each);
+    undo.push(() => rmdir(each));
+  }
+}
+
+function beside(real: string): string {
+  return join(dirname(real), `.${basename(real).slice(0, 100)}.${randomBytes(6).toString('hex')}.knack`);
+}
+
+async function discard(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(path, { force: true }).catch(() => undefined);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function problemOf(path: string, error: unknown): string {
+  const reasons: Readonly<Record<string, string>> = {
+    ENOSPC: 'was not written: the disk is full, and nothing was changed. Free some space',
+    EFBIG: 'was not written: files may not become that large here, and nothing was changed',
+    EDQUOT: 'was not written: the disk quota is used up, and nothing was changed. Free some space',
+    EACCES: 'may not be written: permission denied, and nothing was changed',
+    EPERM: 'may not be written: its owner or its folder does not allow it, and nothing was changed',
+    EROFS: 'may not be written: the file system is read-only',
+    ENOTDIR: 'cannot be written: a part of its path is not a folder',
+    EEXIST: 'cannot be written: a part of its path is not a folder',
+    ENAMETOOLONG: 'cannot be written: its name is too long',
+  };
+  return `${path} ${reasons[codeOf(error)] ?? `was not written, and nothing was changed: ${String(error)}`}`;
+}

@@ -1,0 +1,166 @@
+// `edit`, `write` and `applyPatch`: the tools that change text files.
+import * as v from 'valibot';
+
+import { changedFile, changedFileText, unifiedDiff } from '../../core/files/fileDiff.ts';
+import { type Plan, planEdit, planPatch, planWrite } from '../../core/files/plan.ts';
+import { parsePatch } from '../../core/files/patch.ts';
+import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
+import type { TextFiles, Tool } from '../../core/ports.ts';
+import type { FileDiff, Observation, Risk } from '../../core/types.ts';
+import { defineTool, someText, toolError } from './defineTool.ts';
+import { type Workspace, locate } from './workspacePath.ts';
+
+/** Characters of a diff that the agent reads of its own change. */
+const maxDiffChars = 4000;
+
+export interface ChangeToolsOptions {
+  readonly workspace: Workspace;
+  readonly files: TextFiles;
+  /** Versions of the files that the agent has seen, by path. */
+  readonly seen: Map<string, string>;
+}
+
+const path = someText('Relative to the workspace folder.');
+
+export function editTool(options: ChangeToolsOptions): Tool {
+  const input = v.strictObject({
+    path,
+    oldText: v.pipe(
+      v.string(),
+      v.description(
+        'The text to replace, exactly as the file has it, blanks included, with lines around it until it is unique.',
+      ),
+    ),
+    newText: v.pipe(v.string(), v.description('What stands there afterwards; empty removes it.')),
+    all: v.optional(v.pipe(v.boolean(), v.description('Replace every place where it stands; false by default.'))),
+  });
+  return changeTool(options, {
+    name: 'edit',
+    description:
+      'Replaces a passage of a text file. The old text has to be in it exactly once, without the line numbers that read shows.',
+    input,
+    pathsOf: (edit) => [edit.path],
+    plan: ({ all = false, ...edit }) => planEdit(options.files, seenIn(options), { ...edit, all }),
+  });
+}
+
+export function writeTool(options: ChangeToolsOptions): Tool {
+  const input = v.strictObject({ path, text: v.pipe(v.string(), v.description('The whole text of the file.')) });
+  return changeTool(options, {
+    name: 'write',
+    description: 'Makes a new text file, folders included, or replaces a whole one that was read before.',
+    input,
+    pathsOf: (file) => [file.path],
+    plan: (file) => planWrite(options.files, seenIn(options), file),
+  });
+}
+
+export function applyPatchTool(options: ChangeToolsOptions): Tool {
+  const input = v.strictObject({
+    patch: someText("From the line '*** Begin Patch' to the line '*** End Patch', in the format of apply_patch."),
+  });
+  return changeTool(options, {
+    name: 'applyPatch',
+    description:
+      'Changes text files by a patch, all of it or nothing: *** Add File, *** Delete File, *** Update File (with *** Move to), ' +
+      "chunks after @@ with lines that begin with ' ', '-' or '+'. Paths are relative to the workspace folder.",
+    input,
+    problem: ({ patch }) => {
+      const parsed = parsePatch(patch);
+      return parsed.ok ? undefined : parsed.problem;
+    },
+    pathsOf: ({ patch }) => {
+      const parsed = parsePatch(patch);
+      return parsed.ok
+        ? parsed.parts.flatMap((part) =>
+            part.kind === 'update' && part.movedTo !== undefined ? [part.path, part.movedTo] : [part.path],
+          )
+        : [];
+    },
+    plan: ({ patch }) => planPatch(options.files, seenIn(options), patch),
+  });
+}
+
+function seenIn({ seen }: ChangeToolsOptions): (path: string) => string | undefined {
+  return (shown) => seen.get(shown);
+}
+
+type InputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
+
+interface ChangeTool<Schema extends InputSchema> {
+  readonly name: string;
+  readonly description: string;
+  readonly input: Schema;
+  readonly problem?: (input: v.InferOutput<Schema>) => string | undefined;
+  readonly pathsOf: (input: v.InferOutput<Schema>) => readonly string[];
+  readonly plan: (input: v.InferOutput<Schema>) => Promise<Plan>;
+}
+
+function changeTool<Schema extends InputSchema>(options: ChangeToolsOptions, tool: ChangeTool<Schema>): Tool {
+  const { name, description, input } = tool;
+  const defined = defineTool({
+    name,
+    description,
+    input,
+    problem: (given) => tool.problem?.(given) ?? outside(options.workspace, tool.pathsOf(given)),
+    risk: (given) => changingRisk(options.workspace, tool.pathsOf(given)),
+    execute: async (given, { signal }) => {
+      const plan = await tool.plan(given);
+      if (signal.aborted) return { status: 'aborted', text: '' };
+      if (!plan.ok) return toolError(`${plan.problem}.`);
+      const applied = await options.files.apply(plan.changes);
+      if (!applied.ok) return toolError(`${applied.problem}.`);
+      await see(options, plan.diffs);
+      return described(plan.diffs);
+    },
+  });
+  return {
+    ...defined,
+    preview: async (given) => {
+      const parsed = v.safeParse(input, given);
+      if (!parsed.success) return { ok: true, files: [] };
+      const plan = await tool.plan(parsed.output);
+      return plan.ok ? { ok: true, files: plan.diffs } : { ok: false, problem: `${plan.problem}.` };
+    },
+  };
+}
+
+function outside(workspace: Workspace, paths: readonly string[]): string | undefined {
+  for (const each of paths) {
+    const place = locate(workspace, each);
+    if ('problem' in place) return place.problem;
+  }
+  return undefined;
+}
+
+/** A change inside the workspace is a write; what may hold secrets is always asked about. */
+function changingRisk(workspace: Workspace, paths: readonly string[]): Risk {
+  const secret = paths.find((each) => {
+    const place = locate(workspace, each);
+    return isSecretPath(each) || ('real' in place && isSecretPath(place.real));
+  });
+  const names = paths.length > 3 ? `${paths.slice(0, 3).join(', ')} and ${paths.length - 3} more` : paths.join(', ');
+  return {
+    class: 'write',
+    reasons: [...(secret === undefined ? [] : [`${secret} may hold secrets`]), `it changes ${names}`],
+    alwaysAsk: secret !== undefined,
+  };
+}
+
+/** What the agent has written it knows. */
+async function see({ files, seen }: ChangeToolsOptions, diffs: readonly FileDiff[]): Promise<void> {
+  for (const { path: changed, after } of diffs) {
+    const read = after === undefined ? undefined : await files.read(changed);
+    if (read?.ok) seen.set(read.file.path, read.file.version);
+    else seen.delete(changed);
+  }
+}
+
+function described(diffs: readonly FileDiff[]): Omit<Observation, 'durationMs'> {
+  const changes = diffs.map(changedFile);
+  // A new file is known whole to whoever wrote it.
+  const shown = diffs.filter(({ before, after }) => before !== undefined && after !== undefined);
+  const diff = shown.map(unifiedDiff).join('');
+  const cut = diff.length > maxDiffChars ? `${diff.slice(0, maxDiffChars)}\n[the diff goes on]\n` : diff;
+  return { status: 'ok', text: `${changes.map((change) => `${changedFileText(change)}\n`).join('')}${cut}`, changes };
+}
