@@ -1,5 +1,6 @@
 // Events of an episode as lines for a person, or as JSON Lines for a program.
 import yoctoSpinner from 'yocto-spinner';
+import { commandOf } from '../core/action/command.ts';
 import type { AgentEvent } from '../core/agent/events.ts';
 import { unifiedDiff } from '../core/files/fileDiff.ts';
 import { actionText } from '../core/policy/explain.ts';
@@ -34,9 +35,11 @@ export function renderText(io: Io, readPast: ReadPast): Render {
   let episodeId = '';
   /** What the agent says at the end. */
   let answer = '';
-  let refused = false;
   /** Whether the diff of the step has been shown. */
   let approved = false;
+  /** What needed approval, where nobody was there to give it. */
+  const refused: AskedFor[] = [];
+  let asked: AskedFor | undefined;
   let problem = '';
   return async (event) => {
     spinner?.stop();
@@ -56,6 +59,7 @@ export function renderText(io: Io, readPast: ReadPast): Render {
         io.print(`  ${colors.yellow(`needs approval: ${event.reason}`)}`);
         for (const diff of event.changes ?? []) for (const line of diffLines(unifiedDiff(diff), io)) io.print(line);
         approved = event.changes !== undefined;
+        asked = event;
         return;
       case 'approval':
         if (event.approval.kind === 'edited')
@@ -69,7 +73,8 @@ export function renderText(io: Io, readPast: ReadPast): Render {
         return;
       case 'observation': {
         const { observation, t } = event;
-        refused ||= observation.status === 'refused';
+        if (asked && observation.status === 'refused') refused.push(asked);
+        asked = undefined;
         output.end(observation, `knack explain ${episodeId} --step ${t + 1} --output`);
         for (const line of changeLines(observation, io, { full: !approved })) io.print(line);
         approved = false;
@@ -117,7 +122,7 @@ interface Ending {
   readonly answer: string;
   /** The last notice: what has just been said is not said again. */
   readonly problem: string;
-  readonly refused: boolean;
+  readonly refused: readonly AskedFor[];
   readonly io: Io;
 }
 
@@ -133,15 +138,27 @@ function endLines(
     '',
     ...(said.length > 0 ? [...said, ''] : []),
     `${paint(outcome)}: ${reason === problem ? 'see above' : reason}, ${steps} ${steps === 1 ? 'step' : 'steps'}${usageText(usage)}`,
-    ...(refused && !io.interactive ? [colors.yellow(nobodyToAsk)] : []),
+    ...(refused.length > 0 && !io.interactive ? [colors.yellow(howToAllow(refused))] : []),
     ...(outcome === 'aborted' || outcome === 'interrupted'
       ? [`To go on with it: knack resume ${event.episodeId}`]
       : []),
   ];
 }
 
-const nobodyToAsk =
-  'Commands needed approval, and there is no terminal to ask at. Let what stays in the workspace run unasked with --approve write, or name commands: --allow "npm test".';
+type AskedFor = Pick<Extract<AgentEvent, { type: 'approvalRequest' }>, 'action' | 'risk'>;
+
+/** The least that lets all of them run, as far as a class or a rule can; some ask always. */
+function howToAllow(refused: readonly AskedFor[]): string {
+  const allowable = refused.filter(({ risk }) => !risk.alwaysAsk && risk.class !== 'destructive');
+  const example = [...new Set(allowable.flatMap(({ action }) => commandOf(action) ?? []))][0];
+  const reaches = allowable.some(({ risk }) => risk.class === 'network');
+  const what = reaches
+    ? 'uses the network run unasked with --approve network'
+    : 'stays in the workspace run unasked with --approve write';
+  return allowable.length === 0
+    ? 'Commands that always ask needed approval, and there is no terminal to ask at. Run Knack in a terminal, or run them yourself.'
+    : `Commands needed approval, and there is no terminal to ask at. Let what ${what}${example === undefined ? '' : `, or name commands: --allow "${example.replace(/(["\\$`])/g, '\\$1')}"`}.`;
+}
 
 function checkLine({ passed, inferred, observation }: Extract<AgentEvent, { type: 'check' }>, { colors }: Io): string {
   const name = inferred ? 'check (inferred)' : 'check';

@@ -80,6 +80,10 @@ describe('knack', function () {
     const { stdout, status } = await knack.run(['run', 'run the unit tests', '--cwd', cwd]);
     assert.equal(status, 1);
     assert.match(stdout, /there is nobody to ask/);
+    assert.match(
+      stdout,
+      /stays in the workspace run unasked with --approve write, or name commands: --allow "make test"/,
+    );
     assert.ok(!existsSync(join(cwd, '.ran')));
   });
 

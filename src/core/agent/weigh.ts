@@ -9,6 +9,7 @@ import type { LanguageModel, Proposal, ProposalRequest, ProposedAction, Tool } f
 import type { Settings } from '../settings.ts';
 import { learningSettings } from '../settings.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
+import { subjectOf } from '../state/subject.ts';
 import { toolOf } from '../tools/registry.ts';
 import type { Action, ActionKey, Candidate, Decision, JsonObject, JsonValue, Risk } from '../types.ts';
 
@@ -44,7 +45,9 @@ export type WeighResult =
 export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const { t, memory, model, tools, settings, seed, signal } = request;
   const memoryOff = settings.memory === 'off';
-  const recall = memoryOff ? { actions: [], advice: [] } : await memory.recall(request.proposal.state);
+  const recall = memoryOff
+    ? { actions: [], advice: [] }
+    : await memory.recall(request.proposal.state, subjectOf(request.proposal.state, request.proposal));
   const recalled = recall.actions.filter((candidate) => recallable(candidate, request));
   const proposal = await model.propose(
     {

@@ -1,6 +1,7 @@
 // The experience memory: a fold of episodes into interned states, their edges, and statistics over them.
 import type { LearningSettings } from '../settings.ts';
 import { recallActions } from '../policy/candidates.ts';
+import { isAbout, type Subject } from '../state/subject.ts';
 import type { ActionKey, Candidate, Evidence, MemoryStatistics, State } from '../types.ts';
 import { adviceFrom, condense } from './evidence.ts';
 import type { ExperienceMemory, NewExperience, Recall, Retrieval } from './memory.ts';
@@ -105,8 +106,9 @@ export class FoldedMemory implements ExperienceMemory {
     return hits.map((hit) => ({ state: readState(this.parts, hit.state), similarity: hit.similarity }));
   }
 
-  recall(state: State): Recall {
-    const neighbors = findNeighbors(this.parts, queryOf(this.parts, state));
+  recall(state: State, subject?: Subject): Recall {
+    const all = findNeighbors(this.parts, queryOf(this.parts, state));
+    const neighbors = subject ? all.filter((neighbor) => isAbout(neighbor.state, subject, state)) : all;
     const statistics = this.statistics();
     return {
       actions: recallActions(neighbors, statistics, this.parts.settings),

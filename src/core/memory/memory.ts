@@ -1,6 +1,7 @@
 // The experience memory: what policy and agent see of it. Implemented by createMemory in experienceMemory.ts.
 import type { StepOutcome } from './outcomes/stepOutcome.ts';
 import type { LearningSettings } from '../settings.ts';
+import type { Subject } from '../state/subject.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
 import type { ProposalRequest } from '../ports.ts';
 import type {
@@ -50,7 +51,8 @@ type Awaitable<T> = T | Promise<T>;
 /** What an episode asks of memory. One in the same thread answers at once, one in another thread later. */
 export interface EpisodeMemory {
   readonly size: number;
-  recall(state: State): Awaitable<Recall>;
+  /** `subject`: only situations about the same are asked; all that are similar without it. */
+  recall(state: State, subject?: Subject): Awaitable<Recall>;
   evidence(state: State, candidates: readonly Candidate[]): Awaitable<Evidence>;
   append(experience: NewExperience): Awaitable<void>;
   settle(episodeId: string, discountedReturns: readonly (number | undefined)[]): Awaitable<void>;
@@ -86,7 +88,7 @@ export interface ExperienceMemory extends EpisodeMemory {
    * misses, which cost more. Empty memory: empty.
    */
   retrieve(state: State, options?: { readonly misses?: boolean }): Retrieval;
-  recall(state: State): Recall;
+  recall(state: State, subject?: Subject): Recall;
   /** What `decide` needs to weigh `candidates` in `state`: of a size that does not depend on how much is remembered. */
   evidence(state: State, candidates: readonly Candidate[]): Evidence;
   /** Remembers that these states were used, for eviction. */

@@ -12,6 +12,17 @@ describe('createMemory', () => {
     assert.equal(memory.levelResidual(keyOf('open left')), 0);
   });
 
+  it('recalls from situations about the same subject only, where it is given one', () => {
+    const memory = createMemory({ ...baseSettings, minNeighbors: 0 });
+    memory.append(experience('e0', 0, 'make build', stateOf('build', 'c')));
+    memory.settle('e0', [1]);
+    memory.append(experience('e1', 0, 'make lint', stateOf('lint', 'c')));
+    memory.settle('e1', [-1]);
+    const asked = stateOf('version', 'c');
+    assert.equal(memory.recall(asked).actions.length, 1);
+    assert.deepEqual(memory.recall(asked, { task: ['version'], causes: [] }), { actions: [], advice: [] });
+  });
+
   it('keeps the statistics of an edge: mean, spread, episodes and the newest three examples', () => {
     const memory = createMemory(baseSettings);
     play(memory, 'open left', [1, 0, undefined, 0.5, -0.5]);

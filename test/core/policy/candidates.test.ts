@@ -68,4 +68,16 @@ describe('candidates', () => {
     assert.deepEqual(names('posterior'), ['run:best', 'run:ok', 'run:far']);
     assert.deepEqual(names('jitrl'), ['run:best', 'run:ok', 'run:bad', 'run:far']);
   });
+
+  it('recalls nothing that has failed whenever it was tried, however bad the rest is', () => {
+    const failing = { ...edge('failing', [-0.2]), endings: { tries: 2, failures: 2 } };
+    const flaky = { ...edge('flaky', [-0.2]), endings: { tries: 2, failures: 1 } };
+    const neighbors = [neighbor(1, [failing, flaky])];
+    const { statistics } = evidence(neighbors, {}, { meanReturn: -0.9 });
+    const recalled = recallActions(neighbors, statistics, { mode: 'posterior' });
+    assert.deepEqual(
+      recalled.map(({ key }) => key.exact),
+      ['run:flaky'],
+    );
+  });
 });

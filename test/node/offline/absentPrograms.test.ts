@@ -98,6 +98,37 @@ describe('a substitute', () => {
   }
 });
 
+describe('dependencies that may not be installed', () => {
+  const files = app('package-lock.json', {
+    scripts: { test: 'mocha', 'test:cov': 'nyc mocha', 'test:plain': 'node t.js', build: 'rollup -c' },
+    devDependencies: { mocha: '1' },
+  });
+  const failed = ran(['npm test', 127, 'sh: 1: mocha: not found']);
+  const refused = {
+    t: 1,
+    action: { tool: 'run', input: { command: 'npm ci' } },
+    observation: { status: 'refused', text: 'Not run: npm ci uses the network', durationMs: 0 },
+  } as const;
+
+  it('leave what starts without them, and nothing else', async () => {
+    assert.ok(commands(await proposeIn(files, goal, { transcript: failed }, onlyNpm)).includes('npm ci'));
+    const left = await proposeIn(files, goal, { transcript: [...failed, refused], maxCandidates: 40 }, onlyNpm);
+    assert.deepEqual(commands(left).toSorted(), ['npm run test:plain']);
+  });
+});
+
+describe('pnpm where only corepack is', () => {
+  it('is started through it', async () => {
+    const withCorepack = searchPath('sh', 'bash', 'node', 'corepack');
+    try {
+      const failed = [['pnpm test', 127, 'sh: 1: pnpm: not found']] as const;
+      assert.equal((await first(app('pnpm-lock.yaml'), failed, withCorepack)).command, 'corepack pnpm test');
+    } finally {
+      rmSync(withCorepack, { recursive: true });
+    }
+  });
+});
+
 describe('a toolchain that is not installed', () => {
   const notFound = ['go test ./...', 127, 'bash: line 1: go: command not found'] as const;
 
@@ -116,6 +147,15 @@ describe('a toolchain that is not installed', () => {
     const steps = ran(['make test', 2, 'make: go: No such file or directory']);
     const found = commands(await proposeIn(files, goal, { transcript: steps, maxCandidates: 40 }, onlyNpm));
     assert.ok(!found.some((command) => command.startsWith('go ')), found.join());
+  });
+
+  it('ends the task, whatever else would start it', async () => {
+    const files = {
+      ...workspaces.goService,
+      Makefile: 'all: test\ntest: install_deps\n\tgo test ./...\ninstall_deps:\n\tgo get -v ./...\n',
+    };
+    const steps = ran(['make test', 2, 'make: go: No such file or directory']);
+    assert.deepEqual(commands(await proposeIn(files, goal, { transcript: steps }, onlyNpm)), ['finish']);
   });
 
   it('is started again after it was installed', async () => {

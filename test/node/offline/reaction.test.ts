@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { testedNothing } from '../../../src/core/agent/emptySuccess.ts';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
-import { isVerdict, reasonIn } from '../../../src/node/offline/reaction/outcome.ts';
+import { isNetwork, isVerdict, reasonIn } from '../../../src/node/offline/reaction/outcome.ts';
 import { commands, firstCommand, path, proposeIn, ran, request } from './request.ts';
 import { writeWorkspace } from './workspaces.ts';
 
@@ -37,6 +37,13 @@ describe('a run of tests that tested nothing', () => {
     assert.match(last['summary'] as string, /`make test` tested nothing \(make: 'test' is up to date\.\)/);
     const build = await proposeIn(files, 'build it', { transcript: ran(['make all', 0, 'Nothing to be done']) });
     assert.equal(build.candidates[0]!.action.input['success'], true);
+  });
+});
+
+describe('a missing network', () => {
+  it('is told by names of errors as whole words', () => {
+    assert.ok(isNetwork('npm error code ENOTFOUND'));
+    assert.ok(!isNetwork("ModuleNotFoundError: No module named 'freezegun'"));
   });
 });
 

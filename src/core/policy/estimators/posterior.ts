@@ -225,10 +225,11 @@ function withBonuses(
   });
 }
 
-/** Recalls what did better than average there: a poor remembered action needs no memory to be proposed. */
+/** Recalls what did better than average there and has worked: a poor remembered action needs no memory to be proposed. */
 export const posterior: Estimator = {
   neighborUnit: 'states',
-  recalls: ({ meanReturn = -Infinity }, statistics) => meanReturn > statistics.meanReturn,
+  recalls: ({ meanReturn = -Infinity, endings }, statistics) =>
+    meanReturn > statistics.meanReturn && (endings === undefined || endings.failures < endings.tries),
   recallLimit: 8,
   estimate: estimatePosterior,
   tryWeight,

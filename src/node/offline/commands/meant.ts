@@ -28,6 +28,13 @@ interface Place {
   readonly onPath: (program: string) => boolean;
 }
 
+/** `cmake .` writes its files over the workspace's own, a Makefile among them. */
+function configuresInPlace(program: string, args: readonly string[]): boolean {
+  return (
+    program === 'cmake' && !args.some((word) => /^(?:-B|--build|--install|--preset|-E|-P|--version|--help)/.test(word))
+  );
+}
+
 /** The program is there, nothing is left to be filled in, and the files that are named exist. */
 export function isMeant(line: string, { root, namesIn, onPath }: Place): boolean {
   const [, folder = '.', inside = line] = /^\(cd (\S+) && (.*)\)$/.exec(line) ?? [];
@@ -35,6 +42,7 @@ export function isMeant(line: string, { root, namesIn, onPath }: Place): boolean
   const words = simpleCommand(inside)?.words;
   const [program = '', ...args] = words ?? [];
   if (!words || !existsSync(base) || args.some((word) => placeholder.test(word))) return false;
+  if (args.some((word) => /^\.\.(?:\/|$)/.test(word)) || configuresInPlace(program, args)) return false;
   if (program.includes('/') ? !existsSync(join(base, program)) : !onPath(program)) return false;
   const manifest = Object.hasOwn(manifests, program) ? manifests[program] : undefined;
   if (manifest && !namesIn(folder).some((name) => manifest.test(name))) return false;

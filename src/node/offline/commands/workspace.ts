@@ -1,7 +1,7 @@
 // Gathers the commands that a workspace offers from all its sources. Reads files, runs nothing.
 import { constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import type { FileReader, Folder } from './folder.ts';
 import { readFolder } from './folder.ts';
@@ -27,6 +27,8 @@ export interface Workspace {
   /** `python3`, `python`, or the interpreter of a virtual environment in the workspace. */
   readonly python: string;
   readonly onPath: (program: string) => boolean;
+  /** Whether a script of the workspace can start a program: it is on the search path, or a dependency brought it. */
+  readonly canStart: (program: string) => boolean;
   /** Whether the folder lies in a git repository. */
   readonly inGit: boolean;
 }
@@ -124,6 +126,7 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
     managers,
     python,
     onPath,
+    canStart: (program) => onPath(program) || existsSync(join(root, 'node_modules', '.bin', program)),
     inGit: inGit(root),
   };
 }
@@ -193,13 +196,14 @@ async function subprojectCommands(
 }
 
 async function programCommands(root: string, reader: FileReader, python: string): Promise<readonly WorkspaceCommand[]> {
+  const project = basename(root);
   const files = await Promise.all(
     programFolders.map(async (folder) =>
       (await reader.names(join(root, folder))).slice(0, 200).flatMap((name) => {
         const found = statSync(join(root, folder, name), { throwIfNoEntry: false });
         if (
           !found?.isFile() ||
-          (folder === '.' && !/\.(sh|bash)$|^run[-_]?tests?\.|^(test|build|check|lint)$/.test(name))
+          (folder === '.' && name !== project && !/\.(sh|bash)$|^run[-_]?tests?\.|^(test|build|check|lint)$/.test(name))
         )
           return [];
         return [
@@ -208,7 +212,7 @@ async function programCommands(root: string, reader: FileReader, python: string)
       }),
     ),
   );
-  return programFileCommands(files.flat(), python);
+  return programFileCommands(files.flat(), python, project);
 }
 
 /** What targets mean by GNU's convention, unless there is a target of the plain name. */

@@ -10,8 +10,8 @@ const lookLogit = 4;
 const laterPenalty = 2;
 const answerLogit = 6;
 const notYetLogit = -6;
-/** Anything else that memory knows: a question asks for nothing to be run. */
-const besideLogit = -8;
+/** Anything else that memory knows: a question asks for nothing to be run, however well that went elsewhere. */
+const besideLogit = -60;
 
 /** Scores the next look, or the ending with what was found. */
 export function scoreQuestion(
@@ -31,6 +31,9 @@ export function scoreQuestion(
         return output && worked ? look.answer(output.text) : undefined;
       })
       .find((found) => found !== undefined);
+  const broken = looks
+    .map((look) => outputs.get(identity(look)))
+    .find((output) => output?.status === 'toolError' || output?.status === 'refused');
   const open = looks.filter((look) => !outputs.has(identity(look)) && !progress.barred.has(look.action.tool));
   const proposals: ProposedAction[] =
     answer === undefined
@@ -39,7 +42,13 @@ export function scoreQuestion(
   const finish: ProposedAction =
     answer !== undefined
       ? ending(answerLogit, true, answer, 'this is the answer')
-      : ending(open.length === 0 ? answerLogit : notYetLogit, false, nothing, 'nothing was found');
+      : ending(
+          open.length === 0 ? answerLogit : notYetLogit,
+          false,
+          // What could not be searched is not known to hold nothing.
+          broken === undefined ? nothing : `Not found out: ${broken.text.trim().slice(0, 400)}`,
+          broken === undefined ? 'nothing was found' : 'looking did not work',
+        );
   return {
     proposals: [...proposals, finish],
     logitOf: (command) =>

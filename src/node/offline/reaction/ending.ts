@@ -45,7 +45,8 @@ function whyNot(progress: Progress): string {
   const tried = [...list, ...empty].join('; ');
   const [first] = progress.failures;
   const reasons = first === undefined ? [] : reasonIn(first.text);
-  const absent = [...new Set(progress.failures.flatMap((failure) => missingProgram(failure) ?? []))];
+  // What other ways lacked besides is of less interest.
+  const absent = [...new Set(progress.failures.flatMap((failure) => missingProgram(failure) ?? []))].slice(0, 2);
   const remedy = absent.map((program) => ` \`${program}\` was not found: install it, or put it on PATH.`).join('');
   const offline = progress.failures.find(({ text }) => isNetwork(text));
   const network = offline === undefined ? '' : ` \`${offline.command}\` found no network.`;

@@ -27,6 +27,7 @@ export function missingPackage({ workspace, failure }: RepairContext): readonly 
   const place = python ? placeOf(module, workspace) : undefined;
   const suggestions: Suggestion[] = installers(
     workspace,
+    failure,
     missing ?? 'a dependency',
     (node && workspace.names.has('node_modules')) || place !== undefined ? likely - 0.8 : likely,
   );
@@ -57,8 +58,11 @@ function placeOf(module: string, { names, sources }: Workspace): '.' | 'src' | u
   return has(names) ? '.' : has(sources) ? 'src' : undefined;
 }
 
-function installers({ commands }: Workspace, missing: string, logit: number): Suggestion[] {
+/** What installs dependencies where the failure happened: those of another folder do not help. */
+function installers({ commands }: Workspace, failure: Failure, missing: string, logit: number): Suggestion[] {
+  const place = /^\(cd (\S+) && /.exec(failure.command)?.[1];
   return commands
+    .filter(({ folder }) => folder === undefined || folder === place)
     .filter(({ name, kind, command }) => conceptsOf(name || command).has('#install') && kind !== 'automated')
     .map(({ command, kind }) => ({
       command,
@@ -75,7 +79,7 @@ export function missingProgram({ text }: Failure): string | undefined {
 }
 
 /** Toolchains: no package of another language brings them, and one of the same name would be something else. */
-const toolchains = new Set(
+export const toolchains: ReadonlySet<string> = new Set(
   'go cargo rustc make cmake just task mvn gradle java javac ruby bundle rake composer php mix elixir dotnet swift dart deno gcc cc node npm npx docker'.split(
     ' ',
   ),
@@ -86,7 +90,9 @@ export function commandNotFound({ workspace, failure }: RepairContext): readonly
   const missing = missingProgram(failure);
   if (missing === undefined) return [];
   const [program = '', ...rest] = simpleCommand(failure.command)?.words ?? [];
-  const suggestions = installers(workspace, missing, workspace.names.has('node_modules') ? possible : likely);
+  const suggestions = toolchains.has(missing)
+    ? []
+    : installers(workspace, failure, missing, workspace.names.has('node_modules') ? possible : likely);
   if (program !== missing) return suggestions;
   const tail = failure.command.slice(failure.command.indexOf(program) + program.length);
   const say = (command: string, logit: number) =>
@@ -98,7 +104,8 @@ export function commandNotFound({ workspace, failure }: RepairContext): readonly
     const substitute = workspace.commands.find(({ command }) =>
       [`npm run ${script}`, `npm ${script}`].includes(command),
     );
-    if (substitute && !failure.command.includes(' -')) say(substitute.command, likely + 0.3);
+    if (substitute && workspace.onPath('npm') && !failure.command.includes(' -')) say(substitute.command, likely + 0.3);
+    if (missing !== 'bun' && workspace.onPath('corepack')) say(`corepack ${failure.command}`, likely);
     say(`npx ${failure.command}`, possible);
   } else if (!toolchains.has(missing)) {
     if (workspace.names.has('package.json')) say(`npx ${missing}${tail}`, likely - 0.2);
@@ -145,6 +152,8 @@ export function preparatory({ commands }: Workspace): readonly number[] {
     const other = ['#test', '#lint', '#clean', '#release', '#docs', '#watch', '#start'].some((concept) =>
       concepts.has(concept),
     );
+    // A wheel or an image is for others; tests and linters do without.
+    if (/ -m build$|^(?:poetry|uv|pdm|hatch|docker) build\b/.test(command)) return [];
     const prepares = /^(pre|prepare|prebuild|configure|init|gen|make)\b|tables|assets|proto/.test(name);
     return (makes || prepares) && !other && kind !== 'fallback' ? [id] : [];
   });

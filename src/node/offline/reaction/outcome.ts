@@ -6,7 +6,7 @@ const verdict =
 export const isVerdict = (text: string): boolean => verdict.test(text);
 
 const network =
-  /getaddrinfo|ENOTFOUND|EAI_AGAIN|ENETUNREACH|could not resolve host|failed to lookup address|name resolution|network is unreachable|no such host|dns error|max retries exceeded|newconnectionerror|failed to fetch|unable to (?:access|connect)|ECONNREFUSED.*(?:registry|127\.0\.0\.1:9\b)|ERR_PNPM_META_FETCH_FAIL|attempting to make an HTTP request, but --(?:frozen|offline)/i;
+  /getaddrinfo|\bENOTFOUND\b|EAI_AGAIN|ENETUNREACH|could not resolve host|failed to lookup address|name resolution|network is unreachable|no such host|dns error|max retries exceeded|newconnectionerror|failed to fetch|unable to (?:access|connect)|ECONNREFUSED.*(?:registry|127\.0\.0\.1:9\b)|ERR_PNPM_META_FETCH_FAIL|attempting to make an HTTP request, but --(?:frozen|offline)/i;
 
 /** What failed for want of a network. */
 export const isNetwork = (text: string): boolean => network.test(text);
@@ -20,7 +20,7 @@ export const isPassing = (text: string): boolean => passing.test(text) && !isNet
 const telling =
   /error|fail|assert|not ok|✗|✖|×|expected|panic|exception|undefined|cannot|can't|could not|missing|not found|no such|refused|denied|unable/i;
 const noise =
-  /^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
+  /\bPASSED$|^ok \d|^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
 const mostLines = 4;
 
 /** The lines of an output that say most about a failure, at most four; runners say it at the end. */

@@ -10,6 +10,7 @@ import type { Matcher } from '../request/match.ts';
 import { createMatcher } from '../request/match.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { scoreQuestion } from './answer.ts';
+import { blockedBy } from './blocked.ts';
 import { inferCheck } from './check.ts';
 import { ending } from './ending.ts';
 import { preparatory } from './missing.ts';
@@ -94,10 +95,13 @@ function scoreGoals(
   const proposals = new Map<string, ProposedAction>();
   const propose = (command: string, priorLogit: number, intent: string) => {
     const known = proposals.get(command);
-    if (isBarred(command)) return;
+    if (isBarred(command) || (isBlocked(asCommand(command, commands)) && !isUntriedBest(command))) return;
     if (!known || known.priorLogit < priorLogit)
       proposals.set(command, { action: commandAction(command), priorLogit, intent });
   };
+  const isBlocked = blockedBy(workspace, progress);
+  const isUntriedBest = (command: string) =>
+    !progress.attempts.has(command) && (command === goal.literal || bestFor(command) >= bestShare * goal.best);
   const again = retryLogit(goal, progress, remedies);
   const isBarred = (identity: string) =>
     progress.barred.has(identity) ||

@@ -88,9 +88,13 @@ function textOf(command: WorkspaceCommand | undefined, field: string): string {
   if (field === 'name') return command.name;
   const own = command.name === '';
   if (field === 'command') return own ? labelOf(command.command) : '';
-  if (field === 'body') return own ? command.command.replace(/ --(?:no|disable|without)\S*/g, '') : command.body;
-  return `${command.description} ${command.folder ?? ''}`;
+  if (field === 'body')
+    return own ? plainBody(command.command).replace(/ --(?:no|disable|without)\S*/g, '') : plainBody(command.body);
+  return `${plainBody(command.description)} ${command.folder ?? ''}`;
 }
+
+/** Without what is called `dev` only in passing: `libc6-dev`, `-Wno-dev`. */
+const plainBody = (text: string): string => text.replace(/[\w.-]*-dev\b[\w-]*/g, '');
 
 /** What a command that nobody named says first: its program, and the words after it as far as they are no options or values. */
 export function labelOf(command: string): string {

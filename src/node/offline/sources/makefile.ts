@@ -53,6 +53,7 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
   const declared = [...targets]
     .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/')))
     .filter(([name, { body }]) => phony.has(name) || !isTestProgram(name, body.join(' '), targets))
+    .filter(([name, { requires, body }]) => /help|list|usage|info/.test(name) || !onlySpeaks(requires, body))
     .map(([name, { description, requires, body }]) => ({
       command: `make ${name}`,
       name,
@@ -64,7 +65,25 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
       kind: 'declared' as const,
     }));
   const [first] = targets.keys();
-  return [...declared, ...defaultGoal(first, declared)];
+  const does = first !== undefined && declared.some(({ name }) => name === first);
+  return [...declared, ...(does || !isSilenced(first, targets) ? defaultGoal(first, declared) : [])];
+}
+
+type Targets = ReadonlyMap<string, { readonly requires: readonly string[]; readonly body: readonly string[] }>;
+
+function isSilenced(name: string | undefined, targets: Targets): boolean {
+  const target = name === undefined ? undefined : targets.get(name);
+  return target !== undefined && onlySpeaks(target.requires, target.body);
+}
+
+/** `all: @echo Run make install`: a recipe that only says what to run does nothing of what its name says. */
+function onlySpeaks(requires: readonly string[], body: readonly string[]): boolean {
+  const recipe = body.filter((line) => line.trim() !== '');
+  return (
+    requires.length === 0 &&
+    recipe.length > 0 &&
+    recipe.every((line) => /^[@-]*(?:echo|printf)\b[^;&|>]*\b(?:run|use|type|try|see)\b[^;&|>]*$/i.test(line))
+  );
 }
 
 /** Plain `make` makes the first target: the program, unless that target says by its name that it is for something else. */

@@ -17,19 +17,25 @@ const interpreters: Readonly<Record<string, (python: string) => string>> = {
   cjs: () => 'node',
 };
 
-/** Only files whose name says what they do (test, build, lint, ...) become commands. */
-export function programFileCommands(files: readonly ProgramFile[], python: string): readonly WorkspaceCommand[] {
+/** Only files whose name says what they do (test, build, lint, ...) become commands, and the program that the folder is named after. */
+export function programFileCommands(
+  files: readonly ProgramFile[],
+  python: string,
+  project: string,
+): readonly WorkspaceCommand[] {
   return files.flatMap(({ path, executable }) => {
     const fileName = path.slice(path.lastIndexOf('/') + 1);
     const [, name = '', extension = ''] = /^([\w-]+)(?:\.(\w+))?$/.exec(fileName) ?? [];
-    if (!isPlainName(path) || conceptsOf(name).size === 0 || /^test_|_test$|\.(test|spec)\./.test(fileName)) return [];
+    const isMain = executable && name !== '' && path.replace(/^bin\//, '').replace(/\.(sh|bash)$/, '') === project;
+    const saysWhat = conceptsOf(name).size > 0 && !/^test_|_test$|\.(test|spec)\./.test(fileName);
+    if (!isPlainName(path) || !(saysWhat || isMain)) return [];
     const interpreter = Object.hasOwn(interpreters, extension) ? interpreters[extension]?.(python) : undefined;
     const direct = executable && ['', 'sh', 'bash'].includes(extension);
     if (!direct && interpreter === undefined) return [];
     return [
       {
         command: direct ? `./${path}` : `${interpreter ?? ''} ${path}`,
-        name,
+        name: isMain ? 'start' : name,
         description: '',
         body: '',
         origin: 'program in the workspace',

@@ -123,7 +123,18 @@ describe('questions of a task', () => {
       commands(proposal).every((command) => !/npm|make/.test(command)),
       commands(proposal).join(),
     );
-    assert.ok(proposal.recalledLogits[0]! < -5);
+    assert.ok(proposal.recalledLogits[0]! <= -60);
+  });
+
+  it('claim nothing where the search did not work', async () => {
+    const task = 'where is slugOf defined';
+    const failed = { status: 'toolError', text: 'ripgrep did not run', durationMs: 1 } as const;
+    const step = async (transcript: readonly TranscriptStep[]) =>
+      (await proposeIn(files, task, { transcript })).candidates[0]!.action;
+    const one: TranscriptStep = { t: 0, action: await step([]), observation: failed };
+    const two: TranscriptStep = { t: 1, action: await step([one]), observation: failed };
+    const { input } = await step([one, two]);
+    assert.deepEqual(input, { success: false, summary: 'Not found out: ripgrep did not run' });
   });
 });
 

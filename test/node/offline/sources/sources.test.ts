@@ -114,6 +114,12 @@ describe('Makefile', () => {
     assert.deepEqual(lines(makefileCommands(text)), ['make a', 'make b', 'make docs/html', 'make long']);
   });
 
+  it('leaves out targets that only say what to run', () => {
+    const text =
+      "all:\n\t@echo Run \\'make install\\' to install it.\ninstall:\n\tcp a b\nhelp:\n\t@echo run make install\n";
+    assert.deepEqual(lines(makefileCommands(text)), ['make install', 'make help']);
+  });
+
   it('survives arbitrary text', () => {
     assert.deepEqual(makefileCommands('\u0000:::\n\t\n#\n:=\n'), []);
   });
@@ -154,17 +160,22 @@ describe('task runners', () => {
       'scripts/lint.js',
       'test_x.py',
       'bin/a b',
+      'demo',
+      'other',
     ];
     const found = programFileCommands(
-      files.map((path) => ({ path, executable: path === 'bin/build' })),
+      files.map((path) => ({ path, executable: ['bin/build', 'demo', 'other'].includes(path) })),
       'python3',
+      'demo',
     );
     assert.deepEqual(lines(found), [
       'bash scripts/test.sh',
       './bin/build',
       'python3 run_tests.py',
       'node scripts/lint.js',
+      './demo',
     ]);
+    assert.equal(found.at(-1)?.name, 'start');
   });
 });
 

@@ -1,0 +1,35 @@
+// What a situation is about, beside what every situation of its workspace has: whose experience may join the candidates.
+import type { TranscriptStep, WorkspaceFacts } from '../ports.ts';
+import type { State } from '../types.ts';
+import { observationFacts, workspaceFacts } from './facts.ts';
+
+export interface Subject {
+  /** Words of the task; empty where it has none of weight: "start it". */
+  readonly task: readonly string[];
+  /** Why the last step failed, as `missing:command` or `err:TS2304`; empty where it did not, or does not say. */
+  readonly causes: readonly string[];
+}
+
+const cause = /^(?:missing|err|denied)(?::|$)/;
+const ending = /:|^(?:timeout|tool-error|aborted|ok|rejected|refused|denied)$/;
+
+/** The words of `state` that neither the workspace nor the last observation has put there, and the causes that the latter has. */
+export function subjectOf(
+  { nouns }: State,
+  { workspace, transcript }: { readonly workspace: WorkspaceFacts; readonly transcript: readonly TranscriptStep[] },
+): Subject {
+  const last = transcript.at(-1);
+  const observed = last ? observationFacts(last.observation) : [];
+  const facts = new Set([...workspaceFacts(workspace, nouns), ...observed]);
+  return { task: nouns.filter((noun) => !facts.has(noun)), causes: observed.filter((fact) => cause.test(fact)) };
+}
+
+/**
+ * Whether what was done in a situation may be proposed in one about `subject`: both are about the same thing, or failed for the same
+ * cause. A task without words is like others without words that `here` lacks.
+ */
+export function isAbout({ nouns }: State, { task, causes }: Subject, here: State): boolean {
+  if (causes.length > 0 && causes.every((fact) => nouns.includes(fact))) return true;
+  if (task.length > 0) return task.some((word) => nouns.includes(word));
+  return nouns.every((noun) => ending.test(noun) || here.nouns.includes(noun));
+}
