@@ -14,7 +14,7 @@ import type { Confinement, EpisodeRecord, Observation } from '../core/types.ts';
 import { blockedBy } from './sandbox/blocked.ts';
 import type { CommandShell } from './shell/types.ts';
 import { createTools } from './tools/createTools.ts';
-import { packageScripts } from './workspace/packageScripts.ts';
+import { ownScripts } from './workspace/ownScripts.ts';
 import { readWorkspaceFacts } from './workspace/facts.ts';
 
 /** The wall clock; ids sort by time and cannot collide in practice (40 bits of chance within a millisecond). */
@@ -78,7 +78,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
         ...settings,
         allow: [...settings.allow, ...(request.allowed?.() ?? [])],
         sandboxProblem,
-        scriptOf: packageScripts(() => [shell.cwd, root]),
+        own: ownScripts(() => [shell.cwd, root]),
       }),
     approver: request.approver,
     memory: request.memory,

@@ -9,6 +9,10 @@ export interface Finding {
   readonly alwaysAsk: boolean;
   /** Nothing harmful was seen, but only running it would tell: harmless in a sandbox. */
   readonly isUnknown: boolean;
+  /** Nobody vouches for the program: only a rule of the user lets it run unasked. */
+  readonly needsRule?: true;
+  /** The program that it may download and run, unless the workspace has it. */
+  readonly downloads?: string;
   /** Index of the sub-command it is about; undefined for redirections, assignments and the like. */
   readonly subCommand: number | undefined;
 }
@@ -31,6 +35,10 @@ export interface Inspector {
   add(riskClass: RiskClass, reason: string, alwaysAsk?: boolean): void;
   /** Reports that only running would tell what is done: of `riskClass` at worst, and harmless in a sandbox. */
   unknown(riskClass: RiskClass, reason: string): void;
+  /** A program that no table knows: it may do anything, and asks unless a rule allows it. */
+  stranger(reason: string): void;
+  /** May download `program` and run it. */
+  downloads(program: string | undefined): void;
   /** What follows runs in another folder. */
   goes(words: readonly ShellWord[]): void;
   /** Reads files that it is not told one by one, secrets among them; a sandbox hides those. */

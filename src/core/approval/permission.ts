@@ -7,7 +7,7 @@ import { commandOf } from '../action/command.ts';
 import { toolOf } from '../tools/registry.ts';
 import { atMost, summarise, type Finding } from './inspector.ts';
 import { inspectCommand } from './commandRisk.ts';
-import { scriptFindings, type ScriptOf } from './scripts.ts';
+import { type OwnScripts, withOwnScripts } from './scripts.ts';
 
 /**
  * `approve`: the most harmful class that runs unasked (`ask`: no command does).
@@ -16,8 +16,8 @@ import { scriptFindings, type ScriptOf } from './scripts.ts';
  * without its folder. `deny` wins over everything; `allow` has to cover every sub-command, and never covers what always asks.
  */
 export interface Policy {
-  /** What the workspace's scripts run; absent: not known. */
-  readonly scriptOf?: ScriptOf;
+  /** What the workspace's names stand for; absent: not known. */
+  readonly own?: OwnScripts;
   readonly approve: Settings['approve'];
   readonly sandbox: Settings['sandbox'];
   /** Why there is no sandbox although one is wanted; undefined: it works. */
@@ -52,8 +52,9 @@ export function permission(action: Action, risk: Risk, policy: Policy): Permissi
 /** Class, verdict and reasons of a shell command under a policy. */
 export function assessCommand(command: string, policy: Policy): Assessment {
   const text = inspectCommand(command);
-  const scripts = policy.scriptOf === undefined ? [] : scriptFindings(text.subCommands, policy.scriptOf);
-  const inspection = { ...text, findings: [...text.findings, ...scripts] };
+  const { own } = policy;
+  const findings = own === undefined ? text.findings : withOwnScripts(text.findings, text.subCommands, own);
+  const inspection = { ...text, findings };
   const risk = summarise(inspection.findings);
   return { class: risk.class, reasons: risk.reasons, ...decide(inspection, policy) };
 }
@@ -89,7 +90,9 @@ function judge({ findings, subCommands, isLiteral }: Inspection, risk: Risk, pol
   const isTold = isLiteral || policy.sandbox === 'off' || policy.sandboxProblem === undefined;
   const unasked: Permission =
     risk.class === 'read' && !isTold ? { verdict: 'ask', reason: notLiteral } : byClass(risk, policy);
-  if (unasked.verdict === 'allow' || policy.allow.length === 0) return unasked;
+  const stranger = unasked.verdict === 'allow' ? findings.find(({ needsRule }) => needsRule) : undefined;
+  const byLevel: Permission = stranger === undefined ? unasked : { verdict: 'ask', reason: stranger.reason };
+  if (byLevel.verdict === 'allow' || policy.allow.length === 0) return byLevel;
   const covered = subCommands.map(({ words }) => policy.allow.some((rule) => matches(rule, words)));
   const uncovered = subCommands.find(({ transparent }, i) => covered[i] !== true && !transparent);
   if (uncovered !== undefined) return { verdict: 'ask', reason: `no rule allows '${uncovered.words.join(' ')}'` };
@@ -97,7 +100,7 @@ function judge({ findings, subCommands, isLiteral }: Inspection, risk: Risk, pol
     (finding) => finding.class !== 'read' && (finding.subCommand === undefined || covered[finding.subCommand] !== true),
   );
   if (beside !== undefined) return { verdict: 'ask', reason: `${beside.reason}: no rule allows that` };
-  if (subCommands.length === 0) return unasked;
+  if (subCommands.length === 0) return byLevel;
   return { verdict: 'allow', reason: 'every command in it is allowed by a rule' };
 }
 
@@ -127,7 +130,11 @@ const systemPrograms =
   /^(?:ps|pgrep|pidof|pstree|pmap|top|htop|lsof|fuser|ss|netstat|ip|ifconfig|route|arp|hostname|who|w|users|last|lastb|logname|df|mount|findmnt|lsns|docker|podman|nerdctl|docker-compose|systemctl|journalctl|loginctl|timedatectl|hostnamectl|resolvectl|networkctl|coredumpctl|service|launchctl|tmux|screen|supervisorctl|pm2|crontab|nvidia-smi|lpstat|jps|ipcs|lsipc)$/;
 
 function looksAtSystem({ words: [name = '', ...args] }: SubCommand): boolean {
-  return systemPrograms.test(name) || args.some((word) => /^\/(?:tmp|var\/tmp|run|var\/run|dev\/shm)\/?$/.test(word));
+  return (
+    systemPrograms.test(name) ||
+    (/^(?:ls|ll|dir|stat|file|test|\[|du|tree|wc|realpath|readlink)$/.test(name) &&
+      args.some((word) => /^\/(?:tmp|var\/tmp|run|var\/run|dev\/shm)\/?$/.test(word)))
+  );
 }
 
 function isKnown(finding: Finding): boolean {

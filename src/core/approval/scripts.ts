@@ -1,28 +1,48 @@
-// What a command runs by the name of a script: `npm run golive`, where package.json says what `golive` is.
+// What a command runs by a name that the workspace gives: `npm run golive`, `make golive`, `npx tsc` where it is installed.
 import { programName } from '../action/head.ts';
 import { inspectCommand } from './commandRisk.ts';
 import type { Finding } from './inspector.ts';
 import type { SubCommand } from './shell/effects.ts';
 
-/** The text of a script by its name; undefined where there is none. */
-export type ScriptOf = (name: string) => string | undefined;
+export type ScriptFile = 'package.json' | 'Makefile' | 'justfile';
+
+export interface OwnScripts {
+  /** The text of a script, target or recipe; undefined where there is none. */
+  readonly textOf: (file: ScriptFile, name: string) => string | undefined;
+  /** Whether the workspace has installed the program that `npx name` would otherwise download. */
+  readonly hasProgram: (name: string) => boolean;
+}
 
 const deepest = 4;
+
+/** Findings with those of what `subCommands` run by name, and without downloads of what is here. */
+export function withOwnScripts(
+  findings: readonly Finding[],
+  subCommands: readonly SubCommand[],
+  own: OwnScripts,
+): readonly Finding[] {
+  const here = findings.map((finding): Finding =>
+    finding.downloads !== undefined && own.hasProgram(finding.downloads)
+      ? { ...finding, class: 'write', reason: "runs the workspace's own code" }
+      : finding,
+  );
+  return [...here, ...scriptFindings(subCommands, own)];
+}
 
 /**
  * Findings about the scripts that sub-commands run, with what runs before and after them: only those that reach out and always ask.
  * That a script deletes or starts other programs of the workspace is what its name stands for.
  */
-export function scriptFindings(subCommands: readonly SubCommand[], scriptOf: ScriptOf, depth = 0): readonly Finding[] {
+function scriptFindings(subCommands: readonly SubCommand[], own: OwnScripts, depth = 0): readonly Finding[] {
   if (depth >= deepest) return [];
   return subCommands.flatMap(({ words }, subCommand) =>
-    scriptNames(words).flatMap((name) => {
-      const text = scriptOf(name);
+    scriptNames(words).flatMap(([file, name]) => {
+      const text = own.textOf(file, name);
       if (text === undefined) return [];
       const inner = inspectCommand(text);
-      const own = inner.findings.filter((finding) => finding.class === 'network' && finding.alwaysAsk);
-      const nested = scriptFindings(inner.subCommands, scriptOf, depth + 1);
-      return [...own, ...nested].map((finding) => ({
+      const reaching = inner.findings.filter((finding) => finding.class === 'network' && finding.alwaysAsk);
+      const nested = scriptFindings(inner.subCommands, own, depth + 1);
+      return [...reaching, ...nested].map((finding) => ({
         ...finding,
         subCommand,
         reason: depth === 0 ? `the script '${name}' ${finding.reason.replace(/^[\w-]+ /, '')}` : finding.reason,
@@ -32,11 +52,17 @@ export function scriptFindings(subCommands: readonly SubCommand[], scriptOf: Scr
 }
 
 /** Every word that could be the script's name: an option before it may or may not take the next word. */
-function scriptNames([program = '', ...rest]: readonly string[]): readonly string[] {
-  if (!/^(?:npm|pnpm|yarn|bun)$/.test(programName(program))) return [];
+function scriptNames([program = '', ...rest]: readonly string[]): readonly (readonly [ScriptFile, string])[] {
+  const name = programName(program);
   const end = rest.indexOf('--');
-  const names = rest.slice(0, end < 0 ? rest.length : end).filter((word) => !word.startsWith('-'));
-  return names.slice(0, mostNames).flatMap((name) => [`pre${name}`, name, `post${name}`]);
+  const words = rest
+    .slice(0, end < 0 ? rest.length : end)
+    .filter((word) => !word.startsWith('-') && !word.includes('='));
+  const first = words.slice(0, mostNames);
+  if (/^(?:npm|pnpm|yarn|bun)$/.test(name))
+    return first.flatMap((word) => [`pre${word}`, word, `post${word}`].map((each) => ['package.json', each] as const));
+  if (/^g?make$/.test(name)) return first.map((word) => ['Makefile', word]);
+  return name === 'just' ? first.map((word) => ['justfile', word]) : [];
 }
 
 const mostNames = 4;

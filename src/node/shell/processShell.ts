@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 
+import { inspectCommand } from '../../core/approval/commandRisk.ts';
 import { type RunEnd, runCommand } from './commandRun.ts';
 import { commandEnvironment } from './environment.ts';
 import type { OutputReader } from './outputReader.ts';
@@ -128,7 +129,7 @@ class ProcessShell implements CommandShell {
     const { command, stdin, keyboard, onOutput, confinement } = request;
     const env = commandEnvironment(process.env, {
       ...{ id, cwd, previousCwd: this.#previousCwd, withheld: this.#options.withheldVariables },
-      ...{ root: this.#options.root, onlyReads: confinement?.level === 'read' },
+      ...{ root: this.#options.root, onlyReads: onlyReads(request) },
     });
     const confine =
       confinement &&
@@ -188,6 +189,11 @@ class ProcessShell implements CommandShell {
     const where = path === undefined ? '' : `; their further output goes to ${path}`;
     return [`Still running in the background: ${who}${where}.`];
   }
+}
+
+/** In the sandbox for reads, or by its text a plain read. */
+function onlyReads({ command, confinement }: ShellRequest): boolean {
+  return confinement === undefined ? inspectCommand(command).findings.length === 0 : confinement.level === 'read';
 }
 
 function notRun(problem: string): Outcome {

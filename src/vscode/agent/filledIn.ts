@@ -39,6 +39,6 @@ export async function unfolded(
   { input: { command } }: Action,
   root: string,
 ): Promise<(run: RunView) => RunView> {
-  const script = typeof command === 'string' ? await scriptText(root, command) : undefined;
+  const script = typeof command === 'string' ? scriptText(root, command) : undefined;
   return script ? (now) => withScript(now, t, script) : (now) => now;
 }

@@ -23,6 +23,15 @@ describe('commandRisk', () => {
     assert.deepEqual(stopped, []);
   });
 
+  it('lets everyday commands run unasked at their level, where the workspace has the programs that npx would load', () => {
+    const own = { textOf: () => undefined, hasProgram: () => true };
+    for (const line of lines('everyday.tsv')) {
+      const [level = '', text = ''] = line.split('\t');
+      const policy = { ...unasked(level as 'read' | 'write' | 'network'), own };
+      assert.equal(assessCommand(command(text), policy).verdict, 'allow', text);
+    }
+  });
+
   it('lets no harmful command of the corpus run unasked outside of a sandbox at read', () => {
     for (const line of lines('harms.tsv')) {
       const text = command(line.split('\t')[2] ?? '');

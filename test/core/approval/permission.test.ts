@@ -241,4 +241,11 @@ describe('permission with a sandbox', () => {
     for (const command of ['grep -r x .', 'cat *', 'git diff; cat $x', "printf -v 'a[$(cat .e*)]' x | git status"])
       assert.equal(assess(command).confinement?.hidesSecrets, true, command);
   });
+
+  it('asks for a program that no table knows, at every level, until a rule allows it', () => {
+    const at = (approve: 'write' | 'network', allow: readonly string[] = []): string =>
+      assessCommand('frobnicate all && ls', { approve, allow, deny: [], sandbox: 'off', sandboxProblem: undefined })
+        .verdict;
+    assert.deepEqual([at('write'), at('network'), at('network', ['frobnicate', 'ls'])], ['ask', 'ask', 'allow']);
+  });
 });

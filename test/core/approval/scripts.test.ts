@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { assessCommand } from '../../../src/core/approval/permission.ts';
+import type { OwnScripts } from '../../../src/core/approval/scripts.ts';
 
 const scripts: Readonly<Record<string, string>> = {
   build: 'rm -rf dist && tsc -p . && curl -O https://example.com/x',
@@ -9,10 +10,19 @@ const scripts: Readonly<Record<string, string>> = {
   posttest: 'twine upload dist/*',
   loop: 'npm run loop',
 };
+const recipes: Readonly<Record<string, string>> = {
+  golive: 'make build; twine upload dist/*',
+  all: 'make golive',
+  build: 'cc -o a a.c',
+};
+const own: OwnScripts = {
+  textOf: (file, name) => (file === 'package.json' ? scripts : recipes)[name],
+  hasProgram: (name) => name === 'tsc',
+};
 const verdict = (command: string): string =>
   assessCommand(command, {
     ...{ approve: 'network', allow: ['*'], deny: [], sandbox: 'off', sandboxProblem: undefined },
-    scriptOf: (name) => scripts[name],
+    own,
   }).verdict;
 
 describe('a script that a command runs by its name', () => {
@@ -24,20 +34,37 @@ describe('a script that a command runs by its name', () => {
       'bun run golive',
       'npm test',
       'cd x && npm run -s golive',
+      'make golive',
+      'make -j4 X=1 all',
+      'just golive',
     ])
       assert.equal(verdict(command), 'ask', command);
   });
 
   it('is trusted to build and test', () => {
-    for (const command of ['npm run build', 'yarn build', 'npm run loop', 'npm run unknown'])
+    for (const command of [
+      'npm run build',
+      'yarn build',
+      'npm run loop',
+      'npm run unknown',
+      'make build',
+      'just build',
+    ])
       assert.equal(verdict(command), 'allow', command);
   });
 
   it('says which script and why', () => {
     const { reason } = assessCommand('npm run golive', {
       ...{ approve: 'network', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
-      scriptOf: (name) => scripts[name],
+      own,
     });
     assert.equal(reason, "the script 'golive' publishes, deploys or releases");
+  });
+
+  it('is local where npx finds the program in the workspace', () => {
+    const policy = { approve: 'write', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined, own } as const;
+    const at = (command: string): string => assessCommand(command, policy).verdict;
+    assert.deepEqual(['npx tsc --noEmit', 'npx --no-install tsc'].map(at), ['allow', 'allow']);
+    assert.deepEqual(['npx eslint', 'npx -p x tsc', 'npx ./tsc', 'npx tsc@5'].map(at), ['ask', 'ask', 'ask', 'ask']);
   });
 });

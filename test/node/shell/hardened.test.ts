@@ -84,6 +84,16 @@ describe('a hostile folder', () => {
     assert.equal(ran(), true, 'the attack works where nothing is hardened');
   });
 
+  it('decides nothing for a plain read that runs outside of the sandbox, and its hooks for a commit', async () => {
+    const shell = createProcessShell({ root, outputLimit: 4000, killGraceMs: 100 });
+    const signal = new AbortController().signal;
+    const hooks = async (command: string): Promise<string> =>
+      (await shell.run({ command, timeoutMs: 30_000, signal, onOutput: () => undefined })).text.trim();
+    assert.equal(await hooks('git config core.hooksPath'), '/dev/null');
+    assert.equal(await hooks('git config core.hooksPath; touch x'), '');
+    await shell.dispose();
+  });
+
   it('starts no hook by a command that reads', () => {
     for (const hook of ['post-index-change', 'pre-auto-gc', 'fsmonitor-watchman', 'reference-transaction'])
       write(`.git/hooks/${hook}`, `#!/bin/sh\n${attack()}\n`);

@@ -235,6 +235,11 @@ const printVariables: Judge = (call, inspector) => {
 const kill: Judge = (call, inspector) => {
   const [first, ...rest] = call.args;
   if (first?.text === '-l' || first?.text === '-L') return;
+  const jobs = /^-\w+$/.test(first?.text ?? '') ? rest : call.args;
+  if (jobs.length > 0 && jobs.every((word) => /^%[\d!+-]?$/.test(word.text))) {
+    inspector.add('write', 'ends what it started itself');
+    return;
+  }
   if (first?.text === '-0' && rest.every((word) => /^[\w%]+$/.test(word.text) || word.text === ANYTHING)) return;
   inspector.add('destructive', 'ends processes');
 };

@@ -21,7 +21,7 @@ export function judgeGit(call: Call, inspector: Inspector): void {
   const judge = judges.get(name);
   if (name === 'restore' && onlyUnstages(args)) inspector.add('write', 'git restore unstages');
   else if (judge !== undefined) judge(args, rest, inspector);
-  else if (rule === undefined) inspector.add('network', `git ${shown(word)} is not known`);
+  else if (rule === undefined) inspector.stranger(`git ${shown(word)} is not known`);
   else judgeRule(name, rule, args, inspector);
   judgeForce(name, rest, inspector);
 }

@@ -53,7 +53,9 @@ const harmlessCode =
 
 export const interpreter: Judge = (call, inspector) => {
   const first = call.args[0];
-  const inline = call.args.findIndex((word) => /^-(?:\w*[cepErR]|-eval|-print|-execute)$/.test(word.text));
+  const inline = call.args.findIndex((word) =>
+    /^-(?:\w*[cepErR]|-?eval|-print|-execute|-command|run)$/.test(word.text),
+  );
   if (/^node(?:js)?$/.test(call.name) && /^-p?e?$/.test(first?.text ?? '') && call.args.length === 2) {
     const code = call.args[1];
     if (code !== undefined && isStatic(code) && harmlessCode.test(code.text)) return;
@@ -85,7 +87,7 @@ function checksSyntax(call: Call): boolean {
 }
 
 /** Inline code that starts shells or deletes is as harmful as what it does. */
-function judgeInlineCode(code: string, inspector: Inspector): void {
+export function judgeInlineCode(code: string, inspector: Inspector): void {
   if (
     /rmtree|unlink|rmSync|rmdir|os\.remove|shutil\.|child_process|subprocess|os\.system|popen|\bexec|\bsystem\b|spawn|fork|FileUtils|eval|dd if|mkfs|truncate|kill/i.test(
       code,

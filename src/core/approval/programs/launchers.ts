@@ -3,9 +3,10 @@ import type { Input, Judge } from '../inspector.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { fd, find, printsContent } from './find.ts';
 import { interpreter, shell, ssh } from './interpreters.ts';
+import { judgeOutputs } from './outputs.ts';
 import { judgeSuffixes } from './suffixes.ts';
 import { tar } from './tar.ts';
-import { ANYTHING, mayBeOption, replaceIn, type ShellWord } from '../shell/shellWord.ts';
+import { ANYTHING, isStatic, mayBeOption, replaceIn, type ShellWord } from '../shell/shellWord.ts';
 import { innerIndex } from '../../action/wrappers.ts';
 
 const nothing: Input = { from: 'nowhere' };
@@ -135,8 +136,21 @@ const suspicious =
   (floor: 'write' | 'network', why: string): Judge =>
   (call, inspector) => {
     inspector.add(floor, why);
+    inspector.reads(call.args);
+    judgeOutputs(call, inspector);
     judgeSuffixes(call, inspector);
   };
+
+/** A plain `npx tsc` runs what is installed in the workspace, if it is. */
+const npx: Judge = (call, inspector) => {
+  const words = call.args.filter((word) => !/^--(?:no|no-install|yes|quiet)$|^-[yq]$/.test(word.text));
+  const [first] = words;
+  const isPlain = first !== undefined && isStatic(first) && /^[a-z][\w.-]*$/.test(first.text);
+  inspector.downloads(isPlain ? first.text : undefined);
+  inspector.reads(call.args);
+  judgeOutputs(call, inspector);
+  judgeSuffixes(call, inspector);
+};
 
 export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ['env', env],
@@ -196,6 +210,7 @@ export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
     'pwsh',
     'powershell',
     'java',
+    ...'expect guile sbcl elixir iex ghc clojure clj racket scala groovy swift octave octave-cli raku erl R'.split(' '),
     'ts-node',
     'tsx',
   ].map((name): [string, Judge] => [name, interpreter]),
@@ -209,11 +224,11 @@ export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
   ['valgrind', suspicious('write', 'runs the program it is given')],
   ['gdb', suspicious('write', 'runs the program it is given')],
   ['perf', suspicious('write', 'runs the program it is given')],
+  ['screen', suspicious('write', 'runs a shell')],
   ['script', suspicious('write', 'runs a shell')],
-  ['expect', suspicious('write', 'runs programs')],
   ['xvfb-run', suspicious('write', 'runs the program it is given')],
   ['entr', suspicious('write', 'runs commands')],
-  ['npx', suspicious('network', 'may download and run a package')],
+  ['npx', npx],
   ['pnpx', suspicious('network', 'may download and run a package')],
   ['bunx', suspicious('network', 'may download and run a package')],
   ['uvx', suspicious('network', 'may download and run a package')],

@@ -1,10 +1,12 @@
 // Judges one program with its words: built-ins, wrappers, git, tools with sub-commands, then the tables of the rest.
-import type { Call, Inspector, Judge } from '../inspector.ts';
+import { shown, type Call, type Inspector, type Judge } from '../inspector.ts';
 import { readArguments } from '../shell/options.ts';
 import { judgeAlwaysAsk } from './alwaysAsk.ts';
 import { builtinJudges } from './builtins.ts';
 import { judgeGit } from './git.ts';
+import { interpreter, judgeInlineCode } from './interpreters.ts';
 import { placeOf } from '../shell/paths.ts';
+import { judgeOutputs } from './outputs.ts';
 import { judgeRemote } from './remote.ts';
 import { judgeSuffixes } from './suffixes.ts';
 import { systemJudges } from './system.ts';
@@ -39,7 +41,18 @@ export function judgeProgram(call: Call, inspector: Inspector): void {
     return;
   }
   judgeAlwaysAsk(call, inspector);
+  if (onlyPrintsRecipe(call)) {
+    inspector.unknown(
+      'write',
+      `${call.name} ${shown(call.args[0] ?? { text: '', splits: false })} still runs parts of the makefile`,
+    );
+    return;
+  }
   if (call.name === 'python' && call.args[0]?.text === '-m' && judgeModule(call, inspector)) return;
+  if (/^(?:deno|bun)$/.test(call.name) && /^(?:eval|-e|--eval|-p|--print)$/.test(call.args[0]?.text ?? '')) {
+    interpreter({ ...call, args: [{ text: '-e', splits: false }, ...call.args.slice(1)] }, inspector);
+    return;
+  }
   const judge = judges.get(call.name);
   const reading = readRules.get(call.name);
   if (judge !== undefined) judge(call, inspector);
@@ -48,9 +61,25 @@ export function judgeProgram(call: Call, inspector: Inspector): void {
   if (mayLoadCode(call)) inspector.unknown('write', `${call.name} may load the workspace's code`);
 }
 
+/** `make -n`: prints the recipes, but expands what computes them. */
+function onlyPrintsRecipe({ name, args }: Call): boolean {
+  return (
+    /^g?make$/.test(name) &&
+    args.some((word) => /^(?:-n|--dry-run|--just-print|--recon|-q|--question)$/.test(word.text)) &&
+    args.every(
+      (word) => isStatic(word) && /^(?:-[a-zA-Z]|-j\d+|--[a-z-]+|[\w./-]+)$/.test(word.text) && word.text !== '-f',
+    )
+  );
+}
+
 /** Modules of Python that are programs with a table of their own; false for others. */
 function judgeModule(call: Call, inspector: Inspector): boolean {
   const [, module, ...args] = call.args;
+  if (module?.text === 'timeit') {
+    inspector.unknown('destructive', 'python runs code given in the command');
+    for (const word of args) judgeInlineCode(word.text, inspector);
+    return true;
+  }
   if (module?.text !== 'pip' && module?.text !== 'json.tool') return false;
   inspector.unknown('write', `python -m ${module.text} may run a module of the workspace`);
   if (module.text === 'pip') return judgeTool({ ...call, name: 'pip', args }, inspector);
@@ -158,7 +187,7 @@ const pagers = /^(?:less|more|most|man|info)$/;
 function judgeOther(call: Call, inspector: Inspector): void {
   const rule = harmRules.get(/^(?:mkfs|fsck)\./.test(call.name) ? 'mkfs' : call.name);
   if (rule === undefined) {
-    inspector.add('network', `'${call.name}' is not a known program`);
+    inspector.stranger(`'${call.name}' is not a known program`);
     inspector.reads(call.args);
     judgeSuffixes(call, inspector);
     return;
@@ -167,7 +196,8 @@ function judgeOther(call: Call, inspector: Inspector): void {
   else inspector.add(rule.class, `${call.name} ${rule.why}`);
   inspector.reads(call.args);
   judgeTargets(call, rule, inspector);
-  if (rule.class === 'network' || call.name === 'sqlite3') judgeRemote(call, inspector);
+  judgeOutputs(call, inspector);
+  if (rule.class === 'network' || /^(?:sqlite3|duckdb)$/.test(call.name)) judgeRemote(call, inspector);
   if (/^(?:sqlite3|duckdb)$/.test(call.name) && (call.input.from === 'pipe' || call.input.from === 'text'))
     inspector.add('destructive', `${call.name} runs whatever it is piped`);
 }

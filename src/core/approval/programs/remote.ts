@@ -17,7 +17,7 @@ export function judgeRemote(call: Call, inspector: Inspector): void {
     inspector.add('destructive', `${name} may delete`);
   }
   if (
-    /sql|maria|mongo|redis|valkey|cqlsh|clickhouse/.test(name) &&
+    /sql|maria|duck|mongo|redis|valkey|cqlsh|clickhouse/.test(name) &&
     args.some((word) => deletingQuery.test(word.text) || word.text.includes(ANYTHING))
   ) {
     inspector.add('destructive', `${name} may delete or change data`);
@@ -35,6 +35,11 @@ export function judgeRemote(call: Call, inspector: Inspector): void {
       if (option.harm === 'runs') inspector.add('destructive', `${name} ${option.name} runs a program`);
     }
   }
+  if (
+    /^(?:sftp|ftp|lftp|telnet|nc|ncat|netcat|mail|mailx|psql|mysql|mariadb|mongosh|mongo|redis-cli)$/.test(name) &&
+    call.input.from !== 'nowhere'
+  )
+    inspector.add('network', `${name} sends its input to another machine`, true);
   judgeSuffixes(call, inspector);
 }
 

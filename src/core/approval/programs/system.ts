@@ -1,6 +1,7 @@
 // Judges of programs whose words, not only their options, say whether they read: date, ip, dpkg, archives, ...
 import type { Judge } from '../inspector.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
+import { judgeOutputs } from './outputs.ts';
 import { readRules } from '../tables/readers.ts';
 import { ANYTHING, isStatic, mayBeOption } from '../shell/shellWord.ts';
 
@@ -172,12 +173,13 @@ export const systemJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
     ),
   ],
   ['rustc', onlyWhen(/^--print(?:=[\w-]+)?$/, /^-(?!-print)|\.rs$/, 'write', 'compiles')],
-  ...'gcc g++ cc c++ clang clang++'
-    .split(' ')
-    .map((name): [string, Judge] => [
-      name,
-      onlyWhen(/^-(?:dump\w+|print-[\w=.-]+)$/, /^-(?!dump|print)|^[^-]/, 'write', 'compiles'),
-    ]),
+  ...'gcc g++ cc c++ clang clang++'.split(' ').map((name): [string, Judge] => [
+    name,
+    (call, inspector) => {
+      onlyWhen(/^-(?:dump\w+|print-[\w=.-]+)$/, /^-(?!dump|print)|^[^-]/, 'write', 'compiles')(call, inspector);
+      judgeOutputs(call, inspector);
+    },
+  ]),
   [
     'stty',
     (call, inspector) => {

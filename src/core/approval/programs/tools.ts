@@ -5,6 +5,7 @@ import { readArguments } from '../shell/options.ts';
 import type { ToolRule } from '../tables/toolRule.ts';
 import { toolRules } from '../tables/tools.ts';
 import { deletingWord } from '../tables/harm.ts';
+import { judgeOutputs } from './outputs.ts';
 import { judgeSuffixes } from './suffixes.ts';
 import { isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';
 
@@ -59,7 +60,8 @@ export function judgeTool(call: Call, inspector: Inspector): boolean {
   if (unknown !== undefined && !compiled.classes.has(call.args[0]?.text ?? '')) {
     inspector.add('write', `${call.name} ${shown(unknown)} may take the next word, so that another command runs`);
   }
-  if (found !== 'read' && innerRunning.test(operands.map((word) => word.text).join(' ')))
+  if (found !== 'read') judgeOutputs(call, inspector);
+  if (found !== 'read' && innerRunning.test(`${call.name} ` + operands.map((word) => word.text).join(' ')))
     judgeSuffixes(call, inspector);
   if (operands.some((word) => /^(?:token|get-login-password|print-(?:access|identity)-token)$/.test(word.text)))
     inspector.add('read', 'may print a secret', true);
@@ -91,7 +93,7 @@ const because = {
   destructive: 'deletes, publishes or changes the system',
 };
 /** Sub-commands that run a program named in the arguments. */
-const innerRunning = /\b(?:exec|run|x|dlx|container|compose|shell|debug|ssh|foreach)\b/;
+const innerRunning = /\b(?:exec|run|x|dlx|container|compose|shell|debug|ssh|foreach)\b|^tmux /;
 
 function judgeDeletion(call: Call, operands: readonly ShellWord[], inspector: Inspector): void {
   const word = operands.slice(0, 3).find((operand) => deletingWord.test(operand.text));

@@ -20,6 +20,7 @@ export interface SubCommand {
 export const deepest = 24;
 const otherRepository = 'the configuration of another repository can run programs';
 const transparent = /^(?:timeout|gtimeout|nice|ionice|stdbuf|time|command|caffeinate|env)$/;
+const runsItsOperand = /^(?:(?:|ba|da|z|k)sh|source|\.|python|node|ruby|perl|php|lua|java|tsx|installer|chmod)$/;
 const standardFolder = /^\/(?:usr\/(?:local\/)?)?s?bin\/|^\/opt\/homebrew\/bin\//;
 
 export class Effects implements Inspector {
@@ -35,6 +36,8 @@ export class Effects implements Inspector {
   private readsUnknown = false;
   /** Whether something before went to another folder. */
   private hasMoved = false;
+  /** Names of files that something before may have downloaded. */
+  private readonly downloaded = new Set<string>();
 
   /** `walk` inspects shell text. */
   constructor(numbers: NumericValues, walk: (text: string) => void) {
@@ -74,10 +77,18 @@ export class Effects implements Inspector {
       if (isKnownProgram(name)) judgeNamed(name, args, input, this);
     } else if (first.text.includes('..')) this.add('write', `'${shown(first)}' is not a standard program`);
     else judgeNamed(name, args, input, this);
+    this.downloadedThenRun(name, words);
     if (name === 'git' && this.hasMoved) this.unknown('write', otherRepository);
     if (/^(?:cd|pushd|popd|chdir)$/.test(name)) this.goes(args);
     this.depth--;
     this.current = before;
+  }
+
+  private downloadedThenRun(name: string, words: readonly ShellWord[]): void {
+    const names = words.map(({ text }) => text.slice(text.lastIndexOf('/') + 1));
+    if (/^(?:curl|wget|aria2c|scp)$/.test(name)) for (const each of names.slice(1)) this.downloaded.add(each);
+    const ran = words[0]?.text.includes('/') === true ? names : runsItsOperand.test(name) ? names.slice(1) : [];
+    if (ran.some((each) => each !== '' && this.downloaded.has(each))) this.add('destructive', 'runs what it downloads');
   }
 
   goes(words: readonly ShellWord[]): void {
@@ -95,6 +106,17 @@ export class Effects implements Inspector {
   add(riskClass: RiskClass, reason: string, alwaysAsk = false): void {
     const asks = alwaysAsk || riskClass === 'destructive';
     this.findings.push({ class: riskClass, reason, alwaysAsk: asks, isUnknown: false, subCommand: this.current });
+  }
+
+  stranger(reason: string): void {
+    const known = { class: 'network', alwaysAsk: false, isUnknown: false, needsRule: true } as const;
+    this.findings.push({ ...known, reason, subCommand: this.current });
+  }
+
+  downloads(program: string | undefined): void {
+    const known = { class: 'network', alwaysAsk: false, isUnknown: false } as const;
+    const name = program === undefined ? {} : { downloads: program };
+    this.findings.push({ ...known, ...name, reason: 'may download and run a package', subCommand: this.current });
   }
 
   unknown(riskClass: RiskClass, reason: string): void {
@@ -120,12 +142,12 @@ export class Effects implements Inspector {
     if (place === 'workspace') this.add('write', `${what} writes a file`);
     else if (place === 'outside') this.add('destructive', `${what} may write outside the workspace`);
     else if (place === 'unknown') this.add('destructive', `${what} writes to a place that is not known before`);
-    if (isConnection(target)) this.add('network', `connects to ${shown(target)}`);
+    if (isConnection(target)) this.add('network', `connects to ${shown(target)}`, true);
   }
 
   redirected(operator: string, target: ShellWord): void {
     if (operator.endsWith('&') && /^\d*-?$/.test(target.text)) return;
-    if (isConnection(target)) this.add('network', `connects to ${shown(target)}`);
+    if (isConnection(target)) this.add('network', `connects to ${shown(target)}`, true);
     else if (operator === '<' || operator === '<&') this.reads([target]);
     else this.writes(target, `redirection to ${shown(target)}`);
   }
@@ -163,7 +185,7 @@ export class Effects implements Inspector {
 function judgeNamed(name: string, args: readonly ShellWord[], input: Input, inspector: Inspector): void {
   const lower = name.toLowerCase();
   if (lower !== name && !isKnownProgram(name) && isKnownProgram(lower)) {
-    inspector.add('network', `'${name}' is not a known program`);
+    inspector.stranger(`'${name}' is not a known program`);
     judgeProgram({ name: lower, args, input }, inspector);
   } else judgeProgram({ name, args, input }, inspector);
 }

@@ -106,8 +106,12 @@ function expansionValue(part: Expansion, context: WordContext): ShellWord {
   }
 }
 
+/** The last job that the line itself put into the background. */
+const ownJob = '%!';
+
 function variable(name: string, context: WordContext): ShellWord {
-  if (/^[?#$!]$/.test(name)) return known('0');
+  if (name === '!') return known(ownJob);
+  if (/^[?#$]$/.test(name)) return known('0');
   return context.valueOf(name) ?? { text: ANYTHING, splits: true };
 }
 

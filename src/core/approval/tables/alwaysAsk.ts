@@ -1,7 +1,12 @@
 // What asks at every level: one row a program and kind of harm, with its source and lines that it must stop. Tests are made from the rows.
 import type { RiskClass } from '../../types.ts';
+import { deleterRules } from './deleters.ts';
+import { gitHarmRules } from './gitHarm.ts';
 import { hiddenHarmRules } from './hiddenHarm.ts';
+import { installingRules } from './installing.ts';
+import { optionProgramRules } from './optionPrograms.ts';
 import { publishingRules } from './publishing.ts';
+import { remoteChangeRules } from './remoteChanges.ts';
 import { secretPrinterRules } from './secretPrinters.ts';
 
 export interface AlwaysAskRule {
@@ -23,6 +28,8 @@ export const reasons = {
   config: { class: 'read', text: 'prints configuration, which can hold secrets; a sandbox hides those' },
   publishes: { class: 'network', text: 'publishes, deploys or releases' },
   remote: { class: 'network', text: 'may change what runs elsewhere' },
+  sends: { class: 'network', text: 'sends something to another machine' },
+  ends: { class: 'destructive', text: 'ends what runs, or forgets what was done' },
   installs: { class: 'network', text: 'installs outside the workspace' },
   shows: { class: 'read', text: 'may show secrets' },
   writes: { class: 'write', text: 'writes a file named in an option' },
@@ -34,4 +41,13 @@ export const reasons = {
   unpacks: { class: 'destructive', text: 'may unpack outside the workspace' },
 } as const satisfies Record<string, { readonly class: RiskClass; readonly text: string }>;
 
-export const alwaysAskRules: readonly AlwaysAskRule[] = [...publishingRules, ...hiddenHarmRules, ...secretPrinterRules];
+export const alwaysAskRules: readonly AlwaysAskRule[] = [
+  ...publishingRules,
+  ...remoteChangeRules,
+  ...installingRules,
+  ...gitHarmRules,
+  ...deleterRules,
+  ...hiddenHarmRules,
+  ...optionProgramRules,
+  ...secretPrinterRules,
+];

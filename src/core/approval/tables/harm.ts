@@ -32,7 +32,7 @@ export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
       'csc fsc racket guile sbcl clojure clj erl tclsh expect osascript pwsh powershell vim nvim vi view emacs nano ed ex pico joe ' +
       'micro code subl less more most man info tmux screen script at batch xvfb-run dbus-run-session mutt sqlite3 duckdb ' +
       'hyperfine entr nodemon pm2 forever supervisorctl wasm-pack trunk foreman honcho air reflex act dagger earthly skaffold tilt dvc ' +
-      'R nginx httpd apachectl redis-server postgres mysqld jupyter ipython streamlit gunicorn uvicorn flask django-admin manage.py celery alembic prisma knex sequelize typeorm drizzle-kit',
+      'markdownlint remark vale cspell commitlint depcheck knip typedoc R nginx httpd apachectl redis-server postgres mysqld jupyter ipython streamlit gunicorn uvicorn flask django-admin manage.py celery alembic prisma knex sequelize typeorm drizzle-kit',
     code,
   ),
   ...named('less more most man info', { class: 'write', why: 'is interactive and can start programs' }),
@@ -47,10 +47,11 @@ export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
     why: 'changes files',
     target: 'all',
   }),
+  ...named('convert magick ffmpeg sox', { class: 'write', why: 'changes files', target: 'last' }),
   ...named('cp ln install rsync', { class: 'write', why: 'changes files', target: 'last' }),
   ...named(
     'split csplit mktemp gzip gunzip bzip2 bunzip2 xz unxz zstd lz4 compress uncompress zip unzip 7z 7za rar unrar ar cpio pax tar bsdtar ' +
-      'ptx convert magick ffmpeg sox pandoc updatedb ctags etags cscope indent sponge vipe rename prename detox fc bind enable hash ' +
+      'ptx pandoc dot updatedb ctags etags cscope indent sponge vipe rename prename detox fc bind enable hash ' +
       'alias unalias logger wall write mesg setfacl setfattr xattr pbcopy xclip xsel git-lfs git-filter-repo svn hg bzr fossil jj darcs ' +
       'crontab gpg gpg2 openssl ssh-keygen ssh-add age sops pass keytool makepkg dpkg-deb rpmbuild debuild fakeroot msgfmt xgettext ' +
       'umask ulimit stty reset suspend disown bg fg',
@@ -70,7 +71,7 @@ export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
       'snyk ollama huggingface-cli hf kaggle wandb codex claude aider opencode ntpdate chronyc pod carthage fastlane twine publish',
     reaches,
   ),
-  ...named('rm unlink shred srm wipe trash rmtrash trash-put', destroys),
+  ...named('rm unlink shred srm wipe trash rmtrash trash-put rimraf del-cli del-cli-cli trash-cli', destroys),
   ...named('dropdb dropuser mysqladmin', destroys),
   ...named(
     'sudo doas su pkexec run0 runuser sg newgrp chroot unshare nsenter mkfs fdisk sfdisk cfdisk gdisk sgdisk parted wipefs hdparm blkdiscard ' +
@@ -85,7 +86,10 @@ export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
   ),
   ...named('truncate', { class: 'destructive', why: 'cuts files' }),
   ...named('dd', { class: 'destructive', why: 'can overwrite files and devices' }),
-  ...named('kill pkill killall killall5 xkill skill snice', { class: 'destructive', why: 'ends processes' }),
+  ...named('kill pkill killall killall5 xkill skill snice kill-port fkill', {
+    class: 'destructive',
+    why: 'ends processes',
+  }),
   ...named('sudo doas su pkexec run0 runuser', { class: 'destructive', why: 'runs with other rights' }),
   ...named('security', { class: 'destructive', why: 'reads the keychain' }),
 ]);
@@ -96,4 +100,4 @@ export const deletingWord =
 
 /** SQL and the like that deletes. */
 export const deletingQuery =
-  /\b(?:drop|truncate|delete|alter|grant|revoke|shutdown|flushall|flushdb|update|dropDatabase|deleteMany|copy\s.*\bprogram)\b/i;
+  /\b(?:drop|truncate|delete|alter|grant|revoke|shutdown|flushall|flushdb|update|dropDatabase|deleteMany|deleteOne|remove|replaceOne|bulkWrite|dropIndex(?:es)?|renameCollection|copy\s.*\bprogram)\b/i;

@@ -130,7 +130,7 @@ export const hiddenHarmRules: readonly AlwaysAskRule[] = [
   },
   {
     programs: 'tar bsdtar gtar star unzip 7z 7za 7zr cpio pax ar unar unrar',
-    text: / (?:-\w*C ?|--cd[= ]|--directory[= ]|-d ?|-o)(?:[/~]|\.\.)| -\w*P\w* | --absolute-n\S* | --unlink-first | --recursive-unlink | -: /,
+    text: / (?:-\w*C ?|--cd[= ]|--directory[= ]|--output[= ]|-d ?|-o)(?:[/~]|\.\.)| -\w*P\w* | --absolute-n\S* | --unlink-first | --recursive-unlink | -: /,
     why: 'unpacks',
     source: 'tar(1): -C, -P; unzip(1): -d, -:',
     stops: [
@@ -221,7 +221,7 @@ export const hiddenHarmRules: readonly AlwaysAskRule[] = [
   {
     programs: 'git',
     words: / config (?:.* )?(?:--global|--system) /,
-    unless: / (?:--get\S*|get|-l|--list|list) | --global user\./,
+    unless: / (?:--get\S*|get|-l|--list|list) /,
     why: 'outside',
     source: 'git-config(1): --global',
     stops: ['git config --global x.y z'],

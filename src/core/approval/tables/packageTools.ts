@@ -4,10 +4,10 @@ import type { ToolRule } from './toolRule.ts';
 const nodePackages: ToolRule = {
   read:
     'ls|list|ll|la|why|explain|root|prefix|bin|config get|config list|config ls|c get|c ls|get|pkg get|query|fund|help-search|' +
-    'run$|run-script$|help$|store path|version$|completion|licenses list|licenses ls|workspaces list|workspaces info|versions',
+    'run$|run-script$|help|store path|version$|completion|licenses list|licenses ls|workspaces list|workspaces info|versions',
   write:
     'test|t|tst|run|run-script|start|stop|restart|build|exec|x|version|pkg|config|c|set|link|ln|unlink|rebuild|prune|pack|shrinkwrap|init|' +
-    'uninstall|remove|rm|un|r|workspace|workspaces|foreach|lint|dev|format|node|set version|edit|cache|store prune|deploy|patch|patch-commit|unplug|pnpify|help',
+    'uninstall|remove|rm|un|r|workspace|workspaces|foreach|lint|dev|format|node|set version|edit|cache|store prune|deploy|patch|patch-commit|unplug|pnpify',
   destructive:
     'publish|unpublish|deprecate|owner|access|dist-tag|team|org|token|profile|star|unstar|hook|logout|npm publish|cache clean|store prune',
   otherwise: 'network',

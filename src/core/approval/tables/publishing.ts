@@ -224,7 +224,8 @@ export const publishingRules: readonly AlwaysAskRule[] = [
   {
     programs:
       'cargo go gem rustup conda mamba micromamba pipx brew port dnf yum zypper pacman apk apt apt-get snap flatpak nix-env guix cabal stack opam luarocks ghcup sdk asdf mise volta fnm nvm pyenv rbenv dotnet choco scoop winget',
-    words: / (?:install|add|upgrade|update|global (?:require|update)|tool install|--install|-S\w*) /,
+    words:
+      / (?:\w*install|add|upgrade|update|downgrade|distro-sync|swap|global (?:require|update)|tool install|--install|-S\w*) /,
     unless:
       / (?:cargo (?:add|update)|--root[= ](?!\/)) | (?:list|show|search|info) | help |^ (?:add|update|upgrade) (?!-)/,
     why: 'installs',

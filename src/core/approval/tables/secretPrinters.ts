@@ -69,11 +69,11 @@ export const secretPrinterRules: readonly AlwaysAskRule[] = [
   },
   {
     programs: 'npm pnpm yarn pip cargo composer bundle conda',
-    words: / (?:config|c) (?:list|ls|get|debug|--list|--show|show)(?: .*)? /,
+    words: / (?:config|c) (?:(?:\S+ )*(?:list|ls|get|debug|--list|-l|--show|show)(?: .*)? |$)/,
     unless: / config get (?:prefix|registry|cache|user-agent|init[\w.-]*|global\.index-url) /,
     why: 'config',
     source: 'docs.npmjs.com/cli/config, pip.pypa.io/en/stable/topics/configuration',
-    stops: ['npm config list', 'pip config list'],
+    stops: ['npm config list', 'pip config list', 'composer config -l -g', 'bundle config'],
   },
   {
     programs: 'docker podman nerdctl docker-compose',
@@ -83,6 +83,41 @@ export const secretPrinterRules: readonly AlwaysAskRule[] = [
     why: 'shows',
     source: 'docs.docker.com/reference/cli/docker/inspect: environment of containers',
     stops: ['docker inspect x', 'docker compose config', 'docker-compose config'],
+  },
+  {
+    programs: '*',
+    words:
+      / (?:artisan (?:config:show|tinker|env:decrypt)|manage\.py (?:diffsettings|dumpdata)|(?:credentials|secrets|encrypted):(?:show|edit|decrypt)) /,
+    why: 'shows',
+    source: 'laravel.com/docs, docs.djangoproject.com/en/stable/ref/django-admin, guides.rubyonrails.org/security',
+    stops: ['php artisan config:show', 'python manage.py diffsettings', 'bin/rails credentials:show'],
+  },
+  {
+    programs: 'terraform tofu terragrunt pulumi',
+    words:
+      / (?:output (?:\S+ )*-{1,2}(?:json|raw)|show (?:\S+ )*-{1,2}json|state pull|--show-secrets|config get|env get|stack export) /,
+    why: 'shows',
+    source: 'developer.hashicorp.com/terraform/cli/commands/output: sensitive values in full',
+    stops: [
+      'terraform output -json',
+      'terraform show -json',
+      'terraform state pull',
+      'pulumi stack output --show-secrets',
+    ],
+  },
+  {
+    programs: 'tar bsdtar gtar zip 7z 7za rar cp rsync scp diff mksquashfs',
+    words: / (?:~|\/|\/home(?:\/[^/ ]+)?|\/root|\/Users(?:\/[^/ ]+)?|\/etc|\/proc)\/?(?:[*.]|…)? /,
+    why: 'shows',
+    source: 'a whole home or system holds keys',
+    stops: ['tar czf home.tgz ~', 'zip -r x.zip /home/me', 'cp -r ~/ x', 'diff -r ~ x'],
+  },
+  {
+    programs: 'docker podman nerdctl',
+    words: / (?:container )?export /,
+    why: 'shows',
+    source: 'docs.docker.com/reference/cli/docker/container/export: every file of the container',
+    stops: ['docker export app'],
   },
   {
     programs: 'compgen',

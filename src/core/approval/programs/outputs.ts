@@ -1,0 +1,16 @@
+// Files that options name to write to, for programs whose options no table lists.
+import { shown, type Call, type Inspector } from '../inspector.ts';
+import { placeOf } from '../shell/paths.ts';
+
+/** Files that an option names to write to: judged where they lie outside the workspace, as their content is not known. */
+export function judgeOutputs(call: Call, inspector: Inspector): void {
+  for (const [i, word] of call.args.entries()) {
+    const attached = outputOption.exec(word.text)?.[1];
+    if (attached === undefined) continue;
+    const value = attached === '' ? call.args[i + 1] : { text: attached.replace(/^=/, ''), splits: word.splits };
+    if (value !== undefined && placeOf(value) === 'outside') inspector.writes(value, `${call.name} ${shown(word)}`);
+  }
+}
+
+const outputOption =
+  /^(?:-o|--?out(?:put)?(?:[-_]?(?:file|dir|directory|path))?|-?-log-?file|--target-dir)((?:=|[~/.]).*|)$/is;

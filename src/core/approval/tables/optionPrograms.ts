@@ -1,0 +1,113 @@
+// Programs named in an option, or text that an option takes for a program: always asks. One row a program and kind.
+import type { AlwaysAskRule } from './alwaysAsk.ts';
+
+export const optionProgramRules: readonly AlwaysAskRule[] = [
+  {
+    programs: 'man less more most info apropos whatis',
+    text: / -\w*[PH]\S*| --(?:pager|html|preprocessor)| \+.*!/,
+    why: 'runs',
+    source: 'man(1): -P, -H',
+    stops: ["man -P 'rm a' ls", "man --pager='rm a' ls", "man '-H/bin/rm a #' ls"],
+  },
+  {
+    programs: 'zip',
+    text: / -TT| --unzip-command/,
+    why: 'runs',
+    source: 'zip(1): -TT',
+    stops: ["zip -T -TT 'rm a' x.zip b"],
+  },
+  {
+    programs: 'openssl ssh-keygen curl',
+    text: / --?(?:engine|provider(?:-path)?)[= ]| -[DK] ?\S| --config[= ]/,
+    unless: / version /,
+    why: 'runs',
+    source: 'openssl(1): -engine; ssh-keygen(1): -D loads a library; curl(1): -K takes options from a file',
+    stops: ['openssl req -engine ./e.so', 'ssh-keygen -D ./lib.so', 'curl -K evil.cfg', 'curl --engine ./e.so x'],
+  },
+  {
+    programs: 'sqlite3 duckdb',
+    text: /\b(?:writefile|readfile|load_extension|fts3_tokenizer|edit|copy\s.*\bto)\b/i,
+    why: 'runs',
+    source: 'sqlite.org/cli.html: writefile(), readfile(), edit()',
+    stops: ["sqlite3 :memory: \"select writefile('a','')\"", 'sqlite3 x.db "select readfile(\'a\')"'],
+  },
+  {
+    programs: 'psql mysql mariadb',
+    text: /\\[!oiwgs]|\\copy|\\ir|\bsystem\b|\bprogram\b|into\s+(?:out|dump)file|load_file|load\s+data|\bpager\b|\btee\b| -o | --output| -L | --log-file/i,
+    why: 'runs',
+    source: 'psql(1): \\!, \\o, COPY PROGRAM; mysql(1): system, INTO OUTFILE',
+    stops: ["psql -c '\\! rm a'", "mysql -e 'system rm a'", 'psql -c "copy t to program \'rm a\'"'],
+  },
+  {
+    programs: 'npm pnpm yarn bun',
+    text: / --(?:script-shell|node-options|shell|viewer|browser|editor|git|init-module|userconfig|globalconfig|pnpmfile|global-pnpmfile|use-yarnrc)[= ]/,
+    why: 'runs',
+    source: 'docs.npmjs.com/cli/v11/using-npm/config#script-shell',
+    stops: ['npm --script-shell=./evil test', "npm test --node-options='-r ./evil'"],
+  },
+  {
+    programs: 'cargo',
+    text: / --config[= ]/,
+    why: 'runs',
+    source: 'doc.rust-lang.org/cargo/reference/config.html: runner, rustc-wrapper',
+    stops: ["cargo run --config target.x.runner='rm'", 'cargo --config build.rustc-wrapper=./e build'],
+  },
+  {
+    programs: 'go',
+    text: / -{1,2}(?:toolexec|exec|vettool|compiler|gccgoflags|ldflags[= ]?\S*-extld)\b/,
+    why: 'runs',
+    source: 'pkg.go.dev/cmd/go: -toolexec, -exec',
+    stops: ["go build -toolexec 'rm a' .", "go test -exec 'rm a' ./...", 'go vet -vettool=./x ./...'],
+  },
+  {
+    programs: 'gcc g++ cc c++ clang clang++ ld gfortran rustc ghc',
+    text: / -wrapper | -fplugin=| -specs?=| -B ?[./~]| -fuse-ld=[./~]| -load[= ]| -pgm\w+ | -C ?linker=| -plugin[= ]/,
+    why: 'runs',
+    source: 'gcc(1): -wrapper, -B, -fplugin, -specs; ghc: -pgmF',
+    stops: ['gcc -wrapper rm,a x.c', 'gcc -B./evil x.c', 'gcc -fplugin=./e.so x.c', 'rustc -C linker=./e x.rs'],
+  },
+  {
+    programs: 'mvn mvnw java gradle gradlew',
+    text: / exec:exec | -Dexec\.executable| -XX:On(?:OutOfMemory)?Error| -agent(?:path|lib)[:=]| -XX:(?:Flags|VMOptionsFile)=/,
+    why: 'runs',
+    source: 'mojohaus.org/exec-maven-plugin; java(1): -XX:OnOutOfMemoryError',
+    stops: ['mvn exec:exec -Dexec.executable=rm', "java -XX:OnOutOfMemoryError='rm a' X", 'java -agentpath:./e.so X'],
+  },
+  {
+    programs: 'nmap aria2c yt-dlp youtube-dl tcpdump tshark restic borg hg ffmpeg mosh sshfs svn minicom',
+    text: / --(?:script|interactive|resume|on-[\w-]+|exec\S*|config\S*|plugin-dirs|postcommand|postrotate-command|password-command|rsh|netrc-cmd|server|ssh|sftp_server|diff-cmd|editor-cmd|conf-path|hook)[= ]| -o[NXGAS] ?\S| -\w*z ?\S| -o ?ssh_command|ladspa=/,
+    why: 'runs',
+    source:
+      'nmap(1): --script, -oN; aria2c(1): --on-*; yt-dlp: --exec; tcpdump(8): -z; restic: --password-command; hg help config',
+    stops: [
+      'nmap --script ./e.nse h',
+      'nmap -oG=x h',
+      'aria2c --on-download-complete=./e u',
+      "yt-dlp u --exec 'rm a'",
+      'tcpdump -z ./e -w x',
+      "restic --password-command='rm a' snapshots",
+      "borg extract x --rsh 'rm a'",
+      "hg --config alias.x='!rm a' x",
+      'sshfs -o ssh_command=./e x: d',
+    ],
+  },
+  {
+    programs: 'socat screen ctags tcpdump',
+    text: / -L(?:ogfile)? ?[~/]| -[fw] ?(?:[~/]|\.\.)|\b(?:open|create|creat|gopen|file|pipe|exec|system|shell):/i,
+    why: 'runs',
+    source: 'socat(1): OPEN, EXEC; screen(1): -L; ctags(1): -f; tcpdump(8): -w: files outside the workspace',
+    stops: [
+      'socat -u tcp-connect:x:1 open:a,creat',
+      'screen -L ~/.bashrc echo x',
+      'ctags -f ../tags src',
+      'tcpdump -w ~/x',
+    ],
+  },
+  {
+    programs: 'pip',
+    words: / config (?:\S+ )*(?:edit|--editor\S*|set|unset) /,
+    why: 'outside',
+    source: 'pip.pypa.io/en/stable/cli/pip_config',
+    stops: ["pip config --editor './e' edit", 'pip config set x.y z'],
+  },
+];

@@ -1,0 +1,92 @@
+// What the workspace's names stand for, as its files are when asked: scripts of package.json, targets of a Makefile, recipes of a justfile.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OwnScripts, ScriptFile } from '../../core/approval/scripts.ts';
+
+const mostBytes = 1_000_000;
+const names: Readonly<Record<ScriptFile, readonly string[]>> = {
+  'package.json': ['package.json'],
+  Makefile: ['GNUmakefile', 'makefile', 'Makefile'],
+  justfile: ['justfile', 'Justfile', '.justfile'],
+};
+
+/** Looked up in the first of the folders that has the name; what cannot be read has none. */
+export function ownScripts(folders: () => readonly string[]): OwnScripts {
+  return {
+    textOf: (file, name) => {
+      for (const folder of folders()) {
+        const text = scriptIn(folder, file, name);
+        if (text !== undefined) return text;
+      }
+      return undefined;
+    },
+    hasProgram: (name) => folders().some((folder) => existsSync(join(folder, 'node_modules', '.bin', name))),
+  };
+}
+
+/** The script's text; of a target, what it needs first as commands of the same kind. Undefined where there is none. */
+export function scriptIn(folder: string, file: ScriptFile, name: string): string | undefined {
+  const text = names[file].map((each) => read(join(folder, each))).find((found) => found !== '') ?? '';
+  if (file === 'package.json') return ofManifest(text, name);
+  return file === 'Makefile' ? ofMakefile(text, name) : ofJustfile(text, name);
+}
+
+function ofManifest(text: string, name: string): string | undefined {
+  try {
+    const { scripts } = JSON.parse(text) as { readonly scripts?: Readonly<Record<string, unknown>> };
+    const script = scripts !== undefined && Object.hasOwn(scripts, name) ? scripts[name] : undefined;
+    return typeof script === 'string' ? script : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function ofMakefile(text: string, name: string): string | undefined {
+  const lines = text.split(/\r?\n/u);
+  const start = new RegExp(`^${escaped(name)}\\s*::?(?!=)\\s*([^=#;]*)`, 'u');
+  const found = lines.flatMap((line, at) => {
+    const needs = start.exec(line)?.[1];
+    return needs === undefined ? [] : [...needed('make', needs), ...recipe(lines.slice(at + 1), /^\t/u)];
+  });
+  return found.length === 0 ? undefined : found.join('; ');
+}
+
+function ofJustfile(text: string, name: string): string | undefined {
+  const lines = text.split(/\r?\n/u);
+  const start = new RegExp(`^@?${escaped(name)}(?:\\s[^:]*)?:(?!=)\\s*([^#]*)`, 'u');
+  const at = lines.findIndex((line) => start.test(line));
+  if (at < 0) return undefined;
+  const needs = (start.exec(lines[at] ?? '')?.[1] ?? '').replaceAll(/&&|[()]/g, ' ');
+  const found = [...needed('just', needs), ...recipe(lines.slice(at + 1), /^[ \t]/u)];
+  return found.length === 0 ? undefined : found.join('; ');
+}
+
+function needed(runner: string, names: string): readonly string[] {
+  return names
+    .split(/\s+/u)
+    .filter((name) => /^[\w.-]+$/u.test(name))
+    .map((name) => `${runner} ${name}`);
+}
+
+function recipe(lines: readonly string[], belongs: RegExp): readonly string[] {
+  const end = lines.findIndex((line) => !belongs.test(line) && line.trim() !== '');
+  return lines
+    .slice(0, end < 0 ? undefined : end)
+    .map((line) => line.trim().replace(/^[@-]+/u, ''))
+    .filter((line) => line !== '');
+}
+
+function escaped(name: string): string {
+  return name.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+}
+
+/** Empty where there is no such file, or none that a person wrote. */
+function read(path: string): string {
+  try {
+    return (statSync(path, { throwIfNoEntry: false })?.size ?? mostBytes + 1) > mostBytes
+      ? ''
+      : readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
