@@ -101,6 +101,38 @@ describe('a patch', () => {
     assert.deepEqual(blanks, { 'a.txt': '\tif (x) {  \n\t\tstop();\n\t}\n' });
   });
 
+  it('puts lines that only come in after their header, or at the end', async () => {
+    const text = { 'a.txt': 'one\ntwo\n' };
+    assert.deepEqual(await patched(text, ['*** Update File: a.txt', '@@', '+three']), { 'a.txt': 'one\ntwo\nthree\n' });
+    assert.deepEqual(await patched(text, ['*** Update File: a.txt', '@@ one', '+1.5']), { 'a.txt': 'one\n1.5\ntwo\n' });
+  });
+
+  it('puts up with blanks around its marks, and takes no others', async () => {
+    const files = memoryFiles({ 'a.txt': 'x — “y”\n' });
+    const plan = await planPatch(
+      files,
+      none,
+      '  *** Begin Patch  \n *** Update File: a.txt \n@@ \n-x - "y"\n+z\n *** End Patch ',
+    );
+    assert.ok(plan.ok);
+    assert.equal(plan.changes[0]?.text, 'z\n');
+    for (const text of [
+      '',
+      '*** Begin Patch',
+      '*** Add File: a\n+b\n*** End Patch',
+      '*** Begin Patch\n*** Add File: a\n+b',
+    ])
+      assert.equal((await planPatch(files, none, text)).ok, false, text);
+  });
+
+  it('says what is missing: a file to delete or to update', async () => {
+    for (const part of [['*** Delete File: none.txt'], ['*** Update File: none.txt', '-a', '+b']])
+      assert.match(
+        String(await patched({ 'a.txt': 'a\n' }, part)),
+        /^none\.txt does not exist: list shows what there is/,
+      );
+  });
+
   it('keeps line ends, and a missing final one unless the last line is rewritten', async () => {
     const change = ['*** Update File: a.txt', ' one', '-two', '+2'];
     assert.deepEqual(await patched({ 'a.txt': 'one\r\ntwo\r\nthree' }, change), { 'a.txt': 'one\r\n2\r\nthree' });
