@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { CandidateExplanation, Explanation } from '../core/policy/explain.ts';
 import type { Part } from './parts.ts';
 import { filled, slot } from './parts.ts';
-import { abstentionText, endText, recordText } from './record.ts';
+import { abstentionText, endText, recordText, sourceText } from './record.ts';
 
 /** Characters of a model's own words in the sentence; the whole stands with the candidate. */
 const longestPurpose = 90;
@@ -29,10 +29,12 @@ function purpose({ candidate: { intent } }: CandidateExplanation): readonly Part
 }
 
 function leadText({ record, similarActions }: CandidateExplanation): string {
-  const { tries, marks, worked, failed, here, checked } = record;
+  const { tries, marks, worked, failed, here, checked, newest } = record;
   const known = worked + failed;
   if (Math.round(tries) === 0)
     return similarActions.length > 0 ? l10n.t('Not tried yet, but much like what was.') : l10n.t('Not tried here yet.');
+  if (known === 0 && newest?.from !== undefined)
+    return l10n.t('It ended with {0} (from {1}).', endText(newest.end), sourceText(newest.from));
   if (known === 0)
     return here
       ? l10n.t('Tried here, and nobody checked what came of it.')
@@ -73,6 +75,17 @@ function rivalParts({ text, record }: CandidateExplanation, chosen: CandidateExp
   const { newest, worked, failed, tries, stepsToEnd } = record;
   if (Math.round(tries) === 0)
     return filled(l10n.t('The model alone would run {0}, which was not tried here.', slot(0)), [rival]);
+  if (newest?.from !== undefined && failed > 0)
+    return filled(
+      l10n.t(
+        'The model alone would run {0}, which last ended with {1} (from {2}, {3}).',
+        slot(0),
+        endText(newest.end),
+        sourceText(newest.from),
+        slot(1),
+      ),
+      [rival, { step: newest.ref, at: newest.at }],
+    );
   if (newest && failed > 0)
     return filled(
       l10n.t('The model alone would run {0}, which last ended with {1} ({2}).', slot(0), endText(newest.end), slot(1)),

@@ -35,8 +35,8 @@ export function endText(end: StepEnd): string {
 
 /** `worked 2 of 3 times, then done`; `not tried yet`; with what is known of its failing: `` failed 3 of 3 here, exit 127: `xxd` is not installed ``. */
 export function recordText(record: TrackRecord, failure?: FailureForecast): string {
-  const foretold = failure && failureText(failure);
-  if (foretold !== undefined && record.worked === 0) return foretold;
+  const foretold = failure && failureText(failure, record);
+  if (foretold !== undefined && record.worked === 0) return withSource(foretold, record);
   const { stepsToEnd } = record;
   const way =
     stepsToEnd === undefined
@@ -44,13 +44,21 @@ export function recordText(record: TrackRecord, failure?: FailureForecast): stri
       : stepsToEnd === 1
         ? l10n.t('then done')
         : l10n.t('then done in {0} steps', stepsToEnd);
-  return [countText(record), way].filter((text) => text !== '').join(', ');
+  return withSource([countText(record), way].filter((text) => text !== '').join(', '), record);
 }
 
-/** Undefined where nothing speaks of failing. */
-function failureText({ tries, failures, lastExit, reason }: FailureForecast): string | undefined {
-  if (reason.kind !== 'here' || Math.round(failures) === 0) return undefined;
-  const counted = l10n.t('failed {0} of {1} here', Math.round(failures), Math.round(tries));
+/** The program whose session it was: `Claude Code` of `Claude Code, session 7`. */
+export const sourceText = (from: string) => from.replace(/, .*$/u, '');
+
+const withSource = (text: string, { newest }: TrackRecord) =>
+  newest?.from === undefined ? text : l10n.t('{0}, from {1}', text, sourceText(newest.from));
+
+/** Undefined where nothing speaks of failing. Imported tries weigh less than one, and are counted as the tries that they were. */
+function failureText({ tries, failures, lastExit, reason }: FailureForecast, record: TrackRecord): string | undefined {
+  const named = record.here ? record : { failed: 0, marks: [] };
+  const failed = Math.max(Math.round(failures), named.failed);
+  if (reason.kind !== 'here' || failed === 0) return undefined;
+  const counted = l10n.t('failed {0} of {1} here', failed, Math.max(Math.round(tries), named.marks.length));
   const exit = lastExit === undefined ? counted : l10n.t('{0}, exit {1}', counted, lastExit);
   return reason.missing === undefined ? exit : l10n.t('{0}: `{1}` is not installed', exit, reason.missing);
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { claudeSession, codexSession, trapped } from '../node/sessions/transcripts.ts';
 import type { Knack } from './knack.ts';
 import { bundleKnack } from './knack.ts';
@@ -117,6 +118,16 @@ describe('knack hook', function () {
       'a link leads to the workspace',
     );
     assert.equal(await before('npm run other'), undefined);
+  });
+
+  it('has the words of a task found while the agent thinks', async () => {
+    const { cwd, memory, tell } = await taught('ahead');
+    await tell('claude', { session_id: 's', cwd, hook_event_name: 'UserPromptSubmit', prompt: 'run the tests' });
+    const spool = join(memory, 'hooks', 'claude-s.jsonl');
+    const until = Date.now() + 60_000;
+    while (!readFileSync(spool, 'utf8').includes('"kind":"nouns"') && Date.now() < until) await setTimeout(50);
+    const words = JSON.parse(readFileSync(spool, 'utf8').trim().split('\n')[1] ?? '') as { nouns: unknown };
+    assert.deepEqual(words.nouns, ['run', 'test', 'npm']);
   });
 
   it('is quiet where the command works: after what it needs', async () => {
@@ -240,7 +251,7 @@ describe('knack hook', function () {
       tool_response: { stdout: 'y'.repeat(2_000_000) },
     };
     assert.equal(await tell('claude', huge), undefined);
-    assert.ok(readFileSync(join(memory, 'hooks', 'claude-s.jsonl')).length < 20_000, 'a bounded line');
+    assert.ok(readFileSync(join(memory, 'hooks', 'claude-s.jsonl')).length < 50_000, 'a bounded line');
 
     await tell('claude', {
       ...before,

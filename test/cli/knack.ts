@@ -96,7 +96,7 @@ export async function bundleKnack(): Promise<Knack> {
       return join(folder, name);
     },
     dispose: () => {
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
       rmSync(outfile, { force: true });
     },
   };

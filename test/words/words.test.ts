@@ -81,9 +81,9 @@ const none: TrackRecord = {
   ...{ tries: 0, marks: [], worked: 0, failed: 0 },
   ...{ here: true, checked: false, stepsToEnd: undefined, newest: undefined },
 };
-const endedWith = (code: number): TrackRecord['newest'] => ({
+const endedWith = (code: number, from?: string): TrackRecord['newest'] => ({
   ref: { episodeId: 'e', t: 0, discountedReturn: undefined },
-  ...{ at: 1, task: 'test', end: { kind: 'exit', code } },
+  ...{ at: 1, task: 'test', end: { kind: 'exit', code }, from },
 });
 
 describe('the words for a record', () => {
@@ -96,6 +96,10 @@ describe('the words for a record', () => {
     [{ ...none, tries: 2, marks: [false, false], failed: 2, newest: endedWith(1) }, 'failed 2 times, last with exit 1'],
     [{ ...none, tries: 1, marks: [undefined], newest: endedWith(0) }, 'tried once: exit 0, not checked'],
     [{ ...none, tries: 4 }, 'tried 4 times'],
+    [
+      { ...none, tries: 1, marks: [false], failed: 1, newest: endedWith(1, 'Claude Code, session 7') },
+      'failed: exit 1, from Claude Code',
+    ],
   ];
   for (const [record, expected] of records) it(expected, () => assert.equal(recordText(record), expected));
 });
@@ -109,6 +113,18 @@ describe('the words for failing', () => {
       recordText(failed, { ...forecast, reason: { kind: 'here', missing: 'xxd' } }),
       'failed 3 of 3 here, exit 127: `xxd` is not installed',
     );
+  });
+
+  it('count imported failures as what they were, whatever they weigh', () => {
+    const imported = {
+      ...failed,
+      tries: 2,
+      marks: [false, false],
+      failed: 2,
+      newest: endedWith(1, 'Codex, session 3'),
+    };
+    const weighed = { ...forecast, tries: 0.5, failures: 0.5, lastExit: 1, reason: { kind: 'here' } } as const;
+    assert.equal(recordText(imported, weighed), 'failed 2 of 2 here, exit 1, from Codex');
   });
 
   it('say nothing that was not seen here', () => {

@@ -18,7 +18,7 @@ export interface Change {
 
 /** How the remembered tries of an action came out, in this and in similar situations. */
 export interface TrackRecord {
-  /** Tries, weighted; 0: never tried. */
+  /** Tries, weighted, but no fewer than can be named: imported ones weigh less, and happened all the same. 0: never tried. */
   readonly tries: number;
   /** The newest tries that can be named, oldest first, at most six. Undefined: not known whether it worked. */
   readonly marks: readonly (boolean | undefined)[];
@@ -32,7 +32,15 @@ export interface TrackRecord {
   readonly stepsToEnd: number | undefined;
   /** The newest that is known to have worked or failed, else the newest. */
   readonly newest:
-    { readonly ref: ExperienceRef; readonly at: number; readonly task: string; readonly end: StepEnd } | undefined;
+    | {
+        readonly ref: ExperienceRef;
+        readonly at: number;
+        readonly task: string;
+        readonly end: StepEnd;
+        /** Whose it was, where it was imported: `Claude Code, session 7`. */
+        readonly from: string | undefined;
+      }
+    | undefined;
 }
 
 export interface Situation {
@@ -218,7 +226,7 @@ export function changeOf({ priorProb, prob }: Pick<Scored, 'priorProb' | 'prob'>
 
 function recordOf(situations: readonly Situation[], past: PastEpisodes): TrackRecord {
   const seen = new Set<string>();
-  const named = situations
+  const all = situations
     .flatMap(({ similarity, examples }) => examples.map((ref) => ({ ref, isHere: similarity === 1 })))
     .flatMap(({ ref, isHere }) => {
       const episode = past[ref.episodeId];
@@ -226,22 +234,25 @@ function recordOf(situations: readonly Situation[], past: PastEpisodes): TrackRe
       const id = `${ref.episodeId} ${ref.t}`;
       if (!episode || !step || seen.has(id)) return [];
       seen.add(id);
-      return [{ ref, isHere, step, at: episode.at, task: episode.task }];
+      return [{ ref, isHere, step, at: episode.at, task: episode.task, from: episode.from }];
     })
-    .toSorted((a, b) => b.at - a.at || b.ref.t - a.ref.t)
-    .slice(0, mostMarks);
+    .toSorted((a, b) => b.at - a.at || b.ref.t - a.ref.t);
+  const named = all.slice(0, mostMarks);
   const worked = named.filter(({ step }) => step.worked === true);
   const newest = named.find(({ step }) => step.worked !== undefined) ?? named[0];
   const ways = worked.flatMap(({ step }) => step.stepsToEnd ?? []);
   return {
-    tries: situations.reduce((sum, { visits }) => sum + visits, 0),
+    tries: Math.max(
+      all.length,
+      situations.reduce((sum, { visits }) => sum + visits, 0),
+    ),
     marks: named.map(({ step }) => step.worked).toReversed(),
     worked: worked.length,
     failed: named.filter(({ step }) => step.worked === false).length,
     here: named.every(({ isHere }) => isHere),
     checked: worked.length > 0 && worked.every(({ step: { end } }) => end.kind === 'run' && end.by === 'check'),
     stepsToEnd: ways.length === 0 ? undefined : Math.min(...ways),
-    newest: newest && { ref: newest.ref, at: newest.at, task: newest.task, end: newest.step.end },
+    newest: newest && { ref: newest.ref, at: newest.at, task: newest.task, end: newest.step.end, from: newest.from },
   };
 }
 

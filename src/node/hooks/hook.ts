@@ -1,4 +1,5 @@
 // One call of a hook: its input as text, its output as text. Nothing in here may stand in the agent's way.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFields, isWithin, parsed, realFolder } from '../sessions/records.ts';
 import { advise } from './advise.ts';
@@ -18,6 +19,8 @@ export interface HookCall {
   readonly now: number;
   /** [0, 1). */
   readonly draw: number;
+  /** Has `findWords` done beside this process: the agent does not wait for it. */
+  readonly ahead: (session: string) => void;
 }
 
 /** What the hook prints; undefined: nothing. @throws whatever goes wrong: the caller swallows it. */
@@ -30,6 +33,7 @@ export async function answerHook(call: HookCall): Promise<string | undefined> {
   if (event.kind === 'before') return before(event, path, call);
   const placed = event.cwd === undefined ? event : { ...event, cwd: realFolder(event.cwd) };
   appendEvent(path, placed, {}, now);
+  if (event.kind === 'prompt' && existsSync(storeFileOf(storeFolder))) call.ahead(event.session);
   if (event.kind === 'end') {
     const { settle } = await import('./settle.ts');
     await settle({ root: call.root, storeFolder, storeFile: storeFileOf(storeFolder), now, busyTimeoutMs: 2000 });
@@ -52,8 +56,8 @@ async function before(
   const stateNow = async () => {
     const { state, task } = situation;
     if (task === undefined) return state;
-    const nouns = await nounsOf(task, call.root);
-    appendNouns(path, nouns, now);
+    const nouns = await nounsOf(task.text, call.root);
+    appendNouns(path, nouns, task.askedAt);
     return { ...state, nouns: [...new Set([...nouns, ...state.nouns])] };
   };
   const { refusals } = situation;
@@ -70,7 +74,19 @@ async function before(
   return reply && JSON.stringify(reply);
 }
 
-/** The words of a task as a state has them; asked for once a prompt and only before a warning, as the language library is slow to load. */
+/** Finds the words of what was asked for last, before a warning needs them. */
+export async function findWords({
+  agent,
+  session,
+  root,
+  storeFolder,
+}: Pick<HookCall, 'agent' | 'root' | 'storeFolder'> & { readonly session: string }): Promise<void> {
+  const path = spoolPath(storeFolder, agent.id, session);
+  const { task } = situationOf(path);
+  if (task) appendNouns(path, await nounsOf(task.text, root), task.askedAt);
+}
+
+/** The words of a task as a state has them; asked for once a prompt, as the language library is slow to load. */
 async function nounsOf(task: string, root: string): Promise<readonly string[]> {
   const [{ loadStateEncoder }, { readWorkspaceFacts }] = await Promise.all([
     import('../../core/state/encoder.ts'),

@@ -1,12 +1,12 @@
 // What the hooks of one session have told so far: a file of lines, appended to by every hook, until it is settled into the store.
-import { appendFileSync, closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { appendFileSync, closeSync, constants, existsSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { observationFacts } from '../../core/state/facts.ts';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Observation, State } from '../../core/types.ts';
 import { verbOf } from '../../core/action/verb.ts';
 import type { Fields } from '../sessions/records.ts';
-import { fieldsOf, isFields, listOf, parsed, textOf, wholeOf } from '../sessions/records.ts';
+import { fieldsOf, isFields, listOf, longestCommand, parsed, textOf, wholeOf } from '../sessions/records.ts';
 import { makeFolder } from '../store/privateFiles.ts';
 import type { HookEvent } from './events.ts';
 
@@ -18,11 +18,9 @@ export function spoolPath(storeFolder: string, agent: string, session: string): 
   return join(spoolFolder(storeFolder), `${agent}-${session.replaceAll(/[^\w.-]/g, '-').slice(0, 100)}.jsonl`);
 }
 
-/** Longer ones are no command to learn from. */
-const longestCommand = 4096;
 const longestText = 4000;
 /** What a hook looks back at. */
-const tailBytes = 65_536;
+const tailBytes = 1 << 17;
 
 /**
  * One line, in one write, so that hooks that run at once do not mix. Secrets are redacted; of what a command printed the head and the
@@ -32,9 +30,15 @@ export function appendEvent(path: string, event: HookEvent, extra: Fields, at: n
   append(path, { ...lineOf(event), ...extra, at });
 }
 
-/** The words of the last prompt's task, once they were needed. */
-export function appendNouns(path: string, nouns: readonly string[], at: number): void {
-  append(path, { kind: 'nouns', nouns, at });
+/** The words of the task that was asked for at `askedAt`. A spool that was settled in the meantime needs none. */
+export function appendNouns(path: string, nouns: readonly string[], askedAt: number): void {
+  if (!existsSync(path)) return;
+  const descriptor = openSync(path, constants.O_WRONLY | constants.O_APPEND);
+  try {
+    writeSync(descriptor, `${JSON.stringify({ kind: 'nouns', nouns, askedAt })}\n`);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function append(path: string, line: Fields): void {
@@ -70,7 +74,7 @@ function kept(observation: Observation): Observation {
 export interface Situation {
   readonly state: State;
   /** What was asked for, as long as its words are not in the state. */
-  readonly task: string | undefined;
+  readonly task: { readonly text: string; readonly askedAt: number } | undefined;
   /** How often this command was refused at the end, with nothing else in between. */
   readonly refusals: (command: string) => number;
 }
@@ -82,15 +86,18 @@ const shownVerbs = 3;
 export function situationOf(path: string): Situation {
   const lines = existsSync(path) ? tailOf(path) : [];
   let nouns: readonly string[] = [];
-  let task: string | undefined;
+  let task: Situation['task'];
   let facts: readonly string[] = [];
   let verbs: string[] = [];
   let refused: string[] = [];
   for (const line of lines) {
     const { kind } = line;
-    if (kind === 'prompt') [task, nouns, facts, verbs, refused] = [textOf(line['text']), [], [], [], []];
-    else if (kind === 'nouns') [task, nouns] = [undefined, textsOf(line['nouns'])];
-    else if (kind === 'refused') refused.push(textOf(line['command']) ?? '');
+    if (kind === 'prompt') {
+      task = { text: textOf(line['text']) ?? '', askedAt: wholeOf(line['at']) ?? 0 };
+      [nouns, facts, verbs, refused] = [[], [], [], []];
+    } else if (kind === 'nouns') {
+      if (line['askedAt'] === task?.askedAt) [task, nouns] = [undefined, textsOf(line['nouns'])];
+    } else if (kind === 'refused') refused.push(textOf(line['command']) ?? '');
     else if (kind === 'after') {
       facts = observationFacts(observationOf(line));
       verbs.push(verbOf({ tool: 'run', input: { command: textOf(line['command']) ?? '' } }));

@@ -11,6 +11,9 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** Larger files of one JSON value are left out: they would have to be held whole. */
 const largestJson = 64 << 20;
 
+/** Longer commands are files in disguise. */
+export const longestCommand = 32 << 10;
+
 /**
  * The objects of a JSON Lines file, one at a time. A line that is no JSON object is skipped and said, but for a last one without its
  * line end: that is being written.

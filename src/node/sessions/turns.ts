@@ -4,7 +4,7 @@ import { isAbsolute, join, normalize, relative } from 'node:path';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Observation } from '../../core/types.ts';
 import type { CommandEvent, ResultEvent, SessionEvent, SettingEvent, ToolEvent } from './events.ts';
-import { realFolder } from './records.ts';
+import { longestCommand, realFolder } from './records.ts';
 
 export interface TurnStep {
   /** The command as it would be given in the workspace folder. */
@@ -47,8 +47,7 @@ export interface TurnOptions {
 /** A pause that separates what a person does in a terminal into episodes. */
 export const terminalGapMs = 10 * 60_000;
 
-/** Longer commands are files in disguise; more steps are no single task. */
-const longestCommand = 32 << 10;
+/** More are no single task. */
 const mostSteps = 2000;
 /** Of a prompt. */
 const longestTask = 4000;
