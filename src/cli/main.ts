@@ -38,6 +38,7 @@ function build(): Command {
     .exitOverride();
   addRun(program);
   addEpisodes(program);
+  addChanges(program);
   addMemory(program);
   addSessions(program);
   addPolicy(program);
@@ -118,6 +119,42 @@ function addEpisodes(program: Command): void {
     .allowUnknownOption()
     .action((words: string[], flags: object) =>
       perform(async () => (await import('./rate.ts')).rate(words, flags, io)),
+    );
+}
+
+function addChanges(program: Command): void {
+  withMemoryFlags(
+    program.command('changes [episode]').description('the files that each step of a run (default: the last) changed'),
+  )
+    .option('--step <n>', 'only this step, from 1', whole)
+    .option('--diff', 'with the lines')
+    .option(...json)
+    .action((name: string | undefined, flags: object) =>
+      perform(async () => (await import('./changes.ts')).changes(name, flags, io)),
+    );
+  withMemoryFlags(
+    program
+      .command('undo [words...]')
+      .description(
+        'take back what a run (default: the last) changed: [EPISODE] [FILE...]; what you changed since stays',
+      ),
+  )
+    .option('--step <n>', 'only what this step changed, from 1', whole)
+    .option('--dry-run', 'only tell')
+    .action((words: string[], flags: object) =>
+      perform(async () => (await import('./changes.ts')).undo(words, flags, io)),
+    );
+  withMemoryFlags(
+    program
+      .command('restore [point]')
+      .description('put all files back to before a run (default: the last), or to what an undo or restore saved'),
+  )
+    .option('--step <n>', 'to before this step, from 1 (default: the first that may have written)', whole)
+    .option('--list', 'what there is to go back to')
+    .option('--dry-run', 'only tell')
+    .option('--yes', 'do not ask')
+    .action((name: string | undefined, flags: object) =>
+      perform(async () => (await import('./changes.ts')).restore(name, flags, io)),
     );
 }
 

@@ -6,6 +6,8 @@ import type { EpisodeQuery } from '../core/ports.ts';
 import { defaultSettings, learningSettings } from '../core/settings.ts';
 import { formatState } from '../core/state/format.ts';
 import type { ActionKey, EpisodeRecord, State } from '../core/types.ts';
+import { checkpointFolder } from '../node/checkpoints/checkpoints.ts';
+import { forgetFiles } from '../node/checkpoints/history.ts';
 import { forgetForGood, loadMemory } from '../node/store/memoryCache.ts';
 import { memoryBefore, recentEpisodes } from '../node/store/recent.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
@@ -159,7 +161,7 @@ interface Selection {
 }
 
 export async function memoryForget(name: string | undefined, flags: ForgetFlags, io: Io): Promise<number> {
-  return withMemory(flags, io, async ({ store, location }) => {
+  return withMemory(flags, io, async ({ store, location, root }) => {
     const selection = await selectionOf(store, name, flags);
     if (selection.length === 0) {
       io.print('Nothing remembered matches; nothing was forgotten.');
@@ -176,6 +178,8 @@ export async function memoryForget(name: string | undefined, flags: ForgetFlags,
       return exitStatus.succeeded;
     }
     const gone = await forgetForGood(store, selection, learningSettings(defaultSettings));
+    const episodeIds = selection.flatMap(({ episodeId, t }) => (t === undefined ? [episodeId] : []));
+    await forgetFiles({ root, folder: checkpointFolder(location) }, episodeIds);
     if (flags.source !== undefined) new Consent(location.file).withdraw(flags.source);
     io.print(`Forgot ${gone} step(s), for good.`);
     return exitStatus.succeeded;

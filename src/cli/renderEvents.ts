@@ -9,6 +9,7 @@ import { toolOf } from '../core/tools/registry.ts';
 import type { Action, Decision, Observation } from '../core/types.ts';
 import { answerLines } from './answer.ts';
 import { cardLines, oneLine } from './card.ts';
+import { changedLines } from './changedLines.ts';
 import { changeLines, diffLines } from './diff.ts';
 import { observationText } from './episodes.ts';
 import type { Io } from './io.ts';
@@ -81,6 +82,9 @@ export function renderText(io: Io, readPast: ReadPast): Render {
         for (const line of observationLines(observation, io)) io.print(`  ${line}`);
         return;
       }
+      case 'changes':
+        for (const line of changedLines(event, io)) io.print(`  ${line}`);
+        return;
       case 'checkInferred':
         io.print(colors.dim(`check: ${oneLine(event.command, io.width - 40)}, inferred (--no-check: none)`));
         return;

@@ -7,6 +7,7 @@ import { learningSettings } from '../core/settings.ts';
 import { readPast } from '../core/policy/pastSteps.ts';
 import { toolOf } from '../core/tools/registry.ts';
 import type { EpisodeOutcome, EpisodeRecord } from '../core/types.ts';
+import { checkpointFolder, openCheckpoints } from '../node/checkpoints/checkpoints.ts';
 import { runSession } from '../node/session.ts';
 import { createProcessShell } from '../node/shell/processShell.ts';
 import { addAllowRules, readAllowRules } from '../node/store/allowRules.ts';
@@ -113,7 +114,7 @@ interface Once extends Wanted {
 }
 
 async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort }: Once): Promise<EpisodeRecord> {
-  const { root, store } = memory;
+  const { root, store, location } = memory;
   const render = flags.json
     ? renderJson(io)
     : renderText(io, (decision) => readPast([decision], (episodeIds) => store.episodes({ episodeIds })));
@@ -122,6 +123,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
     outputLimit: settings.outputLimit,
     onLeftovers: (commands) => io.warn(`Ended with the run, still in the background: ${commands.join('; ')}`),
   });
+  const checkpoints = openCheckpoints({ root, folder: checkpointFolder(location), now: Date.now });
   const asking = flags.json ? { ...io, interactive: false } : io;
   const ask = terminalAsk(asking, abort.now);
   const rules = alwaysAllow(root, settings);
@@ -141,6 +143,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
       ...(ask ? { ask } : {}),
       store,
       memory: experience,
+      ...(settings.checkpoints === 'on' ? { checkpoints } : {}),
       ...(resumed ? { resumed } : {}),
       onNotice: (text) => io.warn(`knack: ${text}`),
       seed,
@@ -153,6 +156,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
     }
   } finally {
     await shell.dispose();
+    await checkpoints.dispose();
   }
 }
 

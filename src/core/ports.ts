@@ -13,6 +13,7 @@ import type {
   Risk,
   Signal,
   State,
+  StepChanges,
   StepRecord,
   Tier,
   Usage,
@@ -198,6 +199,16 @@ export type Approval =
 /** The one two-way interaction of an episode. */
 export interface Approver {
   approve(request: ApprovalRequest, signal: AbortSignal): Promise<Approval>;
+}
+
+/** Keeps the files of the workspace as they are around steps that may write. Where it cannot, the step runs all the same. */
+export interface Checkpoints {
+  /** A model call begins: what is slow the first time is done beside it. */
+  prepare(): void;
+  /** Settles when step t may run: undefined, or why there is no checkpoint, one clause. Does not reject. */
+  before(episodeId: string, t: number): Promise<string | undefined>;
+  /** What changed since `before`; undefined where that is not known. Does not reject. */
+  after(episodeId: string, t: number): Promise<StepChanges | undefined>;
 }
 
 /** Judges steps in hindsight. Unknown stays absent: an evaluator never guesses 0. */

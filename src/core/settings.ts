@@ -257,6 +257,15 @@ export const settingsTable = {
     description:
       'Commands that run unasked because they only read run where nothing can be written, no network is reached and secrets are hidden (`read`); approved writes too, with the workspace writable (`write`); or nothing does (`off`).',
   },
+  checkpoints: {
+    type: 'enum',
+    values: ['on', 'off'],
+    default: 'on',
+    group: 'agent',
+    scope: 'machine',
+    description:
+      'Files are kept as they are before every step that may write, so that its changes can be seen and undone. Ignored files and files over 10 MB are not.',
+  },
   model: {
     type: 'text',
     default: 'offline',

@@ -286,6 +286,15 @@ export interface Signal {
 export type ObservationStatus =
   'exited' | 'signaled' | 'timedOut' | 'aborted' | 'unknown' | 'ok' | 'toolError' | 'rejected' | 'refused';
 
+/** What changed in the workspace while a step ran. */
+export interface StepChanges {
+  /** Absolute folder that the paths are relative to: the repository's, or the workspace. */
+  readonly folder: string;
+  readonly files: readonly ChangedFile[];
+  /** Paths that are not kept, beside what is ignored: very large files, repositories inside. */
+  readonly leftOut: readonly string[];
+}
+
 export interface Observation {
   /**
    * `exited`/`signaled`/`timedOut`/`aborted`/`unknown`: a command. `ok`/`toolError`: another tool.

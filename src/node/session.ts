@@ -6,7 +6,15 @@ import { runEpisode } from '../core/agent/episode.ts';
 import type { AgentEvent } from '../core/agent/events.ts';
 import type { EpisodeOptions } from '../core/agent/running.ts';
 import type { ExperienceMemory } from '../core/memory/memory.ts';
-import type { Approver, Evaluator, ExperienceStore, Host, LanguageModel, TextFiles } from '../core/ports.ts';
+import type {
+  Approver,
+  Checkpoints,
+  Evaluator,
+  ExperienceStore,
+  Host,
+  LanguageModel,
+  TextFiles,
+} from '../core/ports.ts';
 import type { Settings } from '../core/settings.ts';
 import { loadStateEncoder } from '../core/state/encoder.ts';
 import { isOffered } from '../core/tools/offered.ts';
@@ -36,6 +44,8 @@ export interface SessionRequest {
   readonly allowed?: () => readonly string[];
   /** Answers the tool `ask`; absent where nobody can be asked. */
   readonly ask?: (question: string, signal: AbortSignal) => Promise<string>;
+  /** See `EpisodeOptions`. The caller disposes of them. */
+  readonly checkpoints?: Checkpoints;
   readonly evaluator?: Evaluator;
   readonly store: ExperienceStore;
   readonly memory: ExperienceMemory;
@@ -93,6 +103,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
       ? { runInferredCheck: (command, signal, confinement) => runCheck(command, request, signal, confinement) }
       : {}),
     ...(evaluator ? { evaluator } : {}),
+    ...(request.checkpoints ? { checkpoints: request.checkpoints } : {}),
     ...(request.resumed ? { resumed: request.resumed } : {}),
     ...(request.message === undefined ? {} : { message: request.message }),
     signal: request.signal,

@@ -40,6 +40,10 @@ export function reduceEvent(run: RunView | undefined, event: AgentEvent): RunVie
       return withStep(run, event.t, (step) => ({ ...step, output: appendOutput(step.output, event.text) }));
     case 'observation':
       return withStep(run, event.t, (step) => observed(step, event.observation));
+    case 'changes': {
+      const { folder, files, leftOut } = event;
+      return withStep(run, event.t, (step) => ({ ...step, changes: { folder, files, leftOut } }));
+    }
     case 'checkInferred':
       return { ...run, inferredCheck: { command: event.command, reason: event.reason } };
     case 'check': {
@@ -97,6 +101,7 @@ export function emptyStep(t: number): StepView {
     question: undefined,
     output: noOutput,
     observation: undefined,
+    changes: undefined,
     check: undefined,
     signals: [],
     discountedReturn: undefined,

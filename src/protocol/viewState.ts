@@ -1,7 +1,17 @@
 // The whole state of the agent view: what the host posts, what the view draws. Built by reduceEvent.ts from agent events.
 import type { Settings } from '../core/settings.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
-import type { Action, Decision, EpisodeOutcome, Observation, Risk, Signal, Tier, Usage } from '../core/types.ts';
+import type {
+  Action,
+  Decision,
+  EpisodeOutcome,
+  Observation,
+  Risk,
+  Signal,
+  StepChanges,
+  Tier,
+  Usage,
+} from '../core/types.ts';
 import type { LiveOutput } from './liveOutput.ts';
 
 export interface ViewState {
@@ -80,6 +90,8 @@ export interface StepView {
   readonly output: LiveOutput;
   /** Its text is in `output`, and empty here, so that it travels once. */
   readonly observation: Observation | undefined;
+  /** Files that changed while it ran; undefined: none, or not known. */
+  readonly changes: StepChanges | undefined;
   /** The check command ran after this step. */
   readonly check: { readonly passed: boolean | undefined; readonly text: string } | undefined;
   readonly signals: readonly Signal[];

@@ -7,6 +7,7 @@ import { createEventQueue } from './eventQueue.ts';
 import type { AgentEvent } from './events.ts';
 import { finish } from './finish.ts';
 import { approvalSignal, exitValue } from './judge.ts';
+import { keepBefore } from './keptFiles.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import { riskOf } from './weigh.ts';
 
@@ -37,7 +38,12 @@ export async function* act(
     return { action, edited, observation: toolError(check.ok ? '' : check.problem), signals };
   }
   yield { type: 'actionStart', t, action };
-  const execution: Execute = (what, sandbox) => execute(options, t, { ...what, ...(sandbox && { sandbox }) });
+  const execution: Execute = async function* (what, sandbox) {
+    // What a sandbox stopped and a person lets run outside writes, whatever its class.
+    const mayWrite = sandbox ? sandbox.confinement.level === 'write' : confinement !== undefined;
+    yield* keepBefore(options, run, t, { action: what.action, mayWrite });
+    return yield* execute(options, t, { ...what, ...(sandbox && { sandbox }) });
+  };
   let observation: Observation;
   if (confinement === undefined) observation = yield* execution({ tool, action });
   else {

@@ -22,6 +22,7 @@ import type { Acted } from './act.ts';
 import { act } from './act.ts';
 import type { AgentEvent } from './events.ts';
 import { isRefuted, lastWord } from './finish.ts';
+import { lookAfter, tellChanges } from './keptFiles.ts';
 import { advance, isDone, maxIdle, noProgress } from './progress.ts';
 import { addUsage } from './prompts/chat.ts';
 import type { EpisodeOptions, Running } from './running.ts';
@@ -43,6 +44,7 @@ export async function* runEpisode(options: EpisodeOptions): AsyncGenerator<Agent
     yield { type: 'episodeStart', settings: options.settings, experiences: options.memory.size, ...run.start };
     const goesOn = () => !run.verdict && run.progress.idle < maxIdle;
     for (let t = 0; t < options.settings.maxSteps && goesOn(); t++) yield* step(options, run, t);
+    yield* tellChanges(options, run);
     if (!run.verdict) yield* lastWord(options, run, whyStopped(options, run));
     yield* evaluate(options, run);
   } catch (error) {
@@ -58,6 +60,7 @@ export async function* runEpisode(options: EpisodeOptions): AsyncGenerator<Agent
     run.verdict ??= { outcome: 'aborted', reason: 'aborted by the user', signal: undefined };
     await end(options, run, failure);
   }
+  yield* tellChanges(options, run);
   const at = options.host.now();
   const record = recordOf(run, at);
   if (run.verdict.signal) yield { type: 'signal', signal: run.verdict.signal };
@@ -101,6 +104,8 @@ async function begin(options: EpisodeOptions): Promise<Running> {
     progress: noProgress(),
     check: check ? { ...check, inferred: false } : undefined,
     refuted: undefined,
+    kept: undefined,
+    notKept: undefined,
     usage: {},
     refusals: 0,
     verdict: undefined,
@@ -113,7 +118,8 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
   const { task, cwd, model, memory, settings, signal, host } = options;
   const { facts, transcript } = run;
   const state = options.encodeState({ task, workspace: facts, transcript });
-  const result = await weigh({
+  options.checkpoints?.prepare();
+  const weighing = weigh({
     t,
     proposal: { task, state, workspace: facts, cwd, transcript },
     model,
@@ -124,6 +130,9 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     avoid: (action, exactKey) => avoided(run, action, exactKey),
     signal,
   });
+  weighing.catch(() => undefined);
+  yield* tellChanges(options, run);
+  const result = await weighing;
   signal.throwIfAborted();
   const { usage, prompt } = result.proposal;
   run.usage = addUsage(run.usage, usage ?? {});
@@ -198,6 +207,7 @@ async function* record(
   run.refusals = observation.status === 'refused' ? run.refusals + 1 : 0;
   run.verdict ??= verdictAfter(options, run);
 
+  lookAfter(options, run);
   yield { type: 'observation', t, observation };
   for (const signal of signals) yield { type: 'signal', signal };
 }
@@ -294,6 +304,10 @@ async function end(options: EpisodeOptions, run: Running, failure: Failure | und
       first ??= { error };
     }
   };
+  await attempt(async () => {
+    lookAfter(options, run);
+    await run.kept?.changes;
+  });
   await attempt(async () => {
     if (!terminal) return;
     await store.appendSignals(episodeId, [terminal]);

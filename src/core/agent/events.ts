@@ -10,6 +10,7 @@ import type {
   Observation,
   Risk,
   Signal,
+  StepChanges,
   Tier,
   Usage,
 } from '../types.ts';
@@ -45,6 +46,8 @@ export type AgentEvent =
   | { readonly type: 'actionStart'; readonly t: number; readonly action: Action }
   | { readonly type: 'output'; readonly t: number; readonly text: string }
   | { readonly type: 'observation'; readonly t: number; readonly observation: Observation }
+  /** What step t changed in the workspace; comes some time after its observation. */
+  | ({ readonly type: 'changes'; readonly t: number } & StepChanges)
   /** The model's first proposal named a command whose success would be the task's; the user gave none. */
   | { readonly type: 'checkInferred'; readonly command: string; readonly reason: string }
   /** The check command ran after step t, or had run at step `shownAt` with nothing changed since. */

@@ -2,6 +2,7 @@
 import type { EpisodeMemory } from '../memory/memory.ts';
 import type {
   Approver,
+  Checkpoints,
   Evaluator,
   ExperienceStore,
   Host,
@@ -26,6 +27,7 @@ import type {
 } from '../types.ts';
 import type { Verdict } from './judge.ts';
 import type { Progress } from './progress.ts';
+import type { KeptStep } from './keptFiles.ts';
 import type { TaskCheck } from './taskCheck.ts';
 
 export interface Permission {
@@ -71,6 +73,8 @@ export interface EpisodeOptions {
     readonly signals: (t: number, action: Action, observation: Observation) => readonly Signal[];
     readonly ended: () => boolean;
   };
+  /** Absent: files are not kept, and no step tells what it changed. */
+  readonly checkpoints?: Checkpoints;
   readonly evaluator?: Evaluator;
   /** An ended episode to go on from: what it did opens the transcript; this one is an episode of its own. */
   readonly resumed?: Pick<EpisodeRecord, 'steps'>;
@@ -96,6 +100,10 @@ export interface Running {
   check: TaskCheck | undefined;
   /** The last finish that the check refuted, and what the agent was told. */
   refuted: { readonly t: number; readonly observation: Observation } | undefined;
+  /** The step whose changes are not told yet. */
+  kept: KeptStep | undefined;
+  /** Why there was no checkpoint, last. */
+  notKept: string | undefined;
   usage: Usage;
   /** Refusals in a row. */
   refusals: number;

@@ -48,7 +48,7 @@ function dataFolder(workspace: string): string {
  * The nearest folder at or above `folder` with a `.git`; `folder` itself where there is none below the user's home folder: a home
  * that is a repository of dotfiles does not make one project of all that is in it.
  */
-function repositoryRoot(folder: string): string {
+export function repositoryRoot(folder: string): string {
   const home = homedir();
   for (let at = folder; ; at = dirname(at)) {
     if (at !== folder && (at === home || at === dirname(at))) return folder;

@@ -1,0 +1,46 @@
+// Checkpoints in the loop: before a step that may write, and after it, beside the next model call.
+import { toolOf } from '../tools/registry.ts';
+import type { Action, StepChanges } from '../types.ts';
+import type { AgentEvent } from './events.ts';
+import type { EpisodeOptions, Running } from './running.ts';
+import { riskOf } from './weigh.ts';
+
+export interface KeptStep {
+  readonly t: number;
+  /** Undefined while the step runs. */
+  readonly changes: Promise<StepChanges | undefined> | undefined;
+}
+
+/** To be called right before an action runs. `mayWrite`: also where its class says that it only reads. */
+export async function* keepBefore(
+  { checkpoints }: EpisodeOptions,
+  run: Running,
+  t: number,
+  { action, mayWrite }: { readonly action: Action; readonly mayWrite: boolean },
+): AsyncGenerator<AgentEvent, void> {
+  if (!checkpoints || run.kept?.t === t || toolOf(action.tool).role !== 'act') return;
+  if (!mayWrite && riskOf(action, run.tools).class === 'read') return;
+  const problem = await checkpoints.before(run.start.episodeId, t);
+  run.kept = problem === undefined ? { t, changes: undefined } : undefined;
+  if (problem !== undefined && problem !== run.notKept) {
+    const message = `What this step changes cannot be undone with knack undo: ${problem}.`;
+    yield { type: 'notice', level: 'warning', message };
+  }
+  run.notKept = problem;
+}
+
+/** The step is over: looks at what it changed, without waiting for the answer. */
+export function lookAfter({ checkpoints }: EpisodeOptions, run: Running): void {
+  if (!checkpoints || !run.kept || run.kept.changes) return;
+  const { t } = run.kept;
+  run.kept = { t, changes: checkpoints.after(run.start.episodeId, t) };
+}
+
+/** Waits for the answer, and tells it where anything changed. */
+export async function* tellChanges(options: EpisodeOptions, run: Running): AsyncGenerator<AgentEvent, void> {
+  lookAfter(options, run);
+  const { kept } = run;
+  run.kept = undefined;
+  const changes = await kept?.changes;
+  if (kept && changes && changes.files.length > 0) yield { type: 'changes', t: kept.t, ...changes };
+}

@@ -1,0 +1,147 @@
+// Where checkpoints of a workspace are kept: a bare repository of Knack's own. What the user's repository has already is borrowed from it.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { makeFolder } from '../store/privateFiles.ts';
+import { repositoryRoot } from '../store/location.ts';
+import type { Git } from './git.ts';
+import { GitError, firstLine, gitIn } from './git.ts';
+
+export interface Place {
+  /** The folder whose files are kept: the working tree of the user's repository, or the workspace. Absolute, real. */
+  readonly top: string;
+  /** Knack's own folder for it. */
+  readonly folder: string;
+  /** The bare repository in `folder`. */
+  readonly gitDir: string;
+  /** Knack's own files where they lie below `top`, as patterns of git: never kept, never put back. */
+  readonly excluded: readonly string[];
+  /** The user's repository; undefined outside any. */
+  readonly users: UsersRepository | undefined;
+}
+
+export interface UsersRepository {
+  /** git on it: for reading, and for refs below refs/knack. */
+  readonly git: Git;
+  readonly indexFile: string;
+  readonly objects: string;
+  /** Its `info/exclude`, whether or not it is there. */
+  readonly excludeFile: string;
+  /** `core.excludesFile`, where it is set anywhere. */
+  readonly globalExcludes: string | undefined;
+  readonly objectFormat: string;
+}
+
+/** Bytes as they are: nothing a `.gitattributes` says may convert a file on its way in or out, or start a filter. */
+const attributes = '* -text !eol !ident !filter !working-tree-encoding !diff !merge\n';
+
+/** Outside git nothing says what can be made again. */
+const excludes = [
+  'node_modules/',
+  '.venv/',
+  '__pycache__/',
+  '.cache/',
+  '.tox/',
+  '.mypy_cache/',
+  '.gradle/',
+  '.DS_Store',
+];
+
+const config = `[core]
+\tfsyncMethod = batch
+\tlogAllRefUpdates = false
+\thooksPath = /dev/null
+\tattributesFile = /dev/null
+\tautocrlf = false
+\tsafecrlf = false
+\tsplitIndex = false
+\tuntrackedCache = false
+[gc]
+\tauto = 0
+[maintenance]
+\tauto = false
+`;
+
+/** Finds or makes the place in `folder` (Knack's data folder of this workspace). `root`: the workspace, real. @throws GitError */
+export async function findPlace(root: string, folder: string): Promise<Place> {
+  const users = await usersRepository(root);
+  const top = users?.top ?? root;
+  const name = `${basename(top).replace(/[^\w.]+/g, '-') || 'root'}-${hashOf(top)}`;
+  const own = join(folder, name);
+  makeFolder(own);
+  const gitDir = join(own, users ? `borrowing-${users.objectFormat}` : 'whole');
+  if (!existsSync(gitDir)) await makeRepository(gitDir, users);
+  if (users) borrowFrom(users.objects, gitDir);
+  return { top, folder: own, gitDir, excluded: ownFiles(top, realpathSync(folder)), users };
+}
+
+/** The checkpoints, and the memory that they lie beside. */
+function ownFiles(top: string, folder: string): readonly string[] {
+  const path = relative(top, folder);
+  if (path.startsWith('..') || isAbsolute(path)) return [];
+  const literal = (text: string) =>
+    `/${text
+      .split(sep)
+      .join('/')
+      .replace(/[\\*?[]/g, String.raw`\$&`)}`;
+  return [`${literal(path)}/`, literal(join(dirname(path), 'experience.db')) + '*'];
+}
+
+function hashOf(path: string): string {
+  return createHash('sha256').update(path).digest('hex').slice(0, 12);
+}
+
+/** Undefined where there is none, or git does not want to open it (another owner's, damaged): the folder is then kept as it is. */
+async function usersRepository(root: string): Promise<(UsersRepository & { readonly top: string }) | undefined> {
+  const at = repositoryRoot(root);
+  if (!existsSync(join(at, '.git'))) return undefined;
+  const git = gitIn(at, { GIT_OPTIONAL_LOCKS: '0' });
+  try {
+    const paths = ['--git-path', 'objects', '--git-path', 'index', '--git-path', 'info/exclude'];
+    const answer = await git([
+      'rev-parse',
+      '--path-format=absolute',
+      '--show-toplevel',
+      '--show-object-format',
+      ...paths,
+    ]);
+    const [top, objectFormat, objects, indexFile, excludeFile] = answer.stdout.toString('utf8').split('\n');
+    if (!top || !objectFormat || !objects || !indexFile || !excludeFile) return undefined;
+    const real = realpathSync(top);
+    if (relative(real, root).startsWith('..')) return undefined;
+    const setting = await git(['config', '--type=path', '--get', 'core.excludesFile'], { statuses: [0, 1] });
+    const globalExcludes = firstLine(setting) || undefined;
+    return { top: real, git, objectFormat, objects, indexFile, excludeFile, globalExcludes };
+  } catch (error) {
+    if (error instanceof GitError && error.kind === 'failed') return undefined;
+    throw error;
+  }
+}
+
+/** Whole or not at all, also where two processes make it at once. */
+async function makeRepository(gitDir: string, users: UsersRepository | undefined): Promise<void> {
+  const making = `${gitDir}.${process.pid}`;
+  rmSync(making, { recursive: true, force: true });
+  const format = users ? [`--object-format=${users.objectFormat}`] : [];
+  await gitIn(join(gitDir, '..'), {})(['init', '--quiet', '--bare', '--template=', ...format, making]);
+  makeFolder(join(making, 'info'));
+  makeFolder(join(making, 'objects', 'info'));
+  writeFileSync(join(making, 'info', 'attributes'), attributes);
+  writeFileSync(join(making, 'info', 'exclude'), users ? '' : `${excludes.join('\n')}\n`);
+  writeFileSync(join(making, 'config'), readFileSync(join(making, 'config'), 'utf8') + config);
+  try {
+    renameSync(making, gitDir);
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true });
+    if (!existsSync(gitDir)) throw error;
+  }
+}
+
+function borrowFrom(objects: string, gitDir: string): void {
+  const file = join(gitDir, 'objects', 'info', 'alternates');
+  const line = `${objects}\n`;
+  if (existsSync(file) && readFileSync(file, 'utf8') === line) return;
+  const fresh = `${file}.${process.pid}`;
+  writeFileSync(fresh, line);
+  renameSync(fresh, file);
+}

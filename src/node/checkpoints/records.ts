@@ -1,0 +1,98 @@
+// Checkpoints on record: tags of trees below refs/knack in Knack's own repository. A ref is there or it is not, whenever the process dies.
+import * as v from 'valibot';
+import type { Capture, LeftOut } from './capture.ts';
+import type { Git } from './git.ts';
+import { firstLine } from './git.ts';
+
+/** `before` and `after` a step. `saved` and `wanted`: before and after files were put back. */
+export type Phase = 'before' | 'after' | 'saved' | 'wanted';
+
+export interface CheckpointRecord {
+  /** Episode, or the id of a restoring. */
+  readonly id: string;
+  /** Step from 0; 0 for a restoring. */
+  readonly t: number;
+  readonly phase: Phase;
+  readonly tree: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** At most `namedLeftOut`. */
+  readonly leftOut: readonly LeftOut[];
+  readonly leftOutCount: number;
+  /** Bytes that it took in, before compression. */
+  readonly bytes: number;
+}
+
+/** How many of the files left out are on record by name. */
+const namedLeftOut = 50;
+
+const message = v.object({
+  at: v.number(),
+  bytes: v.number(),
+  leftOut: v.array(v.object({ path: v.string(), why: v.picklist(['large', 'repository', 'unreadable', 'name']) })),
+  leftOutCount: v.number(),
+});
+
+const root = 'refs/knack/';
+const refPattern = /^refs\/knack\/([\w-]+)\/(\d+)\/(before|after|saved|wanted)$/;
+
+function refOf({ id, t, phase }: Pick<CheckpointRecord, 'id' | 't' | 'phase'>): string {
+  return `${root}${id}/${t}/${phase}`;
+}
+
+/** On disk when it settles. @throws GitError */
+export async function record(
+  git: Git,
+  what: { readonly id: string; readonly t: number; readonly phase: Phase; readonly at: number },
+  { tree, leftOut, bytes }: Capture,
+): Promise<CheckpointRecord> {
+  const { id, t, phase, at } = what;
+  const named = leftOut.slice(0, namedLeftOut);
+  const about = { at, bytes, leftOut: named, leftOutCount: leftOut.length };
+  const seconds = Math.floor(at / 1000);
+  const header = `object ${tree}\ntype tree\ntag knack\ntagger Knack <knack@localhost> ${seconds} +0000`;
+  const tag = `${header}\n\n${JSON.stringify(about)}\n`;
+  const oid = firstLine(await git(['hash-object', '-t', 'tag', '-w', '--stdin'], { input: tag }));
+  await git(['update-ref', refOf(what), oid]);
+  return { id, t, phase, tree, ...about };
+}
+
+/** Records of one id, or of all, by step. Damaged ones, and names that cannot be ids, give nothing. @throws GitError */
+export async function records(git: Git, id?: string): Promise<readonly CheckpointRecord[]> {
+  if (id !== undefined && !/^[\w-]+$/.test(id)) return [];
+  const pattern = id === undefined ? root : `${root}${id}/`;
+  const listed = await git(['for-each-ref', '--format=%(refname) %(object) %(contents:subject)', pattern]);
+  const lines = listed.stdout.toString('utf8').split('\n');
+  return lines.flatMap((line) => recordOf(line) ?? []).sort((a, b) => a.t - b.t || a.at - b.at);
+}
+
+function recordOf(line: string): CheckpointRecord | undefined {
+  const [, ref = '', tree = '', about = ''] = /^(\S+) (\S*) (.*)$/.exec(line) ?? [];
+  const [, id, t, phase] = refPattern.exec(ref) ?? [];
+  if (id === undefined || tree === '') return undefined;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), message), about);
+  if (!parsed.success) return undefined;
+  return { id, t: Number(t), phase: phase as Phase, tree, ...parsed.output };
+}
+
+/** Their trees may go. @throws GitError */
+export async function erase(git: Git, gone: readonly Pick<CheckpointRecord, 'id' | 't' | 'phase'>[]): Promise<void> {
+  if (gone.length === 0) return;
+  await git(['update-ref', '--stdin'], { input: gone.map((one) => `delete ${refOf(one)}\n`).join('') });
+}
+
+/** Records by id. */
+export function byRun(all: readonly CheckpointRecord[]): ReadonlyMap<string, readonly CheckpointRecord[]> {
+  const runs = new Map<string, CheckpointRecord[]>();
+  for (const one of all) {
+    const run = runs.get(one.id);
+    if (run) run.push(one);
+    else runs.set(one.id, [one]);
+  }
+  return runs;
+}
+
+/** When the newest of some records was made; -Infinity for none. */
+export function lastOf(run: readonly CheckpointRecord[]): number {
+  return Math.max(...run.map(({ at }) => at));
+}

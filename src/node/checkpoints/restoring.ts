@@ -1,0 +1,144 @@
+// Puts files back: from the tree that is there now to another, and finishes what a killed process had begun.
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Difference, Entry } from './changes.ts';
+import { blobsOf, differences } from './changes.ts';
+import type { Git } from './git.ts';
+import type { CheckpointRecord } from './records.ts';
+import { erase, record, records } from './records.ts';
+import type { Capture } from './capture.ts';
+
+export interface Restored {
+  /** Under this id `knack restore` brings back what was there before. */
+  readonly savedAs: string;
+  readonly paths: readonly string[];
+  /** Files that somebody changed meanwhile: as they are. */
+  readonly skipped: readonly string[];
+}
+
+/**
+ * Saves what is there, then makes the files of `to`. A file that is no longer as in `from` when its turn comes stays as it is. Each
+ * file is replaced whole; a process that dies on the way leaves a record by which `finishRestoring` does the rest. @throws GitError
+ */
+export async function restoreFiles(
+  git: Git,
+  top: string,
+  step: { readonly id: string; readonly at: number; readonly from: Capture; readonly to: string },
+): Promise<Restored> {
+  const { id, at, from, to } = step;
+  await record(git, { id, t: 0, phase: 'saved', at }, from);
+  await record(git, { id, t: 0, phase: 'wanted', at }, { tree: to, leftOut: [], bytes: 0 });
+  return apply(git, top, id, await differences(git, from.tree, to));
+}
+
+/** What a killed process left half done is done now; the ids of such restorings. @throws GitError */
+export async function finishRestoring(git: Git, top: string): Promise<readonly string[]> {
+  const all = (await records(git)).filter(({ phase }) => phase === 'saved' || phase === 'wanted');
+  const unfinished = all.filter(({ phase }) => phase === 'wanted');
+  for (const { id, tree } of unfinished) {
+    const saved = all.find((one) => one.id === id && one.phase === 'saved');
+    if (saved) await apply(git, top, id, await differences(git, saved.tree, tree));
+    else await erase(git, [{ id, t: 0, phase: 'wanted' }]);
+  }
+  return unfinished.map(({ id }) => id);
+}
+
+/** The record `wanted` goes last: while it is there, the restoring is not done. */
+async function apply(git: Git, top: string, id: string, wanted: readonly Difference[]): Promise<Restored> {
+  const skipped: string[] = [];
+  const done: string[] = [];
+  // What goes makes room for what comes: a folder in place of a file, or the other way round.
+  const ordered = [...wanted].sort((a, b) => Number(a.to !== undefined) - Number(b.to !== undefined));
+  for (let from = 0; from < ordered.length; from += batch) {
+    const some = ordered.slice(from, from + batch);
+    const blobs = await blobsOf(git, [...new Set(some.flatMap(({ to }) => to?.oid ?? []))]);
+    for (const difference of some) (replace(top, difference, blobs) ? done : skipped).push(difference.path);
+  }
+  await erase(git, [{ id, t: 0, phase: 'wanted' } satisfies Pick<CheckpointRecord, 'id' | 't' | 'phase'>]);
+  return { savedAs: id, paths: done, skipped };
+}
+
+/** Files at a time; none is larger than 10 MiB. */
+const batch = 16;
+
+/** False: it is neither as it was nor as it is to be, or its folder is no folder of the workspace. */
+function replace(top: string, { path, from, to }: Difference, blobs: ReadonlyMap<string, Buffer>): boolean {
+  if (!isInside(top, path)) return false;
+  const full = join(top, path);
+  if (isEntry(full, to)) return true;
+  if (!isEntry(full, from)) return false;
+  if (!to) {
+    rmSync(full, { force: true });
+    removeEmpty(top, dirname(full));
+    return true;
+  }
+  const contents = blobs.get(to.oid);
+  if (contents === undefined) return false;
+  mkdirSync(dirname(full), { recursive: true });
+  const fresh = join(dirname(full), `.knack-${process.pid}-${to.oid.slice(0, 12)}`);
+  rmSync(fresh, { force: true });
+  if (to.mode === '120000') symlinkSync(contents.toString('utf8'), fresh);
+  else {
+    writeFileSync(fresh, contents);
+    chmodSync(fresh, modeOf(full, to));
+  }
+  renameSync(fresh, full);
+  return true;
+}
+
+/** Every folder on the way is one, or is not there: nothing is written through a symbolic link. */
+function isInside(top: string, path: string): boolean {
+  const parts = path.split('/');
+  if (parts.some((part) => part === '' || part === '.' || part === '..' || part.toLowerCase() === '.git')) return false;
+  return parts.slice(0, -1).every((_, i) => {
+    const stats = lstatSync(join(top, ...parts.slice(0, i + 1)), { throwIfNoEntry: false });
+    return stats === undefined || stats.isDirectory();
+  });
+}
+
+/** Whether the file is as the entry says; undefined: it is not there (a folder is no file). */
+export function isEntry(full: string, entry: Entry | undefined): boolean {
+  const stats = lstatSync(full, { throwIfNoEntry: false });
+  if (stats === undefined || stats.isDirectory()) return entry === undefined;
+  if (entry === undefined) return false;
+  if (stats.isSymbolicLink())
+    return entry.mode === '120000' && oidOf(Buffer.from(readlinkSync(full)), entry) === entry.oid;
+  if (!stats.isFile() || entry.mode !== (stats.mode & 0o100 ? '100755' : '100644')) return false;
+  return oidOf(readFileSync(full), entry) === entry.oid;
+}
+
+/** The object id of a blob with these contents, by the algorithm of the id that it is compared with. */
+function oidOf(contents: Buffer, { oid }: Entry): string {
+  const algorithm = oid.length === 64 ? 'sha256' : 'sha1';
+  return createHash(algorithm).update(`blob ${contents.length}\0`).update(contents).digest('hex');
+}
+
+/** Who may read stays as it is; who may read may execute, or not. */
+function modeOf(full: string, { mode }: Entry): number {
+  const stats = lstatSync(full, { throwIfNoEntry: false });
+  const base = stats?.isFile() ? stats.mode & 0o777 : 0o666 & ~process.umask();
+  const plain = base & ~0o111;
+  return mode === '100755' ? plain | ((plain & 0o444) >> 2) : plain;
+}
+
+function removeEmpty(top: string, folder: string): void {
+  if (folder === top || !folder.startsWith(top)) return;
+  try {
+    rmdirSync(folder);
+  } catch {
+    return; // not empty
+  }
+  removeEmpty(top, dirname(folder));
+}

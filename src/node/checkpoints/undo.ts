@@ -1,0 +1,146 @@
+// What undoing steps would make of the files that are there now. Nothing is written but objects.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Capture } from './capture.ts';
+import type { Difference, Entry } from './changes.ts';
+import { blobsOf, differences, filesOf, isSame } from './changes.ts';
+import type { Git } from './git.ts';
+import { firstLine } from './git.ts';
+import type { CheckpointRecord } from './records.ts';
+
+export interface UndoneFile {
+  readonly path: string;
+  /**
+   * `undone`: as before the step. `merged`: so, and with what was changed in other lines since. `already`: it was so. `kept`: changed
+   * since in the same lines, or no text; stays as it is.
+   */
+  readonly result: 'undone' | 'merged' | 'already' | 'kept';
+}
+
+export interface UndonePart {
+  readonly t: number;
+  readonly files: readonly UndoneFile[];
+}
+
+export interface UndoPlan {
+  /** The tree that the files are to become. */
+  readonly tree: string;
+  /** Newest step first: each is undone on top of what undoing the later ones gives. */
+  readonly steps: readonly UndonePart[];
+  /** Steps that were cut off, so that nobody knows which changes are theirs. */
+  readonly cutOff: readonly number[];
+}
+
+/** `only`: these files and folders, relative to the top folder; absent: all. @throws GitError when a tree is no longer kept. */
+export async function planUndo(
+  git: Git,
+  now: Capture,
+  all: readonly CheckpointRecord[],
+  wanted: { readonly t?: number; readonly only?: readonly string[] },
+): Promise<UndoPlan> {
+  const files = new Map(await filesOf(git, now.tree));
+  const touched = new Set<string>();
+  const unseen = new Set(now.leftOut.map(({ path }) => path));
+  const steps: UndonePart[] = [];
+  const cutOff: number[] = [];
+  const befores = all.filter(({ phase, t }) => phase === 'before' && (wanted.t ?? t) === t);
+  for (const before of befores.toReversed()) {
+    const after = all.find(({ phase, t }) => phase === 'after' && t === before.t);
+    if (!after) {
+      cutOff.push(before.t);
+      continue;
+    }
+    const leftOut = new Set([...before.leftOut, ...after.leftOut].map(({ path }) => path));
+    const changed = (await differences(git, before.tree, after.tree)).filter(
+      ({ path }) => !leftOut.has(path) && isAmong(path, wanted.only),
+    );
+    const undone: UndoneFile[] = [];
+    for (const difference of changed) {
+      const { path } = difference;
+      const { result, entry } = unseen.has(path)
+        ? keptAs(files.get(path))
+        : await undoOne(git, difference, files.get(path));
+      undone.push({ path, result });
+      if (result !== 'undone' && result !== 'merged') continue;
+      touched.add(path);
+      if (entry) files.set(path, entry);
+      else files.delete(path);
+    }
+    if (undone.length > 0) steps.push({ t: before.t, files: undone });
+  }
+  return { tree: await treeWith(git, now.tree, touched, files), steps, cutOff };
+}
+
+function isAmong(path: string, only: readonly string[] | undefined): boolean {
+  return only === undefined || only.some((one) => one === '' || path === one || path.startsWith(`${one}/`));
+}
+
+interface Undone {
+  readonly result: UndoneFile['result'];
+  readonly entry: Entry | undefined;
+}
+
+const keptAs = (entry: Entry | undefined): Undone => ({ result: 'kept', entry });
+
+/** `from` is before the step, `to` after it. */
+async function undoOne(git: Git, { from, to }: Difference, now: Entry | undefined): Promise<Undone> {
+  if (isSame(now, to)) return { result: 'undone', entry: from };
+  if (isSame(now, from)) return { result: 'already', entry: from };
+  const regular = [from, to, now].every((entry) => entry?.mode.startsWith('100') === true);
+  if (!regular || !from || !to || !now) return keptAs(now);
+  const merged = await mergeText(git, { base: to.oid, ours: now.oid, theirs: from.oid });
+  if (merged === undefined) return keptAs(now);
+  if (merged === now.oid) return { result: 'already', entry: now };
+  return { result: 'merged', entry: { mode: now.mode === to.mode ? from.mode : now.mode, oid: merged } };
+}
+
+/** Three-way, by lines. Undefined: they touch the same lines, or it is no text. */
+async function mergeText(
+  git: Git,
+  { base, ours, theirs }: { readonly base: string; readonly ours: string; readonly theirs: string },
+): Promise<string | undefined> {
+  const blobs = await blobsOf(git, [...new Set([base, ours, theirs])]);
+  const folder = mkdtempSync(join(tmpdir(), 'knack-merge-'));
+  try {
+    const names = Object.entries({ ours, base, theirs }).map(([name, oid]) => {
+      const file = join(folder, name);
+      writeFileSync(file, blobs.get(oid) ?? '');
+      return file;
+    });
+    // 1 to 127: so many conflicts; 255: binary.
+    const { status, stdout } = await git(['merge-file', '-p', '--quiet', ...names], {
+      statuses: [...Array(256).keys()],
+    });
+    if (status !== 0) return undefined;
+    return firstLine(await git(['hash-object', '-w', '--no-filters', '--stdin'], { input: stdout }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** `tree` with the touched paths as in `files`, made in an index of its own. @throws GitError */
+async function treeWith(
+  git: Git,
+  tree: string,
+  touched: ReadonlySet<string>,
+  files: ReadonlyMap<string, Entry>,
+): Promise<string> {
+  if (touched.size === 0) return tree;
+  const paths = [...touched];
+  const gone = paths.filter((path) => !files.has(path)).map((path) => `0 ${'0'.repeat(tree.length)}\t${path}\0`);
+  const there = paths.flatMap((path) => {
+    const entry = files.get(path);
+    return entry ? [`${entry.mode} ${entry.oid}\t${path}\0`] : [];
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'knack-tree-'));
+  const indexFile = join(folder, 'index');
+  try {
+    await git(['read-tree', tree], { indexFile });
+    // What goes first makes room: a folder in place of a file.
+    await git(['update-index', '-z', '--index-info'], { indexFile, input: [...gone, ...there].join('') });
+    return firstLine(await git(['write-tree'], { indexFile }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Knack } from './knack.ts';
+import { bundleKnack } from './knack.ts';
+
+const makefile = "all:\n\tsed -i 's/^b$$/B/' a.txt\n\techo new > n.txt\n";
+
+describe('knack changes, undo and restore', function () {
+  this.timeout(60_000);
+  let knack: Knack;
+  before(async () => {
+    knack = await bundleKnack();
+  });
+  after(() => knack.dispose());
+
+  it('show what a run changed, take it back without what was changed since, and take that back', async () => {
+    const cwd = knack.workspace('undone', { Makefile: makefile, 'a.txt': 'a\nb\nc\nd\ne\nf\n' });
+    const a = () => readFileSync(join(cwd, 'a.txt'), 'utf8');
+    const none = await knack.run(['undo', '--cwd', cwd]);
+    assert.deepEqual([none.status, none.stdout], [2, '']);
+    assert.match(none.stderr, /no run here has changed files yet/);
+
+    const run = await knack.run(['run', 'run "make all"', '--approve', 'write', '--no-check', '--cwd', cwd]);
+    assert.match(run.stdout, /changed in step 1:\n {2}M a\.txt \+1 −1\n {2}A n\.txt \+1\n/);
+    const changes = await knack.run(['changes', '--diff', '--cwd', cwd]);
+    assert.match(changes.stdout, /\n1 make all\n {2}M a\.txt \+1 −1\n[^]*\n-b\n\+B\n/);
+
+    writeFileSync(join(cwd, 'a.txt'), 'a\nB\nc\nd\ne\nmine\n');
+    const dry = await knack.run(['undo', '--dry-run', '--cwd', cwd]);
+    assert.match(dry.stdout, /a\.txt: changed since as well; that stays/);
+    assert.equal(a(), 'a\nB\nc\nd\ne\nmine\n');
+    const undone = await knack.run(['undo', '--cwd', cwd]);
+    assert.equal(undone.status, 0, undone.stderr);
+    assert.deepEqual([a(), existsSync(join(cwd, 'n.txt'))], ['a\nb\nc\nd\ne\nmine\n', false]);
+
+    const saved = /knack restore (undo-\w+)/.exec(undone.stdout)?.[1] ?? '';
+    const unsure = await knack.run(['restore', saved, '--cwd', cwd]);
+    assert.deepEqual([unsure.status, a()], [2, 'a\nb\nc\nd\ne\nmine\n']);
+    assert.match(unsure.stderr, /add --yes, or --dry-run/);
+    await knack.run(['restore', saved, '--yes', '--cwd', cwd]);
+    assert.deepEqual([a(), existsSync(join(cwd, 'n.txt'))], ['a\nB\nc\nd\ne\nmine\n', true]);
+
+    const back = await knack.run(['restore', '--yes', '--cwd', cwd]);
+    assert.match(back.stdout, /Changed since that run, and put back too: a\.txt/);
+    assert.equal(a(), 'a\nb\nc\nd\ne\nf\n');
+  });
+
+  it('forget what was kept of the files together with the run', async () => {
+    const cwd = knack.workspace('forgotten', { Makefile: makefile, 'a.txt': 'b\n' });
+    await knack.run(['run', 'run "make all"', '--approve', 'write', '--no-check', '--cwd', cwd]);
+    await knack.run(['memory', 'forget', 'last', '--yes', '--cwd', cwd]);
+    const list = await knack.run(['restore', '--list', '--cwd', cwd]);
+    assert.deepEqual([list.status, list.stdout], [0, '']);
+  });
+});
