@@ -75,7 +75,7 @@ async function printStep(
     );
     return;
   }
-  for (const line of changedLines({ files }, io, all)) io.print(`  ${line}`);
+  for (const line of changedLines(files, io, all)) io.print(`  ${line}`);
   if (flags.diff)
     io.write(`\n${await history.diff(before, after, files.flatMap(bothNames), io.colors.isColorSupported)}`);
 }
@@ -125,7 +125,7 @@ export async function undo(words: readonly string[], flags: ChangeFlags, io: Io)
 
 /** Gives the number of files that stay as they are although they were to be undone. */
 function printUndo(plan: Plan & UndoPlan, io: Io): number {
-  for (const line of changedLines({ files: plan.files }, io, all)) io.print(`  ${line}`);
+  for (const line of changedLines(plan.files, io, all)) io.print(`  ${line}`);
   const results = plan.steps.flatMap(({ t, files }) => files.map((file) => ({ t, ...file })));
   for (const { path } of results.filter(({ result }) => result === 'merged')) {
     io.print(io.colors.dim(`  ${path}: changed since as well; that stays`));
@@ -157,7 +157,7 @@ export async function restore(name: string | undefined, flags: ChangeFlags, io: 
       return exitStatus.succeeded;
     }
     io.print('This would change:');
-    for (const line of changedLines({ files: plan.files }, io, all)) io.print(`  ${line}`);
+    for (const line of changedLines(plan.files, io, all)) io.print(`  ${line}`);
     if (plan.since.length > 0) {
       io.print(io.colors.yellow(`Changed since that run, and put back too: ${plan.since.join(', ')}`));
     }
@@ -239,7 +239,7 @@ async function withHistory(
       for (const id of await history.finish()) io.warn(`An ${id} that had been cut off was finished.`);
       return await work(history, memory);
     } catch (error) {
-      if (error instanceof GitError) throw new Error(`checkpoints cannot be read: ${error.message}`);
+      if (error instanceof GitError) throw new Error(`checkpoints cannot be read: ${error.message}`, { cause: error });
       throw error;
     } finally {
       history.dispose();

@@ -38,6 +38,8 @@ export function renderText(io: Io, readPast: ReadPast): Render {
   let answer = '';
   /** Whether the diff of the step has been shown. */
   let approved = false;
+  /** The last step whose tool told itself what it changed. */
+  let toldAt = -1;
   /** What needed approval, where nobody was there to give it. */
   const refused: AskedFor[] = [];
   let asked: AskedFor | undefined;
@@ -78,12 +80,14 @@ export function renderText(io: Io, readPast: ReadPast): Render {
         asked = undefined;
         output.end(observation, `knack explain ${episodeId} --step ${t + 1} --output`);
         for (const line of changeLines(observation, io, { full: !approved })) io.print(line);
+        if (observation.changes) toldAt = t;
         approved = false;
         for (const line of observationLines(observation, io)) io.print(`  ${line}`);
         return;
       }
       case 'changes':
-        for (const line of changedLines(event, io)) io.print(`  ${line}`);
+        if (event.t === toldAt) return;
+        for (const line of changedLines(event.files, io)) io.print(`  ${line}`);
         return;
       case 'checkInferred':
         io.print(colors.dim(`check: ${oneLine(event.command, io.width - 40)}, inferred (--no-check: none)`));

@@ -22,9 +22,9 @@ describe('knack changes, undo and restore', function () {
     assert.match(none.stderr, /no run here has changed files yet/);
 
     const run = await knack.run(['run', 'run "make all"', '--approve', 'write', '--no-check', '--cwd', cwd]);
-    assert.match(run.stdout, /changed in step 1:\n {2}M a\.txt \+1 −1\n {2}A n\.txt \+1\n/);
+    assert.match(run.stdout, /\n {2}a\.txt \+1 −1\n {2}n\.txt \+1 −0 \(new\)\n/);
     const changes = await knack.run(['changes', '--diff', '--cwd', cwd]);
-    assert.match(changes.stdout, /\n1 make all\n {2}M a\.txt \+1 −1\n[^]*\n-b\n\+B\n/);
+    assert.match(changes.stdout, /\n1 make all\n {2}a\.txt \+1 −1\n[^]*\n-b\n\+B\n/);
 
     writeFileSync(join(cwd, 'a.txt'), 'a\nB\nc\nd\ne\nmine\n');
     const dry = await knack.run(['undo', '--dry-run', '--cwd', cwd]);

@@ -92,7 +92,7 @@ function replace(top: string, { path, from, to }: Difference, blobs: ReadonlyMap
   if (to.mode === '120000') symlinkSync(contents.toString('utf8'), fresh);
   else {
     writeFileSync(fresh, contents);
-    chmodSync(fresh, modeOf(full, to));
+    chmodSync(fresh, modeOf(full, fresh, to));
   }
   renameSync(fresh, full);
   return true;
@@ -126,10 +126,9 @@ function oidOf(contents: Buffer, { oid }: Entry): string {
 }
 
 /** Who may read stays as it is; who may read may execute, or not. */
-function modeOf(full: string, { mode }: Entry): number {
-  const stats = lstatSync(full, { throwIfNoEntry: false });
-  const base = stats?.isFile() ? stats.mode & 0o777 : 0o666 & ~process.umask();
-  const plain = base & ~0o111;
+function modeOf(full: string, fresh: string, { mode }: Entry): number {
+  const there = lstatSync(full, { throwIfNoEntry: false });
+  const plain = (there?.isFile() ? there : lstatSync(fresh)).mode & 0o666;
   return mode === '100755' ? plain | ((plain & 0o444) >> 2) : plain;
 }
 

@@ -23,17 +23,17 @@ import { openHistory } from '../../../src/node/checkpoints/history.ts';
 export interface Workspace {
   readonly root: string;
   readonly folder: string;
-  write(files: Readonly<Record<string, string | Buffer>>): void;
-  read(path: string): string;
-  git(...args: readonly string[]): string;
+  readonly write: (files: Readonly<Record<string, string | Buffer>>) => void;
+  readonly read: (path: string) => string;
+  readonly git: (...args: readonly string[]) => string;
   /** One step of an episode that changes files as `work` does. */
-  step(id: string, t: number, work: () => void): ReturnType<OpenCheckpoints['after']>;
-  history<T>(use: (history: History) => Promise<T>): Promise<T>;
+  readonly step: (id: string, t: number, work: () => void) => ReturnType<OpenCheckpoints['after']>;
+  readonly history: <T>(use: (history: History) => Promise<T>) => Promise<T>;
   /** Undoes and gives the results by path. */
-  undo(
+  readonly undo: (
     id: string,
     wanted?: { readonly t?: number; readonly only?: readonly string[] },
-  ): Promise<Readonly<Record<string, string>>>;
+  ) => Promise<Readonly<Record<string, string>>>;
 }
 
 export async function withWorkspace(
@@ -46,7 +46,7 @@ export async function withWorkspace(
   mkdirSync(root);
   const git = (...args: readonly string[]) => gitAt(root, args);
   if (kind === 'git') git('init', '--quiet', '--initial-branch=main');
-  const open: OpenCheckpoints[] = [];
+  let open: OpenCheckpoints | undefined;
   const history: Workspace['history'] = async (use) => {
     const opened = await openHistory({ root, folder });
     try {
@@ -63,12 +63,12 @@ export async function withWorkspace(
       write: (files) => writeFiles(root, files),
       read: (path) => readFileSync(join(root, path), 'utf8'),
       step: async (id, t, change) => {
-        open[0] ??= openCheckpoints({ root, folder, now: Date.now });
-        open[0].prepare();
-        const problem = await open[0].before(id, t);
+        open ??= openCheckpoints({ root, folder, now: Date.now });
+        open.prepare();
+        const problem = await open.before(id, t);
         if (problem !== undefined) throw new Error(problem);
         change();
-        return open[0].after(id, t);
+        return open.after(id, t);
       },
       history,
       undo: (id, wanted = {}) =>
@@ -79,7 +79,7 @@ export async function withWorkspace(
         }),
     });
   } finally {
-    for (const one of open) await one.dispose();
+    await open?.dispose();
     rmSync(base, { recursive: true, force: true });
   }
 }
