@@ -53,7 +53,7 @@ export interface Inspector {
   writes(target: ShellWord, what: string): void;
   /** Judges a variable being set, for this shell or (`exported`) for programs it starts. */
   assigns(name: string, value: ShellWord, exported: boolean): void;
-  /** The shell evaluates the text as arithmetic. */
+  /** The shell evaluates the text as arithmetic: the values of names in it again, and substitutions in their subscripts. */
   evaluates(text: string): void;
 }
 

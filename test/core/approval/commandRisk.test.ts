@@ -72,6 +72,8 @@ describe('commandRisk', () => {
       `cat ${'*a'.repeat(20_000)}`,
       `echo ${'{a,b}'.repeat(5000)}`,
       `frob ${'rm '.repeat(5000)}`,
+      ...['[[:a]', '[]', '[^]', '\\(', 's/a/b/;'].map((part) => `sed 's/${part.repeat(8000)}'`),
+      `awk '{print ${'> a | '.repeat(8000)}'`,
       Array.from({ length: 4000 }, (_, i) => `v${i}=1`).join(';'),
     ];
     for (const text of slow) assert.ok(commandRisk(text).class.length > 0);

@@ -26,6 +26,7 @@ function declaration(call: Call, inspector: Inspector): void {
     if (/^[-+]\w+$/.test(word.text) && operands.length === 0) {
       if (word.text.includes('x')) exported = true;
       if (word.text.includes('p')) listing = true;
+      if (word.text.includes('i')) inspector.unknown('write', 'a variable of integers evaluates what it is given');
       if (word.text.includes('n') && call.name !== 'export')
         inspector.unknown('write', 'a name reference can run commands');
       if (/[fF]/.test(word.text)) return;
@@ -124,8 +125,7 @@ const test: Judge = (call, inspector) => {
 const letJudge: Judge = (call, inspector) => {
   for (const word of call.args) {
     evaluated(word, inspector);
-    if (word.text.includes(ANYTHING)) inspector.unknown('write', 'evaluates an expression that is not known');
-    else inspector.evaluates(word.text);
+    inspector.evaluates(word.text);
     const name = /^\s*([A-Za-z_]\w*)\s*[-+*/%<>&^|]*=/.exec(word.text)?.[1];
     if (name !== undefined) inspector.assigns(name, { text: '0', splits: false }, false);
   }

@@ -1,10 +1,9 @@
 // Judges of programs that take a program of their own: sed, awk, jq, yq.
-import { awkFindings } from './awkProgram.ts';
 import type { Judge } from '../inspector.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { placeOf } from '../shell/paths.ts';
-import { sedFindings } from './sedScript.ts';
-import { ANYTHING, isStatic, type ShellWord } from '../shell/shellWord.ts';
+import { judgeAwk, judgeSed } from './programTexts.ts';
+import { isStatic, type ShellWord } from '../shell/shellWord.ts';
 
 const sed: Judge = (call, inspector) => {
   const table: OptionTable = {
@@ -23,13 +22,9 @@ const sed: Judge = (call, inspector) => {
   const scripts = given.length > 0 ? given : operands.slice(0, 1);
   inspector.reads(given.length > 0 ? operands : operands.slice(1));
   if (scripts.some((script) => !isStatic(script))) inspector.unknown('write', 'the sed script is not known before');
-  for (const finding of sedFindings(scripts.map((script) => script.text).join('\n'))) {
-    const file = { text: finding.file ?? ANYTHING, splits: false };
-    if (finding.kind === 'writes') inspector.writes(file, 'sed w');
-    else if (finding.kind === 'reads') inspector.reads([file]);
-    else if (finding.kind === 'runs') inspector.unknown('destructive', 'sed e runs commands');
-    else inspector.add('write', 'the sed script is not understood');
-  }
+  const text = scripts.map((script) => script.text).join('\n');
+  judgeSed(text, inspector);
+  inspector.reads(text.split(/[\s;{}]+/).map((piece) => ({ text: piece, splits: false })));
 };
 
 /** Values of an option that may be given several times, attached or as the next word. */
@@ -66,18 +61,7 @@ const awk: Judge = (call, inspector) => {
   inspector.reads(files);
   if (program === undefined) return;
   if (!isStatic(program)) inspector.unknown('write', 'the awk program is not known before');
-  for (const finding of awkFindings(program.text)) {
-    if (finding.kind === 'runs' && finding.file !== undefined && finding.file !== '')
-      inspector.script({ text: `cat | ${finding.file}`, splits: false });
-    else if (finding.kind === 'runs') inspector.unknown('destructive', 'the awk program runs commands');
-    else if (finding.kind === 'environment')
-      inspector.add('read', 'prints the environment, which can hold secrets', true);
-    else
-      inspector.writes(
-        { text: finding.file === undefined || finding.file === '' ? ANYTHING : finding.file, splits: false },
-        'the awk program',
-      );
-  }
+  judgeAwk(program.text, inspector);
   inspector.reads([...program.text.matchAll(/"([^"\\]*)"/g)].map((match) => ({ text: match[1] ?? '', splits: false })));
 };
 

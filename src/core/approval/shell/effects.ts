@@ -4,7 +4,6 @@ import { excerpt, shown, type Finding, type Input, type Inspector } from '../ins
 import { isKnownProgram, judgeProgram } from '../programs/program.ts';
 import { findsOwnCode, isHarmlessForPrograms, isSteering } from './environment.ts';
 import { usesSecret } from './expansions.ts';
-import type { NumericValues } from './numericValues.ts';
 import { isConnection, isDevice, isSecretFolder, mayBeSecret, placeOf } from './paths.ts';
 import { ANYTHING, GLOBBED, isStatic, shownWhole, type ShellWord } from './shellWord.ts';
 
@@ -29,9 +28,6 @@ export class Effects implements Inspector {
   depth = 0;
   /** Index of the sub-command being judged. */
   current: number | undefined;
-  /** Variables whose values the command being judged sets were looked at as they are written. */
-  declared: ReadonlySet<string> = new Set();
-  private readonly numbers: NumericValues;
   private readonly walk: (text: string) => void;
   private readsUnknown = false;
   /** Whether something before went to another folder. */
@@ -40,18 +36,13 @@ export class Effects implements Inspector {
   private readonly downloaded = new Set<string>();
 
   /** `walk` inspects shell text. */
-  constructor(numbers: NumericValues, walk: (text: string) => void) {
-    this.numbers = numbers;
+  constructor(walk: (text: string) => void) {
     this.walk = walk;
   }
 
   /** A secret named anywhere may be what is read where the name is not known: `find -name .env | xargs cat`. */
   finish(namesSecret: boolean): void {
     if (namesSecret && this.readsUnknown) this.add('read', 'may read a secret that the command names', true);
-    const evaluated = this.numbers.unknownEvaluated();
-    if (evaluated === undefined) return;
-    const what = evaluated === '' ? 'a substitution' : `'${excerpt(evaluated)}'`;
-    this.unknown('write', `evaluates the text in ${what}, which can run commands`);
   }
 
   /** A function's body was judged where it was defined. */
@@ -158,12 +149,13 @@ export class Effects implements Inspector {
   }
 
   assigns(name: string, value: ShellWord, exported: boolean): void {
-    if (!this.declared.has(name)) this.numbers.assignText(name, isStatic(value) ? value.text : undefined);
     this.steers(name, value, exported);
   }
 
   evaluates(text: string): void {
-    this.numbers.evaluateText(text);
+    const names = text.replaceAll(/\$[#?$!]|\b0x[\da-f]+\b|\s/gi, '').replace(/^\$?\(\(/, '');
+    const runs = /\$\(|`|<\(/.test(names) ? 'destructive' : 'write';
+    if (/[$`A-Za-z_\uE000\uE001]/.test(names)) this.unknown(runs, `evaluates ${excerpt(text)}, which can run commands`);
   }
 
   steers(name: string, value: ShellWord, exported: boolean): void {

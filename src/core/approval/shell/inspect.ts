@@ -17,7 +17,6 @@ import { excerpt, type Finding } from '../inspector.ts';
 import { isKnownProgram } from '../programs/program.ts';
 import { deepest, Effects, type SubCommand } from './effects.ts';
 import { judgeArithmetic, judgeExpansion, judgeRegex } from './expansions.ts';
-import { NumericValues } from './numericValues.ts';
 import { ParsedText } from './parsedText.ts';
 import { ANYTHING } from './shellWord.ts';
 import { Variables } from './variables.ts';
@@ -30,7 +29,6 @@ export interface Inspection {
   readonly isLiteral: boolean;
 }
 
-const isDeclaration = /^(?:declare|typeset|local|readonly|export)$/;
 const mostSubCommands = 2000;
 const literalNodes: ReadonlySet<SyntaxNode['type']> = new Set([
   ...(['Script', 'Statement', 'CompoundList', 'AndOr', 'Pipeline', 'Command', 'Word', 'Redirect'] as const),
@@ -58,7 +56,6 @@ class Walker {
   private functions = new Set<string>();
   /** Functions whose bodies are being visited. */
   private readonly defining: string[] = [];
-  private readonly numbers = new NumericValues();
   private readonly variables: Variables;
   /** The text that positions refer to. */
   private parsed = new ParsedText('');
@@ -68,8 +65,8 @@ class Walker {
 
   constructor(source: string) {
     this.words = new Words(source);
-    this.effects = new Effects(this.numbers, (text) => this.text(text));
-    this.variables = new Variables(this.words, this.numbers, this.effects);
+    this.effects = new Effects((text) => this.text(text));
+    this.variables = new Variables(this.words, this.effects);
   }
 
   text(text: string): void {
@@ -164,28 +161,20 @@ class Walker {
         this.substitution(node);
         return;
       case 'ArithmeticFor':
-        for (const each of [node.initialize, node.test, node.update])
-          if (each !== undefined) this.numbers.evaluate(each);
-        this.substitutions(this.parsed.text.slice(node.pos, node.body.pos));
+        this.arithmetic(this.parsed.text.slice(node.pos, node.body.pos).replace(/^for\b/, ''));
         break;
       case 'ArithmeticExpansion':
       case 'ArithmeticCommand': {
         const text = this.parsed.text.slice(node.pos, node.end);
-        this.substitutions(text);
         judgeArithmetic(text, this.effects);
-        if (node.expression === undefined) this.numbers.evaluateText(text);
-        else this.numbers.evaluate(node.expression);
+        this.arithmetic(text);
         break;
       }
       case 'ParameterExpansion':
         if (node.operation !== undefined || node.index !== undefined) this.substitutions(node.text);
         judgeExpansion(node, this.effects);
-        if (node.index !== undefined && !/^[@*]$/.test(node.index.text))
-          this.numbers.subscript(node.parameter, node.index);
-        if (node.operation?.type === 'Slice') {
-          this.numbers.evaluate(node.operation.offset);
-          if (node.operation.length !== undefined) this.numbers.evaluate(node.operation.length);
-        }
+        if (node.index !== undefined && !/^[@*]$/.test(node.index.text)) this.effects.evaluates(node.index.text);
+        if (node.operation?.type === 'Slice') this.effects.evaluates(node.text.slice(node.text.indexOf(':')));
         break;
       case 'TestUnary':
         if (node.operator === '-v' || node.operator === '-R') this.variables.testedName(node.operand);
@@ -198,8 +187,8 @@ class Walker {
           return;
         }
         if (/^-(?:eq|ne|lt|le|gt|ge)$/.test(node.operator)) {
-          this.variables.evaluated(node.left);
-          this.variables.evaluated(node.right);
+          this.effects.evaluates(node.left.text);
+          this.effects.evaluates(node.right.text);
         }
         break;
       default:
@@ -241,6 +230,11 @@ class Walker {
     this.effects.depth++;
     this.text(`: <<KNACK\n${inside}\nKNACK\n`);
     this.effects.depth--;
+  }
+
+  private arithmetic(text: string): void {
+    this.substitutions(text);
+    this.effects.evaluates(text);
   }
 
   /** Visits what is nested in a word. */
@@ -319,10 +313,7 @@ class Walker {
       if (this.defining.includes(name)) this.effects.add('destructive', `the function '${name}' calls itself`);
       if (this.functions.has(name) && !isKnownProgram(name)) this.effects.called(words);
       else {
-        const outer = this.effects.declared;
-        if (isDeclaration.test(name)) this.effects.declared = this.variables.declarations(node);
         this.effects.run(words, this.words.inputOf(node, this.piped));
-        this.effects.declared = outer;
       }
     }
     if (printsNothing(node)) this.emptied(node);

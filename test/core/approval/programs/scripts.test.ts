@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
-import { awkFindings } from '../../../../src/core/approval/programs/awkProgram.ts';
-import { sedFindings } from '../../../../src/core/approval/programs/sedScript.ts';
+import { inspectCommand } from '../../../../src/core/approval/commandRisk.ts';
 
-describe('sedFindings', () => {
-  const kinds = (script: string): string => [...new Set(sedFindings(script).map(({ kind }) => kind))].join(' ');
-  it('is empty for scripts that only edit the stream', () => {
+/** What is found in the command: `writes`, `unknown` (only running tells) or else; empty for a plain read. */
+function found(command: string): string {
+  const kinds = inspectCommand(command).findings.map((finding) =>
+    finding.isUnknown ? 'unknown' : finding.alwaysAsk ? 'asks' : finding.class,
+  );
+  return [...new Set(kinds)].join(' ');
+}
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+describe('a sed script', () => {
+  const sed = (script: string): string => found(`sed ${quoted(script)} f`);
+  it('is plain where it only edits the stream', () => {
     for (const script of [
       'p',
       '1,5p',
@@ -17,7 +25,9 @@ describe('sedFindings', () => {
       'a we',
       'i\\\nw x\\\nw y',
       ':a;N;$!ba;s/\\n/ /g',
-      's/[/]/x/',
+      's/[^/]*$//',
+      's/[[:space:]/]*$//',
+      's/[]/]/x/',
       '\\,w x,p',
       's/a/b/;# w x',
       '0~3p',
@@ -26,83 +36,54 @@ describe('sedFindings', () => {
       'n;d',
       '10q',
       'l 5',
-      '',
+      '/a/,+3p',
+      '1,10{/x/!d}',
       's/a/w\\\nx/',
     ]) {
-      assert.equal(kinds(script), '', script);
+      assert.equal(sed(script), '', script);
     }
   });
 
-  it('finds what writes, runs and reads', () => {
+  it('is only known by running it otherwise', () => {
     for (const script of [
-      'w x',
-      '1w x',
-      '/a/w x',
-      's/a/b/w x',
-      's/a/b/gpw x',
-      '{w x\n}',
-      'p;w x',
-      'W x',
-      '$!w x',
-      'a foo\nw x',
-      's/[/]/x/;w y',
-      'y/a/b/;w x',
-      '1,/b/ ! w x',
+      ...['w x', '1w x', '/a/w x', 's/a/b/w x', 's/a/b/gpw x', '{w x\n}', 'p;w x', 'W x', '$!w x', 'a foo\nw x'],
+      ...['s/[/]/x/;w y', 's/[/x/', 'y/a/b/;w x', '1,/b/ ! w x', 'e', 'e rm x', '1e rm x', 's/a/b/e', 's/a/b/ge'],
+      ...['r x', 's/a/b', 's', 'k', '/a', 's/a/b/k', '?', 's\na\nb\n', 's/a/b/;e'],
     ]) {
-      assert.equal(kinds(script), 'writes', script);
+      assert.equal(sed(script), 'unknown', script);
     }
-    for (const script of ['e', 'e rm x', '1e rm x', 's/a/b/e', 's/a/b/ge', 's/a/b/;e'])
-      assert.equal(kinds(script), 'runs', script);
-    assert.deepEqual(sedFindings('r .env'), [{ kind: 'reads', file: '.env' }]);
+    assert.match(sed('r .env'), /asks/);
   });
 
-  it('does not understand what is not a sed script', () => {
-    for (const script of ['s/a/b', 's', 'k', '/a', 's/a/b/k', '?', 's\na\nb\n'])
-      assert.equal(kinds(script), 'unknown', script);
+  it('asks where it also edits in place', () => {
+    assert.equal(found("sed -i 's/a/b/' f"), 'write');
+    assert.equal(found("sed -i 's/a/touch x/e' f"), 'write unknown');
   });
 });
 
-describe('awkFindings', () => {
-  const kinds = (program: string): string => [...new Set(awkFindings(program).map(({ kind }) => kind))].join(' ');
-  it('is empty for programs that only print', () => {
+describe('an awk program', () => {
+  const awk = (program: string): string => found(`awk ${quoted(program)} f`);
+  it('is plain where it only prints', () => {
     for (const program of [
-      '{print $1}',
-      '$3 > 100',
-      '$3 > 100 {print $1}',
-      '/a|b/',
-      '$1 ~ /x|y/ || $2 > 3',
-      '{print ($1 > 2)}',
-      'NR > 1 && !/^#/',
-      '{x = $1 / 2; y = $2 / 3; print x/y}',
-      '{print "a | b > c"}',
-      'BEGIN {FS="|"}',
-      '{if ($1 > 5) print $1}',
-      '{print $1; if ($2 > 5) next}',
-      '# a > b | c\n{print}',
-      '{print a[1]/2, "x" }',
-      '{printf "%d\\n", ($1 + $2) / 2}',
-      '',
+      ...['{print $1}', '$3 > 100', '$3 > 100 {print $1}', '/a|b/', '$1 ~ /x|y/ || $2 > 3', 'NR > 1 && !/^#/'],
+      ...['{x = $1 / 2; y = $2 / 3; print x/y}', 'BEGIN {FS="|"}', '{if ($1 > 5) print $1}', '{print a[1]/2, "x" }'],
+      ...['{s += $1} END {printf "%d\\n", s / NR}', '{a[$1]++} END {for (k in a) print k, a[k]}', '{print a || b}'],
     ]) {
-      assert.equal(kinds(program), '', program);
+      assert.equal(awk(program), '', program);
     }
   });
 
-  it('finds pipes, system and redirections, also behind slashes that may be divisions', () => {
+  it('may run or write where a pipe or a redirection follows what prints, however it is spelled', () => {
     for (const program of [
-      'BEGIN{system("x")}',
-      '{print | "sh"}',
-      '{"x" | getline}',
-      '{print |& "sh"}',
-      '@load "x"',
-      '{x = (1)/2; print "a" | "sh"; y = (1)/3}',
-      '{x = a++ /2; print "a" | "b"; y = 1/ 2}',
-      '{print /"/ | "cmd" ; x = "}',
-      '{x=1./2; print "a" | "sh"; y=1/3}',
+      ...['BEGIN{system("x")}', '{print | $1}', '{"x" | getline}', '{print |& "sh"}', '@load "x"', '{print > $3}'],
+      ...['{print $1, $2 >> f}', '{print "};" | c}', '{print $1,\n$2 | c}', '{print (1)/2 | c; y = (1)/3}'],
+      ...['{x=1./2; print "a" | c; y=1/3}', '{print /"/ | c ; x = "}'],
     ]) {
-      assert.match(kinds(program), /runs/, program);
+      assert.match(awk(program), /unknown/, program);
     }
-    assert.deepEqual(awkFindings('{print > "out"}'), [{ kind: 'writes', file: 'out' }]);
-    assert.deepEqual(awkFindings('{print $1, $2 >> $3}'), [{ kind: 'writes', file: '' }]);
-    assert.equal(kinds('{print ENVIRON["x"]}'), 'environment');
+    assert.equal(awk('{print > "out"}'), 'write');
+    assert.match(awk('{print > "../out"}'), /asks/);
+    assert.match(awk('{print | "rm x"}'), /asks/);
+    assert.match(awk('{print ENVIRON["x"]}'), /asks/);
   });
 });

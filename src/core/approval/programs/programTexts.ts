@@ -1,0 +1,65 @@
+// Programs of sed and awk: those that plainly only print are known, what they name to write or run is judged, the rest only running tells.
+import type { Inspector } from '../inspector.ts';
+
+/** A bracket expression, in one reading only: the delimiter may stand in it. */
+const bracket = String.raw`\[(?:\^|(?!\^))(?:\]|(?!\]))(?:\[[:.=][^\]\n]*\]|(?!\[[:.=])[^\]\n])*\]`;
+/** A regular expression up to its delimiter, the first group. */
+const pattern = String.raw`(?:\\[^]|${bracket}|(?!\1)[^\\\n[])*`;
+const between = /[\s;{}]*/y;
+const address = new RegExp(
+  String.raw`\d+(?:~\d+)?|\$|[+~]\d+|(?=\/|\\[^\w\s\\;{}[])\\?([^\w\s\\;{}[])${pattern}\1I?`,
+  'y',
+);
+const range = /[ \t]*,[ \t]*/y;
+const negation = /[ \t!]*/y;
+/** Commands that only edit the stream, up to their end. */
+const commands: readonly RegExp[] = [
+  /[=dDgGhHnNpPxzF](?=[\s;}]|$)/y,
+  /[lqQ][ \t]*\d*(?=[\s;}]|$)/y,
+  /[:btT][ \t]*\w*(?=[\s;}]|$)/y,
+  /#[^\n]*/y,
+  /[aic](?:\\[^]|[^\\\n])*/y,
+  new RegExp(String.raw`s([^\w\s\\;{}[])${pattern}\1(?:\\[^]|(?!\1)[^\\])*\1[gpiI\d]*(?=[\s;}#]|$)`, 'y'),
+  /y([^\w\s\\;{}])(?:\\[^]|(?!\1)[^\\\n])*\1(?:\\[^]|(?!\1)[^\\\n])*\1(?=[\s;}]|$)/y,
+];
+
+/** Reports a sed script that may do more than edit its stream: write files, run programs. */
+export function judgeSed(script: string, inspector: Inspector): void {
+  if (!isPlainSed(script)) inspector.unknown('destructive', 'the sed script may write files or run programs');
+}
+
+function isPlainSed(script: string): boolean {
+  let at = 0;
+  /** Moves behind what the pattern matches here; false where it does not. */
+  const take = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(script)?.[0];
+    if (found === undefined) return false;
+    at += found.length;
+    return true;
+  };
+  for (take(between); at < script.length; take(between)) {
+    if (take(address) && take(range) && !take(address)) return false;
+    take(negation);
+    if (script[at] === '{') continue;
+    if (!commands.some(take)) return false;
+  }
+  return true;
+}
+
+/** Reports what an awk program may do beyond printing. Files and commands that stand there literally are judged as such. */
+export function judgeAwk(program: string, inspector: Inspector): void {
+  const text = program.replaceAll('\\\n', ' ');
+  if (/\bsystem\b|sys["'\s]*tem|@|\bgetline\b|\/inet/.test(text))
+    inspector.unknown('destructive', 'the awk program may run commands');
+  if (text.includes('ENVIRON')) inspector.add('read', 'prints the environment, which can hold secrets', true);
+  const printing = /\bprintf?\b[^]*/.exec(text)?.[0].replaceAll('||', '') ?? '';
+  for (const [, literal] of printing.matchAll(/>(?!=)>?\s*(?:"([^"\\]+)"(?=\s*(?:[;}\n]|$)))?/g)) {
+    if (literal !== undefined) inspector.writes({ text: literal, splits: false }, 'the awk program');
+    else if (printing.includes('>')) inspector.unknown('destructive', 'the awk program may write files');
+  }
+  for (const [, literal] of printing.matchAll(/\|(?!&)\s*(?:"([^"\\]+)"(?=\s*(?:[;}\n]|$)))?|\|&/g)) {
+    if (literal !== undefined) inspector.script({ text: `cat | ${literal}`, splits: false });
+    else inspector.unknown('destructive', 'the awk program may run commands');
+  }
+}
