@@ -46,6 +46,8 @@ export interface ToolSpec {
   readonly description: string;
   /** JSON Schema of the input. */
   readonly inputSchema: JsonObject;
+  /** JSON Schema of an outline: an input that says what is to be done and leaves the text to be written, once it is chosen. */
+  readonly outlineSchema?: JsonObject;
 }
 
 export interface ProposalRequest {
@@ -98,6 +100,26 @@ export interface LanguageModel {
   /** e.g. `offline`, `openai/gpt-5-mini`. */
   readonly id: string;
   propose(request: ProposalRequest, signal: AbortSignal): Promise<Proposal>;
+  /** Writes the whole input of an action that was proposed as an outline. Absent: it proposes whole inputs. */
+  elaborate?(request: ElaborationRequest, signal: AbortSignal): Promise<Elaboration>;
+}
+
+export interface ElaborationRequest {
+  /** What the action was proposed in answer to. */
+  readonly proposal: ProposalRequest;
+  /** An outline. */
+  readonly action: Action;
+  readonly intent?: string;
+}
+
+export interface Elaboration {
+  /** Same tool and path; the input as the tool's `inputSchema` has it. Undefined: `problem` says why. */
+  readonly action: Action | undefined;
+  readonly problem?: string;
+  /** The model answered, and never with a usable input: others may fare better. */
+  readonly unusable?: true;
+  readonly usage?: Usage;
+  readonly prompt?: string;
 }
 
 export interface OutputChunk {
@@ -112,7 +134,9 @@ export interface Tool {
   readonly spec: ToolSpec;
   /** Validates an input from a model or from memory; the model gets the problem to read. */
   check(input: JsonObject): ToolCheck;
-  /** Harm of the action, judged without executing anything. `input` has passed `check`. */
+  /** The same for an outline; absent: it has none. */
+  checkOutline?(input: JsonObject): ToolCheck;
+  /** Harm of the action, judged without executing anything. `input` has passed `check` or `checkOutline`. */
   risk(input: JsonObject): Risk;
   /** What executing it now would do to files, for whoever approves it; absent: it is not known before. Changes nothing. */
   preview?(input: JsonObject): Promise<Preview>;

@@ -9,7 +9,7 @@ export interface SeenStep {
 }
 
 export interface SeenPrompt {
-  readonly kind: 'proposal' | 'plain' | 'evaluation' | 'other';
+  readonly kind: 'proposal' | 'plain' | 'elaboration' | 'evaluation' | 'other';
   readonly task: string;
   readonly workspace: string;
   readonly tools: readonly { readonly name: string; readonly inputSchema: JsonObject }[];
@@ -17,6 +17,8 @@ export interface SeenPrompt {
   readonly labels: readonly string[];
   readonly recalled: readonly { readonly label: string; readonly action: Action }[];
   readonly steps: readonly SeenStep[];
+  /** The outline that is to be written out. */
+  readonly chosen: Action | undefined;
 }
 
 interface Message {
@@ -44,11 +46,13 @@ export function readPrompt(messages: readonly Message[]): SeenPrompt {
       return label !== undefined && action ? [{ label, action }] : [];
     }),
     steps: stepsOf(lines),
+    chosen: actionOf(after('Chosen for step').replace(/^\d+: /, '')),
   };
 }
 
 function kindOf(text: string): SeenPrompt['kind'] {
   if (text.includes('You judge, in hindsight')) return 'evaluation';
+  if (/^Chosen for step \d+: /m.test(text)) return 'elaboration';
   if (/^Propose up to \d+ candidates/m.test(text)) return 'proposal';
   return /^Give the one action/m.test(text) ? 'plain' : 'other';
 }

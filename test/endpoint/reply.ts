@@ -1,6 +1,6 @@
 // What the endpoint's model answers to a request: text, label and the distribution over labels.
-import type { JsonObject } from '../../src/core/types.ts';
-import type { Judge, Policy } from './policy.ts';
+import type { Action, JsonObject } from '../../src/core/types.ts';
+import type { Judge, Policy, Wish } from './policy.ts';
 import { readPrompt } from './prompt.ts';
 import { labelMark } from './tokens.ts';
 
@@ -48,6 +48,11 @@ export function answer(body: ChatBody, speaker: Speaker): ModelReply {
         best ? `${best.intent}\n${best.action.tool} ${JSON.stringify(best.action.input)}` : 'I am done.',
       );
     }
+    case 'elaboration': {
+      const chosen = JSON.stringify(prompt.chosen);
+      const wish = speaker.policy.propose(prompt).find((each) => JSON.stringify(outlined(prompt, each)) === chosen);
+      return unlabelled(JSON.stringify(wish?.action.input ?? {}));
+    }
     case 'evaluation':
       return unlabelled(JSON.stringify({ steps: speaker.judge(prompt.steps) }));
     case 'other':
@@ -69,13 +74,25 @@ function proposal(prompt: ReturnType<typeof readPrompt>, speaker: Speaker): Mode
   const logprobs = normalised(labels, logits);
   const percent = (label: string) => Math.round(100 * Math.exp(logprobs.get(label) ?? -Infinity));
   const best = labels.toSorted((a, b) => (logprobs.get(b) ?? 0) - (logprobs.get(a) ?? 0))[0] ?? 'A';
-  const candidates = wishes.map(({ action, intent }, index) => {
+  const candidates = wishes.map((wish, index) => {
     const label = labels[index] ?? '';
-    return inOrder({ label, intent, ...action, confidence: percent(label) }, speaker.candidateFields);
+    return inOrder(
+      { label, intent: wish.intent, ...outlined(prompt, wish), confidence: percent(label) },
+      speaker.candidateFields,
+    );
   });
   const recalled = prompt.recalled.map(({ label }) => ({ label, confidence: percent(label) }));
   const text = stringify(inOrder({ candidates, recalled, choice: labelMark }, speaker.proposalFields), speaker.spaced);
   return { text, label: best, logprobs };
+}
+
+/** The action as the prompt asks for it: with its path and its intent alone, where that is what the tool's input is. */
+function outlined({ tools }: ReturnType<typeof readPrompt>, { action, intent }: Wish): Action {
+  const schema = tools.find(({ name }) => name === action.tool)?.inputSchema;
+  if (!JSON.stringify(schema ?? {}).includes('"change":')) return action;
+  const { path, patch } = action.input;
+  const named = typeof patch === 'string' ? /^\*\*\* \w+ File: (.*)$/m.exec(patch)?.[1] : path;
+  return { tool: action.tool, input: { path: named ?? '', change: intent } };
 }
 
 /** Any other request with a schema whose `choice` is one of some labels: all are equal. */

@@ -169,7 +169,8 @@ async function* record(
   const { episodeId } = run.start;
   const { t } = decision;
   const action = redactAction(acted.action);
-  const key = actionKey(action);
+  // What was written out after it was chosen keeps the key it was weighed by.
+  const key = (acted.edited ? undefined : decision.candidates[decision.chosen]?.key) ?? actionKey(action);
   const observation: Observation = { ...acted.observation, text: redactSecrets(acted.observation.text) };
   const rewards = options.environment?.signals(t, acted.action, observation) ?? [];
   const signals = [...acted.signals, ...rewards].map(redactReason);

@@ -5,7 +5,17 @@ import type { RecalledAction } from '../policy/candidates.ts';
 import { noEvidence } from '../memory/evidence.ts';
 import { joinCandidates } from '../policy/candidates.ts';
 import { decide } from '../policy/decide.ts';
-import type { LanguageModel, Proposal, ProposalRequest, ProposedAction, Tool } from '../ports.ts';
+import type {
+  Elaboration,
+  LanguageModel,
+  Proposal,
+  ProposalRequest,
+  ProposedAction,
+  Tool,
+  ToolCheck,
+  ToolSpec,
+} from '../ports.ts';
+import { addUsage } from './prompts/chat.ts';
 import type { Settings } from '../settings.ts';
 import { learningSettings } from '../settings.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
@@ -49,17 +59,15 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
     ? { actions: [], advice: [] }
     : await memory.recall(request.proposal.state, subjectOf(request.proposal.state, request.proposal));
   const recalled = recall.actions.filter((candidate) => recallable(candidate, request));
-  const proposal = await model.propose(
-    {
-      ...request.proposal,
-      recalled: recalled.map(({ action }) => action),
-      advice: recall.advice,
-      tools: [...tools.values()].map(({ spec }) => spec),
-      maxCandidates: settings.maxCandidates,
-      seed,
-    },
-    signal,
-  );
+  const asked: ProposalRequest = {
+    ...request.proposal,
+    recalled: recalled.map(({ action }) => action),
+    advice: recall.advice,
+    tools: [...tools.values()].map(({ spec }) => (model.elaborate ? spec : wholeOnly(spec))),
+    maxCandidates: settings.maxCandidates,
+    seed,
+  };
+  const proposal = await model.propose(asked, signal);
   const { usable, problems } = usableProposals(proposal, request);
   const originals = new Map<string, Action>();
   const candidates = joinCandidates({
@@ -93,7 +101,43 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const chosen = decision.candidates[decision.chosen];
   const action = chosen && (originals.get(chosen.key.exact) ?? chosen.action);
   if (!action) throw new RangeError('weigh: the decision chose no candidate');
-  return { ok: true, decision, action, proposal };
+  if (!model.elaborate || !isOutline(action)) return { ok: true, decision, action, proposal };
+  const { intent } = chosen;
+  const written = await model.elaborate(
+    { proposal: asked, action, ...(intent === undefined ? {} : { intent }) },
+    signal,
+  );
+  const whole = { ...proposal, ...together(proposal, written) };
+  if (written.action)
+    return { ok: true, decision: writtenOut(decision, written.action), action: written.action, proposal: whole };
+  // Its tool says what is missing, and the episode goes on.
+  if (written.unusable) return { ok: true, decision, action, proposal: whole };
+  return { ok: false, problem: written.problem ?? `${model.id} did not write out what was chosen`, proposal: whole };
+}
+
+function wholeOnly({ name, description, inputSchema }: ToolSpec): ToolSpec {
+  return { name, description, inputSchema };
+}
+
+function isOutline({ tool, input }: Action): boolean {
+  return toolOf(tool).isOutline?.(input) ?? false;
+}
+
+/** The decision with its choice in full. It keeps the key it was weighed by: that is what is learned about. */
+function writtenOut(decision: Decision, action: Action): Decision {
+  const redacted = redactAction(action);
+  const candidates = decision.candidates.map((candidate, index) =>
+    index === decision.chosen ? { ...candidate, action: redacted } : candidate,
+  );
+  return { ...decision, candidates };
+}
+
+function together(proposal: Proposal, { usage, prompt }: Elaboration): Pick<Proposal, 'usage' | 'prompt'> {
+  const prompts = [proposal.prompt, prompt].filter((text) => text !== undefined);
+  return {
+    usage: addUsage(proposal.usage ?? {}, usage ?? {}),
+    ...(prompts.length > 0 ? { prompt: prompts.join('\n\n') } : {}),
+  };
 }
 
 /** Remembered actions that can be executed now: not to be avoided, valid for a tool at hand, nothing redacted in them. */
@@ -109,8 +153,7 @@ function usableProposals(
 ): { usable: readonly ProposedAction[]; problems: readonly string[] } {
   const problems: string[] = [];
   const valid = proposal.candidates.filter(({ action, priorLogit }) => {
-    const tool = tools.get(action.tool);
-    const check = tool?.check(action.input) ?? { ok: false, problem: `there is no tool '${action.tool}'` };
+    const check = checked(action, tools);
     if (!check.ok) problems.push(check.problem);
     return check.ok && Number.isFinite(priorLogit);
   });
@@ -120,6 +163,12 @@ function usableProposals(
     return avoided === undefined || (avoided === 'unlessInsisted' && priorLogit === first);
   });
   return { usable: open.length > 0 ? open : valid, problems };
+}
+
+function checked(action: Action, tools: Toolbox): ToolCheck {
+  const tool = tools.get(action.tool);
+  if (!tool) return { ok: false, problem: `there is no tool '${action.tool}'` };
+  return isOutline(action) && tool.checkOutline ? tool.checkOutline(action.input) : tool.check(action.input);
 }
 
 function keyOf(action: Action, originals: Map<string, Action>): ActionKey {

@@ -22,6 +22,31 @@ export function changeKey(tool: string, path: string, change: JsonObject): Actio
   };
 }
 
+/** An outline says in words what it changes, and holds none of the text. */
+export function isOutline(input: JsonObject): boolean {
+  const { change, path, ...text } = input;
+  return typeof change === 'string' && typeof path === 'string' && Object.keys(text).length === 0;
+}
+
+/** As `changeKey`, with the words of what is to be changed in place of the hash: alike in words is alike. */
+export function outlineKey(tool: string, { path, change }: JsonObject): ActionKey {
+  const key = changeKey(tool, String(path), {});
+  const words =
+    String(change)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s.,;'"`()]+/gu) ?? [];
+  return { ...key, exact: `${key.template}${wordsMark}${words.join(' ')}` };
+}
+
+/** The words of an outline's key; empty for that of a whole change. */
+export function outlineWords(exact: string): string {
+  const at = exact.indexOf(wordsMark);
+  return at < 0 ? '' : exact.slice(at + wordsMark.length);
+}
+
+/** Between the path and the words. */
+const wordsMark = '? ';
+
 function normalPath(path: string): string {
   return path
     .replaceAll('\\', '/')

@@ -26,6 +26,8 @@ export interface ToolDescription {
   comparedText?(exact: string): string;
   /** The shell command that it runs, judged as such; undefined where the input has none. */
   commandOf?(input: JsonObject): string | undefined;
+  /** Whether an input is an outline (`ToolSpec.outlineSchema`); absent: none is. */
+  isOutline?(input: JsonObject): boolean;
   /** What it changes in files, as far as the input says so: unified diff, or the patch that it is. */
   diffOf?(input: JsonObject): string;
   /** What it says to a person: the question of `ask`, the summary of `finish`. */
@@ -44,6 +46,12 @@ export interface EditForm {
 export function textMember(input: JsonObject, name: string): string | undefined {
   const value = input[name];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** `edit src/a.ts`, and in an outline `edit src/a.ts: use < in place of <=`. */
+export function changeText(verb: string, input: JsonObject): string {
+  const change = textMember(input, 'change');
+  return `${verb} ${textMember(input, 'path') ?? ''}${change === undefined ? '' : `: ${change}`}`.trimEnd();
 }
 
 /** A tool that nothing special is known about, such as one of an MCP server: it acts, is recalled, and asks for approval. */

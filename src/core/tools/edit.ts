@@ -1,20 +1,23 @@
 // `edit`: replaces an exact passage of a text file.
 import { callVerb } from '../action/commandVerb.ts';
 import { unifiedDiff } from '../files/fileDiff.ts';
-import { changeKey } from './changeKey.ts';
+import { changeKey, isOutline, outlineKey, outlineWords } from './changeKey.ts';
 import type { ToolDescription } from './description.ts';
-import { plainTool, textMember } from './description.ts';
+import { changeText, plainTool, textMember } from './description.ts';
 
 const plain = plainTool('edit');
 
 export const edit: ToolDescription = {
   ...plain,
   keyOf: (input) => {
+    if (isOutline(input)) return outlineKey('edit', input);
     const { path, ...change } = input;
     return typeof path === 'string' ? changeKey('edit', path, change) : plain.keyOf(input);
   },
   verbOf: (input) => callVerb('edit', input),
-  textOf: (input) => `edit ${textMember(input, 'path') ?? ''}`.trimEnd(),
+  textOf: (input) => changeText('edit', input),
+  isOutline,
+  comparedText: outlineWords,
   // Memory weighs changes; their text is a model's.
   recalled: false,
   edit: {

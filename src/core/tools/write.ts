@@ -1,20 +1,23 @@
 // `write`: a new text file, or a whole one in place of what was there.
 import { callVerb } from '../action/commandVerb.ts';
 import { unifiedDiff } from '../files/fileDiff.ts';
-import { changeKey } from './changeKey.ts';
+import { changeKey, isOutline, outlineKey, outlineWords } from './changeKey.ts';
 import type { ToolDescription } from './description.ts';
-import { plainTool, textMember } from './description.ts';
+import { changeText, plainTool, textMember } from './description.ts';
 
 const plain = plainTool('write');
 
 export const write: ToolDescription = {
   ...plain,
   keyOf: (input) => {
+    if (isOutline(input)) return outlineKey('write', input);
     const { path, ...change } = input;
     return typeof path === 'string' ? changeKey('write', path, change) : plain.keyOf(input);
   },
   verbOf: (input) => callVerb('write', input),
-  textOf: (input) => `write ${textMember(input, 'path') ?? ''}`.trimEnd(),
+  textOf: (input) => changeText('write', input),
+  isOutline,
+  comparedText: outlineWords,
   recalled: false,
   edit: {
     textOf: (input) => textMember(input, 'text') ?? '',

@@ -1,6 +1,7 @@
 // The LanguageModel port over an OpenAI-compatible endpoint.
-import { addUsage } from '../../core/agent/prompts/chat.ts';
-import { propose } from '../../core/agent/prompts/propose.ts';
+import { addUsage, type Chat } from '../../core/agent/prompts/chat.ts';
+import { elaborate } from '../../core/agent/prompts/elaborate.ts';
+import { propose, type ProposeOptions } from '../../core/agent/prompts/propose.ts';
 import { oneLine } from '../../core/agent/prompts/quote.ts';
 import type { LanguageModel, Proposal, ProposalRequest } from '../../core/ports.ts';
 import type { Tier, Usage } from '../../core/types.ts';
@@ -40,6 +41,11 @@ export function createOpenAIModel(options: ConnectionOptions): LanguageModel {
       const proposal = await proposeOnce(connection, options, history, request, signal);
       return { ...proposal, usage: addUsage(probed.usage, proposal.usage ?? {}) };
     },
+    elaborate: (request, signal) => {
+      const { conversation } = connection;
+      const chat: Chat = (chatRequest, abort) => conversation.ask(chatRequest, abort);
+      return elaborate(chat, request, proposeOptions(connection, options), signal);
+    },
   };
 }
 
@@ -53,13 +59,25 @@ interface History {
   probeAgain: boolean;
 }
 
+function proposeOptions({ conversation, name }: Connection, options: ConnectionOptions): ProposeOptions {
+  const known = conversation.capabilities;
+  return {
+    model: name,
+    logprobs: known.topLogprobs > 0,
+    format: known.plain ? 'plain' : 'json',
+    contextWindow: options.contextWindow ?? known.contextWindow ?? defaultContextWindow,
+    maxOutputTokens,
+  };
+}
+
 async function proposeOnce(
-  { conversation, name, remember }: Connection,
+  connection: Connection,
   options: ConnectionOptions,
   history: History,
   request: ProposalRequest,
   signal: AbortSignal,
 ): Promise<Proposal> {
+  const { conversation, remember } = connection;
   const known = conversation.capabilities;
   let servedModel: string | undefined;
   const { proposal, contextWindow } = await propose(
@@ -69,13 +87,7 @@ async function proposeOnce(
       return reply;
     },
     request,
-    {
-      model: name,
-      logprobs: known.topLogprobs > 0,
-      format: known.plain ? 'plain' : 'json',
-      contextWindow: options.contextWindow ?? known.contextWindow ?? defaultContextWindow,
-      maxOutputTokens,
-    },
+    proposeOptions(connection, options),
     signal,
   );
   if (proposal.problem === undefined) {

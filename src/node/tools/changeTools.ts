@@ -98,6 +98,7 @@ interface ChangeTool<Schema extends InputSchema> {
 
 function changeTool<Schema extends InputSchema>(options: ChangeToolsOptions, tool: ChangeTool<Schema>): Tool {
   const { name, description, input } = tool;
+  const outlined = outlineOf(options.workspace, name);
   const defined = defineTool({
     name,
     description,
@@ -116,13 +117,31 @@ function changeTool<Schema extends InputSchema>(options: ChangeToolsOptions, too
   });
   return {
     ...defined,
+    spec: { ...defined.spec, outlineSchema: outlined.spec.inputSchema },
+    checkOutline: (given) => outlined.check(given),
+    risk: (given) => (outlined.check(given).ok ? outlined : defined).risk(given),
     preview: async (given) => {
-      const parsed = v.safeParse(input, given);
-      if (!parsed.success) return { ok: true, files: [] };
-      const plan = await tool.plan(parsed.output);
+      const check = defined.check(given);
+      if (!check.ok) return check;
+      const plan = await tool.plan(v.parse(input, given));
       return plan.ok ? { ok: true, files: plan.diffs } : { ok: false, problem: `${plan.problem}.` };
     },
   };
+}
+
+/** What a change would be, in words: enough to weigh it by. */
+function outlineOf(workspace: Workspace, name: string): Tool {
+  return defineTool({
+    name,
+    description: '',
+    input: v.strictObject({
+      path: someText('The file, relative to the workspace folder.'),
+      change: someText('What to change there, in at most twenty words.'),
+    }),
+    problem: (outline) => outside(workspace, [outline.path]),
+    risk: (outline) => changingRisk(workspace, [outline.path]),
+    execute: () => Promise.resolve(toolError('The change was not written out.')),
+  });
 }
 
 function outside(workspace: Workspace, paths: readonly string[]): string | undefined {

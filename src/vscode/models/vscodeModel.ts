@@ -1,7 +1,8 @@
 // The ports over a model that VS Code offers, named `vendor/id`.
 import * as vscode from 'vscode';
 import type { Chat } from '../../core/agent/prompts/chat.ts';
-import { propose } from '../../core/agent/prompts/propose.ts';
+import { elaborate } from '../../core/agent/prompts/elaborate.ts';
+import { propose, type ProposeOptions } from '../../core/agent/prompts/propose.ts';
 import { createModelEvaluator } from '../../core/evaluator/modelEvaluator.ts';
 import type { Evaluator, LanguageModel } from '../../core/ports.ts';
 import { vscodeChat } from './vscodeChat.ts';
@@ -17,15 +18,19 @@ export function createVscodeModel(name: string): LanguageModel {
       const model = await find(name);
       signal.throwIfAborted();
       if (!model) return { candidates: [], recalledLogits: [], tier: 'verbalised', problem: missing(name) };
-      const { proposal } = await propose(
-        vscodeChat(model),
-        request,
-        { model: name, logprobs: false, format: 'json', contextWindow: model.maxInputTokens, maxOutputTokens },
-        signal,
-      );
-      return proposal;
+      return (await propose(vscodeChat(model), request, optionsFor(name, model), signal)).proposal;
+    },
+    elaborate: async (request, signal) => {
+      const model = await find(name);
+      signal.throwIfAborted();
+      if (!model) return { action: undefined, problem: missing(name) };
+      return elaborate(vscodeChat(model), request, optionsFor(name, model), signal);
     },
   };
+}
+
+function optionsFor(name: string, { maxInputTokens }: vscode.LanguageModelChat): ProposeOptions {
+  return { model: name, logprobs: false, format: 'json', contextWindow: maxInputTokens, maxOutputTokens };
 }
 
 export function createVscodeEvaluator(name: string): Evaluator {

@@ -73,6 +73,18 @@ describe('what tools say about themselves', () => {
     assert.match(toolOf('edit').diffOf?.(fix) ?? '', /^-<\n\+<=$/m);
   });
 
+  it('knows a change that is only told in words by its path and those words, alike in words across files', () => {
+    const told = (path: string, change: string) => actionKey({ tool: 'edit', input: { path, change } });
+    const key = told('src/a.ts', 'Use "<" instead of "<=", in the loop.');
+    assert.deepEqual([key.exact, key.template], ['edit:src/a.ts? use < instead of <= in the loop', 'edit:src/a.ts']);
+    assert.equal(toolOf('edit').textOf({ path: 'a.ts', change: 'guard' }), 'edit a.ts: guard');
+    const alike = actionSimilarities([key]);
+    assert.deepEqual(alike(told('b.js', 'use < instead of <= in the loop')), [1]);
+    assert.deepEqual(alike(told('src/a.ts', 'return early when empty')), [0]);
+    const whole = actionKey({ tool: 'edit', input: { path: 'src/a.ts', oldText: 'a', newText: 'b' } });
+    assert.deepEqual([alike(whole), actionSimilarities([whole])(key)], [[0], [0]]);
+  });
+
   it('offers a model the tools that its family is trained on', () => {
     const offered = (id: string) =>
       builtIn.filter((name) => isOffered(name, id)).filter((name) => /edit|write|apply/.test(name));

@@ -114,10 +114,20 @@ function readAction(item: JsonObject, tools: readonly ToolSpec[]): Action | stri
     return `there is no tool ${oneLine(JSON.stringify(name ?? null), 60)} (there are ${known})`;
   }
   const input = item['input'] ?? item['arguments'] ?? item['args'] ?? item['parameters'];
-  return checkedAction(
-    tool,
-    typeof input === 'string' ? (parseObject(input) ?? bareInput(input, tool)) : (input ?? {}),
-  );
+  const given = typeof input === 'string' ? (parseObject(input) ?? bareInput(input, tool)) : (input ?? {});
+  const whole = checkedAction(tool, given);
+  // A whole input is as good as the outline asked for.
+  if (typeof whole !== 'string' || !tool.outlineSchema) return whole;
+  return checkedAction({ ...tool, inputSchema: tool.outlineSchema }, given);
+}
+
+/** The whole input of an action, out of the reply that was asked for it; else what is wrong with it. */
+export function parseInput(text: string, tool: ToolSpec, options: { readonly cut: boolean }): Action | string {
+  const required = Array.isArray(tool.inputSchema['required']) ? tool.inputSchema['required'] : [];
+  const names = required.filter((name: JsonValue) => typeof name === 'string');
+  const located = locateObject(text, names, options);
+  if (!located) return noObject(text);
+  return located.closed ? checkedAction(tool, located.value) : 'it is cut off';
 }
 
 /** Exactly so, or as some models write it: `functions.run`, `Run`. */

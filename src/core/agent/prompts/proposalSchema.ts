@@ -10,7 +10,7 @@ import { isObject } from './replyJson.ts';
  * is asked for with the first step alone, and null otherwise, so that the schema stays the same.
  */
 export function proposalSchema(tools: readonly ToolSpec[], labels: Labels): ReplySchema {
-  const inputs = tools.map(({ inputSchema }) => strictSchema(inputSchema));
+  const inputs = tools.map(({ inputSchema, outlineSchema }) => strictSchema(outlineSchema ?? inputSchema));
   const confidence = { type: 'integer', description: '0 to 100: how likely this is the best next step' };
   const candidates = tools.map(({ name }, index) =>
     strictObject({
@@ -39,6 +39,12 @@ export function proposalSchema(tools: readonly ToolSpec[], labels: Labels): Repl
       },
     }),
   };
+}
+
+/** The whole input of one action. */
+export function inputReplySchema({ inputSchema }: ToolSpec): ReplySchema {
+  const strict = strictSchema(inputSchema);
+  return { name: 'input', strict: strict !== undefined, schema: strict ?? inputSchema };
 }
 
 function strictObject(properties: JsonObject): JsonObject {

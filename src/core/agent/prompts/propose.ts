@@ -84,9 +84,9 @@ export async function propose(
   };
 }
 
-type Limits = Pick<ProposeOptions, 'contextWindow' | 'maxOutputTokens'>;
+export type Limits = Pick<ProposeOptions, 'contextWindow' | 'maxOutputTokens'>;
 
-function outputTokens({ contextWindow, maxOutputTokens }: Limits): number {
+export function outputTokens({ contextWindow, maxOutputTokens }: Limits): number {
   return Math.max(256, Math.min(maxOutputTokens, Math.floor(contextWindow / 4)));
 }
 

@@ -1,0 +1,65 @@
+// The second call for a candidate that was proposed as an outline: its whole input. Nobody pays for the text of those not chosen.
+import { actionKey } from '../../action/key.ts';
+import type { Elaboration, ElaborationRequest, ToolSpec } from '../../ports.ts';
+import type { Action, Usage } from '../../types.ts';
+import type { Chat, ChatMessage, ChatReply } from './chat.ts';
+import { addUsage } from './chat.ts';
+import { labelsFor } from './labels.ts';
+import { elaborationMessages, promptText, repairMessages } from './proposalPrompt.ts';
+import { parseInput } from './proposalReply.ts';
+import { inputReplySchema } from './proposalSchema.ts';
+import { outputTokens, type ProposeOptions } from './propose.ts';
+
+/** Asks once, and again where the reply is cut or cannot be used. Rejects only with the signal's reason. */
+export async function elaborate(
+  chat: Chat,
+  request: ElaborationRequest,
+  options: ProposeOptions,
+  signal: AbortSignal,
+): Promise<Elaboration> {
+  const { proposal, action } = request;
+  const tool = proposal.tools.find(({ name }) => name === action.tool);
+  if (!tool) return { action: undefined, unusable: true, problem: `there is no tool '${action.tool}'` };
+  const { contextWindow, maxOutputTokens } = options;
+  const budget = Math.floor((contextWindow - outputTokens(options)) * 0.9);
+  const messages = elaborationMessages(request, tool, labelsFor(proposal.maxCandidates), budget);
+  let usage: Usage = {};
+  const ask = async (said: readonly ChatMessage[], limit: number): Promise<ChatReply> => {
+    const reply = await chat(
+      {
+        messages: said,
+        schema: inputReplySchema(tool),
+        logprobs: false,
+        maxOutputTokens: outputTokens({ contextWindow, maxOutputTokens: limit }),
+        seed: proposal.seed,
+      },
+      signal,
+    );
+    usage = addUsage(usage, reply.usage);
+    return reply;
+  };
+  let reply = await ask(messages, maxOutputTokens);
+  let written = read(reply, action, tool);
+  if (typeof written === 'string' && reply.ok) {
+    reply =
+      reply.finish === 'length'
+        ? await ask(messages, maxOutputTokens * 4)
+        : await ask(repairMessages(messages, reply.text, written), maxOutputTokens);
+    written = read(reply, action, tool);
+  }
+  const facts = { usage, prompt: promptText(messages) };
+  if (typeof written !== 'string') return { action: written, ...facts };
+  const problem = reply.ok ? `${options.model} did not write out what was chosen: ${written}` : written;
+  return { action: undefined, problem, ...(reply.ok ? { unusable: true } : {}), ...facts };
+}
+
+/** The whole action, or what is wrong: it has to be about the file that was chosen. */
+function read(reply: ChatReply, outline: Action, tool: ToolSpec): Action | string {
+  if (!reply.ok) return reply.problem;
+  const [call] = reply.toolCalls;
+  const text = reply.text.trim() === '' && call ? call.input : reply.text;
+  const written = parseInput(text, tool, { cut: reply.finish === 'length' });
+  if (typeof written === 'string') return written;
+  const [wanted, got] = [actionKey(outline).template, actionKey(written).template];
+  return wanted === got ? written : `it is about another file than the one that was chosen`;
+}
