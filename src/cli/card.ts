@@ -50,7 +50,8 @@ function becauseLines(explanation: Explanation, { colors, width }: CardStyle): r
   );
 }
 
-function partText(part: Part, width: number): string {
+/** A part of a sentence as plain text; commands between backticks. */
+export function partText(part: Part, width: number): string {
   if (typeof part === 'string') return oneLineKeepingSpaces(part);
   if ('code' in part) return `\`${oneLine(part.code, Math.max(20, width - 30))}\``;
   return new Date(part.at).toISOString().slice(0, 16).replace('T', ' ');

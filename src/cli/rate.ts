@@ -1,10 +1,13 @@
 // `knack rate`: a person's judgment becomes reward; shows the returns before and after.
+import { nextTime } from '../core/policy/nextTime.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
 import { actionText, signed } from '../core/policy/explain.ts';
-import { defaultSettings } from '../core/settings.ts';
+import { defaultSettings, learningSettings } from '../core/settings.ts';
 import type { EpisodeRecord, Signal } from '../core/types.ts';
+import { loadMemory } from '../node/store/memoryCache.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
-import { oneLine } from './card.ts';
+import { nextTimeParts } from '../words/nextTime.ts';
+import { oneLine, partText } from './card.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
 import { findEpisode, stepIndex, withMemory } from './memoryAccess.ts';
@@ -48,6 +51,13 @@ export async function rateEpisode(
       `  ${String(step.t + 1).padStart(2)} ${name.padEnd(48)} return ${old === undefined ? 'unknown' : signed(old)} → ${now === undefined ? 'unknown' : signed(now)}`,
     );
   }
+  const change = nextTime(episode, await loadMemory(store, learningSettings(defaultSettings)));
+  if (change)
+    io.print(
+      nextTimeParts(change)
+        .map((part) => partText(part, io.width))
+        .join(''),
+    );
   if (episode.memory !== 'on') io.print('This episode was a control run or read-only: memory does not learn from it.');
 }
 

@@ -37,8 +37,10 @@ export interface TranscriptStep {
   readonly action: Action;
   readonly intent?: string;
   readonly observation: Observation;
-  /** Set when the user edited or rejected the choice. */
+  /** What the user said with it, in their words: the reason of a rejection, or what followed the end of a run. */
   readonly note?: string;
+  /** The proposal that the user replaced by this action. */
+  readonly replaced?: Action;
 }
 
 export interface ToolSpec {

@@ -1,5 +1,6 @@
 // The whole state of the agent view: what the host posts, what the view draws. Built by reduceEvent.ts from agent events.
 import type { Settings } from '../core/settings.ts';
+import type { NextTime } from '../core/policy/nextTime.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import type {
   Action,
@@ -55,6 +56,8 @@ export interface RunView {
   readonly signals: readonly Signal[];
   /** The user's rating of the episode, [-1, 1]; undefined: not rated. */
   readonly rating: number | undefined;
+  /** What the last rating changes for the next run; undefined: nothing, or none was given. */
+  readonly nextTime?: NextTime | undefined;
   /** Runs of the same task that have ended, oldest first, this one last when it has ended; for the learning curve. */
   readonly history: { readonly withMemory: readonly PastRun[]; readonly withoutMemory: readonly PastRun[] };
   /** What the evidence of the steps points to, by episode id. */

@@ -17,7 +17,7 @@ export interface Acted {
   readonly edited: boolean;
   readonly observation: Observation;
   readonly signals: readonly Signal[];
-  /** What the model should know of how it came to this. */
+  /** What the user said with it, in their words. */
   readonly note?: string;
 }
 
@@ -64,7 +64,6 @@ export async function* act(
     edited,
     observation,
     signals: [...signals, ...exitSignals],
-    ...(edited ? { note: 'The user edited this action before it ran.' } : {}),
   };
 }
 
@@ -76,7 +75,12 @@ type Permitted =
       readonly signals: readonly Signal[];
       readonly confinement?: Confinement;
     }
-  | { readonly kind: 'stopped'; readonly observation: Observation; readonly signals: readonly Signal[] };
+  | {
+      readonly kind: 'stopped';
+      readonly observation: Observation;
+      readonly signals: readonly Signal[];
+      readonly note?: string;
+    };
 
 async function* permit(
   options: EpisodeOptions,
@@ -110,7 +114,10 @@ async function* permit(
     case 'edited':
       return permitEdited(options, run, approval, signals);
     case 'rejected':
-      return { kind: 'stopped', observation: rejection(approval.reason), signals };
+      return {
+        ...{ kind: 'stopped', observation: rejection(approval.reason), signals },
+        ...(approval.reason === undefined ? {} : { note: approval.reason }),
+      };
     case 'unavailable':
       return refused(`${permission.reason}; there is nobody to ask`);
   }

@@ -5,7 +5,6 @@ import { usedStates } from '../memory/evidence.ts';
 import { experienceOf } from '../memory/fold.ts';
 import { episodeReturns, wasTried } from '../policy/returns.ts';
 import { stepSeed } from '../policy/softmax.ts';
-import type { TranscriptStep } from '../ports.ts';
 import { toolOf } from '../tools/registry.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
 import type {
@@ -23,9 +22,10 @@ import { act } from './act.ts';
 import type { AgentEvent } from './events.ts';
 import { isRefuted, lastWord } from './finish.ts';
 import { lookAfter, tellChanges } from './keptFiles.ts';
-import { advance, isDone, maxIdle, noProgress } from './progress.ts';
+import { advance, changedSince, isDone, maxIdle, noProgress } from './progress.ts';
 import { addUsage } from './prompts/chat.ts';
 import type { EpisodeOptions, Running } from './running.ts';
+import { transcriptOf } from './resumed.ts';
 import { inferCheck } from './taskCheck.ts';
 import { redactAction, riskOf, weigh } from './weigh.ts';
 
@@ -99,8 +99,9 @@ async function begin(options: EpisodeOptions): Promise<Running> {
     facts,
     steps: [],
     signals: [],
-    transcript: transcriptOf(options.resumed?.steps ?? [], options.message),
+    transcript: transcriptOf(options.resumed, options.message),
     barred: new Set(),
+    replaced: new Map(),
     progress: noProgress(),
     check: check ? { ...check, inferred: false } : undefined,
     refuted: undefined,
@@ -192,13 +193,17 @@ async function* record(
     ...(acted.edited ? { executed: { action, key } } : {}),
   };
   run.signals.push(...signals);
-  const intent = decision.candidates[decision.chosen]?.intent;
+  const chosen = decision.candidates[decision.chosen];
+  const intent = acted.edited ? undefined : chosen?.intent;
+  const replaced = acted.edited && chosen && chosen.key.exact !== key.exact ? chosen : undefined;
+  if (replaced) run.replaced.set(replaced.key.exact, t);
   run.transcript.push({
     t: run.transcript.length,
     action: acted.action,
     observation,
     ...(intent === undefined ? {} : { intent }),
     ...(acted.note === undefined ? {} : { note: acted.note }),
+    ...(replaced ? { replaced: replaced.action } : {}),
   });
   if (unwanted.has(observation.status)) run.barred.add(key.exact);
   if (!options.environment) {
@@ -216,24 +221,14 @@ async function* record(
 /** What is not to be weighed now: see `WeighRequest.avoid`. */
 function avoided(run: Running, action: Action, exactKey: string): ReturnType<typeof isDone> {
   if (run.barred.has(exactKey)) return 'always';
+  const replacedAt = run.replaced.get(exactKey);
+  if (replacedAt !== undefined && !changedSince(run.progress, replacedAt)) return 'unlessInsisted';
   if (toolOf(action.tool).role === 'finish') return isRefuted(run) && !givesUp(action) ? 'always' : undefined;
   return isDone(run.progress, exactKey);
 }
 
 /** Refused by policy or user, or ended by the user while it ran: not weighed again in this episode. */
 const unwanted: ReadonlySet<ObservationStatus> = new Set(['refused', 'rejected', 'aborted']);
-
-/** What earlier steps did, as a model sees it; steps that never came to an end are left out. */
-function transcriptOf(steps: readonly StepRecord[], message: string | undefined): TranscriptStep[] {
-  const transcript = steps
-    .flatMap(({ decision, executed, observation }) => {
-      const chosen = executed ?? decision.candidates[decision.chosen];
-      return chosen && observation ? [{ action: chosen.action, observation }] : [];
-    })
-    .map((step, t) => ({ t, ...step }));
-  const note = message === undefined ? {} : { note: message };
-  return transcript.map((step, t) => (t === transcript.length - 1 ? { ...step, ...note } : step));
-}
 
 function redactReason(signal: Signal): Signal {
   return signal.reason === undefined ? signal : { ...signal, reason: redactSecrets(signal.reason) };

@@ -2,13 +2,16 @@
 import type { Approval } from '../ports.ts';
 import type { EpisodeOutcome, Observation, Signal } from '../types.ts';
 
-/** An approval asked for: approved says nothing (0), a rejection is -1. An edit credits what was executed instead. */
+/** What a person's own command is worth beyond how it ends (prior): they would rather have it run than what was proposed. */
+const preferred = 0.5;
+
+/** An approval asked for: approved says nothing (0), a rejection is -1; an edit speaks for what was executed instead. */
 export function approvalSignal(approval: Approval, t: number, at: number): Signal | undefined {
   switch (approval.kind) {
     case 'approved':
       return { source: 'approval', value: 0, t, at };
     case 'edited':
-      return { source: 'approval', value: 0, t, at, reason: 'edited before it ran' };
+      return { source: 'approval', value: preferred, t, at, reason: 'edited before it ran' };
     case 'rejected':
       return {
         source: 'approval',

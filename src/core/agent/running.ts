@@ -77,7 +77,7 @@ export interface EpisodeOptions {
   readonly checkpoints?: Checkpoints;
   readonly evaluator?: Evaluator;
   /** An ended episode to go on from: what it did opens the transcript; this one is an episode of its own. */
-  readonly resumed?: Pick<EpisodeRecord, 'steps'>;
+  readonly resumed?: Pick<EpisodeRecord, 'steps' | 'signals'>;
   /** What the user said after the end of `resumed`; the model reads it with its last step. */
   readonly message?: string;
   readonly provenance?: Provenance;
@@ -95,6 +95,8 @@ export interface Running {
   readonly transcript: TranscriptStep[];
   /** Exact keys that the user rejected or the policy refused. */
   readonly barred: Set<string>;
+  /** Proposals that the user replaced by a command of their own, by exact key, with the step. */
+  readonly replaced: Map<string, number>;
   readonly progress: Progress;
   /** The user's from the start, or the model's from its first proposal on. */
   check: TaskCheck | undefined;

@@ -2,6 +2,7 @@
 import type { Policy } from '../../core/approval/permission.ts';
 import { assessCommand } from '../../core/approval/permission.ts';
 import type { ApprovalRequest } from '../../core/ports.ts';
+import type { Action } from '../../core/types.ts';
 
 /** One command as it stands, the scripts of the package, or everything that only reads. */
 export type AllowedEntry =
@@ -33,6 +34,12 @@ export class Allowed {
 
   add(entry: AllowedEntry): void {
     void this.#kept.set([...this.entries.filter((one) => !isSame(one, entry)), entry]);
+  }
+
+  /** Nothing where `action` is no command and one is to be allowed. */
+  addFor({ input: { command } }: Action, what: AllowedEntry['kind']): void {
+    if (what !== 'command') this.add({ kind: what });
+    else if (typeof command === 'string') this.add({ kind: 'command', command });
   }
 
   remove(entry: AllowedEntry): void {

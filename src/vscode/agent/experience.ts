@@ -79,10 +79,25 @@ export class Experience implements vscode.Disposable {
     return episode;
   }
 
+  /** The newest episode, where it was interrupted and began after `at`. */
+  async cutOffAfter(at: number): Promise<string | undefined> {
+    const [newest] = await (await this.store()).outlines({ order: 'newestFirst', limit: 1 });
+    return newest?.outcome === 'interrupted' && newest.at > at ? newest.episodeId : undefined;
+  }
+
   /** A person's judgment; `t` undefined: of the whole episode. Gives all signals of the episode. @throws StoreError */
-  async rate(episodeId: string, t: number | undefined, value: number): Promise<readonly Signal[]> {
-    const store = await this.store();
-    const signal: Signal = { source: 'user', value, at: Date.now(), ...(t === undefined ? {} : { t }) };
+  async rate(
+    episodeId: string,
+    {
+      t,
+      value,
+      reason,
+    }: { readonly t: number | undefined; readonly value: number; readonly reason: string | undefined },
+  ): Promise<readonly Signal[]> {
+    const [store, { redactSecrets }] = await Promise.all([this.store(), import('../../core/state/secrets/redact.ts')]);
+    const about = t === undefined ? {} : { t };
+    const why = reason === undefined ? {} : { reason: redactSecrets(reason) };
+    const signal: Signal = { source: 'user', value, at: Date.now(), ...about, ...why };
     await store.appendSignals(episodeId, [signal]);
     this.#changed.fire();
     return (await this.episode(episodeId))?.signals ?? [signal];

@@ -1,5 +1,4 @@
 // The agent of one workspace folder: at most one running episode, and what the view shows of it.
-import { randomInt } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { AgentEvent } from '../../core/agent/events.ts';
 import type { Settings } from '../../core/settings.ts';
@@ -16,7 +15,7 @@ import type { LiveRedaction } from './liveRedaction.ts';
 import type { Models } from '../models/models.ts';
 import { type Notice, Notices } from './notices.ts';
 import { Questions } from './questions.ts';
-import { ripgrepOfHost } from './ripgrepOfHost.ts';
+import type { Wanted } from './session.ts';
 import type { Shells } from '../terminal/shells.ts';
 
 export interface FolderAgentOptions {
@@ -43,14 +42,6 @@ export interface Shown {
 /** What a message to the user needs beside the view. */
 export interface Ended {
   readonly record: EpisodeRecord;
-}
-
-interface Wanted {
-  readonly task: string;
-  readonly check: string | undefined;
-  /** Where to go on, and what the user said first. */
-  readonly resumed?: EpisodeRecord;
-  readonly message?: string | undefined;
 }
 
 export class FolderAgent implements vscode.Disposable {
@@ -114,20 +105,14 @@ export class FolderAgent implements vscode.Disposable {
   /** What was shown before the window was reloaded. Once. */
   restore(): Promise<void> {
     this.#restored ??= this.#guarded(async () => {
-      const episodeId = (await this.#cutOff()) ?? this.#options.shown.get()?.episodeId;
+      const shown = this.#options.shown.get();
+      // VS Code does not keep what was shown when the window closes right after the start of an episode.
+      const episodeId = (await this.experience.cutOffAfter(shown?.at ?? 0)) ?? shown?.episodeId;
       if (episodeId !== undefined && !this.#run) await this.open(episodeId);
       await this.experience.memory(learningSettings(readSettings(this.folder.uri).settings));
       this.#changed.fire();
     });
     return this.#restored;
-  }
-
-  /** The newest episode, when it was interrupted so soon after its start that VS Code has not kept that it was shown. */
-  async #cutOff(): Promise<string | undefined> {
-    const store = await this.experience.store();
-    const [newest] = await store.outlines({ order: 'newestFirst', limit: 1 });
-    const shownAt = this.#options.shown.get()?.at ?? 0;
-    return newest?.outcome === 'interrupted' && newest.at > shownAt ? newest.episodeId : undefined;
   }
 
   /** Shows a stored episode, unless one is running. False when it is not there (any more). */
@@ -151,9 +136,7 @@ export class FolderAgent implements vscode.Disposable {
   allowAlways(episodeId: string, t: number, what: AllowedEntry['kind']): void {
     const pending = this.questions.pending;
     if (pending?.kind !== 'approval') return;
-    const { command } = pending.request.action.input;
-    if (what !== 'command') this.allowed.add({ kind: what });
-    else if (typeof command === 'string') this.allowed.add({ kind: 'command', command });
+    this.allowed.addFor(pending.request.action, what);
     this.questions.approve(episodeId, t, { kind: 'approved' });
   }
 
@@ -227,11 +210,15 @@ export class FolderAgent implements vscode.Disposable {
     await this.#episode.done;
   }
 
-  async rate(episodeId: string, t: number | undefined, value: number): Promise<void> {
-    const signals = await this.experience.rate(episodeId, t, value);
-    const { withSignals } = await import('../../protocol/episodeView.ts');
-    if (this.#run?.episodeId === episodeId) {
-      this.#run = withSignals(this.#run, signals, learningSettings(readSettings(this.folder.uri).settings));
+  /** `reason`: in the user's words. */
+  async rate(episodeId: string, t: number | undefined, value: number, reason?: string): Promise<void> {
+    const signals = await this.experience.rate(episodeId, { t, value, reason });
+    if (this.#run?.episodeId !== episodeId) return;
+    const { rated } = await import('./rated.ts');
+    const settings = learningSettings(readSettings(this.folder.uri).settings);
+    for await (const change of rated(this.#run, signals, this.experience, settings)) {
+      if (this.#run.episodeId !== episodeId) return;
+      this.#run = change(this.#run);
       this.#changed.fire();
     }
   }
@@ -253,53 +240,29 @@ export class FolderAgent implements vscode.Disposable {
     this.#ended.dispose();
   }
 
-  async #runEpisode({ task, check, resumed, message }: Wanted, signal: AbortSignal): Promise<void> {
-    const root = this.folder.uri.fsPath;
+  async #runEpisode(wanted: Wanted, signal: AbortSignal): Promise<void> {
     const { settings, problems } = readSettings(this.folder.uri);
     for (const problem of problems) this.notify('warning', vscode.l10n.t('Setting ignored: {0}', problem));
-    const learning = learningSettings(settings);
-    const [{ runSession }, { reduceEvent }, { LiveRedaction: Redaction }] = await Promise.all([
-      import('../../node/session.ts'),
+    const [{ openSession }, { reduceEvent }, { LiveRedaction: Redaction }] = await Promise.all([
+      import('./session.ts'),
       import('../../protocol/reduceEvent.ts'),
       import('./liveRedaction.ts'),
     ]);
-    const model = await this.#options.models.model(settings, root, (message, waitMs) => {
-      this.#options.log.info(message);
-      this.#notices.wait(message, waitMs);
-    });
-    const [store, memory] = await Promise.all([this.experience.store(), this.experience.memory(learning)]);
-    await this.#shell?.dispose();
-    this.#shell = await this.#options.shells.open(this.folder, settings, (question) => {
-      if (question === undefined) this.#notices.settle();
-      else this.#notices.wait(vscode.l10n.t('“{0}” waits for input: type it in the terminal.', question));
-    });
-    const evaluator = await this.#options.models.evaluator(settings);
-    const ripgrep = ripgrepOfHost();
-    signal.throwIfAborted();
-    const episode = runSession({
-      task,
-      root,
-      ...(check === undefined ? {} : { check }),
-      model,
-      shell: this.#shell,
-      settings,
-      approver: this.#approver,
-      ask: this.questions.ask,
-      ...(evaluator ? { evaluator } : {}),
-      store,
-      memory,
-      ...(resumed ? { resumed } : {}),
-      ...(message === undefined ? {} : { message }),
-      ...(ripgrep === undefined ? {} : { ripgrep }),
-      onNotice: (text) => {
-        if (this.#told.has(text)) return;
-        this.#told.add(text);
-        this.#options.log.warn(text);
-        this.#notices.add({ level: 'warning', message: text });
+    const { folder, experience, questions } = this;
+    const { models, shells, log } = this.#options;
+    const { shell, episode } = await openSession(
+      {
+        ...{ folder, settings, experience, questions, models, shells, log },
+        notices: this.#notices,
+        approver: this.#approver,
+        told: this.#told,
+        freeShell: () => this.#shell?.dispose(),
       },
-      seed: randomInt(2 ** 32),
+      wanted,
       signal,
-    });
+    );
+    this.#shell = shell;
+    signal.throwIfAborted();
     let output: LiveRedaction | undefined;
     const see = (event: AgentEvent) => {
       this.#run = reduceEvent(this.#run, event);
@@ -360,7 +323,7 @@ export class FolderAgent implements vscode.Disposable {
       this.notify(
         'info',
         vscode.l10n.t(
-          'Offline, Knack knows the commands of this workspace only. A model knows more: “Knack: Choose Model”.',
+          'Without a model, Knack knows the commands of this workspace only. A model knows more: “Knack: Choose Model”.',
         ),
       );
     await this.experience.save(learningSettings(settings));

@@ -113,6 +113,8 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
       case 'run':
         return (await this.#agents.choose())?.start(intent.task, intent.check);
       case 'goOn':
+        if (intent.message !== undefined && (agent?.run?.rating ?? 0) < 0)
+          await agent?.rate(intent.episodeId, undefined, -1, intent.message);
         await agent?.resume(intent.episodeId, intent.message);
         return;
       case 'stop':

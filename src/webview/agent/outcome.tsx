@@ -8,7 +8,9 @@ import type { IconName } from '../shared/icons.tsx';
 import { Icon } from '../shared/icons.tsx';
 import { useKept } from '../shared/kept.ts';
 import { CopyButton } from '../shared/parts.tsx';
+import { Parts } from '../card/because.tsx';
 import { Thumbs } from '../card/rating.tsx';
+import { nextTimeParts } from '../../words/nextTime.ts';
 import { said } from '../shared/said.ts';
 import { Sparkline } from './sparkline.tsx';
 import { sentence } from '../shared/text.ts';
@@ -97,7 +99,7 @@ export function Outcome({ run }: { readonly run: RunView }) {
       )}
       {run.steps.length > 0 && <GoOn run={run} />}
       <p class="small muted" role="status">
-        {effect(run)}
+        {run.nextTime && run.rating !== undefined ? <Parts parts={nextTimeParts(run.nextTime)} /> : effect(run)}
       </p>
       <Sparkline history={run.history} />
       <div class="buttons">
@@ -187,10 +189,11 @@ function summaryOf({ steps }: RunView): string | undefined {
 }
 
 /** What the rating changed. */
-function effect({ memory, rating, steps }: RunView): string {
+function effect(run: RunView): string {
+  const { memory, rating, steps } = run;
   if (memory === 'off') return l10n.t('A control run: memory does not learn from it.');
   const changed = steps.filter(({ returnBefore }) => returnBefore !== undefined).length;
-  if (rating === undefined || changed === 0) return '';
+  if (rating === undefined || changed === 0 || run.nextTime) return '';
   return changed === 1
     ? l10n.t('Your rating changed the return of 1 step: the next decision counts it.')
     : l10n.t('Your rating changed the return of {0} steps: the next decision counts it.', changed);

@@ -15,7 +15,8 @@ export function Because({ explanation }: { readonly explanation: Explanation }) 
   );
 }
 
-function Parts({ parts }: { readonly parts: readonly Part[] }) {
+/** A sentence with its commands and links. */
+export function Parts({ parts }: { readonly parts: readonly Part[] }) {
   return (
     <>
       {parts.map((part, index) => {

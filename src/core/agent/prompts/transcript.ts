@@ -67,9 +67,10 @@ function compaction(
   return { firstFull, firstShown };
 }
 
-function renderStep({ t, action, intent, note, observation }: TranscriptStep, outputChars: number): string {
+function renderStep({ t, action, intent, note, replaced, observation }: TranscriptStep, outputChars: number): string {
   const lines = [`Step ${String(t + 1)}: ${renderAction(action, outputChars)}`];
   if (intent !== undefined) lines.push(`Why: ${oneLine(intent, 300)}`);
+  if (replaced !== undefined) lines.push(`The user ran this in place of: ${renderAction(replaced, outputChars)}`);
   if (note !== undefined) lines.push(`The user: ${oneLine(note, 500)}`);
   lines.push(`Result: ${describeStatus(observation)}`);
   if (outputChars === 0) {

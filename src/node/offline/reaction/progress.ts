@@ -38,21 +38,32 @@ export interface Progress {
   readonly refutedAt: number;
   /** Other things done: `list .`, `read README.md`. */
   readonly looked: ReadonlySet<string>;
+  /** What the user ran -> what they ran it in place of. */
+  readonly replaced: ReadonlyMap<string, string>;
 }
 
-/** Reads a transcript. `same` brings a command to the form in which commands are compared. */
-export function progressOf(transcript: readonly TranscriptStep[], same: (command: string) => string): Progress {
+/**
+ * Reads a transcript. `same` brings a command to the form in which commands are compared. Of what happened up to step `since`, where the
+ * user has said something new, only the refusals count.
+ */
+export function progressOf(
+  transcript: readonly TranscriptStep[],
+  same: (command: string) => string,
+  since = -1,
+): Progress {
   const attempts = new Map<string, Attempt>();
   const barred = new Set<string>();
   const refusals = new Map<string, string>();
   const looked = new Set<string>();
+  const replaced = new Map<string, string>();
   const failures = new Map<string, Failure>();
   let failure: Failure | undefined;
   let refutedAt = -1;
-  transcript.forEach(({ action, observation }, at) => {
+  transcript.forEach(({ action, observation, note, replaced: proposed }, at) => {
     const { status, exitCode, text, durationMs } = observation;
     const line = commandOf(action);
-    if (toolOf(action.tool).role === 'finish' && status === 'toolError') refutedAt = at;
+    // A check sends it back, or the user goes on after the end without naming anything else.
+    if (toolOf(action.tool).role === 'finish' && (status === 'toolError' || note !== undefined)) refutedAt = at;
     if (line === undefined) {
       if (status === 'rejected' || status === 'refused') barred.add(lookKey(action));
       else looked.add(lookKey(action));
@@ -64,6 +75,9 @@ export function progressOf(transcript: readonly TranscriptStep[], same: (command
       refusals.set(command, text.replace(/^Not run: /, '').slice(0, 200));
       return;
     }
+    if (at <= since) return;
+    const instead = proposed && commandOf(proposed);
+    if (instead !== undefined && same(instead) !== command) replaced.set(command, same(instead));
     // The user ended it: the rest is the user's to say.
     if (status === 'aborted') barred.add(command);
     const before = attempts.get(command) ?? { failures: 0, failedAt: -1, succeededAt: -1, text: '' };
@@ -82,7 +96,7 @@ export function progressOf(transcript: readonly TranscriptStep[], same: (command
       failures.set(command, failure);
     }
   });
-  return { attempts, barred, refusals, failure, failures: [...failures.values()], refutedAt, looked };
+  return { attempts, barred, refusals, failure, failures: [...failures.values()], refutedAt, looked, replaced };
 }
 
 /** Identity of an action that runs no command: its tool and all that it is given; finishing is one, whatever it says. */

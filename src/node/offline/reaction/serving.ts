@@ -45,7 +45,7 @@ export function isReached(
         (known, id) =>
           (goal.ranking.relevance[id] ?? 0) >= goalShare * goal.best &&
           !isUnasked(known, goal, goal.ranking.relevance[id] ?? 0) &&
-          (known === outer || (outer !== undefined && runs(outer, known))),
+          (known === outer || (outer !== undefined && (runs(outer, known) || isTwin(outer, known)))),
       ) || (strangers.get(command) ?? -1) >= goalShare * goal.best
     );
   };
@@ -56,6 +56,11 @@ export function isReached(
       serves(command) &&
       !(tests && testedNothing(text) !== undefined),
   );
+}
+
+/** Whether a command is all that another one runs, or runs the same. */
+function isTwin({ name, body, command }: WorkspaceCommand, other: WorkspaceCommand): boolean {
+  return command === other.body || (body !== '' && body === other.body && name === other.name);
 }
 
 /** Whether a command that was to run tests exited with 0 and ran none. */

@@ -24,10 +24,12 @@ import { asCommand, hasTestedNothing, isReached, isUnasked, strangersRelevance }
 import { isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom, goalsFor, literalGoal } from './taskGoals.ts';
 import { unasked } from './unasked.ts';
+import { mostAsked, questionAfter, type Told } from './told.ts';
 import { adjusted, doneAlready, goalShare, tried, triedOtherwise } from './worth.ts';
 
 export interface Situation {
-  readonly request: Pick<ProposalRequest, 'task' | 'transcript'>;
+  readonly request: Pick<ProposalRequest, 'transcript'>;
+  readonly told: Told;
   readonly workspace: Workspace;
   readonly progress: Progress;
   /** Command lines, in canonical form, that will be asked about. */
@@ -50,6 +52,8 @@ export interface Scored {
 const unaskedPenalty = 6;
 /** The same where it would reach out of the workspace: more than memory can say for it. */
 const gravePenalty = 60;
+/** What it costs a command that the user put another one in the place of, nats. */
+const replacedPenalty = 6;
 /** Failures after which only what the last output asks for, and the goal after that, is still worth trying. */
 const mostFailures = 4;
 /** Share of the best match from which a command is proposed for a goal. */
@@ -63,21 +67,22 @@ const preparationPenalty = 5;
 
 /** Scores every command, look-around and ending. */
 export function scoreSituation(situation: Situation): Scored {
-  const { request, workspace, progress } = situation;
+  const { request, told, workspace, progress } = situation;
+  const { task } = told;
   const matcher = createMatcher(workspace.commands);
-  const literal = literalGoal(request.task, workspace, matcher);
-  const goals = literal ? [literal] : goalsFor(request.task, matcher, workspace.commands);
+  const literal = literalGoal(task, workspace, matcher);
+  const goals = literal ? [literal] : goalsFor(task, matcher, workspace.commands);
   const known = goals.some(isKnown);
   const question = literal
     ? undefined
-    : (questionOf(request.task, workspace) ?? (known ? undefined : vagueQuestionOf(request.task, workspace)));
+    : (questionOf(task, workspace) ?? (known ? undefined : vagueQuestionOf(task, workspace)));
   if (!question) return scoreGoals(situation, matcher, goals);
   const same = (command: string) => canonical(command, workspace.python);
-  return scoreQuestion(question, request.transcript, progress, same);
+  return scoreQuestion(question, request.transcript.slice(told.since + 1), progress, same);
 }
 
 function scoreGoals(
-  { request, workspace, progress, recalled }: Situation,
+  { request, told, workspace, progress, recalled }: Situation,
   matcher: Matcher,
   goals: readonly Goal[],
 ): Scored {
@@ -88,7 +93,7 @@ function scoreGoals(
   const reached = (goal: Goal) =>
     isReached(goal, workspace, progress, strangersRelevance(strangers, commands, goal), instead);
   const open = goals.find((goal) => !reached(goal));
-  const goal = open ?? goals.at(-1) ?? goalFrom(request.task, matcher, commands);
+  const goal = open ?? goals.at(-1) ?? goalFrom(told.task, matcher, commands);
   const unknown = strangersRelevance(strangers, commands, goal);
   const remedies = progress.failure ? repairs({ workspace, failure: progress.failure, relevanceTo }) : [];
 
@@ -103,6 +108,7 @@ function scoreGoals(
   const isUntriedBest = (command: string) =>
     !progress.attempts.has(command) && (command === goal.literal || bestFor(command) >= bestShare * goal.best);
   const again = retryLogit(goal, progress, remedies);
+  const replaced = new Set(instead.values());
   const isBarred = (identity: string) =>
     progress.barred.has(identity) ||
     (isStuck(progress, identity) && !(again !== undefined && identity === progress.failure?.command)) ||
@@ -110,7 +116,9 @@ function scoreGoals(
   const score = (command: string, relevance: number) =>
     isStuck(progress, command)
       ? (again ?? 0)
-      : adjusted(command, relevance, goal, progress) - (open === undefined ? doneAlready(command, progress) : 0);
+      : adjusted(command, relevance, goal, progress) -
+        (open === undefined ? doneAlready(command, progress) : 0) -
+        (replaced.has(command) ? replacedPenalty : 0);
   const bestFor = (command: string) =>
     goal.ranking.relevance[commands.findIndex((known) => known.command === command)] ?? 0;
 
@@ -142,6 +150,11 @@ function scoreGoals(
       (isBest || isInPlay(command.command) ? 0 : prepares.has(id) ? preparationPenalty : reservePenalty);
     propose(command.command, logit, explain(command, goal.ranking.matched[id] ?? []));
   });
+  for (const [command] of progress.replaced) {
+    const attempt = progress.attempts.get(command);
+    const mayWorkNow = attempt && attempt.failedAt > attempt.succeededAt && !isStuck(progress, command);
+    if (mayWorkNow) propose(command, replacedPenalty - attempt.failures, 'you ran it instead, and something changed');
+  }
   if (goal.literal !== undefined) propose(goal.literal, score(goal.literal, 1), 'the task names this command');
   for (const { command, logit, intent, vague } of remedies) {
     const beside = unasked(asCommand(command, commands), goal.text);
@@ -167,10 +180,16 @@ function scoreGoals(
   const isWorthTrying = [...proposals].some(
     ([command, { priorLogit }]) => priorLogit >= remedyLogit || isUntriedMatch(command),
   );
-  const finish = ending(goals, open === undefined, progress, isWorthTrying);
-  const ends = open === undefined || !isWorthTrying;
+  const question = open === undefined ? undefined : questionAfter(told);
+  const mayGoOn = question !== undefined || (isWorthTrying && told.asked < mostAsked);
+  const finish = ending(goals, open === undefined, progress, mayGoOn);
+  const ends = open === undefined || !mayGoOn;
   return {
-    proposals: [...(open === undefined ? [] : proposals.values()), ...(ends ? [finish] : [])],
+    proposals: [
+      ...(open === undefined ? [] : proposals.values()),
+      ...(question ? [question] : []),
+      ...(ends ? [finish] : []),
+    ],
     logitOf: (command) => {
       const known = proposals.get(command)?.priorLogit;
       if (known !== undefined) return known;

@@ -1,5 +1,5 @@
 // What stands in for a command that cannot run here, and which programs are known to be absent.
-import { missingProgram } from './missing.ts';
+import { missingProgram, preparatory } from './missing.ts';
 import type { Progress } from './progress.ts';
 import { repairs } from './repair.ts';
 import { simpleCommand } from '../commands/shellText.ts';
@@ -7,13 +7,20 @@ import type { RepairContext } from './suggestion.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { Workspace } from '../commands/workspace.ts';
 
-/** Substitute -> what it stands in for, told by every failure so far; a substitute's substitute stands in for the first of them. */
+/**
+ * Substitute -> what it stands in for: what the user ran in place of a proposal, and what every failure so far suggests; a substitute's
+ * substitute stands in for the first of them.
+ */
 export function substitutesOf(
   workspace: Workspace,
   progress: Progress,
   relevanceTo: RepairContext['relevanceTo'],
 ): ReadonlyMap<string, string> {
-  const originals = new Map<string, string>();
+  const prepares = preparatory(workspace).map((id) => workspace.commands[id]?.command);
+  const originals = new Map<string, string>(
+    // What only prepares is a step before, in nobody's place.
+    [...progress.replaced].filter(([command]) => !prepares.includes(command)),
+  );
   for (const failure of progress.failures) {
     const original = originals.get(failure.command) ?? failure.command;
     for (const { command, substitute } of repairs({ workspace, failure, relevanceTo })) {

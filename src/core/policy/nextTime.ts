@@ -1,0 +1,78 @@
+// What memory would have chosen in the situations of an episode, had it known what it knows now: what a rating changes next time.
+import { commandOf } from '../action/command.ts';
+import { actionKey } from '../action/key.ts';
+import { commandRisk } from '../approval/commandRisk.ts';
+import type { ExperienceMemory } from '../memory/memory.ts';
+import type { Action, EpisodeRecord, Risk, StepRecord } from '../types.ts';
+import { joinCandidates } from './candidates.ts';
+import { decide, requestOf } from './decide.ts';
+import { actionText } from './explain.ts';
+
+export interface NextTime {
+  /** Of the step. */
+  readonly t: number;
+  /** What was done. */
+  readonly action: string;
+  /** Probability of doing that, when it was decided and in the same situation now; of an edited choice that of the user's command. */
+  readonly probBefore: number;
+  readonly probNow: number;
+  /** What leads now; may be `action` itself. */
+  readonly leads: string;
+  readonly leadProb: number;
+}
+
+/** Of what memory recalls, as far as it is a command. */
+function riskOf(action: Action): Risk {
+  const command = commandOf(action);
+  return command === undefined ? { class: 'write', reasons: [], alwaysAsk: false } : commandRisk(command);
+}
+
+/** A probability that moves less is as it was. */
+const noticeable = 0.02;
+
+/**
+ * The first step at which another action than the one taken would lead now, else the step whose action's probability moved
+ * most; undefined where nothing moved, and for episodes that are not learned from. The candidates are those of then, and what memory recalls.
+ */
+export function nextTime(
+  { steps, memory: mode }: Pick<EpisodeRecord, 'steps' | 'memory'>,
+  memory: Pick<ExperienceMemory, 'recall' | 'evidence'>,
+): NextTime | undefined {
+  if (mode !== 'on') return undefined;
+  const changes = steps.flatMap((step) => again(step, memory) ?? []);
+  const moved = ({ probBefore, probNow }: NextTime) => Math.abs(probNow - probBefore);
+  const flipped = changes.find((change) => change.leads !== change.action && moved(change) >= noticeable);
+  const [most] = changes.toSorted((a, b) => moved(b) - moved(a));
+  return flipped ?? (most && moved(most) >= noticeable ? most : undefined);
+}
+
+function again(
+  { t, decision, executed }: StepRecord,
+  memory: Pick<ExperienceMemory, 'recall' | 'evidence'>,
+): NextTime | undefined {
+  const taken = executed ?? decision.candidates[decision.chosen];
+  if (!taken) return undefined;
+  const { version: _, ...request } = requestOf(decision);
+  const recalled = memory.recall(decision.state).actions;
+  const known = new Map(decision.candidates.map(({ key, risk }) => [key.exact, risk]));
+  const candidates = joinCandidates({
+    proposed: decision.candidates,
+    recalled,
+    recalledLogits: [],
+    settings: decision.settings,
+    keyOf: actionKey,
+    riskOf: (action) => known.get(actionKey(action).exact) ?? riskOf(action),
+  });
+  const now = decide({ ...request, candidates, evidence: memory.evidence(decision.state, candidates) });
+  const probOf = (all: typeof now.candidates) => all.find(({ key }) => key.exact === taken.key.exact)?.prob ?? 0;
+  const leader = now.candidates[now.chosen];
+  if (!leader) return undefined;
+  return {
+    t,
+    action: actionText(taken.action),
+    probBefore: probOf(decision.candidates),
+    probNow: probOf(now.candidates),
+    leads: actionText(leader.action),
+    leadProb: leader.prob,
+  };
+}

@@ -1,0 +1,101 @@
+// What the user has said since the task was given: the reason of a rejection, a message after the end, the answer to a question.
+import type { ProposalRequest, ProposedAction, TranscriptStep } from '../../../core/ports.ts';
+import { toolOf } from '../../../core/tools/registry.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { questionOf } from '../questions/question.ts';
+import { isKnown } from '../request/goals.ts';
+import { literalCommand } from '../request/literalCommand.ts';
+import { createMatcher } from '../request/match.ts';
+import { actionConcepts } from '../request/vocabulary.ts';
+import { goalsFor } from './taskGoals.ts';
+
+export interface Told {
+  /** What is wanted now: the newest wish that is understood, else the task. */
+  readonly task: string;
+  /** Step with which it was said; -1: nothing was, or nothing that is understood. */
+  readonly since: number;
+  /** Commands that the user rejected since then, oldest first. */
+  readonly rejected: readonly string[];
+  /** Questions that the user answered since then. */
+  readonly asked: number;
+  /** Whether somebody can be asked, as far as it is known. */
+  readonly answers: boolean;
+}
+
+type Request = Pick<ProposalRequest, 'task' | 'transcript'>;
+
+/** Reads what the user said. */
+export function toldOf({ task, transcript }: Request, workspace: Workspace): Told {
+  const wishes = transcript.flatMap((step, at) => {
+    const wish = wordsWith(step).flatMap((words) => wishIn(words, task, workspace) ?? [])[0];
+    return wish === undefined ? [] : [{ wish, at }];
+  });
+  const { wish = task, at: since = -1 } = wishes.at(-1) ?? {};
+  const later = transcript.slice(since + 1);
+  return {
+    task: wish,
+    since,
+    rejected: later.flatMap(({ action, observation: { status } }) =>
+      status === 'rejected' ? [toolOf(action.tool).textOf(action.input)] : [],
+    ),
+    asked: later.filter(isAnswered).length,
+    answers: !transcript.some((step) => asks(step) && !isAnswered(step)),
+  };
+}
+
+const asks = ({ action }: TranscriptStep) => toolOf(action.tool).role === 'ask';
+const isAnswered = (step: TranscriptStep) => asks(step) && step.observation.status === 'ok';
+
+function wordsWith(step: TranscriptStep): readonly string[] {
+  const answer = isAnswered(step) ? [step.observation.text] : [];
+  return [...(step.note === undefined ? [] : [step.note]), ...answer];
+}
+
+/** Joints of what people say about a result: `Not done, because ...`, `no: use make`. */
+const joints = /[,;:]|\.\s|\b(?:but|because|since|rather)\b/iu;
+const lead =
+  /^(?:(?:please|no|yes|well|you|it|we|should|must|needs?|has|have|to|be|try|use|using|with|do|run|now|then|also|only|and)\s+)+/iu;
+/** A part that says what not to do, or what went wrong, names no wish. */
+const refusal = /\b(?:not|no|never|\w+n['’]t|cannot|stop|without|wrong|fail\w*|broken)\b/iu;
+
+/** What words ask for, where the workspace can do it and it is not what the task asks for already; undefined otherwise. */
+function wishIn(words: string, task: string, workspace: Workspace): string | undefined {
+  const parts = words.split(joints).map((part) =>
+    part
+      .replace(/\binstead\b.*$/iu, '')
+      .trim()
+      .replace(lead, '')
+      .replace(/[.!]+$/u, ''),
+  );
+  const wishes = [words, ...parts].filter((part) => part !== '' && !refusal.test(part));
+  const literal = wishes.findLast((part) => literalCommand(part, workspace) !== undefined);
+  if (literal !== undefined) return literal;
+  const matcher = createMatcher(workspace.commands);
+  const known = new Set(/\b(?:again|once more)\b/iu.test(words) ? [] : actionConcepts(task));
+  return wishes.findLast((part) => {
+    const isNew = [...actionConcepts(part)].some((concept) => !known.has(concept));
+    return (
+      questionOf(part, workspace) !== undefined || (isNew && goalsFor(part, matcher, workspace.commands).some(isKnown))
+    );
+  });
+}
+
+/** Answers that were not understood, after which it asks no more. */
+export const mostAsked = 2;
+
+/** A first rejection leaves the next best command in front, where there is a good one; a second one asks. */
+const askLogits = [2, 6] as const;
+
+/** The question of what to run instead; undefined where nothing was rejected, or asking has not helped. */
+export function questionAfter({ rejected, asked, answers }: Told): ProposedAction | undefined {
+  if (rejected.length === 0 || asked >= mostAsked || !answers) return undefined;
+  const question =
+    asked === 0
+      ? `What shall I run instead of ${rejected.map((command) => `\`${command}\``).join(' and ')}?`
+      : 'I know commands and the scripts of this workspace: which one shall I run?';
+  return {
+    action: { tool: 'ask', input: { question } },
+    priorLogit: rejected.length + asked > 1 ? askLogits[1] : askLogits[0],
+    intent: 'you said no, and nothing else here fits as well',
+  };
+}

@@ -1,0 +1,21 @@
+// What a rating does to the run that is shown: its returns, and what it changes next time.
+import { nextTime } from '../../core/policy/nextTime.ts';
+import type { LearningSettings } from '../../core/settings.ts';
+import type { Signal } from '../../core/types.ts';
+import { withSignals } from '../../protocol/episodeView.ts';
+import type { RunView } from '../../protocol/viewState.ts';
+import type { Experience } from './experience.ts';
+
+/** First the run with the rating, then, once memory has taken it in, with what would be done next time. */
+export async function* rated(
+  run: RunView,
+  signals: readonly Signal[],
+  experience: Experience,
+  settings: LearningSettings,
+): AsyncGenerator<(now: RunView) => RunView, void> {
+  yield (now) => withSignals(now, signals, settings);
+  const [episode, memory] = [await experience.episode(run.episodeId), await experience.memory(settings)];
+  if (!episode) return;
+  const change = nextTime(episode, memory);
+  yield (now) => ({ ...now, nextTime: change });
+}

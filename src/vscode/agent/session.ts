@@ -1,0 +1,83 @@
+// An episode of a folder's agent, with all that this window gives it: model, shell, memory, the person.
+import { randomInt } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { AgentEvent } from '../../core/agent/events.ts';
+import type { Approver } from '../../core/ports.ts';
+import type { Settings } from '../../core/settings.ts';
+import { learningSettings } from '../../core/settings.ts';
+import type { EpisodeRecord } from '../../core/types.ts';
+import type { CommandShell } from '../../node/shell/types.ts';
+import type { Models } from '../models/models.ts';
+import type { Shells } from '../terminal/shells.ts';
+import type { Experience } from './experience.ts';
+import type { Notices } from './notices.ts';
+import type { Questions } from './questions.ts';
+import { ripgrepOfHost } from './ripgrepOfHost.ts';
+
+export interface Wanted {
+  readonly task: string;
+  readonly check: string | undefined;
+  /** Where to go on, and what the user said first. */
+  readonly resumed?: EpisodeRecord;
+  readonly message?: string | undefined;
+}
+
+export interface SessionParts {
+  readonly folder: vscode.WorkspaceFolder;
+  readonly settings: Settings;
+  readonly experience: Experience;
+  readonly models: Models;
+  readonly shells: Pick<Shells, 'open'>;
+  readonly notices: Notices;
+  readonly questions: Questions;
+  readonly approver: Approver;
+  readonly log: vscode.LogOutputChannel;
+  /** Notices about this machine that were given already. */
+  readonly told: Set<string>;
+  /** Ends what the last run left running. */
+  readonly freeShell: () => Promise<void> | undefined;
+}
+
+export interface Opened {
+  /** Belongs to the caller, who disposes of it before the next run. */
+  readonly shell: CommandShell;
+  readonly episode: AsyncGenerator<AgentEvent, EpisodeRecord>;
+}
+
+/** Rejects when `signal` aborts, when the store cannot be opened, or without a model. */
+export async function openSession(parts: SessionParts, wanted: Wanted, signal: AbortSignal): Promise<Opened> {
+  const { folder, settings, experience, models, notices, questions, log, told } = parts;
+  const { task, check, resumed, message } = wanted;
+  const root = folder.uri.fsPath;
+  const { runSession } = await import('../../node/session.ts');
+  const model = await models.model(settings, root, (text, waitMs) => {
+    log.info(text);
+    notices.wait(text, waitMs);
+  });
+  const [store, memory] = await Promise.all([experience.store(), experience.memory(learningSettings(settings))]);
+  await parts.freeShell();
+  const shell = await parts.shells.open(folder, settings, (question) => {
+    if (question === undefined) notices.settle();
+    else notices.wait(vscode.l10n.t('“{0}” waits for input: type it in the terminal.', question));
+  });
+  const evaluator = await models.evaluator(settings);
+  const ripgrep = ripgrepOfHost();
+  const episode = runSession({
+    ...{ task, root, model, shell, settings, store, memory, signal },
+    ...(check === undefined ? {} : { check }),
+    approver: parts.approver,
+    ask: questions.ask,
+    ...(evaluator ? { evaluator } : {}),
+    ...(resumed ? { resumed } : {}),
+    ...(message === undefined ? {} : { message }),
+    ...(ripgrep === undefined ? {} : { ripgrep }),
+    onNotice: (text) => {
+      if (told.has(text)) return;
+      told.add(text);
+      log.warn(text);
+      notices.add({ level: 'warning', message: text });
+    },
+    seed: randomInt(2 ** 32),
+  });
+  return { shell, episode };
+}
