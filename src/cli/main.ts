@@ -304,6 +304,13 @@ function addSafety(program: Command): void {
       perform(async () => (await import('./safetyCommands.ts')).risk(command, { ...flags }, io)),
   );
   program
+    .command('allowed')
+    .description('what you have always allowed in this workspace, and taking it back')
+    .option('--cwd <folder>', 'the workspace (default: the current folder)')
+    .option('--remove <rule>', 'ask again before this one')
+    .option(...json)
+    .action((flags: object) => perform(async () => (await import('./safetyCommands.ts')).allowed(flags, io)));
+  program
     .command('redact')
     .description('standard input as it would be stored')
     .action(() => perform(async () => (await import('./safetyCommands.ts')).redact(io)));

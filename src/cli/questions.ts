@@ -3,7 +3,7 @@
 import { actionText } from '../core/policy/explain.ts';
 import type { Approval, ApprovalRequest, Approver } from '../core/ports.ts';
 import { toolOf } from '../core/tools/registry.ts';
-import type { Action, Decision } from '../core/types.ts';
+import type { Action, Decision, Risk } from '../core/types.ts';
 import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
 import { isLeft } from './io.ts';
@@ -24,6 +24,8 @@ export interface AlwaysAllow {
   readonly rulesFor: (action: Action) => readonly string[] | undefined;
   /** Keeps the rules for this workspace. @throws Error when they cannot be written: they hold for this run all the same. */
   readonly add: (rules: readonly string[]) => Promise<void>;
+  /** How often a person approved it and it worked, where that earns it to run unasked; else undefined. */
+  readonly earned: (action: Action, risk: Risk) => Promise<number | undefined>;
 }
 
 /** Asks at a terminal; without one, nobody can be asked. Ctrl+C calls `abort`. */
@@ -39,19 +41,18 @@ export function terminalApprover(io: Io, always: AlwaysAllow, abort: () => void)
 type Answer = Approval['kind'] | 'always' | { readonly instead: Action };
 
 async function askApproval(
-  { action, decision }: ApprovalRequest,
+  { action, decision, risk }: ApprovalRequest,
   { io, always, signal }: { readonly io: Io; readonly always: AlwaysAllow; readonly signal: AbortSignal },
 ): Promise<Approval> {
   const { editor, input, select } = await import('@inquirer/prompts');
   const { edit, view, ...tool } = toolOf(action.tool);
   const changesFiles = tool.diffOf !== undefined;
   const rules = always.rulesFor(action);
+  const earned = rules && (await always.earned(action, risk));
   const width = Math.max(20, Math.min(70, io.width - 16));
   const choices: { name: string; value: Answer; disabled?: boolean }[] = [
     { name: 'yes', value: 'approved' },
-    ...(rules
-      ? [{ name: `always allow ${oneLine(rules.join(', '), width)} in this workspace`, value: 'always' as const }]
-      : []),
+    ...(rules ? [{ name: alwaysText(rules, earned, width), value: 'always' as const }] : []),
     ...(edit ? [{ name: 'edit, then run', value: 'edited' as const }] : []),
     ...others(action, decision).map((instead) => ({
       name: `instead: ${oneLine(actionText(instead), width)}`,
@@ -88,6 +89,11 @@ async function askApproval(
     default:
       return { kind: answer };
   }
+}
+
+function alwaysText(rules: readonly string[], earned: number | undefined, width: number): string {
+  if (earned !== undefined) return `yes, and unasked from now on (approved ${earned} times, worked ${earned} times)`;
+  return `always allow ${oneLine(rules.join(', '), width)} in this workspace`;
 }
 
 /** The other candidates of the card, as far as they are whole: a redacted one cannot be run. */

@@ -1,6 +1,9 @@
 // `knack run`: one episode in this workspace, shown as it happens, rated at the end.
 import { randomInt } from 'node:crypto';
 import { commandOf } from '../core/action/command.ts';
+import { actionKey } from '../core/action/key.ts';
+import { redactAction } from '../core/agent/weigh.ts';
+import { hasEarned } from '../core/approval/earned.ts';
 import { rulesAllowing } from '../core/approval/allowRule.ts';
 import type { Settings } from '../core/settings.ts';
 import { learningSettings } from '../core/settings.ts';
@@ -11,6 +14,7 @@ import { checkpointFolder, openCheckpoints } from '../node/checkpoints/checkpoin
 import { runSession } from '../node/session.ts';
 import { createProcessShell } from '../node/shell/processShell.ts';
 import { addAllowRules, readAllowRules } from '../node/store/allowRules.ts';
+import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { loadMemory, saveMemory } from '../node/store/memoryCache.ts';
 import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
@@ -126,7 +130,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
   const checkpoints = openCheckpoints({ root, folder: checkpointFolder(location), now: Date.now });
   const asking = flags.json ? { ...io, interactive: false } : io;
   const ask = terminalAsk(asking, abort.now);
-  const rules = alwaysAllow(root, settings);
+  const rules = alwaysAllow(root, store, settings);
   try {
     const evaluator = await evaluatorFrom(settings);
     const experience = await loadMemory(store, learningSettings(settings));
@@ -161,12 +165,20 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
 }
 
 /** The rules of this workspace, and those that are added while it runs. */
-function alwaysAllow(root: string, settings: Settings): AlwaysAllow & { readonly inForce: () => readonly string[] } {
+function alwaysAllow(
+  root: string,
+  store: SqliteStore,
+  settings: Settings,
+): AlwaysAllow & { readonly inForce: () => readonly string[] } {
   let rules = readAllowRules(root);
   // Whether a sandbox works here is not known: a rule must do without.
   const policy = () => ({ ...settings, allow: [...settings.allow, ...rules], sandboxProblem: 'not looked at' });
   return {
     inForce: () => rules,
+    earned: async (action, risk) => {
+      const record = await store.approvals(actionKey(redactAction(action)).exact);
+      return hasEarned(record, risk) ? record.approved : undefined;
+    },
     rulesFor: (action) => {
       const command = commandOf(action);
       return command === undefined ? undefined : rulesAllowing(command, policy());

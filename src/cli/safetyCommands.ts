@@ -1,11 +1,32 @@
 // `knack risk` and `knack redact`: what the approval policy and the redaction make of a text.
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { assessCommand } from '../core/approval/permission.ts';
 import { redactSecrets } from '../core/state/secrets/redact.ts';
 import { createSandbox } from '../node/sandbox/sandbox.ts';
+import { readAllowRules, removeAllowRule } from '../node/store/allowRules.ts';
 import { PlainText } from '../node/shell/plainText.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus, readStdin } from './io.ts';
 import { settingsFrom } from './options.ts';
+
+/** `knack allowed`: what a person has always allowed in this workspace; `--remove RULE` takes one back. @throws UsageError */
+export async function allowed(
+  flags: { readonly cwd?: string; readonly remove?: string; readonly json?: boolean },
+  io: Io,
+): Promise<number> {
+  const root = realpathSync(resolve(flags.cwd ?? '.'));
+  if (flags.remove !== undefined) {
+    if (!(await removeAllowRule(root, flags.remove)))
+      throw new UsageError(`nothing here is allowed as '${flags.remove}'; knack allowed lists what is`);
+    io.print(`From now on \`${flags.remove}\` asks again.`);
+    return exitStatus.succeeded;
+  }
+  const rules = readAllowRules(root);
+  for (const rule of rules) io.print(flags.json ? JSON.stringify({ rule }) : rule);
+  if (rules.length === 0 && !flags.json) io.print('Nothing beyond the settings runs unasked in this workspace.');
+  return exitStatus.succeeded;
+}
 
 export interface RiskFlags {
   readonly json?: boolean;

@@ -1,4 +1,5 @@
 // What the core needs from outside. Adapters live in src/node and src/vscode.
+import type { ApprovalRecord } from './approval/earned.ts';
 import type { LearningSettings } from './settings.ts';
 import type {
   Action,
@@ -359,6 +360,8 @@ export interface ExperienceQueries {
   totals(): Promise<StoreTotals>;
   /** What was imported, most steps first. */
   sessions(): Promise<readonly ImportedSessions[]>;
+  /** What became of the newest steps of an action, by its exact key, that a person was asked about. */
+  approvals(exactKey: string): Promise<ApprovalRecord>;
   /** Steps learned from so far, at some moments, oldest first: after every episode, in a large store after every day. */
   growth(): Promise<readonly { readonly at: number; readonly experiences: number }[]>;
 }

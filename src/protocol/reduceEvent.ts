@@ -59,13 +59,13 @@ export function reduceEvent(run: RunView | undefined, event: AgentEvent): RunVie
   }
 }
 
-/** The run with what the command of step `t`, which needs approval, really runs. */
-export function withScript(
+/** The run with more about what step `t` needs approval for: the script that it runs, the record that it has. */
+export function withFacts(
   run: RunView,
   t: number,
-  script: NonNullable<NonNullable<StepView['approval']>['script']>,
+  facts: Pick<NonNullable<StepView['approval']>, 'script' | 'earned'>,
 ): RunView {
-  return withStep(run, t, (step) => (step.approval ? { ...step, approval: { ...step.approval, script } } : step));
+  return withStep(run, t, (step) => (step.approval ? { ...step, approval: { ...step.approval, ...facts } } : step));
 }
 
 /** A run without steps. */

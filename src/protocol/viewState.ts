@@ -1,4 +1,5 @@
 // The whole state of the agent view: what the host posts, what the view draws. Built by reduceEvent.ts from agent events.
+import type { ApprovalRecord } from '../core/approval/earned.ts';
 import type { Settings } from '../core/settings.ts';
 import type { NextTime } from '../core/policy/nextTime.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
@@ -86,6 +87,8 @@ export interface StepView {
         readonly action: Action;
         /** What the command really runs, where it runs a script of the workspace. */
         readonly script?: { readonly file: string; readonly text: string };
+        /** What became of it when it was asked about before, where that earns it to run unasked. */
+        readonly earned?: ApprovalRecord;
       }
     | undefined;
   /** The question of the tool `ask`. */

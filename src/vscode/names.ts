@@ -37,6 +37,7 @@ export type CommandId =
   | 'knack.unpinEpisode'
   | 'knack.forgetExperience'
   | 'knack.copyExperience'
+  | 'knack.askAgain'
   | 'knack.filterExperience'
   | 'knack.clearFilter'
   | 'knack.showMoreExperience';

@@ -7,7 +7,7 @@ import type { Settings } from '../../src/core/settings.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
 import type { Action, EpisodeRecord, Observation, Signal } from '../../src/core/types.ts';
 import { withSignals } from '../../src/protocol/episodeView.ts';
-import { reduceEvent, withScript } from '../../src/protocol/reduceEvent.ts';
+import { reduceEvent, withFacts } from '../../src/protocol/reduceEvent.ts';
 import { historyOf } from '../../src/protocol/runHistory.ts';
 import type { RunView, ViewState } from '../../src/protocol/viewState.ts';
 import { exited, modelOf, optionsFor, play, run, toolOf } from '../core/agent/world.ts';
@@ -198,7 +198,7 @@ export async function sampleStates(): Promise<Sample> {
       rated: state(withSignals(ended, [...last.record.signals, rating, disliked], learningSettings(defaultSettings))),
       abstained: state(dressed(first.view, records)),
       approval: state(dressed(waiting.view, records)),
-      asked: state(dressed(withScript(asked.view, 0, script), records)),
+      asked: state(dressed(withFacts(asked.view, 0, { script }), records)),
       asking: state(dressed(asking.view, records)),
       running: state(dressed(running.view, records)),
       weighing: state(dressed(weighing.view, records), {

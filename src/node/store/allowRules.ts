@@ -21,10 +21,24 @@ export function readAllowRules(workspace: string): readonly string[] {
   }
 }
 
-/** Adds rules. A reader sees the old file or the new one. @throws Error when it cannot be written */
+/** A reader sees the old file or the new one. @throws Error when it cannot be written */
 export async function addAllowRules(workspace: string, rules: readonly string[]): Promise<void> {
+  await writeRules(workspace, [...new Set([...readAllowRules(workspace), ...rules])]);
+}
+
+/** What it let run asks again. False where there is no such rule. @throws Error when the file cannot be written */
+export async function removeAllowRule(workspace: string, rule: string): Promise<boolean> {
+  const rules = readAllowRules(workspace);
+  if (!rules.includes(rule)) return false;
+  await writeRules(
+    workspace,
+    rules.filter((one) => one !== rule),
+  );
+  return true;
+}
+
+async function writeRules(workspace: string, allow: readonly string[]): Promise<void> {
   const file = allowRulesFile(workspace);
-  const allow = [...new Set([...readAllowRules(workspace), ...rules])];
   const written = `${file}.${process.pid}`;
   await writeFile(written, `${JSON.stringify({ allow }, null, 2)}\n`, { mode: 0o600 });
   await rename(written, file);

@@ -11,6 +11,7 @@ import type {
   StepRecord,
   Usage,
 } from '../../core/types.ts';
+import { approvalsOf } from './approvals.ts';
 import type { ChangeKind, Changes } from './changes.ts';
 import type { Durability } from './connection.ts';
 import { Connection } from './connection.ts';
@@ -174,6 +175,10 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
 
   sessions(): ReturnType<ExperienceQueries['sessions']> {
     return this.#ask(() => sessionsOf(this.#connection));
+  }
+
+  approvals(exactKey: string): ReturnType<ExperienceQueries['approvals']> {
+    return this.#ask(() => approvalsOf(this.#connection, exactKey));
   }
 
   growth(): ReturnType<ExperienceQueries['growth']> {

@@ -1,4 +1,5 @@
 // What the user lets run unasked in one folder, beyond the settings: kept by VS Code for this workspace, where no repository can write.
+import type { ApprovalRecord } from '../../core/approval/earned.ts';
 import type { Policy } from '../../core/approval/permission.ts';
 import { assessCommand } from '../../core/approval/permission.ts';
 import type { ApprovalRequest } from '../../core/ports.ts';
@@ -6,7 +7,14 @@ import type { Action } from '../../core/types.ts';
 
 /** One command as it stands, the scripts of the package, or everything that only reads. */
 export type AllowedEntry =
-  { readonly kind: 'command'; readonly command: string } | { readonly kind: 'scripts' } | { readonly kind: 'read' };
+  | {
+      readonly kind: 'command';
+      readonly command: string;
+      /** What earned it, where it was offered for that. */
+      readonly earned?: ApprovalRecord;
+    }
+  | { readonly kind: 'scripts' }
+  | { readonly kind: 'read' };
 
 export interface Kept<Value> {
   get(): Value | undefined;
@@ -37,9 +45,9 @@ export class Allowed {
   }
 
   /** Nothing where `action` is no command and one is to be allowed. */
-  addFor({ input: { command } }: Action, what: AllowedEntry['kind']): void {
+  addFor({ input: { command } }: Action, what: AllowedEntry['kind'], earned?: ApprovalRecord): void {
     if (what !== 'command') this.add({ kind: what });
-    else if (typeof command === 'string') this.add({ kind: 'command', command });
+    else if (typeof command === 'string') this.add({ kind: 'command', command, ...(earned ? { earned } : {}) });
   }
 
   remove(entry: AllowedEntry): void {

@@ -1,11 +1,14 @@
 // What a run shows beyond its own events: the past episodes that its evidence points to, and how earlier runs of the task went.
+import { actionKey } from '../../core/action/key.ts';
+import type { AgentEvent } from '../../core/agent/events.ts';
+import { redactAction } from '../../core/agent/weigh.ts';
+import { hasEarned } from '../../core/approval/earned.ts';
 import type { EpisodeSummary } from '../../core/ports.ts';
 import { pastEpisode, referencedEpisodes } from '../../core/policy/pastSteps.ts';
 import { defaultSettings, learningSettings } from '../../core/settings.ts';
-import type { Action } from '../../core/types.ts';
 import { scriptText } from '../../node/workspace/scriptText.ts';
 import type { SqliteStore } from '../../node/store/sqliteStore.ts';
-import { withScript } from '../../protocol/reduceEvent.ts';
+import { withFacts } from '../../protocol/reduceEvent.ts';
 import { historyOf } from '../../protocol/runHistory.ts';
 import type { RunView } from '../../protocol/viewState.ts';
 
@@ -33,12 +36,15 @@ async function earlierRuns(store: SqliteStore, task: string): Promise<readonly E
   return (await store.summaries(query, learningSettings(defaultSettings))).toReversed();
 }
 
-/** Says of a command that needs approval which script of `root` it runs. */
+/** Says of an action that needs approval which script of `root` it runs, and whether it has earned to run unasked. */
 export async function unfolded(
-  t: number,
-  { input: { command } }: Action,
+  { t, action, risk }: Pick<Extract<AgentEvent, { type: 'approvalRequest' }>, 't' | 'action' | 'risk'>,
   root: string,
+  store: SqliteStore,
 ): Promise<(run: RunView) => RunView> {
+  const { command } = action.input;
   const script = typeof command === 'string' ? scriptText(root, command) : undefined;
-  return script ? (now) => withScript(now, t, script) : (now) => now;
+  const record = await store.approvals(actionKey(redactAction(action)).exact);
+  const earned = typeof command === 'string' && hasEarned(record, risk) ? { earned: record } : {};
+  return (now) => withFacts(now, t, { ...(script ? { script } : {}), ...earned });
 }

@@ -136,7 +136,9 @@ export class FolderAgent implements vscode.Disposable {
   allowAlways(episodeId: string, t: number, what: AllowedEntry['kind']): void {
     const pending = this.questions.pending;
     if (pending?.kind !== 'approval') return;
-    this.allowed.addFor(pending.request.action, what);
+    const earned = this.#run?.steps.find((step) => step.t === t)?.approval?.earned;
+    this.allowed.addFor(pending.request.action, what, earned);
+    this.experience.changed();
     this.questions.approve(episodeId, t, { kind: 'approved' });
   }
 
@@ -301,7 +303,7 @@ export class FolderAgent implements vscode.Disposable {
     }
     if (event.type === 'approvalRequest') {
       const { unfolded } = await import('./filledIn.ts');
-      const unfold = await unfolded(event.t, event.action, this.folder.uri.fsPath);
+      const unfold = await unfolded(event, this.folder.uri.fsPath, await this.experience.store());
       if (this.#run) this.#run = unfold(this.#run);
       this.#changed.fire();
     }
@@ -317,15 +319,9 @@ export class FolderAgent implements vscode.Disposable {
     await this.experience.memory(learningSettings(settings));
     this.experience.changed();
     this.#ended.fire({ record });
-    const last = record.steps.at(-1)?.decision;
-    const gaveUp = last?.candidates[last.chosen]?.action.input['success'] === false;
-    if (settings.model === 'offline' && gaveUp)
-      this.notify(
-        'info',
-        vscode.l10n.t(
-          'Without a model, Knack knows the commands of this workspace only. A model knows more: “Knack: Choose Model”.',
-        ),
-      );
+    const { hintAfter } = await import('./hint.ts');
+    const hint = hintAfter(record, settings);
+    if (hint !== undefined) this.notify('info', hint);
     await this.experience.save(learningSettings(settings));
   }
 

@@ -49,7 +49,10 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
   const { folder, settings, experience, models, notices, questions, log, told } = parts;
   const { task, check, resumed, message } = wanted;
   const root = folder.uri.fsPath;
-  const { runSession } = await import('../../node/session.ts');
+  const [{ runSession }, { readAllowRules }] = await Promise.all([
+    import('../../node/session.ts'),
+    import('../../node/store/allowRules.ts'),
+  ]);
   const model = await models.model(settings, root, (text, waitMs) => {
     log.info(text);
     notices.wait(text, waitMs);
@@ -66,6 +69,7 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
     ...{ task, root, model, shell, settings, store, memory, signal },
     ...(check === undefined ? {} : { check }),
     approver: parts.approver,
+    allowed: () => readAllowRules(root),
     ask: questions.ask,
     ...(evaluator ? { evaluator } : {}),
     ...(resumed ? { resumed } : {}),

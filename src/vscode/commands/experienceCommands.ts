@@ -8,6 +8,7 @@ import { readSettings } from '../configuration.ts';
 import { type ExperienceNode, isCutOff } from '../views/experienceTree.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import { agentViewId } from '../names.ts';
+import { entryText, takeBack } from '../views/unaskedNodes.ts';
 import type { CommandHost, Commands } from './host.ts';
 import { available } from './host.ts';
 
@@ -51,6 +52,9 @@ export function experienceCommands({ agents, tree }: CommandHost): Commands {
     'knack.clearFilter': () => {
       tree.filter = '';
     },
+    'knack.askAgain': async (node, selection) => {
+      for (const one of nodesOf(tree.view.selection, node, selection)) if (one.kind === 'unasked') await takeBack(one);
+    },
     'knack.showMoreExperience': (list) => {
       if (typeof list === 'string') tree.showMore(list);
     },
@@ -85,6 +89,8 @@ async function targetsOfNode(node: ExperienceNode): Promise<readonly Target[]> {
   const { agent } = node;
   switch (node.kind) {
     case 'more':
+    case 'unaskedGroup':
+    case 'unasked':
       return [];
     case 'task': {
       const ids = await (await agent.experience.store()).ids({ task: node.task.task, order: 'newestFirst' });
@@ -218,7 +224,8 @@ async function copy(nodes: readonly ExperienceNode[]): Promise<void> {
 
 async function textOf(node: ExperienceNode): Promise<string> {
   if (node.kind === 'task') return node.task.task;
-  if (node.kind === 'more') return '';
+  if (node.kind === 'unasked') return entryText(node.entry);
+  if (node.kind === 'more' || node.kind === 'unaskedGroup') return '';
   const { episode, agent } = node;
   const [outline] = await (await agent.experience.store()).outlines({ episodeIds: [episode.episodeId] });
   const steps = outline?.steps.filter(({ t }) => node.kind !== 'step' || t === node.step.t) ?? [];

@@ -5,6 +5,7 @@ import { settingsTable } from '../../core/settings.ts';
 import type { Allowed, AllowedEntry } from '../agent/allowed.ts';
 import { readSettings, writeSetting } from '../configuration.ts';
 import { secretName, vscodePrefix } from '../models/models.ts';
+import { entryText } from '../views/unaskedNodes.ts';
 import type { CommandHost, Commands } from './host.ts';
 
 interface ModelItem extends vscode.QuickPickItem {
@@ -187,17 +188,6 @@ async function chooseApproval(now: Settings['approve'], allowed: Allowed | undef
   const picked = await vscode.window.showQuickPick(items, { title });
   if (picked?.approve) await writeSetting('approve', picked.approve, undefined);
   if (picked?.revoked) allowed?.remove(picked.revoked);
-}
-
-function entryText(entry: AllowedEntry): string {
-  switch (entry.kind) {
-    case 'command':
-      return entry.command;
-    case 'scripts':
-      return vscode.l10n.t('the scripts of package.json');
-    case 'read':
-      return vscode.l10n.t('everything that only reads');
-  }
 }
 
 async function pickMemoryMode(current: Settings['memory']): Promise<Settings['memory'] | undefined> {

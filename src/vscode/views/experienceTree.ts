@@ -10,6 +10,7 @@ import type { Agents } from '../agent/agents.ts';
 import { readSettings } from '../configuration.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import { experienceViewId, setContext } from '../names.ts';
+import { unaskedGroup, unaskedItem, type UnaskedNode } from './unaskedNodes.ts';
 
 export type ExperienceNode =
   | { readonly kind: 'task'; readonly agent: FolderAgent; readonly task: TaskSummary; readonly open: boolean }
@@ -21,6 +22,7 @@ export type ExperienceNode =
       readonly step: StepRecord;
       readonly discountedReturn: number | undefined;
     }
+  | UnaskedNode
   /** Stands for the rest of a list: what it is chosen for is shown one page further. */
   | { readonly kind: 'more'; readonly agent: FolderAgent; readonly list: string };
 
@@ -81,8 +83,10 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
   }
 
   async getChildren(node?: ExperienceNode): Promise<ExperienceNode[]> {
-    if (!node) return (await Promise.all(this.#agents.all.map((agent) => this.#tasks(agent)))).flat();
+    if (!node) return (await Promise.all(this.#agents.all.map((agent) => this.#folder(agent)))).flat();
     switch (node.kind) {
+      case 'unaskedGroup':
+        return node.entries.map((entry) => ({ kind: 'unasked', agent: node.agent, entry }));
       case 'task':
         return this.#episodes(node.agent, node.task.task);
       case 'episode':
@@ -102,6 +106,9 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
         return stepItem(node);
       case 'more':
         return moreItem(node.list);
+      case 'unaskedGroup':
+      case 'unasked':
+        return unaskedItem(node);
     }
   }
 
@@ -109,6 +116,11 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
     this.#listening.dispose();
     this.view.dispose();
     this.#changed.dispose();
+  }
+
+  async #folder(agent: FolderAgent): Promise<ExperienceNode[]> {
+    const unasked = this.#filter === '' ? await unaskedGroup(agent) : [];
+    return [...unasked, ...(await this.#tasks(agent))];
   }
 
   async #tasks(agent: FolderAgent): Promise<ExperienceNode[]> {

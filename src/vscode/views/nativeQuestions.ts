@@ -20,13 +20,19 @@ export async function askNatively(agent: FolderAgent, question: Question): Promi
     : vscode.l10n.t('Knack wants to run: {0}', what);
   const form = toolOf(action.tool).edit;
   const editable = form ? [edit] : [];
+  const earned = agent.run?.steps.find(({ t }) => t === decision.t)?.approval?.earned;
+  const unasked = vscode.l10n.t('Run, from now on unasked');
+  const record = earned
+    ? [vscode.l10n.t('You approved this {0} times, and it worked {0} times.', earned.approved)]
+    : [];
   const answer = await vscode.window.showWarningMessage(
-    text,
-    ...(risk.alwaysAsk ? [reject, show, ...editable, run] : [run, ...editable, show, reject]),
+    [text, ...record].join(' '),
+    ...(risk.alwaysAsk ? [reject, show, ...editable, run] : [run, ...(earned ? [unasked] : editable), show, reject]),
   );
   if (question.settled.aborted || answer === undefined) return;
   const { t } = decision;
-  if (answer === run) agent.questions.approve(episodeId, t, { kind: 'approved' });
+  if (answer === unasked) agent.allowAlways(episodeId, t, 'command');
+  else if (answer === run) agent.questions.approve(episodeId, t, { kind: 'approved' });
   else if (answer === reject) agent.questions.approve(episodeId, t, { kind: 'rejected' });
   else if (answer === show) await vscode.commands.executeCommand(`${agentViewId}.focus`);
   else {

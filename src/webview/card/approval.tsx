@@ -142,7 +142,12 @@ export function Approval({ episodeId, step }: ApprovalProps) {
         </kbd>
       </div>
       {form === '' && !dangerous && risk && (risk.class === 'read' || risk.class === 'write') && (
-        <AlwaysAllow target={target} command={text} script={script !== undefined} />
+        <AlwaysAllow
+          target={target}
+          command={text}
+          script={script !== undefined}
+          earned={step.approval?.earned?.approved}
+        />
       )}
       {dangerous && <p class="small muted">{l10n.t('Always asks, whatever is allowed.')}</p>}
     </div>
@@ -158,22 +163,28 @@ interface AlwaysAllowProps {
   readonly command: string;
   /** Whether it runs a script of the package. */
   readonly script: boolean;
+  /** Times that it was approved and worked, where that earns it. */
+  readonly earned: number | undefined;
 }
 
 /** A split button: this command, or more from its menu; taken back under “Choose What Runs Without Asking”. */
-function AlwaysAllow({ target, command, script }: AlwaysAllowProps) {
+function AlwaysAllow({ target, command, script, earned }: AlwaysAllowProps) {
   const [open, setOpen] = useState(false);
   const allow = (what: 'command' | 'scripts' | 'read') =>
     vscodeApi.postMessage({ type: 'allowAlways', ...target, what });
   return (
     <div class="always">
+      {earned !== undefined && (
+        <p class="earned">{l10n.t('You approved this {0} times, and it worked {0} times.', earned)}</p>
+      )}
       <div class="split">
         <button
           type="button"
           title={l10n.t('Run it, and do not ask for this very command in this folder again')}
           onClick={() => allow('command')}
         >
-          {l10n.t('Always allow')} <code class="ellipsis">{command}</code>
+          {earned === undefined ? l10n.t('Always allow') : l10n.t('From now on, run unasked')}{' '}
+          <code class="ellipsis">{command}</code>
         </button>
         <button
           type="button"

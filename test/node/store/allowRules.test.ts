@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addAllowRules, allowRulesFile, readAllowRules } from '../../../src/node/store/allowRules.ts';
+import { addAllowRules, allowRulesFile, readAllowRules, removeAllowRule } from '../../../src/node/store/allowRules.ts';
 
 describe('what is always allowed in a workspace', () => {
   let base = '';
@@ -29,6 +29,13 @@ describe('what is always allowed in a workspace', () => {
     assert.deepEqual(readAllowRules(workspace), ['npm test', 'npm run build']);
     assert.deepEqual(readdirSync(workspace), []);
     if (process.platform !== 'win32') assert.equal(statSync(allowRulesFile(workspace)).mode & 0o077, 0);
+  });
+
+  it('is taken back, one rule at a time', async () => {
+    await addAllowRules(workspace, ['npm test', 'npm run build']);
+    assert.equal(await removeAllowRule(workspace, 'npm test'), true);
+    assert.equal(await removeAllowRule(workspace, 'npm test'), false);
+    assert.deepEqual(readAllowRules(workspace), ['npm run build']);
   });
 
   it('is nothing in another workspace, nor where the file is damaged', async () => {

@@ -141,6 +141,40 @@ describe('approval', () => {
   });
 });
 
+describe('earned autonomy', () => {
+  let restore: () => Promise<void>;
+  before(async () => {
+    restore = await configure({ approve: 'ask', model: 'offline', inferCheck: 'off' });
+  });
+  after(() => restore());
+
+  it('is offered after five good approvals, runs unasked once taken, and is taken back in the tree', async () => {
+    const agent = await currentAgent();
+    const { tree } = await activateKnack();
+    const runOnce = async (decide: (episodeId: string) => void) => {
+      const run = vscode.commands.executeCommand('knack.runTask', 'run `touch earned.txt`');
+      await until(agent, () => agent.questions.pending?.kind === 'approval');
+      const earned = agent.run?.steps[0]?.approval?.earned;
+      decide(agent.run?.episodeId ?? '');
+      await run;
+      return earned;
+    };
+    for (let time = 0; time < 5; time++)
+      assert.equal(await runOnce((id) => agent.questions.approve(id, 0, { kind: 'approved' })), undefined);
+    const earned = await runOnce((id) => agent.allowAlways(id, 0, 'command'));
+    assert.deepEqual(earned, { approved: 5, succeeded: 5, rejected: 0 });
+    await vscode.commands.executeCommand('knack.runTask', 'run `touch earned.txt`');
+    assert.equal(agent.run?.steps[0]?.observation?.exitCode, 0);
+    const [group] = await tree.getChildren();
+    assert.ok(group?.kind === 'unaskedGroup');
+    const [entry] = await tree.getChildren(group);
+    assert.ok(entry);
+    assert.equal(tree.getTreeItem(entry).description, 'approved 5 times, worked 5 times');
+    await vscode.commands.executeCommand('knack.askAgain', entry);
+    assert.deepEqual(agent.allowed.entries, []);
+  });
+});
+
 describe('the experience view', () => {
   const only = async (tasks: readonly ExperienceNode[], task: string) => {
     const { tree } = await activateKnack();
