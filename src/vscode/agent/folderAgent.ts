@@ -35,11 +35,10 @@ export interface FolderAgentOptions {
 export interface Shown {
   /** Undefined: the user has cleared the view. */
   readonly episodeId?: string;
-  /** Since when; milliseconds since the epoch. */
+  /** Since when. */
   readonly at: number;
 }
 
-/** What a message to the user needs beside the view. */
 export interface Ended {
   readonly record: EpisodeRecord;
 }
