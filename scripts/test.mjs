@@ -1,11 +1,13 @@
 // Runs all tests and ends with one line: `N passed, N failed`. Exit status 1 when anything failed, did not run, or nothing ran.
-// Arguments: files of unit tests to run alone; `--without-vscode` leaves out what needs a VS Code and a browser.
+// Arguments: files of unit tests to run alone; `--without-vscode` leaves out what needs a VS Code and a browser,
+// `--without-postgres` what needs a PostgreSQL.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { installHost } from '../test/vscode/host/install.ts';
+import { isPostgresInstalled } from '../test/node/team/installed.ts';
 import { isBrowserInstalled } from '../test/vscode/host/workbench.ts';
 
 const withoutVsCode = process.argv.includes('--without-vscode');
@@ -14,6 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'knack-test-'));
 const totals = { passed: 0, failed: 0 };
 const notRun = [];
 
+leaveOutPostgres();
 await mocha('unit', files.length > 0 ? files : ['test/**/*.test.ts']);
 if (files.length === 0 && !withoutVsCode) await inVsCode();
 
@@ -21,6 +24,18 @@ rmSync(folder, { recursive: true, force: true });
 for (const line of notRun) console.error(`NOT RUN: ${line}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 || totals.passed === 0 || notRun.length > 0 ? 1 : 0;
+
+/** The tests that need it skip then. */
+function leaveOutPostgres() {
+  const withoutPostgres = process.argv.includes('--without-postgres');
+  if (isPostgresInstalled && !withoutPostgres) return;
+  process.env.KNACK_TEST_WITHOUT_POSTGRES = '1';
+  if (withoutPostgres) return;
+  notRun.push(
+    'the tests of a team. There is no PostgreSQL; remedy: apt-get install postgresql, or set POSTGRES_BIN. ' +
+      'Without them on purpose: npm test -- --without-postgres.',
+  );
+}
 
 /** Resolves with the exit status; 1 when a signal ended it. */
 function run(...args) {

@@ -2,6 +2,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { UsageError, exitStatus, isLeft, terminalIo } from './io.ts';
 import { withMemoryFlags, withSettingFlags } from './options.ts';
+import { addTeam } from './teamProgram.ts';
 
 const io = terminalIo();
 
@@ -41,6 +42,7 @@ function build(): Command {
   addChanges(program);
   addMemory(program);
   addSessions(program);
+  addTeam(program, perform, io);
   addPolicy(program);
   addSafety(program);
   return program;
@@ -191,6 +193,7 @@ function addMemory(program: Command): void {
     .option('--action <command>', 'steps that took this action')
     .option('--text <text>', 'episodes whose task or action contains the text')
     .option('--source <name>', 'all that was learned from sessions of another agent, e.g. claude')
+    .option('--author <name>', 'all that came from a colleague')
     .option('--context <key=value>', 'episodes of a branch or lockfile, e.g. branch=main')
     .option('--before <date>', 'episodes that began before')
     .option('--after <date>', 'episodes that began after')

@@ -16,6 +16,7 @@ import { plainTable } from './episodes.ts';
 import { Consent } from '../node/sessions/consent.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
+import type { OpenMemory } from './memoryAccess.ts';
 import { findEpisode, stepIndex, withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
 
@@ -148,6 +149,7 @@ export interface ForgetFlags extends MemoryFlags {
   readonly text?: string;
   readonly context?: string;
   readonly source?: string;
+  readonly author?: string;
   readonly before?: string;
   readonly after?: string;
   readonly dryRun?: boolean;
@@ -160,8 +162,15 @@ interface Selection {
   readonly t: number | undefined;
 }
 
-export async function memoryForget(name: string | undefined, flags: ForgetFlags, io: Io): Promise<number> {
-  return withMemory(flags, io, async ({ store, location, root }) => {
+/** `onForgotten`: once it is gone. */
+export async function memoryForget(
+  name: string | undefined,
+  flags: ForgetFlags,
+  io: Io,
+  onForgotten?: (memory: OpenMemory) => Promise<void>,
+): Promise<number> {
+  return withMemory(flags, io, async (memory) => {
+    const { store, location, root } = memory;
     const selection = await selectionOf(store, name, flags);
     if (selection.length === 0) {
       io.print('Nothing remembered matches; nothing was forgotten.');
@@ -182,6 +191,7 @@ export async function memoryForget(name: string | undefined, flags: ForgetFlags,
     await forgetFiles({ root, folder: checkpointFolder(location) }, episodeIds);
     if (flags.source !== undefined) new Consent(location.file).withdraw(flags.source);
     io.print(`Forgot ${gone} step(s), for good.`);
+    await onForgotten?.(memory);
     return exitStatus.succeeded;
   });
 }
@@ -223,11 +233,11 @@ function stepsWith(action: string, episodes: readonly EpisodeRecord[]): readonly
 }
 
 function forgetQuery(flags: ForgetFlags): EpisodeQuery {
-  const { action, text, source, before, after } = flags;
+  const { action, text, source, author, before, after } = flags;
   const context = flags.context ?? (source === undefined ? undefined : `source=${source}`);
-  if ([action, text, context, before, after].every((value) => value === undefined)) {
+  if ([action, text, context, author, before, after].every((value) => value === undefined)) {
     throw new UsageError(
-      'say what to forget: an episode, or --action, --text, --source NAME, --context KEY=VALUE, --before DATE, --after DATE',
+      'say what to forget: an episode, or --action, --text, --source NAME, --author NAME, --context KEY=VALUE, --before DATE, --after DATE',
     );
   }
   const [key, ...rest] = (context ?? '').split('=');
@@ -235,6 +245,7 @@ function forgetQuery(flags: ForgetFlags): EpisodeQuery {
     throw new UsageError(`--context ${context}: give KEY=VALUE, e.g. branch=main`);
   return {
     ...(text === undefined ? {} : { text }),
+    ...(author === undefined ? {} : { author }),
     ...(context === undefined ? {} : { context: { key: key ?? '', value: rest.join('=') } }),
     ...(before === undefined ? {} : { before: timeOf('--before', before) }),
     ...(after === undefined ? {} : { after: timeOf('--after', after) }),

@@ -28,6 +28,7 @@ import type { AlwaysAllow } from './questions.ts';
 import { askRating, terminalApprover, terminalAsk } from './questions.ts';
 import { rateEpisode } from './rate.ts';
 import { renderJson, renderText } from './renderEvents.ts';
+import { syncAfterRun } from './teamSync.ts';
 
 export interface RunFlags extends MemoryFlags {
   /** False: `--no-check`. */
@@ -103,6 +104,7 @@ async function runIn(memory: OpenMemory, wanted: Wanted): Promise<number> {
   try {
     const record = await runOnce({ ...wanted, settings, seed, memory, abort });
     await offerRating(record, memory, flags, io, abort.signal);
+    await syncAfterRun(memory, io);
     await saveMemory(memory.store, learningSettings(settings));
     return abort.signal.aborted ? exitStatus.aborted : statusOf(record.outcome);
   } finally {

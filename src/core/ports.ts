@@ -261,6 +261,8 @@ export interface EpisodeQuery {
   readonly actionKey?: string;
   /** The beginning of an episode's id. */
   readonly idPrefix?: string;
+  /** Episodes that came from this colleague (`Provenance.author`). */
+  readonly author?: string;
   /** Episodes of this very task. */
   readonly task?: string;
   /** Ended so. */
@@ -309,6 +311,15 @@ export interface TaskSummary {
   readonly newest: number;
 }
 
+/** What came from one colleague, counted. */
+export interface AuthorSummary {
+  readonly author: string;
+  readonly episodes: number;
+  readonly succeeded: number;
+  /** When the newest began, milliseconds since the epoch. */
+  readonly newest: number;
+}
+
 /** An episode with its steps counted, not told. */
 export interface EpisodeSummary extends Omit<EpisodeRecord, 'steps'> {
   readonly steps: number;
@@ -349,6 +360,8 @@ export interface ExperienceQueries {
   tasks(
     page: Page & { readonly text?: string; readonly order?: 'newest' | 'mostEpisodes' },
   ): Promise<readonly TaskSummary[]>;
+  /** Colleagues whose experience is here, those with most episodes first. */
+  authors(): Promise<readonly AuthorSummary[]>;
   /** Ids of the episodes, in the order of the query. */
   ids(query: EpisodeQuery): Promise<readonly string[]>;
   summaries(

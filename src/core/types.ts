@@ -341,6 +341,8 @@ export interface Provenance {
   readonly origin: 'local' | 'import' | 'tool';
   /** File, program or person it came through, for `import` and `tool`. */
   readonly via?: string;
+  /** The colleague whose experience it is, for imports from a team: a role of its server, or a name that a file claims. */
+  readonly author?: string;
   /** Version of Knack that wrote it. */
   readonly producer?: string;
 }

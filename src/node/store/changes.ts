@@ -1,4 +1,5 @@
 // The order of all facts of a store, for readers that want to catch up.
+import type { Connection } from './connection.ts';
 
 /**
  * `end`: the episode ended, for the first time. `outcome`: one taken for interrupted lived on, and ended after all.
@@ -18,4 +19,42 @@ export interface Changes {
   readonly changes: readonly Change[];
   /** Where to go on; names the store as well, so that it means nothing in another one. */
   readonly cursor: string;
+}
+
+/** Undefined for the cursor of another store, or of a future that this one has lost. `limit` -1: all. */
+export function readChanges(
+  connection: Connection,
+  storeId: string,
+  of: {
+    readonly cursor: string | undefined;
+    readonly kinds: readonly ChangeKind[] | undefined;
+    readonly limit: number;
+  },
+): Changes | undefined {
+  const { cursor, kinds, limit } = of;
+  const seq = Number(cursor?.split('@')[1] ?? 0);
+  if (cursor !== undefined && cursor !== cursorAt(connection, storeId, seq)) return undefined;
+  const rows = connection.all(
+    `SELECT seq, kind, episode_id, t FROM changes
+     WHERE seq > ?1 AND (?2 IS NULL OR kind IN (SELECT value FROM json_each(?2))) ORDER BY seq LIMIT ?3`,
+    seq,
+    kinds ? JSON.stringify(kinds) : null,
+    limit,
+  );
+  const isCut = rows.length === limit;
+  const newest = isCut ? rows.at(-1) : connection.get('SELECT max(seq) AS seq FROM changes');
+  return {
+    changes: rows.map(({ kind, episode_id: episodeId, t }) => ({
+      kind: kind as ChangeKind,
+      episodeId: String(episodeId),
+      ...(t === null ? {} : { t: Number(t) }),
+    })),
+    cursor: cursorAt(connection, storeId, Number(newest?.['seq'] ?? 0)),
+  };
+}
+
+/** Says which fact it stands behind, so that a log that went another way is noticed. */
+function cursorAt(connection: Connection, storeId: string, seq: number): string {
+  const row = connection.get('SELECT kind, episode_id FROM changes WHERE seq = ?', seq);
+  return [storeId, seq, ...(row ? [row['kind'], row['episode_id']] : [])].join('@');
 }

@@ -1,5 +1,6 @@
 // Questions about the log -> SQL: pages, counts and kept sums. Each reads about as much as it gives back.
 import type {
+  AuthorSummary,
   EpisodeSummary,
   ExperienceQueries,
   ImportedSessions,
@@ -38,6 +39,17 @@ export function tasksPage(
     )
     .map(({ task, episodes, succeeded, newest }) => ({
       task: String(task),
+      episodes: Number(episodes),
+      succeeded: Number(succeeded),
+      newest: Number(newest),
+    }));
+}
+
+export function authorsOf(connection: Connection): readonly AuthorSummary[] {
+  return connection
+    .all('SELECT * FROM authors ORDER BY episodes DESC, author')
+    .map(({ author, episodes, succeeded, newest }) => ({
+      author: String(author),
       episodes: Number(episodes),
       succeeded: Number(succeeded),
       newest: Number(newest),

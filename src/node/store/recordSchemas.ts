@@ -252,6 +252,7 @@ export const startSchema = v.object({
   provenance: v.object({
     origin: v.picklist(['local', 'import', 'tool']),
     via: v.exactOptional(v.string()),
+    author: v.exactOptional(v.string()),
     producer: v.exactOptional(v.string()),
   }),
   context: v.exactOptional(v.record(v.string(), v.string())),

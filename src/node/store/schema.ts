@@ -21,6 +21,7 @@ const applicationId = 0x4b6e636b;
  *   returns need, apart from its large decision), `tasks`, `outcomes`,
  *   `signal_sums`, `days` (steps learned from), and the one row of `totals`.
  * - Since version 6 `sessions`, likewise: what was imported of each session of another agent or shell. A step that ended `ok` is no command.
+ * - Since version 7 `episodes.author` is the colleague that an episode came from, and `authors` counts them, kept by triggers too.
  */
 const migrations: readonly string[] = [
   `
@@ -235,10 +236,37 @@ const migrations: readonly string[] = [
     DELETE FROM step_index WHERE episode = old.id;
   END;
   `,
+  `
+  ALTER TABLE episodes ADD COLUMN author TEXT
+    GENERATED ALWAYS AS (CASE WHEN json_valid(start) THEN start ->> '$.provenance.author' END) VIRTUAL;
+  CREATE INDEX episodes_by_author ON episodes (author, at) WHERE author IS NOT NULL;
+  CREATE TABLE authors (
+    author TEXT PRIMARY KEY,
+    episodes INTEGER NOT NULL,
+    succeeded INTEGER NOT NULL,
+    newest INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO authors
+    SELECT author, count(*), sum(outcome IS 'succeeded'), max(at) FROM episodes WHERE author IS NOT NULL GROUP BY author;
+  CREATE TRIGGER author_begun AFTER INSERT ON episodes WHEN new.author IS NOT NULL BEGIN
+    INSERT INTO authors VALUES (new.author, 1, new.outcome IS 'succeeded', new.at)
+      ON CONFLICT (author) DO UPDATE SET episodes = episodes + 1, succeeded = succeeded + excluded.succeeded,
+        newest = max(newest, excluded.newest);
+  END;
+  CREATE TRIGGER author_ended AFTER UPDATE OF outcome ON episodes WHEN new.author IS NOT NULL BEGIN
+    UPDATE authors SET succeeded = succeeded + (new.outcome IS 'succeeded') - (old.outcome IS 'succeeded')
+      WHERE author = new.author;
+  END;
+  CREATE TRIGGER author_forgotten AFTER DELETE ON episodes WHEN old.author IS NOT NULL BEGIN
+    UPDATE authors SET episodes = episodes - 1, succeeded = succeeded - (old.outcome IS 'succeeded'),
+      newest = coalesce((SELECT max(at) FROM episodes WHERE author = old.author), 0) WHERE author = old.author;
+    DELETE FROM authors WHERE author = old.author AND episodes = 0;
+  END;
+  `,
 ];
 
 /** Files of this version can be read as they are; older ones are to be brought to the present schema first. */
-const oldestReadable = 6;
+const oldestReadable = 7;
 
 /**
  * Brings the file to the present schema, one transaction per version. A fresh file gets a random identity.

@@ -27,6 +27,7 @@ export function selectEpisodes(query: EpisodeQuery): { readonly sql: string; rea
     where("id IN (SELECT episode FROM steps WHERE key ->> '$.exact' = ?)", query.actionKey);
   }
   if (query.task !== undefined) where('task = ?', query.task);
+  if (query.author !== undefined) where('author = ?', query.author);
   if (query.idPrefix !== undefined)
     where('episode_id >= ? AND episode_id < ?', query.idPrefix, `${query.idPrefix}\u{10ffff}`);
   if (query.text !== undefined) {

@@ -13,13 +13,15 @@ import type {
 } from '../../core/types.ts';
 import { approvalsOf } from './approvals.ts';
 import type { ChangeKind, Changes } from './changes.ts';
+import { readChanges } from './changes.ts';
 import type { Durability } from './connection.ts';
 import { Connection } from './connection.ts';
 import { deadWriters, recordInterrupted, unlessRefused } from './interrupted.ts';
 import { addEpisode, addOrExtend, stepsToAdd } from './imports.ts';
+import { readNotes, writeNotes } from './notes.ts';
 import { markSuspect, openDatabase } from './opening.ts';
 import type { Depth } from './readEpisodes.ts';
-import { growthOf, idsOf, newestIds, sessionsOf, summarise, tasksPage, totalsOf } from './queries.ts';
+import { authorsOf, growthOf, idsOf, newestIds, sessionsOf, summarise, tasksPage, totalsOf } from './queries.ts';
 import { readEpisodes } from './readEpisodes.ts';
 import { snapshotPath } from './snapshotFile.ts';
 import { StoreError, asStoreError, storeError } from './storeError.ts';
@@ -165,6 +167,10 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
     return this.#ask(() => idsOf(this.#connection, query));
   }
 
+  authors(): ReturnType<ExperienceQueries['authors']> {
+    return this.#ask(() => authorsOf(this.#connection));
+  }
+
   newestIds(steps: number): Promise<readonly string[]> {
     return this.#ask(() => newestIds(this.#connection, steps));
   }
@@ -217,28 +223,7 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
   changesSince(cursor: string | undefined, kinds?: readonly ChangeKind[], limit = -1): Promise<Changes | undefined> {
     return this.#connection.settle(() => {
       recordInterrupted(this.#connection, this.#lock?.id);
-      return this.#connection.read(() => {
-        const seq = Number(cursor?.split('@')[1] ?? 0);
-        if (cursor !== undefined && cursor !== this.#cursorAt(seq)) return undefined;
-        const rows = this.#connection.all(
-          `SELECT seq, kind, episode_id, t FROM changes
-           WHERE seq > ?1 AND (?2 IS NULL OR kind IN (SELECT value FROM json_each(?2))) ORDER BY seq LIMIT ?3`,
-          seq,
-          kinds ? JSON.stringify(kinds) : null,
-          limit,
-        );
-        const isCut = rows.length === limit;
-        const newest = isCut ? rows.at(-1) : this.#connection.get('SELECT max(seq) AS seq FROM changes');
-        const last = Number(newest?.['seq'] ?? 0);
-        return {
-          changes: rows.map(({ kind, episode_id: episodeId, t }) => ({
-            kind: kind as ChangeKind,
-            episodeId: String(episodeId),
-            ...(t === null ? {} : { t: Number(t) }),
-          })),
-          cursor: this.#cursorAt(last),
-        };
-      });
+      return this.#connection.read(() => readChanges(this.#connection, this.#storeId, { cursor, kinds, limit }));
     });
   }
 
@@ -279,6 +264,16 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
     return this.#connection.settle(() => records.map((record) => stepsToAdd(this.#connection, record).length));
   }
 
+  /** What is noted beside the facts under names that begin with `prefix`, e.g. how far a colleague's facts were read. */
+  notes(prefix: string): Promise<ReadonlyMap<string, string>> {
+    return this.#connection.settle(() => readNotes(this.#connection, prefix));
+  }
+
+  /** Undefined takes a note away. All or none are written. */
+  setNotes(notes: Readonly<Record<string, string | undefined>>): Promise<void> {
+    return this.#write('FULL', () => writeNotes(this.#connection, notes));
+  }
+
   /** Episodes begun here that have not ended are interrupted from now on. Twice is once. */
   close(): Promise<void> {
     return this.#connection.settle(() => {
@@ -311,12 +306,6 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
     const id = this.#connection.get('SELECT id FROM episodes WHERE episode_id = ?', episodeId)?.['id'];
     if (typeof id !== 'number') throw storeError('noEpisode', this.location, new Error(`episode ${episodeId}`));
     return id;
-  }
-
-  /** Says which fact it stands behind, so that a log that went another way is noticed. */
-  #cursorAt(seq: number): string {
-    const row = this.#connection.get('SELECT kind, episode_id FROM changes WHERE seq = ?', seq);
-    return [this.#storeId, seq, ...(row ? [row['kind'], row['episode_id']] : [])].join('@');
   }
 
   #releaseLock(): void {

@@ -350,12 +350,13 @@ describe('a schema of another version', () => {
       const db = new DatabaseSync(file);
       const later = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all();
       for (const { name } of later) db.exec(`DROP TRIGGER ${String(name)}`);
-      for (const table of ['step_index', 'tasks', 'outcomes', 'totals', 'signal_sums', 'days', 'sessions'])
-        db.exec(`DROP TABLE ${table}`);
+      const counts = ['step_index', 'tasks', 'outcomes', 'totals', 'signal_sums', 'days', 'sessions', 'authors'];
+      for (const table of counts) db.exec(`DROP TABLE ${table}`);
       db.exec(`
-        DROP INDEX episodes_by_task; DROP INDEX episodes_imported; DROP INDEX episodes_pinned;
+        DROP INDEX episodes_by_task; DROP INDEX episodes_imported; DROP INDEX episodes_pinned; DROP INDEX episodes_by_author;
         ALTER TABLE episodes DROP COLUMN task; ALTER TABLE episodes DROP COLUMN memory; ALTER TABLE episodes DROP COLUMN origin;
         ALTER TABLE episodes DROP COLUMN source; ALTER TABLE episodes DROP COLUMN session;
+        ALTER TABLE episodes DROP COLUMN author;
         ALTER TABLE steps DROP COLUMN foretold; ALTER TABLE observations DROP COLUMN ending; ALTER TABLE steps DROP COLUMN usage; ALTER TABLE steps DROP COLUMN confidence; ALTER TABLE episodes DROP COLUMN usage;
         PRAGMA user_version = 1`);
       db.close();

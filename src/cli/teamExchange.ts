@@ -1,0 +1,148 @@
+// `knack team push`, `pull`, `confirm`, `forget`: what leaves is shown first, and who comes in is confirmed.
+import { actionText } from '../core/policy/explain.ts';
+import type { EpisodeRecord } from '../core/types.ts';
+import { agreeToLeave, readMembership, setTrust } from '../node/team/membership.ts';
+import type { Preview } from '../node/team/preview.ts';
+import { previewPush } from '../node/team/preview.ts';
+import { peek } from '../node/team/pull.ts';
+import type { SyncReport, TeamRequest } from '../node/team/sync.ts';
+import { leavingRules, syncTeam, withTeam } from '../node/team/sync.ts';
+import { oneLine } from './card.ts';
+import { plainTable } from './episodes.ts';
+import type { Io } from './io.ts';
+import { UsageError, exitStatus } from './io.ts';
+import type { OpenMemory } from './memoryAccess.ts';
+import { withMemory } from './memoryAccess.ts';
+import { memoryForget } from './memoryCommands.ts';
+import type { MemoryFlags } from './options.ts';
+import { requestOf, settle, untilStopped } from './team.ts';
+
+export interface AskingFlags extends MemoryFlags {
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+}
+
+export async function teamPush(flags: AskingFlags, io: Io): Promise<number> {
+  return withMemory(flags, io, (memory) =>
+    untilStopped(async (signal) => {
+      const request = await requestOf(memory, signal);
+      const membership = await readMembership(memory.store);
+      if (!membership) throw new UsageError('no team was joined for this workspace');
+      if (!membership.agreed || flags.dryRun) {
+        tellLeaving(await previewPush(memory.store, await leavingRules(request, membership)), io);
+        if (flags.dryRun) return exitStatus.succeeded;
+        if (!(await agreed('Send this, and what you do from now on?', flags, io))) return exitStatus.succeeded;
+        await agreeToLeave(memory.store);
+      }
+      tellExchange(await syncTeam(request, 'push'), io);
+      return exitStatus.succeeded;
+    }),
+  );
+}
+
+export async function teamPull(flags: MemoryFlags, io: Io): Promise<number> {
+  return withMemory(flags, io, (memory) =>
+    untilStopped(async (signal) => {
+      tellExchange(await pullAndSettle(await requestOf(memory, signal), memory), io);
+      return exitStatus.succeeded;
+    }),
+  );
+}
+
+async function pullAndSettle(request: TeamRequest, memory: OpenMemory): Promise<SyncReport> {
+  const report = await syncTeam(request, 'pull');
+  if (report.pulled.steps > 0) await settle(memory);
+  return report;
+}
+
+function tellLeaving(preview: Preview, io: Io): void {
+  const { episodes, leavingEpisodes, steps, leavingSteps, isPartial, bytes, sample } = preview;
+  const of = isPartial ? `the newest ${episodes}` : `${episodes}`;
+  io.print(
+    `Of ${of} run(s) of yours ${leavingEpisodes} would leave: ${leavingSteps} of ${steps} step(s), ${(bytes / 1000).toFixed(1)} kB.`,
+  );
+  io.print(
+    'What leaves: task, situation, action, how it ended, ratings. What stays: outputs, absolute paths, secrets, file contents, folders, branches, reasons.',
+  );
+  if (sample.length === 0) return;
+  io.print('The newest, as it would leave:');
+  for (const { name, body } of sample.slice(0, 12))
+    io.print(`  ${name.padEnd(4).slice(0, 24)} ${oneLine(JSON.stringify(body), Math.max(60, io.width - 8))}`);
+  if (sample.length > 12) io.print(`  ... and ${sample.length - 12} more`);
+}
+
+async function agreed(message: string, flags: AskingFlags, io: Io): Promise<boolean> {
+  if (flags.yes) return true;
+  if (!io.interactive)
+    throw new UsageError(`${message} Nobody can be asked here: add --yes, or --dry-run to only look`);
+  const { confirm } = await import('@inquirer/prompts');
+  return confirm({ message, default: false });
+}
+
+function tellExchange({ pushed, pulled, waiting }: SyncReport, io: Io): void {
+  if (pushed) {
+    const { episodes, facts, withdrawn, refused } = pushed;
+    io.print(`Sent ${facts} new fact(s) of ${episodes} run(s)${withdrawn > 0 ? `, withdrew ${withdrawn}` : ''}.`);
+    if (refused > 0) io.warn(`${refused} fact(s) were refused by the server.`);
+  }
+  const { episodes, steps, withdrawn, refused } = pulled;
+  if (!pushed)
+    io.print(
+      `Got ${steps} step(s) of ${episodes} new run(s)${withdrawn > 0 ? `; ${withdrawn} withdrawn by their authors are gone` : ''}.`,
+    );
+  if (refused > 0) io.warn(`${refused} fact(s) of others were refused: they are malformed.`);
+  if (waiting.length > 0)
+    io.print(`In quarantine: ${waiting.join(', ')}. Look, and let them in: knack team confirm AUTHOR`);
+}
+
+/** Episodes shown before an author is let in. */
+const newest = 200;
+
+export async function teamConfirm(author: string, flags: AskingFlags, io: Io): Promise<number> {
+  return withMemory(flags, io, (memory) =>
+    untilStopped(async (signal) => {
+      const request = await requestOf(memory, signal);
+      const episodes = await withTeam(request, ({ exchange, authors }) => {
+        if (!authors.includes(author))
+          throw new UsageError(`${author} is no other member: ${authors.join(', ') || 'there is none yet'}`);
+        return peek(exchange, author, newest);
+      });
+      tellAuthor(author, episodes, io);
+      if (flags.dryRun || !(await agreed(`Learn from ${author}, at the weight of imports?`, flags, io)))
+        return exitStatus.succeeded;
+      await setTrust(memory.store, author, 'confirmed');
+      tellExchange(await pullAndSettle(request, memory), io);
+      return exitStatus.succeeded;
+    }),
+  );
+}
+
+function tellAuthor(author: string, episodes: readonly EpisodeRecord[], io: Io): void {
+  const steps = episodes.flatMap((episode) => episode.steps);
+  const worked = episodes.filter(({ outcome }) => outcome === 'succeeded').length;
+  io.print(`${author}: the newest ${episodes.length} run(s), ${steps.length} step(s), ${worked} run(s) succeeded.`);
+  const table = plainTable(['runs', 'action'], [0]);
+  const times = new Map<string, number>();
+  for (const { decision } of steps) {
+    const action = decision.candidates[decision.chosen]?.action;
+    if (action) times.set(actionText(action), (times.get(actionText(action)) ?? 0) + 1);
+  }
+  const most = [...times].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).slice(0, 15);
+  for (const [text, count] of most) table.push([String(count), oneLine(text, 90)]);
+  if (most.length > 0) io.print(table.toString());
+}
+
+/** All that came from one author, with what it changes told first; nothing of theirs comes again until confirmed. */
+export async function teamForget(author: string, flags: AskingFlags, io: Io): Promise<number> {
+  const nothing = await withMemory(flags, io, async ({ store }) => {
+    if ((await store.ids({ author, limit: 1 })).length > 0) return false;
+    if (!flags.dryRun) await setTrust(store, author, 'blocked');
+    io.print(`Nothing of ${author} is here${flags.dryRun ? '' : ', and nothing will come'}.`);
+    return true;
+  });
+  if (nothing) return exitStatus.succeeded;
+  return memoryForget(undefined, { ...flags, author }, io, async ({ store }) => {
+    await setTrust(store, author, 'blocked');
+    io.print(`Nothing of ${author} comes again, unless you confirm: knack team confirm ${author}`);
+  });
+}

@@ -1,0 +1,49 @@
+// The commands of `knack team`.
+import type { Command } from 'commander';
+import type { Io } from './io.ts';
+import { withMemoryFlags } from './options.ts';
+
+export function addTeam(program: Command, perform: (work: () => Promise<number>) => Promise<void>, io: Io): void {
+  const team = program
+    .command('team')
+    .description('share experience with colleagues over PostgreSQL; deciding never waits for it');
+  const add = (usage: string, description: string) => withMemoryFlags(team.command(usage).description(description));
+  team
+    .command('init [address]')
+    .description('for the owner of the database: make its tables, or bring them to the present schema')
+    .action((address: string | undefined) => perform(async () => (await import('./team.ts')).teamInit(address, io)));
+  add('join [address]', 'join the team of this workspace (its git remote): postgres://NAME@HOST/DATABASE')
+    .option('--name <name>', 'what the team calls this workspace, where it has no git remote')
+    .option('--exclude <pattern...>', 'what is never sent, as in .knackignore: folders (secrets/), commands ($ mysql)')
+    .action((address: string | undefined, flags: object) =>
+      perform(async () => (await import('./team.ts')).teamJoin(address, flags, io)),
+    );
+  add('status', 'who is in the team, what of them is here, and how the last exchange went')
+    .option('--json', 'one JSON object')
+    .action((flags: object) => perform(async () => (await import('./team.ts')).teamStatus(flags, io)));
+  add('push', 'send what is new here; the first time it shows what leaves, and asks')
+    .option('--dry-run', 'only show what would leave')
+    .option('--yes', 'do not ask')
+    .action((flags: object) => perform(async () => (await import('./teamExchange.ts')).teamPush(flags, io)));
+  add('pull', 'get what confirmed colleagues have added').action((flags: object) =>
+    perform(async () => (await import('./teamExchange.ts')).teamPull(flags, io)),
+  );
+  add('confirm <author>', 'look at what a colleague has sent, and learn from it')
+    .option('--dry-run', 'only show it')
+    .option('--yes', 'do not ask')
+    .action((author: string, flags: object) =>
+      perform(async () => (await import('./teamExchange.ts')).teamConfirm(author, flags, io)),
+    );
+  add('forget <author>', 'forget all that came from a colleague; tells first how many decisions would flip')
+    .option('--dry-run', 'only tell')
+    .option('--yes', 'do not ask')
+    .action((author: string, flags: object) =>
+      perform(async () => (await import('./teamExchange.ts')).teamForget(author, flags, io)),
+    );
+  add('invite <role>', 'let a role of the server join; for owners of the team').action((role: string, flags: object) =>
+    perform(async () => (await import('./team.ts')).teamInvite(role, flags, io)),
+  );
+  add('leave', 'exchange nothing any more; what came from the team stays')
+    .option('--withdraw', 'take back all that you have sent')
+    .action((flags: object) => perform(async () => (await import('./team.ts')).teamLeave(flags, io)));
+}

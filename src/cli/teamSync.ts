@@ -1,0 +1,40 @@
+// The exchange with a team around a run: beside it and after it, never before a decision.
+import { setTimeout } from 'node:timers/promises';
+import { addressOf } from '../node/team/address.ts';
+import { readMembership } from '../node/team/membership.ts';
+import type { Io } from './io.ts';
+import type { OpenMemory } from './memoryAccess.ts';
+
+/** What a slow server may cost at the end of a run; what was not exchanged is exchanged after the next. */
+const patienceMs = 3000;
+
+/** Nothing where no team was joined. A server that cannot be reached is a notice. */
+export async function syncAfterRun(memory: OpenMemory, io: Io): Promise<void> {
+  const membership = await readMembership(memory.store);
+  if (!membership) return;
+  const url = addressOf(membership.workspace);
+  if (url === undefined) return;
+  const { syncTeam } = await import('../node/team/sync.ts');
+  const { TeamError } = await import('../node/team/server/connection.ts');
+  const late = new TeamError(
+    'slow',
+    `The team's server did not answer in time; the exchange goes on after the next run.`,
+  );
+  const done = new AbortController();
+  const stop = new AbortController();
+  void setTimeout(patienceMs, undefined, { signal: done.signal, ref: false }).then(
+    () => stop.abort(late),
+    () => undefined,
+  );
+  try {
+    const { root } = memory;
+    const { waiting } = await syncTeam({ memory, root, url, signal: stop.signal, connectMs: patienceMs });
+    if (waiting.length > 0)
+      io.warn(`knack: in quarantine: ${waiting.join(', ')}; look at it with knack team confirm AUTHOR`);
+  } catch (error) {
+    if (!(error instanceof TeamError)) throw error;
+    io.warn(`knack: ${error.message}`);
+  } finally {
+    done.abort();
+  }
+}

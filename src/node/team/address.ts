@@ -1,0 +1,61 @@
+// Where the server of a workspace's team is: from the environment, or remembered for the user without its password.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import envPaths from 'env-paths';
+import * as v from 'valibot';
+import { makeFolder } from '../store/privateFiles.ts';
+import { TeamError, parseAddress } from './server/connection.ts';
+
+/** Holds the whole address, password and all. */
+export const addressVariable = 'KNACK_TEAM_URL';
+
+/** Of the user, not of the workspace: `{ workspace key: address }`. */
+const file = () => join(envPaths('knack', { suffix: '' }).config, 'team.json');
+
+/**
+ * The address without its password, as it may be remembered. @throws TeamError for what is no address, and for one with a password:
+ * it would stay in the shell's history and in the list of processes.
+ */
+export function rememberable(url: string): string {
+  let parsed: URL;
+  try {
+    parsed = parseAddress(url);
+  } catch {
+    throw new TeamError('address', `This is no address of a server: give postgres://NAME@HOST/DATABASE.`);
+  }
+  if (!/^postgres(?:ql)?:$/.test(parsed.protocol)) {
+    throw new TeamError('address', `The address begins with ${parsed.protocol}; give postgres://NAME@HOST/DATABASE.`);
+  }
+  if (parsed.password !== '' || parsed.searchParams.has('password')) {
+    const where = `put it into ${addressVariable}, or into ~/.pgpass (https://www.postgresql.org/docs/current/libpq-pgpass.html)`;
+    throw new TeamError(
+      'address',
+      `The address holds a password, which others could read in the list of processes: ${where}.`,
+    );
+  }
+  return url;
+}
+
+/** The environment first. Undefined: none is known. */
+export function addressOf(workspace: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const given = env[addressVariable];
+  return given === undefined || given === '' ? remembered()[workspace] : given;
+}
+
+export function rememberAddress(workspace: string, url: string | undefined): void {
+  const addresses = { ...remembered() };
+  if (url === undefined) delete addresses[workspace];
+  else addresses[workspace] = rememberable(url);
+  makeFolder(dirname(file()));
+  const temporary = `${file()}-${process.pid}`;
+  writeFileSync(temporary, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 });
+  renameSync(temporary, file());
+}
+
+function remembered(): Readonly<Record<string, string>> {
+  try {
+    return v.parse(v.record(v.string(), v.string()), JSON.parse(readFileSync(file(), 'utf8')));
+  } catch {
+    return {};
+  }
+}

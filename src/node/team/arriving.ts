@@ -1,0 +1,159 @@
+// Facts of others -> episodes as the store keeps them. Nothing is taken on trust: every value is checked, keys and risks are made here.
+import * as v from 'valibot';
+import { actionKey } from '../../core/action/key.ts';
+import { defaultSettings, learningSettings } from '../../core/settings.ts';
+import type { Decision, EpisodeRecord, Observation, Signal, StepRecord } from '../../core/types.ts';
+import type { EndFact, Fact, StepFact } from './facts.ts';
+import { beginSchema, endSchema, episodeName, nameOf, signalFactSchema, stepSchema } from './facts.ts';
+import { scrubber } from './scrub.ts';
+
+/** One episode of one author, put together from its facts. */
+export interface Arrived {
+  /** Undefined when all of it is withdrawn, or nothing in it can be used (yet). */
+  readonly episode: EpisodeRecord | undefined;
+  /** All of it. */
+  readonly withdrawn: boolean;
+  /** Steps that the author took back, ascending. */
+  readonly withdrawnSteps: readonly number[];
+  /** Facts that were refused: malformed, or under a name that is not theirs. */
+  readonly refused: number;
+}
+
+export interface Sender {
+  readonly author: string;
+  /** The user's own, from another machine: keeps its id. */
+  readonly isSelf: boolean;
+  /** As cards name it, e.g. `ann, team`. */
+  readonly via: string;
+}
+
+/** What the store here calls the episode of a colleague. Two colleagues never share one, whatever they call theirs. */
+export function localId({ author, isSelf }: Pick<Sender, 'author' | 'isSelf'>, episode: string): string {
+  return isSelf ? episode : `team:${author}:${episode}`;
+}
+
+/** Facts of one episode, in any order; a fact may come twice. The same set gives the same record. */
+export function arrive(episode: string, facts: readonly Fact[], sender: Sender): Arrived {
+  const byName = new Map(facts.map((fact) => [fact.name, fact.body]));
+  const names = [...byName.keys()].sort();
+  const withdrawn = byName.has(nameOf.withdrawal());
+  const withdrawnSteps = names.flatMap((name) => /^x(\d+)$/.exec(name)?.[1] ?? []).map(Number);
+  const gone = new Set(withdrawnSteps);
+  let refused = 0;
+  const read = <S extends v.GenericSchema>(kind: string, schema: S, name: (body: v.InferOutput<S>) => string) =>
+    names
+      .filter((one) => one.startsWith(kind))
+      .flatMap((one) => {
+        const result = v.safeParse(schema, byName.get(one), { abortEarly: true });
+        if (result.success && name(result.output) === one) return [result.output];
+        refused++;
+        return [];
+      });
+  const [begin] = read('b', beginSchema, () => nameOf.begin);
+  const steps = read('s', stepSchema, ({ t }) => nameOf.step(t))
+    .filter(({ t }) => !gone.has(t))
+    .sort((a, b) => a.t - b.t);
+  const signals = read('g', signalFactSchema, nameOf.signal)
+    .filter(({ t }) => t === undefined || !gone.has(t))
+    .sort((a, b) => a.at - b.at);
+  const ends = read('e', endSchema, ({ outcome, at }) => nameOf.end(outcome, at));
+  const rest = { withdrawn, withdrawnSteps: withdrawnSteps.sort((a, b) => a - b), refused };
+  const end = lastEnd(ends);
+  if (withdrawn || !begin || !end || steps.length === 0 || !episodeName.test(episode))
+    return { ...rest, episode: undefined };
+  return { ...rest, episode: recordOf({ episode, begin, steps, signals, end }, sender) };
+}
+
+/** One taken for interrupted that lived on has two; the later one counts. */
+function lastEnd(ends: readonly EndFact[]): EndFact | undefined {
+  const rank = ({ outcome }: EndFact) => (outcome === 'interrupted' ? 0 : 1);
+  return ends.toSorted((a, b) => rank(a) - rank(b) || a.at - b.at).at(-1);
+}
+
+interface Parts {
+  readonly episode: string;
+  readonly begin: v.InferOutput<typeof beginSchema>;
+  readonly steps: readonly StepFact[];
+  readonly signals: readonly v.InferOutput<typeof signalFactSchema>[];
+  readonly end: EndFact;
+}
+
+/** What arrives is scrubbed again: the sender's Knack may have been older, or none. */
+const { text: clean, value: cleanValue } = scrubber('');
+
+function recordOf({ episode, begin, steps, signals, end }: Parts, sender: Sender): EpisodeRecord {
+  return {
+    episodeId: localId(sender, episode),
+    task: clean(begin.task),
+    cwd: '.',
+    model: clean(begin.model),
+    seed: 0,
+    provenance: { origin: 'import', via: sender.via, author: sender.author },
+    memory: 'on',
+    at: begin.at,
+    endedAt: end.at,
+    steps: steps.map(stepOf),
+    signals: signals as readonly Signal[],
+    outcome: end.outcome,
+    pinned: false,
+  };
+}
+
+function stepOf({ t, at, state, action, end }: StepFact): StepRecord {
+  const cleaned = { tool: clean(action.tool), input: cleanValue(action.input) as typeof action.input };
+  const words = { nouns: state.nouns.map(clean), verbs: state.verbs.map(clean) };
+  return {
+    t,
+    at,
+    decision: { ...undecided, t, state: words, candidates: [{ ...taken, action: cleaned, key: actionKey(cleaned) }] },
+    ...(end ? { observation: observationOf(end) } : {}),
+  };
+}
+
+function observationOf({ status, exitCode, signalName, missing }: NonNullable<StepFact['end']>): Observation {
+  return {
+    status,
+    ...(status === 'exited' && exitCode !== undefined ? { exitCode } : {}),
+    ...(status === 'signaled' && signalName !== undefined ? { signalName } : {}),
+    text: (missing ?? []).map((name) => `${clean(name).replaceAll(/\s/g, '')}: not found`).join('\n'),
+    durationMs: 0,
+  };
+}
+
+/** Somebody else decided; what is known is what was done. */
+const taken: Omit<Decision['candidates'][number], 'action' | 'key'> = {
+  priorLogit: 0,
+  source: 'memory',
+  risk: { class: 'write', reasons: ['done by somebody else'], alwaysAsk: true },
+  visits: 0,
+  neighborVisits: 0,
+  qValue: undefined,
+  uncertainty: 0,
+  bonus: 0,
+  doubt: 0,
+  advantage: 0,
+  logit: 0,
+  priorProb: 1,
+  prob: 1,
+  tried: false,
+};
+
+const undecided: Omit<Decision, 't' | 'state' | 'candidates'> = {
+  version: 2,
+  chosen: 0,
+  withoutMemory: 0,
+  stateValue: undefined,
+  betaEff: 0,
+  observations: 0,
+  confidence: undefined,
+  abstention: { reason: 'memoryOff', found: 0, needed: 0 },
+  evidence: {
+    statistics: { edges: 0, experiences: 0, meanReturn: 0, returnVariance: 1, priorStrength: 1, levelTrust: 0 },
+    neighbors: [],
+    levelResiduals: [0],
+    nearestMisses: [],
+  },
+  settings: learningSettings(defaultSettings),
+  seed: 0,
+  tier: 'prompt',
+};

@@ -1,0 +1,77 @@
+// What a team keeps of an episode: facts, each immutable and named, so that merging is the union of sets, in any order and any number of times.
+import * as v from 'valibot';
+import type { EpisodeOutcome, JsonObject, SignalSource } from '../../core/types.ts';
+import { actionSchema, outcomeSchema, signalSchema, stateSchema, statusSchema } from '../store/recordSchemas.ts';
+
+/**
+ * `name` says what it is: `b` the beginning, `s3` step 3, `g...` a signal, `e...` an end, `x` the withdrawal of the episode and `x3` of
+ * its step 3. Facts of one name are one fact.
+ */
+export interface Fact {
+  /** The id that the author's own store gives the episode. */
+  readonly episode: string;
+  readonly name: string;
+  readonly body: JsonObject;
+}
+
+/** Bytes of a body as JSON; the server refuses larger ones. */
+export const largestBody = 16_384;
+
+/** Bounds of what other memories can swallow; no honest episode comes near. */
+const limits = { words: 200, word: 200, text: 4000, missing: 4, steps: 10_000 } as const;
+
+/** Of episodes; the server has the same rule. */
+export const episodeName = /^[\w.:-]{1,200}$/;
+/** Of members. A role of PostgreSQL may have other letters; it cannot be a member then. */
+export const memberName = /^[\w.-]{1,63}$/;
+
+const text = v.pipe(v.string(), v.maxLength(limits.text));
+const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(8.64e15));
+const words = v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.word))), v.maxLength(limits.words));
+const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(limits.steps - 1));
+
+export const beginSchema = v.object({ task: text, model: text, at: time, source: v.exactOptional(text) });
+
+export const stepSchema = v.object({
+  t: index,
+  at: time,
+  state: v.pipe(
+    stateSchema,
+    v.check(({ nouns, verbs }) => v.is(words, nouns) && v.is(words, verbs), 'a state with too many or too long words'),
+  ),
+  action: actionSchema,
+  /** Absent: it never ran. */
+  end: v.exactOptional(
+    v.object({
+      status: statusSchema,
+      exitCode: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
+      signalName: v.exactOptional(v.pipe(v.string(), v.maxLength(20))),
+      missing: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(limits.missing))),
+    }),
+  ),
+});
+
+/** Without its reason, which may quote what was printed. */
+export const signalFactSchema = v.object({
+  source: signalSchema.entries.source,
+  value: signalSchema.entries.value,
+  t: v.exactOptional(index),
+  confidence: signalSchema.entries.confidence,
+  at: time,
+});
+
+export const endSchema = v.object({ outcome: outcomeSchema, at: time });
+
+export type BeginFact = v.InferOutput<typeof beginSchema>;
+export type StepFact = v.InferOutput<typeof stepSchema>;
+export type SignalFact = v.InferOutput<typeof signalFactSchema>;
+export type EndFact = v.InferOutput<typeof endSchema>;
+
+export const nameOf = {
+  begin: 'b',
+  step: (t: number) => `s${t}`,
+  signal: (one: { t?: number; source: SignalSource; value: number; at: number }) =>
+    `g${one.t ?? ''}:${one.source}:${one.at}:${one.value}`,
+  end: (outcome: EpisodeOutcome, at: number) => `e${outcome}:${at}`,
+  withdrawal: (t?: number) => `x${t ?? ''}`,
+} as const;

@@ -1,0 +1,91 @@
+// What a store knows of its team: which workspace it is, whom the user trusts, and how far everything was read. The address is not here.
+import type { SqliteStore } from '../store/sqliteStore.ts';
+
+export type Trust = 'confirmed' | 'blocked';
+
+export interface Membership {
+  /** The key on the server, and what it was made from. */
+  readonly workspace: string;
+  readonly label: string;
+  /** The user has seen what leaves and agreed. */
+  readonly agreed: boolean;
+  readonly exclude: readonly string[];
+  /** Authors the user has decided about; all others are in quarantine. */
+  readonly trust: ReadonlyMap<string, Trust>;
+  /** The last exchange: when, and what went wrong. */
+  readonly last: { readonly at: number; readonly problem?: string } | undefined;
+}
+
+type Store = Pick<SqliteStore, 'notes' | 'setNotes'>;
+
+const prefix = 'team.';
+
+/** Undefined: no team was joined. */
+export async function readMembership(store: Store): Promise<Membership | undefined> {
+  const notes = await store.notes(prefix);
+  const note = (name: string) => notes.get(prefix + name);
+  const workspace = note('workspace');
+  if (workspace === undefined) return undefined;
+  const last = note('last');
+  return {
+    workspace,
+    label: note('label') ?? '',
+    agreed: note('agreed') !== undefined,
+    exclude: JSON.parse(note('exclude') ?? '[]') as string[],
+    trust: trustIn(notes, trustPrefix),
+    last: last === undefined ? undefined : (JSON.parse(last) as NonNullable<Membership['last']>),
+  };
+}
+
+const trustPrefix = `${prefix}trust.`;
+
+function trustIn(notes: ReadonlyMap<string, string>, from: string): ReadonlyMap<string, Trust> {
+  return new Map(
+    [...notes].flatMap(([name, value]) =>
+      name.startsWith(from) && (value === 'confirmed' || value === 'blocked') ? [[name.slice(from.length), value]] : [],
+    ),
+  );
+}
+
+export async function joinNotes(
+  store: Store,
+  of: { readonly workspace: string; readonly label: string },
+): Promise<void> {
+  const before = await readMembership(store);
+  if (before !== undefined && before.workspace !== of.workspace) await leaveNotes(store);
+  await store.setNotes({ [`${prefix}workspace`]: of.workspace, [`${prefix}label`]: of.label });
+}
+
+/** Forgets the team, not what came from it. */
+export async function leaveNotes(store: Store): Promise<void> {
+  const notes = await store.notes(prefix);
+  await store.setNotes(Object.fromEntries([...notes.keys()].map((name) => [name, undefined])));
+}
+
+export const agreeToLeave = (store: Store) => store.setNotes({ [`${prefix}agreed`]: 'yes' });
+
+export const setExclude = (store: Store, exclude: readonly string[]) =>
+  store.setNotes({ [`${prefix}exclude`]: JSON.stringify(exclude) });
+
+/** Undefined puts the author into quarantine again; what is not confirmed is read from the beginning when it is. */
+export const setTrust = (store: Store, author: string, trust: Trust | undefined) =>
+  store.setNotes({
+    [trustPrefix + author]: trust,
+    ...(trust === 'confirmed' ? {} : { [`${prefix}cursor.${author}`]: undefined }),
+  });
+
+export const setLast = (store: Store, at: number, problem: string | undefined) =>
+  store.setNotes({ [`${prefix}last`]: JSON.stringify({ at, ...(problem === undefined ? {} : { problem }) }) });
+
+/** How far something was read, in an epoch of the server; undefined: from the beginning. */
+export async function readCursor(store: Store, name: string, epoch: string): Promise<string | undefined> {
+  const note = (await store.notes(`${prefix}cursor.${name}`)).get(`${prefix}cursor.${name}`);
+  return note?.startsWith(`${epoch} `) ? note.slice(epoch.length + 1) : undefined;
+}
+
+export const cursorNote = (name: string, epoch: string, cursor: string): Readonly<Record<string, string>> => ({
+  [`${prefix}cursor.${name}`]: `${epoch} ${cursor}`,
+});
+
+/** No author is called so: their names have no blank. */
+export const pushCursor = 'the push';

@@ -1,0 +1,40 @@
+// What would leave, before anything does: counted and quoted from the newest own episodes, never from the whole store.
+import type { SqliteStore } from '../store/sqliteStore.ts';
+import type { Fact } from './facts.ts';
+import type { LeavingRules } from './leaving.ts';
+import { isOwn, leavingFacts } from './leaving.ts';
+
+export interface Preview {
+  /** Own episodes looked at, those of them that would leave, and their steps: all, and those that would leave. */
+  readonly episodes: number;
+  readonly leavingEpisodes: number;
+  readonly steps: number;
+  readonly leavingSteps: number;
+  /** Whether there are older ones, that were not looked at. */
+  readonly isPartial: boolean;
+  /** Bytes of JSON of what would leave. */
+  readonly bytes: number;
+  /** The newest episode, as it would leave. */
+  readonly sample: readonly Fact[];
+}
+
+/** Own episodes looked at. */
+const most = 200;
+
+export async function previewPush(store: SqliteStore, rules: LeavingRules): Promise<Preview> {
+  const ids = await store.ids({ order: 'newestFirst', limit: most });
+  const seen = { episodes: 0, leavingEpisodes: 0, steps: 0, leavingSteps: 0, bytes: 0 };
+  let sample: readonly Fact[] = [];
+  for (const id of ids) {
+    const [episode] = await store.episodes({ episodeIds: [id] });
+    if (!episode || !isOwn(episode)) continue;
+    const facts = leavingFacts(episode, rules);
+    seen.episodes++;
+    seen.steps += episode.steps.length;
+    seen.leavingSteps += facts.filter(({ name }) => name.startsWith('s')).length;
+    seen.bytes += facts.reduce((sum, { body }) => sum + Buffer.byteLength(JSON.stringify(body)), 0);
+    if (facts.length > 0) seen.leavingEpisodes++;
+    if (sample.length === 0) sample = facts;
+  }
+  return { ...seen, isPartial: ids.length === most, sample };
+}

@@ -1,0 +1,139 @@
+// Sends what is new here, in batches; each is one transaction there, and done again after a crash it changes nothing.
+import type { SqliteStore } from '../store/sqliteStore.ts';
+import type { Fact } from './facts.ts';
+import { episodeName, nameOf } from './facts.ts';
+import type { LeavingRules } from './leaving.ts';
+import { leavingFacts } from './leaving.ts';
+import { cursorNote, pushCursor, readCursor } from './membership.ts';
+import type { Connection } from './server/connection.ts';
+import { TeamError } from './server/connection.ts';
+import type { Server } from './server/schema.ts';
+
+export interface PushReport {
+  /** That the server did not have. */
+  readonly facts: number;
+  readonly episodes: number;
+  /** Episodes and steps taken back. */
+  readonly withdrawn: number;
+  /** Facts that the server refused. */
+  readonly refused: number;
+}
+
+export interface Exchange {
+  readonly store: SqliteStore;
+  readonly connection: Connection;
+  readonly server: Server;
+  readonly workspace: string;
+}
+
+const changesAtOnce = 500;
+const episodesAtOnce = 20;
+const factsAtOnce = 2000;
+
+/** @throws TeamError and StoreError; what was sent by then is sent. */
+export async function push(exchange: Exchange, rules: LeavingRules): Promise<PushReport> {
+  const { store, server } = exchange;
+  const total = { facts: 0, episodes: 0, withdrawn: 0, refused: 0 };
+  for (let cursor = await readCursor(store, pushCursor, server.epoch); ;) {
+    const kinds = ['end', 'outcome', 'signals', 'forget'] as const;
+    const page =
+      (await store.changesSince(cursor, kinds, changesAtOnce)) ??
+      (await store.changesSince(undefined, kinds, changesAtOnce));
+    if (!page) return total;
+    const forgotten = page.changes.filter(({ kind }) => kind === 'forget');
+    const changed = page.changes.filter(({ kind }) => kind !== 'forget').map(({ episodeId }) => episodeId);
+    const sent = await sendEpisodes(exchange, [...new Set(changed)], rules);
+    total.withdrawn += await withdraw(exchange, forgotten);
+    total.facts += sent.facts;
+    total.episodes += sent.episodes;
+    total.refused += sent.refused;
+    if (cursor !== page.cursor) await store.setNotes(cursorNote(pushCursor, server.epoch, page.cursor));
+    if (page.changes.length < changesAtOnce) return total;
+    cursor = page.cursor;
+  }
+}
+
+async function sendEpisodes(exchange: Exchange, ids: readonly string[], rules: LeavingRules) {
+  const sent = { facts: 0, episodes: 0, refused: 0 };
+  let batch: Fact[] = [];
+  const flush = async () => {
+    const { added, refused } = await send(exchange, batch);
+    sent.facts += added.length;
+    sent.episodes += new Set(added).size;
+    sent.refused += refused;
+    batch = [];
+  };
+  for (let from = 0; from < ids.length; from += episodesAtOnce) {
+    const episodes = await exchange.store.episodes({ episodeIds: ids.slice(from, from + episodesAtOnce) });
+    for (const episode of episodes) {
+      const facts = leavingFacts(episode, rules);
+      // An episode is cut only where it is larger than a batch.
+      if (batch.length > 0 && batch.length + facts.length > factsAtOnce) await flush();
+      batch.push(...facts);
+    }
+  }
+  await flush();
+  return sent;
+}
+
+/** What was withdrawn stays so, also when an old machine of the author sends it again. */
+const insert = `
+  INSERT INTO knack.facts (workspace, episode, name, body)
+  SELECT $1, episode, name, body FROM jsonb_to_recordset($2::jsonb) AS fact (episode text, name text, body jsonb)
+  WHERE NOT EXISTS (SELECT FROM knack.facts AS gone WHERE gone.workspace = $1 AND gone.author = session_user
+    AND gone.episode = fact.episode AND gone.name IN ('x', 'x' || substring(fact.name FROM '^[sg]([0-9]+)')))
+  ON CONFLICT DO NOTHING RETURNING episode`;
+
+/** Episode of each fact added. A batch in which the server refuses a fact is halved until that fact is alone. */
+async function send(
+  exchange: Exchange,
+  facts: readonly Fact[],
+): Promise<{ readonly added: readonly string[]; readonly refused: number }> {
+  if (facts.length === 0) return { added: [], refused: 0 };
+  const { connection, workspace } = exchange;
+  try {
+    const rows = await connection.query<{ episode: string }>(insert, [workspace, JSON.stringify(facts)]);
+    return { added: rows.map(({ episode }) => episode), refused: 0 };
+  } catch (error) {
+    if (!(error instanceof TeamError) || error.kind !== 'rejected') throw error;
+    if (facts.length === 1) return { added: [], refused: 1 };
+    const middle = facts.length >> 1;
+    const [first, second] = [await send(exchange, facts.slice(0, middle)), await send(exchange, facts.slice(middle))];
+    return { added: [...first.added, ...second.added], refused: first.refused + second.refused };
+  }
+}
+
+/** Only of what the server has: most of what is forgotten here never left. */
+async function withdraw(
+  { connection, workspace }: Exchange,
+  forgotten: readonly { readonly episodeId: string; readonly t?: number }[],
+): Promise<number> {
+  const named = forgotten
+    .filter(({ episodeId }) => episodeName.test(episodeId))
+    .map(({ episodeId, t }) => ({ episode: episodeId, name: nameOf.withdrawal(t) }));
+  if (named.length === 0) return 0;
+  const rows = await connection.query(
+    `INSERT INTO knack.facts (workspace, episode, name, body)
+     SELECT DISTINCT $1::uuid, episode, name, '{}'::jsonb FROM jsonb_to_recordset($2::jsonb) AS fact (episode text, name text)
+     WHERE EXISTS (SELECT FROM knack.facts AS own WHERE own.workspace = $1 AND own.author = session_user
+       AND own.episode = fact.episode)
+     ON CONFLICT DO NOTHING RETURNING 1`,
+    [workspace, JSON.stringify(named)],
+  );
+  return rows.length;
+}
+
+/** Takes back all that the user has ever sent to this workspace, a few hundred episodes at a time. */
+export async function withdrawAll({ connection, workspace }: Omit<Exchange, 'store' | 'server'>): Promise<number> {
+  for (let episodes = 0; ;) {
+    const rows = await connection.query(
+      `INSERT INTO knack.facts (workspace, episode, name, body)
+       SELECT $1::uuid, episode, 'x', '{}'::jsonb FROM knack.facts AS own
+       WHERE own.workspace = $1 AND own.author = session_user AND own.name = 'b' LIMIT 500
+       ON CONFLICT DO NOTHING RETURNING 1`,
+      [workspace],
+    );
+    episodes += rows.length;
+    if (rows.length === 0) return episodes;
+  }
+}

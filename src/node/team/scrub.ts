@@ -1,0 +1,60 @@
+// What a text may say to others: no secrets, no absolute paths, nothing long.
+import { redactSecrets } from '../../core/state/secrets/redact.ts';
+import type { JsonValue } from '../../core/types.ts';
+
+/** Stands where an absolute path was. Memory never runs an action that has something redacted in it. */
+const pathMark = '«redacted:path»';
+const contentMark = '«redacted:content»';
+
+/** Files that are the same on every machine, and say nothing about this one. */
+const devices = /^\/dev\/(?:null|zero|stdin|stdout|stderr|tty|u?random|fd\/\d+)$/;
+
+/** Folders at the root of a machine: `/etc` alone is a path, `/foo/` may be a pattern of sed or awk. */
+const rootFolders =
+  /^\/(?:bin|boot|data|dev|etc|home|lib(?:32|64)?|media|mnt|opt|private|proc|root|run|sbin|srv|sys|tmp|Users|usr|var|Volumes|workspaces?)(?:\/|$)/;
+
+/**
+ * POSIX paths, those of the home folder, of Windows, and `file:` URLs, not the path of another URL nor `a/b`.
+ */
+const absolutePath =
+  /file:\/\/[^\s'"`)>\]]+|(?<![\w.~@%/\\-]|:\/)\/(?=[\w.@+-])[^\s'"`|;&<>(){}[\]$,:=]*|(?<![\w./~-])~[\w.-]*\/[^\s'"`|;&<>(){}$,:]*|(?<![\w])[A-Za-z]:\\[^\s'"`|;&<>]*|\\\\[\w.-]+\\[^\s'"`|;&<>]*/g;
+
+export interface Scrubber {
+  /** Paths below the workspace become relative to it, other absolute ones and secrets are taken out. */
+  readonly text: (text: string) => string;
+  /** The same in every text of a value; with `longest`, longer texts and those of several lines are taken out whole. */
+  readonly value: (value: JsonValue, longest?: number) => JsonValue;
+}
+
+/** `root`: the workspace folder, absolute. */
+export function scrubber(root: string): Scrubber {
+  const below = root.replace(/[/\\]+$/, '');
+  const inside = new RegExp(`${escaped(below)}(?:[/\\\\]+|(?![\\w.-]))`, 'g');
+  const text = (raw: string): string => {
+    // PostgreSQL keeps no NUL, and a lone surrogate is no text.
+    const plain = raw.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
+    const own = below === '' ? plain : plain.replace(inside, (match) => (/[/\\]$/.test(match) ? './' : '.'));
+    return redactSecrets(own).replace(absolutePath, replacePath);
+  };
+  const value = (one: JsonValue, longest = Infinity): JsonValue => {
+    if (typeof one === 'string') return isContent(one, longest) ? contentMark : text(one);
+    if (Array.isArray(one)) return one.map((member: JsonValue) => value(member, longest));
+    if (typeof one !== 'object' || one === null) return one;
+    return Object.fromEntries(Object.entries(one).map(([name, member]) => [text(name), value(member, longest)]));
+  };
+  return { text, value };
+}
+
+const isContent = (text: string, longest: number) =>
+  text.length > longest || (longest !== Infinity && text.includes('\n'));
+
+function replacePath(path: string): string {
+  if (devices.test(path)) return path;
+  // `/foo/` and `/foo/d` between quotes are patterns more often than paths.
+  if (/^\/[^/]*\/?[a-z]?$/.test(path) && !rootFolders.test(path) && path.indexOf('/', 1) > 0) return path;
+  return pathMark;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+}

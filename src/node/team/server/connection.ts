@@ -1,0 +1,173 @@
+// One connection to a team's server: bounded waits, and errors that say what to do without saying the password.
+import type { Client, QueryResultRow } from 'pg';
+import { redactSecrets } from '../../../core/state/secrets/redact.ts';
+
+export type TeamErrorKind =
+  | 'unreachable'
+  | 'refused'
+  | 'noSchema'
+  | 'oldClient'
+  | 'notMember'
+  | 'full'
+  | 'restored'
+  | 'slow'
+  | 'rejected'
+  | 'address'
+  | 'other';
+
+/** An expected failure between Knack and a team's server. Its message names the server and the remedy, never a password. */
+export class TeamError extends Error {
+  override readonly name = 'TeamError';
+  readonly kind: TeamErrorKind;
+
+  constructor(kind: TeamErrorKind, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+export interface ServerOptions {
+  readonly url: string;
+  readonly signal?: AbortSignal;
+  /** For the way there, and for each answer. */
+  readonly connectMs?: number;
+  readonly answerMs?: number;
+}
+
+/** @throws TypeError for what is no URL. A socket's address may have no host: `postgres://ann@/shop?host=/run/postgresql`. */
+export function parseAddress(url: string): URL {
+  return new URL(url.replace(/^([a-z]+:\/\/[^/?#]*@)(?=\/)/, '$1localhost'));
+}
+
+/** Where a server is, without the password: for messages. */
+export function placeOf(url: string): string {
+  try {
+    const { host, pathname, searchParams, username } = parseAddress(url);
+    const where = searchParams.get('host') ?? (host === '' ? 'this machine' : host);
+    return `${username === '' ? '' : `${decodeURIComponent(username)}@`}${where}${pathname}`;
+  } catch {
+    return 'the server of KNACK_TEAM_URL';
+  }
+}
+
+export class Connection {
+  readonly place: string;
+  readonly #client: Client;
+  readonly #stop: () => void;
+  readonly #signal: AbortSignal | undefined;
+
+  private constructor(client: Client, url: string, signal: AbortSignal | undefined) {
+    this.place = placeOf(url);
+    this.#client = client;
+    this.#signal = signal;
+    // Whatever is under way rejects then.
+    this.#stop = () => void destroy(client);
+    signal?.addEventListener('abort', this.#stop);
+  }
+
+  /** @throws TeamError, or the signal's reason. */
+  static async open({ url, signal, connectMs = 5000, answerMs = 60_000 }: ServerOptions): Promise<Connection> {
+    signal?.throwIfAborted();
+    const { default: pg } = await import('pg');
+    let client: Client;
+    try {
+      client = new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: connectMs,
+        query_timeout: answerMs,
+        statement_timeout: answerMs,
+        idle_in_transaction_session_timeout: answerMs,
+        keepAlive: true,
+        application_name: 'knack',
+      });
+    } catch (error) {
+      throw new TeamError(
+        'address',
+        `The address of the team's server cannot be read; it looks like postgres://NAME@HOST/DATABASE.`,
+        error,
+      );
+    }
+    // A connection that breaks while nothing is asked: the next question says so.
+    client.on('error', () => undefined);
+    const connection = new Connection(client, url, signal);
+    try {
+      await client.connect();
+      return connection;
+    } catch (error) {
+      await connection.close();
+      throw connection.explain(error);
+    }
+  }
+
+  async query<Row extends QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    this.#signal?.throwIfAborted();
+    try {
+      return (await this.#client.query<Row>(sql, [...values])).rows;
+    } catch (error) {
+      throw this.explain(error);
+    }
+  }
+
+  /** Several statements without values, e.g. a migration. */
+  async script(sql: string): Promise<void> {
+    try {
+      await this.#client.query(sql);
+    } catch (error) {
+      throw this.explain(error);
+    }
+  }
+
+  /** All of `work` or nothing. */
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    await this.query('BEGIN');
+    try {
+      const result = await work();
+      await this.query('COMMIT');
+      return result;
+    } catch (error) {
+      await this.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Never waits for a server that is gone. */
+  async close(): Promise<void> {
+    this.#signal?.removeEventListener('abort', this.#stop);
+    const ended = this.#client.end().catch(() => undefined);
+    const { setTimeout } = await import('node:timers/promises');
+    await Promise.race([ended, setTimeout(1000, undefined, { ref: false })]);
+    destroy(this.#client);
+  }
+
+  /** A `TeamError` for what is expected, the signal's reason after an abort, and bugs as they are. */
+  explain(error: unknown): unknown {
+    if (this.#signal?.aborted) return this.#signal.reason;
+    if (!(error instanceof Error) || error instanceof TeamError) return error;
+    const said = redactSecrets(error.message.replaceAll(/\s+/g, ' ')).slice(0, 300);
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+    const [kind, remedy] = explanationOf(code, error.message);
+    return new TeamError(kind, `${this.place}: ${said === '' ? code : said}. ${remedy}`, error);
+  }
+}
+
+function destroy(client: Client): void {
+  // pg ends politely only; a server that hangs would hold the process.
+  (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
+}
+
+const later = 'Nothing is lost: what is here stays here, and is exchanged when the server is back.';
+
+/** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), else by the network's own code. */
+function explanationOf(code: string, message: string): readonly [TeamErrorKind, string] {
+  if (/^(?:28|42501)/.test(code))
+    return ['refused', 'Check the name, the password (pgpass) and the grants: see docs/team.md.'];
+  if (code === '3D000') return ['refused', 'There is no such database: check its name.'];
+  if (code === '42P01' || code === '3F000')
+    return ['noSchema', 'The tables are not there: its owner runs "knack team init".'];
+  if (/^53[12]/.test(code)) return ['full', `The server has no room left: free some of its disk. ${later}`];
+  if (/^(?:22|23|54)/.test(code)) return ['rejected', 'The server takes no such fact.'];
+  if (code === '53300') return ['unreachable', `It has too many connections. ${later}`];
+  if (code === '57014' || /timeout/i.test(message)) return ['slow', `It took too long. ${later}`];
+  if (/^(?:08|57P|55P|40|58)/.test(code) || code === '' || /^E[A-Z]+$/.test(code)) return ['unreachable', later];
+  return ['other', 'See docs/team.md.'];
+}

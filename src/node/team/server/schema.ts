@@ -1,0 +1,60 @@
+// Brings a server to the present schema, and says whether this client and a server understand each other.
+import { Connection, TeamError } from './connection.ts';
+import { migrations, migrationsTable, oldestUsable } from './migrations.ts';
+
+/** For whoever owns the database: one transaction per version. Gives the versions before and after. Twice is once. */
+export async function initServer(
+  connection: Connection,
+  scripts: readonly string[] = migrations,
+): Promise<{ readonly before: number; readonly after: number }> {
+  return connection.transaction(async () => {
+    // One at a time, whoever else begins now.
+    await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('knack schema', 0))");
+    await connection.script(migrationsTable);
+    const before = await versionOf(connection);
+    for (const [index, script] of scripts.entries()) {
+      if (index < before) continue;
+      await connection.script(script);
+      await connection.query('INSERT INTO knack.migrations (version) VALUES ($1)', [index + 1]);
+    }
+    return { before, after: Math.max(before, scripts.length) };
+  });
+}
+
+export interface Server {
+  readonly version: number;
+  /** Cursors of another epoch mean nothing. */
+  readonly epoch: string;
+  /** The role that is logged in: the author of what is sent. */
+  readonly self: string;
+}
+
+/** @throws TeamError where the schema is missing, or this client is too old for it or too new. */
+export async function greet(connection: Connection): Promise<Server> {
+  const version = await versionOf(connection);
+  const rows = await connection.query<{ name: string; value: string; self: string }>(
+    'SELECT name, value, session_user::text AS self FROM knack.meta',
+  );
+  const meta = new Map(rows.map(({ name, value }) => [name, value]));
+  const { place } = connection;
+  if (Number(meta.get('compatible') ?? 1) > migrations.length) {
+    throw new TeamError(
+      'oldClient',
+      `${place} needs a newer Knack (its schema is ${version}, this one knows ${migrations.length}): update Knack.`,
+    );
+  }
+  if (version < oldestUsable) {
+    throw new TeamError(
+      'noSchema',
+      `${place} has the schema ${version}, this Knack needs ${oldestUsable}: its owner runs "knack team init".`,
+    );
+  }
+  return { version, epoch: meta.get('epoch') ?? '', self: rows[0]?.self ?? '' };
+}
+
+async function versionOf(connection: Connection): Promise<number> {
+  const [row] = await connection.query<{ version: number | null }>(
+    'SELECT max(version) AS version FROM knack.migrations',
+  );
+  return row?.version ?? 0;
+}

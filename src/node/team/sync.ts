@@ -1,0 +1,105 @@
+// One exchange with the team's server: what is new here goes there, what colleagues have added comes here. Deciding never waits for it.
+import type { OpenMemory } from '../memory/openMemory.ts';
+import { readExclusions } from '../sessions/exclusions.ts';
+import type { LeavingRules } from './leaving.ts';
+import type { Membership } from './membership.ts';
+import { readMembership, setLast } from './membership.ts';
+import type { PullReport } from './pull.ts';
+import { pull } from './pull.ts';
+import type { Exchange, PushReport } from './push.ts';
+import { push } from './push.ts';
+import { scrubber } from './scrub.ts';
+import type { ServerOptions } from './server/connection.ts';
+import { Connection, TeamError } from './server/connection.ts';
+import { greet } from './server/schema.ts';
+
+export interface Team {
+  readonly membership: Membership;
+  readonly exchange: Exchange;
+  /** The user's role there. */
+  readonly self: string;
+  /** The other members. */
+  readonly authors: readonly string[];
+  readonly isOwner: boolean;
+}
+
+export interface TeamRequest extends ServerOptions {
+  readonly memory: Pick<OpenMemory, 'store'>;
+  /** The workspace folder. */
+  readonly root: string;
+  /** Of the settings; those of the membership and of `.knackignore` hold as well. */
+  readonly exclude?: readonly string[];
+}
+
+/** Opens the server of a team that was joined, for `work`. @throws TeamError */
+export async function withTeam<T>(request: TeamRequest, work: (team: Team) => Promise<T>): Promise<T> {
+  const { store } = request.memory;
+  const membership = await readMembership(store);
+  if (!membership) throw new TeamError('notMember', 'No team was joined for this workspace: knack team join ADDRESS');
+  const connection = await Connection.open(request);
+  try {
+    const server = await greet(connection);
+    const { workspace } = membership;
+    const rows = await connection.query<{ member: string; owner: boolean }>(
+      'SELECT member, owner FROM knack.members WHERE workspace = $1 ORDER BY member',
+      [workspace],
+    );
+    const { self } = server;
+    const own = rows.find(({ member }) => member === self);
+    if (!own) {
+      const remedy = `ask an owner to run "knack team invite ${self}" there`;
+      throw new TeamError(
+        'notMember',
+        `${connection.place}: ${self} is no member of this workspace's team: ${remedy}.`,
+      );
+    }
+    const authors = rows.map(({ member }) => member).filter((member) => member !== self);
+    return await work({
+      membership,
+      exchange: { store, connection, server, workspace },
+      self,
+      authors,
+      isOwner: own.owner,
+    });
+  } finally {
+    await connection.close();
+  }
+}
+
+export async function leavingRules(
+  request: Pick<TeamRequest, 'root' | 'exclude'>,
+  membership: Membership,
+): Promise<LeavingRules> {
+  const { root, exclude = [] } = request;
+  const accepts = await readExclusions(root, [...membership.exclude, ...exclude]);
+  return { root, scrub: scrubber(root), accepts };
+}
+
+export interface SyncReport {
+  /** Undefined: the user has not agreed to send anything yet. */
+  readonly pushed: PushReport | undefined;
+  readonly pulled: PullReport;
+  /** Members whose experience waits for the user's word. */
+  readonly waiting: readonly string[];
+}
+
+/** Both ways, and a note of how it went. @throws TeamError, StoreError, or the signal's reason. */
+export async function syncTeam(request: TeamRequest, what: 'both' | 'push' | 'pull' = 'both'): Promise<SyncReport> {
+  try {
+    const report = await withTeam(request, async ({ membership, exchange, self, authors }) => {
+      const { trust, agreed } = membership;
+      const pushes = what !== 'pull' && agreed;
+      const pushed = pushes ? await push(exchange, await leavingRules(request, membership)) : undefined;
+      const trusted = [self, ...authors.filter((author) => trust.get(author) === 'confirmed')];
+      const pulled = what === 'push' ? nothingPulled : await pull(exchange, trusted);
+      return { pushed, pulled, waiting: authors.filter((author) => !trust.has(author)) };
+    });
+    await setLast(request.memory.store, Date.now(), undefined);
+    return report;
+  } catch (error) {
+    if (error instanceof TeamError) await setLast(request.memory.store, Date.now(), error.message);
+    throw error;
+  }
+}
+
+const nothingPulled: PullReport = { episodes: 0, steps: 0, withdrawn: 0, refused: 0 };
