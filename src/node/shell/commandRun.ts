@@ -49,7 +49,8 @@ export interface RunEnd {
 
 /** Rejects when the file system denies what a run needs: private files, a pipe. All else is in the result. */
 export async function runCommand(plan: RunPlan, session: Session, stop: Stop): Promise<RunEnd> {
-  const files = prepareFiles(session.folder, { ...plan, isConfined: plan.confine !== undefined });
+  const isConfined = plan.confine !== undefined;
+  const files = prepareFiles(session.folder, { ...plan, isConfined });
   const pipe = await session.pipes.openOutput();
   const keyboard = plan.stdin === undefined ? plan.keyboard : undefined;
   const typed = keyboard && (await openTypedInput(session.pipes, keyboard));
@@ -73,7 +74,12 @@ export async function runCommand(plan: RunPlan, session: Session, stop: Stop): P
     shell,
     reader,
     stop,
-    () => endProcesses(members, plan.killGraceMs),
+    () =>
+      endProcesses(
+        members,
+        plan.killGraceMs,
+        ({ pid: each, parent }) => isConfined && (each === pid || parent === pid),
+      ),
     members,
   );
   reader.drain();

@@ -43,16 +43,21 @@ const killDeadlineMs = 3000;
 
 /**
  * Ends what `find` finds, until it finds nothing: TERM, `graceMs` to obey, then KILL (all are stopped first, so that none starts another
- * meanwhile). Returns what could not be ended: processes of another user, or stuck in the kernel.
+ * meanwhile). Returns what could not be ended: processes of another user, or stuck in the kernel. `isHeld`: stands still from the start
+ * and is killed at the end. The first process of a sandbox ignores TERM, and would go on with its next command.
  */
 export async function endProcesses(
   find: () => readonly ProcessEntry[],
   graceMs: number,
+  isHeld: (entry: ProcessEntry) => boolean = () => false,
 ): Promise<readonly ProcessEntry[]> {
   let members = find();
   const asked = new Set<string>();
-  for (let waitedMs = 0, waitMs = 4; members.length > 0 && waitedMs < graceMs; waitMs *= 2) {
-    const newcomers = members.filter((member) => !asked.has(processIdentity(member)));
+  for (let waitedMs = 0, waitMs = 4; waitedMs < graceMs; waitMs *= 2) {
+    signalAll(members.filter(isHeld), 'SIGSTOP');
+    const free = members.filter((member) => !isHeld(member));
+    if (free.length === 0) break;
+    const newcomers = free.filter((member) => !asked.has(processIdentity(member)));
     for (const newcomer of newcomers) asked.add(processIdentity(newcomer));
     signalAll(newcomers, 'SIGTERM');
     signalAll(newcomers, 'SIGCONT');

@@ -160,6 +160,15 @@ describe('a command in the sandbox', () => {
     }
   });
 
+  it('goes on with nothing when its time is over', async () => {
+    const signal = new AbortController().signal;
+    for (let i = 0; i < 3; i++) {
+      const command = 'for i in 1 2 3 4; do sleep 30; echo next >> next; done';
+      await shell.run({ command, confinement: writing, timeoutMs: 200, signal, onOutput: () => undefined });
+    }
+    assert.equal(existsSync(join(root, 'next')), false);
+  });
+
   it('is over when its time is', async () => {
     const signal = new AbortController().signal;
     const { status } = await shell.run({

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { type ProcessEntry, hasProc, processTable, psTable } from '../../../src/node/shell/processTable.ts';
-import { type RunIdentity, membersOf, processIdentity } from '../../../src/node/shell/processTree.ts';
+import { type RunIdentity, endProcesses, membersOf, processIdentity } from '../../../src/node/shell/processTree.ts';
 
 function entry(pid: number, fields: Partial<ProcessEntry> = {}): ProcessEntry {
   return { pid, parent: 1, group: pid, session: pid, startTime: String(pid), runs: [], outputs: [], ...fields };
@@ -51,6 +55,30 @@ describe('the processes of a run', () => {
 
   it('are never this process', () => {
     assert.deepEqual(membersIn(run, entry(process.pid, { runs: ['shell.1'] })), []);
+  });
+});
+
+describe('the end of processes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'knack-end-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Whether a shell that ignores TERM, as the first process of a sandbox does, came to its next command. */
+  async function wentOn(isHeld: boolean): Promise<boolean> {
+    const file = join(folder, `next-${String(isHeld)}`);
+    // A signal that is ignored would be inherited: a trap that does nothing is not.
+    const shell = spawn('bash', ['-c', `trap : TERM; echo; sleep 30; echo next > ${file}; sleep 30`], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await once(shell.stdout, 'data');
+    const members = (): readonly ProcessEntry[] => processTable().filter(({ group }) => group === shell.pid);
+    assert.deepEqual(await endProcesses(members, 500, ({ pid }) => isHeld && pid === shell.pid), []);
+    return existsSync(file);
+  }
+
+  it('lets a process that is held start nothing more', async () => {
+    assert.equal(await wentOn(true), false);
+    assert.equal(await wentOn(false), true, 'one that is not held goes on with its next command');
   });
 });
 
