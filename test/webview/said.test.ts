@@ -75,6 +75,7 @@ describe('what the core says, in German', () => {
       'it tried to reach a service of this machine': 'Cannot connect to the Docker daemon',
       'it tried what only a privileged process may': 'Operation not permitted',
       'it tried to read a secret': 'cat: .env: Permission denied',
+      'it tried to read what the sandbox hides': `cat: ${import.meta.filename}: No such file or directory`,
     };
     for (const [why, text] of Object.entries(printed)) {
       assert.equal(blockedBy({ exitCode: 1, text }), why);

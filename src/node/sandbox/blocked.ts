@@ -1,4 +1,5 @@
 // Whether a command that failed did so because of its sandbox, by what it printed. What it printed may lie: it only leads to a question.
+import { existsSync } from 'node:fs';
 import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
 
 const signs: readonly (readonly [RegExp, string])[] = [
@@ -8,7 +9,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
     'it tried to use the network',
   ],
   [
-    /cannot connect to the docker daemon|failed to connect to (?:the )?(?:bus|docker|socket)|could not connect to (?:server|redis)|docker API at unix/i,
+    /cannot connect to the docker daemon|connection refused|ECONNREFUSED|failed to connect to (?:the )?(?:bus|docker|socket)|could not connect to (?:server|redis)|docker API at unix/i,
     'it tried to reach a service of this machine',
   ],
   [/operation not permitted|EPERM/i, 'it tried what only a privileged process may'],
@@ -19,7 +20,15 @@ export function blockedBy(result: { readonly exitCode?: number; readonly text: s
   if (result.exitCode === undefined || result.exitCode === 0) return undefined;
   const end = result.text.slice(-8000);
   const sign = signs.find(([pattern]) => pattern.test(end))?.[1];
-  return sign ?? (namesHidden(end) ? 'it tried to read a secret' : undefined);
+  if (sign !== undefined) return sign;
+  if (namesHidden(end)) return 'it tried to read a secret';
+  return missesWhatIsThere(end) ? 'it tried to read what the sandbox hides' : undefined;
+}
+
+/** A path that the command did not find is there: the sandbox has emptied its folder. */
+function missesWhatIsThere(text: string): boolean {
+  const missed = text.split('\n').filter((line) => /no such file or directory|ENOENT/i.test(line));
+  return missed.some((line) => line.split(/[\s:'"`,()‘’]+/).some((word) => word.startsWith('/') && existsSync(word)));
 }
 
 function namesHidden(text: string): boolean {

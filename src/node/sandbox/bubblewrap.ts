@@ -27,8 +27,9 @@ export function bubblewrapArguments(confined: Confined): readonly string[] {
     ...['--cap-drop', 'ALL'],
     ...(hasTerminal ? ['--new-session'] : []),
     ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'],
-    ...privateFolders.flatMap((folder) => (existsSync(folder) ? ['--tmpfs', folder] : [])),
-    ...kept.flatMap((path) => ['--ro-bind-try', path, path]),
+    // `--dev` brings its own /dev/shm.
+    ...privateFolders.flatMap((folder) => (folder !== '/dev/shm' && existsSync(folder) ? ['--tmpfs', folder] : [])),
+    ...kept.filter((path) => existsSync(path)).flatMap((path) => ['--ro-bind', path, path]),
     ...confined.programs.filter(isPrivate).flatMap((path) => ['--ro-bind-try', path, path]),
     ...confined.temporary.filter(isPrivate).flatMap((path) => ['--ro-bind-try', path, path]),
     ...(isTemporary(cwd) && !isBelow(cwd, root) ? ['--ro-bind', cwd, cwd] : []),
