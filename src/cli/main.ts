@@ -2,7 +2,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { UsageError, exitStatus, isLeft, terminalIo } from './io.ts';
 import { withMemoryFlags, withSettingFlags } from './options.ts';
-import { addTeam } from './teamProgram.ts';
+import { addShared, addTeam } from './teamProgram.ts';
 
 const io = terminalIo();
 
@@ -214,6 +214,7 @@ function addMemory(program: Command): void {
   add('verify', 'read the whole memory and replay its decisions; exit status 1 when something is wrong')
     .option(...json)
     .action((flags: object) => perform(async () => (await import('./memoryFiles.ts')).verify(flags, io)));
+  addShared(memory, perform, io);
 }
 
 function addSessions(program: Command): void {

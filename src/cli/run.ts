@@ -28,7 +28,7 @@ import type { AlwaysAllow } from './questions.ts';
 import { askRating, terminalApprover, terminalAsk } from './questions.ts';
 import { rateEpisode } from './rate.ts';
 import { renderJson, renderText } from './renderEvents.ts';
-import { syncAfterRun } from './teamSync.ts';
+import { learnSharedBefore, syncAfterRun } from './teamSync.ts';
 
 export interface RunFlags extends MemoryFlags {
   /** False: `--no-check`. */
@@ -102,6 +102,7 @@ async function runIn(memory: OpenMemory, wanted: Wanted): Promise<number> {
   const seed = seedFrom(flags.seed);
   const abort = abortOnSignals(io);
   try {
+    await learnSharedBefore(memory, io);
     const record = await runOnce({ ...wanted, settings, seed, memory, abort });
     await offerRating(record, memory, flags, io, abort.signal);
     await syncAfterRun(memory, io);

@@ -7,6 +7,8 @@ import { previewPush } from '../node/team/preview.ts';
 import { peek } from '../node/team/pull.ts';
 import type { SyncReport, TeamRequest } from '../node/team/sync.ts';
 import { leavingRules, syncTeam, withTeam } from '../node/team/sync.ts';
+import { trustShared } from '../node/team/sharedMemory.ts';
+import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { oneLine } from './card.ts';
 import { plainTable } from './episodes.ts';
 import type { Io } from './io.ts';
@@ -71,7 +73,8 @@ function tellLeaving(preview: Preview, io: Io): void {
   if (sample.length > 12) io.print(`  ... and ${sample.length - 12} more`);
 }
 
-async function agreed(message: string, flags: AskingFlags, io: Io): Promise<boolean> {
+/** @throws UsageError when nobody can be asked. */
+export async function agreed(message: string, flags: AskingFlags, io: Io): Promise<boolean> {
   if (flags.yes) return true;
   if (!io.interactive)
     throw new UsageError(`${message} Nobody can be asked here: add --yes, or --dry-run to only look`);
@@ -117,7 +120,7 @@ export async function teamConfirm(author: string, flags: AskingFlags, io: Io): P
   );
 }
 
-function tellAuthor(author: string, episodes: readonly EpisodeRecord[], io: Io): void {
+export function tellAuthor(author: string, episodes: readonly EpisodeRecord[], io: Io): void {
   const steps = episodes.flatMap((episode) => episode.steps);
   const worked = episodes.filter(({ outcome }) => outcome === 'succeeded').length;
   io.print(`${author}: the newest ${episodes.length} run(s), ${steps.length} step(s), ${worked} run(s) succeeded.`);
@@ -136,13 +139,19 @@ function tellAuthor(author: string, episodes: readonly EpisodeRecord[], io: Io):
 export async function teamForget(author: string, flags: AskingFlags, io: Io): Promise<number> {
   const nothing = await withMemory(flags, io, async ({ store }) => {
     if ((await store.ids({ author, limit: 1 })).length > 0) return false;
-    if (!flags.dryRun) await setTrust(store, author, 'blocked');
+    if (!flags.dryRun) await block(store, author);
     io.print(`Nothing of ${author} is here${flags.dryRun ? '' : ', and nothing will come'}.`);
     return true;
   });
   if (nothing) return exitStatus.succeeded;
   return memoryForget(undefined, { ...flags, author }, io, async ({ store }) => {
-    await setTrust(store, author, 'blocked');
+    await block(store, author);
     io.print(`Nothing of ${author} comes again, unless you confirm: knack team confirm ${author}`);
   });
+}
+
+/** Neither from the server nor from the file in the repository. */
+async function block(store: SqliteStore, author: string): Promise<void> {
+  await setTrust(store, author, 'blocked');
+  await trustShared(store, author, 'blocked');
 }

@@ -47,3 +47,24 @@ export function addTeam(program: Command, perform: (work: () => Promise<number>)
     .option('--withdraw', 'take back all that you have sent')
     .action((flags: object) => perform(async () => (await import('./team.ts')).teamLeave(flags, io)));
 }
+
+/** Those of `knack memory` about the file in the repository. */
+export function addShared(memory: Command, perform: (work: () => Promise<number>) => Promise<void>, io: Io): void {
+  const add = (usage: string, description: string) => withMemoryFlags(memory.command(usage).description(description));
+  add('share [episodes...]', 'write runs (default: those known to have worked) into .knack/experience.jsonl')
+    .option('--author <name>', 'your name there (default: that of git)')
+    .option('--dry-run', 'only show what would be written')
+    .option('--yes', 'do not ask')
+    .action((names: string[], flags: object) =>
+      perform(async () => (await import('./share.ts')).memoryShare(names, flags, io)),
+    );
+  add('review', 'who has shared what in .knack/experience.jsonl')
+    .option('--json', 'one JSON object per line')
+    .action((flags: object) => perform(async () => (await import('./share.ts')).memoryReview(flags, io)));
+  add('confirm <author>', 'look at what somebody has shared there, and learn from it')
+    .option('--dry-run', 'only show it')
+    .option('--yes', 'do not ask')
+    .action((author: string, flags: object) =>
+      perform(async () => (await import('./share.ts')).memoryConfirm(author, flags, io)),
+    );
+}

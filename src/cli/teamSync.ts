@@ -1,6 +1,8 @@
-// The exchange with a team around a run: beside it and after it, never before a decision.
+// What colleagues know, around a run: the file in the repository before it, the exchange with a server after it. No decision waits for a network.
 import { setTimeout } from 'node:timers/promises';
 import { addressOf } from '../node/team/address.ts';
+import { learnShared } from '../node/team/sharedMemory.ts';
+import { sharedPath } from '../node/team/sharedFile.ts';
 import { readMembership } from '../node/team/membership.ts';
 import type { Io } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
@@ -37,4 +39,13 @@ export async function syncAfterRun(memory: OpenMemory, io: Io): Promise<void> {
   } finally {
     done.abort();
   }
+}
+
+/** From authors that are confirmed. A file that has not changed is not read. */
+export async function learnSharedBefore({ store, root }: OpenMemory, io: Io): Promise<void> {
+  const { waiting } = await learnShared(store, root);
+  if (waiting.length > 0)
+    io.warn(
+      `knack: ${sharedPath} has experience of ${waiting.join(', ')}; look at it with knack memory confirm AUTHOR`,
+    );
 }

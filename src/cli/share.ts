@@ -1,0 +1,121 @@
+// `knack memory share`, `review` and `confirm`: experience in a file of the repository, for colleagues without a server.
+import { execFile } from 'node:child_process';
+import { userInfo } from 'node:os';
+import { promisify } from 'node:util';
+import { resultOf } from '../core/policy/result.ts';
+import type { EpisodeRecord } from '../core/types.ts';
+import { readExclusions } from '../node/sessions/exclusions.ts';
+import { isOwn, leavingFacts } from '../node/team/leaving.ts';
+import { readMembership } from '../node/team/membership.ts';
+import { scrubber } from '../node/team/scrub.ts';
+import { shareOf, sharedPath, writeShared } from '../node/team/sharedFile.ts';
+import { learnShared, reviewShared, trustShared } from '../node/team/sharedMemory.ts';
+import { oneLine } from './card.ts';
+import type { Io } from './io.ts';
+import { UsageError, exitStatus } from './io.ts';
+import type { OpenMemory } from './memoryAccess.ts';
+import { findEpisode, withMemory } from './memoryAccess.ts';
+import type { AskingFlags } from './teamExchange.ts';
+import { agreed, tellAuthor } from './teamExchange.ts';
+import { settle } from './team.ts';
+
+export interface ShareFlags extends AskingFlags {
+  readonly author?: string;
+}
+
+/** Newest runs that are looked at where none is named. */
+const newest = 200;
+
+/** The named runs, else those of the newest that are known to have worked: by a rating or a check. */
+export async function memoryShare(names: readonly string[], flags: ShareFlags, io: Io): Promise<number> {
+  return withMemory(flags, io, async (memory) => {
+    const { store, root } = memory;
+    const author = flags.author ?? (await gitName(root));
+    if (!/^[\w.-]{1,63}$/.test(author)) throw new UsageError(`--author ${author}: use letters, digits, and . _ -`);
+    const episodes = names.length > 0 ? await named(memory, names) : await worked(memory);
+    const exclude = (await readMembership(store))?.exclude ?? [];
+    const rules = { root, scrub: scrubber(root), accepts: await readExclusions(root, exclude) };
+    const shared = episodes.flatMap((episode) => {
+      const facts = leavingFacts(episode, rules);
+      return facts.length > 0 ? [shareOf(author, facts, episode)] : [];
+    });
+    if (shared.length === 0) {
+      io.print('No run to share: rate one first (knack rate up), or name one: knack memory share EPISODE');
+      return exitStatus.succeeded;
+    }
+    for (const one of shared) io.print(oneLine(JSON.stringify(one), Math.max(80, io.width)));
+    const message = `Write ${shared.length} run(s) as ${author} into ${sharedPath}?`;
+    if (flags.dryRun || !(await agreed(message, flags, io))) return exitStatus.succeeded;
+    await writeShared(root, shared);
+    io.print(
+      `Wrote ${sharedPath}: look at it, and commit it. Colleagues confirm you once: knack memory confirm ${author}`,
+    );
+    return exitStatus.succeeded;
+  });
+}
+
+async function named({ store }: OpenMemory, names: readonly string[]): Promise<readonly EpisodeRecord[]> {
+  const found: EpisodeRecord[] = [];
+  for (const name of names) {
+    const episode = await findEpisode(store, name);
+    if (!isOwn(episode)) throw new UsageError(`${episode.episodeId} is not a run of yours that has ended`);
+    found.push(episode);
+  }
+  return found;
+}
+
+async function worked({ store }: OpenMemory): Promise<readonly EpisodeRecord[]> {
+  const found: EpisodeRecord[] = [];
+  for (const id of await store.ids({ order: 'newestFirst', limit: newest })) {
+    const [episode] = await store.episodes({ episodeIds: [id] });
+    if (episode && isOwn(episode) && resultOf(episode) === 'worked') found.push(episode);
+  }
+  return found;
+}
+
+/** As git knows the user, else the system. */
+async function gitName(root: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', ['-C', root, 'config', 'user.name']).catch(() => ({
+    stdout: '',
+  }));
+  const name = stdout.trim() === '' ? userInfo().username : stdout.trim();
+  return name
+    .normalize('NFKD')
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 63);
+}
+
+export async function memoryReview(flags: AskingFlags & { readonly json?: boolean }, io: Io): Promise<number> {
+  return withMemory(flags, io, async ({ store, root }) => {
+    const authors = await reviewShared(store, root);
+    for (const { author, trust, episodes } of authors) {
+      const steps = episodes.reduce((sum, one) => sum + one.steps.length, 0);
+      if (flags.json)
+        io.print(JSON.stringify({ author, trust: trust ?? 'quarantine', episodes: episodes.length, steps }));
+      else io.print(`${author}: ${trust ?? 'quarantine'}, ${episodes.length} run(s), ${steps} step(s)`);
+    }
+    if (authors.length === 0 && !flags.json) io.print(`There is no ${sharedPath} here: knack memory share writes it.`);
+    return exitStatus.succeeded;
+  });
+}
+
+export async function memoryConfirm(author: string, flags: AskingFlags, io: Io): Promise<number> {
+  return withMemory(flags, io, async (memory) => {
+    const { store, root } = memory;
+    const authors = await reviewShared(store, root);
+    const found = authors.find((one) => one.author === author);
+    if (!found) {
+      const known = authors.map((one) => one.author).join(', ') || 'nobody';
+      throw new UsageError(`${sharedPath} has nothing of ${author}; it has: ${known}`);
+    }
+    tellAuthor(author, found.episodes, io);
+    if (flags.dryRun || !(await agreed(`Learn from ${author}, at the weight of imports?`, flags, io)))
+      return exitStatus.succeeded;
+    await trustShared(store, author, 'confirmed');
+    const { steps } = await learnShared(store, root);
+    if (steps > 0) await settle(memory);
+    io.print(`Learned ${steps} step(s) from ${sharedPath}; what ${author} adds to it comes with the next run.`);
+    return exitStatus.succeeded;
+  });
+}

@@ -1,0 +1,59 @@
+// Learning from `.knack/experience.jsonl`: only from authors the user has confirmed, and only when the file has changed.
+import type { EpisodeRecord } from '../../core/types.ts';
+import type { SqliteStore } from '../store/sqliteStore.ts';
+import { mergeArrived } from './merge.ts';
+import type { Trust } from './membership.ts';
+import { readShared, recordOf, sharedMark } from './sharedFile.ts';
+
+const trustNote = 'shared.trust.';
+const markNote = 'shared.mark';
+
+/** Authors of the file whom the user has decided about. A role of a server and a name in a file are not the same thing. */
+async function sharedTrust(store: SqliteStore): Promise<ReadonlyMap<string, Trust>> {
+  const notes = await store.notes(trustNote);
+  return new Map([...notes].map(([name, value]) => [name.slice(trustNote.length), value as Trust]));
+}
+
+/** The file is read again at the next occasion. */
+export const trustShared = (store: SqliteStore, author: string, trust: Trust): Promise<void> =>
+  store.setNotes({ [trustNote + author]: trust, [markNote]: undefined });
+
+export interface SharedReport {
+  readonly steps: number;
+  readonly waiting: readonly string[];
+}
+
+/**
+ * For a workspace that the user trusts. Nothing is read where the file is as it was at the last time.
+ * @throws StoreError when the store cannot be written.
+ */
+export async function learnShared(store: SqliteStore, root: string): Promise<SharedReport> {
+  const mark = sharedMark(root);
+  if (mark === undefined || (await store.notes(markNote)).get(markNote) === mark) return { steps: 0, waiting: [] };
+  const trust = await sharedTrust(store);
+  const { episodes } = await readShared(root);
+  const own = new Set(await store.ids({ episodeIds: episodes.map(({ episode }) => episode) }));
+  const wanted = episodes.filter(({ author, episode }) => trust.get(author) === 'confirmed' && !own.has(episode));
+  const { steps } = await mergeArrived(store, wanted.map(recordOf));
+  await store.setNotes({ [markNote]: mark });
+  const others = episodes.filter(({ author, episode }) => !trust.has(author) && !own.has(episode));
+  return { steps, waiting: [...new Set(others.map(({ author }) => author))].sort() };
+}
+
+export interface SharedAuthor {
+  readonly author: string;
+  readonly trust: Trust | undefined;
+  readonly episodes: readonly EpisodeRecord[];
+}
+
+/** What the file holds, by author; nothing is stored. */
+export async function reviewShared(store: SqliteStore, root: string): Promise<readonly SharedAuthor[]> {
+  const trust = await sharedTrust(store);
+  const { episodes } = await readShared(root);
+  const authors = [...new Set(episodes.map(({ author }) => author))].sort();
+  return authors.map((author) => ({
+    author,
+    trust: trust.get(author),
+    episodes: episodes.filter((one) => one.author === author).flatMap((one) => recordOf(one).arrived.episode ?? []),
+  }));
+}

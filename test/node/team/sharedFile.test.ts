@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { leavingFacts } from '../../../src/node/team/leaving.ts';
+import { scrubber } from '../../../src/node/team/scrub.ts';
+import { readShared, shareOf, sharedPath, writeShared } from '../../../src/node/team/sharedFile.ts';
+import type { SharedEpisode } from '../../../src/node/team/sharedFile.ts';
+import { learnShared, reviewShared, trustShared } from '../../../src/node/team/sharedMemory.ts';
+import { openStore } from '../../../src/node/store/sqliteStore.ts';
+import { withFolder, writeEpisode } from '../store/records.ts';
+
+async function sharedOf(folder: string, author: string, id: string, seed = 1, at?: number): Promise<SharedEpisode> {
+  const store = openStore({ file: join(folder, `${author}-${id}.db`) });
+  await writeEpisode(store, id, { seed, ...(at === undefined ? {} : { at }) });
+  const [episode] = await store.episodes();
+  await store.close();
+  assert.ok(episode);
+  return shareOf(
+    author,
+    leavingFacts(episode, { root: folder, scrub: scrubber(folder), accepts: () => true }),
+    episode,
+  );
+}
+
+describe('Experience in the repository', () => {
+  it('is in quarantine until its author is confirmed, then learned once, and again when it changes', () =>
+    withFolder(async (folder) => {
+      const store = openStore({ file: join(folder, 'mine.db') });
+      await writeShared(folder, [await sharedOf(folder, 'ann', 'e1')]);
+      assert.deepEqual(await learnShared(store, folder), { steps: 0, waiting: ['ann'] });
+      assert.deepEqual(
+        (await reviewShared(store, folder)).map(({ author, trust, episodes }) => [author, trust, episodes.length]),
+        [['ann', undefined, 1]],
+      );
+      await trustShared(store, 'ann', 'confirmed');
+      assert.deepEqual(await learnShared(store, folder), { steps: 3, waiting: [] });
+      assert.deepEqual(await learnShared(store, folder), { steps: 0, waiting: [] });
+      await writeShared(folder, [await sharedOf(folder, 'ann', 'e2', 2)]);
+      assert.deepEqual(await learnShared(store, folder), { steps: 3, waiting: [] });
+      const [first] = await store.episodes();
+      assert.deepEqual(first?.provenance, { origin: 'import', via: `ann, ${sharedPath}`, author: 'ann' });
+      await store.close();
+    }));
+
+  it('does not count what was run here twice', () =>
+    withFolder(async (folder) => {
+      const store = openStore({ file: join(folder, 'ann-e1.db') });
+      await writeShared(folder, [await sharedOf(folder, 'ann', 'e1')]);
+      await trustShared(store, 'ann', 'confirmed');
+      assert.deepEqual(await learnShared(store, folder), { steps: 0, waiting: [] });
+      assert.equal((await store.episodes()).length, 1);
+      await store.close();
+    }));
+
+  it('has the same bytes in whatever order it was written', () =>
+    withFolder(async (folder) => {
+      const all = await Promise.all(
+        [3, 1, 2].map((n) => sharedOf(folder, n === 1 ? 'bob' : 'ann', `e${n}`, n, n * 1000)),
+      );
+      const bytes = async (order: readonly SharedEpisode[], name: string) => {
+        const root = join(folder, name);
+        mkdirSync(root);
+        for (const one of order) await writeShared(root, [one]);
+        return readFileSync(join(root, sharedPath), 'utf8');
+      };
+      const expected = await bytes(all, 'first');
+      assert.equal(expected.split('\n').length, 4);
+      let runs = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 0, 1, 2], { minLength: 6 }), async (order) => {
+          assert.equal(
+            await bytes(
+              order.flatMap((n) => all[n] ?? []),
+              `run${runs++}`,
+            ),
+            expected,
+          );
+        }),
+        { numRuns: 10 },
+      );
+    }));
+
+  it('is merged by git without a conflict when two colleagues share at once', () =>
+    withFolder(async (folder) => {
+      const git = (...args: string[]) =>
+        execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.org', ...args], {
+          cwd: folder,
+          stdio: 'pipe',
+        });
+      git('init', '-q', '-b', 'main');
+      await writeShared(folder, [await sharedOf(folder, 'ann', 'e1', 1, 1000)]);
+      git('add', '.knack');
+      git('commit', '-qm', 'one');
+      git('checkout', '-qb', 'other');
+      await writeShared(folder, [await sharedOf(folder, 'bob', 'e2', 2, 2000)]);
+      git('commit', '-qam', 'two');
+      git('checkout', '-q', 'main');
+      await writeShared(folder, [await sharedOf(folder, 'cid', 'e3', 3, 3000)]);
+      git('commit', '-qam', 'three');
+      git('merge', '-q', '-m', 'both', 'other');
+      assert.deepEqual((await readShared(folder)).episodes.map(({ author }) => author).sort(), ['ann', 'bob', 'cid']);
+    }));
+
+  it('skips lines that are nothing, and refuses facts that are not what their names say', () =>
+    withFolder(async (folder) => {
+      const good = await sharedOf(folder, 'ann', 'e1');
+      await writeShared(folder, [good]);
+      const forged = { ...good, author: "ann'; DROP TABLE episodes; --" };
+      const wrong = {
+        ...good,
+        episode: 'e2',
+        facts: { ...good.facts, s1: { ...good.facts['s0'], t: 0 }, g: { value: 99 } },
+      };
+      appendFileSync(
+        join(folder, sharedPath),
+        `not json\n{"author":"ann"}\n${JSON.stringify(forged)}\n${JSON.stringify(wrong)}\n`,
+      );
+      const { episodes, skipped } = await readShared(folder);
+      assert.deepEqual([episodes.length, skipped], [2, [2, 3, 4]]);
+      const store = openStore({ file: join(folder, 'mine.db') });
+      await trustShared(store, 'ann', 'confirmed');
+      assert.equal((await learnShared(store, folder)).steps, 5);
+      await store.close();
+    }));
+
+  it('follows no symbolic link', () =>
+    withFolder(async (folder) => {
+      writeFileSync(join(folder, 'elsewhere'), '');
+      mkdirSync(join(folder, '.knack'));
+      symlinkSync(join(folder, 'elsewhere'), join(folder, sharedPath));
+      assert.deepEqual((await readShared(folder)).episodes, []);
+      await assert.rejects(writeShared(folder, [await sharedOf(folder, 'ann', 'e1')]), /symbolic link/);
+      assert.equal(readFileSync(join(folder, 'elsewhere'), 'utf8'), '');
+    }));
+});
