@@ -8,6 +8,7 @@ import { GitError } from '../node/checkpoints/git.ts';
 import type { ChangesOfStep, History, Plan } from '../node/checkpoints/history.ts';
 import { openHistory } from '../node/checkpoints/history.ts';
 import type { UndoPlan } from '../node/checkpoints/undo.ts';
+import { signalsOfUndo } from '../node/rewards/undoing.ts';
 import { oneLine } from './card.ts';
 import { changedLines } from './changedLines.ts';
 import { dateText } from './episodes.ts';
@@ -118,7 +119,10 @@ export async function undo(words: readonly string[], flags: ChangeFlags, io: Io)
       return kept > 0 ? exitStatus.failed : exitStatus.succeeded;
     }
     if (flags.dryRun) return exitStatus.succeeded;
-    await carryOut(history, plan, 'undo', io);
+    const skipped = await carryOut(history, plan, 'undo', io);
+    const learned = signalsOfUndo(plan.steps, new Set(skipped), Date.now());
+    await memory.store.appendSignals(episode.episodeId, learned);
+    if (learned.length > 0) io.print(io.colors.dim('It counts against the steps that made these changes.'));
     return kept > 0 ? exitStatus.failed : exitStatus.succeeded;
   });
 }
@@ -187,11 +191,13 @@ async function confirmed(flags: ChangeFlags, io: Io): Promise<boolean> {
   return confirm({ message: 'Put these files back?', default: false });
 }
 
-async function carryOut(history: History, plan: Plan, name: 'undo' | 'restore', io: Io): Promise<void> {
+/** Paths that were skipped. */
+async function carryOut(history: History, plan: Plan, name: 'undo' | 'restore', io: Io): Promise<readonly string[]> {
   const { savedAs, paths, skipped } = await history.carryOut(plan, name);
   const files = `${paths.length} ${paths.length === 1 ? 'file' : 'files'}`;
   io.print(`${name === 'undo' ? 'Undone in' : 'Put back'} ${files}. To take that back: knack restore ${savedAs}`);
   for (const path of skipped) io.warn(`${path} was changed just now and stays as it is; run the command again`);
+  return skipped;
 }
 
 /** `[EPISODE] [FILE...]`: the first word is an episode where it names one. */

@@ -11,6 +11,9 @@ import { readPast } from '../core/policy/pastSteps.ts';
 import { toolOf } from '../core/tools/registry.ts';
 import type { EpisodeOutcome, EpisodeRecord } from '../core/types.ts';
 import { checkpointFolder, openCheckpoints } from '../node/checkpoints/checkpoints.ts';
+import { GitError } from '../node/checkpoints/git.ts';
+import { openHistory } from '../node/checkpoints/history.ts';
+import { lookBack } from '../node/rewards/survival.ts';
 import { runSession } from '../node/session.ts';
 import { createProcessShell } from '../node/shell/processShell.ts';
 import { addAllowRules, readAllowRules } from '../node/store/allowRules.ts';
@@ -136,6 +139,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
   const rules = alwaysAllow(root, store, settings);
   try {
     const evaluator = await evaluatorFrom(settings);
+    if (settings.checkpoints === 'on') await lookBackIn(memory);
     const experience = await loadMemory(store, learningSettings(settings));
     const episode = runSession({
       task,
@@ -164,6 +168,20 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
   } finally {
     await shell.dispose();
     await checkpoints.dispose();
+  }
+}
+
+/** What has become of earlier changes counts before this run begins. Checkpoints that cannot be read say nothing. */
+async function lookBackIn({ root, store, location }: OpenMemory): Promise<void> {
+  try {
+    const history = await openHistory({ root, folder: checkpointFolder(location) });
+    try {
+      await lookBack({ store, history, now: Date.now() });
+    } finally {
+      history.dispose();
+    }
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
   }
 }
 

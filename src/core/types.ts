@@ -266,7 +266,7 @@ export interface Decision {
   readonly tier: Tier;
 }
 
-export type SignalSource = 'user' | 'check' | 'exitCode' | 'evaluator' | 'approval' | 'survival';
+export type SignalSource = 'user' | 'check' | 'exitCode' | 'evaluator' | 'approval' | 'change' | 'survival';
 
 /** One piece of evidence about how good a step or an episode was. Appended, never rewritten; the newest of a source wins. */
 export interface Signal {

@@ -2,7 +2,7 @@
 // computation. src/words puts it into words; CLI, webview and tools for others draw it.
 import { toolOf } from '../tools/registry.ts';
 import { stateTokens, tokenWord } from '../state/tokens.ts';
-import type { Abstention, Action, Decision, EdgeStats, ExperienceRef, Scored, State } from '../types.ts';
+import type { Abstention, Action, ActionKey, Decision, EdgeStats, ExperienceRef, Scored, State } from '../types.ts';
 import { actionSimilarities } from '../action/similarity.ts';
 import { edgeOf, noticeableWeight, visitsOf } from './estimators/estimator.ts';
 import { estimatorOf } from './estimators/registry.ts';
@@ -117,6 +117,14 @@ export function actionText(action: Action): string {
   return toolOf(action.tool).textOf(action.input);
 }
 
+/** As `actionText`; of a change that was weighed by its words and written out later, with those. */
+function weighedText(action: Action, { exact }: ActionKey): string {
+  const tool = toolOf(action.tool);
+  const wasOutline = tool.isOutline !== undefined && !tool.isOutline(action.input);
+  const words = wasOutline ? (tool.comparedText?.(exact) ?? '') : '';
+  return words === '' ? actionText(action) : `${actionText(action)}: ${words}`;
+}
+
 /** @param past what is known of the episodes that the evidence points to; without them tries are counted, and nothing said of how they ended. */
 export function explain(decision: Decision, past: PastEpisodes = {}): Explanation {
   const here = new Set(stateTokens(decision.state, 1));
@@ -171,7 +179,7 @@ function explainCandidate(
   };
   return {
     index,
-    text: actionText(candidate.action),
+    text: weighedText(candidate.action, candidate.key),
     change: changeOf(candidate),
     record: recordOf(situations, past),
     shift,
@@ -193,7 +201,7 @@ function similarTo(candidate: Scored, { evidence, settings }: Decision): readonl
         const similarity = similaritiesTo(key)[0] ?? 0;
         const counts =
           key.exact !== candidate.key.exact && estimator.tryWeight(neighbor.similarity, similarity) >= noticeableWeight;
-        return counts ? [{ text: actionText(action), similarity, visits, meanReturn }] : [];
+        return counts ? [{ text: weighedText(action, key), similarity, visits, meanReturn }] : [];
       }),
     )
     .toSorted((a, b) => b.similarity - a.similarity);

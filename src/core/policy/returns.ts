@@ -1,12 +1,11 @@
 // Signals -> reward -> returns. Computed late, from stored facts, so that a late rating needs no special case.
 import { endsOrAsks, givesUp } from '../action/ending.ts';
 import type { LearningSettings } from '../settings.ts';
+import { isTakenBack, isUndone, survivalWeight } from './changes.ts';
 import type { Action, Observation, Signal, SignalSource } from '../types.ts';
 
 /** A failing exit status counts this much of a full failure: evidence, but weaker than a check or a person. */
 export const exitCodeWeight = 0.5;
-/** Likewise for how much of an edit survived. */
-const survivalWeight = 0.5;
 
 /** Of a step its place matters, whether it ran, and what it did. */
 interface Judged {
@@ -39,9 +38,9 @@ export function wasTried({ observation }: Pick<JudgedStep, 'observation'>): bool
  * Rewards of an episode's steps by t, each in [-1, 1] before `stepCost` is subtracted; undefined where nothing is known, and
  * where a step was forgotten.
  *
- * A step is judged by the highest kind of evidence it has: the user's ratings (mean), else check commands (mean), else the
- * sum, clipped to [-1, 1], of the evaluator's value times its confidence, the approval, the survival of an edit and the exit
- * status. Signals about the whole episode are credited to the last step that ran, but a negative rating to the choice that bears it
+ * A step is judged by the highest kind of evidence it has: the user's ratings and that the user took its change back (mean), else check
+ * commands (mean), else the sum, clipped to [-1, 1], of the evaluator's value times its confidence, the approval, what became of its
+ * change (policy/changes.ts) and the exit status. Signals about the whole episode are credited to the last step that ran, but a negative rating to the choice that bears it
  * (`bearer`). Exit status counts when it is bad, and when it speaks about the whole episode; that a step in the middle exited with
  * 0 says nothing about its use. A check that passed at a step and one that passed at the end are one fact, counted at the end. The
  * newest signal of a source about a step replaces older ones. Unknown is undefined, never 0.
@@ -100,8 +99,13 @@ function newestBySource(signals: readonly Signal[]): BySource {
 }
 
 function judge(own: BySource, whole: BySource): number | undefined {
-  for (const source of ['user', 'check'] as const) {
-    const values = [own.get(source), whole.get(source)].flatMap((signal) => (signal ? [signal.value] : []));
+  const change = own.get('change');
+  const takenBack = change && isTakenBack(change) ? change : undefined;
+  for (const signals of [
+    [own.get('user'), whole.get('user'), takenBack],
+    [own.get('check'), whole.get('check')],
+  ]) {
+    const values = signals.flatMap((signal) => (signal ? [signal.value] : []));
     if (values.length > 0) return values.reduce((sum, value) => sum + value, 0) / values.length;
   }
   const parts: number[] = [];
@@ -113,6 +117,7 @@ function judge(own: BySource, whole: BySource): number | undefined {
     const exit = signals.get('exitCode');
     if (exit && (signals === whole || exit.value < 0)) parts.push(exit.value * exitCodeWeight);
   }
+  if (change) parts.push(change.value);
   const approval = own.get('approval');
   if (approval && approval.value !== 0) parts.push(approval.value);
   if (parts.length === 0) return undefined;
@@ -146,7 +151,8 @@ export function discountedReturns(
 
 /**
  * G_t by t from the signals there are now; undefined where nothing is known. Empty for no steps. A step that was rejected has its
- * own reward alone, one that was refused none; the returns of the others are those of an episode without them. A negative
+ * own reward alone, as has one whose change the user undid; one that was refused has none; the returns of the others are those of an
+ * episode without them. A negative
  * rating cuts the episode in two after the choice that bears it (`stepRewards`).
  */
 export function episodeReturns(
@@ -154,13 +160,22 @@ export function episodeReturns(
   settings: Pick<LearningSettings, 'gamma' | 'stepCost'>,
 ): readonly (number | undefined)[] {
   const rewards = stepRewards(episode, settings);
-  const stopped = new Set(episode.steps.filter((step) => !ran(step)).map(({ t }) => t));
+  const alone = new Set(episode.steps.filter((step) => !ran(step)).map(({ t }) => t));
+  for (const t of undone(episode.signals)) alone.add(t);
   const blamed = bearer(episode) ?? Infinity;
   const parts = [(t: number) => t <= blamed, (t: number) => t > blamed].map((inPart) => [
     ...discountedReturns(
-      rewards.filter((_, t) => inPart(t) && !stopped.has(t)),
+      rewards.filter((_, t) => inPart(t) && !alone.has(t)),
       settings,
     ),
   ]);
-  return rewards.map((reward, t) => (stopped.has(t) ? reward : parts[t <= blamed ? 0 : 1]?.shift()));
+  return rewards.map((reward, t) => (alone.has(t) ? reward : parts[t <= blamed ? 0 : 1]?.shift()));
+}
+
+/** Steps of which the newest word is that the user undid their change. */
+function undone(signals: readonly Signal[]): readonly number[] {
+  const newest = new Map(
+    signals.flatMap((signal) => (signal.source === 'change' && signal.t !== undefined ? [[signal.t, signal]] : [])),
+  );
+  return [...newest].flatMap(([t, signal]) => (isUndone(signal) ? [t] : []));
 }

@@ -182,7 +182,7 @@ export const decisionSchema = v.pipe(
 ) satisfies v.GenericSchema<unknown, Decision>;
 
 export const signalSchema = v.object({
-  source: v.picklist(['user', 'check', 'exitCode', 'evaluator', 'approval', 'survival']),
+  source: v.picklist(['user', 'check', 'exitCode', 'evaluator', 'approval', 'change', 'survival']),
   value: v.pipe(finite, v.minValue(-1), v.maxValue(1)),
   t: v.exactOptional(stepIndex),
   confidence: v.exactOptional(v.pipe(finite, v.gtValue(0), v.maxValue(1))),

@@ -77,6 +77,8 @@ function sourceName(source: string): string {
       return l10n.t('Evaluator');
     case 'approval':
       return l10n.t('Approvals');
+    case 'change':
+      return l10n.t('Changes kept or undone');
     case 'survival':
       return l10n.t('Edits that stayed');
     default:

@@ -1,0 +1,53 @@
+// Reward from what becomes of changes to files: a person keeps, undoes or edits them, and lines stand or fall at later commits.
+import type { Signal } from '../types.ts';
+
+/** What a person did with what a step changed. The newest word counts: who undoes and puts back has kept it. */
+export type ChangeFate = 'kept' | 'undone' | 'partlyUndone' | 'editedAfter';
+
+interface Worth {
+  /** Reward units, for the whole of a change. */
+  readonly value: number;
+  readonly reason: string;
+}
+
+/** Values (prior). `undone` and `partlyUndone` are a person's verdict and outweigh a check; the others are added to what else is known. */
+const worths: Readonly<Record<ChangeFate, Worth>> = {
+  kept: { value: 0.5, reason: 'you kept this change' },
+  undone: { value: -1, reason: 'you undid this change' },
+  partlyUndone: { value: -0.5, reason: 'you undid part of this change' },
+  editedAfter: { value: -0.25, reason: 'you edited this change afterwards' },
+};
+
+/** How much the survival of a change counts beside the rest (prior). */
+export const survivalWeight = 0.5;
+
+/** `share`: of the change that it is about, (0, 1]. `at`: milliseconds since the epoch. */
+export function changeSignal(fate: ChangeFate, t: number, at: number, share = 1): Signal {
+  const { value, reason } = worths[fate];
+  return { source: 'change', value: value * share, t, at, reason };
+}
+
+/** Of `written` lines (> 0) so many are `standing` at a later commit: -1 none, 1 all. `commit`: short name. */
+export function survivalSignal(
+  t: number,
+  at: number,
+  { standing, written, commit }: { readonly standing: number; readonly written: number; readonly commit: string },
+): Signal {
+  return {
+    source: 'survival',
+    value: (2 * standing) / written - 1,
+    t,
+    at,
+    reason: `${String(standing)} of ${String(written)} lines of it stand at commit ${commit}`,
+  };
+}
+
+/** Whether a signal says that a person took a change back, at least in part. */
+export function isTakenBack({ source, value }: Signal): boolean {
+  return source === 'change' && value <= worths.partlyUndone.value;
+}
+
+/** Whether a person took all of it back: then later outcomes are not its doing. */
+export function isUndone(signal: Signal): boolean {
+  return signal.source === 'change' && signal.value <= worths.undone.value;
+}

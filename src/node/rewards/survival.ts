@@ -1,0 +1,135 @@
+// Late rewards: what has become of the changes of past runs, in the files and at the user's commits.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Standing, standingLines } from '../../core/files/standing.ts';
+import { changeSignal, isTakenBack, survivalSignal } from '../../core/policy/changes.ts';
+import type { ExperienceStore } from '../../core/ports.ts';
+import type { EpisodeRecord, Signal } from '../../core/types.ts';
+import { GitError, gitIn } from '../checkpoints/git.ts';
+import type { ChangesOfStep, History } from '../checkpoints/history.ts';
+
+/** Runs that are looked at, newest first: what it costs does not grow with experience. */
+const maxRuns = 10;
+/** Files of a step that are looked at. */
+const maxFiles = 20;
+
+export interface LookBack {
+  readonly store: Pick<ExperienceStore, 'episodes' | 'appendSignals'>;
+  readonly history: Pick<History, 'top' | 'ids' | 'changesOf' | 'read'>;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Appends what is new: how many lines of each change stand at the present commit, where that is younger than the run, and that the
+ * changes of the newest run were edited since. What a person undid is left as it is. Returns how many signals were appended.
+ * @throws GitError where checkpoints cannot be read.
+ */
+export async function lookBack({ store, history, now }: LookBack): Promise<number> {
+  const withChanges = new Set((await history.ids()).map(({ id }) => id));
+  if (withChanges.size === 0) return 0;
+  const commit = await newestCommit(history.top);
+  const episodes = await store.episodes({ order: 'newestFirst', limit: maxRuns });
+  let appended = 0;
+  for (const [index, episode] of episodes.entries()) {
+    if (episode.outcome === undefined || !withChanges.has(episode.episodeId)) continue;
+    const signals = [
+      ...(index === 0 ? await edited(episode, history, now) : []),
+      ...(commit && commit.at > (episode.endedAt ?? Infinity) ? await survived(episode, history, commit, now) : []),
+    ];
+    if (signals.length > 0) await store.appendSignals(episode.episodeId, signals);
+    appended += signals.length;
+  }
+  return appended;
+}
+
+interface Commit {
+  readonly name: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** Undefined without a repository, or before its first commit. */
+async function newestCommit(top: string): Promise<Commit | undefined> {
+  try {
+    const { stdout } = await gitIn(top, {})(['log', '-1', '--format=%h %ct']);
+    const [name = '', seconds] = stdout.toString().trim().split(' ');
+    // A commit counts from the end of its second on.
+    return { name, at: (Number(seconds) + 1) * 1000 };
+  } catch (error) {
+    if (error instanceof GitError) return undefined;
+    throw error;
+  }
+}
+
+async function survived(
+  episode: EpisodeRecord,
+  history: LookBack['history'],
+  commit: Commit,
+  now: number,
+): Promise<readonly Signal[]> {
+  const git = gitIn(history.top, {});
+  const atCommit = async (path: string): Promise<string | undefined> => {
+    const { status, stdout } = await git(['show', `HEAD:./${path}`], { statuses: [0, 128] });
+    return status === 0 ? stdout.toString() : undefined;
+  };
+  const signals: Signal[] = [];
+  for (const step of await stepsToJudge(episode, history)) {
+    const known = newest(episode, step.t, 'survival');
+    if (known?.reason?.endsWith(` ${commit.name}`)) continue;
+    const { written, standing } = await standingOf(step, history, atCommit);
+    if (written > 0) signals.push(survivalSignal(step.t, now, { standing, written, commit: commit.name }));
+  }
+  return signals;
+}
+
+/** Of the newest run alone, as a later one may have changed the same lines; against what stood at its end. */
+async function edited(episode: EpisodeRecord, history: LookBack['history'], now: number): Promise<readonly Signal[]> {
+  const steps = await stepsToJudge(episode, history);
+  const last = steps.at(-1)?.after;
+  if (last === undefined) return [];
+  const onDisk = (path: string) => readFile(join(history.top, path), 'utf8').catch(() => undefined);
+  const atEnd = async (path: string) => (await history.read(last, path))?.toString();
+  const signals: Signal[] = [];
+  for (const step of steps) {
+    if (newest(episode, step.t, 'change')) continue;
+    const { standing: before } = await standingOf(step, history, atEnd);
+    const { standing } = await standingOf(step, history, onDisk);
+    if (standing < before) signals.push(changeSignal('editedAfter', step.t, now, (before - standing) / before));
+  }
+  return signals;
+}
+
+/** Steps that changed files, came to their end, and were not undone. */
+async function stepsToJudge(
+  episode: EpisodeRecord,
+  history: LookBack['history'],
+): Promise<readonly (ChangesOfStep & { readonly after: string })[]> {
+  const steps = await history.changesOf(episode.episodeId);
+  return steps.flatMap(({ after, ...step }) => {
+    const change = newest(episode, step.t, 'change');
+    const undone = change !== undefined && isTakenBack(change);
+    return after === undefined || step.files.length === 0 || undone ? [] : [{ ...step, after }];
+  });
+}
+
+function newest({ signals }: EpisodeRecord, t: number, source: Signal['source']): Signal | undefined {
+  return signals.findLast((signal) => signal.t === t && signal.source === source);
+}
+
+async function standingOf(
+  { before, after, files }: ChangesOfStep & { readonly after: string },
+  history: LookBack['history'],
+  later: (path: string) => Promise<string | undefined>,
+): Promise<Standing> {
+  let [written, standing] = [0, 0];
+  for (const { path, movedFrom = path } of files.slice(0, maxFiles)) {
+    const [old, fresh] = await Promise.all([history.read(before, movedFrom), history.read(after, path)]);
+    // A binary file has no lines.
+    if (fresh === undefined || fresh.includes(0)) continue;
+    const lines = standingLines(old?.toString(), fresh.toString(), await later(path));
+    written += lines.written;
+    standing += lines.standing;
+  }
+  return { written, standing };
+}

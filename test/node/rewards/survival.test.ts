@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EpisodeRecord, Signal } from '../../../src/core/types.ts';
+import { type LookBack, lookBack } from '../../../src/node/rewards/survival.ts';
+import { signalsOfUndo } from '../../../src/node/rewards/undoing.ts';
+
+describe('looking back at changes', () => {
+  let root = '';
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-C', root, '-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {
+      stdio: 'pipe',
+    });
+  const write = (text: string) => writeFileSync(join(root, 'a.txt'), text);
+  const commit = (text: string) => {
+    write(text);
+    git('add', '.');
+    git('commit', '-qm', 'next');
+  };
+
+  beforeEach(() => {
+    root = realpathSync(mkdtempSync(join(tmpdir(), 'knack-survival-')));
+    git('init', '-q');
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  /** One run whose step 0 changed a.txt from `before` to `after`, and what is learned when it is looked at. */
+  function runOf(before: string, after: string, endedAt = 1) {
+    const signals: Signal[] = [];
+    const episode = {
+      episodeId: 'e',
+      at: 0,
+      endedAt,
+      outcome: 'unknown',
+      signals,
+      steps: [],
+    } as unknown as EpisodeRecord;
+    const files = [{ path: 'a.txt', kind: 'changed' as const, added: 1, removed: 1 }];
+    const from: Omit<LookBack, 'now'> = {
+      store: {
+        episodes: () => Promise.resolve([episode]),
+        appendSignals: (_, more) => {
+          signals.push(...more);
+          return Promise.resolve();
+        },
+      },
+      history: {
+        top: root,
+        ids: () => Promise.resolve([{ id: 'e', at: 0, isSaved: false }]),
+        changesOf: () => Promise.resolve([{ t: 0, before: 'x', after: 'y', files, leftOut: [], leftOutCount: 0 }]),
+        read: (tree) => Promise.resolve(Buffer.from(tree === 'x' ? before : after)),
+      },
+    };
+    return { signals, look: (now: number) => lookBack({ ...from, now }) };
+  }
+
+  it('counts the lines that stand at the present commit, once for each commit', async () => {
+    const run = runOf('one\n', 'one\ntwo\nthree\n');
+    commit('one\ntwo\nthree\n');
+    assert.equal(await run.look(5), 1);
+    assert.equal(await run.look(6), 0);
+    commit('one\ntwo\n3\n');
+    assert.equal(await run.look(7), 2);
+    assert.deepEqual(
+      run.signals.map(({ source, value, at }) => [source, value, at]),
+      [
+        ['survival', 1, 5],
+        ['change', -0.125, 7],
+        ['survival', 0, 7],
+      ],
+    );
+    assert.match(run.signals[2]?.reason ?? '', /^1 of 2 lines of it stand at commit [0-9a-f]{7,}$/);
+  });
+
+  it('says nothing of a commit before the end of the run, of a step that was undone, or without a repository', async () => {
+    commit('one\ntwo\n');
+    const early = runOf('one\n', 'one\ntwo\n', Date.now() + 60_000);
+    assert.equal(await early.look(5), 0);
+    const undone = runOf('one\n', 'one\ntwo\n');
+    undone.signals.push({ source: 'change', value: -1, t: 0, at: 1 });
+    assert.equal(await undone.look(5), 0);
+    rmSync(join(root, '.git'), { recursive: true });
+    const bare = runOf('one\n', 'one\ntwo\n');
+    assert.equal(await bare.look(5), 0);
+    write('one\n2\n');
+    assert.equal(await bare.look(6), 1);
+    assert.deepEqual(bare.signals, [
+      { source: 'change', value: -0.25, t: 0, at: 6, reason: 'you edited this change afterwards' },
+    ]);
+  });
+
+  it('takes from an undoing which steps it was about, whole or in part', () => {
+    const file = (path: string, result: 'undone' | 'merged' | 'already' | 'kept') => ({ path, result });
+    const steps = [
+      { t: 3, files: [file('a', 'undone'), file('b', 'merged')] },
+      { t: 2, files: [file('a', 'undone'), file('b', 'kept')] },
+      { t: 1, files: [file('a', 'already')] },
+      { t: 0, files: [file('c', 'undone'), file('d', 'kept')] },
+    ];
+    assert.deepEqual(
+      signalsOfUndo(steps, new Set(['c']), 9).map(({ t, value, at }) => [t, value, at]),
+      [
+        [3, -1, 9],
+        [2, -0.5, 9],
+      ],
+    );
+  });
+});
