@@ -33,6 +33,7 @@ const extension = {
   entryPoints: {
     extension: 'src/vscode/extension.ts',
     mcpServer: 'src/vscode/toolsForOthers/mcpServer.ts',
+    memoryWorker: 'src/node/memory/memoryWorker.ts',
     snapshotWorker: 'src/node/store/snapshotWorker.ts',
   },
   outdir: 'dist/extension',

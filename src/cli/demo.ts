@@ -87,7 +87,7 @@ async function episode(
   const render =
     options.index < options.shown
       ? renderText(options.io, (decision) =>
-          readPast([decision], (episodeIds) => options.store.episodes({ episodeIds })),
+          readPast([decision], (episodeIds) => options.store.observed({ episodeIds })),
         )
       : () => undefined;
   try {

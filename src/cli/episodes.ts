@@ -119,7 +119,7 @@ export async function explainEpisode(
       return exitStatus.succeeded;
     }
     const decisions = steps.map(({ decision }) => decision);
-    const past = await readPast(decisions, (episodeIds) => store.episodes({ episodeIds }));
+    const past = await readPast(decisions, (episodeIds) => store.observed({ episodeIds }));
     io.print(io.colors.bold(episode.task));
     io.print(
       io.colors.dim(

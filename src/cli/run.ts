@@ -127,7 +127,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
   const { root, store, location } = memory;
   const render = flags.json
     ? renderJson(io)
-    : renderText(io, (decision) => readPast([decision], (episodeIds) => store.episodes({ episodeIds })));
+    : renderText(io, (decision) => readPast([decision], (episodeIds) => store.observed({ episodeIds })));
   const shell = createProcessShell({
     root,
     outputLimit: settings.outputLimit,

@@ -5,7 +5,7 @@ import { permission } from '../core/approval/permission.ts';
 import { runEpisode } from '../core/agent/episode.ts';
 import type { AgentEvent } from '../core/agent/events.ts';
 import type { EpisodeOptions } from '../core/agent/running.ts';
-import type { ExperienceMemory } from '../core/memory/memory.ts';
+import type { EpisodeMemory } from '../core/memory/memory.ts';
 import type {
   Approver,
   Checkpoints,
@@ -48,7 +48,7 @@ export interface SessionRequest {
   readonly checkpoints?: Checkpoints;
   readonly evaluator?: Evaluator;
   readonly store: ExperienceStore;
-  readonly memory: ExperienceMemory;
+  readonly memory: EpisodeMemory;
   /** An ended episode to go on from; see `EpisodeOptions`. */
   readonly resumed?: EpisodeRecord;
   /** What the user said after its end; see `EpisodeOptions`. */

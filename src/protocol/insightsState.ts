@@ -1,8 +1,9 @@
 // The state of the insights panel: learning curves, rewards, growth, most moved actions, and the replay lab.
 import type { ImportedSessions } from '../core/ports.ts';
 import type { Finding } from '../core/policy/doctor.ts';
+import type { ReplayView } from '../core/policy/flips.ts';
+import type { MovedAction } from '../core/policy/movedActions.ts';
 import type { RunResult } from '../core/policy/result.ts';
-import type { LearningSettings } from '../core/settings.ts';
 
 export interface InsightsState {
   /** Task families, most episodes first. */
@@ -36,36 +37,4 @@ export interface TaskFamily {
     /** Read and written; undefined: not known. */
     readonly tokens: number | undefined;
   }[];
-}
-
-/** An action that experience with it, or with it in similar situations, moved. */
-export interface MovedAction {
-  readonly action: string;
-  /** Mean shift over those decisions, nats. */
-  readonly shift: number;
-  /** Decisions that weighed it when something was known of it. */
-  readonly decisions: number;
-}
-
-export interface ReplayView {
-  readonly settings: LearningSettings;
-  readonly decisions: number;
-  /** Newest first. */
-  readonly flipped: readonly Flip[];
-}
-
-/** A decision that would have been another one. */
-export interface Flip {
-  readonly episodeId: string;
-  readonly t: number;
-  readonly task: string;
-  /** What was chosen, and what would be: each with its probability as stored and as weighed again. */
-  readonly was: FlipSide;
-  readonly wouldBe: FlipSide;
-}
-
-interface FlipSide {
-  readonly action: string;
-  readonly probBefore: number;
-  readonly probAfter: number;
 }

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { usageOf } from '../../src/protocol/episodeView.ts';
-import { insightsOf, replayView } from '../../src/protocol/insights.ts';
+import { replayView as viewOf } from '../../src/core/policy/flips.ts';
+import { mostMovedActions } from '../../src/core/policy/movedActions.ts';
+import { insightsOf } from '../../src/protocol/insights.ts';
 import { historyOf } from '../../src/protocol/runHistory.ts';
 import { referencedEpisodes } from '../../src/core/policy/pastSteps.ts';
 import { decide } from '../../src/core/policy/decide.ts';
+import type { Redecided } from '../../src/core/policy/replay.ts';
 import { redecide } from '../../src/core/policy/replay.ts';
 import { episodeReturns } from '../../src/core/policy/returns.ts';
 import type { EpisodeSummary } from '../../src/core/ports.ts';
 import { createMemory } from '../../src/core/memory/experienceMemory.ts';
+import type { LearningSettings } from '../../src/core/settings.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
 import type { EpisodeRecord, Signal } from '../../src/core/types.ts';
 import { candidate, edge, evidence, here, neighbor } from '../core/policy/fixtures.ts';
@@ -20,6 +24,8 @@ const rated = (value: number, t?: number): Signal => ({
   at: 3,
   ...(t === undefined ? {} : { t }),
 });
+const replayView = (redecided: readonly Redecided[], settings: LearningSettings) =>
+  viewOf(redecided, { settings, of: redecided.length });
 const replay = replayView([], learning);
 const summary = (record: EpisodeRecord): EpisodeSummary => ({
   ...record,
@@ -30,7 +36,7 @@ const summary = (record: EpisodeRecord): EpisodeSummary => ({
 const view = (episodes: readonly EpisodeRecord[]) =>
   insightsOf({
     episodes: episodes.map(summary),
-    decisions: episodes.flatMap(({ steps }) => steps.map((step) => step.decision)),
+    moved: mostMovedActions(episodes.flatMap(({ steps }) => steps.map((step) => step.decision))),
     rewards: [],
     sessions: [],
     growth: [],
@@ -42,7 +48,7 @@ describe('insights', () => {
   it('of nothing are empty', () => {
     assert.deepEqual(view([]), {
       ...{ families: [], rewards: [], sessions: [], growth: [], boosted: [], suppressed: [], findings: [] },
-      replay: { settings: learning, decisions: 0, flipped: [] },
+      replay: { settings: learning, decisions: 0, of: 0, flipped: [] },
     });
   });
 

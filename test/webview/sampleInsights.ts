@@ -6,7 +6,7 @@ import { episodeReturns } from '../../src/core/policy/returns.ts';
 import type { LearningSettings } from '../../src/core/settings.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
 import type { EpisodeRecord } from '../../src/core/types.ts';
-import { replayView } from '../../src/protocol/insights.ts';
+import { replayView } from '../../src/core/policy/flips.ts';
 import type { InsightsState, TaskFamily } from '../../src/protocol/insightsState.ts';
 
 const settings = learningSettings(defaultSettings);
@@ -48,7 +48,7 @@ export function sampleInsights(
         remedy: 'rate them (knack rate EPISODE up|down) or give a check command (--check)',
       },
     ],
-    replay: replayView(decisions, settings),
+    replay: replayView(decisions, { settings, of: decisions.length }),
   };
 }
 

@@ -47,7 +47,10 @@ export function pastEpisode(episode: EpisodeRecord): PastEpisode {
   };
 }
 
-/** The episodes that the evidence of these decisions points to, each once. `read` gives those that are still there. */
+/**
+ * The episodes that the evidence of these decisions points to, each once. `read` gives those that are still there; what was decided in
+ * them does not matter.
+ */
 export async function readPast(
   decisions: readonly Decision[],
   read: (episodeIds: readonly string[]) => Promise<readonly EpisodeRecord[]>,

@@ -2,7 +2,7 @@
 import { actionKey } from '../../core/action/key.ts';
 import { commandRisk } from '../../core/approval/commandRisk.ts';
 import { noEvidence } from '../../core/memory/evidence.ts';
-import type { ExperienceMemory } from '../../core/memory/memory.ts';
+import type { Retrieval } from '../../core/memory/memory.ts';
 import { decide } from '../../core/policy/decide.ts';
 import { actionText, signed } from '../../core/policy/explain.ts';
 import type { LearningSettings } from '../../core/settings.ts';
@@ -10,18 +10,25 @@ import { loadStateEncoder } from '../../core/state/encoder.ts';
 import { formatState } from '../../core/state/format.ts';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import { commandAction } from '../../core/tools/run.ts';
-import type { EpisodeRecord, Signal, State } from '../../core/types.ts';
+import type { EpisodeRecord, MemoryStatistics, Signal, State } from '../../core/types.ts';
 import { systemHost } from '../session.ts';
-import type { SqliteStore } from '../store/sqliteStore.ts';
+import type { Store } from '../store/sqliteStore.ts';
 import { readWorkspaceFacts } from '../workspace/facts.ts';
+
+/** A memory in this thread or in another. */
+export interface AnsweringMemory {
+  readonly size: number;
+  retrieve(state: State): Retrieval | Promise<Retrieval>;
+  statistics(): MemoryStatistics | Promise<MemoryStatistics>;
+}
 
 /** The memory that is asked; store and memory are opened when first needed. */
 export interface AskedMemory {
   /** The workspace folder. */
   readonly root: string;
   readonly settings: LearningSettings;
-  memory(): Promise<ExperienceMemory>;
-  store(): Promise<SqliteStore>;
+  memory(): Promise<AnsweringMemory>;
+  store(): Promise<Store>;
 }
 
 /** As another program gives it: checked here. */
@@ -37,9 +44,9 @@ export async function recall(asked: AskedMemory, input: Input): Promise<string> 
   const state = await stateOf(asked.root, task);
   const memory = await asked.memory();
   const wanted = textOf(input['action'])?.toLowerCase();
-  const lines = memory
-    .retrieve(state)
-    .neighbors.flatMap(({ similarity, state: situation, edges }) =>
+  const { neighbors } = await memory.retrieve(state);
+  const lines = neighbors
+    .flatMap(({ similarity, state: situation, edges }) =>
       edges
         .filter(({ action }) => wanted === undefined || actionText(action).toLowerCase().includes(wanted))
         .map(({ action, visits, episodes, meanReturn }) => {
@@ -93,7 +100,7 @@ async function episodeOf(
     t: 0,
     state,
     candidates: [{ action, key: actionKey(action), priorLogit: 0, source: 'model', risk: commandRisk(command) }],
-    evidence: { ...noEvidence([action]), statistics: memory.statistics() },
+    evidence: { ...noEvidence([action]), statistics: await memory.statistics() },
     settings: asked.settings,
     seed: 0,
     tier: 'prompt',

@@ -2,7 +2,7 @@
 import type { PastEpisodes } from '../../core/policy/pastSteps.ts';
 import { readPast } from '../../core/policy/pastSteps.ts';
 import type { Decision } from '../../core/types.ts';
-import type { SqliteStore } from '../store/sqliteStore.ts';
+import type { Store } from '../store/sqliteStore.ts';
 
 /** A decision in words: what the front end says on its cards. */
 export type Describe = (decision: Decision, past: PastEpisodes) => readonly string[];
@@ -15,7 +15,7 @@ export interface Explained {
 
 /** The newest episode and its last step, unless others are asked for; steps count from 1. */
 export async function explainStep(
-  store: SqliteStore,
+  store: Store,
   { episode: id, step }: { readonly episode: string | undefined; readonly step: number | undefined },
   describe: Describe,
 ): Promise<Explained> {
@@ -27,7 +27,7 @@ export async function explainStep(
   const wanted = step === undefined ? episode.steps.at(-1) : episode.steps.find(({ t }) => t === step - 1);
   if (!wanted) return { ok: false, text: `step: episode ${episode.episodeId} has ${episode.steps.length} step(s).` };
   const { origin, via } = episode.provenance;
-  const past = await readPast([wanted.decision], (episodeIds) => store.episodes({ episodeIds }));
+  const past = await readPast([wanted.decision], (episodeIds) => store.observed({ episodeIds }));
   const lines = [
     `Task: ${episode.task}`,
     `Step ${wanted.t + 1} of episode ${episode.episodeId}`,

@@ -1,7 +1,7 @@
 // Learning from the sessions of one source: file by file, batch by batch, in constant memory; it can stop anywhere and go on.
 import { exitValue } from '../../core/agent/judge.ts';
 import type { EpisodeRecord } from '../../core/types.ts';
-import type { SqliteStore } from '../store/sqliteStore.ts';
+import type { Store } from '../store/sqliteStore.ts';
 import type { EpisodeContext } from './episodes.ts';
 import { episodeOf } from './episodes.ts';
 import type { Place, SessionFile, SessionSource } from './source.ts';
@@ -13,7 +13,7 @@ export interface LearnRequest extends Omit<EpisodeContext, 'source' | 'root'> {
   readonly place: Place;
   /** In the order of the source; those that were learned from already may be left out. */
   readonly files: readonly SessionFile[];
-  readonly store: SqliteStore;
+  readonly store: Store;
   /** Only says what would be learned. */
   readonly dryRun: boolean;
   /** Turns that began earlier are left out. Milliseconds since the epoch. */

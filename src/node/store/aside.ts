@@ -8,14 +8,25 @@ export interface SnapshotOrder {
   readonly settings: LearningSettings;
 }
 
+/** How much has been read; at the end whether a snapshot was written. */
+export type SnapshotNews = number | boolean;
+
 /**
- * `saveMemory` in another thread; `worker` is the path or URL of snapshotWorker. Tells whether a snapshot was written.
+ * `saveMemory` in another thread; `worker` is the path or URL of snapshotWorker. Tells whether a snapshot was written, and `onShare`
+ * how much of the log has been read, [0, 1].
  * @throws StoreError (by its message) or the error of a thread that cannot be started.
  */
-export function saveAside(worker: string | URL, order: SnapshotOrder): Promise<boolean> {
+export function saveAside(
+  worker: string | URL,
+  order: SnapshotOrder,
+  onShare: (share: number) => void = () => undefined,
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(worker, { workerData: order });
-    thread.once('message', (written: unknown) => resolve(written === true));
+    thread.on('message', (told: SnapshotNews) => {
+      if (typeof told === 'number') onShare(told);
+      else resolve(told);
+    });
     thread.once('error', reject);
     thread.once('exit', (code) => reject(new Error(`the thread that saves the memory ended with code ${code}`)));
   });

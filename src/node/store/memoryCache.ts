@@ -37,18 +37,27 @@ interface Loaded {
 }
 
 /** The same for a process that stays: `catchUp` from the cursor follows what it and others do from then on. */
-export async function followMemory(store: SqliteStore, settings: LearningSettings): Promise<Loaded> {
-  return (await fromSnapshot(store, settings)) ?? (await fromFacts(store, settings));
+export async function followMemory(
+  store: SqliteStore,
+  settings: LearningSettings,
+  onShare?: (share: number) => void,
+): Promise<Loaded> {
+  return (await fromSnapshot(store, settings)) ?? (await fromFacts(store, settings, onShare));
 }
 
 /**
  * Saves time for the next `loadMemory`: writes the snapshot when enough has happened since the last. For the end of an
  * episode, never the way to a decision. Tells whether one was written; a disk that refuses is no failure, as it is a cache.
+ * `onShare` is told now and then how much of the log has been read, [0, 1].
  */
-export async function saveMemory(store: SqliteStore, settings: LearningSettings): Promise<boolean> {
+export async function saveMemory(
+  store: SqliteStore,
+  settings: LearningSettings,
+  onShare?: (share: number) => void,
+): Promise<boolean> {
   if (!(await isWorthSaving(store, settings))) return false;
   // Folded from the log once more rather than taken from a live memory, which also holds what still runs.
-  return keep(store, settings, await followMemory(store, settings));
+  return keep(store, settings, await followMemory(store, settings, onShare));
 }
 
 /** Whether so much is not in the snapshot yet that folding it takes a noticeable time. */
@@ -103,14 +112,21 @@ async function fromSnapshot(store: SqliteStore, settings: LearningSettings): Pro
   return { memory, cursor: await catchUp(store, memory, snapshot.cursor, settings) };
 }
 
-async function fromFacts(store: SqliteStore, settings: LearningSettings): Promise<Loaded> {
+async function fromFacts(
+  store: SqliteStore,
+  settings: LearningSettings,
+  onShare: (share: number) => void = () => undefined,
+): Promise<Loaded> {
   const memory = createMemory(settings);
-  return { memory, cursor: await catchUp(store, memory, undefined, settings) };
+  const { episodes } = await store.totals();
+  const onEpisodes = (folded: number) => onShare(Math.min(1, folded / Math.max(1, episodes)));
+  return { memory, cursor: await catchUp(store, memory, undefined, settings, onEpisodes) };
 }
 
 /**
  * Brings `memory` from `cursor` (undefined: the beginning) to the present: episodes that ended, late signals, pins, forgets.
- * What it holds already is not counted twice. The event loop gets a turn every few milliseconds. Gives the new cursor.
+ * What it holds already is not counted twice. The event loop gets a turn every few milliseconds, and `onEpisodes` then hears how many
+ * have been folded. Gives the new cursor.
  * @throws RangeError for the cursor of another store.
  */
 export async function catchUp(
@@ -118,10 +134,13 @@ export async function catchUp(
   memory: ExperienceMemory,
   cursor: string | undefined,
   settings: LearningSettings,
+  onEpisodes: (folded: number) => void = () => undefined,
 ): Promise<string> {
+  let folded = 0;
   let since = performance.now();
   const breathe = async () => {
     if (performance.now() - since < breathMs) return;
+    onEpisodes(folded);
     await setImmediate();
     since = performance.now();
   };
@@ -136,6 +155,7 @@ export async function catchUp(
         const episode = episodes.get(id);
         if (episode?.outcome !== undefined) foldEpisode(memory, episode, settings);
       }
+      folded += part.length;
       await breathe();
     }
     for (const { kind, episodeId, t } of page.changes) {

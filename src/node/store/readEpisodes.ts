@@ -2,12 +2,15 @@
 import type { EpisodeQuery } from '../../core/ports.ts';
 import type { EpisodeRecord, StepRecord } from '../../core/types.ts';
 import type { Connection, Row } from './connection.ts';
-import { episodeFromRow, outlineFromRow, signalFromRow, stepFromRow } from './rows.ts';
+import { episodeFromRow, observedFromRow, outlineFromRow, signalFromRow, stepFromRow } from './rows.ts';
 import { selectEpisodes } from './selectEpisodes.ts';
 import { resultCode } from './storeError.ts';
 
-/** How much of every step is read. */
-export type Depth = 'whole' | 'outline';
+/** How much of every step is read: all of it, what folding needs, or that with the whole observation. */
+export type Depth = 'whole' | 'outline' | 'observed';
+
+const outlineColumns = `t, steps.at, state, action, key, used, edited, step_index.confidence,
+  step_index.foretold, status, step_index.ending`;
 
 const steps: Readonly<Record<Depth, { readonly sql: string; readonly toStep: (row: Row) => StepRecord }>> = {
   whole: {
@@ -15,10 +18,13 @@ const steps: Readonly<Record<Depth, { readonly sql: string; readonly toStep: (ro
     toStep: stepFromRow,
   },
   outline: {
-    sql: `SELECT t, steps.at, state, action, key, used, edited, step_index.confidence,
-            step_index.foretold, status, step_index.ending
-          FROM steps JOIN step_index USING (episode, t) WHERE episode = ? ORDER BY t`,
+    sql: `SELECT ${outlineColumns} FROM steps JOIN step_index USING (episode, t) WHERE episode = ? ORDER BY t`,
     toStep: outlineFromRow,
+  },
+  observed: {
+    sql: `SELECT ${outlineColumns}, body FROM steps JOIN step_index USING (episode, t)
+          LEFT JOIN observations USING (episode, t) WHERE episode = ? ORDER BY t`,
+    toStep: observedFromRow,
   },
 };
 const signals = 'SELECT t, source, value, confidence, reason, at FROM signals WHERE episode = ? ORDER BY id';

@@ -143,6 +143,12 @@ export function outlineFromRow(row: Row): StepRecord {
   };
 }
 
+/** An outline with the whole observation: how it came out, without why it was chosen. */
+export function observedFromRow(row: Row): StepRecord {
+  const { observation: _, ...outlined } = outlineFromRow(row);
+  return row['body'] === null ? outlined : { ...outlined, observation: observationFromBytes(row['body']) };
+}
+
 /** An observation with as much of its ending as the fold needs. */
 function endOf(status: ObservationStatus, ending: StepOutcome | null | undefined): Observation {
   const text = ending?.missing.map((name) => `${name}: not found`).join('\n') ?? '';

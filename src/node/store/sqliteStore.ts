@@ -64,6 +64,9 @@ function openOnce({ file, busyTimeoutMs }: { readonly file: string; readonly bus
   }
 }
 
+/** A store here or in another thread. */
+export type Store = Pick<SqliteStore, keyof SqliteStore>;
+
 /**
  * Every method is one transaction, done when its promise settles. Steps survive the death of the process at any moment;
  * ends, ratings, pins and forgets, and with them all that came before, a power failure too. Several stores, in one process
@@ -151,6 +154,11 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
    */
   outlines(query: EpisodeQuery = {}): Promise<readonly EpisodeRecord[]> {
     return this.#read(query, 'outline');
+  }
+
+  /** An outline with whole observations: for how steps came out. */
+  observed(query: EpisodeQuery): Promise<readonly EpisodeRecord[]> {
+    return this.#read(query, 'observed');
   }
 
   tasks(page: Parameters<ExperienceQueries['tasks']>[0]): ReturnType<ExperienceQueries['tasks']> {

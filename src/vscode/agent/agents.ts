@@ -86,7 +86,8 @@ export class Agents implements vscode.Disposable {
     const agent = new FolderAgent({
       ...this.#shared,
       folder,
-      snapshotWorker: vscode.Uri.joinPath(this.#context.extensionUri, 'dist', 'extension', 'snapshotWorker.mjs').fsPath,
+      memoryWorker: this.#bundled('memoryWorker.mjs'),
+      snapshotWorker: this.#bundled('snapshotWorker.mjs'),
       formerMemory: join(sharedStorage(storage.fsPath), 'memory', memoryFolder(folder.uri.fsPath), 'experience.db'),
       allowed: {
         get: () => this.#context.workspaceState.get<readonly AllowedEntry[]>(`allowed ${key}`),
@@ -146,6 +147,10 @@ export class Agents implements vscode.Disposable {
     this.#experienced.dispose();
     this.#asked.dispose();
     this.#ended.dispose();
+  }
+
+  #bundled(name: string): string {
+    return vscode.Uri.joinPath(this.#context.extensionUri, 'dist', 'extension', name).fsPath;
   }
 
   #folders(): readonly vscode.WorkspaceFolder[] {

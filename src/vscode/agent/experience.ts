@@ -1,29 +1,27 @@
-// The experience of one workspace folder: its store and memory, opened when first needed, and what people do with it.
+// The experience of one workspace folder: its memory in a thread, opened when first needed, and what people do with it.
 import * as vscode from 'vscode';
-import type { ExperienceMemory } from '../../core/memory/memory.ts';
+import type { NextTime } from '../../core/policy/nextTime.ts';
+import type { PastEpisodes } from '../../core/policy/pastSteps.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord, Signal } from '../../core/types.ts';
-import { experienceViewId } from '../names.ts';
+import type { Diagnosis, Effects, Insights } from '../../node/memory/hindsight.ts';
+import type { InsightsRequest, MemoryThread, RemoteMemory } from '../../node/memory/memoryThread.ts';
+import type { Item } from '../../node/memory/workspaceMemory.ts';
+import type { ImportReport } from '../../node/store/exchange.ts';
+import type { Store } from '../../node/store/sqliteStore.ts';
 import { watchFolder } from '../../node/store/watchFolder.ts';
-import type { SqliteStore } from '../../node/store/sqliteStore.ts';
 
 /** Milliseconds of quiet after which what other windows wrote is looked at. */
-const settleMs = 300;
+const quietMs = 300;
 
 /** How often a folder is looked at that cannot be watched. */
 const pollMs = 5000;
 
-interface Loaded {
-  readonly memory: ExperienceMemory;
-  /** Of the settings it was loaded for. */
-  readonly shape: string;
-  cursor: string;
-}
-
 export interface ExperienceOptions {
   readonly root: string;
   readonly formerMemory: string;
-  /** Path of the thread that folds and saves. */
+  /** Paths of the threads: the one that owns the memory, and the one that folds a long log and saves. */
+  readonly memoryWorker: string;
   readonly snapshotWorker: string;
   readonly log: vscode.LogOutputChannel;
 }
@@ -33,9 +31,8 @@ export class Experience implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   /** Something was stored, rated, pinned or forgotten, here or in another window. */
   readonly onDidChange = this.#changed.event;
-  #opening: Promise<SqliteStore> | undefined;
-  #loaded: Loaded | undefined;
-  #loading: Promise<unknown> = Promise.resolve();
+  #opening: Promise<MemoryThread> | undefined;
+  #memory: RemoteMemory | undefined;
   #watcher: { close(): void } | undefined;
   #closed = false;
 
@@ -45,33 +42,18 @@ export class Experience implements vscode.Disposable {
 
   /** Experiences in the memory; undefined: not loaded yet. */
   get size(): number | undefined {
-    return this.#loaded?.memory.size;
+    return this.#memory?.size;
   }
 
   /** @throws StoreError */
-  store(): Promise<SqliteStore> {
-    this.#opening ??= this.#open().catch((error: unknown) => {
-      this.#opening = undefined;
-      throw error;
-    });
-    return this.#opening;
+  async store(): Promise<Store> {
+    return (await this.#thread()).store;
   }
 
-  /** The memory with all that is known by now, other windows' episodes included. One caller after the other. @throws StoreError */
-  memory(settings: LearningSettings): Promise<ExperienceMemory> {
-    const next = this.#loading.then(() => this.#fresh(settings));
-    this.#loading = next.catch(() => undefined);
-    return next;
-  }
-
-  /** What memory held before these episodes, the newest of the store: a memory of its own. @throws StoreError */
-  async memoryBefore(episodes: readonly EpisodeRecord[], settings: LearningSettings): Promise<ExperienceMemory> {
-    const [{ memoryBefore }, { loadMemory }] = await Promise.all([
-      import('../../node/store/recent.ts'),
-      import('../../node/store/memoryCache.ts'),
-    ]);
-    const store = await this.store();
-    return memoryBefore(store, episodes, settings, () => loadMemory(store, settings));
+  /** The memory with all that is known by now, other windows' episodes included. @throws StoreError */
+  async memory(settings: LearningSettings): Promise<RemoteMemory> {
+    const thread = await this.#thread();
+    return (this.#memory = await withProgress((onShare) => thread.memory(settings, onShare)));
   }
 
   async episode(episodeId: string): Promise<EpisodeRecord | undefined> {
@@ -83,6 +65,16 @@ export class Experience implements vscode.Disposable {
   async cutOffAfter(at: number): Promise<string | undefined> {
     const [newest] = await (await this.store()).outlines({ order: 'newestFirst', limit: 1 });
     return newest?.outcome === 'interrupted' && newest.at > at ? newest.episodeId : undefined;
+  }
+
+  /** How steps of these episodes came out; those that are gone are left out. */
+  async past(episodeIds: readonly string[]): Promise<PastEpisodes> {
+    return (await this.#thread()).past(episodeIds);
+  }
+
+  /** What a rating of the episode changes next time; undefined: nothing, or the episode is gone. */
+  async nextTime(episodeId: string, settings: LearningSettings): Promise<NextTime | undefined> {
+    return (await this.#thread()).nextTime(episodeId, settings);
   }
 
   /** A person's judgment; `t` undefined: of the whole episode. Gives all signals of the episode. @throws StoreError */
@@ -109,14 +101,32 @@ export class Experience implements vscode.Disposable {
   }
 
   /** Steps gone, for good. */
-  async forget(
-    items: readonly { readonly episodeId: string; readonly t: number | undefined }[],
-    settings: LearningSettings,
-  ): Promise<number> {
-    const { forgetForGood } = await import('../../node/store/memoryCache.ts');
-    const gone = await forgetForGood(await this.store(), items, settings);
+  async forget(items: readonly Item[], settings: LearningSettings): Promise<number> {
+    const gone = await (await this.#thread()).forget(items, settings);
     this.#changed.fire();
     return gone;
+  }
+
+  async effectsOfForgetting(items: readonly Item[], settings: LearningSettings): Promise<Effects> {
+    return (await this.#thread()).effectsOfForgetting(items, settings);
+  }
+
+  async diagnose(settings: LearningSettings): Promise<Diagnosis> {
+    return (await this.#thread()).diagnose(settings);
+  }
+
+  async insights(request: InsightsRequest, signal: AbortSignal): Promise<Insights> {
+    return (await this.#thread()).insights(request, signal);
+  }
+
+  async exportTo(path: string): Promise<void> {
+    await (await this.#thread()).exportTo(path);
+  }
+
+  async importFrom(path: string): Promise<ImportReport> {
+    const report = await (await this.#thread()).importFrom(path);
+    this.#changed.fire();
+    return report;
   }
 
   /** Tells those who show it that something was written. */
@@ -126,19 +136,8 @@ export class Experience implements vscode.Disposable {
 
   /** At the end of an episode: what makes the next start faster. */
   async save(settings: LearningSettings): Promise<void> {
-    const { isWorthSaving } = await import('../../node/store/memoryCache.ts');
-    if (await isWorthSaving(await this.store(), settings)) await this.#saveAside(settings);
-  }
-
-  /** Folds a long log in another thread, so that this one only reads the result. Where that fails, it is folded here. */
-  async #saveAside(settings: LearningSettings): Promise<void> {
-    const { saveAside } = await import('../../node/store/aside.ts');
-    const { snapshotWorker, log } = this.#options;
-    try {
-      await saveAside(snapshotWorker, { file: (await this.store()).location, settings });
-    } catch (error) {
-      log.warn(`the memory was not saved: ${error instanceof Error ? error.message : String(error)}`);
-    }
+    const { problem } = await (await this.#thread()).save(settings);
+    if (problem !== undefined) this.#options.log.warn(`the memory was not saved: ${problem}`);
   }
 
   /** Episodes that run here are interrupted from now on. */
@@ -153,36 +152,40 @@ export class Experience implements vscode.Disposable {
     void this.close();
   }
 
-  async #open(): Promise<SqliteStore> {
-    const { root, formerMemory, log } = this.#options;
-    const { openMemory } = await import('../../node/memory/openMemory.ts');
-    if (this.#closed) throw new Error('Knack was closed');
-    const { location, store, notices } = await openMemory({ workspace: root, formerFiles: [formerMemory] });
-    const { folder, file } = location;
-    for (const notice of notices) log.warn(notice);
-    log.info(`memory: ${file}`);
-    this.#watch(folder, store);
-    return store;
+  #thread(): Promise<MemoryThread> {
+    this.#opening ??= this.#open().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
   }
 
-  async #fresh(settings: LearningSettings): Promise<ExperienceMemory> {
-    const store = await this.store();
-    const { catchUp, followMemory, isWorthSaving } = await import('../../node/store/memoryCache.ts');
-    const shape = JSON.stringify(settings);
-    if (this.#loaded?.shape === shape) {
-      this.#loaded.cursor = await catchUp(store, this.#loaded.memory, this.#loaded.cursor, settings);
-    } else {
-      if (await isWorthSaving(store, settings)) {
-        const location = { viewId: experienceViewId };
-        await vscode.window.withProgress({ location }, () => this.#saveAside(settings));
-      }
-      this.#loaded = { ...(await followMemory(store, settings)), shape };
-    }
-    return this.#loaded.memory;
+  async #open(): Promise<MemoryThread> {
+    const { root, formerMemory, memoryWorker, snapshotWorker, log } = this.#options;
+    const { openMemoryThread } = await import('../../node/memory/memoryThread.ts');
+    if (this.#closed) throw new Error('Knack was closed');
+    const thread = await openMemoryThread(memoryWorker, {
+      workspace: root,
+      formerFiles: [formerMemory],
+      snapshotWorker,
+    });
+    for (const notice of thread.notices) log.warn(notice);
+    log.info(`memory: ${thread.location.file}`);
+    void thread.ended.then((cause) => {
+      if (this.#closed) return;
+      log.error(
+        `the thread of the memory has ended${cause ? `: ${cause.message}` : ''}; it is opened again when needed`,
+      );
+      this.#watcher?.close();
+      this.#opening = undefined;
+      this.#memory = undefined;
+    });
+    this.#watch(thread.location.folder, thread.store);
+    return thread;
   }
 
   /** Other windows and the command line write into the same folder. */
-  #watch(folder: string, store: SqliteStore): void {
+  #watch(folder: string, store: Store): void {
     let timer: NodeJS.Timeout | undefined;
     let seen: string | undefined;
     const look = async () => {
@@ -194,7 +197,7 @@ export class Experience implements vscode.Disposable {
       clearTimeout(timer);
       timer = setTimeout(() => void look().catch((error: unknown) => this.#options.log.warn(String(error))), delayMs);
     };
-    const watching = watchFolder(folder, () => lookLater(settleMs));
+    const watching = watchFolder(folder, () => lookLater(quietMs));
     if (!watching.ok) this.#options.log.warn(`${folder} cannot be watched and is polled instead: ${watching.problem}`);
     const polling = watching.ok ? undefined : setInterval(() => lookLater(0), pollMs);
     this.#watcher = {
@@ -204,5 +207,32 @@ export class Experience implements vscode.Disposable {
         if (watching.ok) watching.close();
       },
     };
+  }
+}
+
+/** A long log is read with its progress in the status bar; a short one without a word. */
+async function withProgress<T>(work: (onShare: (share: number) => void) => Promise<T>): Promise<T> {
+  let report: ((share: number) => void) | undefined;
+  let over: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => (over = resolve));
+  const show = (share: number) => {
+    if (report) {
+      report(share);
+      return;
+    }
+    report = () => undefined;
+    void vscode.window.withProgress({ location: vscode.ProgressLocation.Window }, (progress) => {
+      report = (now) => {
+        const message = vscode.l10n.t('Knack reads its memory: {0} %', Math.round(now * 100));
+        progress.report({ message });
+      };
+      report(share);
+      return done;
+    });
+  };
+  try {
+    return await work(show);
+  } finally {
+    over();
   }
 }

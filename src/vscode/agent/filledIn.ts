@@ -4,13 +4,14 @@ import type { AgentEvent } from '../../core/agent/events.ts';
 import { redactAction } from '../../core/agent/weigh.ts';
 import { hasEarned } from '../../core/approval/earned.ts';
 import type { EpisodeSummary } from '../../core/ports.ts';
-import { pastEpisode, referencedEpisodes } from '../../core/policy/pastSteps.ts';
+import { referencedEpisodes } from '../../core/policy/pastSteps.ts';
 import { defaultSettings, learningSettings } from '../../core/settings.ts';
 import { scriptText } from '../../node/workspace/scriptText.ts';
-import type { SqliteStore } from '../../node/store/sqliteStore.ts';
+import type { Store } from '../../node/store/sqliteStore.ts';
 import { withFacts } from '../../protocol/reduceEvent.ts';
 import { historyOf } from '../../protocol/runHistory.ts';
 import type { RunView } from '../../protocol/viewState.ts';
+import type { Experience } from './experience.ts';
 
 /** Earlier runs of a task that are shown. */
 const mostRuns = 200;
@@ -18,20 +19,20 @@ const mostRuns = 200;
 /** What to change in the run; its own steps are read again, as they come to an end while it runs. */
 export async function filledIn(
   run: RunView,
-  store: SqliteStore,
+  experience: Experience,
 ): Promise<Pick<RunView, 'references'> & Partial<Pick<RunView, 'history'>>> {
   const decisions = run.steps.flatMap(({ decision }) => decision ?? []);
   const missing = referencedEpisodes(decisions).filter((id) => !(id in run.references) || id === run.episodeId);
-  const found = missing.length === 0 ? [] : await store.episodes({ episodeIds: missing });
+  const found = missing.length === 0 ? {} : await experience.past(missing);
   const first = run.steps.length === 0 || run.phase === 'ended';
-  const history = first ? historyOf(run.task, await earlierRuns(store, run.task)) : undefined;
+  const history = first ? historyOf(run.task, await earlierRuns(await experience.store(), run.task)) : undefined;
   return {
-    references: { ...run.references, ...Object.fromEntries(found.map((one) => [one.episodeId, pastEpisode(one)])) },
+    references: { ...run.references, ...found },
     ...(history ? { history } : {}),
   };
 }
 
-async function earlierRuns(store: SqliteStore, task: string): Promise<readonly EpisodeSummary[]> {
+async function earlierRuns(store: Store, task: string): Promise<readonly EpisodeSummary[]> {
   const query = { task, order: 'newestFirst', limit: mostRuns } as const;
   return (await store.summaries(query, learningSettings(defaultSettings))).toReversed();
 }
@@ -40,7 +41,7 @@ async function earlierRuns(store: SqliteStore, task: string): Promise<readonly E
 export async function unfolded(
   { t, action, risk }: Pick<Extract<AgentEvent, { type: 'approvalRequest' }>, 't' | 'action' | 'risk'>,
   root: string,
-  store: SqliteStore,
+  store: Store,
 ): Promise<(run: RunView) => RunView> {
   const { command } = action.input;
   const script = typeof command === 'string' ? scriptText(root, command) : undefined;

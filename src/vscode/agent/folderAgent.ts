@@ -22,7 +22,8 @@ export interface FolderAgentOptions {
   readonly folder: vscode.WorkspaceFolder;
   /** File that earlier versions kept the memory in. */
   readonly formerMemory: string;
-  /** Path of the thread that folds and saves. */
+  /** See `ExperienceOptions`. */
+  readonly memoryWorker: string;
   readonly snapshotWorker: string;
   readonly log: vscode.LogOutputChannel;
   readonly allowed: Kept<readonly AllowedEntry[]>;
@@ -74,6 +75,7 @@ export class FolderAgent implements vscode.Disposable {
     this.experience = new Experience({
       root: options.folder.uri.fsPath,
       formerMemory: options.formerMemory,
+      memoryWorker: options.memoryWorker,
       snapshotWorker: options.snapshotWorker,
       log: options.log,
     });
@@ -329,7 +331,7 @@ export class FolderAgent implements vscode.Disposable {
     const run = this.#run;
     if (!run) return;
     const { filledIn } = await import('./filledIn.ts');
-    const more = await filledIn(run, await this.experience.store());
+    const more = await filledIn(run, this.experience);
     if (this.#run?.episodeId !== run.episodeId) return;
     this.#run = { ...this.#run, ...more };
     this.#changed.fire();

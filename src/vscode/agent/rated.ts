@@ -1,5 +1,4 @@
 // What a rating does to the run that is shown: its returns, and what it changes next time.
-import { nextTime } from '../../core/policy/nextTime.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { Signal } from '../../core/types.ts';
 import { withSignals } from '../../protocol/episodeView.ts';
@@ -14,8 +13,6 @@ export async function* rated(
   settings: LearningSettings,
 ): AsyncGenerator<(now: RunView) => RunView, void> {
   yield (now) => withSignals(now, signals, settings);
-  const [episode, memory] = [await experience.episode(run.episodeId), await experience.memory(settings)];
-  if (!episode) return;
-  const change = nextTime(episode, memory);
+  const change = await experience.nextTime(run.episodeId, settings);
   yield (now) => ({ ...now, nextTime: change });
 }

@@ -179,18 +179,22 @@ async function forget(targets: readonly Target[]): Promise<void> {
   const forgetting = vscode.l10n.t('Forget');
   for (const agent of new Set(targets.map((target) => target.agent))) {
     const items = targets.filter((target) => target.agent === agent);
-    const flips = await blastRadius(agent, items);
+    const settings = learningSettings(readSettings(agent.folder.uri).settings);
+    const { flips, decisions, of } = await agent.experience.effectsOfForgetting(items, settings);
     const detail = [
+      decisions < of ? vscode.l10n.t('Looked at the newest {0} decisions.', decisions) : '',
       flips === 0
         ? vscode.l10n.t('No other stored decision would change.')
         : flips === 1
           ? vscode.l10n.t('1 stored decision would have chosen another action without it.')
           : vscode.l10n.t('{0} stored decisions would have chosen another action without it.', flips),
       vscode.l10n.t('This cannot be undone.'),
-    ].join(' ');
+    ]
+      .filter(Boolean)
+      .join(' ');
     const answer = await vscode.window.showWarningMessage(question(items), { modal: true, detail }, forgetting);
     if (answer !== forgetting) continue;
-    await agent.experience.forget(items, learningSettings(readSettings(agent.folder.uri).settings));
+    await agent.experience.forget(items, settings);
     if (items.some(({ episodeId, t }) => t === undefined && episodeId === agent.run?.episodeId)) agent.clear();
   }
 }
@@ -203,18 +207,6 @@ function question(items: readonly Target[]): string {
     ...(steps === 0 ? [] : [steps === 1 ? vscode.l10n.t('1 step') : vscode.l10n.t('{0} steps', steps)]),
   ];
   return vscode.l10n.t('Forget {0} for good?', parts.join(' + '));
-}
-
-async function blastRadius(agent: FolderAgent, items: readonly Target[]): Promise<number> {
-  const { flipsWithout } = await import('../agent/replay.ts');
-  const names = new Set(items.map(({ episodeId, t }) => (t === undefined ? episodeId : `${episodeId} ${t}`)));
-  const without = (episodeId: string, t: number) => names.has(episodeId) || names.has(`${episodeId} ${t}`);
-  const settings = learningSettings(readSettings(agent.folder.uri).settings);
-  const { recentEpisodes } = await import('../../node/store/recent.ts');
-  const episodes = await recentEpisodes(await agent.experience.store());
-  const memory = await agent.experience.memoryBefore(episodes, settings);
-  for (const { episodeId, t } of items) memory.forget(episodeId, t);
-  return flipsWithout({ episodes, settings, without, memory }, new AbortController().signal);
 }
 
 /** Tasks as they are, episodes with their steps, steps as state and action. */

@@ -1,7 +1,4 @@
 // Commands on the whole memory: doctor, export, import.
-import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { learningSettings } from '../../core/settings.ts';
 import { readSettings } from '../configuration.ts';
@@ -24,18 +21,23 @@ export function memoryCommands({ agents }: CommandHost): Commands {
 }
 
 async function doctor(agent: FolderAgent): Promise<void> {
-  const { examine } = await import('../../core/policy/doctor.ts');
   const settings = learningSettings(readSettings(agent.folder.uri).settings);
-  const { recentEpisodes } = await import('../../node/store/recent.ts');
-  const episodes = await recentEpisodes(await agent.experience.store());
-  const { size, states } = await agent.experience.memory(settings);
-  const findings = examine({ episodes, experiences: size, settings });
-  const counted = vscode.l10n.t(
-    'Looked at {0} episodes; the memory holds {1} experiences of {2} situations.',
-    episodes.length,
-    size,
-    states,
-  );
+  const { findings, episodes, of, experiences, states } = await agent.experience.diagnose(settings);
+  const counted =
+    episodes < of
+      ? vscode.l10n.t(
+          'Looked at the newest {0} of {1} episodes; the memory holds {2} experiences of {3} situations.',
+          episodes,
+          of,
+          experiences,
+          states,
+        )
+      : vscode.l10n.t(
+          'Looked at {0} episodes; the memory holds {1} experiences of {2} situations.',
+          episodes,
+          experiences,
+          states,
+        );
   if (findings.length === 0) {
     void vscode.window.showInformationMessage(`${counted} ${vscode.l10n.t('Nothing to complain about.')}`);
     return;
@@ -55,8 +57,7 @@ async function exportTo(agent: FolderAgent, uri: unknown): Promise<void> {
   const target =
     uri instanceof vscode.Uri ? uri : await vscode.window.showSaveDialog({ filters, defaultUri: suggested });
   if (!target) return;
-  const { exportMemory } = await import('../../node/store/exchange.ts');
-  await writeFile(target.fsPath, exportMemory(await agent.experience.store()));
+  await agent.experience.exportTo(target.fsPath);
   void vscode.window.showInformationMessage(vscode.l10n.t('The memory was exported to {0}.', target.fsPath));
 }
 
@@ -66,10 +67,7 @@ async function importFrom(agent: FolderAgent, uri: unknown): Promise<void> {
       ? [uri]
       : ((await vscode.window.showOpenDialog({ filters, title: vscode.l10n.t('Import Memory') })) ?? []);
   if (!picked) return;
-  const { importMemory } = await import('../../node/store/exchange.ts');
-  const chunks = createReadStream(picked.fsPath);
-  const report = await importMemory(await agent.experience.store(), { chunks, via: basename(picked.fsPath) });
-  agent.experience.changed();
+  const report = await agent.experience.importFrom(picked.fsPath);
   const { imported, known, problems, rejected } = report;
   const text = vscode.l10n.t(
     'Imported {0} episodes; {1} were here already, {2} lines were rejected.',

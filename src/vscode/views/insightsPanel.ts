@@ -4,18 +4,14 @@ import { learningSettings } from '../../core/settings.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { InsightsIntent, InsightsStateMessage } from '../../protocol/messages.ts';
 import { prepareWebview } from './agentView.ts';
-import type { EpisodeSummary } from '../../core/ports.ts';
+import type { Insights } from '../../node/memory/hindsight.ts';
 import type { Agents } from '../agent/agents.ts';
-import type { FolderAgent } from '../agent/folderAgent.ts';
 import { readSettings } from '../configuration.ts';
 import type { CommandId } from '../names.ts';
 import { insightsPanelType } from '../names.ts';
 
 /** Milliseconds of quiet before everything is computed anew. */
 const quietMs = 200;
-
-/** Learning curves shown, of the tasks that ran most often; points of one. */
-const curves = { families: 20, episodes: 150 };
 
 export class InsightsPanel implements vscode.Disposable {
   readonly #agents: Agents;
@@ -99,25 +95,15 @@ export class InsightsPanel implements vscode.Disposable {
     const { signal } = this.#computing;
     const agent = this.#agents.current;
     try {
-      const [{ insightsOf, replayView }, { reweigh }, { examine }, { createMemory }] = await Promise.all([
-        import('../../protocol/insights.ts'),
-        import('../agent/replay.ts'),
-        import('../../core/policy/doctor.ts'),
-        import('../../core/memory/experienceMemory.ts'),
-      ]);
+      const [{ insightsOf }, titleOf] = await Promise.all([import('../../protocol/insights.ts'), sourceTitles()]);
       const settings = learningSettings(readSettings(agent?.folder.uri).settings);
-      const facts = agent ? await factsOf(agent, settings) : nothing;
-      const inForce = { ...settings, ...this.#changes };
-      const { episodes, experiences } = facts;
-      const memory = agent ? await agent.experience.memoryBefore(episodes, inForce) : createMemory(inForce);
+      const changes = this.#changes;
+      const facts = agent
+        ? await agent.experience.insights({ settings, changes }, signal)
+        : nothingUnder({ ...settings, ...changes });
       signal.throwIfAborted();
-      const redecided = await reweigh({ episodes, settings, changes: this.#changes, memory }, signal);
-      const state = insightsOf({
-        ...facts,
-        episodes: facts.summaries,
-        findings: examine({ episodes, experiences, settings }),
-        replay: replayView(redecided, inForce),
-      });
+      const sessions = facts.sessions.map((one) => ({ ...one, title: titleOf(one.source) }));
+      const state = insightsOf({ ...facts, sessions });
       const message: InsightsStateMessage = { type: 'insights', state };
       await this.#panel?.webview.postMessage(message);
     } catch (error) {
@@ -127,31 +113,19 @@ export class InsightsPanel implements vscode.Disposable {
   }
 }
 
-const nothing = { episodes: [], summaries: [], decisions: [], rewards: [], sessions: [], growth: [], experiences: 0 };
+function nothingUnder(settings: LearningSettings): Insights {
+  return {
+    moved: { boosted: [], suppressed: [] },
+    ...{ episodes: [], rewards: [], sessions: [], growth: [], findings: [] },
+    replay: { settings, decisions: 0, of: 0, flipped: [] },
+  };
+}
 
-/** What the panel is computed from: kept sums, the course of the commonest tasks, and the newest part of the log. */
-async function factsOf(agent: FolderAgent, settings: LearningSettings) {
-  const [{ recentEpisodes }, { sessionSources }, { spoolOwners }] = await Promise.all([
-    import('../../node/store/recent.ts'),
+/** What people call the source of a session; its id for an unknown one. */
+async function sourceTitles(): Promise<(id: string) => string> {
+  const [{ sessionSources }, { spoolOwners }] = await Promise.all([
     import('../../node/sessions/sources/registry.ts'),
     import('../../node/hooks/spoolSource.ts'),
   ]);
-  const titleOf = (id: string) => [...sessionSources, ...spoolOwners].find((one) => one.id === id)?.title ?? id;
-  const store = await agent.experience.store();
-  const tasks = await store.tasks({ order: 'mostEpisodes', offset: 0, limit: curves.families });
-  const summaries: EpisodeSummary[] = [];
-  for (const { task } of tasks) {
-    const query = { task, order: 'newestFirst', limit: curves.episodes } as const;
-    summaries.push(...(await store.summaries(query, settings)).toReversed());
-  }
-  const episodes = await recentEpisodes(store);
-  return {
-    episodes,
-    summaries: summaries.sort((a, b) => a.at - b.at),
-    decisions: episodes.flatMap(({ steps }) => steps.map(({ decision }) => decision)),
-    rewards: (await store.totals()).signals,
-    sessions: (await store.sessions()).map((one) => ({ ...one, title: titleOf(one.source) })),
-    growth: await store.growth(),
-    experiences: (await agent.experience.memory(settings)).size,
-  };
+  return (id) => [...sessionSources, ...spoolOwners].find((one) => one.id === id)?.title ?? id;
 }

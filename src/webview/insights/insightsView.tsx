@@ -1,7 +1,8 @@
 // The insights panel: whether it learns, from what, what moved, what is wrong, and what other settings would have done.
 import * as l10n from '@vscode/l10n';
 import type { Finding } from '../../core/policy/doctor.ts';
-import type { InsightsState, MovedAction } from '../../protocol/insightsState.ts';
+import type { MovedAction } from '../../core/policy/movedActions.ts';
+import type { InsightsState } from '../../protocol/insightsState.ts';
 import { Chart } from './chart.tsx';
 import { causeText, remedyText } from './findingText.ts';
 import { Icon } from '../shared/icons.tsx';

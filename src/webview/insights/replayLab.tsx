@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LearningSettings } from '../../core/settings.ts';
 import { settingsTable } from '../../core/settings.ts';
-import type { Flip, ReplayView } from '../../protocol/insightsState.ts';
+import type { Flip, ReplayView } from '../../core/policy/flips.ts';
 import { keep, readKept } from '../shared/kept.ts';
 import { Revealed, Spoken } from '../shared/parts.tsx';
 import { percent } from '../shared/text.ts';
@@ -133,7 +133,9 @@ interface VerdictProps {
   readonly withoutMemory: boolean;
 }
 
-function Verdict({ replay: { decisions, flipped }, untouched, withoutMemory }: VerdictProps) {
+function Verdict({ replay: { decisions, of, flipped }, untouched, withoutMemory }: VerdictProps) {
+  const newest =
+    decisions < of ? ` ${l10n.t('The newest {0} of {1} stored steps were weighed again.', decisions, of)}` : '';
   if (flipped.length > 0) {
     const text =
       decisions === 1
@@ -141,16 +143,22 @@ function Verdict({ replay: { decisions, flipped }, untouched, withoutMemory }: V
         : flipped.length === 1
           ? l10n.t('1 of {0} decisions would change.', decisions)
           : l10n.t('{0} of {1} decisions would change.', flipped.length, decisions);
-    return <b>{text}</b>;
+    return (
+      <>
+        <b>{text}</b>
+        {newest}
+      </>
+    );
   }
   const count = decisions === 1 ? l10n.t('1 stored decision.') : l10n.t('{0} stored decisions.', decisions);
-  if (untouched) return <>{`${count} ${l10n.t('Move a setting to see which would change.')}`}</>;
+  if (untouched) return <>{`${count}${newest} ${l10n.t('Move a setting to see which would change.')}`}</>;
   return (
     <>
       <b>{l10n.t('0 of {0} decisions would change.', decisions)}</b>{' '}
       {withoutMemory
         ? l10n.t('Experience has not changed a choice yet: the model alone would have chosen the same every time.')
         : l10n.t('The probabilities may have moved, but no choice with them.')}
+      {newest}
     </>
   );
 }

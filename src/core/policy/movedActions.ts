@@ -1,0 +1,54 @@
+// Which actions experience moved, over many decisions.
+import type { Decision } from '../types.ts';
+import { actionText } from './explain.ts';
+
+/** An action that experience with it, or with it in similar situations, moved. */
+export interface MovedAction {
+  readonly action: string;
+  /** Mean shift over those decisions, nats. */
+  readonly shift: number;
+  /** Decisions that weighed it when something was known of it. */
+  readonly decisions: number;
+}
+
+export interface MovedActions {
+  readonly boosted: readonly MovedAction[];
+  readonly suppressed: readonly MovedAction[];
+}
+
+/** Actions listed as most boosted and as most suppressed. */
+const mostMoved = 10;
+/** Below this many nats an action was not moved. */
+const noticeableShift = 0.005;
+
+/**
+ * The most boosted and the most suppressed actions, by mean shift over the decisions that used memory and knew something of them: an
+ * action that was never tried is moved by the want of evidence, which says nothing about the action. Empty for no decisions.
+ */
+export function mostMovedActions(decisions: readonly Decision[]): MovedActions {
+  const moved = movedActions(decisions);
+  return {
+    boosted: moved.filter(({ shift }) => shift >= noticeableShift).slice(0, mostMoved),
+    suppressed: moved
+      .filter(({ shift }) => shift <= -noticeableShift)
+      .slice(-mostMoved)
+      .toReversed(),
+  };
+}
+
+/** Most boosted first. */
+function movedActions(decisions: readonly Decision[]): readonly MovedAction[] {
+  const sums = new Map<string, { weighed: number; sum: number }>();
+  for (const { abstention, candidates } of decisions) {
+    if (abstention) continue;
+    for (const { action, logit, priorLogit, tried } of candidates) {
+      if (!tried) continue;
+      const text = actionText(action);
+      const { weighed, sum } = sums.get(text) ?? { weighed: 0, sum: 0 };
+      sums.set(text, { weighed: weighed + 1, sum: sum + logit - priorLogit });
+    }
+  }
+  return [...sums]
+    .map(([action, { weighed, sum }]) => ({ action, decisions: weighed, shift: sum / weighed }))
+    .toSorted((a, b) => b.shift - a.shift);
+}

@@ -1,0 +1,144 @@
+// What looks at the newest part of the log as a whole: what is wrong, what other settings or forgetting would change, and Insights.
+import { setImmediate } from 'node:timers/promises';
+import type { Finding } from '../../core/policy/doctor.ts';
+import { examine } from '../../core/policy/doctor.ts';
+import type { ReplayView } from '../../core/policy/flips.ts';
+import { replayView } from '../../core/policy/flips.ts';
+import type { MovedActions } from '../../core/policy/movedActions.ts';
+import { mostMovedActions } from '../../core/policy/movedActions.ts';
+import type { Redecided, ReplayRequest } from '../../core/policy/replay.ts';
+import { redecide } from '../../core/policy/replay.ts';
+import type { EpisodeSummary, ImportedSessions, StoreTotals } from '../../core/ports.ts';
+import type { LearningSettings } from '../../core/settings.ts';
+import type { EpisodeRecord } from '../../core/types.ts';
+import { loadMemory } from '../store/memoryCache.ts';
+import { memoryBefore, recentEpisodes } from '../store/recent.ts';
+import type { SqliteStore } from '../store/sqliteStore.ts';
+import type { Item, WorkspaceMemory } from './workspaceMemory.ts';
+
+/** Milliseconds between two looks at the event loop. */
+const breathMs = 15;
+
+/** Learning curves shown, of the tasks that ran most often; points of one. */
+const curves = { families: 20, episodes: 150 };
+
+export interface Diagnosis {
+  readonly findings: readonly Finding[];
+  /** Looked at: the newest; and how many there are. */
+  readonly episodes: number;
+  readonly of: number;
+  readonly experiences: number;
+  readonly states: number;
+}
+
+/** What forgetting would change among the newest decisions, `decisions` of `of` steps. */
+export interface Effects {
+  readonly flips: number;
+  readonly decisions: number;
+  readonly of: number;
+}
+
+export interface Insights {
+  readonly moved: MovedActions;
+  /** Of the commonest tasks, oldest first. */
+  readonly episodes: readonly EpisodeSummary[];
+  readonly rewards: StoreTotals['signals'];
+  readonly sessions: readonly ImportedSessions[];
+  readonly growth: readonly { readonly at: number; readonly experiences: number }[];
+  readonly findings: readonly Finding[];
+  readonly replay: ReplayView;
+}
+
+/** Gives what `redecide` gives, with pauses. @throws the signal's reason once it aborted. */
+async function* reweigh(request: ReplayRequest, signal?: AbortSignal): AsyncGenerator<Redecided, void> {
+  let since = performance.now();
+  for (const item of redecide(request)) {
+    yield item;
+    if (performance.now() - since < breathMs) continue;
+    await setImmediate();
+    signal?.throwIfAborted();
+    since = performance.now();
+  }
+}
+
+export async function diagnose(workspace: WorkspaceMemory, settings: LearningSettings): Promise<Diagnosis> {
+  const { store } = workspace;
+  const episodes = await recentEpisodes(store);
+  const { size, states } = (await workspace.memory(settings)).memory;
+  return {
+    findings: examine({ episodes, experiences: size, settings }),
+    episodes: episodes.length,
+    of: (await store.totals()).episodes,
+    experiences: size,
+    states,
+  };
+}
+
+/** Decisions of what stays that would choose another action had the items never been. */
+export async function effectsOfForgetting(
+  store: SqliteStore,
+  items: readonly Item[],
+  settings: LearningSettings,
+): Promise<Effects> {
+  const names = new Set(items.map(({ episodeId, t }) => (t === undefined ? episodeId : `${episodeId} ${t}`)));
+  const without = (episodeId: string, t: number) => names.has(episodeId) || names.has(`${episodeId} ${t}`);
+  const episodes = await recentEpisodes(store);
+  const memory = await memoryBefore(store, episodes, settings, () => loadMemory(store, settings));
+  for (const { episodeId, t } of items) memory.forget(episodeId, t);
+  let [flips, decisions] = [0, 0];
+  for await (const { episodeId, t, flipped } of reweigh({ episodes, settings, without, memory, changes: {} })) {
+    decisions++;
+    if (flipped && !without(episodeId, t)) flips++;
+  }
+  return { flips, decisions, of: await allOf(store, episodes, decisions) };
+}
+
+/** Steps in the store, where `episodes` are not all of it: else the `decisions` that were looked at, which leave some kinds out. */
+async function allOf(store: SqliteStore, episodes: readonly EpisodeRecord[], decisions: number): Promise<number> {
+  const totals = await store.totals();
+  return totals.episodes > episodes.length ? totals.steps : decisions;
+}
+
+/** `changes` are what the replay lab tries on the newest decisions. */
+export async function insightsOf(
+  workspace: WorkspaceMemory,
+  { settings, changes }: { readonly settings: LearningSettings; readonly changes: Partial<LearningSettings> },
+  signal: AbortSignal,
+): Promise<Insights> {
+  const { store } = workspace;
+  const episodes = await recentEpisodes(store);
+  const { size } = (await workspace.memory(settings)).memory;
+  signal.throwIfAborted();
+  return {
+    moved: mostMovedActions(episodes.flatMap(({ steps }) => steps.map(({ decision }) => decision))),
+    episodes: await commonest(store, settings),
+    rewards: (await store.totals()).signals,
+    sessions: await store.sessions(),
+    growth: await store.growth(),
+    findings: examine({ episodes, experiences: size, settings }),
+    replay: await replayed(store, episodes, { settings, changes }, signal),
+  };
+}
+
+async function commonest(store: SqliteStore, settings: LearningSettings): Promise<readonly EpisodeSummary[]> {
+  const tasks = await store.tasks({ order: 'mostEpisodes', offset: 0, limit: curves.families });
+  const summaries: EpisodeSummary[] = [];
+  for (const { task } of tasks) {
+    const query = { task, order: 'newestFirst', limit: curves.episodes } as const;
+    summaries.push(...(await store.summaries(query, settings)).toReversed());
+  }
+  return summaries.sort((a, b) => a.at - b.at);
+}
+
+async function replayed(
+  store: SqliteStore,
+  episodes: readonly EpisodeRecord[],
+  { settings, changes }: { readonly settings: LearningSettings; readonly changes: Partial<LearningSettings> },
+  signal: AbortSignal,
+): Promise<ReplayView> {
+  const inForce = { ...settings, ...changes };
+  const memory = await memoryBefore(store, episodes, inForce, () => loadMemory(store, inForce));
+  const redecided: Redecided[] = [];
+  for await (const item of reweigh({ episodes, settings, changes, memory }, signal)) redecided.push(item);
+  return replayView(redecided, { settings: inForce, of: await allOf(store, episodes, redecided.length) });
+}

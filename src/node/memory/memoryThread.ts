@@ -1,0 +1,155 @@
+// The memory of a workspace in a thread of its own: whoever asks is never kept waiting by SQLite, by folding or by looking at much.
+import { Worker } from 'node:worker_threads';
+import type { EpisodeMemory, Retrieval } from '../../core/memory/memory.ts';
+import type { LearningSettings } from '../../core/settings.ts';
+import type { MemoryStatistics, State } from '../../core/types.ts';
+import type { StoreLocation } from '../store/location.ts';
+import type { Store } from '../store/sqliteStore.ts';
+import type { StoreErrorKind } from '../store/storeError.ts';
+import { StoreError } from '../store/storeError.ts';
+import type { CallContext, CarriedError } from '../thread/messages.ts';
+import type { Remote } from '../thread/thread.ts';
+import { Thread } from '../thread/thread.ts';
+import type { Insights } from './hindsight.ts';
+import type { MemoryCalls, WorkspaceCalls } from './memoryWorker.ts';
+import type { OnShare } from './workspaceMemory.ts';
+
+export interface MemoryOrder {
+  readonly workspace: string;
+  readonly memoryDir?: string;
+  readonly formerFiles: readonly string[];
+  /** See `WorkspaceMemory`. */
+  readonly snapshotWorker: string | URL;
+}
+
+export type Opened =
+  | { readonly kind: 'opened'; readonly location: StoreLocation; readonly notices: readonly string[] }
+  | { readonly kind: 'refused'; readonly error: CarriedError };
+
+/** A memory in another thread. */
+export interface RemoteMemory extends EpisodeMemory {
+  /** Distinct situations when it was loaded. */
+  readonly states: number;
+  retrieve(state: State): Promise<Retrieval>;
+  statistics(): Promise<MemoryStatistics>;
+}
+
+/** The calls that take no context, as they are. */
+type Short = Pick<
+  WorkspaceCalls,
+  'save' | 'forget' | 'past' | 'nextTime' | 'exportTo' | 'importFrom' | 'diagnose' | 'effectsOfForgetting'
+>;
+
+export interface MemoryThread extends Remote<Short> {
+  readonly location: StoreLocation;
+  /** What the user should know. */
+  readonly notices: readonly string[];
+  readonly store: Store;
+  /** Settles when the thread has ended, with what ended it unless that was `close`. */
+  readonly ended: Promise<Error | undefined>;
+  /** With all that is known by now. `onShare` is told how far a long log has been read. @throws StoreError */
+  memory(settings: LearningSettings, onShare?: OnShare): Promise<RemoteMemory>;
+  insights(request: InsightsRequest, signal: AbortSignal): Promise<Insights>;
+  /** Episodes that run here are interrupted from now on. Twice is once. */
+  close(): Promise<void>;
+}
+
+export interface InsightsRequest {
+  readonly settings: LearningSettings;
+  readonly changes: Partial<LearningSettings>;
+}
+
+/** Starts the thread and opens the memory in it; `worker` is the path or URL of memoryWorker. @throws StoreError */
+export async function openMemoryThread(worker: string | URL, order: MemoryOrder): Promise<MemoryThread> {
+  const running = new Worker(worker, { workerData: order });
+  const thread = new Thread(running, revive);
+  const ended = endOf(running, thread);
+  const { location, notices } = await openingOf(running, ended);
+  const store = thread.object<Store>('store');
+  const workspace = thread.object<WorkspaceCalls>('workspace');
+  const long = (method: keyof WorkspaceCalls, args: readonly unknown[], context: Partial<CallContext>) =>
+    thread.callLong({ target: 'workspace', method }, args, context);
+  return {
+    location,
+    notices,
+    ended,
+    store: Object.defineProperties(store as Store, {
+      location: { value: location.file },
+      notices: { value: notices },
+    }),
+    save: workspace.save,
+    forget: workspace.forget,
+    past: workspace.past,
+    nextTime: workspace.nextTime,
+    exportTo: workspace.exportTo,
+    importFrom: workspace.importFrom,
+    diagnose: workspace.diagnose,
+    async memory(settings, onShare) {
+      const context = onShare ? { onProgress: (share: unknown) => onShare(Number(share)) } : {};
+      const loaded = (await long('load', [settings], context)) as Awaited<ReturnType<WorkspaceCalls['load']>>;
+      return remoteMemory(thread.object<MemoryCalls>('memory'), loaded);
+    },
+    effectsOfForgetting: workspace.effectsOfForgetting,
+    insights: async (request, signal) => (await long('insights', [request], { signal })) as Insights,
+    async close() {
+      await store.close().catch(() => undefined);
+      thread.end(new Error('The memory was closed'));
+      await running.terminate();
+    },
+  };
+}
+
+function remoteMemory(
+  calls: Remote<MemoryCalls>,
+  { number, size, states }: { readonly number: number; readonly size: number; readonly states: number },
+): RemoteMemory {
+  let live = size;
+  return {
+    get size() {
+      return live;
+    },
+    states,
+    recall: (state) => calls.recall(number, state),
+    evidence: (state, candidates) => calls.evidence(number, state, candidates),
+    retrieve: (state) => calls.retrieve(number, state),
+    statistics: () => calls.statistics(number),
+    append: async (experience) => void (live = await calls.append(number, experience)),
+    settle: async (episodeId, returns) => void (live = await calls.settle(number, episodeId, returns)),
+    async forget(episodeId) {
+      const { gone, size: left } = await calls.forget(number, episodeId);
+      live = left;
+      return gone;
+    },
+    touch: (states) => calls.touch(number, states),
+  };
+}
+
+/** Never rejects. */
+function endOf(worker: Worker, thread: Thread): Promise<Error | undefined> {
+  return new Promise((resolve) => {
+    let cause: Error | undefined;
+    worker.on('error', (error: unknown) => (cause = error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', (code) => {
+      thread.end(cause ?? new Error(`The thread of the memory ended with code ${code}`));
+      resolve(cause);
+    });
+  });
+}
+
+function openingOf(worker: Worker, ended: Promise<Error | undefined>): Promise<Opened & { readonly kind: 'opened' }> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', (opened: Opened) => {
+      if (opened.kind === 'opened') resolve(opened);
+      else {
+        reject(revive(opened.error) ?? new Error(opened.error.message));
+        void worker.terminate();
+      }
+    });
+    void ended.then((cause) => reject(cause ?? new Error('The thread of the memory ended before it was open')));
+  });
+}
+
+function revive({ name, message, members }: CarriedError): Error | undefined {
+  if (name !== 'StoreError') return undefined;
+  return new StoreError(members['kind'] as StoreErrorKind, String(members['file']), message);
+}

@@ -1,0 +1,74 @@
+// Runs in a thread of its own: owns the store and the memory of a workspace, and answers the thread that started it.
+import { parentPort, workerData } from 'node:worker_threads';
+import type { LearningSettings } from '../../core/settings.ts';
+import type { State } from '../../core/types.ts';
+import { carried, serve } from '../thread/serve.ts';
+import type { CallContext } from '../thread/messages.ts';
+import { diagnose, effectsOfForgetting, insightsOf } from './hindsight.ts';
+import type { MemoryOrder, Opened } from './memoryThread.ts';
+import { openMemory } from './openMemory.ts';
+import type { Item } from './workspaceMemory.ts';
+import { WorkspaceMemory } from './workspaceMemory.ts';
+
+export type MemoryCalls = ReturnType<typeof memoryCalls>;
+export type WorkspaceCalls = ReturnType<typeof workspaceCalls>;
+
+/** Of a memory by its number; what changes it gives its size. */
+function memoryCalls(workspace: WorkspaceMemory) {
+  const of = (number: number) => workspace.loaded(number);
+  type Parameter<K extends 'append' | 'settle' | 'evidence'> = Parameters<ReturnType<typeof of>[K]>;
+  return {
+    recall: (number: number, state: State) => of(number).recall(state),
+    evidence: (number: number, ...args: Parameter<'evidence'>) => of(number).evidence(...args),
+    retrieve: (number: number, state: State) => of(number).retrieve(state),
+    statistics: (number: number) => of(number).statistics(),
+    append: (number: number, ...args: Parameter<'append'>) => {
+      of(number).append(...args);
+      return of(number).size;
+    },
+    settle: (number: number, ...args: Parameter<'settle'>) => {
+      of(number).settle(...args);
+      return of(number).size;
+    },
+    forget: (number: number, episodeId: string) => {
+      const gone = of(number).forget(episodeId);
+      return { gone, size: of(number).size };
+    },
+    touch: (number: number, states: readonly State[]) => of(number).touch(states),
+  };
+}
+
+function workspaceCalls(workspace: WorkspaceMemory) {
+  return {
+    load: async (settings: LearningSettings, { onProgress }: CallContext) => {
+      const { number, memory } = await workspace.memory(settings, onProgress);
+      return { number, size: memory.size, states: memory.states };
+    },
+    save: (settings: LearningSettings) => workspace.save(settings),
+    forget: (items: readonly Item[], settings: LearningSettings) => workspace.forget(items, settings),
+    past: (episodeIds: readonly string[]) => workspace.past(episodeIds),
+    nextTime: (episodeId: string, settings: LearningSettings) => workspace.nextTime(episodeId, settings),
+    exportTo: (path: string) => workspace.exportTo(path),
+    importFrom: (path: string) => workspace.importFrom(path),
+    diagnose: (settings: LearningSettings) => diagnose(workspace, settings),
+    effectsOfForgetting: (items: readonly Item[], settings: LearningSettings) =>
+      effectsOfForgetting(workspace.store, items, settings),
+    insights: (request: Parameters<typeof insightsOf>[1], { signal }: CallContext) =>
+      insightsOf(workspace, request, signal),
+  };
+}
+
+async function start(channel: NonNullable<typeof parentPort>): Promise<void> {
+  const { workspace: folder, memoryDir, formerFiles, snapshotWorker } = workerData as MemoryOrder;
+  try {
+    const options = { workspace: folder, formerFiles, ...(memoryDir === undefined ? {} : { memoryDir }) };
+    const { store, location, notices } = await openMemory(options);
+    const workspace = new WorkspaceMemory(store, snapshotWorker);
+    serve(channel, { store, memory: memoryCalls(workspace), workspace: workspaceCalls(workspace) });
+    channel.postMessage({ kind: 'opened', location, notices } satisfies Opened);
+  } catch (error) {
+    channel.postMessage({ kind: 'refused', error: carried(error) } satisfies Opened);
+  }
+}
+
+if (parentPort) await start(parentPort);

@@ -1,0 +1,40 @@
+// What two threads say to each other when one calls methods of objects that live in the other.
+
+export interface Call {
+  readonly kind: 'call';
+  readonly id: number;
+  /** Name of an object that is served, and of its method. */
+  readonly target: string;
+  readonly method: string;
+  readonly args: readonly unknown[];
+  /** The method takes a `CallContext` after its arguments. */
+  readonly hasContext: boolean;
+}
+
+export type ToServer = Call | { readonly kind: 'abort'; readonly id: number };
+
+export type ToCaller =
+  | { readonly kind: 'result'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'error'; readonly id: number; readonly error: CarriedError }
+  | { readonly kind: 'progress'; readonly id: number; readonly value: unknown };
+
+/** An error as data: a structured clone would lose its class and its own members. */
+export interface CarriedError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string | undefined;
+  /** Own members beside those, e.g. `kind` and `file` of a StoreError. */
+  readonly members: Readonly<Record<string, unknown>>;
+}
+
+/** For methods that take long. */
+export interface CallContext {
+  readonly signal: AbortSignal;
+  readonly onProgress: (value: unknown) => void;
+}
+
+/** Where the messages go: a worker, or the port to the thread that started it. */
+export interface Channel {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (message: unknown) => void): unknown;
+}

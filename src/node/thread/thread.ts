@@ -1,0 +1,106 @@
+// The thread that asks: methods of objects in another thread, as functions that give promises.
+import type { CallContext, CarriedError, Channel, ToCaller, ToServer } from './messages.ts';
+
+/** Methods only; each gives a promise. */
+export type Remote<T> = {
+  readonly [K in keyof T as T[K] extends (...args: never[]) => unknown ? K : never]: T[K] extends (
+    ...args: infer A
+  ) => infer R
+    ? (...args: A) => Promise<Awaited<R>>
+    : never;
+};
+
+interface Pending {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  readonly onProgress?: CallContext['onProgress'] | undefined;
+}
+
+export class Thread {
+  readonly #channel: Channel;
+  readonly #revive: (error: CarriedError) => Error;
+  readonly #pending = new Map<number, Pending>();
+  #calls = 0;
+  #over: Error | undefined;
+
+  /** `revive` makes errors of classes that are known here; plain ones of the others. */
+  constructor(channel: Channel, revive: (error: CarriedError) => Error | undefined = () => undefined) {
+    this.#channel = channel;
+    this.#revive = (error) => revive(error) ?? plainError(error);
+    channel.on('message', (message) => this.#hear(message as ToCaller));
+  }
+
+  /** A method that takes a `CallContext` after `args`. Rejects with the signal's reason as soon as it aborts. */
+  callLong(
+    name: { readonly target: string; readonly method: string },
+    args: readonly unknown[],
+    { signal, onProgress }: Partial<CallContext>,
+  ): Promise<unknown> {
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    const id = this.#calls++;
+    const result = this.#send({ kind: 'call', id, ...name, args, hasContext: true }, id, onProgress);
+    if (!signal) return result;
+    return new Promise((resolve, reject) => {
+      const stop = () => {
+        this.#post({ kind: 'abort', id });
+        reject(signal.reason as Error);
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      result.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    });
+  }
+
+  /** The object that is served as `target`. */
+  object<T>(target: string): Remote<T> {
+    return new Proxy({} as Remote<T>, {
+      // Asked for by `await`: an object in another thread is no promise.
+      get: (_, method) =>
+        typeof method !== 'string' || method === 'then'
+          ? undefined
+          : (...args: unknown[]) => {
+              const id = this.#calls++;
+              return this.#send({ kind: 'call', id, target, method, args, hasContext: false }, id, undefined);
+            },
+    });
+  }
+
+  /** Nothing will be answered any more: what waits, and every later call, rejects with `error`. */
+  end(error: Error): void {
+    this.#over ??= error;
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+  }
+
+  #send(message: ToServer, id: number, onProgress: Pending['onProgress']): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (this.#over) throw this.#over;
+      this.#pending.set(id, { resolve, reject, onProgress });
+      try {
+        this.#post(message);
+      } catch (error) {
+        this.#pending.delete(id);
+        throw error;
+      }
+    });
+  }
+
+  #post(message: ToServer): void {
+    this.#channel.postMessage(message);
+  }
+
+  #hear(message: ToCaller): void {
+    const pending = this.#pending.get(message.id);
+    if (!pending) return;
+    if (message.kind === 'progress') {
+      pending.onProgress?.(message.value);
+      return;
+    }
+    this.#pending.delete(message.id);
+    if (message.kind === 'result') pending.resolve(message.value);
+    else pending.reject(this.#revive(message.error));
+  }
+}
+
+function plainError({ name, message, stack, members }: CarriedError): Error {
+  return Object.assign(new Error(message), { name, stack, ...members });
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { history } from '../../../bench/growth/history.ts';
+import { loadMemory } from '../../../src/node/store/memoryCache.ts';
+import { openMemoryThread } from '../../../src/node/memory/memoryThread.ts';
+import type { MemoryThread } from '../../../src/node/memory/memoryThread.ts';
+import { openStore } from '../../../src/node/store/sqliteStore.ts';
+import { StoreError } from '../../../src/node/store/storeError.ts';
+import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
+import { withFolder } from '../store/records.ts';
+
+const settings = learningSettings(defaultSettings);
+const worker = new URL('../../../src/node/memory/memoryWorker.ts', import.meta.url);
+const snapshotWorker = new URL('../../../src/node/store/snapshotWorker.ts', import.meta.url).href;
+
+function opened(folder: string): Promise<MemoryThread> {
+  const workspace = join(folder, 'workspace');
+  mkdirSync(workspace, { recursive: true });
+  return openMemoryThread(worker, {
+    workspace,
+    memoryDir: join(folder, 'memory'),
+    formerFiles: [],
+    snapshotWorker: new URL(snapshotWorker).pathname,
+  });
+}
+
+describe('the thread of the memory', function () {
+  this.timeout(60_000);
+
+  it('answers as store and memory do here, while others write', () =>
+    withFolder(async (folder) => {
+      const thread = await opened(folder);
+      const records = [...history(80, 10)];
+      await thread.store.importEpisodes(records.slice(0, 70));
+      const shares: number[] = [];
+      const remote = await thread.memory(settings, (share) => shares.push(share));
+      assert.ok(existsSync(`${thread.location.file}-memory`), 'a long log is folded aside, into a snapshot');
+      assert.ok(shares.every((share) => share > 0 && share <= 1));
+
+      const other = openStore({ file: thread.location.file });
+      await other.importEpisodes(records.slice(70));
+      const caughtUp = await thread.memory(settings);
+      const local = await loadMemory(other, settings);
+      assert.ok(remote.size < caughtUp.size);
+      assert.equal(caughtUp.size, local.size);
+      const [step] = records[75]!.steps;
+      const { state, candidates } = step!.decision;
+      assert.deepEqual(await caughtUp.evidence(state, candidates), local.evidence(state, candidates));
+      assert.deepEqual(await caughtUp.recall(state), local.recall(state));
+      assert.deepEqual(await thread.store.totals(), await other.totals());
+      await other.close();
+      await thread.close();
+    }));
+
+  it('learns from a running episode, and keeps its memory when settings change meanwhile', () =>
+    withFolder(async (folder) => {
+      const thread = await opened(folder);
+      const [record] = history(1, 5);
+      const { decision } = record!.steps[0]!;
+      const { state } = decision;
+      const memory = await thread.memory(settings);
+      await memory.append({ episodeId: 'own', t: 0, state, ...decision.candidates[0]!, weight: 1 });
+      const under = await thread.memory({ ...settings, threshold: 0.9 });
+      assert.deepEqual([memory.size, under.size], [1, 0]);
+      await memory.settle('own', [1]);
+      assert.equal((await memory.statistics()).meanReturn, 0.5);
+      assert.equal(await memory.forget('own'), 1);
+      assert.equal(memory.size, 0);
+      await thread.close();
+    }));
+
+  it('looks at the newest decisions, and says how many there are', () =>
+    withFolder(async (folder) => {
+      const thread = await opened(folder);
+      const records = [...history(20, 10)];
+      await thread.store.importEpisodes(records);
+      const { steps } = await thread.store.totals();
+      const diagnosis = await thread.diagnose(settings);
+      assert.deepEqual([diagnosis.episodes, diagnosis.of, diagnosis.experiences], [20, 20, steps]);
+      const effects = await thread.effectsOfForgetting([{ episodeId: records[0]!.episodeId, t: undefined }], settings);
+      assert.deepEqual([effects.decisions, effects.of], [steps, steps]);
+      const { replay } = await thread.insights({ settings, changes: { beta: 0 } }, new AbortController().signal);
+      assert.deepEqual([replay.decisions, replay.settings.beta], [steps, 0]);
+      const abort = new AbortController();
+      abort.abort(new Error('looked away'));
+      await assert.rejects(thread.insights({ settings, changes: {} }, abort.signal), /looked away/);
+      const file = join(folder, 'export.jsonl');
+      await thread.exportTo(file);
+      assert.deepEqual((await thread.importFrom(file)).known, 20);
+      await thread.close();
+    }));
+
+  it('rejects with what is wrong with the store, and says when it was closed', () =>
+    withFolder(async (folder) => {
+      mkdirSync(join(folder, 'memory', 'experience.db'), { recursive: true });
+      writeFileSync(join(folder, 'memory', 'experience.db', 'x'), '');
+      await assert.rejects(
+        opened(folder),
+        (error) => error instanceof StoreError && error.message.includes('experience.db'),
+      );
+      const thread = await opened(join(folder, 'other'));
+      await assert.rejects(
+        thread.store.endEpisode('nobody', 'failed', 1),
+        (error) => error instanceof StoreError && error.kind === 'noEpisode',
+      );
+      await thread.close();
+      await thread.close();
+      await assert.rejects(thread.store.totals(), /was closed/);
+      assert.equal(await thread.ended, undefined);
+    }));
+});
