@@ -65,7 +65,10 @@ export async function openMemoryThread(worker: string | URL, order: MemoryOrder)
   const thread = new Thread(running, revive);
   const ended = endOf(running, thread);
   const { location, notices } = await openingOf(running, ended);
-  const store = thread.object<Store>('store');
+  const store: Store = thread.object<Store, Pick<Store, 'location' | 'notices'>>('store', {
+    location: location.file,
+    notices,
+  });
   const workspace = thread.object<WorkspaceCalls>('workspace');
   const long = (method: keyof WorkspaceCalls, args: readonly unknown[], context: Partial<CallContext>) =>
     thread.callLong({ target: 'workspace', method }, args, context);
@@ -73,10 +76,7 @@ export async function openMemoryThread(worker: string | URL, order: MemoryOrder)
     location,
     notices,
     ended,
-    store: Object.defineProperties(store as Store, {
-      location: { value: location.file },
-      notices: { value: notices },
-    }),
+    store,
     save: workspace.save,
     forget: workspace.forget,
     past: workspace.past,

@@ -50,13 +50,14 @@ export class Thread {
     });
   }
 
-  /** The object that is served as `target`. */
-  object<T>(target: string): Remote<T> {
-    return new Proxy({} as Remote<T>, {
-      // Asked for by `await`: an object in another thread is no promise.
+  /** The object that is served as `target`, with what is known of it here: `members` that are no methods. */
+  object<T, M extends object = object>(target: string, members?: M): Remote<T> & M {
+    const known: Readonly<Record<string | symbol, unknown>> = { ...members };
+    return new Proxy({} as Remote<T> & M, {
+      // `then` is asked for by `await`: an object in another thread is no promise.
       get: (_, method) =>
-        typeof method !== 'string' || method === 'then'
-          ? undefined
+        typeof method !== 'string' || method === 'then' || method in known
+          ? known[method]
           : (...args: unknown[]) => {
               const id = this.#calls++;
               return this.#send({ kind: 'call', id, target, method, args, hasContext: false }, id, undefined);

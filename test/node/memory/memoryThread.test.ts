@@ -31,6 +31,7 @@ describe('the thread of the memory', function () {
   it('answers as store and memory do here, while others write', () =>
     withFolder(async (folder) => {
       const thread = await opened(folder);
+      assert.deepEqual([thread.store.location, thread.store.notices], [join(folder, 'memory', 'experience.db'), []]);
       const records = [...history(80, 10)];
       await thread.store.importEpisodes(records.slice(0, 70));
       const shares: number[] = [];
