@@ -1,6 +1,7 @@
 // Which parts of a command line decide its exit status: `a && b | c` fails by a or c, and by b as far as c needs it.
 import { parse, type Command, type Statement, type SyntaxNode } from 'unbash';
 import type { Action, ActionKey } from '../types.ts';
+import { commandOf } from './command.ts';
 import { headWords, programName } from './head.ts';
 import { longestParsed, wordsTemplate } from './commandKey.ts';
 import { isWrapper } from './wrappers.ts';
@@ -18,9 +19,18 @@ export interface ExitPart {
 export type ExitTree =
   ExitPart | { readonly kind: 'all' | 'any'; readonly of: readonly ExitTree[] } | { readonly kind: 'never' };
 
+/** Of actions that are remembered: they are asked about again and again. */
+const known = new WeakMap<Action, ExitTree>();
+
 /** What decides how an action ends. Of another tool than a shell, and of text that is not shell, the whole is the only part. */
-export function exitTree({ input }: Pick<Action, 'input'>, key: ActionKey): ExitTree {
-  const { command } = input;
+export function exitTree(action: Action, key: ActionKey): ExitTree {
+  let tree = known.get(action);
+  if (!tree) known.set(action, (tree = treeOf(action, key)));
+  return tree;
+}
+
+function treeOf(action: Action, key: ActionKey): ExitTree {
+  const command = commandOf(action);
   const whole: ExitPart = {
     kind: 'part',
     program: key.tool,
@@ -28,7 +38,7 @@ export function exitTree({ input }: Pick<Action, 'input'>, key: ActionKey): Exit
     template: key.template,
     exact: key.exact,
   };
-  if (typeof command !== 'string' || command.length > longestParsed) return whole;
+  if (command === undefined || command.length > longestParsed) return whole;
   const script = parse(command);
   if (script.errors !== undefined && script.errors.length > 0) return whole;
   return listTree(script.commands, { stopsAtFailure: false, pipesFail: false });

@@ -16,6 +16,8 @@ import { States } from './states.ts';
 
 export interface MemoryParts {
   readonly settings: LearningSettings;
+  /** Of states whose tokens are all known: logs name the same ones again and again. */
+  readonly queries: WeakMap<State, TokenQuery>;
   readonly vocabulary: StringTable;
   readonly index: StateIndex;
   readonly states: States;
@@ -39,6 +41,7 @@ export function emptyParts(
   const ledger = new Ledger(states, episodes, settings.recencyHalfLife);
   return {
     settings,
+    queries: new WeakMap(),
     vocabulary,
     index: new StateIndex(),
     states,
@@ -63,7 +66,15 @@ export function internState({ settings, vocabulary, index, states }: MemoryParts
 }
 
 /** The known tokens of any state, ascending, and how many it has altogether. */
-export function queryOf({ settings, vocabulary }: MemoryParts, state: State): TokenQuery {
+export function queryOf(parts: MemoryParts, state: State): TokenQuery {
+  let query = parts.queries.get(state);
+  if (query) return query;
+  query = tokenQuery(parts, state);
+  if (query.tokens.length === query.size) parts.queries.set(state, query);
+  return query;
+}
+
+function tokenQuery({ settings, vocabulary }: MemoryParts, state: State): TokenQuery {
   const texts = stateTokens(state, settings.ngrams === 2 ? 2 : 1);
   const tokens = new Int32Array(texts.length);
   let known = 0;

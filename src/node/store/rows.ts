@@ -17,6 +17,7 @@ import type {
 import { defaultSettings, learningSettings } from '../../core/settings.ts';
 import type { Row } from './connection.ts';
 import { unpack } from './packed.ts';
+import { sharing } from './sharedTexts.ts';
 import {
   actionSchema,
   keySchema,
@@ -60,14 +61,6 @@ const stepRow = v.object({
   used: json(v.array(stateSchema)),
   edited: v.number(),
   usage,
-});
-
-/** What `step_index` has of a step. */
-const glanced = v.object({
-  confidence: v.nullish(v.number()),
-  foretold: v.nullish(v.number()),
-  ending: v.nullish(json(v.nullable(endingSchema))),
-  status: v.nullish(statusSchema),
 });
 
 /** Cheap on purpose: the parts of a decision that would break its readers far from here. */
@@ -161,22 +154,45 @@ function foretoldOf(prob: number | null | undefined): Pick<Scored, 'failure'> {
   return { failure: { prob, rawProb: prob, tries: 0, failures: 0, reason: { kind: 'unknown' } } };
 }
 
-/** By hand: a cold start reads them all. @throws Error for a damaged row. */
+/** By hand, and shared: a cold start reads them all. @throws Error for a damaged row. */
 function outlineParts(row: Row) {
-  const state: unknown = JSON.parse(String(row['state']));
-  const action = actionFromText(row['action']);
-  const key: unknown = JSON.parse(String(row['key']));
-  const used: unknown = JSON.parse(String(row['used']));
-  const { t, at, edited } = row;
+  const { t, at, edited, confidence, foretold, status } = row;
   if (typeof t !== 'number' || typeof at !== 'number') throw new Error('t or at is no number');
-  if (!isState(state)) throw new Error('state: nouns and verbs must be lists of texts');
-  if (!isKey(key)) throw new Error('key: exact, template, head and tool must be texts');
-  if (!Array.isArray(used) || !used.every(isState)) throw new Error('used: must be a list of states');
+  if (!isOptional(confidence, 'number') || !isOptional(foretold, 'number'))
+    throw new Error('confidence or foretold is no number');
   return {
-    ...{ t, at, state, action, key, used, edited },
-    ...v.parse(glanced, row),
+    ...{ t, at, edited, confidence, foretold },
+    state: stateFromText(row['state']),
+    action: sharedAction(row['action']),
+    key: keyFromText(row['key']),
+    used: statesFromText(row['used']),
+    ending: row['ending'] === null || row['ending'] === undefined ? undefined : endingFromText(row['ending']),
+    status: status === null || status === undefined ? undefined : v.parse(statusSchema, status),
   };
 }
+
+function isOptional<T extends 'number'>(value: unknown, type: T): value is number | null | undefined {
+  return value === null || value === undefined || typeof value === type;
+}
+
+const stateFromText = sharing((text) => {
+  const state: unknown = JSON.parse(text);
+  if (!isState(state)) throw new Error('state: nouns and verbs must be lists of texts');
+  return state;
+});
+const statesFromText = sharing((text) => {
+  const states: unknown = JSON.parse(text);
+  if (!Array.isArray(states) || !states.every(isState)) throw new Error('used: must be a list of states');
+  // The same objects as elsewhere: what is known of a state is known by its object.
+  return states.map((state) => stateFromText(JSON.stringify(state)));
+});
+const keyFromText = sharing((text) => {
+  const key: unknown = JSON.parse(text);
+  if (!isKey(key)) throw new Error('key: exact, template, head and tool must be texts');
+  return key;
+});
+const endingFromText = sharing((text) => v.parse(json(v.nullable(endingSchema)), text));
+const sharedAction = sharing((text) => actionFromText(text));
 
 /** @throws Error for a damaged one. */
 export function actionFromText(text: unknown): Action {

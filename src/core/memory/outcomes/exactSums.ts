@@ -19,19 +19,17 @@ const nothing: Tally = { worked: 0, failed: 0, blame: 0, missing: 0 };
 
 /** How what has a name fared; a name without a try left is forgotten. */
 export class Tallies {
-  private readonly byName = new Map<string, Tally>();
+  private readonly byName = new Map<string, { -readonly [K in keyof Tally]: Tally[K] }>();
 
   /** Adds exact units; with `times` -1 takes them back. */
   add(name: string, { worked, failed, blame, missing }: Tally, times: 1 | -1): void {
-    const now = this.byName.get(name) ?? nothing;
-    const next = {
-      worked: now.worked + times * worked,
-      failed: now.failed + times * failed,
-      blame: now.blame + times * blame,
-      missing: now.missing + times * missing,
-    };
-    if (next.worked + next.failed === 0) this.byName.delete(name);
-    else this.byName.set(name, next);
+    let tally = this.byName.get(name);
+    if (!tally) this.byName.set(name, (tally = { ...nothing }));
+    tally.worked += times * worked;
+    tally.failed += times * failed;
+    tally.blame += times * blame;
+    tally.missing += times * missing;
+    if (tally.worked + tally.failed === 0) this.byName.delete(name);
   }
 
   /** In tries; zeros for a name that was never tried. */

@@ -83,10 +83,10 @@ const shrink = ({ tries, failures }: Tries, prob: number, strength: number) =>
   (failures + strength * prob) / (tries + strength);
 
 /** Tries of similar commands anywhere, without its own. */
-function othersLike({ levels, similar }: Outcomes, { tool, exact }: ActionKey): Tries {
-  const { tries, failures } = similar.near(tool, exact);
+function othersLike({ levels, similar }: Outcomes, key: ActionKey): Tries {
+  const { tries, failures } = similar.near(key);
   if (tries === 0) return { tries, failures };
-  const { worked, failed, blame } = levels.actions.of(exact);
+  const { worked, failed, blame } = levels.actions.of(key.exact);
   return { tries: Math.max(0, tries - worked - failed), failures: Math.max(0, failures - blame) };
 }
 

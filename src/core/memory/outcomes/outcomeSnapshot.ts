@@ -85,6 +85,6 @@ function addSimilar({ levels, similar }: Outcomes, actions: Actions): void {
   for (const { exact, levels: ids } of actions.list) {
     const tally = tallies.get(exact);
     const tool = (actions.levels.texts[ids[0]] ?? '').slice(1);
-    if (tally) similar.add(tool, exact, tally.worked + tally.failed, tally.failed);
+    if (tally) similar.add({ tool, exact }, tally.worked + tally.failed, tally.failed);
   }
 }

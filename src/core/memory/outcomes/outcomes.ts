@@ -121,7 +121,7 @@ export class Outcomes {
     if (!outcome) return;
     this.levels.count(exitTree(action, key), key, { weight, outcome }, times);
     const tries = times * exactly(weight);
-    this.similar.add(key.tool, key.exact, tries, outcome.failed ? tries : 0);
+    this.similar.add(key, tries, outcome.failed ? tries : 0);
     const foretold = this.foretoldAt(slot);
     if (!Number.isNaN(foretold)) this.calibration.add(foretold, outcome.failed, times);
   }

@@ -1,5 +1,6 @@
 // How commands like a given one ended, wherever they ran: tries and failures by set of words, found by exact similarity.
 import { actionWords } from '../../action/similarity.ts';
+import type { ActionKey } from '../../types.ts';
 import { StringTable, roomyFloats, roomyInts } from '../columns.ts';
 import { StateIndex } from '../stateIndex.ts';
 import { exactly } from './exactSums.ts';
@@ -31,8 +32,8 @@ export class SimilarOutcomes {
   private liveCount = 0;
 
   /** Adds to (or takes from) the tries of a command, in exact units. Actions without words are left out. */
-  add(tool: string, exact: string, tries: number, failures: number): void {
-    const words = actionWords({ tool, exact });
+  add(key: Pick<ActionKey, 'tool' | 'exact'>, tries: number, failures: number): void {
+    const words = actionWords(key);
     if (words.size === 0) return;
     const id = this.index.intern(this.tokensOf(words, true));
     this.reserve(id + 1);
@@ -50,8 +51,8 @@ export class SimilarOutcomes {
   }
 
   /** Tries of similar commands, similarity to the fourth power; of the same words as given, all of them. */
-  near(tool: string, exact: string): SimilarTries {
-    const words = actionWords({ tool, exact });
+  near(key: Pick<ActionKey, 'tool' | 'exact'>): SimilarTries {
+    const words = actionWords(key);
     let [tries, failures] = [0, 0];
     if (words.size === 0) return { tries, failures };
     const tokens = this.tokensOf(words, false);
