@@ -79,6 +79,11 @@ const suites: Readonly<Record<string, Suite>> = {
     about: 'what the sandbox costs a command; needs bubblewrap',
     run: async (args) => (await import('./sandbox/suite.ts')).runSandbox(args),
   },
+  checkpoint: {
+    needs: '[--files 20000] [--steps 20]',
+    about: 'what checkpoints cost a step, in time and bytes, beside a copy; needs git',
+    run: async (args) => (await import('./checkpoint/suite.ts')).runCheckpoint(args),
+  },
   chart: {
     needs: '--reports a.json,b.json --svg FILE',
     about: 'draws reports; --variants a,b and --arms a,b choose panels and lines',

@@ -1,5 +1,5 @@
 // One look at the working tree: what changed since the last one goes into an index of Knack's own, and that becomes a tree.
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { copyFileSync, existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { access, constants, lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Git } from './git.ts';
@@ -49,6 +49,9 @@ export function createLooker(place: Place): Looker {
   /** Left out, and known not to be in the index. */
   const absent = new Set<string>();
   let usersIndexAt: number | undefined;
+  /** What the user's index tracks although it is ignored: no listing of ours names it before it is in our index. */
+  let trackedIgnored: readonly string[] = [];
+  const taken = new Set<string>();
 
   const listed = async (): Promise<readonly string[]> => {
     const mine = place.excluded.map((pattern) => `--exclude=${pattern}`);
@@ -58,22 +61,22 @@ export function createLooker(place: Place): Looker {
     return zeroSeparated(await git([...globally, ...changed]));
   };
 
-  /** What the user's index tracks although it is ignored, when that index is not the one that was looked at. */
-  const tracked = async (): Promise<{ readonly ignored: readonly string[]; readonly all: ReadonlySet<string> }> => {
+  /** Paths that the user's index has, the first time; their contents are in the user's repository, mostly. */
+  const tracked = async (): Promise<ReadonlySet<string>> => {
     const at = users && statSync(users.indexFile, { throwIfNoEntry: false })?.mtimeMs;
-    if (!users || at === undefined || at === usersIndexAt) return { ignored: [], all: new Set() };
-    const isFirst = usersIndexAt === undefined;
+    if (!users || at === undefined || at === usersIndexAt) return new Set();
+    const isFirst = usersIndexAt === undefined && last === undefined;
     usersIndexAt = at;
-    const ignored = await users.git(['ls-files', '-z', '--cached', '--ignored', '--exclude-standard']);
-    const all = isFirst && last === undefined ? zeroSeparated(await users.git(['ls-files', '-z'])) : [];
-    return { ignored: zeroSeparated(ignored), all: new Set(all) };
+    trackedIgnored = zeroSeparated(await users.git(['ls-files', '-z', '--cached', '--ignored', '--exclude-standard']));
+    return new Set(isFirst ? zeroSeparated(await users.git(['ls-files', '-z'])) : []);
   };
 
   const look = async (): Promise<Capture> => {
-    const [names, ofUser] = await Promise.all([listed(), tracked()]);
-    const paths = [...new Set([...names, ...ofUser.ignored])];
+    const [names, known] = await Promise.all([listed(), tracked()]);
+    const more = trackedIgnored.filter((path) => !taken.has(path) && isThere(join(top, path)));
+    const paths = [...new Set([...names, ...more])];
     if (paths.length > mostFiles) throw new GitError('failed', `there are more than ${mostFiles} files in ${top}`);
-    const { add, remove, leftOut, bytes } = await sorted(top, paths, ofUser.all);
+    const { add, remove, leftOut, bytes } = await sorted(top, paths, known);
     const toRemove = remove.filter((path) => !absent.has(path));
     if (toRemove.length > 0) {
       await git(['update-index', '-z', '--force-remove', '--stdin'], { input: toRemove.join('\0') });
@@ -82,6 +85,10 @@ export function createLooker(place: Place): Looker {
     if (add.length > 0) {
       await git(['update-index', '-z', '--add', '--remove', '--replace', '--stdin'], { input: add.join('\0') });
       for (const path of add) absent.delete(path);
+      for (const path of trackedIgnored.filter((one) => paths.includes(one))) {
+        if (isThere(join(top, path))) taken.add(path);
+        else taken.delete(path);
+      }
     }
     if (last === undefined || add.length + toRemove.length > 0) last = firstLine(await git(['write-tree']));
     return { tree: last, leftOut, bytes };
@@ -99,6 +106,7 @@ export function createLooker(place: Place): Looker {
   const anew = (): Promise<Capture> => {
     rmSync(own, { force: true });
     absent.clear();
+    taken.clear();
     last = undefined;
     return look();
   };
@@ -117,6 +125,14 @@ export function createLooker(place: Place): Looker {
 }
 
 let count = 0;
+
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false; // a file where its folder was
+  }
+}
 
 function isAlive(pid: number): boolean {
   try {

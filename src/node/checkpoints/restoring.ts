@@ -85,7 +85,7 @@ function replace(top: string, { path, from, to }: Difference, blobs: ReadonlyMap
     return true;
   }
   const contents = blobs.get(to.oid);
-  if (contents === undefined) return false;
+  if (contents === undefined || !isFree(full)) return false;
   mkdirSync(dirname(full), { recursive: true });
   const fresh = join(dirname(full), `.knack-${process.pid}-${to.oid.slice(0, 12)}`);
   rmSync(fresh, { force: true });
@@ -96,6 +96,17 @@ function replace(top: string, { path, from, to }: Difference, blobs: ReadonlyMap
   }
   renameSync(fresh, full);
   return true;
+}
+
+/** A folder in the way goes when it is empty: what is left in it is ignored, or not kept. */
+function isFree(full: string): boolean {
+  if (lstatSync(full, { throwIfNoEntry: false })?.isDirectory() !== true) return true;
+  try {
+    rmdirSync(full);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Every folder on the way is one, or is not there: nothing is written through a symbolic link. */

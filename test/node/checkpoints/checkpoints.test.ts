@@ -156,6 +156,21 @@ for (const kind of ['git', 'plain'] as const) {
       });
     });
 
+    it('leave a folder with files that are not kept where a file was', async () => {
+      await withWorkspace(kind, async ({ root, write, step, history }) => {
+        write({ '.gitignore': 'kept.log\n', 'a.txt': 'a\n', 'b.txt': 'b\n' });
+        await step('run', 0, () => {
+          rmSync(join(root, 'a.txt'));
+          write({ 'a.txt/kept.log': 'log\n', 'b.txt': 'changed\n' });
+        });
+        await history(async (opened) => {
+          const { paths, skipped } = await opened.carryOut(await opened.planUndo('run', {}), 'undo');
+          assert.deepEqual([paths, skipped], [['b.txt'], ['a.txt']]);
+        });
+        assert.equal(readFileSync(join(root, 'a.txt/kept.log'), 'utf8'), 'log\n');
+      });
+    });
+
     it('never write through a symbolic link that leads out of the workspace', async () => {
       await withWorkspace(kind, async ({ root, folder, write, step, undo }) => {
         const outside = join(folder, '..', 'outside');
