@@ -1,4 +1,5 @@
 // The words of a task that say what it is about, in a form in which paraphrases meet.
+import { goalWords } from './goalWords.ts';
 import { stopWords, synonyms } from './lexicon.ts';
 import { redactSecrets } from './secrets/redact.ts';
 
@@ -25,7 +26,7 @@ const volatile: readonly (readonly [RegExp, string])[] = [
 const word = /[\p{L}\p{N}$~]+/gu;
 
 /**
- * At most twelve distinct words in the order of the task; empty for an empty one.
+ * At most twelve distinct words in the order of the task, or its goals alone (goalWords.ts); empty for an empty one.
  * Deviation: names, paths, literals and small numbers that the user wrote are kept, word by word. As wildcards they make
  * different requests the same situation (mean reciprocal rank of paraphrases .39 instead of .60).
  */
@@ -44,5 +45,5 @@ export function taskWords(task: string, lemmatise: Lemmatise): string[] {
     if (!stopWords.has(meaning)) kept.add(meaning);
     if (kept.size === mostWords) break;
   }
-  return [...kept];
+  return [...goalWords([...kept])];
 }

@@ -24,7 +24,7 @@ describe('the state encoder', () => {
   });
 
   it('starts with the words of the task and the workspace', () => {
-    assert.equal(line({ task: 'Run the unit tests', workspace: npm }), '[State: run unit test npm] [Action: start]');
+    assert.equal(line({ task: 'Run the unit tests', workspace: npm }), '[State: test npm] [Action: start]');
     assert.equal(line({ task: '' }), '[State: -] [Action: start]');
     assert.equal(
       line({ task: 'Commit my changes', workspace: npm }),
@@ -41,12 +41,16 @@ describe('the state encoder', () => {
     ];
     assert.equal(
       line({ task: 'Run the unit tests', workspace: npm, transcript }),
-      '[State: run unit test npm exit:1 tool:tsc err:TS2345 file:*.ts] [Action: test install test]',
+      '[State: test npm exit:1 tool:tsc err:TS2345 file:*.ts] [Action: test install test]',
     );
   });
 
   const paraphrases: readonly (readonly string[])[] = [
     ['Run the unit tests', 'please execute all unit tests', 'launch the unit test', 'Could you run our unit tests?'],
+    ['run the tests', 'do the unit tests pass?', 'check that the tests are green', 'please run the whole test suite'],
+    ['lint the code', 'check the code style', 'are there any lint errors?'],
+    ['clean the project', 'remove the build output', 'delete the generated build files'],
+    ['start the app', 'launch the program'],
     ['Delete the build directory', 'remove the build folder', 'Erase the build dir, please'],
     ['Install the dependencies', 'install dependency', 'installing all deps'],
     ['Fix the failing tests', 'repair the failed test', 'resolve failing tests'],
@@ -58,6 +62,14 @@ describe('the state encoder', () => {
       for (const request of requests) assert.deepEqual(nouns(request), nouns(requests[0]!), request);
     });
   }
+
+  it('keeps what narrows a goal, and words without one', () => {
+    assert.deepEqual(nouns('run the integration tests'), ['run', 'integration', 'test']);
+    assert.deepEqual(nouns('format README.md'), ['format', 'readme', 'md']);
+    assert.deepEqual(nouns('delete everything'), ['delete', 'everything']);
+    assert.deepEqual(nouns('show the project'), ['show', 'project']);
+    assert.deepEqual(nouns('build the docs'), ['build', 'documentation']);
+  });
 
   it('keeps names that make another request, and only those that last', () => {
     assert.deepEqual(nouns('Rename getUserName in src/user_store.ts'), [

@@ -158,6 +158,13 @@ describe('a toolchain that is not installed', () => {
     assert.deepEqual(commands(await proposeIn(files, goal, { transcript: steps }, onlyNpm)), ['finish']);
   });
 
+  it('may be a module of Python: nothing that starts it the same way is tried', async () => {
+    const files = { 'pyproject.toml': '[build-system]\n', 'README.md': '```sh\nX=1 python3 -m build\n```\n' };
+    const steps = ran(['python3 -m build', 1, '/usr/bin/python3: No module named build']);
+    const found = commands(await proposeIn(files, 'build it', { transcript: steps, maxCandidates: 40 }));
+    assert.ok(!found.some((command) => command.includes('-m build')), found.join());
+  });
+
   it('is started again after it was installed', async () => {
     const files = { ...workspaces.goService, 'setup.sh': '' };
     const steps = [notFound, ['brew install go', 0]] as const;

@@ -189,4 +189,27 @@ describe('ranking of a workspace’s commands', () => {
     }
     assert.ok(wrong.length <= 2, wrong.join('\n'));
   });
+
+  const ci = (name: string, ...lines: readonly string[]): Files => ({
+    'CMakeLists.txt': 'project(x)',
+    '.github/workflows/a.yml': `jobs:\n  ${name}:\n    steps:\n${lines.map((line) => `      - run: ${line}\n`).join('')}`,
+  });
+
+  it('believes what a line of CI says by itself over the job that it stands in', async () => {
+    assert.equal(await firstCommand(ci('lint', 'cmake --build build'), 'run the linter'), 'finish');
+    assert.equal(await firstCommand(ci('lint', 'go vet ./...', 'make check'), 'run the linter'), 'finish');
+  });
+
+  it('offers no line that configures in place, looks around or leaves the workspace', async () => {
+    const files = ci('x', 'cmake -Wno-dev .', 'cmake ..', 'which make', 'make 32bit');
+    const makefile = '32bit:\n\t@echo "you need libc6-dev-i386"; $(MAKE) CFLAGS=-m32\n';
+    assert.equal(await firstCommand({ ...files, Makefile: makefile }, 'start it'), 'finish');
+  });
+
+  it('takes a first target that only installs for no build, and one for another platform for the last resort', async () => {
+    const init = { Makefile: 'init:\n\tpip install -r requirements.txt\n', 'pyproject.toml': '[build-system]\n' };
+    assert.equal(await firstCommand(init, 'build it'), 'python3 -m build');
+    const tree = { 'configure.ac': '', 'compile-ios.sh': '#!/bin/sh\n', Dockerfile: 'FROM x\n' };
+    assert.equal(await firstCommand(tree, 'build it'), 'autoreconf -i && ./configure && make');
+  });
 });

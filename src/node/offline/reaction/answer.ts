@@ -6,8 +6,8 @@ import { actionIdentity } from './progress.ts';
 import type { Scored } from './situation.ts';
 
 const lookLogit = 4;
-/** Between one way to look and the next. */
-const laterPenalty = 2;
+/** Between one way to look and the next: their order is known, none of it is to be explored. */
+const laterPenalty = 9;
 const answerLogit = 6;
 const notYetLogit = -6;
 /** Anything else that memory knows: a question asks for nothing to be run, however well that went elsewhere. */

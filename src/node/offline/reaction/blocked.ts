@@ -5,7 +5,8 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { missingProgram, toolchains } from './missing.ts';
 import { isNetwork } from './outcome.ts';
-import type { Progress } from './progress.ts';
+import type { Failure, Progress } from './progress.ts';
+import { installsDependencies } from './unasked.ts';
 
 /** What shells do by themselves; no program of the name needs to be there. */
 const builtins = new Set(
@@ -27,21 +28,38 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
     ...[...progress.attempts].map(([command, { succeededAt }]) => (isInstaller(command) ? succeededAt : -1)),
   );
   const absent = progress.failures
-    .flatMap((failure) => (failure.at > installedAt ? (missingProgram(failure) ?? []) : []))
-    .filter((program) => toolchains.has(program) && !workspace.onPath(program));
+    .filter(({ at }) => at > installedAt)
+    .flatMap((failure) => {
+      const program = missingProgram(failure);
+      const module = missingModule(failure);
+      if (module !== undefined) return [`-m ${module}`];
+      return program !== undefined && toolchains.has(program) && !workspace.onPath(program) ? [program] : [];
+    });
   const isShut =
     [...progress.refusals.keys()].some(isInstaller) ||
     progress.failures.some(({ command, text }) => isInstaller(command) && isNetwork(text));
   return (command) =>
     absent.some((program) => mentions(command, program)) ||
-    (isShut && (isInstaller(command.command) || programsOf(command).some((program) => !workspace.canStart(program))));
+    (isShut &&
+      (isInstaller(command.command) ||
+        installs(command) ||
+        programsOf(command).some((program) => !workspace.canStart(program))));
 }
 
-const installs = ({ name, command }: WorkspaceCommand): boolean => conceptsOf(name || command).has('#install');
+const installs = ({ name, command, body }: WorkspaceCommand): boolean =>
+  conceptsOf(name || command).has('#install') || installsDependencies.test(body);
+
+/** The module that `python -m module` could not start. */
+function missingModule({ command, text }: Failure): string | undefined {
+  const module = /: No module named '?(\w+)'?\s*$/m.exec(text)?.[1];
+  return module !== undefined && command.includes(` -m ${module}`) ? module : undefined;
+}
 
 /** Whether a command, what it runs or what runs before it has a program as a word: recipes come without separators. */
 function mentions({ command, body, requiredBody = '' }: WorkspaceCommand, program: string): boolean {
-  return [command, body, requiredBody].some((text) => text.split(/[\s@;&|()]+/).includes(program));
+  return [command, body, requiredBody].some((text) =>
+    ` ${text.split(/[\s@;&|()]+/).join(' ')} `.includes(` ${program} `),
+  );
 }
 
 /** Programs that a command starts; of its body where that is shell, as in a manifest's script. */

@@ -63,7 +63,10 @@ function installers({ commands }: Workspace, failure: Failure, missing: string, 
   const place = /^\(cd (\S+) && /.exec(failure.command)?.[1];
   return commands
     .filter(({ folder }) => folder === undefined || folder === place)
-    .filter(({ name, kind, command }) => conceptsOf(name || command).has('#install') && kind !== 'automated')
+    .filter(({ name, kind, command }) => {
+      const concepts = conceptsOf(name || command);
+      return concepts.has('#install') && !concepts.has('#test') && kind !== 'automated';
+    })
     .map(({ command, kind }) => ({
       command,
       logit: kind === 'fallback' || kind === 'documented' ? logit - 1 : logit,

@@ -10,7 +10,7 @@ import { likely } from './suggestion.ts';
 /** What a remedy must still be worth to be tried before giving up, nats. */
 export const remedyLogit = 1;
 /** A test that takes longer is not run again on the off chance. */
-const quickMs = 60_000;
+const quickMs = 20_000;
 
 /**
  * What it is worth to run once more what has just failed, although nothing has changed: much where the output speaks of a hitch, a

@@ -62,8 +62,8 @@ const aptShare = 0.5;
 const bestShare = 0.97;
 /** What other matches cost as long as the best command has not failed, nats. */
 const reservePenalty = 6;
-/** What only prepares costs as long: far behind already, it is to stay within reach of experience. */
-const preparationPenalty = 5;
+/** What only prepares costs as long: out of reach of exploring, within reach of what experience says for it. */
+const preparationPenalty = 9;
 
 /** Scores every command, look-around and ending. */
 export function scoreSituation(situation: Situation): Scored {
@@ -147,7 +147,13 @@ function scoreGoals(
     const logit =
       score(command.command, relevance) -
       cost -
-      (isBest || isInPlay(command.command) ? 0 : prepares.has(id) ? preparationPenalty : reservePenalty);
+      (isBest || hasFailed || progress.attempts.has(command.command)
+        ? 0
+        : prepares.has(id)
+          ? preparationPenalty
+          : recalled.includes(command.command)
+            ? 0
+            : reservePenalty);
     propose(command.command, logit, explain(command, goal.ranking.matched[id] ?? []));
   });
   for (const [command] of progress.replaced) {

@@ -16,7 +16,7 @@ const thoroughWords =
   /^(distclean|mrproper|clobber|realclean|maintainer|veryclean|purge|wipe|nuke|reset|production|prod)$/;
 const installWord = /^(install(s|er|ing)?|reinstall)$/;
 /** Installs what the project needs, into the project or its environment, and nothing of the project into the system. */
-const installsDependencies =
+export const installsDependencies =
   /\b(?:(?:npm|pnpm|yarn|bun)\s+(?:ci|i|install)\b|pip3?\s+install\b|(?:poetry|pdm|pipenv|bundle|composer)\s+install\b|uv\s+(?:sync|pip)\b|go\s+mod\b|cargo\s+fetch\b|mix\s+deps)/;
 const dependencyWord = /^(deps?|dependenc(y|ies)|requirements?|packages?|modules?|hooks?|dev)$/;
 /** What only a publisher, a deployer or a system's installer runs. */

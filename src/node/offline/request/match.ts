@@ -2,7 +2,7 @@
 import type { SearchResult } from 'minisearch';
 import MiniSearch from 'minisearch';
 import type { QueryWord } from './vocabulary.ts';
-import { indexTerms, queryWords } from './vocabulary.ts';
+import { conceptsOf, indexTerms, queryWords } from './vocabulary.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export interface Ranking {
@@ -38,7 +38,7 @@ const narrowing = new Set(
   (
     'watch legacy old deprecated debug update only e2e integration integ perf bench benchmark ui dev staged changed fix release ' +
     'publish deploy snapshot snapshots browser visual manual nightly slow experimental local remote all:fix mutation stress fuzz ' +
-    'smoke coverage cov ci types docs size prod production web mobile help clean all'
+    'smoke coverage cov ci types docs size prod production web mobile help clean all ios android windows win32 macos wasm docker image'
   ).split(' '),
 );
 
@@ -90,8 +90,21 @@ function textOf(command: WorkspaceCommand | undefined, field: string): string {
   if (field === 'command') return own ? labelOf(command.command) : '';
   if (field === 'body')
     return own ? plainBody(command.command).replace(/ --(?:no|disable|without)\S*/g, '') : plainBody(command.body);
-  return `${plainBody(command.description)} ${command.folder ?? ''}`;
+  // What a line says by itself counts for more than the heading or the job that it stands under.
+  const speaks = own && [...conceptsOf(command.command)].some((concept) => !vagueConcepts.has(concept));
+  return `${speaks ? '' : plainBody(command.description)} ${command.folder ?? ''}`;
 }
+
+/** What a line may say beside its purpose: `make check`, `npm run unit`. */
+const vagueConcepts: ReadonlySet<string> = new Set([
+  '#check',
+  '#unit',
+  '#fix',
+  '#watch',
+  '#integration',
+  '#smoke',
+  '#e2e',
+]);
 
 /** Without what is called `dev` only in passing: `libc6-dev`, `-Wno-dev`. */
 const plainBody = (text: string): string => text.replace(/[\w.-]*-dev\b[\w-]*/g, '');

@@ -74,6 +74,7 @@ const tools: readonly {
       ];
     },
   },
+  { manifest: /^configure(?:\.ac|\.in)?$/, lines: autotools },
   { manifest: /^composer\.json$/, lines: composer },
   {
     manifest: /^Gemfile$/,
@@ -167,6 +168,16 @@ const tools: readonly {
   { manifest: /^(docker-)?compose\.ya?ml$/, lines: () => [['docker compose up', 'start containers']] },
   { manifest: /^Dockerfile$/, lines: () => [['docker build .', 'build docker image']] },
 ];
+
+/** A tree that is not configured yet; afterwards its Makefile says what there is. */
+function autotools({ names }: ConventionalFolder): readonly Line[] {
+  if (names.has('Makefile')) return [];
+  const configure = `${names.has('configure') ? '' : 'autoreconf -i && '}./configure && make`;
+  return [
+    [configure, 'build'],
+    [`${configure} && make check`, 'test'],
+  ];
+}
 
 function cargo({ names, text }: ConventionalFolder): readonly Line[] {
   const workspace = /^\[workspace\]/m.test(text('Cargo.toml') ?? '') ? ' --workspace' : '';

@@ -92,6 +92,13 @@ function defaultGoal(first: string | undefined, declared: readonly WorkspaceComm
   if (/^(help|list|usage|info)$/.test(first) || [...conceptsOf(first)].some((concept) => concept !== '#build'))
     return [];
   const known = declared.find(({ name }) => name === first);
+  // `init: pip install -r requirements.txt` prepares; it makes nothing.
+  if (
+    /\b(?:pip3?|npm|pnpm|yarn|poetry|uv|bundle|go|cargo)\s+(?:-\S+\s+)*(?:install|sync|get|fetch|ci)\b/.test(
+      known?.body ?? '',
+    )
+  )
+    return [];
   const common = { name: 'build', description: '', body: known?.body ?? '', origin: 'first target of the Makefile' };
   return [{ ...known, ...common, command: 'make', kind: 'conventional' }];
 }
