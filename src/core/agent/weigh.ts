@@ -55,9 +55,8 @@ export type WeighResult =
 export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const { t, memory, model, tools, settings, seed, signal } = request;
   const memoryOff = settings.memory === 'off';
-  const recall = memoryOff
-    ? { actions: [], advice: [] }
-    : await memory.recall(request.proposal.state, subjectOf(request.proposal.state, request.proposal));
+  const subject = subjectOf(request.proposal.state, request.proposal);
+  const recall = memoryOff ? { actions: [], advice: [] } : await memory.recall(request.proposal.state, subject);
   const recalled = recall.actions.filter((candidate) => recallable(candidate, request));
   const asked: ProposalRequest = {
     ...request.proposal,
@@ -87,7 +86,9 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
       proposal,
     };
   }
-  const evidence = memoryOff ? noEvidence(candidates) : await memory.evidence(request.proposal.state, candidates);
+  const evidence = memoryOff
+    ? noEvidence(candidates)
+    : await memory.evidence(request.proposal.state, candidates, subject);
   const decision = decide({
     t,
     state: request.proposal.state,

@@ -116,15 +116,17 @@ export class FoldedMemory implements ExperienceMemory {
     };
   }
 
-  evidence(state: State, candidates: readonly Candidate[]): Evidence {
+  evidence(state: State, candidates: readonly Candidate[], subject?: Subject): Evidence {
     const query = queryOf(this.parts, state);
-    const neighbors = findNeighborsAbout(this.parts, query, candidates);
+    const all = findNeighborsAbout(this.parts, query, candidates);
+    // What a command returned is about its task; whether it fails is about the command.
+    const neighbors = subject ? all.filter((neighbor) => isAbout(neighbor.state, subject, state)) : all;
     const statistics = this.statistics();
     return {
       statistics,
       ...condense(neighbors, candidates, statistics, this.parts.settings),
       levelResiduals: candidates.map(({ key }) => this.levelResidual(key)),
-      failures: forecastsOf(this.parts.outcomes, candidates, neighbors),
+      failures: forecastsOf(this.parts.outcomes, candidates, all),
       nearestMisses: this.nearestMisses(query),
     };
   }

@@ -53,7 +53,7 @@ export interface EpisodeMemory {
   readonly size: number;
   /** `subject`: only situations about the same are asked; all that are similar without it. */
   recall(state: State, subject?: Subject): Awaitable<Recall>;
-  evidence(state: State, candidates: readonly Candidate[]): Awaitable<Evidence>;
+  evidence(state: State, candidates: readonly Candidate[], subject?: Subject): Awaitable<Evidence>;
   append(experience: NewExperience): Awaitable<void>;
   settle(episodeId: string, discountedReturns: readonly (number | undefined)[]): Awaitable<void>;
   forget(episodeId: string): Awaitable<number>;
@@ -90,7 +90,7 @@ export interface ExperienceMemory extends EpisodeMemory {
   retrieve(state: State, options?: { readonly misses?: boolean }): Retrieval;
   recall(state: State, subject?: Subject): Recall;
   /** What `decide` needs to weigh `candidates` in `state`: of a size that does not depend on how much is remembered. */
-  evidence(state: State, candidates: readonly Candidate[]): Evidence;
+  evidence(state: State, candidates: readonly Candidate[], subject?: Subject): Evidence;
   /** Remembers that these states were used, for eviction. */
   touch(states: readonly State[]): void;
   statistics(): MemoryStatistics;

@@ -129,7 +129,7 @@ const settingsSchema = v.pipe(
 
 export const decisionSchema = v.pipe(
   v.object({
-    version: v.picklist([1, 2]),
+    version: v.picklist([1, 2, 3]),
     t: stepIndex,
     state: stateSchema,
     candidates: v.pipe(v.array(candidateSchema), v.minLength(1)),

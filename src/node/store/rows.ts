@@ -65,7 +65,7 @@ const stepRow = v.object({
 
 /** Cheap on purpose: the parts of a decision that would break its readers far from here. */
 const soundDecision = v.looseObject({
-  version: v.picklist([1, 2]),
+  version: v.picklist([1, 2, 3]),
   candidates: v.pipe(
     v.array(v.looseObject({ key: v.looseObject({ exact: v.string() }), action: v.looseObject({ tool: v.string() }) })),
     v.minLength(1),

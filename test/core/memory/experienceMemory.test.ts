@@ -20,7 +20,10 @@ describe('createMemory', () => {
     memory.settle('e1', [-1]);
     const asked = stateOf('version', 'c');
     assert.equal(memory.recall(asked).actions.length, 1);
-    assert.deepEqual(memory.recall(asked, { task: ['version'], causes: [] }), { actions: [], advice: [] });
+    const subject = { task: ['version'], causes: [] };
+    assert.deepEqual(memory.recall(asked, subject), { actions: [], advice: [] });
+    assert.equal(memory.evidence(asked, []).neighbors.length, 2);
+    assert.deepEqual(memory.evidence(asked, [], subject).neighbors, []);
   });
 
   it('keeps the statistics of an edge: mean, spread, episodes and the newest three examples', () => {

@@ -25,7 +25,10 @@ export interface EstimateRequest {
   readonly settings: LearningSettings;
   /** Uniform draws in [0, 1), one for each candidate. */
   readonly draws: readonly number[];
-  /** Whose rules: version 1 explored endings like any other action, and took an absurd action below the average bonus. */
+  /**
+   * Whose rules: version 1 explored endings like any other action, and took an absurd action below the average bonus; version 2 promoted
+   * what nobody had tried, and the model thought absurd, wherever the rest had gone badly.
+   */
   readonly version: Decision['version'];
 }
 

@@ -5,7 +5,7 @@ import type { Candidate, Decision, EdgeStats, Evidence, MemoryStatistics } from 
 import { exitCodeWeight } from '../returns.ts';
 import { confidenceTrust } from '../confidence.ts';
 import type { ActionEstimate, Counts, Estimate, EstimateRequest, Estimator } from './estimator.ts';
-import { edgeOf, visitsOf } from './estimator.ts';
+import { edgeOf, noticeableWeight, visitsOf } from './estimator.ts';
 
 /**
  * Tries of a similar action in a similar situation count this much, [0, 1]: similarity of the situations to the fourth power, of the
@@ -110,7 +110,9 @@ function foretold(counts: Counts, prob: number | undefined, { failure, priorStre
  * w = (similarity of the situations)^4 (similarity of the actions)^8;
  * V = sum over a of pi(a|s) Q(s,a); betaEff = beta/sigma.
  *
- * Of giving up Q is at most V: what is remembered may speak against it, never for it.
+ * Of giving up Q is at most V: what is remembered may speak against it, never for it. Of what nobody has tried anywhere and the base
+ * policy thinks absurd (below `fullShare` of an even share) Q exceeds V by as much less as it is below: that the rest went badly says
+ * nothing for it.
  *
  * Deviation from the design: U grows with N, similar actions speak for each other, the bonus is U damped, centred and never above
  * average for harm (withBonuses), and the model's confidence counts as far as it has proved right (withDoubts).
@@ -140,19 +142,31 @@ function estimatePosterior(request: EstimateRequest): Estimate {
     return { qValue, uncertainty: settings.exploration * sigma * Math.sqrt(variance * growth) };
   });
   const stateValue = estimates.reduce((sum, { qValue }, index) => sum + (priorProbs[index] ?? 0) * qValue, 0);
-  // Otherwise giving up wins wherever all that was tried went badly.
-  const neverForGivingUp = estimates.map((estimate, index) => {
+  const unheardOf = (index: number) =>
+    version > 2 && observationsAbout(index, counts, evidence) < noticeableWeight
+      ? Math.min(1, ((priorProbs[index] ?? 0) * candidates.length) / fullShare)
+      : 1;
+  const bounded = estimates.map((estimate, index) => {
+    const above = Math.max(0, estimate.qValue - stateValue);
     const action = candidates[index]?.action;
-    return version > 1 && action && givesUp(action)
-      ? { ...estimate, qValue: Math.min(estimate.qValue, stateValue) }
-      : estimate;
+    // Otherwise giving up wins wherever all that was tried went badly.
+    const share = version > 1 && action && givesUp(action) ? 0 : unheardOf(index);
+    return { ...estimate, qValue: share < 1 ? Math.min(estimate.qValue, stateValue + share * above) : estimate.qValue };
   });
   return {
     kind: 'estimated',
     stateValue,
     betaEff: settings.beta / sigma,
-    actions: withDoubts(withBonuses(request, neverForGivingUp), request),
+    actions: withDoubts(withBonuses(request, bounded), request),
   };
+}
+
+/** Tries that speak about a candidate by its own name: in this situation, in similar ones, or anywhere. */
+function observationsAbout(index: number, counts: readonly Counts[], { failures }: Evidence): number {
+  const count = counts[index];
+  const reason = failures?.[index]?.reason.kind;
+  const elsewhere = reason === 'here' || reason === 'near' || reason === 'action' ? (failures?.[index]?.tries ?? 0) : 0;
+  return (count?.visits ?? 0) + (count?.neighborVisits ?? 0) + elsewhere;
 }
 
 /**

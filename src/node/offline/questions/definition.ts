@@ -94,6 +94,8 @@ function rankOf({ path, text }: Hit, wanted: string): number {
       `^(?:(?:public|private|protected|static|async|override|abstract|get|set|final|virtual|inline|\\*)\\s+)*${word}\\s*(?:<[^>]*>)?\\([^;]*\\{$`,
       3,
     ],
+    // C with a macro around its type: `API(int *) open_it(const char *path)`.
+    [`^[A-Z][A-Z_\\d]+\\([^()]*\\)\\s*\\*?${word}\\s*\\([^;]*$`, 3],
     [`^typedef\\b.*\\b${word}\\s*;|^\\}\\s*${word}\\s*;`, 3],
     [`^["']?${word}["']?\\s*:\\s*(?:async\\s+)?(?:function|\\(|\\w+\\s*=>)`, 2.8],
     [`^(?:[\\w$]+\\.)*${word}\\s*(?::[^=]+)?=(?![=>])`, 2.5],

@@ -107,10 +107,16 @@ function scoreGoals(
   const isBlocked = blockedBy(workspace, progress);
   const isUntriedBest = (command: string) =>
     !progress.attempts.has(command) && (command === goal.literal || bestFor(command) >= bestShare * goal.best);
+  // What only prepares has done so: to do it again, before or after other preparations, would change nothing.
+  const hasServed = (command: string) =>
+    command !== goal.literal &&
+    (progress.attempts.get(command)?.succeededAt ?? -1) >= 0 &&
+    bestFor(command) < goalShare * goal.best;
   const again = retryLogit(goal, progress, remedies);
   const replaced = new Set(instead.values());
   const isBarred = (identity: string) =>
     progress.barred.has(identity) ||
+    hasServed(identity) ||
     (isStuck(progress, identity) && !(again !== undefined && identity === progress.failure?.command)) ||
     isAbsent(identity, workspace, progress);
   const score = (command: string, relevance: number) =>

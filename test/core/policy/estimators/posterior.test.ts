@@ -200,6 +200,20 @@ describe('mode posterior', () => {
     );
   });
 
+  it('does not promote what nobody has tried, and the model thinks absurd, because the rest went badly', () => {
+    const failed = evidence([neighbor(1, [edge('a', [-1, -1])])], {}, { meanReturn: -0.5 });
+    const chosen = (logit: number, version: 2 | 3) =>
+      decide({
+        ...{ t: 0, state: here, evidence: failed, seed: 1, tier: 'offline', version },
+        settings: settings({ exploration: 0 }),
+        candidates: [candidate('a'), candidate('b', logit)],
+      }).chosen;
+    assert.equal(chosen(-9, 2), 1);
+    assert.equal(chosen(-9, 3), 0);
+    // A way that the model holds possible is tried then.
+    assert.equal(chosen(-3, 3), 1);
+  });
+
   it('explores less where a similar situation has paid already', () => {
     const room = (similarity: number) => {
       const known = evidence([neighbor(similarity, [edge('a', [1])])]);

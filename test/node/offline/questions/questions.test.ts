@@ -155,6 +155,15 @@ describe('a definition', () => {
       ],
     ],
     [
+      'C: a macro around the type',
+      'cJSON_Parse',
+      [
+        'a.h:1:CJSON_PUBLIC(cJSON *) cJSON_Parse(const char *value);',
+        'right.c:9:CJSON_PUBLIC(cJSON *) cJSON_Parse(const char *value)',
+        'm.c:4:  cJSON *item = cJSON_Parse("[]");',
+      ],
+    ],
+    [
       'Python',
       'read_it',
       ['a.py:1:from right import read_it', 'right.py:3:def read_it(text: str) -> int:', 'a.py:4:x = read_it("y")'],
