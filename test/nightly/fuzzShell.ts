@@ -1,5 +1,6 @@
-// Runs what the approval policy lets run unasked at `read`, from a grammar of harmful lines, and looks for effects: the folder changed or
-// the secret was printed. `npm run nightly:fuzz [-- MINUTES [SEED]]`. Every run is in a sandbox, also those that would not need one.
+// Runs what the approval policy lets run unasked, from a grammar of harmful lines, and looks for effects. At `read`: the folder changed or
+// the secret was printed; at `write`: a file is lost or the secret was printed. `npm run nightly:fuzz [-- MINUTES [SEED]]`.
+// Every run is in a sandbox, also those that would not need one.
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -18,6 +19,7 @@ import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { assessCommand, type Policy } from '../../src/core/approval/permission.ts';
+import type { Confinement } from '../../src/core/types.ts';
 import { createSandbox } from '../../src/node/sandbox/sandbox.ts';
 import { createProcessShell } from '../../src/node/shell/processShell.ts';
 import { shellLine } from './shellLines.ts';
@@ -57,12 +59,25 @@ function build(root: string): void {
   execFileSync('git', ['-C', join(root, 'repo'), 'config', 'core.fsmonitor', `touch ${join(root, 'new')}; true`]);
 }
 
-/** Whether the line had an effect; throws nothing. */
+/** The file is there with something in it, or packed or moved. */
+function isKept(root: string): boolean {
+  const names = readdirSync(root);
+  if (names.some((name) => /^a\.txt\.\w+$/.test(name))) return true;
+  const holds = (name: string): boolean => {
+    const stat = lstatSync(join(root, name));
+    if (!stat.isFile()) return false;
+    const text = stat.mode & 0o400 ? readFileSync(join(root, name), 'utf8') : 'a\nb\n';
+    return name === 'a.txt' ? text !== '' : text.includes('a\nb\n');
+  };
+  return names.some(holds);
+}
+
+/** What the line did that it must not do unasked; undefined: nothing. Throws nothing. */
 async function effectOf(
   root: string,
   line: string,
-  level: 'read' | 'write',
-  hidesSecrets: boolean,
+  approve: Policy['approve'],
+  { level, hidesSecrets }: Confinement,
 ): Promise<string | undefined> {
   const before = digest(root);
   const shell = createProcessShell({ root, outputLimit: 20_000, killGraceMs: 50, shell: '/bin/bash' });
@@ -76,6 +91,7 @@ async function effectOf(
   };
   const { text } = await shell.run(request).finally(() => shell.dispose());
   if (text.includes(secret)) return 'printed the secret';
+  if (approve === 'write') return isKept(root) ? undefined : 'lost the file';
   return digest(root) === before ? undefined : 'changed the folder';
 }
 
@@ -84,7 +100,11 @@ async function main(): Promise<void> {
   if (problem !== undefined) throw new Error(problem);
   const root = join(realpathSync(mkdtempSync(join(tmpdir(), 'knack-fuzz-'))), 'work');
   const policy: Policy = { approve: 'read', allow: [], deny: [], sandbox: 'read', sandboxProblem: undefined };
-  const modes = { 'with the sandbox': policy, 'without one': { ...policy, sandboxProblem: 'none' } };
+  const modes: Readonly<Record<string, Policy>> = {
+    'read, with the sandbox': policy,
+    'read, without one': { ...policy, sandboxProblem: 'none' },
+    write: { ...policy, approve: 'write' },
+  };
   const counts = Object.fromEntries(Object.keys(modes).map((mode) => [mode, { ran: 0, effects: 0 }]));
   const seen = new Set<string>();
   const end = Date.now() + Number(minutes) * 60_000;
@@ -98,7 +118,9 @@ async function main(): Promise<void> {
         const count = counts[mode];
         if (verdict !== 'allow' || count === undefined) continue;
         count.ran++;
-        const effect = await effectOf(root, line, confinement?.level ?? 'write', confinement?.hidesSecrets ?? false);
+        const openly: Confinement = { level: 'write', hidesSecrets: false };
+        const effect = await effectOf(root, line, inForce.approve, confinement ?? openly);
+        if (inForce.approve === 'write' && confinement === undefined) build(root);
         if (effect === undefined) continue;
         count.effects++;
         process.stdout.write(`${mode}: ${effect}: ${JSON.stringify(line)}\n`);

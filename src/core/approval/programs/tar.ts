@@ -31,6 +31,12 @@ export const tar: Judge = (call, inspector) => {
           word.text,
         )),
   );
+  const creates = /^-?\w*c/.test(mode) || args.some((word) => /^(?:--create|-\w*c\w*)$/.test(word.text));
+  const isWhole = rest.some((word) => /^\.{0,2}\/?\.?$/.test(word.text) || mayBeOption(word));
+  const names = args.some((word, i) => (i === 0 && /^\w*f/.test(word.text)) || /^-\w*f|^--fil/.test(word.text));
+  const prints =
+    !names || args.some((word) => /^(?:(?:--file=|-\w*f)?-|(?:.*=)?\/dev\/(?:stdout|fd\/.*))$/.test(word.text));
+  if (creates && isWhole && prints) inspector.readsAll(`${call.name} prints every file below, hidden ones too`);
   if (!lists || !plain) inspector.add('write', 'packs or unpacks files');
   else if (args.some((word) => word.text.includes(':'))) inspector.add('network', 'tar may read from another machine');
   inspector.reads(rest);
