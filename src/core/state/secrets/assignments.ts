@@ -9,7 +9,7 @@ const longestValue = 4096;
  * start of its run, and the run is bounded, so that hostile text costs linear time.
  */
 const assignment = new RegExp(
-  `(?<![\\w.$-])([\\w.$-]{2,${longestName}})(?:(\\\\*["'\`]?\\]?)([ \\t]{0,20}(?:=>|:=|={1,3}|\\?=|:)[ \\t]{0,20})|(["'][ \\t]{0,4},[ \\t]{0,4})|([ \\t]{1,20}))`,
+  `(?<![\\w.$-])([\\w.$-]{2,${longestName}})(?:(\\\\*["'\`]?\\]?)((?::[ \\t]{0,4}|[ \\t]{1,4})(?:[Ss]tring|str)\\??[ \\t]{0,4}=[ \\t]{0,4}|[ \\t]{0,20}(?:=>|:{1,3}=|={1,3}|\\?{1,2}=|\\|\\|=|[.+]=|:)[ \\t]{0,20})|(["'][ \\t]{0,4},[ \\t]{0,4})|([ \\t]{1,20}))`,
   'g',
 );
 
@@ -182,12 +182,15 @@ const named = [
 export function replaceNamed(text: string, mark: (name: string) => string): string {
   return named.reduce(
     (current, expression) =>
-      current.replace(expression, (whole: string, before: string, name: string, value: string) => {
+      current.replace(expression, (whole: string, before: string, name: string, padded: string) => {
+        const value = padded.trim();
         const strength = nameStrength(name);
         const secret =
           strength !== undefined &&
           isSecretValue(value, strength, { quoted: true, tight: true, line: false, env: false });
-        return secret ? before + mark(strength === 'password' ? 'password' : 'token') : whole;
+        return secret
+          ? before + padded.replace(value, () => mark(strength === 'password' ? 'password' : 'token'))
+          : whole;
       }),
     text,
   );

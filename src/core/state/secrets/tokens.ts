@@ -53,14 +53,14 @@ const tokenForms: readonly TokenForm[] = [
   },
   {
     name: 'service-key',
-    form: 'fio-u-[\\w=-]{60,}|s-s4t2(?:ud|af)-[a-f0-9]{60,}|API-[A-Z0-9]{26}(?![A-Za-z0-9])|pat\\.[\\w-]{22}\\.[A-Za-z0-9]{24}\\.[A-Za-z0-9]{20}',
+    form: 'fio-u-[\\w=-]{60,}|s-s4t2(?:ud|af)-[a-f0-9]{60,}|API-[A-Z0-9]{26}(?![A-Za-z0-9])|(?:pat|sat)\\.[\\w-]{22}\\.[A-Za-z0-9]{24}\\.[A-Za-z0-9]{20}',
   },
   {
     name: 'service-key',
     form: 'FLWPUBK(?:_TEST)?-[A-Za-z0-9]{32}-X|4b1d[A-Za-z0-9]{38}(?![A-Za-z0-9])|dt0c01\\.[A-Za-z0-9]{24}\\.[A-Za-z0-9]{60,}|dapi[a-f0-9]{32}',
   },
   { name: 'grafana-token', form: 'eyJrIjoi[A-Za-z0-9+/]{60,}={0,2}' },
-  { name: 'meta-token', form: 'EAA[MC][A-Za-z0-9]{100,}|EAAA[\\w=+/-]{40,}|\\d{15,16}\\|[\\w-]{27,40}' },
+  { name: 'meta-token', form: 'EAA[MC][A-Za-z0-9]{100,}|EAAA[\\w=+/-]{22,}|\\d{15,16}[|%][\\w-]{27,40}' },
   { name: 'yandex-token', form: 'AQVN[\\w-]{35,38}(?![\\w-])|YC[\\w-]{38}(?![\\w-])' },
   { name: 'aws-key', form: 'bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t[A-Za-z0-9+/=]{0,4000}' },
   { name: 'npm-token', form: 'npm_[A-Za-z0-9]{30,}' },

@@ -26,7 +26,7 @@ const services = new Set(
     'adafruit adobe airtable algolia alibaba asana atlassian jira confluence beamer bitbucket bittrex meraki cloudflare codecov cohere coinbase confluent contentful datadog discord ' +
     'droneci dropbox etsy facebook fastly finicity finnhub flickr freshbooks gitter gocardless heroku hubspot intercom jfrog artifactory bintray xray kraken kucoin launchdarkly linear ' +
     'linkedin lob looker mailgun mapbox mattermost messagebird netlify newrelic nytimes okta plaid privateai rapidapi sendbird sentry snyk square squarespace sumo sumologic telegram ' +
-    'telegr travis twitch twitter typeform yandex zendesk openai anthropic stripe twilio sendgrid slack github gitlab aws gcp azure google firebase vercel supabase'
+    'telegr travis twitch twitter typeform yandex zendesk openai anthropic stripe twilio sendgrid slack github gitlab aws gcp azure google firebase vercel supabase newyorktimes privateai contribsys'
   ).split(' '),
 );
 const harmlessKeys = new Set(
@@ -58,6 +58,7 @@ export function nameStrength(name: string): NameStrength | undefined {
   const strength = wordStrength(last);
   if (strength !== undefined) return strength;
   if (last === 'key' || last === 'keys') return keyStrength(name, words);
+  if (services.has(words.join(''))) return 'maybe';
   return words.some((word) => wordStrength(word) !== undefined && !maybeWords.has(word)) && !metaWords.has(last)
     ? 'maybe'
     : undefined;
@@ -130,6 +131,7 @@ function isWords(value: string): boolean {
     .filter((part) => part !== '');
   const letters = parts.reduce((sum, part) => sum + part.length, 0);
   const digits = value.replace(/\D/g, '').length;
+  if (parts.some((part) => part.length > 4 && !/[aeiou]/i.test(part))) return false;
   return parts.length > 1 && parts.every((part) => part.length > 1) && letters >= 3.2 * parts.length && digits <= 2;
 }
 

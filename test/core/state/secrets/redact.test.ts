@@ -523,6 +523,20 @@ describe('secrets in what programs print', () => {
       'zendesk',
     ])
       assert.ok(!redactSecrets(`my_${service}_key=${random(32)}`).includes(random(32)), service);
+    for (const assigned of [
+      `heroku = "${random(32)}"`,
+      `linked-in: '${random(16)}'`,
+      `var appToken string = "${random(24)}"`,
+      `const token: string = '${random(24)}'`,
+      `$appToken .= "${random(24)}"`,
+      `app_token ::= "${random(24)}"`,
+      `token ??= '${random(24)}'`,
+      `<appToken>\n    ${random(24)}\n</appToken>`,
+      'token="dogoao3yfwlv4bmapwns"',
+    ])
+      assert.match(redactSecrets(assigned), /«redacted:/, assigned);
+    for (const kept of ['heroku = "production"', '"stripe": "^14.5.0"', 'token: string = defaultToken', 'linear: true'])
+      assert.equal(redactSecrets(kept), kept);
     const forms = [
       'ico-' + random(32),
       'sm_pat_' + random(16),
