@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 
 import type { Server } from '../host/server.ts';
-import { openWorkbench, startBrowser, takePicture } from '../host/workbench.ts';
+import { openWorkbench, runCommand, startBrowser, takePicture } from '../host/workbench.ts';
 import { copySample, openView, runButton, startServerWithKnack, taskField, untilEnded } from './knackWindow.ts';
 
 describe('the terminal named Knack', () => {
@@ -78,5 +79,31 @@ describe('the terminal named Knack', () => {
     // The agent does something else, or gives up.
     await runButton(view).or(view.locator('.approval')).first().waitFor();
     assert.match(await view.getByRole('region', { name: /^Step 1: / }).innerText(), /stopped/);
+  });
+
+  it("learns from a terminal of the user's own once that was agreed to, and shows that it listens", async () => {
+    const listening = page.locator('.statusbar-item').getByRole('button', { name: /Learning from Terminals/ });
+    assert.equal(await listening.count(), 0);
+    await runCommand(page, 'Learn from Terminals (on or off)');
+    const question = page.locator('.monaco-dialog-box');
+    assert.match(await question.innerText(), /What they print is not read/);
+    await takePicture(page, 'terminal consent');
+    await question.getByRole('button', { name: 'Learn from Terminals' }).click();
+    await listening.waitFor();
+    await runCommand(page, 'Terminal: Create New Terminal');
+    await page.locator('.terminal-wrapper.active .xterm-rows', { hasText: /[$#]/ }).waitFor();
+    await page.locator('.terminal-wrapper.active .xterm').click();
+    // The shell's integration may come up after the first prompt.
+    const heard = () => globSync('home/.local/share/knack/workspaces/*/hooks/terminal-*.jsonl', { cwd: server.folder });
+    for (const until = Date.now() + 60_000; heard().length === 0 && Date.now() < until; await delay(1000)) {
+      await page.keyboard.type('ls no-such-file');
+      await page.keyboard.press('Enter');
+    }
+    const [line = ''] = heard().map((name) => readFileSync(join(server.folder, name), 'utf8'));
+    assert.match(line, /"command":"ls no-such-file".*"exitCode":2/);
+    assert.doesNotMatch(line, /cannot access/);
+    await takePicture(page, 'terminal listens');
+    await listening.click();
+    await listening.waitFor({ state: 'hidden' });
   });
 });
