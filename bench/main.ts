@@ -69,6 +69,11 @@ const suites: Readonly<Record<string, Suite>> = {
     about: 'what a year of use costs: time, space and blocking by the size of the store',
     run: async (args) => (await import('./growth/suite.ts')).runGrowth(args),
   },
+  team: {
+    needs: '--url postgres://... [--states 1000000]',
+    about: "a team's server: exchange, lag, and retrieval by bands",
+    run: async (args) => (await import('./team/suite.ts')).runTeam(args),
+  },
   hook: {
     needs: '[--episodes 10000] [--runs 15]',
     about: 'how long a hook takes beside node -e 0; needs node esbuild.js',

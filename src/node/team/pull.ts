@@ -106,7 +106,7 @@ interface Read {
   readonly arrived: Arrived;
 }
 
-async function readEpisodes(
+export async function readEpisodes(
   { connection, server, workspace }: Omit<Exchange, 'store'>,
   author: string,
   { episodes, own }: Wanted,

@@ -1,5 +1,8 @@
 // Sends what is new here, in batches; each is one transaction there, and done again after a crash it changes nothing.
+import { formatState } from '../../core/state/format.ts';
+import type { State } from '../../core/types.ts';
 import type { SqliteStore } from '../store/sqliteStore.ts';
+import { bandsOf, stateId } from './bands.ts';
 import type { Fact } from './facts.ts';
 import { episodeName, nameOf } from './facts.ts';
 import type { LeavingRules } from './leaving.ts';
@@ -77,12 +80,52 @@ async function sendEpisodes(exchange: Exchange, ids: readonly string[], rules: L
 }
 
 /** What was withdrawn stays so, also when an old machine of the author sends it again. */
-const insert = `
-  INSERT INTO knack.facts (workspace, episode, name, body)
-  SELECT $1, episode, name, body FROM jsonb_to_recordset($2::jsonb) AS fact (episode text, name text, body jsonb)
+const insert = (columns: string) => `
+  INSERT INTO knack.facts (workspace, ${columns})
+  SELECT $1, ${columns} FROM jsonb_to_recordset($2::jsonb) AS fact (episode text, name text, body jsonb, state uuid)
   WHERE NOT EXISTS (SELECT FROM knack.facts AS gone WHERE gone.workspace = $1 AND gone.author = session_user
     AND gone.episode = fact.episode AND gone.name IN ('x', 'x' || substring(fact.name FROM '^[sg]([0-9]+)')))
   ON CONFLICT DO NOTHING RETURNING episode`;
+
+/** Facts, and the states that they lead to: one transaction. A server of version 1 has no states. */
+async function insertFacts({ connection, workspace, server }: Exchange, facts: readonly Fact[]): Promise<string[]> {
+  const rowsOf = (rows: readonly { readonly episode: string }[]) => rows.map(({ episode }) => episode);
+  if (server.version < 2) {
+    return rowsOf(await connection.query(insert('episode, name, body'), [workspace, JSON.stringify(facts)]));
+  }
+  const states = new Map<string, State>();
+  const located = facts.map((fact) => {
+    const state = stateIn(fact);
+    if (!state) return fact;
+    const id = stateId(state);
+    states.set(id, state);
+    return { ...fact, state: id };
+  });
+  const rows = [...states].map(([state, value]) => ({
+    state,
+    line: formatState(value),
+    bands: bandsOf(workspace, value),
+  }));
+  return connection.transaction(async () => {
+    const added = await connection.query<{ episode: string }>(insert('episode, name, body, state'), [
+      workspace,
+      JSON.stringify(located),
+    ]);
+    await connection.query(
+      `INSERT INTO knack.states (workspace, state, line, bands)
+       SELECT $1, state, line, bands FROM jsonb_to_recordset($2::jsonb) AS own (state uuid, line text, bands int[])
+       WHERE cardinality(bands) > 0 AND EXISTS (SELECT FROM knack.facts WHERE workspace = $1 AND state = own.state AND author = session_user)
+       ON CONFLICT DO NOTHING`,
+      [workspace, JSON.stringify(rows)],
+    );
+    return rowsOf(added);
+  });
+}
+
+/** Undefined for what is no step. */
+function stateIn({ name, body }: Fact): State | undefined {
+  return name.startsWith('s') ? (body['state'] as unknown as State) : undefined;
+}
 
 /** Episode of each fact added. A batch in which the server refuses a fact is halved until that fact is alone. */
 async function send(
@@ -90,10 +133,8 @@ async function send(
   facts: readonly Fact[],
 ): Promise<{ readonly added: readonly string[]; readonly refused: number }> {
   if (facts.length === 0) return { added: [], refused: 0 };
-  const { connection, workspace } = exchange;
   try {
-    const rows = await connection.query<{ episode: string }>(insert, [workspace, JSON.stringify(facts)]);
-    return { added: rows.map(({ episode }) => episode), refused: 0 };
+    return { added: await insertFacts(exchange, facts), refused: 0 };
   } catch (error) {
     if (!(error instanceof TeamError) || error.kind !== 'rejected') throw error;
     if (facts.length === 1) return { added: [], refused: 1 };

@@ -19,6 +19,9 @@ const rootFolders =
 const absolutePath =
   /file:\/\/[^\s'"`)>\]]+|(?<![\w.~@%/\\-]|:\/)\/(?=[\w.@+-])[^\s'"`|;&<>(){}[\]$,:=]*|(?<![\w./~-])~[\w.-]*\/[^\s'"`|;&<>(){}$,:]*|(?<![\w])[A-Za-z]:\\[^\s'"`|;&<>]*|\\\\[\w.-]+\\[^\s'"`|;&<>]*/g;
 
+/** A plain word: most of a state is such words. */
+const harmless = /^[A-Za-z:*_-]{1,24}$/;
+
 export interface Scrubber {
   /** Paths below the workspace become relative to it, other absolute ones and secrets are taken out. */
   readonly text: (text: string) => string;
@@ -31,6 +34,7 @@ export function scrubber(root: string): Scrubber {
   const below = root.replace(/[/\\]+$/, '');
   const inside = new RegExp(`${escaped(below)}(?:[/\\\\]+|(?![\\w.-]))`, 'g');
   const text = (raw: string): string => {
+    if (harmless.test(raw)) return raw;
     // PostgreSQL keeps no NUL, and a lone surrogate is no text.
     const plain = raw.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
     const own = below === '' ? plain : plain.replace(inside, (match) => (/[/\\]$/.test(match) ? './' : '.'));

@@ -1,4 +1,4 @@
-// The part of minhash (no types of its own) that the benchmark compares with.
+// The part of minhash (it has no types of its own) that is used.
 declare module 'minhash' {
   export class Minhash {
     constructor(config?: { numPerm?: number; seed?: number });
