@@ -3,7 +3,7 @@ import type { BuildOptions } from 'esbuild';
 
 export function webviewOptions(minify: boolean): BuildOptions {
   return {
-    entryPoints: ['agent', 'insights'].flatMap((view) =>
+    entryPoints: ['agent', 'insights', 'playbook'].flatMap((view) =>
       ['tsx', 'css'].map((kind) => `src/webview/${view}/${view}.${kind}`),
     ),
     outdir: 'dist/webview',

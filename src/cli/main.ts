@@ -27,6 +27,8 @@ function whole(text: string): string {
   throw new InvalidArgumentError('give a whole number from 1 on');
 }
 
+const collected = (text: string, before: readonly string[]): readonly string[] => [...before, text];
+
 const json = ['--json', 'one JSON object per line'] as const;
 
 function build(): Command {
@@ -161,6 +163,17 @@ function addChanges(program: Command): void {
 }
 
 function addMemory(program: Command): void {
+  withMemoryFlags(
+    program.command('playbook [task]').description('what works here: each task with its shortest verified way'),
+  )
+    .option('--export <file>', 'write it for other agents: AGENTS.md (its own part of it) or SKILL.md')
+    .option('--set <command>', 'your own way for the task; once for each command', collected, [])
+    .option('--reset', 'the way that memory knows again')
+    .option('--hide', 'leave the task out')
+    .option(...json)
+    .action((task: string | undefined, flags: object) =>
+      perform(async () => (await import('./playbook.ts')).playbook(task, flags, io)),
+    );
   const memory = program
     .command('memory')
     .description('look into the experience memory of this workspace, and change it');

@@ -1,6 +1,7 @@
 // Host <-> webview: state down (whole, idempotent, throttled), intents up. No request ids; a reloaded view says `ready`.
 import type { LearningSettings } from '../core/settings.ts';
 import type { InsightsState } from './insightsState.ts';
+import type { PlaybookState } from './playbookState.ts';
 import type { ViewState } from './viewState.ts';
 
 /** What the host posts to the agent view: the state, without what the view has already (stateParts.ts). */
@@ -50,12 +51,29 @@ export type Intent =
         | 'chooseApproval'
         | 'openSettings'
         | 'openInsights'
+        | 'openPlaybook'
         | 'manageTrust'
         | 'openFolder'
         | 'showTerminal'
         /** The run that is shown. */
         | 'resumeEpisode';
     };
+
+/** What the host posts to the playbook page. */
+export interface PlaybookStateMessage {
+  readonly type: 'playbook';
+  readonly state: PlaybookState;
+}
+
+/** What the playbook page asks of the host. */
+export type PlaybookIntent =
+  | { readonly type: 'ready' }
+  | { readonly type: 'run'; readonly task: string }
+  /** Without `way`: that of the memory again. */
+  | { readonly type: 'editPlay'; readonly task: string; readonly way?: readonly string[] }
+  | { readonly type: 'hidePlay'; readonly task: string }
+  | { readonly type: 'exportPlaybook'; readonly as: 'agents' | 'skill' }
+  | { readonly type: 'openEpisode'; readonly episodeId: string; readonly t?: number };
 
 /** What the insights panel asks of the host. */
 export type InsightsIntent =

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { LearningSettings, SettingName } from '../core/settings.ts';
 import { parseSettings, settingsTable } from '../core/settings.ts';
-import type { InsightsIntent, Intent } from './messages.ts';
+import type { InsightsIntent, Intent, PlaybookIntent } from './messages.ts';
 
 /** Characters of a text that a person writes or pastes. */
 const longText = 20_000;
@@ -43,6 +43,7 @@ const intentSchema = v.variant('type', [
       'chooseApproval',
       'openSettings',
       'openInsights',
+      'openPlaybook',
       'manageTrust',
       'openFolder',
       'showTerminal',
@@ -50,6 +51,19 @@ const intentSchema = v.variant('type', [
     ]),
   }),
 ]) satisfies v.GenericSchema<unknown, Intent>;
+
+const playbookIntentSchema = v.variant('type', [
+  ready,
+  v.strictObject({ type: v.literal('run'), task: filled(longText) }),
+  v.strictObject({
+    type: v.literal('editPlay'),
+    task: filled(longText),
+    way: v.exactOptional(v.pipe(v.array(filled(shortText)), v.minLength(1), v.maxLength(50))),
+  }),
+  v.strictObject({ type: v.literal('hidePlay'), task: filled(longText) }),
+  v.strictObject({ type: v.literal('exportPlaybook'), as: v.picklist(['agents', 'skill']) }),
+  openEpisode,
+]) satisfies v.GenericSchema<unknown, PlaybookIntent>;
 
 const insightsIntentSchema = v.variant('type', [
   ready,
@@ -66,6 +80,12 @@ const insightsIntentSchema = v.variant('type', [
 /** What the agent view asks, a fresh value; undefined: nothing that it may ask. Never throws on data. */
 export function parseIntent(message: unknown): Intent | undefined {
   const result = v.safeParse(intentSchema, message);
+  return result.success ? result.output : undefined;
+}
+
+/** What the playbook page asks, a fresh value; undefined: nothing that it may ask. Never throws on data. */
+export function parsePlaybookIntent(message: unknown): PlaybookIntent | undefined {
+  const result = v.safeParse(playbookIntentSchema, message);
   return result.success ? result.output : undefined;
 }
 

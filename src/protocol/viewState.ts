@@ -30,6 +30,8 @@ export interface ViewState {
   };
   /** The running or the shown episode; undefined: an empty view with its greeting. */
   readonly run: RunView | undefined;
+  /** Tasks of the playbook that the greeting offers, most often used first; at most three. */
+  readonly known?: readonly { readonly task: string; readonly way: readonly string[] }[];
   /** What the run waits for just now, one sentence: an endpoint, an answer typed in the terminal. */
   readonly waiting?: string;
   /** Newest last; shown until the next run. */

@@ -12,6 +12,7 @@ import { runCommands } from './commands/runCommands.ts';
 import { ExperienceTree } from './views/experienceTree.ts';
 import type { FolderAgent } from './agent/folderAgent.ts';
 import { InsightsPanel } from './views/insightsPanel.ts';
+import { PlaybookPanel } from './views/playbookPanel.ts';
 import { registerMcpServers } from './toolsForOthers/mcpProvider.ts';
 import { registerTools } from './toolsForOthers/tools.ts';
 import { Shells } from './terminal/shells.ts';
@@ -44,13 +45,15 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
   const view = new AgentView(opened, context.extensionUri);
   const tree = new ExperienceTree(opened);
   const insights = new InsightsPanel(opened, context);
+  const playbook = new PlaybookPanel(opened, context.extensionUri);
   const listener = new TerminalListener(context, opened, log);
   const host: CommandHost = {
     ...{ context, agents: opened, view, tree, shells, listener, log },
     openInsights: () => insights.open(),
+    openPlaybook: () => playbook.open(),
   };
   context.subscriptions.push(
-    ...[log, shells, opened, view, tree, insights, listener, createStatusBar(opened)],
+    ...[log, shells, opened, view, tree, insights, playbook, listener, createStatusBar(opened)],
     vscode.window.registerWebviewViewProvider(agentViewId, view),
     registerOutputDocuments(opened),
     registerTools(opened),

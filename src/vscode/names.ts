@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 export const agentViewId = 'knack.agent';
 export const experienceViewId = 'knack.experience';
 export const insightsPanelType = 'knack.insights';
+export const playbookPanelType = 'knack.playbook';
 export const walkthroughId = 'knack.knack#knack.start';
 
 export type CommandId =
@@ -21,6 +22,7 @@ export type CommandId =
   | 'knack.explainDecision'
   | 'knack.showPrompt'
   | 'knack.openInsights'
+  | 'knack.openPlaybook'
   | 'knack.runDoctor'
   | 'knack.exportMemory'
   | 'knack.importMemory'

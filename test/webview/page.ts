@@ -40,7 +40,7 @@ export interface View {
 }
 
 export interface ViewOptions {
-  readonly name: 'agent' | 'insights';
+  readonly name: 'agent' | 'insights' | 'playbook';
   readonly theme?: Theme;
   readonly width?: number;
   readonly height?: number;

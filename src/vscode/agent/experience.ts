@@ -9,6 +9,7 @@ import type { InsightsRequest, MemoryThread, RemoteMemory } from '../../node/mem
 import type { Item } from '../../node/memory/workspaceMemory.ts';
 import type { ImportReport } from '../../node/store/exchange.ts';
 import type { Store } from '../../node/store/sqliteStore.ts';
+import type { ViewState } from '../../protocol/viewState.ts';
 import { watchFolder } from '../../node/store/watchFolder.ts';
 
 /** Milliseconds of quiet after which what other windows wrote is looked at. */
@@ -16,6 +17,9 @@ const quietMs = 300;
 
 /** How often a folder is looked at that cannot be watched. */
 const pollMs = 5000;
+
+/** Tasks of the greeting, and those that are looked at for it. */
+const knownTasks = { shown: 3, looked: 12 };
 
 export interface ExperienceOptions {
   readonly root: string;
@@ -34,6 +38,7 @@ export class Experience implements vscode.Disposable {
   #opening: Promise<MemoryThread> | undefined;
   #memory: RemoteMemory | undefined;
   #watcher: { close(): void } | undefined;
+  #known: NonNullable<ViewState['known']> = [];
   #closed = false;
 
   constructor(options: ExperienceOptions) {
@@ -43,6 +48,19 @@ export class Experience implements vscode.Disposable {
   /** Experiences in the memory; undefined: not loaded yet. */
   get size(): number | undefined {
     return this.#memory?.size;
+  }
+
+  /** What the greeting offers; empty until it was read. */
+  get known(): NonNullable<ViewState['known']> {
+    return this.#known;
+  }
+
+  /** Looks up anew what works here. @throws StoreError */
+  async readKnown(): Promise<void> {
+    const { readPlaybook } = await import('../../node/playbook/playbook.ts');
+    const plays = await readPlaybook(await this.store(), this.#options.root, knownTasks.looked);
+    const fit = plays.filter(({ stale }) => stale === undefined).slice(0, knownTasks.shown);
+    this.#known = fit.map(({ task, way }) => ({ task, way }));
   }
 
   /** @throws StoreError */

@@ -99,6 +99,7 @@ export class FolderAgent implements vscode.Disposable {
       approve: settings.approve,
       memory: { mode: settings.memory, experiences: this.experience.size },
       run: this.#run,
+      known: this.experience.known,
       ...this.#notices.shown,
     };
   }
@@ -111,6 +112,7 @@ export class FolderAgent implements vscode.Disposable {
       const episodeId = (await this.experience.cutOffAfter(shown?.at ?? 0)) ?? shown?.episodeId;
       if (episodeId !== undefined && !this.#run) await this.open(episodeId);
       await this.experience.memory(learningSettings(readSettings(this.folder.uri).settings));
+      await this.experience.readKnown();
       this.#changed.fire();
     });
     return this.#restored;
@@ -157,6 +159,7 @@ export class FolderAgent implements vscode.Disposable {
     this.#notices.clear();
     this.#show(undefined);
     this.#changed.fire();
+    void this.#guarded(() => this.experience.readKnown()).then(() => this.#changed.fire());
   }
 
   notify(level: Notice['level'], message: string): void {

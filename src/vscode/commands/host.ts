@@ -16,6 +16,7 @@ export interface CommandHost {
   readonly listener: TerminalListener;
   readonly log: vscode.LogOutputChannel;
   readonly openInsights: () => void;
+  readonly openPlaybook: () => void;
 }
 
 export type Commands = Partial<Record<CommandId, (...args: readonly unknown[]) => unknown>>;

@@ -6,7 +6,7 @@ import { openPrompt } from '../views/outputDocuments.ts';
 import type { CommandHost, Commands } from './host.ts';
 import { available } from './host.ts';
 
-export function runCommands({ agents, log, openInsights, shells }: CommandHost): Commands {
+export function runCommands({ agents, log, openInsights, openPlaybook, shells }: CommandHost): Commands {
   return {
     /** `knack.runTask(task?, check?)`: asks for the task unless given one; resolves when the episode is over. */
     'knack.runTask': async (task, check) => {
@@ -35,6 +35,7 @@ export function runCommands({ agents, log, openInsights, shells }: CommandHost):
       if (!shown) void vscode.window.showInformationMessage(noPrompt());
     },
     'knack.openInsights': openInsights,
+    'knack.openPlaybook': openPlaybook,
     'knack.showTerminal': async () => {
       if ((await available(agents)) && agents.current) await shells.show(agents.current.folder);
     },

@@ -166,6 +166,7 @@ async function commandOf(name: Extract<Intent, { type: 'command' }>['command']):
     case 'chooseApproval':
     case 'openSettings':
     case 'openInsights':
+    case 'openPlaybook':
     case 'showTerminal':
     case 'resumeEpisode':
       return execute(`knack.${name}`);

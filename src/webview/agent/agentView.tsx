@@ -30,6 +30,7 @@ export function AgentView({ state }: { readonly state: ViewState }) {
         {run && <Run key={run.episodeId} run={run} onNewTask={() => taskField.current?.focus()} />}
         {!run && availability === 'ready' && (
           <Greeting
+            known={state.known ?? []}
             onExample={(example) => {
               setTask(example);
               taskField.current?.focus();

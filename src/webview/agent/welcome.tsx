@@ -29,7 +29,12 @@ const lessons = (): readonly Lesson[] => [
   },
 ];
 
-export function Greeting({ onExample }: { readonly onExample: (task: string) => void }) {
+interface GreetingProps {
+  readonly known: NonNullable<ViewState['known']>;
+  readonly onExample: (task: string) => void;
+}
+
+export function Greeting({ known, onExample }: GreetingProps) {
   return (
     <section class="greeting" aria-label={l10n.t('How Knack works')}>
       <h1>{l10n.t('An agent that learns what works here')}</h1>
@@ -43,14 +48,42 @@ export function Greeting({ onExample }: { readonly onExample: (task: string) => 
           </li>
         ))}
       </ul>
-      <div class="examples-row" role="group" aria-label={l10n.t('Example tasks')}>
-        {[l10n.t('Run the unit tests'), l10n.t('Build the project and fix what fails')].map((task) => (
-          <button key={task} type="button" onClick={() => onExample(task)}>
-            {task}
-          </button>
-        ))}
-      </div>
+      {known.length > 0 ? (
+        <Known known={known} onExample={onExample} />
+      ) : (
+        <div class="examples-row" role="group" aria-label={l10n.t('Example tasks')}>
+          {[l10n.t('Run the unit tests'), l10n.t('Which commands are there?')].map((task) => (
+            <button key={task} type="button" onClick={() => onExample(task)}>
+              {task}
+            </button>
+          ))}
+        </div>
+      )}
     </section>
+  );
+}
+
+/** What works here, most often used first. */
+function Known({ known, onExample }: GreetingProps) {
+  return (
+    <div class="known" role="group" aria-label={l10n.t('What works here')}>
+      <p class="row">
+        <b>{l10n.t('What works here')}</b>
+        <button
+          type="button"
+          class="link"
+          onClick={() => vscodeApi.postMessage({ type: 'command', command: 'openPlaybook' })}
+        >
+          {l10n.t('Playbook')}
+        </button>
+      </p>
+      {known.map(({ task, way }) => (
+        <button key={task} type="button" title={way.join('\n')} onClick={() => onExample(task)}>
+          <span class="ellipsis">{task}</span>
+          <code class="ellipsis muted">{way.join(' && ')}</code>
+        </button>
+      ))}
+    </div>
   );
 }
 

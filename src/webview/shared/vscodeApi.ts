@@ -1,8 +1,8 @@
 // The one door to the host: messages out, and a little state that survives hiding and reloading.
-import type { InsightsIntent, Intent } from '../../protocol/messages.ts';
+import type { InsightsIntent, Intent, PlaybookIntent } from '../../protocol/messages.ts';
 
 interface VsCodeApi {
-  postMessage(message: Intent | InsightsIntent): void;
+  postMessage(message: Intent | InsightsIntent | PlaybookIntent): void;
   getState(): unknown;
   setState(state: unknown): void;
 }
