@@ -44,6 +44,11 @@ const suites: Readonly<Record<string, Suite>> = {
     about: 'does memory foresee what fails, on recorded sessions of real agents',
     run: async (args) => (await import('./foresight/suite.ts')).runForesight(args),
   },
+  edits: {
+    needs: '',
+    about: 'learning: attempts that small bugs take, with real files and tests; --help tells its options',
+    run: async (args) => (await import('./edits/suite.ts')).runEdits(args),
+  },
   llm: {
     needs: '--model ID',
     about: 'a live model at a shell; without --model it tells its options',

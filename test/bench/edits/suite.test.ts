@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixOf, likeBug, loadBugs, otherPrograms } from '../../../bench/edits/bugs.ts';
+import { passes } from '../../../bench/edits/play.ts';
+import { runEdits } from '../../../bench/edits/suite.ts';
+
+interface Report {
+  readonly bugs: readonly string[];
+  readonly results: readonly {
+    readonly arm: string;
+    readonly attempts: Readonly<Record<'first' | 'again' | 'alike', readonly number[]>>;
+    readonly usage: { readonly outputTokens: number };
+  }[];
+}
+
+describe('the suite edits', function () {
+  this.timeout(120_000);
+  let folder = '';
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'knack-bench-edits-'))));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('has bugs that are bugs, with fixes that fix them, also where they stand elsewhere', () => {
+    for (const bug of [...loadBugs([]).slice(0, 4), ...loadBugs([]).slice(0, 4).map(likeBug)]) {
+      assert.ok(passes(bug, bug.fixed), bug.name);
+      assert.ok(!passes(bug, bug.buggy), bug.name);
+      const { oldText, newText } = fixOf(bug.name, bug.buggy, bug.fixed);
+      assert.equal(
+        bug.buggy.replace(oldText, () => newText),
+        bug.fixed,
+      );
+    }
+    assert.equal(new Set(loadBugs([]).map(({ name }) => name)).size, 20);
+    assert.ok(loadBugs([]).every((bug) => otherPrograms(bug).length > 0));
+  });
+
+  it('reads files of HumanEvalPack, and says which line is none', () => {
+    const file = join(folder, 'pack.jsonl');
+    const line = {
+      prompt: 'const twice = (n) => {\n',
+      canonical_solution: '  return 2 * n;\n}\n',
+      buggy_solution: '  return 3 * n;\n}\n',
+      test: 'console.assert(twice(2) === 4)\n',
+      entry_point: 'twice',
+      failure_symptoms: 'incorrect output',
+    };
+    writeFileSync(file, `${JSON.stringify(line)}\n`);
+    const [bug] = loadBugs([file]);
+    assert.ok(bug);
+    assert.equal(bug.task, 'fix twice: incorrect output');
+    assert.deepEqual([passes(bug, bug.fixed), passes(bug, bug.buggy)], [true, false]);
+    writeFileSync(file, '{"prompt":1}\n');
+    assert.throws(() => loadBugs([file]), /pack\.jsonl:1 is no line of HumanEvalPack/);
+  });
+
+  it('finds that a bug takes fewer attempts once it was fixed before, here and elsewhere', async () => {
+    const json = join(folder, 'report.json');
+    await runEdits(['--bugs', '5', '--seeds', '1', '--arms', 'off,posterior', '--json', json], () => undefined);
+    const { bugs, results } = JSON.parse(readFileSync(json, 'utf8')) as Report;
+    assert.equal(bugs.length, 5);
+    const [off, posterior] = results.map(({ attempts }) => attempts);
+    assert.ok((posterior?.again[0] ?? 9) < (off?.again[0] ?? 0));
+    assert.ok((posterior?.alike[0] ?? 9) < (off?.alike[0] ?? 0));
+  });
+});
