@@ -7,7 +7,6 @@ import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
 const skipped: ReadonlySet<string> = new Set(['.git', 'node_modules', '.venv', 'venv', 'target', '.tox', '.cache']);
 /** Source code named after secrets holds none, and tools would see it empty. */
 const source = /\.(?:[cm]?[jt]sx?|py|rb|php|go|rs|java|kt|cs|md|html)$/i;
-const deepest = 12;
 
 interface Folder {
   readonly changedMs: number;
@@ -33,9 +32,9 @@ export class WorkspaceSecrets {
     const found: string[] = [];
     let level = [this.#root];
     let seen = 0;
-    for (let depth = 0; level.length > 0; depth++) {
+    while (level.length > 0) {
       seen += level.length;
-      if (seen > this.#mostFolders || depth > deepest) return undefined;
+      if (seen > this.#mostFolders) return undefined;
       const next: string[] = [];
       for (const path of level) {
         const folder = this.#folder(path);

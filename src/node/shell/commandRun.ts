@@ -35,7 +35,7 @@ export interface RunPlan {
   readonly killGraceMs: number;
 }
 
-type Exit = Pick<ShellResult, 'status' | 'exitCode' | 'signalName' | 'problem'>;
+type Exit = Pick<ShellResult, 'status' | 'exitCode' | 'signalName' | 'problem' | 'unconfined'>;
 
 export interface RunEnd {
   readonly exit: Exit;
@@ -101,7 +101,11 @@ function startShell(plan: RunPlan, files: RunFiles, input: RunFiles['stdin'], ou
   try {
     const stdio = [input, output, output] as const;
     const plain = { file: plan.shell, args };
-    const started = plan.confine?.(plain, files.needed) ?? plain;
+    const started = confinedProgram(plan, plain, files.needed);
+    if ('unconfined' in started) {
+      const problem = `It was to run in a sandbox, but ${started.unconfined}.`;
+      return { pid: undefined, exited: Promise.resolve({ status: 'unknown', problem, ...started }) };
+    }
     child = spawn(started.file, [...started.args], {
       cwd: plan.cwd,
       env: { ...plan.env, ...env },
@@ -119,6 +123,18 @@ function startShell(plan: RunPlan, files: RunFiles, input: RunFiles['stdin'], ou
     });
   });
   return { pid: child.pid, exited };
+}
+
+function confinedProgram(
+  plan: RunPlan,
+  plain: Program,
+  needed: RunFiles['needed'],
+): Program | { readonly unconfined: string } {
+  try {
+    return plan.confine?.(plain, needed) ?? plain;
+  } catch (error) {
+    return { unconfined: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 function notStarted(plan: RunPlan, error: unknown): Exit {

@@ -49,6 +49,8 @@ export interface ShellResult {
   readonly cwd: string;
   /** What the caller should know beside the output, one sentence each: a vanished folder, processes still running. */
   readonly notices: readonly string[];
+  /** Set when nothing was run because its sandbox could not be made: one clause. */
+  readonly unconfined?: string;
   /** Set when the command could not be started: names the cause and the remedy. */
   readonly problem?: string;
 }

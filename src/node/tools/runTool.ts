@@ -37,7 +37,7 @@ export function runTool(options: {
       const confined = sandbox && { confinement: sandbox.confinement };
       const typed = stdin === undefined ? {} : { stdin };
       const result = await shell.run({ command, timeoutMs, ...typed, ...confined, signal, onOutput: show });
-      const blocked = sandbox && blockedBy(result);
+      const blocked = sandbox && (result.unconfined ?? blockedBy(result));
       if (blocked !== undefined) sandbox?.onBlocked(blocked);
       return observationOf(result);
     },
@@ -46,7 +46,7 @@ export function runTool(options: {
 
 /** What a command's end means to the agent. A command that could not be started is an error of the tool, not of the command. */
 function observationOf(result: ShellResult): Observation {
-  const { notices, problem, text, ...rest } = result;
+  const { notices, problem, text, unconfined: _, ...rest } = result;
   const notes = problem === undefined ? notices : [problem, ...notices];
   const lines = notes.map((note) => `[${note}]\n`).join('');
   const separator = text === '' || text.endsWith('\n') || lines === '' ? '' : '\n';

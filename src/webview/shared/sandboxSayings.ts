@@ -11,6 +11,8 @@ const tried: Readonly<Record<string, () => string>> = {
   'it tried to reach a service of this machine': () => l10n.t('it tried to reach a service of this machine'),
   'it tried what only a privileged process may': () => l10n.t('it tried what only a privileged process may'),
   'it tried to read a secret': () => l10n.t('it tried to read a secret'),
+  'the workspace has too many folders to hide its secrets': () =>
+    l10n.t('the workspace has too many folders to hide its secrets'),
   'it tried to read what the sandbox hides': () => l10n.t('it tried to read what the sandbox hides'),
 };
 

@@ -160,6 +160,15 @@ describe('a command in the sandbox', () => {
     }
   });
 
+  it('is not run, and a person is asked, where a workspace has too many folders to hide its secrets', async function () {
+    this.timeout(30_000);
+    for (let i = 0; i < 4001; i++) mkdirSync(join(root, `f${String(i)}`));
+    const { status, unconfined, problem } = await run('grep -r KEY .');
+    assert.deepEqual([status, unconfined], ['unknown', 'the workspace has too many folders to hide its secrets']);
+    assert.match(problem ?? '', /^It was to run in a sandbox, but the workspace/);
+    assert.equal((await run('cat a.txt', { level: 'read', hidesSecrets: false })).text, 'text\n');
+  });
+
   it('goes on with nothing when its time is over', async () => {
     const signal = new AbortController().signal;
     for (let i = 0; i < 3; i++) {

@@ -164,7 +164,21 @@ function redactOnce(text: string): string {
   for (const rule of contextRules) {
     current = current.replace(rule.pattern, (whole: string, ...rest: unknown[]) => replaceSecret(rule, whole, rest));
   }
-  return replaceAssigned(replaceNamed(replaceTokens(current, mark), mark), mark);
+  return replaceAssigned(replaceNamed(replaceTokens(replaceSecretManifests(current), mark), mark), mark);
+}
+
+/** Everything below `data` and `stringData` where the text holds a Secret of Kubernetes, in YAML or JSON, whatever the entries' names. */
+function replaceSecretManifests(text: string): string {
+  if (!/\bkind["']?\s{0,4}:\s{0,4}["']?Secret\b/.test(text)) return text;
+  const block =
+    /^([ \t]{0,40})(["']?(?:data|stringData)["']?:[ \t]{0,4}\{?[ \t]{0,4}\n)((?:\1[ \t]+[^\n]*(?:\n|$))+)/gm;
+  return text.replace(block, (_, indent: string, head: string, body: string) => {
+    const masked = body.replace(
+      /^([ \t]+["']?[\w.-]{1,253}["']?:[ \t]{0,4}["']?)(?!«)[^\s"'{|>][^\n"']*/gm,
+      `$1${mark('secret')}`,
+    );
+    return indent + head + masked;
+  });
 }
 
 function replaceSecret(rule: ContextRule, whole: string, groups: readonly unknown[]): string {

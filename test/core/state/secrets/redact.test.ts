@@ -509,6 +509,18 @@ describe('secrets in what programs print', () => {
         }
   });
 
+  it('are every entry of a Kubernetes secret', () => {
+    const yaml = 'apiVersion: v1\ndata:\n  host: bXlob3N0\n  ca.crt: TFMwdA==\nkind: Secret\nmetadata:\n  name: db\n';
+    assert.equal(
+      redactSecrets(yaml),
+      yaml.replace('bXlob3N0', '«redacted:secret»').replace('TFMwdA==', '«redacted:secret»'),
+    );
+    const json = '{\n  "kind": "Secret",\n  "data": {\n    "host": "bXlob3N0"\n  }\n}';
+    assert.equal(redactSecrets(json), json.replace('bXlob3N0', '«redacted:secret»'));
+    const map = yaml.replace('Secret', 'ConfigMap');
+    assert.equal(redactSecrets(map), map);
+  });
+
   it('are told by the services that gitleaks knows', () => {
     for (const service of [
       'adafruit',
