@@ -6,6 +6,7 @@ import type { Inspection } from './shell/inspect.ts';
 import { commandOf } from '../action/command.ts';
 import { toolOf } from '../tools/registry.ts';
 import { atMost, summarise, type Finding } from './inspector.ts';
+import { isSecretPath } from './shell/secretPaths.ts';
 import { inspectCommand } from './commandRisk.ts';
 import { type OwnScripts, withOwnScripts } from './scripts.ts';
 
@@ -130,6 +131,7 @@ const systemPrograms =
   /^(?:ps|pgrep|pidof|pstree|pmap|top|htop|lsof|fuser|ss|netstat|ip|ifconfig|route|arp|hostname|who|w|users|last|lastb|logname|df|mount|findmnt|lsns|docker|podman|nerdctl|docker-compose|systemctl|journalctl|loginctl|timedatectl|hostnamectl|resolvectl|networkctl|coredumpctl|service|launchctl|tmux|screen|supervisorctl|pm2|crontab|nvidia-smi|lpstat|jps|ipcs|lsipc)$/;
 
 function looksAtSystem({ words: [name = '', ...args] }: SubCommand): boolean {
+  if (args.some((word) => isSecretPath(word))) return false;
   return (
     systemPrograms.test(name) ||
     (/^(?:ls|ll|dir|stat|file|test|\[|du|tree|wc|realpath|readlink)$/.test(name) &&

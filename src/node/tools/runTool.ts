@@ -46,8 +46,9 @@ export function runTool(options: {
 
 /** What a command's end means to the agent. A command that could not be started is an error of the tool, not of the command. */
 function observationOf(result: ShellResult): Observation {
-  const { notices, problem, text, unconfined: _, ...rest } = result;
+  const { notices, problem, text, unconfined, ...rest } = result;
   const notes = problem === undefined ? notices : [problem, ...notices];
+  if (unconfined !== undefined) return { ...rest, status: 'toolError', text: `[${problem ?? unconfined}]\n` };
   const lines = notes.map((note) => `[${note}]\n`).join('');
   const separator = text === '' || text.endsWith('\n') || lines === '' ? '' : '\n';
   return { ...rest, ...(problem !== undefined && { status: 'toolError' }), text: text + separator + lines };

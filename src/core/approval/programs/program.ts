@@ -55,6 +55,7 @@ export function judgeProgram(call: Call, inspector: Inspector): void {
   }
   const judge = judges.get(call.name);
   const reading = readRules.get(call.name);
+  if (reading === undefined && (harmRules.has(call.name) || toolRules.has(call.name))) judgeOutputs(call, inspector);
   if (judge !== undefined) judge(call, inspector);
   if (reading !== undefined) judgeReader(call, reading, inspector);
   else if (judge === undefined && !judgeTool(call, inspector)) judgeOther(call, inspector);
@@ -180,6 +181,13 @@ function judgeRecursion(
   if (isGrep || isHidden || isHome) inspector.readsAll(`${call.name} may read any file below, hidden ones too`);
 }
 
+/** First words by which tools that build and serve take things away, or send them out. */
+const undoing = /^(?:destroy|delete|purge|wipe|nuke|drop|deploy|publish|unpublish|teardown)$/;
+
+function isOperand({ text }: ShellWord): boolean {
+  return !text.startsWith('-');
+}
+
 /** Without a terminal they only print. */
 const pagers = /^(?:less|more|most|man|info)$/;
 
@@ -196,7 +204,9 @@ function judgeOther(call: Call, inspector: Inspector): void {
   else inspector.add(rule.class, `${call.name} ${rule.why}`);
   inspector.reads(call.args);
   judgeTargets(call, rule, inspector);
-  judgeOutputs(call, inspector);
+  if (rule.class === 'write' && rule.target === undefined && undoing.test(call.args.find(isOperand)?.text ?? ''))
+    inspector.add('destructive', `${call.name} deletes or deploys`);
+  if (/^(?:cpio|pax)$/.test(call.name)) inspector.readsAll(`${call.name} may read any file that is named to it`);
   if (rule.class === 'network' || /^(?:sqlite3|duckdb)$/.test(call.name)) judgeRemote(call, inspector);
   if (/^(?:sqlite3|duckdb)$/.test(call.name) && (call.input.from === 'pipe' || call.input.from === 'text'))
     inspector.add('destructive', `${call.name} runs whatever it is piped`);

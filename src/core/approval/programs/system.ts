@@ -149,6 +149,8 @@ const ssl: Judge = (call, inspector) => {
   ) {
     inspector.add('write', 'openssl may write files');
   }
+  if (sub?.text === 's_client' && call.input.from !== 'nowhere')
+    inspector.add('network', 'openssl sends its input to another machine', true);
   inspector.reads(call.args);
 };
 

@@ -56,6 +56,21 @@ export const deleterRules: readonly AlwaysAskRule[] = [
     stops: ['fuser -k 3000/tcp', 'screen -S x -X quit', 'ipython history clear'],
   },
   {
+    programs: 'pip bun npm pnpm yarn uv composer poetry conda mamba dnf yum brew pre-commit ng',
+    words: / cache (?:rm|clean|clear|purge|prune|delete|remove) |^(?: --?\S+)* (?:clean|gc|services cleanup) /,
+    unless: / ng cache |^ cache clean .*--cache-dir/,
+    why: 'deletes',
+    source: 'pip.pypa.io/en/stable/cli/pip_cache, bun.sh/docs/cli/pm, pre-commit.com: shared by all projects',
+    stops: ['pip cache purge', 'bun pm cache rm', 'pre-commit clean', 'mamba clean --all', 'brew services cleanup'],
+  },
+  {
+    programs: 'ss',
+    words: / (?:-\w*K\w*|--kill) /,
+    why: 'ends',
+    source: 'ss(8): -K closes sockets',
+    stops: ['ss --kill dst x', 'ss -K dst x'],
+  },
+  {
     programs: 'go',
     words: / clean (?:\S+ )*-{1,2}(?:mod|test|fuzz)?cache /,
     why: 'deletes',

@@ -59,7 +59,7 @@ export const gitHarmRules: readonly AlwaysAskRule[] = [
   {
     programs: 'git',
     words:
-      / push (?:\S+ )*(?:\S*:\S*|-o\S*|--push-option\S*|tag) | push (?:\S+ )*(?:heroku|dokku|prod(?:uction)?|live|staging|deploy\S*|azure|gh-pages|release\S*) | svn (?:dcommit|branch|tag|set-tree) | p4 submit | subtree push | lfs (?:push|lock|unlock) /,
+      / push (?:\S+ )*(?:\S*:\S*|-o\S*|--push-option\S*|tag) | push (?:\S+ )*(?:heroku|dokku|prod(?:uction)?|live|staging|deploy\S*|azure|gh-pages|release\S*) | svn (?:dcommit|branch|tag|set-tree) | p4 submit | subtree push | flow \w+ (?:publish|finish|delete) | lfs (?:push|lock|unlock) /,
     why: 'publishes',
     source:
       'git-push(1): another branch, options for the server, remotes that deploy; git-svn(1), git-p4(1), git-subtree(1)',
@@ -70,6 +70,7 @@ export const gitHarmRules: readonly AlwaysAskRule[] = [
       'git push heroku main',
       'git svn dcommit',
       'git subtree push --prefix x origin main',
+      'git flow feature publish x',
     ],
   },
   {

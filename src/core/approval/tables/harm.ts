@@ -59,7 +59,7 @@ export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
   ),
   ...named(
     'curl wget aria2c http https xh httpie lynx w3m links elinks ssh scp sftp ssh-copy-id mosh telnet ftp lftp tftp nc ncat netcat socat ping ping6 ' +
-      'fping traceroute tracepath mtr dig nslookup host whois drill nmap masscan rsh rlogin autossh sshfs mount.nfs openvpn wg wg-quick ' +
+      'fping traceroute tracepath mtr dig nslookup host whois drill nmap masscan rsh rlogin autossh sshfs mount.nfs ' +
       'speedtest iperf iperf3 tcpdump tshark wireshark ngrok cloudflared vercel netlify heroku fly flyctl railway wrangler firebase surge aws ' +
       'gcloud az gsutil bq doctl linode-cli hcloud oci ibmcloud s3cmd rclone restic borg gh glab hub tea jira kubectl helm helmfile kustomize ' +
       'k9s kubectx kubens minikube kind k3d istioctl linkerd argocd flux terraform tofu terragrunt pulumi cdk sam serverless sls ansible ' +
@@ -81,7 +81,7 @@ export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
       'firewall-cmd iptables-restore ipset tc brctl modprobe rmmod insmod depmod kexec update-grub grub-install efibootmgr setenforce ' +
       'semanage auditctl setcap dpkg-reconfigure update-rc.d chkconfig launchctl service rc-service initctl hwclock loginctl localectl networkctl ' +
       'nmcli ifup ifdown dhclient wpa_cli systemd-run machinectl pm-suspend rtcwake diskutil hdiutil dscl defaults nvram csrutil spctl tmutil ' +
-      'pmset softwareupdate scutil security truncate dd debugfs setterm',
+      'openvpn wg wg-quick pmset softwareupdate scutil security truncate dd debugfs setterm',
     system,
   ),
   ...named('truncate', { class: 'destructive', why: 'cuts files' }),

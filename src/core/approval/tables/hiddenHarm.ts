@@ -17,6 +17,20 @@ export const hiddenHarmRules: readonly AlwaysAskRule[] = [
     stops: ['chmod u+s f', 'chmod 4755 f', 'chmod g+s x'],
   },
   {
+    programs: 'unzip',
+    words: / -\w*K\w* /,
+    why: 'rights',
+    source: 'unzip(1): -K keeps setuid',
+    stops: ['unzip -K a.zip'],
+  },
+  {
+    programs: 'script',
+    text: / (?:~|\/(?!dev\/null )|\.\.)\S* $/,
+    why: 'writes',
+    source: 'script(1): the operand is written to',
+    stops: ["script -q -c 'x' ~/.bashrc"],
+  },
+  {
     programs: 'vim nvim vi view ex gvim vimdiff emacs ed red nano pico joe',
     words: / (?:-\S*c|--cmd|-S|-s|-es?|-Es|-u|\+\S*|--eval|--execute|-f|-l|--load|--script|--batch|--headless) /,
     why: 'runs',

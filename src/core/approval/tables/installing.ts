@@ -94,7 +94,8 @@ export const installingRules: readonly AlwaysAskRule[] = [
   },
   {
     programs: 'poetry bundle composer conda gh glab flutter',
-    words: / config (?:\S+ )*(?:-g|--global|--unset|--add|--remove-key|--set|set|unset|clear-cache|[\w.-]+ [^- ]\S*) /,
+    words:
+      / config (?:\S+ )*(?:-g|--global|--unset|--add|--remove-key|--set|set|unset|clear-cache|(?!(?:get|list|show) )[\w.-]+ [^- ]\S*) /,
     unless: / --local /,
     why: 'outside',
     source: 'python-poetry.org/docs/configuration: not the project’s own settings',

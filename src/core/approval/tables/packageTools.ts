@@ -8,6 +8,7 @@ const nodePackages: ToolRule = {
   write:
     'test|t|tst|run|run-script|start|stop|restart|build|exec|x|version|pkg|config|c|set|link|ln|unlink|rebuild|prune|pack|shrinkwrap|init|' +
     'uninstall|remove|rm|un|r|workspace|workspaces|foreach|lint|dev|format|node|set version|edit|cache|store prune|deploy|patch|patch-commit|unplug|pnpify',
+  network: 'access list|access get|owner ls|owner list|org ls|team ls|profile get|dist-tag ls|hook ls',
   destructive:
     'publish|unpublish|deprecate|owner|access|dist-tag|team|org|token|profile|star|unstar|hook|logout|npm publish|cache clean|store prune',
   otherwise: 'network',

@@ -123,7 +123,7 @@ export const publishingRules: readonly AlwaysAskRule[] = [
     programs: 'kubectl oc kubectx kubens k9s helm helmfile argocd flux istioctl linkerd velero',
     words: /./,
     unless:
-      / (?:get|describe|logs?|top|explain|diff|version|api-resources|api-versions|cluster-info|config (?:view|get-\w+|current-context)|auth can-i|list|ls|status|history|template|lint|search|show|repo list|help|--help|completion|dependency list|env) /,
+      / (?:get|describe|events|logs?|top|explain|diff|version|api-resources|api-versions|cluster-info|config (?:view|get-\w+|current-context)|auth can-i|list|ls|status|history|template|lint|search|show|repo list|help|--help|completion|dependency list|env) /,
     why: 'remote',
     source: 'kubernetes.io/docs/reference/kubectl, helm.sh/docs/helm',
     stops: [

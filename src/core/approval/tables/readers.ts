@@ -18,10 +18,10 @@ const plainNames =
   'cat tac nl head tail cut tr paste join fold fmt rev expand unexpand comm cmp wc od hexdump hd strings column look ' +
   'base32 sum cksum md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 shasum zcat bzcat xzcat zstdcat lz4cat ' +
   'gzcat lzcat zgrep zegrep zfgrep bzgrep xzgrep zcmp zdiff egrep fgrep colordiff pr tsort jot pdfinfo ' +
-  'col colcrt size readelf c++filt addr2line otool dwarfdump hexyl eza exa lsd uuidparse ';
+  'last lastb col colcrt size readelf c++filt addr2line otool dwarfdump hexyl eza exa lsd uuidparse ';
 const quietNames =
   'ls dir vdir basename dirname realpath readlink stat du df echo pwd true false : sleep yes seq expr factor numfmt test [ ' +
-  'uname whoami id groups who w users last lastb logname tty nproc arch uptime free vmstat cal ncal locale getconf ' +
+  'uname whoami id groups who w users logname tty nproc arch uptime free vmstat cal ncal locale getconf ' +
   'which whereis whatis apropos type lscpu lsblk lspci lsusb lsmod lsipc lsns lsattr getfacl getcap findmnt pgrep pidof pstree ' +
   'pathchk tput dircolors locate mlocate plocate mdfind mdls sw_vers system_profiler jps ' +
   'shift break continue return exit wait jobs times caller getopts dirs pushd popd cd ' +
@@ -101,7 +101,7 @@ const entries: readonly (readonly [string, ReadRule])[] = [
   ],
   ['lastlog', { values: 'but', acts: '-C -S --clear --set', quiet: true }],
   ['lsof', { values: 'cdpu', acts: '-D', quiet: true }],
-  ['ss', { values: 'fFN', acts: '-K --kill', writes: '-D --diag', quiet: true }],
+  ['ss', { values: 'fFN', acts: '-K --kill', writes: '-D --diag' }],
   ['netstat', quiet],
   ['iostat', quiet],
   ['mpstat', quiet],
@@ -148,7 +148,7 @@ const entries: readonly (readonly [string, ReadRule])[] = [
   ['date', { attached: 'I', values: 'dfrvz', longValues: '--date --file --reference', acts: '-s --set', quiet: true }],
   ['getent', quiet],
   ['ldconfig', { mostOperands: 0, only: '-pvNX --print-cache', acts: '-N -X', quiet: true }],
-  ['arp', { acts: '-d -s -f --delete --set --file', quiet: true }],
+  ['arp', { acts: '-d -s -f --delete --set --file' }],
   ['ifconfig', { only: '-a -s -v', mostOperands: 1, quiet: true }],
   ['route', { only: '-neCv --numeric --verbose', mostOperands: 0, quiet: true }],
   ['hostid', quiet],

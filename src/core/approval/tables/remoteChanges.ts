@@ -126,6 +126,28 @@ export const remoteChangeRules: readonly AlwaysAskRule[] = [
     stops: ['docker build -t x . --output type=registry'],
   },
   {
+    programs: 'kubectl oc helm helmfile argocd flux istioctl',
+    words:
+      / (?:apply|create|delete|edit|patch|replace|scale|autoscale|set|label|annotate|expose|run|rollout (?!status|history)\w+|exec|attach|cp|drain|(?:un)?cordon|taint|debug|certificate|config (?:set|unset|use|delete|rename)\S*|upgrade|(?:un)?install|rollback|push|repo (?:add|remove|update)|sync|reconcile|suspend|resume|bootstrap) /,
+    why: 'remote',
+    source: 'kubernetes.io/docs/reference/kubectl, helm.sh/docs/helm',
+    stops: ['kubectl set env deployment/x a-', 'kubectl -n get delete pod x', 'helm --kube-context list uninstall x'],
+  },
+  {
+    programs:
+      'aws gcloud az gsutil bq doctl linode-cli hcloud oci ibmcloud heroku fly flyctl vercel netlify railway wrangler firebase scw',
+    words:
+      / (?:[a-z]+[:-])*(?:delete|remove|create|update|put|set|terminate|stop|start|restart|reboot|add|attach|detach|destroy|revoke|grant|rotate|enable|disable|scale|deploy|publish|import|push|rm|mb|rb|mv)(?:[:-][a-z-]+)* /,
+    unless: / configure set | config set /,
+    why: 'remote',
+    source: 'the same: words that change, wherever they stand',
+    stops: [
+      'linode-cli domains records-delete x y',
+      'aws logs delete-log-group --log-group-name status',
+      'heroku ps:restart',
+    ],
+  },
+  {
     programs: 'fastlane',
     words: /./,
     unless: / (?:lanes|list|docs|help|tests?|scan|lint|build|gym|actions|env) /,
