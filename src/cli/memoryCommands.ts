@@ -6,7 +6,7 @@ import type { EpisodeQuery } from '../core/ports.ts';
 import { defaultSettings, learningSettings } from '../core/settings.ts';
 import { formatState } from '../core/state/format.ts';
 import type { ActionKey, EpisodeRecord, State } from '../core/types.ts';
-import { checkpointFolder } from '../node/checkpoints/checkpoints.ts';
+import { checkpointFolder } from '../node/checkpoints/checkpointFolder.ts';
 import { forgetFiles } from '../node/checkpoints/history.ts';
 import { forgetForGood, loadMemory } from '../node/store/memoryCache.ts';
 import { memoryBefore, recentEpisodes } from '../node/store/recent.ts';

@@ -42,6 +42,9 @@ export type Intent =
   | { readonly type: 'rate'; readonly episodeId: string; readonly t?: number; readonly value: number }
   | { readonly type: 'openEpisode'; readonly episodeId: string; readonly t?: number }
   | { readonly type: 'openOutput'; readonly episodeId: string; readonly t: number }
+  /** The diff of a file that step t changed, or would change once approved. */
+  | { readonly type: 'openChange'; readonly episodeId: string; readonly t: number; readonly path: string }
+  | { readonly type: 'undoStep' | 'restoreStep'; readonly episodeId: string; readonly t: number }
   | { readonly type: 'newRun' }
   /** One of the commands that the view may trigger; anything else is refused. */
   | {
@@ -55,6 +58,7 @@ export type Intent =
         | 'manageTrust'
         | 'openFolder'
         | 'showTerminal'
+        | 'reviewChanges'
         /** The run that is shown. */
         | 'resumeEpisode';
     };

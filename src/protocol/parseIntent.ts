@@ -35,6 +35,8 @@ const intentSchema = v.variant('type', [
   }),
   openEpisode,
   v.strictObject({ type: v.literal('openOutput'), ...step }),
+  v.strictObject({ type: v.literal('openChange'), ...step, path: filled(shortText) }),
+  v.strictObject({ type: v.picklist(['undoStep', 'restoreStep']), ...step }),
   v.strictObject({ type: v.literal('newRun') }),
   v.strictObject({
     type: v.literal('command'),
@@ -47,6 +49,7 @@ const intentSchema = v.variant('type', [
       'manageTrust',
       'openFolder',
       'showTerminal',
+      'reviewChanges',
       'resumeEpisode',
     ]),
   }),

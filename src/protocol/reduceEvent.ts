@@ -1,5 +1,6 @@
 // Agent events -> the run as the view shows it. Pure; the host keeps the value and posts it whole.
 import type { AgentEvent } from '../core/agent/events.ts';
+import { changedFile } from '../core/files/fileDiff.ts';
 import { resultOf } from '../core/policy/result.ts';
 import { toolOf } from '../core/tools/registry.ts';
 import { addUsage } from '../core/agent/prompts/chat.ts';
@@ -26,10 +27,11 @@ export function reduceEvent(run: RunView | undefined, event: AgentEvent): RunVie
       }));
     case 'approvalRequest': {
       const { risk, reason } = event;
+      const changes = event.changes && { changes: event.changes.map(changedFile) };
       return withStep(run, event.t, (step) => ({
         ...step,
         phase: 'approval',
-        approval: { risk, reason, action: redactAction(event.action) },
+        approval: { risk, reason, action: redactAction(event.action), ...changes },
       }));
     }
     case 'approval':

@@ -5,6 +5,7 @@ import type { NextTime } from '../core/policy/nextTime.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import type {
   Action,
+  ChangedFile,
   Decision,
   EpisodeOutcome,
   Observation,
@@ -87,6 +88,8 @@ export interface StepView {
         readonly reason: string;
         /** What is asked about; it may be the check of a finish. */
         readonly action: Action;
+        /** What approving it would do to files. */
+        readonly changes?: readonly ChangedFile[];
         /** What the command really runs, where it runs a script of the workspace. */
         readonly script?: { readonly file: string; readonly text: string };
         /** What became of it when it was asked about before, where that earns it to run unasked. */

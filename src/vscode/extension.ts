@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { AgentView } from './views/agentView.ts';
 import { Agents } from './agent/agents.ts';
+import { changeCommands } from './commands/changeCommands.ts';
 import { experienceCommands } from './commands/experienceCommands.ts';
 import type { CommandHost } from './commands/host.ts';
 import { registerCommands } from './commands/host.ts';
@@ -9,6 +10,7 @@ import { learnCommands } from './commands/learnCommands.ts';
 import { memoryCommands } from './commands/memoryCommands.ts';
 import { modelCommands } from './commands/modelCommands.ts';
 import { runCommands } from './commands/runCommands.ts';
+import { ChangedFiles } from './views/changedFiles.ts';
 import { ExperienceTree } from './views/experienceTree.ts';
 import type { FolderAgent } from './agent/folderAgent.ts';
 import { InsightsPanel } from './views/insightsPanel.ts';
@@ -29,6 +31,7 @@ export interface KnackApi {
   readonly agents: Agents;
   readonly tree: ExperienceTree;
   readonly listener: TerminalListener;
+  readonly changed: ChangedFiles;
 }
 
 let agents: Agents | undefined;
@@ -44,16 +47,17 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
   agents = opened;
   const view = new AgentView(opened, context.extensionUri);
   const tree = new ExperienceTree(opened);
+  const changed = new ChangedFiles(opened);
   const insights = new InsightsPanel(opened, context);
   const playbook = new PlaybookPanel(opened, context.extensionUri);
   const listener = new TerminalListener(context, opened, log);
   const host: CommandHost = {
-    ...{ context, agents: opened, view, tree, shells, listener, log },
+    ...{ context, agents: opened, view, tree, changed, shells, listener, log },
     openInsights: () => insights.open(),
     openPlaybook: () => playbook.open(),
   };
   context.subscriptions.push(
-    ...[log, shells, opened, view, tree, insights, playbook, listener, createStatusBar(opened)],
+    ...[log, shells, opened, view, tree, changed, insights, playbook, listener, createStatusBar(opened)],
     vscode.window.registerWebviewViewProvider(agentViewId, view),
     registerOutputDocuments(opened),
     registerTools(opened),
@@ -65,6 +69,7 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
         ...modelCommands(host),
         ...memoryCommands(host),
         ...learnCommands(host),
+        ...changeCommands(host),
       },
       log,
     ),
@@ -72,7 +77,7 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
     followContext(opened),
     countUnrated(opened, view),
   );
-  return { agents: opened, tree, listener };
+  return { agents: opened, tree, listener, changed };
 }
 
 /** Nothing is left running: episodes under way are interrupted, their processes ended. */

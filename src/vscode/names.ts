@@ -42,7 +42,12 @@ export type CommandId =
   | 'knack.askAgain'
   | 'knack.filterExperience'
   | 'knack.clearFilter'
-  | 'knack.showMoreExperience';
+  | 'knack.showMoreExperience'
+  | 'knack.reviewChanges'
+  | 'knack.openChange'
+  | 'knack.keepChanges'
+  | 'knack.undoChanges'
+  | 'knack.restoreToBefore';
 
 /** What when-clauses may ask, and of which type it is. */
 interface ContextKeys {

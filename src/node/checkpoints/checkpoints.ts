@@ -1,5 +1,4 @@
 // Checkpoints of a running episode: a tree before each step that may write, and one after it.
-import { join } from 'node:path';
 import type { Checkpoints } from '../../core/ports.ts';
 import type { StepChanges } from '../../core/types.ts';
 import type { Capture, Looker } from './capture.ts';
@@ -15,11 +14,6 @@ import { finishRestoring } from './restoring.ts';
 export interface OpenCheckpoints extends Checkpoints {
   /** Waits for what is under way. */
   dispose(): Promise<void>;
-}
-
-/** Where the checkpoints of a workspace are kept: beside its memory. */
-export function checkpointFolder({ folder }: { readonly folder: string }): string {
-  return join(folder, 'checkpoints');
 }
 
 /** How long a step waits for its checkpoint before it runs without one, milliseconds. */

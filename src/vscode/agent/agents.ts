@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ViewState } from '../../protocol/viewState.ts';
 import { readSettings } from '../configuration.ts';
-import type { Ended, FolderAgentOptions, Shown } from './folderAgent.ts';
+import type { Ended, FolderAgentOptions, Shown } from './folderAgentOptions.ts';
 import { FolderAgent } from './folderAgent.ts';
 import type { AllowedEntry } from './allowed.ts';
 import type { Question } from './questions.ts';

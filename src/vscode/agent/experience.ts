@@ -68,6 +68,11 @@ export class Experience implements vscode.Disposable {
     return (await this.#thread()).store;
   }
 
+  /** Where it is kept. @throws StoreError */
+  async location(): Promise<MemoryThread['location']> {
+    return (await this.#thread()).location;
+  }
+
   /** The memory with all that is known by now, other windows' episodes included. @throws StoreError */
   async memory(settings: LearningSettings): Promise<RemoteMemory> {
     const thread = await this.#thread();
@@ -104,13 +109,17 @@ export class Experience implements vscode.Disposable {
       reason,
     }: { readonly t: number | undefined; readonly value: number; readonly reason: string | undefined },
   ): Promise<readonly Signal[]> {
-    const [store, { redactSecrets }] = await Promise.all([this.store(), import('../../core/state/secrets/redact.ts')]);
+    const { redactSecrets } = await import('../../core/state/secrets/redact.ts');
     const about = t === undefined ? {} : { t };
     const why = reason === undefined ? {} : { reason: redactSecrets(reason) };
-    const signal: Signal = { source: 'user', value, at: Date.now(), ...about, ...why };
-    await store.appendSignals(episodeId, [signal]);
+    return this.append(episodeId, [{ source: 'user', value, at: Date.now(), ...about, ...why }]);
+  }
+
+  /** Gives all signals of the episode. @throws StoreError */
+  async append(episodeId: string, signals: readonly Signal[]): Promise<readonly Signal[]> {
+    await (await this.store()).appendSignals(episodeId, signals);
     this.#changed.fire();
-    return (await this.episode(episodeId))?.signals ?? [signal];
+    return (await this.episode(episodeId))?.signals ?? signals;
   }
 
   async setPinned(episodeId: string, pinned: boolean): Promise<void> {

@@ -4,45 +4,18 @@ import type { AgentEvent } from '../../core/agent/events.ts';
 import type { Settings } from '../../core/settings.ts';
 import type { Approver } from '../../core/ports.ts';
 import { learningSettings } from '../../core/settings.ts';
-import type { EpisodeRecord } from '../../core/types.ts';
+import type { EpisodeRecord, Signal } from '../../core/types.ts';
 import type { CommandShell } from '../../node/shell/types.ts';
 import type { RunView, ViewState } from '../../protocol/viewState.ts';
 import { readSettings } from '../configuration.ts';
-import type { AllowedEntry, Kept } from './allowed.ts';
+import type { AllowedEntry } from './allowed.ts';
 import { Allowed } from './allowed.ts';
 import { Experience } from './experience.ts';
+import type { Ended, FolderAgentOptions } from './folderAgentOptions.ts';
 import type { LiveRedaction } from './liveRedaction.ts';
-import type { Models } from '../models/models.ts';
 import { type Notice, Notices } from './notices.ts';
 import { Questions } from './questions.ts';
 import type { Wanted } from './session.ts';
-import type { Shells } from '../terminal/shells.ts';
-
-export interface FolderAgentOptions {
-  readonly folder: vscode.WorkspaceFolder;
-  /** File that earlier versions kept the memory in. */
-  readonly formerMemory: string;
-  /** See `ExperienceOptions`. */
-  readonly memoryWorker: string;
-  readonly snapshotWorker: string;
-  readonly log: vscode.LogOutputChannel;
-  readonly allowed: Kept<readonly AllowedEntry[]>;
-  /** Remembers across reloads what was shown. */
-  readonly shown: { get(): Shown | undefined; set(shown: Shown): void };
-  readonly models: Models;
-  readonly shells: Pick<Shells, 'open'>;
-}
-
-export interface Shown {
-  /** Undefined: the user has cleared the view. */
-  readonly episodeId?: string;
-  /** Since when. */
-  readonly at: number;
-}
-
-export interface Ended {
-  readonly record: EpisodeRecord;
-}
 
 export class FolderAgent implements vscode.Disposable {
   readonly folder: vscode.WorkspaceFolder;
@@ -218,7 +191,12 @@ export class FolderAgent implements vscode.Disposable {
 
   /** `reason`: in the user's words. */
   async rate(episodeId: string, t: number | undefined, value: number, reason?: string): Promise<void> {
-    const signals = await this.experience.rate(episodeId, { t, value, reason });
+    await this.tell(episodeId, this.experience.rate(episodeId, { t, value, reason }));
+  }
+
+  /** All signals of the episode, and the returns that follow. */
+  async tell(episodeId: string, written: Promise<readonly Signal[]>): Promise<void> {
+    const signals = await written;
     if (this.#run?.episodeId !== episodeId) return;
     const { rated } = await import('./rated.ts');
     const settings = learningSettings(readSettings(this.folder.uri).settings);

@@ -6,6 +6,8 @@ import type { Approver } from '../../core/ports.ts';
 import type { Settings } from '../../core/settings.ts';
 import { learningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord } from '../../core/types.ts';
+import { checkpointFolder } from '../../node/checkpoints/checkpointFolder.ts';
+import type { OpenCheckpoints } from '../../node/checkpoints/checkpoints.ts';
 import type { CommandShell } from '../../node/shell/types.ts';
 import type { Models } from '../models/models.ts';
 import type { Shells } from '../terminal/shells.ts';
@@ -49,9 +51,10 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
   const { folder, settings, experience, models, notices, questions, log, told } = parts;
   const { task, check, resumed, message } = wanted;
   const root = folder.uri.fsPath;
-  const [{ runSession }, { readAllowRules }] = await Promise.all([
+  const [{ runSession }, { readAllowRules }, { editorFiles }] = await Promise.all([
     import('../../node/session.ts'),
     import('../../node/store/allowRules.ts'),
+    import('./editorFiles.ts'),
   ]);
   const model = await models.model(settings, root, (text, waitMs) => {
     log.info(text);
@@ -65,9 +68,16 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
   });
   const evaluator = await models.evaluator(settings);
   const ripgrep = ripgrepOfHost();
+  const checkpoints = settings.checkpoints === 'on' ? await checkpointsOf(root, experience) : undefined;
   const episode = runSession({
+    ...(checkpoints ? { checkpoints } : {}),
     ...{ task, root, model, shell, settings, store, memory, signal },
     ...(check === undefined ? {} : { check }),
+    files: editorFiles(root, (document) => {
+      const name = vscode.workspace.asRelativePath(document.uri);
+      const text = vscode.l10n.t('{0} has unsaved changes: the edit is in the editor, not on disk.', name);
+      notices.add({ level: 'warning', message: text });
+    }),
     approver: parts.approver,
     allowed: () => readAllowRules(root),
     ask: questions.ask,
@@ -83,5 +93,18 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
     },
     seed: randomInt(2 ** 32),
   });
-  return { shell, episode };
+  return { shell, episode: checkpoints ? disposing(episode, checkpoints) : episode };
+}
+
+async function checkpointsOf(root: string, experience: Experience): Promise<OpenCheckpoints> {
+  const { openCheckpoints } = await import('../../node/checkpoints/checkpoints.ts');
+  return openCheckpoints({ root, folder: checkpointFolder(await experience.location()), now: Date.now });
+}
+
+async function* disposing(episode: Opened['episode'], checkpoints: OpenCheckpoints): Opened['episode'] {
+  try {
+    return yield* episode;
+  } finally {
+    await checkpoints.dispose();
+  }
 }

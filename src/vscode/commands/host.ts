@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { AgentView } from '../views/agentView.ts';
 import type { Agents } from '../agent/agents.ts';
 import type { ExperienceTree } from '../views/experienceTree.ts';
+import type { ChangedFiles } from '../views/changedFiles.ts';
 import type { CommandId } from '../names.ts';
 import type { Shells } from '../terminal/shells.ts';
 import type { TerminalListener } from '../terminal/terminalListener.ts';
@@ -12,6 +13,7 @@ export interface CommandHost {
   readonly agents: Agents;
   readonly view: AgentView;
   readonly tree: ExperienceTree;
+  readonly changed: ChangedFiles;
   readonly shells: Shells;
   readonly listener: TerminalListener;
   readonly log: vscode.LogOutputChannel;

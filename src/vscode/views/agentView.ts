@@ -138,6 +138,12 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
         return execute('knack.showDecision', intent);
       case 'openOutput':
         return agent && openOutput(agent, intent.episodeId, intent.t);
+      case 'openChange':
+        return execute('knack.openChange', intent);
+      case 'undoStep':
+        return execute('knack.undoChanges', { episodeId: intent.episodeId, t: intent.t });
+      case 'restoreStep':
+        return execute('knack.restoreToBefore', { episodeId: intent.episodeId, t: intent.t });
       case 'newRun':
         return agent?.clear();
       case 'command':
@@ -169,6 +175,7 @@ async function commandOf(name: Extract<Intent, { type: 'command' }>['command']):
     case 'openPlaybook':
     case 'showTerminal':
     case 'resumeEpisode':
+    case 'reviewChanges':
       return execute(`knack.${name}`);
   }
 }

@@ -103,6 +103,15 @@ export function Outcome({ run }: { readonly run: RunView }) {
       </p>
       <Sparkline history={run.history} />
       <div class="buttons">
+        {run.steps.some(({ changes }) => changes) && (
+          <button
+            type="button"
+            title={l10n.t('All files that this run changed, beside what they were')}
+            onClick={() => vscodeApi.postMessage({ type: 'command', command: 'reviewChanges' })}
+          >
+            {l10n.t('Review changes')}
+          </button>
+        )}
         {cutOff && (
           <button
             type="button"

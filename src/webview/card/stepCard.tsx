@@ -6,6 +6,7 @@ import { toolOf } from '../../core/tools/registry.ts';
 import type { Decision, State } from '../../core/types.ts';
 import type { RunView, StepView } from '../../protocol/viewState.ts';
 import { Approval, Question } from './approval.tsx';
+import { Changes } from './changes.tsx';
 import { Because } from './because.tsx';
 import { anyOpened } from '../shared/kept.ts';
 import { Icon } from '../shared/icons.tsx';
@@ -72,9 +73,11 @@ export function StepCard({ episodeId, step, latest, references }: StepCardProps)
           </code>
         </p>
       )}
+      {step.phase === 'approval' && <Changes episodeId={episodeId} step={step} />}
       {step.phase === 'approval' && <Approval key={id} episodeId={episodeId} step={step} />}
       {step.phase === 'asking' && <Question key={id} episodeId={episodeId} step={step} />}
       <Output episodeId={episodeId} step={step} />
+      {step.phase !== 'approval' && <Changes episodeId={episodeId} step={step} />}
       {step.check && <Check check={step.check} id={id} />}
       <Weighed id={id} explanation={explanation} references={references} open={latest || anyOpened(`${id}/`)} />
       <footer>

@@ -1,0 +1,139 @@
+// What runs in a folder changed, from their checkpoints, and taking it back. Nothing opens before the first question.
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { changeSignal } from '../../core/policy/changes.ts';
+import type { Signal } from '../../core/types.ts';
+import { checkpointFolder } from '../../node/checkpoints/checkpointFolder.ts';
+import type { ChangesOfStep, History, RestorePlan } from '../../node/checkpoints/history.ts';
+import { signalsOfUndo } from '../../node/rewards/undoing.ts';
+import type { Experience } from './experience.ts';
+
+export interface UndoTarget {
+  readonly episodeId: string;
+  readonly t?: number;
+  /** Relative to the folder that is kept. */
+  readonly path?: string;
+}
+
+export interface UndoReport {
+  /** Files that are as they were before. */
+  readonly undone: readonly { readonly t: number; readonly path: string }[];
+  /** Files that stay: somebody changed the same lines since. */
+  readonly kept: readonly string[];
+  readonly cutOff: readonly number[];
+  /** What `restore` takes to bring back what was undone; undefined: nothing changed. */
+  readonly savedAs: string | undefined;
+  /** What it says about the steps. */
+  readonly signals: readonly Signal[];
+}
+
+export class RunChanges implements vscode.Disposable {
+  readonly #root: string;
+  readonly #experience: Pick<Experience, 'location'>;
+  #opening: Promise<History> | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(root: string, experience: Pick<Experience, 'location'>) {
+    this.#root = root;
+    this.#experience = experience;
+  }
+
+  /** Steps that changed something, with the folder that their paths are relative to. */
+  of(episodeId: string): Promise<{ readonly top: string; readonly steps: readonly ChangesOfStep[] }> {
+    return this.#inTurn(async (history) => {
+      const steps = await history.changesOf(episodeId);
+      return { top: history.top, steps: steps.filter(({ files }) => files.length > 0) };
+    });
+  }
+
+  /** Empty where the tree has no such file. */
+  read(tree: string, path: string): Promise<Buffer> {
+    return this.#inTurn(async (history) => (await history.read(tree, path)) ?? Buffer.alloc(0));
+  }
+
+  /** @throws Error that names a file with unsaved changes; nothing is changed then. */
+  undo({ episodeId, t, path }: UndoTarget): Promise<UndoReport> {
+    return this.#inTurn(async (history) => {
+      const wanted = { ...(t === undefined ? {} : { t }), ...(path === undefined ? {} : { only: [path] }) };
+      const plan = await history.planUndo(episodeId, wanted);
+      refuseUnsaved(history.top, plan);
+      const all = plan.steps.flatMap(({ t: at, files }) => files.map((file) => ({ t: at, ...file })));
+      const { savedAs, skipped } = plan.files.length > 0 ? await history.carryOut(plan, 'undo') : nothing;
+      const signals = signalsOfUndo(plan.steps, new Set(skipped), Date.now());
+      const left = path === undefined ? new Set<number>() : await this.#left(history, episodeId, signals);
+      const done = all.filter((file) => file.result !== 'kept' && !skipped.includes(file.path));
+      const kept = all.filter((file) => !done.includes(file)).map((file) => file.path);
+      return {
+        undone: done,
+        kept: [...new Set(kept)],
+        cutOff: plan.cutOff,
+        savedAs,
+        signals: signals.map((one) => (left.has(one.t ?? -1) ? inPart(one) : one)),
+      };
+    });
+  }
+
+  /** Steps of which other files stand as they were left. */
+  async #left(history: History, episodeId: string, about: readonly Signal[]): Promise<ReadonlySet<number>> {
+    const left = new Set<number>();
+    for (const { t } of about) {
+      if (t === undefined) continue;
+      const { steps } = await history.planUndo(episodeId, { t });
+      if (steps.some(({ files }) => files.some(({ result }) => result !== 'already'))) left.add(t);
+    }
+    return left;
+  }
+
+  /** `agree` sees the plan and decides. False: not on record, nothing to do, or not agreed. @throws Error as `undo` */
+  restore(id: string, t: number | undefined, agree: (plan: RestorePlan) => Promise<boolean>): Promise<boolean> {
+    return this.#inTurn(async (history) => {
+      const plan = await history.planRestore(id, t);
+      if (!plan || plan.files.length === 0 || !(await agree(plan))) return false;
+      refuseUnsaved(history.top, plan);
+      await history.carryOut(plan, 'restore');
+      return true;
+    });
+  }
+
+  dispose(): void {
+    void this.#opening?.then((history) => history.dispose()).catch(() => undefined);
+  }
+
+  /** One after the other: they share an index. */
+  #inTurn<T>(work: (history: History) => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(async () => work(await this.#open()));
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #open(): Promise<History> {
+    this.#opening ??= (async () => {
+      const { openHistory } = await import('../../node/checkpoints/history.ts');
+      const history = await openHistory({
+        root: this.#root,
+        folder: checkpointFolder(await this.#experience.location()),
+      });
+      await history.finish();
+      return history;
+    })().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+}
+
+const inPart = ({ t = 0, at }: Signal): Signal => changeSignal('partlyUndone', t, at);
+
+const nothing = { savedAs: undefined, skipped: [] as readonly string[] };
+
+/** What is typed and not saved is in no checkpoint: a file put back under it would end in a conflict. */
+function refuseUnsaved(top: string, { files }: Pick<RestorePlan, 'files'>): void {
+  const paths = new Set(
+    files.flatMap(({ path, movedFrom }) => [path, movedFrom ?? path]).map((path) => join(top, path)),
+  );
+  const unsaved = vscode.workspace.textDocuments.find(({ isDirty, uri }) => isDirty && paths.has(uri.fsPath));
+  if (!unsaved) return;
+  const name = vscode.workspace.asRelativePath(unsaved.uri);
+  throw new Error(vscode.l10n.t('{0} has unsaved changes. Save or revert it first; nothing was changed.', name));
+}

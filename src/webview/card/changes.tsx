@@ -1,0 +1,64 @@
+// The files that a step changed, or would change: each opens its diff.
+import * as l10n from '@vscode/l10n';
+import type { ChangedFile } from '../../core/types.ts';
+import type { StepView } from '../../protocol/viewState.ts';
+import { vscodeApi } from '../shared/vscodeApi.ts';
+
+interface ChangesProps {
+  readonly episodeId: string;
+  readonly step: StepView;
+}
+
+/** More files than this are read in the Source Control view. */
+const named = 8;
+
+export function Changes({ episodeId, step }: ChangesProps) {
+  const files = step.approval?.changes ?? step.changes?.files ?? step.observation?.changes ?? [];
+  const rest = files.length - named;
+  if (files.length === 0) return null;
+  const target = { episodeId, t: step.t };
+  return (
+    <div class="changes">
+      <ul>
+        {files.slice(0, rest > 0 ? named : files.length).map((file) => (
+          <li key={file.path}>
+            <button
+              type="button"
+              class="link mono"
+              title={l10n.t('Show the change of {0}', file.path)}
+              onClick={() => vscodeApi.postMessage({ type: 'openChange', ...target, path: file.path })}
+            >
+              {nameOf(file)}
+            </button>{' '}
+            <Counts file={file} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p class="small muted">{l10n.t('and {0} more', rest)}</p>}
+      {step.phase === 'done' && step.changes && (
+        <div class="buttons small">
+          <button type="button" class="link" onClick={() => vscodeApi.postMessage({ type: 'undoStep', ...target })}>
+            {l10n.t('Undo')}
+          </button>
+          <button type="button" class="link" onClick={() => vscodeApi.postMessage({ type: 'restoreStep', ...target })}>
+            {l10n.t('Restore to before this step…')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Counts({ file: { added, removed, kind } }: { readonly file: ChangedFile }) {
+  const words = { added: l10n.t('new'), deleted: l10n.t('deleted'), moved: l10n.t('moved'), changed: '' };
+  return (
+    <span class="num small">
+      <span class="up">+{added}</span> <span class="down">−{removed}</span>
+      {words[kind] !== '' && <span class="muted"> {words[kind]}</span>}
+    </span>
+  );
+}
+
+function nameOf({ path, movedFrom }: ChangedFile): string {
+  return movedFrom === undefined || movedFrom === path ? path : `${movedFrom} → ${path}`;
+}
