@@ -32,6 +32,7 @@ export default tseslint.config(
         },
       ],
       'no-console': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
     },
   },
   {
@@ -40,7 +41,7 @@ export default tseslint.config(
     languageOptions: { globals: nodeGlobals },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
-  { files: ['scripts/**', 'bench/**', '*.js'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'bench/**', 'test/nightly/**', '*.js'], rules: { 'no-console': 'off' } },
   // The tools of other agents are not Knack's own.
   { files: ['src/node/hooks/**', 'src/node/sessions/**'], rules: { 'no-restricted-syntax': 'off' } },
   {

@@ -13,7 +13,7 @@ describe('knack team', () => {
     postgres = await sharedPostgres(this);
     knack = await bundleKnack();
   });
-  after(() => knack?.dispose());
+  after(() => knack.dispose());
 
   it('founds, invites, shows what leaves before it does, confirms, pulls and forgets', async () => {
     const database = await postgres.database();

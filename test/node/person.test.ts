@@ -12,8 +12,8 @@ const instead = (command: string): Approval => ({ kind: 'edited', action: comman
 describe('what a person says to a run', function () {
   this.timeout(180_000);
   let person: Person;
-  beforeEach(async () => {
-    person = await openPerson();
+  beforeEach(() => {
+    person = openPerson();
   });
   afterEach(() => person.close());
 

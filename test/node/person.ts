@@ -34,7 +34,7 @@ export interface Person {
 }
 
 /** In a fresh copy of the sample, with an empty memory. */
-export async function openPerson(): Promise<Person> {
+export function openPerson(): Person {
   const folder = mkdtempSync(join(tmpdir(), 'knack-person-'));
   const root = join(folder, 'sample');
   cpSync(sample, root, { recursive: true });

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson, pathFeature } from '../action/callKey.ts';
-import type { ActionKey, JsonObject } from '../types.ts';
+import type { ActionKey, JsonObject, JsonValue } from '../types.ts';
 
 /** Hex digits kept: 80 bits, so that two changes never meet in one memory. */
 const digits = 20;
@@ -28,11 +28,15 @@ export function isOutline(input: JsonObject): boolean {
   return typeof change === 'string' && typeof path === 'string' && Object.keys(text).length === 0;
 }
 
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : canonicalJson(value ?? null);
+}
+
 /** As `changeKey`, with the words of what is to be changed in place of the hash: alike in words is alike. */
 export function outlineKey(tool: string, { path, change }: JsonObject): ActionKey {
-  const key = changeKey(tool, String(path), {});
+  const key = changeKey(tool, textOf(path), {});
   const words =
-    String(change)
+    textOf(change)
       .toLowerCase()
       .match(/[\p{L}\p{N}_]+|[^\p{L}\p{N}_\s.,;'"`()]+/gu) ?? [];
   return { ...key, exact: `${key.template}${wordsMark}${words.join(' ')}` };

@@ -158,7 +158,7 @@ function foretoldOf(prob: number | null | undefined): Pick<Scored, 'failure'> {
 function outlineParts(row: Row) {
   const { t, at, edited, confidence, foretold, status } = row;
   if (typeof t !== 'number' || typeof at !== 'number') throw new Error('t or at is no number');
-  if (!isOptional(confidence, 'number') || !isOptional(foretold, 'number'))
+  if (!isOptionalNumber(confidence) || !isOptionalNumber(foretold))
     throw new Error('confidence or foretold is no number');
   return {
     ...{ t, at, edited, confidence, foretold },
@@ -171,8 +171,8 @@ function outlineParts(row: Row) {
   };
 }
 
-function isOptional<T extends 'number'>(value: unknown, type: T): value is number | null | undefined {
-  return value === null || value === undefined || typeof value === type;
+function isOptionalNumber(value: unknown): value is number | null | undefined {
+  return value === null || value === undefined || typeof value === 'number';
 }
 
 const stateFromText = sharing((text) => {

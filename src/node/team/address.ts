@@ -43,9 +43,8 @@ export function addressOf(workspace: string, env: NodeJS.ProcessEnv = process.en
 }
 
 export function rememberAddress(workspace: string, url: string | undefined): void {
-  const addresses = { ...remembered() };
-  if (url === undefined) delete addresses[workspace];
-  else addresses[workspace] = rememberable(url);
+  const others = Object.entries(remembered()).filter(([name]) => name !== workspace);
+  const addresses = Object.fromEntries(url === undefined ? others : [...others, [workspace, rememberable(url)]]);
   makeFolder(dirname(file()));
   const temporary = `${file()}-${process.pid}`;
   writeFileSync(temporary, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 });

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { actionKey } from '../../core/action/key.ts';
 import { defaultSettings, learningSettings } from '../../core/settings.ts';
-import type { Decision, EpisodeRecord, Observation, Signal, StepRecord } from '../../core/types.ts';
+import type { Decision, EpisodeRecord, Observation, StepRecord } from '../../core/types.ts';
 import type { EndFact, Fact, StepFact } from './facts.ts';
 import { beginSchema, endSchema, episodeName, nameOf, signalFactSchema, stepSchema } from './facts.ts';
 import { scrubber } from './scrub.ts';
@@ -93,7 +93,7 @@ function recordOf({ episode, begin, steps, signals, end }: Parts, sender: Sender
     at: begin.at,
     endedAt: end.at,
     steps: steps.map(stepOf),
-    signals: signals as readonly Signal[],
+    signals: signals,
     outcome: end.outcome,
     pinned: false,
   };

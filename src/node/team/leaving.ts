@@ -2,7 +2,7 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import * as v from 'valibot';
 import { outcomeOf } from '../../core/memory/outcomes/stepOutcome.ts';
-import type { Action, EpisodeRecord, JsonObject, Observation, StepRecord } from '../../core/types.ts';
+import type { Action, EpisodeRecord, Observation, StepRecord } from '../../core/types.ts';
 import { textMember } from '../../core/tools/description.ts';
 import { toolOf } from '../../core/tools/registry.ts';
 import type { BeginFact, EndFact, Fact, SignalFact, StepFact } from './facts.ts';
@@ -35,7 +35,7 @@ export function leavingFacts(episode: EpisodeRecord, rules: LeavingRules): reado
   if (!isOwn(episode) || outcome === undefined || !episodeName.test(episodeId)) return [];
   const fact = (name: string, body: BeginFact | StepFact | SignalFact | EndFact): readonly Fact[] => {
     const bytes = Buffer.byteLength(JSON.stringify(body));
-    return bytes > largestBody ? [] : [{ episode: episodeId, name, body: body as unknown as JsonObject }];
+    return bytes > largestBody ? [] : [{ episode: episodeId, name, body: body }];
   };
   const steps = episode.steps.flatMap((step) => {
     const body = leavingStep(step, episode.cwd, rules);
@@ -98,10 +98,10 @@ function leavingStep(step: StepRecord, cwd: string, { root, scrub, accepts }: Le
  * Longest text of a tool's input that leaves: a command does as it is, the content of a file does not, nor what was said to a person at the
  * end, which may quote what was printed.
  */
-function longestText({ tool, input }: Action): number {
-  const { role, commandOf } = toolOf(tool);
-  if (role !== 'act') return 0;
-  return commandOf?.(input) === undefined ? 300 : Infinity;
+function longestText({ tool: name, input }: Action): number {
+  const tool = toolOf(name);
+  if (tool.role !== 'act') return 0;
+  return tool.commandOf?.(input) === undefined ? 300 : Infinity;
 }
 
 /** Relative to the workspace, `/` between parts; empty for the workspace itself and for what is outside. */

@@ -36,14 +36,14 @@ export class Thread {
     args: readonly unknown[],
     { signal, onProgress }: Partial<CallContext>,
   ): Promise<unknown> {
-    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    if (signal?.aborted) return Promise.reject(reasonOf(signal));
     const id = this.#calls++;
     const result = this.#send({ kind: 'call', id, ...name, args, hasContext: true }, id, onProgress);
     if (!signal) return result;
     return new Promise((resolve, reject) => {
       const stop = () => {
         this.#post({ kind: 'abort', id });
-        reject(signal.reason as Error);
+        reject(reasonOf(signal));
       };
       signal.addEventListener('abort', stop, { once: true });
       result.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
@@ -104,4 +104,8 @@ export class Thread {
 
 function plainError({ name, message, stack, members }: CarriedError): Error {
   return Object.assign(new Error(message), { name, stack, ...members });
+}
+
+function reasonOf({ reason }: AbortSignal): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
 }

@@ -146,7 +146,7 @@ export function Approval({ episodeId, step }: ApprovalProps) {
           target={target}
           command={text}
           script={script !== undefined}
-          earned={step.approval?.earned?.approved}
+          earned={step.approval.earned?.approved}
         />
       )}
       {dangerous && <p class="small muted">{l10n.t('Always asks, whatever is allowed.')}</p>}

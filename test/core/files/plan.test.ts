@@ -5,6 +5,13 @@ import { memoryFiles } from './memoryFiles.ts';
 
 const none = () => undefined;
 
+/** The problem of a patch that cannot be applied. */
+async function problemOf(...given: Parameters<typeof patched>): Promise<string> {
+  const problem = await patched(...given);
+  assert.ok(typeof problem === 'string', 'it was applied');
+  return problem;
+}
+
 /** The files after a patch; its problem where it cannot be applied. */
 async function patched(
   texts: Readonly<Record<string, string>>,
@@ -127,10 +134,7 @@ describe('a patch', () => {
 
   it('says what is missing: a file to delete or to update', async () => {
     for (const part of [['*** Delete File: none.txt'], ['*** Update File: none.txt', '-a', '+b']])
-      assert.match(
-        String(await patched({ 'a.txt': 'a\n' }, part)),
-        /^none\.txt does not exist: list shows what there is/,
-      );
+      assert.match(await problemOf({ 'a.txt': 'a\n' }, part), /^none\.txt does not exist: list shows what there is/);
   });
 
   it('keeps line ends, and a missing final one unless the last line is rewritten', async () => {
@@ -141,17 +145,11 @@ describe('a patch', () => {
 
   it('does not replace a file as a whole that was not read, or has changed since', async () => {
     const add = ['*** Add File: a.txt', '+new'];
-    assert.match(
-      String(await patched({ 'a.txt': 'old' }, add)),
-      /a\.txt exists, and was not read in this run: read it/,
-    );
-    assert.match(
-      String(await patched({ 'a.txt': 'old' }, add, () => 'older')),
-      /changed since it was read: read it again/,
-    );
+    assert.match(await problemOf({ 'a.txt': 'old' }, add), /a\.txt exists, and was not read in this run: read it/);
+    assert.match(await problemOf({ 'a.txt': 'old' }, add, () => 'older'), /changed since it was read: read it again/);
     assert.deepEqual(await patched({ 'a.txt': 'old' }, add, () => 'old'), { 'a.txt': 'new\n' });
     const move = ['*** Update File: a.txt', '*** Move to: b.txt'];
-    assert.match(String(await patched({ 'a.txt': 'a', 'b.txt': 'b' }, move)), /b\.txt exists, and was not read/);
+    assert.match(await problemOf({ 'a.txt': 'a', 'b.txt': 'b' }, move), /b\.txt exists, and was not read/);
   });
 
   const unreadable: readonly (readonly [readonly string[], RegExp])[] = [
@@ -166,7 +164,7 @@ describe('a patch', () => {
   ];
   for (const [lines, expected] of unreadable) {
     it(`cannot be read: ${lines.join(' / ') || 'an empty one'}`, async () => {
-      assert.match(String(await patched({ 'a.txt': 'a\n' }, lines)), expected);
+      assert.match(await problemOf({ 'a.txt': 'a\n' }, lines), expected);
     });
   }
 

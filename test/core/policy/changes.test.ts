@@ -42,7 +42,7 @@ describe('reward from what becomes of changes', () => {
   ];
   for (const [name, signals, reward] of worths) {
     it(`is ${reward} for a change that was ${name}`, () => {
-      const [value = NaN] = stepRewards({ steps: [{ t: 0 } as StepRecord], signals }, rule);
+      const [value = NaN] = stepRewards({ steps: [{ t: 0 }], signals }, rule);
       assert.ok(Math.abs(value - reward) < 1e-12, String(value));
     });
   }

@@ -145,7 +145,7 @@ describe('text files on disk', () => {
     assert.deepEqual(made, { ok: false, problem: 'a exists by now since it was looked at: read it again' });
   });
 
-  it('changes nothing where there is no room for all of it', async () => {
+  it('changes nothing where there is no room for all of it', () => {
     writeFileSync(at('a'), 'a');
     const files = JSON.stringify(new URL('../../../src/node/files/textFiles.ts', import.meta.url).href);
     const script = `

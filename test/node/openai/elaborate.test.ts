@@ -97,7 +97,7 @@ describe('a change that is proposed in words, and written out when it is chosen'
       assert.ok(result.ok);
       assert.deepEqual(result.action, best);
       assert.equal(endpoint?.requests.length, 4);
-      await endpoint?.close();
+      await endpoint.close();
     }
   });
 

@@ -85,7 +85,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
   };
   const end = async (how: 'SIGKILL' | 'SIGINT' | 'SIGQUIT') => {
     const running = child;
-    if (!running || running.exitCode !== null) return;
+    if (running?.exitCode !== null) return;
     const gone = new Promise((resolve) => running.once('exit', resolve));
     const [pid] = execFileSync('head', ['-1', join(data, 'postmaster.pid')], { encoding: 'utf8' }).split('\n');
     process.kill(Number(pid), how);

@@ -61,7 +61,7 @@ export class Connection {
     this.#client = client;
     this.#signal = signal;
     // Whatever is under way rejects then.
-    this.#stop = () => void destroy(client);
+    this.#stop = () => destroy(client);
     signal?.addEventListener('abort', this.#stop);
   }
 

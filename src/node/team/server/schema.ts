@@ -1,5 +1,6 @@
 // Brings a server to the present schema, and says whether this client and a server understand each other.
-import { Connection, TeamError } from './connection.ts';
+import type { Connection } from './connection.ts';
+import { TeamError } from './connection.ts';
 import { migrations, migrationsTable, oldestUsable } from './migrations.ts';
 
 /** For whoever owns the database: one transaction per version. Gives the versions before and after. Twice is once. */
