@@ -16,6 +16,9 @@ const habits: readonly (readonly [RegExp, readonly string[]])[] = [
 /** Standard deviation of what a logit wavers by from call to call, nats. */
 const wavering = 1.2;
 
+/** Failed steps after which it would rather give up. */
+const patience = 3;
+
 /** Same request and seed, same proposal. Never proposes what changes more than the workspace. */
 export function createScriptedModel(): LanguageModel {
   return { id: 'scripted', propose: (request) => Promise.resolve(proposal(request)) };
@@ -30,7 +33,8 @@ function proposal(request: ProposalRequest): Proposal {
     ...habits.flatMap(([pattern, lines]) => (pattern.test(facts === '' ? ' ' : facts) ? lines : [])),
   ]);
   const candidates = [...commands].map((command) => ({ action: { tool: 'run', input: { command } } }));
-  const wishes: readonly ProposedAction[] = [...candidates, finish(request)].map(({ action }) => ({
+  const check = checkFrom([...commands], request);
+  const wishes: readonly ProposedAction[] = [...candidates, finish(request), giveUp(request)].map(({ action }) => ({
     action,
     priorLogit: logitOf(action, request) + wavering * normal(draw),
   }));
@@ -38,7 +42,15 @@ function proposal(request: ProposalRequest): Proposal {
     candidates: [...wishes].sort((a, b) => b.priorLogit - a.priorLogit).slice(0, request.maxCandidates),
     recalledLogits: request.recalled.map((action) => logitOf(action, request)),
     tier: 'verbalised',
+    ...(check === undefined ? {} : { check: { command: check, reason: 'the task asks for it' } }),
   };
+}
+
+/** With the first step, as the prompt asks: the command that most resembles the task. */
+function checkFrom(commands: readonly string[], { task, transcript }: ProposalRequest): string | undefined {
+  if (transcript.length > 0) return undefined;
+  const [best] = commands.toSorted((a, b) => shared(task, b) - shared(task, a));
+  return best !== undefined && shared(task, best) > 0 ? best : undefined;
 }
 
 /** Commands in quotes, as advice and errors have them. */
@@ -54,9 +66,17 @@ function finish({ transcript }: ProposalRequest): Pick<ProposedAction, 'action'>
   return { action: { tool: 'finish', input: { summary: summary === '' ? 'Done.' : summary } } };
 }
 
+function giveUp({ transcript }: ProposalRequest): Pick<ProposedAction, 'action'> {
+  const failed = transcript.filter((step) => commandOf(step) !== '' && !succeeded(step));
+  const why = failed.at(-1)?.observation.text.trim().slice(-400) ?? '';
+  return { action: { tool: 'finish', input: { summary: `Not done: ${why}`, success: false } } };
+}
+
 /** By the stems that a command shares with the task, and by what became of it. */
 function logitOf({ tool, input }: ProposedAction['action'], { task, transcript }: ProposalRequest): number {
   const last = transcript.at(-1);
+  if (toolOf(tool).role === 'finish' && input['success'] === false)
+    return transcript.filter((step) => !succeeded(step)).length < patience ? -3 : 2.5;
   if (toolOf(tool).role === 'finish')
     return last === undefined ? -3 : succeeded(last) && shared(task, commandOf(last)) > 0 ? 4 : -1;
   const command = typeof input['command'] === 'string' ? input['command'] : JSON.stringify(input);

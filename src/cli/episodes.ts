@@ -126,10 +126,22 @@ export async function explainEpisode(
         `${episode.episodeId}, ${dateText(episode.at)} UTC, ${episode.model}, outcome ${episode.outcome ?? 'running'}`,
       ),
     );
+    const check = checkText(episode);
+    if (check !== undefined) io.print(io.colors.dim(`check: ${check}`));
     const returns = episodeReturns(episode, defaultSettings);
     for (const step of steps) printStep(episode, step, returns[step.t], past, io);
     return exitStatus.succeeded;
   });
+}
+
+/** The check of an episode and how it went; an inferred one is known by what it said. */
+function checkText({ check, signals }: EpisodeRecord): string | undefined {
+  const last = signals.findLast(
+    ({ source, t, reason }) => source === 'check' && (t === undefined || reason?.endsWith('(inferred)')),
+  );
+  const command = check ?? last?.reason;
+  if (command === undefined) return undefined;
+  return `${oneLine(command, 100)}${last === undefined ? '' : last.value > 0 ? ', passed' : ', failed'}`;
 }
 
 function printStep(

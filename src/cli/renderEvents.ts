@@ -29,7 +29,8 @@ export function renderJson(io: Io): Render {
   };
 }
 
-export function renderText(io: Io, readPast: ReadPast): Render {
+/** `place`: flags that name the memory again, for the commands that it suggests. */
+export function renderText(io: Io, readPast: ReadPast, place = ''): Render {
   const { colors } = io;
   const spinner = io.interactive ? yoctoSpinner({ text: 'weighing actions' }) : undefined;
   const output = stepOutput(io);
@@ -78,7 +79,7 @@ export function renderText(io: Io, readPast: ReadPast): Render {
         const { observation, t } = event;
         if (asked && observation.status === 'refused') refused.push(asked);
         asked = undefined;
-        output.end(observation, `knack explain ${episodeId} --step ${t + 1} --output`);
+        output.end(observation, `knack explain ${episodeId} --step ${t + 1} --output${place}`);
         for (const line of changeLines(observation, io, { full: !approved })) io.print(line);
         if (observation.changes) toldAt = t;
         approved = false;
@@ -100,7 +101,7 @@ export function renderText(io: Io, readPast: ReadPast): Render {
         io.warn(event.level === 'info' ? event.message : colors.yellow(event.message));
         return;
       case 'episodeEnd':
-        for (const line of endLines(event, { answer, problem, refused, io })) io.print(line);
+        for (const line of endLines(event, { answer, problem, refused, place, io })) io.print(line);
         return;
       case 'signal':
         return;
@@ -131,12 +132,14 @@ interface Ending {
   /** The last notice: what has just been said is not said again. */
   readonly problem: string;
   readonly refused: readonly AskedFor[];
+  /** See `renderText`. */
+  readonly place: string;
   readonly io: Io;
 }
 
 function endLines(
   event: Extract<AgentEvent, { type: 'episodeEnd' }>,
-  { answer, problem, refused, io }: Ending,
+  { answer, problem, refused, place, io }: Ending,
 ): readonly string[] {
   const { colors } = io;
   const { outcome, reason, steps, usage } = event;
@@ -148,7 +151,7 @@ function endLines(
     `${paint(outcome)}: ${reason === problem ? 'see above' : reason}, ${steps} ${steps === 1 ? 'step' : 'steps'}${usageText(usage)}`,
     ...(refused.length > 0 && !io.interactive ? [colors.yellow(howToAllow(refused))] : []),
     ...(outcome === 'aborted' || outcome === 'interrupted'
-      ? [`To go on with it: knack resume ${event.episodeId}`]
+      ? [`To go on with it: knack resume ${event.episodeId}${place}`]
       : []),
   ];
 }

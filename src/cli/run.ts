@@ -128,7 +128,11 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
   const { root, store, location } = memory;
   const render = flags.json
     ? renderJson(io)
-    : renderText(io, (decision) => readPast([decision], (episodeIds) => store.observed({ episodeIds })));
+    : renderText(
+        io,
+        (decision) => readPast([decision], (episodeIds) => store.observed({ episodeIds })),
+        placeOf(flags),
+      );
   const shell = createProcessShell({
     root,
     outputLimit: settings.outputLimit,
@@ -170,6 +174,15 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
     await shell.dispose();
     await checkpoints.dispose();
   }
+}
+
+/** The flags that name this memory again, as a shell takes them. */
+function placeOf({ cwd, memoryDir }: MemoryFlags): string {
+  const flag = (name: string, value: string | undefined) =>
+    value === undefined
+      ? ''
+      : ` ${name} ${/^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`}`;
+  return `${flag('--cwd', cwd)}${flag('--memory-dir', memoryDir)}`;
 }
 
 /** What has become of earlier changes counts before this run begins. Checkpoints that cannot be read say nothing. */

@@ -184,6 +184,14 @@ export interface SimilarTries {
 }
 
 /** Everything from memory that a decision depends on, of a size bounded by candidates times neighbours. Stored with the decision, so that replay needs nothing else. */
+/** What a situation is about, beside what every situation of its workspace has. */
+export interface Subject {
+  /** Words of the task; empty where it has none of weight: "start it". */
+  readonly task: readonly string[];
+  /** Why the last step failed, as `missing:command` or `err:TS2304`; empty where it did not, or does not say. */
+  readonly causes: readonly string[];
+}
+
 export interface Evidence {
   readonly statistics: MemoryStatistics;
   /** Most similar first; ties newest first. */
@@ -197,6 +205,13 @@ export interface Evidence {
   readonly similarTries?: readonly SimilarTries[];
   /** How likely each candidate fails, in their order. In a decision the candidates themselves carry it; absent where it is not known. */
   readonly failures?: readonly FailureForecast[];
+  /** What the situation is about: only others about the same are neighbours. Absent where that is not known, and in older decisions. */
+  readonly subject?: Subject;
+  /**
+   * Whether each candidate has done better than average at any step of such a task. Absent where the task is not known, and in older
+   * decisions.
+   */
+  readonly promising?: readonly boolean[];
   /** Similarities just below the threshold, for "nearest misses"; at most three. */
   readonly nearestMisses: readonly { readonly state: State; readonly similarity: number }[];
 }

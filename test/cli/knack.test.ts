@@ -50,7 +50,7 @@ describe('knack', function () {
     assert.doesNotMatch(third.stdout, /\n1 make build\n/);
 
     const explained = await knack.run(['explain', '--step', '1', '--cwd', cwd]);
-    assert.match(explained.stdout, /evidence for make build\n +1\.00 \[State: .*\] \[Action: start\] +−0\.\d\d/);
+    assert.match(explained.stdout, /evidence for make build\n +1\.00 \[State: .*\] \[Action: start\] +−[01]\.\d\d/);
     const verified = await knack.run(['memory', 'verify', '--cwd', cwd]);
     assert.equal(verified.status, 0, verified.stdout);
     const replayed = await knack.run(['replay', '--beta', '0', '--cwd', cwd]);
@@ -142,6 +142,10 @@ describe('knack', function () {
     await afresh(cwd);
     const file = join(knack.folder, 'memory.jsonl');
     assert.equal((await knack.run(['memory', 'export', file, '--cwd', cwd])).status, 0);
+    const kept = await knack.run(['memory', 'export', file, '--cwd', cwd]);
+    assert.equal(kept.status, 2);
+    assert.match(kept.stderr, /is there already: give another name, or --force to overwrite it/);
+    assert.equal((await knack.run(['memory', 'export', file, '--force', '--cwd', cwd])).status, 0);
     assert.ok(readFileSync(file, 'utf8').includes('make build'));
     const other = knack.workspace('imports', { Makefile: makefile });
     assert.match((await knack.run(['memory', 'import', file, '--cwd', other])).stdout, /Imported 1 episode\(s\)/);
@@ -177,7 +181,21 @@ describe('knack', function () {
   it('goes on with what was cut off', async () => {
     const cwd = knack.workspace('resumes', { Makefile: makefile });
     assert.equal((await afresh(cwd, '--max-steps', '1')).status, 1);
-    const { stdout, status } = await knack.run(['resume', '--cwd', cwd, '--approve', 'write', '--seed', '1']);
+    const other = ['--model', 'm', '--base-url', 'http://127.0.0.1:9/v1'];
+    const warned = await knack.run(['resume', '--cwd', cwd, ...other]);
+    assert.match(warned.stderr, /The episode began with the model offline; it goes on with m\./);
+    const [, cutOff] = (await knack.run(['episodes', '--json', '--cwd', cwd])).stdout.split('\n');
+    const { episodeId = '' } = JSON.parse(cutOff ?? '{}') as { readonly episodeId?: string };
+    const { stdout, status } = await knack.run([
+      'resume',
+      episodeId,
+      '--cwd',
+      cwd,
+      '--approve',
+      'write',
+      '--seed',
+      '1',
+    ]);
     assert.equal(status, 0, stdout);
     assert.match(stdout, /\n1 make build\n/);
     assert.match(stdout, /check: passed/);

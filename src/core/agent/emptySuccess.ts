@@ -14,9 +14,12 @@ export function emptySuccess(action: Action, text: string): string | undefined {
   return verbOf(action) === 'test' ? testedNothing(text) : undefined;
 }
 
+/** Whether a test run's output says that at least one test ran. */
+export const testedSomething = (text: string): boolean => somethingTested.test(text);
+
 /** The line of a test run's output that says that nothing was tested; undefined where something was, or it says neither. */
 export function testedNothing(text: string): string | undefined {
-  if (somethingTested.test(text)) return undefined;
+  if (testedSomething(text)) return undefined;
   return text
     .split('\n')
     .find((line) => nothingTested.test(line))

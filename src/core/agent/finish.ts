@@ -1,8 +1,10 @@
 // The end of a task: what the agent says of it, what the check says, and which of the two counts.
 import { givesUp } from '../action/ending.ts';
+import { commandOf } from '../action/command.ts';
+import { verbOf } from '../action/verb.ts';
 import { commandAction } from '../tools/run.ts';
 import type { Action, Observation, Signal } from '../types.ts';
-import { emptySuccess } from './emptySuccess.ts';
+import { emptySuccess, testedSomething } from './emptySuccess.ts';
 import type { AgentEvent } from './events.ts';
 import { checkVerdict, exitValue, gaveUpVerdict, uncheckedVerdict } from './judge.ts';
 import type { Verdict } from './judge.ts';
@@ -99,14 +101,35 @@ function* judge(
   }
   const exit = exitValue(observation);
   const empty = check.inferred && exit === 1 ? emptySuccess(commandAction(check.command), observation.text) : undefined;
-  const passed = exit === undefined || empty !== undefined ? undefined : exit === 1;
+  // Where the check tests nothing, another test run may have: it is what was meant.
+  const instead = empty === undefined ? undefined : passedTests(run);
+  const passed = instead !== undefined ? true : exit === undefined || empty !== undefined ? undefined : exit === 1;
   const inferred = check.inferred ? { inferred: true } : {};
   yield { type: 'check', t, observation, passed, ...inferred, ...(shownAt === undefined ? {} : { shownAt }) };
-  if (empty !== undefined) {
+  if (empty !== undefined && instead === undefined) {
     return { outcome: 'unknown', reason: `the check exited with 0, but tested nothing: ${empty}`, signal: undefined };
   }
-  const verdict = checkVerdict(passed, at);
+  const verdict =
+    instead === undefined
+      ? checkVerdict(passed, at)
+      : {
+          ...checkVerdict(true, at),
+          reason: `the check tested nothing (${empty ?? ''}), but ${instead} did, and passed`,
+        };
   return verdict.signal ? { ...verdict, signal: { ...verdict.signal, ...inferredReason(run) } } : verdict;
+}
+
+/** The last command of this episode that ran tests, exited with 0 and tested something; undefined where a later test run failed. */
+function passedTests({ transcript }: Running): string | undefined {
+  const last = transcript.findLast(
+    ({ action, observation }) =>
+      verbOf(action) === 'test' &&
+      exitValue(observation) !== undefined &&
+      emptySuccess(action, observation.text) === undefined,
+  );
+  return last && exitValue(last.observation) === 1 && testedSomething(last.observation.text)
+    ? commandOf(last.action)
+    : undefined;
 }
 
 /** The step that ran the check itself: it was right, whatever is said of the episode later (policy/returns.ts). */

@@ -1,11 +1,11 @@
 // The experience memory: a fold of episodes into interned states, their edges, and statistics over them.
 import type { LearningSettings } from '../settings.ts';
 import { recallActions } from '../policy/candidates.ts';
-import { isAbout, type Subject } from '../state/subject.ts';
-import type { ActionKey, Candidate, Evidence, MemoryStatistics, State } from '../types.ts';
+import { isAbout } from '../state/subject.ts';
+import type { ActionKey, Candidate, Evidence, MemoryStatistics, State, Subject } from '../types.ts';
 import { adviceFrom, condense } from './evidence.ts';
 import type { ExperienceMemory, NewExperience, Recall, Retrieval } from './memory.ts';
-import { findNeighbors, findNeighborsAbout, nearestStates } from './neighbors.ts';
+import { findNeighbors, findNeighborsAbout, nearestStates, promisingOf } from './neighbors.ts';
 import { forecastsOf } from './outcomes/forecast.ts';
 import type { MemoryParts } from './parts.ts';
 import { emptyParts, internState, queryOf, readState } from './parts.ts';
@@ -100,6 +100,11 @@ export class FoldedMemory implements ExperienceMemory {
     };
   }
 
+  private promising(query: TokenQuery, candidates: readonly Candidate[], accepts: (state: State) => boolean) {
+    const keys = candidates.map(({ key }) => key);
+    return promisingOf(this.parts, query, keys, { accepts, least: this.statistics().meanReturn });
+  }
+
   private nearestMisses(query: TokenQuery): Retrieval['nearestMisses'] {
     const { threshold } = this.parts.settings;
     const hits = nearestStates(this.parts, query, { threshold: threshold / 2, below: threshold, limit: missLimit });
@@ -127,6 +132,9 @@ export class FoldedMemory implements ExperienceMemory {
       ...condense(neighbors, candidates, statistics, this.parts.settings),
       levelResiduals: candidates.map(({ key }) => this.levelResidual(key)),
       failures: forecastsOf(this.parts.outcomes, candidates, all),
+      ...(subject
+        ? { subject, promising: this.promising(query, candidates, (other) => isAbout(other, subject, state)) }
+        : {}),
       nearestMisses: this.nearestMisses(query),
     };
   }

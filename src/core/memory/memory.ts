@@ -1,7 +1,6 @@
 // The experience memory: what policy and agent see of it. Implemented by createMemory in experienceMemory.ts.
 import type { StepOutcome } from './outcomes/stepOutcome.ts';
 import type { LearningSettings } from '../settings.ts';
-import type { Subject } from '../state/subject.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
 import type { ProposalRequest } from '../ports.ts';
 import type {
@@ -13,6 +12,7 @@ import type {
   MemoryStatistics,
   Neighbor,
   State,
+  Subject,
 } from '../types.ts';
 
 export interface NewExperience {

@@ -1,6 +1,6 @@
 // From a search to neighbours with all that was tried there.
 import { estimatorOf } from '../policy/estimators/registry.ts';
-import type { ActionKey, EdgeStats, EdgeTotals, ExperienceRef, Neighbor } from '../types.ts';
+import type { ActionKey, EdgeStats, EdgeTotals, ExperienceRef, Neighbor, State } from '../types.ts';
 import type { MemoryParts } from './parts.ts';
 import { readState } from './parts.ts';
 import type { Hit, TokenQuery } from './search.ts';
@@ -49,6 +49,33 @@ export function findNeighborsAbout(
       .map((edge) => edgeStats(parts, edge, ledger.summaryOf(edge), ledger.newestFirst(edge))),
     totals: totalsOf(parts, state),
   }));
+}
+
+/**
+ * Whether each action has returned more than `least` in a situation that `accepts` takes, down to a quarter of the threshold: what helped later in
+ * the same task counts at its start.
+ */
+export function promisingOf(
+  parts: MemoryParts,
+  query: TokenQuery,
+  keys: readonly ActionKey[],
+  { accepts, least }: { readonly accepts: (state: State) => boolean; readonly least: number },
+): readonly boolean[] {
+  const { ledger, actions, settings } = parts;
+  const promising = new Set<string>();
+  for (const { state } of nearestStates(parts, query, {
+    threshold: settings.threshold / 4,
+    below: Infinity,
+    limit: settings.k,
+  })) {
+    if (!accepts(readState(parts, state))) continue;
+    for (const edge of ledger.edgesIn(state)) {
+      const summary = ledger.summaryOf(edge);
+      if (summary.settled > 0 && summary.mean > least)
+        promising.add(actions.read(ledger.edges.actions[edge] ?? 0).key.exact);
+    }
+  }
+  return keys.map(({ exact }) => promising.has(exact));
 }
 
 /** Of no edges: zeros, and no best return. */

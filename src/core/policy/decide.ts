@@ -25,7 +25,7 @@ export interface DecisionRequest {
 }
 
 /** The rules in force. Stored decisions replay by those that they were made with. */
-const presentVersion: Decision['version'] = 3;
+export const presentVersion: Decision['version'] = 3;
 
 /**
  * z'(s,a) = z(s,a) + betaEff (A(s,a) + bonus + doubt), pi' = softmax(z') (arXiv:2601.18510, eq. 8): the closed form of

@@ -5,7 +5,7 @@ import { commandRisk } from '../approval/commandRisk.ts';
 import type { ExperienceMemory } from '../memory/memory.ts';
 import type { Action, EpisodeRecord, Risk, StepRecord } from '../types.ts';
 import { joinCandidates } from './candidates.ts';
-import { decide, requestOf } from './decide.ts';
+import { decide, presentVersion, requestOf } from './decide.ts';
 import { actionText } from './explain.ts';
 
 export interface NextTime {
@@ -52,8 +52,7 @@ function again(
 ): NextTime | undefined {
   const taken = executed ?? decision.candidates[decision.chosen];
   if (!taken) return undefined;
-  const { version: _, ...request } = requestOf(decision);
-  const recalled = memory.recall(decision.state).actions;
+  const recalled = memory.recall(decision.state, decision.evidence.subject).actions;
   const known = new Map(decision.candidates.map(({ key, risk }) => [key.exact, risk]));
   const candidates = joinCandidates({
     proposed: decision.candidates,
@@ -63,7 +62,13 @@ function again(
     keyOf: actionKey,
     riskOf: (action) => known.get(actionKey(action).exact) ?? riskOf(action),
   });
-  const now = decide({ ...request, candidates, evidence: memory.evidence(decision.state, candidates) });
+  const now = decide({
+    // By the present rules, whatever it was made with.
+    ...requestOf(decision),
+    version: presentVersion,
+    candidates,
+    evidence: memory.evidence(decision.state, candidates, decision.evidence.subject),
+  });
   const probOf = (all: typeof now.candidates) => all.find(({ key }) => key.exact === taken.key.exact)?.prob ?? 0;
   const leader = now.candidates[now.chosen];
   if (!leader) return undefined;

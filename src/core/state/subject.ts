@@ -1,14 +1,7 @@
 // What a situation is about, beside what every situation of its workspace has: whose experience may join the candidates.
 import type { TranscriptStep, WorkspaceFacts } from '../ports.ts';
-import type { State } from '../types.ts';
+import type { State, Subject } from '../types.ts';
 import { observationFacts, workspaceFacts } from './facts.ts';
-
-export interface Subject {
-  /** Words of the task; empty where it has none of weight: "start it". */
-  readonly task: readonly string[];
-  /** Why the last step failed, as `missing:command` or `err:TS2304`; empty where it did not, or does not say. */
-  readonly causes: readonly string[];
-}
 
 const cause = /^(?:missing|err|denied)(?::|$)/;
 const ending = /:|^(?:timeout|tool-error|aborted|ok|rejected|refused|denied)$/;

@@ -166,6 +166,8 @@ export const decisionSchema = v.pipe(
         }),
       ),
       levelResiduals: v.array(finite),
+      subject: v.exactOptional(v.object({ task: v.array(v.string()), causes: v.array(v.string()) })),
+      promising: v.exactOptional(v.array(v.boolean())),
       similarTries: v.exactOptional(
         v.array(v.object({ visits: notNegative, returnSum: finite, failures: v.exactOptional(notNegative) })),
       ),

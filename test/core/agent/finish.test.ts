@@ -155,6 +155,22 @@ describe('the end of a task', () => {
     assert.ok(record.signals.every(({ source }) => source !== 'check'));
   });
 
+  it('takes another test run that did test something, and passed, in the place of a check that tests nothing', async () => {
+    const said: Readonly<Record<string, string>> = { 'make test': '0 suites, ok', 'make check': '7 passed' };
+    for (const [check, expected] of [
+      [0, 'succeeded'],
+      [1, 'unknown'],
+    ] as const) {
+      const { record, reason } = await outcome({
+        model: modelWithCheck('make test', inTurn('make test', 'make check')),
+        tools: doors((command) => exited(command === 'make check' ? check : 0, said[command] ?? '')),
+        runInferredCheck: () => Promise.resolve(exited(0, '0 suites, ok')),
+      });
+      assert.equal(record.outcome, expected);
+      if (check === 0) assert.match(reason, /tested nothing \(0 suites, ok\), but make check did, and passed/);
+    }
+  });
+
   it('does not run a failed check again before something may have changed, and ends a model that only insists', async () => {
     let checks = 0;
     const { record, reason } = await outcome({

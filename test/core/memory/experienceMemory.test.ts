@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
-import { baseSettings, experience, keyOf, play, stateOf } from './experiences.ts';
+import { baseSettings, candidateOf, experience, keyOf, play, stateOf } from './experiences.ts';
 
 const door = stateOf('door');
 
@@ -24,6 +24,23 @@ describe('createMemory', () => {
     assert.deepEqual(memory.recall(asked, subject), { actions: [], advice: [] });
     assert.equal(memory.evidence(asked, []).neighbors.length, 2);
     assert.deepEqual(memory.evidence(asked, [], subject).neighbors, []);
+  });
+
+  it('tells what did better than average at another step of such a task', () => {
+    const memory = createMemory(baseSettings);
+    memory.append(experience('e0', 0, 'make test', stateOf('test', 'c')));
+    const later = { nouns: ['test', 'c', 'exit:2', 'missing:file', 'err:ENOENT'], verbs: ['test'] };
+    memory.append(experience('e0', 1, 'make tables', later));
+    memory.settle('e0', [-0.2, 0.9]);
+    const candidates = ['make test', 'make tables', 'make all'].map(candidateOf);
+    const known = memory.evidence(stateOf('test', 'c'), candidates, { task: ['test'], causes: [] });
+    assert.deepEqual(known.promising, [false, true, false]);
+    assert.deepEqual(
+      known.neighbors.map(({ state }) => state.nouns),
+      [['test', 'c']],
+    );
+    const other = memory.evidence(stateOf('lint', 'c'), candidates, { task: ['lint'], causes: [] });
+    assert.deepEqual(other.promising, [false, false, false]);
   });
 
   it('keeps the statistics of an edge: mean, spread, episodes and the newest three examples', () => {

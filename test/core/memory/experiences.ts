@@ -38,7 +38,7 @@ export function play(
   }
 }
 
-function candidateOf(command: string): Candidate {
+export function candidateOf(command: string): Candidate {
   return {
     action: { tool: 'run', input: { command } },
     key: keyOf(command),

@@ -110,7 +110,7 @@ function foretold(counts: Counts, prob: number | undefined, { failure, priorStre
  * w = (similarity of the situations)^4 (similarity of the actions)^8;
  * V = sum over a of pi(a|s) Q(s,a); betaEff = beta/sigma.
  *
- * Of giving up Q is at most V: what is remembered may speak against it, never for it. Of what nobody has tried anywhere and the base
+ * Of giving up Q is at most V: what is remembered may speak against it, never for it. Of what nothing speaks for and the base
  * policy thinks absurd (below `fullShare` of an even share) Q exceeds V by as much less as it is below: that the rest went badly says
  * nothing for it.
  *
@@ -143,7 +143,7 @@ function estimatePosterior(request: EstimateRequest): Estimate {
   });
   const stateValue = estimates.reduce((sum, { qValue }, index) => sum + (priorProbs[index] ?? 0) * qValue, 0);
   const unheardOf = (index: number) =>
-    version > 2 && observationsAbout(index, counts, evidence) < noticeableWeight
+    version > 2 && !isHeardOf(index, counts, evidence)
       ? Math.min(1, ((priorProbs[index] ?? 0) * candidates.length) / fullShare)
       : 1;
   const bounded = estimates.map((estimate, index) => {
@@ -161,12 +161,11 @@ function estimatePosterior(request: EstimateRequest): Estimate {
   };
 }
 
-/** Tries that speak about a candidate by its own name: in this situation, in similar ones, or anywhere. */
-function observationsAbout(index: number, counts: readonly Counts[], { failures }: Evidence): number {
-  const count = counts[index];
-  const reason = failures?.[index]?.reason.kind;
-  const elsewhere = reason === 'here' || reason === 'near' || reason === 'action' ? (failures?.[index]?.tries ?? 0) : 0;
-  return (count?.visits ?? 0) + (count?.neighborVisits ?? 0) + elsewhere;
+/** Whether anything is known that speaks for a candidate: tries in such situations, or good ones at another step of such a task. */
+function isHeardOf(index: number, counts: readonly Counts[], { promising, failures }: Evidence): boolean {
+  const { visits = 0, neighborVisits = 0 } = counts[index] ?? {};
+  if (visits + neighborVisits >= noticeableWeight) return true;
+  return promising ? promising[index] === true : failures?.[index]?.reason.kind === 'action';
 }
 
 /**

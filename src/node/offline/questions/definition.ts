@@ -1,4 +1,7 @@
 // "Where is parseHeader defined?"
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Workspace } from '../commands/workspace.ts';
 import type { Hit } from './hits.ts';
 import { hitsOf, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
 import type { Look, QuestionKind } from './question.ts';
@@ -19,14 +22,14 @@ const patterns = [
   `\\b(?:find|locate|show|look up|jump to|go to)\\s+(?:me\\s+)?(?:the\\s+)?(?:function|class|method|interface|struct|macro|enum|trait|symbol)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
-export const definitionQuestion: QuestionKind = (task) => {
+export const definitionQuestion: QuestionKind = (task, workspace) => {
   const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
   const wanted = found?.replace(/[.:#-]+$/, '');
   if (wanted === undefined || wanted === '') return undefined;
   // `Point.norm` and `geo::norm` are defined by their last part.
   const last = wanted.split(/\.|::|#/).at(-1) ?? wanted;
   return {
-    looks: [search(last, false), search(last, true)],
+    looks: [search(last, false), search(last, true), ...inRepository(last, workspace)],
     nothing: `Nothing here is called ${wanted}: no file that is not ignored holds the word.`,
   };
 };
@@ -40,6 +43,19 @@ function search(wanted: string, ignoreCase: boolean): Look {
     intent: ignoreCase ? `find ${wanted} in any case` : `find ${wanted} in the files`,
     answer: (output) => definitionIn(hitsOf(output), wanted),
   };
+}
+
+/** In a folder of a repository: what it lacks may lie elsewhere in that. */
+function inRepository(wanted: string, { root, inGit, onPath }: Workspace): readonly Look[] {
+  if (!inGit || !onPath('git') || existsSync(join(root, '.git')) || !/^[\p{L}\w$.-]+$/u.test(wanted)) return [];
+  const command = `git grep -n -I -w -F -e '${wanted}' -- ':/'`;
+  return [
+    {
+      action: { tool: 'run', input: { command } },
+      intent: `find ${wanted} in the whole repository`,
+      answer: (output) => definitionIn(hitsOf(output), wanted),
+    },
+  ];
 }
 
 const mostShown = 5;

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TranscriptStep } from '../../../../src/core/ports.ts';
+import { createOfflineModel } from '../../../../src/node/offline/offlineModel.ts';
 import { definitionIn } from '../../../../src/node/offline/questions/definition.ts';
 import { hitsOf } from '../../../../src/node/offline/questions/hits.ts';
 import { versionIn } from '../../../../src/node/offline/questions/version.ts';
-import { commands, proposeIn } from '../request.ts';
+import { commands, path, proposeIn, request } from '../request.ts';
 import type { Files } from '../workspaces.ts';
+import { writeWorkspace } from '../workspaces.ts';
 
 const files: Files = {
   'package.json': JSON.stringify({
@@ -124,6 +128,35 @@ describe('questions of a task', () => {
       commands(proposal).join(),
     );
     assert.ok(proposal.recalledLogits[0]! <= -60);
+  });
+
+  it('go on in the whole repository where a folder of it knows nothing', async () => {
+    const place = writeWorkspace({ '.git/HEAD': 'ref: refs/heads/main\n', 'lib/a.txt': '', 'src/slug.js': '' });
+    const propose = async (transcript: readonly TranscriptStep[]) => {
+      const model = createOfflineModel({ root: join(place, 'lib'), path });
+      const proposal = await model.propose(
+        request('where is slugOf defined', { transcript }),
+        new AbortController().signal,
+      );
+      return proposal.candidates[0]!.action;
+    };
+    try {
+      const nothing = { status: 'ok', text: '[nothing found]\n', durationMs: 1 } as const;
+      const steps: TranscriptStep[] = [];
+      for (const t of [0, 1]) steps.push({ t, action: await propose(steps), observation: nothing });
+      const last = await propose(steps);
+      assert.equal(last.input['command'], "git grep -n -I -w -F -e 'slugOf' -- ':/'");
+      const output = '../src/slug.js:1:export function slugOf(title) {\n';
+      const found = {
+        t: 2,
+        action: last,
+        observation: { status: 'exited', exitCode: 0, text: output, durationMs: 1 },
+      } as const;
+      const end = await propose([...steps, found]);
+      assert.match(text(end.input['summary']), /defined here:\n\.\.\/src\/slug\.js:1:/);
+    } finally {
+      rmSync(place, { recursive: true });
+    }
   });
 
   it('claim nothing where the search did not work', async () => {
