@@ -1,42 +1,67 @@
-// One store, measured: how long what a user does takes, and how long the event loop stands still meanwhile.
-import { setImmediate } from 'node:timers/promises';
-import { examine } from '../../src/core/policy/doctor.ts';
-import { redecide } from '../../src/core/policy/replay.ts';
+// One store, measured as the extension uses it: how long what a user does takes, and how long the thread that asks stands still.
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
-import { loadMemory, saveMemory } from '../../src/node/store/memoryCache.ts';
-import { memoryBefore, recentEpisodes } from '../../src/node/store/recent.ts';
-import type { SqliteStore } from '../../src/node/store/sqliteStore.ts';
-import { openStore } from '../../src/node/store/sqliteStore.ts';
+import type { Decision } from '../../src/core/types.ts';
+import type { MemoryThread } from '../../src/node/memory/memoryThread.ts';
+import { openMemoryThread } from '../../src/node/memory/memoryThread.ts';
+import { snapshotPath } from '../../src/node/store/snapshotFile.ts';
 
 /** Milliseconds, save where the name says otherwise. */
 export type Figures = Readonly<Record<string, number>>;
 
 const settings = learningSettings(defaultSettings);
+const worker = new URL('../../src/node/memory/memoryWorker.ts', import.meta.url);
+const snapshotWorker = fileURLToPath(new URL('../../src/node/store/snapshotWorker.ts', import.meta.url));
 
+/** `file` is the store. What is left of an earlier memory beside it is removed first. */
 export async function measure(file: string): Promise<Figures> {
   const figures: Record<string, number> = {};
-  const store = await timed(figures, 'open', () => Promise.resolve(openStore({ file })));
-  const { steps, bytes } = await store.totals();
+  rmSync(snapshotPath(file), { force: true });
+  const cold = await timed(figures, 'open the store', () => opened(file));
+  const { steps, bytes } = await cold.store.totals();
   figures['steps'] = steps;
   figures['bytes a step'] = bytes.file / steps;
   figures['bytes a decision'] = bytes.decisions / steps;
-  await timed(figures, 'cold load', () => loadMemory(store, settings));
-  await timed(figures, 'save', () => saveMemory(store, settings));
-  const memory = await timed(figures, 'warm load', () => loadMemory(store, settings));
-  await questions(figures, store);
-  const [newest] = await recentEpisodes(store, 1);
-  const decision = newest?.steps[0]?.decision;
-  if (decision) {
-    await timed(figures, 'recall and evidence of a step', () => {
-      memory.recall(decision.state);
-      return Promise.resolve(memory.evidence(decision.state, decision.candidates));
-    });
-  }
-  await store.close();
+  const meanwhile = new AbortController();
+  const waits = longestWait(cold, meanwhile.signal);
+  await timed(figures, 'cold load', () => cold.memory(settings));
+  meanwhile.abort();
+  figures['first page of the tree, meanwhile at most'] = await waits;
+  await cold.close();
+
+  const warm = await timed(figures, 'warm open and load', async () => {
+    const thread = await opened(file);
+    await thread.memory(settings);
+    return thread;
+  });
+  await questions(figures, warm);
+  await warm.close();
   return figures;
 }
 
-async function questions(figures: Record<string, number>, store: SqliteStore): Promise<void> {
+function opened(file: string): Promise<MemoryThread> {
+  const memoryDir = dirname(file);
+  return openMemoryThread(worker, { workspace: memoryDir, memoryDir, formerFiles: [], snapshotWorker });
+}
+
+/** As the view asks, again and again. */
+async function longestWait({ store }: MemoryThread, signal: AbortSignal): Promise<number> {
+  let longest = 0;
+  while (!signal.aborted) {
+    const since = performance.now();
+    await store.tasks({ offset: 0, limit: 101 });
+    longest = Math.max(longest, performance.now() - since);
+    await setTimeout(50);
+  }
+  return longest;
+}
+
+async function questions(figures: Record<string, number>, thread: MemoryThread): Promise<void> {
+  const { store } = thread;
   await timed(figures, 'first page of the tree', async () => {
     const tasks = await store.tasks({ offset: 0, limit: 101 });
     for (const { task } of tasks.slice(0, 10)) {
@@ -46,49 +71,43 @@ async function questions(figures: Record<string, number>, store: SqliteStore): P
   await timed(figures, 'search', () => store.tasks({ text: 'case-77', offset: 0, limit: 101 }));
   const [id = ''] = await store.newestIds(1);
   await timed(figures, 'find an episode by its beginning', () => store.ids({ idPrefix: id.slice(0, 12), limit: 6 }));
-  await timed(figures, 'doctor', async () => {
-    const episodes = await recentEpisodes(store);
-    examine({ episodes, experiences: (await loadMemory(store, settings)).size, settings });
+  await timed(figures, 'doctor', () => thread.diagnose(settings));
+  await timed(figures, 'replay and Insights', () =>
+    thread.insights({ settings, changes: { beta: 0 } }, new AbortController().signal),
+  );
+  await timed(figures, 'forget --dry-run', () =>
+    thread.effectsOfForgetting([{ episodeId: id, t: undefined }], settings),
+  );
+  const [newest] = await store.episodes({ episodeIds: [id] });
+  if (newest?.steps[0]) await anEpisode(figures, thread, newest.steps[0].decision);
+}
+
+/** Recall, evidence and learning of a step, and the end of its episode: what comes after it is ready for the next decision. */
+async function anEpisode(figures: Record<string, number>, thread: MemoryThread, decision: Decision): Promise<void> {
+  const { state, candidates } = decision;
+  const [first] = candidates;
+  if (!first) return;
+  const memory = await thread.memory(settings);
+  await timed(figures, 'recall and evidence of a step', async () => {
+    await memory.recall(state);
+    await memory.evidence(state, candidates);
   });
-  await timed(figures, 'replay', () => replay(store, { beta: 0 }));
-  await timed(figures, 'forget --dry-run', () => replay(store, {}, id));
-  await timed(figures, 'kept sums of Insights', async () => {
-    await store.totals();
-    await store.growth();
-    for (const { task } of await store.tasks({ order: 'mostEpisodes', offset: 0, limit: 20 })) {
-      await store.summaries({ task, order: 'newestFirst', limit: 150 }, settings);
-    }
+  await timed(figures, 'learning of an episode', async () => {
+    await memory.append({ episodeId: 'measured', t: 0, state, key: first.key, action: first.action, weight: 1 });
+    await memory.settle('measured', [1]);
+    await memory.statistics();
   });
 }
 
-async function replay(store: SqliteStore, changes: { readonly beta?: number }, without?: string): Promise<void> {
-  const episodes = await recentEpisodes(store);
-  const memory = await memoryBefore(store, episodes, settings, () => loadMemory(store, settings));
-  let seen = 0;
-  for (const item of redecide({ episodes, changes, memory, settings, without: (episodeId) => episodeId === without })) {
-    if (item.flipped) seen++;
-    if (seen % 25 === 0) await setImmediate();
-  }
-}
-
-/** Notes how long `work` takes, and the longest that the event loop stood still. */
+/** Notes how long `work` takes, and the longest delay of the event loop meanwhile. */
 async function timed<T>(figures: Record<string, number>, name: string, work: () => Promise<T>): Promise<T> {
-  const watch = { working: true, longest: 0 };
-  const watching = watchLoop(watch);
-  await setImmediate();
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
   const since = performance.now();
   const result = await work();
   figures[name] = performance.now() - since;
-  watch.working = false;
-  await watching;
-  figures[`${name}: event loop blocked`] = watch.longest;
+  delay.disable();
+  // A timer of a millisecond is late by one or two by itself.
+  figures[`${name}: event loop blocked`] = Math.max(0, delay.max / 1e6 - 2);
   return result;
-}
-
-async function watchLoop(watch: { working: boolean; longest: number }): Promise<void> {
-  for (let last = performance.now(); watch.working;) {
-    await setImmediate();
-    watch.longest = Math.max(watch.longest, performance.now() - last);
-    last = performance.now();
-  }
 }

@@ -1,5 +1,5 @@
 // `npm run bench -- growth`: what grows with use, measured on synthetic stores of rising size, and the exponent it grows with.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,18 +11,28 @@ import { measure } from './measure.ts';
 /** Episodes written in one transaction. */
 const batch = 200;
 
-/** Prints a table, and `{figures, exponents}` as JSON with `--json`. Stores are made in a temporary folder (`TMPDIR`) and removed. */
+/**
+ * Prints a table, and `{figures, exponents}` as JSON with `--json`. Stores are made in a temporary folder (`TMPDIR`) and removed, or with
+ * `--folder` made there, kept, and used again.
+ */
 export async function runGrowth(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
-    options: { episodes: { type: 'string', default: '1000,10000' }, json: { type: 'boolean', default: false } },
+    options: {
+      episodes: { type: 'string', default: '1000,10000' },
+      folder: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
   });
   const sizes = values.episodes.split(',').map(Number);
   if (!sizes.every((size) => Number.isInteger(size) && size > 0)) {
     throw new Error(`--episodes ${values.episodes}: give whole numbers, e.g. 1000,10000`);
   }
   const figures: Figures[] = [];
-  for (const size of sizes) figures.push(await measureSize(size));
+  for (const size of sizes) {
+    const { folder } = values;
+    figures.push(folder === undefined ? await measureFresh(size) : await measureSize(size, join(folder, String(size))));
+  }
   const exponents = Object.fromEntries(
     Object.keys(figures[0] ?? {}).map((name) => [
       name,
@@ -36,25 +46,30 @@ export async function runGrowth(args: readonly string[]): Promise<void> {
   else printTable(sizes, figures, exponents);
 }
 
-async function measureSize(episodes: number): Promise<Figures> {
+async function measureFresh(episodes: number): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), 'knack-growth-'));
   try {
-    const file = join(folder, 'experience.db');
-    const store = openStore({ file });
-    const since = performance.now();
-    let records = [];
-    for (const record of history(episodes)) {
-      if (records.push(record) < batch) continue;
-      await store.importEpisodes(records);
-      records = [];
-    }
-    await store.importEpisodes(records);
-    const importMs = (performance.now() - since) / episodes;
-    await store.close();
-    return { 'import, ms an episode': importMs, ...(await measure(file)) };
+    return await measureSize(episodes, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function measureSize(episodes: number, folder: string): Promise<Figures> {
+  const file = join(folder, 'experience.db');
+  if (existsSync(file)) return measure(file);
+  const store = openStore({ file });
+  const since = performance.now();
+  let records = [];
+  for (const record of history(episodes)) {
+    if (records.push(record) < batch) continue;
+    await store.importEpisodes(records);
+    records = [];
+  }
+  await store.importEpisodes(records);
+  const importMs = (performance.now() - since) / episodes;
+  await store.close();
+  return { ...(await measure(file)), 'import, ms an episode': importMs };
 }
 
 /** Slope of ln(value) over ln(size) by least squares: 0 for what stays, 1 for what grows in proportion. NaN for fewer than two sizes. */

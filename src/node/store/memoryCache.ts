@@ -16,7 +16,7 @@ const stepsWorthSaving = 500;
 
 /** Facts and episodes read at a time: a large store never stands in memory twice, and reading them takes milliseconds. */
 const changesAtOnce = 2000;
-const episodesAtOnce = 10;
+const episodesAtOnce = 20;
 /** After this long the event loop gets a turn. */
 const breathMs = 10;
 
