@@ -38,7 +38,7 @@ export function cardLines(decision: Decision, style: CardStyle, options: CardOpt
     title,
     ...becauseLines(explanation, style),
     ...(abstention === undefined ? weighedLines(explanation, style) : alsoLines(explanation, style)),
-    ...(options.numbers === true ? numberLines(decision, explanation, style) : []),
+    ...(options.numbers === true && abstention?.reason !== 'thinned' ? numberLines(decision, explanation, style) : []),
   ];
 }
 

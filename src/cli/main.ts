@@ -181,6 +181,10 @@ function addMemory(program: Command): void {
   add('stats', 'how much is remembered, and its statistics')
     .option(...json)
     .action((flags: object) => perform(async () => (await import('./memoryCommands.ts')).memoryStats(flags, io)));
+  add('thin', 'take numbers and evidence out of old decisions; what was done and how it ended stays')
+    .requiredOption('--keep <episodes>', 'newest episodes whose decisions stay whole', whole)
+    .option('-y, --yes', 'do not ask')
+    .action((flags: object) => perform(async () => (await import('./memorySpace.ts')).memoryThin(flags, io)));
   add('list', 'remembered steps, newest first')
     .option(...json)
     .option('--limit <n>', 'how many (default: 50)', whole)

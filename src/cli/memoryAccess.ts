@@ -79,3 +79,15 @@ export function stepIndex(episode: EpisodeRecord, step: string | undefined): num
         : `the steps ${known.join(', ')}`;
   throw new UsageError(`--step ${step}: episode ${episode.episodeId} has ${has}`);
 }
+
+/** Before what cannot be undone. @throws UsageError with the `refusal` where nobody can be asked. */
+export async function confirmed(
+  flags: { readonly yes?: boolean },
+  io: Io,
+  { refusal, question }: { readonly refusal: string; readonly question: string },
+): Promise<boolean> {
+  if (flags.yes) return true;
+  if (!io.interactive) throw new UsageError(refusal);
+  const { confirm } = await import('@inquirer/prompts');
+  return confirm({ message: question, default: false });
+}

@@ -17,7 +17,8 @@ import { Consent } from '../node/sessions/consent.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
-import { findEpisode, stepIndex, withMemory } from './memoryAccess.ts';
+import { confirmed, findEpisode, stepIndex, withMemory } from './memoryAccess.ts';
+import { spaceLines } from './memorySpace.ts';
 import type { MemoryFlags } from './options.ts';
 
 interface JsonFlag {
@@ -45,6 +46,7 @@ export async function memoryStats(flags: MemoryFlags & JsonFlag, io: Io): Promis
       bytesOfDecisions: bytes.decisions,
       bytesOfObservations: bytes.observations,
       bytesOfSteps: bytes.steps,
+      bytesFree: bytes.free,
       bytesPerStep: steps === 0 ? 0 : Math.round(bytes.file / steps),
       sources: await store.sessions(),
     };
@@ -53,11 +55,13 @@ export async function memoryStats(flags: MemoryFlags & JsonFlag, io: Io): Promis
       for (const [name, value] of Object.entries(stats))
         if (typeof value !== 'object')
           io.print(`${name.padEnd(16)} ${typeof value === 'number' ? Number(value.toFixed(4)) : value}`);
-    if (!flags.json)
+    if (!flags.json) {
       for (const one of stats.sources)
         io.print(
           `from ${one.source.padEnd(11)} ${one.steps} steps of ${one.sessions} sessions; ${one.failures} failed`,
         );
+      for (const line of spaceLines(bytes)) io.print(line);
+    }
     return exitStatus.succeeded;
   });
 }
@@ -182,7 +186,11 @@ export async function memoryForget(
     io.print(`Forgetting ${what} would flip ${flips}${of} stored decision(s).`);
     if (quotes > 0) io.print(`${quotes} decision(s) that stay quote it in their evidence, and go on quoting it.`);
     if (flags.dryRun) return exitStatus.succeeded;
-    if (!(await confirmed(flags, io))) {
+    const asked = {
+      refusal: 'forgetting cannot be undone: add --yes (or --dry-run to only look)',
+      question: 'Forget for good?',
+    };
+    if (!(await confirmed(flags, io, asked))) {
       io.print('Nothing was forgotten.');
       return exitStatus.succeeded;
     }
@@ -194,13 +202,6 @@ export async function memoryForget(
     await onForgotten?.(memory);
     return exitStatus.succeeded;
   });
-}
-
-async function confirmed(flags: ForgetFlags, io: Io): Promise<boolean> {
-  if (flags.yes) return true;
-  if (!io.interactive) throw new UsageError('forgetting cannot be undone: add --yes (or --dry-run to only look)');
-  const { confirm } = await import('@inquirer/prompts');
-  return confirm({ message: 'Forget for good?', default: false });
 }
 
 async function selectionOf(

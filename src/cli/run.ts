@@ -20,6 +20,7 @@ import { createProcessShell } from '../node/shell/processShell.ts';
 import { addAllowRules, readAllowRules } from '../node/store/allowRules.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { loadMemory, saveMemory } from '../node/store/memoryCache.ts';
+import { thinDecisions } from '../node/store/retention.ts';
 import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
@@ -110,6 +111,7 @@ async function runIn(memory: OpenMemory, wanted: Wanted): Promise<number> {
     const record = await runOnce({ ...wanted, settings, seed, memory, abort });
     await offerRating(record, memory, flags, io, abort.signal);
     await syncAfterRun(memory, io);
+    await thinDecisions(memory.store, settings.keepDecisions);
     await saveMemory(memory.store, learningSettings(settings));
     return abort.signal.aborted ? exitStatus.aborted : statusOf(record.outcome);
   } finally {

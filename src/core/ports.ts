@@ -337,6 +337,8 @@ export interface StoreTotals {
     readonly decisions: number;
     readonly observations: number;
     readonly steps: number;
+    /** Within the file, for what comes next. */
+    readonly free: number;
   };
   readonly signals: readonly { readonly source: string; readonly count: number; readonly mean: number }[];
   readonly outcomes: Readonly<Record<string, number>>;

@@ -210,6 +210,16 @@ export const settingsTable = {
     scope: 'resource',
     description: 'What leaves a full memory first.',
   },
+  keepDecisions: {
+    type: 'integer',
+    default: 0,
+    min: 0,
+    max: 10000000,
+    group: 'agent',
+    scope: 'machine',
+    description:
+      'Episodes, the newest, that keep all numbers and evidence of their decisions. Of older ones only what was done and how it ended is kept, which takes about a third of the space; pinned ones stay whole. 0: all.',
+  },
   memory: {
     type: 'enum',
     values: ['on', 'readonly', 'off'],

@@ -244,9 +244,9 @@ export interface Scored extends Candidate {
   readonly failure?: FailureForecast;
 }
 
-/** Why memory was not used. */
+/** Why memory was not used. `thinned`: nobody knows any more, as only what was done is kept of the decision. */
 export interface Abstention {
-  readonly reason: 'memoryOff' | 'emptyMemory' | 'noNeighbors' | 'tooFewNeighbors' | 'betaZero';
+  readonly reason: 'memoryOff' | 'emptyMemory' | 'noNeighbors' | 'tooFewNeighbors' | 'betaZero' | 'thinned';
   /** Weighted observations found. */
   readonly found: number;
   /** `minNeighbors`. */

@@ -119,6 +119,8 @@ export function abstentionText({ reason, found, needed }: Abstention): string {
       return l10n.t('Memory not used: its strength, β, is 0.');
     case 'emptyMemory':
       return l10n.t('First time here: nothing learned yet.');
+    case 'thinned':
+      return l10n.t('An old step: its numbers are not kept.');
     case 'noNeighbors':
       return l10n.t('First time in a situation like this.');
     case 'tooFewNeighbors': {

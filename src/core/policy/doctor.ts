@@ -41,6 +41,7 @@ export function examine(examination: Examination): readonly Finding[] {
   const decisions = examination.episodes
     .filter(({ memory }) => memory !== 'off')
     .flatMap(({ steps }) => steps.map(({ decision }) => decision))
+    .filter(({ abstention }) => abstention?.reason !== 'thinned')
     .slice(-recentDecisions);
   return [
     rarelyUsed(decisions),

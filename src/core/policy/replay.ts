@@ -31,7 +31,7 @@ export interface ReplayRequest {
 }
 
 /**
- * Decisions of control runs and of episodes that ran on an imported memory's side are not weighed again. Candidates stay as
+ * Thinned decisions, those of control runs and of episodes that ran on an imported memory's side are not weighed again. Candidates stay as
  * stored (a model is not asked again), so an action that only other settings would have recalled does not appear.
  * Ratings count from the moment they were given. Empty for no episodes.
  */
@@ -45,7 +45,7 @@ export function* redecide(request: ReplayRequest): Generator<Redecided, void> {
     for (const rated of due) memory.settle(rated.episode.episodeId, returnsAsOf(rated.episode, rated.at, inForce));
     const weighs = episode.provenance.origin === 'local' && episode.memory !== 'off';
     for (const step of episode.steps) {
-      if (weighs) yield again(episode, step, request, memory);
+      if (weighs && step.decision.abstention?.reason !== 'thinned') yield again(episode, step, request, memory);
       const kept = episode.memory !== 'off' && wasTried(step) && request.without?.(episode.episodeId, step.t) !== true;
       if (kept) remember(memory, episode, step, inForce);
     }

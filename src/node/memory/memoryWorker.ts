@@ -44,7 +44,7 @@ function workspaceCalls(workspace: WorkspaceMemory) {
       const { number, memory } = await workspace.memory(settings, onProgress);
       return { number, size: memory.size, states: memory.states };
     },
-    save: (settings: LearningSettings) => workspace.save(settings),
+    save: (...args: Parameters<typeof workspace.save>) => workspace.save(...args),
     forget: (items: readonly Item[], settings: LearningSettings) => workspace.forget(items, settings),
     past: (episodeIds: readonly string[]) => workspace.past(episodeIds),
     nextTime: (episodeId: string, settings: LearningSettings) => workspace.nextTime(episodeId, settings),

@@ -11,6 +11,7 @@ import type { LearningSettings } from '../../core/settings.ts';
 import { saveAside } from '../store/aside.ts';
 import { exportMemory, importMemory } from '../store/exchange.ts';
 import { catchUp, followMemory, forgetForGood, isWorthSaving } from '../store/memoryCache.ts';
+import { thinDecisions } from '../store/retention.ts';
 import type { SqliteStore } from '../store/sqliteStore.ts';
 
 interface Loaded {
@@ -63,8 +64,9 @@ export class WorkspaceMemory {
     return found.memory;
   }
 
-  /** At the end of an episode: what makes the next start faster. */
-  async save(settings: LearningSettings): Promise<Saved> {
+  /** At the end of an episode: what keeps the store small (`keepDecisions`) and makes the next start faster. */
+  async save(settings: LearningSettings, keepDecisions: number): Promise<Saved> {
+    await thinDecisions(this.store, keepDecisions);
     return (await isWorthSaving(this.store, settings)) ? this.#saveAside(settings) : {};
   }
 

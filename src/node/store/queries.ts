@@ -138,7 +138,10 @@ export function newestIds(connection: Connection, steps: number): readonly strin
 
 export function totalsOf(connection: Connection): StoreTotals {
   const totals = connection.get('SELECT * FROM totals') ?? {};
-  const file = connection.get('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size');
+  const file = connection.get(
+    `SELECT page_count * page_size AS bytes, freelist_count * page_size AS free
+     FROM pragma_page_count, pragma_page_size, pragma_freelist_count`,
+  );
   const outcomes = connection.all('SELECT outcome, episodes FROM outcomes WHERE episodes > 0 ORDER BY outcome');
   return {
     episodes: Number(totals['episodes']),
@@ -148,6 +151,7 @@ export function totalsOf(connection: Connection): StoreTotals {
       decisions: Number(totals['decision_bytes']),
       observations: Number(totals['observation_bytes']),
       steps: Number(totals['step_bytes']),
+      free: Number(file?.['free']),
     },
     signals: connection
       .all('SELECT source, signals, total FROM signal_sums ORDER BY signals DESC, source')

@@ -141,7 +141,7 @@ export const decisionSchema = v.pipe(
     confidence: known(finite),
     abstention: known(
       v.object({
-        reason: v.picklist(['memoryOff', 'emptyMemory', 'noNeighbors', 'tooFewNeighbors', 'betaZero']),
+        reason: v.picklist(['memoryOff', 'emptyMemory', 'noNeighbors', 'tooFewNeighbors', 'betaZero', 'thinned']),
         found: notNegative,
         needed: notNegative,
       }),

@@ -1,5 +1,7 @@
 // Rows of the database -> records. What the core relies on is checked here; the rest of a decision is checked by `verify`.
 import * as v from 'valibot';
+import { commandOf } from '../../core/action/command.ts';
+import { commandRisk } from '../../core/approval/commandRisk.ts';
 import type { StepOutcome } from '../../core/memory/outcomes/stepOutcome.ts';
 import type {
   Action,
@@ -8,6 +10,7 @@ import type {
   EpisodeRecord,
   Observation,
   ObservationStatus,
+  Risk,
   Scored,
   Signal,
   State,
@@ -94,11 +97,29 @@ export function stepFromRow(row: Row): StepRecord {
   return {
     t,
     at,
-    decision: decisionFromBytes(row['decision']),
+    decision: isThinned(row) ? thinnedDecision(row) : decisionFromBytes(row['decision']),
     ...(edited === 0 ? {} : { executed: { action, key } }),
     ...(observation === undefined ? {} : { observation }),
     ...(used ? { usage: used } : {}),
   };
+}
+
+/** Retention left an empty blob of the decision (retention.ts). */
+export function isThinned(row: Row): boolean {
+  return row['decision'] instanceof Uint8Array && row['decision'].length === 0;
+}
+
+/** What the other columns say: which action was executed in which state. No number in it means anything. */
+function thinnedDecision(row: Row): Decision {
+  const { decision } = outlineFromRow(row);
+  const candidates = decision.candidates.map((candidate) => ({ ...candidate, risk: riskOf(candidate.action) }));
+  const evidence = { ...decision.evidence, neighbors: [] };
+  return { ...decision, candidates, evidence, abstention: { reason: 'thinned', found: 0, needed: 0 } };
+}
+
+function riskOf(action: Action): Risk {
+  const command = commandOf(action);
+  return command === undefined ? { class: 'write', reasons: [], alwaysAsk: false } : commandRisk(command);
 }
 
 /** The decision as stored, or an error when its reader would stumble over it. */

@@ -23,9 +23,12 @@ import { markSuspect, openDatabase } from './opening.ts';
 import type { Depth } from './readEpisodes.ts';
 import { authorsOf, growthOf, idsOf, newestIds, sessionsOf, summarise, tasksPage, totalsOf } from './queries.ts';
 import { readEpisodes } from './readEpisodes.ts';
+import { thinSome } from './retention.ts';
 import { snapshotPath } from './snapshotFile.ts';
 import { StoreError, asStoreError, storeError } from './storeError.ts';
 import {
+  deleteEpisode,
+  deleteStep,
   endRow,
   insertEpisode,
   insertObservation,
@@ -217,7 +220,7 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
       if (typeof id !== 'number') return undefined;
       this.#connection.run("INSERT OR REPLACE INTO meta VALUES ('scrub', '1')");
       note(this.#connection, 'forget', episodeId, t);
-      return t === undefined ? this.#deleteEpisode(id) : this.#deleteStep(id, t);
+      return t === undefined ? deleteEpisode(this.#connection, id) : deleteStep(this.#connection, id, t);
     });
     if (gone !== undefined) await this.#connection.settle(() => this.#scrub());
     return gone ?? 0;
@@ -282,6 +285,16 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
     return this.#write('FULL', () => writeNotes(this.#connection, notes));
   }
 
+  /** See `thinDecisions`. */
+  thinSome(keep: number): Promise<number | undefined> {
+    return this.#write('NORMAL', () => thinSome(this.#connection, keep));
+  }
+
+  /** Gives what is free within the file back to the disk: copies it, which takes a while and as much space again. */
+  compact(): Promise<void> {
+    return this.#connection.settle(() => void this.#connection.run('VACUUM'));
+  }
+
   /** Episodes begun here that have not ended are interrupted from now on. Twice is once. */
   close(): Promise<void> {
     return this.#connection.settle(() => {
@@ -289,18 +302,6 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
       this.#connection.close();
       this.#releaseLock();
     });
-  }
-
-  /** Steps gone. */
-  #deleteEpisode(id: number): number {
-    const steps = Number(this.#connection.get('SELECT count(*) AS n FROM steps WHERE episode = ?', id)?.['n']);
-    this.#connection.run('DELETE FROM episodes WHERE id = ?', id);
-    return steps;
-  }
-
-  #deleteStep(id: number, t: number): number {
-    this.#connection.run('DELETE FROM signals WHERE episode = ? AND t = ?', id, t);
-    return this.#connection.run('DELETE FROM steps WHERE episode = ? AND t = ?', id, t).changes;
   }
 
   /** Removes what forgetting leaves outside the tables. Where another process reads just now, the next opening does it. */

@@ -36,7 +36,7 @@ export function insertStep(connection: Connection, id: number, { t, at, decision
     Number(executed !== undefined),
     decision.confidence ?? null,
     foretold,
-    pack(decision),
+    decision.abstention?.reason === 'thinned' ? new Uint8Array() : pack(decision),
     usage ? JSON.stringify(usage) : null,
   );
   connection.run(
@@ -115,6 +115,18 @@ export function endRow(
     usage ? JSON.stringify(usage) : null,
     id,
   );
+}
+
+/** Gives the number of steps gone. */
+export function deleteEpisode(connection: Connection, id: number): number {
+  const steps = Number(connection.get('SELECT count(*) AS n FROM steps WHERE episode = ?', id)?.['n']);
+  connection.run('DELETE FROM episodes WHERE id = ?', id);
+  return steps;
+}
+
+export function deleteStep(connection: Connection, id: number, t: number): number {
+  connection.run('DELETE FROM signals WHERE episode = ? AND t = ?', id, t);
+  return connection.run('DELETE FROM steps WHERE episode = ? AND t = ?', id, t).changes;
 }
 
 /** Appends to the log of changes, for readers that catch up. */

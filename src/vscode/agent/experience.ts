@@ -2,7 +2,8 @@
 import * as vscode from 'vscode';
 import type { NextTime } from '../../core/policy/nextTime.ts';
 import type { PastEpisodes } from '../../core/policy/pastSteps.ts';
-import type { LearningSettings } from '../../core/settings.ts';
+import type { LearningSettings, Settings } from '../../core/settings.ts';
+import { learningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord, Signal } from '../../core/types.ts';
 import type { Diagnosis, Effects, Insights } from '../../node/memory/hindsight.ts';
 import type { InsightsRequest, MemoryThread, RemoteMemory } from '../../node/memory/memoryThread.ts';
@@ -161,9 +162,9 @@ export class Experience implements vscode.Disposable {
     this.#changed.fire();
   }
 
-  /** At the end of an episode: what makes the next start faster. */
-  async save(settings: LearningSettings): Promise<void> {
-    const { problem } = await (await this.#thread()).save(settings);
+  /** At the end of an episode: what keeps the store small and makes the next start faster. */
+  async save(settings: Settings): Promise<void> {
+    const { problem } = await (await this.#thread()).save(learningSettings(settings), settings.keepDecisions);
     if (problem !== undefined) this.#options.log.warn(`the memory was not saved: ${problem}`);
   }
 

@@ -304,7 +304,7 @@ export class FolderAgent implements vscode.Disposable {
     const { hintAfter } = await import('./hint.ts');
     const hint = hintAfter(record, settings);
     if (hint !== undefined) this.notify('info', hint);
-    await this.experience.save(learningSettings(settings));
+    await this.experience.save(settings);
   }
 
   /** Names of the past episodes that the evidence points to, and the course of earlier runs. */

@@ -65,7 +65,7 @@ async function learnFromHistory(agent: FolderAgent, openInsights: () => void): P
   );
   consent.save();
   agent.experience.changed();
-  await agent.experience.save(learningSettings(readSettings(agent.folder.uri).settings));
+  await agent.experience.save(readSettings(agent.folder.uri).settings);
   await say(reports, openInsights);
 }
 

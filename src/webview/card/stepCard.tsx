@@ -42,7 +42,8 @@ export function StepCard({ episodeId, step, latest, references }: StepCardProps)
       </section>
     );
   }
-  const { chosen } = explanation;
+  const { chosen, abstention } = explanation;
+  const isThinned = abstention?.reason === 'thinned';
   const action = step.executed ?? chosen.candidate.action;
   // Its summary is the answer, and stands under the outcome.
   const text = toolOf(action.tool).role === 'finish' ? action.tool : actionText(action);
@@ -79,9 +80,11 @@ export function StepCard({ episodeId, step, latest, references }: StepCardProps)
       <Output episodeId={episodeId} step={step} />
       {step.phase !== 'approval' && <Changes episodeId={episodeId} step={step} />}
       {step.check && <Check check={step.check} id={id} />}
-      <Weighed id={id} explanation={explanation} references={references} open={latest || anyOpened(`${id}/`)} />
+      {!isThinned && (
+        <Weighed id={id} explanation={explanation} references={references} open={latest || anyOpened(`${id}/`)} />
+      )}
       <footer>
-        <Numbers id={id} step={step} decision={decision} explanation={explanation} />
+        {!isThinned && <Numbers id={id} step={step} decision={decision} explanation={explanation} />}
         <Situation id={id} state={decision.state} />
         {step.phase === 'done' && <StepRating episodeId={episodeId} step={step} />}
       </footer>

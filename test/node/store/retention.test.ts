@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { history } from '../../../bench/growth/history.ts';
+import { serializeMemory } from '../../../src/core/memory/snapshot.ts';
+import { replays } from '../../../src/core/policy/decide.ts';
+import { examine } from '../../../src/core/policy/doctor.ts';
+import { redecide } from '../../../src/core/policy/replay.ts';
+import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
+import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
+import { exportMemory, importMemory } from '../../../src/node/store/exchange.ts';
+import { loadMemory } from '../../../src/node/store/memoryCache.ts';
+import { thinDecisions } from '../../../src/node/store/retention.ts';
+import type { SqliteStore } from '../../../src/node/store/sqliteStore.ts';
+import { openStore } from '../../../src/node/store/sqliteStore.ts';
+import { verifyStore } from '../../../src/node/store/verify.ts';
+import { withFolder } from './records.ts';
+
+const settings = learningSettings(defaultSettings);
+
+async function withStore(work: (store: SqliteStore, folder: string) => Promise<void>): Promise<void> {
+  await withFolder(async (folder) => {
+    const store = openStore({ file: join(folder, 'experience.db') });
+    await store.importEpisodes([...history(120, 10)]);
+    await work(store, folder);
+    await store.close();
+  });
+}
+
+const isThin = (reason: string | undefined) => reason === 'thinned';
+
+describe('retention', function () {
+  this.timeout(30_000);
+
+  it('keeps what was done, how it ended, and what is learned from it', () =>
+    withStore(async (store) => {
+      const [first, second] = await store.episodes({ limit: 2 });
+      assert.ok(first && second);
+      await store.setPinned(second.episodeId, true);
+      const before = { outlines: await store.outlines(), memory: serializeMemory(await loadMemory(store, settings)) };
+      const { bytes } = await store.totals();
+      const thinned = await thinDecisions(store, 20);
+      assert.deepEqual(await store.outlines(), before.outlines);
+      assert.deepEqual(serializeMemory(await loadMemory(store, settings)), before.memory);
+      const episodes = await store.episodes();
+      const thin = episodes.filter(({ steps }) => steps.some(({ decision }) => isThin(decision.abstention?.reason)));
+      assert.equal(thin.length, 99, 'all but the newest 20 and the pinned one');
+      assert.equal(
+        thin.reduce((sum, { steps }) => sum + steps.length, 0),
+        thinned,
+      );
+      const [now, pinned] = episodes;
+      assert.deepEqual(pinned?.steps, second.steps);
+      for (const [t, step] of first.steps.entries()) {
+        const { decision, observation } = now?.steps[t] ?? {};
+        assert.deepEqual(observation, step.observation);
+        const { key, action } = step.decision.candidates[step.decision.chosen]!;
+        assert.deepEqual([decision?.candidates[0]?.key, decision?.candidates[0]?.action], [key, action]);
+        assert.deepEqual(decision?.state, step.decision.state);
+      }
+      assert.ok((await store.totals()).bytes.decisions < bytes.decisions / 4);
+      await store.compact();
+      const after = (await store.totals()).bytes;
+      assert.ok(after.file < bytes.file * 0.7 && after.free === 0, `${after.file} bytes, ${bytes.file} before`);
+    }));
+
+  it('thins each decision once, and goes on with those that have grown old since', () =>
+    withStore(async (store) => {
+      assert.equal(await thinDecisions(store, 0), 0);
+      assert.equal(await thinDecisions(store, 500), 0);
+      const first = await thinDecisions(store, 100);
+      assert.ok(first > 0);
+      assert.equal(await thinDecisions(store, 100), 0);
+      const records = [...history(130, 10)].slice(120);
+      await store.importEpisodes(records);
+      const next = await thinDecisions(store, 100);
+      assert.ok(next > 0);
+      const thin = (await store.episodes()).filter(({ steps }) =>
+        steps.every(({ decision }) => isThin(decision.abstention?.reason)),
+      );
+      assert.equal(thin.length, 30);
+      assert.equal(
+        thin.reduce((sum, { steps }) => sum + steps.length, 0),
+        first + next,
+      );
+    }));
+
+  it('leaves a store that verifies, replays what is whole, and exports the rest as it is', () =>
+    withStore(async (store, folder) => {
+      await thinDecisions(store, 10);
+      assert.deepEqual(
+        (await verifyStore(store, replays)).problems.filter(({ what }) => !what.includes('replayed')),
+        [],
+      );
+      const episodes = await store.episodes();
+      const whole = episodes.slice(-10).reduce((sum, { steps }) => sum + steps.length, 0);
+      const memory = createMemory(settings);
+      assert.equal([...redecide({ episodes, changes: {}, settings, memory })].length, whole);
+      const findings = examine({ episodes: episodes.slice(0, 20), experiences: 1, settings });
+      assert.ok(!findings.some(({ id }) => id === 'replayDiffers'));
+      const other = openStore({ file: join(folder, 'other.db') });
+      const report = await importMemory(other, { chunks: chunksOf(exportMemory(store)), via: 'export' });
+      assert.deepEqual([report.imported, report.rejected], [120, 0]);
+      const [first] = await other.episodes({ limit: 1 });
+      assert.ok(first?.steps.every(({ decision }) => isThin(decision.abstention?.reason)));
+      await other.close();
+    }));
+});
+
+async function* chunksOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array, void> {
+  for await (const line of lines) yield Buffer.from(line);
+}
