@@ -110,7 +110,7 @@ async function runIn(memory: OpenMemory, wanted: Wanted): Promise<number> {
     await learnSharedBefore(memory, io);
     const record = await runOnce({ ...wanted, settings, seed, memory, abort });
     await offerRating(record, memory, flags, io, abort.signal);
-    await syncAfterRun(memory, io);
+    await syncAfterRun(memory, settings.teamExclude, io);
     await thinDecisions(memory.store, settings.keepDecisions);
     await saveMemory(memory.store, learningSettings(settings));
     return abort.signal.aborted ? exitStatus.aborted : statusOf(record.outcome);

@@ -8,9 +8,10 @@ import { UsageError, exitStatus } from './io.ts';
 import { withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
 import { addressOf, addressVariable, rememberAddress, rememberable } from '../node/team/address.ts';
-import { joinNotes, leaveNotes, readMembership, setExclude } from '../node/team/membership.ts';
+import { joinTeam } from '../node/team/join.ts';
+import { leaveNotes, readMembership, setExclude } from '../node/team/membership.ts';
 import { Connection, placeOf } from '../node/team/server/connection.ts';
-import { greet, initServer } from '../node/team/server/schema.ts';
+import { initServer } from '../node/team/server/schema.ts';
 import { withdrawAll } from '../node/team/push.ts';
 import { withTeam } from '../node/team/sync.ts';
 import { remoteOf, workspaceKey } from '../node/team/workspaceKey.ts';
@@ -66,22 +67,14 @@ export async function teamJoin(address: string | undefined, flags: JoinFlags, io
     const url = address === undefined ? addressOf(workspace) : rememberable(address);
     if (url === undefined) throw new UsageError(`give the address, ${example}, or set ${addressVariable}`);
     return untilStopped(async (signal) => {
-      const connection = await Connection.open({ url, signal });
-      try {
-        const { self } = await greet(connection);
-        const [row] = await connection.query<{ founded: boolean }>('SELECT knack.found($1) AS founded', [workspace]);
-        const members = await connection.query('SELECT 1 FROM knack.members WHERE workspace = $1', [workspace]);
-        await joinNotes(store, { workspace, label });
-        if (flags.exclude) await setExclude(store, flags.exclude);
-        if (address !== undefined) rememberAddress(workspace, address);
-        if (row?.founded) io.print(`Founded the team of ${label} on ${placeOf(url)}; you are its owner, ${self}.`);
-        else if (members.length > 0) io.print(`Joined the team of ${label} on ${placeOf(url)} as ${self}.`);
-        else io.print(`The team of ${label} has to let you in: an owner runs "knack team invite ${self}".`);
-        io.print('Nothing was sent. Look at what would leave: knack team push --dry-run');
-        return exitStatus.succeeded;
-      } finally {
-        await connection.close();
-      }
+      const { self, isFounder, isMember } = await joinTeam(store, { workspace, label, url, signal });
+      if (flags.exclude) await setExclude(store, flags.exclude);
+      if (address !== undefined) rememberAddress(workspace, address);
+      if (isFounder) io.print(`Founded the team of ${label} on ${placeOf(url)}; you are its owner, ${self}.`);
+      else if (isMember) io.print(`Joined the team of ${label} on ${placeOf(url)} as ${self}.`);
+      else io.print(`The team of ${label} has to let you in: an owner runs "knack team invite ${self}".`);
+      io.print('Nothing was sent. Look at what would leave: knack team push --dry-run');
+      return exitStatus.succeeded;
     });
   });
 }

@@ -11,7 +11,7 @@ import type { OpenMemory } from './memoryAccess.ts';
 const patienceMs = 3000;
 
 /** Nothing where no team was joined. A server that cannot be reached is a notice. */
-export async function syncAfterRun(memory: OpenMemory, io: Io): Promise<void> {
+export async function syncAfterRun(memory: OpenMemory, exclude: readonly string[], io: Io): Promise<void> {
   const membership = await readMembership(memory.store);
   if (!membership) return;
   const url = addressOf(membership.workspace);
@@ -30,7 +30,7 @@ export async function syncAfterRun(memory: OpenMemory, io: Io): Promise<void> {
   );
   try {
     const { root } = memory;
-    const { waiting } = await syncTeam({ memory, root, url, signal: stop.signal, connectMs: patienceMs });
+    const { waiting } = await syncTeam({ memory, root, url, exclude, signal: stop.signal, connectMs: patienceMs });
     if (waiting.length > 0)
       io.warn(`knack: in quarantine: ${waiting.join(', ')}; look at it with knack team confirm AUTHOR`);
   } catch (error) {

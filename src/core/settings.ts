@@ -258,6 +258,14 @@ export const settingsTable = {
     description:
       'What is never learned from, as in `.knackignore`: folders (`secrets/`), and commands after a dollar sign (`$ mysql *`).',
   },
+  teamExclude: {
+    type: 'list',
+    default: [],
+    group: 'agent',
+    scope: 'machine',
+    description:
+      'What is never sent to a team, as in `.knackignore`: folders (`secrets/`), and commands after a dollar sign (`$ mysql *`).',
+  },
   sandbox: {
     type: 'enum',
     values: ['off', 'read', 'write'],

@@ -11,6 +11,8 @@ import { memoryCommands } from './commands/memoryCommands.ts';
 import { modelCommands } from './commands/modelCommands.ts';
 import { runCommands } from './commands/runCommands.ts';
 import { ChangedFiles } from './views/changedFiles.ts';
+import { teamCommands } from './commands/teamCommands.ts';
+import { TeamSync } from './team/teamSync.ts';
 import { ExperienceTree } from './views/experienceTree.ts';
 import type { FolderAgent } from './agent/folderAgent.ts';
 import { InsightsPanel } from './views/insightsPanel.ts';
@@ -51,13 +53,14 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
   const insights = new InsightsPanel(opened, context);
   const playbook = new PlaybookPanel(opened, context.extensionUri);
   const listener = new TerminalListener(context, opened, log);
+  const team = new TeamSync(context, opened, log);
   const host: CommandHost = {
     ...{ context, agents: opened, view, tree, changed, shells, listener, log },
     openInsights: () => insights.open(),
     openPlaybook: () => playbook.open(),
   };
   context.subscriptions.push(
-    ...[log, shells, opened, view, tree, changed, insights, playbook, listener, createStatusBar(opened)],
+    ...[log, shells, opened, view, tree, changed, insights, playbook, listener, team, createStatusBar(opened)],
     vscode.window.registerWebviewViewProvider(agentViewId, view),
     registerOutputDocuments(opened),
     registerTools(opened),
@@ -70,6 +73,7 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
         ...memoryCommands(host),
         ...learnCommands(host),
         ...changeCommands(host),
+        ...teamCommands(host, team),
       },
       log,
     ),

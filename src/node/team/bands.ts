@@ -8,7 +8,7 @@ import type { State } from '../../core/types.ts';
  * States of Jaccard similarity J share one of `bands` bands with probability 1 - (1 - J^rows)^bands. Kept with the rows on the server:
  * other values are another index (`scheme`). Chosen by measurement, see docs/results.md.
  */
-export const bandScheme = { bands: 20, rows: 3, seed: 1, scheme: 1 } as const;
+export const bandScheme = { bands: 24, rows: 3, seed: 1, scheme: 1 } as const;
 
 const permutations = bandScheme.bands * bandScheme.rows;
 

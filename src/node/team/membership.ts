@@ -1,5 +1,5 @@
 // What a store knows of its team: which workspace it is, whom the user trusts, and how far everything was read. The address is not here.
-import type { SqliteStore } from '../store/sqliteStore.ts';
+import type { Store } from '../store/sqliteStore.ts';
 
 export type Trust = 'confirmed' | 'blocked';
 
@@ -15,8 +15,6 @@ export interface Membership {
   /** The last exchange: when, and what went wrong. */
   readonly last: { readonly at: number; readonly problem?: string } | undefined;
 }
-
-type Store = Pick<SqliteStore, 'notes' | 'setNotes'>;
 
 const prefix = 'team.';
 

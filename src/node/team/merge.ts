@@ -1,6 +1,6 @@
 // Puts episodes of others into the store: new ones, what known ones have gained, and what their authors took back.
 import type { EpisodeRecord, Signal } from '../../core/types.ts';
-import type { SqliteStore } from '../store/sqliteStore.ts';
+import type { Store } from '../store/sqliteStore.ts';
 import type { Arrived } from './arriving.ts';
 import { nameOf } from './facts.ts';
 
@@ -12,7 +12,7 @@ interface Merged {
 
 /** Twice is once. @throws StoreError */
 export async function mergeArrived(
-  store: SqliteStore,
+  store: Store,
   read: readonly { readonly id: string; readonly arrived: Arrived }[],
 ): Promise<Merged> {
   const known = new Set(await store.ids({ episodeIds: read.map(({ id }) => id) }));
@@ -32,7 +32,7 @@ export async function mergeArrived(
 }
 
 async function mergeKnown(
-  store: SqliteStore,
+  store: Store,
   id: string,
   { episode, withdrawn, withdrawnSteps }: Arrived,
 ): Promise<Omit<Merged, 'episodes'>> {
@@ -64,7 +64,7 @@ function newSteps(here: EpisodeRecord, episode: EpisodeRecord): readonly number[
 
 /** Late ratings. Those of new steps, and a verdict with new steps, have come with them. */
 async function addSignals(
-  store: SqliteStore,
+  store: Store,
   here: EpisodeRecord,
   { episodeId, signals }: EpisodeRecord,
   added: ReadonlySet<number>,

@@ -1,5 +1,5 @@
 // What would leave, before anything does: counted and quoted from the newest own episodes, never from the whole store.
-import type { SqliteStore } from '../store/sqliteStore.ts';
+import type { Store } from '../store/sqliteStore.ts';
 import type { Fact } from './facts.ts';
 import type { LeavingRules } from './leaving.ts';
 import { isOwn, leavingFacts } from './leaving.ts';
@@ -21,7 +21,7 @@ export interface Preview {
 /** Own episodes looked at. */
 const most = 200;
 
-export async function previewPush(store: SqliteStore, rules: LeavingRules): Promise<Preview> {
+export async function previewPush(store: Store, rules: LeavingRules): Promise<Preview> {
   const ids = await store.ids({ order: 'newestFirst', limit: most });
   const seen = { episodes: 0, leavingEpisodes: 0, steps: 0, leavingSteps: 0, bytes: 0 };
   let sample: readonly Fact[] = [];

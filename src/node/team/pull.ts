@@ -21,7 +21,8 @@ export interface PullReport {
 
 /** Facts of the log read at a time, for each author. */
 const factsAtOnce = 1000;
-const episodesAtOnce = 100;
+/** Few: merging them must not hold up a window. */
+const episodesAtOnce = 25;
 
 /** Of these authors alone. @throws TeamError and StoreError; what was read by then stays. */
 export async function pull(exchange: Exchange, authors: readonly string[]): Promise<PullReport> {

@@ -1,7 +1,7 @@
 // Sends what is new here, in batches; each is one transaction there, and done again after a crash it changes nothing.
 import { formatState } from '../../core/state/format.ts';
 import type { State } from '../../core/types.ts';
-import type { SqliteStore } from '../store/sqliteStore.ts';
+import type { Store } from '../store/sqliteStore.ts';
 import { bandsOf, stateId } from './bands.ts';
 import type { Fact } from './facts.ts';
 import { episodeName, nameOf } from './facts.ts';
@@ -23,7 +23,7 @@ export interface PushReport {
 }
 
 export interface Exchange {
-  readonly store: SqliteStore;
+  readonly store: Store;
   readonly connection: Connection;
   readonly server: Server;
   readonly workspace: string;

@@ -1,6 +1,6 @@
 // Learning from `.knack/experience.jsonl`: only from authors the user has confirmed, and only when the file has changed.
 import type { EpisodeRecord } from '../../core/types.ts';
-import type { SqliteStore } from '../store/sqliteStore.ts';
+import type { Store } from '../store/sqliteStore.ts';
 import { mergeArrived } from './merge.ts';
 import type { Trust } from './membership.ts';
 import { readShared, recordOf, sharedMark } from './sharedFile.ts';
@@ -9,13 +9,13 @@ const trustNote = 'shared.trust.';
 const markNote = 'shared.mark';
 
 /** Authors of the file whom the user has decided about. A role of a server and a name in a file are not the same thing. */
-async function sharedTrust(store: SqliteStore): Promise<ReadonlyMap<string, Trust>> {
+async function sharedTrust(store: Store): Promise<ReadonlyMap<string, Trust>> {
   const notes = await store.notes(trustNote);
   return new Map([...notes].map(([name, value]) => [name.slice(trustNote.length), value as Trust]));
 }
 
 /** The file is read again at the next occasion. */
-export const trustShared = (store: SqliteStore, author: string, trust: Trust): Promise<void> =>
+export const trustShared = (store: Store, author: string, trust: Trust): Promise<void> =>
   store.setNotes({ [trustNote + author]: trust, [markNote]: undefined });
 
 export interface SharedReport {
@@ -27,7 +27,7 @@ export interface SharedReport {
  * For a workspace that the user trusts. Nothing is read where the file is as it was at the last time.
  * @throws StoreError when the store cannot be written.
  */
-export async function learnShared(store: SqliteStore, root: string): Promise<SharedReport> {
+export async function learnShared(store: Store, root: string): Promise<SharedReport> {
   const mark = sharedMark(root);
   if (mark === undefined || (await store.notes(markNote)).get(markNote) === mark) return { steps: 0, waiting: [] };
   const trust = await sharedTrust(store);
@@ -47,7 +47,7 @@ export interface SharedAuthor {
 }
 
 /** What the file holds, by author; nothing is stored. */
-export async function reviewShared(store: SqliteStore, root: string): Promise<readonly SharedAuthor[]> {
+export async function reviewShared(store: Store, root: string): Promise<readonly SharedAuthor[]> {
   const trust = await sharedTrust(store);
   const { episodes } = await readShared(root);
   const authors = [...new Set(episodes.map(({ author }) => author))].sort();

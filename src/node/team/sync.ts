@@ -1,5 +1,4 @@
 // One exchange with the team's server: what is new here goes there, what colleagues have added comes here. Deciding never waits for it.
-import type { OpenMemory } from '../memory/openMemory.ts';
 import { readExclusions } from '../sessions/exclusions.ts';
 import type { LeavingRules } from './leaving.ts';
 import type { Membership } from './membership.ts';
@@ -8,6 +7,7 @@ import type { PullReport } from './pull.ts';
 import { pull } from './pull.ts';
 import type { Exchange, PushReport } from './push.ts';
 import { push } from './push.ts';
+import type { Store } from '../store/sqliteStore.ts';
 import { scrubber } from './scrub.ts';
 import type { ServerOptions } from './server/connection.ts';
 import { Connection, TeamError } from './server/connection.ts';
@@ -24,7 +24,7 @@ export interface Team {
 }
 
 export interface TeamRequest extends ServerOptions {
-  readonly memory: Pick<OpenMemory, 'store'>;
+  readonly memory: { readonly store: Store };
   /** The workspace folder. */
   readonly root: string;
   /** Of the settings; those of the membership and of `.knackignore` hold as well. */

@@ -89,6 +89,7 @@ async function targetsOfNode(node: ExperienceNode): Promise<readonly Target[]> {
   const { agent } = node;
   switch (node.kind) {
     case 'more':
+    case 'author':
     case 'unaskedGroup':
     case 'unasked':
       return [];
@@ -216,6 +217,7 @@ async function copy(nodes: readonly ExperienceNode[]): Promise<void> {
 
 async function textOf(node: ExperienceNode): Promise<string> {
   if (node.kind === 'task') return node.task.task;
+  if (node.kind === 'author') return node.author.author;
   if (node.kind === 'unasked') return entryText(node.entry);
   if (node.kind === 'more' || node.kind === 'unaskedGroup') return '';
   const { episode, agent } = node;

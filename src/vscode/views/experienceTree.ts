@@ -4,7 +4,7 @@ import { actionText, signed } from '../../core/policy/explain.ts';
 import { episodeReturns } from '../../core/policy/returns.ts';
 import { learningSettings } from '../../core/settings.ts';
 import { toolOf } from '../../core/tools/registry.ts';
-import type { EpisodeSummary, TaskSummary } from '../../core/ports.ts';
+import type { AuthorSummary, EpisodeSummary, TaskSummary } from '../../core/ports.ts';
 import type { StepRecord } from '../../core/types.ts';
 import type { Agents } from '../agent/agents.ts';
 import { readSettings } from '../configuration.ts';
@@ -22,6 +22,8 @@ export type ExperienceNode =
       readonly step: StepRecord;
       readonly discountedReturn: number | undefined;
     }
+  /** A colleague whose experience is here. */
+  | { readonly kind: 'author'; readonly agent: FolderAgent; readonly author: AuthorSummary }
   | UnaskedNode
   /** Stands for the rest of a list: what it is chosen for is shown one page further. */
   | { readonly kind: 'more'; readonly agent: FolderAgent; readonly list: string };
@@ -88,7 +90,9 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
       case 'unaskedGroup':
         return node.entries.map((entry) => ({ kind: 'unasked', agent: node.agent, entry }));
       case 'task':
-        return this.#episodes(node.agent, node.task.task);
+        return this.#episodes(node.agent, { task: node.task.task });
+      case 'author':
+        return this.#episodes(node.agent, { author: node.author.author });
       case 'episode':
         return this.#steps(node.agent, node.episode);
       default:
@@ -104,6 +108,8 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
         return episodeItem(node.episode, node.agent);
       case 'step':
         return stepItem(node);
+      case 'author':
+        return authorItem(node);
       case 'more':
         return moreItem(node.list);
       case 'unaskedGroup':
@@ -120,7 +126,9 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
 
   async #folder(agent: FolderAgent): Promise<ExperienceNode[]> {
     const unasked = this.#filter === '' ? await unaskedGroup(agent) : [];
-    return [...unasked, ...(await this.#tasks(agent))];
+    const authors = this.#filter === '' ? await (await agent.experience.store()).authors() : [];
+    const colleagues = authors.map((author): ExperienceNode => ({ kind: 'author', agent, author }));
+    return [...unasked, ...colleagues, ...(await this.#tasks(agent))];
   }
 
   async #tasks(agent: FolderAgent): Promise<ExperienceNode[]> {
@@ -132,11 +140,11 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
     });
   }
 
-  async #episodes(agent: FolderAgent, task: string): Promise<ExperienceNode[]> {
+  async #episodes(agent: FolderAgent, of: { task: string } | { author: string }): Promise<ExperienceNode[]> {
     const store = await agent.experience.store();
-    const query = { task, order: 'newestFirst', ...(this.#filter === '' ? {} : { text: this.#filter }) } as const;
+    const query = { ...of, order: 'newestFirst', ...(this.#filter === '' ? {} : { text: this.#filter }) } as const;
     const settings = learningSettings(readSettings(agent.folder.uri).settings);
-    return this.#page(agent, `${agent.folder.uri.toString()} task ${task}`, async (limit) => {
+    return this.#page(agent, `${agent.folder.uri.toString()} ${JSON.stringify(of)}`, async (limit) => {
       const episodes = await store.summaries({ ...query, limit }, settings);
       return episodes.map((episode) => ({ kind: 'episode', agent, episode }));
     });
@@ -179,6 +187,16 @@ function taskItem(
   item.tooltip = vscode.l10n.t('{0}: {1} of {2} runs succeeded', task, succeeded, episodes);
   item.iconPath = new vscode.ThemeIcon('checklist');
   item.contextValue = 'task';
+  return item;
+}
+
+function authorItem({ author: { author, episodes, succeeded }, agent }: ExperienceNode & { readonly kind: 'author' }) {
+  const item = new vscode.TreeItem(author, vscode.TreeItemCollapsibleState.Collapsed);
+  item.id = `${agent.folder.uri.toString()} author ${author}`;
+  item.description = `${succeeded}/${episodes}`;
+  item.tooltip = vscode.l10n.t('{0}, a colleague: {1} of {2} runs succeeded', author, succeeded, episodes);
+  item.iconPath = new vscode.ThemeIcon('person');
+  item.contextValue = 'author';
   return item;
 }
 

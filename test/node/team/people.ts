@@ -29,12 +29,14 @@ export interface People {
   readonly dispose: () => Promise<void>;
 }
 
-/** A database with the schema, and the members: the first is the owner. */
-export async function team(postgres: Postgres, members: readonly string[]): Promise<People> {
-  const database = await postgres.database();
-  const owner = await Connection.open({ url: postgres.url(database) });
-  await initServer(owner);
-  await owner.close();
+/** A fresh database with the schema, or the given one, and the members: the first is the owner. */
+export async function team(postgres: Postgres, members: readonly string[], given?: string): Promise<People> {
+  const database = given ?? (await postgres.database());
+  if (given === undefined) {
+    const owner = await Connection.open({ url: postgres.url(database) });
+    await initServer(owner);
+    await owner.close();
+  }
   for (const member of members) {
     await postgres.sql(
       database,

@@ -1,0 +1,143 @@
+// The exchange with a team's server in the background: after runs and now and then; a dead server is a mark in the status bar, no more.
+import * as vscode from 'vscode';
+import type { SyncReport, TeamRequest } from '../../node/team/sync.ts';
+import type { Agents } from '../agent/agents.ts';
+import type { FolderAgent } from '../agent/folderAgent.ts';
+import { readSettings } from '../configuration.ts';
+
+/** Between exchanges without a run. */
+const everyMs = 60_000;
+const startMs = 5000;
+
+/** Where the address of a workspace's server is kept, password and all. */
+const secretName = (workspace: string) => `team ${workspace}`;
+
+export class TeamSync implements vscode.Disposable {
+  readonly #secrets: vscode.SecretStorage;
+  readonly #agents: Agents;
+  readonly #log: vscode.LogOutputChannel;
+  readonly #item: vscode.StatusBarItem;
+  readonly #stop = new AbortController();
+  readonly #listening: vscode.Disposable;
+  /** One exchange after the other in each folder. */
+  readonly #last = new Map<FolderAgent, Promise<unknown>>();
+  /** Authors in quarantine that the user was told of. */
+  readonly #told = new Set<string>();
+
+  constructor(context: vscode.ExtensionContext, agents: Agents, log: vscode.LogOutputChannel) {
+    this.#secrets = context.secrets;
+    this.#agents = agents;
+    this.#log = log;
+    this.#item = vscode.window.createStatusBarItem('knack.team', vscode.StatusBarAlignment.Left, 0);
+    this.#item.name = vscode.l10n.t('Knack Team');
+    this.#item.command = 'knack.syncTeam';
+    const first = setTimeout(() => this.#quietly(this.#agents.all), startMs);
+    const timer = setInterval(() => this.#quietly(this.#agents.all), everyMs);
+    this.#listening = vscode.Disposable.from(
+      agents.onDidEnd(({ agent }) => this.#quietly([agent])),
+      { dispose: () => clearTimeout(first) },
+      { dispose: () => clearInterval(timer) },
+    );
+  }
+
+  /** Kept in the secret storage; undefined: removed. */
+  async setAddress(workspace: string, url: string | undefined): Promise<void> {
+    if (url === undefined) await this.#secrets.delete(secretName(workspace));
+    else await this.#secrets.store(secretName(workspace), url);
+  }
+
+  /** What the secret storage has, else the environment or what the command line remembers. Undefined: no team, or no address. */
+  async request(agent: FolderAgent): Promise<TeamRequest | undefined> {
+    const store = await agent.experience.store();
+    const { readMembership } = await import('../../node/team/membership.ts');
+    const membership = await readMembership(store);
+    if (!membership) return undefined;
+    const { addressOf } = await import('../../node/team/address.ts');
+    const url = (await this.#secrets.get(secretName(membership.workspace))) ?? addressOf(membership.workspace);
+    if (url === undefined) return undefined;
+    const exclude = readSettings(agent.folder.uri).settings.teamExclude;
+    return { memory: { store }, root: agent.folder.uri.fsPath, url, exclude, signal: this.#stop.signal };
+  }
+
+  /** Undefined: no team was joined. @throws TeamError, StoreError */
+  sync(agent: FolderAgent): Promise<SyncReport | undefined> {
+    const before = this.#last.get(agent) ?? Promise.resolve();
+    const next = before.catch(() => undefined).then(() => this.#exchange(agent));
+    this.#last.set(agent, next);
+    return next;
+  }
+
+  dispose(): void {
+    this.#stop.abort(new Error('Knack was closed'));
+    this.#listening.dispose();
+    this.#item.dispose();
+  }
+
+  async #exchange(agent: FolderAgent): Promise<SyncReport | undefined> {
+    const shared = await this.#learnShared(agent);
+    const request = await this.request(agent);
+    if (!request) {
+      if (shared) agent.experience.changed();
+      return undefined;
+    }
+    const { syncTeam } = await import('../../node/team/sync.ts');
+    try {
+      const report = await syncTeam(request);
+      const { steps, withdrawn } = report.pulled;
+      if (shared || steps > 0 || withdrawn > 0) agent.experience.changed();
+      this.#show('$(organization)', describe(report));
+      this.#tellOf(report.waiting);
+      return report;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (!this.#stop.signal.aborted) this.#show('$(organization) $(debug-disconnect)', message);
+      throw error;
+    }
+  }
+
+  /** The file in the repository; true when something was learned from it. */
+  async #learnShared(agent: FolderAgent): Promise<boolean> {
+    const { learnShared } = await import('../../node/team/sharedMemory.ts');
+    const { steps, waiting } = await learnShared(await agent.experience.store(), agent.folder.uri.fsPath);
+    this.#tellOf(waiting);
+    return steps > 0;
+  }
+
+  #quietly(agents: readonly FolderAgent[]): void {
+    for (const agent of agents) {
+      this.sync(agent).catch((error: unknown) => {
+        if (!this.#stop.signal.aborted)
+          this.#log.warn(`team: ${error instanceof Error ? error.message : String(error)}`);
+      });
+    }
+  }
+
+  #show(text: string, tooltip: string): void {
+    this.#item.text = text;
+    this.#item.tooltip = tooltip;
+    this.#item.accessibilityInformation = { label: `${this.#item.name ?? ''}: ${tooltip}` };
+    this.#item.show();
+  }
+
+  /** Once a window. */
+  #tellOf(waiting: readonly string[]): void {
+    const fresh = waiting.filter((author) => !this.#told.has(author));
+    if (fresh.length === 0) return;
+    for (const author of fresh) this.#told.add(author);
+    const look = vscode.l10n.t('Look');
+    const text = vscode.l10n.t('Experience of {0} is in quarantine until you let it in.', fresh.join(', '));
+    void vscode.window.showInformationMessage(text, look).then((answer) => {
+      if (answer === look) void vscode.commands.executeCommand('knack.confirmAuthor');
+    });
+  }
+}
+
+function describe({ pushed, pulled, waiting }: SyncReport): string {
+  const parts = [
+    pushed
+      ? vscode.l10n.t('sent {0} facts, got {1} steps', pushed.facts, pulled.steps)
+      : vscode.l10n.t('got {0} steps; nothing of yours is sent yet', pulled.steps),
+    ...(waiting.length > 0 ? [vscode.l10n.t('in quarantine: {0}', waiting.join(', '))] : []),
+  ];
+  return vscode.l10n.t('Knack team: {0}', parts.join('; '));
+}

@@ -1,0 +1,21 @@
+// `npm run nightly:team -- [SECONDS]`: two and ten colleagues at once while clients and the server are killed; prints what came of it.
+import { startPostgres } from '../node/team/postgres.ts';
+import { storm } from '../node/team/storm.ts';
+
+const durationMs = 1000 * Number(process.argv[2] ?? 300);
+for (const clients of [2, 10]) {
+  const postgres = await startPostgres();
+  try {
+    const report = await storm(postgres, {
+      clients,
+      durationMs,
+      killClientMs: 4000,
+      killServerMs: 15_000,
+      skewMs: 86_400_000,
+    });
+    console.log(JSON.stringify({ clients, seconds: durationMs / 1000, ...report }));
+  } finally {
+    await postgres.stop();
+  }
+}
+process.exit(0);

@@ -1,0 +1,119 @@
+// Colleagues who write and exchange all at once while processes are killed; afterwards everybody has everything once.
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { EpisodeRecord } from '../../../src/core/types.ts';
+import { nameOf } from '../../../src/node/team/facts.ts';
+import { syncTeam } from '../../../src/node/team/sync.ts';
+import { randomFrom } from '../store/records.ts';
+import type { Person } from './people.ts';
+import { team } from './people.ts';
+import type { Postgres } from './postgres.ts';
+
+export interface Storm {
+  readonly clients: number;
+  readonly durationMs: number;
+  /** How often a client is killed, and the server; 0 for never. */
+  readonly killClientMs: number;
+  readonly killServerMs: number;
+  /** Clocks of the clients differ by this much from one to the next. */
+  readonly skewMs: number;
+}
+
+export interface StormReport {
+  readonly episodes: number;
+  readonly facts: number;
+  readonly clientsKilled: number;
+  readonly serverKilled: number;
+}
+
+const script = join(import.meta.dirname, 'stormClient.ts');
+
+/** @throws AssertionError where anything is lost, doubled or different. */
+export async function storm(postgres: Postgres, wanted: Storm): Promise<StormReport> {
+  const names = Array.from({ length: wanted.clients }, (_, n) => `storm${n}`);
+  const people = await team(postgres, names);
+  const persons: Person[] = [];
+  for (const name of names) {
+    const trusts = names.filter((other) => other !== name);
+    persons.push(await people.person(name, { trusts }));
+  }
+  // The children open the stores; these are only asked at the end.
+  const random = randomFrom(wanted.clients);
+  const start = (person: Person, n: number): ChildProcess => {
+    const args = [person.store.location, person.root, person.request.url, person.name, String(n * wanted.skewMs)];
+    return spawn(process.execPath, ['--import=tsx', script, ...args], { stdio: ['pipe', 'ignore', 'inherit'] });
+  };
+  const children = persons.map(start);
+  const failed: string[] = [];
+  const killed = { clients: 0, server: 0 };
+  const until = Date.now() + wanted.durationMs;
+  const every = async (ms: number, work: () => Promise<void>) => {
+    if (ms === 0) return;
+    for (await setTimeout(ms / 2); Date.now() < until; await setTimeout(ms * (0.5 + random()))) await work();
+  };
+  await Promise.all([
+    setTimeout(wanted.durationMs),
+    every(wanted.killClientMs, async () => {
+      const n = Math.floor(random() * children.length);
+      const [child, person] = [children[n], persons[n]];
+      if (!child || !person) return;
+      if (child.exitCode !== null) failed.push(`${person.name} ended with ${child.exitCode}`);
+      await ended(child, () => child.kill('SIGKILL'));
+      children[n] = start(person, n);
+      killed.clients++;
+    }),
+    every(wanted.killServerMs, async () => {
+      await postgres.restart(killed.server++ % 2 === 0 ? 'SIGKILL' : 'SIGINT');
+    }),
+  ]);
+  for (const child of children) await ended(child, () => child.stdin?.end('stop'));
+  assert.deepEqual(failed, []);
+  for (let round = 0; round < 2; round++) for (const person of persons) await syncTeam(person.request);
+  const report = await compare(persons, people.database, postgres);
+  await people.dispose();
+  return { ...report, clientsKilled: killed.clients, serverKilled: killed.server };
+}
+
+/** @throws AssertionError for one that does not end by itself. */
+async function ended(child: ChildProcess, end: () => unknown): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<true>((resolve) => child.once('exit', () => resolve(true)));
+  end();
+  assert.ok(await Promise.race([gone, setTimeout(60_000, false)]), 'a client hangs');
+}
+
+async function compare(persons: readonly Person[], database: string, postgres: Postgres) {
+  const own = new Map<string, string>();
+  for (const { name, store } of persons) {
+    for (const episode of await store.episodes()) {
+      const isOwn = episode.provenance.author === undefined;
+      if (isOwn && episode.steps.length > 0) own.set(`${name} ${episode.episodeId}`, essence(episode));
+    }
+  }
+  for (const { name, store } of persons) {
+    const all = new Map<string, string>();
+    for (const episode of await store.episodes()) {
+      if (episode.steps.length === 0) continue;
+      const author = episode.provenance.author ?? name;
+      const id = `${author} ${episode.episodeId.replace(`team:${author}:`, '')}`;
+      assert.ok(!all.has(id), `${id} is there twice`);
+      all.set(id, essence(episode));
+    }
+    assert.deepEqual([...all.keys()].sort(), [...own.keys()].sort(), `${name} lacks something, or has too much`);
+    for (const [id, text] of own) assert.equal(all.get(id), text, `${id} differs at ${name}`);
+  }
+  const [row] = await postgres.sql(database, 'SELECT count(*)::int AS facts FROM knack.facts');
+  return { episodes: own.size, facts: Number(row?.['facts']) };
+}
+
+/** What all must agree on, save for the reasons and outputs that never leave. */
+function essence({ steps, signals, outcome }: EpisodeRecord): string {
+  const did = steps.map(({ t, decision, executed, observation }) => {
+    const taken = executed ?? decision.candidates[decision.chosen];
+    return [t, taken?.action, decision.state, observation?.status, observation?.exitCode];
+  });
+  return JSON.stringify([did, [...new Set(signals.map(nameOf.signal))].sort(), outcome]);
+}
