@@ -32,6 +32,8 @@ export interface Environment {
 
 /** What one seed runs: tasks that share one memory, each tried once a round. */
 export interface Bed {
+  /** Each played once beforehand, with the same memory; what they score does not count. */
+  readonly before?: readonly Environment[];
   readonly tasks: readonly Environment[];
   readonly rounds: number;
   readonly maxSteps: number;

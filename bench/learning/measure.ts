@@ -1,6 +1,6 @@
 // Runs arms over seeds: the same worlds, noise and proposals for every arm.
 import type { Arm } from './arms.ts';
-import type { Bed, Variant } from './environment.ts';
+import type { Bed, Environment, Variant } from './environment.ts';
 import { playEpisode } from './play.ts';
 import { drawsOf, seedOf, shuffled } from './random.ts';
 import { estimate, mean, pairedDifference, type Estimated, type Table } from './statistics.ts';
@@ -39,7 +39,8 @@ export async function measure(
   progress: Progress,
 ): Promise<readonly ArmResult[]> {
   const first = variant.bed(seeds[0] ?? 0);
-  progress.total(arms.length * seeds.length * first.rounds * first.tasks.length);
+  const episodes = first.rounds * first.tasks.length + (first.before?.length ?? 0);
+  progress.total(arms.length * seeds.length * episodes);
   const scores = new Map<Arm, Scores>();
   for (const arm of arms) {
     const bySeed: (readonly (readonly number[])[])[] = [];
@@ -55,21 +56,25 @@ export async function measure(
 async function runSeed(bed: Bed, arm: Arm, seed: number, played: () => void): Promise<readonly (readonly number[])[]> {
   const player = arm.player();
   const scores: number[][] = bed.tasks.map(() => []);
+  const play = async (environment: Environment, round: number, id: string): Promise<number> => {
+    const score = await playEpisode({
+      environment,
+      player,
+      // By its text: a task more or less leaves the luck of the others as it is.
+      seed: seedOf(seed, 'episode', round, environment.task),
+      maxSteps: bed.maxSteps,
+      episodeId: id,
+    });
+    played();
+    return score;
+  };
+  for (const [index, environment] of (bed.before ?? []).entries()) await play(environment, 0, `before.${index}`);
   for (let round = 0; round < bed.rounds; round++) {
     const order = shuffled([...bed.tasks.keys()], drawsOf(seedOf(seed, 'order', round)));
     for (const task of order) {
       const environment = bed.tasks[task];
       if (!environment) continue;
-      const score = await playEpisode({
-        environment,
-        player,
-        // By its text: a task more or less leaves the luck of the others as it is.
-        seed: seedOf(seed, 'episode', round, environment.task),
-        maxSteps: bed.maxSteps,
-        episodeId: `${round}.${task}`,
-      });
-      scores[task]?.push(score);
-      played();
+      scores[task]?.push(await play(environment, round, `${round}.${task}`));
     }
   }
   return scores;

@@ -25,9 +25,14 @@ export function isMixed({ sessions }: RecordedTask): boolean {
 /**
  * At step t the actions that models took at turn t are proposed, drawn without replacement by how often the model of the seed made them
  * (others at a tenth). The same action at the same task had the same reward in the record, so outcomes come from it. Reward 1 where
- * the rows are gold's, which ends the episode, -1 when the steps are used up; the score is 1 or 0.
+ * the rows are gold's, which ends the episode, -1 when the steps are used up; the score is 0, or what `scoreOf` says of the step that solved it.
  */
-export function sqlEnvironment(task: RecordedTask, model: string, encoder: StateEncoder): Environment {
+export function sqlEnvironment(
+  task: RecordedTask,
+  model: string,
+  encoder: StateEncoder,
+  scoreOf: (step: number) => number = () => 1,
+): Environment {
   const outcomes = new Map(task.sessions.flatMap(({ turns }) => turns.map((turn) => [turn.action, turn] as const)));
   let offers: Draw = () => 0;
   let transcript: TranscriptStep[] = [];
@@ -49,7 +54,12 @@ export function sqlEnvironment(task: RecordedTask, model: string, encoder: State
       transcript.push({ t, action, observation: { status: 'exited', exitCode, text, durationMs: 0 } });
       const solved = turn?.reward === 1;
       const isLast = transcript.length >= maxSteps;
-      return { text, reward: solved ? 1 : isLast ? -1 : 0, score: solved ? 1 : 0, ended: solved };
+      return {
+        text,
+        reward: solved ? 1 : isLast ? -1 : 0,
+        score: solved ? scoreOf(transcript.length) : 0,
+        ended: solved,
+      };
     },
   };
 }
