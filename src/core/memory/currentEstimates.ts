@@ -45,6 +45,7 @@ export class CurrentEstimates {
       counted.push({
         mean,
         levels: this.actions.stored(edges.actions[edge] ?? 0).levels,
+        secondMoment: mean ** 2 + (edges.squares[edge] ?? 0) / (edges.settled[edge] ?? 1),
         squares: edges.squares[edge] ?? 0,
         freedom: edges.freedoms[edge] ?? 0,
         settledAt: edges.settledAt[edge] ?? 0,

@@ -7,6 +7,8 @@ export interface CountedEdge {
   readonly mean: number;
   /** Level ids of its action: tool, head, template. */
   readonly levels: readonly [number, number, number];
+  /** Mean of the squares of its returns. */
+  readonly secondMoment: number;
   /** SS and n - 1 within the edge, weighted, as they were at episode `settledAt`. */
   readonly squares: number;
   readonly freedom: number;
@@ -22,6 +24,11 @@ const confidenceUnit = 2 ** -30;
 /** In units; sums of them do not depend on their order. */
 export const exact = (value: number): number => Math.round(value / unit);
 const exactConfidence = (value: number): number => Math.round(value / confidenceUnit);
+
+/** Sizes of returns are counted in bins of a hundredth of a decade, from 0.01 to 10; smaller ones are as good as none. */
+const bins = { perDecade: 100, first: -200, count: 301 };
+/** Share of edges whose returns are no larger than the scale. */
+const scaleQuantile = 0.95;
 
 /** Experience older than this many half-lives weighs nothing. */
 const oldest = 60;
@@ -47,6 +54,7 @@ export class EdgeSums {
   private readonly pathIds = new Map<string, number>();
   private byPath: Float64Array = new Float64Array(0);
   private means = 0;
+  private readonly sizes: Int32Array = new Int32Array(bins.count);
   private withinStates = 0;
   private stateFreedom = 0;
   /** SS and n - 1 within edges: all of them, or by `settledAt` where experience ages. */
@@ -69,6 +77,7 @@ export class EdgeSums {
     let within = 0;
     for (const edge of edges) {
       within += (edge.mean - total / count) ** 2;
+      this.countSize(edge.secondMoment, times);
       this.countEdge(edge, edge.mean - total * v, v, times);
     }
     this.edges += times * count;
@@ -79,6 +88,21 @@ export class EdgeSums {
 
   get meanSum(): number {
     return this.means * unit;
+  }
+
+  /**
+   * S: how large a return is where there is one. The 0.95 quantile of r, the root mean square of an edge's returns, over the edges with r >=
+   * 0.01; to a hundredth of a decade, so that ten times the rewards are ten times S. 1 where there is no such edge.
+   */
+  get returnScale(): number {
+    let all = 0;
+    for (const count of this.sizes) all += count;
+    let below = 0;
+    for (const [bin, count] of this.sizes.entries()) {
+      below += count;
+      if (count > 0 && below >= scaleQuantile * all) return 10 ** ((bin + bins.first) / bins.perDecade);
+    }
+    return 1;
   }
 
   /** sum of (q - mean of its state)^2, and of edges of a state - 1. */
@@ -114,6 +138,13 @@ export class EdgeSums {
       squares: Math.max(0, cc - mean * confidenceUnit * c) * confidenceUnit,
       products: (cu - meanReturn * cv - mean * confidenceUnit * (u - meanReturn * v)) * confidenceUnit,
     };
+  }
+
+  private countSize(secondMoment: number, times: 1 | -1): void {
+    const bin = Math.round(Math.log10(secondMoment) * (bins.perDecade / 2)) - bins.first;
+    if (bin < 0) return;
+    const place = Math.min(bin, bins.count - 1);
+    this.sizes[place] = (this.sizes[place] ?? 0) + times;
   }
 
   private countEdge(edge: CountedEdge, u: number, v: number, times: 1 | -1): void {

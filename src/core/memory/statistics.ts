@@ -7,6 +7,8 @@ export interface Estimates {
   readonly meanReturn: number;
   /** sigma^2 > 0. */
   readonly returnVariance: number;
+  /** S > 0, return units: see `EdgeSums.returnScale`. */
+  readonly returnScale: number;
   /** kappa, [0.3, 10]. */
   readonly priorStrength: number;
   /** h, [0, 1]. */
@@ -19,7 +21,7 @@ export interface Estimates {
 }
 
 /**
- * sigma^2 starts from 0.25 (a standard deviation of 0.5 on rewards in [-1, 1]), worth this many degrees of freedom: a few returns
+ * sigma^2 starts from 0.25 S^2 (a standard deviation of half a usual return, whatever the unit of reward), worth this many degrees of freedom: a few returns
  * that happen to agree must not make every later difference look enormous.
  */
 export const variancePrior = { freedom: 3, variance: 0.25 };
@@ -41,12 +43,14 @@ const noisePrior = { freedom: 5, ratio: 0.3 };
 export function estimate(sums: EdgeSums, options: { readonly levelCount: number; readonly now: number }): Estimates {
   const meanReturn = sums.meanSum / (sums.edges + 1);
   const { squares, freedom } = sums.withinEdges(options.now);
-  const returnVariance = varianceOf(sums.withinState);
+  const { returnScale } = sums;
+  const returnVariance = varianceOf(sums.withinState, returnScale);
   const noise = (squares + noisePrior.freedom * noisePrior.ratio * returnVariance) / (freedom + noisePrior.freedom);
   const { levelSums, levelCounts } = sumByLevel(sums, meanReturn, options.levelCount);
   return {
     meanReturn,
     returnVariance,
+    returnScale,
     priorStrength: clip(noise / returnVariance, noisePrior.ratio, 10),
     levelTrust: trustIn(sums, { levelSums, levelCounts, meanReturn, returnVariance }),
     levelSums,
@@ -55,8 +59,8 @@ export function estimate(sums: EdgeSums, options: { readonly levelCount: number;
   };
 }
 
-function varianceOf({ squares, freedom }: EdgeSums['withinState']): number {
-  return (squares + variancePrior.freedom * variancePrior.variance) / (freedom + variancePrior.freedom);
+function varianceOf({ squares, freedom }: EdgeSums['withinState'], scale: number): number {
+  return (squares + variancePrior.freedom * variancePrior.variance * scale ** 2) / (freedom + variancePrior.freedom);
 }
 
 function sumByLevel(sums: EdgeSums, meanReturn: number, levelCount: number) {
@@ -85,7 +89,7 @@ function trustIn(
     levelCounts,
     meanReturn,
     returnVariance,
-  }: Omit<Estimates, 'priorStrength' | 'levelTrust' | 'confidence'>,
+  }: Omit<Estimates, 'returnScale' | 'priorStrength' | 'levelTrust' | 'confidence'>,
 ): number {
   let [covariance, variance] = [0, 0];
   for (const [path, levels] of sums.paths.entries()) {

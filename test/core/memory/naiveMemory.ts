@@ -118,7 +118,12 @@ export class NaiveMemory {
       within += sum(edges.map((edge) => (edge.mean - mean) ** 2));
       freedom += edges.length - 1;
     }
-    const returnVariance = (within + 3 * 0.25) / (freedom + 3);
+    const sizes = q
+      .map((edge) => Math.round(100 * Math.log10(Math.sqrt(edge.secondMoment))))
+      .filter((size) => size >= -200);
+    const size = sizes.toSorted((a, b) => a - b)[Math.ceil(0.95 * sizes.length) - 1];
+    const returnScale = size === undefined ? 1 : 10 ** (size / 100);
+    const returnVariance = (within + 3 * 0.25 * returnScale ** 2) / (freedom + 3);
     const noise =
       (sum(q.map((edge) => edge.squares)) + 5 * 0.3 * returnVariance) / (sum(q.map((edge) => edge.freedom)) + 5);
     let [up, down] = [20 * returnVariance, 20 * returnVariance];
@@ -204,7 +209,8 @@ export class NaiveMemory {
       const mean = sum(returns.map((value, index) => value * (weights[index] ?? 0))) / sum(weights);
       const squares = sum(returns.map((value, index) => (weights[index] ?? 0) * (value - mean) ** 2));
       const freedom = sum(weights) - sum(weights.map((weight) => weight ** 2)) / sum(weights);
-      return [{ id, state: this.idOf(first.state), key: first.key, mean, squares, freedom }];
+      const secondMoment = sum(returns.map((value, index) => value ** 2 * (weights[index] ?? 0))) / sum(weights);
+      return [{ id, state: this.idOf(first.state), key: first.key, mean, secondMoment, squares, freedom }];
     });
     const meanReturn = sum(plain.map(({ mean }) => mean)) / (plain.length + 1);
     const q = plain.map((edge) => {

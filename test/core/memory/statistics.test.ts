@@ -23,8 +23,8 @@ function statesOf(edges: readonly Edge[]): readonly (readonly CountedEdge[])[] {
   return states.map((state) =>
     edges
       .filter((edge) => edge.state === state)
-      .map(({ action, mean, squares = 0, freedom = 0, settledAt = 0, confidence = NaN }) => {
-        return { mean, levels: levels[action] ?? [0, 0, 0], squares, freedom, settledAt, confidence };
+      .map(({ action, mean, secondMoment = mean ** 2, squares = 0, freedom = 0, settledAt = 0, confidence = NaN }) => {
+        return { mean, levels: levels[action] ?? [0, 0, 0], secondMoment, squares, freedom, settledAt, confidence };
       }),
   );
 }
@@ -50,15 +50,18 @@ describe('estimate', () => {
 
   it('agrees with a table worked out by hand', () => {
     // Two states, both actions in each: 1 and -1, 0.5 and -0.5. mu = 0/5 = 0.
-    const { meanReturn, returnVariance, priorStrength, levelTrust, levelSums, levelCounts } = estimatesOf([
+    const { meanReturn, returnVariance, returnScale, priorStrength, levelTrust, levelSums, levelCounts } = estimatesOf([
       { state: 0, action: 0, mean: 1 },
       { state: 0, action: 1, mean: -1 },
       { state: 1, action: 0, mean: 0.5 },
       { state: 1, action: 1, mean: -0.5 },
     ]);
     close(meanReturn, 0);
-    // Deviations from the state's mean 0: 1 + 1 + 0.25 + 0.25 with 1 + 1 degrees of freedom, and 3 of 0.25.
-    close(returnVariance, (2.5 + 0.75) / 5);
+    // Of the sizes 0.5, 0.5, 1, 1.
+    close(returnScale, 1);
+    // Deviations from the state's mean 0: 1 + 1 + 0.25 + 0.25 with 1 + 1 degrees of freedom, and 3 of 0.25 S^2.
+    const variance = (2.5 + 0.75) / 5;
+    close(returnVariance, variance);
     close(priorStrength, 0.3);
     // m_s = 0, so residuals are the means themselves.
     for (const [level, sum] of [0, 1.5, -1.5, 1.5, -1.5].entries()) close(levelSums[level] ?? NaN, sum);
@@ -67,7 +70,8 @@ describe('estimate', () => {
     // Leaving 0.5 out: tool -0.5/6 = -1/12; head (-1/4 + 1)/4 = 3/16; template (9/16 + 1)/4 = 25/64. The others mirror them.
     const covariance = 2 * (1 * (1 / 8) + 0.5 * (25 / 64));
     const squares = 2 * ((1 / 8) ** 2 + (25 / 64) ** 2);
-    close(levelTrust, Math.min(1, (covariance + 13) / (squares + 13)));
+    const prior = 20 * variance;
+    close(levelTrust, Math.min(1, (covariance + prior) / (squares + prior)));
   });
 
   it('trusts levels less when they mislead', () => {
@@ -78,9 +82,11 @@ describe('estimate', () => {
       { state: 1, action: 0, mean: -0.3 },
       { state: 1, action: 1, mean: 0.3 },
     ]);
-    close(returnVariance, (0.36 + 0.75) / 5);
+    // S is 0.3, to a hundredth of a decade.
+    const variance = (0.36 + 0.75 * 10 ** (2 * -0.52)) / 5;
+    close(returnVariance, variance);
     // Left out: tool -0.3/6 = -0.05; head (-0.15 - 0.3)/4 = -0.1125; template (-0.3375 - 0.3)/4 = -0.159375, each against 0.3.
-    close(levelTrust, (-4 * 0.3 * 0.159375 + 20 * 0.222) / (4 * 0.159375 ** 2 + 20 * 0.222));
+    close(levelTrust, (-4 * 0.3 * 0.159375 + 20 * variance) / (4 * 0.159375 ** 2 + 20 * variance));
   });
 
   it('sums what the model was confident in, and what came of it', () => {
@@ -95,6 +101,22 @@ describe('estimate', () => {
     close(confidence.squares, 4 + 1 + 1);
     assert.ok(Math.abs(confidence.products - (2 * 0.8 + 0.8 - 0.2)) < 1e-8);
     assert.deepEqual(estimatesOf([]).confidence, { squares: 0, products: 0 });
+  });
+
+  it('does not know the unit of reward', () => {
+    const edges = [0.9, -0.3, 0.2, 0.5, -0.7, 0.1].map((mean, index) => ({
+      ...{ state: index >> 1, action: index % 2, mean, squares: mean ** 2, freedom: 1, confidence: index },
+    }));
+    const [whole, tenth] = [1, 0.1].map((unit) =>
+      estimatesOf(edges.map((edge) => ({ ...edge, mean: edge.mean * unit, squares: edge.squares * unit ** 2 }))),
+    );
+    assert.ok(whole && tenth);
+    const nearly = (actual: number, expected: number) => assert.ok(Math.abs(actual / expected - 1) < 1e-6);
+    nearly(tenth.returnScale, whole.returnScale * 0.1);
+    nearly(tenth.meanReturn, whole.meanReturn * 0.1);
+    nearly(tenth.returnVariance, whole.returnVariance * 0.01);
+    nearly(tenth.priorStrength, whole.priorStrength);
+    nearly(tenth.levelTrust, whole.levelTrust);
   });
 
   it('stays finite when all returns are equal', () => {
