@@ -95,9 +95,11 @@ describe('the terminal named Knack', () => {
     await page.locator('.terminal-wrapper.active .xterm').click();
     // The shell's integration may come up after the first prompt.
     const heard = () => globSync('home/.local/share/knack/workspaces/*/hooks/terminal-*.jsonl', { cwd: server.folder });
-    for (const until = Date.now() + 60_000; heard().length === 0 && Date.now() < until; await delay(1000)) {
+    const until = Date.now() + 60_000;
+    while (heard().length === 0 && Date.now() < until) {
       await page.keyboard.type('ls no-such-file');
       await page.keyboard.press('Enter');
+      await delay(1000);
     }
     const [line = ''] = heard().map((name) => readFileSync(join(server.folder, name), 'utf8'));
     assert.match(line, /"command":"ls no-such-file".*"exitCode":2/);
