@@ -47,12 +47,14 @@ export async function attempt(given: Attempt): Promise<{ readonly fixed: boolean
   writeFileSync(join(root, path), bug.buggy);
   const facts = { task: bug.task, workspace, transcript: [] };
   const state = formatState(encoder.encode(facts));
-  let fixed = false;
-  let chosen = '';
+  const outcome = { fixed: false, chosen: '' };
   const episode = runEpisode({
     task: bug.task,
     cwd: root,
-    model: player.kind === 'rival' ? chosenByRival(given, player.rival, state, (key) => (chosen = key)) : given.model,
+    model:
+      player.kind === 'rival'
+        ? chosenByRival(given, player.rival, state, (key) => (outcome.chosen = key))
+        : given.model,
     tools: [editTool({ workspace: { root, readOnlyRoots: () => [] }, files: nodeFiles(root), seen: new Map() })],
     permission: () => ({ verdict: 'allow', reason: 'a workspace of the benchmark' }),
     approver: { approve: () => Promise.resolve({ kind: 'unavailable' }) },
@@ -65,8 +67,8 @@ export async function attempt(given: Attempt): Promise<{ readonly fixed: boolean
     seed,
     environment: {
       signals: (t) => {
-        fixed = passes(bug, readFileSync(join(root, path), 'utf8'));
-        return [{ source: 'check', value: fixed ? 1 : -1, t, at: 0 }];
+        outcome.fixed = passes(bug, readFileSync(join(root, path), 'utf8'));
+        return [{ source: 'check', value: outcome.fixed ? 1 : -1, t, at: 0 }];
       },
       ended: () => true,
     },
@@ -78,8 +80,8 @@ export async function attempt(given: Attempt): Promise<{ readonly fixed: boolean
     if (event.type === 'notice') throw new Error(`${bug.name}: ${event.message}`);
     if (event.type === 'episodeEnd') ({ usage } = event);
   }
-  if (player.kind === 'rival') player.rival.learn([{ state, command: chosen, reward: fixed ? 1 : -1 }]);
-  return { fixed, usage };
+  if (player.kind === 'rival') player.rival.learn([{ state, command: outcome.chosen, reward: outcome.fixed ? 1 : -1 }]);
+  return { fixed: outcome.fixed, usage };
 }
 
 type Rival = Extract<Player, { kind: 'rival' }>['rival'];

@@ -18,14 +18,14 @@ import { scriptedModel } from './scripted.ts';
 const editsUsage = `Options of the suite edits:
   --data FILE,...   JavaScript files of HumanEvalPack (default: twenty bugs of its own)
   --bugs N          at most so many bugs (default 40)      --seeds N   repetitions with nothing learned (default 3)
-  --arms a,b,c      as in the learning suites; off is one without memory (default off,replay,ucb1,posterior)
+  --arms a,b,c      as in the learning suites; off is one without memory (default off,replay,ucb1-lock,posterior)
   --json FILE       report`;
 
 const optionTypes = {
   data: { type: 'string', default: '' },
   bugs: { type: 'string', default: '40' },
   seeds: { type: 'string', default: '3' },
-  arms: { type: 'string', default: 'off,replay,ucb1,posterior' },
+  arms: { type: 'string', default: 'off,replay,ucb1-lock,posterior' },
   json: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
@@ -54,7 +54,10 @@ export async function runEdits(
   print: (text: string) => void = (text) => console.log(text),
 ): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: optionTypes });
-  if (values.help) return print(editsUsage);
+  if (values.help) {
+    print(editsUsage);
+    return;
+  }
   const arms = distinctNames('--arms', values.arms);
   checkWritable('--json', values.json);
   const bugs = loadBugs(listOf(values.data)).filter(fits).slice(0, countOf('--bugs', values.bugs));

@@ -96,11 +96,12 @@ function alwaysText(rules: readonly string[], earned: number | undefined, width:
   return `always allow ${oneLine(rules.join(', '), width)} in this workspace`;
 }
 
-/** The other candidates of the card, as far as they are whole: a redacted one cannot be run. */
+/** The other candidates of the card, as far as they are whole: a redacted one cannot be run, nor a change that was not written out. */
 function others(action: Action, { candidates }: Decision): readonly Action[] {
   const asked = JSON.stringify(action);
   return candidates
     .map((candidate) => candidate.action)
+    .filter((other) => !(toolOf(other.tool).isOutline?.(other.input) ?? false))
     .filter((other) => JSON.stringify(other) !== asked && !JSON.stringify(other).includes('«redacted'));
 }
 

@@ -24,7 +24,13 @@ function script(actions: readonly Action[]): Policy {
   return {
     propose: (prompt) => {
       const action = next(prompt);
-      return action ? [{ action, intent: 'the next step', logit: 5 }] : [];
+      const other: Action = { tool: 'edit', input: { ...fix, newText: 'let i = 2;' } };
+      return action
+        ? [
+            { action, intent: 'the next step', logit: 5 },
+            { action: other, intent: 'another way', logit: -5 },
+          ]
+        : [];
     },
     rate: () => 0,
   };
@@ -94,6 +100,9 @@ describe('knack run, changing files', () => {
     const ran = await run('asked', [edit, finish], [], true, '\r');
     assert.equal(ran.status, 0, ran.stdout);
     assert.ok(ran.stdout.indexOf('+  for (let i = 0;') < ran.stdout.indexOf('Make this change'));
+    // The other change is only told in words: it cannot be made.
+    assert.match(ran.stdout, /edit, then run/);
+    assert.doesNotMatch(ran.stdout, /instead:/);
     assert.equal(ran.text(), buggy.replace('i = 1', 'i = 0'));
   });
 

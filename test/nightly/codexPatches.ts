@@ -41,7 +41,9 @@ const names = existsSync(folder)
   ? readdirSync(folder).filter((name) => existsSync(join(folder, name, 'patch.txt')))
   : [];
 if (names.length === 0) {
-  console.error(`codexPatches: '${given}' is no checkout of github.com/openai/codex, nor its folder of scenarios`);
+  process.stderr.write(
+    `codexPatches: '${given}' is no checkout of github.com/openai/codex, nor its folder of scenarios\n`,
+  );
   process.exit(2);
 }
 let wrong = 0;
@@ -50,9 +52,9 @@ for (const name of names.sort()) {
   const [expected, reason] = onPurpose[name] === undefined ? ['expected', ''] : ['input', `: ${onPurpose[name]}`];
   const fits = after === JSON.stringify(contents(join(folder, name, expected)));
   if (!fits) wrong++;
-  console.log(
-    `${fits ? (reason === '' ? 'same' : 'differs on purpose') : 'WRONG'}  ${name}${fits ? reason : ` ${after}`}`,
+  process.stdout.write(
+    `${fits ? (reason === '' ? 'same' : 'differs on purpose') : 'WRONG'}  ${name}${fits ? reason : ` ${after}`}\n`,
   );
 }
-console.log(`${names.length - wrong} of ${names.length} as expected`);
+process.stdout.write(`${names.length - wrong} of ${names.length} as expected\n`);
 process.exitCode = wrong > 0 ? 1 : 0;
