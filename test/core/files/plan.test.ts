@@ -25,12 +25,6 @@ async function patched(
   return Object.fromEntries(files.texts);
 }
 
-/** Why a patch cannot be applied; empty where it can. */
-async function problemOf(...given: Parameters<typeof patched>): Promise<string> {
-  const result = await patched(...given);
-  return typeof result === 'string' ? result : '';
-}
-
 describe('a patch', () => {
   it('adds, updates, moves and deletes in one go', async () => {
     const after = await patched({ 'a.txt': 'one\ntwo\nthree\n', 'b.txt': 'x\n', 'old/c.txt': 'c1\nc2\n' }, [

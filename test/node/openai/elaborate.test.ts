@@ -40,11 +40,11 @@ describe('a change that is proposed in words, and written out when it is chosen'
     return createOpenAIModel({ model: 'tiny', baseURL: endpoint.baseURL, apiKey: '', pace });
   }
   const settings = { ...defaultSettings, beta: 0 };
-  const { task, state, workspace: facts, cwd, transcript } = proposalRequest({ task: 'tidy up' });
+  const { tools: _, ...proposal } = proposalRequest({ task: 'tidy up' });
   const choose = (model: LanguageModel, signal = new AbortController().signal) =>
     weigh({
       t: 0,
-      proposal: { task, state, workspace: facts, cwd, transcript },
+      proposal,
       model,
       tools,
       memory: createMemory(learningSettings(settings)),
