@@ -37,6 +37,7 @@ describe('what the core says, in German', () => {
     const interrupted = runOfEpisode(episode('a', { outcome: undefined }), learning);
     translates(interrupted.reason ?? '');
     for (const reason of [
+      'the check tested nothing (0 suites), but make check did, and passed',
       'the agent gave up, and the check command failed',
       'the agent finished although the check that it was to pass fails: npm test',
       'the check that was inferred needs approval and was not run: npm test',

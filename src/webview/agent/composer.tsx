@@ -41,6 +41,8 @@ export function Composer({ state, task, setTask, taskField }: ComposerProps) {
   };
   const toggleCheck = () => {
     setCheckShown(!checkShown);
+    // The check that was inferred for this run is the first thing to edit.
+    if (!checkShown && check === '' && state.run?.inferredCheck) setCheck(state.run.inferredCheck.command);
     if (!checkShown) requestAnimationFrame(() => checkField.current?.focus());
   };
   return (

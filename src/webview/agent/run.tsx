@@ -96,8 +96,23 @@ function RunHeader({ run, onNewTask }: RunProps) {
             · {l10n.t('check')} <code>{run.check}</code>
           </span>
         )}
+        {run.check === undefined && run.inferredCheck && <InferredCheck check={run.inferredCheck} />}
       </p>
     </div>
+  );
+}
+
+/** What decides where the user gave no check, and what one can do about it. */
+function InferredCheck({ check: { command, reason } }: { readonly check: NonNullable<RunView['inferredCheck']> }) {
+  const how = l10n.t(
+    'Knack inferred this check: {0}. The button “Check” below makes it yours to edit; the setting “Infer Check” turns it off.',
+    reason,
+  );
+  return (
+    <span title={`${command}\n${how}`}>
+      {' '}
+      · {l10n.t('check, inferred')} <code>{command}</code>
+    </span>
   );
 }
 

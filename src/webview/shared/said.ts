@@ -42,6 +42,10 @@ const sayings: readonly Saying[] = [
     (line) => l10n.t('the check exited with 0, but tested nothing: {0}', line),
   ],
   [
+    /^the check tested nothing \((.*)\), but (.+) did, and passed$/s,
+    (line, command) => l10n.t('the check tested nothing ({0}), but {1} did, and passed', line, command),
+  ],
+  [
     /^no progress: (\d+) steps in a row did again what had just been done, with the same result$/,
     (steps) => l10n.t('no progress: {0} steps in a row did again what had just been done, with the same result', steps),
   ],
