@@ -85,6 +85,14 @@ describe('giving up', () => {
   });
 });
 
+describe('a goal', () => {
+  it('is reached by a line of which its command is a part', async () => {
+    const files = { 'CMakeLists.txt': 'project(x)', 'build/x': '' };
+    const transcript = ran(['cmake -S . -B build && cmake --build build', 0]);
+    assert.equal(await firstCommand(files, 'compile it', transcript), 'finish');
+  });
+});
+
 describe('the candidates of a goal', () => {
   it('are its own command, and others in reserve: what prepares, and what else was named for it', async () => {
     const files = scripts({ test: 'node t.js', 'test:e2e': 'x', build: 'tsc', lint: 'eslint .', docs: 'typedoc' });

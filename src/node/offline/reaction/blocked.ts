@@ -3,7 +3,7 @@ import { simpleCommand } from '../commands/shellText.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
-import { missingProgram, toolchains } from './missing.ts';
+import { missingProgram, preparatory, toolchains } from './missing.ts';
 import { isNetwork } from './outcome.ts';
 import type { Failure, Progress } from './progress.ts';
 import { installsDependencies } from './unasked.ts';
@@ -18,7 +18,8 @@ const builtins = new Set(
 
 /**
  * Tells the commands that are not worth a try any more: those that start a toolchain that is known to be absent; once installing was
- * refused or found no network, those that install otherwise, and those that start a program that is not there.
+ * refused or found no network, those that install otherwise, and those that start a program that is not there; and preparations, where
+ * what is missing is a program of the system.
  */
 export function blockedBy(workspace: Workspace, progress: Progress): (command: WorkspaceCommand) => boolean {
   const installers = new Set(workspace.commands.filter(installs).map(({ command }) => command));
@@ -38,7 +39,18 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
   const isShut =
     [...progress.refusals.keys()].some(isInstaller) ||
     progress.failures.some(({ command, text }) => isInstaller(command) && isNetwork(text));
+  const prepares = new Set(preparatory(workspace).map((id) => workspace.commands[id]?.command));
+  // What only the system can bring, no preparation makes: none of them speaks of it, and nothing here installs.
+  const isForeign = (program: string) =>
+    !workspace.canStart(program) &&
+    ![...prepares].some((line) => mentions(commandOf(workspace, line), program)) &&
+    installers.size === 0;
+  const needsSystem = progress.failures.some((failure) => {
+    const program = missingProgram(failure);
+    return program !== undefined && failure.at > installedAt && /^[a-z][\w.+-]*$/.test(program) && isForeign(program);
+  });
   return (command) =>
+    (needsSystem && prepares.has(command.command)) ||
     absent.some((program) => mentions(command, program)) ||
     (isShut &&
       (isInstaller(command.command) ||
@@ -48,6 +60,11 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
 
 const installs = ({ name, command, body }: WorkspaceCommand): boolean =>
   conceptsOf(name || command).has('#install') || installsDependencies.test(body);
+
+const commandOf = ({ commands }: Workspace, line: string | undefined): WorkspaceCommand =>
+  commands.find(({ command }) => command === line) ?? {
+    ...{ command: line ?? '', name: '', description: '', body: '', origin: '', kind: 'fallback' },
+  };
 
 /** The module that `python -m module` could not start. */
 function missingModule({ command, text }: Failure): string | undefined {

@@ -40,12 +40,16 @@ export function isReached(
     if (goal.literal !== undefined) return command === goal.literal;
     if (!isKnown(goal)) return false;
     const outer = commands.find((known) => known.command === command);
+    // All parts of `a && b` have succeeded where it has.
+    const parts = command.split(' && ');
     return (
       commands.some(
         (known, id) =>
           (goal.ranking.relevance[id] ?? 0) >= goalShare * goal.best &&
           !isUnasked(known, goal, goal.ranking.relevance[id] ?? 0) &&
-          (known === outer || (outer !== undefined && (runs(outer, known) || isTwin(outer, known)))),
+          (known === outer ||
+            parts.includes(known.command) ||
+            (outer !== undefined && (runs(outer, known) || isTwin(outer, known)))),
       ) || (strangers.get(command) ?? -1) >= goalShare * goal.best
     );
   };
