@@ -64,9 +64,13 @@ function judgeConfig(word: ShellWord, inspector: Inspector): void {
   const key = equals < 0 ? word.text : word.text.slice(0, equals);
   const value = equals < 0 ? '' : word.text.slice(equals + 1);
   if (isStatic(word) && (harmlessConfig.test(key) || harmlessConfig.test(word.text))) return;
-  inspector.add('network', `git -c ${shown({ text: key, splits: false })} can run a program`);
+  const isProgram = programKey.test(key) && !/^(?:true|false|cat|:|)$/.test(value);
+  inspector.add('network', `git -c ${shown({ text: key, splits: false })} can run a program`, isProgram);
   if (value !== '') inspector.script({ text: value.replace(/^!/, ''), splits: word.splits });
 }
+
+const programKey =
+  /fsmonitor|hookspath|command|pager|editor|askpass|^alias\.|external|textconv|cmd$|program|driver|helper|proxy|pack$|clean|smudge|process|browser|^include|insteadof|worktree|^protocol\.|vcs$|path$/i;
 
 function judgeRule(name: string, rule: GitRule, args: Arguments, inspector: Inspector): void {
   if (rule.class !== 'read') inspector.add(rule.class, `git ${name} ${rule.why ?? ''}`.trim());

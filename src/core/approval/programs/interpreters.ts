@@ -33,6 +33,7 @@ export const shell: Judge = (call, inspector) => {
   if (operand !== undefined && !options.has('-s') && operand.text !== '-' && !/^\/(?:dev|proc)\//.test(operand.text)) {
     if (isStatic(operand)) inspector.add('write', "runs the workspace's own code");
     else inspector.unknown('destructive', `what ${call.name} runs is not known before`);
+    inspector.reads(operands.slice(0, 1));
     return;
   }
   if (operand !== undefined && /^\/(?:dev|proc)\/(?!stdin$|fd\/0$)/.test(operand.text))

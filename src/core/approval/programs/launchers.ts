@@ -224,6 +224,7 @@ export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
   ['valgrind', suspicious('write', 'runs the program it is given')],
   ['gdb', suspicious('write', 'runs the program it is given')],
   ['perf', suspicious('write', 'runs the program it is given')],
+  ['fakeroot', suspicious('write', 'runs the program it is given')],
   ['screen', suspicious('write', 'runs a shell')],
   ['script', suspicious('write', 'runs a shell')],
   ['xvfb-run', suspicious('write', 'runs the program it is given')],

@@ -120,7 +120,7 @@ const runsOwnCode: ReadonlySet<string> = new Set(
 const neverVersion = /^(?:echo|printf|rm|kill|eval|exec|command|builtin|source|\.|trap|alias|xargs|find|test|\[)$/;
 
 function asksOnlyVersion(call: Call): boolean {
-  const [only, ...more] = call.args;
+  const [only, ...more] = call.args.filter(({ text }) => text !== '--verbose');
   if (only === undefined || more.length > 0 || !isStatic(only) || neverVersion.test(call.name)) return false;
   if (versionFlags.has(only.text))
     return (
@@ -206,6 +206,7 @@ function judgeOther(call: Call, inspector: Inspector): void {
   judgeTargets(call, rule, inspector);
   if (rule.class === 'write' && rule.target === undefined && undoing.test(call.args.find(isOperand)?.text ?? ''))
     inspector.add('destructive', `${call.name} deletes or deploys`);
+  if (call.args.some(({ text }) => /^(?:exec|run|--)$/.test(text))) judgeSuffixes(call, inspector);
   if (/^(?:cpio|pax)$/.test(call.name)) inspector.readsAll(`${call.name} may read any file that is named to it`);
   if (rule.class === 'network' || /^(?:sqlite3|duckdb)$/.test(call.name)) judgeRemote(call, inspector);
   if (/^(?:sqlite3|duckdb)$/.test(call.name) && (call.input.from === 'pipe' || call.input.from === 'text'))

@@ -4,7 +4,7 @@ import { isStatic } from '../shell/shellWord.ts';
 
 /** Programs that a word may name to harmful effect when something unknown runs its arguments. */
 const harmfulProgram =
-  /^(?:rm|dd|mkfs.*|shred|sudo|doas|su|sh|bash|zsh|dash|ksh|fish|eval|kill|pkill|killall|shutdown|reboot|halt|poweroff|find|xargs|chmod|chown|truncate|curl|wget|git|wipefs|unlink|rmdir|env|printenv|busybox|rimraf|del-cli|kill-port|fkill|psql|mysql|mariadb|mongosh|mongo|redis-cli|sqlite3|dropdb|perl|ruby|php|python3?|node)$/;
+  /^(?:rm|dd|mkfs.*|shred|sudo|doas|su|sh|bash|zsh|dash|ksh|fish|eval|kill|pkill|killall|shutdown|reboot|halt|poweroff|find|xargs|chmod|chown|truncate|curl|wget|git|wipefs|unlink|rmdir|env|printenv|busybox|rimraf|trash(?:-cli|-put)?|del-cli|kill-port|fkill|psql|mysql|mariadb|mongosh|mongo|redis-cli|sqlite3|dropdb|perl|ruby|php|python3?|node)$/;
 
 /** Tails that are tried; where more could be commands nothing is sure. */
 const mostTails = 6;

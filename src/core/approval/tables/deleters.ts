@@ -64,6 +64,13 @@ export const deleterRules: readonly AlwaysAskRule[] = [
     stops: ['pip cache purge', 'bun pm cache rm', 'pre-commit clean', 'mamba clean --all', 'brew services cleanup'],
   },
   {
+    programs: 'sed gsed',
+    words: / (?:-[a-zA-Z]*i\S*|--in-place\S*) (?:-e )?(?:1?,?\$)?d /,
+    why: 'deletes',
+    source: 'sed(1): every line of the file',
+    stops: ['sed -i d a.txt', "sed -i '1,$d' a.txt"],
+  },
+  {
     programs: 'ss',
     words: / (?:-\w*K\w*|--kill) /,
     why: 'ends',

@@ -5,7 +5,7 @@ export const gitHarmRules: readonly AlwaysAskRule[] = [
   {
     programs: 'git',
     words:
-      / (?:branch|checkout|switch|tag) (?:\S+ )*(?:-[a-zA-Z]*[MCBf][a-zA-Z]*|--force|--force-create) | update-ref | replace (?:\S+ )*(?:-[df]|--delete|--force) | symbolic-ref (?:\S+ )*(?:-d|--delete|[^-]\S* [^-]\S*) /,
+      / (?:branch|checkout|switch|tag) (?:\S+ )*(?:-[a-zA-Z]*[MCBf][a-zA-Z]*|--force|--force-create) | update-ref | replace (?!-l |--list )\S+ | symbolic-ref (?:\S+ )*(?:-d|--delete|[^-]\S* [^-]\S*) /,
     why: 'deletes',
     source:
       'git-branch(1): -M, -C, -f; git-update-ref(1), git-replace(1), git-symbolic-ref(1): a reference that goes is hard to find again',
@@ -17,6 +17,7 @@ export const gitHarmRules: readonly AlwaysAskRule[] = [
       'git tag -f v1',
       'git update-ref refs/heads/main HEAD~5',
       'git replace -d abc',
+      'git replace --edit HEAD',
       'git symbolic-ref HEAD refs/heads/x',
       'git symbolic-ref --delete refs/x',
     ],
@@ -59,7 +60,7 @@ export const gitHarmRules: readonly AlwaysAskRule[] = [
   {
     programs: 'git',
     words:
-      / push (?:\S+ )*(?:\S*:\S*|-o\S*|--push-option\S*|tag) | push (?:\S+ )*(?:heroku|dokku|prod(?:uction)?|live|staging|deploy\S*|azure|gh-pages|release\S*) | svn (?:dcommit|branch|tag|set-tree) | p4 submit | subtree push | flow \w+ (?:publish|finish|delete) | lfs (?:push|lock|unlock) /,
+      / push (?:\S+ )*(?:\S*:\S*|-o\S*|--push-option\S*|tag|refs\/tags\/\S+) | push (?:\S+ )*(?:heroku|dokku|prod(?:uction)?|live|staging|deploy\S*|azure|gh-pages|release\S*) | svn (?:dcommit|branch|tag|set-tree) | p4 submit | subtree push | flow \w+ (?:publish|finish|delete) | lfs (?:push|lock|unlock) /,
     why: 'publishes',
     source:
       'git-push(1): another branch, options for the server, remotes that deploy; git-svn(1), git-p4(1), git-subtree(1)',
@@ -67,6 +68,7 @@ export const gitHarmRules: readonly AlwaysAskRule[] = [
       'git push origin HEAD:main',
       'git push -o ci.variable=X=1 origin main',
       'git push origin tag v1',
+      'git push origin refs/tags/v1',
       'git push heroku main',
       'git svn dcommit',
       'git subtree push --prefix x origin main',

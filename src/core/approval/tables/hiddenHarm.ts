@@ -32,7 +32,7 @@ export const hiddenHarmRules: readonly AlwaysAskRule[] = [
   },
   {
     programs: 'vim nvim vi view ex gvim vimdiff emacs ed red nano pico joe',
-    words: / (?:-\S*c|--cmd|-S|-s|-es?|-Es|-u|\+\S*|--eval|--execute|-f|-l|--load|--script|--batch|--headless) /,
+    words: / (?:-\S*c|--cmd|-S|-s|-es?|-Es|-u|\+\S*|--?eval|--execute|-f|-l|--load|--script|--?batch|--headless) /,
     why: 'runs',
     source: 'vim(1): -c, +cmd; ed(1): !command; emacs(1): --eval',
     stops: [
@@ -144,7 +144,7 @@ export const hiddenHarmRules: readonly AlwaysAskRule[] = [
   },
   {
     programs: 'tar bsdtar gtar star unzip 7z 7za 7zr cpio pax ar unar unrar',
-    text: / (?:-\w*C ?|--cd[= ]|--directory[= ]|--output[= ]|-d ?|-o)(?:[/~]|\.\.)| -\w*P\w* | --absolute-n\S* | --unlink-first | --recursive-unlink | -: /,
+    text: / (?:-\w*C ?|--cd[= ]|--directory[= ]|--one-top-level=|--output[= ]|-d ?|-o)(?:[/~]|\.\.)| -\w*P\w* | --absolute-n\S* | --unlink-first | --recursive-unlink | -: /,
     why: 'unpacks',
     source: 'tar(1): -C, -P; unzip(1): -d, -:',
     stops: [

@@ -47,6 +47,13 @@ export const installingRules: readonly AlwaysAskRule[] = [
       'cabal install x',
     ],
   },
+  {
+    programs: 'zypper deno',
+    words: / (?:in|rm|up|dup|patch|ar|rr) | install (?:\S+ )*(?:-g|--global) | (?:uninstall|upgrade) /,
+    why: 'installs',
+    source: 'zypper(8); docs.deno.com/runtime/reference/cli/install',
+    stops: ['zypper in x', 'deno install -g x.ts'],
+  },
   { programs: 'cpan cpanm cpm', words: / [^- ]/, why: 'installs', source: 'cpan(1)', stops: ['cpan X', 'cpanm X'] },
   {
     programs: 'nix nix-env nix-channel nix-store nix-collect-garbage nixos-rebuild home-manager guix',

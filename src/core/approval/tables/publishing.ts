@@ -5,7 +5,7 @@ const nodeManagers = 'npm pnpm yarn bun';
 const runners = `${nodeManagers} npx pnpx bunx just task make gmake bmake ninja rake invoke inv fab cap nox tox hatch pdm poe gulp grunt mage mise nx turbo lerna rush composer gradle gradlew sbt mill ant mvn mvnw lein mix bundle fastlane uv poetry cargo hugo jekyll mike mkdocs cabal stack opam luarocks flutter dart dotnet nuget goreleaser eas electron-builder kaggle hf huggingface-cli vsce ovsx`;
 /** A script's or a target's name that says so, also in `deploy:prod` or `docker-push`. */
 const publishing =
-  / (?:[\w@./-]*[:._/-])?(?:deploy|publish|release|upload|submit|promote|apply|provision|rollback|rollout|ship|teardown|destroy|gh-pages|gh-deploy|deliver|semantic-release|np|push)(?:[A-Z]\w*)?(?:[:._/-][\w:._-]*)? | (?:publish|upload|release)[A-Z]\w* | --publish | release:\w+ /;
+  / (?:[\w@./-]*[:._/-])?(?:deploy|publish|release|upload|submit|promote|apply|provision|rollback|rollout|ship|teardown|destroy|gh-pages|gh-deploy|deliver|semantic-release|np|push)(?:[A-Z]\w*)?(?:[:._/-][\w:._-]*)? | [+:\w.-]*(?:publish|upload|release)[A-Z]\w* | --publish | release:\w+ /;
 
 export const publishingRules: readonly AlwaysAskRule[] = [
   {

@@ -79,10 +79,24 @@ export const secretPrinterRules: readonly AlwaysAskRule[] = [
     programs: 'docker podman nerdctl docker-compose',
     words: / (?:inspect|compose config|config|context export|secret \w+|config inspect) /,
     unless:
-      / (?:network|volume) inspect | (?:--services|--images|--volumes|--profiles) | (?:-f|--format)[= ](?!.*(?:Env|json \.Config|json \.\}))/,
+      / (?:network|volume) inspect | (?:--services|--images|--volumes|--profiles) | inspect (?:\S+ )*(?:-f|--format)[= ]/,
     why: 'shows',
     source: 'docs.docker.com/reference/cli/docker/inspect: environment of containers',
-    stops: ['docker inspect x', 'docker compose config', 'docker-compose config'],
+    stops: ['docker inspect x', 'docker compose -f y config', 'docker-compose config'],
+  },
+  {
+    programs: 'docker podman nerdctl',
+    text: / inspect .*(?:\.Env\b|json \.Config\b|json \.\s*\}|\{\{\s*\.\s*\}|\.Args)/,
+    why: 'shows',
+    source: 'docs.docker.com/reference/cli/docker/inspect: --format',
+    stops: ["docker inspect -f '{{json .Config.Env}}' x", "docker inspect --format='{{json .}}' x"],
+  },
+  {
+    programs: 'python',
+    text: / http\.server .*(?:-d|--directory)[= ]?(?:[~/]|\.\.)/,
+    why: 'shows',
+    source: 'docs.python.org/3/library/http.server.html: serves every file below',
+    stops: ['python3 -m http.server --directory ~'],
   },
   {
     programs: '*',
