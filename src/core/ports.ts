@@ -10,6 +10,7 @@ import type {
   EpisodeStart,
   FileDiff,
   JsonObject,
+  NewError,
   Observation,
   Risk,
   Signal,
@@ -226,6 +227,18 @@ export type Approval =
 /** The one two-way interaction of an episode. */
 export interface Approver {
   approve(request: ApprovalRequest, signal: AbortSignal): Promise<Approval>;
+}
+
+/** Errors that an editor's language servers find. */
+export interface Diagnostics {
+  /**
+   * Looks at files (relative to the workspace folder) that are about to change. `newErrors` waits, with a limit, for what the servers say
+   * after the change. Neither rejects.
+   */
+  watch(
+    paths: readonly string[],
+    signal: AbortSignal,
+  ): Promise<{ newErrors(): Promise<readonly NewError[]>; dispose(): void }>;
 }
 
 /** Keeps the files of the workspace as they are around steps that may write. Where it cannot, the step runs all the same. */

@@ -281,7 +281,8 @@ export interface Decision {
   readonly tier: Tier;
 }
 
-export type SignalSource = 'user' | 'check' | 'exitCode' | 'evaluator' | 'approval' | 'change' | 'survival';
+export type SignalSource =
+  'user' | 'check' | 'exitCode' | 'evaluator' | 'approval' | 'change' | 'diagnostic' | 'survival';
 
 /** One piece of evidence about how good a step or an episode was. Appended, never rewritten; the newest of a source wins. */
 export interface Signal {
@@ -329,6 +330,19 @@ export interface Observation {
   readonly cwd?: string;
   /** Files that the step changed, where its tool knows. */
   readonly changes?: readonly ChangedFile[];
+  /** Errors that the editor found after the step and not before; absent: none, or nobody looked. */
+  readonly diagnostics?: readonly NewError[];
+}
+
+/** An error that a language server finds in a file. */
+export interface NewError {
+  /** Relative to the workspace folder, `/` between parts. */
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+  /** As the server names it with its source, e.g. `TS2304`; absent where it does not. */
+  readonly code?: string;
+  readonly message: string;
 }
 
 /** A text file before and after a change; undefined where there is none. Paths are relative to the workspace folder. */

@@ -9,6 +9,7 @@ import type { EpisodeMemory } from '../core/memory/memory.ts';
 import type {
   Approver,
   Checkpoints,
+  Diagnostics,
   Evaluator,
   ExperienceStore,
   Host,
@@ -46,6 +47,8 @@ export interface SessionRequest {
   readonly ask?: (question: string, signal: AbortSignal) => Promise<string>;
   /** See `EpisodeOptions`. The caller disposes of them. */
   readonly checkpoints?: Checkpoints;
+  /** See `EpisodeOptions`. */
+  readonly diagnostics?: Diagnostics;
   readonly evaluator?: Evaluator;
   readonly store: ExperienceStore;
   readonly memory: EpisodeMemory;
@@ -104,6 +107,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
       : {}),
     ...(evaluator ? { evaluator } : {}),
     ...(request.checkpoints ? { checkpoints: request.checkpoints } : {}),
+    ...(request.diagnostics ? { diagnostics: request.diagnostics } : {}),
     ...(request.resumed ? { resumed: request.resumed } : {}),
     ...(request.message === undefined ? {} : { message: request.message }),
     signal: request.signal,

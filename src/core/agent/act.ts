@@ -8,6 +8,7 @@ import type { AgentEvent } from './events.ts';
 import { finish } from './finish.ts';
 import { approvalSignal, exitValue } from './judge.ts';
 import { keepBefore } from './keptFiles.ts';
+import { errorSignals, watchErrors } from './newErrors.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import { riskOf } from './weigh.ts';
 
@@ -44,6 +45,7 @@ export async function* act(
     yield* keepBefore(options, run, t, { action: what.action, mayWrite });
     return yield* execute(options, t, { ...what, ...(sandbox && { sandbox }) });
   };
+  const withErrors = await watchErrors(options, tool, action);
   let observation: Observation;
   if (confinement === undefined) observation = yield* execution({ tool, action });
   else {
@@ -56,6 +58,7 @@ export async function* act(
     const finished = yield* finish(options, run, t, action, observation);
     return { action, edited, observation: finished.observation, signals: [...signals, ...finished.signals] };
   }
+  observation = await withErrors(observation);
   const exit = exitValue(observation);
   const exitSignals: Signal[] =
     exit === undefined ? [] : [{ source: 'exitCode', value: exit, t, at: options.host.now() }];
@@ -63,7 +66,7 @@ export async function* act(
     action,
     edited,
     observation,
-    signals: [...signals, ...exitSignals],
+    signals: [...signals, ...exitSignals, ...errorSignals(observation, t, options.host.now())],
   };
 }
 

@@ -3,6 +3,7 @@ import type { EpisodeMemory } from '../memory/memory.ts';
 import type {
   Approver,
   Checkpoints,
+  Diagnostics,
   Evaluator,
   ExperienceStore,
   Host,
@@ -75,6 +76,8 @@ export interface EpisodeOptions {
   };
   /** Absent: files are not kept, and no step tells what it changed. */
   readonly checkpoints?: Checkpoints;
+  /** Absent: no editor is looking. */
+  readonly diagnostics?: Diagnostics;
   readonly evaluator?: Evaluator;
   /** An ended episode to go on from: what it did opens the transcript; this one is an episode of its own. */
   readonly resumed?: Pick<EpisodeRecord, 'steps' | 'signals'>;

@@ -1,5 +1,5 @@
 // Reward from what becomes of changes to files: a person keeps, undoes or edits them, and lines stand or fall at later commits.
-import type { Signal } from '../types.ts';
+import type { NewError, Signal } from '../types.ts';
 
 /** What a person did with what a step changed. The newest word counts: who undoes and puts back has kept it. */
 export type ChangeFate = 'kept' | 'undone' | 'partlyUndone' | 'editedAfter';
@@ -25,6 +25,16 @@ export const survivalWeight = 0.5;
 export function changeSignal(fate: ChangeFate, t: number, at: number, share = 1): Signal {
   const { value, reason } = worths[fate];
   return { source: 'change', value: value * share, t, at, reason };
+}
+
+/** Of a change after which the editor finds new errors (prior): less than a failed check, as the next edit may be their remedy. */
+const newErrorsValue = -0.25;
+
+/** `errors`: at least one. */
+export function newErrorsSignal(t: number, at: number, errors: readonly NewError[]): Signal {
+  const codes = [...new Set(errors.flatMap(({ code }) => code ?? []))].slice(0, 3).join(', ');
+  const count = `${String(errors.length)} new ${errors.length === 1 ? 'error' : 'errors'} in the editor`;
+  return { source: 'diagnostic', value: newErrorsValue, t, at, reason: codes === '' ? count : `${count}: ${codes}` };
 }
 
 /** Of `written` lines (> 0) so many are `standing` at a later commit: -1 none, 1 all. `commit`: short name. */

@@ -118,6 +118,8 @@ function judge(own: BySource, whole: BySource): number | undefined {
     if (exit && (signals === whole || exit.value < 0)) parts.push(exit.value * exitCodeWeight);
   }
   if (change) parts.push(change.value);
+  const diagnostic = own.get('diagnostic');
+  if (diagnostic) parts.push(diagnostic.value);
   const approval = own.get('approval');
   if (approval && approval.value !== 0) parts.push(approval.value);
   if (parts.length === 0) return undefined;

@@ -24,12 +24,22 @@ const longestText = 200_000;
 export function observationFacts(observation: Observation): string[] {
   const { status, exitCode } = observation;
   const ending = endingFact(observation);
+  if (observation.diagnostics) return [ending, ...diagnosticFacts(observation.diagnostics)];
   const isCommand = status === 'exited' || status === 'signaled' || status === 'timedOut' || status === 'unknown';
   if (!isCommand && status !== 'toolError') return [ending];
   const text = headAndTail(observation.text);
   const speaker = isCommand ? [...firstOf(toolSigns, text), ...firstOf(testSigns, text)] : [];
   if (status === 'exited' && exitCode === 0) return [ending, ...speaker];
   return [ending, ...speaker, ...causeFacts(text, exitCode), ...errorFacts(text), ...fileFacts(text)];
+}
+
+/** The editor's new errors by code, in alphabetical order. */
+function diagnosticFacts(errors: NonNullable<Observation['diagnostics']>): string[] {
+  const codes = new Set(errors.map(({ code }) => code?.replace(/[^\w.-]+/g, '-') ?? 'error'));
+  return [...codes]
+    .sort()
+    .slice(0, mostErrors)
+    .map((code) => `diagnostic:${code}`);
 }
 
 function endingFact({ status, exitCode, signalName }: Observation): string {

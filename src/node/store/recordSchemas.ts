@@ -184,7 +184,7 @@ export const decisionSchema = v.pipe(
 ) satisfies v.GenericSchema<unknown, Decision>;
 
 export const signalSchema = v.object({
-  source: v.picklist(['user', 'check', 'exitCode', 'evaluator', 'approval', 'change', 'survival']),
+  source: v.picklist(['user', 'check', 'exitCode', 'evaluator', 'approval', 'change', 'diagnostic', 'survival']),
   value: v.pipe(finite, v.minValue(-1), v.maxValue(1)),
   t: v.exactOptional(stepIndex),
   confidence: v.exactOptional(v.pipe(finite, v.gtValue(0), v.maxValue(1))),
@@ -221,6 +221,9 @@ export const observationSchema = v.object({
   durationMs: notNegative,
   cwd: v.exactOptional(v.string()),
   changes: v.exactOptional(v.array(changedFileSchema)),
+  diagnostics: v.exactOptional(
+    v.array(v.object({ path: v.string(), line: count, code: v.exactOptional(v.string()), message: v.string() })),
+  ),
 }) satisfies v.GenericSchema<unknown, Observation>;
 
 export const usageSchema = v.object({

@@ -51,10 +51,11 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
   const { folder, settings, experience, models, notices, questions, log, told } = parts;
   const { task, check, resumed, message } = wanted;
   const root = folder.uri.fsPath;
-  const [{ runSession }, { readAllowRules }, { editorFiles }] = await Promise.all([
+  const [{ runSession }, { readAllowRules }, { editorFiles }, { editorDiagnostics }] = await Promise.all([
     import('../../node/session.ts'),
     import('../../node/store/allowRules.ts'),
     import('./editorFiles.ts'),
+    import('./editorDiagnostics.ts'),
   ]);
   const model = await models.model(settings, root, (text, waitMs) => {
     log.info(text);
@@ -73,6 +74,7 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
     ...(checkpoints ? { checkpoints } : {}),
     ...{ task, root, model, shell, settings, store, memory, signal },
     ...(check === undefined ? {} : { check }),
+    diagnostics: editorDiagnostics(root),
     files: editorFiles(root, (document) => {
       const name = vscode.workspace.asRelativePath(document.uri);
       const text = vscode.l10n.t('{0} has unsaved changes: the edit is in the editor, not on disk.', name);

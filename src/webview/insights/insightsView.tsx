@@ -80,6 +80,8 @@ function sourceName(source: string): string {
       return l10n.t('Approvals');
     case 'change':
       return l10n.t('Changes kept or undone');
+    case 'diagnostic':
+      return l10n.t('New errors in the editor');
     case 'survival':
       return l10n.t('Edits that stayed');
     default:

@@ -26,6 +26,13 @@ describe('what a run changed', () => {
   let root: string;
   const file = (name: string) => join(root, 'changed', name);
   const text = (name: string) => readFileSync(file(name), 'utf8');
+  /** On disk, and as the editor has it: a document that was opened before follows with some delay. */
+  const written = async (name: string, contents: string) => {
+    writeFileSync(file(name), contents);
+    const document = await vscode.workspace.openTextDocument(file(name));
+    while (document.getText() !== contents) await new Promise((resolve) => setTimeout(resolve, 50));
+    return document;
+  };
   before(async () => {
     endpoint = await startEndpoint({ policy: editor });
     restore = await configure({ approve: 'write', memory: 'off', model: 'tiny', baseUrl: endpoint.baseURL });
@@ -134,8 +141,7 @@ describe('what a run changed', () => {
   });
 
   it('edits a file with unsaved changes in its editor: they stay, nothing is saved for the user, and Undo takes the edit back', async () => {
-    writeFileSync(file('b.txt'), 'old\n');
-    const document = await vscode.workspace.openTextDocument(file('b.txt'));
+    const document = await written('b.txt', 'old\n');
     await vscode.window.showTextDocument(document);
     const insert = new vscode.WorkspaceEdit();
     insert.insert(document.uri, new vscode.Position(1, 0), 'unsaved\n');
@@ -147,6 +153,48 @@ describe('what a run changed', () => {
     await vscode.commands.executeCommand('undo');
     assert.equal(document.getText(), 'old\nunsaved\n');
     await vscode.commands.executeCommand('workbench.action.files.revert');
+  });
+
+  it('tells the model of errors that the editor finds after an edit and not before, keeps them as state, and counts them', async () => {
+    await written('b.txt', 'old\nbroken\n');
+    const server = vscode.languages.createDiagnosticCollection('knack-test');
+    const look = (document: vscode.TextDocument) => {
+      if (!document.uri.path.endsWith('/changed/b.txt')) return;
+      const lines = document.getText().split('\n');
+      server.set(
+        document.uri,
+        lines.flatMap((line, i) => {
+          if (!/broken|fresh/.test(line)) return [];
+          const found = new vscode.Diagnostic(new vscode.Range(i, 0, i, 1), `Cannot find name '${line}'.`);
+          return [Object.assign(found, { source: 'ts', code: 2304 })];
+        }),
+      );
+    };
+    const listening = vscode.Disposable.from(
+      server,
+      vscode.workspace.onDidOpenTextDocument(look),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => look(document)),
+    );
+    vscode.workspace.textDocuments.forEach(look);
+    try {
+      const { steps, signals } = await runTask('change the files');
+      const step = steps[2];
+      assert.deepEqual(step?.observation?.diagnostics, [
+        { path: 'changed/b.txt', line: 1, code: 'TS2304', message: "Cannot find name 'fresh'." },
+      ]);
+      assert.match(
+        step.observation.text,
+        /errors that were not there before.+\nchanged\/b\.txt:1 TS2304 Cannot find name 'fresh'\./,
+      );
+      assert.ok(steps[3]?.decision.state.nouns.includes('diagnostic:TS2304'));
+      const told = signals.filter(({ source }) => source === 'diagnostic');
+      assert.deepEqual(
+        told.map(({ t, value, reason }) => ({ t, value, reason })),
+        [{ t: 2, value: -0.25, reason: '1 new error in the editor: TS2304' }],
+      );
+    } finally {
+      listening.dispose();
+    }
   });
 
   it('asks for approval of an edit with its diff at hand, the focus where it was', async () => {
