@@ -35,6 +35,7 @@ export function endText(end: StepEnd): string {
 
 /** `worked 2 of 3 times, then done`; `not tried yet`; with what is known of its failing: `` failed 3 of 3 here, exit 127: `xxd` is not installed ``. */
 export function recordText(record: TrackRecord, failure?: FailureForecast): string {
+  if (record.tries === 0 && failure && workedElsewhere(failure)) return l10n.t('not tried here; it worked elsewhere');
   const foretold = failure && failureText(failure, record);
   if (foretold !== undefined && record.worked === 0) return withSource(foretold, record);
   const { stepsToEnd } = record;
@@ -52,6 +53,9 @@ export const sourceText = (from: string) => from.replace(/, .*$/u, '');
 
 const withSource = (text: string, { newest }: TrackRecord) =>
   newest?.from === undefined ? text : l10n.t('{0}, from {1}', text, sourceText(newest.from));
+
+const workedElsewhere = ({ tries, failures, reason }: FailureForecast) =>
+  reason.kind === 'action' && tries > 0 && failures < tries / 2;
 
 /** Undefined where nothing speaks of failing. Imported tries weigh less than one, and are counted as the tries that they were. */
 function failureText({ tries, failures, lastExit, reason }: FailureForecast, record: TrackRecord): string | undefined {

@@ -127,6 +127,12 @@ describe('the words for failing', () => {
     assert.equal(recordText(imported, weighed), 'failed 2 of 2 here, exit 1, from Codex');
   });
 
+  it('tell what worked in other situations from what was never tried', () => {
+    const action = { ...forecast, tries: 0.5, failures: 0, reason: { kind: 'action' } } as const;
+    assert.equal(recordText(none, action), 'not tried here; it worked elsewhere');
+    assert.equal(recordText(none, { ...action, failures: 0.5 }), 'not tried yet');
+  });
+
   it('say nothing that was not seen here', () => {
     assert.equal(recordText(failed, { ...forecast, reason: { kind: 'similar' } }), 'failed: exit 127; 3 tries in all');
     assert.equal(
