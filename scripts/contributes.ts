@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import type { Setting, SettingName } from '../src/core/settings.ts';
+import type { SettingName } from '../src/core/settings.ts';
+import type { Setting } from '../src/core/settings/setting.ts';
 import { settingNames, settingsTable } from '../src/core/settings.ts';
 
 /** In the order of the settings editor: what everybody sets first. */

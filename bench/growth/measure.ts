@@ -13,6 +13,9 @@ import { snapshotPath } from '../../src/node/store/snapshotFile.ts';
 /** Milliseconds, save where the name says otherwise. */
 export type Figures = Readonly<Record<string, number>>;
 
+/** What the Experience view shows at first: rows of a list, and tasks that are open. */
+const page = { length: 50, open: 5 };
+
 const settings = learningSettings(defaultSettings);
 const worker = new URL('../../src/node/memory/memoryWorker.ts', import.meta.url);
 const snapshotWorker = fileURLToPath(new URL('../../src/node/store/snapshotWorker.ts', import.meta.url));
@@ -53,7 +56,7 @@ async function longestWait({ store }: MemoryThread, signal: AbortSignal): Promis
   let longest = 0;
   while (!signal.aborted) {
     const since = performance.now();
-    await store.tasks({ offset: 0, limit: 101 });
+    await store.tasks({ offset: 0, limit: page.length + 1 });
     longest = Math.max(longest, performance.now() - since);
     await setTimeout(50);
   }
@@ -63,9 +66,9 @@ async function longestWait({ store }: MemoryThread, signal: AbortSignal): Promis
 async function questions(figures: Record<string, number>, thread: MemoryThread): Promise<void> {
   const { store } = thread;
   await timed(figures, 'first page of the tree', async () => {
-    const tasks = await store.tasks({ offset: 0, limit: 101 });
-    for (const { task } of tasks.slice(0, 10)) {
-      await store.summaries({ task, order: 'newestFirst', limit: 101 }, settings);
+    const tasks = await store.tasks({ offset: 0, limit: page.length + 1 });
+    for (const { task } of tasks.slice(0, page.open)) {
+      await store.summaries({ task, order: 'newestFirst', limit: page.length + 1 }, settings);
     }
   });
   await timed(figures, 'search', () => store.tasks({ text: 'case-77', offset: 0, limit: 101 }));

@@ -1,7 +1,8 @@
 // Flags: the ones of every command that opens a memory, and one for each setting, made from the settings table.
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import type { Setting, SettingName, Settings } from '../core/settings.ts';
+import type { SettingName, Settings } from '../core/settings.ts';
+import type { Setting } from '../core/settings/setting.ts';
 import { parseSettings, settingNames, settingsTable } from '../core/settings.ts';
 import { UsageError } from './io.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Setting } from '../../src/core/settings.ts';
+import type { Setting } from '../../src/core/settings/setting.ts';
 import {
   defaultSettings,
   learningSettings,

@@ -14,6 +14,7 @@ import type { LearningSettings } from '../../core/settings.ts';
 import type { ObservationStatus, Usage } from '../../core/types.ts';
 import type { Connection, Row } from './connection.ts';
 import { actionFromText, episodeFromRow, signalFromRow, usageFromRow } from './rows.ts';
+import { rowsByEpisode } from './readEpisodes.ts';
 import { selectEpisodes } from './selectEpisodes.ts';
 import { resultCode } from './storeError.ts';
 
@@ -76,6 +77,9 @@ export function idsOf(connection: Connection, query: EpisodeQuery): readonly str
     .map((row) => String(row['episode_id']));
 }
 
+/** Episodes whose steps are read by one statement. */
+const atOnce = 100;
+
 /** Damaged episodes are left out. */
 export function summarise(
   connection: Connection,
@@ -84,33 +88,45 @@ export function summarise(
   isDead: (writer: string) => boolean,
 ): readonly EpisodeSummary[] {
   const { sql, values } = selectEpisodes(query);
-  return connection
-    .all(sql, ...values)
-    .flatMap((row) => unlessDamaged(() => summaryOf(connection, row, settings, isDead)) ?? []);
+  const rows = connection.all(sql, ...values);
+  const summaries: EpisodeSummary[] = [];
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const part = rows.slice(from, from + atOnce);
+    const ids = JSON.stringify(part.map((row) => row['id']));
+    const steps = rowsByEpisode(connection.all(stepsOf, ids));
+    const signals = rowsByEpisode(connection.all(signalsOf, ids));
+    for (const row of part) {
+      const facts = { steps: steps.get(row['id']) ?? [], signals: signals.get(row['id']) ?? [] };
+      const summary = unlessDamaged(() => summaryOf(connection, row, facts, settings, isDead));
+      if (summary) summaries.push(summary);
+    }
+  }
+  return summaries;
 }
+
+const stepsOf = `SELECT episode, t, action, status FROM steps JOIN step_index USING (episode, t)
+  WHERE episode IN (SELECT value FROM json_each(?)) ORDER BY episode, t`;
+const signalsOf = `SELECT episode, t, source, value, confidence, reason, at FROM signals
+  WHERE episode IN (SELECT value FROM json_each(?)) ORDER BY id`;
 
 function summaryOf(
   connection: Connection,
   row: Row,
+  facts: { readonly steps: readonly Row[]; readonly signals: readonly Row[] },
   settings: Pick<LearningSettings, 'gamma' | 'stepCost'>,
   isDead: (writer: string) => boolean,
 ): EpisodeSummary {
-  const id = Number(row['id']);
   const episode = episodeFromRow(row);
-  const steps = connection
-    .all('SELECT t, action, status FROM steps JOIN step_index USING (episode, t) WHERE episode = ? ORDER BY t', id)
-    .map(({ t, action, status }) => ({
-      t: Number(t),
-      executed: unlessDamaged(() => ({ action: actionFromText(action) })),
-      ...(status === null ? {} : { observation: { status: status as ObservationStatus } }),
-    }));
-  const signals = connection
-    .all('SELECT t, source, value, confidence, reason, at FROM signals WHERE episode = ? ORDER BY id', id)
-    .flatMap((signal) => unlessDamaged(() => signalFromRow(signal)) ?? []);
+  const steps = facts.steps.map(({ t, action, status }) => ({
+    t: Number(t),
+    executed: unlessDamaged(() => ({ action: actionFromText(action) })),
+    ...(status === null ? {} : { observation: { status: status as ObservationStatus } }),
+  }));
+  const signals = facts.signals.flatMap((signal) => unlessDamaged(() => signalFromRow(signal)) ?? []);
   return {
     ...episode,
     ...(episode.outcome === undefined && isDead(String(row['writer'])) ? { outcome: 'interrupted' } : {}),
-    ...(isCutOff(episode) ? { usage: usageOfSteps(connection, id) } : {}),
+    ...(isCutOff(episode) ? { usage: usageOfSteps(connection, Number(row['id'])) } : {}),
     steps: steps.length,
     signals,
     discountedReturn: episodeReturns({ steps, signals }, settings)[0],

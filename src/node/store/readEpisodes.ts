@@ -49,8 +49,8 @@ export function readEpisodes(connection: Connection, query: EpisodeQuery, readin
     const part = rows.slice(from, from + atOnce);
     const ids = JSON.stringify(part.map((row) => row['id']));
     const parts = {
-      steps: byEpisode(connection.all(steps[reading.depth].sql, ids)),
-      signals: byEpisode(connection.all(signals, ids)),
+      steps: rowsByEpisode(connection.all(steps[reading.depth].sql, ids)),
+      signals: rowsByEpisode(connection.all(signals, ids)),
     };
     for (const row of part) {
       const episode = readEpisode(row, parts, reading);
@@ -62,7 +62,8 @@ export function readEpisodes(connection: Connection, query: EpisodeQuery, readin
 
 type ByEpisode = ReadonlyMap<unknown, readonly Row[]>;
 
-function byEpisode(rows: readonly Row[]): ByEpisode {
+/** In their order, by the number of their episode. */
+export function rowsByEpisode(rows: readonly Row[]): ByEpisode {
   const groups = new Map<unknown, Row[]>();
   for (const row of rows) {
     const group = groups.get(row['episode']);

@@ -7,7 +7,7 @@ import type { EpisodeRecord } from '../../core/types.ts';
 import type { SqliteStore } from './sqliteStore.ts';
 
 /** Decisions looked at: they take about two seconds to weigh again, whatever the size of the store. */
-export const recentDecisions = 2000;
+export const recentDecisions = 1000;
 
 /** Whole episodes, oldest first, with about `decisions` decisions together. */
 export async function recentEpisodes(

@@ -29,9 +29,9 @@ export type ExperienceNode =
   | { readonly kind: 'more'; readonly agent: FolderAgent; readonly list: string };
 
 /** Nodes that a list shows at first, and gains with every "more". */
-const pageLength = 100;
+const pageLength = 50;
 /** Tasks that are open at first: each costs a question. */
-const openTasks = 10;
+const openTasks = 5;
 
 export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, vscode.Disposable {
   readonly view: vscode.TreeView<ExperienceNode>;
