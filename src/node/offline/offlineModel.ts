@@ -17,8 +17,8 @@ export interface OfflineOptions {
   readonly path?: string;
 }
 
-/** z of what was refused, or just failed and would only fail again: low but finite, for when memory insists. */
-const barredLogit = -9;
+/** z of what was refused, or just failed and would only fail again: lower than memory can make good. */
+const barredLogit = -60;
 const unlikelyLogit = -2;
 
 /**

@@ -185,7 +185,7 @@ describe('a toolchain that is not installed', () => {
   it('gets a low z when memory recalls one of its commands', async () => {
     const recalled = [{ tool: 'run', input: { command: 'go test -v ./...' } }];
     const { recalledLogits } = await proposeIn(workspaces.goService, goal, { transcript: ran(notFound), recalled });
-    assert.deepEqual(recalledLogits, [-9]);
+    assert.deepEqual(recalledLogits, [-60]);
   });
 });
 
@@ -220,7 +220,7 @@ describe('a Python package of the workspace that is not found', () => {
     const after = await proposeIn(files, goal, { transcript, recalled, maxCandidates: 40 });
     assert.ok(!commands(after).includes('PYTHONPATH=src python3 -m pytest'));
     assert.match(commands(after)[0]!, /^python3 -m pip install/);
-    assert.deepEqual(after.recalledLogits, [-9]);
+    assert.deepEqual(after.recalledLogits, [-60]);
     const later = [...transcript, ...ran(['python3 -m pip install -e .', 0])];
     const again = await proposeIn(files, goal, { transcript: later, maxCandidates: 40 });
     assert.ok(!commands(again).includes('PYTHONPATH=src python3 -m pytest'));

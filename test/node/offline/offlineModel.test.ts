@@ -354,7 +354,7 @@ describe('remembered actions', () => {
   it('are low, but finite, when they were refused or just failed', async () => {
     const transcript = ran(['npm test', 1, 'failed']);
     const { recalledLogits } = await proposeIn(nodeLibrary, 'run the unit tests', { recalled, transcript });
-    assert.equal(recalledLogits[0], -9);
+    assert.equal(recalledLogits[0], -60);
   });
 
   it('leave the proposals as they are', async () => {
