@@ -33,7 +33,8 @@ import type { AlwaysAllow } from './questions.ts';
 import { askRating, terminalApprover, terminalAsk } from './questions.ts';
 import { rateEpisode } from './rate.ts';
 import { renderJson, renderText } from './renderEvents.ts';
-import { learnSharedBefore, syncAfterRun } from './teamSync.ts';
+import type { Asking } from '../node/team/asking.ts';
+import { askingFor, learnSharedBefore, syncAfterRun } from './teamSync.ts';
 
 export interface RunFlags extends MemoryFlags {
   /** False: `--no-check`. */
@@ -144,10 +145,12 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
   const asking = flags.json ? { ...io, interactive: false } : io;
   const ask = terminalAsk(asking, abort.now);
   const rules = alwaysAllow(root, store, settings);
+  let asked: Asking | undefined;
   try {
     const evaluator = await evaluatorFrom(settings);
     if (settings.checkpoints === 'on') await lookBackIn(memory);
     const experience = await loadMemory(store, learningSettings(settings));
+    asked = await askingFor(memory, experience, learningSettings(settings));
     const episode = runSession({
       task,
       root,
@@ -160,7 +163,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
       allowed: rules.inForce,
       ...(ask ? { ask } : {}),
       store,
-      memory: experience,
+      memory: asked.memory,
       ...(settings.checkpoints === 'on' ? { checkpoints } : {}),
       ...(resumed ? { resumed } : {}),
       onNotice: (text) => io.warn(`knack: ${text}`),
@@ -173,6 +176,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
       await render(next.value);
     }
   } finally {
+    asked?.close();
     await shell.dispose();
     await checkpoints.dispose();
   }

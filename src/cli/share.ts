@@ -10,7 +10,6 @@ import { readMembership } from '../node/team/membership.ts';
 import { scrubber } from '../node/team/scrub.ts';
 import { shareOf, sharedPath, writeShared } from '../node/team/sharedFile.ts';
 import { learnShared, reviewShared, trustShared } from '../node/team/sharedMemory.ts';
-import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
@@ -43,7 +42,7 @@ export async function memoryShare(names: readonly string[], flags: ShareFlags, i
       io.print('No run to share: rate one first (knack rate up), or name one: knack memory share EPISODE');
       return exitStatus.succeeded;
     }
-    for (const one of shared) io.print(oneLine(JSON.stringify(one), Math.max(80, io.width)));
+    for (const one of shared) io.print(JSON.stringify(one));
     const message = `Write ${shared.length} run(s) as ${author} into ${sharedPath}?`;
     if (flags.dryRun || !(await agreed(message, flags, io))) return exitStatus.succeeded;
     await writeShared(root, shared);

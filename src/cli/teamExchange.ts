@@ -68,9 +68,7 @@ function tellLeaving(preview: Preview, io: Io): void {
   );
   if (sample.length === 0) return;
   io.print('The newest, as it would leave:');
-  for (const { name, body } of sample.slice(0, 12))
-    io.print(`  ${name.padEnd(4).slice(0, 24)} ${oneLine(JSON.stringify(body), Math.max(60, io.width - 8))}`);
-  if (sample.length > 12) io.print(`  ... and ${sample.length - 12} more`);
+  for (const { name, body } of sample) io.print(`  ${name} ${JSON.stringify(body)}`);
 }
 
 /** @throws UsageError when nobody can be asked. */

@@ -1,6 +1,9 @@
 // What colleagues know, around a run: the file in the repository before it, the exchange with a server after it. No decision waits for a network.
 import { setTimeout } from 'node:timers/promises';
+import type { EpisodeMemory } from '../core/memory/memory.ts';
+import type { LearningSettings } from '../core/settings.ts';
 import { addressOf } from '../node/team/address.ts';
+import type { Asking } from '../node/team/asking.ts';
 import { learnShared } from '../node/team/sharedMemory.ts';
 import { sharedPath } from '../node/team/sharedFile.ts';
 import { readMembership } from '../node/team/membership.ts';
@@ -48,4 +51,17 @@ export async function learnSharedBefore({ store, root }: OpenMemory, io: Io): Pr
     io.warn(
       `knack: ${sharedPath} has experience of ${waiting.join(', ')}; look at it with knack memory confirm AUTHOR`,
     );
+}
+
+/** Where the team's memory is too big to copy, one that asks its server; else `experience` as it is. To be closed after the run. */
+export async function askingFor(
+  memory: OpenMemory,
+  experience: EpisodeMemory,
+  settings: LearningSettings,
+): Promise<Asking> {
+  const membership = await readMembership(memory.store);
+  const url = membership?.isRemote ? addressOf(membership.workspace) : undefined;
+  if (url === undefined) return { memory: experience, close: () => undefined };
+  const { askTeam } = await import('../node/team/asking.ts');
+  return askTeam({ memory, root: memory.root, url, connectMs: patienceMs }, experience, settings);
 }

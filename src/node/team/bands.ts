@@ -21,7 +21,8 @@ function hashesOf(token: string): readonly number[] {
   if (found) return found;
   const hash = new Minhash({ numPerm: permutations, seed: bandScheme.seed });
   hash.update(token);
-  if (known.size >= mostKnown) known.clear();
+  const [oldest] = known.size < mostKnown ? [] : known.keys();
+  if (oldest !== undefined) known.delete(oldest);
   known.set(token, hash.hashvalues);
   return hash.hashvalues;
 }

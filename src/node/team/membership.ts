@@ -12,6 +12,8 @@ export interface Membership {
   readonly exclude: readonly string[];
   /** Authors the user has decided about; all others are in quarantine. */
   readonly trust: ReadonlyMap<string, Trust>;
+  /** The team's memory is too big to copy: its server is asked instead. */
+  readonly isRemote: boolean;
   /** The last exchange: when, and what went wrong. */
   readonly last: { readonly at: number; readonly problem?: string } | undefined;
 }
@@ -31,6 +33,7 @@ export async function readMembership(store: Store): Promise<Membership | undefin
     agreed: note('agreed') !== undefined,
     exclude: JSON.parse(note('exclude') ?? '[]') as string[],
     trust: trustIn(notes, trustPrefix),
+    isRemote: note('remote') !== undefined,
     last: last === undefined ? undefined : (JSON.parse(last) as NonNullable<Membership['last']>),
   };
 }
@@ -61,6 +64,9 @@ export async function leaveNotes(store: Store): Promise<void> {
 }
 
 export const agreeToLeave = (store: Store) => store.setNotes({ [`${prefix}agreed`]: 'yes' });
+
+export const setRemote = (store: Store, isRemote: boolean) =>
+  store.setNotes({ [`${prefix}remote`]: isRemote ? 'yes' : undefined });
 
 export const setExclude = (store: Store, exclude: readonly string[]) =>
   store.setNotes({ [`${prefix}exclude`]: JSON.stringify(exclude) });

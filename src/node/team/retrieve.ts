@@ -75,6 +75,16 @@ async function episodesAt(
   return episodes.sort((a, b) => a.at - b.at);
 }
 
+/** Episodes that went through situations like `state`. @throws TeamError */
+export async function episodesNear(
+  server: Server,
+  authors: readonly string[],
+  state: State,
+  settings: Pick<LearningSettings, 'threshold' | 'k'>,
+): Promise<readonly EpisodeRecord[]> {
+  return episodesAt(server, authors, await nearStates(server, authors, state, settings));
+}
+
 /**
  * The same as a memory of all that these authors have sent would give, save for states that share no band (docs/results.md says how many)
  * and for tries beyond the newest five of a state. `misses` are found only as far as they share a band too.
@@ -86,8 +96,7 @@ export async function retrieveRemotely(
   state: State,
   settings: LearningSettings,
 ): Promise<Retrieval> {
-  const near = await nearStates(server, authors, state, settings);
   const memory = createMemory(settings);
-  for (const episode of await episodesAt(server, authors, near)) foldEpisode(memory, episode, settings);
+  for (const episode of await episodesNear(server, authors, state, settings)) foldEpisode(memory, episode, settings);
   return memory.retrieve(state);
 }

@@ -2,7 +2,7 @@
 import { readExclusions } from '../sessions/exclusions.ts';
 import type { LeavingRules } from './leaving.ts';
 import type { Membership } from './membership.ts';
-import { readMembership, setLast } from './membership.ts';
+import { readMembership, setLast, setRemote } from './membership.ts';
 import type { PullReport } from './pull.ts';
 import { pull } from './pull.ts';
 import type { Exchange, PushReport } from './push.ts';
@@ -29,7 +29,11 @@ export interface TeamRequest extends ServerOptions {
   readonly root: string;
   /** Of the settings; those of the membership and of `.knackignore` hold as well. */
   readonly exclude?: readonly string[];
+  /** States of others above which nothing is copied: the server is asked instead (asking.ts). */
+  readonly mostCopied?: number;
 }
+
+const mostCopied = 1_000_000;
 
 /** Opens the server of a team that was joined, for `work`. @throws TeamError */
 export async function withTeam<T>(request: TeamRequest, work: (team: Team) => Promise<T>): Promise<T> {
@@ -90,8 +94,11 @@ export async function syncTeam(request: TeamRequest, what: 'both' | 'push' | 'pu
       const { trust, agreed } = membership;
       const pushes = what !== 'pull' && agreed;
       const pushed = pushes ? await push(exchange, await leavingRules(request, membership)) : undefined;
-      const trusted = [self, ...authors.filter((author) => trust.get(author) === 'confirmed')];
-      const pulled = what === 'push' ? nothingPulled : await pull(exchange, trusted);
+      const confirmed = authors.filter((author) => trust.get(author) === 'confirmed');
+      if (what === 'push') return { pushed, pulled: nothingPulled, waiting: [] };
+      const isRemote = await holdsMore(exchange, confirmed, request.mostCopied ?? mostCopied);
+      if (isRemote !== membership.isRemote) await setRemote(exchange.store, isRemote);
+      const pulled = await pull(exchange, isRemote ? [self] : [self, ...confirmed]);
       return { pushed, pulled, waiting: authors.filter((author) => !trust.has(author)) };
     });
     await setLast(request.memory.store, Date.now(), undefined);
@@ -100,6 +107,21 @@ export async function syncTeam(request: TeamRequest, what: 'both' | 'push' | 'pu
     if (error instanceof TeamError) await setLast(request.memory.store, Date.now(), error.message);
     throw error;
   }
+}
+
+/** Counted only where the tables may hold so many: their own estimate is free. */
+async function holdsMore({ connection, server, workspace }: Exchange, authors: readonly string[], most: number) {
+  if (server.version < 2) return false;
+  const [estimate] = await connection.query<{ rows: number }>(
+    `SELECT coalesce(sum(reltuples), 0)::float8 AS rows FROM pg_class
+     WHERE relnamespace = 'knack'::regnamespace AND relkind = 'r' AND relname LIKE 'states%'`,
+  );
+  if ((estimate?.rows ?? 0) <= most) return false;
+  const [found] = await connection.query<{ rows: string }>(
+    `SELECT count(*) AS rows FROM (SELECT FROM knack.states WHERE workspace = $1 AND author = ANY ($2) LIMIT $3) AS counted`,
+    [workspace, authors, most + 1],
+  );
+  return Number(found?.rows) > most;
 }
 
 const nothingPulled: PullReport = { episodes: 0, steps: 0, withdrawn: 0, refused: 0 };

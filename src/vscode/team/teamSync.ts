@@ -7,7 +7,6 @@ import { readSettings } from '../configuration.ts';
 
 /** Between exchanges without a run. */
 const everyMs = 60_000;
-const startMs = 5000;
 
 /** Where the address of a workspace's server is kept, password and all. */
 const secretName = (workspace: string) => `team ${workspace}`;
@@ -31,11 +30,11 @@ export class TeamSync implements vscode.Disposable {
     this.#item = vscode.window.createStatusBarItem('knack.team', vscode.StatusBarAlignment.Left, 0);
     this.#item.name = vscode.l10n.t('Knack Team');
     this.#item.command = 'knack.syncTeam';
-    const first = setTimeout(() => this.#quietly(this.#agents.all), startMs);
-    const timer = setInterval(() => this.#quietly(this.#agents.all), everyMs);
+    // A memory that nobody has looked at is not opened for this.
+    const opened = () => this.#agents.all.filter(({ experience }) => experience.size !== undefined);
+    const timer = setInterval(() => this.#quietly(opened()), everyMs);
     this.#listening = vscode.Disposable.from(
       agents.onDidEnd(({ agent }) => this.#quietly([agent])),
-      { dispose: () => clearTimeout(first) },
       { dispose: () => clearInterval(timer) },
     );
   }

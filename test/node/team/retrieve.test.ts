@@ -81,14 +81,21 @@ describe('Retrieval from a server', () => {
           const byState = new Map(exact.map((one) => [stateId(one.state), one]));
           for (const one of remote) {
             const same = byState.get(stateId(one.state));
-            assert.ok(same, 'found only there');
+            if (!same) {
+              // One of as many as are asked for was missed, or it ties with the last of them.
+              assert.ok(
+                exact.length === settings.k && one.similarity <= (exact.at(-1)?.similarity ?? 0),
+                'found only there',
+              );
+              continue;
+            }
+            found++;
             assert.deepEqual(
               [one.similarity, one.edges.map(({ key, visits, meanReturn }) => [key.exact, visits, meanReturn])],
               [same.similarity, same.edges.map(({ key, visits, meanReturn }) => [key.exact, visits, meanReturn])],
             );
           }
           wanted += exact.length;
-          found += remote.length;
         }),
         { numRuns: 60 },
       );

@@ -1,0 +1,54 @@
+// A memory that asks a team's server for what it is too small to hold: neighbours come on demand, and count like all that was imported.
+import { setTimeout } from 'node:timers/promises';
+import { experienceOf } from '../../core/memory/fold.ts';
+import type { EpisodeMemory } from '../../core/memory/memory.ts';
+import { episodeReturns, wasTried } from '../../core/policy/returns.ts';
+import type { LearningSettings } from '../../core/settings.ts';
+import { formatState } from '../../core/state/format.ts';
+import type { EpisodeRecord, State } from '../../core/types.ts';
+
+/** What a decision waits for a server at most; later answers serve later steps. */
+const patienceMs = 50;
+
+/** `ask` gives episodes that went through situations like `state`; its failures are nothing found. */
+export function askingMemory(
+  memory: EpisodeMemory,
+  ask: (state: State) => Promise<readonly EpisodeRecord[]>,
+  settings: LearningSettings,
+): EpisodeMemory {
+  const asked = new Set<string>();
+  const held = new Set<string>();
+  const fetch = async (state: State): Promise<void> => {
+    for (const episode of await ask(state)) {
+      if (held.has(episode.episodeId)) continue;
+      held.add(episode.episodeId);
+      for (const step of episode.steps) {
+        if (wasTried(step)) await memory.append(experienceOf(episode.episodeId, step, settings.importWeight));
+      }
+      await memory.settle(episode.episodeId, episodeReturns(episode, settings));
+    }
+  };
+  const prepare = async (state: State): Promise<void> => {
+    const line = formatState(state);
+    if (settings.importWeight === 0 || asked.has(line)) return;
+    asked.add(line);
+    const coming = fetch(state).catch(() => void asked.delete(line));
+    const done = new AbortController();
+    await Promise.race([coming, setTimeout(patienceMs, undefined, { signal: done.signal }).catch(() => undefined)]);
+    done.abort();
+  };
+  return {
+    get size() {
+      return memory.size;
+    },
+    recall: async (state, subject) => {
+      await prepare(state);
+      return memory.recall(state, subject);
+    },
+    evidence: (state, candidates, subject) => memory.evidence(state, candidates, subject),
+    append: (experience) => memory.append(experience),
+    settle: (episodeId, returns) => memory.settle(episodeId, returns),
+    forget: (episodeId) => memory.forget(episodeId),
+    touch: (states) => memory.touch(states),
+  };
+}
