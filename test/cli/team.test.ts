@@ -10,8 +10,8 @@ describe('knack team', () => {
   let postgres: Postgres;
   let knack: Knack;
   before(async function () {
-    postgres = await sharedPostgres(this);
     knack = await bundleKnack();
+    postgres = await sharedPostgres(this);
   });
   after(() => knack.dispose());
 
