@@ -5,6 +5,7 @@ import type { PastEpisodes } from '../../core/policy/pastSteps.ts';
 import type { LearningSettings, Settings } from '../../core/settings.ts';
 import { learningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord, Signal } from '../../core/types.ts';
+import { checkpointFolder } from '../../node/checkpoints/checkpointFolder.ts';
 import type { Diagnosis, Effects, Insights } from '../../node/memory/hindsight.ts';
 import type { InsightsRequest, MemoryThread, RemoteMemory } from '../../node/memory/memoryThread.ts';
 import type { Item } from '../../node/memory/workspaceMemory.ts';
@@ -130,7 +131,11 @@ export class Experience implements vscode.Disposable {
 
   /** Steps gone, for good. */
   async forget(items: readonly Item[], settings: LearningSettings): Promise<number> {
-    const gone = await (await this.#thread()).forget(items, settings);
+    const thread = await this.#thread();
+    const gone = await thread.forget(items, settings);
+    const { forgetFiles } = await import('../../node/checkpoints/history.ts');
+    const episodeIds = items.flatMap(({ episodeId, t }) => (t === undefined ? [episodeId] : []));
+    await forgetFiles({ root: this.#options.root, folder: checkpointFolder(thread.location) }, episodeIds);
     this.#changed.fire();
     return gone;
   }
