@@ -1,7 +1,8 @@
 // The MCP server of one memory on standard input and output, until its client goes away.
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { LearningSettings } from '../../core/settings.ts';
-import { loadMemory } from '../store/memoryCache.ts';
+import type { ExperienceMemory } from '../../core/memory/memory.ts';
+import { catchUp, followMemory } from '../store/memoryCache.ts';
 import type { SqliteStore } from '../store/sqliteStore.ts';
 import type { Describe } from '../memory/explained.ts';
 import { createMcpServer } from './server.ts';
@@ -24,10 +25,22 @@ export async function serveMemory({ root, store, settings, version, describe, wa
   });
   const memory = {
     ...{ root, settings, version, describe, storeFile: store.location },
-    // Read anew for each question: other processes learn meanwhile.
-    memory: () => loadMemory(store, settings),
+    // Other processes learn meanwhile.
+    memory: keptUp(store, settings),
     store: () => Promise.resolve(store),
   };
   serveStdio(() => createMcpServer(memory), { onerror: (error) => warn(`knack mcp: ${error.message}`) });
   await closed;
+}
+
+/** Loads the memory once; from then on each call adds what is new. One after the other. */
+function keptUp(store: SqliteStore, settings: LearningSettings): () => Promise<ExperienceMemory> {
+  let last: ReturnType<typeof followMemory> | undefined;
+  return async () => {
+    const before = last?.catch(() => followMemory(store, settings)) ?? followMemory(store, settings);
+    last = before.then(async ({ memory, cursor }) => {
+      return { memory, cursor: await catchUp(store, memory, cursor, settings) };
+    });
+    return (await last).memory;
+  };
 }
