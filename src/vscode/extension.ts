@@ -9,6 +9,7 @@ import { registerCommands } from './commands/host.ts';
 import { learnCommands } from './commands/learnCommands.ts';
 import { memoryCommands } from './commands/memoryCommands.ts';
 import { modelCommands } from './commands/modelCommands.ts';
+import { placeCommands } from './commands/placeCommands.ts';
 import { runCommands } from './commands/runCommands.ts';
 import { ChangedFiles } from './views/changedFiles.ts';
 import { teamCommands } from './commands/teamCommands.ts';
@@ -18,13 +19,17 @@ import type { FolderAgent } from './agent/folderAgent.ts';
 import { InsightsPanel } from './views/insightsPanel.ts';
 import { PlaybookPanel } from './views/playbookPanel.ts';
 import { registerMcpServers } from './toolsForOthers/mcpProvider.ts';
+import { registerChat } from './toolsForOthers/chat.ts';
 import { registerTools } from './toolsForOthers/tools.ts';
 import { Shells } from './terminal/shells.ts';
+import { FailedCommands } from './terminal/failedCommands.ts';
 import { TerminalListener } from './terminal/terminalListener.ts';
 import { createModels } from './models/models.ts';
 import { agentViewId, setContext } from './names.ts';
+import { tellWhenDone } from './views/doneNotice.ts';
 import { askNatively } from './views/nativeQuestions.ts';
 import { registerOutputDocuments } from './views/outputDocuments.ts';
+import { registerQuickFixes } from './views/quickFixes.ts';
 import type { Question } from './agent/questions.ts';
 import { createStatusBar } from './views/statusBar.ts';
 
@@ -52,22 +57,28 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
   const changed = new ChangedFiles(opened);
   const insights = new InsightsPanel(opened, context);
   const playbook = new PlaybookPanel(opened, context.extensionUri);
+  const failed = new FailedCommands(context, opened, log);
   const listener = new TerminalListener(context, opened, log);
   const team = new TeamSync(context, opened, log);
   const host: CommandHost = {
-    ...{ context, agents: opened, view, tree, changed, shells, listener, log },
+    ...{ context, agents: opened, view, tree, changed, shells, listener, failed, log },
     openInsights: () => insights.open(),
     openPlaybook: () => playbook.open(),
   };
   context.subscriptions.push(
-    ...[log, shells, opened, view, tree, changed, insights, playbook, listener, team, createStatusBar(opened)],
+    ...[log, shells, opened, view, tree, changed, insights, playbook, listener, team, failed],
+    createStatusBar(opened),
     vscode.window.registerWebviewViewProvider(agentViewId, view),
     registerOutputDocuments(opened),
     registerTools(opened),
+    registerChat(opened, context.extensionUri),
+    registerQuickFixes(opened),
+    tellWhenDone(opened, view),
     registerMcpServers(context),
     registerCommands(
       {
         ...runCommands(host),
+        ...placeCommands(host),
         ...experienceCommands(host),
         ...modelCommands(host),
         ...memoryCommands(host),

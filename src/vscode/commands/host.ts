@@ -6,6 +6,7 @@ import type { ExperienceTree } from '../views/experienceTree.ts';
 import type { ChangedFiles } from '../views/changedFiles.ts';
 import type { CommandId } from '../names.ts';
 import type { Shells } from '../terminal/shells.ts';
+import type { FailedCommands } from '../terminal/failedCommands.ts';
 import type { TerminalListener } from '../terminal/terminalListener.ts';
 
 export interface CommandHost {
@@ -16,6 +17,7 @@ export interface CommandHost {
   readonly changed: ChangedFiles;
   readonly shells: Shells;
   readonly listener: TerminalListener;
+  readonly failed: FailedCommands;
   readonly log: vscode.LogOutputChannel;
   readonly openInsights: () => void;
   readonly openPlaybook: () => void;
