@@ -7,6 +7,7 @@ import { actionText } from '../core/policy/explain.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import { toolOf } from '../core/tools/registry.ts';
 import type { Action, Decision, Observation } from '../core/types.ts';
+import type { ScriptText } from '../node/workspace/scriptText.ts';
 import { answerLines } from './answer.ts';
 import { cardLines, oneLine } from './card.ts';
 import { changedLines } from './changedLines.ts';
@@ -29,8 +30,16 @@ export function renderJson(io: Io): Render {
   };
 }
 
-/** `place`: flags that name the memory again, for the commands that it suggests. */
-export function renderText(io: Io, readPast: ReadPast, place = ''): Render {
+/**
+ * `place`: flags that name the memory again, for the commands that it suggests. `scriptOf`: what a command that runs a script of the
+ * workspace really runs.
+ */
+export function renderText(
+  io: Io,
+  readPast: ReadPast,
+  place = '',
+  scriptOf: (command: string) => ScriptText | undefined = () => undefined,
+): Render {
   const { colors } = io;
   const spinner = io.interactive ? yoctoSpinner({ text: 'weighing actions' }) : undefined;
   const output = stepOutput(io);
@@ -61,6 +70,7 @@ export function renderText(io: Io, readPast: ReadPast, place = ''): Render {
         return;
       case 'approvalRequest':
         io.print(`  ${colors.yellow(`needs approval: ${event.reason}`)}`);
+        for (const line of scriptLines(event.action, scriptOf, io)) io.print(line);
         for (const diff of event.changes ?? []) for (const line of diffLines(unifiedDiff(diff), io)) io.print(line);
         approved = event.changes !== undefined;
         asked = event;
@@ -107,6 +117,16 @@ export function renderText(io: Io, readPast: ReadPast, place = ''): Render {
         return;
     }
   };
+}
+
+function scriptLines(
+  action: Action,
+  scriptOf: (command: string) => ScriptText | undefined,
+  { colors, width }: Io,
+): readonly string[] {
+  const command = commandOf(action);
+  const script = command === undefined ? undefined : scriptOf(command);
+  return script ? [colors.dim(`  runs a script of ${script.file}: ${oneLine(script.text, width - 30)}`)] : [];
 }
 
 function headLines(

@@ -21,6 +21,7 @@ import { addAllowRules, readAllowRules } from '../node/store/allowRules.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { loadMemory, saveMemory } from '../node/store/memoryCache.ts';
 import { thinDecisions } from '../node/store/retention.ts';
+import { scriptText } from '../node/workspace/scriptText.ts';
 import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
@@ -135,6 +136,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
         io,
         (decision) => readPast([decision], (episodeIds) => store.observed({ episodeIds })),
         placeOf(flags),
+        (command) => scriptText(root, command),
       );
   const shell = createProcessShell({
     root,

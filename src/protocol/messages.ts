@@ -26,6 +26,8 @@ export type Intent =
   /** Goes on with an ended run, which the model remembers, after what the user says. */
   | { readonly type: 'goOn'; readonly episodeId: string; readonly message?: string }
   | { readonly type: 'stop' }
+  /** Runs the check that was inferred, in place of a person's look at the result. */
+  | { readonly type: 'checkNow'; readonly episodeId: string }
   | { readonly type: 'approve'; readonly episodeId: string; readonly t: number }
   | { readonly type: 'approveEdited'; readonly episodeId: string; readonly t: number; readonly text: string }
   /** Approves, and lets the same run unasked in this folder from now on. */

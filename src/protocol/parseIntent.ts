@@ -22,6 +22,7 @@ const intentSchema = v.variant('type', [
   v.strictObject({ type: v.literal('run'), task: filled(longText), check: v.exactOptional(filled(shortText)) }),
   v.strictObject({ type: v.literal('goOn'), episodeId, message: v.exactOptional(filled(shortText)) }),
   v.strictObject({ type: v.literal('stop') }),
+  v.strictObject({ type: v.literal('checkNow'), episodeId }),
   v.strictObject({ type: v.literal('approve'), ...step }),
   v.strictObject({ type: v.literal('approveEdited'), ...step, text: filled(longText) }),
   v.strictObject({ type: v.literal('allowAlways'), ...step, what: v.picklist(['command', 'scripts', 'read']) }),

@@ -77,6 +77,7 @@ export function startedRun(start: EpisodeStart): RunView {
     task: start.task,
     check: start.check,
     inferredCheck: undefined,
+    folder: start.cwd.split(/[\\/]/u).findLast((part) => part !== '') ?? '',
     startedAt: start.at,
     endedAt: undefined,
     memory: start.memory,

@@ -45,6 +45,8 @@ export interface RunView {
   readonly check: string | undefined;
   /** What the model proposed in its place, where the user gave none. */
   readonly inferredCheck: { readonly command: string; readonly reason: string } | undefined;
+  /** Name of the folder it ran in. */
+  readonly folder: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   /** Undefined while it runs, and where it is not known. */

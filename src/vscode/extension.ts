@@ -39,6 +39,7 @@ export interface KnackApi {
   readonly tree: ExperienceTree;
   readonly listener: TerminalListener;
   readonly changed: ChangedFiles;
+  readonly failed: FailedCommands;
 }
 
 let agents: Agents | undefined;
@@ -92,7 +93,7 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
     followContext(opened),
     countUnrated(opened, view),
   );
-  return { agents: opened, tree, listener, changed };
+  return { agents: opened, tree, listener, changed, failed };
 }
 
 /** Nothing is left running: episodes under way are interrupted, their processes ended. */

@@ -62,6 +62,8 @@ interface ContextKeys {
   'knack.running': boolean;
   'knack.approvalDue': boolean;
   'knack.hasOutcome': boolean;
+  /** A decision was shown on request: what the walkthrough waits for. */
+  'knack.explained': boolean;
   'knack.filtered': boolean;
 }
 

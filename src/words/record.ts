@@ -85,7 +85,11 @@ function countText({ tries, marks, worked, failed, newest }: TrackRecord): strin
           ? l10n.t('failed: {0}', newest ? endText(newest.end) : '')
           : l10n.t('failed {0} times, last with {1}', failed, newest ? endText(newest.end) : '')
         : l10n.t('worked {0} of {1} times', worked, known);
-  return count > marks.length ? l10n.t('{0}; {1} tries in all', counted, count) : counted;
+  if (count <= marks.length) return counted;
+  if (known === 1) return l10n.t('{0}; {1} tries in all', counted, count);
+  return worked === 0
+    ? l10n.t('failed {0} of the last {1} times, {2} tries in all', failed, known, count)
+    : l10n.t('worked {0} of the last {1} times, {2} tries in all', worked, known, count);
 }
 
 export function changeWord({ kind }: Change): string {

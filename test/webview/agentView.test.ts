@@ -142,7 +142,7 @@ describe('the agent view', function () {
   for (const [state, button, command] of [
     ['noFolder', 'Open folder…', 'openFolder'],
     ['untrusted', 'Manage trust…', 'manageTrust'],
-    ['empty', /^Model: offline/, 'chooseModel'],
+    ['empty', /^No model/, 'chooseModel'],
     ['empty', /^Memory: /, 'openInsights'],
   ] as const) {
     it(`asks for ${command} in the state ${state}`, async () => {

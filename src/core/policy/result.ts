@@ -22,8 +22,12 @@ export function resultOf({
     case 'succeeded':
       return whole.some(({ source, value }) => source === 'check' && value > 0) ? 'worked' : 'unchecked';
     case 'failed':
-    case 'unknown':
       return outcome;
+    case 'unknown': {
+      // Checked after its end.
+      const check = whole.findLast(({ source }) => source === 'check')?.value ?? 0;
+      return check > 0 ? 'worked' : check < 0 ? 'failed' : outcome;
+    }
     case 'aborted':
     case 'interrupted':
       return 'cutOff';

@@ -194,6 +194,22 @@ export class FolderAgent implements vscode.Disposable {
     await this.tell(episodeId, this.experience.rate(episodeId, { t, value, reason }));
   }
 
+  /** Runs the check that was inferred for the run that is shown: its exit status becomes the run's. */
+  checkNow(episodeId: string): Promise<void> {
+    return this.#guarded(async () => {
+      const command = this.#run?.inferredCheck?.command;
+      if (command === undefined || this.running || this.#run?.episodeId !== episodeId || !this.#shell) return;
+      this.#notices.wait(command);
+      const { checkNow } = await import('./checkNow.ts');
+      const { fsPath: root } = this.folder.uri;
+      const timeoutMs = readSettings(this.folder.uri).settings.commandTimeout * 1000;
+      const asked = { episodeId, command, root, timeoutMs, shell: this.#shell, experience: this.experience };
+      const signals = await checkNow(asked, new AbortController().signal).finally(() => this.#notices.settle());
+      if (signals) await this.tell(episodeId, Promise.resolve(signals));
+      else this.notify('warning', vscode.l10n.t('The check came to no end, or tested nothing: {0}', command));
+    });
+  }
+
   /** All signals of the episode, and the returns that follow. */
   async tell(episodeId: string, written: Promise<readonly Signal[]>): Promise<void> {
     const signals = await written;

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { learningSettings } from '../../core/settings.ts';
 import { readSettings } from '../configuration.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
-import { openText } from '../views/outputDocuments.ts';
+import { openReport } from '../views/outputDocuments.ts';
 import type { CommandHost, Commands } from './host.ts';
 import { available } from './host.ts';
 
@@ -38,16 +38,13 @@ async function doctor(agent: FolderAgent): Promise<void> {
           experiences,
           states,
         );
-  if (findings.length === 0) {
-    void vscode.window.showInformationMessage(`${counted} ${vscode.l10n.t('Nothing to complain about.')}`);
-    return;
-  }
   const likely = vscode.l10n.t('Likely cause');
   const remedies = vscode.l10n.t('What to do');
   const parts = findings.map(
     ({ sign, cause, remedy }) => `## ${sign}\n\n- ${likely}: ${cause}\n- ${remedies}: ${remedy}\n`,
   );
-  await openText([`# Knack Doctor\n\n${counted}\n`, ...parts].join('\n'), 'markdown');
+  const nothing = findings.length === 0 ? [vscode.l10n.t('Nothing to complain about.')] : [];
+  await openReport('Knack Doctor', [`# Knack Doctor\n\n${counted}\n`, ...parts, ...nothing].join('\n'));
 }
 
 const filters = { 'JSON Lines': ['jsonl'] };

@@ -5,6 +5,7 @@ import { settingsTable } from '../../core/settings.ts';
 import type { Allowed, AllowedEntry } from '../agent/allowed.ts';
 import { readSettings, writeSetting } from '../configuration.ts';
 import { secretName, vscodePrefix } from '../models/models.ts';
+import { askKey, chooseOf, presets, presetText, type ChosenModel, type Preset } from '../models/presets.ts';
 import { entryText } from '../views/unaskedNodes.ts';
 import type { CommandHost, Commands } from './host.ts';
 
@@ -12,6 +13,7 @@ interface ModelItem extends vscode.QuickPickItem {
   readonly model?: string;
   readonly baseUrl?: string;
   readonly other?: boolean;
+  readonly preset?: Preset;
 }
 
 export function modelCommands({ agents, context }: CommandHost): Commands {
@@ -22,9 +24,9 @@ export function modelCommands({ agents, context }: CommandHost): Commands {
       const given = typeof model === 'string' ? { label: model, model } : undefined;
       const item = given ?? (await pickModel(context, readSettings(scope()).settings));
       if (!item) return;
-      const picked = 'other' in item && item.other ? await askEndpoint() : item;
+      const picked = await completed(item, context);
       if (picked?.model === undefined) return;
-      const url = typeof baseUrl === 'string' ? baseUrl : ((picked as ModelItem).baseUrl ?? '');
+      const url = typeof baseUrl === 'string' ? baseUrl : (picked.baseUrl ?? '');
       await writeSetting('baseUrl', url, undefined);
       await writeSetting('model', picked.model, undefined);
     },
@@ -32,7 +34,7 @@ export function modelCommands({ agents, context }: CommandHost): Commands {
       const agent = agents.current;
       await chooseApproval(readSettings(scope()).settings.approve, agent?.allowed);
     },
-    'knack.setApiKey': () => setApiKey(context, readSettings(scope()).settings.baseUrl),
+    'knack.setApiKey': () => askKey(context.secrets, readSettings(scope()).settings.baseUrl),
     'knack.chooseMemoryMode': async (mode) => {
       const known = settingsTable.memory.values.find((value) => value === mode);
       const chosen = known ?? (await pickMemoryMode(readSettings(scope()).settings.memory));
@@ -41,12 +43,21 @@ export function modelCommands({ agents, context }: CommandHost): Commands {
   };
 }
 
+/** What an item stands for, once the rest is asked for. */
+async function completed(
+  item: ModelItem,
+  { secrets }: vscode.ExtensionContext,
+): Promise<Partial<ChosenModel> | undefined> {
+  if (item.preset) return chooseOf(item.preset, secrets);
+  return item.other ? askEndpoint() : item;
+}
+
 async function pickModel(context: vscode.ExtensionContext, settings: Settings): Promise<ModelItem | undefined> {
   const pick = vscode.window.createQuickPick<ModelItem>();
   pick.title = vscode.l10n.t('Choose a model');
   pick.matchOnDescription = true;
   pick.busy = true;
-  pick.items = embedded();
+  pick.items = embedded(await presets(context.secrets));
   pick.show();
   const search = new AbortController();
   const chosen = new Promise<ModelItem | undefined>((resolve) => {
@@ -65,13 +76,15 @@ async function pickModel(context: vscode.ExtensionContext, settings: Settings): 
 }
 
 /** What is always there: first the embedded policy, last the way to any endpoint. */
-function embedded(): ModelItem[] {
+function embedded(all: readonly Preset[]): ModelItem[] {
   return [
     {
-      label: 'offline',
+      label: vscode.l10n.t('No model'),
       description: vscode.l10n.t('embedded: the commands of this workspace, no key, no network'),
       model: 'offline',
     },
+    { label: vscode.l10n.t('Providers'), kind: vscode.QuickPickItemKind.Separator },
+    ...all.map((preset) => ({ label: preset.provider.label, description: presetText(preset), preset })),
     {
       label: `$(globe) ${vscode.l10n.t('Another OpenAI-compatible endpoint…')}`,
       alwaysShow: true,
@@ -142,20 +155,6 @@ async function askEndpoint(): Promise<ModelItem | undefined> {
     validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Name a model.') : undefined),
   });
   return model === undefined ? undefined : { label: model, model: model.trim(), baseUrl: baseUrl.trim() };
-}
-
-/** Kept in the secret storage, for this endpoint alone; empty: removed. */
-async function setApiKey(context: vscode.ExtensionContext, baseUrl: string): Promise<void> {
-  const endpoint = baseUrl === '' ? 'https://api.openai.com/v1' : baseUrl;
-  const key = await vscode.window.showInputBox({
-    title: vscode.l10n.t('API key for {0}', endpoint),
-    prompt: vscode.l10n.t('Kept in the secret storage and sent to this endpoint only. Empty: remove the key.'),
-    password: true,
-    ignoreFocusOut: true,
-  });
-  if (key === undefined) return;
-  if (key.trim() === '') await context.secrets.delete(secretName(baseUrl));
-  else await context.secrets.store(secretName(baseUrl), key.trim());
 }
 
 interface ApprovalItem extends vscode.QuickPickItem {

@@ -29,7 +29,8 @@ export function placeCommands({ agents, failed }: CommandHost): Commands {
       const text = await vscode.window.showInputBox({
         title: vscode.l10n.t('Knack: Run Task on {0}', path),
         prompt: vscode.l10n.t('What is to be done with it?'),
-        value: vscode.l10n.t('run the tests of {0}', path),
+        // A task is in English, as the commands of a workspace are.
+        value: `run the tests of ${path}`,
         ignoreFocusOut: true,
       });
       if (text !== undefined && text.trim() !== '') await begin(agents, agents.of(folder), text.trim(), undefined);
@@ -39,7 +40,7 @@ export function placeCommands({ agents, failed }: CommandHost): Commands {
       if (!(uri instanceof vscode.Uri) || typeof message !== 'string' || !(await available(agents))) return;
       const folder = vscode.workspace.getWorkspaceFolder(uri);
       const path = vscode.workspace.asRelativePath(uri, false);
-      const task = vscode.l10n.t('fix in {0}:{1}: {2}', path, Number(line) + 1, redactSecrets(message).slice(0, 500));
+      const task = `fix in ${path}:${Number(line) + 1}: ${redactSecrets(message).slice(0, 500)}`;
       if (folder) await begin(agents, agents.of(folder), task, undefined);
     },
   };

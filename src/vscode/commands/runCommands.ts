@@ -1,7 +1,7 @@
 // Commands about the run: start, stop, approve, look.
 import * as vscode from 'vscode';
 import type { FolderAgent } from '../agent/folderAgent.ts';
-import { agentViewId, walkthroughId } from '../names.ts';
+import { agentViewId, setContext, walkthroughId } from '../names.ts';
 import { openPrompt } from '../views/outputDocuments.ts';
 import type { CommandHost, Commands } from './host.ts';
 import { available } from './host.ts';
@@ -74,6 +74,7 @@ async function showLatest(agent: FolderAgent | undefined): Promise<void> {
     }
     await agent.open(newest.episodeId);
   }
+  if (agent.run?.steps.some(({ decision }) => decision)) setContext('knack.explained', true);
   await vscode.commands.executeCommand(`${agentViewId}.focus`);
 }
 

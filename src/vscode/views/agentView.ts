@@ -119,6 +119,8 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
         return;
       case 'stop':
         return agent?.stop();
+      case 'checkNow':
+        return agent?.checkNow(intent.episodeId);
       case 'approve':
         return void agent?.questions.approve(intent.episodeId, intent.t, { kind: 'approved' });
       case 'allowAlways':

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { actionText, signed } from '../../core/policy/explain.ts';
 import { episodeReturns } from '../../core/policy/returns.ts';
+import { resultOf, type RunResult } from '../../core/policy/result.ts';
 import { learningSettings } from '../../core/settings.ts';
 import { toolOf } from '../../core/tools/registry.ts';
 import type { AuthorSummary, EpisodeSummary, TaskSummary } from '../../core/ports.ts';
@@ -177,14 +178,15 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
 }
 
 function taskItem(
-  { task: { task, episodes, succeeded }, agent, open }: ExperienceNode & { readonly kind: 'task' },
+  { task: { task, episodes }, agent, open }: ExperienceNode & { readonly kind: 'task' },
   several: boolean,
 ): vscode.TreeItem {
   const { Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(task, open ? Expanded : Collapsed);
   item.id = `${agent.folder.uri.toString()} task ${task}`;
-  item.description = `${several ? `${agent.folder.name} · ` : ''}${succeeded}/${episodes}`;
-  item.tooltip = vscode.l10n.t('{0}: {1} of {2} runs succeeded', task, succeeded, episodes);
+  const runs = episodes === 1 ? vscode.l10n.t('1 run') : vscode.l10n.t('{0} runs', episodes);
+  item.description = `${several ? `${agent.folder.name} · ` : ''}${runs}`;
+  item.tooltip = `${task}: ${runs}`;
   item.iconPath = new vscode.ThemeIcon('checklist');
   item.contextValue = 'task';
   return item;
@@ -209,43 +211,59 @@ function moreItem(list: string): vscode.TreeItem {
   return item;
 }
 
-const outcomeIcons: Readonly<Record<string, readonly [icon: string, color: string]>> = {
-  succeeded: ['pass-filled', 'testing.iconPassed'],
+const outcomeIcons: Readonly<Record<Verdict, readonly [icon: string, color: string]>> = {
+  worked: ['pass-filled', 'testing.iconPassed'],
   failed: ['error', 'testing.iconFailed'],
+  notDone: ['error', 'testing.iconFailed'],
+  unchecked: ['question', 'testing.iconUnset'],
   unknown: ['question', 'testing.iconUnset'],
-  aborted: ['circle-slash', 'testing.iconSkipped'],
+  stopped: ['circle-slash', 'testing.iconSkipped'],
   interrupted: ['debug-disconnect', 'testing.iconSkipped'],
   running: ['sync~spin', 'testing.iconQueued'],
 };
 
-function outcomeIcon(name: string): vscode.ThemeIcon {
-  const [icon, color] = outcomeIcons[name] ?? ['question', 'testing.iconUnset'];
+/** As the card of the run says it: a rating over the check, neither over an exit status. */
+type Verdict = Exclude<RunResult, 'cutOff'> | 'stopped' | 'interrupted' | 'notDone';
+
+function verdictOf({ outcome, signals }: EpisodeSummary): Verdict {
+  const result = resultOf({ outcome, signals });
+  if (result === 'cutOff') return outcome === 'aborted' ? 'stopped' : 'interrupted';
+  const rated = signals.some(({ source, t, value }) => source === 'user' && t === undefined && value < 0);
+  return result === 'failed' && rated ? 'notDone' : result;
+}
+
+function outcomeIcon(verdict: Verdict): vscode.ThemeIcon {
+  const [icon, color] = outcomeIcons[verdict];
   return new vscode.ThemeIcon(icon, new vscode.ThemeColor(color));
 }
 
 /** The words are shown, so they follow the user's language. */
-function outcomeWord(name: string): string {
-  switch (name) {
-    case 'succeeded':
-      return vscode.l10n.t('succeeded');
+function outcomeWord(verdict: Verdict): string {
+  switch (verdict) {
+    case 'worked':
+      return vscode.l10n.t('done');
     case 'failed':
       return vscode.l10n.t('failed');
-    case 'aborted':
+    case 'notDone':
+      return vscode.l10n.t('not done');
+    case 'stopped':
       return vscode.l10n.t('stopped');
     case 'interrupted':
       return vscode.l10n.t('interrupted');
     case 'running':
       return vscode.l10n.t('running');
-    default:
-      return vscode.l10n.t('outcome unknown');
+    case 'unchecked':
+    case 'unknown':
+      return vscode.l10n.t('not checked');
   }
 }
 
 function episodeItem(episode: EpisodeSummary, agent: FolderAgent): vscode.TreeItem {
   const outcome = episode.outcome ?? 'running';
+  const verdict = verdictOf(episode);
   const item = new vscode.TreeItem(shortDate(episode.at), vscode.TreeItemCollapsibleState.Collapsed);
   const marks = [
-    outcomeWord(outcome),
+    outcomeWord(verdict),
     episode.steps === 1 ? vscode.l10n.t('1 step') : vscode.l10n.t('{0} steps', episode.steps),
     ...(episode.memory === 'off' ? [vscode.l10n.t('control run')] : []),
     ...(episode.provenance.origin === 'local' ? [] : [provenanceWord(episode)]),
@@ -253,7 +271,7 @@ function episodeItem(episode: EpisodeSummary, agent: FolderAgent): vscode.TreeIt
   ];
   item.id = `${agent.folder.uri.toString()} ${episode.episodeId}`;
   item.description = marks.join(' · ');
-  item.iconPath = outcomeIcon(outcome);
+  item.iconPath = outcomeIcon(verdict);
   item.contextValue = `episode ${episode.pinned ? 'pinned' : 'loose'}${isCutOff(outcome) ? ' cutOff' : ''}`;
   item.tooltip = new vscode.MarkdownString().appendText(
     `${episode.task}\n${new Date(episode.at).toLocaleString(vscode.env.language)}\n${marks.join(' · ')}\n${episode.model}\n${episode.episodeId}`,

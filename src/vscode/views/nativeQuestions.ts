@@ -25,11 +25,19 @@ export async function askNatively(agent: FolderAgent, question: Question): Promi
   const record = earned
     ? [vscode.l10n.t('You approved this {0} times, and it worked {0} times.', earned.approved)]
     : [];
+  // A message cannot be closed; hidden, it stays in the notification centre, where answering it says that it is too late.
+  const hide = () => void vscode.commands.executeCommand('notifications.hideToasts');
+  question.settled.addEventListener('abort', hide, { once: true });
   const answer = await vscode.window.showWarningMessage(
     [text, ...record].join(' '),
     ...(risk.alwaysAsk ? [reject, show, ...editable, run] : [run, ...(earned ? [unasked] : editable), show, reject]),
   );
-  if (question.settled.aborted || answer === undefined) return;
+  question.settled.removeEventListener('abort', hide);
+  if (answer === undefined) return;
+  if (question.settled.aborted) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('This was answered already.'));
+    return;
+  }
   const { t } = decision;
   if (answer === unasked) agent.allowAlways(episodeId, t, 'command');
   else if (answer === run) agent.questions.approve(episodeId, t, { kind: 'approved' });

@@ -9,9 +9,15 @@ const scheme = 'knack-output';
 const longest = 20_000_000;
 
 export function registerOutputDocuments(agents: Agents): vscode.Disposable {
-  return vscode.workspace.registerTextDocumentContentProvider(scheme, {
-    provideTextDocumentContent: (uri) => contentOf(agents, uri),
-  });
+  return vscode.Disposable.from(
+    vscode.workspace.registerTextDocumentContentProvider(scheme, {
+      provideTextDocumentContent: (uri) => contentOf(agents, uri),
+    }),
+    vscode.workspace.registerTextDocumentContentProvider(reportScheme, {
+      onDidChange: reportChanged.event,
+      provideTextDocumentContent: ({ path }) => reports.get(path) ?? '',
+    }),
+  );
 }
 
 export async function openOutput(agent: FolderAgent, episodeId: string, t: number): Promise<void> {
@@ -25,11 +31,18 @@ export async function openPrompt(agent: FolderAgent, episodeId: string, t: numbe
   return true;
 }
 
-/** A text made here, e.g. a report; shown once, kept as long as its editor. */
-export async function openText(content: string, language: string): Promise<void> {
-  const document = await vscode.workspace.openTextDocument({ content, language });
-  await vscode.window.showTextDocument(document, { preview: true });
+const reportScheme = 'knack-report';
+const reports = new Map<string, string>();
+
+/** A Markdown text made here, as a page. It is not kept: after a reload the page is empty. */
+export async function openReport(title: string, markdown: string): Promise<void> {
+  const uri = vscode.Uri.from({ scheme: reportScheme, path: `/${title}.md` });
+  reports.set(uri.path, markdown);
+  reportChanged.fire(uri);
+  await vscode.commands.executeCommand('markdown.showPreview', uri);
 }
+
+const reportChanged = new vscode.EventEmitter<vscode.Uri>();
 
 async function show(agent: FolderAgent, episodeId: string, t: number, name: string): Promise<void> {
   const uri = vscode.Uri.from({ scheme, path: `/${agent.folder.name}/${episodeId}/${t}/${name}` });

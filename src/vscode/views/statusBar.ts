@@ -11,9 +11,9 @@ export function createStatusBar(agents: Agents): vscode.Disposable {
   const show = () => {
     const { state } = agents;
     const running = state.run !== undefined && state.run.phase !== 'ended';
-    item.text = `$(${running ? 'sync~spin' : 'hubot'}) ${state.model.id} $(${memoryIcons[state.memory.mode]})${count(state)}`;
+    item.text = `$(${running ? 'sync~spin' : 'hubot'}) ${modelName(state)} $(${memoryIcons[state.memory.mode]})${count(state)}`;
     item.tooltip = tooltip(state);
-    item.accessibilityInformation = { label: `Knack, ${state.model.id}, ${memoryWord(state)}`, role: 'button' };
+    item.accessibilityInformation = { label: `Knack, ${modelName(state)}, ${memoryWord(state)}`, role: 'button' };
     item.command = `${agentViewId}.focus`;
   };
   let timer: NodeJS.Timeout | undefined;
@@ -30,6 +30,10 @@ export function createStatusBar(agents: Agents): vscode.Disposable {
 
 /** Between two looks: output comes in many parts. */
 const calmMs = 100;
+
+function modelName({ model }: ViewState): string {
+  return model.id === 'offline' ? vscode.l10n.t('no model') : model.id;
+}
 
 const memoryIcons = { on: 'database', readonly: 'lock', off: 'circle-slash' } as const;
 
@@ -56,7 +60,7 @@ function tooltip(state: ViewState): vscode.MarkdownString {
     enabledCommands: ['knack.chooseModel', 'knack.chooseMemoryMode', 'knack.openInsights'] satisfies CommandId[],
   };
   text.appendMarkdown('**Knack**\n\n');
-  text.appendText(`${state.model.id}, ${memoryWord(state)}`);
+  text.appendText(`${modelName(state)}, ${memoryWord(state)}`);
   text.appendMarkdown(
     `\n\n[${vscode.l10n.t('Choose Model')}](command:knack.chooseModel) · [${vscode.l10n.t('Memory Mode')}](command:knack.chooseMemoryMode) · [${vscode.l10n.t('Insights')}](command:knack.openInsights)`,
   );

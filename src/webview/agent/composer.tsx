@@ -133,7 +133,10 @@ function useRecall(task: string, setTask: (task: string) => void): (event: Keybo
 
 function ModelChip({ model }: { readonly model: ViewState['model'] }) {
   const tier = model.tier === undefined || model.tier === model.id ? '' : `, ${tierText(model.tier)}`;
-  const name = l10n.t('Model: {0}. Choose another', `${model.id}${tier}`);
+  const none = model.id === 'offline';
+  const name = none
+    ? l10n.t('No model: rules of thumb and what was learned. Choose one')
+    : l10n.t('Model: {0}. Choose another', `${model.id}${tier}`);
   return (
     <button
       type="button"
@@ -143,7 +146,7 @@ function ModelChip({ model }: { readonly model: ViewState['model'] }) {
       onClick={() => vscodeApi.postMessage({ type: 'command', command: 'chooseModel' })}
     >
       <Icon name="hubot" />
-      <span class="label">{model.id.slice(model.id.lastIndexOf('/') + 1)}</span>
+      <span class="label">{none ? l10n.t('no model') : model.id.slice(model.id.lastIndexOf('/') + 1)}</span>
     </button>
   );
 }

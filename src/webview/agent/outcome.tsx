@@ -150,6 +150,17 @@ function Unchecked({ run }: { readonly run: RunView }) {
           {lines.join('\n')}
         </pre>
       )}
+      {run.inferredCheck && (
+        <div class="buttons">
+          <button
+            type="button"
+            title={l10n.t('Runs it now: its exit status says whether the task is done')}
+            onClick={() => vscodeApi.postMessage({ type: 'checkNow', episodeId: run.episodeId })}
+          >
+            {l10n.t('Check with')} <code class="ellipsis">{run.inferredCheck.command}</code>
+          </button>
+        </div>
+      )}
     </>
   );
 }

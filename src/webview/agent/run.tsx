@@ -6,7 +6,7 @@ import { Icon } from '../shared/icons.tsx';
 import { Outcome } from './outcome.tsx';
 import { Busy, CopyButton } from '../shared/parts.tsx';
 import { StepCard } from '../card/stepCard.tsx';
-import { elapsed, stepCount, tokens, usageLines } from '../shared/text.ts';
+import { day, elapsed, stepCount, tokens, usageLines } from '../shared/text.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
 
 interface RunProps {
@@ -60,7 +60,8 @@ function Item({ episodeId, step, latest, newest, references }: ItemProps) {
 function RunHeader({ run, onNewTask }: RunProps) {
   const lines = usageLines(run.usage);
   const used = tokens(run.usage);
-  const facts = [stepCount(run.steps.length), useElapsed(run), used].filter((fact) => fact !== undefined);
+  const old = run.phase === 'ended' && !isToday(run.startedAt) ? [day(run.startedAt), run.folder] : [];
+  const facts = [...old, stepCount(run.steps.length), useElapsed(run), used].filter((fact) => fact !== undefined);
   return (
     <div class="run-header">
       <div class="row">
@@ -85,7 +86,11 @@ function RunHeader({ run, onNewTask }: RunProps) {
       </div>
       <p class="small muted num">
         {run.phase !== 'ended' && <Busy />}
-        <span title={lines.join('\n')} aria-label={[...facts.slice(0, 2), ...lines].join(', ')} role="note">
+        <span
+          title={lines.join('\n')}
+          aria-label={[...facts.slice(0, old.length + 2), ...lines].join(', ')}
+          role="note"
+        >
           {facts.join(' · ')}
         </span>
         {run.memory === 'off' && <span> · {l10n.t('control run')}</span>}
@@ -114,6 +119,10 @@ function InferredCheck({ check: { command, reason } }: { readonly check: NonNull
       · {l10n.t('check, inferred')} <code>{command}</code>
     </span>
   );
+}
+
+function isToday(at: number): boolean {
+  return new Date(at).toDateString() === new Date().toDateString();
 }
 
 /** Characters of a task that may need scrolling, and so the keyboard. */

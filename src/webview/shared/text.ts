@@ -126,6 +126,13 @@ const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
 const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 const week = 6 * 24 * 60 * 60 * 1000;
 
+const moment = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+/** `22 Nov, 00:44`. */
+export function day(at: number): string {
+  return moment.format(at);
+}
+
 /** The weekday of the last days, else the date. */
 export function when(at: number, now: number): string {
   return now - at < week ? weekday.format(at) : date.format(at);

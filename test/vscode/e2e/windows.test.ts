@@ -130,8 +130,8 @@ describe('windows and folders', () => {
     assert.deepEqual(tasks[one], ['run `touch ran-in-one`']);
     assert.deepEqual(tasks[two], ['run `touch ran-in-two`']);
     const tree = page.locator('.pane', { hasText: 'Experience' });
-    await tree.getByText('one · 1/1').waitFor();
-    await tree.getByText('two · 1/1').waitFor();
+    await tree.getByText('one · 1 run').waitFor();
+    await tree.getByText('two · 1 run').waitFor();
   });
 
   it('of several folders without an editor ask in which one to run', async () => {
@@ -192,7 +192,7 @@ describe('windows and folders', () => {
     await view.locator('.outcome .verdict', { hasText: 'Done' }).waitFor();
     const tree = page.locator('.pane', { hasText: 'Experience' });
     await tree
-      .getByText(/succeeded/)
+      .getByText(/done · /)
       .first()
       .waitFor();
     await tree
