@@ -54,8 +54,10 @@ export class FailedCommands implements vscode.Disposable {
   #see({ terminal, execution, exitCode }: vscode.TerminalShellExecutionEndEvent): void {
     if (terminal.name.startsWith('Knack')) return;
     const command = execution.commandLine.value.trim();
-    const cwd = execution.cwd?.fsPath;
-    const agent = this.#agents.all.find(({ folder }) => cwd === folder.uri.fsPath);
+    const cwd = (execution.cwd ?? terminal.shellIntegration?.cwd)?.fsPath;
+    // A command of a folder below would be another one in the folder itself.
+    const agent =
+      cwd === undefined ? this.#agents.current : this.#agents.all.find(({ folder }) => cwd === folder.uri.fsPath);
     const failed = exitCode !== undefined && exitCode !== 0 && !left.has(exitCode) && command !== '';
     if (failed && agent && !agent.running) {
       const one = { command, exitCode, agent, terminal };

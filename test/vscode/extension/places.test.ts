@@ -60,7 +60,8 @@ describe('where people are', () => {
       await end;
     };
     await ended('sh -c "exit 3"');
-    assert.equal(failed.last?.exitCode, 3);
+    const seen = { active: vscode.window.activeTerminal?.name, cwd: integration.cwd?.fsPath, root: folder.uri.fsPath };
+    assert.equal(failed.last?.exitCode, 3, JSON.stringify(seen));
     await ended('true');
     assert.equal(failed.last, undefined);
     terminal.dispose();
