@@ -1,7 +1,7 @@
 // `knack`: the command line. A command loads what it needs when it runs.
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { UsageError, exitStatus, isLeft, terminalIo } from './io.ts';
-import { withMemoryFlags, withSettingFlags } from './options.ts';
+import { collected, whole, withMemoryFlags, withSettingFlags } from './options.ts';
 import { addShared, addTeam } from './teamProgram.ts';
 
 const io = terminalIo();
@@ -21,13 +21,6 @@ async function perform(work: () => Promise<number>): Promise<void> {
     process.exitCode = error instanceof UsageError ? exitStatus.usage : exitStatus.failed;
   }
 }
-
-function whole(text: string): string {
-  if (/^[1-9]\d*$/.test(text)) return text;
-  throw new InvalidArgumentError('give a whole number from 1 on');
-}
-
-const collected = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
 const json = ['--json', 'one JSON object per line'] as const;
 

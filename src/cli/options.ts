@@ -1,5 +1,5 @@
 // Flags: the ones of every command that opens a memory, and one for each setting, made from the settings table.
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { SettingName, Settings } from '../core/settings.ts';
 import type { Setting } from '../core/settings/setting.ts';
@@ -63,3 +63,12 @@ export function settingsFrom(flags: Readonly<Record<string, unknown>>, base?: Se
 export function settingsGiven(flags: Readonly<Record<string, unknown>>): readonly SettingName[] {
   return settingNames.filter((name) => flags[name] !== undefined);
 }
+
+/** @throws InvalidArgumentError */
+export function whole(text: string): string {
+  if (/^[1-9]\d*$/.test(text)) return text;
+  throw new InvalidArgumentError('give a whole number from 1 on');
+}
+
+/** Of an option that may be given more than once. */
+export const collected = (text: string, before: readonly string[]): readonly string[] => [...before, text];

@@ -79,7 +79,9 @@ describe('what a person says to a run', function () {
       await person.rate(again, 1);
       steps = doneIn(again);
     }
-    assert.equal(steps.length, 2, steps.join(', '));
-    assert.equal(steps[1], 'finish');
+    // The hollow `npm run test:unit` of the sample tests nothing.
+    const tests = steps.filter((step) => /^(?:npm test|npm run ci|node scripts\/test\.js)/u.test(step));
+    assert.equal(tests.length, 1, steps.join(', '));
+    assert.ok(steps.length <= 3 && steps.at(-1) === 'finish', steps.join(', '));
   });
 });
