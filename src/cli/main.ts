@@ -330,7 +330,6 @@ function addSafety(program: Command): void {
     .action(() => perform(async () => (await import('./safetyCommands.ts')).redact(io)));
 }
 
-/** `npm link` lets any Node run this. */
 const leastNode = 24;
 
 async function main(): Promise<void> {

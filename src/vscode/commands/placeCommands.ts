@@ -1,6 +1,5 @@
 // Commands from where people are: a terminal in which something failed, a file, a problem in the editor.
 import * as vscode from 'vscode';
-import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Agents } from '../agent/agents.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import { agentViewId } from '../names.ts';
@@ -40,6 +39,7 @@ export function placeCommands({ agents, failed }: CommandHost): Commands {
       if (!(uri instanceof vscode.Uri) || typeof message !== 'string' || !(await available(agents))) return;
       const folder = vscode.workspace.getWorkspaceFolder(uri);
       const path = vscode.workspace.asRelativePath(uri, false);
+      const { redactSecrets } = await import('../../core/state/secrets/redact.ts');
       const task = `fix in ${path}:${Number(line) + 1}: ${redactSecrets(message).slice(0, 500)}`;
       if (folder) await begin(agents, agents.of(folder), task, undefined);
     },

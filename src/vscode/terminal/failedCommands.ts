@@ -1,6 +1,5 @@
 // A command that failed in one of the user's terminals: an offer to make it pass, and what helped last time, where memory knows it.
 import * as vscode from 'vscode';
-import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Agents } from '../agent/agents.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import type { CommandId } from '../names.ts';
@@ -73,7 +72,8 @@ export class FailedCommands implements vscode.Disposable {
       this.#item.hide();
       return;
     }
-    const name = redactSecrets(failed.command).slice(0, 30);
+    // As it stands in the terminal, cut before most of what follows.
+    const name = failed.command.slice(0, 24);
     this.#item.text = `$(wand) ${vscode.l10n.t('Make “{0}” pass', name)}`;
     this.#item.tooltip = vscode.l10n.t(
       'It exited with {0}. Knack runs it, and what it takes, until it passes.',
@@ -86,7 +86,10 @@ export class FailedCommands implements vscode.Disposable {
   async #offer(failed: FailedCommand): Promise<void> {
     if (this.#context.workspaceState.get(silencedKey) === true) return;
     const { command, agent, terminal } = failed;
-    const helper = await helperOf(failed);
+    const [helper, { redactSecrets }] = await Promise.all([
+      helperOf(failed),
+      import('../../core/state/secrets/redact.ts'),
+    ]);
     if (helper === undefined || this.#failed.get(terminal) !== failed) return;
     const run = vscode.l10n.t('Run {0}', helper);
     const makePass = vscode.l10n.t('Make It Pass');
@@ -104,7 +107,8 @@ export async function helperOf({
   command,
   agent,
 }: Pick<FailedCommand, 'command' | 'agent'>): Promise<string | undefined> {
-  const [{ whatHelped }, { actionKey }, { commandAction }, { commandRisk }] = await Promise.all([
+  const [{ redactSecrets }, { whatHelped }, { actionKey }, { commandAction }, { commandRisk }] = await Promise.all([
+    import('../../core/state/secrets/redact.ts'),
     import('../../core/policy/helped.ts'),
     import('../../core/action/key.ts'),
     import('../../core/tools/run.ts'),

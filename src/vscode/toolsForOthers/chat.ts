@@ -9,7 +9,7 @@ export function registerChat(agents: Agents, extensionUri: vscode.Uri): vscode.D
     answer(agents.current, request, stream),
   );
   participant.iconPath = vscode.Uri.joinPath(extensionUri, 'media', 'icon.png');
-  return participant;
+  return vscode.Disposable.from(participant);
 }
 
 async function answer(

@@ -31,6 +31,12 @@ export async function openPrompt(agent: FolderAgent, episodeId: string, t: numbe
   return true;
 }
 
+/** A text made here, shown once and kept as long as its editor. */
+export async function openText(content: string, language: string): Promise<void> {
+  const document = await vscode.workspace.openTextDocument({ content, language });
+  await vscode.window.showTextDocument(document, { preview: true });
+}
+
 const reportScheme = 'knack-report';
 const reports = new Map<string, string>();
 
