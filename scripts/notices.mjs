@@ -18,7 +18,7 @@ export function thirdPartyNotices(root, paths) {
 }
 
 /** Holders of packages that ship no licence file, as their repositories name them; their licence is MIT. */
-const mitHolders = { '@vscode/l10n': 'Microsoft Corporation', 'pg-types': 'Brian M. Carlson' };
+const mitHolders = { '@vscode/l10n': 'Microsoft Corporation', 'pg-types': 'Brian M. Carlson', pgpass: 'Hannes Hörl' };
 
 function licenceOf(root, path, { license }) {
   const folder = join(root, path);
