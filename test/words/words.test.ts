@@ -91,7 +91,10 @@ describe('the words for a record', () => {
     [none, 'not tried yet'],
     [{ ...none, tries: 3, marks: [true, true, true], worked: 3, stepsToEnd: 1 }, 'worked 3 times, then done'],
     [{ ...none, tries: 3, marks: [true, false, true], worked: 2, failed: 1 }, 'worked 2 of 3 times'],
-    [{ ...none, tries: 12, marks: [true, true, false], worked: 2, failed: 1 }, 'worked 2 of the last 3 times, 12 tries in all'],
+    [
+      { ...none, tries: 12, marks: [true, true, false], worked: 2, failed: 1 },
+      'worked 2 of the last 3 times, 12 tries in all',
+    ],
     [{ ...none, tries: 1, marks: [false], failed: 1, newest: endedWith(127) }, 'failed: exit 127'],
     [{ ...none, tries: 2, marks: [false, false], failed: 2, newest: endedWith(1) }, 'failed 2 times, last with exit 1'],
     [{ ...none, tries: 1, marks: [undefined], newest: endedWith(0) }, 'tried once: exit 0, not checked'],
