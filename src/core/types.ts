@@ -208,7 +208,7 @@ export interface Evidence {
   /** What the situation is about: only others about the same are neighbours. Absent where that is not known, and in older decisions. */
   readonly subject?: Subject;
   /**
-   * Whether each candidate has done better than average at any step of such a task. Absent where the task is not known, and in older
+   * Whether each candidate has paid (a mean return above 0) at any step of such a task. Absent where the task is not known, and in older
    * decisions.
    */
   readonly promising?: readonly boolean[];

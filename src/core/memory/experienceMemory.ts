@@ -92,17 +92,17 @@ export class FoldedMemory implements ExperienceMemory {
     return this.parts.episodes.find(episodeId)?.nextStep ?? 0;
   }
 
-  retrieve(state: State, options: { readonly misses?: boolean } = {}): Retrieval {
+  retrieve(state: State, options: { readonly misses?: boolean; readonly threshold?: number } = {}): Retrieval {
     const query = queryOf(this.parts, state);
     return {
-      neighbors: findNeighbors(this.parts, query),
+      neighbors: findNeighbors(this.parts, query, options.threshold),
       nearestMisses: options.misses === true ? this.nearestMisses(query) : [],
     };
   }
 
   private promising(query: TokenQuery, candidates: readonly Candidate[], accepts: (state: State) => boolean) {
     const keys = candidates.map(({ key }) => key);
-    return promisingOf(this.parts, query, keys, { accepts, least: this.statistics().meanReturn });
+    return promisingOf(this.parts, query, keys, { accepts, least: 0 });
   }
 
   private nearestMisses(query: TokenQuery): Retrieval['nearestMisses'] {

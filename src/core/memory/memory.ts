@@ -87,7 +87,7 @@ export interface ExperienceMemory extends EpisodeMemory {
    * where the estimator counts in experiences) at or above `threshold`, with all that was tried there. `misses` adds the nearest
    * misses, which cost more. Empty memory: empty.
    */
-  retrieve(state: State, options?: { readonly misses?: boolean }): Retrieval;
+  retrieve(state: State, options?: { readonly misses?: boolean; readonly threshold?: number }): Retrieval;
   recall(state: State, subject?: Subject): Recall;
   /** What `decide` needs to weigh `candidates` in `state`: of a size that does not depend on how much is remembered. */
   evidence(state: State, candidates: readonly Candidate[], subject?: Subject): Evidence;

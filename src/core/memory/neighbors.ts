@@ -21,8 +21,8 @@ export function nearestStates(
 }
 
 /** Most similar first, ties newest first; `k` counts distinct states or single settled experiences, as the estimator wants. */
-export function findNeighbors(parts: MemoryParts, query: TokenQuery): Neighbor[] {
-  const { threshold, k } = parts.settings;
+export function findNeighbors(parts: MemoryParts, query: TokenQuery, threshold = parts.settings.threshold): Neighbor[] {
+  const { k } = parts.settings;
   const hits = nearestStates(parts, query, { threshold, below: Infinity, limit: k });
   const { neighborUnit } = estimatorOf(parts.settings);
   return neighborUnit === 'experiences' ? singleExperiences(parts, hits) : hits.map((hit) => wholeState(parts, hit));

@@ -18,7 +18,7 @@ import { readWorkspaceFacts } from '../workspace/facts.ts';
 /** A memory in this thread or in another. */
 export interface AnsweringMemory {
   readonly size: number;
-  retrieve(state: State): Retrieval | Promise<Retrieval>;
+  retrieve(state: State, options?: { readonly threshold?: number }): Retrieval | Promise<Retrieval>;
   statistics(): MemoryStatistics | Promise<MemoryStatistics>;
 }
 
@@ -44,7 +44,7 @@ export async function recall(asked: AskedMemory, input: Input): Promise<string> 
   const state = await stateOf(asked.root, task);
   const memory = await asked.memory();
   const wanted = textOf(input['action'])?.toLowerCase();
-  const { neighbors } = await memory.retrieve(state);
+  const { neighbors } = await memory.retrieve(state, { threshold: asked.settings.threshold / 2 });
   const lines = neighbors
     .flatMap(({ similarity, state: situation, edges }) =>
       edges

@@ -30,7 +30,7 @@ export type Opened =
 export interface RemoteMemory extends EpisodeMemory {
   /** Distinct situations when it was loaded. */
   readonly states: number;
-  retrieve(state: State): Promise<Retrieval>;
+  retrieve(state: State, options?: { readonly threshold?: number }): Promise<Retrieval>;
   statistics(): Promise<MemoryStatistics>;
 }
 
@@ -111,7 +111,7 @@ function remoteMemory(
     states,
     recall: (state) => calls.recall(number, state),
     evidence: (state, candidates) => calls.evidence(number, state, candidates),
-    retrieve: (state) => calls.retrieve(number, state),
+    retrieve: (state, options) => calls.retrieve(number, state, options),
     statistics: () => calls.statistics(number),
     append: async (experience) => void (live = await calls.append(number, experience)),
     settle: async (episodeId, returns) => void (live = await calls.settle(number, episodeId, returns)),

@@ -20,7 +20,8 @@ function memoryCalls(workspace: WorkspaceMemory) {
   return {
     recall: (number: number, state: State) => of(number).recall(state),
     evidence: (number: number, ...args: Parameter<'evidence'>) => of(number).evidence(...args),
-    retrieve: (number: number, state: State) => of(number).retrieve(state),
+    retrieve: (number: number, state: State, options?: { readonly threshold?: number }) =>
+      of(number).retrieve(state, options),
     statistics: (number: number) => of(number).statistics(),
     append: (number: number, ...args: Parameter<'append'>) => {
       of(number).append(...args);
