@@ -1,0 +1,234 @@
+// What the commands of a team do: join, exchange, let an author in, forget one, leave. Loaded when one is used.
+import * as vscode from 'vscode';
+import { learningSettings } from '../../core/settings.ts';
+import type { EpisodeRecord } from '../../core/types.ts';
+import type { FolderAgent } from '../agent/folderAgent.ts';
+import { readSettings } from '../configuration.ts';
+import type { TeamSync } from './teamSync.ts';
+import { openText } from '../views/outputDocuments.ts';
+
+export async function join(agent: FolderAgent, team: TeamSync): Promise<void> {
+  const root = agent.folder.uri.fsPath;
+  const { remoteOf, workspaceKey } = await import('../../node/team/workspaceKey.ts');
+  const label =
+    (await remoteOf(root)) ??
+    (await vscode.window.showInputBox({
+      title: vscode.l10n.t('Name of this workspace for the team'),
+      prompt: vscode.l10n.t('It has no git remote to know it by: all of you give the same name.'),
+      ignoreFocusOut: true,
+    }));
+  if (label === undefined || label.trim() === '') return;
+  const url = await vscode.window.showInputBox({
+    title: vscode.l10n.t("Address of the team's PostgreSQL"),
+    prompt: vscode.l10n.t('Kept in the secret storage: postgres://NAME:PASSWORD@HOST/DATABASE'),
+    password: true,
+    ignoreFocusOut: true,
+  });
+  if (url === undefined || url.trim() === '') return;
+  const [{ joinTeam }] = await Promise.all([import('../../node/team/join.ts')]);
+  const workspace = workspaceKey(label);
+  const { self, isMember, isFounder } = await joinTeam(await agent.experience.store(), {
+    workspace,
+    label,
+    url: url.trim(),
+  });
+  await team.setAddress(workspace, url.trim());
+  if (!isMember) {
+    const text = vscode.l10n.t('An owner of the team has to let you in: knack team invite {0}', self);
+    void vscode.window.showWarningMessage(text);
+    return;
+  }
+  const text = isFounder
+    ? vscode.l10n.t('You have founded the team of {0}, as {1}.', label, self)
+    : vscode.l10n.t('You have joined the team of {0}, as {1}.', label, self);
+  void vscode.window.showInformationMessage(text);
+  await agree(agent, team);
+  await sync(agent, team);
+}
+
+/** Shows what would leave, and asks. */
+async function agree(agent: FolderAgent, team: TeamSync): Promise<void> {
+  const request = await team.request(agent);
+  const { agreeToLeave, readMembership } = await import('../../node/team/membership.ts');
+  const store = await agent.experience.store();
+  const membership = await readMembership(store);
+  if (!request || !membership || membership.agreed) return;
+  const { leavingRules } = await import('../../node/team/sync.ts');
+  const { previewPush } = await import('../../node/team/preview.ts');
+  const preview = await previewPush(store, await leavingRules(request, membership));
+  const lines = preview.sample.map(({ name, body }) => `${name} ${JSON.stringify(body)}`);
+  const counted = vscode.l10n.t(
+    '{0} of {1} runs would leave: {2} of {3} steps.',
+    ...[preview.leavingEpisodes, preview.episodes, preview.leavingSteps, preview.steps],
+  );
+  const stays = vscode.l10n.t(
+    'What leaves: task, situation, action, how it ended, ratings. What stays: outputs, absolute paths, secrets, contents of files, folders, branches, reasons.',
+  );
+  const newest = vscode.l10n.t('The newest, as it would leave:');
+  await openText(`${counted}\n${stays}\n\n${newest}\n${lines.join('\n')}\n`, 'plaintext');
+  const send = vscode.l10n.t('Send');
+  const message = vscode.l10n.t('Send this to the team, and what you do from now on?');
+  if (
+    (await vscode.window.showInformationMessage(message, { modal: true, detail: `${counted}\n${stays}` }, send)) ===
+    send
+  )
+    await agreeToLeave(store);
+}
+
+export async function sync(agent: FolderAgent, team: TeamSync): Promise<void> {
+  if (!(await team.request(agent))) {
+    const joinNow = vscode.l10n.t('Join');
+    const text = vscode.l10n.t('No team was joined for this folder.');
+    if ((await vscode.window.showInformationMessage(text, joinNow)) === joinNow) await join(agent, team);
+    return;
+  }
+  await agree(agent, team);
+  const title = vscode.l10n.t('Exchanging with the team');
+  const report = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () =>
+    team.sync(agent),
+  );
+  if (!report) return;
+  const { pushed, pulled } = report;
+  const text = vscode.l10n.t(
+    'Sent {0} facts, got {1} steps of {2} runs.',
+    pushed?.facts ?? 0,
+    pulled.steps,
+    pulled.episodes,
+  );
+  void vscode.window.showInformationMessage(text);
+}
+
+interface Waiting extends vscode.QuickPickItem {
+  readonly author: string;
+  readonly episodes: readonly EpisodeRecord[];
+  readonly letIn: () => Promise<void>;
+}
+
+/** Of the server, and of the file in the repository: shows what it is before it counts. */
+export async function confirm(agent: FolderAgent, team: TeamSync): Promise<void> {
+  const waiting = [...(await fromServer(agent, team)), ...(await fromFile(agent))];
+  if (waiting.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('Nobody is in quarantine.'));
+    return;
+  }
+  const title = vscode.l10n.t('Learn from Whom?');
+  const picked = await vscode.window.showQuickPick(waiting, { title });
+  if (!picked) return;
+  const { actionText } = await import('../../core/policy/explain.ts');
+  const actions = picked.episodes.flatMap(({ task, outcome, steps }) => [
+    `${task} (${outcome ?? ''})`,
+    ...steps.flatMap(({ decision }) => {
+      const taken = decision.candidates[decision.chosen];
+      return taken ? [`    ${actionText(taken.action)}`] : [];
+    }),
+  ]);
+  await openText(`${picked.label}\n\n${actions.join('\n')}\n`, 'plaintext');
+  const learn = vscode.l10n.t('Learn');
+  const message = vscode.l10n.t('Learn from {0}, at the weight of imports?', picked.author);
+  if ((await vscode.window.showInformationMessage(message, { modal: true }, learn)) !== learn) return;
+  await picked.letIn();
+  await team.sync(agent);
+  agent.experience.changed();
+}
+
+/** The newest runs that are shown of each. */
+const shownRuns = 50;
+
+async function fromServer(agent: FolderAgent, team: TeamSync): Promise<readonly Waiting[]> {
+  const request = await team.request(agent);
+  if (!request) return [];
+  const { withTeam } = await import('../../node/team/sync.ts');
+  const { peek } = await import('../../node/team/pull.ts');
+  const { setTrust } = await import('../../node/team/membership.ts');
+  return withTeam(request, async ({ membership, authors, exchange }) => {
+    const found: Waiting[] = [];
+    for (const author of authors.filter((one) => membership.trust.get(one) !== 'confirmed')) {
+      const episodes = await peek(exchange, author, shownRuns * 10);
+      const letIn = () => setTrust(request.memory.store, author, 'confirmed');
+      const description = vscode.l10n.t('{0} runs shown', episodes.length);
+      found.push({ label: author, description, author, episodes, letIn });
+    }
+    return found;
+  });
+}
+
+async function fromFile(agent: FolderAgent): Promise<readonly Waiting[]> {
+  const { reviewShared, trustShared } = await import('../../node/team/sharedMemory.ts');
+  const { sharedPath } = await import('../../node/team/sharedFile.ts');
+  const store = await agent.experience.store();
+  const authors = await reviewShared(store, agent.folder.uri.fsPath);
+  return authors
+    .filter(({ trust }) => trust !== 'confirmed')
+    .map(({ author, episodes }) => ({
+      ...{ label: author, description: sharedPath, author, episodes: episodes.slice(-shownRuns) },
+      letIn: () => trustShared(store, author, 'confirmed'),
+    }));
+}
+
+/** `argument`: a node of the Experience view. Tells first what forgetting would change. */
+export async function forget(agent: FolderAgent, argument: unknown): Promise<void> {
+  const store = await agent.experience.store();
+  const author = authorIn(argument) ?? (await pickAuthor(await store.authors()));
+  if (author === undefined) return;
+  const settings = learningSettings(readSettings(agent.folder.uri).settings);
+  const items = (await store.ids({ author })).map((episodeId) => ({ episodeId, t: undefined }));
+  const { flips } = await agent.experience.effectsOfForgetting(items, settings);
+  const detail = vscode.l10n.t(
+    '{0} runs go, {1} stored decisions would have chosen another action without them. Nothing of {2} comes again until you let it in.',
+    ...[items.length, flips, author],
+  );
+  const forgetNow = vscode.l10n.t('Forget');
+  const message = vscode.l10n.t('Forget all that came from {0} for good?', author);
+  if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, forgetNow)) !== forgetNow) return;
+  const { setTrust } = await import('../../node/team/membership.ts');
+  const { trustShared } = await import('../../node/team/sharedMemory.ts');
+  await setTrust(store, author, 'blocked');
+  await trustShared(store, author, 'blocked');
+  await agent.experience.forget(items, settings);
+}
+
+function authorIn(node: unknown): string | undefined {
+  if (typeof node !== 'object' || node === null || !('author' in node)) return undefined;
+  const { author } = node;
+  if (typeof author === 'string') return author;
+  return typeof author === 'object' && author !== null && 'author' in author ? String(author.author) : undefined;
+}
+
+async function pickAuthor(authors: readonly { readonly author: string; readonly episodes: number }[]) {
+  if (authors.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('Nothing here came from others.'));
+    return undefined;
+  }
+  const items = authors.map(({ author, episodes }) => ({
+    label: author,
+    description: episodes === 1 ? vscode.l10n.t('1 episode') : vscode.l10n.t('{0} episodes', episodes),
+  }));
+  return (await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Forget Whom?') }))?.label;
+}
+
+export async function leave(agent: FolderAgent, team: TeamSync): Promise<void> {
+  const store = await agent.experience.store();
+  const { leaveNotes, readMembership } = await import('../../node/team/membership.ts');
+  const membership = await readMembership(store);
+  const request = await team.request(agent);
+  if (!membership) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('No team was joined for this folder.'));
+    return;
+  }
+  const [stop, withdraw] = [vscode.l10n.t('Leave'), vscode.l10n.t('Leave and Withdraw')];
+  const message = vscode.l10n.t('Leave the team of {0}?', membership.label);
+  const detail = vscode.l10n.t(
+    'What came from it stays until you forget its authors. Withdrawing takes back all that you have sent.',
+  );
+  const answer = await vscode.window.showWarningMessage(message, { modal: true, detail }, stop, withdraw);
+  if (answer === undefined) return;
+  if (answer === withdraw && request) {
+    const [{ withTeam }, { withdrawAll }] = await Promise.all([
+      import('../../node/team/sync.ts'),
+      import('../../node/team/push.ts'),
+    ]);
+    await withTeam(request, ({ exchange }) => withdrawAll(exchange));
+  }
+  await leaveNotes(store);
+  await team.setAddress(membership.workspace, undefined);
+}
