@@ -52,7 +52,7 @@ describe('knack mcp', function () {
 
   it('recalls what other agents tried, and advises before a command', async () => {
     const recalled = await call('recall', { task: 'run the tests' });
-    assert.match(recalled.text, /npm test: 0\.\d tries in \d episodes, mean return −0/);
+    assert.match(recalled.text, /npm run generate: 0\.\d tries in \d episodes, mean return \+0/);
     const advised = await call('advise', { task: 'run the tests', command: 'npm test' });
     assert.match(advised.text, /`npm test` failed 3 of 3 times .* It worked after `npm run generate`/);
     const prepared = await call('advise', {

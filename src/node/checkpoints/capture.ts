@@ -37,13 +37,17 @@ export interface Looker {
   dispose(): void;
 }
 
-/** Looks of one `Looker` must not overlap. */
+/** Looks of one `Looker` must not overlap. @throws GitError where the folder cannot be written. */
 export function createLooker(place: Place): Looker {
   const { top, folder, gitDir, users } = place;
   const kept = join(folder, 'index');
   const own = join(folder, `index-${process.pid}-${(count += 1)}`);
-  sweep(folder);
-  if (existsSync(kept)) copyWithTimes(kept, own);
+  try {
+    sweep(folder);
+    if (existsSync(kept)) copyWithTimes(kept, own);
+  } catch (error) {
+    throw new GitError('failed', error instanceof Error ? error.message : String(error));
+  }
   const git = gitIn(top, { GIT_DIR: gitDir, GIT_WORK_TREE: top, GIT_INDEX_FILE: own });
   let last: string | undefined;
   /** Left out, and known not to be in the index. */

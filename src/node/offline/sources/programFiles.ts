@@ -17,7 +17,10 @@ const interpreters: Readonly<Record<string, (python: string) => string>> = {
   cjs: () => 'node',
 };
 
-/** Only files whose name says what they do (test, build, lint, ...) become commands, and the program that the folder is named after. */
+/**
+ * Only files whose name says what they do (test, build, lint, ...) become commands, and the program that the folder is named after. With an
+ * extension the namesake may be a library to source, as nvm.sh is.
+ */
 export function programFileCommands(
   files: readonly ProgramFile[],
   python: string,
@@ -26,7 +29,7 @@ export function programFileCommands(
   return files.flatMap(({ path, executable }) => {
     const fileName = path.slice(path.lastIndexOf('/') + 1);
     const [, name = '', extension = ''] = /^([\w-]+)(?:\.(\w+))?$/.exec(fileName) ?? [];
-    const isMain = executable && name !== '' && path.replace(/^bin\//, '').replace(/\.(sh|bash)$/, '') === project;
+    const isMain = executable && name !== '' && path.replace(/^bin\//, '') === project;
     const saysWhat = conceptsOf(name).size > 0 && !/^test_|_test$|\.(test|spec)\./.test(fileName);
     if (!isPlainName(path) || !(saysWhat || isMain)) return [];
     const interpreter = Object.hasOwn(interpreters, extension) ? interpreters[extension]?.(python) : undefined;
