@@ -86,10 +86,10 @@ describe('Learning from sessions of other agents', () => {
       assert.deepEqual(
         episode.steps.map(({ decision }) => formatState(decision.state)),
         [
-          '[State: run test npm] [Action: start]',
-          '[State: run test npm exit:1] [Action: test]',
-          '[State: run test npm exit:0] [Action: test generate]',
-          '[State: run test npm exit:0] [Action: test generate test]',
+          '[State: test npm] [Action: start]',
+          '[State: test npm exit:1] [Action: test]',
+          '[State: test npm exit:0] [Action: test generate]',
+          '[State: test npm exit:0] [Action: test generate test]',
         ],
       );
       assert.deepEqual(

@@ -52,7 +52,11 @@ export async function storm(postgres: Postgres, wanted: Storm): Promise<StormRep
   const until = Date.now() + wanted.durationMs;
   const every = async (ms: number, work: () => Promise<void>) => {
     if (ms === 0) return;
-    for (await setTimeout(ms / 2); Date.now() < until; await setTimeout(ms * (0.5 + random()))) await work();
+    await setTimeout(ms / 2);
+    while (Date.now() < until) {
+      await work();
+      await setTimeout(ms * (0.5 + random()));
+    }
   };
   await Promise.all([
     setTimeout(wanted.durationMs),
