@@ -70,6 +70,8 @@ async function undo(changed: ChangedFiles, agent: FolderAgent, target: UndoTarge
     if (answer !== redo) return;
     await changed.changesOf(agent).restore(savedAs, undefined, () => Promise.resolve(true));
     changed.unsettle();
+    const again = signals.flatMap(({ t }) => (t === undefined ? [] : [changeSignal('kept', t, Date.now())]));
+    if (again.length > 0) await agent.tell(target.episodeId, agent.experience.append(target.episodeId, again));
   });
 }
 

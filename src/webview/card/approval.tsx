@@ -89,7 +89,7 @@ export function Approval({ episodeId, step }: ApprovalProps) {
             </li>
           )}
           {findings
-            .filter((_, index) => index > 0 || dangerous || script === undefined)
+            .filter((_, index) => index > 0 || dangerous || !(script ?? step.approval?.changes))
             .map((finding) => (
               <li key={finding}>{finding}</li>
             ))}
@@ -105,7 +105,7 @@ export function Approval({ episodeId, step }: ApprovalProps) {
               title={dangerous ? l10n.t('Approve and run') : l10n.t('Approve and run (Ctrl+Enter or ⌘Enter)')}
               onClick={approve}
             >
-              {dangerous ? l10n.t('Run anyway') : l10n.t('Run')}
+              {runWord(dangerous, step)}
             </button>
             {editForm && (
               <button type="button" onClick={() => setForm('edit')}>
@@ -137,7 +137,9 @@ export function Approval({ episodeId, step }: ApprovalProps) {
           {form === ''
             ? dangerous
               ? l10n.t('{0} rejects', runKey())
-              : l10n.t('{0} to run', runKey())
+              : step.approval?.changes
+                ? l10n.t('{0} to apply', runKey())
+                : l10n.t('{0} to run', runKey())
             : l10n.t('Esc cancels')}
         </kbd>
       </div>
@@ -309,4 +311,9 @@ function useFocus<Field extends HTMLElement>() {
 function isTyping(): boolean {
   const active = document.activeElement;
   return (active instanceof HTMLTextAreaElement || active instanceof HTMLInputElement) && active.value !== '';
+}
+
+function runWord(dangerous: boolean, { approval }: StepView): string {
+  if (dangerous) return l10n.t('Run anyway');
+  return approval?.changes ? l10n.t('Apply') : l10n.t('Run');
 }

@@ -1,7 +1,9 @@
 // The files that a step changed, or would change: each opens its diff.
 import * as l10n from '@vscode/l10n';
-import type { ChangedFile } from '../../core/types.ts';
+import { isTakenBack, isUndone } from '../../core/policy/changes.ts';
+import type { ChangedFile, Signal } from '../../core/types.ts';
 import type { StepView } from '../../protocol/viewState.ts';
+import { signed } from '../shared/text.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
 
 interface ChangesProps {
@@ -17,6 +19,7 @@ export function Changes({ episodeId, step }: ChangesProps) {
   const rest = files.length - named;
   if (files.length === 0) return null;
   const target = { episodeId, t: step.t };
+  const fate = step.signals.findLast(({ source }) => source === 'change');
   return (
     <div class="changes">
       <ul>
@@ -35,11 +38,14 @@ export function Changes({ episodeId, step }: ChangesProps) {
         ))}
       </ul>
       {rest > 0 && <p class="small muted">{l10n.t('and {0} more', rest)}</p>}
+      {fate && <p class={`small ${fate.value < 0 ? 'down' : 'up'}`}>{`${fateText(fate)}: ${signed(fate.value)}`}</p>}
       {step.phase === 'done' && step.changes && (
         <div class="buttons small">
-          <button type="button" class="link" onClick={() => vscodeApi.postMessage({ type: 'undoStep', ...target })}>
-            {l10n.t('Undo')}
-          </button>
+          {!(fate && isUndone(fate)) && (
+            <button type="button" class="link" onClick={() => vscodeApi.postMessage({ type: 'undoStep', ...target })}>
+              {l10n.t('Undo')}
+            </button>
+          )}
           <button type="button" class="link" onClick={() => vscodeApi.postMessage({ type: 'restoreStep', ...target })}>
             {l10n.t('Restore to before this step…')}
           </button>
@@ -47,6 +53,13 @@ export function Changes({ episodeId, step }: ChangesProps) {
       )}
     </div>
   );
+}
+
+/** What a person did with the change; the number beside it is its reward. */
+function fateText(fate: Signal): string {
+  if (isUndone(fate)) return l10n.t('You undid this change');
+  if (isTakenBack(fate)) return l10n.t('You undid part of this change');
+  return fate.value > 0 ? l10n.t('You kept this change') : l10n.t('You edited this change afterwards');
 }
 
 function Counts({ file: { added, removed, kind } }: { readonly file: ChangedFile }) {
