@@ -40,6 +40,7 @@ export interface KnackApi {
   readonly listener: TerminalListener;
   readonly changed: ChangedFiles;
   readonly failed: FailedCommands;
+  readonly team: TeamSync;
 }
 
 let agents: Agents | undefined;
@@ -93,7 +94,7 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
     followContext(opened),
     countUnrated(opened, view),
   );
-  return { agents: opened, tree, listener, changed, failed };
+  return { agents: opened, tree, listener, changed, failed, team };
 }
 
 /** Nothing is left running: episodes under way are interrupted, their processes ended. */

@@ -27,11 +27,18 @@ const show = (): void => {
 };
 watchFile(log, { interval: 250 }, show);
 
+/** Where PostgreSQL is, and whether to do without. */
+const handedOn = Object.fromEntries(
+  ['POSTGRES_BIN', 'KNACK_TEST_WITHOUT_POSTGRES'].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
 const server = await startServer({
   development: true,
   extensions: [join(import.meta.dirname, 'extension/modelProvider')],
   settings: { 'security.workspace.trust.enabled': false },
-  env: values.grep === undefined ? {} : { KNACK_TEST_GREP: values.grep },
+  env: { ...handedOn, ...(values.grep === undefined ? {} : { KNACK_TEST_GREP: values.grep }) },
 });
 const browser = await startBrowser();
 try {

@@ -14,6 +14,8 @@ export interface Membership {
   readonly trust: ReadonlyMap<string, Trust>;
   /** The team's memory is too big to copy: its server is asked instead. */
   readonly isRemote: boolean;
+  /** Members in quarantine at the last exchange that worked. */
+  readonly waiting: readonly string[];
   /** The last exchange: when, and what went wrong. */
   readonly last: { readonly at: number; readonly problem?: string } | undefined;
 }
@@ -34,6 +36,7 @@ export async function readMembership(store: Store): Promise<Membership | undefin
     exclude: JSON.parse(note('exclude') ?? '[]') as string[],
     trust: trustIn(notes, trustPrefix),
     isRemote: note('remote') !== undefined,
+    waiting: JSON.parse(note('waiting') ?? '[]') as string[],
     last: last === undefined ? undefined : (JSON.parse(last) as NonNullable<Membership['last']>),
   };
 }
@@ -80,6 +83,9 @@ export const setTrust = (store: Store, author: string, trust: Trust | undefined)
 
 export const setLast = (store: Store, at: number, problem: string | undefined) =>
   store.setNotes({ [`${prefix}last`]: JSON.stringify({ at, ...(problem === undefined ? {} : { problem }) }) });
+
+export const setWaiting = (store: Store, authors: readonly string[]) =>
+  store.setNotes({ [`${prefix}waiting`]: authors.length === 0 ? undefined : JSON.stringify(authors) });
 
 /** How far something was read, in an epoch of the server; undefined: from the beginning. */
 export async function readCursor(store: Store, name: string, epoch: string): Promise<string | undefined> {

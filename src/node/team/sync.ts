@@ -2,7 +2,7 @@
 import { readExclusions } from '../sessions/exclusions.ts';
 import type { LeavingRules } from './leaving.ts';
 import type { Membership } from './membership.ts';
-import { readMembership, setLast, setRemote } from './membership.ts';
+import { readMembership, setLast, setRemote, setWaiting } from './membership.ts';
 import type { PullReport } from './pull.ts';
 import { pull } from './pull.ts';
 import type { Exchange, PushReport } from './push.ts';
@@ -99,7 +99,9 @@ export async function syncTeam(request: TeamRequest, what: 'both' | 'push' | 'pu
       const isRemote = await holdsMore(exchange, confirmed, request.mostCopied ?? mostCopied);
       if (isRemote !== membership.isRemote) await setRemote(exchange.store, isRemote);
       const pulled = await pull(exchange, isRemote ? [self] : [self, ...confirmed]);
-      return { pushed, pulled, waiting: authors.filter((author) => !trust.has(author)) };
+      const waiting = authors.filter((author) => !trust.has(author));
+      if (waiting.join(' ') !== membership.waiting.join(' ')) await setWaiting(exchange.store, waiting);
+      return { pushed, pulled, waiting };
     });
     await setLast(request.memory.store, Date.now(), undefined);
     return report;

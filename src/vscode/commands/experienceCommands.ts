@@ -90,6 +90,7 @@ async function targetsOfNode(node: ExperienceNode): Promise<readonly Target[]> {
   switch (node.kind) {
     case 'more':
     case 'author':
+    case 'quarantined':
     case 'unaskedGroup':
     case 'unasked':
       return [];
@@ -218,6 +219,7 @@ async function copy(nodes: readonly ExperienceNode[]): Promise<void> {
 async function textOf(node: ExperienceNode): Promise<string> {
   if (node.kind === 'task') return node.task.task;
   if (node.kind === 'author') return node.author.author;
+  if (node.kind === 'quarantined') return node.author;
   if (node.kind === 'unasked') return entryText(node.entry);
   if (node.kind === 'more' || node.kind === 'unaskedGroup') return '';
   const { episode, agent } = node;

@@ -42,8 +42,8 @@ export async function join(agent: FolderAgent, team: TeamSync): Promise<void> {
     ? vscode.l10n.t('You have founded the team of {0}, as {1}.', label, self)
     : vscode.l10n.t('You have joined the team of {0}, as {1}.', label, self);
   void vscode.window.showInformationMessage(text);
-  await agree(agent, team);
   await sync(agent, team);
+  agent.experience.changed();
 }
 
 /** Shows what would leave, and asks. */
@@ -104,15 +104,16 @@ interface Waiting extends vscode.QuickPickItem {
   readonly letIn: () => Promise<void>;
 }
 
-/** Of the server, and of the file in the repository: shows what it is before it counts. */
-export async function confirm(agent: FolderAgent, team: TeamSync): Promise<void> {
+/** Of the server, and of the file in the repository: shows what it is before it counts. `argument`: a node of the Experience view. */
+export async function confirm(agent: FolderAgent, team: TeamSync, argument: unknown): Promise<void> {
   const waiting = [...(await fromServer(agent, team)), ...(await fromFile(agent))];
   if (waiting.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t('Nobody is in quarantine.'));
     return;
   }
   const title = vscode.l10n.t('Learn from Whom?');
-  const picked = await vscode.window.showQuickPick(waiting, { title });
+  const named = waiting.find(({ author }) => author === authorIn(argument));
+  const picked = named ?? (await vscode.window.showQuickPick(waiting, { title }));
   if (!picked) return;
   const { actionText } = await import('../../core/policy/explain.ts');
   const actions = picked.episodes.flatMap(({ task, outcome, steps }) => [
@@ -220,15 +221,21 @@ export async function leave(agent: FolderAgent, team: TeamSync): Promise<void> {
   const detail = vscode.l10n.t(
     'What came from it stays until you forget its authors. Withdrawing takes back all that you have sent.',
   );
-  const answer = await vscode.window.showWarningMessage(message, { modal: true, detail }, stop, withdraw);
+  // Without an address nothing can be taken back.
+  const answers = request ? [stop, withdraw] : [stop];
+  const answer = await vscode.window.showWarningMessage(message, { modal: true, detail }, ...answers);
   if (answer === undefined) return;
-  if (answer === withdraw && request) {
-    const [{ withTeam }, { withdrawAll }] = await Promise.all([
-      import('../../node/team/sync.ts'),
-      import('../../node/team/push.ts'),
-    ]);
-    await withTeam(request, ({ exchange }) => withdrawAll(exchange));
-  }
-  await leaveNotes(store);
-  await team.setAddress(membership.workspace, undefined);
+  await team.alone(agent, async () => {
+    if (answer === withdraw && request) {
+      const [{ withTeam }, { withdrawAll }] = await Promise.all([
+        import('../../node/team/sync.ts'),
+        import('../../node/team/push.ts'),
+      ]);
+      await withTeam(request, ({ exchange }) => withdrawAll(exchange));
+    }
+    await leaveNotes(store);
+    await team.setAddress(membership.workspace, undefined);
+  });
+  team.hide(agent);
+  agent.experience.changed();
 }

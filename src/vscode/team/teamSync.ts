@@ -20,6 +20,7 @@ export class TeamSync implements vscode.Disposable {
   readonly #listening: vscode.Disposable;
   /** One exchange after the other in each folder. */
   readonly #last = new Map<FolderAgent, Promise<unknown>>();
+  #shown: { readonly agent: FolderAgent; readonly text: string; readonly tooltip: string } | undefined;
   /** Authors in quarantine that the user was told of. */
   readonly #told = new Set<string>();
 
@@ -60,10 +61,27 @@ export class TeamSync implements vscode.Disposable {
 
   /** Undefined: no team was joined. @throws TeamError, StoreError */
   sync(agent: FolderAgent): Promise<SyncReport | undefined> {
+    return this.alone(agent, () => this.#exchange(agent));
+  }
+
+  /** Does `work` while nothing is exchanged for that folder. */
+  alone<T>(agent: FolderAgent, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(agent) ?? Promise.resolve();
-    const next = before.catch(() => undefined).then(() => this.#exchange(agent));
+    const next = before.catch(() => undefined).then(work);
     this.#last.set(agent, next);
     return next;
+  }
+
+  /** Where the status is of that folder, which has left its team. */
+  hide(agent: FolderAgent): void {
+    if (this.#shown?.agent !== agent) return;
+    this.#shown = undefined;
+    this.#item.hide();
+  }
+
+  /** What the status bar shows; undefined: nothing. */
+  get shown(): { readonly text: string; readonly tooltip: string } | undefined {
+    return this.#shown;
   }
 
   dispose(): void {
@@ -83,13 +101,13 @@ export class TeamSync implements vscode.Disposable {
     try {
       const report = await syncTeam(request);
       const { steps, withdrawn } = report.pulled;
-      if (shared || steps > 0 || withdrawn > 0) agent.experience.changed();
-      this.#show('$(organization)', describe(report));
-      this.#tellOf(report.waiting);
+      const isNew = this.#tellOf(report.waiting);
+      if (shared || isNew || steps > 0 || withdrawn > 0) agent.experience.changed();
+      this.#show(agent, '$(organization)', describe(report));
       return report;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      if (!this.#stop.signal.aborted) this.#show('$(organization) $(debug-disconnect)', message);
+      if (!this.#stop.signal.aborted) this.#show(agent, '$(organization) $(debug-disconnect)', message);
       throw error;
     }
   }
@@ -111,23 +129,26 @@ export class TeamSync implements vscode.Disposable {
     }
   }
 
-  #show(text: string, tooltip: string): void {
+  #show(agent: FolderAgent, text: string, message: string): void {
+    const tooltip = `${this.#item.name ?? ''}: ${message}`;
+    this.#shown = { agent, text, tooltip };
     this.#item.text = text;
     this.#item.tooltip = tooltip;
-    this.#item.accessibilityInformation = { label: `${this.#item.name ?? ''}: ${tooltip}` };
+    this.#item.accessibilityInformation = { label: tooltip };
     this.#item.show();
   }
 
-  /** Once a window. */
-  #tellOf(waiting: readonly string[]): void {
+  /** Once a window; false: of all of them the user was told. */
+  #tellOf(waiting: readonly string[]): boolean {
     const fresh = waiting.filter((author) => !this.#told.has(author));
-    if (fresh.length === 0) return;
+    if (fresh.length === 0) return false;
     for (const author of fresh) this.#told.add(author);
     const look = vscode.l10n.t('Look');
     const text = vscode.l10n.t('Experience of {0} is in quarantine until you let it in.', fresh.join(', '));
     void vscode.window.showInformationMessage(text, look).then((answer) => {
       if (answer === look) void vscode.commands.executeCommand('knack.confirmAuthor');
     });
+    return true;
   }
 }
 
@@ -138,5 +159,5 @@ function describe({ pushed, pulled, waiting }: SyncReport): string {
       : vscode.l10n.t('got {0} steps; nothing of yours is sent yet', pulled.steps),
     ...(waiting.length > 0 ? [vscode.l10n.t('in quarantine: {0}', waiting.join(', '))] : []),
   ];
-  return vscode.l10n.t('Knack team: {0}', parts.join('; '));
+  return parts.join('; ');
 }

@@ -5,12 +5,13 @@ import { episodeReturns } from '../../core/policy/returns.ts';
 import { resultOf, type RunResult } from '../../core/policy/result.ts';
 import { learningSettings } from '../../core/settings.ts';
 import { toolOf } from '../../core/tools/registry.ts';
-import type { AuthorSummary, EpisodeSummary, TaskSummary } from '../../core/ports.ts';
+import type { EpisodeSummary, TaskSummary } from '../../core/ports.ts';
 import type { StepRecord } from '../../core/types.ts';
 import type { Agents } from '../agent/agents.ts';
 import { readSettings } from '../configuration.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import { experienceViewId, setContext } from '../names.ts';
+import { authorItem, authorNodes, type AuthorNode } from './authorNodes.ts';
 import { unaskedGroup, unaskedItem, type UnaskedNode } from './unaskedNodes.ts';
 
 export type ExperienceNode =
@@ -23,8 +24,7 @@ export type ExperienceNode =
       readonly step: StepRecord;
       readonly discountedReturn: number | undefined;
     }
-  /** A colleague whose experience is here. */
-  | { readonly kind: 'author'; readonly agent: FolderAgent; readonly author: AuthorSummary }
+  | AuthorNode
   | UnaskedNode
   /** Stands for the rest of a list: what it is chosen for is shown one page further. */
   | { readonly kind: 'more'; readonly agent: FolderAgent; readonly list: string };
@@ -110,6 +110,7 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
       case 'step':
         return stepItem(node);
       case 'author':
+      case 'quarantined':
         return authorItem(node);
       case 'more':
         return moreItem(node.list);
@@ -127,8 +128,7 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
 
   async #folder(agent: FolderAgent): Promise<ExperienceNode[]> {
     const unasked = this.#filter === '' ? await unaskedGroup(agent) : [];
-    const authors = this.#filter === '' ? await (await agent.experience.store()).authors() : [];
-    const colleagues = authors.map((author): ExperienceNode => ({ kind: 'author', agent, author }));
+    const colleagues = this.#filter === '' ? await authorNodes(agent) : [];
     return [...unasked, ...colleagues, ...(await this.#tasks(agent))];
   }
 
@@ -189,16 +189,6 @@ function taskItem(
   item.tooltip = `${task}: ${runs}`;
   item.iconPath = new vscode.ThemeIcon('checklist');
   item.contextValue = 'task';
-  return item;
-}
-
-function authorItem({ author: { author, episodes, succeeded }, agent }: ExperienceNode & { readonly kind: 'author' }) {
-  const item = new vscode.TreeItem(author, vscode.TreeItemCollapsibleState.Collapsed);
-  item.id = `${agent.folder.uri.toString()} author ${author}`;
-  item.description = `${succeeded}/${episodes}`;
-  item.tooltip = vscode.l10n.t('{0}, a colleague: {1} of {2} runs succeeded', author, succeeded, episodes);
-  item.iconPath = new vscode.ThemeIcon('person');
-  item.contextValue = 'author';
   return item;
 }
 
