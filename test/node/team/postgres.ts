@@ -87,6 +87,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     const running = child;
     if (running?.exitCode !== null) return;
     const gone = new Promise((resolve) => running.once('exit', resolve));
+    running.ref();
     const [pid] = execFileSync('head', ['-1', join(data, 'postmaster.pid')], { encoding: 'utf8' }).split('\n');
     process.kill(Number(pid), how);
     await gone;
