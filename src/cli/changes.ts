@@ -196,7 +196,10 @@ async function carryOut(history: History, plan: Plan, name: 'undo' | 'restore', 
   const { savedAs, paths, skipped } = await history.carryOut(plan, name);
   const files = `${paths.length} ${paths.length === 1 ? 'file' : 'files'}`;
   io.print(`${name === 'undo' ? 'Undone in' : 'Put back'} ${files}. To take that back: knack restore ${savedAs}`);
-  for (const path of skipped) io.warn(`${path} was changed just now and stays as it is; run the command again`);
+  for (const path of skipped)
+    io.warn(
+      `${path} stays as it is: it was changed just now, or it cannot be written. Look at it, then run the command again`,
+    );
   return skipped;
 }
 

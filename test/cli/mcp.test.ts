@@ -80,7 +80,16 @@ describe('knack mcp', function () {
       command: 'npm run style',
       source: 'it succeeded, value 1',
     });
-    assert.match(praised.text, /Give the exit status/);
+    assert.ok(praised.isError);
+    assert.match(praised.text, /exitCode/);
+    const named = await call('report', {
+      task: 'check the style',
+      command: 'npm run style',
+      exitCode: 3,
+      source: `s ghp_${'a1B2c3D4e5F6'.repeat(3)}\n\u001b[31mfake`,
+    });
+    assert.match(named.text, /coming from s «redacted[^\n]*fake;/);
+    assert.ok(!named.text.includes('\u001b'));
   });
 
   it('explains a step, and says which field is wrong', async () => {

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
 import type { Difference, Entry } from './changes.ts';
 import { blobsOf, differences } from './changes.ts';
 import type { Git } from './git.ts';
@@ -64,7 +65,7 @@ async function apply(git: Git, top: string, id: string, wanted: readonly Differe
   for (let from = 0; from < ordered.length; from += batch) {
     const some = ordered.slice(from, from + batch);
     const blobs = await blobsOf(git, [...new Set(some.flatMap(({ to }) => to?.oid ?? []))]);
-    for (const difference of some) (replace(top, difference, blobs) ? done : skipped).push(difference.path);
+    for (const difference of some) (canReplace(top, difference, blobs) ? done : skipped).push(difference.path);
   }
   await erase(git, [{ id, t: 0, phase: 'wanted' } satisfies Pick<CheckpointRecord, 'id' | 't' | 'phase'>]);
   return { savedAs: id, paths: done, skipped };
@@ -72,6 +73,16 @@ async function apply(git: Git, top: string, id: string, wanted: readonly Differe
 
 /** Files at a time; none is larger than 10 MiB. */
 const batch = 16;
+
+/** As `replace`; false also where the system does not let us write: it is said, and not tried again behind the user's back. */
+function canReplace(...given: Parameters<typeof replace>): boolean {
+  try {
+    return replace(...given);
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) return false;
+    throw error;
+  }
+}
 
 /** False: it is neither as it was nor as it is to be, or its folder is no folder of the workspace. */
 function replace(top: string, { path, from, to }: Difference, blobs: ReadonlyMap<string, Buffer>): boolean {
@@ -139,7 +150,9 @@ function oidOf(contents: Buffer, { oid }: Entry): string {
 /** Who may read stays as it is; who may read may execute, or not. */
 function modeOf(full: string, fresh: string, { mode }: Entry): number {
   const there = lstatSync(full, { throwIfNoEntry: false });
-  const plain = (there?.isFile() ? there : lstatSync(fresh)).mode & 0o666;
+  // A tree does not hold who may read a file: one that may hold secrets comes back for its owner alone.
+  const masked = isSecretPath(full) ? 0o600 : 0o666;
+  const plain = there?.isFile() ? there.mode & 0o666 : lstatSync(fresh).mode & masked;
   return mode === '100755' ? plain | ((plain & 0o444) >> 2) : plain;
 }
 

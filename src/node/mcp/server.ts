@@ -49,7 +49,7 @@ const schemas = {
     v.strictObject({
       task,
       command,
-      exitCode: v.optional(exitStatus),
+      exitCode: exitStatus,
       source: v.optional(words('Who tells it: the name of the agent.')),
     }),
   ),
@@ -95,7 +95,8 @@ export function createMcpServer(memory: McpMemory): McpServer {
       inputSchema: toStandardJsonSchema(schemas.report),
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
-    async (input) => text(await record(memory, { source: 'an MCP client', ...input })),
+    async ({ source = 'an MCP client', ...input }) =>
+      text(await record(memory, { ...input, source: plainName(source) })),
   );
   server.registerTool(
     'explain',
@@ -171,4 +172,9 @@ function addResources(server: McpServer, memory: McpMemory): void {
       return { contents: [{ uri: uri.href, mimeType: 'application/json', text: redactSecrets(body) }] };
     },
   );
+}
+
+/** On one line, without control characters or secrets: it heads the cards of what was told. */
+function plainName(source: string): string {
+  return redactSecrets(source.replaceAll(/[\p{C}\s]+/gu, ' ').trim());
 }

@@ -66,12 +66,15 @@ export function leavingFacts(episode: EpisodeRecord, rules: LeavingRules): reado
 function beginOf({ task, model, at, context }: EpisodeRecord, { scrub }: LeavingRules): BeginFact {
   const source = context?.['source'];
   return v.parse(beginSchema, {
-    task: scrub.text(task).slice(0, longestTask),
-    model: scrub.text(model).slice(0, longestTask),
+    task: cut(scrub.text(task)),
+    model: cut(scrub.text(model)),
     at,
-    ...(source === undefined ? {} : { source: scrub.text(source).slice(0, longestTask) }),
+    ...(source === undefined ? {} : { source: cut(scrub.text(source)) }),
   });
 }
+
+/** Never in the middle of a character: PostgreSQL refuses half of one. */
+const cut = (text: string) => text.slice(0, longestTask).replace(/[\ud800-\udbff]$/, '');
 
 /** Undefined where it may not leave, or is of no use to others. */
 function leavingStep(step: StepRecord, cwd: string, { root, scrub, accepts }: LeavingRules): StepFact | undefined {

@@ -13,11 +13,16 @@ const devices = /^\/dev\/(?:null|zero|stdin|stdout|stderr|tty|u?random|fd\/\d+)$
 const rootFolders =
   /^\/(?:bin|boot|data|dev|etc|home|lib(?:32|64)?|media|mnt|opt|private|proc|root|run|sbin|srv|sys|tmp|Users|usr|var|Volumes|workspaces?)(?:\/|$)/;
 
+/** In quotes, a path of a machine goes up to the closing quote, spaces and all. */
+const quotedPath =
+  /(?<=")(?:file:\/\/|\/(?:home|media|mnt|opt|private|root|srv|tmp|Users|Volumes|workspaces?)\/|~\/|[A-Za-z]:\\)[^"\n]*(?=")|(?<=')(?:file:\/\/|\/(?:home|media|mnt|opt|private|root|srv|tmp|Users|Volumes|workspaces?)\/|~\/|[A-Za-z]:\\)[^'\n]*(?=')/g;
+
 /**
- * POSIX paths, those of the home folder, of Windows, and `file:` URLs, not the path of another URL nor `a/b`.
+ * POSIX paths (also behind an option's letter, `@` and `:-`, of a server, and with escaped slashes or spaces), those of the home folder, of Windows, and
+ * `file:` URLs; not the path of another URL nor `a/b`.
  */
 const absolutePath =
-  /file:\/\/[^\s'"`)>\]]+|(?<![\w.~@%/\\-]|:\/)\/(?=[\w.@+-])[^\s'"`|;&<>(){}[\]$,:=]*|(?<![\w./~-])~[\w.-]*\/[^\s'"`|;&<>(){}$,:]*|(?<![\w])[A-Za-z]:\\[^\s'"`|;&<>]*|\\\\[\w.-]+\\[^\s'"`|;&<>]*/g;
+  /file:\/\/[^\s'"`)>\]]+|(?:(?<![\p{L}\p{N}_.~@%/\\-]|:\/)|(?<=(?:^|[\s'"=])-[A-Za-z])|(?<=(?:^|[\s'"=])@)|(?<=:-))(?:(?<!:)\/)?\/(?=[\p{L}\p{N}_.@+-])(?:\\ |[^\s'"`|;&<>(){}[\]$,:=])*|\\\/(?:home|root|Users)\\\/[^\s'"`]*|(?<![\p{L}\p{N}_./~-])~[\w.-]*\/(?:\\ |[^\s'"`|;&<>(){}$,:])*|(?<![\p{L}\p{N}_])[A-Za-z]:\\(?:[^\s'"`|;&<>]| (?=[^\s'"`]*\\))*|\\\\[\w.-]+\\[^\s'"`|;&<>]*/gu;
 
 /** A plain word: most of a state is such words. */
 const harmless = /^[A-Za-z:*_-]{1,24}$/;
@@ -38,7 +43,7 @@ export function scrubber(root: string): Scrubber {
     // PostgreSQL keeps no NUL, and a lone surrogate is no text.
     const plain = raw.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
     const own = below === '' ? plain : plain.replace(inside, (match) => (/[/\\]$/.test(match) ? './' : '.'));
-    return redactSecrets(own).replace(absolutePath, replacePath);
+    return redactSecrets(own).replace(quotedPath, pathMark).replace(absolutePath, replacePath);
   };
   const value = (one: JsonValue, longest = Infinity): JsonValue => {
     if (typeof one === 'string') return isContent(one, longest) ? contentMark : text(one);
@@ -55,7 +60,7 @@ const isContent = (text: string, longest: number) =>
 function replacePath(path: string): string {
   if (devices.test(path)) return path;
   // `/foo/` and `/foo/d` between quotes are patterns more often than paths.
-  if (/^\/[^/]*\/?[a-z]?$/.test(path) && !rootFolders.test(path) && path.indexOf('/', 1) > 0) return path;
+  if (/^\/[\w.*^$+-]*\/?[a-z]?$/.test(path) && !rootFolders.test(path) && path.indexOf('/', 1) > 0) return path;
   return pathMark;
 }
 

@@ -289,6 +289,8 @@ describe('Sources of sessions', () => {
     assert.equal(code(codexObservation('Exit code: 3\nWall time: 0.1 seconds\nOutput:\nExit code: 0')), 3);
     assert.equal(code(codexObservation('tests passed\nExit code: 0\nWall time: 0.1 seconds\nOutput:\n')), undefined);
     assert.equal(code(codexObservation('Process exited with code 0')), undefined);
+    const running = 'Chunk ID: 3a\nWall time: 0.1 seconds\nProcess running with session ID 7\nOutput:\n';
+    assert.equal(code(codexObservation(`${running}Process exited with code 0\nOutput:\n`)), undefined);
     assert.equal(code(copilotObservation('x\n<exited with exit code 4>\n', true)), 4);
     assert.equal(code(copilotObservation('<exited with exit code 0>\nand more', true)), undefined);
     assert.equal(code(copilotObservation('<exited with exit code 0>', false)), undefined);

@@ -20,7 +20,19 @@ describe('What a text may say to a team', () => {
     ['cat file:///home/ann/x', 'cat «redacted:path»'],
     [String.raw`type C:\Users\ann\x.txt`, 'type «redacted:path»'],
     ['pytest tests/unit/test_a.py', 'pytest tests/unit/test_a.py'],
-    ['grep -r x "/home/ann/other dir"', 'grep -r x "«redacted:path» dir"'],
+    ['grep -r x "/home/ann/other dir"', 'grep -r x "«redacted:path»"'],
+    ['cat "/home/ann/Secret Client/plan.txt"', 'cat "«redacted:path»"'],
+    [String.raw`cat /home/ann/My\ Docs/Secret\ Project`, 'cat «redacted:path»'],
+    [String.raw`type C:\Users\Ann Smith\plan.txt`, 'type «redacted:path»'],
+    ['cc -I/home/ann/include -L/opt/ann a.c', 'cc -I«redacted:path» -L«redacted:path» a.c'],
+    ['tar -C/home/ann x', 'tar -C«redacted:path» x'],
+    ['curl -d @/home/ann/secret.json x', 'curl -d @«redacted:path» x'],
+    ['echo ${X:-/home/ann/x}', 'echo ${X:-«redacted:path»}'],
+    ['ls //nas/ann/x', 'ls «redacted:path»'],
+    ['ls /Ünal/x', 'ls «redacted:path»'],
+    [String.raw`sed 's/\/home\/ann\/priv/x/' a`, "sed 's/«redacted:path»' a"],
+    ['npx @scope/tool src/lib/a.ts', 'npx @scope/tool src/lib/a.ts'],
+    ['pip install -e a/b', 'pip install -e a/b'],
   ];
   for (const [said, left] of cases) it(`${said} -> ${left}`, () => assert.equal(text(said), left));
 

@@ -182,7 +182,7 @@ export function codexObservation(output: unknown): Observation {
     return exitedWith(wholeOf(code), textOf(wrapped['output']) ?? '', durationMs);
   }
   const [head = '', seconds] =
-    /^(?:Chunk ID: \S+\n)?(?:Exit code: -?\d+\n)?Wall time: ([\d.]+) seconds\n(?:[A-Z][\w ]*: ?\S*\n|Process [^\n]*\n)*Output:(?:\n|$)/.exec(
+    /^(?:Chunk ID: \S+\n)?(?:Exit code: -?\d+\n)?Wall time: ([\d.]+) seconds\n(?:(?!Output:)[A-Z][\w ]*: ?\S*\n|Process [^\n]*\n)*Output:(?:\n|$)/.exec(
       text,
     ) ?? [];
   const code = /^(?:Exit code: |Process exited with code )(-?\d+)$/m.exec(head)?.[1];
