@@ -24,7 +24,7 @@ export const codex: HookAgent = {
     const call = { ...place, ...given('id', textOf(input['tool_use_id'])), command };
     if (event === 'PreToolUse') return { kind: 'before', ...call };
     if (event !== 'PostToolUse') return undefined;
-    return { kind: 'after', ...call, observation: codexObservation(input['tool_response']) };
+    return { kind: 'after', ...call, observation: codexObservation(plain(input['tool_response'])) };
   },
   // It cannot be made to ask: what would ask advises.
   reply: (answer) => specificOutput('PreToolUse', answer.voice === 'ask' ? { ...answer, voice: 'advise' } : answer),
@@ -39,3 +39,7 @@ const entries = [
   { event: 'PostToolUse', matcher: 'Bash', timeout: 5 },
   { event: 'Stop', timeout: 20 },
 ];
+
+/** Printed JSON could pass for the program's own wrapper, which a hook gets as an object. */
+const plain = (response: unknown): unknown =>
+  typeof response === 'string' && response.startsWith('{') ? `\n${response}` : response;
