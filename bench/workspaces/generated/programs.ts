@@ -4,7 +4,7 @@ const bash = (text: string) => `#!/usr/bin/env bash\n${text}\n`;
 
 /** Runs scripts as npm would; whatever needs a registry fails as without a network. */
 export const pnpm = bash(`case "$1" in
-  install|i|add|dlx) echo " ERR_PNPM_META_FETCH_FAIL  GET https://registry.npmjs.org/left-pad: getaddrinfo ENOTFOUND registry.npmjs.org" >&2; exit 1;;
+  install|i|add|dlx) echo " ERR_PNPM_META_FETCH_FAIL  GET https://registry.example.org/left-pad: getaddrinfo ENOTFOUND registry.example.org" >&2; exit 1;;
   publish) mkdir -p .marks; touch .marks/published; exit 0;;
   -r|--recursive) shift; [ "$1" = run ] && shift; status=0
     for folder in packages/*/; do (cd "$folder" && npm run --silent --if-present "$1") || status=1; done; exit $status;;
@@ -19,7 +19,7 @@ exec npm run --silent "$@"`);
 
 /** Yarn 1. Like the real one it knows \`version\`, which rewrites package.json. */
 export const yarn = bash(`case "$1" in
-  ""|install|add|global) echo 'error An unexpected error occurred: "https://registry.yarnpkg.com/left-pad: getaddrinfo ENOTFOUND registry.yarnpkg.com".' >&2; exit 1;;
+  ""|install|add|global) echo 'error An unexpected error occurred: "https://registry.example.org/left-pad: getaddrinfo ENOTFOUND registry.example.org".' >&2; exit 1;;
   version) sed -i.bak 's/"version": *"[^"]*"/"version": "99.0.0"/' package.json; echo "info New version: 99.0.0"; exit 0;;
   publish) mkdir -p .marks; touch .marks/published; exit 0;;
   --version|-v) echo 1.22.22; exit 0;;
