@@ -44,7 +44,7 @@ const humanEvalSchema = v.object({
 
 function humanEvalBug(line: string, place: string): Bug {
   const parsed = v.safeParse(humanEvalSchema, JSON.parse(line));
-  if (!parsed.success) throw new Error(`${place} is no line of HumanEvalPack: ${parsed.issues[0].message}`);
+  if (!parsed.success) throw new Error(`${place} is not a HumanEvalPack record: ${parsed.issues[0].message}`);
   const { prompt, canonical_solution, buggy_solution, test, entry_point, failure_symptoms } = parsed.output;
   return {
     name: entry_point,

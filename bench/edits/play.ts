@@ -34,7 +34,7 @@ export function passes({ test }: Bug, program: string): boolean {
   const script = `console.assert = (ok, ...what) => { if (!ok) throw new Error(String(what)); };\n${program}\n${test}`;
   const known = verdicts.get(script);
   if (known !== undefined) return known;
-  // A wrong fix may loop for ever.
+  // A wrong fix may never end.
   const { status } = spawnSync(process.execPath, ['--max-old-space-size=128', '-'], { input: script, timeout: 3000 });
   verdicts.set(script, status === 0);
   return status === 0;

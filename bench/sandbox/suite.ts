@@ -90,7 +90,7 @@ async function measure(
   };
   const all: Pair[] = [];
   for (let i = 0; i <= pairs; i++) {
-    // Whoever goes first pays for what the other finds warm: they take turns.
+    // The first to run warms the cache for the other, so they take turns.
     const first = await time(i % 2 === 0);
     const second = await time(i % 2 !== 0);
     all.push(i % 2 === 0 ? { plain: second, confined: first } : { plain: first, confined: second });

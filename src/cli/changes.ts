@@ -71,7 +71,7 @@ async function printStep(
   if (after === undefined) {
     io.print(
       io.colors.yellow(
-        `  cut off: nobody knows what it changed; knack restore ${episode.episodeId} --step ${t + 1} --dry-run`,
+        `  cut off, so its changes are not known; knack restore ${episode.episodeId} --step ${t + 1} --dry-run`,
       ),
     );
     return;
@@ -111,7 +111,7 @@ export async function undo(words: readonly string[], flags: ChangeFlags, io: Io)
     const kept = printUndo(plan, io);
     for (const at of plan.cutOff) {
       io.warn(
-        `Step ${at + 1} was cut off, so nobody knows what it changed. To see what differs from before it: knack restore ${episode.episodeId} --step ${at + 1} --dry-run`,
+        `Step ${at + 1} was cut off, so its changes are not known. To see what differs from before it: knack restore ${episode.episodeId} --step ${at + 1} --dry-run`,
       );
     }
     if (plan.files.length === 0) {

@@ -32,7 +32,7 @@ export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>)
   }
 }
 
-/** For whoever owns the database. */
+/** Run by the owner of the database. */
 export async function teamInit(address: string | undefined, io: Io): Promise<number> {
   const url = address === undefined ? process.env[addressVariable] : rememberable(address);
   if (url === undefined || url === '') throw new UsageError(`give the address, ${example}, or set ${addressVariable}`);
@@ -94,7 +94,7 @@ export async function teamInvite(member: string, flags: MemoryFlags, io: Io): Pr
       await withTeam(await requestOf(memory, signal), ({ exchange: { connection, workspace } }) =>
         connection.query('SELECT knack.invite($1, $2)', [workspace, member]),
       );
-      io.print(`${member} may join; the role itself is made by whoever runs the server: docs/team.md.`);
+      io.print(`${member} may join. The administrator of the server creates the role: docs/team.md.`);
       return exitStatus.succeeded;
     }),
   );
@@ -151,7 +151,7 @@ interface There {
   readonly problem?: string;
 }
 
-/** A server that does not answer is no failure of `status`: it is what it says. */
+/** Reports a server that does not answer; that alone does not make `status` fail. */
 async function members(memory: OpenMemory, signal: AbortSignal): Promise<There> {
   try {
     return await withTeam({ ...(await requestOf(memory, signal)), connectMs: 3000 }, ({ self, authors }) =>

@@ -142,7 +142,7 @@ export interface Tool {
   checkOutline?(input: JsonObject): ToolCheck;
   /** Harm of the action, judged without executing anything. `input` has passed `check` or `checkOutline`. */
   risk(input: JsonObject): Risk;
-  /** What executing it now would do to files, for whoever approves it; absent: it is not known before. Changes nothing. */
+  /** What executing it now would do to files, for the approval; absent: not known in advance. Changes nothing. */
   preview?(input: JsonObject): Promise<Preview>;
   /**
    * Executes. Expected failures (exit code, timeout, missing file, abort) are observations, not exceptions.
@@ -394,7 +394,7 @@ export interface ExperienceQueries {
   growth(): Promise<readonly { readonly at: number; readonly experiences: number }[]>;
 }
 
-/** Wall clock and identity, which the core has not. */
+/** Clock and id source; the core has neither. */
 export interface Host {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -244,7 +244,7 @@ export interface Scored extends Candidate {
   readonly failure?: FailureForecast;
 }
 
-/** Why memory was not used. `thinned`: nobody knows any more, as only what was done is kept of the decision. */
+/** Why memory was not used. `thinned`: unknown, as only the chosen action of the decision is kept. */
 export interface Abstention {
   readonly reason: 'memoryOff' | 'emptyMemory' | 'noNeighbors' | 'tooFewNeighbors' | 'betaZero' | 'thinned';
   /** Weighted observations found. */

@@ -179,7 +179,7 @@ function ended(run: RunView, event: Extract<AgentEvent, { type: 'episodeEnd' }>)
     reason,
     usage,
     endedAt,
-    // A step that never came to a decision is no step of the episode.
+    // A step that never came to a decision does not count as one.
     steps: run.steps
       .filter(({ decision }) => decision)
       .map((step) => ({ ...step, phase: 'done', approval: undefined, discountedReturn: discountedReturns[step.t] })),

@@ -5,7 +5,7 @@ import { redactSecrets } from '../state/secrets/redact.ts';
 import type { Action, NewError, Observation, Signal } from '../types.ts';
 import type { EpisodeOptions } from './running.ts';
 
-/** Errors that the model is told of; the rest is counted. */
+/** Errors listed for the model; the rest are only counted. */
 const told = 10;
 
 /** To be called before a tool that tells in advance which files it changes; what it gives is called with the observation. */

@@ -19,7 +19,7 @@ export interface ChangesOfStep {
   readonly t: number;
   /** Trees before and after. */
   readonly before: string;
-  /** Undefined: the step was cut off, and nobody knows. */
+  /** Undefined: the step was cut off. */
   readonly after: string | undefined;
   readonly files: readonly ChangedFile[];
   /** Paths of files that are not kept, at most 50; `leftOutCount` says how many they are. */

@@ -84,7 +84,7 @@ function canReplace(...given: Parameters<typeof replace>): boolean {
   }
 }
 
-/** False: it is neither as it was nor as it is to be, or its folder is no folder of the workspace. */
+/** False: the file matches neither the old nor the new state, or its folder lies outside the workspace. */
 function replace(top: string, { path, from, to }: Difference, blobs: ReadonlyMap<string, Buffer>): boolean {
   if (!isInside(top, path)) return false;
   const full = join(top, path);
@@ -130,7 +130,7 @@ function isInside(top: string, path: string): boolean {
   });
 }
 
-/** Whether the file is as the entry says; undefined: it is not there (a folder is no file). */
+/** Whether the file is as the entry says; undefined: there is no file. */
 export function isEntry(full: string, entry: Entry | undefined): boolean {
   const stats = lstatSync(full, { throwIfNoEntry: false });
   if (stats === undefined || stats.isDirectory()) return entry === undefined;

@@ -28,7 +28,7 @@ export interface UndoPlan {
   readonly tree: string;
   /** Newest step first: each is undone on top of what undoing the later ones gives. */
   readonly steps: readonly UndonePart[];
-  /** Steps that were cut off, so that nobody knows which changes are theirs. */
+  /** Steps that were cut off: their changes are not known. */
   readonly cutOff: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-// The memory of a workspace in a thread of its own: whoever asks is never kept waiting by SQLite, by folding or by looking at much.
+// The memory of a workspace in a thread of its own: SQLite, folding and large queries never block the caller.
 import { Worker } from 'node:worker_threads';
 import type { EpisodeMemory, Retrieval } from '../../core/memory/memory.ts';
 import type { LearningSettings } from '../../core/settings.ts';
@@ -47,7 +47,7 @@ export interface MemoryThread extends Remote<Short> {
   readonly store: Store;
   /** Settles when the thread has ended, with what ended it unless that was `close`. */
   readonly ended: Promise<Error | undefined>;
-  /** With all that is known by now. `onShare` is told how far a long log has been read. @throws StoreError */
+  /** With all that is known by now. `onShare` gets the share of a long log read so far. @throws StoreError */
   memory(settings: LearningSettings, onShare?: OnShare): Promise<RemoteMemory>;
   insights(request: InsightsRequest, signal: AbortSignal): Promise<Insights>;
   /** Episodes that run here are interrupted from now on. Twice is once. */

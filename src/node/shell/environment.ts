@@ -39,7 +39,7 @@ const forced: Readonly<Record<string, string>> = {
 };
 
 /**
- * Only where the user has set nothing. `CI` ends watch modes and questions that wait for ever without a terminal; its price is that
+ * Only where the user has set nothing. `CI` ends watch modes and questions that would never end without a terminal; its price is that
  * some installers insist on an up-to-date lockfile. Python's buffer would break the order of output and error.
  */
 const defaults: Readonly<Record<string, string>> = { CI: '1', PYTHONUNBUFFERED: '1' };

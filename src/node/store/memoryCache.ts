@@ -47,8 +47,8 @@ export async function followMemory(
 
 /**
  * Saves time for the next `loadMemory`: writes the snapshot when enough has happened since the last. For the end of an
- * episode, never the way to a decision. Tells whether one was written; a disk that refuses is no failure, as it is a cache.
- * `onShare` is told now and then how much of the log has been read, [0, 1].
+ * episode, never the way to a decision. Tells whether one was written; a failed write is not an error: this is a cache.
+ * `onShare` gets, now and then, the share of the log read so far, [0, 1].
  */
 export async function saveMemory(
   store: SqliteStore,

@@ -178,9 +178,9 @@ function foretoldOf(prob: number | null | undefined): Pick<Scored, 'failure'> {
 /** By hand, and shared: a cold start reads them all. @throws Error for a damaged row. */
 function outlineParts(row: Row) {
   const { t, at, edited, confidence, foretold, status } = row;
-  if (typeof t !== 'number' || typeof at !== 'number') throw new Error('t or at is no number');
+  if (typeof t !== 'number' || typeof at !== 'number') throw new Error('t or at is not a number');
   if (!isOptionalNumber(confidence) || !isOptionalNumber(foretold))
-    throw new Error('confidence or foretold is no number');
+    throw new Error('confidence or foretold is not a number');
   return {
     ...{ t, at, edited, confidence, foretold },
     state: stateFromText(row['state']),

@@ -122,7 +122,7 @@ async function insertFacts({ connection, workspace, server }: Exchange, facts: r
   });
 }
 
-/** Undefined for what is no step. */
+/** Undefined unless it is a step. */
 function stateIn({ name, body }: Fact): State | undefined {
   return name.startsWith('s') ? (body['state'] as unknown as State) : undefined;
 }

@@ -1,4 +1,4 @@
-// Which workspace of a team a folder is: its git remote, whoever cloned it by whatever protocol, or a name that is given.
+// Which workspace of a team a folder is: its git remote, normalised over users and protocols, or a given name.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';

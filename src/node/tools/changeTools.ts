@@ -177,7 +177,7 @@ async function see({ files, seen }: ChangeToolsOptions, diffs: readonly FileDiff
 
 function described(diffs: readonly FileDiff[]): Omit<Observation, 'durationMs'> {
   const changes = diffs.map(changedFile);
-  // A new file is known whole to whoever wrote it.
+  // The model has just written the whole file, so it counts as read.
   const shown = diffs.filter(({ before, after }) => before !== undefined && after !== undefined);
   const diff = shown.map(unifiedDiff).join('');
   const cut = diff.length > maxDiffChars ? `${diff.slice(0, maxDiffChars)}\n[the diff goes on]\n` : diff;

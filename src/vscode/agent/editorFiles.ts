@@ -11,7 +11,7 @@ interface EditorChange {
 }
 
 /**
- * `root`: path of the workspace folder. `onUnsaved` is told of files whose change is in the editor alone, because they had unsaved
+ * `root`: path of the workspace folder. `onUnsaved` gets the files whose change is in the editor alone, because they had unsaved
  * changes of the user's: those are never saved for them.
  */
 export function editorFiles(root: string, onUnsaved: (document: vscode.TextDocument) => void): TextFiles {

@@ -46,7 +46,7 @@ export class Notices {
     this.#onChange();
   }
 
-  /** For a new run. Whoever calls tells about the change. */
+  /** For a new run. The caller reports the change. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#all = [];

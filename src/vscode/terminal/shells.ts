@@ -5,7 +5,7 @@ import type { CommandShell } from '../../node/shell/types.ts';
 import type { MirrorTerminal } from './mirrorTerminal.ts';
 import type { OnQuestion } from './conversation.ts';
 
-/** Of `knack.terminal`, which the command line has not. */
+/** Of `knack.terminal`, which only the extension has. */
 export type TerminalKind = 'integrated' | 'process';
 
 /** The terminals of the window: one for each workspace folder in which commands ran. */

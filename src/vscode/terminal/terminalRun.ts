@@ -99,7 +99,7 @@ export async function runInTerminal(
     const isWhole = await Promise.race([reading.whole.then(() => true), lost]);
     reading.end();
     const isReusable = (await Promise.race([ended.then(() => true), delay(latePromptMs, false)])) && isWhole;
-    // Whoever aborts upon the last line of output means the command, ended or not.
+    // An abort upon the last line of output is meant for this command, ended or not.
     const stopped = wasStopped ? first : plan.signal.aborted ? 'aborted' : undefined;
     const survivors = stopped === undefined ? members() : await endProcesses(members, plan.killGraceMs);
     const folder = takeFolder(files.cwd);

@@ -51,7 +51,7 @@ describe('the suite edits', function () {
     assert.equal(bug.task, 'fix twice: incorrect output');
     assert.deepEqual([passes(bug, bug.fixed), passes(bug, bug.buggy)], [true, false]);
     writeFileSync(file, '{"prompt":1}\n');
-    assert.throws(() => loadBugs([file]), /pack\.jsonl:1 is no line of HumanEvalPack/);
+    assert.throws(() => loadBugs([file]), /pack\.jsonl:1 is not a HumanEvalPack record/);
   });
 
   it('finds that a bug takes fewer attempts once it was fixed before, here and elsewhere', async () => {

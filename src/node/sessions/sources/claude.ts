@@ -190,7 +190,7 @@ function observationOf(block: Fields, record: Fields, inBackground: boolean): Ob
   if (result['interrupted'] === true) return observed({ status: 'aborted' }, text);
   if (block['is_error'] === true) return failureOf(text, textOf(record['toolDenialKind']));
   const running = inBackground || result['backgroundTaskId'] !== undefined;
-  // An interpretation stands where a status other than 0 is no failure, as with grep.
+  // An interpretation stands where a status other than 0 is not a failure, as with grep.
   const unclear = running || typeof result['returnCodeInterpretation'] === 'string';
   return exitedWith(unclear ? undefined : 0, text);
 }

@@ -3,13 +3,13 @@ import type { Connection } from './connection.ts';
 import { TeamError } from './connection.ts';
 import { migrations, migrationsTable, oldestUsable } from './migrations.ts';
 
-/** For whoever owns the database: one transaction per version. Gives the versions before and after. Twice is once. */
+/** Run by the owner of the database: one transaction per version. Returns the versions before and after; idempotent. */
 export async function initServer(
   connection: Connection,
   scripts: readonly string[] = migrations,
 ): Promise<{ readonly before: number; readonly after: number }> {
   return connection.transaction(async () => {
-    // One at a time, whoever else begins now.
+    // One migration at a time.
     await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('knack schema', 0))");
     await connection.script(migrationsTable);
     const before = await versionOf(connection);
