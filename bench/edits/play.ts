@@ -8,7 +8,7 @@ import { stepSeed } from '../../src/core/policy/softmax.ts';
 import type { LanguageModel, WorkspaceFacts } from '../../src/core/ports.ts';
 import type { StateEncoder } from '../../src/core/state/encoder.ts';
 import { formatState } from '../../src/core/state/format.ts';
-import type { Usage } from '../../src/core/types.ts';
+import type { Usage } from '../../src/core/episode.ts';
 import { nodeFiles } from '../../src/node/files/textFiles.ts';
 import { editTool } from '../../src/node/tools/changeTools.ts';
 import { forgetfulStore, type Player } from '../learning/play.ts';

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
 import { addUsage } from '../../src/core/agent/prompts/chat.ts';
 import { loadStateEncoder, type StateEncoder } from '../../src/core/state/encoder.ts';
-import type { Usage } from '../../src/core/types.ts';
+import type { Usage } from '../../src/core/episode.ts';
 import { armOf } from '../learning/arms.ts';
 import { checkWritable, countOf, distinctNames, listOf } from '../learning/options.ts';
 import { drawsOf, normal, seedOf, shuffled } from '../learning/random.ts';

@@ -1,7 +1,7 @@
 // Recorded sessions of real agents, told apart by the file's shape, as episodes in time order.
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { Observation } from '../../src/core/types.ts';
+import type { Observation } from '../../src/core/episode.ts';
 
 export interface RecordedStep {
   readonly command: string;

@@ -4,7 +4,7 @@ import { joinCandidates, recallActions } from '../../src/core/policy/candidates.
 import { decide } from '../../src/core/policy/decide.ts';
 import { actionKey } from '../../src/core/action/key.ts';
 import type { LearningSettings } from '../../src/core/settings.ts';
-import type { Decision } from '../../src/core/types.ts';
+import type { Decision } from '../../src/core/decision.ts';
 import type { AskedStep, Predictor } from './predictor.ts';
 
 const harmless = () => ({ class: 'read', reasons: [], alwaysAsk: false }) as const;

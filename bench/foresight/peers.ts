@@ -1,7 +1,7 @@
 // Memories of this year's papers, numeric once an item is a (state, action) pair; our similarity in place of their embeddings.
 import { actionSimilarities } from '../../src/core/action/similarity.ts';
 import { formatState } from '../../src/core/state/format.ts';
-import type { Neighbor } from '../../src/core/types.ts';
+import type { Neighbor } from '../../src/core/decision.ts';
 import type { AskedStep, Predictor } from './predictor.ts';
 
 interface Item {

@@ -7,7 +7,8 @@ import { episodeReturns } from '../../src/core/policy/returns.ts';
 import type { TranscriptStep, WorkspaceFacts } from '../../src/core/ports.ts';
 import type { LearningSettings } from '../../src/core/settings.ts';
 import type { StateEncoder } from '../../src/core/state/encoder.ts';
-import type { ActionKey, Signal } from '../../src/core/types.ts';
+import type { ActionKey } from '../../src/core/types.ts';
+import type { Signal } from '../../src/core/episode.ts';
 import type { RecordedEpisode } from './data.ts';
 import type { AskedStep, Prediction, Predictor } from './predictor.ts';
 

@@ -4,7 +4,9 @@ import { actionKey } from '../../src/core/action/key.ts';
 import { actionText } from '../../src/core/policy/explain.ts';
 import { decide } from '../../src/core/policy/decide.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
-import type { Candidate, Decision, EpisodeRecord, State } from '../../src/core/types.ts';
+import type { Candidate, State } from '../../src/core/types.ts';
+import type { Decision } from '../../src/core/decision.ts';
+import type { EpisodeRecord } from '../../src/core/episode.ts';
 
 const settings = learningSettings(defaultSettings);
 const nouns = [

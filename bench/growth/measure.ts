@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
-import type { Decision } from '../../src/core/types.ts';
+import type { Decision } from '../../src/core/decision.ts';
 import type { MemoryThread } from '../../src/node/memory/memoryThread.ts';
 import { openMemoryThread } from '../../src/node/memory/memoryThread.ts';
 import { snapshotPath } from '../../src/node/store/snapshotFile.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { EpisodeRecord } from '../../src/core/types.ts';
+import type { EpisodeRecord } from '../../src/core/episode.ts';
 import { openStore } from '../../src/node/store/sqliteStore.ts';
 import { history } from '../growth/history.ts';
 

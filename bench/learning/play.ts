@@ -3,14 +3,8 @@ import { runEpisode } from '../../src/core/agent/episode.ts';
 import type { EpisodeOptions } from '../../src/core/agent/running.ts';
 import type { ExperienceMemory } from '../../src/core/memory/memory.ts';
 import { stepSeed } from '../../src/core/policy/softmax.ts';
-import type {
-  ExperienceStore,
-  LanguageModel,
-  ProposalRequest,
-  Proposal,
-  Tool,
-  WorkspaceFacts,
-} from '../../src/core/ports.ts';
+import type { ExperienceStore } from '../../src/core/storePorts.ts';
+import type { LanguageModel, ProposalRequest, Proposal, Tool, WorkspaceFacts } from '../../src/core/ports.ts';
 import type { Settings } from '../../src/core/settings.ts';
 import { formatState } from '../../src/core/state/format.ts';
 import { commandAction } from '../../src/core/tools/run.ts';

@@ -1,5 +1,5 @@
 // The arms of the suite `llm`: learners of the other suites with a language model under them, and learners that need one.
-import type { Usage } from '../../src/core/types.ts';
+import type { Usage } from '../../src/core/episode.ts';
 import { armNames, armOf, type Arm } from '../learning/arms.ts';
 import type { Player } from '../learning/play.ts';
 

@@ -1,7 +1,7 @@
 // An arm at work: its model with its way of asking, what it has learned, its notes, and what all of it has cost.
 import { estimateTokens } from '../../src/core/agent/prompts/transcript.ts';
 import type { LanguageModel } from '../../src/core/ports.ts';
-import type { Usage } from '../../src/core/types.ts';
+import type { Usage } from '../../src/core/episode.ts';
 import type { Capabilities } from '../../src/node/openai/capabilities.ts';
 import { connect, type ConnectionOptions } from '../../src/node/openai/connection.ts';
 import { createOpenAIModel } from '../../src/node/openai/openaiModel.ts';

@@ -1,6 +1,6 @@
 // Says what is true after an episode. The agent never sees any of it.
 import { execFileSync } from 'node:child_process';
-import type { EpisodeOutcome } from '../../src/core/types.ts';
+import type { EpisodeOutcome } from '../../src/core/episode.ts';
 import { truthOf, type WorkspaceSpec } from './format.ts';
 
 const timeoutMs = 120_000;

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LanguageModel } from '../../src/core/ports.ts';
 import { learningSettings, parseSettings, type Settings } from '../../src/core/settings.ts';
-import type { EpisodeRecord } from '../../src/core/types.ts';
+import type { EpisodeRecord } from '../../src/core/episode.ts';
 import { toolOf } from '../../src/core/tools/registry.ts';
 import { createOfflineModel } from '../../src/node/offline/offlineModel.ts';
 import { runSession } from '../../src/node/session.ts';

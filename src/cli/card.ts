@@ -4,7 +4,7 @@ import type { CandidateExplanation, Explanation } from '../core/policy/explain.t
 import { explain, signed } from '../core/policy/explain.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import { formatState } from '../core/state/format.ts';
-import type { Decision } from '../core/types.ts';
+import type { Decision } from '../core/decision.ts';
 import { because } from '../words/because.ts';
 import type { Part } from '../words/parts.ts';
 import { changeText, recordText } from '../words/record.ts';

@@ -1,6 +1,6 @@
 // Changed files as lines for a person.
 import { changedFileText } from '../core/files/fileDiff.ts';
-import type { ChangedFile } from '../core/types.ts';
+import type { ChangedFile } from '../core/episode.ts';
 import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
 

@@ -2,7 +2,7 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { commandOf } from '../core/action/command.ts';
 import { actionText } from '../core/policy/explain.ts';
-import type { EpisodeRecord } from '../core/types.ts';
+import type { EpisodeRecord } from '../core/episode.ts';
 import { checkpointFolder } from '../node/checkpoints/checkpointFolder.ts';
 import { GitError } from '../node/checkpoints/git.ts';
 import type { ChangesOfStep, History, Plan } from '../node/checkpoints/history.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createMemory } from '../core/memory/experienceMemory.ts';
 import type { ExperienceMemory } from '../core/memory/memory.ts';
 import { parseSettings, learningSettings } from '../core/settings.ts';
-import type { EpisodeRecord } from '../core/types.ts';
+import type { EpisodeRecord } from '../core/episode.ts';
 import { createOfflineModel } from '../node/offline/offlineModel.ts';
 import { runSession } from '../node/session.ts';
 import { createProcessShell } from '../node/shell/processShell.ts';

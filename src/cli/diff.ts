@@ -1,7 +1,7 @@
 // Changes to files at a terminal: a unified diff in colours.
 import { changedFileText } from '../core/files/fileDiff.ts';
 import { toolOf } from '../core/tools/registry.ts';
-import type { Observation, StepRecord } from '../core/types.ts';
+import type { Observation, StepRecord } from '../core/episode.ts';
 import type { Io } from './io.ts';
 import { plain } from './io.ts';
 

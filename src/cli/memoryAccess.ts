@@ -1,7 +1,7 @@
 // Opening the experience memory of a workspace, and finding episodes in it.
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { EpisodeRecord } from '../core/types.ts';
+import type { EpisodeRecord } from '../core/episode.ts';
 import type { StoreLocation } from '../node/store/location.ts';
 import { openMemory } from '../node/memory/openMemory.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';

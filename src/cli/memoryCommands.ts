@@ -2,10 +2,11 @@
 import { actionText, signed } from '../core/policy/explain.ts';
 import { redecide } from '../core/policy/replay.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
-import type { EpisodeQuery } from '../core/ports.ts';
+import type { EpisodeQuery } from '../core/storePorts.ts';
 import { defaultSettings, learningSettings } from '../core/settings.ts';
 import { formatState } from '../core/state/format.ts';
-import type { ActionKey, EpisodeRecord, State } from '../core/types.ts';
+import type { ActionKey, State } from '../core/types.ts';
+import type { EpisodeRecord } from '../core/episode.ts';
 import { checkpointFolder } from '../node/checkpoints/checkpointFolder.ts';
 import { forgetFiles } from '../node/checkpoints/history.ts';
 import { forgetForGood, loadMemory } from '../node/store/memoryCache.ts';

@@ -1,5 +1,5 @@
 // `knack memory thin`, and what takes the space.
-import type { StoreTotals } from '../core/ports.ts';
+import type { StoreTotals } from '../core/storePorts.ts';
 import { thinDecisions } from '../node/store/retention.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';

@@ -3,7 +3,8 @@
 import { actionText } from '../core/policy/explain.ts';
 import type { Approval, ApprovalRequest, Approver } from '../core/ports.ts';
 import { toolOf } from '../core/tools/registry.ts';
-import type { Action, Decision, Risk } from '../core/types.ts';
+import type { Action, Risk } from '../core/types.ts';
+import type { Decision } from '../core/decision.ts';
 import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
 import { isLeft } from './io.ts';

@@ -3,7 +3,7 @@ import { nextTime } from '../core/policy/nextTime.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
 import { actionText, signed } from '../core/policy/explain.ts';
 import { defaultSettings, learningSettings } from '../core/settings.ts';
-import type { EpisodeRecord, Signal } from '../core/types.ts';
+import type { EpisodeRecord, Signal } from '../core/episode.ts';
 import { loadMemory } from '../node/store/memoryCache.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { nextTimeParts } from '../words/nextTime.ts';

@@ -9,7 +9,7 @@ import type { Settings } from '../core/settings.ts';
 import { learningSettings } from '../core/settings.ts';
 import { readPast } from '../core/policy/pastSteps.ts';
 import { toolOf } from '../core/tools/registry.ts';
-import type { EpisodeOutcome, EpisodeRecord } from '../core/types.ts';
+import type { EpisodeOutcome, EpisodeRecord } from '../core/episode.ts';
 import { checkpointFolder } from '../node/checkpoints/checkpointFolder.ts';
 import { openCheckpoints } from '../node/checkpoints/checkpoints.ts';
 import { GitError } from '../node/checkpoints/git.ts';

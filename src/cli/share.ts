@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import { resultOf } from '../core/policy/result.ts';
-import type { EpisodeRecord } from '../core/types.ts';
+import type { EpisodeRecord } from '../core/episode.ts';
 import { readExclusions } from '../node/sessions/exclusions.ts';
 import { isOwn, leavingFacts } from '../node/team/leaving.ts';
 import { readMembership } from '../node/team/membership.ts';

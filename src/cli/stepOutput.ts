@@ -1,5 +1,5 @@
 // The output of a step at a terminal: its head as it comes, and at the end its tail, where a runner names what failed.
-import type { Observation } from '../core/types.ts';
+import type { Observation } from '../core/episode.ts';
 import type { Io } from './io.ts';
 import { plain } from './io.ts';
 

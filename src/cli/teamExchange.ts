@@ -1,6 +1,6 @@
 // `knack team push`, `pull`, `confirm`, `forget`: what leaves is shown first, and who comes in is confirmed.
 import { actionText } from '../core/policy/explain.ts';
-import type { EpisodeRecord } from '../core/types.ts';
+import type { EpisodeRecord } from '../core/episode.ts';
 import { agreeToLeave, readMembership, setTrust } from '../node/team/membership.ts';
 import type { Preview } from '../node/team/preview.ts';
 import { previewPush } from '../node/team/preview.ts';

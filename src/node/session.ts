@@ -6,20 +6,13 @@ import { runEpisode } from '../core/agent/episode.ts';
 import type { AgentEvent } from '../core/agent/events.ts';
 import type { EpisodeOptions } from '../core/agent/running.ts';
 import type { EpisodeMemory } from '../core/memory/memory.ts';
-import type {
-  Approver,
-  Checkpoints,
-  Diagnostics,
-  Evaluator,
-  ExperienceStore,
-  Host,
-  LanguageModel,
-  TextFiles,
-} from '../core/ports.ts';
+import type { Approver, Checkpoints, Diagnostics, Evaluator, Host, LanguageModel, TextFiles } from '../core/ports.ts';
+import type { ExperienceStore } from '../core/storePorts.ts';
 import type { Settings } from '../core/settings.ts';
 import { loadStateEncoder } from '../core/state/encoder.ts';
 import { isOffered } from '../core/tools/offered.ts';
-import type { Confinement, EpisodeRecord, Observation } from '../core/types.ts';
+import type { Confinement } from '../core/types.ts';
+import type { EpisodeRecord, Observation } from '../core/episode.ts';
 import { blockedBy } from './sandbox/blocked.ts';
 import type { CommandShell } from './shell/types.ts';
 import { createTools } from './tools/createTools.ts';

@@ -3,7 +3,7 @@ import { addUsage } from '../core/agent/prompts/chat.ts';
 import { resultOf } from '../core/policy/result.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
 import type { LearningSettings } from '../core/settings.ts';
-import type { EpisodeRecord, Signal, StepRecord, Usage } from '../core/types.ts';
+import type { EpisodeRecord, Signal, StepRecord, Usage } from '../core/episode.ts';
 import { emptyStep, observed, ratingOf, startedRun } from './reduceEvent.ts';
 import type { RunView, StepView } from './viewState.ts';
 

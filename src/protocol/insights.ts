@@ -3,7 +3,7 @@ import { resultOf } from '../core/policy/result.ts';
 import type { Finding } from '../core/policy/doctor.ts';
 import type { ReplayView } from '../core/policy/flips.ts';
 import type { MovedActions } from '../core/policy/movedActions.ts';
-import type { EpisodeSummary } from '../core/ports.ts';
+import type { EpisodeSummary } from '../core/storePorts.ts';
 import type { InsightsState, TaskFamily } from './insightsState.ts';
 
 export interface InsightsFacts {

@@ -1,5 +1,5 @@
 // The state of the insights panel: learning curves, rewards, growth, most moved actions, and the replay lab.
-import type { ImportedSessions } from '../core/ports.ts';
+import type { ImportedSessions } from '../core/storePorts.ts';
 import type { Finding } from '../core/policy/doctor.ts';
 import type { ReplayView } from '../core/policy/flips.ts';
 import type { MovedAction } from '../core/policy/movedActions.ts';

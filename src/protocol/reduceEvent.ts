@@ -5,7 +5,8 @@ import { resultOf } from '../core/policy/result.ts';
 import { toolOf } from '../core/tools/registry.ts';
 import { addUsage } from '../core/agent/prompts/chat.ts';
 import { redactAction } from '../core/agent/weigh.ts';
-import type { Action, EpisodeStart, Observation, Signal, Usage } from '../core/types.ts';
+import type { Action } from '../core/types.ts';
+import type { EpisodeStart, Observation, Signal, Usage } from '../core/episode.ts';
 import { appendOutput, noOutput, outputOf } from './liveOutput.ts';
 import type { RunView, StepView } from './viewState.ts';
 

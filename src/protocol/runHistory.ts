@@ -1,6 +1,6 @@
 // How earlier runs of a task went.
 import { resultOf } from '../core/policy/result.ts';
-import type { EpisodeSummary } from '../core/ports.ts';
+import type { EpisodeSummary } from '../core/storePorts.ts';
 import type { RunView } from './viewState.ts';
 
 /** Ended runs of `task`, in the order of `episodes` (oldest first). */

@@ -3,18 +3,9 @@ import type { ApprovalRecord } from '../core/approval/earned.ts';
 import type { Settings } from '../core/settings.ts';
 import type { NextTime } from '../core/policy/nextTime.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
-import type {
-  Action,
-  ChangedFile,
-  Decision,
-  EpisodeOutcome,
-  Observation,
-  Risk,
-  Signal,
-  StepChanges,
-  Tier,
-  Usage,
-} from '../core/types.ts';
+import type { Action, Risk, Tier } from '../core/types.ts';
+import type { ChangedFile, EpisodeOutcome, Observation, Signal, StepChanges, Usage } from '../core/episode.ts';
+import type { Decision } from '../core/decision.ts';
 import type { LiveOutput } from './liveOutput.ts';
 
 export interface ViewState {

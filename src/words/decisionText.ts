@@ -2,7 +2,7 @@
 import { explain } from '../core/policy/explain.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import { formatState } from '../core/state/format.ts';
-import type { Decision } from '../core/types.ts';
+import type { Decision } from '../core/decision.ts';
 import { because } from './because.ts';
 import { changeText, changeWord, recordText } from './record.ts';
 

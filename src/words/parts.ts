@@ -1,5 +1,5 @@
 // Sentences with commands and links in them: the words are translated whole, and each front end draws the parts in its own way.
-import type { ExperienceRef } from '../core/types.ts';
+import type { ExperienceRef } from '../core/decision.ts';
 
 export type Part =
   | string

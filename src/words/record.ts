@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Change, TrackRecord } from '../core/policy/explain.ts';
 import type { StepEnd } from '../core/policy/pastSteps.ts';
-import type { Abstention, FailureForecast } from '../core/types.ts';
+import type { Abstention, FailureForecast } from '../core/decision.ts';
 
 /** How a past step ended, as a noun: `exit 1`, `a failed check`. */
 export function endText(end: StepEnd): string {

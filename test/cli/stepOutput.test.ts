@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import pc from 'picocolors';
 import { stepOutput } from '../../src/cli/stepOutput.ts';
-import type { Observation } from '../../src/core/types.ts';
+import type { Observation } from '../../src/core/episode.ts';
 
 const ended = (exitCode: number): Observation => ({ status: 'exited', exitCode, text: '', durationMs: 1 });
 

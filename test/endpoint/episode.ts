@@ -2,7 +2,8 @@
 import { actionKey } from '../../src/core/action/key.ts';
 import type { ProposalRequest, ToolSpec, TranscriptStep } from '../../src/core/ports.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
-import type { Action, EpisodeRecord, Observation, StepRecord } from '../../src/core/types.ts';
+import type { Action } from '../../src/core/types.ts';
+import type { EpisodeRecord, Observation, StepRecord } from '../../src/core/episode.ts';
 
 export const runSpec: ToolSpec = {
   name: 'run',

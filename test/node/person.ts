@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { commandOf } from '../../src/core/action/command.ts';
 import type { Approval, ApprovalRequest } from '../../src/core/ports.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
-import type { EpisodeRecord, Signal } from '../../src/core/types.ts';
+import type { EpisodeRecord, Signal } from '../../src/core/episode.ts';
 import { createOfflineModel } from '../../src/node/offline/offlineModel.ts';
 import { runSession } from '../../src/node/session.ts';
 import { createProcessShell } from '../../src/node/shell/processShell.ts';

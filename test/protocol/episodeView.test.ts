@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { defaultSettings } from '../../src/core/settings.ts';
-import type { Signal } from '../../src/core/types.ts';
+import type { Signal } from '../../src/core/episode.ts';
 import { runOfEpisode, withSignals } from '../../src/protocol/episodeView.ts';
 import type { RunView } from '../../src/protocol/viewState.ts';
 import { run } from '../core/agent/world.ts';

@@ -1,6 +1,6 @@
 // A small stored episode: one step, with a good candidate that was tried, and a bad one.
 import { decide } from '../../src/core/policy/decide.ts';
-import type { EpisodeRecord } from '../../src/core/types.ts';
+import type { EpisodeRecord } from '../../src/core/episode.ts';
 import { candidate, edge, evidence, here, neighbor, settings } from '../core/policy/fixtures.ts';
 
 export const learning = settings({ gamma: 0.5, stepCost: 0 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { AgentEvent } from '../../src/core/agent/events.ts';
 import type { Approval } from '../../src/core/ports.ts';
-import type { EpisodeRecord } from '../../src/core/types.ts';
+import type { EpisodeRecord } from '../../src/core/episode.ts';
 import { reduceEvent } from '../../src/protocol/reduceEvent.ts';
 import type { RunView } from '../../src/protocol/viewState.ts';
 import { exited, finish, modelOf, optionsFor, play, run, toolOf } from '../core/agent/world.ts';

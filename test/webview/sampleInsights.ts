@@ -5,7 +5,7 @@ import { resultOf } from '../../src/core/policy/result.ts';
 import { episodeReturns } from '../../src/core/policy/returns.ts';
 import type { LearningSettings } from '../../src/core/settings.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
-import type { EpisodeRecord } from '../../src/core/types.ts';
+import type { EpisodeRecord } from '../../src/core/episode.ts';
 import { replayView } from '../../src/core/policy/flips.ts';
 import type { InsightsState, TaskFamily } from '../../src/protocol/insightsState.ts';
 

@@ -1,6 +1,8 @@
 // From a decision to an observation: permission, approval, execution.
 import type { Approval, Tool, ToolContext } from '../ports.ts';
-import type { Action, Confinement, Decision, Observation, Signal } from '../types.ts';
+import type { Action, Confinement } from '../types.ts';
+import type { Decision } from '../decision.ts';
+import type { Observation, Signal } from '../episode.ts';
 import { type Execute, runConfined } from './confined.ts';
 import { toolOf } from '../tools/registry.ts';
 import { createEventQueue } from './eventQueue.ts';

@@ -1,6 +1,8 @@
 // Runs an action in its sandbox; where the sandbox made it fail, a person is asked whether it may run outside.
 import type { ApprovalRequest, Tool } from '../ports.ts';
-import type { Action, Confinement, Decision, Observation, Signal } from '../types.ts';
+import type { Action, Confinement } from '../types.ts';
+import type { Decision } from '../decision.ts';
+import type { Observation, Signal } from '../episode.ts';
 import type { AgentEvent } from './events.ts';
 import { approvalSignal } from './judge.ts';
 import type { EpisodeOptions, Running } from './running.ts';

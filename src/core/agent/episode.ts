@@ -7,16 +7,9 @@ import { episodeReturns, wasTried } from '../policy/returns.ts';
 import { stepSeed } from '../policy/softmax.ts';
 import { toolOf } from '../tools/registry.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
-import type {
-  Action,
-  Decision,
-  EpisodeRecord,
-  Observation,
-  ObservationStatus,
-  Signal,
-  StepRecord,
-  Usage,
-} from '../types.ts';
+import type { Action } from '../types.ts';
+import type { Decision } from '../decision.ts';
+import type { EpisodeRecord, Observation, ObservationStatus, Signal, StepRecord, Usage } from '../episode.ts';
 import type { Acted } from './act.ts';
 import { act } from './act.ts';
 import type { AgentEvent } from './events.ts';

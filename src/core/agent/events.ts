@@ -1,19 +1,9 @@
 // What the episode loop tells its consumers (CLI, extension, benchmark): one discriminated union, also the JSON Lines of `--json`.
 import type { Approval } from '../ports.ts';
 import type { Settings } from '../settings.ts';
-import type {
-  Action,
-  Decision,
-  EpisodeOutcome,
-  EpisodeStart,
-  FileDiff,
-  Observation,
-  Risk,
-  Signal,
-  StepChanges,
-  Tier,
-  Usage,
-} from '../types.ts';
+import type { Action, Risk, Tier } from '../types.ts';
+import type { Decision } from '../decision.ts';
+import type { EpisodeOutcome, EpisodeStart, FileDiff, Observation, Signal, StepChanges, Usage } from '../episode.ts';
 
 export type AgentEvent =
   | ({

@@ -1,6 +1,6 @@
 // What outcomes say: signals from exit statuses, approvals and the check command. Never from text that a command printed.
 import type { Approval } from '../ports.ts';
-import type { EpisodeOutcome, Observation, Signal } from '../types.ts';
+import type { EpisodeOutcome, Observation, Signal } from '../episode.ts';
 
 /** What a person's own command is worth beyond how it ends (prior): they would rather have it run than what was proposed. */
 const preferred = 0.5;

@@ -1,6 +1,7 @@
 // Checkpoints in the loop: before a step that may write, and after it, beside the next model call.
 import { toolOf } from '../tools/registry.ts';
-import type { Action, StepChanges } from '../types.ts';
+import type { Action } from '../types.ts';
+import type { StepChanges } from '../episode.ts';
 import type { AgentEvent } from './events.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import { riskOf } from './weigh.ts';

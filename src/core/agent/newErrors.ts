@@ -2,7 +2,8 @@
 import type { Tool } from '../ports.ts';
 import { newErrorsSignal } from '../policy/changes.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
-import type { Action, NewError, Observation, Signal } from '../types.ts';
+import type { Action } from '../types.ts';
+import type { NewError, Observation, Signal } from '../episode.ts';
 import type { EpisodeOptions } from './running.ts';
 
 /** Errors listed for the model; the rest are only counted. */

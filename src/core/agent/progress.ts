@@ -1,6 +1,7 @@
 // What an episode has done so far, as far as doing it again would change nothing.
 import { endsOrAsks } from '../action/ending.ts';
-import type { Action, Observation } from '../types.ts';
+import type { Action } from '../types.ts';
+import type { Observation } from '../episode.ts';
 import { exitValue } from './judge.ts';
 
 /** Steps in a row that repeat what has just been seen, after which an episode ends. */

@@ -5,27 +5,16 @@ import type {
   Checkpoints,
   Diagnostics,
   Evaluator,
-  ExperienceStore,
   Host,
   LanguageModel,
   Tool,
   TranscriptStep,
   WorkspaceFacts,
 } from '../ports.ts';
+import type { ExperienceStore } from '../storePorts.ts';
 import type { Settings } from '../settings.ts';
-import type {
-  Action,
-  Confinement,
-  EpisodeRecord,
-  EpisodeStart,
-  Observation,
-  Provenance,
-  Risk,
-  Signal,
-  State,
-  StepRecord,
-  Usage,
-} from '../types.ts';
+import type { Action, Confinement, Risk, State } from '../types.ts';
+import type { EpisodeRecord, EpisodeStart, Observation, Provenance, Signal, StepRecord, Usage } from '../episode.ts';
 import type { Verdict } from './judge.ts';
 import type { Progress } from './progress.ts';
 import type { KeptStep } from './keptFiles.ts';

@@ -4,7 +4,7 @@ import { actionKey } from '../action/key.ts';
 import type { InferredCheck } from '../ports.ts';
 import { commandAction } from '../tools/run.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
-import type { Observation } from '../types.ts';
+import type { Observation } from '../episode.ts';
 import type { AgentEvent } from './events.ts';
 import { exitValue } from './judge.ts';
 import { changedSince } from './progress.ts';

@@ -21,7 +21,8 @@ import { learningSettings } from '../settings.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
 import { subjectOf } from '../state/subject.ts';
 import { toolOf } from '../tools/registry.ts';
-import type { Action, ActionKey, Candidate, Decision, JsonObject, JsonValue, Risk } from '../types.ts';
+import type { Action, ActionKey, Candidate, JsonObject, JsonValue, Risk } from '../types.ts';
+import type { Decision } from '../decision.ts';
 
 export type Toolbox = ReadonlyMap<string, Tool>;
 

@@ -2,7 +2,7 @@
 import type { ChatMessage, ReplySchema } from '../agent/prompts/chat.ts';
 import { defuse, oneLine, quoteHeadTail, quoteMark } from '../agent/prompts/quote.ts';
 import { describeStatus, renderAction } from '../agent/prompts/transcript.ts';
-import type { EpisodeRecord, StepRecord } from '../types.ts';
+import type { EpisodeRecord, StepRecord } from '../episode.ts';
 
 const maxOutputChars = 3000;
 const minOutputChars = 200;

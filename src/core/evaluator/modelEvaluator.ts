@@ -2,7 +2,7 @@
 import type { Chat, ChatReply } from '../agent/prompts/chat.ts';
 import { addUsage } from '../agent/prompts/chat.ts';
 import type { Evaluator } from '../ports.ts';
-import type { EpisodeRecord, Usage } from '../types.ts';
+import type { EpisodeRecord, Usage } from '../episode.ts';
 import { evaluationMessages, evaluationSchema } from './evaluatorPrompt.ts';
 import { combineVotes, parseVote } from './votes.ts';
 

@@ -1,6 +1,6 @@
 // The evaluator without a model: a few rules over what is certain (which action, how it ended), never over what was printed.
 import type { Evaluator } from '../ports.ts';
-import type { EpisodeRecord, Observation, Signal, StepRecord } from '../types.ts';
+import type { EpisodeRecord, Observation, Signal, StepRecord } from '../episode.ts';
 
 interface Rule {
   /** [-3, 3], as a model would score. */

@@ -1,7 +1,8 @@
 // Several judgments of the same steps become one signal per step: the median, with the spread as confidence.
 import { oneLine } from '../agent/prompts/quote.ts';
 import { isObject, locateList, locateObject } from '../agent/prompts/replyJson.ts';
-import type { EpisodeRecord, JsonValue, Signal } from '../types.ts';
+import type { EpisodeRecord, Signal } from '../episode.ts';
+import type { JsonValue } from '../types.ts';
 
 interface Judgment {
   /** [-3, 3]. */

@@ -1,6 +1,6 @@
 // What a change did to a file: counted, and as a unified diff.
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
-import type { ChangedFile, FileDiff } from '../types.ts';
+import type { ChangedFile, FileDiff } from '../episode.ts';
 import { unixLines } from './lineEnds.ts';
 
 /** Comparing texts that have little in common takes long; a diff of them helps nobody. */

@@ -1,6 +1,6 @@
 // What a change to files comes to, before any file is touched: the new texts, or why it cannot be made.
 import type { FileChange, TextFile, TextFiles } from '../ports.ts';
-import type { FileDiff } from '../types.ts';
+import type { FileDiff } from '../episode.ts';
 import { lineEndOf, withLineEnds } from './lineEnds.ts';
 import type { PatchPart } from './patch.ts';
 import { parsePatch } from './patch.ts';

@@ -5,16 +5,8 @@ import { countEdges } from '../policy/estimators/posterior.ts';
 import { estimatorOf } from '../policy/estimators/registry.ts';
 import type { ProposalRequest } from '../ports.ts';
 import type { LearningSettings } from '../settings.ts';
-import type {
-  Candidate,
-  Decision,
-  EdgeStats,
-  EdgeTotals,
-  Evidence,
-  MemoryStatistics,
-  Neighbor,
-  State,
-} from '../types.ts';
+import type { Candidate, State } from '../types.ts';
+import type { Decision, EdgeStats, EdgeTotals, Evidence, MemoryStatistics, Neighbor } from '../decision.ts';
 
 /** Neighbours that count as used: the rest hardly has a say. */
 const usedLimit = 5;

@@ -2,7 +2,8 @@
 import type { LearningSettings } from '../settings.ts';
 import { recallActions } from '../policy/candidates.ts';
 import { isAbout } from '../state/subject.ts';
-import type { ActionKey, Candidate, Evidence, MemoryStatistics, State, Subject } from '../types.ts';
+import type { ActionKey, Candidate, State } from '../types.ts';
+import type { Evidence, MemoryStatistics, Subject } from '../decision.ts';
 import { adviceFrom, condense } from './evidence.ts';
 import type { ExperienceMemory, NewExperience, Recall, Retrieval } from './memory.ts';
 import { findNeighbors, findNeighborsAbout, nearestStates, promisingOf } from './neighbors.ts';

@@ -1,6 +1,6 @@
 // Episodes as stored -> experiences. Folding an episode again adds what is new in it and sets its returns again.
 import { episodeReturns, wasTried } from '../policy/returns.ts';
-import type { EpisodeRecord, StepRecord } from '../types.ts';
+import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import type { LearningSettings } from '../settings.ts';
 import { usedStates } from './evidence.ts';
 import { outcomeOf } from './outcomes/stepOutcome.ts';

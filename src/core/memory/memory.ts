@@ -3,17 +3,9 @@ import type { StepOutcome } from './outcomes/stepOutcome.ts';
 import type { LearningSettings } from '../settings.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
 import type { ProposalRequest } from '../ports.ts';
-import type {
-  Action,
-  ActionKey,
-  Candidate,
-  EpisodeRecord,
-  Evidence,
-  MemoryStatistics,
-  Neighbor,
-  State,
-  Subject,
-} from '../types.ts';
+import type { Action, ActionKey, Candidate, State } from '../types.ts';
+import type { EpisodeRecord } from '../episode.ts';
+import type { Evidence, MemoryStatistics, Neighbor, Subject } from '../decision.ts';
 
 export interface NewExperience {
   readonly episodeId: string;

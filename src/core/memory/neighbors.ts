@@ -1,6 +1,7 @@
 // From a search to neighbours with all that was tried there.
 import { estimatorOf } from '../policy/estimators/registry.ts';
-import type { ActionKey, EdgeStats, EdgeTotals, ExperienceRef, Neighbor, State } from '../types.ts';
+import type { ActionKey, State } from '../types.ts';
+import type { EdgeStats, EdgeTotals, ExperienceRef, Neighbor } from '../decision.ts';
 import type { MemoryParts } from './parts.ts';
 import { readState } from './parts.ts';
 import type { Hit, TokenQuery } from './search.ts';

@@ -1,7 +1,8 @@
 // The candidates of a step: what the model proposed, joined with what memory remembers from similar states.
 import type { ProposedAction } from '../ports.ts';
 import type { LearningSettings } from '../settings.ts';
-import type { Action, ActionKey, Candidate, MemoryStatistics, Neighbor, Risk } from '../types.ts';
+import type { Action, ActionKey, Candidate, Risk } from '../types.ts';
+import type { MemoryStatistics, Neighbor } from '../decision.ts';
 import { estimatorOf } from './estimators/registry.ts';
 
 export interface RecalledAction {

@@ -1,5 +1,5 @@
 // Reward from what becomes of changes to files: a person keeps, undoes or edits them, and lines stand or fall at later commits.
-import type { NewError, Signal } from '../types.ts';
+import type { NewError, Signal } from '../episode.ts';
 
 /** What a person did with what a step changed. The newest word counts: who undoes and puts back has kept it. */
 export type ChangeFate = 'kept' | 'undone' | 'partlyUndone' | 'editedAfter';

@@ -1,6 +1,6 @@
 // How far a model's own confidence is to be trusted: learned from how its first choices turned out.
 import type { LearningSettings } from '../settings.ts';
-import type { MemoryStatistics, Scored } from '../types.ts';
+import type { MemoryStatistics, Scored } from '../decision.ts';
 
 /** Confidences beyond this many nats say no more than this. */
 const mostConfidence = 4;

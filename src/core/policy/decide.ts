@@ -1,6 +1,7 @@
 // The decision: a pure function from candidates and evidence to an immutable value that can be replayed bit for bit.
 import type { LearningSettings } from '../settings.ts';
-import type { Abstention, Candidate, Decision, Evidence, Scored, State, Tier } from '../types.ts';
+import type { Abstention, Decision, Evidence, Scored } from '../decision.ts';
+import type { Candidate, State, Tier } from '../types.ts';
 import { confidenceIn } from './confidence.ts';
 import type { Counts, Estimate } from './estimators/estimator.ts';
 import { edgeOf } from './estimators/estimator.ts';

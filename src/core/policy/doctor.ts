@@ -2,7 +2,8 @@
 import type { LearningSettings } from '../settings.ts';
 import { formatState } from '../state/format.ts';
 import { stateTokens } from '../state/tokens.ts';
-import type { Decision, EpisodeRecord } from '../types.ts';
+import type { Decision } from '../decision.ts';
+import type { EpisodeRecord } from '../episode.ts';
 import { replays } from './decide.ts';
 import { episodeReturns } from './returns.ts';
 

@@ -2,7 +2,8 @@
 // computation. src/words puts it into words; CLI, webview and tools for others draw it.
 import { toolOf } from '../tools/registry.ts';
 import { stateTokens, tokenWord } from '../state/tokens.ts';
-import type { Abstention, Action, ActionKey, Decision, EdgeStats, ExperienceRef, Scored, State } from '../types.ts';
+import type { Abstention, Decision, EdgeStats, ExperienceRef, Scored } from '../decision.ts';
+import type { Action, ActionKey, State } from '../types.ts';
 import { actionSimilarities } from '../action/similarity.ts';
 import { edgeOf, noticeableWeight, visitsOf } from './estimators/estimator.ts';
 import { estimatorOf } from './estimators/registry.ts';

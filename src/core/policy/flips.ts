@@ -1,6 +1,6 @@
 // Stored decisions that would have been others, small enough to be shown.
 import type { LearningSettings } from '../settings.ts';
-import type { Decision } from '../types.ts';
+import type { Decision } from '../decision.ts';
 import { actionText } from './explain.ts';
 import type { Redecided } from './replay.ts';
 

@@ -3,7 +3,7 @@ import { commandOf } from '../action/command.ts';
 import { actionKey } from '../action/key.ts';
 import { toolOf } from '../tools/registry.ts';
 import { commandAction } from '../tools/run.ts';
-import type { EpisodeRecord, StepRecord } from '../types.ts';
+import type { EpisodeRecord, StepRecord } from '../episode.ts';
 
 export interface Helped {
   readonly command: string;

@@ -1,5 +1,5 @@
 // Which actions experience moved, over many decisions.
-import type { Decision } from '../types.ts';
+import type { Decision } from '../decision.ts';
 import { actionText } from './explain.ts';
 
 /** An action that experience with it, or with it in similar situations, moved. */

@@ -1,5 +1,6 @@
 // How remembered steps came out: by a person's word, the check command or an exit status; never by text that a command printed.
-import type { Decision, EpisodeRecord, ExperienceRef, Signal, StepRecord } from '../types.ts';
+import type { Decision, ExperienceRef } from '../decision.ts';
+import type { EpisodeRecord, Signal, StepRecord } from '../episode.ts';
 import { resultOf } from './result.ts';
 import { toolOf } from '../tools/registry.ts';
 

@@ -2,7 +2,8 @@
 import { commandRisk } from '../approval/commandRisk.ts';
 import { commandOf } from '../action/command.ts';
 import { toolOf } from '../tools/registry.ts';
-import type { Action, EpisodeRecord, StepRecord } from '../types.ts';
+import type { Action } from '../types.ts';
+import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import { resultOf } from './result.ts';
 
 export interface Play {

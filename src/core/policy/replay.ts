@@ -2,7 +2,8 @@
 import { experienceOf } from '../memory/fold.ts';
 import type { ExperienceMemory } from '../memory/memory.ts';
 import type { LearningSettings } from '../settings.ts';
-import type { Decision, EpisodeRecord, StepRecord } from '../types.ts';
+import type { Decision } from '../decision.ts';
+import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import { decide, requestOf } from './decide.ts';
 import { episodeReturns, wasTried } from './returns.ts';
 

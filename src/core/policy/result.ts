@@ -1,5 +1,5 @@
 // What is known of how a run came out: a person's word over the check command, and neither over an exit status.
-import type { EpisodeOutcome, Signal } from '../types.ts';
+import type { EpisodeOutcome, Signal } from '../episode.ts';
 
 /**
  * `worked` and `failed` are known: by a rating, by the check command, or because the agent gave up. `unchecked`: the last command

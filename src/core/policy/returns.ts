@@ -2,7 +2,8 @@
 import { endsOrAsks, givesUp } from '../action/ending.ts';
 import type { LearningSettings } from '../settings.ts';
 import { isTakenBack, isUndone, survivalWeight } from './changes.ts';
-import type { Action, Observation, Signal, SignalSource } from '../types.ts';
+import type { Action } from '../types.ts';
+import type { Observation, Signal, SignalSource } from '../episode.ts';
 
 /** A failing exit status counts this much of a full failure: evidence, but weaker than a check or a person. */
 export const exitCodeWeight = 0.5;

@@ -1,6 +1,6 @@
 // Typed facts about the last observation and the workspace: few, and the same for the same situation in any place and at any time.
 import type { WorkspaceFacts } from '../ports.ts';
-import type { Observation } from '../types.ts';
+import type { Observation } from '../episode.ts';
 import {
   causeSigns,
   errorName,

@@ -1,6 +1,7 @@
 // What a situation is about, beside what every situation of its workspace has: whose experience may join the candidates.
 import type { TranscriptStep, WorkspaceFacts } from '../ports.ts';
-import type { State, Subject } from '../types.ts';
+import type { State } from '../types.ts';
+import type { Subject } from '../decision.ts';
 import { observationFacts, workspaceFacts } from './facts.ts';
 
 const cause = /^(?:missing|err|denied)(?::|$)/;

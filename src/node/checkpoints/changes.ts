@@ -1,5 +1,5 @@
 // What differs between two trees: for people with counts, for undoing with modes and object ids.
-import type { ChangedFile } from '../../core/types.ts';
+import type { ChangedFile } from '../../core/episode.ts';
 import type { Git } from './git.ts';
 import { zeroSeparated } from './git.ts';
 

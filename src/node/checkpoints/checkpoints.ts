@@ -1,6 +1,6 @@
 // Checkpoints of a running episode: a tree before each step that may write, and one after it.
 import type { Checkpoints } from '../../core/ports.ts';
-import type { StepChanges } from '../../core/types.ts';
+import type { StepChanges } from '../../core/episode.ts';
 import type { Capture, Looker } from './capture.ts';
 import { createLooker } from './capture.ts';
 import { changedFiles } from './changes.ts';

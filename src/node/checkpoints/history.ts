@@ -1,6 +1,6 @@
 // The checkpoints of a workspace for who looks at them later: what runs changed, undoing it, putting files back.
 import { existsSync } from 'node:fs';
-import type { ChangedFile } from '../../core/types.ts';
+import type { ChangedFile } from '../../core/episode.ts';
 import type { Capture } from './capture.ts';
 import { createLooker } from './capture.ts';
 import { blobsOf, changedFiles, diffText, differences, filesOf } from './changes.ts';

@@ -1,5 +1,5 @@
 // What another agent's hook tells Knack, and what it may be answered.
-import type { Observation } from '../../core/types.ts';
+import type { Observation } from '../../core/episode.ts';
 
 interface Common {
   readonly session: string;

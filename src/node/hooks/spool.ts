@@ -3,7 +3,8 @@ import { appendFileSync, closeSync, constants, existsSync, fstatSync, openSync, 
 import { join } from 'node:path';
 import { observationFacts } from '../../core/state/facts.ts';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
-import type { Observation, State } from '../../core/types.ts';
+import type { Observation } from '../../core/episode.ts';
+import type { State } from '../../core/types.ts';
 import { verbOf } from '../../core/action/verb.ts';
 import type { Fields } from '../sessions/records.ts';
 import { fieldsOf, isFields, listOf, longestCommand, parsed, textOf, wholeOf } from '../sessions/records.ts';

@@ -1,7 +1,7 @@
 // Why a stored step was chosen, for another program.
 import type { PastEpisodes } from '../../core/policy/pastSteps.ts';
 import { readPast } from '../../core/policy/pastSteps.ts';
-import type { Decision } from '../../core/types.ts';
+import type { Decision } from '../../core/decision.ts';
 import type { Store } from '../store/sqliteStore.ts';
 
 /** A decision in words: what the front end says on its cards. */

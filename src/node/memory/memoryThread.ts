@@ -2,7 +2,8 @@
 import { Worker } from 'node:worker_threads';
 import type { EpisodeMemory, Retrieval } from '../../core/memory/memory.ts';
 import type { LearningSettings } from '../../core/settings.ts';
-import type { MemoryStatistics, State } from '../../core/types.ts';
+import type { MemoryStatistics } from '../../core/decision.ts';
+import type { State } from '../../core/types.ts';
 import type { StoreLocation } from '../store/location.ts';
 import type { Store } from '../store/sqliteStore.ts';
 import type { StoreErrorKind } from '../store/storeError.ts';

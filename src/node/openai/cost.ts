@@ -1,5 +1,5 @@
 // What a model call costs, by the prices the user configured. Knack knows no prices of its own.
-import type { Usage } from '../../core/types.ts';
+import type { Usage } from '../../core/episode.ts';
 
 /** Per million tokens, in a currency of the user's choice. */
 export interface Prices {

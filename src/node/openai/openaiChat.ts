@@ -2,7 +2,7 @@
 import type OpenAI from 'openai';
 import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions';
 import type { ChatMessage, ChatReply, ChatRequest } from '../../core/agent/prompts/chat.ts';
-import type { Usage } from '../../core/types.ts';
+import type { Usage } from '../../core/episode.ts';
 import type { Capabilities } from './capabilities.ts';
 import { degraded } from './capabilities.ts';
 import type { Prices } from './cost.ts';

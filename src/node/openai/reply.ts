@@ -1,7 +1,7 @@
 // A reply of a chat completions API as it grows, part by part, and what came of it in the end.
 import * as v from 'valibot';
 import type { ReplyToken, ToolCallReply } from '../../core/agent/prompts/chat.ts';
-import type { Usage } from '../../core/types.ts';
+import type { Usage } from '../../core/episode.ts';
 import { Fault } from './faults.ts';
 import type { ReplyPart } from './replyParts.ts';
 import { replyTokens } from './replyTokens.ts';

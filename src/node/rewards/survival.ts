@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Standing, standingLines } from '../../core/files/standing.ts';
 import { changeSignal, isTakenBack, survivalSignal } from '../../core/policy/changes.ts';
-import type { ExperienceStore } from '../../core/ports.ts';
-import type { EpisodeRecord, Signal } from '../../core/types.ts';
+import type { ExperienceStore } from '../../core/storePorts.ts';
+import type { EpisodeRecord, Signal } from '../../core/episode.ts';
 import { GitError, gitIn } from '../checkpoints/git.ts';
 import type { ChangesOfStep, History } from '../checkpoints/history.ts';
 

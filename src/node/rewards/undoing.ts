@@ -1,6 +1,6 @@
 // What undoing says about the steps that were undone.
 import { changeSignal } from '../../core/policy/changes.ts';
-import type { Signal } from '../../core/types.ts';
+import type { Signal } from '../../core/episode.ts';
 import type { UndonePart } from '../checkpoints/undo.ts';
 
 /**

@@ -8,17 +8,9 @@ import type { LearningSettings } from '../../core/settings.ts';
 import type { StateEncoder } from '../../core/state/encoder.ts';
 import { outcomeOf } from '../../core/memory/outcomes/stepOutcome.ts';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
-import type {
-  Action,
-  Decision,
-  EpisodeRecord,
-  Evidence,
-  Observation,
-  Risk,
-  Signal,
-  State,
-  StepRecord,
-} from '../../core/types.ts';
+import type { Action, Risk, State } from '../../core/types.ts';
+import type { Decision, Evidence } from '../../core/decision.ts';
+import type { EpisodeRecord, Observation, Signal, StepRecord } from '../../core/episode.ts';
 import type { SessionSource } from './source.ts';
 import type { Turn, TurnStep } from './turns.ts';
 

@@ -1,5 +1,5 @@
 // What a record of another agent's session can say. Sources translate their formats into these; no prose leaves them.
-import type { Observation } from '../../core/types.ts';
+import type { Observation } from '../../core/episode.ts';
 
 interface Common {
   /** Milliseconds since the epoch, where the record says. */

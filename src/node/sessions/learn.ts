@@ -1,6 +1,6 @@
 // Learning from the sessions of one source: file by file, batch by batch, in constant memory; it can stop anywhere and go on.
 import { exitValue } from '../../core/agent/judge.ts';
-import type { EpisodeRecord } from '../../core/types.ts';
+import type { EpisodeRecord } from '../../core/episode.ts';
 import type { Store } from '../store/sqliteStore.ts';
 import type { EpisodeContext } from './episodes.ts';
 import { episodeOf } from './episodes.ts';

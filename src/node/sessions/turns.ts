@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, join, normalize, relative } from 'node:path';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
-import type { Observation } from '../../core/types.ts';
+import type { Observation } from '../../core/episode.ts';
 import type { CommandEvent, ResultEvent, SessionEvent, SettingEvent, ToolEvent } from './events.ts';
 import { longestCommand, realFolder } from './records.ts';
 

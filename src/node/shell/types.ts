@@ -1,5 +1,6 @@
 // What the agent needs of a shell. Implemented on Node (processShell.ts) and by the extension's terminal; one contract suite tests both.
-import type { Confinement, Observation, ObservationStatus } from '../../core/types.ts';
+import type { Confinement } from '../../core/types.ts';
+import type { Observation, ObservationStatus } from '../../core/episode.ts';
 
 /** Where what a person types goes while a command runs. Nothing of it fails: a command that takes no more is told nothing. */
 export interface CommandInput {

@@ -1,8 +1,8 @@
 // Memory of a team: episodes as JSON Lines, out (redacted, reviewable) and in (validated, quarantined).
 import * as v from 'valibot';
-import type { EpisodeQuery } from '../../core/ports.ts';
+import type { EpisodeQuery } from '../../core/storePorts.ts';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
-import type { EpisodeRecord } from '../../core/types.ts';
+import type { EpisodeRecord } from '../../core/episode.ts';
 import { maxLineBytes, splitLines } from './lines.ts';
 import { describeIssue, episodeSchema } from './recordSchemas.ts';
 import type { SqliteStore } from './sqliteStore.ts';

@@ -1,6 +1,6 @@
 // Episodes that come whole, and grow: the session of another agent is imported again while it still goes on.
 import * as v from 'valibot';
-import type { EpisodeRecord, Signal, StepRecord } from '../../core/types.ts';
+import type { EpisodeRecord, Signal, StepRecord } from '../../core/episode.ts';
 import type { Connection } from './connection.ts';
 import { startSchema } from './recordSchemas.ts';
 import { endRow, insertEpisode, insertObservation, insertSignals, insertStep, note } from './writeRows.ts';

@@ -6,12 +6,12 @@ import type {
   ImportedSessions,
   StoreTotals,
   TaskSummary,
-} from '../../core/ports.ts';
-import type { EpisodeQuery } from '../../core/ports.ts';
+} from '../../core/storePorts.ts';
+import type { EpisodeQuery } from '../../core/storePorts.ts';
 import { addUsage } from '../../core/agent/prompts/chat.ts';
 import { episodeReturns } from '../../core/policy/returns.ts';
 import type { LearningSettings } from '../../core/settings.ts';
-import type { ObservationStatus, Usage } from '../../core/types.ts';
+import type { ObservationStatus, Usage } from '../../core/episode.ts';
 import type { Connection, Row } from './connection.ts';
 import { actionFromText, episodeFromRow, signalFromRow, usageFromRow } from './rows.ts';
 import { rowsByEpisode } from './readEpisodes.ts';

@@ -1,6 +1,6 @@
 // Episodes as records, whole or in outline, from the rows of one connection.
-import type { EpisodeQuery } from '../../core/ports.ts';
-import type { EpisodeRecord, StepRecord } from '../../core/types.ts';
+import type { EpisodeQuery } from '../../core/storePorts.ts';
+import type { EpisodeRecord, StepRecord } from '../../core/episode.ts';
 import type { Connection, Row } from './connection.ts';
 import { episodeFromRow, observedFromRow, outlineFromRow, signalFromRow, stepFromRow } from './rows.ts';
 import { selectEpisodes } from './selectEpisodes.ts';

@@ -1,9 +1,9 @@
 // The newest part of the log, whole, and the memory as it was before it: what replay, doctor and "what if I forget this" look at.
 import { createMemory } from '../../core/memory/experienceMemory.ts';
 import type { ExperienceMemory } from '../../core/memory/memory.ts';
-import type { ExperienceQueries, ExperienceStore } from '../../core/ports.ts';
+import type { ExperienceQueries, ExperienceStore } from '../../core/storePorts.ts';
 import type { LearningSettings } from '../../core/settings.ts';
-import type { EpisodeRecord } from '../../core/types.ts';
+import type { EpisodeRecord } from '../../core/episode.ts';
 import type { SqliteStore } from './sqliteStore.ts';
 
 /** Decisions looked at: they take about two seconds to weigh again, whatever the size of the store. */

@@ -2,19 +2,9 @@
 import * as v from 'valibot';
 import type { LearningSettings } from '../../core/settings.ts';
 import { learningSettings, parseSettings, settingNames } from '../../core/settings.ts';
-import type {
-  Action,
-  ActionKey,
-  ChangedFile,
-  Decision,
-  JsonObject,
-  JsonValue,
-  Observation,
-  Signal,
-  State,
-  StepRecord,
-  Usage,
-} from '../../core/types.ts';
+import type { Action, ActionKey, JsonObject, JsonValue, State } from '../../core/types.ts';
+import type { ChangedFile, Observation, Signal, StepRecord, Usage } from '../../core/episode.ts';
+import type { Decision } from '../../core/decision.ts';
 
 /** Deeper than any record we write; a deeper one could overflow the stack of recursive code. */
 const maxDepth = 64;

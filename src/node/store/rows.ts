@@ -3,20 +3,9 @@ import * as v from 'valibot';
 import { commandOf } from '../../core/action/command.ts';
 import { commandRisk } from '../../core/approval/commandRisk.ts';
 import type { StepOutcome } from '../../core/memory/outcomes/stepOutcome.ts';
-import type {
-  Action,
-  ActionKey,
-  Decision,
-  EpisodeRecord,
-  Observation,
-  ObservationStatus,
-  Risk,
-  Scored,
-  Signal,
-  State,
-  StepRecord,
-  Usage,
-} from '../../core/types.ts';
+import type { Action, ActionKey, Risk, State } from '../../core/types.ts';
+import type { Decision, Scored } from '../../core/decision.ts';
+import type { EpisodeRecord, Observation, ObservationStatus, Signal, StepRecord, Usage } from '../../core/episode.ts';
 import { defaultSettings, learningSettings } from '../../core/settings.ts';
 import type { Row } from './connection.ts';
 import { unpack } from './packed.ts';

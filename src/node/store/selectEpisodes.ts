@@ -1,8 +1,8 @@
 // EpisodeQuery -> SQL.
 import * as v from 'valibot';
 import { outcomeOf } from '../../core/memory/outcomes/stepOutcome.ts';
-import type { EpisodeQuery } from '../../core/ports.ts';
-import type { Observation } from '../../core/types.ts';
+import type { EpisodeQuery } from '../../core/storePorts.ts';
+import type { Observation } from '../../core/episode.ts';
 import type { SqlValue } from './connection.ts';
 import { unpack } from './packed.ts';
 import { observationSchema } from './recordSchemas.ts';

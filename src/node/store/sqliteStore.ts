@@ -1,8 +1,8 @@
 // The experience store on SQLite: a log of facts in one file, with its write-ahead log beside it.
 import { rmSync } from 'node:fs';
-import type { EpisodeQuery, ExperienceQueries, ExperienceStore } from '../../core/ports.ts';
+import type { EpisodeQuery, ExperienceQueries, ExperienceStore } from '../../core/storePorts.ts';
+import type { Decision } from '../../core/decision.ts';
 import type {
-  Decision,
   EpisodeOutcome,
   EpisodeRecord,
   EpisodeStart,
@@ -10,7 +10,7 @@ import type {
   Signal,
   StepRecord,
   Usage,
-} from '../../core/types.ts';
+} from '../../core/episode.ts';
 import { approvalsOf } from './approvals.ts';
 import type { ChangeKind, Changes } from './changes.ts';
 import { readChanges } from './changes.ts';

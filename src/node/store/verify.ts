@@ -1,6 +1,6 @@
 // Looks at everything a store holds and says what is wrong with it, and what to do.
 import * as v from 'valibot';
-import type { Decision } from '../../core/types.ts';
+import type { Decision } from '../../core/decision.ts';
 import type { Row } from './connection.ts';
 import { Connection } from './connection.ts';
 import { connectReadOnly } from './opening.ts';

@@ -1,7 +1,7 @@
 // Facts -> rows. Each function is one statement or a few; the transaction is the caller's.
 import { usedStates } from '../../core/memory/evidence.ts';
 import { outcomeOf } from '../../core/memory/outcomes/stepOutcome.ts';
-import type { EpisodeOutcome, EpisodeStart, Observation, Signal, StepRecord, Usage } from '../../core/types.ts';
+import type { EpisodeOutcome, EpisodeStart, Observation, Signal, StepRecord, Usage } from '../../core/episode.ts';
 import type { ChangeKind } from './changes.ts';
 import type { Connection } from './connection.ts';
 import { pack } from './packed.ts';

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { actionKey } from '../../core/action/key.ts';
 import { defaultSettings, learningSettings } from '../../core/settings.ts';
-import type { Decision, EpisodeRecord, Observation, StepRecord } from '../../core/types.ts';
+import type { Decision } from '../../core/decision.ts';
+import type { EpisodeRecord, Observation, StepRecord } from '../../core/episode.ts';
 import type { EndFact, Fact, StepFact } from './facts.ts';
 import { beginSchema, endSchema, episodeName, nameOf, signalFactSchema, stepSchema } from './facts.ts';
 import { scrubber } from './scrub.ts';

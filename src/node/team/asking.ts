@@ -1,7 +1,8 @@
 // The experience of a team that is too big to copy, in a run: its server is asked beside each decision, never instead of one.
 import type { EpisodeMemory } from '../../core/memory/memory.ts';
 import type { LearningSettings } from '../../core/settings.ts';
-import type { EpisodeRecord, State } from '../../core/types.ts';
+import type { EpisodeRecord } from '../../core/episode.ts';
+import type { State } from '../../core/types.ts';
 import { askingMemory } from './askingMemory.ts';
 import { episodesNear } from './retrieve.ts';
 import type { TeamRequest } from './sync.ts';

@@ -5,7 +5,8 @@ import type { EpisodeMemory } from '../../core/memory/memory.ts';
 import { episodeReturns, wasTried } from '../../core/policy/returns.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import { formatState } from '../../core/state/format.ts';
-import type { EpisodeRecord, State } from '../../core/types.ts';
+import type { EpisodeRecord } from '../../core/episode.ts';
+import type { State } from '../../core/types.ts';
 
 /** What a decision waits for a server at most; later answers serve later steps. */
 const patienceMs = 50;

@@ -1,6 +1,7 @@
 // What a team keeps of an episode: facts, each immutable and named, so that merging is the union of sets, in any order and any number of times.
 import * as v from 'valibot';
-import type { EpisodeOutcome, JsonObject, SignalSource } from '../../core/types.ts';
+import type { EpisodeOutcome, SignalSource } from '../../core/episode.ts';
+import type { JsonObject } from '../../core/types.ts';
 import { actionSchema, outcomeSchema, signalSchema, stateSchema, statusSchema } from '../store/recordSchemas.ts';
 
 /**

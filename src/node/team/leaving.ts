@@ -2,7 +2,8 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import * as v from 'valibot';
 import { outcomeOf } from '../../core/memory/outcomes/stepOutcome.ts';
-import type { Action, EpisodeRecord, Observation, StepRecord } from '../../core/types.ts';
+import type { Action } from '../../core/types.ts';
+import type { EpisodeRecord, Observation, StepRecord } from '../../core/episode.ts';
 import { textMember } from '../../core/tools/description.ts';
 import { toolOf } from '../../core/tools/registry.ts';
 import type { BeginFact, EndFact, Fact, SignalFact, StepFact } from './facts.ts';

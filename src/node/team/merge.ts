@@ -1,5 +1,5 @@
 // Puts episodes of others into the store: new ones, what known ones have gained, and what their authors took back.
-import type { EpisodeRecord, Signal } from '../../core/types.ts';
+import type { EpisodeRecord, Signal } from '../../core/episode.ts';
 import type { Store } from '../store/sqliteStore.ts';
 import type { Arrived } from './arriving.ts';
 import { nameOf } from './facts.ts';

@@ -1,5 +1,5 @@
 // Reads what colleagues have added: what the log says has changed, whole episode by whole episode, so that no cut can tear one.
-import type { EpisodeRecord } from '../../core/types.ts';
+import type { EpisodeRecord } from '../../core/episode.ts';
 import type { Arrived, Sender } from './arriving.ts';
 import { arrive, localId } from './arriving.ts';
 import type { Fact } from './facts.ts';

@@ -1,5 +1,5 @@
 // Learning from `.knack/experience.jsonl`: only from authors the user has confirmed, and only when the file has changed.
-import type { EpisodeRecord } from '../../core/types.ts';
+import type { EpisodeRecord } from '../../core/episode.ts';
 import type { Store } from '../store/sqliteStore.ts';
 import { mergeArrived } from './merge.ts';
 import type { Trust } from './membership.ts';

@@ -6,7 +6,8 @@ import { type Plan, planEdit, planPatch, planWrite } from '../../core/files/plan
 import { parsePatch } from '../../core/files/patch.ts';
 import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
 import type { TextFiles, Tool } from '../../core/ports.ts';
-import type { FileDiff, Observation, Risk } from '../../core/types.ts';
+import type { FileDiff, Observation } from '../../core/episode.ts';
+import type { Risk } from '../../core/types.ts';
 import { defineTool, someText, toolError } from './defineTool.ts';
 import { type Workspace, locate } from './workspacePath.ts';
 

@@ -3,7 +3,8 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 
 import type { Tool, ToolContext } from '../../core/ports.ts';
-import type { JsonObject, Observation, Risk } from '../../core/types.ts';
+import type { JsonObject, Risk } from '../../core/types.ts';
+import type { Observation } from '../../core/episode.ts';
 
 type InputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 
 import type { Tool } from '../../core/ports.ts';
-import type { Observation, Risk } from '../../core/types.ts';
+import type { Observation } from '../../core/episode.ts';
+import type { Risk } from '../../core/types.ts';
 import type { CommandShell, ShellResult } from '../shell/types.ts';
 import { blockedBy } from '../sandbox/blocked.ts';
 import { defineTool, someText } from './defineTool.ts';

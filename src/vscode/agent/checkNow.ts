@@ -1,5 +1,5 @@
 // The check of a run that has ended, run because the user asks for it: its exit status becomes the run's.
-import type { Signal } from '../../core/types.ts';
+import type { Signal } from '../../core/episode.ts';
 import { exitValue } from '../../core/agent/judge.ts';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { CommandShell } from '../../node/shell/types.ts';

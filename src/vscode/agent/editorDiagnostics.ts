@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Diagnostics } from '../../core/ports.ts';
-import type { NewError } from '../../core/types.ts';
+import type { NewError } from '../../core/episode.ts';
 
 /** How long a server may take to say something about a file, milliseconds. */
 const limitMs = 3000;

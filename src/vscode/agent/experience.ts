@@ -4,7 +4,7 @@ import type { NextTime } from '../../core/policy/nextTime.ts';
 import type { PastEpisodes } from '../../core/policy/pastSteps.ts';
 import type { LearningSettings, Settings } from '../../core/settings.ts';
 import { learningSettings } from '../../core/settings.ts';
-import type { EpisodeRecord, Signal } from '../../core/types.ts';
+import type { EpisodeRecord, Signal } from '../../core/episode.ts';
 import { checkpointFolder } from '../../node/checkpoints/checkpointFolder.ts';
 import type { Diagnosis, Effects, Insights } from '../../node/memory/hindsight.ts';
 import type { InsightsRequest, MemoryThread, RemoteMemory } from '../../node/memory/memoryThread.ts';

@@ -3,7 +3,7 @@ import { actionKey } from '../../core/action/key.ts';
 import type { AgentEvent } from '../../core/agent/events.ts';
 import { redactAction } from '../../core/agent/weigh.ts';
 import { hasEarned } from '../../core/approval/earned.ts';
-import type { EpisodeSummary } from '../../core/ports.ts';
+import type { EpisodeSummary } from '../../core/storePorts.ts';
 import { referencedEpisodes } from '../../core/policy/pastSteps.ts';
 import { defaultSettings, learningSettings } from '../../core/settings.ts';
 import { scriptText } from '../../node/workspace/scriptText.ts';

@@ -4,7 +4,7 @@ import type { AgentEvent } from '../../core/agent/events.ts';
 import type { Settings } from '../../core/settings.ts';
 import type { Approver } from '../../core/ports.ts';
 import { learningSettings } from '../../core/settings.ts';
-import type { EpisodeRecord, Signal } from '../../core/types.ts';
+import type { EpisodeRecord, Signal } from '../../core/episode.ts';
 import type { CommandShell } from '../../node/shell/types.ts';
 import type { RunView, ViewState } from '../../protocol/viewState.ts';
 import { readSettings } from '../configuration.ts';

@@ -1,6 +1,6 @@
 // What the agent of a folder is given, and what it tells.
 import type * as vscode from 'vscode';
-import type { EpisodeRecord } from '../../core/types.ts';
+import type { EpisodeRecord } from '../../core/episode.ts';
 import type { Models } from '../models/models.ts';
 import type { Shells } from '../terminal/shells.ts';
 import type { AllowedEntry, Kept } from './allowed.ts';

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { givesUp } from '../../core/action/ending.ts';
 import type { Settings } from '../../core/settings.ts';
-import type { EpisodeRecord } from '../../core/types.ts';
+import type { EpisodeRecord } from '../../core/episode.ts';
 
 /** Undefined where there is nothing to say. */
 export function hintAfter({ steps }: EpisodeRecord, { model }: Settings): string | undefined {

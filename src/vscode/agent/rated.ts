@@ -1,6 +1,6 @@
 // What a rating does to the run that is shown: its returns, and what it changes next time.
 import type { LearningSettings } from '../../core/settings.ts';
-import type { Signal } from '../../core/types.ts';
+import type { Signal } from '../../core/episode.ts';
 import { withSignals } from '../../protocol/episodeView.ts';
 import type { RunView } from '../../protocol/viewState.ts';
 import type { Experience } from './experience.ts';

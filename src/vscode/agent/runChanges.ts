@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { changeSignal } from '../../core/policy/changes.ts';
-import type { Signal } from '../../core/types.ts';
+import type { Signal } from '../../core/episode.ts';
 import { checkpointFolder } from '../../node/checkpoints/checkpointFolder.ts';
 import type { ChangesOfStep, History, RestorePlan } from '../../node/checkpoints/history.ts';
 import { signalsOfUndo } from '../../node/rewards/undoing.ts';

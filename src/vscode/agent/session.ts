@@ -5,7 +5,7 @@ import type { AgentEvent } from '../../core/agent/events.ts';
 import type { Approver } from '../../core/ports.ts';
 import type { Settings } from '../../core/settings.ts';
 import { learningSettings } from '../../core/settings.ts';
-import type { EpisodeRecord } from '../../core/types.ts';
+import type { EpisodeRecord } from '../../core/episode.ts';
 import { checkpointFolder } from '../../node/checkpoints/checkpointFolder.ts';
 import type { OpenCheckpoints } from '../../node/checkpoints/checkpoints.ts';
 import type { CommandShell } from '../../node/shell/types.ts';

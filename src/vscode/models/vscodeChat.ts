@@ -1,7 +1,8 @@
 // A model that VS Code offers, as the chat that Knack's prompts are written for.
 import * as vscode from 'vscode';
 import type { Chat, ChatMessage, ChatReply, ChatRequest, ToolCallReply } from '../../core/agent/prompts/chat.ts';
-import type { JsonObject, Usage } from '../../core/types.ts';
+import type { JsonObject } from '../../core/types.ts';
+import type { Usage } from '../../core/episode.ts';
 
 /**
  * The reply's schema goes as a tool that must be called, where the model takes tools; its input is then the reply's text.

@@ -1,7 +1,7 @@
 // What the commands of a team do: join, exchange, let an author in, forget one, leave. Loaded when one is used.
 import * as vscode from 'vscode';
 import { learningSettings } from '../../core/settings.ts';
-import type { EpisodeRecord } from '../../core/types.ts';
+import type { EpisodeRecord } from '../../core/episode.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import { readSettings } from '../configuration.ts';
 import type { TeamSync } from './teamSync.ts';

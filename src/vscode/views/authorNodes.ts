@@ -1,6 +1,6 @@
 // In the experience tree: colleagues whose experience is here, and those in quarantine.
 import * as vscode from 'vscode';
-import type { AuthorSummary } from '../../core/ports.ts';
+import type { AuthorSummary } from '../../core/storePorts.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 
 export type AuthorNode =

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { commandOf } from '../../core/action/command.ts';
 import { changedFileText } from '../../core/files/fileDiff.ts';
 import { actionText } from '../../core/policy/explain.ts';
-import type { FileDiff } from '../../core/types.ts';
+import type { FileDiff } from '../../core/episode.ts';
 import type { ChangesOfStep } from '../../node/checkpoints/history.ts';
 import type { Agents } from '../agent/agents.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';

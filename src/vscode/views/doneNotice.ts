@@ -1,7 +1,7 @@
 // A notification when a long run is done and nobody was looking.
 import * as vscode from 'vscode';
 import { resultOf } from '../../core/policy/result.ts';
-import type { EpisodeRecord } from '../../core/types.ts';
+import type { EpisodeRecord } from '../../core/episode.ts';
 import type { Agents } from '../agent/agents.ts';
 import { agentViewId } from '../names.ts';
 import type { AgentView } from './agentView.ts';

@@ -1,7 +1,7 @@
 // The files that a step changed, or would change: each opens its diff.
 import * as l10n from '@vscode/l10n';
 import { isTakenBack, isUndone } from '../../core/policy/changes.ts';
-import type { ChangedFile, Signal } from '../../core/types.ts';
+import type { ChangedFile, Signal } from '../../core/episode.ts';
 import type { StepView } from '../../protocol/viewState.ts';
 import { signed } from '../shared/text.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';

@@ -1,7 +1,7 @@
 // The theory of a decision, one click deeper: every number that it was computed from.
 import * as l10n from '@vscode/l10n';
 import type { CandidateExplanation, Explanation } from '../../core/policy/explain.ts';
-import type { Decision } from '../../core/types.ts';
+import type { Decision } from '../../core/decision.ts';
 import type { StepView } from '../../protocol/viewState.ts';
 import { Disclosure, Revealed, Signed } from '../shared/parts.tsx';
 import { fixed, percent, signed, stepCount, weighted } from '../shared/text.ts';

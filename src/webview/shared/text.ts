@@ -1,7 +1,8 @@
 // Numbers, counts and states as people read them, in the language of the texts.
 import * as l10n from '@vscode/l10n';
 import { formatState } from '../../core/state/format.ts';
-import type { Observation, State, Usage } from '../../core/types.ts';
+import type { Observation, Usage } from '../../core/episode.ts';
+import type { State } from '../../core/types.ts';
 
 const locale = document.documentElement.lang || 'en';
 const formats = new Map<number, Intl.NumberFormat>();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LanguageModel, ProposalRequest } from '../../../src/core/ports.ts';
-import type { Action, Observation } from '../../../src/core/types.ts';
+import type { Action } from '../../../src/core/types.ts';
+import type { Observation } from '../../../src/core/episode.ts';
 import { commandOf, exited, finish, modelOf, optionsFor, play, run, toolOf } from './world.ts';
 
 type Rule = (request: ProposalRequest) => readonly (readonly [Action, number])[];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Diagnostics, Tool } from '../../../src/core/ports.ts';
-import type { Action, NewError } from '../../../src/core/types.ts';
+import type { Action } from '../../../src/core/types.ts';
+import type { NewError } from '../../../src/core/episode.ts';
 import { observationFacts } from '../../../src/core/state/facts.ts';
 import { finish, modelOf, optionsFor, play, toolOf } from './world.ts';
 

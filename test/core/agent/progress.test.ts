@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { actionKey } from '../../../src/core/action/key.ts';
 import { advance, isDone, noProgress } from '../../../src/core/agent/progress.ts';
-import type { Action, Observation } from '../../../src/core/types.ts';
+import type { Action } from '../../../src/core/types.ts';
+import type { Observation } from '../../../src/core/episode.ts';
 import { exited, finish, run } from './world.ts';
 
 /** `npm test:1` is the command with exit status 1; a reading command begins with `cat`. */

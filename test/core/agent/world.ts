@@ -3,10 +3,12 @@ import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
 import type { AgentEvent } from '../../../src/core/agent/events.ts';
 import { runEpisode } from '../../../src/core/agent/episode.ts';
 import type { EpisodeOptions } from '../../../src/core/agent/running.ts';
-import type { ExperienceStore, LanguageModel, Proposal, ProposalRequest, Tool } from '../../../src/core/ports.ts';
+import type { ExperienceStore } from '../../../src/core/storePorts.ts';
+import type { LanguageModel, Proposal, ProposalRequest, Tool } from '../../../src/core/ports.ts';
 import type { Settings } from '../../../src/core/settings.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
-import type { Action, EpisodeRecord, JsonObject, Observation, Signal, State } from '../../../src/core/types.ts';
+import type { Action, JsonObject, State } from '../../../src/core/types.ts';
+import type { EpisodeRecord, Observation, Signal } from '../../../src/core/episode.ts';
 
 export const run = (command: string): Action => ({ tool: 'run', input: { command } });
 export const finish: Action = { tool: 'finish', input: { summary: 'done' } };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { judgeByRules } from '../../../src/core/evaluator/rules.ts';
-import type { Observation } from '../../../src/core/types.ts';
+import type { Observation } from '../../../src/core/episode.ts';
 import { episodeOf, exited } from '../../endpoint/episode.ts';
 
 /** Scores by step, in thirds; undefined: unknown. */

@@ -6,7 +6,8 @@ import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
 import type { ExperienceMemory } from '../../../src/core/memory/memory.ts';
 import { decide, replays } from '../../../src/core/policy/decide.ts';
 import { explain } from '../../../src/core/policy/explain.ts';
-import type { Candidate, Decision, Evidence } from '../../../src/core/types.ts';
+import type { Candidate } from '../../../src/core/types.ts';
+import type { Decision, Evidence } from '../../../src/core/decision.ts';
 import { settings } from '../policy/fixtures.ts';
 import { stateOf } from './experiences.ts';
 

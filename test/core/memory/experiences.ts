@@ -2,7 +2,8 @@
 import type { ExperienceMemory, NewExperience } from '../../../src/core/memory/memory.ts';
 import type { LearningSettings } from '../../../src/core/settings.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
-import type { ActionKey, Candidate, EpisodeRecord, Signal, State, StepRecord } from '../../../src/core/types.ts';
+import type { ActionKey, Candidate, State } from '../../../src/core/types.ts';
+import type { EpisodeRecord, Signal, StepRecord } from '../../../src/core/episode.ts';
 
 export const baseSettings: LearningSettings = learningSettings(defaultSettings);
 

@@ -3,7 +3,7 @@ import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
 import { foldEpisode } from '../../../src/core/memory/fold.ts';
 import { episodeReturns } from '../../../src/core/policy/returns.ts';
 import type { LearningSettings } from '../../../src/core/settings.ts';
-import type { EpisodeRecord } from '../../../src/core/types.ts';
+import type { EpisodeRecord } from '../../../src/core/episode.ts';
 import { baseSettings, episodeOf, keyOf, rating, stateOf, stepOf } from './experiences.ts';
 
 const steps = [stepOf(0, 'open left', stateOf('door')), stepOf(1, 'open right', stateOf('hall'))];

@@ -2,7 +2,8 @@
 import { sinceLastChange } from '../../../src/core/memory/change.ts';
 import type { LearningSettings } from '../../../src/core/settings.ts';
 import type { NewExperience, Retrieval } from '../../../src/core/memory/memory.ts';
-import type { ActionKey, EdgeStats, MemoryStatistics, State } from '../../../src/core/types.ts';
+import type { ActionKey, State } from '../../../src/core/types.ts';
+import type { EdgeStats, MemoryStatistics } from '../../../src/core/decision.ts';
 
 interface Fact extends NewExperience {
   readonly order: number;

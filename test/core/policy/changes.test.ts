@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { changeSignal, survivalSignal } from '../../../src/core/policy/changes.ts';
 import { episodeReturns, stepRewards } from '../../../src/core/policy/returns.ts';
-import type { Signal, StepRecord } from '../../../src/core/types.ts';
+import type { Signal, StepRecord } from '../../../src/core/episode.ts';
 
 const rule = { gamma: 0.9, stepCost: 0 };
 const passed: Signal = { source: 'check', value: 1, at: 0 };

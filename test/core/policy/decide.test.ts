@@ -4,7 +4,7 @@ import type { DecisionRequest } from '../../../src/core/policy/decide.ts';
 import { decide, replays, requestOf } from '../../../src/core/policy/decide.ts';
 import { softmax } from '../../../src/core/policy/softmax.ts';
 import type { LearningSettings } from '../../../src/core/settings.ts';
-import type { Decision } from '../../../src/core/types.ts';
+import type { Decision } from '../../../src/core/decision.ts';
 import { candidate, edge, evidence, here, neighbor, settings } from './fixtures.ts';
 
 const names = ['a', 'b', 'c', 'd'] as const;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
 import { decideOutside, parseDecideRequest, rememberGiven } from '../../../src/core/policy/decideRequest.ts';
 import { learningSettings } from '../../../src/core/settings.ts';
-import type { Decision } from '../../../src/core/types.ts';
+import type { Decision } from '../../../src/core/decision.ts';
 
 const state = '[State: a b] [Action: start]';
 

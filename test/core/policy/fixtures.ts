@@ -1,7 +1,8 @@
 // Small builders of candidates and evidence for the policy's tests.
 import type { LearningSettings } from '../../../src/core/settings.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
-import type { ActionKey, Candidate, EdgeStats, Evidence, Neighbor, RiskClass, State } from '../../../src/core/types.ts';
+import type { ActionKey, Candidate, RiskClass, State } from '../../../src/core/types.ts';
+import type { EdgeStats, Evidence, Neighbor } from '../../../src/core/decision.ts';
 
 export const here: State = { nouns: ['test'], verbs: ['start'] };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { whatHelped } from '../../../src/core/policy/helped.ts';
-import type { EpisodeRecord } from '../../../src/core/types.ts';
+import type { EpisodeRecord } from '../../../src/core/episode.ts';
 import { exited, finish, modelOf, optionsFor, play, run, toolOf } from '../agent/world.ts';
 
 /** A run of these commands, with their exit statuses. */

@@ -3,7 +3,7 @@ import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
 import { foldEpisode } from '../../../src/core/memory/fold.ts';
 import { nextTime } from '../../../src/core/policy/nextTime.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
-import type { EpisodeRecord, Signal } from '../../../src/core/types.ts';
+import type { EpisodeRecord, Signal } from '../../../src/core/episode.ts';
 import { exited, finish, modelOf, optionsFor, play, run, toolOf } from '../agent/world.ts';
 
 const settings = learningSettings(defaultSettings);

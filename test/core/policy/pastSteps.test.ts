@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { pastEpisode } from '../../../src/core/policy/pastSteps.ts';
-import type { Action, EpisodeOutcome, Observation, Signal, SignalSource } from '../../../src/core/types.ts';
+import type { Action } from '../../../src/core/types.ts';
+import type { EpisodeOutcome, Observation, Signal, SignalSource } from '../../../src/core/episode.ts';
 import { decision, episode } from '../../protocol/episodes.ts';
 
 const said = (source: SignalSource, value: number, t?: number): Signal => ({

@@ -4,7 +4,8 @@ import { playOf } from '../../../src/core/policy/playbook.ts';
 import { decide } from '../../../src/core/policy/decide.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
 import { commandAction } from '../../../src/core/tools/run.ts';
-import type { Action, EpisodeRecord, StepRecord } from '../../../src/core/types.ts';
+import type { Action } from '../../../src/core/types.ts';
+import type { EpisodeRecord, StepRecord } from '../../../src/core/episode.ts';
 import { evidence } from './fixtures.ts';
 
 const task = 'run the tests';

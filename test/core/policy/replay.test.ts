@@ -5,7 +5,7 @@ import { examine } from '../../../src/core/policy/doctor.ts';
 import { redecide } from '../../../src/core/policy/replay.ts';
 import { replays } from '../../../src/core/policy/decide.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
-import type { EpisodeRecord } from '../../../src/core/types.ts';
+import type { EpisodeRecord } from '../../../src/core/episode.ts';
 import { exited, finish, modelOf, optionsFor, play, run, toolOf } from '../agent/world.ts';
 
 const settings = learningSettings(defaultSettings);

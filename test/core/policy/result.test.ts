@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { resultOf } from '../../../src/core/policy/result.ts';
-import type { EpisodeOutcome, Signal, SignalSource } from '../../../src/core/types.ts';
+import type { EpisodeOutcome, Signal, SignalSource } from '../../../src/core/episode.ts';
 
 const said = (source: SignalSource, value: number, t?: number): Signal => ({
   source,

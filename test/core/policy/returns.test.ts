@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { discountedReturns, episodeReturns, stepRewards } from '../../../src/core/policy/returns.ts';
-import type { Action, Signal, SignalSource, StepRecord } from '../../../src/core/types.ts';
+import type { Action } from '../../../src/core/types.ts';
+import type { Signal, SignalSource, StepRecord } from '../../../src/core/episode.ts';
 
 const rule = { gamma: 0.5, stepCost: 0 };
 

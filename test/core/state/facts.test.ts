@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { observationFacts, workspaceFacts } from '../../../src/core/state/facts.ts';
-import type { Observation } from '../../../src/core/types.ts';
+import type { Observation } from '../../../src/core/episode.ts';
 
 const exited = (exitCode: number, text: string): Observation => ({ status: 'exited', exitCode, text, durationMs: 5 });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { EpisodeRecord } from '../../../src/core/types.ts';
+import type { EpisodeRecord } from '../../../src/core/episode.ts';
 import { createEvaluator } from '../../../src/node/evaluator/evaluator.ts';
 import { episodeOf, exited } from '../../endpoint/episode.ts';
 import { credulousJudge, obedientJudge } from '../../endpoint/policy.ts';

@@ -1,7 +1,7 @@
 // Requests and transcripts as the episode loop would make them.
 import { rmSync } from 'node:fs';
 import type { Proposal, ProposalRequest, ToolSpec, TranscriptStep } from '../../../src/core/ports.ts';
-import type { Observation } from '../../../src/core/types.ts';
+import type { Observation } from '../../../src/core/episode.ts';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
 import { commandOf } from '../../../src/core/action/command.ts';
 import type { Files } from './workspaces.ts';

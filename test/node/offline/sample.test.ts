@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import type { TranscriptStep } from '../../../src/core/ports.ts';
-import type { Observation } from '../../../src/core/types.ts';
+import type { Observation } from '../../../src/core/episode.ts';
 import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
 import { commandOf } from '../../../src/core/action/command.ts';
 import { commands, request } from './request.ts';

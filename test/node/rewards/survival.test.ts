@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EpisodeRecord, Signal } from '../../../src/core/types.ts';
+import type { EpisodeRecord, Signal } from '../../../src/core/episode.ts';
 import { type LookBack, lookBack } from '../../../src/node/rewards/survival.ts';
 import { signalsOfUndo } from '../../../src/node/rewards/undoing.ts';
 

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
 import { formatState } from '../../../src/core/state/format.ts';
 import { loadStateEncoder } from '../../../src/core/state/encoder.ts';
-import type { EpisodeRecord } from '../../../src/core/types.ts';
+import type { EpisodeRecord } from '../../../src/core/episode.ts';
 import { readExclusions } from '../../../src/node/sessions/exclusions.ts';
 import type { LearnReport } from '../../../src/node/sessions/learn.ts';
 import { learnFrom } from '../../../src/node/sessions/learn.ts';

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { replays } from '../../../src/core/policy/decide.ts';
-import type { EpisodeRecord } from '../../../src/core/types.ts';
+import type { EpisodeRecord } from '../../../src/core/episode.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import { verifyStore } from '../../../src/node/store/verify.ts';
 import type { Writers } from './child.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { episodeReturns } from '../../../src/core/policy/returns.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
-import type { EpisodeRecord } from '../../../src/core/types.ts';
+import type { EpisodeRecord } from '../../../src/core/episode.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import type { SqliteStore } from '../../../src/node/store/sqliteStore.ts';
 import { recentEpisodes } from '../../../src/node/store/recent.ts';

@@ -3,19 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decide } from '../../../src/core/policy/decide.ts';
-import type { ExperienceStore } from '../../../src/core/ports.ts';
+import type { ExperienceStore } from '../../../src/core/storePorts.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
-import type {
-  Action,
-  ActionKey,
-  Decision,
-  EpisodeOutcome,
-  EpisodeStart,
-  Neighbor,
-  Observation,
-  Signal,
-  State,
-} from '../../../src/core/types.ts';
+import type { Action, ActionKey, State } from '../../../src/core/types.ts';
+import type { Decision, Neighbor } from '../../../src/core/decision.ts';
+import type { EpisodeOutcome, EpisodeStart, Observation, Signal } from '../../../src/core/episode.ts';
 
 const commands = ['npm test', 'npm run build', 'npm run lint', 'pnpm -r test', 'make check', 'cargo test'];
 const words = ['unit', 'test', 'build', 'exit:1', 'err:ENOENT', 'tool:vitest', 'file:*.ts', 'missing:module'];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { replays } from '../../../src/core/policy/decide.ts';
-import type { EpisodeQuery } from '../../../src/core/ports.ts';
+import type { EpisodeQuery } from '../../../src/core/storePorts.ts';
 import { DatabaseSync } from '../../../src/node/store/sqlite.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import type { SqliteStore } from '../../../src/node/store/sqliteStore.ts';

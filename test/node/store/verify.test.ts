@@ -7,7 +7,7 @@ import { pack } from '../../../src/node/store/packed.ts';
 import { DatabaseSync } from '../../../src/node/store/sqlite.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import { verifyStore } from '../../../src/node/store/verify.ts';
-import type { Decision } from '../../../src/core/types.ts';
+import type { Decision } from '../../../src/core/decision.ts';
 import { decisionOf, startOf, withFolder, writeEpisode } from './records.ts';
 
 describe('verifying a store', () => {

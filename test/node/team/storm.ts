@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { EpisodeRecord } from '../../../src/core/types.ts';
+import type { EpisodeRecord } from '../../../src/core/episode.ts';
 import { nameOf } from '../../../src/node/team/facts.ts';
 import { syncTeam } from '../../../src/node/team/sync.ts';
 import { randomFrom } from '../store/records.ts';

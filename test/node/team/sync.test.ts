@@ -4,7 +4,7 @@ import { withdrawAll } from '../../../src/node/team/push.ts';
 import { TeamError } from '../../../src/node/team/server/connection.ts';
 import { migrations } from '../../../src/node/team/server/migrations.ts';
 import { syncTeam, withTeam } from '../../../src/node/team/sync.ts';
-import type { EpisodeRecord } from '../../../src/core/types.ts';
+import type { EpisodeRecord } from '../../../src/core/episode.ts';
 import { actionOf, keyOf, observationOf, signalOf, writeEpisode } from '../store/records.ts';
 import type { Person } from './people.ts';
 import { team, workspace } from './people.ts';

@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Tool, ToolContext } from '../../../src/core/ports.ts';
-import type { JsonObject, Observation, Risk } from '../../../src/core/types.ts';
+import type { JsonObject, Risk } from '../../../src/core/types.ts';
+import type { Observation } from '../../../src/core/episode.ts';
 import { createProcessShell } from '../../../src/node/shell/processShell.ts';
 import type { CommandShell } from '../../../src/node/shell/types.ts';
 import { createTools } from '../../../src/node/tools/createTools.ts';

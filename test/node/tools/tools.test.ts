@@ -5,7 +5,8 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import type { Tool, ToolContext } from '../../../src/core/ports.ts';
-import type { JsonObject, Observation, Risk } from '../../../src/core/types.ts';
+import type { JsonObject, Risk } from '../../../src/core/types.ts';
+import type { Observation } from '../../../src/core/episode.ts';
 import { createProcessShell } from '../../../src/node/shell/processShell.ts';
 import type { CommandShell } from '../../../src/node/shell/types.ts';
 import { type ToolsOptions, createTools } from '../../../src/node/tools/createTools.ts';

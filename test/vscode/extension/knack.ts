@@ -1,7 +1,7 @@
 // The extension under test, and waiting for what it does.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { EpisodeRecord } from '../../../src/core/types.ts';
+import type { EpisodeRecord } from '../../../src/core/episode.ts';
 import type { KnackApi } from '../../../src/vscode/extension.ts';
 import type { FolderAgent } from '../../../src/vscode/agent/folderAgent.ts';
 

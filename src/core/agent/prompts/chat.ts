@@ -1,5 +1,6 @@
 // What the prompts need of a chat model, from any provider.
-import type { JsonObject, Usage } from '../../types.ts';
+import type { JsonObject } from '../../types.ts';
+import type { Usage } from '../../episode.ts';
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';

@@ -1,7 +1,8 @@
 // The second call for a candidate that was proposed as an outline: its whole input. Nobody pays for the text of those not chosen.
 import { actionKey } from '../../action/key.ts';
 import type { Elaboration, ElaborationRequest, ToolSpec } from '../../ports.ts';
-import type { Action, Usage } from '../../types.ts';
+import type { Action } from '../../types.ts';
+import type { Usage } from '../../episode.ts';
 import type { Chat, ChatMessage, ChatReply } from './chat.ts';
 import { addUsage } from './chat.ts';
 import { labelsFor } from './labels.ts';

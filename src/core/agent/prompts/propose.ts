@@ -1,6 +1,6 @@
 // One call per step: proposals and the scores of the union in one reply. A second one only where the first cannot be used.
 import type { Proposal, ProposalRequest } from '../../ports.ts';
-import type { Usage } from '../../types.ts';
+import type { Usage } from '../../episode.ts';
 import type { Chat, ChatMessage, ChatReply } from './chat.ts';
 import { addUsage } from './chat.ts';
 import type { Labels } from './labels.ts';

@@ -1,6 +1,7 @@
 // The steps so far as a model sees them, fitted into its window: what was decided stays, old outputs go first.
 import type { TranscriptStep } from '../../ports.ts';
-import type { Action, Observation } from '../../types.ts';
+import type { Action } from '../../types.ts';
+import type { Observation } from '../../episode.ts';
 import { defuse, oneLine, quoteHeadTail } from './quote.ts';
 
 /** Characters of one output that are shown, where the window allows it. */

@@ -1,7 +1,8 @@
 // How likely an action fails here, with the counts and the reason behind it.
 import { exitParts, exitTree } from '../../action/exitParts.ts';
 import { actionSimilarities } from '../../action/similarity.ts';
-import type { Action, ActionKey, FailureForecast, Neighbor } from '../../types.ts';
+import type { Action, ActionKey } from '../../types.ts';
+import type { FailureForecast, Neighbor } from '../../decision.ts';
 import { bare } from './levels.ts';
 import type { Outcomes } from './outcomes.ts';
 

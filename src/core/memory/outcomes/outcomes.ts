@@ -1,7 +1,8 @@
 // How every remembered step ended, and the sums that foretell how the next one will end. All sums are exact: what is forgotten
 // leaves nothing behind, and the order of steps does not matter.
 import { exitTree } from '../../action/exitParts.ts';
-import type { Action, ActionKey, EdgeEndings } from '../../types.ts';
+import type { Action, ActionKey } from '../../types.ts';
+import type { EdgeEndings } from '../../decision.ts';
 import { roomyFloats, roomyInts } from '../columns.ts';
 import { Calibration } from './calibration.ts';
 import { exactly } from './exactSums.ts';

@@ -1,5 +1,5 @@
 // How a step ended, as far as that foretells how the next one of its kind will end.
-import type { Observation } from '../../types.ts';
+import type { Observation } from '../../episode.ts';
 
 export interface StepOutcome {
   /** By the exit status alone, or a tool's own error: what was printed has no say in it. */

@@ -1,6 +1,7 @@
 // What an estimator is: which memories it looks at, and values of the candidates from that evidence alone.
 import type { LearningSettings } from '../../settings.ts';
-import type { Abstention, Candidate, Decision, EdgeStats, Evidence, MemoryStatistics, Neighbor } from '../../types.ts';
+import type { Abstention, Decision, EdgeStats, Evidence, MemoryStatistics, Neighbor } from '../../decision.ts';
+import type { Candidate } from '../../types.ts';
 
 /** What was tried of one candidate. */
 export interface Counts {

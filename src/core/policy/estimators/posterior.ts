@@ -1,7 +1,8 @@
 // Mode `posterior`: means shrunk towards what similar situations and similar actions gave, with their uncertainty.
 import { endsOrAsks, givesUp } from '../../action/ending.ts';
 import { actionSimilarities } from '../../action/similarity.ts';
-import type { Candidate, Decision, EdgeStats, Evidence, MemoryStatistics } from '../../types.ts';
+import type { Candidate } from '../../types.ts';
+import type { Decision, EdgeStats, Evidence, MemoryStatistics } from '../../decision.ts';
 import { exitCodeWeight } from '../returns.ts';
 import { confidenceTrust } from '../confidence.ts';
 import type { ActionEstimate, Counts, Estimate, EstimateRequest, Estimator } from './estimator.ts';

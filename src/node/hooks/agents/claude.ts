@@ -1,5 +1,5 @@
 // Hooks of Claude Code: https://code.claude.com/docs/en/hooks. Settings of this user in this workspace, never committed.
-import type { Observation } from '../../../core/types.ts';
+import type { Observation } from '../../../core/episode.ts';
 import { exitedWith, observed } from '../../sessions/events.ts';
 import { fieldsOf, given, textOf } from '../../sessions/records.ts';
 import type { HookAgent, HookEvent, JsonRecord } from '../events.ts';

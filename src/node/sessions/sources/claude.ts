@@ -1,7 +1,7 @@
 // Claude Code: ~/.claude/projects/<folder>/<session>.jsonl, one record a line.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Observation } from '../../../core/types.ts';
+import type { Observation } from '../../../core/episode.ts';
 import type { SessionEvent } from '../events.ts';
 import { exitedWith, observed } from '../events.ts';
 import type { Fields } from '../records.ts';

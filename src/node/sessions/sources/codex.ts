@@ -1,6 +1,6 @@
 // Codex: ~/.codex/sessions/Y/M/D/rollout-*.jsonl, one record a line; before version 0.40 without the outer record.
 import { join } from 'node:path';
-import type { Observation } from '../../../core/types.ts';
+import type { Observation } from '../../../core/episode.ts';
 import type { SessionEvent } from '../events.ts';
 import { exitedWith, observed } from '../events.ts';
 import type { Fields } from '../records.ts';

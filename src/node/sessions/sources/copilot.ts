@@ -1,6 +1,6 @@
 // GitHub Copilot CLI: ~/.copilot/session-state/<session>/events.jsonl, or <session>.jsonl in early versions.
 import { join } from 'node:path';
-import type { Observation } from '../../../core/types.ts';
+import type { Observation } from '../../../core/episode.ts';
 import type { SessionEvent } from '../events.ts';
 import { exitedWith, observed } from '../events.ts';
 import type { Fields } from '../records.ts';

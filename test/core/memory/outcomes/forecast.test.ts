@@ -7,7 +7,8 @@ import type { ExperienceMemory } from '../../../../src/core/memory/memory.ts';
 import type { StepOutcome } from '../../../../src/core/memory/outcomes/stepOutcome.ts';
 import { deserializeMemory, serializeMemory } from '../../../../src/core/memory/snapshot.ts';
 import { defaultSettings, learningSettings } from '../../../../src/core/settings.ts';
-import type { Candidate, FailureForecast, State } from '../../../../src/core/types.ts';
+import type { Candidate, State } from '../../../../src/core/types.ts';
+import type { FailureForecast } from '../../../../src/core/decision.ts';
 
 const settings = learningSettings(defaultSettings);
 const states: readonly State[] = [

@@ -1,7 +1,7 @@
 // How a step ended: by its exit status alone; the output only says what is to blame.
 import assert from 'node:assert/strict';
 import { outcomeOf } from '../../../../src/core/memory/outcomes/stepOutcome.ts';
-import type { Observation } from '../../../../src/core/types.ts';
+import type { Observation } from '../../../../src/core/episode.ts';
 
 const ended = (observation: Partial<Observation>): Observation => ({
   status: 'exited',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { actionKey } from '../../../../src/core/action/key.ts';
 import { decide, replays } from '../../../../src/core/policy/decide.ts';
-import type { Candidate, Evidence } from '../../../../src/core/types.ts';
+import type { Candidate } from '../../../../src/core/types.ts';
+import type { Evidence } from '../../../../src/core/decision.ts';
 import { candidate, edge, evidence, here, neighbor, settings } from '../fixtures.ts';
 
 const sigma = 0.5;

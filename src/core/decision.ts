@@ -1,0 +1,221 @@
+// What memory says about the candidates of a step, and the decision that comes of it.
+import type { LearningSettings } from './settings.ts';
+import type { Action, ActionKey, Candidate, State, Tier } from './types.ts';
+
+/** Where one remembered step can be found. */
+export interface ExperienceRef {
+  readonly episodeId: string;
+  /** Step index in its episode, from 0. */
+  readonly t: number;
+  /** G_t; undefined while the episode runs or when nothing about it is known. */
+  readonly discountedReturn: number | undefined;
+}
+
+/** Statistics of one (state, action) edge. Counts are weighted (recency, imports), hence not always whole. */
+export interface EdgeStats {
+  readonly key: ActionKey;
+  readonly action: Action;
+  /** n: tries, those of the running episode included. > 0. */
+  readonly visits: number;
+  /** Tries whose return is known, <= visits. */
+  readonly settledVisits: number;
+  /** Weighted mean of known returns; undefined when none is known. */
+  readonly meanReturn: number | undefined;
+  /** Weighted standard deviation of known returns (population); undefined when none is known. */
+  readonly returnSpread: number | undefined;
+  /** Distinct episodes. */
+  readonly episodes: number;
+  /** Newest first, at most three. */
+  readonly examples: readonly ExperienceRef[];
+  /** How its tries ended; absent where that is not known, and in decisions stored before it was. */
+  readonly endings?: EdgeEndings;
+}
+
+/** Tries whose ending is known: an exit status, or a tool's own error. Weighted as visits are, but never aged. */
+export interface EdgeEndings {
+  readonly tries: number;
+  readonly failures: number;
+  /** Exit status of the newest failure, looked for among the newest tries; absent for a kill, a timeout, a tool's error. */
+  readonly lastExit?: number;
+}
+
+/** What speaks for a probability of failing, the finest level at which anything was tried. */
+export interface FailureReason {
+  /**
+   * `here`: this very action in this very situation. `near`: in situations like this. `action`: anywhere. `similar`: commands of the same
+   * template, or of similar words. `part`: the part `name` of the command, a program and its sub-command. `unknown`: nothing.
+   */
+  readonly kind: 'here' | 'near' | 'action' | 'similar' | 'part' | 'unknown';
+  readonly name?: string;
+  /** A program of the command that was named as not found and not seen working. */
+  readonly missing?: string;
+}
+
+/** How likely a step fails: exits with another status than 0, is killed, runs out of time, or its tool says so. */
+export interface FailureForecast {
+  /** (0, 1), as often as such forecasts came true. */
+  readonly prob: number;
+  /** The same before that correction. */
+  readonly rawProb: number;
+  /** Tries behind `reason`, weighted: whole, but for imports and similar words. 0: nothing is known. */
+  readonly tries: number;
+  /** <= tries. */
+  readonly failures: number;
+  /** Exit status of this very action's newest failure in the most similar situation where it failed. */
+  readonly lastExit?: number;
+  readonly reason: FailureReason;
+}
+
+/** Sums over all edges of one state, weighted as the edges are. */
+export interface EdgeTotals {
+  /** Tries. */
+  readonly visits: number;
+  /** Tries whose return is known. */
+  readonly settledVisits: number;
+  /** Sum of settledVisits times meanReturn. */
+  readonly returnSum: number;
+  /** Greatest mean return of an edge; undefined when none is known. */
+  readonly bestReturn: number | undefined;
+}
+
+/** A remembered state near the present one. */
+export interface Neighbor {
+  readonly state: State;
+  /** Jaccard similarity of the token sets, [threshold, 1]; 1 is the very same situation. */
+  readonly similarity: number;
+  /**
+   * In an answer of the memory, and in decisions of version 1: all that was tried there. In the evidence of a later decision: the
+   * candidates' own actions, and few of those like them (memory/evidence.ts).
+   */
+  readonly edges: readonly EdgeStats[];
+  /** Of all that was tried there, whatever `edges` holds; absent in decisions of version 1. */
+  readonly totals?: EdgeTotals;
+}
+
+/** Statistics over all edges of the memory (algorithm.md, mode `posterior`). */
+export interface MemoryStatistics {
+  readonly edges: number;
+  /** Live experiences. */
+  readonly experiences: number;
+  /** mu = sum q / (edges + 1): mean edge return, shrunk towards 0 by one pseudo-edge. */
+  readonly meanReturn: number;
+  /** sigma^2 > 0: within-state variance of edge returns, with a floor. */
+  readonly returnVariance: number;
+  /** kappa in [0.3, 10]: prior strength, in observations. */
+  readonly priorStrength: number;
+  /** h in [0, 1]: learned trust in the action levels. */
+  readonly levelTrust: number;
+  /**
+   * Sums over actions that the model proposed before they were tried: x^2 and x times residual, x its confidence (nats, centred).
+   * Absent where decisions were stored before this was learned: nothing is known.
+   */
+  readonly confidence?: { readonly squares: number; readonly products: number };
+  /** Share of steps that fail, (0, 1), and h in [0, 1]: how far forecasts of failing came true. Absent where decisions were stored before. */
+  readonly failure?: { readonly share: number; readonly trust: number };
+}
+
+/** What similar tries say about one candidate: their weight, and the sum of weight times return. 0 and 0 for none. */
+export interface SimilarTries {
+  readonly visits: number;
+  readonly returnSum: number;
+  /** Those of `visits` that failed; absent in decisions stored before it was known. */
+  readonly failures?: number;
+}
+
+/** Everything from memory that a decision depends on, of a size bounded by candidates times neighbours. Stored with the decision, so that replay needs nothing else. */
+/** What a situation is about, beside what every situation of its workspace has. */
+export interface Subject {
+  /** Words of the task; empty where it has none of weight: "start it". */
+  readonly task: readonly string[];
+  /** Why the last step failed, as `missing:command` or `err:TS2304`; empty where it did not, or does not say. */
+  readonly causes: readonly string[];
+}
+
+export interface Evidence {
+  readonly statistics: MemoryStatistics;
+  /** Most similar first; ties newest first. */
+  readonly neighbors: readonly Neighbor[];
+  /** d per candidate, in the order of the candidates: residual expected from its tool, head and template, return units. */
+  readonly levelResiduals: readonly number[];
+  /**
+   * W and the sum of w n q per candidate, in the order of the candidates: tries of the same action in other neighbours and of similar
+   * actions in all, weighted by similarity. Absent in decisions of version 1, where the edges give them.
+   */
+  readonly similarTries?: readonly SimilarTries[];
+  /** How likely each candidate fails, in their order. In a decision the candidates themselves carry it; absent where it is not known. */
+  readonly failures?: readonly FailureForecast[];
+  /** What the situation is about: only others about the same are neighbours. Absent where that is not known, and in older decisions. */
+  readonly subject?: Subject;
+  /**
+   * Whether each candidate has paid (a mean return above 0) at any step of such a task. Absent where the task is not known, and in older
+   * decisions.
+   */
+  readonly promising?: readonly boolean[];
+  /** Similarities just below the threshold, for "nearest misses"; at most three. */
+  readonly nearestMisses: readonly { readonly state: State; readonly similarity: number }[];
+}
+
+export interface Scored extends Candidate {
+  /** n in this very situation (similarity 1), weighted. */
+  readonly visits: number;
+  /** W: similarity-weighted tries in the other neighbours, and of similar actions. */
+  readonly neighborVisits: number;
+  /** Q; undefined when memory was not used. A candidate never tried has a Q too (its prior): see `tried`. */
+  readonly qValue: number | undefined;
+  /** U >= 0: half-width of what is not known about Q, return units. 0 in mode `jitrl` and without memory. */
+  readonly uncertainty: number;
+  /** What was added to A for not knowing, return units: U damped and centred; at most 0 for `network`, -U for `destructive`. */
+  readonly bonus: number;
+  /** A = Q - V, return units; 0 without memory. */
+  readonly advantage: number;
+  /**
+   * The part of the model's confidence that is not trusted, return units: below 0 for what it is confident in. 0 while its
+   * confidence has proved right, and without memory; at most 0 for `network` and `destructive`.
+   */
+  readonly doubt: number;
+  /** z' = z + betaEff * (A + bonus + doubt), nats. */
+  readonly logit: number;
+  readonly priorProb: number;
+  readonly prob: number;
+  /** Whether any neighbour (this situation included) tried it. Never tried differs from worth nothing. */
+  readonly tried: boolean;
+  /** Absent without memory, and in decisions stored before it was known. */
+  readonly failure?: FailureForecast;
+}
+
+/** Why memory was not used. `thinned`: unknown, as only the chosen action of the decision is kept. */
+export interface Abstention {
+  readonly reason: 'memoryOff' | 'emptyMemory' | 'noNeighbors' | 'tooFewNeighbors' | 'betaZero' | 'thinned';
+  /** Weighted observations found. */
+  readonly found: number;
+  /** `minNeighbors`. */
+  readonly needed: number;
+}
+
+/** An immutable value computed by a pure function: stored, shown, rated and replayed. */
+export interface Decision {
+  /** 1: its evidence holds every edge of the neighbours, and grew with the memory. 2: it is bounded. 3: the absurd is not promoted unheard of. */
+  readonly version: 1 | 2 | 3;
+  /** Step index in its episode, from 0. */
+  readonly t: number;
+  readonly state: State;
+  readonly candidates: readonly Scored[];
+  /** Index into candidates. */
+  readonly chosen: number;
+  /** Index of what the base policy alone would have chosen, by the same rule and seed. */
+  readonly withoutMemory: number;
+  /** V; undefined when memory was not used. */
+  readonly stateValue: number | undefined;
+  /** Nats per unit of return; 0 when memory was not used. */
+  readonly betaEff: number;
+  /** Weighted observations that speak about this decision. */
+  readonly observations: number;
+  /** The model's confidence in the choice, nats, where its outcome is evidence about the model (policy/confidence.ts); else undefined. */
+  readonly confidence: number | undefined;
+  readonly abstention: Abstention | undefined;
+  readonly evidence: Evidence;
+  readonly settings: LearningSettings;
+  /** 32-bit unsigned integer. */
+  readonly seed: number;
+  readonly tier: Tier;
+}

@@ -1,0 +1,139 @@
+// What the core and the front ends ask of a store.
+import type { ApprovalRecord } from './approval/earned.ts';
+import type { LearningSettings } from './settings.ts';
+import type { Decision } from './decision.ts';
+import type { EpisodeOutcome, EpisodeRecord, EpisodeStart, Observation, Signal, StepRecord, Usage } from './episode.ts';
+
+/** Selects episodes; all given conditions must hold. An empty query selects all. */
+export interface EpisodeQuery {
+  readonly episodeIds?: readonly string[];
+  /** Any text contained in the task or in an executed action, case-insensitive. */
+  readonly text?: string;
+  /** Key and value of the episode's context, e.g. `branch=main`. */
+  readonly context?: { readonly key: string; readonly value: string };
+  /** Milliseconds since the epoch, exclusive. */
+  readonly before?: number;
+  readonly after?: number;
+  /** An exact action key that occurs in the episode. */
+  readonly actionKey?: string;
+  /** The beginning of an episode's id. */
+  readonly idPrefix?: string;
+  /** Episodes that came from this colleague (`Provenance.author`). */
+  readonly author?: string;
+  /** Episodes of this very task. */
+  readonly task?: string;
+  /** Ended so. */
+  readonly outcomes?: readonly EpisodeOutcome[];
+  readonly limit?: number;
+  /** Left out at the beginning of what `order` gives. */
+  readonly offset?: number;
+  readonly order?: 'oldestFirst' | 'newestFirst';
+}
+
+/**
+ * A log of facts. Nothing is rewritten; a rating is one more signal. What a promise has confirmed survives `kill -9`.
+ * Errors are `StoreError`s whose message names the file and the remedy.
+ */
+export interface ExperienceStore {
+  /** Where it is, for messages. */
+  readonly location: string;
+  beginEpisode(start: EpisodeStart): Promise<void>;
+  /** With what the model used to propose it, where that is known. */
+  appendDecision(episodeId: string, t: number, decision: Decision, at: number, usage?: Usage): Promise<void>;
+  appendExecution(episodeId: string, t: number, executed: NonNullable<StepRecord['executed']>): Promise<void>;
+  appendObservation(episodeId: string, t: number, observation: Observation): Promise<void>;
+  appendSignals(episodeId: string, signals: readonly Signal[]): Promise<void>;
+  /** With the usage of all its model calls, where that is known. */
+  endEpisode(episodeId: string, outcome: EpisodeOutcome, at: number, usage?: Usage): Promise<void>;
+  /** Oldest first unless asked otherwise. Episodes of dead processes have the outcome `interrupted`. */
+  episodes(query?: EpisodeQuery): Promise<readonly EpisodeRecord[]>;
+  setPinned(episodeId: string, pinned: boolean): Promise<void>;
+  /** Deletes for good; returns how many steps are gone. */
+  forget(episodeId: string, t?: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Where a page begins, and how long it may be. */
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The runs of one task, counted. */
+export interface TaskSummary {
+  readonly task: string;
+  readonly episodes: number;
+  readonly succeeded: number;
+  /** When the newest began, milliseconds since the epoch. */
+  readonly newest: number;
+}
+
+/** What came from one colleague, counted. */
+export interface AuthorSummary {
+  readonly author: string;
+  readonly episodes: number;
+  readonly succeeded: number;
+  /** When the newest began, milliseconds since the epoch. */
+  readonly newest: number;
+}
+
+/** An episode with its steps counted, not told. */
+export interface EpisodeSummary extends Omit<EpisodeRecord, 'steps'> {
+  readonly steps: number;
+  /** G_0 under the settings asked for; undefined: nothing is known. */
+  readonly discountedReturn: number | undefined;
+}
+
+/** What takes the space, and how much there is. */
+export interface StoreTotals {
+  readonly episodes: number;
+  readonly steps: number;
+  /** Of the whole file, and of its packed decisions, packed observations, and what searching and folding need of steps. */
+  readonly bytes: {
+    readonly file: number;
+    readonly decisions: number;
+    readonly observations: number;
+    readonly steps: number;
+    /** Within the file, for what comes next. */
+    readonly free: number;
+  };
+  readonly signals: readonly { readonly source: string; readonly count: number; readonly mean: number }[];
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly pinned: number;
+  readonly imported: number;
+}
+
+/** What was learned from one source of sessions: another agent, a shell's history, the user's terminals. */
+export interface ImportedSessions {
+  /** As in an episode's `context.source`. */
+  readonly source: string;
+  readonly sessions: number;
+  /** Commands; of these, how many failed by their exit status. */
+  readonly steps: number;
+  readonly failures: number;
+}
+
+/** Questions about the log. None reads more of it than it gives back, save for kept sums and one look through the words. */
+export interface ExperienceQueries {
+  /** Tasks, that of the newest episode first, or the one with most episodes first; with `text`, those with an episode that contains it. */
+  tasks(
+    page: Page & { readonly text?: string; readonly order?: 'newest' | 'mostEpisodes' },
+  ): Promise<readonly TaskSummary[]>;
+  /** Colleagues whose experience is here, those with most episodes first. */
+  authors(): Promise<readonly AuthorSummary[]>;
+  /** Ids of the episodes, in the order of the query. */
+  ids(query: EpisodeQuery): Promise<readonly string[]>;
+  summaries(
+    query: EpisodeQuery,
+    settings: Pick<LearningSettings, 'gamma' | 'stepCost'>,
+  ): Promise<readonly EpisodeSummary[]>;
+  /** Ids of the newest episodes, oldest first, that have about this many steps together; at least one, if there is any. */
+  newestIds(steps: number): Promise<readonly string[]>;
+  totals(): Promise<StoreTotals>;
+  /** What was imported, most steps first. */
+  sessions(): Promise<readonly ImportedSessions[]>;
+  /** What became of the newest steps of an action, by its exact key, that a person was asked about. */
+  approvals(exactKey: string): Promise<ApprovalRecord>;
+  /** Steps learned from so far, at some moments, oldest first: after every episode, in a large store after every day. */
+  growth(): Promise<readonly { readonly at: number; readonly experiences: number }[]>;
+}
