@@ -114,6 +114,28 @@ describe('knack run, changing files', () => {
     assert.match(endpoint?.requests.at(-1)?.messages.at(-1)?.content ?? '', /\| 3\t {2}for \(let i = 1;/);
   });
 
+  it('goes on after the only proposal was a change that no tool takes: the model reads why, and does better', async () => {
+    const outside: Action = { tool: 'edit', input: { ...fix, path: '../sum.js' } };
+    endpoint = await startEndpoint({
+      policy: {
+        propose: ({ steps }) => {
+          const action = [outside, edit, finish][Math.min(steps.length, 2)];
+          return action ? [{ action, intent: 'the only step', logit: 0 }] : [];
+        },
+        rate: () => 0,
+      },
+    });
+    const root = knack.workspace('outside', files);
+    const model = ['--model', 'tiny', '--base-url', endpoint.baseURL, '--sandbox', 'off', '--memory', 'off'];
+    const where = ['--cwd', root, '--memory-dir', join(knack.folder, 'outside-memory'), '--approve', 'write'];
+    const ran = await knack.run(['run', 'make it pass', '--check', 'node test.js', '--no-rate', ...model, ...where]);
+    assert.equal(ran.status, 0, ran.stdout + ran.stderr);
+    assert.match(ran.stdout, /1 edit \.\.\/sum\.js[^]*edit: \.\.\/sum\.js is outside the workspace[^]*succeeded/);
+    const told = endpoint.requests.map(({ messages }) => messages.at(-1)?.content ?? '');
+    assert.ok(told.some((text) => text.includes('Result: the tool failed') && text.includes('outside the workspace')));
+    assert.equal(readFileSync(join(root, 'src/sum.js'), 'utf8'), buggy.replace('i = 1', 'i = 0'));
+  });
+
   it('stores no secret that an edit writes', async () => {
     const key: Action = { tool: 'edit', input: { ...fix, newText: `let i = 0; /* ${secret} */` } };
     const ran = await run('secret', [key, finish], ['--approve', 'write']);

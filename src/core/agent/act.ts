@@ -12,7 +12,8 @@ import { approvalSignal, exitValue } from './judge.ts';
 import { keepBefore } from './keptFiles.ts';
 import { errorSignals, watchErrors } from './newErrors.ts';
 import type { EpisodeOptions, Running } from './running.ts';
-import { riskOf } from './weigh.ts';
+import type { WeighResult } from './weigh.ts';
+import { checked, riskOf } from './weigh.ts';
 
 export interface Acted {
   /** The action as it ran or was refused, secrets included. */
@@ -22,24 +23,28 @@ export interface Acted {
   readonly signals: readonly Signal[];
   /** What the user said with it, in their words. */
   readonly note?: string;
+  /** No tool takes the call: the model was told why, and nothing ran. */
+  readonly invalid?: true;
 }
 
 export async function* act(
   options: EpisodeOptions,
   run: Running,
-  decision: Decision,
-  proposed: Action,
+  { decision, action: proposed, unwritten }: Extract<WeighResult, { ok: true }>,
 ): AsyncGenerator<AgentEvent, Acted> {
   const { t } = decision;
+  // Nobody is asked about what no tool takes.
+  const problem = problemOf(run, proposed) ?? unwritten;
+  if (problem !== undefined)
+    return { action: proposed, edited: false, observation: toolError(problem), signals: [], invalid: true };
   const permitted = yield* permit(options, run, decision, proposed);
   if (permitted.kind === 'stopped') return { action: proposed, edited: false, ...permitted };
   const { confinement } = permitted;
   let { action, edited, signals } = permitted;
   const tool = run.tools.get(action.tool);
-  const check = tool?.check(action.input) ?? { ok: false, problem: `there is no tool '${action.tool}'` };
-  if (!tool || !check.ok) {
-    return { action, edited, observation: toolError(check.ok ? '' : check.problem), signals };
-  }
+  // What the user typed may be as wrong.
+  const typed = problemOf(run, action);
+  if (!tool || typed !== undefined) return { action, edited, observation: toolError(typed ?? ''), signals };
   yield { type: 'actionStart', t, action };
   const execution: Execute = async function* (what, sandbox) {
     // What a sandbox stopped and a person lets run outside writes, whatever its class.
@@ -70,6 +75,12 @@ export async function* act(
     observation,
     signals: [...signals, ...exitSignals, ...errorSignals(observation, t, options.host.now())],
   };
+}
+
+/** Why the call cannot be made at all; undefined: it can. */
+function problemOf({ tools }: Running, action: Action): string | undefined {
+  const check = checked(action, tools);
+  return check.ok ? undefined : check.problem;
 }
 
 type Permitted =

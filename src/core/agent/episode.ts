@@ -25,6 +25,9 @@ import { redactAction, riskOf, weigh } from './weigh.ts';
 /** Refusals in a row after which an episode without anyone to ask ends. */
 const maxRefusals = 3;
 
+/** Calls in a row that no tool takes, each answered with what is wrong, after which an episode ends. */
+const maxInvalid = 3;
+
 /**
  * Runs one episode. Every fact is in the store before its event is seen. Expected failures end the episode with an outcome;
  * errors of the store, and bugs, throw after the episode was closed as far as possible. Aborting `signal`, or leaving the
@@ -102,6 +105,7 @@ async function begin(options: EpisodeOptions): Promise<Running> {
     notKept: undefined,
     usage: {},
     refusals: 0,
+    invalid: 0,
     verdict: undefined,
   };
 }
@@ -135,7 +139,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     yield { type: 'notice', level: 'error', message: result.problem };
     return;
   }
-  const { decision, action } = result;
+  const { decision } = result;
   yield* inferCheck(options, run, result.proposal.check);
   const used = usage === undefined ? {} : { usage };
   await options.store.appendDecision(run.start.episodeId, t, decision, host.now(), usage);
@@ -148,7 +152,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     ...used,
     ...(prompt === undefined ? {} : { prompt }),
   };
-  yield* record(options, run, decision, yield* act(options, run, decision, action));
+  yield* record(options, run, decision, yield* act(options, run, result));
   signal.throwIfAborted();
 }
 
@@ -204,6 +208,7 @@ async function* record(
     advance(run.progress, { t, action, identity: key.exact, observation, mayChange });
   }
   run.refusals = observation.status === 'refused' ? run.refusals + 1 : 0;
+  run.invalid = acted.invalid ? run.invalid + 1 : 0;
   run.verdict ??= verdictAfter(options, run);
 
   lookAfter(options, run);
@@ -228,8 +233,13 @@ function redactReason(signal: Signal): Signal {
 }
 
 /** Reasons to end that are not the agent's own. */
-function verdictAfter({ environment, settings }: EpisodeOptions, run: Running): Running['verdict'] {
+function verdictAfter({ environment, model, settings }: EpisodeOptions, run: Running): Running['verdict'] {
   if (environment?.ended()) return { outcome: 'unknown', reason: 'the environment ended', signal: undefined };
+  if (run.invalid >= maxInvalid) {
+    const why = `${model.id} proposed only what cannot be done, ${String(maxInvalid)} times in a row`;
+    const last = run.transcript.at(-1)?.observation.text ?? '';
+    return { outcome: 'interrupted', reason: `${why}: ${last}`, signal: undefined };
+  }
   if (run.refusals >= maxRefusals) {
     return {
       outcome: 'failed',

@@ -101,6 +101,8 @@ export interface Running {
   usage: Usage;
   /** Refusals in a row. */
   refusals: number;
+  /** Calls in a row that no tool took. */
+  invalid: number;
   /** Set: the episode is over. */
   verdict: Verdict | undefined;
 }

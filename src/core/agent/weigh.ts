@@ -48,6 +48,8 @@ export type WeighResult =
       readonly decision: Decision;
       /** What to execute: the chosen action as proposed. The decision holds it with its secrets redacted. */
       readonly action: Action;
+      /** Why `action` is still the outline that was chosen; absent: it is whole. */
+      readonly unwritten?: string;
       readonly proposal: Proposal;
     }
   | { readonly ok: false; readonly problem: string; readonly proposal: Proposal };
@@ -68,11 +70,11 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
     seed,
   };
   const proposal = await model.propose(asked, signal);
-  const { usable, problems } = usableProposals(proposal, request);
+  const usable = usableProposals(proposal, request);
   const originals = new Map<string, Action>();
   const candidates = joinCandidates({
     proposed: usable,
-    recalled: usable.length > 0 ? recalled : [],
+    recalled: usable.some(({ action }) => checked(action, tools).ok) ? recalled : [],
     recalledLogits: proposal.recalledLogits,
     settings,
     keyOf: (action) => keyOf(action, originals),
@@ -81,9 +83,7 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   if (candidates.length === 0) {
     return {
       ok: false,
-      problem:
-        proposal.problem ??
-        `${model.id} proposed nothing that can be done: ${[...new Set(problems)].join('; ')}. Run it again, or choose another model.`,
+      problem: proposal.problem ?? `${model.id} proposed nothing. Run it again, or choose another model.`,
       proposal,
     };
   }
@@ -103,7 +103,8 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const chosen = decision.candidates[decision.chosen];
   const action = chosen && (originals.get(chosen.key.exact) ?? chosen.action);
   if (!action) throw new RangeError('weigh: the decision chose no candidate');
-  if (!model.elaborate || !isOutline(action)) return { ok: true, decision, action, proposal };
+  if (!model.elaborate || !isOutline(action) || !checked(action, tools).ok)
+    return { ok: true, decision, action, proposal };
   const { intent } = chosen;
   const written = await model.elaborate(
     { proposal: asked, action, ...(intent === undefined ? {} : { intent }) },
@@ -112,9 +113,10 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const whole = { ...proposal, ...together(proposal, written) };
   if (written.action)
     return { ok: true, decision: writtenOut(decision, written.action), action: written.action, proposal: whole };
-  // Its tool says what is missing, and the episode goes on.
-  if (written.unusable) return { ok: true, decision, action, proposal: whole };
-  return { ok: false, problem: written.problem ?? `${model.id} did not write out what was chosen`, proposal: whole };
+  const problem = written.problem ?? `${model.id} did not write out what was chosen`;
+  // The model is told, and the episode goes on.
+  if (written.unusable) return { ok: true, decision, action, unwritten: problem, proposal: whole };
+  return { ok: false, problem, proposal: whole };
 }
 
 function wholeOnly({ name, description, inputSchema }: ToolSpec): ToolSpec {
@@ -149,27 +151,24 @@ function recallable({ action, key }: RecalledAction, { tools, avoid }: WeighRequ
   return tools.get(action.tool)?.check(action.input).ok ?? false;
 }
 
-function usableProposals(
-  proposal: Proposal,
-  { tools, avoid }: WeighRequest,
-): { usable: readonly ProposedAction[]; problems: readonly string[] } {
-  const problems: string[] = [];
-  const valid = proposal.candidates.filter(({ action, priorLogit }) => {
-    const check = checked(action, tools);
-    if (!check.ok) problems.push(check.problem);
-    return check.ok && Number.isFinite(priorLogit);
-  });
+/** What may be weighed. Where nothing proposed can be done, all of it: the model hears from the tool what is wrong with its choice. */
+function usableProposals({ candidates }: Proposal, { tools, avoid }: WeighRequest): readonly ProposedAction[] {
+  const weighable = candidates.filter(({ priorLogit }) => Number.isFinite(priorLogit));
+  const valid = weighable.filter(({ action }) => checked(action, tools).ok);
+  if (valid.length === 0) return weighable;
   const first = valid.reduce((best, { priorLogit }) => Math.max(best, priorLogit), -Infinity);
   const open = valid.filter(({ action, priorLogit }) => {
     const avoided = avoid(action, actionKey(redactAction(action)).exact);
     return avoided === undefined || (avoided === 'unlessInsisted' && priorLogit === first);
   });
-  return { usable: open.length > 0 ? open : valid, problems };
+  return open.length > 0 ? open : valid;
 }
 
-function checked(action: Action, tools: Toolbox): ToolCheck {
+/** Whether the action, or the outline that it is, can be done as far as its input says. */
+export function checked(action: Action, tools: Toolbox): ToolCheck {
   const tool = tools.get(action.tool);
-  if (!tool) return { ok: false, problem: `there is no tool '${action.tool}'` };
+  if (!tool)
+    return { ok: false, problem: `there is no tool '${action.tool}'; there are ${[...tools.keys()].join(', ')}` };
   return isOutline(action) && tool.checkOutline ? tool.checkOutline(action.input) : tool.check(action.input);
 }
 

@@ -43,7 +43,7 @@ export async function planWrite(
   const read = await files.read(path);
   if (!read.ok) return read.missing ? adding(path, text) : failed(read.problem);
   const { file } = read;
-  const problem = unseen(file, seen);
+  const problem = unseen(file, seen, 'use edit');
   if (problem !== undefined) return failed(problem);
   const written = withLineEnds(text, lineEndOf(file.text));
   if (written === file.text) return failed(`${file.path} has this very text already: nothing would change`);
@@ -129,7 +129,9 @@ class Draft {
 
   /** What is on disk is replaced as a whole only where it was read; what this patch itself has made is its own. */
   #overwriting(path: string, { before }: Drafted): string | undefined {
-    return before === undefined || this.#drafted.has(path) ? undefined : unseen(before, this.#seen);
+    return before === undefined || this.#drafted.has(path)
+      ? undefined
+      : unseen(before, this.#seen, 'change it with *** Update File');
   }
 
   async #read(path: string): Promise<{ readonly path: string; readonly drafted: Drafted } | string> {
@@ -193,12 +195,12 @@ function hiddenSecret(path: string, before: string, after: string): string | und
   return `the new text of ${path} holds ${redacted}...», which stands for a secret that you are not shown: change a passage without it`;
 }
 
-/** Why the file may not be replaced as a whole; undefined: it was read, and is still the same. */
-function unseen({ path, version }: TextFile, seen: Seen): string | undefined {
+/** Why the file may not be replaced as a whole, or what to do `instead`; undefined: it was read, and is still the same. */
+function unseen({ path, version }: TextFile, seen: Seen, instead: string): string | undefined {
   const known = seen(path);
   if (known === version) return undefined;
   return known === undefined
-    ? `${path} exists, and was not read in this run: read it before it is replaced as a whole, or use edit`
+    ? `${path} exists, and was not read in this run: read it before it is replaced as a whole, or ${instead}`
     : `${path} has changed since it was read: read it again before it is replaced as a whole`;
 }
 

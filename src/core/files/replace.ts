@@ -26,6 +26,7 @@ export function replacePassage(path: string, text: string, replacement: Replacem
   if (oldText === newText) return { ok: false, problem: 'oldText and newText are the same: nothing would change' };
   const unix = unixLines(text);
   const places = occurrences(unix, oldText);
+  if (text === '') return { ok: false, problem: `${path} is empty: write the whole file instead` };
   if (places.length === 0) return { ok: false, problem: notFound(path, text, oldText) };
   if (places.length > 1 && !replacement.all) return { ok: false, problem: ambiguous(path, unix, places) };
   if (unix === text) return { ok: true, text: text.replaceAll(oldText, () => newText) };
@@ -65,7 +66,7 @@ function replaceAmongReturns(text: string, places: readonly number[], length: nu
 
 /** What the file says where the text was expected, and what to do. */
 export function notFound(path: string, text: string, wanted: string): string {
-  if (text === '') return `${path} is empty: there is nothing to replace. Write the whole file instead`;
+  if (text === '') return `${path} is empty: a chunk can only add lines to it`;
   const nearest = nearestPassage(text, wanted);
   if (!nearest) return `the old text is not in ${path}, and nothing like it. Read the file, then copy the text from it`;
   const { from, to, numbered } = nearest;

@@ -23,6 +23,10 @@ export const applyPatch: ToolDescription = {
   },
   recalled: false,
   isOutline,
+  problemOf: (input) => {
+    const parsed = parsePatch(textMember(input, 'patch') ?? '');
+    return parsed.ok ? undefined : parsed.problem;
+  },
   comparedText: outlineWords,
   diffOf: (input) => textMember(input, 'patch') ?? '',
 };

@@ -28,6 +28,8 @@ export interface ToolDescription {
   commandOf?(input: JsonObject): string | undefined;
   /** Whether an input is an outline (`ToolSpec.outlineSchema`); absent: none is. */
   isOutline?(input: JsonObject): boolean;
+  /** What is wrong with an input of the right form, as far as its text says, without a full stop; undefined: nothing. */
+  problemOf?(input: JsonObject): string | undefined;
   /** What it changes in files, as far as the input says so: unified diff, or the patch that it is. */
   diffOf?(input: JsonObject): string;
   /** What it says to a person: the question of `ask`, the summary of `finish`. */

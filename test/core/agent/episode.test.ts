@@ -3,6 +3,7 @@ import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
 import type { AgentEvent } from '../../../src/core/agent/events.ts';
 import { replays } from '../../../src/core/policy/decide.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
+import type { Action } from '../../../src/core/types.ts';
 import { commandOf, exited, finish, modelOf, optionsFor, play, recordingStore, run, toolOf } from './world.ts';
 
 const tools = (execute: Parameters<typeof toolOf>[1]) => [
@@ -283,10 +284,40 @@ describe('the episode loop', () => {
     assert.ok(events.some((event) => event.type === 'notice' && event.message === 'connection refused'));
   });
 
-  it('tells the model what is wrong when it proposes only what no tool takes', async () => {
-    const { record, events } = await play(optionsFor({ model: modelOf(() => [[{ tool: 'fly', input: {} }, 0]]) }));
-    assert.equal(record?.outcome, 'interrupted');
-    assert.ok(events.some((event) => event.type === 'notice' && event.message.includes("there is no tool 'fly'")));
+  it('tells the model what is wrong with a call that no tool takes, and goes on', async () => {
+    const asked: string[] = [];
+    const approver = { approve: () => Promise.reject(new Error('nobody is asked about it')) };
+    const permission = () => ({ verdict: 'ask', reason: 'everything is asked' }) as const;
+    const { record } = await play(
+      optionsFor({
+        approver,
+        permission: (action, risk) =>
+          action.tool === 'run' ? permission() : { verdict: 'allow', reason: risk.reasons.join() },
+        model: modelOf(({ transcript }) => {
+          asked.push(transcript.at(-1)?.observation.text ?? '');
+          const calls: readonly Action[] = [
+            { tool: 'fly', input: {} },
+            { tool: 'run', input: { command: 5 } },
+          ];
+          return [[calls[transcript.length] ?? finish, 0]];
+        }),
+      }),
+    );
+    assert.deepEqual(asked, ['', "there is no tool 'fly'; there are run, finish", 'run: command is missing']);
+    assert.deepEqual(
+      record?.steps.map(({ observation }) => observation?.status),
+      ['toolError', 'toolError', 'ok'],
+    );
+  });
+
+  it('ends as interrupted after three calls in a row that no tool takes', async () => {
+    let asked = 0;
+    const model = modelOf(() => [[{ tool: 'fly', input: { to: ++asked } }, 0]]);
+    const { record, events } = await play(optionsFor({ model }));
+    assert.deepEqual([record?.outcome, record?.steps.length, record?.signals], ['interrupted', 3, []]);
+    const end = events.at(-1);
+    assert.ok(end?.type === 'episodeEnd');
+    assert.match(end.reason, /^rule proposed only what cannot be done, 3 times in a row: there is no tool 'fly'/);
   });
 
   it('throws the first error, and closes the episode all the same where a part of the closing fails', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -83,6 +84,17 @@ describe('text files on disk', () => {
     assert.equal(readlinkSync(at('link')), 'tool.sh');
     assert.equal(readFileSync(at('tool.sh'), 'utf8'), 'echo 2\n');
     assert.equal(statSync(at('tool.sh')).mode & 0o7777, 0o751);
+  });
+
+  it('keeps owner and group of a file, and its special bits, as far as this process may', async () => {
+    const isRoot = process.getuid?.() === 0;
+    const [uid, gid] = isRoot ? [65_534, 65_534] : [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
+    writeFileSync(at('theirs'), 'one\n');
+    chownSync(at('theirs'), uid, gid);
+    chmodSync(at('theirs'), 0o2760);
+    assert.deepEqual(await rewrite('theirs', () => 'two\n'), { ok: true });
+    const { uid: owner, gid: group, mode } = statSync(at('theirs'));
+    assert.deepEqual([readFileSync(at('theirs'), 'utf8'), owner, group, mode & 0o7777], ['two\n', uid, gid, 0o2760]);
   });
 
   it('makes folders for a new file, and keeps mode and encoding of a moved one', async () => {

@@ -285,10 +285,6 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
 
   const garbage: Readonly<Record<string, string>> = {
     'prose twice': 'I am a language model.',
-    'an unknown tool':
-      '{"candidates":[{"label":"A","tool":"rm","input":{},"confidence":50}],"recalled":[],"choice":"A"}',
-    'a missing input':
-      '{"candidates":[{"label":"A","tool":"run","input":{},"confidence":50}],"recalled":[],"choice":"A"}',
     'no candidates': '{"candidates":[],"recalled":[],"choice":"A"}',
     'nothing at all': '',
     'a broken list with whole candidates in it':
@@ -305,6 +301,17 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
         problem ?? '',
         /^tiny at http:.* gave no usable proposal, also when asked again: .+\. Try another model/u,
       );
+    });
+  }
+
+  for (const call of ['"tool":"rm","input":{}', '"tool":"run","input":{}', '"tool":"run","input":{"command":5}']) {
+    it(`hands on a call that no tool takes when it is made twice, for the tool to say what is wrong: ${call}`, async () => {
+      await start();
+      const text = `{"candidates":[{"label":"A",${call},"confidence":50}],"recalled":[],"choice":"A"}`;
+      endpoint?.failures.push({ kind: 'none' }, { kind: 'says', text }, { kind: 'says', text });
+      const { candidates, problem } = await propose();
+      assert.deepEqual([candidates.map(({ action }) => action), problem], [[JSON.parse(`{${call}}`)], undefined]);
+      assert.match(String(endpoint?.requests.at(-1)?.messages.at(-1)?.content), /That reply cannot be used/u);
     });
   }
 

@@ -1,5 +1,6 @@
 // The second call for a candidate that was proposed as an outline: its whole input. Nobody pays for the text of those not chosen.
 import { actionKey } from '../../action/key.ts';
+import { toolOf } from '../../tools/registry.ts';
 import type { Elaboration, ElaborationRequest, ToolSpec } from '../../ports.ts';
 import type { Action } from '../../types.ts';
 import type { Usage } from '../../episode.ts';
@@ -50,8 +51,8 @@ export async function elaborate(
   }
   const facts = { usage, prompt: promptText(messages) };
   if (typeof written !== 'string') return { action: written, ...facts };
-  const problem = reply.ok ? `${options.model} did not write out what was chosen: ${written}` : written;
-  return { action: undefined, problem, ...(reply.ok ? { unusable: true } : {}), ...facts };
+  if (!reply.ok) return { action: undefined, problem: written, ...facts };
+  return { action: undefined, problem: `${tool.name}: not written out: ${written}`, unusable: true, ...facts };
 }
 
 /** The whole action, or what is wrong: it has to be about the file that was chosen. */
@@ -61,6 +62,8 @@ function read(reply: ChatReply, outline: Action, tool: ToolSpec): Action | strin
   const text = reply.text.trim() === '' && call ? call.input : reply.text;
   const written = parseInput(text, tool, { cut: reply.finish === 'length' });
   if (typeof written === 'string') return written;
+  const problem = toolOf(tool.name).problemOf?.(written.input);
+  if (problem !== undefined) return problem;
   const [wanted, got] = [actionKey(outline).template, actionKey(written).template];
   return wanted === got ? written : `it is about another file than the one that was chosen`;
 }

@@ -29,12 +29,18 @@ export type ParsedProposal =
   /** Without a full stop; goes to the model when it is asked again, and to the user after that. */
   | { readonly ok: false; readonly problem: string };
 
+export interface ReadingOptions {
+  readonly cut: boolean;
+  /** Takes calls that no tool would take, too: their tools say what is wrong with them. */
+  readonly asWritten?: boolean;
+}
+
 /** Inputs are checked for the tool's required properties and their types; the rest is the tool's own business. */
 export function parseProposal(
   text: string,
   tools: readonly ToolSpec[],
   labels: Labels,
-  options: { readonly cut: boolean },
+  options: ReadingOptions,
 ): ParsedProposal {
   const located = locateObject(text, ['candidates', 'choice'], options) ?? locateList(text, 'candidates', options);
   if (!located) return { ok: false, problem: noObject(text) };
@@ -45,7 +51,7 @@ export function parseProposal(
   if (whole.length === 0) {
     return { ok: false, problem: closed ? 'its list "candidates" is empty or missing' : 'it is cut off' };
   }
-  const read = whole.slice(0, labels.proposed.length).map((item) => readCandidate(item, tools));
+  const read = whole.slice(0, labels.proposed.length).map((item) => readCandidate(item, tools, options));
   const stated = read.map(({ label }) => label);
   const usesLabels = new Set(stated).size === stated.length && stated.every((label) => label !== undefined);
   const scale = percentScale(value);
@@ -92,12 +98,12 @@ interface ReadCandidate {
   readonly confidence: JsonValue | undefined;
 }
 
-function readCandidate(item: JsonValue, tools: readonly ToolSpec[]): ReadCandidate {
+function readCandidate(item: JsonValue, tools: readonly ToolSpec[], { asWritten }: ReadingOptions): ReadCandidate {
   if (!isObject(item)) return { label: undefined, action: 'a candidate is not an object', confidence: undefined };
   const intent = item['intent'];
   return {
     label: statedLabel(item['label']),
-    action: readAction(item, tools),
+    action: asWritten ? writtenAction(item, tools) : readAction(item, tools),
     confidence: item['confidence'],
     ...(typeof intent === 'string' && intent.trim() !== '' ? { intent: oneLine(intent, 200) } : {}),
   };
@@ -119,6 +125,15 @@ function readAction(item: JsonObject, tools: readonly ToolSpec[]): Action | stri
   // A whole input is as good as the outline asked for.
   if (typeof whole !== 'string' || !tool.outlineSchema) return whole;
   return checkedAction({ ...tool, inputSchema: tool.outlineSchema }, given);
+}
+
+/** As `readAction`; a call that no tool takes as the model wrote it. */
+function writtenAction(item: JsonObject, tools: readonly ToolSpec[]): Action | string {
+  const read = readAction(item, tools);
+  const { tool, name = tool, input, arguments: given = input } = item;
+  return typeof read === 'string' && typeof name === 'string' && name.trim() !== '' && isObject(given)
+    ? { tool: toolNamed(name, tools)?.name ?? oneLine(name, 60), input: given }
+    : read;
 }
 
 /** The whole input of an action, out of the reply that was asked for it; else what is wrong with it. */

@@ -63,6 +63,7 @@ export async function propose(
   } else if (reading.kind === 'unusable' && options.format === 'json' && reply.ok) {
     answer = await ask(repairMessages(messages, reply.text, reading.problem), limits);
     reading = read(answer, request, labels, options);
+    if (reading.kind === 'unusable') reading = read(answer, request, labels, options, true);
   }
   // One candidate of a broken list is not what the model would do.
   if (reading.kind === 'unusable' && answer.ok && !answer.text.includes('"candidates"')) {
@@ -117,7 +118,13 @@ type Reading =
   | { readonly kind: 'unusable'; readonly problem: string }
   | { readonly kind: 'failed'; readonly problem: string };
 
-function read(reply: ChatReply, request: ProposalRequest, labels: Labels, { format }: ProposeOptions): Reading {
+function read(
+  reply: ChatReply,
+  request: ProposalRequest,
+  labels: Labels,
+  { format }: ProposeOptions,
+  asWritten = false,
+): Reading {
   if (!reply.ok) return { kind: 'failed', problem: reply.problem };
   const { tools, recalled } = request;
   const cut = reply.finish === 'length';
@@ -126,7 +133,7 @@ function read(reply: ChatReply, request: ProposalRequest, labels: Labels, { form
     if (plain) return { kind: 'usable', scored: scorePlain(plain, recalled) };
     return cut ? { kind: 'cut' } : { kind: 'unusable', problem: 'no action was found in it' };
   }
-  const written = parseProposal(reply.text, tools, labels, { cut });
+  const written = parseProposal(reply.text, tools, labels, { cut, asWritten });
   const parsed = written.ok || reply.toolCalls.length === 0 ? written : proposalOfCalls(reply.toolCalls, tools, labels);
   if (parsed.ok) {
     const scored = scoreProposal(parsed, reply.tokens, recalled, labels);
