@@ -1,68 +1,90 @@
 // Interned actions: one per exact key, with the coarser levels of the key numbered for the statistics.
 import { actionWords, leastSimilarity } from '../action/similarity.ts';
 import type { Action, ActionKey } from '../types.ts';
-import { StringTable } from './columns.ts';
+import { StringTable, roomyInts } from './columns.ts';
+import { PackedTexts } from './packedTexts.ts';
 
-/** As stored: the action itself is parsed when it is first asked for. */
-export interface StoredAction {
-  readonly exact: string;
-  /** Level ids of tool, head and template. */
-  readonly levels: readonly [number, number, number];
-  action: Action | string;
-  /** Made when first asked for, as the numbers of its words are. */
-  key?: ActionKey;
-  words?: Int32Array;
+/** What a snapshot holds of the actions, in the order of their ids. */
+export interface StoredActions {
+  readonly levels: StringTable;
+  readonly exacts: StringTable;
+  /** Three for each action: ids of tool, head and template. */
+  readonly levelIds: Int32Array;
+  /** JSON of each action, parsed when it is first asked for. */
+  readonly json: PackedTexts;
 }
 
+const noActions = (): StoredActions => ({
+  levels: new StringTable(),
+  exacts: new StringTable(),
+  levelIds: new Int32Array(0),
+  json: new PackedTexts(),
+});
+
 export class Actions {
-  readonly list: StoredAction[];
   readonly levels: StringTable;
-  private readonly ids: Map<string, number>;
+  /** Their ids are those of the actions. */
+  private readonly exacts: StringTable;
+  private levelIds: Int32Array;
+  private readonly json: PackedTexts;
+  /** By id: an action that was added or parsed by now, or its JSON. */
+  private readonly actions: (Action | string | undefined)[];
+  /** Made when first asked for. */
+  private readonly keys: (ActionKey | undefined)[];
+  private readonly words: (Int32Array | undefined)[];
   private readonly vocabulary = new StringTable();
 
-  constructor(levels = new StringTable(), list: StoredAction[] = []) {
+  constructor({ levels, exacts, levelIds, json }: StoredActions = noActions()) {
     this.levels = levels;
-    this.list = list;
-    this.ids = new Map(list.map(({ exact }, id) => [exact, id]));
+    this.exacts = exacts;
+    this.levelIds = levelIds;
+    this.json = json;
+    this.actions = new Array<Action | string | undefined>(json.length);
+    this.keys = new Array<ActionKey | undefined>(json.length);
+    this.words = new Array<Int32Array | undefined>(json.length);
+  }
+
+  get length(): number {
+    return this.actions.length;
   }
 
   /** The first action seen under a key stands for all of them: the key says what is done. */
   intern(key: ActionKey, action: Action): number {
-    return this.ids.get(key.exact) ?? this.add(key.exact, levelNames(key), action);
+    const known = this.exacts.find(key.exact);
+    return known >= 0 ? known : this.add(key.exact, levelNames(key), action);
   }
 
   /** Takes over action `id` of another list, if it is not here yet. */
   adopt(other: Actions, id: number): number {
-    const { exact, levels, action } = other.stored(id);
-    return (
-      this.ids.get(exact) ??
-      this.add(
-        exact,
-        levels.map((level) => other.levels.texts[level] ?? ''),
-        action,
-      )
-    );
-  }
-
-  stored(id: number): StoredAction {
-    const stored = this.list[id];
-    if (!stored) throw new RangeError(`Actions: there is no action ${id}`);
-    return stored;
+    const exact = other.exacts.text(id);
+    const known = this.exacts.find(exact);
+    if (known >= 0) return known;
+    const names = other.levelsAt(id).map((level) => other.levels.text(level));
+    return this.add(exact, names, other.actions[id] ?? other.json.at(id));
   }
 
   read(id: number): { readonly key: ActionKey; readonly action: Action } {
-    const stored = this.stored(id);
-    if (typeof stored.action === 'string') stored.action = JSON.parse(stored.action) as Action;
-    return { key: this.keyOf(id), action: stored.action };
+    return { key: this.keyOf(id), action: this.actionAt(id) };
+  }
+
+  /** Ids of tool, head and template. */
+  levelsAt(id: number): readonly [number, number, number] {
+    const { levelIds } = this;
+    return [levelIds[3 * id] ?? 0, levelIds[3 * id + 1] ?? 0, levelIds[3 * id + 2] ?? 0];
   }
 
   keyOf(id: number): ActionKey {
-    const stored = this.stored(id);
-    if (stored.key) return stored.key;
-    const [tool = '', head = '', template = ''] = stored.levels.map((level) =>
-      (this.levels.texts[level] ?? '').slice(1),
-    );
-    return (stored.key = { exact: stored.exact, template, head, tool });
+    return (this.keys[id] ??= this.makeKey(id));
+  }
+
+  /** Of all actions, as `StoredActions` has them. */
+  stored(): { readonly exacts: string[]; readonly levelIds: Int32Array; readonly json: string[] } {
+    const json = Array.from(this.actions, (action, id) => {
+      const own = action ?? this.json.at(id);
+
+      return typeof own === 'string' ? own : JSON.stringify(own);
+    });
+    return { exacts: this.exacts.all(), levelIds: this.levelIds.slice(0, 3 * this.length), json };
   }
 
   /** Level ids of a key, coarse to fine; -1 where a level is not known. */
@@ -83,7 +105,7 @@ export class Actions {
       if (isAlike === undefined) {
         const words = this.wordsOf(id);
         isAlike = own.some(
-          ({ exact, numbers }) => exact === this.stored(id).exact || jaccard(words, numbers) >= leastSimilarity,
+          ({ exact, numbers }) => exact === this.exacts.text(id) || jaccard(words, numbers) >= leastSimilarity,
         );
         known.set(id, isAlike);
       }
@@ -92,18 +114,31 @@ export class Actions {
   }
 
   private wordsOf(id: number): Int32Array {
-    const stored = this.stored(id);
-    if (stored.words) return stored.words;
-    const tool = (this.levels.texts[stored.levels[0]] ?? '').slice(1);
-    const words = [...actionWords({ tool, exact: stored.exact })].map((word) => this.vocabulary.intern(word));
-    return (stored.words = Int32Array.from(words));
+    const known = this.words[id];
+    if (known) return known;
+    const tool = this.levels.text(this.levelsAt(id)[0]).slice(1);
+    const words = actionWords({ tool, exact: this.exacts.text(id) });
+    return (this.words[id] = Int32Array.from(words, (word) => this.vocabulary.intern(word)));
+  }
+
+  private actionAt(id: number): Action {
+    const stored = this.actions[id] ?? this.json.at(id);
+    return (this.actions[id] = typeof stored === 'string' ? (JSON.parse(stored) as Action) : stored);
+  }
+
+  private makeKey(id: number): ActionKey {
+    const [tool = '', head = '', template = ''] = this.levelsAt(id).map((level) => this.levels.text(level).slice(1));
+    return { exact: this.exacts.text(id), template, head, tool };
   }
 
   private add(exact: string, names: readonly string[], action: Action | string): number {
-    const [tool, head, template] = names.map((name) => this.levels.intern(name));
-    this.ids.set(exact, this.list.length);
-    this.list.push({ exact, levels: [tool ?? 0, head ?? 0, template ?? 0], action });
-    return this.list.length - 1;
+    const id = this.exacts.intern(exact);
+    this.levelIds = roomyInts(this.levelIds, 3 * id + 3);
+    for (const [level, name] of names.entries()) this.levelIds[3 * id + level] = this.levels.intern(name);
+    this.keys.push(undefined);
+    this.words.push(undefined);
+    this.actions.push(action);
+    return id;
   }
 }
 

@@ -1,6 +1,6 @@
 // The statistics of a memory, brought up to date at the cost of what has changed.
 import type { Actions } from './actions.ts';
-import type { CountedEdge } from './edgeSums.ts';
+import type { CountedEdge, StoredSums } from './edgeSums.ts';
 import { EdgeSums } from './edgeSums.ts';
 import type { Ledger } from './ledger.ts';
 import type { Estimates } from './statistics.ts';
@@ -25,14 +25,30 @@ export class CurrentEstimates {
     };
   }
 
+  /** Takes over sums of the ledger as it is; without them, all of its states are counted when next asked. */
+  load(sums: StoredSums | undefined, states: number): void {
+    if (sums) this.sums.load(sums);
+    else for (let state = 0; state < states; state++) this.changed.add(state);
+  }
+
+  /** The sums, and with them the summaries in the ledger, brought up to date. */
+  stored(): StoredSums {
+    this.count();
+    return this.sums.stored();
+  }
+
   /** Statistics as of episode `now`. Takes the edges of changed states, and one look at every template. */
   at(now: number): Estimates {
+    this.count();
+    return estimate(this.sums, { levelCount: this.actions.levels.length, now });
+  }
+
+  private count(): void {
     for (const state of this.changed) {
       this.ledger.refreshState(state);
       this.sums.count(this.edgesOf(state), 1);
     }
     this.changed.clear();
-    return estimate(this.sums, { levelCount: this.actions.levels.texts.length, now });
   }
 
   /** Edges of known return. */
@@ -44,7 +60,7 @@ export class CurrentEstimates {
       if (Number.isNaN(mean)) continue;
       counted.push({
         mean,
-        levels: this.actions.stored(edges.actions[edge] ?? 0).levels,
+        levels: this.actions.levelsAt(edges.actions[edge] ?? 0),
         secondMoment: mean ** 2 + (edges.squares[edge] ?? 0) / (edges.settled[edge] ?? 1),
         squares: edges.squares[edge] ?? 0,
         freedom: edges.freedoms[edge] ?? 0,

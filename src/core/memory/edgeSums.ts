@@ -1,5 +1,5 @@
 // Sums over all edges of known return, from which the statistics are made. Exact: what is taken back leaves nothing behind.
-import { roomyFloats } from './columns.ts';
+import { roomyFloats, roomyInts } from './columns.ts';
 
 /** One edge of known return. */
 export interface CountedEdge {
@@ -45,16 +45,30 @@ export interface ResidualSums {
 
 const pathColumns = 6;
 
+/** All sums, as a snapshot holds them. */
+export interface StoredSums {
+  /** Edges, their means, squares and freedom within states, then those of `confident`. */
+  readonly totals: Float64Array;
+  readonly sizes: Int32Array;
+  /** Three level ids for each path. */
+  readonly levels: Int32Array;
+  readonly byPath: Float64Array;
+  readonly squares: Float64Array;
+  readonly freedoms: Float64Array;
+}
+
 export class EdgeSums {
   edges = 0;
-  /** Ids of the levels of each path: edges whose actions have the same tool, head and template. */
-  readonly paths: (readonly [number, number, number])[] = [];
+  /** Edges whose actions have the same tool, head and template make a path. */
+  paths = 0;
+  private levels: Int32Array = new Int32Array(0);
   /** Sums over the edges with a confidence. */
   private readonly confident = { edges: 0, c: 0, cc: 0, cu: 0, cv: 0, u: 0, v: 0 };
-  private readonly pathIds = new Map<string, number>();
+  /** By level ids; made when a path is first looked for. */
+  private pathIds: Map<string, number> | undefined;
   private byPath: Float64Array = new Float64Array(0);
   private means = 0;
-  private readonly sizes: Int32Array = new Int32Array(bins.count);
+  private sizes: Int32Array = new Int32Array(bins.count);
   private withinStates = 0;
   private stateFreedom = 0;
   /** SS and n - 1 within edges: all of them, or by `settledAt` where experience ages. */
@@ -65,6 +79,43 @@ export class EdgeSums {
   /** `halfLife`: episodes after which experience counts half; 0: it does not age. */
   constructor(halfLife: number) {
     this.halfLife = halfLife;
+  }
+
+  /** Takes over what `stored` gave, of sums with the same half-life. */
+  load({ totals, sizes, levels, byPath, squares, freedoms }: StoredSums): void {
+    const [edges = 0, means = 0, within = 0, freedom = 0, ...confident] = totals;
+    [this.edges, this.means, this.withinStates, this.stateFreedom] = [edges, means, within, freedom];
+    const [count = 0, c = 0, cc = 0, cu = 0, cv = 0, u = 0, v = 0] = confident;
+    Object.assign(this.confident, { edges: count, c, cc, cu, cv, u, v });
+    this.paths = levels.length / 3;
+    this.pathIds = undefined;
+    this.levels = levels.slice();
+    this.byPath = byPath.slice();
+    this.sizes = sizes.slice();
+    this.squares = squares.slice();
+    this.freedoms = freedoms.slice();
+  }
+
+  /** Without the paths that have no edge any more. */
+  stored(): StoredSums {
+    const { edges, c, cc, cu, cv, u, v } = this.confident;
+    const paths: number[] = [];
+    for (let path = 0; path < this.paths; path++) if (this.pathSums(path).edges > 0) paths.push(path);
+    return {
+      totals: Float64Array.of(this.edges, this.means, this.withinStates, this.stateFreedom, edges, c, cc, cu, cv, u, v),
+      sizes: this.sizes,
+      levels: Int32Array.from(paths.flatMap((path) => this.levelsOf(path))),
+      byPath: Float64Array.from(
+        paths.flatMap((path) => [...this.byPath.subarray(path * pathColumns, (path + 1) * pathColumns)]),
+      ),
+      squares: used(this.squares),
+      freedoms: used(this.freedoms),
+    };
+  }
+
+  /** Ids of tool, head and template. */
+  levelsOf(path: number): [number, number, number] {
+    return [this.levels[3 * path] ?? 0, this.levels[3 * path + 1] ?? 0, this.levels[3 * path + 2] ?? 0];
   }
 
   /** Adds all edges of one state that have a known return; `times` -1 takes the very same ones back. */
@@ -178,12 +229,22 @@ export class EdgeSums {
   }
 
   private pathOf(levels: readonly [number, number, number]): number {
+    this.pathIds ??= new Map(Array.from({ length: this.paths }, (_, path) => [this.levelsOf(path).join(' '), path]));
     const name = levels.join(' ');
     const known = this.pathIds.get(name);
     if (known !== undefined) return known;
-    const path = this.paths.push(levels) - 1;
+    const path = this.paths++;
     this.pathIds.set(name, path);
+    this.levels = roomyInts(this.levels, 3 * path + 3);
+    this.levels.set(levels, 3 * path);
     this.byPath = roomyFloats(this.byPath, (path + 1) * pathColumns);
     return path;
   }
+}
+
+/** Without the zeros at its end, but for the first. */
+function used(column: Float64Array): Float64Array {
+  let length = column.length;
+  while (length > 1 && column[length - 1] === 0) length--;
+  return column.subarray(0, length);
 }

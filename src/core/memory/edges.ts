@@ -6,6 +6,20 @@ import type { Summary } from './summary.ts';
 export const untested = 2;
 export const tested = 1;
 
+export const intSummaries = ['drops', 'visitsAt', 'settledAt', 'episodes'] as const;
+export const floatSummaries = ['visits', 'settled', 'means', 'squares', 'freedoms', 'confidences'] as const;
+
+/** Columns by edge. */
+export type EdgeSummaries = Readonly<
+  Record<(typeof intSummaries)[number], Int32Array> & Record<(typeof floatSummaries)[number], Float64Array>
+>;
+
+export interface StoredEdges {
+  readonly states: Int32Array;
+  readonly actions: Int32Array;
+  readonly summaries: EdgeSummaries | undefined;
+}
+
 /** Edges are numbered in the order of their creation; sums over them run in that order. */
 export class Edges {
   length = 0;
@@ -67,6 +81,28 @@ export class Edges {
     this.freedoms = roomyFloats(this.freedoms, capacity);
     this.episodes = roomyInts(this.episodes, capacity);
     this.confidences = roomyFloats(this.confidences, capacity);
+  }
+
+  /** Makes these the edges of an empty list; each without an experience and, without `summaries`, without a summary. */
+  load({ states, actions, summaries }: StoredEdges): void {
+    this.length = states.length;
+    this.reserve(states.length);
+    this.states.set(states);
+    this.actions.set(actions);
+    this.newest.fill(-1);
+    this.oldest.fill(-1);
+    this.stale.fill(summaries ? 0 : untested);
+    this.drops.fill(-1);
+    if (!summaries) return;
+    for (const name of intSummaries) this[name].set(summaries[name]);
+    for (const name of floatSummaries) this[name].set(summaries[name]);
+  }
+
+  /** What `load` takes of summaries; all must be up to date. */
+  summaries(): EdgeSummaries {
+    const ints = intSummaries.map((name) => [name, this[name].slice(0, this.length)] as const);
+    const floats = floatSummaries.map((name) => [name, this[name].slice(0, this.length)] as const);
+    return Object.fromEntries<Int32Array | Float64Array>([...ints, ...floats]) as unknown as EdgeSummaries;
   }
 
   write(edge: number, summary: Summary): void {

@@ -1,10 +1,21 @@
 // Experiences and the edges they belong to. Slots ascend in the order of appending, so that a larger slot is newer.
 import { roomyFloats, roomyInts } from './columns.ts';
+import type { StoredEdges } from './edges.ts';
 import { Edges, tested, untested } from './edges.ts';
 import type { Episodes } from './episodes.ts';
 import type { States } from './states.ts';
 import type { Summary } from './summary.ts';
 import { lastDrop, sinceChange, summarise } from './summary.ts';
+
+/** Experiences by slot, none of them gone. */
+export interface StoredExperiences {
+  readonly owners: Int32Array;
+  readonly episodes: Int32Array;
+  readonly steps: Int32Array;
+  readonly returns: Float64Array;
+  readonly weights: Float64Array;
+  readonly confidences: Float64Array;
+}
 
 export class Ledger {
   readonly edges = new Edges();
@@ -34,6 +45,35 @@ export class Ledger {
     this.states = states;
     this.known = known;
     this.halfLife = halfLife;
+  }
+
+  /** Fills an empty ledger, and the holdings of its states, at once; the experiences are in their episodes already. */
+  load(edges: StoredEdges, { owners, episodes, steps, returns, weights, confidences }: StoredExperiences): void {
+    const { states } = this;
+    this.edges.load(edges);
+    this.liveEdges = this.edges.length;
+    const { nexts, newest, oldest, counts, states: stateOf } = this.edges;
+    for (let edge = 0; edge < this.edges.length; edge++) {
+      const state = stateOf[edge] ?? 0;
+      nexts[edge] = states.firstEdges[state] ?? 0;
+      states.firstEdges[state] = edge + 1;
+      if (!edges.summaries) states.untested[state] = 1;
+    }
+    this.length = this.live = owners.length;
+    [this.owners, this.episodes, this.steps] = [owners.slice(), episodes.slice(), steps.slice()];
+    [this.returns, this.weights, this.confidences] = [returns.slice(), weights.slice(), confidences.slice()];
+    [this.newer, this.older] = [new Int32Array(owners.length).fill(-1), new Int32Array(owners.length)];
+    for (let slot = 0; slot < owners.length; slot++) {
+      const edge = owners[slot] ?? 0;
+      const [state, previous] = [stateOf[edge] ?? 0, newest[edge] ?? -1];
+      this.older[slot] = previous;
+      if (previous >= 0) this.newer[previous] = slot;
+      else oldest[edge] = slot;
+      newest[edge] = slot;
+      counts[edge] = (counts[edge] ?? 0) + 1;
+      states.hold(state, slot);
+      if (!Number.isNaN(returns[slot] ?? NaN)) states.settled[state] = (states.settled[state] ?? 0) + 1;
+    }
   }
 
   /** The edge of an action in a state, created if there is none. */
@@ -78,9 +118,7 @@ export class Ledger {
     const state = edges.states[edge] ?? 0;
     edges.stale[edge] = untested;
     states.untested[state] = 1;
-    if (states.counts[state] === 0) states.live++;
-    states.counts[state] = (states.counts[state] ?? 0) + 1;
-    states.newest[state] = slot;
+    states.hold(state, slot);
     this.known.at(episode).slots.push(slot);
     return slot;
   }

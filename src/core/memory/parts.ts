@@ -87,7 +87,7 @@ function tokenQuery({ settings, vocabulary }: MemoryParts, state: State): TokenQ
 
 export function readState({ states, vocabulary }: MemoryParts, id: number): State {
   const { words, nouns } = states.wordsOf(id);
-  const texts = Array.from(words, (word) => tokenWord(vocabulary.texts[word] ?? ''));
+  const texts = Array.from(words, (word) => tokenWord(vocabulary.text(word)));
   return { nouns: texts.slice(0, nouns), verbs: texts.slice(nouns) };
 }
 

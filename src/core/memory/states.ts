@@ -39,16 +39,39 @@ export class States {
     return (this.counts[state] ?? 0) > 0;
   }
 
+  /** Counts an experience, the newest by now. */
+  hold(state: number, slot: number): void {
+    if (this.counts[state] === 0) this.live++;
+    this.counts[state] = (this.counts[state] ?? 0) + 1;
+    this.newest[state] = slot;
+  }
+
+  /** Makes words the words of states 0, 1, 2, ..., which hold nothing yet: `lengths` of each, of them `nouns` nouns. */
+  load({
+    words,
+    lengths,
+    nouns,
+  }: {
+    readonly words: Int32Array;
+    readonly lengths: Int32Array;
+    readonly nouns: Int32Array;
+  }): void {
+    this.reserve(lengths.length);
+    this.pool = words.slice();
+    this.poolLength = words.length;
+    this.lengths.set(lengths);
+    this.nouns.set(nouns);
+    for (let state = 1; state < lengths.length; state++) {
+      this.starts[state] = (this.starts[state - 1] ?? 0) + (lengths[state - 1] ?? 0);
+    }
+  }
+
   /** Forgets what the states hold, but not their words: before a ledger is built again. */
   clearHoldings(): void {
     this.firstEdges.fill(0);
     this.counts.fill(0);
     this.settled.fill(0);
     this.live = 0;
-  }
-
-  reserveWords(capacity: number): void {
-    this.pool = roomyInts(this.pool, capacity);
   }
 
   /** Word ids of a state in their order, nouns first. */
@@ -62,7 +85,7 @@ export class States {
     this.dropWords(state);
     const start = this.poolLength;
     this.poolLength += to - from;
-    this.reserveWords(this.poolLength);
+    this.pool = roomyInts(this.pool, this.poolLength);
     for (let index = from; index < to; index++) this.pool[start + index - from] = source[index] ?? 0;
     this.starts[state] = start;
     this.lengths[state] = to - from;

@@ -66,10 +66,10 @@ function varianceOf({ squares, freedom }: EdgeSums['withinState'], scale: number
 function sumByLevel(sums: EdgeSums, meanReturn: number, levelCount: number) {
   const [levelSums, tries] = [new Float64Array(levelCount), new Float64Array(levelCount)];
   const levelCounts = new Int32Array(levelCount);
-  for (const [path, levels] of sums.paths.entries()) {
+  for (let path = 0; path < sums.paths; path++) {
     const { edges, u, v } = sums.pathSums(path);
     if (edges === 0) continue;
-    for (const level of levels) {
+    for (const level of sums.levelsOf(path)) {
       levelSums[level] = (levelSums[level] ?? 0) + u;
       tries[level] = (tries[level] ?? 0) + v;
       levelCounts[level] = (levelCounts[level] ?? 0) + edges;
@@ -92,13 +92,13 @@ function trustIn(
   }: Omit<Estimates, 'returnScale' | 'priorStrength' | 'levelTrust' | 'confidence'>,
 ): number {
   let [covariance, variance] = [0, 0];
-  for (const [path, levels] of sums.paths.entries()) {
+  for (let path = 0; path < sums.paths; path++) {
     const { edges, u, v, uu, uv, vv } = sums.pathSums(path);
     if (edges === 0) continue;
     const sum = (u - meanReturn * v) * unit;
     const squares = (uu - 2 * meanReturn * uv + meanReturn ** 2 * vv) * unit;
     let [a, b] = [0, 0];
-    for (const level of levels) {
+    for (const level of sums.levelsOf(path)) {
       const others = (levelCounts[level] ?? 0) - 1;
       if (others <= 0) continue;
       a = (levelPrior * a + (levelSums[level] ?? 0)) / (levelPrior + others);

@@ -77,6 +77,14 @@ export class TokenRows {
   }
 }
 
+/** Rows of states 0, 1, 2, ...: of each `sizes` tokens. */
+export function rowsOf(sizes: Int32Array, tokens: Int32Array): TokenRows {
+  const rows = new TokenRows(sizes.length, tokens.length);
+  let from = 0;
+  for (let state = 0; state < sizes.length; state++) rows.push(state, tokens, from, (from += sizes[state] ?? 0));
+  return rows;
+}
+
 /**
  * Which of 64 bits a token flips. Sets that differ in d tokens have sketches that differ in at most d bits, so that
  * |q n x| = (|q| + |x| - d)/2 is at most (|q| + |x| - bits)/2: a bound that never loses a match.

@@ -76,7 +76,7 @@ export function tidyIndex({ index, states, vocabulary }: MemoryParts, limits: Up
   const isGrown = index.deltaSize > Math.max(limits.leastDelta, index.frozenSize * limits.deltaShare);
   const dead = index.deltaSize + index.frozenSize - states.live;
   if (!isGrown && dead <= Math.max(limits.leastDelta, states.live)) return;
-  for (const state of index.freeze(states.counts, vocabulary.texts.length)) states.dropWords(state);
+  for (const state of index.freeze(states.counts, vocabulary.length)) states.dropWords(state);
 }
 
 export function hasGaps({ ledger }: MemoryParts, limits: UpkeepLimits): boolean {
@@ -91,7 +91,7 @@ export function closeGaps(parts: MemoryParts): void {
   parts.outcomes = outcomes.withoutColumns();
   parts.estimates = new CurrentEstimates(parts.ledger, parts.actions, parts.settings.recencyHalfLife);
   states.clearHoldings();
-  for (const episode of episodes.list) episode.slots = [];
+  episodes.clearSlots();
   const edgeNow = new Int32Array(ledger.edges.length);
   for (let edge = 0; edge < ledger.edges.length; edge++) {
     const state = ledger.edges.states[edge] ?? -1;

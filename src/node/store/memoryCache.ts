@@ -4,10 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import { createMemory } from '../../core/memory/experienceMemory.ts';
 import { foldEpisode } from '../../core/memory/fold.ts';
 import type { ExperienceMemory } from '../../core/memory/memory.ts';
-import { deserializeMemory, serializeMemory } from '../../core/memory/snapshot.ts';
+import { deserializeMemory, foldingSettings, serializeMemory } from '../../core/memory/snapshot.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { Changes } from './changes.ts';
-import { readSnapshot, snapshotPath, writeSnapshot } from './snapshotFile.ts';
+import { readSnapshot, readSnapshotHeader, snapshotPath, writeSnapshot } from './snapshotFile.ts';
 import type { SqliteStore } from './sqliteStore.ts';
 import { StoreError, asStoreError } from './storeError.ts';
 
@@ -62,8 +62,8 @@ export async function saveMemory(
 
 /** Whether so much is not in the snapshot yet that folding it takes a noticeable time. */
 export async function isWorthSaving(store: SqliteStore, settings: LearningSettings): Promise<boolean> {
-  const last = readSnapshot(store.location);
-  const usable = last?.settings === shapeOf(settings) ? last.cursor : undefined;
+  const last = readSnapshotHeader(store.location);
+  const usable = last?.settings === foldingSettings(settings) ? last.cursor : undefined;
   const fresh = (cursor?: string) => store.changesSince(cursor, ['step'], stepsWorthSaving);
   return ((await fresh(usable)) ?? (await fresh()))?.changes.length === stepsWorthSaving;
 }
@@ -90,7 +90,7 @@ export async function forgetForGood(
 /** False where the disk refuses. */
 async function keep(store: SqliteStore, settings: LearningSettings, { memory, cursor }: Loaded): Promise<boolean> {
   try {
-    writeSnapshot(store.location, { cursor, settings: shapeOf(settings), memory: serializeMemory(memory) });
+    writeSnapshot(store.location, { cursor, settings: foldingSettings(settings), memory: serializeMemory(memory) });
   } catch (error) {
     if (asStoreError(error, store.location) instanceof StoreError) return false;
     throw error;
@@ -176,10 +176,4 @@ async function foldable(store: SqliteStore, page: Changes, memory: ExperienceMem
   const unknown = others.filter((id) => memory.nextStep(id) === 0);
   const past = new Set(unknown.length === 0 ? [] : await store.endedBy(page.cursor, unknown));
   return [...new Set([...ended, ...others.filter((id) => memory.nextStep(id) > 0 || past.has(id))])];
-}
-
-/** The settings under which other memories would be folded from the same facts: then the snapshot is worth writing anew. */
-function shapeOf(settings: LearningSettings): string {
-  const { ngrams, gamma, stepCost, importWeight, maxExperiences, eviction } = settings;
-  return JSON.stringify({ ngrams, gamma, stepCost, importWeight, maxExperiences, eviction });
 }

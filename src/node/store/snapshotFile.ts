@@ -1,40 +1,72 @@
 // The file that holds a folded memory, and what it covers.
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
 
-const magic = 'knack memory snapshot 1\n';
+const magic = 'knack memory snapshot 2\n';
 
-const headerSchema = v.object({ cursor: v.string(), settings: v.string() });
+const headerSchema = v.object({ cursor: v.string(), settings: v.string(), checksum: v.number() });
 
-export interface Snapshot {
+/** The first line after the magic is no longer than this. */
+const headerBytes = 4096;
+
+export interface SnapshotHeader {
   /** Position in the log that it covers (`changesSince`). */
   readonly cursor: string;
   /** The settings that shaped it, as text. */
   readonly settings: string;
-  /** As `serializeMemory` gives it, with a checksum of its own. */
+}
+
+export interface Snapshot extends SnapshotHeader {
+  /** As `serializeMemory` gives it. */
   readonly memory: Uint8Array;
 }
 
 /** Beside the database, so that both move together. */
 export const snapshotPath = (file: string) => `${file}-memory`;
 
-/** Undefined when there is none, or when it cannot be read: it can be made again. */
-export function readSnapshot(file: string): Snapshot | undefined {
+/** What the snapshot covers, without reading it; undefined as for `readSnapshot`, but that damage further on is not seen. */
+export function readSnapshotHeader(file: string): SnapshotHeader | undefined {
   try {
-    const bytes = readFileSync(snapshotPath(file));
-    if (bytes.toString('latin1', 0, magic.length) !== magic) return undefined;
-    const end = bytes.indexOf('\n', magic.length);
-    const header = v.parse(headerSchema, JSON.parse(bytes.toString('utf8', magic.length, end)));
-    return { ...header, memory: bytes.subarray(end + 1) };
+    const descriptor = openSync(snapshotPath(file), 'r');
+    try {
+      const bytes = Buffer.alloc(headerBytes);
+      return parsed(bytes.subarray(0, readSync(descriptor, bytes, 0, headerBytes, 0)))?.header;
+    } finally {
+      closeSync(descriptor);
+    }
   } catch {
     return undefined;
   }
 }
 
+/** Undefined when there is none, or when it cannot be read or is damaged: it can be made again. */
+export function readSnapshot(file: string): Snapshot | undefined {
+  try {
+    const bytes = readFileSync(snapshotPath(file));
+    const found = parsed(bytes);
+    if (!found) return undefined;
+    const memory = bytes.subarray(found.end);
+    return crc32(memory) === found.header.checksum ? { ...found.header, memory } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for another file. @throws for a damaged header. */
+function parsed(
+  bytes: Buffer,
+): { readonly header: v.InferOutput<typeof headerSchema>; readonly end: number } | undefined {
+  if (bytes.toString('latin1', 0, magic.length) !== magic) return undefined;
+  const end = bytes.indexOf('\n', magic.length);
+  return { header: v.parse(headerSchema, JSON.parse(bytes.toString('utf8', magic.length, end))), end: end + 1 };
+}
+
 /** A reader sees the old file or the new one, whole, whenever the process or the power dies. */
-export function writeSnapshot(file: string, { memory, ...header }: Snapshot): void {
+export function writeSnapshot(file: string, { memory, cursor, settings }: Snapshot): void {
   const path = snapshotPath(file);
   const temporary = `${path}-${process.pid}`;
+  const header: v.InferOutput<typeof headerSchema> = { cursor, settings, checksum: crc32(memory) };
   try {
     const descriptor = openSync(temporary, 'w', 0o600);
     try {

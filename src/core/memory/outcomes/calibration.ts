@@ -12,13 +12,26 @@ const unit = 1 / exactly(1);
 
 /** Forecasts made before their steps were run; every sum is exact, so that a forgotten step leaves nothing behind. */
 export class Calibration {
-  private readonly counts: Float64Array = new Float64Array(binCount);
-  private readonly errors: Float64Array = new Float64Array(binCount);
-  private count = 0;
-  private failures = 0;
-  private probs = 0;
-  private squares = 0;
-  private hits = 0;
+  private readonly counts: Float64Array;
+  private readonly errors: Float64Array;
+  private count: number;
+  private failures: number;
+  private probs: number;
+  private squares: number;
+  private hits: number;
+
+  /** `stored`: what `stored` gave. */
+  constructor(stored: Float64Array = new Float64Array(2 * binCount + 5)) {
+    this.counts = stored.slice(0, binCount);
+    this.errors = stored.slice(binCount, 2 * binCount);
+    const [count = 0, failures = 0, probs = 0, squares = 0, hits = 0] = stored.subarray(2 * binCount);
+    [this.count, this.failures, this.probs, this.squares, this.hits] = [count, failures, probs, squares, hits];
+  }
+
+  stored(): Float64Array {
+    const { count, failures, probs, squares, hits } = this;
+    return Float64Array.of(...this.counts, ...this.errors, count, failures, probs, squares, hits);
+  }
 
   /** A step that was given `prob` before, and failed or not. `times` -1 takes it back. */
   add(prob: number, failed: boolean, times: 1 | -1): void {

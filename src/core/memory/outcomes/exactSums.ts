@@ -1,5 +1,7 @@
 // Sums that do not drift: adding and taking away again leaves nothing behind, in whatever order.
 
+import { StringTable, roomyFloats } from '../columns.ts';
+
 /** Quantities are kept as whole multiples of this, exact in floating point up to 2^33. */
 const unit = 2 ** -20;
 
@@ -17,38 +19,60 @@ export interface Tally {
 
 const nothing: Tally = { worked: 0, failed: 0, blame: 0, missing: 0 };
 
+/** Columns of a tally, in exact units. */
+const width = 4;
+
 /** How what has a name fared; a name without a try left is forgotten. */
 export class Tallies {
-  private readonly byName = new Map<string, { -readonly [K in keyof Tally]: Tally[K] }>();
+  private readonly names: StringTable;
+  private sums: Float64Array;
+
+  /** `sums`: four for each name, as `stored` gives them. */
+  constructor(names = new StringTable(), sums: Float64Array = new Float64Array(0)) {
+    this.names = names;
+    this.sums = sums;
+  }
 
   /** Adds exact units; with `times` -1 takes them back. */
   add(name: string, { worked, failed, blame, missing }: Tally, times: 1 | -1): void {
-    let tally = this.byName.get(name);
-    if (!tally) this.byName.set(name, (tally = { ...nothing }));
-    tally.worked += times * worked;
-    tally.failed += times * failed;
-    tally.blame += times * blame;
-    tally.missing += times * missing;
-    if (tally.worked + tally.failed === 0) this.byName.delete(name);
+    const at = this.names.intern(name) * width;
+    this.sums = roomyFloats(this.sums, at + width);
+    for (const [column, value] of [worked, failed, blame, missing].entries()) {
+      this.sums[at + column] = (this.sums[at + column] ?? 0) + times * value;
+    }
   }
 
   /** In tries; zeros for a name that was never tried. */
   of(name: string): Tally {
-    const known = this.byName.get(name);
-    if (!known) return nothing;
-    const { worked, failed, blame, missing } = known;
+    const { worked, failed, blame, missing } = this.at(this.names.find(name));
     return { worked: worked * unit, failed: failed * unit, blame: blame * unit, missing: missing * unit };
   }
 
   /** (blame + strength p)/(tries + strength): the share of failures, shrunk to what the coarser level expects. */
   shrunk(name: string, prob: number, strength: number): number {
-    const known = this.byName.get(name);
-    if (!known) return prob;
-    return (known.blame * unit + strength * prob) / ((known.worked + known.failed) * unit + strength);
+    const { worked, failed, blame } = this.at(this.names.find(name));
+    return worked + failed === 0 ? prob : (blame * unit + strength * prob) / ((worked + failed) * unit + strength);
   }
 
   /** In exact units, in the order of their first appearance. */
-  entries(): IterableIterator<[string, Tally]> {
-    return this.byName.entries();
+  stored(): { readonly names: string[]; readonly sums: Float64Array } {
+    const all = this.names.all();
+    const used = all.flatMap((_, id) => (this.isUsed(id) ? [id] : []));
+    return {
+      names: used.map((id) => all[id] ?? ''),
+      sums: Float64Array.from(used.flatMap((id) => [...this.sums.subarray(id * width, (id + 1) * width)])),
+    };
+  }
+
+  private isUsed(id: number): boolean {
+    const { worked, failed } = this.at(id);
+    return worked + failed !== 0;
+  }
+
+  /** Zeros for -1. */
+  private at(id: number): Tally {
+    if (id < 0) return nothing;
+    const [worked = 0, failed = 0, blame = 0, missing = 0] = this.sums.subarray(id * width, (id + 1) * width);
+    return { worked, failed, blame, missing };
   }
 }

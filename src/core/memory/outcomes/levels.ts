@@ -17,13 +17,24 @@ export interface Counted {
 }
 
 export class Levels {
-  readonly all: Tallies = new Tallies();
-  readonly programs: Tallies = new Tallies();
-  readonly heads: Tallies = new Tallies();
-  readonly partTemplates: Tallies = new Tallies();
-  readonly partTexts: Tallies = new Tallies();
-  readonly templates: Tallies = new Tallies();
-  readonly actions: Tallies = new Tallies();
+  readonly all: Tallies;
+  readonly programs: Tallies;
+  readonly heads: Tallies;
+  readonly partTemplates: Tallies;
+  readonly partTexts: Tallies;
+  readonly templates: Tallies;
+  readonly actions: Tallies;
+
+  /** `next` gives the tables in the order of `tables`. */
+  constructor(next: () => Tallies = () => new Tallies()) {
+    this.all = next();
+    this.programs = next();
+    this.heads = next();
+    this.partTemplates = next();
+    this.partTexts = next();
+    this.templates = next();
+    this.actions = next();
+  }
 
   /** In a fixed order, for the snapshot. */
   get tables(): readonly Tallies[] {

@@ -1,90 +1,64 @@
-// How steps ended, as sections of a memory's snapshot. The sums are written, so that no command need be parsed again.
-import type { Actions } from '../actions.ts';
+// How steps ended, as sections of a memory's snapshot. Columns and sums are written as they are, so that nothing need be counted again.
 import type { SectionReader, SectionWriter } from '../bytes.ts';
 import type { Ledger } from '../ledger.ts';
+import { Calibration } from './calibration.ts';
+import { Tallies } from './exactSums.ts';
 import { Levels } from './levels.ts';
 import { Outcomes } from './outcomes.ts';
-import { Calibration } from './calibration.ts';
 import { SimilarOutcomes } from './similarOutcomes.ts';
-import type { StepOutcome } from './stepOutcome.ts';
 
 /** The ledger has no gaps. */
-export function writeOutcomes(writer: SectionWriter, outcomes: Outcomes, { length }: Ledger): void {
-  const ended = Array.from({ length }, (_, slot) => outcomes.outcomeAt(slot));
-  const slots = ended.flatMap((outcome, slot) => (outcome && outcome.missing.length > 0 ? [slot] : []));
-  const missing = slots.map((slot) => ended[slot]?.missing ?? []);
+export function writeOutcomes(writer: SectionWriter, outcomes: Outcomes, { length, edges }: Ledger): void {
+  const { endings, foretold, edgeTries, edgeFailures, missing } = outcomes.stored(length, edges.length);
+  writer.ints(endings).floats(foretold).floats(edgeTries).floats(edgeFailures);
+  const slots = [...missing.keys()].sort((a, b) => a - b);
+  const names = slots.map((slot) => missing.get(slot) ?? []);
   writer
-    .ints(
-      Int32Array.from(ended, (outcome) => (!outcome ? codes.unknown : outcome.failed ? codes.failed : codes.worked)),
-    )
-    .ints(Int32Array.from(ended, (outcome) => outcome?.exitCode ?? -1))
-    .floats(Float64Array.from(ended, (_, slot) => outcomes.foretoldAt(slot)))
     .ints(Int32Array.from(slots))
-    .ints(Int32Array.from(missing, (names) => names.length))
-    .strings(missing.flat());
+    .ints(Int32Array.from(names, (own) => own.length))
+    .texts(names.flat());
   for (const table of outcomes.levels.tables) {
-    const entries = [...table.entries()];
-    writer
-      .strings(entries.map(([name]) => name))
-      .floats(
-        Float64Array.from(
-          entries.flatMap(([, { worked, failed, blame, missing: lost }]) => [worked, failed, blame, lost]),
-        ),
-      );
+    const { names: known, sums } = table.stored();
+    writer.table(known).floats(sums);
   }
+  const similar = outcomes.similar.stored();
+  writer.table(similar.vocabulary).ints(similar.sizes).ints(similar.tokens);
+  writer.floats(similar.tried).floats(similar.failed).ints(similar.hashes);
+  writer.floats(outcomes.calibration.stored());
 }
 
-const codes = { unknown: 0, worked: 1, failed: 2 };
-
-/** What was written; `ledger` and `actions` are those of the same snapshot. */
-export function readOutcomes(reader: SectionReader, ledger: Ledger, actions: Actions): Outcomes {
-  const endings = reader.ints();
-  const statuses = reader.ints();
-  const foretold = reader.floats();
-  const slots = reader.ints();
-  const counts = reader.ints();
-  const names = reader.strings();
-  const missing = new Map<number, readonly string[]>();
-  let from = 0;
-  for (const [index, slot] of slots.entries()) missing.set(slot, names.slice(from, (from += counts[index] ?? 0)));
-  const outcomes = new Outcomes(readLevels(reader), new SimilarOutcomes(), new Calibration());
-  addSimilar(outcomes, actions);
-  for (let slot = 0; slot < endings.length; slot++) {
-    const status = statuses[slot] ?? -1;
-    const outcome: StepOutcome | undefined =
-      endings[slot] === codes.unknown
-        ? undefined
-        : {
-            failed: endings[slot] === codes.failed,
-            ...(status < 0 ? {} : { exitCode: status }),
-            missing: missing.get(slot) ?? [],
-          };
-    const prob = foretold[slot] ?? NaN;
-    outcomes.place(slot, ledger.owners[slot] ?? 0, ledger.weights[slot] ?? 0, outcome, prob);
-    if (outcome && !Number.isNaN(prob)) outcomes.calibration.add(prob, outcome.failed, 1);
-  }
+/** What was written. */
+export function readOutcomes(reader: SectionReader): Outcomes {
+  const columns = {
+    endings: reader.ints(),
+    foretold: reader.floats(),
+    edgeTries: reader.floats(),
+    edgeFailures: reader.floats(),
+    missing: readMissing(reader),
+  };
+  const levels = new Levels(() => new Tallies(reader.table(), reader.floats().slice()));
+  const similar = new SimilarOutcomes({
+    vocabulary: reader.table(),
+    sizes: reader.ints(),
+    tokens: reader.ints(),
+    tried: reader.floats(),
+    failed: reader.floats(),
+    hashes: reader.ints(),
+  });
+  const outcomes = new Outcomes(levels, similar, new Calibration(reader.floats()));
+  outcomes.load(columns);
   return outcomes;
 }
 
-function readLevels(reader: SectionReader): Levels {
-  const levels = new Levels();
-  for (const table of levels.tables) {
-    const names = reader.strings();
-    const sums = reader.floats();
-    for (const [index, name] of names.entries()) {
-      const [worked = 0, failed = 0, blame = 0, missing = 0] = sums.subarray(4 * index, 4 * index + 4);
-      table.add(name, { worked, failed, blame, missing }, 1);
-    }
-  }
-  return levels;
-}
-
-/** What similar commands came to follows from what each command came to. */
-function addSimilar({ levels, similar }: Outcomes, actions: Actions): void {
-  const tallies = new Map(levels.actions.entries());
-  for (const { exact, levels: ids } of actions.list) {
-    const tally = tallies.get(exact);
-    const tool = (actions.levels.texts[ids[0]] ?? '').slice(1);
-    if (tally) similar.add({ tool, exact }, tally.worked + tally.failed, tally.failed);
-  }
+function readMissing(reader: SectionReader): ReadonlyMap<number, readonly string[]> {
+  const slots = reader.ints();
+  const counts = reader.ints();
+  const names = reader.texts();
+  let from = 0;
+  return new Map(
+    Array.from(slots, (slot, index) => {
+      const own = Array.from({ length: counts[index] ?? 0 }, () => names.at(from++));
+      return [slot, own];
+    }),
+  );
 }

@@ -22,6 +22,16 @@ export interface Ended {
   readonly weight: number;
 }
 
+/** By slot and by edge, as a snapshot holds them. */
+export interface StoredEndings {
+  readonly endings: Int32Array;
+  readonly foretold: Float64Array;
+  readonly edgeTries: Float64Array;
+  readonly edgeFailures: Float64Array;
+  /** What was not found, by slot. */
+  readonly missing: ReadonlyMap<number, readonly string[]>;
+}
+
 export class Outcomes {
   readonly levels: Levels;
   readonly similar: SimilarOutcomes;
@@ -39,6 +49,24 @@ export class Outcomes {
     this.levels = levels;
     this.similar = similar;
     this.calibration = calibration;
+  }
+
+  /** Takes the columns over, of a ledger without gaps. */
+  load({ endings, foretold, edgeTries, edgeFailures, missing }: StoredEndings): void {
+    [this.endings, this.foretold] = [endings.slice(), foretold.slice()];
+    [this.edgeTries, this.edgeFailures] = [edgeTries.slice(), edgeFailures.slice()];
+    for (const [slot, names] of missing) this.missing.set(slot, names);
+  }
+
+  /** Of so many slots and edges. */
+  stored(slots: number, edges: number): StoredEndings {
+    return {
+      endings: roomyInts(this.endings, slots).subarray(0, slots),
+      foretold: roomyFloats(this.foretold, slots).subarray(0, slots),
+      edgeTries: roomyFloats(this.edgeTries, edges).subarray(0, edges),
+      edgeFailures: roomyFloats(this.edgeFailures, edges).subarray(0, edges),
+      missing: this.missing,
+    };
   }
 
   /** The same sums, with no slot or edge placed: before both are numbered again. */

@@ -1,8 +1,9 @@
 // How commands like a given one ended, wherever they ran: tries and failures by set of words, found by exact similarity.
 import { actionWords } from '../../action/similarity.ts';
 import type { ActionKey } from '../../types.ts';
-import { StringTable, roomyFloats, roomyInts } from '../columns.ts';
+import { StringTable, flatten, roomyFloats, roomyInts, usedTexts } from '../columns.ts';
 import { StateIndex } from '../stateIndex.ts';
+import { rowsOf } from '../tokenRows.ts';
 import { exactly } from './exactSums.ts';
 
 /** Commands that share less than this of their words say nothing about each other. */
@@ -20,8 +21,19 @@ export interface SimilarTries {
 /** When the index takes up what is new: it doubles its work otherwise, never its results. */
 const leastDelta = 512;
 
+/** Sets of words with their tries, as a snapshot holds them. */
+export interface StoredSimilar {
+  readonly vocabulary: StringTable;
+  /** How many words each set has, and their ids, ascending within a set. */
+  readonly sizes: Int32Array;
+  readonly tokens: Int32Array;
+  readonly tried: Float64Array;
+  readonly failed: Float64Array;
+  readonly hashes: Int32Array;
+}
+
 export class SimilarOutcomes {
-  private readonly vocabulary = new StringTable();
+  private readonly vocabulary: StringTable;
   private readonly index = new StateIndex();
   private tried: Float64Array = new Float64Array(0);
   private failed: Float64Array = new Float64Array(0);
@@ -30,6 +42,35 @@ export class SimilarOutcomes {
   /** Of the words: what decides ties, whatever came first. */
   private hashes: Int32Array = new Int32Array(0);
   private liveCount = 0;
+
+  constructor(stored?: StoredSimilar) {
+    this.vocabulary = stored?.vocabulary ?? new StringTable();
+    if (!stored) return;
+    const { sizes, tokens, tried, failed, hashes } = stored;
+    this.liveCount = sizes.length;
+    [this.tried, this.failed, this.hashes] = [tried.slice(), failed.slice(), hashes.slice()];
+    this.live = new Int32Array(sizes.length).fill(1);
+    this.index.load(rowsOf(sizes, tokens));
+    this.index.freeze(this.live, this.vocabulary.length);
+  }
+
+  /** Without what has no tries any more. */
+  stored(): Omit<StoredSimilar, 'vocabulary'> & { readonly vocabulary: string[] } {
+    const sets: number[] = [];
+    for (let id = 0; id < this.index.capacity; id++) if (this.live[id] === 1) sets.push(id);
+    const { texts, renumbered } = usedTexts(
+      this.vocabulary,
+      sets.map((id) => this.index.tokens(id)),
+    );
+    return {
+      vocabulary: texts,
+      sizes: Int32Array.from(renumbered, (tokens) => tokens.length),
+      tokens: flatten(renumbered),
+      tried: Float64Array.from(sets, (id) => this.tried[id] ?? 0),
+      failed: Float64Array.from(sets, (id) => this.failed[id] ?? 0),
+      hashes: Int32Array.from(sets, (id) => this.hashes[id] ?? 0),
+    };
+  }
 
   /** Adds to (or takes from) the tries of a command, in exact units. Actions without words are left out. */
   add(key: Pick<ActionKey, 'tool' | 'exact'>, tries: number, failures: number): void {
@@ -95,7 +136,7 @@ export class SimilarOutcomes {
     const { deltaSize, frozenSize } = this.index;
     const dead = deltaSize + frozenSize - this.liveCount;
     if (deltaSize <= Math.max(leastDelta, frozenSize / 12) && dead <= Math.max(leastDelta, this.liveCount)) return;
-    this.index.freeze(this.live, this.vocabulary.texts.length);
+    this.index.freeze(this.live, this.vocabulary.length);
   }
 }
 
