@@ -1,46 +1,135 @@
-// The agent's answer at a terminal: whole, wrapped, with the little Markdown that models write made visible.
+// The agent's answer at a terminal: whole, wrapped, its Markdown as the terminal can show it.
+import Table from 'cli-table3';
 import type { Colors } from 'picocolors/types';
 import wrapAnsi from 'wrap-ansi';
+import type { Block } from '../words/markdown.ts';
+import { markdownBlocks, textOf, webAddress, within } from '../words/markdown.ts';
 import { plain } from './io.ts';
 
 /** Longer lines are hard to read. */
 const widest = 100;
+/** What nests deeper is shown as it was written. */
+const deepest = 12;
+
+interface Style {
+  readonly colors: Colors;
+  readonly width: number;
+}
 
 /** Lines of a text in Markdown; blocks of code are left as they are. Empty for blank text. */
-export function answerLines(
-  markdown: string,
-  { colors, width }: { readonly colors: Colors; readonly width: number },
-): readonly string[] {
-  const text = plain(markdown).trim();
-  if (text === '') return [];
-  const columns = Math.max(20, Math.min(width, widest));
-  let fenced = false;
-  return text.split('\n').flatMap((line) => {
-    if (/^\s*(?:```|~~~)/u.test(line)) {
-      fenced = !fenced;
+export function answerLines(markdown: string, { colors, width }: Style): readonly string[] {
+  const style = { colors, width: Math.max(20, Math.min(width, widest)) };
+  return markdownBlocks(plain(markdown).trim()).flatMap((block) => blockLines(block, style, 0));
+}
+
+function blockLines(block: Block, style: Style, depth: number): readonly string[] {
+  const { colors } = style;
+  if (depth > deepest) return wrapped(block.raw, style);
+  switch (block.type) {
+    case 'space':
+      return [''];
+    case 'heading':
+      return wrapped(colors.bold(inline(block, colors)), style);
+    case 'code':
+      return block.text.split('\n').map((line) => `    ${colors.cyan(line)}`);
+    case 'blockquote':
+      return indented('│ ', within(block), style, depth);
+    case 'list':
+      return block.items.flatMap((item, index) =>
+        indented(block.ordered ? `${Number(block.start) + index}. ` : '- ', within(item), style, depth),
+      );
+    case 'table':
+      return tableLines(block, style);
+    case 'hr':
+      return ['─'.repeat(Math.min(20, style.width))];
+    case 'def':
       return [];
+    default:
+      return wrapped(inline(block, colors), style);
+  }
+}
+
+/** What an item or a quotation holds; a mark of its own stands on every line of a quotation, else on the first. */
+function indented(mark: string, blocks: readonly Block[], style: Style, depth: number): readonly string[] {
+  const narrower = { ...style, width: Math.max(10, style.width - mark.length) };
+  const lines: string[] = [];
+  let open = '';
+  const close = () => {
+    if (open !== '') lines.push(...wrapped(open, narrower));
+    open = '';
+  };
+  for (const block of blocks) {
+    if (block.type === 'checkbox' || block.type === 'text') open += inline(block, style.colors);
+    else {
+      close();
+      lines.push(...blockLines(block, narrower, depth + 1));
     }
-    if (fenced) return [`    ${colors.cyan(line)}`];
-    const heading = /^#{1,6}\s+(.*)$/u.exec(line)?.[1];
-    if (heading !== undefined) return wrapped(colors.bold(inline(heading, colors)), '', columns);
-    const [, lead = '', rest = line] = /^(\s*(?:[-*+]|\d+[.)])\s+)(.*)$/u.exec(line) ?? [];
-    return wrapped(inline(rest, colors), lead.replace(/[*+]/u, '-'), columns);
+  }
+  close();
+  const later = mark.startsWith('│') ? mark : ' '.repeat(mark.length);
+  return lines.map((line, index) => ((index === 0 ? mark : later) + line).trimEnd());
+}
+
+function wrapped(text: string, { width }: Style): readonly string[] {
+  return wrapAnsi(text, width, { hard: true, trim: true }).split('\n');
+}
+
+function tableLines(table: Extract<Block, { type: 'table' }>, { colors, width }: Style): readonly string[] {
+  const drawn = new Table({
+    head: table.header.map((cell) => inline(cell, colors)),
+    colAligns: table.align.map((align) => align ?? 'left'),
+    colWidths: fitted(table, width),
+    wordWrap: true,
+    style: { head: ['bold'], border: [], compact: true },
   });
+  drawn.push(...table.rows.map((row) => row.map((cell) => inline(cell, colors))));
+  const text = drawn.toString();
+  return (colors.bold('') === '' ? plain(text) : text).split('\n');
 }
 
-/** Later lines stand below the first one's text. */
-function wrapped(text: string, lead: string, columns: number): readonly string[] {
-  const lines = wrapAnsi(text, columns - lead.length, { hard: true, trim: true }).split('\n');
-  return lines.map((line, index) => (index === 0 ? lead : ' '.repeat(lead.length)) + line);
+/** Columns as wide as what they hold, the widest ones cut until all fit. */
+function fitted(table: Extract<Block, { type: 'table' }>, width: number): number[] {
+  const rows = [table.header, ...table.rows];
+  const widths = table.header.map((_, at) => Math.max(...rows.map((row) => (row[at]?.text.length ?? 0) + 2)));
+  for (const least = 6; sum(widths) + widths.length + 1 > width && Math.max(...widths) > least;) {
+    const at = widths.indexOf(Math.max(...widths));
+    widths[at] = (widths[at] ?? least) - 1;
+  }
+  return widths;
 }
 
-function inline(text: string, colors: Colors): string {
-  return text
-    .split(/(`[^`]+`)/u)
-    .map((part) =>
-      part.startsWith('`') && part.length > 2
-        ? colors.cyan(part.slice(1, -1))
-        : part.replace(/\*\*([^*]+)\*\*/gu, (_, bold: string) => colors.bold(bold)),
-    )
-    .join('');
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+function inline(token: object, colors: Colors): string {
+  const tokens = within(token);
+  return tokens.length > 0 ? tokens.map((each) => spanText(each, colors)).join('') : spanText(token as Block, colors);
+}
+
+function spanText(token: Block, colors: Colors): string {
+  switch (token.type) {
+    case 'strong':
+      return colors.bold(inline(token, colors));
+    case 'em':
+      return colors.italic(inline(token, colors));
+    case 'del':
+      return colors.strikethrough(inline(token, colors));
+    case 'codespan':
+      return colors.cyan(token.text);
+    case 'checkbox':
+      return token.checked ? '[x] ' : '[ ] ';
+    case 'link': {
+      const text = inline(token, colors);
+      return webAddress(token.href) === undefined || text === token.href ? text : `${text} (${token.href})`;
+    }
+    case 'image':
+      return token.text === '' ? token.href : `${token.text} (${token.href})`;
+    case 'br':
+      return '\n';
+    case 'text':
+      return within(token).length > 0 ? inline(token, colors) : textOf(token.text);
+    case 'escape':
+      return token.text;
+    default:
+      return token.raw;
+  }
 }

@@ -19,6 +19,18 @@ export interface InsightsStateMessage {
   readonly state: InsightsState;
 }
 
+/** A page of the web, http or https alone; VS Code asks where it does not trust the site. */
+export interface OpenLink {
+  readonly type: 'openLink';
+  readonly url: string;
+}
+
+/** One setting in the settings editor, by its id. */
+export interface OpenSetting {
+  readonly type: 'openSetting';
+  readonly id: string;
+}
+
 /** What the agent view asks of the host. Parsed at the boundary (parseIntent.ts): a webview is not trusted. */
 export type Intent =
   | { readonly type: 'ready' }
@@ -48,11 +60,14 @@ export type Intent =
   | { readonly type: 'openChange'; readonly episodeId: string; readonly t: number; readonly path: string }
   | { readonly type: 'undoStep' | 'restoreStep'; readonly episodeId: string; readonly t: number }
   | { readonly type: 'newRun' }
+  | OpenLink
+  | OpenSetting
   /** One of the commands that the view may trigger; anything else is refused. */
   | {
       readonly type: 'command';
       readonly command:
         | 'chooseModel'
+        | 'setApiKey'
         | 'chooseApproval'
         | 'openSettings'
         | 'openInsights'
@@ -85,4 +100,5 @@ export type PlaybookIntent =
 export type InsightsIntent =
   | { readonly type: 'ready' }
   | { readonly type: 'replay'; readonly changes: Partial<LearningSettings> }
+  | OpenSetting
   | { readonly type: 'openEpisode'; readonly episodeId: string; readonly t?: number };

@@ -15,6 +15,10 @@ const t = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999));
 const step = { episodeId, t };
 
 const openEpisode = v.strictObject({ type: v.literal('openEpisode'), episodeId, t: v.exactOptional(t) });
+const openSetting = v.strictObject({
+  type: v.literal('openSetting'),
+  id: v.pipe(text(200), v.regex(/^[a-z]\w*(?:\.\w+)+$/iu)),
+});
 const ready = v.strictObject({ type: v.literal('ready') });
 
 const intentSchema = v.variant('type', [
@@ -40,9 +44,15 @@ const intentSchema = v.variant('type', [
   v.strictObject({ type: v.picklist(['undoStep', 'restoreStep']), ...step }),
   v.strictObject({ type: v.literal('newRun') }),
   v.strictObject({
+    type: v.literal('openLink'),
+    url: v.pipe(text(shortText), v.url(), v.regex(/^https?:\/\/[^\s/]/iu)),
+  }),
+  openSetting,
+  v.strictObject({
     type: v.literal('command'),
     command: v.picklist([
       'chooseModel',
+      'setApiKey',
       'chooseApproval',
       'openSettings',
       'openInsights',
@@ -78,6 +88,7 @@ const insightsIntentSchema = v.variant('type', [
       v.transform((changes): Partial<LearningSettings> => ({ ...changes })),
     ),
   }),
+  openSetting,
   openEpisode,
 ]) satisfies v.GenericSchema<unknown, InsightsIntent>;
 

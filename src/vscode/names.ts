@@ -57,6 +57,11 @@ export type CommandId =
   | 'knack.undoChanges'
   | 'knack.restoreToBefore';
 
+/** Resolves when the command is done. */
+export async function execute(command: CommandId, ...args: readonly unknown[]): Promise<void> {
+  await vscode.commands.executeCommand(command, ...args);
+}
+
 /** What when-clauses may ask, and of which type it is. */
 interface ContextKeys {
   'knack.running': boolean;

@@ -22,6 +22,40 @@ describe('the answer at a terminal', () => {
     ]);
   });
 
+  it('shows lists within lists, tables, links and what is no Markdown', () => {
+    const answer = [
+      '3. See [the docs](https://a.bc/d)',
+      '   - [x] done',
+      '',
+      '| name | n |',
+      '|---|--:|',
+      '| `a b` | 12 |',
+      '',
+      '> quoted *text*',
+      '',
+      'a < b &amp;& <c>',
+    ].join('\n');
+    assert.deepEqual(answerLines(answer, style(60)), [
+      '3. See the docs (https://a.bc/d)',
+      '   - [x] done',
+      '',
+      '┌───────┬────┐',
+      '│ name  │  n │',
+      '├───────┼────┤',
+      '│ a b   │ 12 │',
+      '└───────┴────┘',
+      '',
+      '│ quoted text',
+      '',
+      'a < b && <c>',
+    ]);
+  });
+
+  it('shows what nests without end as it is', () => {
+    const text = '>'.repeat(9000);
+    assert.equal(answerLines(text, style(100)).join(''), text);
+  });
+
   it('keeps every word, within the width', () => {
     const word = fc.stringMatching(/^[a-z]{1,12}$/u);
     fc.assert(

@@ -70,12 +70,12 @@ describe('insights', () => {
     assert.deepEqual([c?.discountedReturn, c?.memory, c?.result], [undefined, 'off', 'running']);
   });
 
-  it('name the actions that experience moved, with their mean shift', () => {
+  it('name the actions that experience moved, with the mean logarithm of how many times likelier they became', () => {
     const { boosted, suppressed } = view([episode('a'), episode('b')]);
     const [good, bad] = decision.candidates;
     assert.ok(good && bad && good.logit > good.priorLogit && bad.logit < bad.priorLogit);
-    assert.deepEqual(boosted, [{ action: 'good', decisions: 2, shift: good.logit - good.priorLogit }]);
-    assert.deepEqual(suppressed, [{ action: 'bad', decisions: 2, shift: bad.logit - bad.priorLogit }]);
+    assert.deepEqual(boosted, [{ action: 'good', decisions: 2, logRatio: Math.log(good.prob / good.priorProb) }]);
+    assert.deepEqual(suppressed, [{ action: 'bad', decisions: 2, logRatio: Math.log(bad.prob / bad.priorProb) }]);
   });
 
   it('do not count an action among the moved that nothing was known of', () => {

@@ -21,6 +21,8 @@ const intents: readonly Intent[] = [
   { type: 'openEpisode', ...step },
   { type: 'openOutput', ...step },
   { type: 'newRun' },
+  { type: 'openLink', url: 'https://example.com/a?b=c#d' },
+  { type: 'openSetting', id: 'knack.maxSteps' },
   { type: 'command', command: 'chooseModel' },
   { type: 'command', command: 'resumeEpisode' },
 ];
@@ -51,6 +53,10 @@ const refused: readonly (readonly [string, unknown])[] = [
   ['an episode id with a path', { type: 'openOutput', episodeId: '../../etc/passwd', t: 0 }],
   ['a rating beyond 1', { type: 'rate', episodeId: 'e1', value: 1.01 }],
   ['a rating that is no number', { type: 'rate', episodeId: 'e1', value: NaN }],
+  ['a link that is no page of the web', { type: 'openLink', url: 'command:workbench.action.terminal.new' }],
+  ['a link to a file', { type: 'openLink', url: 'file:///etc/passwd' }],
+  ['a script as a link', { type: 'openLink', url: 'javascript:alert(1)' }],
+  ['a search in place of a setting', { type: 'openSetting', id: '@ext:other' }],
   ['a command that the view may not trigger', { type: 'command', command: 'workbench.action.terminal.new' }],
 ];
 const refusedOfInsights: readonly (readonly [string, unknown])[] = [

@@ -1,16 +1,22 @@
 // The agent view as it ships, in a real Chromium, under the policy of its page.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { reduceEvent } from '../../src/protocol/reduceEvent.ts';
 import type { ViewState } from '../../src/protocol/viewState.ts';
 import type { View, Viewer, ViewOptions } from './page.ts';
 import { englishIn } from './englishIn.ts';
-import { bundles, createViewer, isBrowserInstalled, openAll, startBrowser, themeNames } from './page.ts';
+import {
+  bundles,
+  createViewer,
+  flawsOf,
+  isBrowserInstalled,
+  openAll,
+  overflowsOf,
+  startBrowser,
+  themeNames,
+} from './page.ts';
 import type { Sample } from './sample.ts';
 import { sampleStates } from './sample.ts';
-
-const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
 describe('the agent view', function () {
   this.timeout(60_000);
@@ -58,17 +64,39 @@ describe('the agent view', function () {
       const theme = themeNames[index % themeNames.length] ?? 'dark';
       const view = await open(name, { theme });
       await openAll(view);
-      assert.deepEqual(view.problems, [], name);
-      assert.equal(await view.page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, name);
-      const wide = `[...document.querySelectorAll('main *, .composer *')]
-        .filter((each) => !each.closest('.spoken') && each.getBoundingClientRect().right > innerWidth + 1).map((each) => each.outerHTML)`;
-      assert.deepEqual(await view.page.evaluate(wide), [], name);
-      await view.page.evaluate(axe);
-      const found = `axe.run({ rules: { region: { enabled: false } } }).then(({ violations }) => violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => id + ': ' + nodes.map(({ html, any }) => html.slice(0, 120) + ' ' + (any[0]?.message ?? '')).join('\\n  ')))`;
-      assert.deepEqual(await view.page.evaluate(found), [], `${name} in ${theme}`);
+      assert.deepEqual(await flawsOf(view), [], `${name} in ${theme}`);
     }
+  });
+
+  it('passes axe in Solarized Light in every state', async () => {
+    for (const name of Object.keys(sample.states)) {
+      const view = await open(name, { theme: 'solarizedLight' });
+      await openAll(view);
+      assert.deepEqual(await flawsOf(view), [], name);
+    }
+  });
+
+  it('keeps the composer and the approval in reach in little room, and at 200 % zoom of 300 px', async () => {
+    const seen = (selector: string) => `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight;
+    }).map((each) => each.outerHTML.slice(0, 100))`;
+    for (const [width, height] of [
+      [300, 320],
+      [150, 400],
+      [300, 200],
+      [200, 700],
+    ] as const)
+      for (const name of Object.keys(sample.states)) {
+        const { page } = await open(name, { width, height });
+        const where = `${name} at ${width} × ${height}`;
+        assert.deepEqual(await overflowsOf(page), [], where);
+        assert.deepEqual(await page.evaluate(seen('.composer :is(button, textarea)')), [], where);
+        if (height > 300) assert.deepEqual(await page.evaluate(seen('.approval button')), [], where);
+        const shares = `[document.querySelector('main').clientHeight, document.querySelector('.run-header')?.offsetHeight ?? 0]`;
+        const [main = 0, header = 0] = await page.evaluate<readonly number[]>(shares);
+        assert.ok(main - header > height / 4, `${where}: ${main - header} px to read in`);
+      }
   });
 
   it('is all in German with the German texts, and fits at 300 px', async () => {
@@ -76,9 +104,7 @@ describe('the agent view', function () {
       const view = await open(name, { lang: 'de' });
       await openAll(view);
       assert.deepEqual(await englishIn(view), [], name);
-      const wide = `[...document.querySelectorAll('main *, .composer *')]
-        .filter((each) => !each.closest('.spoken') && each.getBoundingClientRect().right > innerWidth + 1).map((each) => each.outerHTML)`;
-      assert.deepEqual(await view.page.evaluate(wide), [], name);
+      assert.deepEqual(await overflowsOf(view.page), [], name);
       assert.deepEqual(view.problems, [], name);
     }
     const view = await open('ended', { lang: 'de' });
@@ -266,7 +292,7 @@ describe('the agent view', function () {
     const view = await open('ended');
     const { episodeId } = target('ended');
     await view.page.getByRole('button', { name: 'Bad step 1' }).click();
-    await view.page.getByRole('button', { name: /^Yes, it did/ }).click();
+    await view.page.getByRole('button', { name: /^Done: Yes, it did/ }).click();
     assert.deepEqual(await intents(view), [
       { type: 'rate', episodeId, t: 0, value: -1 },
       { type: 'rate', episodeId, value: 1 },
@@ -453,6 +479,64 @@ describe('the agent view', function () {
     await view.post({ type: 'state', state: stateOf('ended') });
     assert.equal(await view.page.getByRole('textbox', { name: /^Task/ }).inputValue(), 'half a thou');
     assert.equal(await view.page.locator('.fold[open]').count(), 1);
+  });
+
+  it('shows the answer of the agent as Markdown, and no HTML of it', async () => {
+    const answer = [
+      '## Found <img src=x onerror="globalThis.pwned = 1">',
+      'The **cause** is in `src/a.ts`, see [the docs](https://example.com/a?b=1) or [this](javascript:globalThis.pwned=1).',
+      '',
+      '1. one',
+      '   - two',
+      '',
+      '| a | b |',
+      '|---|--:|',
+      '| 1 | <b>2</b> |',
+      '',
+      '```sh',
+      'make   x',
+      '```',
+      '',
+      '<script>globalThis.pwned = 1</script>',
+      '![a picture](https://example.com/p.png)',
+    ].join('\n');
+    const view = await open(
+      JSON.parse(
+        JSON.stringify(stateOf('ended')).replaceAll(
+          'All 41 tests of the parser pass.',
+          JSON.stringify(answer).slice(1, -1),
+        ),
+      ) as ViewState,
+    );
+    const said = view.page.locator('.outcome .markdown');
+    assert.equal(await said.locator('ol > li > ul > li').innerText(), 'two');
+    assert.equal(await said.locator('td').last().innerText(), '<b>2</b>');
+    assert.equal(await said.locator('pre').innerText(), 'make   x');
+    assert.match(await said.innerText(), /^Found <img src=x onerror/);
+    assert.equal(await said.locator('img, script, a').count(), 0);
+    assert.equal(await said.getByText('this', { exact: true }).evaluate((each) => each.tagName), 'SPAN');
+    await said.getByText('the docs').click();
+    await said.getByText('a picture').click();
+    assert.deepEqual(await intents(view), [
+      { type: 'openLink', url: 'https://example.com/a?b=1' },
+      { type: 'openLink', url: 'https://example.com/p.png' },
+    ]);
+    assert.equal(await view.page.evaluate('globalThis.pwned'), undefined);
+    assert.deepEqual(await flawsOf(view), []);
+  });
+
+  it('leads from a message to the very setting, and to the command, that helps', async () => {
+    const base = stateOf('ended');
+    assert.ok(base.run);
+    const run = { ...base.run, rating: undefined, reason: 'the limit of 9 steps was reached' };
+    const message = 'Set OPENAI_API_KEY (in VS Code: “Knack: Set API Key”).';
+    const { page, ...view } = await open({ ...base, run, notices: [{ level: 'error', message }] });
+    await page.getByRole('button', { name: 'knack.maxSteps' }).click();
+    await page.getByRole('button', { name: 'Knack: Set API Key' }).click();
+    assert.deepEqual((await view.posted(3)).slice(1), [
+      { type: 'openSetting', id: 'knack.maxSteps' },
+      { type: 'command', command: 'setApiKey' },
+    ]);
   });
 
   it('shows markup of tasks, commands and output as text', async () => {

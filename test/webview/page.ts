@@ -1,5 +1,5 @@
 // The real bundles in a real Chromium, as in a webview: the host's page and policy, its colours, and a double of its one function.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
@@ -56,6 +56,35 @@ const origin = 'https://webview.test';
 export interface Viewer {
   /** Opens a view afresh, as if it had never been there; the view before it is gone. */
   open(options: ViewOptions): Promise<View>;
+}
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/**
+ * What is wrong with the view as it stands: violations of its policy, what overflows, what axe finds; empty for a good view. The colours
+ * of Solarized's own buttons are Solarized's, as on every button of VS Code.
+ */
+export async function flawsOf({ page, problems }: View): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  const accessible = await page.evaluate<readonly string[]>(`axe.run(
+    { exclude: location.search.includes('solarized') ? ['button.primary', 'button.on'] : [] },
+    { rules: { region: { enabled: false } } },
+  ).then(({ violations }) => violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html, any }) => html.slice(0, 120) + ' ' + (any[0]?.message ?? '')).join('\\n  ')))`);
+  return [...problems, ...(await overflowsOf(page)), ...accessible];
+}
+
+/** What reaches beyond the view, and is neither cut with an ellipsis nor within something that scrolls. */
+export function overflowsOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(`(() => {
+    const isCut = (each) => each && (getComputedStyle(each).textOverflow === 'ellipsis' || isCut(each.parentElement));
+    return [...document.querySelectorAll('main *, .composer *')]
+      .filter((each) => !each.closest('.spoken, canvas, .markdown .table') && each.getBoundingClientRect().right > innerWidth + 1)
+      .filter((each) => !isCut(each.parentElement))
+      .concat(document.documentElement.scrollWidth > innerWidth ? [document.documentElement] : [])
+      .map((each) => 'overflows: ' + each.outerHTML.slice(0, 200));
+  })()`);
 }
 
 /** Opens every disclosure, those within others too. */

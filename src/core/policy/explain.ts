@@ -227,10 +227,14 @@ function pooledSpread(
 
 /** ln(pi'/pi) decides: never the shift of the logit, which is relative to those of the other candidates. */
 export function changeOf({ priorProb, prob }: Pick<Scored, 'priorProb' | 'prob'>): Change {
-  const ratio = prob === priorProb ? 1 : prob / priorProb;
-  const times = ratio >= 1 ? ratio : 1 / ratio;
+  return changeBy(prob === priorProb ? 0 : Math.log(prob / priorProb));
+}
+
+/** As `changeOf`, from ln(pi'/pi) itself, or a mean of them. */
+export function changeBy(logRatio: number): Change {
+  const times = Math.exp(Math.abs(logRatio));
   if (times < noticeableFactor) return { kind: 'untouched', times };
-  return { kind: ratio > 1 ? 'boosted' : 'suppressed', times };
+  return { kind: logRatio > 0 ? 'boosted' : 'suppressed', times };
 }
 
 function recordOf(situations: readonly Situation[], past: PastEpisodes): TrackRecord {

@@ -1,12 +1,12 @@
 // Which actions experience moved, over many decisions.
 import type { Decision } from '../decision.ts';
-import { actionText } from './explain.ts';
+import { actionText, changeBy } from './explain.ts';
 
 /** An action that experience with it, or with it in similar situations, moved. */
 export interface MovedAction {
   readonly action: string;
-  /** Mean shift over those decisions, nats. */
-  readonly shift: number;
+  /** Mean of ln(pi'/pi) over those decisions, nats: its exponential is how many times likelier it became. */
+  readonly logRatio: number;
   /** Decisions that weighed it when something was known of it. */
   readonly decisions: number;
 }
@@ -18,19 +18,19 @@ export interface MovedActions {
 
 /** Actions listed as most boosted and as most suppressed. */
 const mostMoved = 10;
-/** Below this many nats an action was not moved. */
-const noticeableShift = 0.005;
+/** Probabilities below this differ by nothing that matters. */
+const leastProb = Number.MIN_VALUE;
 
 /**
- * The most boosted and the most suppressed actions, by mean shift over the decisions that used memory and knew something of them: an
+ * The most boosted and the most suppressed actions, by mean ln(pi'/pi) over the decisions that used memory and knew something of them: an
  * action that was never tried is moved by the want of evidence, which says nothing about the action. Empty for no decisions.
  */
 export function mostMovedActions(decisions: readonly Decision[]): MovedActions {
   const moved = movedActions(decisions);
   return {
-    boosted: moved.filter(({ shift }) => shift >= noticeableShift).slice(0, mostMoved),
+    boosted: moved.filter(({ logRatio }) => changeBy(logRatio).kind === 'boosted').slice(0, mostMoved),
     suppressed: moved
-      .filter(({ shift }) => shift <= -noticeableShift)
+      .filter(({ logRatio }) => changeBy(logRatio).kind === 'suppressed')
       .slice(-mostMoved)
       .toReversed(),
   };
@@ -41,14 +41,17 @@ function movedActions(decisions: readonly Decision[]): readonly MovedAction[] {
   const sums = new Map<string, { weighed: number; sum: number }>();
   for (const { abstention, candidates } of decisions) {
     if (abstention) continue;
-    for (const { action, logit, priorLogit, tried } of candidates) {
+    for (const { action, prob, priorProb, tried } of candidates) {
       if (!tried) continue;
       const text = actionText(action);
       const { weighed, sum } = sums.get(text) ?? { weighed: 0, sum: 0 };
-      sums.set(text, { weighed: weighed + 1, sum: sum + logit - priorLogit });
+      sums.set(text, {
+        weighed: weighed + 1,
+        sum: sum + Math.log(Math.max(prob, leastProb) / Math.max(priorProb, leastProb)),
+      });
     }
   }
   return [...sums]
-    .map(([action, { weighed, sum }]) => ({ action, decisions: weighed, shift: sum / weighed }))
-    .toSorted((a, b) => b.shift - a.shift);
+    .map(([action, { weighed, sum }]) => ({ action, decisions: weighed, logRatio: sum / weighed }))
+    .toSorted((a, b) => b.logRatio - a.logRatio);
 }

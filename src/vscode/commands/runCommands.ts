@@ -40,7 +40,12 @@ export function runCommands({ agents, log, openInsights, openPlaybook, shells }:
       if ((await available(agents)) && agents.current) await shells.show(agents.current.folder);
     },
     'knack.showLog': () => log.show(),
-    'knack.openSettings': () => vscode.commands.executeCommand('workbench.action.openSettings', '@ext:knack.knack'),
+    /** `knack.openSettings(id?)`: one setting, or all of Knack's. */
+    'knack.openSettings': (id) =>
+      vscode.commands.executeCommand(
+        'workbench.action.openSettings',
+        typeof id === 'string' ? `@id:${id}` : '@ext:knack.knack',
+      ),
     'knack.openWalkthrough': () =>
       vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthroughId, false),
   };

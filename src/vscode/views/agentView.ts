@@ -6,7 +6,7 @@ import { stateMessage } from '../../protocol/stateParts.ts';
 import type { RunView } from '../../protocol/viewState.ts';
 import { webviewHtml } from '../../protocol/webviewHtml.ts';
 import type { Agents } from '../agent/agents.ts';
-import type { CommandId } from '../names.ts';
+import { execute } from '../names.ts';
 import { openOutput } from './outputDocuments.ts';
 
 const frameMs = 33;
@@ -148,6 +148,10 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
         return execute('knack.restoreToBefore', { episodeId: intent.episodeId, t: intent.t });
       case 'newRun':
         return agent?.clear();
+      case 'openLink':
+        return void vscode.env.openExternal(vscode.Uri.parse(intent.url, true));
+      case 'openSetting':
+        return execute('knack.openSettings', intent.id);
       case 'command':
         return commandOf(intent.command);
     }
@@ -160,10 +164,6 @@ function badge(count: number): vscode.ViewBadge | undefined {
   return { value: count, tooltip };
 }
 
-async function execute(command: CommandId, ...args: readonly unknown[]): Promise<void> {
-  await vscode.commands.executeCommand(command, ...args);
-}
-
 async function commandOf(name: Extract<Intent, { type: 'command' }>['command']): Promise<void> {
   switch (name) {
     case 'manageTrust':
@@ -171,6 +171,7 @@ async function commandOf(name: Extract<Intent, { type: 'command' }>['command']):
     case 'openFolder':
       return vscode.commands.executeCommand('vscode.openFolder');
     case 'chooseModel':
+    case 'setApiKey':
     case 'chooseApproval':
     case 'openSettings':
     case 'openInsights':

@@ -7,6 +7,7 @@ import { Composer } from './composer.tsx';
 import { useFollowed } from './follow.ts';
 import { Icon } from '../shared/icons.tsx';
 import { forgetOthers, useKept } from '../shared/kept.ts';
+import { Linked, unlinked } from '../shared/linked.tsx';
 import { outcomeText } from './outcome.tsx';
 import { Busy } from '../shared/parts.tsx';
 import { Run } from './run.tsx';
@@ -69,7 +70,7 @@ function Notices({ notices }: { readonly notices: ViewState['notices'] }) {
         <li key={index} class={level}>
           <Icon name={level} />
           <span dir="auto" role={level === 'error' ? 'alert' : undefined}>
-            {said(message)}
+            <Linked text={said(message)} />
           </span>
         </li>
       ))}
@@ -80,7 +81,7 @@ function Notices({ notices }: { readonly notices: ViewState['notices'] }) {
 /** What a screen reader is told when it changes. */
 function announcement(run: RunView): string {
   if (run.phase === 'ended')
-    return [l10n.t('Run ended: {0}.', outcomeText(run)), run.reason && sentence(said(run.reason))].join(' ');
+    return [l10n.t('Run ended: {0}.', outcomeText(run)), run.reason && unlinked(sentence(said(run.reason)))].join(' ');
   const step = run.steps.at(-1);
   if (!step) return l10n.t('Run started.');
   const action = step.executed ?? step.decision?.candidates[step.decision.chosen]?.action;

@@ -7,6 +7,8 @@ import type { RunView, StepView } from '../../protocol/viewState.ts';
 import type { IconName } from '../shared/icons.tsx';
 import { Icon } from '../shared/icons.tsx';
 import { useKept } from '../shared/kept.ts';
+import { Linked } from '../shared/linked.tsx';
+import { Markdown } from '../shared/markdown.tsx';
 import { CopyButton } from '../shared/parts.tsx';
 import { Parts } from '../card/because.tsx';
 import { Thumbs } from '../card/rating.tsx';
@@ -77,14 +79,19 @@ export function Outcome({ run }: { readonly run: RunView }) {
       </p>
       {summary !== undefined && (
         <div class="summary">
-          <p dir="auto">{summary}</p>
+          <Markdown text={summary} />
           <CopyButton text={summary} label={l10n.t('Copy the answer')} />
         </div>
       )}
       {verdict === 'unchecked' ? (
         <Unchecked run={run} />
       ) : (
-        run.rating === undefined && run.reason !== undefined && <p class="small muted">{sentence(said(run.reason))}</p>
+        run.rating === undefined &&
+        run.reason !== undefined && (
+          <p class="small muted">
+            <Linked text={sentence(said(run.reason))} />
+          </p>
+        )
       )}
       {run.steps.length > 0 && (
         <div class="buttons">

@@ -110,14 +110,21 @@ function RunHeader({ run, onNewTask }: RunProps) {
 /** What decides where the user gave no check, and what one can do about it. */
 function InferredCheck({ check: { command, reason } }: { readonly check: NonNullable<RunView['inferredCheck']> }) {
   const how = l10n.t(
-    'Knack inferred this check: {0}. The button “Check” below makes it yours to edit; the setting “Infer Check” turns it off.',
+    'Knack inferred this check: {0}. The button “Check” below makes it yours to edit; a click here opens the setting that turns it off.',
     reason,
   );
   return (
-    <span title={`${command}\n${how}`}>
-      {' '}
-      · {l10n.t('check, inferred')} <code>{command}</code>
-    </span>
+    <>
+      {' · '}
+      <button
+        type="button"
+        class="link quiet"
+        title={`${command}\n${how}`}
+        onClick={() => vscodeApi.postMessage({ type: 'openSetting', id: 'knack.inferCheck' })}
+      >
+        {l10n.t('check, inferred')} <code>{command}</code>
+      </button>
+    </>
   );
 }
 

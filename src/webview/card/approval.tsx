@@ -6,6 +6,7 @@ import { toolOf } from '../../core/tools/registry.ts';
 import type { StepView } from '../../protocol/viewState.ts';
 import { Icon } from '../shared/icons.tsx';
 import { useKept } from '../shared/kept.ts';
+import { Markdown } from '../shared/markdown.tsx';
 import { Revealed } from '../shared/parts.tsx';
 import { findingsOf } from './risk.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
@@ -270,10 +271,10 @@ export function Question({ episodeId, step }: ApprovalProps) {
   };
   return (
     <div class="approval" role="group" aria-label={l10n.t('Knack asks')}>
-      <p class="question" dir="auto">
+      <div class="question">
         <Icon name="question" />
-        <span>{step.question}</span>
-      </p>
+        <Markdown text={step.question ?? ''} />
+      </div>
       <textarea
         rows={2}
         dir="auto"

@@ -25,7 +25,7 @@ export function Thumbs({ episodeId, t, rating, labels, spoken }: ThumbsProps) {
             type="button"
             class={pressed ? 'on' : ''}
             aria-pressed={pressed}
-            aria-label={spoken[index]}
+            aria-label={labels ? `${labels[index]}: ${spoken[index]}` : spoken[index]}
             title={spoken[index]}
             onClick={() => vscodeApi.postMessage({ type: 'rate', episodeId, value, ...(t === undefined ? {} : { t }) })}
           >

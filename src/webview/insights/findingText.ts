@@ -15,7 +15,7 @@ export function causeText(id: Finding['id']): string {
     case 'environmentChanged':
       return l10n.t('Probably the environment changed.');
     case 'memoryNearlyFull':
-      return l10n.t('It grew to its limit; the setting “eviction” decides what leaves it.');
+      return l10n.t('It grew to its limit; `knack.eviction` decides what leaves it.');
     case 'outcomesUnknown':
       return l10n.t('There was no rating, no check command and no exit status.');
     case 'replayDiffers':
@@ -26,17 +26,17 @@ export function causeText(id: Finding['id']): string {
 export function remedyText(id: Finding['id']): string {
   switch (id) {
     case 'memoryRarelyUsed':
-      return l10n.t('To do: try a lower threshold in the replay lab below, then set it in the settings.');
+      return l10n.t('To do: try a lower threshold in the replay lab below, then set `knack.threshold`.');
     case 'advantagesZero':
-      return l10n.t('To do: rate outcomes or give a check command, and use the estimator “posterior”.');
+      return l10n.t('To do: rate outcomes or give a check command, and set `knack.mode` to posterior.');
     case 'sameActionAgain':
-      return l10n.t('To do: raise the setting “exploration”, lower “beta”, or ask for more candidates.');
+      return l10n.t('To do: raise `knack.exploration`, lower `knack.beta`, or raise `knack.maxCandidates`.');
     case 'contradictoryRewards':
       return l10n.t('To do: prefer a check command, or rate outcomes yourself.');
     case 'environmentChanged':
-      return l10n.t('To do: let experience age (setting “recencyHalfLife”), or forget the runs that are out of date.');
+      return l10n.t('To do: let experience age with `knack.recencyHalfLife`, or forget the runs that are out of date.');
     case 'memoryNearlyFull':
-      return l10n.t('To do: raise the setting “maxExperiences”, and pin the runs that must stay.');
+      return l10n.t('To do: raise `knack.maxExperiences`, and pin the runs that must stay.');
     case 'outcomesUnknown':
       return l10n.t('To do: rate the runs with thumbs, or give a check command.');
     case 'replayDiffers':

@@ -1,16 +1,19 @@
 // The insights panel: whether it learns, from what, what moved, what is wrong, and what other settings would have done.
 import * as l10n from '@vscode/l10n';
+import { changeBy } from '../../core/policy/explain.ts';
 import type { Finding } from '../../core/policy/doctor.ts';
 import type { MovedAction } from '../../core/policy/movedActions.ts';
 import type { InsightsState } from '../../protocol/insightsState.ts';
 import { Chart } from './chart.tsx';
 import { causeText, remedyText } from './findingText.ts';
 import { Icon } from '../shared/icons.tsx';
+import { Linked } from '../shared/linked.tsx';
 import { LearningCurves } from './learningCurves.tsx';
 import { Revealed, Signed } from '../shared/parts.tsx';
 import { ReplayLab } from './replayLab.tsx';
 import { said } from '../shared/said.ts';
-import { sentence, signed, stepCount } from '../shared/text.ts';
+import { sentence, stepCount } from '../shared/text.ts';
+import { changeText } from '../../words/record.ts';
 
 export function InsightsView({ state }: { readonly state: InsightsState }) {
   const { families, rewards, sessions, growth, boosted, suppressed, findings, replay } = state;
@@ -56,8 +59,12 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
             <Icon name="warning" />
             <div>
               <p class="strong">{sentence(said(sign))}</p>
-              <p class="muted">{causeText(id)}</p>
-              <p>{remedyText(id)}</p>
+              <p class="muted">
+                <Linked text={causeText(id)} />
+              </p>
+              <p>
+                <Linked text={remedyText(id)} />
+              </p>
             </div>
           </li>
         ))}
@@ -192,7 +199,7 @@ interface MovedProps {
 
 function Moved({ id, title, actions }: MovedProps) {
   if (actions.length === 0) return null;
-  const most = Math.max(...actions.map(({ shift }) => Math.abs(shift)));
+  const most = Math.max(...actions.map(({ logRatio }) => Math.abs(logRatio)));
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -203,24 +210,24 @@ function Moved({ id, title, actions }: MovedProps) {
             <th scope="col" title={l10n.t('Decisions that weighed it when something was known of it')}>
               {l10n.t('Decisions')}
             </th>
-            <th scope="col" title={l10n.t('Mean shift of its logit, nats')}>
-              {l10n.t('Shift, nats')}
+            <th scope="col" title={l10n.t('What experience did to its probability')}>
+              {l10n.t('On average')}
             </th>
           </tr>
         </thead>
         <tbody>
-          {actions.map(({ action, shift, decisions }) => (
+          {actions.map(({ action, logRatio, decisions }) => (
             <tr key={action}>
               <th scope="row" class="action-cell">
                 <code class="ellipsis" title={action}>
                   <Revealed text={action} />
                 </code>
-                <span class={`under ${shift < 0 ? 'down' : 'up'}`} aria-hidden="true">
-                  <i style={{ '--share': Math.abs(shift) / most }} />
+                <span class={`under ${logRatio < 0 ? 'down' : 'up'}`} aria-hidden="true">
+                  <i style={{ '--share': Math.abs(logRatio) / most }} />
                 </span>
               </th>
               <td class="num">{decisions}</td>
-              <td class={`num ${shift < 0 ? 'down' : 'up'}`}>{signed(shift)}</td>
+              <td class={`num ${logRatio < 0 ? 'down' : 'up'}`}>{changeText(changeBy(logRatio))}</td>
             </tr>
           ))}
         </tbody>

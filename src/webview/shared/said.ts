@@ -54,9 +54,18 @@ const sayings: readonly Saying[] = [
     () => l10n.t('the agent finished although its last command failed'),
   ],
   [/^aborted by the user$/, () => l10n.t('aborted by the user')],
-  [/^the limit of (\d+) steps was reached$/, (steps) => l10n.t('the limit of {0} steps was reached', steps)],
-  [/^the budget of (\d+) tokens is spent$/, (tokens) => l10n.t('the budget of {0} tokens is spent', tokens)],
-  [/^the cost budget of (.+) is spent$/, (cost) => l10n.t('the cost budget of {0} is spent', cost)],
+  [
+    /^the limit of (\d+) steps was reached$/,
+    (steps) => l10n.t('the limit of {0} steps was reached; `knack.maxSteps` sets it', steps),
+  ],
+  [
+    /^the budget of (\d+) tokens is spent$/,
+    (tokens) => l10n.t('the budget of {0} tokens is spent; `knack.tokenBudget` sets it', tokens),
+  ],
+  [
+    /^the cost budget of (.+) is spent$/,
+    (cost) => l10n.t('the cost budget of {0} is spent; `knack.costBudget` sets it', cost),
+  ],
   [
     /^what it wanted to run needs approval, and there is nobody to ask$/,
     () => l10n.t('what it wanted to run needs approval, and there is nobody to ask'),

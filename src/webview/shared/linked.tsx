@@ -1,0 +1,35 @@
+// A sentence of ours with what helps in it: `knack.beta` opens that very setting, “Knack: Set API Key” asks for the key.
+import type { Intent } from '../../protocol/messages.ts';
+import { vscodeApi } from './vscodeApi.ts';
+
+const target = /(`(?:knack|terminal\.integrated)(?:\.\w+)+`|“Knack: [\w ]+”)/u;
+
+/** The commands that messages name, by their titles. */
+const commands: ReadonlyMap<string, Extract<Intent, { type: 'command' }>['command']> = new Map([
+  ['Knack: Set API Key', 'setApiKey'],
+  ['Knack: Choose Model', 'chooseModel'],
+]);
+
+export function Linked({ text }: { readonly text: string }) {
+  return (
+    <>
+      {text.split(target).map((part, index) => {
+        const name = part.slice(1, -1);
+        const command = commands.get(name);
+        if (index % 2 === 0 || (part.startsWith('“') && command === undefined)) return part;
+        const open = () =>
+          vscodeApi.postMessage(command ? { type: 'command', command } : { type: 'openSetting', id: name });
+        return (
+          <button key={index} type="button" class="link" onClick={open}>
+            {name}
+          </button>
+        );
+      })}
+    </>
+  );
+}
+
+/** The same for who hears it. */
+export function unlinked(text: string): string {
+  return text.replaceAll('`', '');
+}
