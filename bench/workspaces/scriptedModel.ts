@@ -1,6 +1,9 @@
-// A scripted model with a language model's faults: it guesses by habit, wavers from call to call, and claims success too soon.
+// A scripted model with a language model's faults: it has read the manifests, but guesses by habit as well, wavers from call to call, and
+// claims success too soon.
 import type { LanguageModel, Proposal, ProposalRequest, ProposedAction, TranscriptStep } from '../../src/core/ports.ts';
 import { toolOf } from '../../src/core/tools/registry.ts';
+import { createFileReader } from '../../src/node/offline/commands/folder.ts';
+import { readWorkspace } from '../../src/node/offline/commands/workspace.ts';
 import { drawsOf, normal, seedOf } from '../learning/random.ts';
 
 /** What people usually run in such a workspace, by the managers and languages that the prompt names. */
@@ -19,15 +22,24 @@ const wavering = 1.2;
 /** Failed steps after which it would rather give up. */
 const patience = 3;
 
-/** Same request and seed, same proposal. Never proposes what changes more than the workspace. */
-export function createScriptedModel(): LanguageModel {
-  return { id: 'scripted', propose: (request) => Promise.resolve(proposal(request)) };
+/** Same request, seed and files, same proposal: of the commands of the workspace at `root` those too that nobody asks for. */
+export function createScriptedModel(root: string): LanguageModel {
+  const reader = createFileReader();
+  return {
+    id: 'scripted',
+    propose: async (request) => {
+      const { commands } = await readWorkspace(root, reader, process.env['PATH'] ?? '');
+      const known = commands.filter(({ kind }) => kind !== 'fallback').map(({ command }) => command);
+      return proposal(request, known);
+    },
+  };
 }
 
-function proposal(request: ProposalRequest): Proposal {
+function proposal(request: ProposalRequest, known: readonly string[]): Proposal {
   const draw = drawsOf(seedOf(request.seed, request.transcript.length, 'scripted'));
   const facts = [...request.workspace.packageManagers, ...request.workspace.languages].join(' ');
   const commands = new Set([
+    ...known,
     ...named(request.task),
     ...request.transcript.slice(-2).flatMap(({ observation }) => named(observation.text)),
     ...habits.flatMap(([pattern, lines]) => (pattern.test(facts === '' ? ' ' : facts) ? lines : [])),

@@ -16,7 +16,7 @@ import { createScriptedModel } from './scriptedModel.ts';
 
 export const models = {
   offline: (root: string): LanguageModel => createOfflineModel({ root }),
-  scripted: (): LanguageModel => createScriptedModel(),
+  scripted: (root: string): LanguageModel => createScriptedModel(root),
 } as const;
 export type ModelName = keyof typeof models;
 

@@ -81,6 +81,8 @@ function recalledLogit(
   const line = commandOf(action);
   if (line !== undefined) {
     const command = same(line);
+    // What led up from another folder leads out of this one.
+    if (/^\(cd \.\./.test(command) && !scored.isOffered(command)) return barredLogit;
     return scored.barred(command) ? barredLogit : scored.logitOf(command);
   }
   if (scored.barred(lookKey(action))) return barredLogit;

@@ -42,6 +42,8 @@ export function isMeant(line: string, { root, namesIn, onPath }: Place): boolean
   const words = simpleCommand(inside)?.words;
   const [program = '', ...args] = words ?? [];
   if (!words || !existsSync(base) || args.some((word) => placeholder.test(word))) return false;
+  // Of another toolchain than the one that is here.
+  if (program === 'cargo' && args.some((word) => /^-Z|^\+/.test(word))) return false;
   if (args.some((word) => /^\.\.(?:\/|$)/.test(word)) || configuresInPlace(program, args)) return false;
   if (program.includes('/') ? !existsSync(join(base, program)) : !onPath(program)) return false;
   const manifest = Object.hasOwn(manifests, program) ? manifests[program] : undefined;

@@ -12,6 +12,7 @@ import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
 import { documentCommands } from '../sources/documents.ts';
 import type { PackageJson } from '../sources/packageJson.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
 import { programFileCommands } from '../sources/programFiles.ts';
 import { field, vscodeTaskCommands, yaml } from '../sources/recipes.ts';
 import { isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
@@ -47,20 +48,28 @@ const maxMembers = 50;
 const maxSubprojects = 12;
 
 /**
- * Reads the workspace afresh; `reader` keeps the texts of unchanged files. In a folder that offers nothing the commands are those of the
- * nearest project above it, run there.
+ * Reads the workspace afresh; `reader` keeps the texts of unchanged files. What a folder does not offer itself is that of the nearest project
+ * above it, run there: a package without tests of its own has those of the repository.
  */
 export async function readWorkspace(root: string, reader: FileReader, path: string): Promise<Workspace> {
   const own = await readProject(root, reader, path);
-  const project = own.commands.length > 0 ? undefined : await projectAbove(root, reader);
+  const project = await projectAbove(root, reader);
   if (project === undefined) return own;
   const workspace = await readProject(project, reader, path);
   const up = relative(root, project);
+  const offered = new Set(own.commands.flatMap(purposesOf));
   const commands = workspace.commands
-    .filter(({ folder }) => folder === undefined)
+    .filter((command) => command.folder === undefined && !purposesOf(command).some((purpose) => offered.has(purpose)))
+    .filter((command) => own.commands.length === 0 || (command.kind === 'declared' && purposesOf(command).length > 0))
     .map((command) => ({ ...command, command: inFolder(up, command.command) }));
-  return { ...workspace, root, commands };
+  return own.commands.length === 0
+    ? { ...workspace, root, commands }
+    : { ...own, commands: [...own.commands, ...commands] };
 }
+
+/** What a command is for, by its name. */
+const purposesOf = ({ name, command }: WorkspaceCommand): readonly string[] =>
+  [...conceptsOf(name || command)].filter((concept) => concept !== '#unit');
 
 /** Further up than this, without a repository that holds both, a folder has nothing to do with this one. */
 const mostLevelsUp = 3;

@@ -19,6 +19,8 @@ const patterns = [
   `\\b(?:which|what)\\s+(?:file|module|document|page)s?\\s+(?:defines?|declares?|implements?|introduces?)\\s+${name}`,
   `\\bwhere\\s+(?:does|do|did)\\s+${name}\\s+(?:live|come from)`,
   `\\bwhere\\b.*?\\b(?:we|they|you|it|code|project|library)\\s+(?:defines?|declares?|implements?)\\s+${name}`,
+  `^(?:so\\s+)?where(?:'s|’s|\\s+is)\\s+(?!(?:the|a|my|our)\\s+\\w+s\\b)${name}\\s*\\??$`,
+  `^(?:please\\s+)?(?:find|locate)\\s+[\`'"]?([\\p{L}_$][\\w$]*(?:[_-]|(?<=\\p{Ll})(?-i:\\p{Lu}))[\\w$-]*)(?:\\(\\))?[\`'"]?\\s*\\??$`,
   `\\b(?:find|locate|show|look up|jump to|go to)\\s+(?:me\\s+)?(?:the\\s+)?(?:function|class|method|interface|struct|macro|enum|trait|symbol)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
@@ -88,12 +90,12 @@ function rankOf({ path, text }: Hit, wanted: string): number {
   if (prose)
     return (
       (is(
-        `^#+\\s+.*${word}|^\\W*${word}\\W{0,3}\\s*(?::|—|–|\\s-\\s)|\\*\\*${word}\\*\\*|^<dfn|\\b${word}\\s+(?:is|means|refers to)\\b`,
+        `^#+\\s+.*${word}|^\\W*${word}\\W{0,3}\\s*(?::(?!:)|—|–|\\s-\\s)|\\*\\*${word}\\*\\*|^<dfn|\\b${word}\\s+(?:is|means|refers to)\\b`,
       )
         ? 3
         : 0) + place
     );
-  const byKeyword = `(?:\\b(?:function\\*?|def|class|interface|type|struct|enum|union|trait|fn|func|module|mod|namespace|sub|proc|procedure|protocol|record|object|defmodule|defp?|macro_rules!)\\s+|#\\s*define\\s+)(?:\\([^)]*\\)\\s*)?(?:[\\w$]+(?:\\.|::))*${word}(?![\\w$])`;
+  const byKeyword = `(?:\\b(?:function\\*?|def|class|interface|type|struct|enum|union|trait|fn|func|module|mod|namespace|sub|proc|procedure|protocol|record|object|defmodule|defp?|macro_rules!)\\s+|#\\s*define\\s+)(?-i:[A-Z][A-Z_\\d]+\\s+)?(?:\\([^)]*\\)\\s*)?(?:[\\w$]+(?:\\.|::))*${word}(?![\\w$])`;
   if (is(byKeyword) && !is(`\\btype\\s+${word}\\s*[,}]|^import\\b`)) return 4 + place;
   const controls =
     '(?!(?:return|if|else|while|for|switch|throw|await|new|import|from|export \\{|case|print|yield|goto|delete|assert)\\b)';

@@ -6,8 +6,8 @@ const thing =
   '(?:the\\s+)?(?:function|class|method|type|word|text|string|phrase|symbol|variable|constant|module)?\\s*([^?]+)';
 const patterns = [
   /\bwhere\b.*?\b(?:is|are)\s+(?:the\s+)?(?:function|class|method|type|variable|constant|symbol)?\s*(\S+)\s+(?:\w+ly\s+)?(?:used|called|referenced|imported|mentioned|invoked|instantiated)/iu,
-  /\b(?:usages?|uses|references|calls|callers|occurrences|mentions|instances)\s+(?:of|to|for)\s+([^?]+)/iu,
-  /\b(?:who|what|which \w+)\s+(?:calls?|uses?|references?|imports?|mentions?|contains?|depends? on)\s+([^?]+)/iu,
+  /\b(?:usages?|uses?|references?|calls|callers?|occurrences?|mentions?|instances?)\s+(?:of|to|for)\s+([^?]+)/iu,
+  /\b(?:who|what|which \w+)\s+(?:calls?|uses?|references?|imports?|mentions?|contains?|has|holds?|depends? on)\s+([^?]+)/iu,
   new RegExp(
     `^(?:please\\s+)?(?:search|grep|look)\\s+(?:the\\s+(?:code|source|files|project|repo(?:sitory)?)\\s+)?for\\s+${thing}`,
     'iu',

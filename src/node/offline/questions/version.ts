@@ -126,7 +126,7 @@ function ofProject({ inGit, names, onPath, root }: Workspace): Question {
           ]),
       search(
         'version[\\w"\'\\])]{0,20}[\\s:=(]{1,20}["\'v]*\\d+\\.\\d|_(?:major|minor|patch)\\s+\\d',
-        undefined,
+        '!{*-lock.*,*.lock,*.min.*,*.map}',
         'find where the version is written down',
       ),
       search(
@@ -152,7 +152,7 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
     const isNamesake = stem.toLowerCase() === project.toLowerCase().replace(/^lib|\.js$/g, '');
     return (
       (known >= 0 ? known / 100 : /^_*version_*$/i.test(stem) ? 0.5 : depth - (isNamesake ? 0.9 : 0)) +
-      (/readme|docs?\/|changelog|changes|history|news/i.test(path) ? 5 : 0)
+      (/docs?\/|changelog|changes|history|news|\.(?:md|markdown|rst|adoc|\d)$|^readme/i.test(path) ? 5 : 0)
     );
   };
   const ordered = hits

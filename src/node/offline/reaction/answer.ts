@@ -54,6 +54,7 @@ export function scoreQuestion(
     logitOf: (command) =>
       proposals.find(({ action }) => actionIdentity(action, same) === command)?.priorLogit ?? besideLogit,
     finishLogit: finish.priorLogit,
+    isOffered: () => false,
     barred: (name) => progress.barred.has(name),
   };
 }

@@ -6,6 +6,7 @@ import { conceptsOf } from '../request/vocabulary.ts';
 import { missingProgram, preparatory, toolchains } from './missing.ts';
 import { isNetwork } from './outcome.ts';
 import type { Failure, Progress } from './progress.ts';
+import { isStuck } from './progress.ts';
 import { installsDependencies } from './unasked.ts';
 
 /** What shells do by themselves; no program of the name needs to be there. */
@@ -16,10 +17,13 @@ const builtins = new Set(
   ).split(' '),
 );
 
+/** What fetches a program to start it. */
+const fetches = /^(?:corepack|npx|pipx|uvx|bunx|(?:pnpm|yarn) dlx)\s+(?:-\S+\s+)*([\w@./-]+)/;
+
 /**
- * Tells the commands that are not worth a try any more: those that start a toolchain that is known to be absent; once installing was
- * refused or found no network, those that install otherwise, and those that start a program that is not there; and preparations, where
- * what is missing is a program of the system.
+ * Tells the commands that are not worth a try any more: those that start a toolchain that is known to be absent, or that has found no
+ * network; once installing was refused or found no network, those that install or fetch otherwise, and those that start a program that is
+ * not there; and preparations that install nothing, where what is missing is a program that none of them speaks of.
  */
 export function blockedBy(workspace: Workspace, progress: Progress): (command: WorkspaceCommand) => boolean {
   const installers = new Set(workspace.commands.filter(installs).map(({ command }) => command));
@@ -40,22 +44,36 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
     [...progress.refusals.keys()].some(isInstaller) ||
     progress.failures.some(({ command, text }) => isInstaller(command) && isNetwork(text));
   const prepares = new Set(preparatory(workspace).map((id) => workspace.commands[id]?.command));
-  // What only the system can bring, no preparation makes: none of them speaks of it, and nothing here installs.
+  // Only installing brings it: no preparation speaks of it.
   const isForeign = (program: string) =>
-    !workspace.canStart(program) &&
-    ![...prepares].some((line) => mentions(commandOf(workspace, line), program)) &&
-    installers.size === 0;
-  const needsSystem = progress.failures.some((failure) => {
+    !workspace.canStart(program) && ![...prepares].some((line) => mentions(commandOf(workspace, line), program));
+  const needsProgram = progress.failures.some((failure) => {
     const program = missingProgram(failure);
     return program !== undefined && failure.at > installedAt && /^[a-z][\w.+-]*$/.test(program) && isForeign(program);
   });
-  return (command) =>
-    (needsSystem && prepares.has(command.command)) ||
-    absent.some((program) => mentions(command, program)) ||
-    (isShut &&
-      (isInstaller(command.command) ||
-        installs(command) ||
-        programsOf(command).some((program) => !workspace.canStart(program))));
+  const offline = new Set(
+    progress.failures.flatMap(({ command, text }) => {
+      const program = programsOf(commandOf(workspace, command), workspace)[0];
+      return program !== undefined && toolchains.has(program) && isNetwork(text) ? [program] : [];
+    }),
+  );
+  const isFetched = (command: string) => {
+    const program = fetches.exec(command)?.[1];
+    return program !== undefined && (command.startsWith('corepack') || !workspace.canStart(program));
+  };
+  const failed = progress.failures.map(({ command }) => commandOf(workspace, command));
+  // A script and the line that it consists of fail alike.
+  const hasFailedTwin = ({ command, body }: WorkspaceCommand) =>
+    failed.some((other) => (other.body === command || body === other.command) && isStuck(progress, other.command));
+  return (command) => {
+    if (hasFailedTwin(command)) return true;
+    if (needsProgram && prepares.has(command.command) && !installs(command)) return true;
+    const programs = programsOf(command, workspace);
+    if (programs.some((program) => offline.has(program)) && !/\b(?:clean|fmt)\b/.test(command.command)) return true;
+    if (absent.some((program) => mentions(command, program))) return true;
+    const isOut = isInstaller(command.command) || installs(command) || isFetched(command.command);
+    return isShut && (isOut || programs.some((program) => !workspace.canStart(program)));
+  };
 }
 
 const installs = ({ name, command, body }: WorkspaceCommand): boolean =>
@@ -79,11 +97,27 @@ function mentions({ command, body, requiredBody = '' }: WorkspaceCommand, progra
   );
 }
 
-/** Programs that a command starts; of its body where that is shell, as in a manifest's script. */
-function programsOf({ command, body, requires }: WorkspaceCommand): readonly string[] {
-  const inside = /^\(cd \S+ && (.*)\)$/.exec(command)?.[1] ?? command;
-  const first = simpleCommand(inside)?.words[0] ?? '';
-  const called =
-    requires === undefined ? body.split(/&&|\|\|?|;/).map((part) => part.trim().split(/\s+/)[0] ?? '') : [];
-  return [first, ...called].filter((word) => /^[a-z][\w.-]*$/.test(word) && !builtins.has(word));
+/** Programs that a command starts; of its body where that is shell, as in a manifest's script, and of the scripts that this calls. */
+function programsOf(
+  command: WorkspaceCommand,
+  { commands }: Pick<Workspace, 'commands'>,
+  depth = 3,
+): readonly string[] {
+  const line = inside(command.command);
+  // A line of a CI file adds options to the script that it runs.
+  const script = commands.find((known) => known.kind === 'declared' && line.startsWith(`${known.command} -`));
+  const { body, requires } = script ?? command;
+  const called = requires === undefined ? body.split(/&&|\|\|?|;/).map((part) => part.trim()) : [];
+  const first = [line, ...called].map((part) => simpleCommand(part)?.words[0] ?? part.split(/\s+/)[0] ?? '');
+  const deeper = called.flatMap((part) => {
+    const inner = depth > 0 ? commands.find((known) => known.kind === 'declared' && isCall(part, known)) : undefined;
+    return inner === undefined || inner === command ? [] : programsOf(inner, { commands }, depth - 1);
+  });
+  return [...first.filter((word) => /^[a-z][\w.-]*$/.test(word) && !builtins.has(word)), ...deeper];
 }
+
+const inside = (line: string): string => /^\(cd \S+ && (.*)\)$/.exec(line)?.[1] ?? line;
+
+/** `npm run test`, as a script calls what npm lists as `npm test`. */
+const isCall = (part: string, { command, name }: WorkspaceCommand): boolean =>
+  part === command || (/^(?:npm|pnpm|yarn|bun)(?: run)? \S+$/.test(part) && part.endsWith(` ${name}`));

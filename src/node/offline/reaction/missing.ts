@@ -156,7 +156,7 @@ export function preparatory({ commands }: Workspace): readonly number[] {
       concepts.has(concept),
     );
     // A wheel or an image is for others; tests and linters do without.
-    if (/ -m build$|^(?:poetry|uv|pdm|hatch|docker) build\b/.test(command)) return [];
+    if (/ -m build\)?$|^(?:\(cd \S+ && )?(?:poetry|uv|pdm|hatch|docker) build\b/.test(command)) return [];
     const prepares = /^(pre|prepare|prebuild|configure|init|gen|make)\b|tables|assets|proto/.test(name);
     return (makes || prepares) && !other && kind !== 'fallback' ? [id] : [];
   });

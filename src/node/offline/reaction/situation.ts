@@ -8,7 +8,7 @@ import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import type { Matcher } from '../request/match.ts';
 import { createMatcher } from '../request/match.ts';
-import { actionConcepts } from '../request/vocabulary.ts';
+import { actionConcepts, saysOtherwise } from '../request/vocabulary.ts';
 import { scoreQuestion } from './answer.ts';
 import { blockedBy } from './blocked.ts';
 import { inferCheck } from './check.ts';
@@ -23,7 +23,7 @@ import { likely } from './suggestion.ts';
 import { asCommand, hasTestedNothing, isReached, isUnasked, strangersRelevance } from './serving.ts';
 import { isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom, goalsFor, literalGoal } from './taskGoals.ts';
-import { unasked } from './unasked.ts';
+import { rewrites, unasked } from './unasked.ts';
 import { mostAsked, questionAfter, type Told } from './told.ts';
 import { adjusted, doneAlready, goalShare, tried, triedOtherwise } from './worth.ts';
 
@@ -44,6 +44,8 @@ export interface Scored {
   /** z of a command of the workspace, of the transcript, or of those recalled; finite. */
   readonly logitOf: (command: string) => number;
   readonly finishLogit: number;
+  /** Whether the workspace itself names a command. */
+  readonly isOffered: (command: string) => boolean;
   /** Refused, rejected, or stuck: for commands in canonical form, and for looks. */
   readonly barred: (identity: string) => boolean;
 }
@@ -106,7 +108,9 @@ function scoreGoals(
   };
   const isBlocked = blockedBy(workspace, progress);
   const isUntriedBest = (command: string) =>
-    !progress.attempts.has(command) && (command === goal.literal || bestFor(command) >= bestShare * goal.best);
+    !hasFailed &&
+    !progress.attempts.has(command) &&
+    (command === goal.literal || bestFor(command) >= bestShare * goal.best);
   // What only prepares has done so: to do it again, before or after other preparations, would change nothing.
   const hasServed = (command: string) =>
     command !== goal.literal &&
@@ -142,13 +146,16 @@ function scoreGoals(
   const isInPlay = (command: string) => hasFailed || progress.attempts.has(command) || recalled.includes(command);
   const isApt = (relevance: number, id: number) =>
     isKnown(goal) && (relevance >= aptShare * goal.best || prepares.has(id));
+  const wanted = actionConcepts(goal.text);
+  const isElse = ({ name }: WorkspaceCommand, id: number) => !prepares.has(id) && saysOtherwise(name, wanted);
   commands.forEach((command, id) => {
     const relevance = goal.ranking.relevance[id] ?? 0;
     if (open === undefined || !isApt(relevance, id) || isUnasked(command, goal, relevance)) return;
+    if (relevance < goal.best && (rewrites(command, goal) || isElse(command, id))) return;
     const isBest = relevance >= bestShare * goal.best;
     const isNamed = command.kind !== 'fallback' && command.kind !== 'conventional';
     const mayServe = isBest || isNamed || prepares.has(id) || isInPlay(command.command);
-    if (!mayServe || (!isBest && actionConcepts(goal.text).has('#clean'))) return;
+    if (!mayServe || (!isBest && wanted.has('#clean'))) return;
     const cost = command.kind === 'fallback' ? triedOtherwise(command, commands, progress) : 0;
     const logit =
       score(command.command, relevance) -
@@ -207,11 +214,13 @@ function scoreGoals(
       if (known !== undefined) return known;
       const relevance = unknown.get(command) ?? bestFor(command);
       const stranger = asCommand(command, commands);
+      if (rewrites(stranger, goal) && relevance < goal.best) return -gravePenalty;
       const isBeside = isUnasked(stranger, goal, relevance) || !isApt(relevance, commands.indexOf(stranger));
       const cost = open === undefined ? gravePenalty : isBeside ? unaskedPenalty : 0;
       return score(command, relevance) - (unasked(stranger, goal.text) === 'grave' && cost > 0 ? gravePenalty : cost);
     },
     finishLogit: finish.priorLogit,
+    isOffered: (command) => commands.some((known) => known.command === command),
     check: request.transcript.length === 0 ? inferCheck(goals, commands) : undefined,
     barred: isBarred,
   };

@@ -3,7 +3,8 @@ import { canonical, type Workspace } from '../commands/workspace.ts';
 import type { Goal } from '../request/goals.ts';
 import { goalsOf, leastConfidence } from '../request/goals.ts';
 import { literalCommand } from '../request/literalCommand.ts';
-import type { Matcher } from '../request/match.ts';
+import type { Matcher, Ranking } from '../request/match.ts';
+import { queryWords } from '../request/vocabulary.ts';
 import { unasked } from './unasked.ts';
 
 /** The goal of a task that is itself a command. */
@@ -21,8 +22,17 @@ export function goalsFor(task: string, matcher: Matcher, commands: Workspace['co
 }
 
 export function goalFrom(text: string, matcher: Matcher, commands: Workspace['commands']): Goal {
-  const ranking = matcher.rank(text);
+  const ranked = matcher.rank(text);
+  const ranking = isMissed(text, ranked) ? { ...ranked, confidence: 0 } : ranked;
   const asked = ranking.relevance.filter((_, id) => commands[id] && unasked(commands[id], text) === undefined);
   const best = Math.max(0, ...asked);
   return { text, ranking, best: best > 0 ? best : Math.max(0, ...ranking.relevance), literal: undefined };
+}
+
+/** Whether nothing here does what a text asks for first: "clean up the build files" is no build where nothing cleans. */
+function isMissed(text: string, { matched }: Ranking): boolean {
+  const [lead] = queryWords(text);
+  if (!lead?.specific || matched.some((found) => found.includes(lead.word))) return false;
+  // "A clean build" and "a release build" are builds.
+  return !/\b(?:clean|release|docs?)\s+(?:build|compile)\s*[.!?]*$/i.test(text);
 }

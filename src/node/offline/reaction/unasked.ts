@@ -1,6 +1,7 @@
 // Tells commands that do what a goal does not name: deploy, publish, install, clean, start, migrate and the like.
 import { labelOf } from '../request/match.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
+import type { Goal } from '../request/goals.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 /** Reaches other machines, changes this one, or destroys data: whatever stands beside it in a name. */
@@ -54,6 +55,13 @@ export function unasked(command: WorkspaceCommand, goal: string): Unasked | unde
   if (verb !== undefined && /^releases?$/.test(verb) && extra.includes(verb)) return 'grave';
   if (!extra.some((part) => otherWords.test(part))) return undefined;
   return verb !== undefined && [...conceptsOf(verb)].some((concept) => wanted.has(concept)) ? undefined : 'other';
+}
+
+/** Whether a command changes the sources where the goal only wants to know about them: `lint:fix` is no linter's report. */
+export function rewrites({ command, name }: WorkspaceCommand, { text }: Pick<Goal, 'text'>): boolean {
+  const wanted = conceptsOf(text);
+  if (!wanted.has('#lint') || wanted.has('#fix') || wanted.has('#format')) return false;
+  return conceptsOf(name).has('#fix') || /\s--(?:fix|write)\b/.test(command);
 }
 
 /** GNU's `install` copies files into the system; others install what the project needs. */

@@ -74,7 +74,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
     rank: 'generic',
     words:
       'build builds building built rebuild compile compiles compiled compiling compiler compilation bundle bundles bundled ' +
-      'bundling bundler transpile webpack rollup esbuild vite tsup assemble dist production artifact artifacts binary executable',
+      'bundling bundler transpile webpack rollup rolldown tsdown tshy unbuild microbundle esbuild vite tsup assemble dist production artifact artifacts binary executable',
   },
   generate: {
     rank: 'generic',
@@ -125,6 +125,8 @@ export interface QueryWord {
   readonly word: string;
   readonly terms: readonly string[];
   readonly concepts: readonly string[];
+  /** Says what the task is about, as `lint` does and `build` does not. */
+  readonly specific: boolean;
   /** (0, 1]: how much of the task's meaning it carries. */
   readonly weight: number;
 }
@@ -154,6 +156,7 @@ export function queryWords(task: string): readonly QueryWord[] {
       word,
       terms: [stemmer(word), ...own],
       concepts: own,
+      specific: rank(word) === 'specific',
       weight: own.length === 0 ? plainWeight : own.includes('#unit') ? unitWeight : generic ? genericWeight : 1,
     };
   });
@@ -163,6 +166,14 @@ export function queryWords(task: string): readonly QueryWord[] {
 export function actionConcepts(text: string): ReadonlySet<string> {
   const found = wordsOf(text).flatMap((word) => conceptsOfWord.get(word) ?? []);
   return new Set(found.filter((concept) => rankOfConcept.get(concept) !== 'qualifier'));
+}
+
+/** Whether words say what a command is for, and it is none of `wanted`: `lint`, where tests are asked for. */
+export function saysOtherwise(name: string, wanted: ReadonlySet<string>): boolean {
+  const said = [...conceptsOf(name)];
+  return (
+    wanted.size > 0 && said.some((one) => rankOfConcept.get(one) === 'specific') && !said.some((one) => wanted.has(one))
+  );
 }
 
 /** Every concept of a text. */

@@ -47,7 +47,9 @@ function scriptLines(
   file: string,
   folder: string | undefined,
 ): WorkspaceCommand[] {
-  const description = describe(words.filter((word) => typeof word === 'string').join(' '));
+  // Every second workflow has one job, `build`, whatever it does.
+  const said = words.filter((word) => typeof word === 'string' && word !== 'build');
+  const description = describe(said.join(' '));
   if (folder !== undefined && !/^[\w][\w./-]*$/.test(folder)) return [];
   return script
     .replace(/\s*\\\n\s*/g, ' ')

@@ -62,8 +62,9 @@ const tools: readonly {
   { manifest: /^(build|settings)\.gradle(\.kts)?$/, lines: gradle },
   {
     manifest: /^CMakeLists\.txt$/,
-    lines: ({ names, text }) => {
-      const configure = names.has('build') ? '' : 'cmake -S . -B build && ';
+    lines: ({ text }) => {
+      // Configuring anew costs little, and a folder `build` may be somebody else's.
+      const configure = 'cmake -S . -B build && ';
       return [
         ['cmake -S . -B build', 'configure'],
         [`${configure}cmake --build build`, 'build compile'],

@@ -64,9 +64,16 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
       origin: 'Makefile target',
       kind: 'declared' as const,
     }));
+  const hasTests = targets.has('test') || targets.has('check');
+  const testPrograms = [...targets]
+    .filter(([name, { body }]) => !hasTests && !phony.has(name) && isTestProgram(name, body.join(' '), targets))
+    .map(([name]) => ({
+      ...{ command: `make ${name} && ./${name}`, name: 'test', description: '', body: '' },
+      ...{ origin: 'test program of the Makefile', kind: 'conventional' as const },
+    }));
   const [first] = targets.keys();
   const does = first !== undefined && declared.some(({ name }) => name === first);
-  return [...declared, ...(does || !isSilenced(first, targets) ? defaultGoal(first, declared) : [])];
+  return [...declared, ...testPrograms, ...(does || !isSilenced(first, targets) ? defaultGoal(first, declared) : [])];
 }
 
 type Targets = ReadonlyMap<string, { readonly requires: readonly string[]; readonly body: readonly string[] }>;

@@ -30,7 +30,10 @@ export function programFileCommands(
     const fileName = path.slice(path.lastIndexOf('/') + 1);
     const [, name = '', extension = ''] = /^([\w-]+)(?:\.(\w+))?$/.exec(fileName) ?? [];
     const isMain = executable && name !== '' && path.replace(/^bin\//, '') === project;
-    const saysWhat = conceptsOf(name).size > 0 && !/^test_|_test$|\.(test|spec)\./.test(fileName);
+    const saysWhat =
+      conceptsOf(name).size > 0 &&
+      !(path.startsWith('bin/') && isProduct(name)) &&
+      !/^test_|_test$|\.(test|spec)\./.test(fileName);
     if (!isPlainName(path) || !(saysWhat || isMain)) return [];
     const interpreter = Object.hasOwn(interpreters, extension) ? interpreters[extension]?.(python) : undefined;
     const direct = executable && ['', 'sh', 'bash'].includes(extension);
@@ -47,3 +50,7 @@ export function programFileCommands(
     ];
   });
 }
+
+/** `bin` also holds what a project is made for: `git-setup` prepares nothing here, `setup` and `run_tests` do. */
+const isProduct = (name: string): boolean =>
+  name.split(/[-_]/).some((part) => conceptsOf(part).size === 0 && !/^(?:run|all|do|ci|local)$/.test(part));

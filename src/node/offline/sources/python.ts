@@ -41,14 +41,18 @@ export function pythonCommands(folder: PythonFolder): readonly WorkspaceCommand[
   const pyproject = toml(folder.text('pyproject.toml'));
   return [
     ...projectScripts(pyproject, folder),
-    ...toxCommands(folder.text('tox.ini'), pyproject),
-    ...noxCommands(folder.text('noxfile.py')),
+    ...runnable('tox', toxCommands(folder.text('tox.ini'), pyproject), folder),
+    ...runnable('nox', noxCommands(folder.text('noxfile.py')), folder),
     ...testCommands(pyproject, folder),
     ...toolCommands(pyproject, folder),
     ...installCommands(pyproject, folder),
     ...programCommands(folder),
   ];
 }
+
+/** What a runner would do that is not installed is for when there is nothing else. */
+const runnable = (runner: string, commands: readonly WorkspaceCommand[], { hasModule }: PythonFolder) =>
+  hasModule(runner) ? commands : commands.map(asFallback);
 
 function toml(text: string | undefined): unknown {
   if (text === undefined) return undefined;
@@ -166,7 +170,8 @@ function testCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
   const unittest = conventional(`${paths}${python} -m unittest${discover}`, 'test', 'Python tests (unittest)');
   const missing = runnerOf(folder) === undefined && !folder.hasModule('pytest');
   if (usesUnittest && (missing || !configured)) return [unittest, ...(missing ? [] : [asFallback(pytest)])];
-  return [pytest, ...plain, asFallback(unittest)];
+  const needsPytest = /^\s*(import|from)\s+pytest\b/m.test(samples);
+  return [pytest, ...plain, ...(needsPytest ? [] : [asFallback(unittest)])];
 }
 
 const asFallback = (command: WorkspaceCommand): WorkspaceCommand => ({ ...command, kind: 'fallback' });

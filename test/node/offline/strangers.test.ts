@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { definitionIn } from '../../../src/node/offline/questions/definition.ts';
+import { versionIn } from '../../../src/node/offline/questions/version.ts';
+import { commandAction } from '../../../src/core/tools/run.ts';
+import { andThen, commands, firstCommand, proposeIn, ran } from './request.ts';
+import type { Files } from './workspaces.ts';
+
+const refused = { status: 'refused', text: 'Not run: npm install uses the network; there is nobody to ask.' } as const;
+const installing = ['run', { command: 'npm install' }, refused] as const;
+
+/** What went wrong in public repositories that nothing here was tuned on. */
+describe('a repository that nobody prepared', () => {
+  it('gives up on cleaning where nothing cleans, and does not build instead', async () => {
+    const files: Files = { 'go.mod': 'module demo', 'a.go': 'package demo' };
+    for (const task of ['clean up build files', 'remove the build artifacts', 'delete the compiled files'])
+      assert.equal(await firstCommand(files, task), 'finish', task);
+    assert.equal(await firstCommand(files, 'make a clean build'), 'go build ./...');
+  });
+
+  it('takes the programs of the product in bin for no scripts of the workspace', async () => {
+    const product = ['git-setup.sh', 'git-clear.sh', 'git-release.sh', 'git-undo.sh'];
+    const files: Files = {
+      ...Object.fromEntries(product.map((name) => [`bin/${name}`, '#!/bin/sh\n'])),
+      'bin/run_tests.sh': '#!/bin/sh\n',
+    };
+    for (const task of ['set it up', 'make a release', 'clear the build', 'install the dependencies'])
+      assert.equal(await firstCommand(files, task), 'finish', task);
+    assert.equal(await firstCommand(files, 'run the tests'), 'bash bin/run_tests.sh');
+  });
+
+  it('looks up what a task only names', async () => {
+    const files: Files = { 'src/a.js': 'const a = 1;\n', 'package.json': '{"scripts":{"test":"node --test"}}' };
+    for (const task of [
+      "where's parseHeader?",
+      'where is parseHeader',
+      'find parse_header',
+      'find every mention of tmux',
+    ])
+      assert.equal(await firstCommand(files, task), 'search', task);
+  });
+
+  it('runs no fixer where a linter is asked for, even after the linter has failed', async () => {
+    const files: Files = {
+      'package.json': JSON.stringify({ scripts: { lint: 'oxlint', 'lint:fix': 'oxlint --fix' } }),
+    };
+    const transcript = ran(['npm run lint', 1, 'sh: 1: oxlint: not found']);
+    const recalled = [commandAction('npm run lint:fix')];
+    const { candidates, recalledLogits } = await proposeIn(files, 'run the linter', { transcript, recalled });
+    assert.ok(!commands({ candidates, recalledLogits, tier: 'offline' }).includes('npm run lint:fix'));
+    assert.ok((recalledLogits[0] ?? 0) <= -60);
+    assert.equal(await firstCommand(files, 'fix the lint errors'), 'npm run lint:fix');
+  });
+
+  it('ends once installing was refused: builds, wrappers and fetched programs need it as well', async () => {
+    const scripts = {
+      test: 'npm-run-all --silent unit',
+      build: 'npm-run-all b:*',
+      lint: 'xo',
+      all: 'npm run lint && npm test',
+    };
+    const files: Files = {
+      'package.json': JSON.stringify({ scripts, devDependencies: { xo: '1' } }),
+      '.github/workflows/ci.yml': 'jobs:\n  ci:\n    steps:\n      - run: npm run build --if-present\n',
+    };
+    const steps = andThen(ran(['npm test', 127, 'sh: 1: npm-run-all: not found']), ...installing);
+    assert.equal(await firstCommand(files, 'run the tests', steps), 'finish');
+    const linted = andThen(ran(['npm run lint', 127, 'sh: 1: xo: not found']), ...installing);
+    assert.equal(await firstCommand(files, 'lint', linted), 'finish');
+  });
+
+  it('asks a toolchain that found no network for nothing more', async () => {
+    const files: Files = { 'Cargo.toml': '[package]\nname = "demo"\nversion = "1.0.0"\n', 'src/lib.rs': '' };
+    const text = 'error: failed to get `serde` as a dependency\n  [6] Could not resolve host: index.crates.io';
+    assert.equal(await firstCommand(files, 'run the tests', ran(['cargo test', 101, text])), 'finish');
+  });
+
+  it('prefers a runner that is there to one that only a file names', async () => {
+    const files: Files = {
+      'nox.ini': '',
+      'noxfile.py': 'import nox\n@nox.session\ndef tests(session):\n    pass\n',
+      'tests/test_a.py': 'import unittest\n',
+    };
+    assert.match(await firstCommand(files, 'run the tests'), /unittest/);
+  });
+
+  it('runs the test program that a Makefile makes', async () => {
+    const files: Files = {
+      Makefile: 'all: sds-test\nsds-test: sds.c\n\t$(CC) -o sds-test sds.c\nclean:\n\trm -f sds-test\n',
+    };
+    assert.equal(await firstCommand(files, 'run the tests'), 'make sds-test && ./sds-test');
+    const hasTests: Files = { Makefile: `${files['Makefile'] ?? ''}test: sds-test\n\t./sds-test\n` };
+    assert.equal(await firstCommand(hasTests, 'run the tests'), 'make test');
+  });
+
+  it('weighs nothing from a folder below that would lead out of this one', async () => {
+    const files: Files = { Makefile: 'test:\n\ttrue\n' };
+    const recalled = [commandAction('(cd .. && make test)')];
+    const { recalledLogits } = await proposeIn(files, 'run the tests', { recalled });
+    assert.ok((recalledLogits[0] ?? 0) <= -60);
+  });
+
+  it('reads the version from code and manifests before documents', () => {
+    const hits = [
+      { path: 'Commands.md', line: 435, text: 'version 2.34.1' },
+      { path: 'bin/demo', line: 3, text: 'VERSION="7.6.0"' },
+    ];
+    assert.match(versionIn(hits) ?? '', /^7\.6\.0 /);
+  });
+
+  it('finds a C++ class behind a macro, and takes no anchor of a document for it', () => {
+    const hits = [
+      { path: 'docs/manual.adoc', line: 360, text: '[[xml_document::ctor]][[xml_document::dtor]]' },
+      { path: 'src/xml.hpp', line: 1115, text: 'class DEMO_CLASS xml_document: public xml_node' },
+    ];
+    assert.match(definitionIn(hits, 'xml_document') ?? '', /^xml_document is defined here:\nsrc\/xml\.hpp:1115/);
+  });
+});
