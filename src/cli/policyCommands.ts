@@ -4,6 +4,7 @@ import { commandRisk } from '../core/approval/commandRisk.ts';
 import { createMemory } from '../core/memory/experienceMemory.ts';
 import { decideOutside, parseDecideRequest, rememberGiven } from '../core/policy/decideRequest.ts';
 import { examine } from '../core/policy/doctor.ts';
+import type { Finding } from '../core/policy/doctor.ts';
 import { actionText } from '../core/policy/explain.ts';
 import type { Redecided } from '../core/policy/replay.ts';
 import { redecide } from '../core/policy/replay.ts';
@@ -12,12 +13,14 @@ import type { Action, Risk } from '../core/types.ts';
 import type { Decision } from '../core/decision.ts';
 import { loadMemory } from '../node/store/memoryCache.ts';
 import { memoryBefore, recentEpisodes } from '../node/store/recent.ts';
+import { causeText, findingText } from '../words/finding.ts';
 import { oneLine } from './card.ts';
 import { plainTable } from './episodes.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus, readStdin } from './io.ts';
 import { withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
+import { remedy } from './remedy.ts';
 import { settingsFrom, settingsGiven } from './options.ts';
 
 type Flags = MemoryFlags & Readonly<Record<string, unknown>>;
@@ -123,7 +126,7 @@ export async function doctor(flags: Flags & { readonly json?: boolean }, io: Io)
     const memory = await loadMemory(store, settings);
     const findings = examine({ episodes, experiences: memory.size, settings });
     if (flags.json) {
-      for (const finding of findings) io.print(JSON.stringify(finding));
+      for (const finding of findings) io.print(JSON.stringify({ ...finding, ...inWords(finding) }));
       return exitStatus.succeeded;
     }
     const steps = episodes.reduce((sum, episode) => sum + episode.steps.length, 0);
@@ -134,11 +137,15 @@ export async function doctor(flags: Flags & { readonly json?: boolean }, io: Io)
       `Looked at ${which} episodes with ${steps} steps; memory holds ${memory.size} experiences of ${memory.states} situations.`,
     );
     if (findings.length === 0) io.print(io.colors.green('Nothing to complain about.'));
-    for (const { sign, cause, remedy } of findings) {
+    for (const { sign, cause, remedy } of findings.map(inWords)) {
       io.print(`${io.colors.yellow('!')} ${sign}`);
-      io.print(`  likely: ${cause}`);
-      io.print(`  try:    ${remedy}`);
+      io.print(`  ${cause}`);
+      io.print(`  Try: ${remedy}`);
     }
     return exitStatus.succeeded;
   });
+}
+
+function inWords(finding: Finding) {
+  return { sign: findingText(finding), cause: causeText(finding.id).replaceAll('`', ''), remedy: remedy(finding) };
 }

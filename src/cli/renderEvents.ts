@@ -10,6 +10,7 @@ import type { Action } from '../core/types.ts';
 import type { Decision } from '../core/decision.ts';
 import type { Observation } from '../core/episode.ts';
 import type { ScriptText } from '../node/workspace/scriptText.ts';
+import { endReasonText } from '../words/endReason.ts';
 import { answerLines } from './answer.ts';
 import { cardLines, oneLine } from './card.ts';
 import { changedLines } from './changedLines.ts';
@@ -27,7 +28,8 @@ export type ReadPast = (decision: Decision) => Promise<PastEpisodes>;
 /** One event a line (docs/formats.md); what was observed stands in the event itself. */
 export function renderJson(io: Io): Render {
   return (event) => {
-    if (event.type !== 'observation') io.print(JSON.stringify(event));
+    if (event.type === 'episodeEnd') io.print(JSON.stringify({ ...event, reason: endReasonText(event.reason) }));
+    else if (event.type !== 'observation') io.print(JSON.stringify(event));
     else io.print(JSON.stringify({ type: event.type, t: event.t, ...event.observation }));
   };
 }
@@ -166,11 +168,12 @@ function endLines(
   const { colors } = io;
   const { outcome, reason, steps, usage } = event;
   const paint = outcome === 'succeeded' ? colors.green : outcome === 'failed' ? colors.red : colors.yellow;
+  const text = endReasonText(reason);
   const said = answerLines(answer, io);
   return [
     '',
     ...(said.length > 0 ? [...said, ''] : []),
-    `${paint(outcome)}: ${reason === problem ? 'see above' : reason}, ${steps} ${steps === 1 ? 'step' : 'steps'}${usageText(usage)}`,
+    `${paint(outcome)}: ${text === problem ? 'see above' : text}, ${steps} ${steps === 1 ? 'step' : 'steps'}${usageText(usage)}`,
     ...(refused.length > 0 && !io.interactive ? [colors.yellow(howToAllow(refused))] : []),
     ...(outcome === 'aborted' || outcome === 'interrupted'
       ? [`To go on with it: knack resume ${event.episodeId}${place}`]

@@ -18,7 +18,7 @@ export function runOfEpisode(episode: EpisodeRecord, settings: ReturnSettings): 
     ...startedRun(episode),
     phase: 'ended',
     outcome: episode.outcome ?? 'interrupted',
-    reason: episode.outcome === undefined ? 'the window was closed or reloaded while it ran' : undefined,
+    reason: episode.outcome === undefined ? { kind: 'windowClosed' } : undefined,
     steps: episode.steps.map(stepOfRecord),
     usage: usageOf(episode),
     endedAt: episode.endedAt ?? episode.steps.at(-1)?.at,

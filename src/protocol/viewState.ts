@@ -1,5 +1,6 @@
 // The whole state of the agent view: what the host posts, what the view draws. Built by reduceEvent.ts from agent events.
 import type { ApprovalRecord } from '../core/approval/earned.ts';
+import type { EndReason } from '../core/agent/endReason.ts';
 import type { Settings } from '../core/settings.ts';
 import type { NextTime } from '../core/policy/nextTime.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
@@ -47,7 +48,7 @@ export interface RunView {
   readonly steps: readonly StepView[];
   /** Undefined while it runs. */
   readonly outcome: EpisodeOutcome | undefined;
-  readonly reason: string | undefined;
+  readonly reason: EndReason | undefined;
   readonly usage: Usage;
   /** Signals about the episode as a whole; a step's own are with the step. */
   readonly signals: readonly Signal[];

@@ -28,7 +28,7 @@ describe('a stored episode as the view shows it', () => {
     const stored = runOfEpisode({ ...record, outcome: undefined, signals: [] }, defaultSettings);
     assert.equal(stored.phase, 'ended');
     assert.equal(stored.outcome, 'interrupted');
-    assert.match(stored.reason ?? '', /reloaded/);
+    assert.deepEqual(stored.reason, { kind: 'windowClosed' });
   });
 
   it('shows what a late rating changed, before and after', async () => {

@@ -30,7 +30,7 @@ describe('the run as the view shows it', () => {
     );
     assert.ok(view);
     assert.equal(view.outcome, 'succeeded');
-    assert.equal(view.reason, 'the check command succeeded');
+    assert.deepEqual(view.reason, { kind: 'checkPassed' });
     assert.deepEqual(view.history, { withMemory: [{ steps: 3, worked: true }], withoutMemory: [] });
     const [first, second, third] = view.steps;
     assert.equal(first?.output.text, 'rm -r lib\n');

@@ -43,9 +43,8 @@ export function sampleInsights(
     findings: [
       {
         id: 'outcomesUnknown',
-        sign: 'nothing is known about the outcome of 4 of the last 9 episodes',
-        cause: 'no rating, no check command, no exit status',
-        remedy: 'rate them (knack rate EPISODE up|down) or give a check command (--check)',
+        unknown: 4,
+        episodes: 9,
       },
     ],
     replay: replayView(decisions, { settings, of: decisions.length }),

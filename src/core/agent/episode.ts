@@ -12,6 +12,7 @@ import type { Decision } from '../decision.ts';
 import type { EpisodeRecord, Observation, ObservationStatus, Signal, StepRecord, Usage } from '../episode.ts';
 import type { Acted } from './act.ts';
 import { act } from './act.ts';
+import type { EndReason } from './endReason.ts';
 import type { AgentEvent } from './events.ts';
 import { isRefuted, lastWord } from './finish.ts';
 import { lookAfter, tellChanges } from './keptFiles.ts';
@@ -47,13 +48,13 @@ export async function* runEpisode(options: EpisodeOptions): AsyncGenerator<Agent
     if (!options.signal.aborted) {
       run.verdict = {
         outcome: 'interrupted',
-        reason: error instanceof Error ? error.message : String(error),
+        reason: { kind: 'problem', message: error instanceof Error ? error.message : String(error) },
         signal: undefined,
       };
       failure = { error };
     }
   } finally {
-    run.verdict ??= { outcome: 'aborted', reason: 'aborted by the user', signal: undefined };
+    run.verdict ??= { outcome: 'aborted', reason: { kind: 'aborted' }, signal: undefined };
     await end(options, run, failure);
   }
   yield* tellChanges(options, run);
@@ -135,7 +136,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
   const { usage, prompt } = result.proposal;
   run.usage = addUsage(run.usage, usage ?? {});
   if (!result.ok) {
-    run.verdict = { outcome: 'interrupted', reason: result.problem, signal: undefined };
+    run.verdict = { outcome: 'interrupted', reason: { kind: 'problem', message: result.problem }, signal: undefined };
     yield { type: 'notice', level: 'error', message: result.problem };
     return;
   }
@@ -234,40 +235,30 @@ function redactReason(signal: Signal): Signal {
 
 /** Reasons to end that are not the agent's own. */
 function verdictAfter({ environment, model, settings }: EpisodeOptions, run: Running): Running['verdict'] {
-  if (environment?.ended()) return { outcome: 'unknown', reason: 'the environment ended', signal: undefined };
+  if (environment?.ended()) return { outcome: 'unknown', reason: { kind: 'environmentEnded' }, signal: undefined };
   if (run.invalid >= maxInvalid) {
     const why = `${model.id} proposed only what cannot be done, ${String(maxInvalid)} times in a row`;
     const last = run.transcript.at(-1)?.observation.text ?? '';
-    return { outcome: 'interrupted', reason: `${why}: ${last}`, signal: undefined };
+    return { outcome: 'interrupted', reason: { kind: 'problem', message: `${why}: ${last}` }, signal: undefined };
   }
   if (run.refusals >= maxRefusals) {
-    return {
-      outcome: 'failed',
-      reason: 'what it wanted to run needs approval, and there is nobody to ask',
-      signal: undefined,
-    };
+    return { outcome: 'failed', reason: { kind: 'nobodyToAsk' }, signal: undefined };
   }
   const tokens = (run.usage.inputTokens ?? 0) + (run.usage.outputTokens ?? 0);
   if (settings.tokenBudget > 0 && tokens >= settings.tokenBudget) {
-    return {
-      outcome: 'interrupted',
-      reason: `the budget of ${String(settings.tokenBudget)} tokens is spent`,
-      signal: undefined,
-    };
+    const reason = { kind: 'tokenBudget', tokens: settings.tokenBudget } as const;
+    return { outcome: 'interrupted', reason, signal: undefined };
   }
   if (settings.costBudget > 0 && (run.usage.cost ?? 0) >= settings.costBudget) {
-    return {
-      outcome: 'interrupted',
-      reason: `the cost budget of ${String(settings.costBudget)} is spent`,
-      signal: undefined,
-    };
+    const reason = { kind: 'costBudget', cost: settings.costBudget } as const;
+    return { outcome: 'interrupted', reason, signal: undefined };
   }
   return undefined;
 }
 
-function whyStopped({ settings }: EpisodeOptions, { progress }: Running): string {
-  if (progress.idle < maxIdle) return `the limit of ${String(settings.maxSteps)} steps was reached`;
-  return `no progress: ${String(maxIdle)} steps in a row did again what had just been done, with the same result`;
+function whyStopped({ settings }: EpisodeOptions, { progress }: Running): EndReason {
+  if (progress.idle < maxIdle) return { kind: 'stepLimit', steps: settings.maxSteps };
+  return { kind: 'noProgress', steps: maxIdle };
 }
 
 /** Hindsight, where an evaluator is at hand. Its failure costs its signals, nothing else. */
@@ -293,7 +284,7 @@ async function end(options: EpisodeOptions, run: Running, failure: Failure | und
   const { host, memory, settings, signal, store } = options;
   const { episodeId } = run.start;
   if (signal.aborted || !run.verdict)
-    run.verdict = { outcome: 'aborted', reason: 'aborted by the user', signal: undefined };
+    run.verdict = { outcome: 'aborted', reason: { kind: 'aborted' }, signal: undefined };
   const { outcome, signal: terminal } = run.verdict;
   let first = failure;
   const attempt = async (work: () => unknown) => {

@@ -3,6 +3,7 @@ import type { Approval } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import type { Action, Risk, Tier } from '../types.ts';
 import type { Decision } from '../decision.ts';
+import type { EndReason } from './endReason.ts';
 import type { EpisodeOutcome, EpisodeStart, FileDiff, Observation, Signal, StepChanges, Usage } from '../episode.ts';
 
 export type AgentEvent =
@@ -58,8 +59,7 @@ export type AgentEvent =
       readonly outcome: EpisodeOutcome;
       /** Number of decisions. */
       readonly steps: number;
-      /** Why it ended, one sentence. */
-      readonly reason: string;
+      readonly reason: EndReason;
       /** G_t per step, undefined where nothing is known. */
       readonly discountedReturns: readonly (number | undefined)[];
       readonly usage: Usage;

@@ -6,6 +6,7 @@ import { commandAction } from '../tools/run.ts';
 import type { Action } from '../types.ts';
 import type { Observation, Signal } from '../episode.ts';
 import { emptySuccess, testedSomething } from './emptySuccess.ts';
+import type { EndReason } from './endReason.ts';
 import type { AgentEvent } from './events.ts';
 import { checkVerdict, exitValue, gaveUpVerdict, uncheckedVerdict } from './judge.ts';
 import type { Verdict } from './judge.ts';
@@ -39,10 +40,10 @@ export async function* finish(
   }
   if (isRefuted(run)) {
     if (!check.inferred && !gaveUp && run.refuted) return { observation: run.refuted.observation, signals: [] };
-    const reason = gaveUp
-      ? 'the agent gave up, and the check command failed'
-      : `the agent finished although the check that it was to pass fails: ${check.command}`;
-    run.verdict = { ...checkVerdict(false, at), reason };
+    const verdict = checkVerdict(false, at);
+    run.verdict = gaveUp
+      ? finalWord(verdict)
+      : { ...verdict, reason: { kind: 'finishedRefuted', command: check.command } };
     return { observation, signals: [] };
   }
   const checked = yield* runCheck(options, run, check, { quietly: false });
@@ -65,7 +66,7 @@ export function isRefuted({ refuted, progress }: Running): boolean {
 export async function* lastWord(
   options: EpisodeOptions,
   run: Running,
-  reason: string,
+  reason: EndReason,
 ): AsyncGenerator<AgentEvent, void> {
   if (options.environment) {
     run.verdict = { outcome: 'unknown', reason, signal: undefined };
@@ -97,8 +98,7 @@ function* judge(
   const at = host.now();
   if (!check) return uncheckedVerdict(undefined);
   if (!observation) {
-    const reason = `the check that was inferred needs approval and was not run: ${check.command}`;
-    return { outcome: 'unknown', reason, signal: undefined };
+    return { outcome: 'unknown', reason: { kind: 'checkNotRun', command: check.command }, signal: undefined };
   }
   const exit = exitValue(observation);
   const empty = check.inferred && exit === 1 ? emptySuccess(commandAction(check.command), observation.text) : undefined;
@@ -108,14 +108,14 @@ function* judge(
   const inferred = check.inferred ? { inferred: true } : {};
   yield { type: 'check', t, observation, passed, ...inferred, ...(shownAt === undefined ? {} : { shownAt }) };
   if (empty !== undefined && instead === undefined) {
-    return { outcome: 'unknown', reason: `the check exited with 0, but tested nothing: ${empty}`, signal: undefined };
+    return { outcome: 'unknown', reason: { kind: 'checkTestedNothing', line: empty }, signal: undefined };
   }
   const verdict =
     instead === undefined
       ? checkVerdict(passed, at)
       : {
           ...checkVerdict(true, at),
-          reason: `the check tested nothing (${empty ?? ''}), but ${instead} did, and passed`,
+          reason: { kind: 'otherTestsPassed', line: empty ?? '', command: instead } as const,
         };
   return verdict.signal ? { ...verdict, signal: { ...verdict.signal, ...inferredReason(run) } } : verdict;
 }
@@ -153,8 +153,8 @@ function sentBack({ command, inferred }: TaskCheck, detail: string): Observation
 
 /** Giving up is no way to success: when the check passes all the same, nobody earns it. */
 function finalWord(verdict: Verdict): Verdict {
-  if (verdict.outcome === 'failed') return { ...verdict, reason: 'the agent gave up, and the check command failed' };
-  return { outcome: 'unknown', reason: `the agent gave up, but ${verdict.reason}`, signal: undefined };
+  const reason: EndReason = { kind: 'gaveUpChecked', check: verdict.reason };
+  return verdict.outcome === 'failed' ? { ...verdict, reason } : { outcome: 'unknown', reason, signal: undefined };
 }
 
 function lastCommand({ transcript }: Running): Observation | undefined {

@@ -1,6 +1,7 @@
 // What outcomes say: signals from exit statuses, approvals and the check command. Never from text that a command printed.
 import type { Approval } from '../ports.ts';
 import type { EpisodeOutcome, Observation, Signal } from '../episode.ts';
+import type { EndReason } from './endReason.ts';
 
 /** What a person's own command is worth beyond how it ends (prior): they would rather have it run than what was proposed. */
 const preferred = 0.5;
@@ -40,25 +41,25 @@ export function exitValue(observation: Observation): 1 | -1 | undefined {
 
 export interface Verdict {
   readonly outcome: EpisodeOutcome;
-  readonly reason: string;
+  readonly reason: EndReason;
   readonly signal: Signal | undefined;
 }
 
 /** Verdict of the check command: the task's success is its success; without a known exit status the outcome is unknown. */
 export function checkVerdict(passed: boolean | undefined, at: number): Verdict {
   if (passed === undefined) {
-    return { outcome: 'unknown', reason: 'the check command did not come to an end', signal: undefined };
+    return { outcome: 'unknown', reason: { kind: 'checkUnfinished' }, signal: undefined };
   }
   return {
     outcome: passed ? 'succeeded' : 'failed',
-    reason: passed ? 'the check command succeeded' : 'the check command failed',
+    reason: { kind: passed ? 'checkPassed' : 'checkFailed' },
     signal: { source: 'check', value: passed ? 1 : -1, at },
   };
 }
 
 /** The agent gave up: never a success. */
 export function gaveUpVerdict(at: number): Verdict {
-  return { outcome: 'failed', reason: 'the agent gave up', signal: { source: 'exitCode', value: -1, at } };
+  return { outcome: 'failed', reason: { kind: 'gaveUp' }, signal: { source: 'exitCode', value: -1, at } };
 }
 
 /**
@@ -67,8 +68,6 @@ export function gaveUpVerdict(at: number): Verdict {
  */
 export function uncheckedVerdict(last: Observation | undefined): Verdict {
   const failed = last !== undefined && exitValue(last) === -1;
-  const reason = failed
-    ? 'the agent finished although its last command failed'
-    : 'the agent finished; no check says whether the task is done';
+  const reason = { kind: failed ? 'finishedAfterFailure' : 'finishedUnchecked' } as const;
   return { outcome: 'unknown', reason, signal: undefined };
 }

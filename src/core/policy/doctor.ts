@@ -1,4 +1,4 @@
-// What is wrong with the memory and the last decisions, with numbers, and which setting helps (`knack doctor`, Insights).
+// What is wrong with the memory and the last decisions, in numbers (`knack doctor`, Insights).
 import type { LearningSettings } from '../settings.ts';
 import { formatState } from '../state/format.ts';
 import { stateTokens } from '../state/tokens.ts';
@@ -7,22 +7,43 @@ import type { EpisodeRecord } from '../episode.ts';
 import { replays } from './decide.ts';
 import { episodeReturns } from './returns.ts';
 
-export interface Finding {
-  readonly id:
-    | 'memoryRarelyUsed'
-    | 'sameActionAgain'
-    | 'contradictoryRewards'
-    | 'environmentChanged'
-    | 'memoryNearlyFull'
-    | 'outcomesUnknown'
-    | 'replayDiffers'
-    | 'advantagesZero';
-  /** What is seen, with its numbers. */
-  readonly sign: string;
-  readonly cause: string;
-  /** What to do, with the flag or command. */
-  readonly remedy: string;
-}
+/** What is wrong, with its numbers; `src/words/finding.ts` has the sentences. */
+export type Finding =
+  | {
+      readonly id: 'memoryRarelyUsed';
+      readonly unused: number;
+      readonly decisions: number;
+      /** Median similarity of the nearest states that were too far; undefined: all below half the threshold. */
+      readonly nearestSimilarity: number | undefined;
+      /** Median number of words of a state. */
+      readonly stateWords: number;
+      readonly threshold: number;
+      /** The threshold that would let half of them in. */
+      readonly lowerThreshold: number;
+    }
+  | { readonly id: 'advantagesZero'; readonly flat: number; readonly decisions: number }
+  /** `most`: times that one action was chosen in one episode. */
+  | {
+      readonly id: 'sameActionAgain';
+      readonly repeating: number;
+      readonly episodes: number;
+      readonly most: number;
+    }
+  | {
+      readonly id: 'contradictoryRewards';
+      readonly contradictory: number;
+      readonly actions: number;
+      readonly example: string;
+    }
+  | { readonly id: 'environmentChanged'; readonly changed: number; readonly example: string }
+  | {
+      readonly id: 'memoryNearlyFull';
+      readonly experiences: number;
+      readonly maxExperiences: number;
+      readonly eviction: LearningSettings['eviction'];
+    }
+  | { readonly id: 'outcomesUnknown'; readonly unknown: number; readonly episodes: number }
+  | { readonly id: 'replayDiffers'; readonly differing: number; readonly decisions: number };
 
 export interface Examination {
   /** The newest, whole, oldest first. */
@@ -70,9 +91,12 @@ function rarelyUsed(decisions: readonly Decision[]): Finding | undefined {
   const lower = nearest.length > 0 ? Math.floor(median(nearest) * 20) / 20 : 0.3;
   return {
     id: 'memoryRarelyUsed',
-    sign: `memory was not used in ${unused.length} of the last ${askable.length} decisions; nearest misses have a median similarity of ${nearest.length > 0 ? median(nearest).toFixed(2) : 'less than half the threshold'}, states a median of ${words} words`,
-    cause: words > 20 ? 'states are too verbose' : 'situations differ more than the threshold allows',
-    remedy: `lower the threshold from ${threshold} to ${Math.max(0.2, lower).toFixed(2)} (--threshold), or use single words (--ngrams 1)`,
+    unused: unused.length,
+    decisions: askable.length,
+    nearestSimilarity: nearest.length > 0 ? median(nearest) : undefined,
+    stateWords: words,
+    threshold,
+    lowerThreshold: Math.max(0.2, lower),
   };
 }
 
@@ -80,13 +104,7 @@ function advantagesZero(decisions: readonly Decision[]): Finding | undefined {
   const used = decisions.filter(({ abstention }) => abstention === undefined);
   const flat = used.filter(({ candidates }) => candidates.every(({ advantage }) => Math.abs(advantage) < 1e-9));
   if (used.length < enough || flat.length < used.length * 0.7) return undefined;
-  return {
-    id: 'advantagesZero',
-    sign: `all advantages were zero in ${flat.length} of ${used.length} decisions that used memory`,
-    cause: 'every remembered outcome is alike',
-    remedy:
-      'rate outcomes (knack rate) or give a check command (--check), and use --mode posterior, which learns from uniform failure',
-  };
+  return { id: 'advantagesZero', flat: flat.length, decisions: used.length };
 }
 
 function sameActionAgain(episodes: readonly EpisodeRecord[]): Finding | undefined {
@@ -103,12 +121,7 @@ function sameActionAgain(episodes: readonly EpisodeRecord[]): Finding | undefine
     if (most >= 4) repeating++;
   }
   if (repeating === 0) return undefined;
-  return {
-    id: 'sameActionAgain',
-    sign: `in ${repeating} of the last ${Math.min(20, episodes.length)} episodes one action was chosen 4 times or more (at most ${worst} times)`,
-    cause: 'beta is high, or the model proposes little else',
-    remedy: 'raise --exploration, lower --beta, or ask for more candidates (--max-candidates)',
-  };
+  return { id: 'sameActionAgain', repeating, episodes: Math.min(20, episodes.length), most: worst };
 }
 
 interface Tried {
@@ -139,13 +152,8 @@ function contradictions(examination: Examination): Finding | undefined {
   const often = [...returnsByEdge(examination).values()].filter(({ returns }) => returns.length >= 3);
   const torn = often.filter(({ returns }) => flips(returns) >= 2);
   if (torn.length === 0 || torn.length < often.length * 0.3) return undefined;
-  return {
-    id: 'contradictoryRewards',
-    sign: `${torn.length} of ${often.length} actions that were tried 3 times or more in one situation went back and forth between good and bad, e.g. ${torn[0]?.action ?? ''}`,
-    cause:
-      'rewards contradict each other: an evaluator that guesses, or outcomes that depend on something the state does not show',
-    remedy: 'prefer a check command (--check), rate outcomes, or use more votes of the evaluator',
-  };
+  const example = torn[0]?.action ?? '';
+  return { id: 'contradictoryRewards', contradictory: torn.length, actions: often.length, example };
 }
 
 /** How often neighbouring returns have clearly different signs. */
@@ -162,23 +170,13 @@ function environmentChanged(examination: Examination): Finding | undefined {
     return earlier.length >= 2 && mean(earlier) > 0.3 && recent.every((value) => value < 0);
   });
   if (changed.length === 0) return undefined;
-  return {
-    id: 'environmentChanged',
-    sign: `${changed.length} action(s) that used to work failed the last two times, e.g. ${changed[0]?.action ?? ''}`,
-    cause: 'the environment changed',
-    remedy:
-      'let experience age (--recency-half-life 20), or forget what is out of date (knack memory forget --before DATE, or --context branch=NAME)',
-  };
+  return { id: 'environmentChanged', changed: changed.length, example: changed[0]?.action ?? '' };
 }
 
 function nearlyFull({ experiences, settings }: Examination): Finding | undefined {
   if (experiences < settings.maxExperiences * 0.9) return undefined;
-  return {
-    id: 'memoryNearlyFull',
-    sign: `the memory holds ${experiences} of at most ${settings.maxExperiences} steps`,
-    cause: 'it grew to its limit; what leaves it is decided by the eviction setting',
-    remedy: `raise --max-experiences, pin what must stay (knack memory pin EPISODE), or choose --eviction ${settings.eviction === 'lowestReturn' ? 'leastRecentlyUsed' : 'lowestReturn'}`,
-  };
+  const { eviction, maxExperiences } = settings;
+  return { id: 'memoryNearlyFull', experiences, maxExperiences, eviction };
 }
 
 function outcomesUnknown(episodes: readonly EpisodeRecord[]): Finding | undefined {
@@ -190,23 +188,13 @@ function outcomesUnknown(episodes: readonly EpisodeRecord[]): Finding | undefine
       ),
   );
   if (ended.length < enough || unknown.length < ended.length * 0.3) return undefined;
-  return {
-    id: 'outcomesUnknown',
-    sign: `nothing is known about the outcome of ${unknown.length} of the last ${ended.length} episodes`,
-    cause: 'no rating, no check command, no exit status',
-    remedy: 'rate them (knack rate EPISODE up|down) or give a check command (--check)',
-  };
+  return { id: 'outcomesUnknown', unknown: unknown.length, episodes: ended.length };
 }
 
 function replayDiffers(decisions: readonly Decision[]): Finding | undefined {
   const differing = decisions.filter((decision) => !replays(decision));
   if (differing.length === 0) return undefined;
-  return {
-    id: 'replayDiffers',
-    sign: `${differing.length} of ${decisions.length} stored decisions do not give the same value when computed again`,
-    cause: 'they were made by another version, or the file was changed from outside',
-    remedy: 'run knack memory verify; explanations of those decisions still show what was decided then',
-  };
+  return { id: 'replayDiffers', differing: differing.length, decisions: decisions.length };
 }
 
 function mean(values: readonly number[]): number {

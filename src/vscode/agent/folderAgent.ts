@@ -285,7 +285,7 @@ export class FolderAgent implements vscode.Disposable {
       output?.dispose();
       output = undefined;
       this.#notices.settle();
-      if (event.type === 'episodeEnd') this.#notices.drop(event.reason);
+      if (event.type === 'episodeEnd' && event.reason.kind === 'problem') this.#notices.drop(event.reason.message);
       see(event);
       await this.#follow(event);
     }
@@ -344,7 +344,7 @@ export class FolderAgent implements vscode.Disposable {
       this.notify('error', message);
       if (error instanceof Error && error.name !== 'StoreError') this.#options.log.error(error);
       if (this.#run && this.#run.phase !== 'ended')
-        this.#run = { ...this.#run, phase: 'ended', outcome: 'interrupted', reason: message };
+        this.#run = { ...this.#run, phase: 'ended', outcome: 'interrupted', reason: { kind: 'problem', message } };
     }
   }
 }

@@ -38,10 +38,13 @@ async function doctor(agent: FolderAgent): Promise<void> {
           experiences,
           states,
         );
-  const likely = vscode.l10n.t('Likely cause');
-  const remedies = vscode.l10n.t('What to do');
+  const [l10n, { causeText, findingText, remedyText }] = await Promise.all([
+    import('@vscode/l10n'),
+    import('../../words/finding.ts'),
+  ]);
+  if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
   const parts = findings.map(
-    ({ sign, cause, remedy }) => `## ${sign}\n\n- ${likely}: ${cause}\n- ${remedies}: ${remedy}\n`,
+    (finding) => `## ${findingText(finding)}\n\n${causeText(finding.id)}\n\n${remedyText(finding.id)}\n`,
   );
   const nothing = findings.length === 0 ? [vscode.l10n.t('Nothing to complain about.')] : [];
   await openReport('Knack Doctor', [`# Knack Doctor\n\n${counted}\n`, ...parts, ...nothing].join('\n'));

@@ -3,15 +3,16 @@ import * as l10n from '@vscode/l10n';
 import { useEffect, useRef } from 'preact/hooks';
 import { actionText } from '../../core/policy/explain.ts';
 import type { RunView, ViewState } from '../../protocol/viewState.ts';
+import { endReasonText } from '../../words/endReason.ts';
 import { Composer } from './composer.tsx';
 import { useFollowed } from './follow.ts';
 import { Icon } from '../shared/icons.tsx';
 import { forgetOthers, useKept } from '../shared/kept.ts';
-import { Linked, unlinked } from '../shared/linked.tsx';
+import { Linked } from '../shared/linked.tsx';
 import { outcomeText } from './outcome.tsx';
 import { Busy } from '../shared/parts.tsx';
 import { Run } from './run.tsx';
-import { said } from '../shared/said.ts';
+import { localized } from '../shared/localized.ts';
 import { ending, sentence } from '../shared/text.ts';
 import { Greeting, Unavailable } from './welcome.tsx';
 
@@ -70,7 +71,7 @@ function Notices({ notices }: { readonly notices: ViewState['notices'] }) {
         <li key={index} class={level}>
           <Icon name={level} />
           <span dir="auto" role={level === 'error' ? 'alert' : undefined}>
-            <Linked text={said(message)} />
+            <Linked text={localized(message)} />
           </span>
         </li>
       ))}
@@ -81,7 +82,7 @@ function Notices({ notices }: { readonly notices: ViewState['notices'] }) {
 /** What a screen reader is told when it changes. */
 function announcement(run: RunView): string {
   if (run.phase === 'ended')
-    return [l10n.t('Run ended: {0}.', outcomeText(run)), run.reason && unlinked(sentence(said(run.reason)))].join(' ');
+    return [l10n.t('Run ended: {0}.', outcomeText(run)), run.reason && sentence(endReasonText(run.reason))].join(' ');
   const step = run.steps.at(-1);
   if (!step) return l10n.t('Run started.');
   const action = step.executed ?? step.decision?.candidates[step.decision.chosen]?.action;

@@ -13,7 +13,7 @@ import { CopyButton } from '../shared/parts.tsx';
 import { Parts } from '../card/because.tsx';
 import { Thumbs } from '../card/rating.tsx';
 import { nextTimeParts } from '../../words/nextTime.ts';
-import { said } from '../shared/said.ts';
+import { endReasonWithSetting } from '../../words/endReason.ts';
 import { Sparkline } from './sparkline.tsx';
 import { sentence } from '../shared/text.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
@@ -89,7 +89,7 @@ export function Outcome({ run }: { readonly run: RunView }) {
         run.rating === undefined &&
         run.reason !== undefined && (
           <p class="small muted">
-            <Linked text={sentence(said(run.reason))} />
+            <Linked text={sentence(endReasonWithSetting(run.reason))} />
           </p>
         )
       )}

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Risk, RiskClass } from '../../core/types.ts';
 import type { StepView } from '../../protocol/viewState.ts';
-import { said } from '../shared/said.ts';
+import { localized } from '../shared/localized.ts';
 
 export function riskWord(riskClass: RiskClass): string {
   switch (riskClass) {
@@ -40,11 +40,11 @@ export function findingsOf({
 }: Pick<NonNullable<StepView['approval']>, 'risk' | 'reason'>): readonly string[] {
   const rest = reason.replace(byClass, '');
   const told = risk.reasons.some((one) => one.includes(rest) || rest === risk.class);
-  const all = [...new Set([...(rest === '' || told ? [] : [rest]), ...risk.reasons])].map(said);
+  const all = [...new Set([...(rest === '' || told ? [] : [rest]), ...risk.reasons])].map(localized);
   return all.length === 0 ? [riskSentence(risk.class)] : all;
 }
 
 /** For a tooltip: the class and why. */
 export function riskLine({ class: riskClass, reasons }: Risk): string {
-  return [riskSentence(riskClass), ...reasons.map(said)].join('; ');
+  return [riskSentence(riskClass), ...reasons.map(localized)].join('; ');
 }

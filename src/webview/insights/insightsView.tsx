@@ -5,13 +5,12 @@ import type { Finding } from '../../core/policy/doctor.ts';
 import type { MovedAction } from '../../core/policy/movedActions.ts';
 import type { InsightsState } from '../../protocol/insightsState.ts';
 import { Chart } from './chart.tsx';
-import { causeText, remedyText } from './findingText.ts';
+import { causeText, findingText, remedyText } from '../../words/finding.ts';
 import { Icon } from '../shared/icons.tsx';
 import { Linked } from '../shared/linked.tsx';
 import { LearningCurves } from './learningCurves.tsx';
 import { Revealed, Signed } from '../shared/parts.tsx';
 import { ReplayLab } from './replayLab.tsx';
-import { said } from '../shared/said.ts';
 import { sentence, stepCount } from '../shared/text.ts';
 import { changeText } from '../../words/record.ts';
 
@@ -54,16 +53,16 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
     <section aria-labelledby="findings">
       <h2 id="findings">{l10n.t('Worth a look')}</h2>
       <ul class="findings-list">
-        {findings.map(({ id, sign }) => (
-          <li key={id} class="card">
+        {findings.map((finding) => (
+          <li key={finding.id} class="card">
             <Icon name="warning" />
             <div>
-              <p class="strong">{sentence(said(sign))}</p>
+              <p class="strong">{sentence(findingText(finding))}</p>
               <p class="muted">
-                <Linked text={causeText(id)} />
+                <Linked text={causeText(finding.id)} />
               </p>
               <p>
-                <Linked text={remedyText(id)} />
+                <Linked text={remedyText(finding.id)} />
               </p>
             </div>
           </li>

@@ -125,7 +125,7 @@ describe('the end of a task', () => {
     });
     const refused = await outcome(options);
     assert.equal(refused.record.outcome, 'unknown');
-    assert.match(refused.reason, /needs approval and was not run: rm -rf door/);
+    assert.deepEqual(refused.reason, { kind: 'checkNotRun', command: 'rm -rf door' });
     assert.equal((await outcome({ ...options, approver: approver('rejected') })).record.outcome, 'unknown');
     assert.equal((await outcome({ ...options, approver: approver('approved') })).record.outcome, 'succeeded');
     assert.deepEqual(asked, ['rm -rf door', 'rm -rf door']);
@@ -152,7 +152,7 @@ describe('the end of a task', () => {
       runInferredCheck: () => Promise.resolve(exited(0)),
     });
     assert.equal(record.outcome, 'unknown');
-    assert.match(reason, /tested nothing: make: 'test' is up to date/);
+    assert.deepEqual(reason, { kind: 'checkTestedNothing', line: "make: 'test' is up to date." });
     assert.ok(record.signals.every(({ source }) => source !== 'check'));
   });
 
@@ -168,7 +168,8 @@ describe('the end of a task', () => {
         runInferredCheck: () => Promise.resolve(exited(0, '0 suites, ok')),
       });
       assert.equal(record.outcome, expected);
-      if (check === 0) assert.match(reason, /tested nothing \(0 suites, ok\), but make check did, and passed/);
+      if (check === 0)
+        assert.deepEqual(reason, { kind: 'otherTestsPassed', line: '0 suites, ok', command: 'make check' });
     }
   });
 
@@ -179,7 +180,7 @@ describe('the end of a task', () => {
       check: { command: 'door open?', run: () => Promise.resolve(exited((checks++, 1))) },
     });
     assert.equal(record.outcome, 'failed');
-    assert.match(reason, /no progress/);
+    assert.deepEqual(reason, { kind: 'noProgress', steps: 3 });
     assert.equal(record.steps.length, 4);
     // Once when it wanted to finish, once for the last word.
     assert.equal(checks, 2);
@@ -192,7 +193,7 @@ describe('the end of a task', () => {
       runInferredCheck: () => Promise.resolve(exited(1)),
     });
     assert.equal(record.outcome, 'failed');
-    assert.match(reason, /although the check that it was to pass fails: open right/);
+    assert.deepEqual(reason, { kind: 'finishedRefuted', command: 'open right' });
     assert.equal(record.steps.length, 3);
   });
 

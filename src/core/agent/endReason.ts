@@ -1,0 +1,25 @@
+// Why an episode ended, as data; `src/words/endReason.ts` has the sentences.
+
+export type EndReason =
+  | { readonly kind: 'checkPassed' | 'checkFailed' | 'checkUnfinished' }
+  /** The check exited with 0 and tested nothing; `line` is what it printed of that. */
+  | { readonly kind: 'checkTestedNothing'; readonly line: string }
+  /** As above, but `command`, which ran in the same episode, tested something and passed. */
+  | { readonly kind: 'otherTestsPassed'; readonly line: string; readonly command: string }
+  /** An inferred check that needed an approval and got none. */
+  | { readonly kind: 'checkNotRun'; readonly command: string }
+  | { readonly kind: 'gaveUp' }
+  /** It gave up although a check was given; `check` is what that said. */
+  | { readonly kind: 'gaveUpChecked'; readonly check: EndReason }
+  | { readonly kind: 'finishedUnchecked' | 'finishedAfterFailure' }
+  /** It finished a second time with nothing changed since its check had failed. */
+  | { readonly kind: 'finishedRefuted'; readonly command: string }
+  /** `steps` in a row repeated what had just been done, with the same result. */
+  | { readonly kind: 'noProgress'; readonly steps: number }
+  | { readonly kind: 'stepLimit'; readonly steps: number }
+  | { readonly kind: 'tokenBudget'; readonly tokens: number }
+  /** `cost` in the model's currency. */
+  | { readonly kind: 'costBudget'; readonly cost: number }
+  | { readonly kind: 'aborted' | 'nobodyToAsk' | 'environmentEnded' | 'windowClosed' }
+  /** A failure of the model, the store or Knack itself, as that said it. */
+  | { readonly kind: 'problem'; readonly message: string };

@@ -1,0 +1,66 @@
+// Why an episode ended, as a sentence without its capital and full stop.
+import * as l10n from '@vscode/l10n';
+import type { EndReason } from '../core/agent/endReason.ts';
+
+export function endReasonText(reason: EndReason): string {
+  switch (reason.kind) {
+    case 'checkPassed':
+      return l10n.t('the check command succeeded');
+    case 'checkFailed':
+      return l10n.t('the check command failed');
+    case 'checkUnfinished':
+      return l10n.t('the check command did not come to an end');
+    case 'checkTestedNothing':
+      return l10n.t('the check exited with 0, but tested nothing: {0}', reason.line);
+    case 'otherTestsPassed':
+      return l10n.t('the check tested nothing ({0}), but {1} did, and passed', reason.line, reason.command);
+    case 'checkNotRun':
+      return l10n.t('the check that was inferred needs approval and was not run: {0}', reason.command);
+    case 'gaveUp':
+      return l10n.t('the agent gave up');
+    case 'gaveUpChecked':
+      return reason.check.kind === 'checkFailed'
+        ? l10n.t('the agent gave up, and the check command failed')
+        : l10n.t('the agent gave up, but {0}', endReasonText(reason.check));
+    case 'finishedUnchecked':
+      return l10n.t('the agent finished; no check says whether the task is done');
+    case 'finishedAfterFailure':
+      return l10n.t('the agent finished although its last command failed');
+    case 'finishedRefuted':
+      return l10n.t('the agent finished although the check that it was to pass fails: {0}', reason.command);
+    case 'noProgress':
+      return l10n.t(
+        'no progress: {0} steps in a row did again what had just been done, with the same result',
+        reason.steps,
+      );
+    case 'stepLimit':
+      return l10n.t('the limit of {0} steps was reached', reason.steps);
+    case 'tokenBudget':
+      return l10n.t('the budget of {0} tokens is spent', reason.tokens);
+    case 'costBudget':
+      return l10n.t('the cost budget of {0} is spent', reason.cost);
+    case 'aborted':
+      return l10n.t('aborted by the user');
+    case 'nobodyToAsk':
+      return l10n.t('what it wanted to run needs approval, and there is nobody to ask');
+    case 'environmentEnded':
+      return l10n.t('the environment ended');
+    case 'windowClosed':
+      return l10n.t('the window was closed or reloaded while it ran');
+    case 'problem':
+      return reason.message;
+  }
+}
+
+/** The same, with the setting in backticks that decides where it ends, where one does. */
+export function endReasonWithSetting(reason: EndReason): string {
+  const setting = limitSettings[reason.kind];
+  const text = endReasonText(reason);
+  return setting === undefined ? text : l10n.t('{0}; {1} sets it', text, `\`${setting}\``);
+}
+
+const limitSettings: { readonly [Kind in EndReason['kind']]?: string } = {
+  stepLimit: 'knack.maxSteps',
+  tokenBudget: 'knack.tokenBudget',
+  costBudget: 'knack.costBudget',
+};
