@@ -57,7 +57,7 @@ export function walk(
       asked.push(step);
       return { key, failed, predictions };
     });
-    memory.settle(episodeId, episodeReturns({ steps: asked, signals: signalsOf(episode) }, settings));
+    memory.setReturns(episodeId, episodeReturns({ steps: asked, signals: signalsOf(episode) }, settings));
     for (const arm of arms) arm.attemptEnded(known.task, asked, episode.succeeded);
     return { task: known.task, earlier: known.earlier++, succeeded: episode.succeeded, steps };
   });

@@ -114,7 +114,7 @@ function poolOf(
       memory.append({ episodeId: `pool ${number}`, t, state, action, key, weight: 1, confidence: decision.confidence });
       return decision;
     });
-    memory.settle(
+    memory.setReturns(
       `pool ${number}`,
       decisions.map(() => random() * 2 - 1),
     );

@@ -97,7 +97,7 @@ async function anEpisode(figures: Record<string, number>, thread: MemoryThread, 
   });
   await timed(figures, 'learning of an episode', async () => {
     await memory.append({ episodeId: 'measured', t: 0, state, key: first.key, action: first.action, weight: 1 });
-    await memory.settle('measured', [1]);
+    await memory.setReturns('measured', [1]);
     await memory.statistics();
   });
 }

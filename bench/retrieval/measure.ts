@@ -89,7 +89,7 @@ export function buildMemory(
     times.push((performance.now() - before) * 1000);
     if (experience.t < stepsPerEpisode - 1) continue;
     const returns = Array.from({ length: stepsPerEpisode }, (_, step) => Math.sin(index + step));
-    memory.settle(episodeId, returns);
+    memory.setReturns(episodeId, returns);
   }
   const foldMean = ((performance.now() - started) * 1000) / entries.length;
   const mean = times.reduce((sum, time) => sum + time, 0) / times.length;

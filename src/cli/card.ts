@@ -7,7 +7,7 @@ import { formatState } from '../core/state/format.ts';
 import type { Decision } from '../core/decision.ts';
 import { because } from '../words/because.ts';
 import type { Part } from '../words/parts.ts';
-import { changeText, recordText } from '../words/record.ts';
+import { changeText, recordText } from '../words/trackRecord.ts';
 
 export interface CardStyle {
   readonly colors: Colors;

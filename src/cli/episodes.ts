@@ -4,7 +4,7 @@ import type { CandidateExplanation } from '../core/policy/explain.ts';
 import { actionText, explain, signed } from '../core/policy/explain.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import { readPast } from '../core/policy/pastSteps.ts';
-import { endText } from '../words/record.ts';
+import { endText } from '../words/trackRecord.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
 import { defaultSettings } from '../core/settings.ts';
 import { formatState } from '../core/state/format.ts';

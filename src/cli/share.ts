@@ -16,7 +16,7 @@ import type { OpenMemory } from './memoryAccess.ts';
 import { findEpisode, withMemory } from './memoryAccess.ts';
 import type { AskingFlags } from './teamExchange.ts';
 import { agreed, tellAuthor } from './teamExchange.ts';
-import { settle } from './team.ts';
+import { refreshSnapshot } from './team.ts';
 
 export interface ShareFlags extends AskingFlags {
   readonly author?: string;
@@ -113,7 +113,7 @@ export async function memoryConfirm(author: string, flags: AskingFlags, io: Io):
       return exitStatus.succeeded;
     await trustShared(store, author, 'confirmed');
     const { steps } = await learnShared(store, root);
-    if (steps > 0) await settle(memory);
+    if (steps > 0) await refreshSnapshot(memory);
     io.print(`Learned ${steps} step(s) from ${sharedPath}; what ${author} adds to it comes with the next run.`);
     return exitStatus.succeeded;
   });

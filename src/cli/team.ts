@@ -190,4 +190,4 @@ function tell(
 }
 
 /** After an exchange: folds what is new once, so that the next start is fast. */
-export const settle = (memory: OpenMemory) => saveMemory(memory.store, learningSettings(defaultSettings));
+export const refreshSnapshot = (memory: OpenMemory) => saveMemory(memory.store, learningSettings(defaultSettings));

@@ -17,7 +17,7 @@ import type { OpenMemory } from './memoryAccess.ts';
 import { withMemory } from './memoryAccess.ts';
 import { memoryForget } from './memoryCommands.ts';
 import type { MemoryFlags } from './options.ts';
-import { requestOf, settle, untilStopped } from './team.ts';
+import { requestOf, refreshSnapshot, untilStopped } from './team.ts';
 
 export interface AskingFlags extends MemoryFlags {
   readonly dryRun?: boolean;
@@ -53,7 +53,7 @@ export async function teamPull(flags: MemoryFlags, io: Io): Promise<number> {
 
 async function pullAndSettle(request: TeamRequest, memory: OpenMemory): Promise<SyncReport> {
   const report = await syncTeam(request, 'pull');
-  if (report.pulled.steps > 0) await settle(memory);
+  if (report.pulled.steps > 0) await refreshSnapshot(memory);
   return report;
 }
 

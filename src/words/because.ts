@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { CandidateExplanation, Explanation } from '../core/policy/explain.ts';
 import type { Part } from './parts.ts';
 import { filled, slot } from './parts.ts';
-import { abstentionText, endText, recordText, sourceText } from './record.ts';
+import { abstentionText, endText, recordText, sourceText } from './trackRecord.ts';
 
 /** Characters of a model's own words in the sentence; the whole stands with the candidate. */
 const longestPurpose = 90;

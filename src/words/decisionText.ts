@@ -4,7 +4,7 @@ import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import { formatState } from '../core/state/format.ts';
 import type { Decision } from '../core/decision.ts';
 import { because } from './because.ts';
-import { changeText, changeWord, recordText } from './record.ts';
+import { changeText, changeWord, recordText } from './trackRecord.ts';
 
 /** State, reason, then one line a candidate; `*` marks the choice. */
 export function decisionText(decision: Decision, past: PastEpisodes): readonly string[] {

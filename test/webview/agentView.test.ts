@@ -528,7 +528,7 @@ describe('the agent view', function () {
   it('leads from a message to the very setting, and to the command, that helps', async () => {
     const base = stateOf('ended');
     assert.ok(base.run);
-    const run = { ...base.run, rating: undefined, reason: 'the limit of 9 steps was reached' };
+    const run = { ...base.run, rating: undefined, reason: { kind: 'stepLimit', steps: 9 } as const };
     const message = 'Set OPENAI_API_KEY (in VS Code: “Knack: Set API Key”).';
     const { page, ...view } = await open({ ...base, run, notices: [{ level: 'error', message }] });
     await page.getByRole('button', { name: 'knack.maxSteps' }).click();

@@ -7,7 +7,7 @@ import type { TrackRecord } from '../../src/core/policy/explain.ts';
 import { changeOf, explain } from '../../src/core/policy/explain.ts';
 import { decide } from '../../src/core/policy/decide.ts';
 import { because } from '../../src/words/because.ts';
-import { abstentionText, changeText, changeWord, recordText } from '../../src/words/record.ts';
+import { abstentionText, changeText, changeWord, recordText } from '../../src/words/trackRecord.ts';
 import { candidate, edge, evidence, here, neighbor, settings } from '../core/policy/fixtures.ts';
 
 const names = ['a', 'b', 'c', 'd'] as const;

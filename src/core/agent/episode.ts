@@ -1,5 +1,5 @@
 // The episode loop: weigh -> act -> record, as one generator of events.
-import { givesUp } from '../action/ending.ts';
+import { givesUp } from '../action/finishing.ts';
 import { actionKey } from '../action/key.ts';
 import { usedStates } from '../memory/evidence.ts';
 import { experienceOf } from '../memory/fold.ts';
@@ -306,7 +306,7 @@ async function end(options: EpisodeOptions, run: Running, failure: Failure | und
   await attempt(() => store.endEpisode(episodeId, outcome, host.now(), knownUsage(run.usage)));
   await attempt(() =>
     settings.memory === 'on'
-      ? memory.settle(episodeId, episodeReturns(recordOf(run, host.now()), settings))
+      ? memory.setReturns(episodeId, episodeReturns(recordOf(run, host.now()), settings))
       : memory.forget(episodeId),
   );
   if (first) throw first.error;

@@ -1,5 +1,5 @@
 // The end of a task: what the agent says of it, what the check says, and which of the two counts.
-import { givesUp } from '../action/ending.ts';
+import { givesUp } from '../action/finishing.ts';
 import { commandOf } from '../action/command.ts';
 import { verbOf } from '../action/verb.ts';
 import { commandAction } from '../tools/run.ts';

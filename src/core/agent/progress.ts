@@ -1,5 +1,5 @@
 // What an episode has done so far, as far as doing it again would change nothing.
-import { endsOrAsks } from '../action/ending.ts';
+import { endsOrAsks } from '../action/finishing.ts';
 import type { Action } from '../types.ts';
 import type { Observation } from '../episode.ts';
 import { exitValue } from './judge.ts';

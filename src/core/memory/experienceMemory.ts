@@ -62,7 +62,7 @@ export class FoldedMemory implements ExperienceMemory {
     useOrder.use(stateId);
   }
 
-  settle(episodeId: string, discountedReturns: readonly (number | undefined)[]): void {
+  setReturns(episodeId: string, discountedReturns: readonly (number | undefined)[]): void {
     const { episodes, ledger } = this.parts;
     const episode = episodes.find(episodeId);
     if (!episode) return;

@@ -20,7 +20,7 @@ export const foldEpisode: FoldEpisode = (memory, episode, settings) => {
     if (step.t >= first && wasTried(step)) foldStep(memory, episode.episodeId, step, weight);
   }
   memory.setPinned(episode.episodeId, episode.pinned);
-  if (episode.outcome !== undefined) memory.settle(episode.episodeId, episodeReturns(episode, settings));
+  if (episode.outcome !== undefined) memory.setReturns(episode.episodeId, episodeReturns(episode, settings));
 };
 
 function weightOf({ provenance }: EpisodeRecord, settings: LearningSettings): number {

@@ -47,7 +47,7 @@ export interface EpisodeMemory {
   recall(state: State, subject?: Subject): Awaitable<Recall>;
   evidence(state: State, candidates: readonly Candidate[], subject?: Subject): Awaitable<Evidence>;
   append(experience: NewExperience): Awaitable<void>;
-  settle(episodeId: string, discountedReturns: readonly (number | undefined)[]): Awaitable<void>;
+  setReturns(episodeId: string, discountedReturns: readonly (number | undefined)[]): Awaitable<void>;
   forget(episodeId: string): Awaitable<number>;
   touch(states: readonly State[]): Awaitable<void>;
 }
@@ -67,7 +67,7 @@ export interface ExperienceMemory extends EpisodeMemory {
    * Sets the returns of an episode (index = t; undefined: nothing known), at its end or again after a late rating,
    * and marks it ended: statistics are recomputed before the next retrieval.
    */
-  settle(episodeId: string, discountedReturns: readonly (number | undefined)[]): void;
+  setReturns(episodeId: string, discountedReturns: readonly (number | undefined)[]): void;
   /** A pinned episode is never evicted. */
   setPinned(episodeId: string, pinned: boolean): void;
   /** First step of an episode not yet appended, 0 for an unknown one. Forgotten and evicted steps do not lower it. */

@@ -154,7 +154,7 @@ export function rememberGiven(memory: ExperienceMemory, experiences: readonly Gi
     const ended = { status: 'exited', text: '', durationMs: 0 } as const;
     const outcome = exitCode === undefined ? undefined : outcomeOf({ ...ended, exitCode });
     memory.append({ episodeId, t: 0, state: where, key: actionKey(taken), action: taken, weight: 1, outcome });
-    memory.settle(episodeId, [discountedReturn]);
+    memory.setReturns(episodeId, [discountedReturn]);
   }
 }
 

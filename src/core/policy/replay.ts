@@ -43,7 +43,7 @@ export function* redecide(request: ReplayRequest): Generator<Redecided, void> {
   for (const episode of request.episodes) {
     const due = late.filter(({ at }) => at <= episode.at).toSorted((a, b) => a.at - b.at);
     late.splice(0, late.length, ...late.filter(({ at }) => at > episode.at));
-    for (const rated of due) memory.settle(rated.episode.episodeId, returnsAsOf(rated.episode, rated.at, inForce));
+    for (const rated of due) memory.setReturns(rated.episode.episodeId, returnsAsOf(rated.episode, rated.at, inForce));
     const weighs = episode.provenance.origin === 'local' && episode.memory !== 'off';
     for (const step of episode.steps) {
       if (weighs && step.decision.abstention?.reason !== 'thinned') yield again(episode, step, request, memory);
@@ -52,7 +52,7 @@ export function* redecide(request: ReplayRequest): Generator<Redecided, void> {
     }
     if (episode.memory !== 'on') memory.forget(episode.episodeId);
     const endedAt = episode.endedAt ?? episode.steps.at(-1)?.at ?? episode.at;
-    memory.settle(episode.episodeId, returnsAsOf(episode, endedAt, inForce));
+    memory.setReturns(episode.episodeId, returnsAsOf(episode, endedAt, inForce));
     late.push(...episode.signals.filter(({ at }) => at > endedAt).map(({ at }) => ({ at, episode })));
   }
 }

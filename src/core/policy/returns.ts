@@ -1,5 +1,5 @@
 // Signals -> reward -> returns. Computed late, from stored facts, so that a late rating needs no special case.
-import { endsOrAsks, givesUp } from '../action/ending.ts';
+import { endsOrAsks, givesUp } from '../action/finishing.ts';
 import type { LearningSettings } from '../settings.ts';
 import { isTakenBack, isUndone, survivalWeight } from './changes.ts';
 import type { Action } from '../types.ts';

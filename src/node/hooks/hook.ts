@@ -35,8 +35,8 @@ export async function answerHook(call: HookCall): Promise<string | undefined> {
   appendEvent(path, placed, {}, now);
   if (event.kind === 'prompt' && existsSync(storeFileOf(storeFolder))) call.ahead(event.session);
   if (event.kind === 'end') {
-    const { settle } = await import('./settle.ts');
-    await settle({ root: call.root, storeFolder, storeFile: storeFileOf(storeFolder), now, busyTimeoutMs: 2000 });
+    const { storeTurns } = await import('./storeTurns.ts');
+    await storeTurns({ root: call.root, storeFolder, storeFile: storeFileOf(storeFolder), now, busyTimeoutMs: 2000 });
   }
   return undefined;
 }

@@ -115,7 +115,7 @@ function remoteMemory(
     retrieve: (state, options) => calls.retrieve(number, state, options),
     statistics: () => calls.statistics(number),
     append: async (experience) => void (live = await calls.append(number, experience)),
-    settle: async (episodeId, returns) => void (live = await calls.settle(number, episodeId, returns)),
+    setReturns: async (episodeId, returns) => void (live = await calls.setReturns(number, episodeId, returns)),
     async forget(episodeId) {
       const { gone, size: left } = await calls.forget(number, episodeId);
       live = left;

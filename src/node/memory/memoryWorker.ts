@@ -16,7 +16,7 @@ export type WorkspaceCalls = ReturnType<typeof workspaceCalls>;
 /** Of a memory by its number; what changes it gives its size. */
 function memoryCalls(workspace: WorkspaceMemory) {
   const of = (number: number) => workspace.loaded(number);
-  type Parameter<K extends 'append' | 'settle' | 'evidence'> = Parameters<ReturnType<typeof of>[K]>;
+  type Parameter<K extends 'append' | 'setReturns' | 'evidence'> = Parameters<ReturnType<typeof of>[K]>;
   return {
     recall: (number: number, state: State) => of(number).recall(state),
     evidence: (number: number, ...args: Parameter<'evidence'>) => of(number).evidence(...args),
@@ -27,8 +27,8 @@ function memoryCalls(workspace: WorkspaceMemory) {
       of(number).append(...args);
       return of(number).size;
     },
-    settle: (number: number, ...args: Parameter<'settle'>) => {
-      of(number).settle(...args);
+    setReturns: (number: number, ...args: Parameter<'setReturns'>) => {
+      of(number).setReturns(...args);
       return of(number).size;
     },
     forget: (number: number, episodeId: string) => {

@@ -94,7 +94,7 @@ export async function* turnsOf(events: AsyncIterable<SessionEvent>, options: Tur
       lane.task = task;
     } else if (event.kind === 'end') lane.over = true;
     else if (event.kind === 'tool') lane.tools.push(event);
-    else if (event.kind === 'result') settle(lane, event);
+    else if (event.kind === 'result') attachResult(lane, event);
     else {
       if (options.terminal && (event.at ?? 0) - lane.lastAt > terminalGapMs) yield* ended(lane, true);
       addCommand(lane, event, base ?? options.root, options);
@@ -185,7 +185,7 @@ function placedCommand(text: string, folder: string, root: string): Placed | und
   return { command, folder: inside, line: inside === '' ? command : `cd ${name} && ${command}` };
 }
 
-function settle(lane: Lane, { id, observation }: ResultEvent): void {
+function attachResult(lane: Lane, { id, observation }: ResultEvent): void {
   const step = lane.open.get(id);
   if (!step) return;
   const { text } = observation;

@@ -54,7 +54,7 @@ export class Connection {
   }
 
   /** Runs `work` now; what it throws rejects, as a `StoreError` where it is no bug. */
-  settle<T>(work: () => T): Promise<T> {
+  attempt<T>(work: () => T): Promise<T> {
     return new Promise((resolve) => {
       try {
         resolve(work());

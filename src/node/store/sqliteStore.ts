@@ -222,7 +222,7 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
       note(this.#connection, 'forget', episodeId, t);
       return t === undefined ? deleteEpisode(this.#connection, id) : deleteStep(this.#connection, id, t);
     });
-    if (gone !== undefined) await this.#connection.settle(() => this.#scrub());
+    if (gone !== undefined) await this.#connection.attempt(() => this.#scrub());
     return gone ?? 0;
   }
 
@@ -232,7 +232,7 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
    * the new cursor until none come.
    */
   changesSince(cursor: string | undefined, kinds?: readonly ChangeKind[], limit = -1): Promise<Changes | undefined> {
-    return this.#connection.settle(() => {
+    return this.#connection.attempt(() => {
       recordInterrupted(this.#connection, this.#lock?.id);
       return this.#connection.read(() => readChanges(this.#connection, this.#storeId, { cursor, kinds, limit }));
     });
@@ -240,7 +240,7 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
 
   /** Those of the episodes whose end is among the facts up to `cursor`. */
   endedBy(cursor: string, episodeIds: readonly string[]): Promise<readonly string[]> {
-    return this.#connection.settle(() =>
+    return this.#connection.attempt(() =>
       this.#connection
         .all(
           `SELECT DISTINCT episode_id FROM changes
@@ -272,12 +272,12 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
 
   /** How many steps `importEpisodes` would add to each; nothing changes. */
   newSteps(records: readonly EpisodeRecord[]): Promise<readonly number[]> {
-    return this.#connection.settle(() => records.map((record) => stepsToAdd(this.#connection, record).length));
+    return this.#connection.attempt(() => records.map((record) => stepsToAdd(this.#connection, record).length));
   }
 
   /** What is noted beside the facts under names that begin with `prefix`, e.g. how far a colleague's facts were read. */
   notes(prefix: string): Promise<ReadonlyMap<string, string>> {
-    return this.#connection.settle(() => readNotes(this.#connection, prefix));
+    return this.#connection.attempt(() => readNotes(this.#connection, prefix));
   }
 
   /** Undefined takes a note away. All or none are written. */
@@ -292,12 +292,12 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
 
   /** Gives what is free within the file back to the disk: copies it, which takes a while and as much space again. */
   compact(): Promise<void> {
-    return this.#connection.settle(() => void this.#connection.run('VACUUM'));
+    return this.#connection.attempt(() => void this.#connection.run('VACUUM'));
   }
 
   /** Episodes begun here that have not ended are interrupted from now on. Twice is once. */
   close(): Promise<void> {
-    return this.#connection.settle(() => {
+    return this.#connection.attempt(() => {
       if (!this.#connection.isOpen) return;
       this.#connection.close();
       this.#releaseLock();
@@ -332,7 +332,7 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
 
   /** One view of the data. `isDead`: whether the writer of an episode without an end is gone. */
   #ask<T>(read: (isDead: (writer: string) => boolean) => T): Promise<T> {
-    return this.#connection.settle(() =>
+    return this.#connection.attempt(() =>
       this.#connection.read(() => {
         const dead = deadWriters(this.#connection, this.#lock?.id);
         return read((writer) => dead.has(writer));
@@ -341,6 +341,6 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
   }
 
   #write<T>(durability: Durability, work: () => T): Promise<T> {
-    return this.#connection.settle(() => this.#connection.write(durability, work));
+    return this.#connection.attempt(() => this.#connection.write(durability, work));
   }
 }

@@ -40,7 +40,7 @@ export async function verifyStore(
 ): Promise<Verification> {
   const connection = new Connection(store.location, connectReadOnly(store.location));
   try {
-    return await connection.settle(() => connection.read(() => verify(connection, replays)));
+    return await connection.attempt(() => connection.read(() => verify(connection, replays)));
   } finally {
     connection.close();
   }

@@ -26,7 +26,7 @@ export function askingMemory(
       for (const step of episode.steps) {
         if (wasTried(step)) await memory.append(experienceOf(episode.episodeId, step, settings.importWeight));
       }
-      await memory.settle(episode.episodeId, episodeReturns(episode, settings));
+      await memory.setReturns(episode.episodeId, episodeReturns(episode, settings));
     }
   };
   const prepare = async (state: State): Promise<void> => {
@@ -48,7 +48,7 @@ export function askingMemory(
     },
     evidence: (state, candidates, subject) => memory.evidence(state, candidates, subject),
     append: (experience) => memory.append(experience),
-    settle: (episodeId, returns) => memory.settle(episodeId, returns),
+    setReturns: (episodeId, returns) => memory.setReturns(episodeId, returns),
     forget: (episodeId) => memory.forget(episodeId),
     touch: (states) => memory.touch(states),
   };

@@ -174,7 +174,7 @@ export class FolderAgent implements vscode.Disposable {
     this.#episode = undefined;
     const queued = this.#queued;
     this.#queued = undefined;
-    this.#notices.settle();
+    this.#notices.stopWaiting();
     this.#changed.fire();
     // What was said is not lost, but nothing starts by itself after a stop.
     if (queued !== undefined && this.#run && !abort.signal.aborted) await this.resume(this.#run.episodeId, queued);
@@ -204,7 +204,7 @@ export class FolderAgent implements vscode.Disposable {
       const { fsPath: root } = this.folder.uri;
       const timeoutMs = readSettings(this.folder.uri).settings.commandTimeout * 1000;
       const asked = { episodeId, command, root, timeoutMs, shell: this.#shell, experience: this.experience };
-      const signals = await checkNow(asked, new AbortController().signal).finally(() => this.#notices.settle());
+      const signals = await checkNow(asked, new AbortController().signal).finally(() => this.#notices.stopWaiting());
       if (signals) await this.tell(episodeId, Promise.resolve(signals));
       else this.notify('warning', vscode.l10n.t('The check came to no end, or tested nothing: {0}', command));
     });
@@ -284,7 +284,7 @@ export class FolderAgent implements vscode.Disposable {
       // The observation has the whole output, redacted.
       output?.dispose();
       output = undefined;
-      this.#notices.settle();
+      this.#notices.stopWaiting();
       if (event.type === 'episodeEnd' && event.reason.kind === 'problem') this.#notices.drop(event.reason.message);
       see(event);
       await this.#follow(event);

@@ -1,6 +1,6 @@
 // What to tell a user after a run that the agent gave up.
 import * as vscode from 'vscode';
-import { givesUp } from '../../core/action/ending.ts';
+import { givesUp } from '../../core/action/finishing.ts';
 import type { Settings } from '../../core/settings.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';
 

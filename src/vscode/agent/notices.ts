@@ -30,16 +30,16 @@ export class Notices {
     this.#all = this.#all.filter((notice) => notice.message !== message);
   }
 
-  /** Shown until `settle`, or for `durationMs`. */
+  /** Shown until `stopWaiting`, or for `durationMs`. */
   wait(message: string, durationMs?: number): void {
     clearTimeout(this.#timer);
     this.#waiting = message;
-    if (durationMs !== undefined) this.#timer = setTimeout(() => this.settle(), durationMs);
+    if (durationMs !== undefined) this.#timer = setTimeout(() => this.stopWaiting(), durationMs);
     this.#onChange();
   }
 
   /** Nothing is waited for any more. */
-  settle(): void {
+  stopWaiting(): void {
     clearTimeout(this.#timer);
     if (this.#waiting === undefined) return;
     this.#waiting = undefined;

@@ -69,8 +69,8 @@ export class Questions implements vscode.Disposable {
   #put(make: (settled: AbortSignal) => Question, signal: AbortSignal): Promise<Approval | string | undefined> {
     const settled = new AbortController();
     return new Promise((resolve, reject) => {
-      const abort = () => settle(() => reject(reasonOf(signal)));
-      const settle = (end: () => void) => {
+      const abort = () => conclude(() => reject(reasonOf(signal)));
+      const conclude = (end: () => void) => {
         this.#pending = undefined;
         signal.removeEventListener('abort', abort);
         settled.abort();
@@ -83,7 +83,7 @@ export class Questions implements vscode.Disposable {
       }
       signal.addEventListener('abort', abort);
       const question = make(settled.signal);
-      this.#pending = { question, resolve: (answer) => settle(() => resolve(answer)) };
+      this.#pending = { question, resolve: (answer) => conclude(() => resolve(answer)) };
       this.#changed.fire();
       this.#asked.fire(question);
     });

@@ -64,7 +64,7 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
   const [store, memory] = await Promise.all([experience.store(), experience.memory(learningSettings(settings))]);
   await parts.freeShell();
   const shell = await parts.shells.open(folder, settings, (question) => {
-    if (question === undefined) notices.settle();
+    if (question === undefined) notices.stopWaiting();
     else notices.wait(vscode.l10n.t('“{0}” waits for input: type it in the terminal.', question));
   });
   const evaluator = await models.evaluator(settings);

@@ -101,13 +101,13 @@ async function findModels(
   found: (items: readonly ModelItem[]) => void,
 ): Promise<void> {
   const { discoverLocalEndpoints, listModels } = await import('../../node/openai/models.ts');
-  const put = (title: string, items: readonly ModelItem[]) => {
+  const offer = (title: string, items: readonly ModelItem[]) => {
     if (signal.aborted || items.length === 0) return;
     found([{ label: title, kind: vscode.QuickPickItemKind.Separator }, ...items]);
   };
   const fromVscode = async () => {
     const models = await vscode.lm.selectChatModels();
-    put(
+    offer(
       vscode.l10n.t('Offered by VS Code'),
       models.map(({ id, name, vendor }) => ({
         label: name,
@@ -126,12 +126,12 @@ async function findModels(
     };
     const list = await listModels(options, signal);
     const title = baseUrl === '' ? vscode.l10n.t('Your endpoint') : baseUrl;
-    put(title, list.ok ? list.models.map(({ id }) => ({ label: id, description: title, model: id, baseUrl })) : []);
+    offer(title, list.ok ? list.models.map(({ id }) => ({ label: id, description: title, model: id, baseUrl })) : []);
   };
   const fromThisMachine = async () => {
     for (const endpoint of await discoverLocalEndpoints(signal)) {
       const { baseURL, provider, models } = endpoint;
-      put(
+      offer(
         `${provider} (${baseURL})`,
         models.map(({ id }) => ({ label: id, description: provider, model: id, baseUrl: baseURL })),
       );

@@ -48,7 +48,7 @@ export class Conversation {
     this.#await();
     return () => {
       this.#input = undefined;
-      this.#settle();
+      this.#withdrawQuestion();
       clearTimeout(this.#silence);
     };
   };
@@ -56,7 +56,7 @@ export class Conversation {
   heard(text: string): void {
     this.#lastLine = (this.#lastLine + text).slice(-300).replace(/^[^]*[\r\n]/u, '');
     if (this.#silence) this.#await();
-    this.#settle();
+    this.#withdrawQuestion();
     if (this.#input && this.#lastLine.trim() !== '')
       this.#question = setTimeout(() => this.#ask(this.#lastLine.trim()), questionMs);
   }
@@ -69,12 +69,12 @@ export class Conversation {
 
   write(text: string): void {
     this.#lastLine = '';
-    this.#settle();
+    this.#withdrawQuestion();
     this.#input?.write(text);
   }
 
   end(): void {
-    this.#settle();
+    this.#withdrawQuestion();
     this.#input?.end();
   }
 
@@ -108,7 +108,7 @@ export class Conversation {
     this.#onQuestion(question);
   }
 
-  #settle(): void {
+  #withdrawQuestion(): void {
     clearTimeout(this.#question);
     if (!this.#hasAsked) return;
     this.#hasAsked = false;

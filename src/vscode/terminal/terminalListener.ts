@@ -105,14 +105,14 @@ export class TerminalListener implements vscode.Disposable {
     const event = { kind: 'after' as const, session, cwd, command, observation: exitedWith(exitCode) };
     appendEvent(path, event, { id: `${session}.${now.toString(36)}` }, now);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#settle(agent), settleMs);
+    this.#timer = setTimeout(() => void this.#storeTurns(agent), settleMs);
   }
 
-  async #settle(agent: FolderAgent): Promise<void> {
-    const { settle } = await import('../../node/hooks/settle.ts');
+  async #storeTurns(agent: FolderAgent): Promise<void> {
+    const { storeTurns } = await import('../../node/hooks/storeTurns.ts');
     const { location } = await agent.experience.store();
     const place = { root: agent.folder.uri.fsPath, storeFolder: dirname(location), storeFile: location };
-    await settle({ ...place, now: Date.now(), busyTimeoutMs: 5000 });
+    await storeTurns({ ...place, now: Date.now(), busyTimeoutMs: 5000 });
     agent.experience.changed();
   }
 }

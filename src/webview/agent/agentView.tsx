@@ -5,25 +5,25 @@ import { actionText } from '../../core/policy/explain.ts';
 import type { RunView, ViewState } from '../../protocol/viewState.ts';
 import { endReasonText } from '../../words/endReason.ts';
 import { Composer } from './composer.tsx';
-import { useFollowed } from './follow.ts';
+import { useAutoScroll } from './autoScroll.ts';
 import { Icon } from '../shared/icons.tsx';
-import { forgetOthers, useKept } from '../shared/kept.ts';
 import { Linked } from '../shared/linked.tsx';
+import { forgetOtherEpisodes, useUiState } from '../shared/uiState.ts';
 import { outcomeText } from './outcome.tsx';
 import { Busy } from '../shared/parts.tsx';
 import { Run } from './run.tsx';
 import { localized } from '../shared/localized.ts';
-import { ending, sentence } from '../shared/text.ts';
+import { observationEnd, sentence } from '../shared/text.ts';
 import { Greeting, Unavailable } from './welcome.tsx';
 
 export function AgentView({ state }: { readonly state: ViewState }) {
   const { availability, run, notices } = state;
-  const [task, setTask] = useKept<string>('composer/task', '');
+  const [task, setTask] = useUiState<string>('composer/task', '');
   const taskField = useRef<HTMLTextAreaElement>(null);
-  const { area, follows, jump, ...reading } = useFollowed(state, run !== undefined && run.phase !== 'ended');
+  const { area, follows, jump, ...reading } = useAutoScroll(state, run !== undefined && run.phase !== 'ended');
   const episodeId = run?.episodeId;
   useEffect(() => {
-    if (episodeId !== undefined) forgetOthers(episodeId);
+    if (episodeId !== undefined) forgetOtherEpisodes(episodeId);
   }, [episodeId]);
   return (
     <div class="view">
@@ -89,5 +89,5 @@ function announcement(run: RunView): string {
   const name = action ? l10n.t('Step {0}: {1}', step.t + 1, actionText(action)) : l10n.t('Step {0}', step.t + 1);
   if (step.phase === 'approval') return `${name}. ${l10n.t('Approval needed.')}`;
   if (step.phase === 'asking') return l10n.t('Knack asks: {0}', step.question ?? '');
-  return step.observation ? `${name}, ${ending(step.observation).text}` : name;
+  return step.observation ? `${name}, ${observationEnd(step.observation).text}` : name;
 }

@@ -6,7 +6,7 @@ import { useRef } from 'preact/hooks';
 import type { Tier } from '../../core/types.ts';
 import type { ViewState } from '../../protocol/viewState.ts';
 import { Icon } from '../shared/icons.tsx';
-import { useKept } from '../shared/kept.ts';
+import { useUiState } from '../shared/uiState.ts';
 import { askedTasks, rememberTask } from './taskHistory.ts';
 import { compactCount } from '../shared/text.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
@@ -19,8 +19,8 @@ interface ComposerProps {
 }
 
 export function Composer({ state, task, setTask, taskField }: ComposerProps) {
-  const [check, setCheck] = useKept<string>('composer/check', '');
-  const [checkShown, setCheckShown] = useKept<boolean>('composer/checkShown', false);
+  const [check, setCheck] = useUiState<string>('composer/check', '');
+  const [checkShown, setCheckShown] = useUiState<boolean>('composer/checkShown', false);
   const checkField = useRef<HTMLInputElement>(null);
   const phase = state.run?.phase ?? 'ended';
   // While a run goes on, it is told when it has ended.

@@ -6,9 +6,9 @@ import { toolOf } from '../../core/tools/registry.ts';
 import type { RunView, StepView } from '../../protocol/viewState.ts';
 import type { IconName } from '../shared/icons.tsx';
 import { Icon } from '../shared/icons.tsx';
-import { useKept } from '../shared/kept.ts';
 import { Linked } from '../shared/linked.tsx';
 import { Markdown } from '../shared/markdown.tsx';
+import { useUiState } from '../shared/uiState.ts';
 import { CopyButton } from '../shared/parts.tsx';
 import { Parts } from '../card/because.tsx';
 import { Thumbs } from '../card/rating.tsx';
@@ -174,7 +174,7 @@ function Unchecked({ run }: { readonly run: RunView }) {
 
 /** The same conversation: the model remembers the run, and reads what the user says to it. */
 function GoOn({ run }: { readonly run: RunView }) {
-  const [message, setMessage] = useKept<string>(`${run.episodeId}/goOn`, '');
+  const [message, setMessage] = useUiState<string>(`${run.episodeId}/goOn`, '');
   const goOn = () => {
     const text = message.trim();
     vscodeApi.postMessage({ type: 'goOn', episodeId: run.episodeId, ...(text === '' ? {} : { message: text }) });

@@ -5,8 +5,8 @@ import { actionText } from '../../core/policy/explain.ts';
 import { toolOf } from '../../core/tools/registry.ts';
 import type { StepView } from '../../protocol/viewState.ts';
 import { Icon } from '../shared/icons.tsx';
-import { useKept } from '../shared/kept.ts';
 import { Markdown } from '../shared/markdown.tsx';
+import { useUiState } from '../shared/uiState.ts';
 import { Revealed } from '../shared/parts.tsx';
 import { findingsOf } from './risk.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
@@ -22,9 +22,12 @@ export function Approval({ episodeId, step }: ApprovalProps) {
   const action = step.approval?.action;
   const text = action ? actionText(action) : '';
   const editForm = action && toolOf(action.tool).edit;
-  const [form, setForm] = useKept<string>(`${id}/form`, '');
-  const [edited, setEdited] = useKept<string>(`${id}/edited`, action && editForm ? editForm.textOf(action.input) : '');
-  const [reason, setReason] = useKept<string>(`${id}/reason`, '');
+  const [form, setForm] = useUiState<string>(`${id}/form`, '');
+  const [edited, setEdited] = useUiState<string>(
+    `${id}/edited`,
+    action && editForm ? editForm.textOf(action.input) : '',
+  );
+  const [reason, setReason] = useUiState<string>(`${id}/reason`, '');
   const group = useRef<HTMLDivElement>(null);
   const risk = step.approval?.risk;
   // What can destroy something is not run by the key that runs everything else.
@@ -264,7 +267,7 @@ function ReasonField({ value, onInput, onEnter }: FieldProps & { readonly onEnte
 /** The question of the tool `ask`. */
 export function Question({ episodeId, step }: ApprovalProps) {
   const field = useFocus<HTMLTextAreaElement>();
-  const [answer, setAnswer] = useKept<string>(`${episodeId}/${step.t}/answer`, '');
+  const [answer, setAnswer] = useUiState<string>(`${episodeId}/${step.t}/answer`, '');
   const send = () => {
     if (answer.trim() === '') return;
     vscodeApi.postMessage({ type: 'answer', episodeId, t: step.t, text: answer.trim() });

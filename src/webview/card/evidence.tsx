@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { SimilarAction, Situation } from '../../core/policy/explain.ts';
 import type { RunView } from '../../protocol/viewState.ts';
 import { Disclosure, Signed, Spoken } from '../shared/parts.tsx';
-import { endText } from '../../words/record.ts';
+import { endText } from '../../words/trackRecord.ts';
 import { pastStepOf } from '../../core/policy/pastSteps.ts';
 import { fixed, stepCount, when } from '../shared/text.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';

@@ -9,14 +9,14 @@ import type { RunView, StepView } from '../../protocol/viewState.ts';
 import { Approval, Question } from './approval.tsx';
 import { Changes } from './changes.tsx';
 import { Because } from './because.tsx';
-import { anyOpened } from '../shared/kept.ts';
+import { anyOpened } from '../shared/uiState.ts';
 import { Icon } from '../shared/icons.tsx';
 import { Output } from './output.tsx';
 import { ActionText, Busy, CopyButton, Disclosure, Revealed, Spoken } from '../shared/parts.tsx';
 import { Numbers } from './numbers.tsx';
 import { StepRating } from './rating.tsx';
 import { riskLine, riskWord } from './risk.ts';
-import { duration, ending, stateLine } from '../shared/text.ts';
+import { duration, observationEnd, stateLine } from '../shared/text.ts';
 import { Weighed } from './weighed.tsx';
 
 interface StepCardProps {
@@ -104,7 +104,7 @@ const noticeableMs = 1000;
 function Status({ step, decision }: { readonly step: StepView; readonly decision: Decision }) {
   const candidate = decision.candidates[decision.chosen];
   const { observation } = step;
-  const end = observation && ending(observation);
+  const end = observation && observationEnd(observation);
   const tone = end && { good: 'up', bad: 'down', unknown: 'muted' }[end.kind];
   const took = observation?.durationMs ?? 0;
   const isCommand = candidate !== undefined && toolOf(candidate.action.tool).view === 'command';

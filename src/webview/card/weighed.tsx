@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CandidateExplanation, Explanation } from '../../core/policy/explain.ts';
 import type { RunView } from '../../protocol/viewState.ts';
-import { changeText, changeWord, recordText } from '../../words/record.ts';
+import { changeText, changeWord, recordText } from '../../words/trackRecord.ts';
 import { ActionText, Disclosure, Revealed, Spoken } from '../shared/parts.tsx';
 import { percent } from '../shared/text.ts';
 import { SimilarActions, Situations } from './evidence.tsx';

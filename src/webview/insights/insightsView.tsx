@@ -12,7 +12,7 @@ import { LearningCurves } from './learningCurves.tsx';
 import { Revealed, Signed } from '../shared/parts.tsx';
 import { ReplayLab } from './replayLab.tsx';
 import { sentence, stepCount } from '../shared/text.ts';
-import { changeText } from '../../words/record.ts';
+import { changeText } from '../../words/trackRecord.ts';
 
 export function InsightsView({ state }: { readonly state: InsightsState }) {
   const { families, rewards, sessions, growth, boosted, suppressed, findings, replay } = state;

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { TaskFamily } from '../../protocol/insightsState.ts';
 import { Chart } from './chart.tsx';
-import { useKept } from '../shared/kept.ts';
+import { useUiState } from '../shared/uiState.ts';
 import { compactCount, fixed } from '../shared/text.ts';
 
 type Episode = TaskFamily['episodes'][number];
@@ -42,8 +42,8 @@ const measures = (): readonly Measure[] => [
 ];
 
 export function LearningCurves({ families }: { readonly families: readonly TaskFamily[] }) {
-  const [task, setTask] = useKept<string>('insights/task', families[0]?.task ?? '');
-  const [id, setId] = useKept<string>('insights/measure', 'steps');
+  const [task, setTask] = useUiState<string>('insights/task', families[0]?.task ?? '');
+  const [id, setId] = useUiState<string>('insights/measure', 'steps');
   const all = measures();
   const family = families.find((each) => each.task === task) ?? families[0];
   const measure = all.find((each) => each.id === id) ?? all[0];

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LearningSettings } from '../../core/settings.ts';
 import { settingsTable } from '../../core/settings.ts';
 import type { Flip, ReplayView } from '../../core/policy/flips.ts';
-import { keep, readKept } from '../shared/kept.ts';
+import { readUiState, storeUiState } from '../shared/uiState.ts';
 import { Revealed, Spoken } from '../shared/parts.tsx';
 import { percent } from '../shared/text.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
@@ -55,7 +55,7 @@ const debounceMs = 200;
 const keptAt = 'insights/replay';
 
 function keptChanges(): Changes {
-  const text = readKept(keptAt);
+  const text = readUiState(keptAt);
   return typeof text === 'string' ? (JSON.parse(text) as Changes) : {};
 }
 
@@ -65,7 +65,7 @@ export function ReplayLab({ replay }: { readonly replay: ReplayView }) {
   const moved = useRef(Object.keys(changes).length > 0);
   useEffect(() => {
     if (!moved.current) return undefined;
-    keep(keptAt, JSON.stringify(changes));
+    storeUiState(keptAt, JSON.stringify(changes));
     const timer = setTimeout(() => vscodeApi.postMessage({ type: 'replay', changes }), debounceMs);
     return () => clearTimeout(timer);
   }, [changes]);

@@ -28,8 +28,3 @@ export function Linked({ text }: { readonly text: string }) {
     </>
   );
 }
-
-/** The same for who hears it. */
-export function unlinked(text: string): string {
-  return text.replaceAll('`', '');
-}

@@ -6,7 +6,7 @@ import { actionText } from '../../core/policy/explain.ts';
 import { toolOf } from '../../core/tools/registry.ts';
 import type { Action } from '../../core/types.ts';
 import { Icon } from './icons.tsx';
-import { keep, readKept } from './kept.ts';
+import { readUiState, storeUiState } from './uiState.ts';
 import { signed } from './text.ts';
 
 /** Text for screen readers alone. */
@@ -26,7 +26,7 @@ interface DisclosureProps {
 
 /** A native disclosure that remembers what the user did with it. */
 export function Disclosure({ id, open: initial = false, class: name = '', summary, children }: DisclosureProps) {
-  const [chosen, setChosen] = useState(() => (readKept(id) === undefined ? undefined : readKept(id) === true));
+  const [chosen, setChosen] = useState(() => (readUiState(id) === undefined ? undefined : readUiState(id) === true));
   const open = chosen ?? initial;
   return (
     <details
@@ -36,7 +36,7 @@ export function Disclosure({ id, open: initial = false, class: name = '', summar
         const now = event.currentTarget.open;
         if (now === open) return;
         setChosen(now);
-        keep(id, now);
+        storeUiState(id, now);
       }}
     >
       <summary>{summary}</summary>

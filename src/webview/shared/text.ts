@@ -86,7 +86,7 @@ export interface Ending {
 }
 
 /** How an execution ended, in a word or two. */
-export function ending({ status, exitCode, signalName }: Observation): Ending {
+export function observationEnd({ status, exitCode, signalName }: Observation): Ending {
   switch (status) {
     case 'exited':
       return exitCode === undefined

@@ -214,7 +214,7 @@ describe('the episode loop', () => {
         action: run('rm -rf door'),
         weight: 1,
       });
-      memory.settle(`past-${episode}`, [1]);
+      memory.setReturns(`past-${episode}`, [1]);
     }
     const asked: string[] = [];
     const ran: string[] = [];
@@ -317,7 +317,8 @@ describe('the episode loop', () => {
     assert.deepEqual([record?.outcome, record?.steps.length, record?.signals], ['interrupted', 3, []]);
     const end = events.at(-1);
     assert.ok(end?.type === 'episodeEnd');
-    assert.match(end.reason, /^rule proposed only what cannot be done, 3 times in a row: there is no tool 'fly'/);
+    assert.ok(end.reason.kind === 'problem');
+    assert.match(end.reason.message, /^rule proposed only what cannot be done, 3 times in a row: there is no tool 'fly'/);
   });
 
   it('throws the first error, and closes the episode all the same where a part of the closing fails', async () => {

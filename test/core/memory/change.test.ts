@@ -36,7 +36,7 @@ describe('a memory where something changes', () => {
     const memory = createMemory(baseSettings);
     for (const [index, [command, discountedReturn]] of plan.entries()) {
       memory.append(experience(`e${String(index)}`, 0, command));
-      memory.settle(`e${String(index)}`, [discountedReturn]);
+      memory.setReturns(`e${String(index)}`, [discountedReturn]);
     }
     return memory.retrieve(stateOf('door')).neighbors[0]?.edges ?? [];
   };

@@ -25,7 +25,7 @@ function remember(memory: ExperienceMemory, tries: readonly (readonly [string, s
     const { action, key } = candidateOf(command);
     const episodeId = `episode ${index}`;
     memory.append({ episodeId, t: 0, state: stateOf('open', 'a', 'door', noun), key, action, weight: 1 });
-    if (discountedReturn !== undefined) memory.settle(episodeId, [discountedReturn]);
+    if (discountedReturn !== undefined) memory.setReturns(episodeId, [discountedReturn]);
   }
 }
 

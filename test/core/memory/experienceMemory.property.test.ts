@@ -33,7 +33,7 @@ type Operation =
       weight: number;
       confidence: number | undefined;
     }
-  | { readonly kind: 'settle'; episode: string; returns: readonly (number | undefined)[] }
+  | { readonly kind: 'setReturns'; episode: string; returns: readonly (number | undefined)[] }
   | { readonly kind: 'forget'; episode: string; t: number | undefined }
   | { readonly kind: 'pin'; episode: string; pinned: boolean }
   | { readonly kind: 'touch'; state: State }
@@ -51,7 +51,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       confidence: fc.option(fc.double({ min: -4, max: 4, noNaN: true }), { nil: undefined }),
     }),
   },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('settle' as const), episode, returns }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('setReturns' as const), episode, returns }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -112,9 +112,9 @@ function apply(next: Operation, memory: ExperienceMemory, naive: NaiveMemory, ow
       naive.append(experience);
       return memory;
     }
-    case 'settle':
-      memory.settle(next.episode, next.returns);
-      naive.settle(next.episode, next.returns);
+    case 'setReturns':
+      memory.setReturns(next.episode, next.returns);
+      naive.setReturns(next.episode, next.returns);
       return memory;
     case 'forget':
       assert.equal(memory.forget(next.episode, next.t), naive.forget(next.episode, next.t));

@@ -15,9 +15,9 @@ describe('createMemory', () => {
   it('recalls from situations about the same subject only, where it is given one', () => {
     const memory = createMemory({ ...baseSettings, minNeighbors: 0 });
     memory.append(experience('e0', 0, 'make build', stateOf('build', 'c')));
-    memory.settle('e0', [1]);
+    memory.setReturns('e0', [1]);
     memory.append(experience('e1', 0, 'make lint', stateOf('lint', 'c')));
-    memory.settle('e1', [-1]);
+    memory.setReturns('e1', [-1]);
     const asked = stateOf('version', 'c');
     assert.equal(memory.recall(asked).actions.length, 1);
     const subject = { task: ['version'], causes: [] };
@@ -31,7 +31,7 @@ describe('createMemory', () => {
     memory.append(experience('e0', 0, 'make test', stateOf('test', 'c')));
     const later = { nouns: ['test', 'c', 'exit:2', 'missing:file', 'err:ENOENT'], verbs: ['test'] };
     memory.append(experience('e0', 1, 'make tables', later));
-    memory.settle('e0', [-0.2, 0.9]);
+    memory.setReturns('e0', [-0.2, 0.9]);
     const candidates = ['make test', 'make tables', 'make all'].map(candidateOf);
     const known = memory.evidence(stateOf('test', 'c'), candidates, { task: ['test'], causes: [] });
     assert.deepEqual(known.promising, [false, true, false]);
@@ -99,7 +99,7 @@ describe('createMemory', () => {
       return memory;
     };
     const rated = fold(0.3);
-    rated.settle('e0', [-0.9]);
+    rated.setReturns('e0', [-0.9]);
     const fresh = fold(-0.9);
     assert.deepEqual(rated.retrieve(door), fresh.retrieve(door));
     assert.deepEqual(rated.statistics(), fresh.statistics());
@@ -199,7 +199,7 @@ describe('a full memory', () => {
       memory.append(experience(id, 0, 'open', stateOf(`door${index}`)));
       if (pinned.includes(id)) memory.setPinned(id, true);
       if (index === 3) memory.touch([stateOf('door0')]);
-      memory.settle(id, [discountedReturn]);
+      memory.setReturns(id, [discountedReturn]);
     }
     return [0, 1, 2, 3].filter((index) => memory.retrieve(stateOf(`door${index}`)).neighbors.length > 0);
   };
@@ -223,9 +223,9 @@ describe('a full memory', () => {
     memory.append(experience('running', 0, 'open left'));
     memory.append(experience('running', 1, 'open right'));
     memory.append(experience('other', 0, 'look'));
-    memory.settle('other', [1]);
+    memory.setReturns('other', [1]);
     assert.equal(memory.size, 2);
-    memory.settle('running', [1, 1]);
+    memory.setReturns('running', [1, 1]);
     assert.equal(memory.size, 1);
   });
 });

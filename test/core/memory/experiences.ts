@@ -35,7 +35,7 @@ export function play(
   for (const [index, discountedReturn] of returns.entries()) {
     const id = `${prefix}${index}`;
     memory.append(experience(id, 0, command));
-    memory.settle(id, [discountedReturn]);
+    memory.setReturns(id, [discountedReturn]);
   }
 }
 

@@ -45,7 +45,7 @@ export class NaiveMemory {
     this.use(id);
   }
 
-  settle(episodeId: string, returns: readonly (number | undefined)[]): void {
+  setReturns(episodeId: string, returns: readonly (number | undefined)[]): void {
     const episode = this.episodes.get(episodeId);
     if (!episode) return;
     episode.running = false;

@@ -17,7 +17,7 @@ describe('a snapshot', () => {
     assert.ok(copy);
     for (const one of [memory, copy]) {
       one.append(experience('running', 1, 'open right'));
-      one.settle('running', [0.25, 0.125]);
+      one.setReturns('running', [0.25, 0.125]);
     }
     for (const state of [stateOf('door'), { nouns: ['door', 'ключ'], verbs: [] }]) {
       assert.deepEqual(copy.retrieve(state, { misses: true }), memory.retrieve(state, { misses: true }));
@@ -57,7 +57,7 @@ describe('a snapshot', () => {
     assert.ok(first);
     play(first, 'later', [0.5, -1, 1]);
     first.forget('open «left» 左 🚪');
-    first.settle('running', [1]);
+    first.setReturns('running', [1]);
     first.statistics();
     assert.deepEqual(bytes, before);
     assert.equal(deserializeMemory(bytes, baseSettings)?.size, 4);
@@ -92,7 +92,7 @@ describe('a snapshot', () => {
   it('holds nothing of what was forgotten', () => {
     const memory = sample();
     memory.append(experience('private', 0, 'hunter2 --secret', stateOf('passwordless')));
-    memory.settle('private', [1]);
+    memory.setReturns('private', [1]);
     memory.forget('private');
     const text =
       Buffer.from(serializeMemory(memory)).toString('utf16le') +

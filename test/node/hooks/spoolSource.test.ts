@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
 import { loadStateEncoder } from '../../../src/core/state/encoder.ts';
-import { settle } from '../../../src/node/hooks/settle.ts';
+import { storeTurns } from '../../../src/node/hooks/storeTurns.ts';
 import { appendEvent, spoolPath } from '../../../src/node/hooks/spool.ts';
 import { exitedWith } from '../../../src/node/sessions/events.ts';
 import { learnFrom } from '../../../src/node/sessions/learn.ts';
@@ -87,7 +87,7 @@ describe('a session that hooks told of and that the agent kept in a file', () =>
         appendEvent(path, { kind: 'end', session: 's1' }, {}, at);
       }
       const storeFile = join(folder, 'experience.db');
-      await settle({ root, storeFolder: folder, storeFile, now: at, busyTimeoutMs: 1000 });
+      await storeTurns({ root, storeFolder: folder, storeFile, now: at, busyTimeoutMs: 1000 });
       writeFile();
       const place = { root, home: folder, env: {} };
       const files = [];

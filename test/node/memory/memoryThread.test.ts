@@ -64,7 +64,7 @@ describe('the thread of the memory', function () {
       await memory.append({ episodeId: 'own', t: 0, state, ...decision.candidates[0]!, weight: 1 });
       const under = await thread.memory({ ...settings, threshold: 0.9 });
       assert.deepEqual([memory.size, under.size], [1, 0]);
-      await memory.settle('own', [1]);
+      await memory.setReturns('own', [1]);
       assert.equal((await memory.statistics()).meanReturn, 0.5);
       assert.equal(await memory.forget('own'), 1);
       assert.equal(memory.size, 0);

@@ -1,5 +1,5 @@
 // Mode `posterior`: means shrunk towards what similar situations and similar actions gave, with their uncertainty.
-import { endsOrAsks, givesUp } from '../../action/ending.ts';
+import { endsOrAsks, givesUp } from '../../action/finishing.ts';
 import { actionSimilarities } from '../../action/similarity.ts';
 import type { Candidate } from '../../types.ts';
 import type { Decision, EdgeStats, Evidence, MemoryStatistics } from '../../decision.ts';

@@ -7,7 +7,7 @@ import { missingProgram, preparatory, toolchains } from './missing.ts';
 import { isNetwork } from './outcome.ts';
 import type { Failure, Progress } from './progress.ts';
 import { isStuck } from './progress.ts';
-import { installsDependencies } from './unasked.ts';
+import { installsDependencies } from './beyondGoal.ts';
 
 /** What shells do by themselves; no program of the name needs to be there. */
 const builtins = new Set(

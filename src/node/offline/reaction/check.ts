@@ -4,7 +4,7 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
-import { unasked } from './unasked.ts';
+import { beyondGoal } from './beyondGoal.ts';
 
 /** Confidence of a goal, and relevance of its command, from which there is no doubt; less will do where the command is named so. */
 const sureConfidence = 0.5;
@@ -26,7 +26,7 @@ function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredChe
   if (!isKnown(goal) || wanted.size === 0) return undefined;
   const own = commands
     .map((command, id) => ({ command, relevance: goal.ranking.relevance[id] ?? 0 }))
-    .filter(({ command }) => command.kind !== 'fallback' && unasked(command, goal.text) === undefined)
+    .filter(({ command }) => command.kind !== 'fallback' && beyondGoal(command, goal.text) === undefined)
     .sort((a, b) => b.relevance - a.relevance);
   const [best] = own;
   if (!best) return undefined;

@@ -7,12 +7,12 @@ import { isKnown, leastConfidence } from '../request/goals.ts';
 import { createMatcher, runs } from '../request/match.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import type { Progress } from './progress.ts';
-import { unasked } from './unasked.ts';
-import { goalShare } from './worth.ts';
+import { beyondGoal } from './beyondGoal.ts';
+import { goalShare } from './commandLogit.ts';
 
 /** Whether a command does something that the goal does not name, unless it is what a goal without a known verb describes. */
 export function isUnasked(command: WorkspaceCommand, goal: Goal, relevance: number): boolean {
-  if (command.command === goal.literal || unasked(command, goal.text) === undefined) return false;
+  if (command.command === goal.literal || beyondGoal(command, goal.text) === undefined) return false;
   const described = goal.ranking.confidence >= leastConfidence && relevance >= goalShare * goal.best;
   return actionConcepts(goal.text).size > 0 || !described;
 }

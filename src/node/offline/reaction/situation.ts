@@ -12,7 +12,7 @@ import { actionConcepts, saysOtherwise } from '../request/vocabulary.ts';
 import { scoreQuestion } from './answer.ts';
 import { blockedBy } from './blocked.ts';
 import { inferCheck } from './check.ts';
-import { ending } from './ending.ts';
+import { finishProposal } from './finishProposal.ts';
 import { preparatory } from './missing.ts';
 import { isVerdict } from './outcome.ts';
 import type { Progress } from './progress.ts';
@@ -23,9 +23,9 @@ import { likely } from './suggestion.ts';
 import { asCommand, hasTestedNothing, isReached, isUnasked, strangersRelevance } from './serving.ts';
 import { isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom, goalsFor, literalGoal } from './taskGoals.ts';
-import { rewrites, unasked } from './unasked.ts';
+import { beyondGoal, rewrites } from './beyondGoal.ts';
 import { mostAsked, questionAfter, type Told } from './told.ts';
-import { adjusted, doneAlready, goalShare, tried, triedOtherwise } from './worth.ts';
+import { commandLogit, retryCost, goalShare, repeatCost, substituteCost } from './commandLogit.ts';
 
 export interface Situation {
   readonly request: Pick<ProposalRequest, 'transcript'>;
@@ -126,8 +126,8 @@ function scoreGoals(
   const score = (command: string, relevance: number) =>
     isStuck(progress, command)
       ? (again ?? 0)
-      : adjusted(command, relevance, goal, progress) -
-        (open === undefined ? doneAlready(command, progress) : 0) -
+      : commandLogit(command, relevance, goal, progress) -
+        (open === undefined ? retryCost(command, progress) : 0) -
         (replaced.has(command) ? replacedPenalty : 0);
   const bestFor = (command: string) =>
     goal.ranking.relevance[commands.findIndex((known) => known.command === command)] ?? 0;
@@ -156,7 +156,7 @@ function scoreGoals(
     const isNamed = command.kind !== 'fallback' && command.kind !== 'conventional';
     const mayServe = isBest || isNamed || prepares.has(id) || isInPlay(command.command);
     if (!mayServe || (!isBest && wanted.has('#clean'))) return;
-    const cost = command.kind === 'fallback' ? triedOtherwise(command, commands, progress) : 0;
+    const cost = command.kind === 'fallback' ? substituteCost(command, commands, progress) : 0;
     const logit =
       score(command.command, relevance) -
       cost -
@@ -176,13 +176,13 @@ function scoreGoals(
   }
   if (goal.literal !== undefined) propose(goal.literal, score(goal.literal, 1), 'the task names this command');
   for (const { command, logit, intent, vague } of remedies) {
-    const beside = unasked(asCommand(command, commands), goal.text);
+    const beside = beyondGoal(asCommand(command, commands), goal.text);
     const isFarFetched =
       vague === true &&
       (beside === 'data' || (progress.attempts.get(progress.failure?.command ?? '')?.failures ?? 0) > 2);
     const hasHelpedNot = (progress.attempts.get(command)?.succeededAt ?? -1) >= 0 && goal.literal !== command;
     if (beside === 'grave' || isFarFetched || hasHelpedNot) continue;
-    propose(command, logit + 0.5 * bestFor(command) - tried(command, progress), intent);
+    propose(command, logit + 0.5 * bestFor(command) - repeatCost(command, progress), intent);
   }
 
   const failures = [...progress.attempts.values()].reduce((total, attempt) => total + attempt.failures, 0);
@@ -201,7 +201,7 @@ function scoreGoals(
   );
   const question = open === undefined ? undefined : questionAfter(told);
   const mayGoOn = question !== undefined || (isWorthTrying && told.asked < mostAsked);
-  const finish = ending(goals, open === undefined, progress, mayGoOn);
+  const finish = finishProposal(goals, open === undefined, progress, mayGoOn);
   const ends = open === undefined || !mayGoOn;
   return {
     proposals: [
@@ -217,7 +217,9 @@ function scoreGoals(
       if (rewrites(stranger, goal) && relevance < goal.best) return -gravePenalty;
       const isBeside = isUnasked(stranger, goal, relevance) || !isApt(relevance, commands.indexOf(stranger));
       const cost = open === undefined ? gravePenalty : isBeside ? unaskedPenalty : 0;
-      return score(command, relevance) - (unasked(stranger, goal.text) === 'grave' && cost > 0 ? gravePenalty : cost);
+      return (
+        score(command, relevance) - (beyondGoal(stranger, goal.text) === 'grave' && cost > 0 ? gravePenalty : cost)
+      );
     },
     finishLogit: finish.priorLogit,
     isOffered: (command) => commands.some((known) => known.command === command),

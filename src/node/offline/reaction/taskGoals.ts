@@ -5,7 +5,7 @@ import { goalsOf, leastConfidence } from '../request/goals.ts';
 import { literalCommand } from '../request/literalCommand.ts';
 import type { Matcher, Ranking } from '../request/match.ts';
 import { queryWords } from '../request/vocabulary.ts';
-import { unasked } from './unasked.ts';
+import { beyondGoal } from './beyondGoal.ts';
 
 /** The goal of a task that is itself a command. */
 export function literalGoal(task: string, workspace: Workspace, matcher: Matcher): Goal | undefined {
@@ -24,7 +24,7 @@ export function goalsFor(task: string, matcher: Matcher, commands: Workspace['co
 export function goalFrom(text: string, matcher: Matcher, commands: Workspace['commands']): Goal {
   const ranked = matcher.rank(text);
   const ranking = isMissed(text, ranked) ? { ...ranked, confidence: 0 } : ranked;
-  const asked = ranking.relevance.filter((_, id) => commands[id] && unasked(commands[id], text) === undefined);
+  const asked = ranking.relevance.filter((_, id) => commands[id] && beyondGoal(commands[id], text) === undefined);
   const best = Math.max(0, ...asked);
   return { text, ranking, best: best > 0 ? best : Math.max(0, ...ranking.relevance), literal: undefined };
 }

@@ -175,7 +175,7 @@ describe('forecasts after forgetting', () => {
     for (const [index, one] of steps.entries()) {
       for (const target of index === 1 ? [memory, fresh] : [memory]) {
         remember(target, `e${String(index)}`, one);
-        target.settle(`e${String(index)}`, [0]);
+        target.setReturns(`e${String(index)}`, [0]);
       }
     }
     assert.equal(memory.size, 1);

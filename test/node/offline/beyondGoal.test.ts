@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { unasked } from '../../../src/node/offline/reaction/unasked.ts';
+import { beyondGoal } from '../../../src/node/offline/reaction/beyondGoal.ts';
 import type { WorkspaceCommand } from '../../../src/node/offline/commands/workspaceCommand.ts';
 import { andThen, commands, probabilities, proposeIn, ran } from './request.ts';
 import type { Files } from './workspaces.ts';
@@ -23,7 +23,7 @@ describe('commands that do what the goal does not name', () => {
     ...more,
   });
   const unnamed = (command: string) => named('', { command, kind: 'documented' });
-  const table: readonly (readonly [WorkspaceCommand, string, ReturnType<typeof unasked>])[] = [
+  const table: readonly (readonly [WorkspaceCommand, string, ReturnType<typeof beyondGoal>])[] = [
     [named('deploy'), 'run the unit tests', 'grave'],
     [named('deploy'), 'deploy the site', undefined],
     [named('deploy'), 'publish a new version', undefined],
@@ -61,7 +61,7 @@ describe('commands that do what the goal does not name', () => {
   ];
   for (const [command, goal, expected] of table) {
     it(`${command.name || command.command} is ${expected ?? 'nothing of the kind'} for "${goal}"`, () => {
-      assert.equal(unasked(command, goal), expected);
+      assert.equal(beyondGoal(command, goal), expected);
     });
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, realpathSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settle } from '../../../src/node/hooks/settle.ts';
+import { storeTurns } from '../../../src/node/hooks/storeTurns.ts';
 import { appendEvent, spoolPath } from '../../../src/node/hooks/spool.ts';
 import { exitedWith } from '../../../src/node/sessions/events.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
@@ -32,7 +32,7 @@ describe("The user's own terminals", () => {
     ran(2, 'make test', 0);
     ran(60, 'make watch', undefined);
     const settled = async (at: number) => {
-      await settle({ root: folder, storeFolder: folder, storeFile, now: start + at * minute, busyTimeoutMs: 1000 });
+      await storeTurns({ root: folder, storeFolder: folder, storeFile, now: start + at * minute, busyTimeoutMs: 1000 });
       const store = openStore({ file: storeFile });
       const episodes = await store.episodes();
       await store.close();

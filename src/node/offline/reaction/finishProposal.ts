@@ -11,7 +11,7 @@ const giveUpLogit = 4;
 const notYetLogit = -3;
 
 /** The summary claims no more than exit statuses show. `isWorthTrying`: there is something to do before giving up. */
-export function ending(
+export function finishProposal(
   goals: readonly Goal[],
   reached: boolean,
   progress: Progress,

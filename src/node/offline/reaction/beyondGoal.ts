@@ -31,10 +31,10 @@ const reachesOut = new RegExp(
   ].join('|'),
 );
 
-type Unasked = 'grave' | 'data' | 'other';
+type BeyondGoal = 'grave' | 'data' | 'other';
 
 /** What a command does beside what `goal` names, by the words of its name and by what it runs; undefined when there is nothing of the kind. */
-export function unasked(command: WorkspaceCommand, goal: string): Unasked | undefined {
+export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal | undefined {
   const label = command.script ?? (command.name === '' ? lineLabel(command.command) : command.name);
   const parts = partsOf(label);
   const named = new Set(indexTerms(goal));

@@ -14,7 +14,7 @@ import { spoolOwners, spoolSource } from './spoolSource.ts';
 /** A session that has told nothing for so long is over. */
 const staleMs = 24 * 60 * 60_000;
 
-export interface Settlement {
+export interface EndedTurns {
   readonly root: string;
   readonly storeFolder: string;
   readonly storeFile: string;
@@ -27,7 +27,7 @@ export interface Settlement {
  * Settles all spools of the workspace, each as often as it grows: twice is once. Those of sessions long over are removed then.
  * @throws StoreError when the store cannot be opened or written; then nothing is lost.
  */
-export async function settle({ root, storeFolder, storeFile, now, busyTimeoutMs }: Settlement): Promise<void> {
+export async function storeTurns({ root, storeFolder, storeFile, now, busyTimeoutMs }: EndedTurns): Promise<void> {
   const names = (await readdir(spoolFolder(storeFolder)).catch(() => [])).filter((name) => name.endsWith('.jsonl'));
   if (names.length === 0) return;
   const [encoder, workspace, accepts] = await Promise.all([

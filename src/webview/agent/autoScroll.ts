@@ -1,13 +1,13 @@
 // Keeps what is new in sight as long as the user does; anything they scroll to or open stays where it is.
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { keep, readKept } from '../shared/kept.ts';
+import { readUiState, storeUiState } from '../shared/uiState.ts';
 
 /** Less than this many pixels from what is new counts as being there. */
 const near = 40;
 const keptAt = 'composer/scroll';
 
-export interface Followed {
+export interface AutoScroll {
   readonly area: RefObject<HTMLElement | null>;
   /** False: there is something new below, or the user looks elsewhere. */
   readonly follows: boolean;
@@ -21,17 +21,17 @@ export interface Followed {
  * view is read from its head. While the run is `live`, it stops for what the user opens. Comes back to where they were after a
  * reload.
  */
-export function useFollowed(content: unknown, live: boolean): Followed {
+export function useAutoScroll(content: unknown, live: boolean): AutoScroll {
   const area = useRef<HTMLElement>(null);
-  const wants = useRef(readKept(keptAt) === undefined);
+  const wants = useRef(readUiState(keptAt) === undefined);
   /** Where the area was when this last looked: a scroll event that comes late, for a move of its own, tells nothing of the user. */
   const seenAt = useRef(0);
   const [follows, setFollows] = useState(wants.current);
-  const settle = (now: boolean) => {
+  const setFollowing = (now: boolean) => {
     wants.current = now;
     setFollows(now);
     seenAt.current = area.current?.scrollTop ?? 0;
-    keep(keptAt, now ? undefined : area.current?.scrollTop);
+    storeUiState(keptAt, now ? undefined : area.current?.scrollTop);
   };
   const scrollTo = (top: number) => {
     if (!area.current) return;
@@ -39,10 +39,10 @@ export function useFollowed(content: unknown, live: boolean): Followed {
     seenAt.current = area.current.scrollTop;
   };
   const look = () => {
-    if (area.current) settle(area.current.scrollTop >= goal(area.current) - near);
+    if (area.current) setFollowing(area.current.scrollTop >= goal(area.current) - near);
   };
   useLayoutEffect(() => {
-    const scrollTop = readKept(keptAt);
+    const scrollTop = readUiState(keptAt);
     if (typeof scrollTop === 'number') scrollTo(scrollTop);
   }, []);
   useLayoutEffect(() => {
@@ -57,13 +57,13 @@ export function useFollowed(content: unknown, live: boolean): Followed {
     // What the user opens is what they read: it must not be scrolled away by the next thing that happens.
     onClickCapture: ({ target }) => {
       const details = target instanceof Element ? target.closest('summary')?.closest('details') : undefined;
-      if (details && live && !details.open) settle(false);
+      if (details && live && !details.open) setFollowing(false);
       else if (details) requestAnimationFrame(() => setTimeout(look));
     },
     jump: () => {
       if (!area.current) return;
       scrollTo(goal(area.current));
-      settle(true);
+      setFollowing(true);
     },
   };
 }

@@ -17,7 +17,7 @@ const runnerUpGap = 0.7;
 export const goalShare = 0.7;
 
 /** z of a command by its relevance, and by what became of it before. */
-export function adjusted(command: string, relevance: number, goal: Goal, progress: Progress): number {
+export function commandLogit(command: string, relevance: number, goal: Goal, progress: Progress): number {
   const { confidence } = goal.ranking;
   const base =
     goal.literal === undefined
@@ -34,11 +34,11 @@ export function adjusted(command: string, relevance: number, goal: Goal, progres
     // Something has succeeded since, or it would be barred: the goal is tried again first.
     return Math.max(base, retryLogit) - failedPenalty * (attempt.failures - 1);
   }
-  return base - tried(command, progress);
+  return base - repeatCost(command, progress);
 }
 
 /** What it costs to try a failed command again when the task is done without it, nats. */
-export function doneAlready(command: string, progress: Progress): number {
+export function retryCost(command: string, progress: Progress): number {
   const attempt = progress.attempts.get(command);
   return attempt && attempt.failedAt > attempt.succeededAt ? repeatPenalty : 0;
 }
@@ -50,7 +50,7 @@ function behind(relevance: number, best: number): number {
 }
 
 /** What it costs a command to have been tried already, nats. */
-export function tried(command: string, progress: Progress): number {
+export function repeatCost(command: string, progress: Progress): number {
   const attempt = progress.attempts.get(command);
   if (!attempt) return 0;
   if (attempt.failedAt > attempt.succeededAt) return failedPenalty * attempt.failures;
@@ -60,11 +60,11 @@ export function tried(command: string, progress: Progress): number {
 }
 
 /** A substitute is no other way when what it stands in for has been tried. */
-export function triedOtherwise(
+export function substituteCost(
   { command, name, body }: WorkspaceCommand,
   commands: readonly WorkspaceCommand[],
   progress: Progress,
 ): number {
   const twins = commands.filter((other) => other.command !== command && other.name === name && other.body === body);
-  return Math.max(0, ...twins.map((twin) => tried(twin.command, progress)));
+  return Math.max(0, ...twins.map((twin) => repeatCost(twin.command, progress)));
 }
