@@ -318,7 +318,10 @@ describe('the episode loop', () => {
     const end = events.at(-1);
     assert.ok(end?.type === 'episodeEnd');
     assert.ok(end.reason.kind === 'problem');
-    assert.match(end.reason.message, /^rule proposed only what cannot be done, 3 times in a row: there is no tool 'fly'/);
+    assert.match(
+      end.reason.message,
+      /^rule proposed only what cannot be done, 3 times in a row: there is no tool 'fly'/,
+    );
   });
 
   it('throws the first error, and closes the episode all the same where a part of the closing fails', async () => {
