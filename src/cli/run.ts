@@ -215,7 +215,12 @@ function alwaysAllow(
 ): AlwaysAllow & { readonly inForce: () => readonly string[] } {
   let rules = readAllowRules(root);
   // Whether a sandbox works here is not known: a rule must do without.
-  const policy = () => ({ ...settings, allow: [...settings.allow, ...rules], sandboxProblem: 'not looked at' });
+  const policy = () => ({
+    ...settings,
+    allow: [...settings.allow, ...rules],
+    sandboxProblem: 'not looked at',
+    where: { root, cwd: root },
+  });
   return {
     inForce: () => rules,
     earned: async (action, risk) => {

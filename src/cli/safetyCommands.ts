@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { assessCommand } from '../core/approval/permission.ts';
 import { redactSecrets } from '../core/state/secrets/redact.ts';
 import { createSandbox } from '../node/sandbox/sandbox.ts';
+import { ownScripts } from '../node/workspace/ownScripts.ts';
 import { readAllowRules, removeAllowRule } from '../node/store/allowRules.ts';
 import { PlainText } from '../node/shell/plainText.ts';
 import type { Io } from './io.ts';
@@ -42,7 +43,8 @@ export async function risk(
   const { sandbox } = settings;
   const sandboxProblem = sandbox === 'off' ? undefined : await createSandbox(process.cwd()).problem();
   if (sandboxProblem !== undefined) io.warn(`knack: there is no sandbox here, so more commands ask. ${sandboxProblem}`);
-  const policy = { ...settings, sandboxProblem };
+  const root = realpathSync(resolve(typeof flags['cwd'] === 'string' ? flags['cwd'] : '.'));
+  const policy = { ...settings, sandboxProblem, own: ownScripts(() => [root]), where: { root, cwd: root } };
   const commands =
     command === undefined || command === '-' ? linesOf(await readStdin(), flags.json === true) : [command];
   for (const text of commands) {

@@ -85,6 +85,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
         allow: [...settings.allow, ...(request.allowed?.() ?? [])],
         sandboxProblem,
         own: ownScripts(() => [shell.cwd, root]),
+        where: { root, cwd: shell.cwd },
       }),
     approver: request.approver,
     memory: request.memory,

@@ -11,6 +11,8 @@ export interface Finding {
   readonly isUnknown: boolean;
   /** Nobody vouches for the program: only a rule of the user lets it run unasked. */
   readonly needsRule?: true;
+  /** The path that makes it harmful, from where the command starts: in the workspace it would be an ordinary write. */
+  readonly at?: string;
   /** The program that it may download and run, unless the workspace has it. */
   readonly downloads?: string;
   /** Index of the sub-command it is about; undefined for redirections, assignments and the like. */
@@ -51,6 +53,8 @@ export interface Inspector {
   reads(words: readonly ShellWord[]): void;
   /** Judges a place that is written to. */
   writes(target: ShellWord, what: string): void;
+  /** A program or a script of that path runs. */
+  starts(path: ShellWord): void;
   /** Judges a variable being set, for this shell or (`exported`) for programs it starts. */
   assigns(name: string, value: ShellWord, exported: boolean): void;
   /** The shell evaluates the text as arithmetic: the values of names in it again, and substitutions in their subscripts. */

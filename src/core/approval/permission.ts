@@ -8,6 +8,7 @@ import { toolOf } from '../tools/registry.ts';
 import { atMost, summarise, type Finding } from './inspector.ts';
 import { isSecretPath } from './shell/secretPaths.ts';
 import { inspectCommand } from './commandRisk.ts';
+import { settle, type Where } from './places.ts';
 import { type OwnScripts, withOwnScripts } from './scripts.ts';
 
 /**
@@ -19,6 +20,8 @@ import { type OwnScripts, withOwnScripts } from './scripts.ts';
 export interface Policy {
   /** What the workspace's names stand for; absent: not known. */
   readonly own?: OwnScripts;
+  /** Where commands run at this moment; absent: every absolute path counts as outside. */
+  readonly where?: Where;
   readonly approve: Settings['approve'];
   readonly sandbox: Settings['sandbox'];
   /** Why there is no sandbox although one is wanted; undefined: it works. */
@@ -53,8 +56,9 @@ export function permission(action: Action, risk: Risk, policy: Policy): Permissi
 /** Class, verdict and reasons of a shell command under a policy. */
 export function assessCommand(command: string, policy: Policy): Assessment {
   const text = inspectCommand(command);
-  const { own } = policy;
-  const findings = own === undefined ? text.findings : withOwnScripts(text.findings, text.subCommands, own);
+  const { own, where } = policy;
+  const located = settle(text.findings, where);
+  const findings = own === undefined ? located : withOwnScripts(located, text.subCommands, own);
   const inspection = { ...text, findings };
   const risk = summarise(inspection.findings);
   return { class: risk.class, reasons: risk.reasons, ...decide(inspection, policy) };
@@ -107,9 +111,12 @@ function judge({ findings, subCommands, isLiteral }: Inspection, risk: Risk, pol
 
 const notLiteral = 'what it reads is only known when it runs, and there is no sandbox to run it in';
 
-/** Programs that read no file but those they are given, and git, which would take a hidden file for a changed one. */
+/** What git compares with the files that are there: it would take a hidden one for a changed one. */
+const comparesFiles = /^(?:status|diff|describe|stash|ls-files|diff-files|diff-index|update-index|blame|add|commit)$/;
+
+/** Programs that read no file but those they are given. */
 const givenFilesOnly =
-  /^(?:git|cd|pwd|echo|printf|true|head|tail|wc|sort|uniq|cut|nl|cat|ls|stat|file|test|basename|dirname)$/;
+  /^(?:cd|pwd|echo|printf|true|head|tail|wc|sort|uniq|cut|nl|cat|ls|stat|file|test|basename|dirname)$/;
 
 /** The sandbox that makes the most of what is known: everything else in the command is harmless there. Undefined: none is used. */
 function confinementOf({ findings, subCommands, isLiteral }: Inspection, policy: Policy): Confinement | undefined {
@@ -119,11 +126,17 @@ function confinementOf({ findings, subCommands, isLiteral }: Inspection, policy:
   if (known.class === 'read') {
     const isKnownWhole = isLiteral && findings.length === 0;
     if (isKnownWhole && subCommands.some(looksAtSystem)) return undefined;
-    const isGiven = isKnownWhole && subCommands.every(({ words: [name = ''] }) => givenFilesOnly.test(name));
+    const isGiven = isKnownWhole && subCommands.every(readsGivenFiles);
     return { level: 'read', hidesSecrets: !isGiven };
   }
   if (known.class === 'write' && policy.sandbox === 'write') return { level: 'write', hidesSecrets: false };
   return undefined;
+}
+
+function readsGivenFiles({ words: [name = '', ...args] }: SubCommand): boolean {
+  if (name !== 'git') return givenFilesOnly.test(name);
+  const command = args.find((word) => !word.startsWith('-')) ?? '';
+  return comparesFiles.test(command) && !args.some((word) => word.startsWith('--no-i'));
 }
 
 /** Programs that ask what a sandbox hides: other processes, services, connections, sessions. Their answers would be wrong there. */

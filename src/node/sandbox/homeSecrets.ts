@@ -1,4 +1,4 @@
-// What a sandbox hides of the home folder and the system: credentials, keys, browsers, keyrings. One name a row, relative to home.
+// What a sandbox hides of the home folder and the system: credentials, keys, browsers, keyrings. Names are relative to home.
 import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -42,6 +42,47 @@ const folders: readonly string[] = [
   '.local/share/kwalletd',
   '.local/share/knack',
   '.vscode-server/data/User/globalStorage',
+  ...[
+    '.config/pypoetry',
+    '.local/share/fish',
+    '.electrum',
+    '.bitcoin',
+    '.ethereum',
+    '.config/Slack',
+    '.config/discord',
+    '.config/hcloud',
+  ],
+  ...[
+    '.config/glab-cli',
+    '.config/helm/registry',
+    '.config/heroku',
+    '.config/netlify',
+    '.config/ngrok',
+    '.config/stripe',
+    '.ngrok2',
+  ],
+  ...[
+    '.fly',
+    '.vercel',
+    '.local/share/com.vercel.cli',
+    '.snowsql',
+    '.dbt',
+    '.kaggle',
+    '.huggingface',
+    '.mc',
+    '.irssi',
+    '.putty',
+    '.expo',
+  ],
+  ...[
+    '.doppler',
+    '.railway',
+    '.supabase',
+    '.subversion/auth',
+    '.local/state/nvim/shada',
+    '.local/share/nvim/shada',
+    '.gemini',
+  ],
   'snap/firefox',
   'snap/chromium',
   'Library/Keychains',
@@ -84,6 +125,26 @@ const files: readonly string[] = [
   '.psql_history',
   '.mysql_history',
   '.sqlite_history',
+  ...[
+    '.rediscli_history',
+    '.lesshst',
+    '.viminfo',
+    '.msmtprc',
+    '.mailrc',
+    '.fetchmailrc',
+    '.muttrc',
+    '.authinfo',
+    '.authinfo.gpg',
+    '.hgrc',
+  ],
+  ...[
+    '.wakatime.cfg',
+    '.cache/huggingface/token',
+    '.jupyter/jupyter_server_config.json',
+    '.claude.json',
+    '.rubygems/credentials',
+  ],
+  ...['.config/fish/fish_history', '.config/nvim/shada'],
 ];
 
 const systemFolders: readonly string[] = ['/etc/ssl/private', '/etc/sudoers.d', '/var/lib/sudo'];

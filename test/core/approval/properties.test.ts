@@ -25,7 +25,7 @@ const dangerous = [
   'python x.py',
   'mkfs.ext4 /dev/sda',
   'git commit -m x',
-  'tee a',
+  'tee -a a',
 ];
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -23,7 +23,8 @@ export function judgeAlwaysAsk({ name, args }: Call, inspector: Inspector): void
     const isFound = rule.words?.test(words) === true || rule.text?.test(text) === true;
     if (!isFound || rule.unless?.test(words) === true) continue;
     const { class: riskClass, text: why } = reasons[rule.why];
-    if (rule.why === 'config') inspector.readsAll(`${name} ${why}`);
+    if (rule.why === 'reaches') inspector.add(riskClass, `${name} ${why}`);
+    else if (rule.why === 'config') inspector.readsAll(`${name} ${why}`);
     else inspector.add(riskClass, `${name} ${why}`, true);
   }
 }

@@ -45,6 +45,7 @@ function subcommandIndex(call: Call, inspector: Inspector): number {
     } else if (/^(?:-C|--git-dir|--work-tree|--namespace|--super-prefix|--attr-source)$/.test(text)) {
       i++;
       if (call.args[i]?.splits === true) inspector.unknown('destructive', 'which git command runs is not known before');
+      if (text === '-C' || text === '--work-tree') inspector.goes(call.args.slice(i, i + 1));
       if (/^(?:-C|--git-dir|--work-tree)$/.test(text) && !/^(?:\.git|\.)$/.test(call.args[i]?.text ?? ''))
         inspector.unknown('write', 'the configuration of another repository can run programs');
     } else if (text.startsWith('-') && !mayBeOption(word)) {

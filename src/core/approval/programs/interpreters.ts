@@ -31,8 +31,10 @@ export const shell: Judge = (call, inspector) => {
     return;
   }
   if (operand !== undefined && !options.has('-s') && operand.text !== '-' && !/^\/(?:dev|proc)\//.test(operand.text)) {
-    if (isStatic(operand)) inspector.add('write', "runs the workspace's own code");
-    else inspector.unknown('destructive', `what ${call.name} runs is not known before`);
+    if (isStatic(operand)) {
+      inspector.add('write', "runs the workspace's own code");
+      inspector.starts(operand);
+    } else inspector.unknown('destructive', `what ${call.name} runs is not known before`);
     inspector.reads(operands.slice(0, 1));
     return;
   }
@@ -76,7 +78,11 @@ export const interpreter: Judge = (call, inspector) => {
     judgeInlineCode(call.input.text ?? '', inspector);
   } else if (first !== undefined && mayBeOption(first)) {
     inspector.unknown('destructive', `what ${call.name} runs is not known before`);
-  } else inspector.add('write', "runs the workspace's own code");
+  } else {
+    inspector.add('write', "runs the workspace's own code");
+    const script = call.args.find((word) => !word.text.startsWith('-'));
+    if (script !== undefined) inspector.starts(script);
+  }
 };
 
 /** `node --check x.js`, `php -l x.php`, `ruby -c x.rb` parse a file and run nothing. */

@@ -55,7 +55,9 @@ const env: Judge = (call, inspector) => {
     inspector.add('read', 'prints the environment, which can hold secrets', true);
     return;
   }
-  if (call.args.some((word) => /^(?:-\w*C|--ch)/.test(word.text))) inspector.goes([]);
+  const folder = call.args.findIndex((word) => /^(?:-\w*C|--ch)/.test(word.text));
+  if (folder >= 0)
+    inspector.goes(/=/.test(call.args[folder]?.text ?? '') ? [] : call.args.slice(folder + 1, folder + 2));
   wrapper()({ ...call, name: 'env' }, inspector);
 };
 

@@ -10,7 +10,7 @@ import { judgeOutputs } from './outputs.ts';
 import { judgeRemote } from './remote.ts';
 import { judgeSuffixes } from './suffixes.ts';
 import { systemJudges } from './system.ts';
-import { harmRules, type HarmRule } from '../tables/harm.ts';
+import { harmRules, undoing, type HarmRule } from '../tables/harm.ts';
 import { readRules, type ReadRule } from '../tables/readers.ts';
 import { toolRules } from '../tables/tools.ts';
 import { textJudges } from './text.ts';
@@ -53,6 +53,8 @@ export function judgeProgram(call: Call, inspector: Inspector): void {
     interpreter({ ...call, args: [{ text: '-e', splits: false }, ...call.args.slice(1)] }, inspector);
     return;
   }
+  const folder = folderOption(call);
+  if (folder !== undefined) inspector.goes([folder]);
   const judge = judges.get(call.name);
   const reading = readRules.get(call.name);
   if (reading === undefined && (harmRules.has(call.name) || toolRules.has(call.name))) judgeOutputs(call, inspector);
@@ -60,6 +62,33 @@ export function judgeProgram(call: Call, inspector: Inspector): void {
   if (reading !== undefined) judgeReader(call, reading, inspector);
   else if (judge === undefined && !judgeTool(call, inspector)) judgeOther(call, inspector);
   if (mayLoadCode(call)) inspector.unknown('write', `${call.name} may load the workspace's code`);
+}
+
+/** Programs that work in the folder, or by the file, that an option names. */
+const worksElsewhere: ReadonlyMap<string, RegExp> = new Map([
+  ...'make gmake ninja npm pnpm yarn bun cargo go uv poetry just task rake invoke'
+    .split(' ')
+    .map(
+      (name) =>
+        [
+          name,
+          /^(?:-C|-f|-d|--(?:directory|dir|cwd|prefix|makefile|file|justfile|manifest-path|project))(?:=(.*))?$/s,
+        ] as const,
+    ),
+  ...'mvn mvnw gradle gradlew dotnet terraform tofu'
+    .split(' ')
+    .map((name) => [name, /^-?-(?:f|p|file|project-dir|project|chdir)(?:=(.*))?$/s] as const),
+]);
+
+function folderOption({ name, args }: Call): ShellWord | undefined {
+  const pattern = worksElsewhere.get(name);
+  if (pattern === undefined) return undefined;
+  const at = args.findIndex(({ text }) => pattern.test(text));
+  const attached = pattern.exec(args[at]?.text ?? '')?.[1];
+  const word = attached === undefined ? args[at + 1] : { text: attached, splits: false };
+  return at >= 0 && word !== undefined && /^(?:\/|~|\.\.)/.test(word.text) && !word.text.startsWith('/dev/')
+    ? word
+    : undefined;
 }
 
 /** `make -n`: prints the recipes, but expands what computes them. */
@@ -181,15 +210,12 @@ function judgeRecursion(
   if (isGrep || isHidden || isHome) inspector.readsAll(`${call.name} may read any file below, hidden ones too`);
 }
 
-/** First words by which tools that build and serve take things away, or send them out. */
-const undoing = /^(?:destroy|delete|purge|wipe|nuke|drop|deploy|publish|unpublish|teardown)$/;
-
 function isOperand({ text }: ShellWord): boolean {
   return !text.startsWith('-');
 }
 
 /** Without a terminal they only print. */
-const pagers = /^(?:less|more|most|man|info)$/;
+const pagers = /^(?:less|more|most|man|info|ldd)$/;
 
 /** What no judge knows: by the table of harm, or unknown altogether. */
 function judgeOther(call: Call, inspector: Inspector): void {
@@ -209,7 +235,7 @@ function judgeOther(call: Call, inspector: Inspector): void {
   if (call.args.some(({ text }) => /^(?:exec|run|--)$/.test(text))) judgeSuffixes(call, inspector);
   if (/^(?:cpio|pax)$/.test(call.name)) inspector.readsAll(`${call.name} may read any file that is named to it`);
   if (rule.class === 'network' || /^(?:sqlite3|duckdb)$/.test(call.name)) judgeRemote(call, inspector);
-  if (/^(?:sqlite3|duckdb)$/.test(call.name) && (call.input.from === 'pipe' || call.input.from === 'text'))
+  if (/^(?:sqlite3|duckdb)$/.test(call.name) && call.input.from !== 'nowhere')
     inspector.add('destructive', `${call.name} runs whatever it is piped`);
 }
 

@@ -58,6 +58,7 @@ export function judgeAwk(program: string, inspector: Inspector): void {
     if (literal !== undefined) inspector.writes({ text: literal, splits: false }, 'the awk program');
     else if (printing.includes('>')) inspector.unknown('destructive', 'the awk program may write files');
   }
+  if (/\bprintf?\s*\(?\s*""\s*\)?\s*>(?!>)/.test(text)) inspector.add('destructive', 'the awk program empties a file');
   for (const [, literal] of printing.matchAll(/\|(?!&)\s*(?:"([^"\\]+)"(?=\s*(?:[;}\n]|$)))?|\|&/g)) {
     if (literal !== undefined) inspector.script({ text: `cat | ${literal}`, splits: false });
     else inspector.unknown('destructive', 'the awk program may run commands');

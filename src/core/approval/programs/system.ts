@@ -2,6 +2,7 @@
 import type { Judge } from '../inspector.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { judgeOutputs } from './outputs.ts';
+import { placeOf } from '../shell/paths.ts';
 import { readRules } from '../tables/readers.ts';
 import { ANYTHING, isStatic, mayBeOption } from '../shell/shellWord.ts';
 
@@ -106,9 +107,15 @@ const archiveToOutput: Judge = (call, inspector) => {
   inspector.reads(call.args);
 };
 
-/** `tee` to nowhere only copies its input. */
+/** `tee` to nowhere only copies its input; without any it empties what it names. */
 const tee: Judge = (call, inspector) => {
-  for (const word of call.args) if (!word.text.startsWith('-')) inspector.writes(word, 'tee');
+  const files = call.args.filter((word) => !word.text.startsWith('-'));
+  for (const word of files) inspector.writes(word, call.name);
+  const appends = call.args.some((word) => /^-\w*a|^--append$/.test(word.text));
+  const { input } = call;
+  const isEmpty = input.from === 'nowhere' || (input.from === 'text' && input.text?.trim() === '');
+  if (isEmpty && !appends && files.some((word) => placeOf(word) === 'workspace'))
+    inspector.add('destructive', `${call.name} empties a file`);
 };
 
 const dd: Judge = (call, inspector) => {
@@ -164,6 +171,7 @@ export const systemJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ['sysctl', sysctl],
   ['mount', mount],
   ['tee', tee],
+  ['sponge', tee],
   ['mktemp', onlyWhen(/^(?:-u|--dry-run)$/, /^--?suffix/, 'write', 'makes a file')],
   [
     'code',

@@ -4,7 +4,7 @@ import { shown, type Call, type Inspector } from '../inspector.ts';
 import { readArguments } from '../shell/options.ts';
 import type { ToolRule } from '../tables/toolRule.ts';
 import { toolRules } from '../tables/tools.ts';
-import { deletingWord } from '../tables/harm.ts';
+import { deletingWord, undoing } from '../tables/harm.ts';
 import { judgeOutputs } from './outputs.ts';
 import { judgeSuffixes } from './suffixes.ts';
 import { isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';
@@ -48,9 +48,11 @@ export function judgeTool(call: Call, inspector: Inspector): boolean {
   if (second !== undefined && !isStatic(second) && compiled.groups.has(first?.text ?? '')) {
     inspector.unknown('destructive', `which ${call.name} command runs is not known before`);
   }
-  const found = classOf(call, operands, rule, compiled);
+  const listed = classOf(call, operands, rule, compiled);
+  const found = listed ?? rule.otherwise;
   const name = [call.name, ...operands.slice(0, 1).map(shown)].join(' ');
   if (found !== 'read') inspector.add(found, `${name} ${because[found]}`);
+  if (listed === undefined && found !== 'destructive') inspector.stranger(`'${name}' is not a known command`);
   if (found === 'network' || found === 'write') judgeDeletion(call, operands, inspector);
   if (found === 'read' && rule.options !== undefined) {
     for (const option of readArguments(call.args, rule.options).harmful)
@@ -96,7 +98,7 @@ const because = {
 const innerRunning = /\b(?:exec|run|x|dlx|container|compose|shell|debug|ssh|foreach)\b|^tmux /;
 
 function judgeDeletion(call: Call, operands: readonly ShellWord[], inspector: Inspector): void {
-  const word = operands.slice(0, 3).find((operand) => deletingWord.test(operand.text));
+  const word = operands.slice(0, 3).find(({ text }) => deletingWord.test(text) || undoing.test(text));
   const runs = /^(?:run|test|exec|start|x|dlx|run-script|t|build)$/.test(operands[0]?.text ?? '');
   if (word !== undefined && !runs && !/^(?:npm|pnpm|yarn|bun|pip|uv|poetry|cargo|conda|composer)$/.test(call.name))
     inspector.add('destructive', `${call.name} ${shown(word)} deletes`);
@@ -115,7 +117,13 @@ function operandsOf(args: readonly ShellWord[], globals: ReadonlySet<string>): r
   return operands;
 }
 
-function classOf(call: Call, operands: readonly ShellWord[], rule: ToolRule, compiled: Compiled): RiskClass {
+/** Undefined for a sub-command that the table does not list. */
+function classOf(
+  call: Call,
+  operands: readonly ShellWord[],
+  rule: ToolRule,
+  compiled: Compiled,
+): RiskClass | undefined {
   const words = operands.slice(0, 3).map((word) => word.text);
   const options = call.args.filter((word) => word.text.startsWith('-') && !mayBeOption(word)).map((word) => word.text);
   if (words.length === 0) {
@@ -137,7 +145,7 @@ function classOf(call: Call, operands: readonly ShellWord[], rule: ToolRule, com
     const found = exact ?? optional ?? compiled.classes.get(name);
     if (found !== undefined) return found;
   }
-  return rule.otherwise;
+  return rule.patterns?.test(` ${words.join(' ')} `) === true ? 'network' : undefined;
 }
 
 const plainFlag =

@@ -5,6 +5,7 @@ import { isKnownProgram, judgeProgram } from '../programs/program.ts';
 import { findsOwnCode, isHarmlessForPrograms, isSteering } from './environment.ts';
 import { usesSecret } from './expansions.ts';
 import { isConnection, isDevice, isSecretFolder, mayBeSecret, placeOf } from './paths.ts';
+import { leadsOut, pathFrom } from '../places.ts';
 import { ANYTHING, GLOBBED, isStatic, shownWhole, type ShellWord } from './shellWord.ts';
 
 /** A program that a command line may run, with its words. */
@@ -20,6 +21,7 @@ export const deepest = 24;
 const otherRepository = 'the configuration of another repository can run programs';
 const transparent = /^(?:timeout|gtimeout|nice|ionice|stdbuf|time|command|caffeinate|env)$/;
 const runsItsOperand = /^(?:(?:|ba|da|z|k)sh|source|\.|python|node|ruby|perl|php|lua|java|tsx|installer|chmod)$/;
+const home: ShellWord = { text: '~', splits: false };
 const standardFolder = /^\/(?:usr\/(?:local\/)?)?s?bin\/|^\/opt\/homebrew\/bin\//;
 
 export class Effects implements Inspector {
@@ -32,6 +34,8 @@ export class Effects implements Inspector {
   private readsUnknown = false;
   /** Whether something before went to another folder. */
   private hasMoved = false;
+  /** The folder that it went to, from where the command starts; empty: that one. */
+  folder = '';
   /** Names of files that something before may have downloaded. */
   private readonly downloaded = new Set<string>();
 
@@ -64,13 +68,14 @@ export class Effects implements Inspector {
       this.unknown('destructive', `which program '${shown(first)}' is, is not known before it runs`);
     else if (first.text.includes('/') && !standardFolder.test(first.text)) {
       this.add('write', `'${shown(first)}' runs the workspace's own code`);
+      if (!isKnownProgram(name)) this.starts(first);
       this.reads(args);
       if (isKnownProgram(name)) judgeNamed(name, args, input, this);
     } else if (first.text.includes('..')) this.add('write', `'${shown(first)}' is not a standard program`);
     else judgeNamed(name, args, input, this);
     this.downloadedThenRun(name, words);
     if (name === 'git' && this.hasMoved) this.unknown('write', otherRepository);
-    if (/^(?:cd|pushd|popd|chdir)$/.test(name)) this.goes(args);
+    if (/^(?:cd|pushd|popd|chdir)$/.test(name)) this.goes(args.length === 0 && name === 'cd' ? [home] : args);
     this.depth--;
     this.current = before;
   }
@@ -84,8 +89,32 @@ export class Effects implements Inspector {
 
   goes(words: readonly ShellWord[]): void {
     this.hasMoved = true;
+    const target = words.find(({ text }) => !/^[-+]/.test(text));
+    if (target !== undefined) this.folder = pathFrom(this.folder, target.text);
     for (const word of words)
       if (isSecretFolder(word)) this.add('read', `goes into a folder of secrets: ${shown(word)}`, true);
+  }
+
+  /** What does more than read changes the folder in which it runs. */
+  private worksElsewhere(riskClass: RiskClass, isUnknown: boolean): void {
+    if (riskClass === 'read' || riskClass === 'destructive') return;
+    const isOut = leadsOut(this.folder) || this.folder.includes(ANYTHING);
+    if (isOut)
+      this.outside(
+        `works outside the workspace, in ${excerpt(this.folder.replaceAll(ANYTHING, '…'))}`,
+        this.folder,
+        isUnknown,
+      );
+  }
+
+  private outside(reason: string, at: string, isUnknown = false): void {
+    const always = { class: 'destructive', alwaysAsk: true } as const;
+    this.findings.push({ ...always, reason, at, isUnknown, subCommand: this.current });
+  }
+
+  starts(path: ShellWord): void {
+    const at = pathFrom(this.folder, path.text);
+    if (leadsOut(at)) this.outside(`runs ${shown(path)}, which is not in the workspace`, at);
   }
 
   readsAll(what: string): void {
@@ -97,6 +126,7 @@ export class Effects implements Inspector {
   add(riskClass: RiskClass, reason: string, alwaysAsk = false): void {
     const asks = alwaysAsk || riskClass === 'destructive';
     this.findings.push({ class: riskClass, reason, alwaysAsk: asks, isUnknown: false, subCommand: this.current });
+    this.worksElsewhere(riskClass, false);
   }
 
   stranger(reason: string): void {
@@ -113,6 +143,7 @@ export class Effects implements Inspector {
   unknown(riskClass: RiskClass, reason: string): void {
     const asks = riskClass === 'destructive';
     this.findings.push({ class: riskClass, reason, alwaysAsk: asks, isUnknown: true, subCommand: this.current });
+    this.worksElsewhere(riskClass, true);
   }
 
   script(text: ShellWord): void {
@@ -131,7 +162,8 @@ export class Effects implements Inspector {
   writes(target: ShellWord, what: string): void {
     const place = placeOf(target);
     if (place === 'workspace') this.add('write', `${what} writes a file`);
-    else if (place === 'outside') this.add('destructive', `${what} may write outside the workspace`);
+    else if (place === 'outside')
+      this.outside(`${what} may write outside the workspace`, pathFrom(this.folder, target.text));
     else if (place === 'unknown') this.add('destructive', `${what} writes to a place that is not known before`);
     if (isConnection(target)) this.add('network', `connects to ${shown(target)}`, true);
   }

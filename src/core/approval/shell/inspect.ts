@@ -59,7 +59,7 @@ class Walker {
   private readonly variables: Variables;
   /** The text that positions refer to. */
   private parsed = new ParsedText('');
-  private piped = false;
+  private piped: 'something' | 'nothing' | undefined;
   /** Expansions whose inside was read a second time. */
   private readonly reread = new Set<string>();
 
@@ -156,6 +156,12 @@ class Walker {
       case 'HereDoc':
         this.redirection(node);
         return;
+      case 'Subshell': {
+        const { folder } = this.effects;
+        forEachChild(node, (child) => this.visit(child));
+        this.effects.folder = folder;
+        return;
+      }
       case 'CommandExpansion':
       case 'ProcessSubstitution':
         this.substitution(node);
@@ -204,7 +210,9 @@ class Walker {
   private pipeline(node: Pipeline): void {
     const before = this.piped;
     node.commands.forEach((part, i) => {
-      this.piped = i > 0 || before;
+      const previous = node.commands[i - 1];
+      if (previous !== undefined)
+        this.piped = previous.type === 'Command' && printsNothing(previous) ? 'nothing' : 'something';
       this.visit(part);
     });
     this.piped = before;
@@ -214,8 +222,10 @@ class Walker {
     if (node.text.startsWith('${')) this.effects.add('destructive', 'holds a substitution that few shells understand');
     if (node.script === undefined) this.effects.add('destructive', 'holds a substitution that cannot be parsed');
     const before = this.piped;
-    this.piped = node.type === 'ProcessSubstitution' && node.operator === '>';
+    this.piped = node.type === 'ProcessSubstitution' && node.operator === '>' ? 'something' : undefined;
+    const { folder } = this.effects;
     forEachChild(node, (child) => this.visit(child));
+    this.effects.folder = folder;
     this.piped = before;
   }
 

@@ -9,7 +9,9 @@ const secretNames: ReadonlySet<string> = new Set(
     '.sqlite_history .rediscli_history .irb_history .fetchmailrc .msmtprc credentials credentials.toml',
     'credentials.json credentials.db credentials.tfrc.json access_tokens.db application_default_credentials.json',
     'client_secret.json client_secrets.json local.settings.json secrets secret wp-config.php krb5.keytab logins.json',
-    'key4.db cookies.sqlite accesstokens.json kubeconfig master.passwd',
+    'key4.db cookies.sqlite accesstokens.json kubeconfig kubeconfig.yaml kubeconfig.yml master.passwd .dockerconfigjson database.yml',
+    'auth.json auth.toml .yarnrc.yml .wakatime.cfg fish_history wallet.dat default_wallet .lesshst .viminfo .authinfo .authinfo.gpg .hgrc',
+    '.muttrc .mailrc kaggle.json ngrok.yml jupyter_server_config.json main.shada cookies appsettings.production.json .claude.json',
   ].flatMap((names) => names.split(' ')),
 );
 
@@ -23,7 +25,7 @@ const harmlessName =
 
 /** Whole paths below a folder anywhere, lower case, `/` separated. */
 const secretFolder =
-  /(?:^|\/)(?:\.ssh\/(?!(?:config|known_hosts2?|authorized_keys2?)$|[^/]*\.pub$)[^/]|\.gnupg\/|\.aws\/(?!config$)[^/]|\.azure\/|\.password-store\/|\.config\/(?:gcloud|gh|op|hub|rclone|doctl|configstore|sops|age|github-copilot|git\/credentials)|\.kube\/(?!cache\/)[^/]|\.docker\/config\.json|\.cargo\/credentials|\.gem\/credentials|\.m2\/settings(?:-security)?\.xml|\.gradle\/gradle\.properties|\.local\/share\/keyrings\/|\.mozilla\/|library\/keychains\/|\.terraform\.d\/credentials|\.cloudflared\/|\.oci\/|\.secrets?\/|run\/secrets\/|etc\/ssl\/private\/|etc\/sudoers|etc\/shadow|etc\/gshadow|etc\/security\/opasswd|etc\/ssh\/ssh_host_[a-z0-9]+_key$|private\/etc\/master\.passwd|proc\/[^/]+\/(?:environ|mem|maps\/|task\/[^/]+\/(?:environ|mem))|dev\/(?:mem|kmem)$|var\/run\/secrets\/|\.config\/(?:chromium|google-chrome)\/)/;
+  /(?:^|\/)(?:\.ssh\/(?!(?:config|known_hosts2?|authorized_keys2?)$|[^/]*\.pub$)[^/]|\.gnupg\/|\.aws\/(?!config$)[^/]|\.azure\/|\.password-store\/|\.config\/(?:gcloud|gh|op|hub|rclone|doctl|configstore|sops|age|github-copilot|git\/credentials)|\.kube\/(?!cache\/)[^/]|\.docker\/config\.json|\.cargo\/credentials|\.gem\/credentials|\.m2\/settings(?:-security)?\.xml|\.gradle\/gradle\.properties|\.local\/share\/keyrings\/|\.mozilla\/|\.config\/(?:glab-cli|netlify|ngrok|hcloud|heroku|helm\/registry|stripe|slack|discord|pip\/pip\.conf)(?:\/|$)|\.(?:fly|vercel|snowsql|dbt|kaggle|huggingface|mc|ngrok2|irssi|electrum|bitcoin|ethereum|putty|expo|doppler|railway|supabase)\/[^/]|\.cache\/huggingface\/token|\.subversion\/auth\/|login data$|web data$|(?:^|\/)(?:secrets?|credentials)\/[^/]*\.(?:ya?ml|json|txt|env|ini|toml|conf|cfg|properties|enc|b64|xml)$|library\/keychains\/|\.terraform\.d\/credentials|\.cloudflared\/|\.oci\/|\.secrets?\/|run\/secrets\/|etc\/ssl\/private\/|etc\/sudoers|etc\/shadow|etc\/gshadow|etc\/security\/opasswd|etc\/ssh\/ssh_host_[a-z0-9]+_key$|private\/etc\/master\.passwd|proc\/[^/]+\/(?:environ|mem|maps\/|task\/[^/]+\/(?:environ|mem))|dev\/(?:mem|kmem)$|var\/run\/secrets\/|\.config\/(?:chromium|google-chrome)\/)/;
 
 /**
  * Whether a path names something that holds secrets, judged by its text: any case, `/` or `\` separated, trailing slashes and `.` parts

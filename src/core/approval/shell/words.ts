@@ -41,7 +41,8 @@ export class Words {
     return [{ text: `${argument.name}${index}=${value}`, splits: false }];
   }
 
-  inputOf(node: Command, isPiped: boolean): Input {
+  /** `piped`: what stands before it in its pipeline, if it is in one. */
+  inputOf(node: Command, piped: 'something' | 'nothing' | undefined): Input {
     for (const redirect of node.redirects.toReversed()) {
       if (redirect.type === 'HereDoc') {
         const literal =
@@ -52,9 +53,13 @@ export class Words {
         const [word] = redirect.target === undefined ? [] : this.of(redirect.target);
         return { from: 'text', text: word !== undefined && isStatic(word) ? word.text : undefined };
       }
-      if (redirect.operator.startsWith('<')) return { from: 'file' };
+      if (redirect.operator.startsWith('<')) {
+        const [word] = redirect.target === undefined ? [] : this.of(redirect.target);
+        return word?.text === '/dev/null' ? { from: 'text', text: '' } : { from: 'file' };
+      }
     }
-    return isPiped ? { from: 'pipe' } : nowhere;
+    if (piped === 'nothing') return { from: 'text', text: '' };
+    return piped === 'something' ? { from: 'pipe' } : nowhere;
   }
 }
 
@@ -76,6 +81,11 @@ export function printsNothing({ name, args }: Command): boolean {
       return words.length > 0 && words.every((word) => word === '/dev/null');
     case 'printf':
       return words.length === 1 && words[0] === '';
+    case 'head':
+      return words.some(
+        (word, i) =>
+          /^-(?:[cn]?0|-(?:bytes|lines)=0)$/.test(word) || (word === '0' && /^-[cn]$/.test(words[i - 1] ?? '')),
+      );
     case 'echo':
       return words[0] === '-n' && words.slice(1).every((word) => word === '');
     default:

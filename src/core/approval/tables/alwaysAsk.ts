@@ -1,12 +1,14 @@
-// What asks at every level: one row a program and kind of harm, with its source and lines that it must stop. Tests are made from the rows.
+// Harm by program and kind: one row each, with its source and lines that it must stop. All but `reaches` and `config` ask at every level.
 import type { RiskClass } from '../../types.ts';
 import { deleterRules } from './deleters.ts';
 import { gitHarmRules } from './gitHarm.ts';
 import { hiddenHarmRules } from './hiddenHarm.ts';
 import { installingRules } from './installing.ts';
 import { optionProgramRules } from './optionPrograms.ts';
+import { overwriterRules } from './overwriters.ts';
 import { publishingRules } from './publishing.ts';
 import { remoteChangeRules } from './remoteChanges.ts';
+import { reachingRules } from './reaching.ts';
 import { secretPrinterRules } from './secretPrinters.ts';
 
 export interface AlwaysAskRule {
@@ -25,6 +27,7 @@ export interface AlwaysAskRule {
 }
 
 export const reasons = {
+  reaches: { class: 'network', text: 'uses the network' },
   config: { class: 'read', text: 'prints configuration, which can hold secrets; a sandbox hides those' },
   publishes: { class: 'network', text: 'publishes, deploys or releases' },
   remote: { class: 'network', text: 'may change what runs elsewhere' },
@@ -47,7 +50,9 @@ export const alwaysAskRules: readonly AlwaysAskRule[] = [
   ...installingRules,
   ...gitHarmRules,
   ...deleterRules,
+  ...overwriterRules,
   ...hiddenHarmRules,
   ...optionProgramRules,
   ...secretPrinterRules,
+  ...reachingRules,
 ];

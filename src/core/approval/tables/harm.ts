@@ -101,3 +101,6 @@ export const deletingWord =
 /** SQL and the like that deletes. */
 export const deletingQuery =
   /\b(?:drop|truncate|delete|alter|grant|revoke|shutdown|flushall|flushdb|update|dropDatabase|deleteMany|deleteOne|remove|replaceOne|bulkWrite|dropIndex(?:es)?|renameCollection|copy\s.*\bprogram)\b/i;
+
+/** First words by which tools that build and serve take things away, or send them out. */
+export const undoing = /^(?:destroy|delete|purge|wipe|nuke|drop|deploy|publish|unpublish|teardown)$/;

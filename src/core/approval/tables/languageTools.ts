@@ -7,6 +7,7 @@ export const languageTools: readonly (readonly [string, ToolRule])[] = [
     {
       read: 'show|toolchain list|target list|component list|which|help|doc --path|override list|default$',
       write: 'run|override|default|set',
+      network: 'update|check|component add|target add|toolchain install|install|toolchain update',
       otherwise: 'network',
       alone: 'read',
     },
@@ -17,6 +18,8 @@ export const languageTools: readonly (readonly [string, ToolRule])[] = [
       read: '--list|tree|metadata|locate-project|pkgid|version|help|verify-project|read-manifest',
       write:
         'build|b|check|c|test|t|run|r|bench|doc|d|fmt|clippy|fix|new|init|clean|expand|nextest|miri|package|rustc|rustdoc|vendor|generate-lockfile|rm|remove',
+      network:
+        'add|update|fetch|search|info|outdated|audit|deny|machete|udeps|login|install|binstall|upgrade|llvm-cov|tarpaulin|watch|hack|make|xtask|insta|doc2readme|careful|semver-checks',
       destructive: 'publish|yank|owner|logout',
       otherwise: 'network',
       alone: 'read',
@@ -28,7 +31,8 @@ export const languageTools: readonly (readonly [string, ToolRule])[] = [
     'go',
     {
       read: 'version|env|list|doc|help|mod graph|mod why|mod verify|tool$',
-      write: 'run|build|test|vet|fmt|generate|clean|fix|tool|bug|mod edit|mod init|mod vendor|work|telemetry',
+      write: 'run|build|test|vet|fmt|generate|clean|fix|tool|bug|mod edit|mod init|work|telemetry',
+      network: 'get|install|mod download|mod tidy|mod vendor|mod upgrade',
       otherwise: 'network',
       alone: 'read',
       globals: '-C',
@@ -42,7 +46,10 @@ export const languageTools: readonly (readonly [string, ToolRule])[] = [
     'dotnet',
     {
       read: 'list|sln list|help|--info|--list-sdks|--list-runtimes',
-      write: 'build|test|run|clean|format|new|sln|msbuild|exec',
+      write:
+        'build|test|run|clean|format|new|sln|msbuild|exec|watch|pack|ef migrations add|ef migrations list|dev-certs check|vstest|fsi',
+      network:
+        'restore|add|remove|tool restore|tool install|workload list|outdated|package search|nuget list|store|publish',
       destructive: 'nuget push|nuget delete',
       otherwise: 'network',
       alone: 'read',
@@ -53,7 +60,8 @@ export const languageTools: readonly (readonly [string, ToolRule])[] = [
     'deno',
     {
       read: 'info|types|completions|help',
-      write: 'test|run|fmt|lint|check|task|bench|compile|doc|eval|repl',
+      write: 'test|run|fmt|lint|check|task|bench|compile|doc|eval|repl|init|coverage|bundle',
+      network: 'add|install|cache|remove|outdated|update|vendor|serve|x|upgrade|audit',
       destructive: 'publish',
       otherwise: 'network',
       alone: 'write',
@@ -63,7 +71,8 @@ export const languageTools: readonly (readonly [string, ToolRule])[] = [
     'bun',
     {
       read: 'pm ls|pm bin|pm cache$|help',
-      write: 'test|run|build|init|repl|pm',
+      write: 'test|run|build|init|repl|pm|lint|dev|format|start',
+      network: 'install|i|add|a|remove|rm|update|outdated|audit|create|x|why|patch|info|upgrade|link|unlink',
       destructive: 'publish',
       otherwise: 'network',
       alone: 'read',

@@ -8,7 +8,10 @@ const nodePackages: ToolRule = {
   write:
     'test|t|tst|run|run-script|start|stop|restart|build|exec|x|version|pkg|config|c|set|link|ln|unlink|rebuild|prune|pack|shrinkwrap|init|' +
     'uninstall|remove|rm|un|r|workspace|workspaces|foreach|lint|dev|format|node|set version|edit|cache|store prune|deploy|patch|patch-commit|unplug|pnpify',
-  network: 'access list|access get|owner ls|owner list|org ls|team ls|profile get|dist-tag ls|hook ls',
+  network:
+    'install|i|in|ins|add|a|ci|clean-install|install-test|it|cit|update|up|upgrade|upgrade-interactive|dedupe|ddp|import|outdated|audit|view|v|info|show|search|find|' +
+    'ping|doctor|repo|docs|bugs|home|issues|whoami|diff|create|dlx|fetch|explore|sbom|npm info|npm audit|npm whoami|stage|approve-builds|' +
+    'access list|access get|owner ls|owner list|org ls|team ls|profile get|dist-tag ls|hook ls',
   destructive:
     'publish|unpublish|deprecate|owner|access|dist-tag|team|org|token|profile|star|unstar|hook|logout|npm publish|cache clean|store prune',
   otherwise: 'network',
@@ -27,7 +30,8 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
     'pip',
     {
       read: 'list|show|freeze|check|config list|config get|config debug|cache dir|cache info|cache list|debug|help|inspect',
-      write: 'uninstall|config|cache|wheel|hash',
+      write: 'uninstall|config|cache|hash',
+      network: 'install|download|index versions|search|wheel|lock',
       otherwise: 'network',
       alone: 'read',
       globals: '--python --proxy --cache-dir --log',
@@ -41,7 +45,9 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
     'uv',
     {
       read: 'pip list|pip show|pip freeze|pip check|pip tree|python list|python dir|python find|version$|cache dir|tool list|tool dir|help',
-      write: 'run|venv|init|version|build|cache',
+      write: 'run|venv|init|version|build|cache|format',
+      network:
+        'sync|add|remove|lock|export|tree|pip install|pip sync|pip compile|pip uninstall|python install|python pin|tool run|x',
       destructive: 'publish|cache clean|cache prune',
       otherwise: 'network',
       alone: 'read',
@@ -53,7 +59,8 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
     'poetry',
     {
       read: 'show|env info|env list|check|version$|config --list|about|list|help|source show',
-      write: 'run|shell|env|version|build|config|init|remove|cache',
+      write: 'run|shell|env|version|build|config|init|cache',
+      network: 'install|add|update|remove|lock|sync|new|search|export|self show',
       destructive: 'publish|cache clear|env remove',
       otherwise: 'network',
       alone: 'read',
@@ -66,6 +73,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
     {
       read: 'list|info|env list|config --show|search --info',
       write: 'run|activate|deactivate|config|init',
+      network: 'install|create|update|search|env create|env update|upgrade',
       destructive: 'remove|uninstall|clean|env remove',
       otherwise: 'network',
       alone: 'read',
@@ -76,6 +84,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
     {
       read: 'list|environment|env|which|contents|dependency|specification|help',
       write: 'build|uninstall',
+      network: 'search|outdated|fetch|update|query|sources',
       destructive: 'push|yank|owner',
       otherwise: 'network',
       alone: 'read',
@@ -86,7 +95,9 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
     'composer',
     {
       read: 'show|licenses|check-platform-reqs|depends|prohibits|why|why-not|about',
-      write: 'run|run-script|exec|dump-autoload|test|remove',
+      write: 'run|run-script|exec|dump-autoload|dumpautoload|test|init|validate|bump|lint|format|cs|check',
+      network:
+        'install|i|update|u|upgrade|require|remove|outdated|audit|search|create-project|suggests|diagnose|why|reinstall',
       otherwise: 'network',
       alone: 'read',
       options: { acts: '-l --latest -o --outdated -a --available' },
@@ -97,6 +108,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
     {
       read: 'list|ls|info|deps|uses|leaves|config|--prefix|--cellar|--cache|--repository|--version|desc|options|services list|services info|tap-info|tap$|help|commands|cat|home$|casks|formulae|log$',
       write: 'link|unlink|pin|unpin|switch|tests',
+      network: 'outdated|search|fetch|update|doctor|audit|livecheck|home',
       destructive: 'uninstall|remove|rm|cleanup|autoremove|zap|untap|services stop',
       otherwise: 'network',
       alone: 'read',
@@ -146,6 +158,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
     {
       read: 'versions|version|which|whence|root|commands|prefix|help',
       write: 'local|global|shell|rehash|exec|uninstall',
+      network: 'install -l|install --list|install-list',
       otherwise: 'network',
       alone: 'read',
     },
@@ -155,15 +168,40 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
     {
       read: 'versions|version|which|whence|root|commands|prefix|help',
       write: 'local|global|shell|rehash|exec|uninstall',
+      network: 'install -l|install --list|install-list',
       otherwise: 'network',
       alone: 'read',
     },
   ],
-  ['nvm', { read: 'ls|list|current|which|version', write: 'use|run|exec|alias', otherwise: 'network', alone: 'read' }],
-  ['asdf', { read: 'list|current|where|which|info|plugin list', otherwise: 'network', alone: 'read' }],
+  [
+    'nvm',
+    {
+      read: 'ls|list|current|which|version',
+      write: 'use|run|exec|alias',
+      network: 'ls-remote|version-remote',
+      otherwise: 'network',
+      alone: 'read',
+    },
+  ],
+  [
+    'asdf',
+    {
+      read: 'list|current|where|which|info|plugin list',
+      write: 'exec|local|reshim|set',
+      network: 'list all|latest|plugin list all',
+      otherwise: 'network',
+      alone: 'read',
+    },
+  ],
   [
     'mise',
-    { read: 'ls|list|current|where|which|version|doctor', write: 'run|exec|x', otherwise: 'network', alone: 'read' },
+    {
+      read: 'ls|list|current|where|which|version|doctor',
+      write: 'run|exec|x|trust',
+      network: 'ls-remote|outdated|latest|registry',
+      otherwise: 'network',
+      alone: 'read',
+    },
   ],
   ['volta', { read: 'list|which', write: 'run', otherwise: 'network', alone: 'read' }],
 ];

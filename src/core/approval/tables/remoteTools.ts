@@ -13,6 +13,9 @@ const containers: ToolRule = {
     'start|restart|tag|rename|pause|unpause|wait|commit|export|save|import|load|cp|create|update|attach|container start|container restart|' +
     'compose start|compose restart|compose create|compose pause|compose unpause|context use|context create|volume create|network create|' +
     'network connect|network disconnect|exec|compose exec|container exec|compose attach|compose cp|compose watch',
+  network:
+    'run|pull|build|search|login|logout|up|compose up|compose run|compose pull|compose build|compose exec|buildx build|buildx bake|buildx imagetools inspect|' +
+    'image pull|image build|builder build|container run|manifest inspect|scout quickview|pod create|compose convert|play kube|generate|machine start|container attach',
   destructive:
     'rm|rmi|kill|stop|container rm|container prune|container kill|container stop|container remove|image rm|image prune|image remove|volume rm|volume prune|volume remove|' +
     'network rm|network prune|network remove|system prune|system reset|builder prune|buildx prune|buildx rm|compose down|compose rm|compose kill|compose stop|context rm|' +
@@ -29,6 +32,10 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
     'aws',
     {
       read: 'configure list|configure list-profiles|help|--version',
+      network:
+        's3 ls|sts get-caller-identity|logs tail|logs filter-log-events|logs get-log-events|sso login|s3api head-object|s3api head-bucket|cloudformation validate-template',
+      patterns:
+        /^ (?!(?:lambda|secretsmanager|ssm|sso|kms|ecs|ec2-instance-connect) )[a-z0-9-]+ (?:describe|list)-[a-z-]+ /,
       otherwise: 'network',
       alone: 'read',
       globals: '--profile --region --output',
@@ -38,6 +45,8 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
     'gcloud',
     {
       read: 'config list|config get-value|config configurations list|auth list|info|version|help',
+      network:
+        'projects list|compute instances list|run services list|logging read|builds list|builds log|container clusters list|sql instances list|functions list|app logs|services list|storage ls',
       otherwise: 'network',
       alone: 'read',
     },
@@ -50,6 +59,7 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
     {
       read: 'ps|ls|logs|images|top|version|config|port|events|help',
       write: 'start|restart|create|pause|unpause|exec',
+      network: 'up|run|pull|build',
       destructive: 'down|rm|kill|stop|push',
       otherwise: 'network',
       alone: 'read',
@@ -61,7 +71,9 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
     'kubectl',
     {
       read: 'version --client|config view|config current-context|config get-contexts|config get-clusters|options|completion|kustomize$|help',
-      write: 'config',
+      write: 'config use-context|config set-context|kustomize|config rename-context|config use',
+      network:
+        'get|describe|logs|top|explain|api-resources|api-versions|cluster-info|events|wait|diff|auth can-i|rollout status|rollout history|version|port-forward',
       destructive: 'delete|drain|replace|scale|rollout undo|taint|cordon',
       otherwise: 'network',
       alone: 'read',
@@ -74,6 +86,8 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
     {
       read: 'version|env|help|completion|repo list',
       write: 'create|package|lint|template',
+      network:
+        'list|ls|status|history|hist|search|repo add|repo update|repo up|dependency update|dependency build|dependency list|dep up|dep update|dep build|dep list|show|pull|fetch|get notes|get hooks|get metadata',
       destructive: 'uninstall|delete|del|un|rollback',
       otherwise: 'network',
       alone: 'read',
@@ -85,7 +99,9 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
     'terraform',
     {
       read: 'version|help|providers$|graph$|workspace show',
-      write: 'fmt|init|validate|console',
+      write: 'fmt|validate',
+      network:
+        'init|plan|get|providers|graph|refresh|state list|workspace list|workspace select|workspace new|test|modules|metadata functions',
       destructive: 'destroy|apply|import|taint|untaint|force-unlock|state rm|state mv|state push|workspace delete',
       otherwise: 'network',
       alone: 'read',
@@ -96,12 +112,25 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
     'gh',
     {
       read: '--version|version|alias list|extension list|config get|config list|help|completion',
-      write: 'alias|extension|config',
+      write: 'alias set|config set',
+      network:
+        'pr list|pr view|pr status|pr diff|pr checks|pr checkout|pr create|pr comment|pr ready|pr edit|pr review|issue list|issue view|issue status|issue create|issue comment|issue edit|run list|run view|run watch|run download|' +
+        'workflow list|workflow view|repo view|repo list|repo clone|repo fork|repo sync|release list|release view|release download|gist list|gist view|gist clone|search|status|auth status|api|label list|cache list|browse|' +
+        'ruleset list|ruleset view|project list|project view|variable list|milestone list|org list|attestation verify|co',
       destructive:
         'repo delete|repo archive|release delete|secret delete|secret set|issue delete|gist delete|run delete|ssh-key delete|cache delete|auth logout|pr merge|variable delete|label delete',
       otherwise: 'network',
       alone: 'read',
     },
   ],
-  ['ollama', { read: 'list|ls|ps|show|help', destructive: 'rm', otherwise: 'network', alone: 'read' }],
+  [
+    'ollama',
+    {
+      read: 'list|ls|ps|show|help',
+      network: 'run|pull|serve|search',
+      destructive: 'rm|push|cp',
+      otherwise: 'network',
+      alone: 'read',
+    },
+  ],
 ];

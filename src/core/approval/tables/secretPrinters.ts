@@ -169,6 +169,21 @@ export const secretPrinterRules: readonly AlwaysAskRule[] = [
     stops: ['xclip -o', 'fc -l'],
   },
   {
+    programs: 'php',
+    words: / (?:-i|--info|--rinfo) /,
+    why: 'shows',
+    source: 'php.net: -i prints the environment',
+    stops: ['php -i'],
+  },
+  {
+    programs: 'zip 7z 7za 7zr rar pax cpio bsdtar mksquashfs',
+    words: / -so (?:\S+ )*| (?:-\w*r\w* )?- (?:\S+ )*(?:-r )?\.? ?$/,
+    unless: / [ex] \S+ /,
+    why: 'shows',
+    source: 'zip(1), 7z: everything in the folder to the output',
+    stops: ['zip -q - -r .', 'zip -r - .', '7z a -so x'],
+  },
+  {
     programs: 'envsubst',
     words: / /,
     why: 'shows',

@@ -5,7 +5,7 @@ export const systemTools: readonly (readonly [string, ToolRule])[] = [
   [
     'systemctl',
     {
-      read: 'status|show|cat|list-units|list-unit-files|list-timers|list-sockets|list-dependencies|list-jobs|list-machines|list-automounts|list-paths|is-active|is-enabled|is-failed|is-system-running|get-default|show-environment|help',
+      read: 'status|show|cat|list-units|list-unit-files|list-timers|list-sockets|list-dependencies|list-jobs|list-machines|list-automounts|list-paths|is-active|is-enabled|is-failed|is-system-running|get-default|help',
       otherwise: 'destructive',
       alone: 'read',
       globals: '-p --property -t --type --state -n --lines -o --output -M --machine --root -H --host',
@@ -40,10 +40,18 @@ export const systemTools: readonly (readonly [string, ToolRule])[] = [
   ],
   ['localectl', { read: 'status|list-locales|list-keymaps', otherwise: 'destructive', alone: 'read' }],
   ['networkctl', { read: 'list|status|lldp', otherwise: 'destructive', alone: 'read' }],
-  ['resolvectl', { read: 'status|statistics|dns$|domain$', otherwise: 'network', alone: 'read' }],
+  [
+    'resolvectl',
+    { read: 'status|statistics|dns$|domain$', network: 'query|service', otherwise: 'network', alone: 'read' },
+  ],
   [
     'coredumpctl',
-    { read: 'list|info', otherwise: 'write', alone: 'read', options: { writes: '-o --output', runs: '--debugger' } },
+    {
+      read: 'list|info',
+      otherwise: 'destructive',
+      alone: 'read',
+      options: { writes: '-o --output', runs: '--debugger' },
+    },
   ],
   ['launchctl', { read: 'list|print|version|help|blame|print-disabled', otherwise: 'destructive', alone: 'read' }],
   ['diskutil', { read: 'list|info|apfs list', otherwise: 'destructive', alone: 'read' }],
@@ -61,6 +69,8 @@ export const systemTools: readonly (readonly [string, ToolRule])[] = [
     'tmux',
     {
       read: 'ls|list-sessions|list-windows|list-panes|list-clients|list-buffers|list-keys|info',
+      write:
+        'new|new-session|attach|a|attach-session|new-window|split-window|select-window|select-pane|rename-session|rename-window|display-message|display|has-session|has|switch-client|resize-pane|start-server|set-option|set|show-options|show|list-commands',
       destructive: 'kill-session|kill-server|kill-window|kill-pane',
       otherwise: 'write',
       alone: 'write',
@@ -71,14 +81,23 @@ export const systemTools: readonly (readonly [string, ToolRule])[] = [
   ['supervisorctl', { read: 'status', otherwise: 'destructive', alone: 'write' }],
   [
     'pm2',
-    { read: 'list|ls|status|show|describe|jlist', destructive: 'delete|kill|stop', otherwise: 'write', alone: 'read' },
+    {
+      read: 'list|ls|status|show|describe|jlist',
+      write: 'start|restart|reload|logs|monit|save',
+      destructive: 'delete|kill|stop',
+      otherwise: 'write',
+      alone: 'read',
+    },
   ],
   ['service', { read: '--status-all', otherwise: 'destructive', alone: 'read' }],
   [
     'svn',
     {
       read: 'status|info$|help',
-      write: 'add|revert|cleanup|resolve',
+      write: 'add|cleanup|resolve|resolved|mkdir|copy|cp|move|mv|changelist|propset|patch',
+      network:
+        'update|up|checkout|co|commit|ci|log|diff|di|list|ls|blame|cat|export|info|merge|switch|propget|proplist',
+      destructive: 'revert|delete|del|remove|rm',
       otherwise: 'network',
       alone: 'read',
       options: { runs: '--diff-cmd --config-option --editor-cmd', acts: '-u --show-updates' },
@@ -88,8 +107,10 @@ export const systemTools: readonly (readonly [string, ToolRule])[] = [
     'hg',
     {
       read: 'status|st|log|diff|branch$|branches|tags|id|identify|parents|heads|files|manifest|cat|annotate|blame|root|paths|summary|version|help',
-      write: 'add|commit|update|branch|tag',
-      destructive: 'strip|purge|rollback|revert',
+      write:
+        'add|commit|ci|update|up|branch|tag|addremove|copy|cp|rename|mv|resolve|graft|shelve|bookmark|merge|init|import|phase|grep|config',
+      network: 'pull|push|clone|incoming|in|outgoing|out',
+      destructive: 'strip|purge|rollback|revert|update -C|update --clean|up -C|up --clean',
       otherwise: 'network',
       alone: 'read',
       options: { writes: '-o --output', acts: '--config --remote --cwd' },

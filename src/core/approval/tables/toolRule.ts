@@ -8,7 +8,9 @@ export interface ToolRule {
   readonly write?: string;
   readonly network?: string;
   readonly destructive?: string;
-  /** Class of all other sub-commands. */
+  /** Reads elsewhere: names by pattern, tried on the first three words with a blank at both ends. */
+  readonly patterns?: RegExp;
+  /** Class of all other sub-commands; unless a rule of the user allows them, they ask at every level. */
   readonly otherwise: RiskClass;
   /** Class without any sub-command. */
   readonly alone: RiskClass;

@@ -1,4 +1,6 @@
 // Tools with sub-commands: which of them read, write, reach out or destroy.
+import { buildTools } from './buildTools.ts';
+import { cloudTools } from './cloudTools.ts';
 import { languageTools } from './languageTools.ts';
 import { packageTools } from './packageTools.ts';
 import { remoteTools } from './remoteTools.ts';
@@ -10,4 +12,6 @@ export const toolRules: ReadonlyMap<string, ToolRule> = new Map([
   ...languageTools,
   ...remoteTools,
   ...systemTools,
+  ...buildTools,
+  ...cloudTools,
 ]);

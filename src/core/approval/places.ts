@@ -1,0 +1,59 @@
+// Where in the file system a command works, and whether that is the workspace.
+import type { Finding } from './inspector.ts';
+
+/** Absolute paths without symbolic links: the workspace's folder, and the folder in which the command starts. */
+export interface Where {
+  readonly root: string;
+  readonly cwd: string;
+}
+
+const temporary = /^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm)(?:\/|$)/;
+
+/**
+ * Findings as they are there: what lies in the workspace after all, although its path is absolute or goes up, is an ordinary write; a
+ * command that starts outside of the workspace changes what is outside.
+ */
+export function settle(findings: readonly Finding[], where: Where | undefined): readonly Finding[] {
+  if (where === undefined) return findings;
+  const { root, cwd } = where;
+  const settled = findings.map((finding): Finding =>
+    finding.at !== undefined && isWithin(pathFrom(cwd, finding.at), root)
+      ? { ...finding, class: 'write', alwaysAsk: false }
+      : finding,
+  );
+  if (isWithin(cwd, root) || temporary.test(cwd)) return settled;
+  return settled.flatMap((finding) =>
+    finding.class === 'read'
+      ? [finding]
+      : [
+          finding,
+          { ...finding, class: 'destructive', alwaysAsk: true, reason: `works outside the workspace, in ${cwd}` },
+        ],
+  );
+}
+
+/** `path` seen from `folder`, without `.` and `..` parts. Relative where both are; then what goes above `folder` begins with `..`. */
+export function pathFrom(folder: string, path: string): string {
+  if (path.startsWith('~')) return path;
+  const whole = path.startsWith('/') || folder === '' ? path : `${folder}/${path}`;
+  if (whole.startsWith('~')) return whole;
+  const parts: string[] = [];
+  for (const part of whole.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else if (!whole.startsWith('/')) parts.push(part);
+  }
+  return (whole.startsWith('/') ? '/' : '') + parts.join('/');
+}
+
+/** Whether a path as `pathFrom` gives it leads out of the folder in which the command starts, and not into a temporary one. */
+export function leadsOut(path: string): boolean {
+  return /^(?:~|\.\.(?:\/|$))/.test(path) || (path.startsWith('/') && !temporary.test(path));
+}
+
+/** Not for what only running the command would tell, nor for a repository's own folder. */
+function isWithin(path: string, root: string): boolean {
+  const isPlain = !/\uE000|(?:^|\/)\.git(?:\/|$)/i.test(path);
+  return isPlain && (path === root || path.startsWith(root === '/' ? '/' : `${root}/`));
+}

@@ -1,0 +1,218 @@
+// Tools of projects with sub-commands of their own. One row a program, after its documentation; what is not listed asks.
+import type { ToolRule } from './toolRule.ts';
+
+/** Runs or makes what the workspace holds; `network`: fetches what the workspace names. */
+function builds(write: string, network?: string, destructive?: string): ToolRule {
+  return {
+    write,
+    otherwise: 'write',
+    alone: 'write',
+    ...(network !== undefined && { network }),
+    ...(destructive !== undefined && { destructive }),
+  };
+}
+
+const javascriptSite = builds(
+  'dev|start|build|preview|check|lint|info|typegen|sync|export|generate|prepare|analyze',
+  'add|upgrade|update|telemetry',
+);
+
+export const buildTools: readonly (readonly [string, ToolRule])[] = [
+  // Frameworks
+  ...['next', 'nuxt', 'nuxi', 'astro', 'gatsby', 'remix', 'svelte-kit', 'storybook', 'vue', 'ember'].map(
+    (name) => [name, javascriptSite] as const,
+  ),
+  [
+    'ng',
+    builds(
+      'build|b|serve|s|test|t|lint|generate|g|e2e|e|extract-i18n|version|v|config|new|n|run',
+      'add|update|analytics',
+    ),
+  ],
+  [
+    'nx',
+    builds(
+      'run|run-many|affected|build|test|lint|serve|e2e|graph|show|list|format|format:check|format:write|format-check|generate|g|exec|print-affected|report|sync',
+      'migrate|add',
+    ),
+  ],
+  ['turbo', builds('run|build|test|lint|dev|typecheck|check|ls|query|info|watch|prune|format|daemon|boundaries|start')],
+  ['lerna', builds('run|exec|list|ls|la|ll|changed|diff|bootstrap|version|create|info|link|repair|watch')],
+  ['rush', builds('build|rebuild|list|check|test|change|lint|format|scan|start|prettier', 'install|update|add|remove')],
+  [
+    'rails',
+    builds(
+      'test|test:all|test:system|test:models|spec|server|s|generate|g|routes|about|stats|notes|new|zeitwerk:check|tmp:create|log:clear|assets:precompile|db:create|db:migrate|db:migrate:status|db:seed|db:version|db:test:prepare|db:schema:dump|db:abort_if_pending_migrations|initializers|middleware|version|rubocop|dev:cache|javascript:build|css:build|tailwindcss:build|db:prepare|db:environment:set',
+      'app:update',
+    ),
+  ],
+  ['jekyll', builds('build|b|serve|s|new|doctor|hyde')],
+  ['hugo', builds('server|serve|new|list|version|env|build|gen', 'mod')],
+  ['mkdocs', builds('build|serve|new|get-deps')],
+  [
+    'flask',
+    builds(
+      'run|routes|db upgrade|db migrate|db init|db current|db history|db heads|db show|db revision|db check|test|--app',
+    ),
+  ],
+  [
+    'django-admin',
+    builds(
+      'startproject|startapp|check|test|runserver|makemigrations|migrate|showmigrations|makemessages|compilemessages|collectstatic|version|help|sqlmigrate|inspectdb',
+    ),
+  ],
+  [
+    'manage.py',
+    builds(
+      'startapp|check|test|runserver|makemigrations|migrate|showmigrations|makemessages|compilemessages|collectstatic|version|help|sqlmigrate',
+    ),
+  ],
+  [
+    'artisan',
+    builds(
+      'test|serve|list|about|help|route:list|optimize|migrate|migrate:status|migrate:install|storage:link|queue:work|schedule:list|view:cache|config:cache|route:cache|key:generate|package:discover|inspire',
+    ),
+  ],
+  ['celery', builds('worker|beat|status|report|inspect active|inspect stats|inspect ping|inspect registered')],
+  ['alembic', builds('upgrade|revision|current|history|heads|branches|show|check|stamp|init|merge|list_templates')],
+  [
+    'prisma',
+    builds('generate|format|validate|version|init|migrate dev|migrate status|migrate diff|studio|debug', 'db pull'),
+  ],
+  [
+    'knex',
+    builds(
+      'migrate:latest|migrate:make|migrate:list|migrate:status|migrate:currentVersion|migrate:up|seed:make|seed:run|init',
+    ),
+  ],
+  [
+    'sequelize',
+    builds('db:migrate|db:migrate:status|db:create|db:seed|migration:generate|model:generate|seed:generate|init'),
+  ],
+  ['typeorm', builds('migration:run|migration:show|migration:generate|migration:create|entity:create|version|init')],
+  ['drizzle-kit', builds('generate|check|up|studio|introspect|migrate|export')],
+  // Languages
+  [
+    'mix',
+    builds(
+      'test|compile|format|run|new|phx.server|phx.new|phx.routes|ecto.create|ecto.migrate|ecto.migrations|ecto.gen.migration|credo|dialyzer|docs|help|deps|deps.tree|deps.compile|app.tree|escript.build|clean|xref|assets.build|phx.gen.html|phx.gen.context|phx.gen.live|phx.gen.schema|phx.gen.json|phx.digest|test.watch|coveralls|sobelow|cmd|do|loadpaths|compile.all',
+      'deps.get|deps.update|hex.outdated|hex.info|hex.audit|local.hex|local.rebar',
+    ),
+  ],
+  [
+    'cabal',
+    builds(
+      'build|test|run|repl|check|bench|haddock|configure|clean|init|exec|list-bin|gen-bounds|format',
+      'update|fetch|get|freeze|outdated|list|info',
+    ),
+  ],
+  [
+    'stack',
+    builds(
+      'build|test|run|exec|ghci|repl|bench|haddock|clean|path|ls|init|new|runghc|runhaskell|query|dot|eval',
+      'update|setup|unpack',
+    ),
+  ],
+  [
+    'dune',
+    builds(
+      'build|test|runtest|exec|fmt|format|clean|init|utop|describe|promote|promotion|show|rules|printenv|top|cache',
+    ),
+  ],
+  [
+    'opam',
+    builds('list|show|switch list|switch show|env|exec|lint|config|var|info|pin list', 'update|search|install|upgrade'),
+  ],
+  [
+    'zig',
+    builds(
+      'build|test|run|fmt|build-exe|build-lib|build-obj|init|version|env|cc|c++|ast-check|targets|zen|translate-c|reduce',
+      'fetch',
+    ),
+  ],
+  [
+    'swift',
+    builds(
+      'build|test|run|format|package init|package describe|package dump-package|package show-dependencies|package clean|repl|lint',
+      'package resolve|package update|package add-dependency',
+    ),
+  ],
+  [
+    'dart',
+    builds(
+      'test|run|format|analyze|fix|compile|create|doc|info|devtools',
+      'pub get|pub upgrade|pub outdated|pub add|pub remove|pub deps',
+    ),
+  ],
+  [
+    'flutter',
+    builds(
+      'test|build|run|analyze|doctor|create|clean|devices|format|gen-l10n|drive|emulators|attach|screenshot|logs|config',
+      'pub get|pub upgrade|pub outdated|pub add|pub remove|pub deps|precache',
+    ),
+  ],
+  [
+    'bundle',
+    builds(
+      'exec|list|show|info|check|config|open|console|platform|viz|binstubs|doctor|help|version|licenses|env|init|gem',
+      'install|update|add|remove|outdated|lock|cache|package|audit',
+    ),
+  ],
+  [
+    'bazel',
+    builds(
+      'build|test|run|query|cquery|aquery|coverage|info|version|help|mod|fetch|print_action|analyze-profile|config|canonicalize-flags|dump|vendor|mobile-install|clean$|license|sync',
+    ),
+  ],
+  ['meson', builds('setup|compile|test|configure|introspect|init|format|rewrite|env2mfile|dist', 'wrap')],
+  [
+    'pre-commit',
+    builds('run|validate-config|validate-manifest|sample-config|migrate-config', 'autoupdate|install-hooks|try-repo'),
+  ],
+  ['coverage', builds('run|report|html|xml|json|lcov|combine|annotate|debug|erase|help')],
+  [
+    'dvc',
+    builds(
+      'status|repro|run|add|diff|dag|metrics|params|plots|stage|exp run|exp show|exp diff|exp list|exp list|list|version|root|commit|checkout|init|doctor|data status|config',
+      'pull|fetch|get|import|update',
+    ),
+  ],
+  ['foreman', builds('start|check')],
+  ['honcho', builds('start|check')],
+  ['wasm-pack', builds('build|test|new|pack')],
+  ['trunk', builds('build|serve|watch|check|fmt|config', 'update')],
+  ['buf', builds('lint|build|format|generate|breaking|convert|config|ls-files', 'dep update|mod update|curl')],
+  ['jupyter', builds('notebook|lab|nbconvert|kernelspec list|console|execute|--version|--paths|troubleshoot')],
+  ['earthly', builds('ls|doc')],
+  ['skaffold', builds('diagnose|render|build|test|schema')],
+  // Other version control
+  [
+    'git-lfs',
+    builds(
+      'ls-files|status|track|untrack|env|version|pointer|fsck|clean|smudge|install --local',
+      'pull|fetch|checkout|ls-remote',
+    ),
+  ],
+  [
+    'jj',
+    builds(
+      'status|st|log|diff|show|new|commit|ci|describe|desc|squash|split|edit|next|prev|bookmark list|bookmark create|bookmark set|file list|file show|file track|op log|operation log|rebase|root|version|help|resolve|duplicate|evolog|interdiff|tag list|workspace list|config list|config get|git init|undo|redo',
+      'git fetch|git clone|git remote list',
+    ),
+  ],
+  [
+    'fossil',
+    builds(
+      'status|changes|timeline|diff|add|addremove|commit|ci|info|ls|branch|tag list|finfo|annotate|blame|cat|extras|version|help|describe|stash list|stash save',
+      'update|pull|sync|clone|open',
+    ),
+  ],
+  [
+    'bzr',
+    builds(
+      'status|st|log|diff|add|commit|ci|info|ls|branches|tags|blame|annotate|version|help|mv|mkdir|init|cat',
+      'update|pull|branch|checkout',
+    ),
+  ],
+  ['darcs', builds('whatsnew|log|changes|diff|add|record|show|annotate|status|help|init|move', 'pull|clone|get')],
+];

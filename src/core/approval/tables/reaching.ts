@@ -1,0 +1,37 @@
+// Commands of programs that else only build or list, which fetch or serve: of class `network`. One row a program.
+import type { AlwaysAskRule } from './alwaysAsk.ts';
+
+export const reachingRules: readonly AlwaysAskRule[] = [
+  {
+    programs: 'mvn mvnw',
+    words:
+      / (?:dependency:(?:go-offline|resolve\S*|get|copy|purge\S*|sources)|versions:\S+|-U|--update-snapshots|site:stage) /,
+    why: 'reaches',
+    source: 'maven.apache.org/plugins/maven-dependency-plugin',
+    stops: ['mvn dependency:go-offline', 'mvn versions:display-dependency-updates'],
+  },
+  {
+    programs: 'gradle gradlew sbt',
+    words: / (?:--refresh-dependencies|dependencyUpdates|update|updateClassifiers) /,
+    why: 'reaches',
+    source: 'docs.gradle.org: --refresh-dependencies; scala-sbt.org: update',
+    stops: ['gradle build --refresh-dependencies', 'sbt update'],
+  },
+  {
+    programs: 'pip gem poetry uv composer conda',
+    words: / (?:--outdated|--uptodate|--remote|-r|--both|--latest|--available|--(?:extra-)?index-url\S*|--proxy\S*) /,
+    unless: / (?:-r|--recursive) (?:run|exec|test|build|lint) | run | exec /,
+    why: 'reaches',
+    source: 'pip.pypa.io/en/stable/cli/pip_list, guides.rubygems.org/command-reference: they ask the registry',
+    stops: ['pip list --outdated', 'gem list -r x', 'composer show --latest'],
+  },
+  {
+    programs: 'python php ruby',
+    words:
+      / -m (?:http\.server|SimpleHTTPServer|smtpd|aiosmtpd|ftplib|telnetlib|webbrowser|xmlrpc\.server) | (?:-S|--server) |-run -e httpd /,
+    unless: / --help /,
+    why: 'reaches',
+    source: 'docs.python.org/3/library/http.server.html, php.net: serves the folder to others',
+    stops: ['python3 -m http.server', 'php -S 0.0.0.0:8000'],
+  },
+];

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { leadsOut, pathFrom } from '../../../src/core/approval/places.ts';
+import { assessCommand, type Policy } from '../../../src/core/approval/permission.ts';
+
+const where = { root: '/home/me/app', cwd: '/home/me/app' };
+const policy: Policy = { approve: 'write', allow: ['*'], deny: [], sandbox: 'read', sandboxProblem: undefined, where };
+const verdict = (command: string, changed: Partial<Policy> = {}): string =>
+  assessCommand(command, { ...policy, ...changed }).verdict;
+
+describe('where a command works', () => {
+  it('follows folders by their text', () => {
+    const table = [
+      ['', 'a/./b', 'a/b', false],
+      ['a', '..', '', false],
+      ['a', '../..', '..', true],
+      ['a', '/etc', '/etc', true],
+      ['/etc', 'x/..', '/etc', true],
+      ['', '/tmp/x', '/tmp/x', false],
+      ['', '~/x', '~/x', true],
+      ['~', 'x', '~/x', true],
+      ['', '/..', '/', true],
+    ] as const;
+    for (const [folder, path, expected, isOut] of table) {
+      assert.equal(pathFrom(folder, path), expected, `${folder} ${path}`);
+      assert.equal(leadsOut(pathFrom(folder, path)), isOut, `${folder} ${path}`);
+    }
+  });
+
+  it('asks at every level, whatever rules say, before something outside of the workspace is changed or run', () => {
+    const commands = [
+      ...['cd /opt && touch x', 'cd .. && mkdir x', 'cd && npm test', 'cd ~ && npm test', '(cd /etc; tee hosts <<< x)'],
+      ...['pushd / && cp a b', 'env -C /opt touch x', 'make -C /opt', 'npm --prefix ../x test', 'git -C .. init'],
+      ...['python3 /opt/x.py', 'bash ~/x.sh', '/opt/tool', '../x.sh', 'cd src/../.. && touch x', 'cd $X && touch y'],
+      ...[
+        'echo x > ../../y',
+        'cd /home/me && touch x',
+        'cd /home/me/app/.. && touch x',
+        'cd /home/me/application && make',
+      ],
+      ...['echo x > /home/me/app/.git/config', 'ln -s /etc/hosts h', 'cmake -B /opt/b'],
+    ];
+    for (const command of commands)
+      for (const approve of ['write', 'network'] as const) assert.equal(verdict(command, { approve }), 'ask', command);
+  });
+
+  it('lets a workspace be named by its whole path, and a part of it by another’s', () => {
+    const commands = [
+      ...[
+        'cd /home/me/app && npm test',
+        'cd src && touch x',
+        'cd src && make && cd .. && touch x',
+        '(cd .. && ls) && touch a',
+      ],
+      ...[
+        'echo x > /home/me/app/out.txt',
+        'python3 /home/me/app/x.py',
+        'cd src && echo x > ../y',
+        'cd /tmp/x && touch a',
+      ],
+      ...['cd /opt && ls', 'make -C /home/me/app/sub'],
+    ];
+    for (const command of commands) assert.equal(verdict(command), 'allow', command);
+    assert.equal(verdict('cd .. && touch x', { where: { ...where, cwd: '/home/me/app/src' } }), 'allow');
+  });
+
+  it('asks for every change where an earlier command has left the workspace', () => {
+    const left = { where: { ...where, cwd: '/opt' } };
+    for (const command of ['touch x', 'npm test', 'echo x > y', 'make']) assert.equal(verdict(command, left), 'ask');
+    assert.equal(verdict('ls', left), 'allow');
+    assert.equal(verdict('cd /home/me/app', left), 'allow');
+  });
+});
+
+describe('commands of a tool that no table lists', () => {
+  const commands = [
+    'jj abandon @',
+    'gh secret list',
+    'aws iam create-access-key',
+    'dvc gc -w -f',
+    'tmux capture-pane -p',
+  ];
+  it('ask at every level until a rule allows them', () => {
+    for (const command of commands) {
+      assert.equal(verdict(command, { approve: 'network', allow: [] }), 'ask', command);
+    }
+    assert.equal(verdict('jj abandon @', { allow: ['jj abandon'] }), 'allow');
+  });
+});
+
+describe('what empties a file', () => {
+  it('asks at every level, however nothing comes to it', () => {
+    const commands = [
+      ...['tee f < /dev/null', "tee f <<< ''", 'true | tee f', 'head -c 0 a | sponge f', 'head -n0 a > f'],
+      ...['awk \'BEGIN{printf "" > "f"}\'', 'mv src /tmp/x', 'gzip -f a', 'sqlite3 x.db < y.sql'],
+    ];
+    for (const command of commands) assert.equal(verdict(command, { approve: 'network' }), 'ask', command);
+    const harmless = [
+      'echo x | tee f',
+      'tee -a f < /dev/null',
+      'mv a b',
+      'mv /tmp/x .',
+      'gzip -k a',
+      'npm test < /dev/null',
+    ];
+    for (const command of harmless) assert.equal(verdict(command), 'allow', command);
+  });
+});
+
+describe('git that searches files', () => {
+  it('gets no sight of secrets', () => {
+    const hides = (command: string): boolean | undefined => assessCommand(command, policy).confinement?.hidesSecrets;
+    for (const command of [
+      'git grep --no-index KEY',
+      'git grep --untracked KEY',
+      'git diff --no-index a b',
+      'git log -p',
+    ])
+      assert.equal(hides(command), true, command);
+    for (const command of ['git status', 'git diff']) assert.equal(hides(command), false, command);
+  });
+});
