@@ -56,12 +56,18 @@ export function emptyParts(
 }
 
 /** Id of a state; when it holds nothing yet, this one's words stand for all with the same tokens. */
-export function internState({ settings, vocabulary, index, states }: MemoryParts, state: State): number {
+export function internState(parts: MemoryParts, state: State): number {
+  const { settings, vocabulary, index, states, queries } = parts;
+  const query = queries.get(state);
+  const known = query ? index.find(query.tokens) : -1;
+  if (known >= 0 && states.holdsAny(known)) return known;
   const words = wordTokens(state).map((token) => vocabulary.intern(token));
   const pairs = settings.ngrams === 2 ? pairTokens(state).map((token) => vocabulary.intern(token)) : [];
-  const id = index.intern(distinct(ascending(Int32Array.from([...words, ...pairs]))));
+  const tokens = distinct(ascending(Int32Array.from([...words, ...pairs])));
+  const id = index.intern(tokens);
   states.reserve(id + 1);
   if (!states.holdsAny(id)) states.setWords(id, words, 0, words.length, state.nouns.length);
+  queries.set(state, { tokens, size: tokens.length });
   return id;
 }
 

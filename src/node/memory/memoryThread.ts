@@ -29,6 +29,8 @@ export type Opened =
 
 /** A memory in another thread. */
 export interface RemoteMemory extends EpisodeMemory {
+  /** It holds the newest steps only, as a long log is still read: `wholeMemory` waits for it. */
+  readonly isPart: boolean;
   /** Distinct situations when it was loaded. */
   readonly states: number;
   retrieve(state: State, options?: { readonly threshold?: number }): Promise<Retrieval>;
@@ -48,8 +50,10 @@ export interface MemoryThread extends Remote<Short> {
   readonly store: Store;
   /** Settles when the thread has ended, with what ended it unless that was `close`. */
   readonly ended: Promise<Error | undefined>;
+  /** With all that is known by now, or with its newest part. @throws StoreError */
+  memory(settings: LearningSettings): Promise<RemoteMemory>;
   /** With all that is known by now. `onShare` gets the share of a long log read so far. @throws StoreError */
-  memory(settings: LearningSettings, onShare?: OnShare): Promise<RemoteMemory>;
+  wholeMemory(settings: LearningSettings, onShare?: OnShare): Promise<RemoteMemory>;
   insights(request: InsightsRequest, signal: AbortSignal): Promise<Insights>;
   /** Episodes that run here are interrupted from now on. Twice is once. */
   close(): Promise<void>;
@@ -85,9 +89,10 @@ export async function openMemoryThread(worker: string | URL, order: MemoryOrder)
     exportTo: workspace.exportTo,
     importFrom: workspace.importFrom,
     diagnose: workspace.diagnose,
-    async memory(settings, onShare) {
+    memory: async (settings) => remoteMemory(thread.object<MemoryCalls>('memory'), await workspace.load(settings)),
+    async wholeMemory(settings, onShare) {
       const context = onShare ? { onProgress: (share: unknown) => onShare(Number(share)) } : {};
-      const loaded = (await long('load', [settings], context)) as Awaited<ReturnType<WorkspaceCalls['load']>>;
+      const loaded = (await long('loadWhole', [settings], context)) as Shown;
       return remoteMemory(thread.object<MemoryCalls>('memory'), loaded);
     },
     effectsOfForgetting: workspace.effectsOfForgetting,
@@ -100,15 +105,15 @@ export async function openMemoryThread(worker: string | URL, order: MemoryOrder)
   };
 }
 
-function remoteMemory(
-  calls: Remote<MemoryCalls>,
-  { number, size, states }: { readonly number: number; readonly size: number; readonly states: number },
-): RemoteMemory {
+type Shown = Awaited<ReturnType<WorkspaceCalls['load']>>;
+
+function remoteMemory(calls: Remote<MemoryCalls>, { number, isPart, size, states }: Shown): RemoteMemory {
   let live = size;
   return {
     get size() {
       return live;
     },
+    isPart,
     states,
     recall: (state) => calls.recall(number, state),
     evidence: (state, candidates) => calls.evidence(number, state, candidates),

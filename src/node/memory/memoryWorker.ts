@@ -39,12 +39,19 @@ function memoryCalls(workspace: WorkspaceMemory) {
   };
 }
 
+/** What the other thread knows of a memory. */
+const shown = ({ number, memory, isPart }: Awaited<ReturnType<WorkspaceMemory['atOnce']>>) => ({
+  number,
+  isPart,
+  size: memory.size,
+  states: memory.states,
+});
+
 function workspaceCalls(workspace: WorkspaceMemory) {
   return {
-    load: async (settings: LearningSettings, { onProgress }: CallContext) => {
-      const { number, memory } = await workspace.memory(settings, onProgress);
-      return { number, size: memory.size, states: memory.states };
-    },
+    load: async (settings: LearningSettings) => shown(await workspace.atOnce(settings)),
+    loadWhole: async (settings: LearningSettings, { onProgress }: CallContext) =>
+      shown(await workspace.memory(settings, onProgress)),
     save: (...args: Parameters<typeof workspace.save>) => workspace.save(...args),
     forget: (items: readonly Item[], settings: LearningSettings) => workspace.forget(items, settings),
     past: (episodeIds: readonly string[]) => workspace.past(episodeIds),

@@ -10,7 +10,7 @@ import { pastEpisode } from '../../core/policy/pastSteps.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import { saveAside } from '../store/aside.ts';
 import { exportMemory, importMemory } from '../store/exchange.ts';
-import { catchUp, followMemory, forgetForGood, isWorthSaving } from '../store/memoryCache.ts';
+import { catchUp, followMemory, followNewest, forgetForGood, isWorthSaving } from '../store/memoryCache.ts';
 import { thinDecisions } from '../store/retention.ts';
 import type { SqliteStore } from '../store/sqliteStore.ts';
 
@@ -19,8 +19,13 @@ interface Loaded {
   readonly memory: ExperienceMemory;
   /** Of the settings it was loaded for. */
   readonly shape: string;
+  /** It holds the newest steps only, until the rest of a long log was read. */
+  readonly isPart: boolean;
   cursor: string;
 }
+
+/** Steps to be read from which on nothing waits for it, and those read at once instead: one and a tenth of a second. */
+const longLog = { steps: 20_000, newest: 3000 };
 
 /** An episode, or one step of it. */
 export interface Item {
@@ -39,20 +44,41 @@ export type OnShare = (share: number) => void;
 export class WorkspaceMemory {
   readonly store: SqliteStore;
   readonly #snapshotWorker: string | URL;
+  readonly #longLog: typeof longLog;
   /** The newest last; an episode may still run on the one before, when settings were changed meanwhile. */
   #loaded: readonly Loaded[] = [];
   #loading: Promise<unknown> = Promise.resolve();
   #loads = 0;
+  /** The log is being read in the other thread. */
+  #saving: Promise<Saved> | undefined;
+  readonly #listeners = new Set<OnShare>();
+  /** Of settings under which a long log could not be read aside: it is read here. */
+  #unread: string | undefined;
 
   /** `snapshotWorker`: path or URL of the thread that folds a long log. */
-  constructor(store: SqliteStore, snapshotWorker: string | URL) {
+  constructor(store: SqliteStore, snapshotWorker: string | URL, long = longLog) {
     this.store = store;
     this.#snapshotWorker = snapshotWorker;
+    this.#longLog = long;
   }
 
-  /** The memory with all that is known by now, other processes' episodes included. One caller after the other. @throws StoreError */
-  memory(settings: LearningSettings, onShare?: OnShare): Promise<Loaded> {
-    const next = this.#loading.then(() => this.#fresh(settings, onShare));
+  /** The memory with all that is known by now, other processes' episodes included. @throws StoreError */
+  async memory(settings: LearningSettings, onShare: OnShare = () => undefined): Promise<Loaded> {
+    this.#listeners.add(onShare);
+    try {
+      for (;;) {
+        const loaded = await this.atOnce(settings);
+        if (!loaded.isPart) return loaded;
+        await this.#saving;
+      }
+    } finally {
+      this.#listeners.delete(onShare);
+    }
+  }
+
+  /** The same where that takes a second at most; else `isPart`: the newest of it, while the rest is read. @throws StoreError */
+  atOnce(settings: LearningSettings): Promise<Loaded> {
+    const next = this.#loading.then(() => this.#fresh(settings));
     this.#loading = next.catch(() => undefined);
     return next;
   }
@@ -97,23 +123,48 @@ export class WorkspaceMemory {
     return importMemory(this.store, { chunks: createReadStream(path), via: basename(path) });
   }
 
-  async #fresh(settings: LearningSettings, onShare?: OnShare): Promise<Loaded> {
+  async #fresh(settings: LearningSettings): Promise<Loaded> {
     const shape = JSON.stringify(settings);
     const known = this.#loaded.at(-1);
-    if (known?.shape === shape) {
+    if (known?.shape === shape && (!known.isPart || this.#saving)) {
       known.cursor = await catchUp(this.store, known.memory, known.cursor, settings);
       return known;
     }
-    if (await isWorthSaving(this.store, settings)) await this.#saveAside(settings, onShare);
-    const loaded = { ...(await followMemory(this.store, settings)), shape, number: this.#loads++ };
+    if (await isWorthSaving(this.store, settings)) {
+      if (shape !== this.#unread && (await isWorthSaving(this.store, settings, this.#longLog.steps))) {
+        void this.#saveAside(settings).then(
+          ({ problem }) => (this.#unread = problem === undefined ? undefined : shape),
+        );
+        const part = await followNewest(this.store, settings, this.#longLog.newest);
+        return this.#keep({ ...part, shape, isPart: true });
+      }
+      await this.#saveAside(settings);
+    }
+    return this.#keep({ ...(await followMemory(this.store, settings)), shape, isPart: false });
+  }
+
+  #keep(loaded: Omit<Loaded, 'number'>): Loaded {
     // Statistics for the first step are made now, not when it waits for them.
     loaded.memory.statistics();
-    this.#loaded = [...this.#loaded.slice(-1), loaded];
-    return loaded;
+    const kept = { ...loaded, number: this.#loads++ };
+    this.#loaded = [...this.#loaded.slice(-1), kept];
+    return kept;
   }
 
   /** Folds a long log in another thread, so that questions are answered meanwhile. Where that fails, it is folded when loaded. */
-  async #saveAside(settings: LearningSettings, onShare?: OnShare): Promise<Saved> {
+  async #saveAside(settings: LearningSettings): Promise<Saved> {
+    await this.#saving;
+    this.#saving = this.#save(settings);
+    try {
+      return await this.#saving;
+    } finally {
+      this.#saving = undefined;
+    }
+  }
+
+  /** Never rejects. */
+  async #save(settings: LearningSettings): Promise<Saved> {
+    const onShare = (share: number) => this.#listeners.forEach((tell) => tell(share));
     try {
       await saveAside(this.#snapshotWorker, { file: this.store.location, settings }, onShare);
       return {};

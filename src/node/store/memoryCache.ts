@@ -45,6 +45,16 @@ export async function followMemory(
   return (await fromSnapshot(store, settings)) ?? (await fromFacts(store, settings, onShare));
 }
 
+/** What the newest `steps` taught: a memory to begin with while a long log is read. Followed by `catchUp` like the whole. */
+export async function followNewest(store: SqliteStore, settings: LearningSettings, steps: number): Promise<Loaded> {
+  const cursor = (await store.changesSince(undefined, []))?.cursor ?? '';
+  const memory = createMemory(settings);
+  for (const episode of await store.outlines({ episodeIds: await store.newestIds(steps) })) {
+    if (episode.outcome !== undefined) foldEpisode(memory, episode, settings);
+  }
+  return { memory, cursor };
+}
+
 /**
  * Saves time for the next `loadMemory`: writes the snapshot when enough has happened since the last. For the end of an
  * episode, never the way to a decision. Tells whether one was written; a failed write is not an error: this is a cache.
@@ -60,12 +70,16 @@ export async function saveMemory(
   return keep(store, settings, await followMemory(store, settings, onShare));
 }
 
-/** Whether so much is not in the snapshot yet that folding it takes a noticeable time. */
-export async function isWorthSaving(store: SqliteStore, settings: LearningSettings): Promise<boolean> {
+/** Whether so many steps are not in the snapshot yet; as it is, so many that folding them takes a noticeable time. */
+export async function isWorthSaving(
+  store: SqliteStore,
+  settings: LearningSettings,
+  steps = stepsWorthSaving,
+): Promise<boolean> {
   const last = readSnapshotHeader(store.location);
   const usable = last?.settings === foldingSettings(settings) ? last.cursor : undefined;
-  const fresh = (cursor?: string) => store.changesSince(cursor, ['step'], stepsWorthSaving);
-  return ((await fresh(usable)) ?? (await fresh()))?.changes.length === stepsWorthSaving;
+  const fresh = (cursor?: string) => store.changesSince(cursor, ['step'], steps);
+  return ((await fresh(usable)) ?? (await fresh()))?.changes.length === steps;
 }
 
 /**

@@ -127,9 +127,8 @@ export function observationFromBytes(value: unknown): Observation {
  * executed action, how that ended, and the states that were used. Not for display, not for replay.
  */
 export function outlineFromRow(row: Row): StepRecord {
-  const { t, at, state, action, key, used, edited, confidence, foretold, ending, status } = outlineParts(row);
+  const { t, at, state, action, key, evidence, edited, confidence, foretold, ending, status } = outlineParts(row);
   const executed = { action, key };
-  const neighbors = used.map((one) => ({ state: one, similarity: 1, edges: [] }));
   return {
     t,
     at,
@@ -139,7 +138,7 @@ export function outlineFromRow(row: Row): StepRecord {
       state,
       candidates: [{ ...outlineCandidate, ...executed, ...foretoldOf(foretold) }],
       confidence: confidence ?? undefined,
-      evidence: { ...outline.evidence, neighbors },
+      evidence,
     },
     ...(edited === 0 ? {} : { executed }),
     ...(status ? { observation: endOf(status, ending) } : {}),
@@ -175,9 +174,9 @@ function outlineParts(row: Row) {
     state: stateFromText(row['state']),
     action: sharedAction(row['action']),
     key: keyFromText(row['key']),
-    used: statesFromText(row['used']),
+    evidence: evidenceFromUsed(row['used']),
     ending: row['ending'] === null || row['ending'] === undefined ? undefined : endingFromText(row['ending']),
-    status: status === null || status === undefined ? undefined : v.parse(statusSchema, status),
+    status: status === null || status === undefined ? undefined : statusFromText(status),
   };
 }
 
@@ -190,12 +189,15 @@ const stateFromText = sharing((text) => {
   if (!isState(state)) throw new Error('state: nouns and verbs must be lists of texts');
   return state;
 });
-const statesFromText = sharing((text) => {
+/** Of the states that a decision used: nothing but these. */
+const evidenceFromUsed = sharing((text) => {
   const states: unknown = JSON.parse(text);
   if (!Array.isArray(states) || !states.every(isState)) throw new Error('used: must be a list of states');
   // The same objects as elsewhere: what is known of a state is known by its object.
-  return states.map((state) => stateFromText(JSON.stringify(state)));
+  const neighbors = states.map((state) => ({ state: stateFromText(JSON.stringify(state)), similarity: 1, edges: [] }));
+  return { ...outline.evidence, neighbors };
 });
+const statusFromText = sharing((text) => v.parse(statusSchema, text));
 const keyFromText = sharing((text) => {
   const key: unknown = JSON.parse(text);
   if (!isKey(key)) throw new Error('key: exact, template, head and tool must be texts');

@@ -39,6 +39,7 @@ export class Experience implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
   #opening: Promise<MemoryThread> | undefined;
   #memory: RemoteMemory | undefined;
+  #reading: Promise<void> | undefined;
   #watcher: { close(): void } | undefined;
   #known: NonNullable<ViewState['known']> = [];
   #closed = false;
@@ -75,10 +76,12 @@ export class Experience implements vscode.Disposable {
     return (await this.#thread()).location;
   }
 
-  /** The memory with all that is known by now, other windows' episodes included. @throws StoreError */
+  /** The memory with all that is known by now, other windows' episodes included, or the newest of it. @throws StoreError */
   async memory(settings: LearningSettings): Promise<RemoteMemory> {
     const thread = await this.#thread();
-    return (this.#memory = await withProgress((onShare) => thread.memory(settings, onShare)));
+    this.#memory = await thread.memory(settings);
+    if (this.#memory.isPart) this.#reading ??= this.#readWhole(thread, settings);
+    return this.#memory;
   }
 
   async episode(episodeId: string): Promise<EpisodeRecord | undefined> {
@@ -185,6 +188,18 @@ export class Experience implements vscode.Disposable {
     void this.close();
   }
 
+  /** Runs begin with the newest part of a long log meanwhile. */
+  async #readWhole(thread: MemoryThread, settings: LearningSettings): Promise<void> {
+    try {
+      this.#memory = await withProgress((onShare) => thread.wholeMemory(settings, onShare));
+    } catch (error) {
+      if (!this.#closed) this.#options.log.warn(`the memory could not be read: ${String(error)}`);
+    } finally {
+      this.#reading = undefined;
+    }
+    this.#changed.fire();
+  }
+
   #thread(): Promise<MemoryThread> {
     this.#opening ??= this.#open().catch((error: unknown) => {
       this.#opening = undefined;
@@ -243,7 +258,7 @@ export class Experience implements vscode.Disposable {
   }
 }
 
-/** A long log is read with its progress in the status bar; a short one without a word. */
+/** A long log is read with its progress in the status bar. */
 async function withProgress<T>(work: (onShare: (share: number) => void) => Promise<T>): Promise<T> {
   let report: ((share: number) => void) | undefined;
   let over: () => void = () => undefined;
@@ -256,7 +271,10 @@ async function withProgress<T>(work: (onShare: (share: number) => void) => Promi
     report = () => undefined;
     void vscode.window.withProgress({ location: vscode.ProgressLocation.Window }, (progress) => {
       report = (now) => {
-        const message = vscode.l10n.t('Knack reads its memory: {0} %', Math.round(now * 100));
+        const message = vscode.l10n.t(
+          'Knack reads its memory: {0} %. Until then new runs know its latest steps only.',
+          Math.round(now * 100),
+        );
         progress.report({ message });
       };
       report(share);

@@ -35,7 +35,7 @@ describe('the thread of the memory', function () {
       const records = [...history(80, 10)];
       await thread.store.importEpisodes(records.slice(0, 70));
       const shares: number[] = [];
-      const remote = await thread.memory(settings, (share) => shares.push(share));
+      const remote = await thread.wholeMemory(settings, (share) => shares.push(share));
       assert.ok(existsSync(`${thread.location.file}-memory`), 'a long log is folded aside, into a snapshot');
       assert.ok(shares.every((share) => share > 0 && share <= 1));
 

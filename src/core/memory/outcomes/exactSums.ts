@@ -37,9 +37,10 @@ export class Tallies {
   add(name: string, { worked, failed, blame, missing }: Tally, times: 1 | -1): void {
     const at = this.names.intern(name) * width;
     this.sums = roomyFloats(this.sums, at + width);
-    for (const [column, value] of [worked, failed, blame, missing].entries()) {
-      this.sums[at + column] = (this.sums[at + column] ?? 0) + times * value;
-    }
+    this.sums[at] = (this.sums[at] ?? 0) + times * worked;
+    this.sums[at + 1] = (this.sums[at + 1] ?? 0) + times * failed;
+    this.sums[at + 2] = (this.sums[at + 2] ?? 0) + times * blame;
+    this.sums[at + 3] = (this.sums[at + 3] ?? 0) + times * missing;
   }
 
   /** In tries; zeros for a name that was never tried. */
@@ -72,7 +73,8 @@ export class Tallies {
   /** Zeros for -1. */
   private at(id: number): Tally {
     if (id < 0) return nothing;
-    const [worked = 0, failed = 0, blame = 0, missing = 0] = this.sums.subarray(id * width, (id + 1) * width);
-    return { worked, failed, blame, missing };
+    const { sums } = this;
+    const at = id * width;
+    return { worked: sums[at] ?? 0, failed: sums[at + 1] ?? 0, blame: sums[at + 2] ?? 0, missing: sums[at + 3] ?? 0 };
   }
 }
