@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
 import { definitionIn } from '../../../src/node/offline/questions/definition.ts';
 import { versionIn } from '../../../src/node/offline/questions/version.ts';
 import { commandAction } from '../../../src/core/tools/run.ts';
-import { andThen, commands, firstCommand, proposeIn, ran } from './request.ts';
+import { andThen, commands, firstCommand, path, proposeIn, ran, request } from './request.ts';
 import type { Files } from './workspaces.ts';
+import { writeWorkspace } from './workspaces.ts';
 
 const refused = { status: 'refused', text: 'Not run: npm install uses the network; there is nobody to ask.' } as const;
 const installing = ['run', { command: 'npm install' }, refused] as const;
@@ -97,6 +101,40 @@ describe('a repository that nobody prepared', () => {
     const recalled = [commandAction('(cd .. && make test)')];
     const { recalledLogits } = await proposeIn(files, 'run the tests', { recalled });
     assert.ok((recalledLogits[0] ?? 0) <= -60);
+  });
+
+  it('prefers the plain target to one whose name says more', async () => {
+    const targets = 'default platformTest build_tests test versionsTest all'.split(' ');
+    const files: Files = {
+      Makefile: `${targets.map((name) => `.PHONY: ${name}\n${name}:\n\t$(MAKE) -C tests ${name}\n`).join('\n')}`,
+    };
+    assert.equal(await firstCommand(files, 'run the tests'), 'make test');
+    assert.equal(await firstCommand(files, 'build it'), 'make default');
+  });
+
+  it('configures with CMake whether or not there is a folder for builds', async () => {
+    const files: Files = { 'CMakeLists.txt': 'project(demo)', 'build/other.txt': '' };
+    assert.equal(await firstCommand(files, 'build it'), 'cmake -S . -B build && cmake --build build');
+  });
+
+  it('has the tests of the repository for a package without its own', async () => {
+    const files: Files = {
+      '.git/HEAD': 'ref: refs/heads/main\n',
+      'package.json': JSON.stringify({ scripts: { test: 'node t.js', lint: 'eslint .' } }),
+      'packages/a/package.json': JSON.stringify({ name: 'a', scripts: { lint: 'eslint src' } }),
+    };
+    const root = writeWorkspace(files);
+    const model = createOfflineModel({ root: join(root, 'packages/a'), path });
+    try {
+      const first = async (task: string) => {
+        const { candidates } = await model.propose(request(task), new AbortController().signal);
+        return candidates[0]?.action.input['command'];
+      };
+      assert.equal(await first('run the tests'), '(cd ../.. && npm test)');
+      assert.equal(await first('lint'), 'npm run lint');
+    } finally {
+      rmSync(root, { recursive: true });
+    }
   });
 
   it('reads the version from code and manifests before documents', () => {

@@ -227,6 +227,7 @@ async function programCommands(root: string, reader: FileReader, python: string)
 /** What targets mean by GNU's convention, unless there is a target of the plain name. */
 const gnuTargets = [
   ['make check', 'make test', 'check tests'],
+  ['make default', 'make build', 'default build'],
   ['make all', 'make build', 'all build'],
 ] as const;
 

@@ -2,6 +2,7 @@
 import { testedNothing } from '../../../core/agent/emptySuccess.ts';
 import type { ProposedAction } from '../../../core/ports.ts';
 import type { Goal } from '../request/goals.ts';
+import { actionConcepts } from '../request/vocabulary.ts';
 import { missingProgram } from './missing.ts';
 import { isNetwork, lastLines, reasonIn } from './outcome.ts';
 import type { Progress } from './progress.ts';
@@ -26,20 +27,22 @@ export function finishProposal(
     return finish(doneLogit, true, summary, 'the goal’s command succeeded');
   }
   const logit = isWorthTrying ? notYetLogit : giveUpLogit;
-  if (progress.attempts.size > 0) return finish(logit, false, `${whyNot(progress)} ${honest}`, 'give up and say so');
+  if (progress.attempts.size > 0)
+    return finish(logit, false, `${whyNot(progress, goals)} ${honest}`, 'give up and say so');
   const task = goals.map(({ text }) => text).join('; ');
   const summary = `No command of this workspace matches the task: ${task}.${notRun(progress)} Name a command in the task, or choose a language model.`;
   return finish(logit, false, summary, 'nothing here matches the task');
 }
 
 /** What failed and why, as far as the outputs say it. */
-function whyNot(progress: Progress): string {
+function whyNot(progress: Progress, goals: readonly Goal[]): string {
+  const tests = goals.some(({ text }) => actionConcepts(text).has('#test'));
   const failed = [...progress.attempts].filter(([, { failures }]) => failures > 0);
   const list = failed.map(
     ([command, { failures: times }]) => `\`${command}\` failed${times > 1 ? ` ${String(times)} times` : ''}`,
   );
   const empty = [...progress.attempts].flatMap(([command, { succeededAt, failedAt, text }]) => {
-    const line = succeededAt > failedAt ? testedNothing(text) : undefined;
+    const line = tests && succeededAt > failedAt ? testedNothing(text) : undefined;
     return line === undefined ? [] : [`\`${command}\` tested nothing (${line})`];
   });
   const tried = [...list, ...empty].join('; ');

@@ -38,7 +38,7 @@ const narrowing = new Set(
   (
     'watch legacy old deprecated debug update only e2e integration integ perf bench benchmark ui dev staged changed fix release ' +
     'publish deploy snapshot snapshots browser visual manual nightly slow experimental local remote all:fix mutation stress fuzz ' +
-    'smoke coverage cov ci types docs size prod production web mobile help clean all ios android windows win32 macos wasm docker image'
+    'smoke coverage cov ci types test tests platform docs size prod production web mobile help clean all ios android windows win32 macos wasm docker image'
   ).split(' '),
 );
 
@@ -150,7 +150,10 @@ function focus({ name, command, folder }: WorkspaceCommand, words: readonly Quer
   const said = new Set(words.flatMap(({ word, terms }) => [word, ...terms]));
   const label = name === '' ? labelOf(command) : name;
   const elsewhere = folder !== undefined && !indexTerms(folder).some((term) => said.has(term));
-  const parts = label.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+  const parts = label
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '');
   const extra = parts.filter((part) => !indexTerms(part).some((term) => said.has(term)));
   const cost = sum(extra.map((part) => (narrowing.has(part.toLowerCase()) ? 0.16 : 0.05))) + 0.02 * (parts.length - 1);
   return Math.max(0.45, 1 - cost) * (elsewhere ? elsewhereFactor : 1);

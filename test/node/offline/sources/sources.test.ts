@@ -289,7 +289,7 @@ describe('conventions', () => {
     ]);
     assert.ok(
       conventional({ 'CMakeLists.txt': 'include(CTest)', build: '' }).includes(
-        'cmake --build build && ctest --test-dir build --output-on-failure',
+        'cmake -S . -B build && cmake --build build && ctest --test-dir build --output-on-failure',
       ),
     );
   });
