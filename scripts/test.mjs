@@ -69,7 +69,7 @@ async function inVsCode() {
   console.log('\nInside VS Code:');
   count('in-host', report, await run('test/vscode/inHost.ts', '--report', report));
   console.log('\nIn the workbench, as a user:');
-  await mocha('workbench', ['--no-config', '--import=tsx', '--timeout=120000', 'test/vscode/e2e/**/*.test.ts']);
+  await mocha('workbench', ['--no-config', '--import=tsx', '--timeout=300000', 'test/vscode/e2e/**/*.test.ts']);
 }
 
 function whatIsMissing() {

@@ -18,9 +18,7 @@ const groups = [
   { command: 'kill 42', requests: ['stop the process with this number', 'stop the process of this number'] },
 ];
 
-describe('suite transfer', function () {
-  this.timeout(20_000);
-
+describe('suite transfer', () => {
   it('finds a command sooner that was learned under another wording, and not without neighbours', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'knack-transfer-'));
     try {

@@ -6,8 +6,7 @@ import { bundleKnack } from './knack.ts';
 
 const makefile = "all:\n\tsed -i 's/^b$$/B/' a.txt\n\techo new > n.txt\n";
 
-describe('knack changes, undo and restore', function () {
-  this.timeout(60_000);
+describe('knack changes, undo and restore', () => {
   let knack: Knack;
   before(async () => {
     knack = await bundleKnack();

@@ -43,7 +43,6 @@ describe('knack run, changing files', () => {
   let knack: Knack;
   let endpoint: TestEndpoint | undefined;
   before(async function () {
-    this.timeout(60_000);
     knack = await bundleKnack();
   });
   afterEach(() => endpoint?.close());

@@ -8,8 +8,7 @@ import { claudeSession, codexSession, trapped } from '../node/sessions/transcrip
 import type { Knack } from './knack.ts';
 import { bundleKnack } from './knack.ts';
 
-describe('knack hook', function () {
-  this.timeout(120_000);
+describe('knack hook', () => {
   let knack: Knack;
   before(async () => {
     knack = await bundleKnack();

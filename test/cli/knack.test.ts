@@ -20,7 +20,6 @@ function events(stdout: string): readonly Record<string, unknown>[] {
 }
 
 describe('knack', function () {
-  this.timeout(60_000);
   let knack: Knack;
   before(async () => {
     knack = await bundleKnack();

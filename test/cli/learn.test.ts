@@ -14,8 +14,7 @@ const files = {
   'generate.js': `require('fs').writeFileSync('generated.json', '{}');`,
 };
 
-describe('knack learn', function () {
-  this.timeout(60_000);
+describe('knack learn', () => {
   let knack: Knack;
   before(async () => {
     knack = await bundleKnack();

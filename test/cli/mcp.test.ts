@@ -7,8 +7,7 @@ import { claudeSession, trapped } from '../node/sessions/transcripts.ts';
 import type { Knack } from './knack.ts';
 import { bundleKnack } from './knack.ts';
 
-describe('knack mcp', function () {
-  this.timeout(60_000);
+describe('knack mcp', () => {
   let knack: Knack;
   let client: Client;
   before(async () => {

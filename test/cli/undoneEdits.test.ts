@@ -26,8 +26,7 @@ const arrowHater: Policy = {
   rate: () => 0,
 };
 
-describe('a person who undoes the same kind of change twice', function () {
-  this.timeout(60_000);
+describe('a person who undoes the same kind of change twice', () => {
   let knack: Knack;
   let endpoint: TestEndpoint;
   before(async () => {

@@ -10,8 +10,7 @@ const placeholders = (text: string) => (text.match(/\{\d+\}/g) ?? []).toSorted()
 const links = (text: string) => (text.match(/\(command:[^)]+\)|`[^`]+`/g) ?? []).toSorted();
 
 describe('the texts of the extension', () => {
-  it('in the bundle are those of the sources: npm run l10n', async function () {
-    this.timeout(120_000);
+  it('in the bundle are those of the sources: npm run l10n', async () => {
     const files = globSync(['src/vscode/**/*.ts', 'src/webview/**/*.{ts,tsx}', 'src/words/**/*.ts']).map((path) => ({
       contents: readFileSync(path, 'utf8'),
       extension: extname(path),

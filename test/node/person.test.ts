@@ -9,8 +9,7 @@ const no: Approval = { kind: 'rejected' };
 const yes: Approval = { kind: 'approved' };
 const instead = (command: string): Approval => ({ kind: 'edited', action: commandAction(command) });
 
-describe('what a person says to a run', function () {
-  this.timeout(180_000);
+describe('what a person says to a run', () => {
   let person: Person;
   beforeEach(() => {
     person = openPerson();

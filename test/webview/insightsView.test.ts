@@ -9,7 +9,6 @@ import { sampleStates } from './sample.ts';
 import { sampleInsights } from './sampleInsights.ts';
 
 describe('the insights panel', function () {
-  this.timeout(60_000);
   let browser: Browser;
   let viewer: Viewer;
   let state: InsightsState;

@@ -15,7 +15,6 @@ const state: PlaybookState = {
 };
 
 describe('the playbook page', function () {
-  this.timeout(60_000);
   let browser: Browser;
   let viewer: Viewer;
 

@@ -15,8 +15,7 @@ interface Report {
   }[];
 }
 
-describe('the suite edits', function () {
-  this.timeout(120_000);
+describe('the suite edits', () => {
   let folder = '';
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'knack-bench-edits-'))));
   afterEach(() => rmSync(folder, { recursive: true, force: true }));

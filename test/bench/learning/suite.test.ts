@@ -94,8 +94,7 @@ describe('the command line of the learning suites', () => {
     assert.deepEqual(armOf('replay').settings, {});
   });
 
-  it('writes a report from whose cells all means and errors follow, and draws it', async function () {
-    this.timeout(60_000);
+  it('writes a report from whose cells all means and errors follow, and draws it', async () => {
     const json = join(folder, 'grid.json');
     const arms = ['--arms', 'posterior,ucb1', '--seeds', '3', '--rounds', '15'];
     const { stdout } = await bench('grid', '--variants', 'stitching,goal', ...arms, '--json', json);
@@ -148,8 +147,7 @@ describe('the command line of the learning suites', () => {
     await assert.rejects(runChart(['--reports', json]), /npm run bench -- chart --reports/);
   });
 
-  it('lists the suites with what they need, and ends with a status that is not 0', async function () {
-    this.timeout(30_000);
+  it('lists the suites with what they need, and ends with a status that is not 0', async () => {
     await assert.rejects(bench(), {
       code: 2,
       stderr: /paraphrases --data[^]*zork --story|zork --story[^]*paraphrases --data/,

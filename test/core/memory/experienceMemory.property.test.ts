@@ -86,9 +86,7 @@ function keyOf(action: number): ActionKey {
   };
 }
 
-describe('ExperienceMemory', function () {
-  this.timeout(60_000);
-
+describe('ExperienceMemory', () => {
   it('agrees with the definition after any sequence of facts, merges, reloads, evictions and late ratings', () => {
     fc.assert(
       fc.property(settings, fc.array(operation, { maxLength: 60, size: 'max' }), (own, operations) => {

@@ -30,7 +30,7 @@ exec "$REAL_GIT" "$@"
 const isOurs = (path: string) => path === '.git';
 
 describe('checkpoints through kill -9', function () {
-  this.timeout(120_000);
+  this.timeout(900_000);
   let base: string;
   let script: string;
   before(() => {

@@ -116,7 +116,7 @@ function doGit(
 }
 
 describe('checkpoints of any workspace', function () {
-  this.timeout(180_000);
+  this.timeout(900_000);
 
   it('undo a step to the byte, can be taken back, and never touch index, HEAD, branches, stash, ignored files or submodules', async () => {
     await fc.assert(

@@ -25,9 +25,7 @@ function opened(folder: string): Promise<MemoryThread> {
   });
 }
 
-describe('the thread of the memory', function () {
-  this.timeout(60_000);
-
+describe('the thread of the memory', () => {
   it('answers as store and memory do here, while others write', () =>
     withFolder(async (folder) => {
       const thread = await opened(folder);

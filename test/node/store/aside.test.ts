@@ -12,9 +12,7 @@ import { withFolder } from './records.ts';
 const settings = learningSettings(defaultSettings);
 const worker = new URL('../../../src/node/store/snapshotWorker.ts', import.meta.url);
 
-describe('saving the memory aside', function () {
-  this.timeout(60_000);
-
+describe('saving the memory aside', () => {
   it('leaves the same snapshot as saving it here, once, while an episode runs', () =>
     withFolder(async (folder) => {
       const file = join(folder, 'experience.db');

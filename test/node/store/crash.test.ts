@@ -46,8 +46,7 @@ describe('a store with writers in other processes', () => {
   before(() => (writers = bundleWriter()));
   after(() => writers.remove());
 
-  it('keeps all that was confirmed through a hundred kills at random moments, and shows what did not end as interrupted', async function () {
-    this.timeout(120_000);
+  it('keeps all that was confirmed through a hundred kills at random moments, and shows what did not end as interrupted', async () => {
     await withFolder(async (folder) => {
       const file = join(folder, 'experience.db');
       const random = randomFrom(20260118);

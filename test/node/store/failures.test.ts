@@ -145,7 +145,6 @@ describe('a damaged file', () => {
     }));
 
   it('is only set aside once by processes that find it together', function () {
-    this.timeout(30_000);
     return withFolder(async (folder) => {
       const file = join(folder, 'experience.db');
       writeFileSync(file, 'damaged '.repeat(2000));
@@ -241,7 +240,6 @@ describe('what the store makes', () => {
 });
 
 describe('a disk that refuses', function () {
-  this.timeout(30_000);
   let writers: Writers;
   before(() => (writers = bundleWriter()));
   after(() => writers.remove());

@@ -44,9 +44,7 @@ const questions: Readonly<Record<string, (store: SqliteStore) => Promise<unknown
   'an id by its beginning': (store) => store.ids({ idPrefix: '0k', limit: 6 }),
 };
 
-describe('a store that grows', function () {
-  this.timeout(60_000);
-
+describe('a store that grows', () => {
   it('keeps bytes a step, rows a question and rows an episode learned where they were', () =>
     withFolder(async (folder) => {
       const file = join(folder, 'experience.db');

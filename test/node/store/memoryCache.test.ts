@@ -55,8 +55,6 @@ const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, one: unknown) => (typeof one === 'number' ? Number(one.toPrecision(9)) : one)));
 
 describe('the memory of a store', function () {
-  this.timeout(60_000);
-
   let folder = '';
   let full = '';
 

@@ -28,9 +28,7 @@ async function withStore(work: (store: SqliteStore, folder: string) => Promise<v
 
 const isThin = (reason: string | undefined) => reason === 'thinned';
 
-describe('retention', function () {
-  this.timeout(30_000);
-
+describe('retention', () => {
   it('keeps what was done, how it ended, and what is learned from it', () =>
     withStore(async (store) => {
       const [first, second] = await store.episodes({ limit: 2 });

@@ -59,7 +59,6 @@ async function factsOf(postgres: Postgres, people: People): Promise<number> {
 }
 
 describe('Faults between colleagues', function () {
-  this.timeout(180_000);
   let postgres: Postgres;
   before(async function () {
     postgres = await sharedPostgres(this);
