@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { resultOf } from '../core/policy/result.ts';
 import type { EpisodeRecord } from '../core/episode.ts';
 import { readExclusions } from '../node/sessions/exclusions.ts';
+import { branchesOf } from '../node/team/branches.ts';
 import { isOwn, leavingFacts } from '../node/team/leaving.ts';
 import { readMembership } from '../node/team/membership.ts';
-import { scrubber } from '../node/team/scrub.ts';
 import { shareOf, sharedPath, writeShared } from '../node/team/sharedFile.ts';
 import { learnShared, reviewShared, trustShared } from '../node/team/sharedMemory.ts';
 import type { Io } from './io.ts';
@@ -33,9 +33,13 @@ export async function memoryShare(names: readonly string[], flags: ShareFlags, i
     if (!/^[\w.-]{1,63}$/.test(author)) throw new UsageError(`--author ${author}: use letters, digits, and . _ -`);
     const episodes = names.length > 0 ? await named(memory, names) : await worked(memory);
     const exclude = (await readMembership(store))?.exclude ?? [];
-    const rules = { root, scrub: scrubber(root), accepts: await readExclusions(root, exclude) };
+    const rules = {
+      root,
+      branches: new Set(await branchesOf(root)),
+      accepts: await readExclusions(root, exclude),
+    };
     const shared = episodes.flatMap((episode) => {
-      const facts = leavingFacts(episode, rules);
+      const { facts } = leavingFacts(episode, rules);
       return facts.length > 0 ? [shareOf(author, facts, episode)] : [];
     });
     if (shared.length === 0) {

@@ -4,9 +4,12 @@ import type { EpisodeRecord } from '../core/episode.ts';
 import { agreeToLeave, readMembership, setTrust } from '../node/team/membership.ts';
 import type { Preview } from '../node/team/preview.ts';
 import { previewPush } from '../node/team/preview.ts';
+import type { PullReport } from '../node/team/pull.ts';
 import { peek } from '../node/team/pull.ts';
+import type { PushReport } from '../node/team/push.ts';
 import type { SyncReport, TeamRequest } from '../node/team/sync.ts';
 import { leavingRules, syncTeam, withTeam } from '../node/team/sync.ts';
+import { isSharedAuthor, roleless } from '../node/team/arriving.ts';
 import { trustShared } from '../node/team/sharedMemory.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { oneLine } from './card.ts';
@@ -18,6 +21,7 @@ import { withMemory } from './memoryAccess.ts';
 import { memoryForget } from './memoryCommands.ts';
 import type { MemoryFlags } from './options.ts';
 import { requestOf, refreshSnapshot, untilStopped } from './team.ts';
+import { heldText } from './teamStatus.ts';
 
 export interface AskingFlags extends MemoryFlags {
   readonly dryRun?: boolean;
@@ -58,13 +62,14 @@ async function pullAndSettle(request: TeamRequest, memory: OpenMemory): Promise<
 }
 
 function tellLeaving(preview: Preview, io: Io): void {
-  const { episodes, leavingEpisodes, steps, leavingSteps, isPartial, bytes, sample } = preview;
+  const { episodes, leavingEpisodes, steps, leavingSteps, tooLarge, isPartial, bytes, sample } = preview;
   const of = isPartial ? `the newest ${episodes}` : `${episodes}`;
   io.print(
     `Of ${of} run(s) of yours ${leavingEpisodes} would leave: ${leavingSteps} of ${steps} step(s), ${(bytes / 1000).toFixed(1)} kB.`,
   );
+  if (tooLarge > 0) io.print(`${tooLarge} step(s) are too large to leave.`);
   io.print(
-    'What leaves: task, situation, action, how it ended, ratings. What stays: outputs, absolute paths, secrets, file contents, folders, branches, reasons.',
+    'What leaves: task, situation, action, how it ended, ratings. What stays: outputs, paths outside this folder, secrets, file contents, branches, reasons.',
   );
   if (sample.length === 0) return;
   io.print('The newest, as it would leave:');
@@ -80,20 +85,30 @@ export async function agreed(message: string, flags: AskingFlags, io: Io): Promi
   return confirm({ message, default: false });
 }
 
-function tellExchange({ pushed, pulled, waiting }: SyncReport, io: Io): void {
-  if (pushed) {
-    const { episodes, facts, withdrawn, refused } = pushed;
-    io.print(`Sent ${facts} new fact(s) of ${episodes} run(s)${withdrawn > 0 ? `, withdrew ${withdrawn}` : ''}.`);
-    if (refused > 0) io.warn(`${refused} fact(s) were refused by the server.`);
-  }
-  const { episodes, steps, withdrawn, refused } = pulled;
-  if (!pushed)
-    io.print(
-      `Got ${steps} step(s) of ${episodes} new run(s)${withdrawn > 0 ? `; ${withdrawn} withdrawn by their authors are gone` : ''}.`,
-    );
-  if (refused > 0) io.warn(`${refused} fact(s) of others were refused: they are malformed.`);
+function tellExchange({ pushed, pulled, waiting, held }: SyncReport, io: Io): void {
+  if (pushed) tellPushed(pushed, io);
+  else tellPulled(pulled, io);
+  if (held) io.warn(heldText(held));
   if (waiting.length > 0)
     io.print(`In quarantine: ${waiting.join(', ')}. Look, and let them in: knack team confirm AUTHOR`);
+}
+
+function tellPushed({ episodes, facts, withdrawn, refused, tooLarge, withheld }: PushReport, io: Io): void {
+  io.print(`Sent ${facts} new fact(s) of ${episodes} run(s)${withdrawn > 0 ? `, withdrew ${withdrawn}` : ''}.`);
+  if (tooLarge > 0) io.warn(`${tooLarge} step(s) stay here: they are too large.`);
+  if (withheld > 0) io.warn(`${withheld} run(s) that you withdrew earlier are not sent again.`);
+  if (refused > 0) io.warn(`${refused} fact(s) were refused by the server.`);
+}
+
+function tellPulled({ episodes, steps, withdrawn, refused, forgotten, full }: PullReport, io: Io): void {
+  const gone = withdrawn > 0 ? `; ${withdrawn} withdrawn by their authors are gone` : '';
+  io.print(`Got ${steps} step(s) of ${episodes} new run(s)${gone}.`);
+  if (forgotten > 0) io.print(`${forgotten} run(s) that you forgot stay forgotten.`);
+  if (full.length > 0)
+    io.warn(
+      `The limit of steps from one colleague is reached for ${full.join(', ')}: newer runs of theirs stay on the server.`,
+    );
+  if (refused > 0) io.warn(`${refused} fact(s) of others were refused: they are malformed, or too large.`);
 }
 
 /** Episodes shown before an author is let in. */
@@ -105,7 +120,7 @@ export async function teamConfirm(author: string, flags: AskingFlags, io: Io): P
       const request = await requestOf(memory, signal);
       const episodes = await withTeam(request, ({ exchange, authors }) => {
         if (!authors.includes(author))
-          throw new UsageError(`${author} is no other member: ${authors.join(', ') || 'there is none yet'}`);
+          throw new UsageError(`${author} is not a member besides you: ${authors.join(', ') || 'there is none yet'}`);
         return peek(exchange, author, newest);
       });
       tellAuthor(author, episodes, io);
@@ -136,6 +151,8 @@ export function tellAuthor(author: string, episodes: readonly EpisodeRecord[], i
 /** All that came from one author, with what it changes told first; nothing of theirs comes again until confirmed. */
 export async function teamForget(author: string, flags: AskingFlags, io: Io): Promise<number> {
   const nothing = await withMemory(flags, io, async ({ store }) => {
+    if (author === (await readMembership(store))?.self)
+      throw new UsageError(`${author} is you: knack memory forget takes runs of yours, also from the team`);
     if ((await store.ids({ author, limit: 1 })).length > 0) return false;
     if (!flags.dryRun) await block(store, author);
     io.print(`Nothing of ${author} is here${flags.dryRun ? '' : ', and nothing will come'}.`);
@@ -144,12 +161,17 @@ export async function teamForget(author: string, flags: AskingFlags, io: Io): Pr
   if (nothing) return exitStatus.succeeded;
   return memoryForget(undefined, { ...flags, author }, io, async ({ store }) => {
     await block(store, author);
-    io.print(`Nothing of ${author} comes again, unless you confirm: knack team confirm ${author}`);
+    const confirm = isSharedAuthor(author)
+      ? `knack memory confirm ${roleless(author)}`
+      : `knack team confirm ${author}`;
+    io.print(
+      `Nothing of ${author} comes again. If you confirm them later (${confirm}), you get only new runs: what you forgot stays forgotten.`,
+    );
   });
 }
 
-/** Neither from the server nor from the file in the repository. */
+/** From the server, or from the file in the repository. */
 async function block(store: SqliteStore, author: string): Promise<void> {
-  await setTrust(store, author, 'blocked');
-  await trustShared(store, author, 'blocked');
+  if (isSharedAuthor(author)) await trustShared(store, roleless(author), 'blocked');
+  else await setTrust(store, author, 'blocked');
 }

@@ -20,7 +20,7 @@ export function addTeam(program: Command, perform: (work: () => Promise<number>)
     );
   add('status', 'who is in the team, what of them is here, and how the last exchange went')
     .option('--json', 'one JSON object')
-    .action((flags: object) => perform(async () => (await import('./team.ts')).teamStatus(flags, io)));
+    .action((flags: object) => perform(async () => (await import('./teamStatus.ts')).teamStatus(flags, io)));
   add('push', 'send what is new here; the first time it shows what leaves, and asks')
     .option('--dry-run', 'only show what would leave')
     .option('--yes', 'do not ask')
@@ -43,8 +43,12 @@ export function addTeam(program: Command, perform: (work: () => Promise<number>)
   add('invite <role>', 'let a role of the server join; for owners of the team').action((role: string, flags: object) =>
     perform(async () => (await import('./team.ts')).teamInvite(role, flags, io)),
   );
-  add('leave', 'exchange nothing any more; what came from the team stays')
-    .option('--withdraw', 'take back all that you have sent')
+  add('remove <role>', 'take a role out of the team; for owners. What they have sent stays').action(
+    (role: string, flags: object) => perform(async () => (await import('./team.ts')).teamRemove(role, flags, io)),
+  );
+  add('leave', 'be no member any more, and exchange nothing; what came from the team stays')
+    .option('--withdraw', 'take back all that you have sent; also for those who were removed')
+    .option('--yes', 'do not ask')
     .action((flags: object) => perform(async () => (await import('./team.ts')).teamLeave(flags, io)));
 }
 

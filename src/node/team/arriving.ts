@@ -5,7 +5,7 @@ import { defaultSettings, learningSettings } from '../../core/settings.ts';
 import type { Decision } from '../../core/decision.ts';
 import type { EpisodeRecord, Observation, StepRecord } from '../../core/episode.ts';
 import type { EndFact, Fact, StepFact } from './facts.ts';
-import { beginSchema, endSchema, episodeName, nameOf, signalFactSchema, stepSchema } from './facts.ts';
+import { beginSchema, deepest, endSchema, episodeName, nameOf, signalFactSchema, stepSchema } from './facts.ts';
 import { scrubber } from './scrub.ts';
 
 /** One episode of one author, put together from its facts. */
@@ -21,12 +21,21 @@ export interface Arrived {
 }
 
 export interface Sender {
+  /** The role that the server has checked, or what a file claims: `sharedAuthor`. */
   readonly author: string;
   /** The user's own, from another machine: keeps its id. */
   readonly isSelf: boolean;
   /** As cards name it, e.g. `ann, team`. */
   readonly via: string;
 }
+
+const shared = 'file:';
+
+/** Whoever writes a file can call themselves as they like: nobody there is a role of the server, none of which has a colon. */
+export const sharedAuthor = (name: string) => `${shared}${name}`;
+export const isSharedAuthor = (author: string) => author.startsWith(shared);
+/** As the file names them. */
+export const roleless = (author: string) => author.slice(isSharedAuthor(author) ? shared.length : 0);
 
 /** What the store here calls the episode of a colleague. Two colleagues never share one, whatever they call theirs. */
 export function localId({ author, isSelf }: Pick<Sender, 'author' | 'isSelf'>, episode: string): string {
@@ -45,8 +54,9 @@ export function arrive(episode: string, facts: readonly Fact[], sender: Sender):
     names
       .filter((one) => one.startsWith(kind))
       .flatMap((one) => {
-        const result = v.safeParse(schema, byName.get(one), { abortEarly: true });
-        if (result.success && name(result.output) === one) return [result.output];
+        const body = byName.get(one);
+        const result = isShallow(body) ? v.safeParse(schema, body, { abortEarly: true }) : undefined;
+        if (result?.success && name(result.output) === one) return [result.output];
         refused++;
         return [];
       });
@@ -63,6 +73,18 @@ export function arrive(episode: string, facts: readonly Fact[], sender: Sender):
   if (withdrawn || !begin || !end || steps.length === 0 || !episodeName.test(episode))
     return { ...rest, episode: undefined };
   return { ...rest, episode: recordOf({ episode, begin, steps, signals, end }, sender) };
+}
+
+/** What walks a value down would run out of stack in one that is nested thousands of times. */
+function isShallow(body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return false;
+    level = level.flatMap((value): unknown[] =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return true;
 }
 
 /** One taken for interrupted that lived on has two; the later one counts. */

@@ -18,8 +18,14 @@ export interface Fact {
 /** Bytes of a body as JSON; the server refuses larger ones. */
 export const largestBody = 16_384;
 
+/** What is read of one episode: facts, and their characters as JSON. A larger one is not sent, and refused where it comes. */
+export const largestEpisode = { facts: 20_000, bytes: 4 << 20 } as const;
+
+/** Objects and lists within each other; the deepest honest input has four. */
+export const deepest = 32;
+
 /** Bounds of what other memories can swallow; no honest episode comes near. */
-const limits = { words: 200, word: 200, text: 4000, missing: 4, steps: 10_000 } as const;
+export const limits = { words: 200, word: 200, text: 4000, missing: 4, missingName: 100, steps: 10_000 } as const;
 
 /** Of episodes; the server has the same rule. */
 export const episodeName = /^[\w.:-]{1,200}$/;
@@ -47,7 +53,9 @@ export const stepSchema = v.object({
       status: statusSchema,
       exitCode: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
       signalName: v.exactOptional(v.pipe(v.string(), v.maxLength(20))),
-      missing: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(limits.missing))),
+      missing: v.exactOptional(
+        v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.missingName))), v.maxLength(limits.missing)),
+      ),
     }),
   ),
 });

@@ -12,18 +12,24 @@ export interface Joined {
   readonly isMember: boolean;
 }
 
+export interface Joining {
+  readonly workspace: string;
+  readonly label: string;
+  /** The git remote that the label was made from, where it was. */
+  readonly origin?: string;
+  readonly url: string;
+  readonly signal?: AbortSignal;
+}
+
 /** @throws TeamError and StoreError */
-export async function joinTeam(
-  store: Store,
-  of: { readonly workspace: string; readonly label: string; readonly url: string; readonly signal?: AbortSignal },
-): Promise<Joined> {
-  const { workspace, label } = of;
+export async function joinTeam(store: Store, of: Joining): Promise<Joined> {
+  const { workspace, label, origin } = of;
   const connection = await Connection.open(of);
   try {
     const { self } = await greet(connection);
     const [row] = await connection.query<{ founded: boolean }>('SELECT knack.found($1) AS founded', [workspace]);
     const members = await connection.query('SELECT 1 FROM knack.members WHERE workspace = $1', [workspace]);
-    await joinNotes(store, { workspace, label });
+    await joinNotes(store, { workspace, label, self, ...(origin === undefined ? {} : { origin }) });
     return { self, isFounder: row?.founded === true, isMember: members.length > 0 };
   } finally {
     await connection.close();

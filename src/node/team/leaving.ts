@@ -7,16 +7,34 @@ import type { EpisodeRecord, Observation, StepRecord } from '../../core/episode.
 import { textMember } from '../../core/tools/description.ts';
 import { toolOf } from '../../core/tools/registry.ts';
 import type { BeginFact, EndFact, Fact, SignalFact, StepFact } from './facts.ts';
-import { beginSchema, episodeName, largestBody, nameOf, signalFactSchema, stepSchema } from './facts.ts';
+import {
+  beginSchema,
+  episodeName,
+  largestBody,
+  largestEpisode,
+  limits,
+  nameOf,
+  signalFactSchema,
+  stepSchema,
+} from './facts.ts';
+import { withoutOutside } from './outside.ts';
 import type { Scrubber } from './scrub.ts';
+import { scrubber } from './scrub.ts';
 
 /** What leaves is decided by these. */
 export interface LeavingRules {
-  readonly scrub: Scrubber;
   /** The workspace folder, absolute. */
   readonly root: string;
+  /** Names of branches; that of an episode is added. */
+  readonly branches: ReadonlySet<string>;
   /** False for commands, and folders or files relative to the workspace, that `team.exclude` or `.knackignore` keeps here. */
   readonly accepts: (command: string, path: string) => boolean;
+}
+
+export interface Leaving {
+  readonly facts: readonly Fact[];
+  /** Steps that might leave and are too large for it. */
+  readonly tooLarge: number;
 }
 
 const longestTask = 300;
@@ -30,19 +48,38 @@ export function isOwn({ provenance, context, memory, outcome }: Omit<EpisodeReco
   return provenance.origin !== 'import' || context?.['source'] !== undefined;
 }
 
-/** Of an own episode that has ended. Empty where no step may leave. A fact too large to be kept by a server is left out. */
-export function leavingFacts(episode: EpisodeRecord, rules: LeavingRules): readonly Fact[] {
+const nothing: Leaving = { facts: [], tooLarge: 0 };
+
+/** Of an own episode that has ended. No facts where no step may leave. */
+export function leavingFacts(episode: EpisodeRecord, rules: LeavingRules): Leaving {
   const { episodeId, outcome } = episode;
-  if (!isOwn(episode) || outcome === undefined || !episodeName.test(episodeId)) return [];
+  if (!isOwn(episode) || outcome === undefined || !episodeName.test(episodeId)) return nothing;
+  const branch = episode.context?.['branch'];
+  const scrub = scrubber(rules.root, branch === undefined ? rules.branches : new Set([...rules.branches, branch]));
+  let room = largestEpisode.bytes;
   const fact = (name: string, body: BeginFact | StepFact | SignalFact | EndFact): readonly Fact[] => {
     const bytes = Buffer.byteLength(JSON.stringify(body));
-    return bytes > largestBody ? [] : [{ episode: episodeId, name, body: body }];
+    if (bytes > largestBody || bytes > room) return [];
+    room -= bytes;
+    return [{ episode: episodeId, name, body: body }];
   };
+  const endedAt = episode.endedAt ?? episode.at;
+  const frame = [
+    ...fact(nameOf.begin, beginOf(episode, scrub)),
+    ...fact(nameOf.end(outcome, endedAt), { outcome, at: endedAt }),
+  ];
+  let before = episode.cwd;
+  let tooLarge = 0;
   const steps = episode.steps.flatMap((step) => {
-    const body = leavingStep(step, episode.cwd, rules);
-    return body ? fact(nameOf.step(step.t), body) : [];
+    const after = step.observation?.cwd ?? before;
+    const body = leavingStep(step, { scrub, rules, before, after, home: episode.cwd });
+    before = after;
+    if (!body) return [];
+    const [sent] = v.is(stepSchema, body) ? fact(nameOf.step(step.t), body) : [];
+    if (!sent) tooLarge++;
+    return sent ?? [];
   });
-  if (steps.length === 0) return [];
+  if (steps.length === 0) return { ...nothing, tooLarge };
   const left = new Set(steps.map(({ name }) => name));
   const signals = episode.signals.flatMap(({ source, value, t, confidence, at }) => {
     if (t !== undefined && !left.has(nameOf.step(t))) return [];
@@ -55,47 +92,75 @@ export function leavingFacts(episode: EpisodeRecord, rules: LeavingRules): reado
     };
     return v.is(signalFactSchema, of) ? fact(nameOf.signal(of), of) : [];
   });
-  const endedAt = episode.endedAt ?? episode.at;
-  return [
-    ...fact(nameOf.begin, beginOf(episode, rules)),
-    ...steps,
-    ...signals,
-    ...fact(nameOf.end(outcome, endedAt), { outcome, at: endedAt }),
-  ];
+  return { facts: [...frame, ...steps, ...signals].slice(0, largestEpisode.facts), tooLarge };
 }
 
-function beginOf({ task, model, at, context }: EpisodeRecord, { scrub }: LeavingRules): BeginFact {
+function beginOf({ task, model, at, context }: EpisodeRecord, scrub: Scrubber): BeginFact {
   const source = context?.['source'];
   return v.parse(beginSchema, {
-    task: cut(scrub.text(task)),
-    model: cut(scrub.text(model)),
+    task: cut(scrub.text(task), longestTask),
+    model: cut(scrub.text(model), longestTask),
     at,
-    ...(source === undefined ? {} : { source: cut(scrub.text(source)) }),
+    ...(source === undefined ? {} : { source: cut(scrub.text(source), longestTask) }),
   });
 }
 
 /** Never in the middle of a character: PostgreSQL refuses half of one. */
-const cut = (text: string) => text.slice(0, longestTask).replace(/[\ud800-\udbff]$/, '');
+const cut = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
-/** Undefined where it may not leave, or is of no use to others. */
-function leavingStep(step: StepRecord, cwd: string, { root, scrub, accepts }: LeavingRules): StepFact | undefined {
+interface Around {
+  readonly scrub: Scrubber;
+  readonly rules: LeavingRules;
+  /** Working folders before the step and after it, and that of the episode: of another checkout of the repository, perhaps. */
+  readonly before: string;
+  readonly after: string;
+  readonly home: string;
+}
+
+/** Undefined where it may not leave, or is of no use to others. What is done outside the workspace stays here. */
+function leavingStep(step: StepRecord, { scrub, rules, before, after, home }: Around): StepFact | undefined {
   const { t, at, decision, executed, observation } = step;
   const action = (executed ?? decision.candidates[decision.chosen])?.action;
   if (!action) return undefined;
+  const { root, accepts } = rules;
+  const top = [root, home].find((one) => isBelow(one, before) && isBelow(one, after));
+  if (top === undefined) return undefined;
   const command = toolOf(action.tool).commandOf?.(action.input);
+  const depth =
+    command === undefined
+      ? 0
+      : relative(top, before)
+          .split(/[/\\]/)
+          .filter((part) => part !== '').length;
+  if (command !== undefined && withoutOutside(command, { root: top, depth }, '').leaves) return undefined;
   const path = textMember(action.input, 'path') ?? textMember(action.input, 'file') ?? '';
-  const about = command === undefined ? resolve(root, path) : (observation?.cwd ?? cwd);
-  if (!accepts(command ?? '', belowRoot(root, about))) return undefined;
+  const places = command === undefined ? [resolve(top, path)] : [before, after, ...placesIn(command, before)];
+  if (!places.every((place) => accepts(command ?? '', belowRoot(top, place)))) return undefined;
+  const word = (one: string) => cut(scrub.text(one), limits.word);
   const { nouns, verbs } = decision.state;
-  const body = {
+  return {
     t,
     at,
-    state: { nouns: nouns.map(scrub.text), verbs: verbs.map(scrub.text) },
-    action: { tool: scrub.text(action.tool), input: scrub.value(action.input, longestText(action)) },
+    state: { nouns: nouns.slice(0, limits.words).map(word), verbs: verbs.slice(-limits.words).map(word) },
+    action: {
+      tool: scrub.text(action.tool),
+      input: scrub.value(action.input, longestText(action), depth) as typeof action.input,
+    },
     ...(observation ? { end: endOf(observation, scrub) } : {}),
   };
-  const parsed = v.safeParse(stepSchema, body);
-  return parsed.success ? parsed.output : undefined;
+}
+
+/** What the words of a command would be as paths. */
+const placesIn = (command: string, cwd: string): readonly string[] =>
+  command
+    .split(/[\s'"`|;&<>(){}$,:=]+/)
+    .filter((word) => word !== '' && !word.startsWith('-'))
+    .slice(0, 200)
+    .map((word) => resolve(cwd, word));
+
+function isBelow(root: string, path: string): boolean {
+  const below = relative(root, path);
+  return !isAbsolute(below) && !/^\.\.(?:[/\\]|$)/.test(below);
 }
 
 /**
@@ -122,6 +187,8 @@ function endOf(observation: Observation, scrub: Scrubber) {
     status,
     ...(exitCode === undefined ? {} : { exitCode }),
     ...(signalName === undefined ? {} : { signalName }),
-    ...(missing.length === 0 ? {} : { missing: missing.map(scrub.text) }),
+    ...(missing.length === 0
+      ? {}
+      : { missing: missing.slice(0, limits.missing).map((name) => cut(scrub.text(name), limits.missingName)) }),
   };
 }

@@ -7,6 +7,10 @@ export interface Membership {
   /** The key on the server, and what it was made from. */
   readonly workspace: string;
   readonly label: string;
+  /** The git remote that the label was made from; undefined: the name was given. */
+  readonly origin: string | undefined;
+  /** The user's role there, as the last exchange knew it. */
+  readonly self: string | undefined;
   /** The user has seen what leaves and agreed. */
   readonly agreed: boolean;
   readonly exclude: readonly string[];
@@ -32,6 +36,8 @@ export async function readMembership(store: Store): Promise<Membership | undefin
   return {
     workspace,
     label: note('label') ?? '',
+    origin: note('origin'),
+    self: note('self'),
     agreed: note('agreed') !== undefined,
     exclude: JSON.parse(note('exclude') ?? '[]') as string[],
     trust: trustIn(notes, trustPrefix),
@@ -53,11 +59,16 @@ function trustIn(notes: ReadonlyMap<string, string>, from: string): ReadonlyMap<
 
 export async function joinNotes(
   store: Store,
-  of: { readonly workspace: string; readonly label: string },
+  of: Pick<Membership, 'workspace' | 'label'> & Partial<Pick<Membership, 'origin' | 'self'>>,
 ): Promise<void> {
   const before = await readMembership(store);
   if (before !== undefined && before.workspace !== of.workspace) await leaveNotes(store);
-  await store.setNotes({ [`${prefix}workspace`]: of.workspace, [`${prefix}label`]: of.label });
+  await store.setNotes({
+    [`${prefix}workspace`]: of.workspace,
+    [`${prefix}label`]: of.label,
+    [`${prefix}origin`]: of.origin,
+    [`${prefix}self`]: of.self,
+  });
 }
 
 /** Forgets the team, not what came from it. */
@@ -71,6 +82,8 @@ export const agreeToLeave = (store: Store) => store.setNotes({ [`${prefix}agreed
 export const setRemote = (store: Store, isRemote: boolean) =>
   store.setNotes({ [`${prefix}remote`]: isRemote ? 'yes' : undefined });
 
+export const setSelf = (store: Store, self: string) => store.setNotes({ [`${prefix}self`]: self });
+
 export const setExclude = (store: Store, exclude: readonly string[]) =>
   store.setNotes({ [`${prefix}exclude`]: JSON.stringify(exclude) });
 
@@ -78,8 +91,35 @@ export const setExclude = (store: Store, exclude: readonly string[]) =>
 export const setTrust = (store: Store, author: string, trust: Trust | undefined) =>
   store.setNotes({
     [trustPrefix + author]: trust,
-    ...(trust === 'confirmed' ? {} : { [`${prefix}cursor.${author}`]: undefined }),
+    ...(trust === 'confirmed'
+      ? {}
+      : { [`${prefix}cursor.${author}`]: undefined, [`${prefix}taken.${author}`]: undefined }),
   });
+
+/** Steps taken of an author since they were confirmed. */
+export async function readTaken(store: Store, author: string): Promise<number> {
+  return Number((await store.notes(`${prefix}taken.${author}`)).get(`${prefix}taken.${author}`) ?? 0);
+}
+
+export const takenNote = (author: string, steps: number): Readonly<Record<string, string>> => ({
+  [`${prefix}taken.${author}`]: String(steps),
+});
+
+const heldNote = `${prefix}held`;
+
+/** The horizon of the server that holds facts back, and since when this store has seen it so. */
+export interface SeenHeld {
+  readonly horizon: string;
+  readonly since: number;
+}
+
+export async function readHeld(store: Store): Promise<SeenHeld | undefined> {
+  const note = (await store.notes(heldNote)).get(heldNote);
+  return note === undefined ? undefined : (JSON.parse(note) as SeenHeld);
+}
+
+export const setHeld = (store: Store, held: SeenHeld | undefined) =>
+  store.setNotes({ [heldNote]: held && JSON.stringify(held) });
 
 export const setLast = (store: Store, at: number, problem: string | undefined) =>
   store.setNotes({ [`${prefix}last`]: JSON.stringify({ at, ...(problem === undefined ? {} : { problem }) }) });

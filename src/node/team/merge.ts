@@ -8,6 +8,8 @@ interface Merged {
   readonly episodes: number;
   readonly steps: number;
   readonly withdrawn: number;
+  /** Not added: they were forgotten here. */
+  readonly forgotten: number;
 }
 
 /** Twice is once. @throws StoreError */
@@ -18,24 +20,25 @@ export async function mergeArrived(
   const known = new Set(await store.ids({ episodeIds: read.map(({ id }) => id) }));
   const fresh = read.flatMap(({ id, arrived }) => (known.has(id) ? [] : (arrived.episode ?? [])));
   const added = await store.importEpisodes(fresh);
-  let [episodes, steps, withdrawn] = [0, 0, 0];
+  let [episodes, steps, withdrawn, forgotten] = [0, 0, 0, 0];
   for (const count of added) {
     steps += count;
     if (count > 0) episodes++;
+    else forgotten++;
   }
   for (const { id, arrived } of read.filter((one) => known.has(one.id))) {
     const merged = await mergeKnown(store, id, arrived);
     steps += merged.steps;
     withdrawn += merged.withdrawn;
   }
-  return { episodes, steps, withdrawn };
+  return { episodes, steps, withdrawn, forgotten };
 }
 
 async function mergeKnown(
   store: Store,
   id: string,
   { episode, withdrawn, withdrawnSteps }: Arrived,
-): Promise<Omit<Merged, 'episodes'>> {
+): Promise<Pick<Merged, 'steps' | 'withdrawn'>> {
   if (withdrawn) return { steps: 0, withdrawn: (await store.forget(id)) > 0 ? 1 : 0 };
   const [here] = await store.outlines({ episodeIds: [id] });
   if (!here) return { steps: 0, withdrawn: 0 };

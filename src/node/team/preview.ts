@@ -10,6 +10,8 @@ export interface Preview {
   readonly leavingEpisodes: number;
   readonly steps: number;
   readonly leavingSteps: number;
+  /** Steps that would leave, were they not too large. */
+  readonly tooLarge: number;
   /** Whether there are older ones, that were not looked at. */
   readonly isPartial: boolean;
   /** Bytes of JSON of what would leave. */
@@ -23,12 +25,13 @@ const most = 200;
 
 export async function previewPush(store: Store, rules: LeavingRules): Promise<Preview> {
   const ids = await store.ids({ order: 'newestFirst', limit: most });
-  const seen = { episodes: 0, leavingEpisodes: 0, steps: 0, leavingSteps: 0, bytes: 0 };
+  const seen = { episodes: 0, leavingEpisodes: 0, steps: 0, leavingSteps: 0, tooLarge: 0, bytes: 0 };
   let sample: readonly Fact[] = [];
   for (const id of ids) {
     const [episode] = await store.episodes({ episodeIds: [id] });
     if (!episode || !isOwn(episode)) continue;
-    const facts = leavingFacts(episode, rules);
+    const { facts, tooLarge } = leavingFacts(episode, rules);
+    seen.tooLarge += tooLarge;
     seen.episodes++;
     seen.steps += episode.steps.length;
     seen.leavingSteps += facts.filter(({ name }) => name.startsWith('s')).length;

@@ -1,13 +1,12 @@
 // Reads what colleagues have added: what the log says has changed, whole episode by whole episode, so that no cut can tear one.
 import type { EpisodeRecord } from '../../core/episode.ts';
-import type { Arrived, Sender } from './arriving.ts';
-import { arrive, localId } from './arriving.ts';
-import type { Fact } from './facts.ts';
+import { localId, sharedAuthor } from './arriving.ts';
 import { memberName } from './facts.ts';
 import { mergeArrived } from './merge.ts';
-import { cursorNote, readCursor } from './membership.ts';
+import { cursorNote, readCursor, readTaken, takenNote } from './membership.ts';
 import type { Exchange } from './push.ts';
-import type { JsonObject } from '../../core/types.ts';
+import type { Read, Wanted } from './readEpisodes.ts';
+import { readEpisodes } from './readEpisodes.ts';
 
 export interface PullReport {
   /** New here. */
@@ -17,37 +16,61 @@ export interface PullReport {
   readonly withdrawn: number;
   /** Facts that were refused. */
   readonly refused: number;
+  /** Episodes that were forgotten here, and stay so. */
+  readonly forgotten: number;
+  /** Authors of whom so much was taken that new episodes stay on the server. */
+  readonly full: readonly string[];
 }
+
+export const nothingPulled: PullReport = { episodes: 0, steps: 0, withdrawn: 0, refused: 0, forgotten: 0, full: [] };
 
 /** Facts of the log read at a time, for each author. */
 const factsAtOnce = 1000;
 /** Few: merging them must not hold up a window. */
 const episodesAtOnce = 25;
+/** Steps taken of one author; a memory counts the newest 100,000 of all. */
+const mostOfAuthor = 250_000;
 
 /** Of these authors alone. @throws TeamError and StoreError; what was read by then stays. */
-export async function pull(exchange: Exchange, authors: readonly string[]): Promise<PullReport> {
-  const total = { episodes: 0, steps: 0, withdrawn: 0, refused: 0 };
+export async function pull(
+  exchange: Exchange,
+  authors: readonly string[],
+  most: number = mostOfAuthor,
+): Promise<PullReport> {
+  const { store, server } = exchange;
+  const total = { episodes: 0, steps: 0, withdrawn: 0, refused: 0, forgotten: 0 };
+  const full = new Set<string>();
+  const whole: Whole = new Map();
   for (let open = authors.filter((author) => memberName.test(author)); open.length > 0;) {
-    const logs = await readLog(exchange, open);
+    const logs = await readLog(exchange, open, whole);
     for (const { author, episodes, cursor } of logs) {
+      let taken = await readTaken(store, author);
       for (let from = 0; from < episodes.length; from += episodesAtOnce) {
-        const part = await readEpisodes(
+        const changed = episodes.slice(from, from + episodesAtOnce);
+        const isFull = author !== server.self && taken >= most;
+        const wanted = await changedHere(
           exchange,
           author,
-          await changedHere(exchange, author, episodes.slice(from, from + episodesAtOnce)),
+          isFull ? await knownHere(exchange, author, changed) : changed,
         );
-        const merged = await mergeArrived(exchange.store, part);
-        total.episodes += merged.episodes;
-        total.steps += merged.steps;
-        total.withdrawn += merged.withdrawn;
-        total.refused += part.reduce((sum, { arrived }) => sum + arrived.refused, 0);
+        if (wanted.episodes.length < changed.length) full.add(author);
+        for await (const part of readEpisodes(exchange, author, wanted)) {
+          const merged = await mergeArrived(store, part);
+          await dropClaimed(exchange, author, part);
+          taken += merged.steps;
+          total.episodes += merged.episodes;
+          total.steps += merged.steps;
+          total.withdrawn += merged.withdrawn;
+          if (author !== server.self) total.forgotten += merged.forgotten;
+          total.refused += part.reduce((sum, { arrived }) => sum + arrived.refused, 0);
+        }
       }
       // After all of it: read again after a crash, it changes nothing.
-      await exchange.store.setNotes(cursorNote(author, exchange.server.epoch, cursor));
+      await store.setNotes({ ...cursorNote(author, server.epoch, cursor), ...takenNote(author, taken) });
     }
     open = logs.filter(({ isFull }) => isFull).map(({ author }) => author);
   }
-  return total;
+  return { ...total, full: [...full].sort() };
 }
 
 interface Log {
@@ -59,9 +82,13 @@ interface Log {
   readonly isFull: boolean;
 }
 
+/** Of the episodes read by now: below which transaction all of it was read. One of many facts is in many pages of the log. */
+type Whole = Map<string, bigint>;
+
 /** Below the oldest transaction that still runs: what is there is all that will ever be there. */
 const log = `
-  SELECT asked.author, fact.episode, fact.xid::text AS xid, fact.seq::text AS seq
+  SELECT asked.author, fact.episode, fact.xid::text AS xid, fact.seq::text AS seq,
+    pg_snapshot_xmin(pg_current_snapshot())::text AS horizon
   FROM unnest($2::text[], $3::text[], $4::bigint[]) AS asked (author, xid, seq)
   CROSS JOIN LATERAL (
     SELECT episode, xid, seq FROM knack.facts
@@ -70,11 +97,23 @@ const log = `
     ORDER BY xid, seq LIMIT ${factsAtOnce}
   ) AS fact`;
 
-async function readLog({ store, connection, server, workspace }: Exchange, authors: readonly string[]): Promise<Log[]> {
+interface LogRow {
+  readonly author: string;
+  readonly episode: string;
+  readonly xid: string;
+  readonly seq: string;
+  readonly horizon: string;
+}
+
+async function readLog(
+  { store, connection, server, workspace }: Exchange,
+  authors: readonly string[],
+  whole: Whole,
+): Promise<Log[]> {
   const places = await Promise.all(
     authors.map(async (author) => (await readCursor(store, author, server.epoch))?.split(' ') ?? ['0', '0']),
   );
-  const rows = await connection.query<{ author: string; episode: string; xid: string; seq: string }>(log, [
+  const rows = await connection.query<LogRow>(log, [
     workspace,
     authors,
     places.map(([xid]) => xid),
@@ -84,15 +123,13 @@ async function readLog({ store, connection, server, workspace }: Exchange, autho
     const own = rows.filter((row) => row.author === author);
     const last = own.at(-1);
     if (!last) return [];
-    const episodes = [...new Set(own.map(({ episode }) => episode))];
-    return [{ author, episodes, cursor: `${last.xid} ${last.seq}`, isFull: own.length === factsAtOnce }];
+    const episodes = new Set<string>();
+    for (const { episode, xid } of own) {
+      if (BigInt(xid) >= (whole.get(`${author} ${episode}`) ?? -1n)) episodes.add(episode);
+    }
+    for (const episode of episodes) whole.set(`${author} ${episode}`, BigInt(last.horizon));
+    return [{ author, episodes: [...episodes], cursor: `${last.xid} ${last.seq}`, isFull: own.length === factsAtOnce }];
   });
-}
-
-interface Wanted {
-  readonly episodes: readonly string[];
-  /** What was run on this machine is whole here: of these only what was withdrawn on another. */
-  readonly own: readonly string[];
 }
 
 async function changedHere({ store, server }: Exchange, author: string, episodes: readonly string[]): Promise<Wanted> {
@@ -102,26 +139,23 @@ async function changedHere({ store, server }: Exchange, author: string, episodes
   return { episodes, own };
 }
 
-interface Read {
-  readonly id: string;
-  readonly arrived: Arrived;
+/** What a file in the repository claims to be of a role goes when it comes from that role itself. */
+async function dropClaimed({ store }: Exchange, author: string, part: readonly Read[]): Promise<void> {
+  const ids = part.flatMap(({ arrived, episode }) =>
+    arrived.episode ? [localId({ author: sharedAuthor(author), isSelf: false }, episode)] : [],
+  );
+  for (const id of await store.ids({ episodeIds: ids })) await store.forget(id);
 }
 
-export async function readEpisodes(
-  { connection, server, workspace }: Omit<Exchange, 'store'>,
-  author: string,
-  { episodes, own }: Wanted,
-): Promise<readonly Read[]> {
-  const rows = await connection.query<{ episode: string; name: string; body: JsonObject }>(
-    `SELECT episode, name, body FROM knack.facts
-     WHERE workspace = $1 AND author = $2 AND episode = ANY ($3) AND (name LIKE 'x%' OR episode <> ALL ($4))`,
-    [workspace, author, episodes, own],
-  );
-  const facts = new Map<string, Fact[]>(episodes.map((episode) => [episode, []]));
-  for (const row of rows) facts.get(row.episode)?.push(row);
-  const sender: Sender = { author, isSelf: author === server.self, via: `${author}, team` };
-  return [...facts].map(([episode, of]) => ({ id: localId(sender, episode), arrived: arrive(episode, of, sender) }));
+/** Of a colleague: those that are here already. */
+async function knownHere({ store }: Exchange, author: string, episodes: readonly string[]): Promise<readonly string[]> {
+  const idOf = (episode: string) => localId({ author, isSelf: false }, episode);
+  const known = new Set(await store.ids({ episodeIds: episodes.map(idOf) }));
+  return episodes.filter((episode) => known.has(idOf(episode)));
 }
+
+/** Steps shown of an author at the most: nobody reads more before confirming. */
+const mostShown = 5000;
 
 /** The newest episodes of an author, to look at before confirming; nothing is stored. */
 export async function peek(
@@ -134,6 +168,18 @@ export async function peek(
        ORDER BY xid DESC, seq DESC LIMIT $3) AS newest GROUP BY episode ORDER BY max(seq) DESC`,
     [exchange.workspace, author, most],
   );
-  const read = await readEpisodes(exchange, author, { episodes: rows.map(({ episode }) => episode), own: [] });
-  return read.flatMap(({ arrived }) => arrived.episode ?? []);
+  const shown: EpisodeRecord[] = [];
+  let steps = 0;
+  for (let from = 0; from < rows.length && steps < mostShown; from += episodesAtOnce) {
+    const episodes = rows.slice(from, from + episodesAtOnce).map(({ episode }) => episode);
+    for await (const part of readEpisodes(exchange, author, { episodes, own: [] })) {
+      for (const { arrived } of part) {
+        if (!arrived.episode || steps >= mostShown) continue;
+        shown.push(arrived.episode);
+        steps += arrived.episode.steps.length;
+      }
+      if (steps >= mostShown) break;
+    }
+  }
+  return shown;
 }

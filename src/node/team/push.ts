@@ -20,6 +20,10 @@ export interface PushReport {
   readonly withdrawn: number;
   /** Facts that the server refused. */
   readonly refused: number;
+  /** Steps that are too large to leave. */
+  readonly tooLarge: number;
+  /** Episodes that were withdrawn before this store had joined, and are not sent again. */
+  readonly withheld: number;
 }
 
 export interface Exchange {
@@ -33,10 +37,14 @@ const changesAtOnce = 500;
 const episodesAtOnce = 20;
 const factsAtOnce = 2000;
 
-/** @throws TeamError and StoreError; what was sent by then is sent. */
+/**
+ * Where the server takes no more from this member, what is withdrawn still gets there. @throws TeamError and StoreError; what was sent by
+ * then is sent.
+ */
 export async function push(exchange: Exchange, rules: LeavingRules): Promise<PushReport> {
   const { store, server } = exchange;
-  const total = { facts: 0, episodes: 0, withdrawn: 0, refused: 0 };
+  const total = { facts: 0, episodes: 0, withdrawn: 0, refused: 0, tooLarge: 0, withheld: 0 };
+  let full: TeamError | undefined;
   for (let cursor = await readCursor(store, pushCursor, server.epoch); ;) {
     const kinds = ['end', 'outcome', 'signals', 'forget'] as const;
     const page =
@@ -45,19 +53,25 @@ export async function push(exchange: Exchange, rules: LeavingRules): Promise<Pus
     if (!page) return total;
     const forgotten = page.changes.filter(({ kind }) => kind === 'forget');
     const changed = page.changes.filter(({ kind }) => kind !== 'forget').map(({ episodeId }) => episodeId);
-    const sent = await sendEpisodes(exchange, [...new Set(changed)], rules);
     total.withdrawn += await withdraw(exchange, forgotten);
-    total.facts += sent.facts;
-    total.episodes += sent.episodes;
-    total.refused += sent.refused;
-    if (cursor !== page.cursor) await store.setNotes(cursorNote(pushCursor, server.epoch, page.cursor));
-    if (page.changes.length < changesAtOnce) return total;
+    try {
+      if (!full) await sendEpisodes(exchange, [...new Set(changed)], rules, total);
+    } catch (error) {
+      if (!(error instanceof TeamError) || error.kind !== 'quota') throw error;
+      full = error;
+    }
+    if (cursor === undefined) total.withheld += await withdrawnBefore(exchange, changed);
+    if (!full && cursor !== page.cursor) await store.setNotes(cursorNote(pushCursor, server.epoch, page.cursor));
+    if (page.changes.length < changesAtOnce) break;
     cursor = page.cursor;
   }
+  if (full) throw full;
+  return total;
 }
 
-async function sendEpisodes(exchange: Exchange, ids: readonly string[], rules: LeavingRules) {
-  const sent = { facts: 0, episodes: 0, refused: 0 };
+type Counted = { -readonly [count in keyof PushReport]: PushReport[count] };
+
+async function sendEpisodes(exchange: Exchange, ids: readonly string[], rules: LeavingRules, sent: Counted) {
   let batch: Fact[] = [];
   const flush = async () => {
     const { added, refused } = await send(exchange, batch);
@@ -69,14 +83,28 @@ async function sendEpisodes(exchange: Exchange, ids: readonly string[], rules: L
   for (let from = 0; from < ids.length; from += episodesAtOnce) {
     const episodes = await exchange.store.episodes({ episodeIds: ids.slice(from, from + episodesAtOnce) });
     for (const episode of episodes) {
-      const facts = leavingFacts(episode, rules);
+      const { facts, tooLarge } = leavingFacts(episode, rules);
+      sent.tooLarge += tooLarge;
       // An episode is cut only where it is larger than a batch.
       if (batch.length > 0 && batch.length + facts.length > factsAtOnce) await flush();
       batch.push(...facts);
     }
   }
   await flush();
-  return sent;
+}
+
+/** Of those that are here: taken back from the team once, and so not sent again. */
+async function withdrawnBefore(
+  { store, connection, workspace }: Exchange,
+  changed: readonly string[],
+): Promise<number> {
+  const here = await store.ids({ episodeIds: [...new Set(changed)] });
+  const [row] = await connection.query<{ episodes: string }>(
+    `SELECT count(*) AS episodes FROM knack.facts
+     WHERE workspace = $1 AND author = session_user AND name = 'x' AND episode = ANY ($2)`,
+    [workspace, here],
+  );
+  return Number(row?.episodes ?? 0);
 }
 
 /** What was withdrawn stays so, also when an old machine of the author sends it again. */
@@ -133,6 +161,13 @@ async function send(
   facts: readonly Fact[],
 ): Promise<{ readonly added: readonly string[]; readonly refused: number }> {
   if (facts.length === 0) return { added: [], refused: 0 };
+  if (facts.length > factsAtOnce) {
+    const [first, rest] = [
+      await send(exchange, facts.slice(0, factsAtOnce)),
+      await send(exchange, facts.slice(factsAtOnce)),
+    ];
+    return { added: [...first.added, ...rest.added], refused: first.refused + rest.refused };
+  }
   try {
     return { added: await insertFacts(exchange, facts), refused: 0 };
   } catch (error) {
@@ -164,17 +199,26 @@ async function withdraw(
   return rows.length;
 }
 
-/** Takes back all that the user has ever sent to this workspace, a few hundred episodes at a time. */
-export async function withdrawAll({ connection, workspace }: Omit<Exchange, 'store' | 'server'>): Promise<number> {
+/** Takes back all that the user has ever sent to this workspace, a few hundred episodes at a time; a member or not. Gives how many. */
+export async function withdrawAll({ connection, workspace, server }: Omit<Exchange, 'store'>): Promise<number> {
   for (let episodes = 0; ;) {
-    const rows = await connection.query(
-      `INSERT INTO knack.facts (workspace, episode, name, body)
-       SELECT $1::uuid, episode, 'x', '{}'::jsonb FROM knack.facts AS own
-       WHERE own.workspace = $1 AND own.author = session_user AND own.name = 'b' LIMIT 500
-       ON CONFLICT DO NOTHING RETURNING 1`,
-      [workspace],
-    );
-    episodes += rows.length;
-    if (rows.length === 0) return episodes;
+    const taken = await withdrawSome(connection, workspace, server);
+    episodes += taken;
+    if (taken === 0) return episodes;
   }
+}
+
+async function withdrawSome(connection: Connection, workspace: string, { version }: Server): Promise<number> {
+  if (version >= 4) {
+    const [row] = await connection.query<{ taken: string }>('SELECT knack.withdraw_all($1, 500) AS taken', [workspace]);
+    return Number(row?.taken ?? 0);
+  }
+  const rows = await connection.query(
+    `INSERT INTO knack.facts (workspace, episode, name, body)
+     SELECT DISTINCT $1::uuid, episode, 'x', '{}'::jsonb FROM knack.facts AS own
+     WHERE own.workspace = $1 AND own.author = session_user AND own.name !~ '^x' LIMIT 500
+     ON CONFLICT DO NOTHING RETURNING 1`,
+    [workspace],
+  );
+  return rows.length;
 }

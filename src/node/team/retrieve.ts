@@ -8,8 +8,8 @@ import { stateTokens } from '../../core/state/tokens.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';
 import type { State } from '../../core/types.ts';
 import { bandsOf } from './bands.ts';
-import { readEpisodes } from './pull.ts';
 import type { Exchange } from './push.ts';
+import { readEpisodes } from './readEpisodes.ts';
 
 /** Candidates fetched: neighbours share more bands than others, so they are among the first. */
 const mostCandidates = 200;
@@ -70,8 +70,8 @@ async function episodesAt(
   const episodes: EpisodeRecord[] = [];
   for (const author of new Set(rows.map((row) => row.author))) {
     const own = rows.filter((row) => row.author === author).map(({ episode }) => episode);
-    const read = await readEpisodes(server, author, { episodes: own, own: [] });
-    episodes.push(...read.flatMap(({ arrived }) => arrived.episode ?? []));
+    for await (const part of readEpisodes(server, author, { episodes: own, own: [] }))
+      episodes.push(...part.flatMap(({ arrived }) => arrived.episode ?? []));
   }
   return episodes.sort((a, b) => a.at - b.at);
 }

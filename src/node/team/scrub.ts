@@ -1,6 +1,8 @@
-// What a text may say to others: no secrets, no absolute paths, nothing long.
+// What a text may say to others: no secrets, no paths outside the workspace, no branches, nothing long.
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { JsonValue } from '../../core/types.ts';
+import { withoutBranches } from './branches.ts';
+import { withoutOutside } from './outside.ts';
 
 /** Stands where an absolute path was. Memory never runs an action that has something redacted in it. */
 const pathMark = '«redacted:path»';
@@ -28,28 +30,32 @@ const absolutePath =
 const harmless = /^[A-Za-z:*_-]{1,24}$/;
 
 export interface Scrubber {
-  /** Paths below the workspace become relative to it, other absolute ones and secrets are taken out. */
-  readonly text: (text: string) => string;
+  /**
+   * Paths below the workspace become relative to it; other absolute ones, those that climb out of it, branches and secrets are taken out.
+   * `depth`: folders of the working folder below the workspace.
+   */
+  readonly text: (text: string, depth?: number) => string;
   /** The same in every text of a value; with `longest`, longer texts and those of several lines are taken out whole. */
-  readonly value: (value: JsonValue, longest?: number) => JsonValue;
+  readonly value: (value: JsonValue, longest?: number, depth?: number) => JsonValue;
 }
 
-/** `root`: the workspace folder, absolute. */
-export function scrubber(root: string): Scrubber {
+/** `root`: the workspace folder, absolute. `branches`: names that do not leave. */
+export function scrubber(root: string, branches: ReadonlySet<string> = new Set()): Scrubber {
   const below = root.replace(/[/\\]+$/, '');
   const inside = new RegExp(`${escaped(below)}(?:[/\\\\]+|(?![\\w.-]))`, 'g');
-  const text = (raw: string): string => {
-    if (harmless.test(raw)) return raw;
+  const text = (raw: string, depth = 0): string => {
+    if (harmless.test(raw) && !branches.has(raw)) return raw;
     // PostgreSQL keeps no NUL, and a lone surrogate is no text.
     const plain = raw.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
-    const own = below === '' ? plain : plain.replace(inside, (match) => (/[/\\]$/.test(match) ? './' : '.'));
-    return redactSecrets(own).replace(quotedPath, pathMark).replace(absolutePath, replacePath);
+    const { text: placed } = withoutOutside(redactSecrets(plain), { root: below, depth }, pathMark);
+    const own = below === '' ? placed : placed.replace(inside, (match) => (/[/\\]$/.test(match) ? './' : '.'));
+    return withoutBranches(own.replace(quotedPath, pathMark).replace(absolutePath, replacePath), branches);
   };
-  const value = (one: JsonValue, longest = Infinity): JsonValue => {
-    if (typeof one === 'string') return isContent(one, longest) ? contentMark : text(one);
-    if (Array.isArray(one)) return one.map((member: JsonValue) => value(member, longest));
+  const value = (one: JsonValue, longest = Infinity, depth = 0): JsonValue => {
+    if (typeof one === 'string') return isContent(one, longest) ? contentMark : text(one, depth);
+    if (Array.isArray(one)) return one.map((member: JsonValue) => value(member, longest, depth));
     if (typeof one !== 'object' || one === null) return one;
-    return Object.fromEntries(Object.entries(one).map(([name, member]) => [text(name), value(member, longest)]));
+    return Object.fromEntries(Object.entries(one).map(([name, member]) => [text(name), value(member, longest, depth)]));
   };
   return { text, value };
 }

@@ -7,7 +7,7 @@ import type { EpisodeRecord } from '../../core/episode.ts';
 import type { JsonObject } from '../../core/types.ts';
 import { splitLines } from '../store/lines.ts';
 import { StoreError, asStoreError } from '../store/storeError.ts';
-import { arrive, localId } from './arriving.ts';
+import { arrive, localId, sharedAuthor } from './arriving.ts';
 import type { Fact } from './facts.ts';
 import { episodeName, memberName } from './facts.ts';
 
@@ -64,12 +64,12 @@ export async function readShared(root: string): Promise<Shared> {
   return { episodes: [...episodes.values()], skipped };
 }
 
-/** As the store would keep it; undefined where it is not whole. */
+/** As the store would keep it. */
 export function recordOf({ author, episode, facts }: SharedEpisode): {
   id: string;
   arrived: ReturnType<typeof arrive>;
 } {
-  const sender = { author, isSelf: false, via: `${author}, ${sharedPath}` };
+  const sender = { author: sharedAuthor(author), isSelf: false, via: `${author}, ${sharedPath}` };
   const named = Object.entries(facts).map(([name, body]): Fact => ({ episode, name, body }));
   return { id: localId(sender, episode), arrived: arrive(episode, named, sender) };
 }

@@ -3,10 +3,13 @@ import type { EpisodeRecord } from '../../core/episode.ts';
 import type { Store } from '../store/sqliteStore.ts';
 import { mergeArrived } from './merge.ts';
 import type { Trust } from './membership.ts';
+import { localId } from './arriving.ts';
+import type { SharedEpisode } from './sharedFile.ts';
 import { readShared, recordOf, sharedMark } from './sharedFile.ts';
 
 const trustNote = 'shared.trust.';
 const markNote = 'shared.mark';
+const waitingNote = 'shared.waiting';
 
 /** Authors of the file whom the user has decided about. A role of a server and a name in a file are not the same thing. */
 async function sharedTrust(store: Store): Promise<ReadonlyMap<string, Trust>> {
@@ -33,11 +36,34 @@ export async function learnShared(store: Store, root: string): Promise<SharedRep
   const trust = await sharedTrust(store);
   const { episodes } = await readShared(root);
   const own = new Set(await store.ids({ episodeIds: episodes.map(({ episode }) => episode) }));
-  const wanted = episodes.filter(({ author, episode }) => trust.get(author) === 'confirmed' && !own.has(episode));
+  // What a server has checked goes before what a file claims.
+  const checked = await fromServer(store, episodes);
+  const wanted = episodes.filter(
+    (one) => trust.get(one.author) === 'confirmed' && !own.has(one.episode) && !checked.has(one),
+  );
   const { steps } = await mergeArrived(store, wanted.map(recordOf));
-  await store.setNotes({ [markNote]: mark });
   const others = episodes.filter(({ author, episode }) => !trust.has(author) && !own.has(episode));
-  return { steps, waiting: [...new Set(others.map(({ author }) => author))].sort() };
+  const waiting = [...new Set(others.map(({ author }) => author))].sort();
+  await store.setNotes({
+    [markNote]: mark,
+    [waitingNote]: waiting.length === 0 ? undefined : JSON.stringify(waiting),
+  });
+  return { steps, waiting };
+}
+
+/** Those that are here from the server, of a role of the same name. */
+async function fromServer(store: Store, episodes: readonly SharedEpisode[]): Promise<ReadonlySet<SharedEpisode>> {
+  const idOf = ({ author, episode }: SharedEpisode) => localId({ author, isSelf: false }, episode);
+  const here = new Set(await store.ids({ episodeIds: episodes.map(idOf) }));
+  return new Set(episodes.filter((one) => here.has(idOf(one))));
+}
+
+/** Authors of the file in quarantine, as the last look at it found them. */
+export async function sharedWaiting(store: Store): Promise<readonly string[]> {
+  const note = (await store.notes(waitingNote)).get(waitingNote);
+  if (note === undefined) return [];
+  const trust = await sharedTrust(store);
+  return (JSON.parse(note) as string[]).filter((author) => !trust.has(author));
 }
 
 export interface SharedAuthor {

@@ -1,17 +1,20 @@
 // One exchange with the team's server: what is new here goes there, what colleagues have added comes here. Deciding never waits for it.
 import { readExclusions } from '../sessions/exclusions.ts';
+import { branchesOf } from './branches.ts';
+import type { Held } from './held.ts';
+import { heldBack } from './held.ts';
 import type { LeavingRules } from './leaving.ts';
 import type { Membership } from './membership.ts';
-import { readMembership, setLast, setRemote, setWaiting } from './membership.ts';
+import { readMembership, setLast, setRemote, setSelf, setWaiting } from './membership.ts';
 import type { PullReport } from './pull.ts';
-import { pull } from './pull.ts';
+import { nothingPulled, pull } from './pull.ts';
 import type { Exchange, PushReport } from './push.ts';
 import { push } from './push.ts';
 import type { Store } from '../store/sqliteStore.ts';
-import { scrubber } from './scrub.ts';
 import type { ServerOptions } from './server/connection.ts';
 import { Connection, TeamError } from './server/connection.ts';
 import { greet } from './server/schema.ts';
+import { remoteOf } from './workspaceKey.ts';
 
 export interface Team {
   readonly membership: Membership;
@@ -35,15 +38,28 @@ export interface TeamRequest extends ServerOptions {
 
 const mostCopied = 1_000_000;
 
-/** Opens the server of a team that was joined, for `work`. @throws TeamError */
-export async function withTeam<T>(request: TeamRequest, work: (team: Team) => Promise<T>): Promise<T> {
+/** Opens the server of a team that was joined, for `work`; also where the user is no member any more. @throws TeamError */
+export async function withServer<T>(
+  request: TeamRequest,
+  work: (of: Pick<Team, 'membership' | 'exchange'>) => Promise<T>,
+): Promise<T> {
   const { store } = request.memory;
   const membership = await readMembership(store);
   if (!membership) throw new TeamError('notMember', 'No team was joined for this workspace: knack team join ADDRESS');
   const connection = await Connection.open(request);
   try {
     const server = await greet(connection);
-    const { workspace } = membership;
+    return await work({ membership, exchange: { store, connection, server, workspace: membership.workspace } });
+  } finally {
+    await connection.close();
+  }
+}
+
+/** The same for a member, of the workspace that the folder still is. @throws TeamError */
+export async function withTeam<T>(request: TeamRequest, work: (team: Team) => Promise<T>): Promise<T> {
+  await assertUnmoved(request);
+  return withServer(request, async ({ membership, exchange }) => {
+    const { connection, server, workspace } = exchange;
     const rows = await connection.query<{ member: string; owner: boolean }>(
       'SELECT member, owner FROM knack.members WHERE workspace = $1 ORDER BY member',
       [workspace],
@@ -51,23 +67,28 @@ export async function withTeam<T>(request: TeamRequest, work: (team: Team) => Pr
     const { self } = server;
     const own = rows.find(({ member }) => member === self);
     if (!own) {
-      const remedy = `ask an owner to run "knack team invite ${self}" there`;
+      const remedy = `ask an owner to run "knack team invite ${self}" there; knack team leave --withdraw works without`;
       throw new TeamError(
         'notMember',
         `${connection.place}: ${self} is no member of this workspace's team: ${remedy}.`,
       );
     }
     const authors = rows.map(({ member }) => member).filter((member) => member !== self);
-    return await work({
-      membership,
-      exchange: { store, connection, server, workspace },
-      self,
-      authors,
-      isOwner: own.owner,
-    });
-  } finally {
-    await connection.close();
-  }
+    return work({ membership, exchange, self, authors, isOwner: own.owner });
+  });
+}
+
+/** What is learned in another repository is not for the team of the first. A remote that cannot be read says nothing. */
+async function assertUnmoved({ memory, root }: Pick<TeamRequest, 'memory' | 'root'>): Promise<void> {
+  const origin = (await readMembership(memory.store))?.origin;
+  if (origin === undefined) return;
+  const now = await remoteOf(root);
+  if (now === undefined || now === origin) return;
+  throw new TeamError(
+    'moved',
+    `The git remote of this folder was ${origin} when you joined its team, and is ${now} now: nothing is exchanged. ` +
+      `To go on with the team you have: knack team join --name ${origin}. For that of the new remote: knack team join ADDRESS.`,
+  );
 }
 
 export async function leavingRules(
@@ -76,7 +97,7 @@ export async function leavingRules(
 ): Promise<LeavingRules> {
   const { root, exclude = [] } = request;
   const accepts = await readExclusions(root, [...membership.exclude, ...exclude]);
-  return { root, scrub: scrubber(root), accepts };
+  return { root, branches: new Set(await branchesOf(root)), accepts };
 }
 
 export interface SyncReport {
@@ -85,6 +106,8 @@ export interface SyncReport {
   readonly pulled: PullReport;
   /** Members whose experience waits for the user's word. */
   readonly waiting: readonly string[];
+  /** What colleagues have sent since then does not come yet. */
+  readonly held: Held | undefined;
 }
 
 /** Both ways, and a note of how it went. @throws TeamError, StoreError, or the signal's reason. */
@@ -94,14 +117,16 @@ export async function syncTeam(request: TeamRequest, what: 'both' | 'push' | 'pu
       const { trust, agreed } = membership;
       const pushes = what !== 'pull' && agreed;
       const pushed = pushes ? await push(exchange, await leavingRules(request, membership)) : undefined;
-      const confirmed = authors.filter((author) => trust.get(author) === 'confirmed');
-      if (what === 'push') return { pushed, pulled: nothingPulled, waiting: [] };
+      if (self !== membership.self) await setSelf(exchange.store, self);
+      if (what === 'push') return { pushed, pulled: nothingPulled, waiting: [], held: undefined };
+      // Also those who have left: what they take back goes here too.
+      const confirmed = [...trust].flatMap(([author, how]) => (how === 'confirmed' && author !== self ? [author] : []));
       const isRemote = await holdsMore(exchange, confirmed, request.mostCopied ?? mostCopied);
       if (isRemote !== membership.isRemote) await setRemote(exchange.store, isRemote);
       const pulled = await pull(exchange, isRemote ? [self] : [self, ...confirmed]);
       const waiting = authors.filter((author) => !trust.has(author));
       if (waiting.join(' ') !== membership.waiting.join(' ')) await setWaiting(exchange.store, waiting);
-      return { pushed, pulled, waiting };
+      return { pushed, pulled, waiting, held: await heldBack(exchange, confirmed) };
     });
     await setLast(request.memory.store, Date.now(), undefined);
     return report;
@@ -125,5 +150,3 @@ async function holdsMore({ connection, server, workspace }: Exchange, authors: r
   );
   return Number(found?.rows) > most;
 }
-
-const nothingPulled: PullReport = { episodes: 0, steps: 0, withdrawn: 0, refused: 0 };

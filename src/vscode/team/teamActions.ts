@@ -10,8 +10,9 @@ import { openText } from '../views/outputDocuments.ts';
 export async function join(agent: FolderAgent, team: TeamSync): Promise<void> {
   const root = agent.folder.uri.fsPath;
   const { remoteOf, workspaceKey } = await import('../../node/team/workspaceKey.ts');
+  const origin = await remoteOf(root);
   const label =
-    (await remoteOf(root)) ??
+    origin ??
     (await vscode.window.showInputBox({
       title: vscode.l10n.t('Name of this workspace for the team'),
       prompt: vscode.l10n.t('It has no git remote to know it by: all of you give the same name.'),
@@ -28,9 +29,8 @@ export async function join(agent: FolderAgent, team: TeamSync): Promise<void> {
   const [{ joinTeam }] = await Promise.all([import('../../node/team/join.ts')]);
   const workspace = workspaceKey(label);
   const { self, isMember, isFounder } = await joinTeam(await agent.experience.store(), {
-    workspace,
-    label,
-    url: url.trim(),
+    ...{ workspace, label, url: url.trim() },
+    ...(origin === undefined ? {} : { origin }),
   });
   await team.setAddress(workspace, url.trim());
   if (!isMember) {
@@ -82,6 +82,7 @@ export async function sync(agent: FolderAgent, team: TeamSync): Promise<void> {
     if ((await vscode.window.showInformationMessage(text, joinNow)) === joinNow) await join(agent, team);
     return;
   }
+  if (!(await stays(agent, team))) return;
   await agree(agent, team);
   const title = vscode.l10n.t('Exchanging with the team');
   const report = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () =>
@@ -96,6 +97,30 @@ export async function sync(agent: FolderAgent, team: TeamSync): Promise<void> {
     pulled.episodes,
   );
   void vscode.window.showInformationMessage(text);
+}
+
+/** Where the git remote has changed since: asks whether this is the same workspace still. False: another team, or none. */
+async function stays(agent: FolderAgent, team: TeamSync): Promise<boolean> {
+  const store = await agent.experience.store();
+  const { joinNotes, readMembership } = await import('../../node/team/membership.ts');
+  const { remoteOf } = await import('../../node/team/workspaceKey.ts');
+  const membership = await readMembership(store);
+  const now = await remoteOf(agent.folder.uri.fsPath);
+  if (!membership || membership.origin === undefined || now === undefined || now === membership.origin) return true;
+  const [stay, change] = [vscode.l10n.t('Stay'), vscode.l10n.t('Join Another')];
+  const text = vscode.l10n.t(
+    'The git remote was {0} when you joined the team, and is {1} now.',
+    membership.origin,
+    now,
+  );
+  const detail = vscode.l10n.t('Nothing is exchanged until you say which team this folder belongs to.');
+  const answer = await vscode.window.showWarningMessage(text, { modal: true, detail }, stay, change);
+  if (answer === change) await join(agent, team);
+  if (answer === stay) {
+    const { workspace, label, self } = membership;
+    await joinNotes(store, { workspace, label, ...(self === undefined ? {} : { self }) });
+  }
+  return answer === stay;
 }
 
 interface Waiting extends vscode.QuickPickItem {
@@ -156,12 +181,13 @@ async function fromServer(agent: FolderAgent, team: TeamSync): Promise<readonly 
 async function fromFile(agent: FolderAgent): Promise<readonly Waiting[]> {
   const { reviewShared, trustShared } = await import('../../node/team/sharedMemory.ts');
   const { sharedPath } = await import('../../node/team/sharedFile.ts');
+  const { sharedAuthor } = await import('../../node/team/arriving.ts');
   const store = await agent.experience.store();
   const authors = await reviewShared(store, agent.folder.uri.fsPath);
   return authors
     .filter(({ trust }) => trust !== 'confirmed')
     .map(({ author, episodes }) => ({
-      ...{ label: author, description: sharedPath, author, episodes: episodes.slice(-shownRuns) },
+      ...{ label: author, description: sharedPath, author: sharedAuthor(author), episodes: episodes.slice(-shownRuns) },
       letIn: () => trustShared(store, author, 'confirmed'),
     }));
 }
@@ -171,20 +197,29 @@ export async function forget(agent: FolderAgent, argument: unknown): Promise<voi
   const store = await agent.experience.store();
   const author = authorIn(argument) ?? (await pickAuthor(await store.authors()));
   if (author === undefined) return;
+  const { readMembership, setTrust } = await import('../../node/team/membership.ts');
+  if (author === (await readMembership(store))?.self) {
+    const text = vscode.l10n.t(
+      '{0} is you. To take back runs of yours, forget them in the Experience view: the team loses them too.',
+      author,
+    );
+    void vscode.window.showInformationMessage(text);
+    return;
+  }
   const settings = learningSettings(readSettings(agent.folder.uri).settings);
   const items = (await store.ids({ author })).map((episodeId) => ({ episodeId, t: undefined }));
   const { flips } = await agent.experience.effectsOfForgetting(items, settings);
   const detail = vscode.l10n.t(
-    '{0} runs go, {1} stored decisions would have chosen another action without them. Nothing of {2} comes again until you let it in.',
+    '{0} runs go, {1} stored decisions would have chosen another action without them. Nothing of {2} comes again. If you let them in later, you get only new runs.',
     ...[items.length, flips, author],
   );
   const forgetNow = vscode.l10n.t('Forget');
   const message = vscode.l10n.t('Forget all that came from {0} for good?', author);
   if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, forgetNow)) !== forgetNow) return;
-  const { setTrust } = await import('../../node/team/membership.ts');
+  const { isSharedAuthor, roleless } = await import('../../node/team/arriving.ts');
   const { trustShared } = await import('../../node/team/sharedMemory.ts');
-  await setTrust(store, author, 'blocked');
-  await trustShared(store, author, 'blocked');
+  if (isSharedAuthor(author)) await trustShared(store, roleless(author), 'blocked');
+  else await setTrust(store, author, 'blocked');
   await agent.experience.forget(items, settings);
 }
 
@@ -209,7 +244,7 @@ async function pickAuthor(authors: readonly { readonly author: string; readonly 
 
 export async function leave(agent: FolderAgent, team: TeamSync): Promise<void> {
   const store = await agent.experience.store();
-  const { leaveNotes, readMembership } = await import('../../node/team/membership.ts');
+  const { readMembership } = await import('../../node/team/membership.ts');
   const membership = await readMembership(store);
   const request = await team.request(agent);
   if (!membership) {
@@ -219,22 +254,22 @@ export async function leave(agent: FolderAgent, team: TeamSync): Promise<void> {
   const [stop, withdraw] = [vscode.l10n.t('Leave'), vscode.l10n.t('Leave and Withdraw')];
   const message = vscode.l10n.t('Leave the team of {0}?', membership.label);
   const detail = vscode.l10n.t(
-    'What came from it stays until you forget its authors. Withdrawing takes back all that you have sent.',
+    'What came from it stays until you forget its authors. Withdrawing takes back all that you have sent; it is not sent again, even if you rejoin.',
   );
   // Without an address nothing can be taken back.
   const answers = request ? [stop, withdraw] : [stop];
   const answer = await vscode.window.showWarningMessage(message, { modal: true, detail }, ...answers);
   if (answer === undefined) return;
   await team.alone(agent, async () => {
-    if (answer === withdraw && request) {
-      const [{ withTeam }, { withdrawAll }] = await Promise.all([
-        import('../../node/team/sync.ts'),
-        import('../../node/team/push.ts'),
-      ]);
-      await withTeam(request, ({ exchange }) => withdrawAll(exchange));
-    }
-    await leaveNotes(store);
+    const { leaveTeam } = await import('../../node/team/leaveTeam.ts');
+    const { problem } = await leaveTeam(store, request, answer === withdraw);
     await team.setAddress(membership.workspace, undefined);
+    if (problem === undefined) return;
+    const text = vscode.l10n.t(
+      'You are still listed as a member on the server until an owner removes you: {0}',
+      problem,
+    );
+    void vscode.window.showWarningMessage(text);
   });
   team.hide(agent);
   agent.experience.changed();

@@ -103,7 +103,7 @@ export class TeamSync implements vscode.Disposable {
       const { steps, withdrawn } = report.pulled;
       const isNew = this.#tellOf(report.waiting);
       if (shared || isNew || steps > 0 || withdrawn > 0) agent.experience.changed();
-      this.#show(agent, '$(organization)', describe(report));
+      this.#show(agent, report.held ? '$(organization) $(watch)' : '$(organization)', describe(report));
       return report;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
@@ -152,12 +152,19 @@ export class TeamSync implements vscode.Disposable {
   }
 }
 
-function describe({ pushed, pulled, waiting }: SyncReport): string {
+function describe({ pushed, pulled, waiting, held }: SyncReport): string {
   const parts = [
     pushed
       ? vscode.l10n.t('sent {0} facts, got {1} steps', pushed.facts, pulled.steps)
       : vscode.l10n.t('got {0} steps; nothing of yours is sent yet', pulled.steps),
     ...(waiting.length > 0 ? [vscode.l10n.t('in quarantine: {0}', waiting.join(', '))] : []),
+    ...(held ? [vscode.l10n.t('held back since {0} by a transaction of {1}', timeOf(held.since), held.by)] : []),
+    ...(pulled.full.length > 0
+      ? [vscode.l10n.t('the limit for {0} is reached, newer runs stay on the server', pulled.full.join(', '))]
+      : []),
+    ...(pushed && pushed.tooLarge > 0 ? [vscode.l10n.t('{0} steps are too large to leave', pushed.tooLarge)] : []),
   ];
   return parts.join('; ');
 }
+
+const timeOf = (at: number) => new Date(at).toLocaleTimeString(vscode.env.language, { timeStyle: 'short' });

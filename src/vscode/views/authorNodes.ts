@@ -6,7 +6,7 @@ import type { FolderAgent } from '../agent/folderAgent.ts';
 export type AuthorNode =
   /** A colleague whose experience is here. */
   | { readonly kind: 'author'; readonly agent: FolderAgent; readonly author: AuthorSummary }
-  /** A member of the team whom the user has not let in. */
+  /** A member of the team, or an author of the file in the repository, whom the user has not let in. */
   | { readonly kind: 'quarantined'; readonly agent: FolderAgent; readonly author: string };
 
 /** Those in quarantine first, as the last exchange found them. */
@@ -14,7 +14,12 @@ export async function authorNodes(agent: FolderAgent): Promise<readonly AuthorNo
   const store = await agent.experience.store();
   const { readMembership } = await import('../../node/team/membership.ts');
   const membership = await readMembership(store);
-  const waiting = membership?.waiting.filter((author) => !membership.trust.has(author)) ?? [];
+  const { sharedWaiting } = await import('../../node/team/sharedMemory.ts');
+  const { sharedAuthor } = await import('../../node/team/arriving.ts');
+  const waiting = [
+    ...(membership?.waiting.filter((author) => !membership.trust.has(author)) ?? []),
+    ...(await sharedWaiting(store)).map(sharedAuthor),
+  ];
   const here = await store.authors();
   return [
     ...waiting.map((author): AuthorNode => ({ kind: 'quarantined', agent, author })),

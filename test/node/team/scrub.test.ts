@@ -36,6 +36,52 @@ describe('What a text may say to a team', () => {
   ];
   for (const [said, left] of cases) it(`${said} -> ${left}`, () => assert.equal(text(said), left));
 
+  const climbing: readonly (readonly [number, string, string])[] = [
+    [0, 'cat ../other-client/plan.txt', 'cat «redacted:path»'],
+    [0, 'cat src/../../other-client/plan.txt', 'cat «redacted:path»'],
+    [0, 'cat "../Other Client/plan.txt"', 'cat "«redacted:path»"'],
+    [0, 'cc -I../other/include a.c', 'cc -I«redacted:path» a.c'],
+    [0, 'npm i --prefix=../other x', 'npm i --prefix=«redacted:path» x'],
+    [0, String.raw`type ..\other\plan.txt`, 'type «redacted:path»'],
+    [0, 'mkdir -p build && cd build && cmake ..', 'mkdir -p build && cd build && cmake ..'],
+    [0, 'cd build && cmake ../src', 'cd build && cmake ../src'],
+    [0, '(cd a/b && make) && cat ../other/x', '(cd a/b && make) && cat «redacted:path»'],
+    [0, 'cd a && cat ../../other/x', 'cd a && cat «redacted:path»'],
+    [0, 'cat src/../lib/a.ts', 'cat src/../lib/a.ts'],
+    [0, 'git diff main..develop', 'git diff main..develop'],
+    [0, 'cat /home/ann/shop/../other/x', 'cat «redacted:path»'],
+    [2, 'cd /home/ann/shop/a && cat ../../other/x', 'cd ./a && cat «redacted:path»'],
+    [1, 'cat ../lib/a.ts', 'cat ../lib/a.ts'],
+    [1, 'cat ../../other/a.ts', 'cat «redacted:path»'],
+  ];
+  for (const [depth, said, left] of climbing)
+    it(`${said} -> ${left}, ${depth} below`, () => assert.equal(text(said, depth), left));
+
+  const { text: unbranched } = scrubber(
+    '/home/ann/shop',
+    new Set(['feature/acme-takeover', 'acme-takeover', 'takeover']),
+  );
+  const branches: readonly (readonly [string, string])[] = [
+    ['git checkout feature/acme-takeover', 'git checkout «redacted:branch»'],
+    ['git checkout -b some-new-thing', 'git checkout -b «redacted:branch»'],
+    ['git switch -c x && npm test', 'git switch -c «redacted:branch» && npm test'],
+    ['git push -u origin HEAD:refs/heads/mine', 'git push -u origin HEAD:refs/heads/«redacted:branch»'],
+    ['git push origin main', 'git push origin main'],
+    ['git -C sub merge --no-ff origin/mine', 'git -C sub merge --no-ff origin/«redacted:branch»'],
+    ['git rebase -i HEAD~3', 'git rebase -i HEAD~3'],
+    ['git reset --hard HEAD@{1}', 'git reset --hard HEAD@{1}'],
+    ['git checkout -- src/a', 'git checkout -- src/a'],
+    ['git checkout package-lock.json', 'git checkout package-lock.json'],
+    ['git checkout v1.2.3 abc1234', 'git checkout v1.2.3 abc1234'],
+    ['git log takeover', 'git log «redacted:branch»'],
+    ['git worktree add ./wt mine', 'git worktree add ./wt «redacted:branch»'],
+    ['gh pr create --head acme-takeover', 'gh pr create --head «redacted:branch»'],
+    ['npm run takeover', 'npm run takeover'],
+    ['merge feature/acme-takeover into main', 'merge «redacted:branch» into main'],
+    ['acme-takeover', '«redacted:branch»'],
+  ];
+  for (const [said, left] of branches) it(`${said} -> ${left}`, () => assert.equal(unbranched(said), left));
+
   it('takes secrets out', () => {
     assert.ok(!text('curl -H "Authorization: Bearer ghp_0123456789abcdefghijABCDEFGHIJ012345"').includes('ghp_'));
   });

@@ -4,12 +4,14 @@ import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } f
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { leavingFacts } from '../../../src/node/team/leaving.ts';
-import { scrubber } from '../../../src/node/team/scrub.ts';
 import { readShared, shareOf, sharedPath, writeShared } from '../../../src/node/team/sharedFile.ts';
 import type { SharedEpisode } from '../../../src/node/team/sharedFile.ts';
-import { learnShared, reviewShared, trustShared } from '../../../src/node/team/sharedMemory.ts';
+import { learnShared, reviewShared, sharedWaiting, trustShared } from '../../../src/node/team/sharedMemory.ts';
+import { syncTeam } from '../../../src/node/team/sync.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import { withFolder, writeEpisode } from '../store/records.ts';
+import { team } from './people.ts';
+import { sharedPostgres } from './postgres.ts';
 
 async function sharedOf(folder: string, author: string, id: string, seed = 1, at?: number): Promise<SharedEpisode> {
   const store = openStore({ file: join(folder, `${author}-${id}.db`) });
@@ -19,7 +21,7 @@ async function sharedOf(folder: string, author: string, id: string, seed = 1, at
   assert.ok(episode);
   return shareOf(
     author,
-    leavingFacts(episode, { root: folder, scrub: scrubber(folder), accepts: () => true }),
+    leavingFacts(episode, { root: folder, branches: new Set(), accepts: () => true }).facts,
     episode,
   );
 }
@@ -40,9 +42,36 @@ describe('Experience in the repository', () => {
       await writeShared(folder, [await sharedOf(folder, 'ann', 'e2', 2)]);
       assert.deepEqual(await learnShared(store, folder), { steps: 3, waiting: [] });
       const [first] = await store.episodes();
-      assert.deepEqual(first?.provenance, { origin: 'import', via: `ann, ${sharedPath}`, author: 'ann' });
+      assert.deepEqual(first?.provenance, { origin: 'import', via: `ann, ${sharedPath}`, author: 'file:ann' });
       await store.close();
     }));
+
+  it('cannot speak as a member of the server: what comes from there stays, and goes before what a file claims', async function () {
+    const postgres = await sharedPostgres(this);
+    const people = await team(postgres, ['ann', 'bob']);
+    const ann = await people.person('ann');
+    const bob = await people.person('bob', { trusts: ['ann'] });
+    await writeEpisode(ann.store, 'e1');
+    await writeEpisode(ann.store, 'e2', { seed: 2 });
+    await syncTeam(ann.request);
+    const forged = await sharedOf(bob.root, 'ann', 'e1', 9);
+    await writeShared(bob.root, [forged, { ...(await sharedOf(bob.root, 'ann', 'e9', 9)) }]);
+    assert.deepEqual(await learnShared(bob.store, bob.root), { steps: 0, waiting: ['ann'] });
+    assert.deepEqual(await sharedWaiting(bob.store), ['ann']);
+    await trustShared(bob.store, 'ann', 'confirmed');
+    assert.deepEqual(await sharedWaiting(bob.store), []);
+    await learnShared(bob.store, bob.root);
+    const authors = async () =>
+      (await bob.store.episodes()).map(({ episodeId, provenance }) => `${episodeId} ${provenance.author ?? ''}`).sort();
+    assert.deepEqual(await authors(), ['team:file:ann:e1 file:ann', 'team:file:ann:e9 file:ann']);
+    await syncTeam(bob.request);
+    const expected = ['team:ann:e1 ann', 'team:ann:e2 ann', 'team:file:ann:e9 file:ann'];
+    assert.deepEqual(await authors(), expected);
+    await writeShared(bob.root, [await sharedOf(bob.root, 'ann', 'e2', 9)]);
+    await learnShared(bob.store, bob.root);
+    assert.deepEqual(await authors(), expected);
+    await people.dispose();
+  });
 
   it('does not count what was run here twice', () =>
     withFolder(async (folder) => {

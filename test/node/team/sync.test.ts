@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { agreeToLeave, joinNotes, leaveNotes, setTrust } from '../../../src/node/team/membership.ts';
 import { withdrawAll } from '../../../src/node/team/push.ts';
 import { TeamError } from '../../../src/node/team/server/connection.ts';
@@ -80,8 +81,8 @@ describe('A team on PostgreSQL', () => {
       [2, 2],
     );
     const again = await syncTeam(ann.request);
-    assert.deepEqual(again.pushed, { facts: 0, episodes: 0, withdrawn: 0, refused: 0 });
-    assert.deepEqual(again.pulled, { episodes: 0, steps: 0, withdrawn: 0, refused: 0 });
+    assert.deepEqual(again.pushed, { facts: 0, episodes: 0, withdrawn: 0, refused: 0, tooLarge: 0, withheld: 0 });
+    assert.deepEqual(again.pulled, { episodes: 0, steps: 0, withdrawn: 0, refused: 0, forgotten: 0, full: [] });
     assert.deepEqual([await ann.store.episodes(), await bob.store.episodes()], before);
     await people.dispose();
   });
@@ -150,25 +151,55 @@ describe('A team on PostgreSQL', () => {
     await people.dispose();
   });
 
-  it('sends no outputs, absolute paths, secrets, folders or branches', async () => {
+  it('sends no outputs, paths outside the workspace, secrets or branches', async () => {
     const people = await team(postgres, ['ann']);
     const ann = await people.person('ann');
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x', ...args], { cwd: ann.root });
+    git('init', '-q', '-b', 'main');
+    git('commit', '-q', '--allow-empty', '-m', 'x');
+    git('branch', 'fix/merger-with-acme');
     const secret = 'ghp_0123456789abcdefghijABCDEFGHIJ012345';
     const start = {
       cwd: ann.root,
-      task: `deploy ${ann.root}/app with ${secret}`,
+      task: `deploy ${ann.root}/app with ${secret} to ../client-a from fix/merger-with-acme`,
       context: { branch: 'secret-branch' },
     };
-    await writeEpisode(ann.store, 'e1', { start, signals: [signalOf(1, { reason: 'output 1 of e1' })] });
-    const executed = { action: actionOf(`cat /etc/hosts ${ann.root}/a.ts`), key: keyOf('cat') };
-    await ann.store.appendExecution('e1', 0, executed);
+    const commands = [
+      'cat /etc/hosts ../client-b/a.ts src/../../client-c/b.ts ' + `${ann.root}/a.ts`,
+      'git checkout -b layoffs && git push origin secret-branch && git merge fix/merger-with-acme',
+      'cd ../client-d && cat plans.txt',
+      `cd ${ann.root}/../client-e; ls`,
+    ];
+    await writeEpisode(ann.store, 'e1', {
+      start,
+      steps: commands.length,
+      signals: [signalOf(1, { reason: 'output 1 of e1' })],
+    });
+    for (const [t, command] of commands.entries())
+      await ann.store.appendExecution('e1', t, { action: actionOf(command), key: keyOf('cat') });
     await syncTeam(ann.request);
-    const rows = await postgres.sql(people.database, 'SELECT row_to_json(facts)::text AS row FROM knack.facts');
+    const rows = await postgres.sql(
+      people.database,
+      `SELECT row_to_json(facts)::text AS row FROM knack.facts
+       UNION ALL SELECT row_to_json(states)::text FROM knack.states UNION ALL SELECT row_to_json(members)::text FROM knack.members`,
+    );
     const all = rows.map(({ row }) => String(row)).join('\n');
-    assert.ok(all.includes('cat «redacted:path» ./a.ts'), all);
-    for (const word of ['output', secret, ann.root, '/etc/hosts', 'secret-branch', '/work']) {
-      assert.ok(!all.includes(word), `${word} left the machine:\n${all}`);
-    }
+    assert.ok(all.includes('cat «redacted:path» «redacted:path» «redacted:path» ./a.ts'), all);
+    assert.ok(all.includes('git checkout -b «redacted:branch»'), all);
+    const words = [
+      'output',
+      secret,
+      ann.root,
+      '/etc/hosts',
+      '/work',
+      'client-',
+      'plans',
+      'secret-branch',
+      'layoffs',
+      'merger',
+    ];
+    for (const word of words) assert.ok(!all.includes(word), `${word} left the machine:\n${all}`);
     await people.dispose();
   });
 
@@ -180,6 +211,8 @@ describe('A team on PostgreSQL', () => {
     await writeEpisode(ann.store, 'own', { steps: 2, start: { cwd: ann.root } });
     await ann.store.appendExecution('own', 1, { action: actionOf('mysql -e "select 1"'), key: keyOf('mysql') });
     await writeEpisode(ann.store, 'below', { steps: 1, start: { cwd: `${ann.root}/private/deep` } });
+    await writeEpisode(ann.store, 'named', { steps: 1, start: { cwd: ann.root } });
+    await ann.store.appendExecution('named', 0, { action: actionOf('wc -l private/deep/a'), key: keyOf('wc') });
     await syncTeam({ ...ann.request, exclude: ['$ mysql', 'private/'] });
     const rows = await postgres.sql(people.database, "SELECT episode, name FROM knack.facts WHERE name ~ '^s'");
     assert.deepEqual(rows, [{ episode: 'own', name: 's0' }]);

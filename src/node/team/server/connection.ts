@@ -9,6 +9,8 @@ export type TeamErrorKind =
   | 'oldClient'
   | 'notMember'
   | 'full'
+  | 'quota'
+  | 'moved'
   | 'restored'
   | 'slow'
   | 'rejected'
@@ -164,6 +166,11 @@ function explanationOf(code: string, message: string): readonly [TeamErrorKind, 
   if (code === '3D000') return ['refused', 'There is no such database: check its name.'];
   if (code === '42P01' || code === '3F000')
     return ['noSchema', 'The tables are not there: its owner runs "knack team init".'];
+  if (code === '53400')
+    return [
+      'quota',
+      'Withdraw what is old (knack memory forget), or ask who runs the server to raise the limit in knack.meta: docs/team.md. What is here stays here.',
+    ];
   if (/^53[12]/.test(code)) return ['full', `The server has no room left: free some of its disk. ${later}`];
   if (/^(?:22|23|54)/.test(code)) return ['rejected', 'The server takes no such fact.'];
   if (code === '53300') return ['unreachable', `It has too many connections. ${later}`];

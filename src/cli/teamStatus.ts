@@ -1,0 +1,99 @@
+// `knack team status`: who is in the team, what of them is here, and how the last exchange went.
+import { isSharedAuthor } from '../node/team/arriving.ts';
+import type { Held } from '../node/team/held.ts';
+import { heldBack } from '../node/team/held.ts';
+import type { Membership } from '../node/team/membership.ts';
+import { readMembership } from '../node/team/membership.ts';
+import { withTeam } from '../node/team/sync.ts';
+import { plainTable } from './episodes.ts';
+import type { Io } from './io.ts';
+import { exitStatus } from './io.ts';
+import type { OpenMemory } from './memoryAccess.ts';
+import { withMemory } from './memoryAccess.ts';
+import type { MemoryFlags } from './options.ts';
+import { addressExample, requestOf, untilStopped } from './team.ts';
+
+/** Why what colleagues have sent does not come. */
+export const heldText = ({ since, by }: Held): string =>
+  `What colleagues have sent since ${new Date(since).toISOString()} is held back by an open transaction on the server (${by}); it comes when that ends.`;
+
+export async function teamStatus(flags: MemoryFlags & { readonly json?: boolean }, io: Io): Promise<number> {
+  return withMemory(flags, io, async (memory) => {
+    const membership = await readMembership(memory.store);
+    if (!membership) {
+      io.print(flags.json ? '{"joined":false}' : `No team was joined: knack team join ${addressExample}`);
+      return exitStatus.succeeded;
+    }
+    const there = await untilStopped((signal) => members(memory, signal));
+    const self = there.self ?? membership.self;
+    const known = new Map((await memory.store.authors()).map((one) => [one.author, one]));
+    const authors = [...new Set([...there.members, ...membership.trust.keys(), ...known.keys()])].sort();
+    const rows = authors.map((author) => ({
+      author,
+      trust:
+        author === self ? 'you' : (membership.trust.get(author) ?? (isSharedAuthor(author) ? 'file' : 'quarantine')),
+      episodes: known.get(author)?.episodes ?? 0,
+      succeeded: known.get(author)?.succeeded ?? 0,
+    }));
+    if (flags.json) io.print(JSON.stringify({ joined: true, ...summary(membership), ...there, authors: rows }));
+    else tell(membership, there, rows, io);
+    return there.problem === undefined ? exitStatus.succeeded : exitStatus.failed;
+  });
+}
+
+function summary({ label, agreed, exclude, last }: Membership) {
+  return { workspace: label, sends: agreed, exclude, ...(last ? { last } : {}) };
+}
+
+interface There {
+  readonly self: string | undefined;
+  readonly members: readonly string[];
+  readonly isOwner?: boolean;
+  /** What is held back, by whom. */
+  readonly held?: Held;
+  readonly problem?: string;
+}
+
+/** Reports a server that does not answer; that alone does not make `status` fail. */
+async function members(memory: OpenMemory, signal: AbortSignal): Promise<There> {
+  try {
+    const request = { ...(await requestOf(memory, signal)), connectMs: 3000 };
+    return await withTeam(request, async ({ self, authors, isOwner, exchange, membership: { trust } }) => {
+      const confirmed = [...trust].flatMap(([author, how]) => (how === 'confirmed' ? [author] : []));
+      const held = await heldBack(exchange, confirmed);
+      return { self, members: [self, ...authors], isOwner, ...(held ? { held } : {}) };
+    });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { self: undefined, members: [], problem: error.message };
+  }
+}
+
+function tell(
+  membership: Membership,
+  there: There,
+  rows: readonly { author: string; trust: string; episodes: number; succeeded: number }[],
+  io: Io,
+): void {
+  const { label, agreed, exclude, last } = membership;
+  io.print(
+    `Team of ${label}${there.self === undefined ? '' : `, you are ${there.self}${there.isOwner ? ', an owner' : ''}`}`,
+  );
+  if (there.problem !== undefined) io.print(io.colors.yellow(`Now: ${there.problem}`));
+  if (there.held) io.print(io.colors.yellow(heldText(there.held)));
+  io.print(
+    agreed ? 'Your runs are sent.' : 'Nothing of yours is sent yet: knack team push --dry-run shows what would be.',
+  );
+  if (exclude.length > 0) io.print(`Never sent: ${exclude.join(', ')}`);
+  if (last)
+    io.print(
+      `Last exchange: ${new Date(last.at).toISOString()}${last.problem === undefined ? '' : `: ${last.problem}`}`,
+    );
+  if (rows.length === 0) return;
+  const table = plainTable(['author', '', 'episodes here', 'succeeded'], [2, 3]);
+  for (const { author, trust, episodes, succeeded } of rows)
+    table.push([author, trust, String(episodes), String(succeeded)]);
+  io.print(table.toString());
+  if (rows.some(({ trust }) => trust === 'quarantine'))
+    io.print('Look at a new author, and let them in: knack team confirm AUTHOR');
+}

@@ -1,0 +1,46 @@
+// Leaves a team: on its server, where that can be reached, and here.
+import { leaveNotes } from './membership.ts';
+import { withdrawAll } from './push.ts';
+import { TeamError } from './server/connection.ts';
+import type { TeamRequest } from './sync.ts';
+import { withServer } from './sync.ts';
+
+export interface Left {
+  /** Episodes taken back; undefined: nobody asked for it. */
+  readonly withdrawn: number | undefined;
+  /** Why the server still has the user as a member; undefined: it has not. */
+  readonly problem: string | undefined;
+}
+
+/**
+ * What is to be withdrawn is withdrawn first, or nothing is left at all. Where the last owner leaves, the member who has been there longest
+ * is the next. `request` undefined: the address is not known here. @throws TeamError, when what is to be withdrawn cannot be.
+ */
+export async function leaveTeam(
+  store: TeamRequest['memory']['store'],
+  request: TeamRequest | undefined,
+  withdraws: boolean,
+): Promise<Left> {
+  if (withdraws && !request)
+    throw new TeamError('address', 'Nothing can be withdrawn without the address of the server.');
+  const left = request
+    ? await leaveServer(request, withdraws)
+    : { withdrawn: undefined, problem: 'its address is not known' };
+  await leaveNotes(store);
+  return left;
+}
+
+async function leaveServer(request: TeamRequest, withdraws: boolean): Promise<Left> {
+  let withdrawn: number | undefined;
+  try {
+    return await withServer(request, async ({ exchange }) => {
+      const { connection, workspace, server } = exchange;
+      if (withdraws) withdrawn = await withdrawAll(exchange);
+      await connection.query('SELECT knack.remove($1, $2)', [workspace, server.self]);
+      return { withdrawn, problem: undefined };
+    });
+  } catch (error) {
+    if (!(error instanceof TeamError) || (withdraws && withdrawn === undefined)) throw error;
+    return { withdrawn, problem: error.message };
+  }
+}

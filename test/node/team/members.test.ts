@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { joinTeam } from '../../../src/node/team/join.ts';
+import { leaveTeam } from '../../../src/node/team/leaveTeam.ts';
+import { agreeToLeave, joinNotes, readMembership, setTrust } from '../../../src/node/team/membership.ts';
+import { heldBack } from '../../../src/node/team/held.ts';
+import { withdrawAll } from '../../../src/node/team/push.ts';
+import { TeamError } from '../../../src/node/team/server/connection.ts';
+import { syncTeam, withServer, withTeam } from '../../../src/node/team/sync.ts';
+import { writeEpisode } from '../store/records.ts';
+import type { People } from './people.ts';
+import { team, workspace } from './people.ts';
+import type { Postgres } from './postgres.ts';
+import { sharedPostgres } from './postgres.ts';
+
+describe('Members of a team', () => {
+  let postgres: Postgres;
+  before(async function () {
+    postgres = await sharedPostgres(this);
+  });
+
+  const members = (people: People) =>
+    postgres.sql(people.database, 'SELECT member, owner FROM knack.members WHERE workspace = $1 ORDER BY member', [
+      workspace,
+    ]);
+  const factsOf = async (people: People, author: string) =>
+    (await postgres.sql(people.database, 'SELECT DISTINCT name FROM knack.facts WHERE author = $1', [author])).map(
+      ({ name }) => name,
+    );
+
+  it('hand the team on when its last owner leaves, and are let in again by whoever owns it then', async () => {
+    const people = await team(postgres, ['ann', 'bob']);
+    const ann = await people.person('ann');
+    assert.deepEqual(await leaveTeam(ann.store, ann.request, false), { withdrawn: undefined, problem: undefined });
+    assert.equal(await readMembership(ann.store), undefined);
+    assert.deepEqual(await members(people), [{ member: 'bob', owner: true }]);
+    const { url } = ann.request;
+    const joining = { workspace, label: 'example.org/shop', url };
+    assert.equal((await joinTeam(ann.store, joining)).isMember, false);
+    const bob = await people.person('bob');
+    await withTeam(bob.request, ({ exchange, isOwner }) => {
+      assert.equal(isOwner, true);
+      return exchange.connection.query('SELECT knack.invite($1, $2)', [workspace, 'ann']);
+    });
+    assert.equal((await joinTeam(ann.store, joining)).isMember, true);
+    await leaveTeam(ann.store, ann.request, false);
+    await leaveTeam(bob.store, bob.request, false);
+    assert.deepEqual(await members(people), []);
+    await people.dispose();
+  });
+
+  it('can leave a team whose server is gone, but not withdraw from it', async () => {
+    const people = await team(postgres, ['ann']);
+    const ann = await people.person('ann', { url: 'postgres://ann@127.0.0.1:1/x' });
+    await assert.rejects(leaveTeam(ann.store, ann.request, true), TeamError);
+    assert.ok(await readMembership(ann.store));
+    assert.match((await leaveTeam(ann.store, ann.request, false)).problem ?? '', /127\.0\.0\.1/);
+    assert.equal(await readMembership(ann.store), undefined);
+    await people.dispose();
+  });
+
+  it('can take back all they sent after they were removed, also what has no beginning; colleagues lose it then', async () => {
+    const people = await team(postgres, ['ann', 'bob']);
+    const ann = await people.person('ann');
+    const bob = await people.person('bob');
+    await setTrust(ann.store, 'bob', 'confirmed');
+    for (const id of ['e1', 'e2']) await writeEpisode(bob.store, id);
+    await syncTeam(bob.request);
+    await postgres.sql(people.database, "DELETE FROM knack.facts WHERE episode = 'e2' AND name = 'b'");
+    assert.equal((await syncTeam(ann.request)).pulled.episodes, 1);
+    await withTeam(ann.request, ({ exchange }) =>
+      exchange.connection.query('SELECT knack.remove($1, $2)', [workspace, 'bob']),
+    );
+    await assert.rejects(syncTeam(bob.request), /no member.*leave --withdraw/s);
+    assert.equal(await withServer(bob.request, ({ exchange }) => withdrawAll(exchange)), 2);
+    assert.deepEqual(await factsOf(people, 'bob'), ['x']);
+    assert.deepEqual(await postgres.sql(people.database, "SELECT 1 FROM knack.states WHERE author = 'bob'"), []);
+    assert.equal((await syncTeam(ann.request)).pulled.withdrawn, 1);
+    assert.deepEqual(await ann.store.episodes(), []);
+    await people.dispose();
+  });
+
+  it('who come back after they withdrew send only what is new, and hear so', async () => {
+    const people = await team(postgres, ['ann', 'bob']);
+    const ann = await people.person('ann');
+    const bob = await people.person('bob');
+    for (const id of ['e1', 'e2']) await writeEpisode(ann.store, id);
+    await syncTeam(ann.request);
+    assert.equal((await leaveTeam(ann.store, ann.request, true)).withdrawn, 2);
+    await withTeam(bob.request, ({ exchange }) =>
+      exchange.connection.query('SELECT knack.invite($1, $2)', [workspace, 'ann']),
+    );
+    await joinTeam(ann.store, { workspace, label: 'example.org/shop', url: ann.request.url });
+    await agreeToLeave(ann.store);
+    await writeEpisode(ann.store, 'e3');
+    const { pushed } = await syncTeam(ann.request);
+    assert.deepEqual([pushed?.withheld, pushed?.episodes], [2, 1]);
+    assert.equal((await syncTeam(ann.request)).pushed?.withheld, 0);
+    await people.dispose();
+  });
+
+  it('whom somebody forgot and lets in again bring only what is new, and that is said', async () => {
+    const people = await team(postgres, ['ann', 'bob']);
+    const ann = await people.person('ann');
+    const bob = await people.person('bob', { trusts: ['ann'] });
+    await writeEpisode(ann.store, 'e1');
+    await syncTeam(ann.request);
+    await syncTeam(bob.request);
+    await setTrust(bob.store, 'ann', 'blocked');
+    for (const id of await bob.store.ids({ author: 'ann' })) await bob.store.forget(id);
+    await writeEpisode(ann.store, 'e2', { seed: 3 });
+    await syncTeam(ann.request);
+    assert.equal((await syncTeam(bob.request)).pulled.episodes, 0);
+    await setTrust(bob.store, 'ann', 'confirmed');
+    const { pulled } = await syncTeam(bob.request);
+    assert.deepEqual([pulled.episodes, pulled.forgotten], [1, 1]);
+    await people.dispose();
+  });
+
+  it('of a repository exchange nothing once its remote is another, until they say which team it is', async () => {
+    const people = await team(postgres, ['ann']);
+    const { store, request, root } = await people.person('ann');
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: root });
+    git('init', '-q');
+    git('remote', 'add', 'origin', 'git@example.org:acme/shop.git');
+    await joinNotes(store, { workspace, label: 'example.org/acme/shop', origin: 'example.org/acme/shop' });
+    await writeEpisode(store, 'e1');
+    assert.equal((await syncTeam(request)).pushed?.episodes, 1);
+    git('remote', 'set-url', 'origin', 'https://example.org/acme/other');
+    await assert.rejects(syncTeam(request), (error) => {
+      assert.ok(error instanceof TeamError && error.kind === 'moved', String(error));
+      assert.match(error.message, /acme\/shop when you joined.*acme\/other now.*--name example\.org\/acme\/shop/s);
+      return true;
+    });
+    await joinNotes(store, { workspace, label: 'example.org/acme/shop' });
+    await syncTeam(request);
+    await people.dispose();
+  });
+
+  it('hear since when and by whom what colleagues have sent is held back', async () => {
+    const people = await team(postgres, ['ann', 'bob', 'backup']);
+    const ann = await people.person('ann');
+    const bob = await people.person('bob', { trusts: ['ann'] });
+    const { default: pg } = await import('pg');
+    const slow = new pg.Client({ connectionString: postgres.url('postgres', 'backup') });
+    await slow.connect();
+    try {
+      await slow.query('BEGIN');
+      await slow.query('SELECT pg_current_xact_id()');
+      const since = Date.now();
+      await writeEpisode(ann.store, 'e1');
+      await syncTeam(ann.request);
+      assert.equal((await syncTeam(bob.request)).pulled.episodes, 0);
+      const heldAt = (now: number) => withTeam(bob.request, ({ exchange }) => heldBack(exchange, ['ann'], now));
+      assert.equal(await heldAt(since), undefined);
+      const held = await heldAt(since + 60_000);
+      assert.match(held?.by ?? '', /^role backup, process \d+, database postgres$/);
+      assert.ok(held && held.since >= since - 5000 && held.since < since + 60_000, JSON.stringify(held));
+      await slow.query('COMMIT');
+      const after = await syncTeam(bob.request);
+      assert.deepEqual([after.held, after.pulled.episodes], [undefined, 1]);
+      assert.equal(await heldAt(since + 60_000), undefined);
+    } finally {
+      await slow.end();
+    }
+    await people.dispose();
+  });
+});
