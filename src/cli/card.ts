@@ -97,7 +97,7 @@ function candidateLines(candidate: CandidateExplanation, style: CardStyle): read
   return [row, `    ${marks.join('')}${marks.length > 0 ? ' ' : ''}${colors.dim(words)}`];
 }
 
-/** A bar for the probability with experience, and a tick where the model alone put it. */
+/** A bar for the probability with experience, and a tick where it was without memory. */
 function bar(priorProb: number, prob: number): string {
   const filled = Math.round(prob * barWidth);
   const cells: string[] = Array.from({ length: barWidth }, (_, cell) => (cell < filled ? '━' : '·'));

@@ -1,4 +1,4 @@
-// The one sentence of a card: why this action and not the one that the model alone would have taken.
+// The one sentence of a card: why this action and not the one that would have been taken without memory.
 import * as l10n from '@vscode/l10n';
 import type { CandidateExplanation, Explanation } from '../core/policy/explain.ts';
 import type { Part } from './parts.ts';
@@ -16,16 +16,22 @@ export interface Because {
 
 export function because(explanation: Explanation): Because {
   const { abstention, chosen, withoutMemory } = explanation;
-  if (abstention !== undefined) return { lead: abstentionText(abstention), rest: purpose(chosen) };
+  if (abstention !== undefined) return { lead: abstentionText(abstention), rest: purpose(explanation) };
   const rest = withoutMemory === chosen ? alone(explanation) : rivalParts(withoutMemory, chosen);
   return { lead: leadText(chosen), rest };
 }
 
-/** What the model says the action is for. */
-function purpose({ candidate: { intent } }: CandidateExplanation): readonly Part[] {
+/** What the model says the action is for; without a model, by which rule it was found. */
+function purpose({
+  chosen: {
+    candidate: { intent },
+  },
+  tier,
+}: Explanation): readonly Part[] {
   const line = intent?.split('\n', 1)[0]?.replace(/[.\s]+$/u, '') ?? '';
   const short = line.length > longestPurpose ? `${line.slice(0, longestPurpose).trimEnd()}…` : line;
-  return short === '' ? [] : [l10n.t('The model’s reason: {0}.', short)];
+  if (short === '') return [];
+  return [tier === 'offline' ? l10n.t('By rule of thumb: {0}.', short) : l10n.t('The model’s reason: {0}.', short)];
 }
 
 function leadText({ record, similarActions }: CandidateExplanation): string {
@@ -67,18 +73,18 @@ function onceText(checked: boolean, here: boolean): string {
 }
 
 function alone({ candidates }: Explanation): readonly Part[] {
-  return candidates.length === 1 ? [] : [l10n.t('The model alone would do the same.')];
+  return candidates.length === 1 ? [] : [l10n.t('Without memory it would do the same.')];
 }
 
 function rivalParts({ text, record }: CandidateExplanation, chosen: CandidateExplanation): readonly Part[] {
   const rival: Part = { code: text };
   const { newest, worked, failed, tries, stepsToEnd } = record;
   if (Math.round(tries) === 0)
-    return filled(l10n.t('The model alone would run {0}, which was not tried here.', slot(0)), [rival]);
+    return filled(l10n.t('Without memory it would run {0}, which was not tried here.', slot(0)), [rival]);
   if (newest?.from !== undefined && failed > 0)
     return filled(
       l10n.t(
-        'The model alone would run {0}, which last ended with {1} (from {2}, {3}).',
+        'Without memory it would run {0}, which last ended with {1} (from {2}, {3}).',
         slot(0),
         endText(newest.end),
         sourceText(newest.from),
@@ -88,10 +94,15 @@ function rivalParts({ text, record }: CandidateExplanation, chosen: CandidateExp
     );
   if (newest && failed > 0)
     return filled(
-      l10n.t('The model alone would run {0}, which last ended with {1} ({2}).', slot(0), endText(newest.end), slot(1)),
+      l10n.t(
+        'Without memory it would run {0}, which last ended with {1} ({2}).',
+        slot(0),
+        endText(newest.end),
+        slot(1),
+      ),
       [rival, { step: newest.ref, at: newest.at }],
     );
   if (worked > 0 && stepsToEnd !== undefined && stepsToEnd > (chosen.record.stepsToEnd ?? Infinity))
-    return filled(l10n.t('The model alone would run {0}, which took {1} steps.', slot(0), stepsToEnd), [rival]);
-  return filled(l10n.t('The model alone would run {0}: {1}.', slot(0), recordText(record)), [rival]);
+    return filled(l10n.t('Without memory it would run {0}, which took {1} steps.', slot(0), stepsToEnd), [rival]);
+  return filled(l10n.t('Without memory it would run {0} ({1}).', slot(0), recordText(record)), [rival]);
 }

@@ -40,7 +40,10 @@ describe('knack', function () {
     assert.match(first.stdout, /First time here: nothing learned yet\./);
     const second = await afresh(cwd);
     assert.match(second.stdout, /\n1 make build\n/);
-    assert.match(second.stdout, /The model alone would\s+run\s+`make test`,\s+which\s+last\s+ended\s+with\s+exit\s+2/);
+    assert.match(
+      second.stdout,
+      /Without memory it would\s+run\s+`make test`,\s+which\s+last\s+ended\s+with\s+exit\s+2/,
+    );
     assert.match(second.stdout, /succeeded: the check command succeeded, 3 steps/);
 
     const rated = await knack.run(['rate', 'down', '--cwd', cwd]);

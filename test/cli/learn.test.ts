@@ -47,7 +47,7 @@ describe('knack learn', () => {
     assert.equal(taught.status, 0, taught.stdout + taught.stderr);
     assert.match(taught.stdout, /\n1 npm run generate(?: write)?\n[\s\S]*\n2 npm test(?: write)?\n/);
     assert.doesNotMatch(taught.stdout, /exit 1 in/);
-    assert.match(taught.stdout, /The model alone would run `npm\s+test`/);
+    assert.match(taught.stdout, /Without memory it would run `npm\s+test`/);
 
     const listed = await run('episodes');
     assert.match(listed.stdout, /claude:toolu_s0_0_0.*import/);

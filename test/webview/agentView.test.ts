@@ -383,7 +383,7 @@ describe('the agent view', function () {
     const view = await open('running');
     const because = view.page.locator('.because');
     assert.match(await because.innerText(), /^Because it passed the check \d of \d times/);
-    assert.match(await because.innerText(), /The model alone would run npm test, which last ended with exit 1/);
+    assert.match(await because.innerText(), /Without memory it would run npm test, which last ended with exit 1/);
     await because.getByRole('button').click();
     const [intent] = (await intents(view)) as { type: string; episodeId: string }[];
     assert.equal(intent?.type, 'openEpisode');

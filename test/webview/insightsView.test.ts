@@ -93,9 +93,9 @@ describe('the insights panel', function () {
     }
   });
 
-  it('says plainly that the offline policy uses no tokens, and that a model did not tell', async () => {
+  it('says plainly that runs without a model use no tokens, and that a model did not tell', async () => {
     for (const [model, expected] of [
-      ['offline', /These runs used no tokens: the offline policy asks no model/],
+      ['offline', /These runs used no tokens: no model was asked/],
       ['some/model', /did not say how many tokens/],
     ] as const) {
       const families = state.families.map((family) => ({

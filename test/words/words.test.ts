@@ -173,7 +173,7 @@ describe('the sentence of a card', () => {
   it('counts the evidence, names the rival and leads to its run', () => {
     const { lead, rest } = because(explain(decision, past));
     assert.equal(lead, 'Because it passed the check 3 of 3 times here.');
-    assert.equal(texts(rest), 'The model alone would run `npm test`, which last ended with “not done” (then).');
+    assert.equal(texts(rest), 'Without memory it would run `npm test`, which last ended with “not done” (then).');
     const link = rest.find((part) => typeof part === 'object' && 'step' in part);
     assert.deepEqual(link, { step: { episodeId: 'd', t: 0, discountedReturn: 1 }, at: 5 });
   });
@@ -194,7 +194,7 @@ describe('the sentence of a card', () => {
     });
     const { lead, rest } = because(explain(first));
     assert.equal(lead, 'First time here: nothing learned yet.');
-    assert.equal(texts(rest), 'The model’s reason: script test of package.json.');
+    assert.equal(texts(rest), 'By rule of thumb: script test of package.json.');
   });
 
   it('gives every reason for not using memory', () => {

@@ -3,7 +3,7 @@
 import { toolOf } from '../tools/registry.ts';
 import { stateTokens, tokenWord } from '../state/tokens.ts';
 import type { Abstention, Decision, EdgeStats, ExperienceRef, Scored } from '../decision.ts';
-import type { Action, ActionKey, State } from '../types.ts';
+import type { Action, ActionKey, State, Tier } from '../types.ts';
 import { actionSimilarities } from '../action/similarity.ts';
 import { edgeOf, noticeableWeight, visitsOf } from './estimators/estimator.ts';
 import { estimatorOf } from './estimators/registry.ts';
@@ -97,7 +97,9 @@ export interface Explanation {
   /** In the order of probability, chosen first among equals. */
   readonly candidates: readonly CandidateExplanation[];
   readonly chosen: CandidateExplanation;
-  /** What the model alone would have chosen; may be `chosen` itself. */
+  /** Where the preferences without memory are from; `offline`: rules of thumb, no model. */
+  readonly tier: Tier;
+  /** What would have been chosen without memory; may be `chosen` itself. */
   readonly withoutMemory: CandidateExplanation;
   /** tau: how much of the model's own confidence counts, [0, 1]; less than 1 where it has proved wrong in this workspace. */
   readonly confidenceTrust: number;
@@ -138,6 +140,7 @@ export function explain(decision: Decision, past: PastEpisodes = {}): Explanatio
     candidates,
     chosen,
     withoutMemory: candidates.find(({ index }) => index === decision.withoutMemory) ?? chosen,
+    tier: decision.tier,
     confidenceTrust: trustOf(decision),
     abstention: decision.abstention,
     similarSteps: Math.round(decision.evidence.neighbors.reduce((sum, neighbor) => sum + visitsOf(neighbor), 0)),

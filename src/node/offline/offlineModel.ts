@@ -54,7 +54,7 @@ function answer(
     .sort((a, b) => b.priorLogit - a.priorLogit || tieBreak(request.seed, a) - tieBreak(request.seed, b))
     .slice(0, request.maxCandidates);
   const recalledLogits = request.recalled.map((action) => recalledLogit(action, scored, same));
-  const problem = `The offline policy found nothing to do for this task in ${request.cwd}: no scripts, targets or documented commands. Name a command in the task, or choose a language model.`;
+  const problem = `Without a model nothing was found to do for this task in ${request.cwd}: no scripts, targets or documented commands. Name a command in the task, or choose a model.`;
   return {
     ...{ candidates, recalledLogits, tier: 'offline' },
     ...(scored.check ? { check: scored.check } : {}),

@@ -26,14 +26,14 @@ async function doctor(agent: FolderAgent): Promise<void> {
   const counted =
     episodes < of
       ? vscode.l10n.t(
-          'Looked at the newest {0} of {1} episodes; the memory holds {2} experiences of {3} situations.',
+          'Looked at the newest {0} of {1} runs; the memory holds {2} steps in {3} situations.',
           episodes,
           of,
           experiences,
           states,
         )
       : vscode.l10n.t(
-          'Looked at {0} episodes; the memory holds {1} experiences of {2} situations.',
+          'Looked at {0} runs; the memory holds {1} steps in {2} situations.',
           episodes,
           experiences,
           states,

@@ -85,6 +85,6 @@ async function showLatest(agent: FolderAgent | undefined): Promise<void> {
 
 function noPrompt(): string {
   return vscode.l10n.t(
-    'There is no prompt to show: prompts of language models are kept until the next run, and the offline policy has none.',
+    'There is no prompt to show: the prompts of a model are kept until the next run, and without a model there are none.',
   );
 }

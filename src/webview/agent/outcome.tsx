@@ -84,7 +84,7 @@ export function Outcome({ run }: { readonly run: RunView }) {
         </div>
       )}
       {verdict === 'unchecked' ? (
-        <Unchecked run={run} />
+        <Unchecked run={run} summary={summary ?? ''} />
       ) : (
         run.rating === undefined &&
         run.reason !== undefined && (
@@ -141,18 +141,21 @@ export function Outcome({ run }: { readonly run: RunView }) {
 /** Lines of output that a verdict quotes. */
 const quotedLines = 3;
 
-/** What a person needs to judge a run themselves: the end of what it printed. */
-function Unchecked({ run }: { readonly run: RunView }) {
+/** What a person needs to judge a run themselves: the end of what it printed, unless the answer has said so. */
+function Unchecked({ run, summary }: { readonly run: RunView; readonly summary: string }) {
   const text = lastCommand(run)?.output.text.trimEnd() ?? '';
   const lines = text.split('\n').slice(-quotedLines);
+  const isSaid = text !== '' && summary.includes(lines.at(-1)?.trim() ?? '');
   return (
     <>
       <p class="small muted">
         {text === ''
           ? l10n.t('It printed nothing, and the result is not checked.')
-          : l10n.t('Nobody has looked at the result. It last printed:')}
+          : isSaid
+            ? l10n.t('Nobody has looked at the result.')
+            : l10n.t('Nobody has looked at the result. It last printed:')}
       </p>
-      {text !== '' && (
+      {text !== '' && !isSaid && (
         <pre class="mono quoted" dir="auto">
           {lines.join('\n')}
         </pre>

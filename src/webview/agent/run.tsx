@@ -115,14 +115,15 @@ function InferredCheck({ check: { command, reason } }: { readonly check: NonNull
   );
   return (
     <>
-      {' · '}
+      {' '}
+      · {l10n.t('check')} <code>{command}</code>{' '}
       <button
         type="button"
-        class="link quiet"
+        class="link"
         title={`${command}\n${how}`}
         onClick={() => vscodeApi.postMessage({ type: 'openSetting', id: 'knack.inferCheck' })}
       >
-        {l10n.t('check, inferred')} <code>{command}</code>
+        {l10n.t('inferred')}
       </button>
     </>
   );

@@ -1,4 +1,4 @@
-// What it weighed: a line for each candidate with its probability, a tick where the model alone put it, and how its tries came out.
+// What it weighed: a line for each candidate with its probability, a tick where it was without memory, and how its tries came out.
 import * as l10n from '@vscode/l10n';
 import type { CandidateExplanation, Explanation } from '../../core/policy/explain.ts';
 import type { RunView } from '../../protocol/viewState.ts';
@@ -30,7 +30,7 @@ export function Weighed({ id, explanation, references, open }: WeighedProps) {
         <>
           <span class="title grow">{l10n.t('What it weighed')}</span>
           <span class="legend small muted" aria-hidden="true">
-            <i class="tick" /> {l10n.t('= model alone')}
+            <i class="tick" /> {l10n.t('= without memory')}
           </span>
         </>
       }
@@ -109,7 +109,7 @@ function Candidate({ id, candidate, references }: CandidateProps) {
           {chosen && <Spoken>{l10n.t('chosen')}</Spoken>}
           <span
             class={`meter ${tone}`}
-            title={l10n.t('{0} % for the model alone, {1} % with experience', percent(priorProb), percent(prob))}
+            title={l10n.t('{0} % without memory, {1} % with it', percent(priorProb), percent(prob))}
             style={{ '--prior': priorProb, '--post': prob }}
           >
             <i class="fill" />

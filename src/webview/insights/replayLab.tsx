@@ -129,7 +129,7 @@ export function ReplayLab({ replay }: { readonly replay: ReplayView }) {
 interface VerdictProps {
   readonly replay: ReplayView;
   readonly untouched: boolean;
-  /** β is 0: what the model alone would have chosen. */
+  /** β is 0: what would have been chosen without memory. */
   readonly withoutMemory: boolean;
 }
 
@@ -156,7 +156,7 @@ function Verdict({ replay: { decisions, of, flipped }, untouched, withoutMemory 
     <>
       <b>{l10n.t('0 of {0} decisions would change.', decisions)}</b>{' '}
       {withoutMemory
-        ? l10n.t('Experience has not changed a choice yet: the model alone would have chosen the same every time.')
+        ? l10n.t('Experience has not changed a choice yet: without it the same would have been chosen every time.')
         : l10n.t('The probabilities may have moved, but no choice with them.')}
       {newest}
     </>

@@ -134,7 +134,10 @@ export function day(at: number): string {
   return moment.format(at);
 }
 
-/** The weekday of the last days, else the date. */
+const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+
+/** `today, 09:44`; the weekday of the last days, else the date. */
 export function when(at: number, now: number): string {
+  if (new Date(at).toDateString() === new Date(now).toDateString()) return l10n.t('today, {0}', time.format(at));
   return now - at < week ? weekday.format(at) : date.format(at);
 }

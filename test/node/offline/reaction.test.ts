@@ -58,7 +58,10 @@ describe('giving up', () => {
     const files = scripts({ test: 'node t.js' });
     const failed = ['npm test', 1, '> node t.js\nok 1\nAssertionError: 4 != 5\nnpm error code 1'] as const;
     const { candidates } = await proposeIn(files, goal, { transcript: ran(failed, failed) });
-    assert.match(candidates[0]!.action.input['summary'] as string, /failed 2 times\.\nAssertionError: 4 != 5\n/);
+    assert.match(
+      candidates[0]!.action.input['summary'] as string,
+      /failed 2 times\.\n\n```\nAssertionError: 4 != 5\n```\n/,
+    );
     assert.deepEqual(reasonIn('a\nb\nc\n'), ['a', 'b', 'c']);
     assert.ok(isVerdict('2 failing') && isVerdict('--- FAIL: TestA') && !isVerdict('0 failed'));
   });

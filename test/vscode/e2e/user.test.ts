@@ -100,14 +100,14 @@ describe('a new user of Knack', () => {
   });
 
   it('looks at insights, and sees in the replay lab which choices experience has changed', async () => {
-    const differs = view.locator('.because', { hasText: 'The model alone would run' });
+    const differs = view.locator('.because', { hasText: 'Without memory it would run' });
     // What ends with exit status 0 without testing anything is rewarded until a person says that it was not what they wanted.
     for (let run = 0; run < 6 && (await differs.count()) === 0; run++) {
       await ask(view, task);
       await approveAll(view);
       await view.getByRole('button', { name: 'No, it did not do what I wanted' }).click();
     }
-    assert.match(await differs.first().innerText(), /The model alone would run/);
+    assert.match(await differs.first().innerText(), /Without memory it would run/);
     await runCommand(page, 'Knack: Open Insights');
     await page.locator('.tab', { hasText: 'Insights' }).waitFor();
     if (await page.locator('.part.panel').isVisible()) await runCommand(page, 'View: Hide Panel');

@@ -19,23 +19,23 @@ export function finishProposal(
   isWorthTrying: boolean,
 ): ProposedAction {
   const succeeded = [...progress.attempts].filter(([, { succeededAt, failedAt }]) => succeededAt > failedAt);
-  const honest = 'The offline policy judges by exit status alone; no language model looked at the result.';
+  const honest = 'Judged by exit status alone: no model looked at the result.';
   if (reached) {
     const commands = succeeded.map(([command]) => `\`${command}\``).join(', ');
     const said = lastLines(succeeded.at(-1)?.[1].text ?? '').join('\n');
-    const summary = `${commands} succeeded (exit status 0).${said === '' ? ' ' : `\n${said}\n`}${honest}`;
+    const quoted = said === '' ? ' ' : ` It last printed:\n\n${fenced(said)}\n\n`;
+    const summary = `${commands} exited with 0.${quoted}${honest}`;
     return finish(doneLogit, true, summary, 'the goal’s command succeeded');
   }
   const logit = isWorthTrying ? notYetLogit : giveUpLogit;
-  if (progress.attempts.size > 0)
-    return finish(logit, false, `${whyNot(progress, goals)} ${honest}`, 'give up and say so');
+  if (progress.attempts.size > 0) return finish(logit, false, whyNot(progress, goals, honest), 'give up and say so');
   const task = goals.map(({ text }) => text).join('; ');
   const summary = `No command of this workspace matches the task: ${task}.${notRun(progress)} Name a command in the task, or choose a language model.`;
   return finish(logit, false, summary, 'nothing here matches the task');
 }
 
 /** What failed and why, as far as the outputs say it. */
-function whyNot(progress: Progress, goals: readonly Goal[]): string {
+function whyNot(progress: Progress, goals: readonly Goal[], honest: string): string {
   const tests = goals.some(({ text }) => actionConcepts(text).has('#test'));
   const failed = [...progress.attempts].filter(([, { failures }]) => failures > 0);
   const list = failed.map(
@@ -53,8 +53,16 @@ function whyNot(progress: Progress, goals: readonly Goal[]): string {
   const remedy = absent.map((program) => ` \`${program}\` was not found: install it, or put it on PATH.`).join('');
   const offline = progress.failures.find(({ text }) => isNetwork(text));
   const network = offline === undefined ? '' : ` \`${offline.command}\` found no network.`;
-  const quoted = reasons.length === 0 ? '' : `\n${reasons.join('\n')}\n`;
-  return `Not done: ${tried === '' ? 'what was run did not do it' : tried}.${quoted}${remedy}${network}${notRun(progress)}`;
+  const head = `Not done: ${tried === '' ? 'what was run did not do it' : tried}.`;
+  const rest = `${remedy}${network}${notRun(progress)} ${honest}`;
+  return reasons.length === 0 ? `${head}${rest}` : `${head}\n\n${fenced(reasons.join('\n'))}\n\n${rest.trim()}`;
+}
+
+/** A block of code in Markdown, whatever it holds. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/gu) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
 }
 
 /** What would have helped, and was not allowed. */

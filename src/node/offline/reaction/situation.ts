@@ -230,6 +230,6 @@ function scoreGoals(
 
 function explain({ origin, kind, body }: WorkspaceCommand, matched: readonly string[]): string {
   const source = kind === 'fallback' ? `${origin} (substitute)` : origin;
-  const what = body === '' ? source : `${source}: ${body.slice(0, 80)}`;
-  return matched.length > 0 ? `${what} (matches ${[...new Set(matched)].join(', ')})` : what;
+  if (matched.length > 0) return `${source} that matches ${[...new Set(matched)].join(', ')}`;
+  return body === '' ? source : `${source}: ${body.slice(0, 80)}`;
 }
