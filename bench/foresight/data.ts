@@ -20,26 +20,38 @@ export interface RecordedEpisode {
   readonly steps: readonly RecordedStep[];
 }
 
-const status = v.pipe(v.number(), v.integer());
+/** Absent or null where the recorder did not see the program's end. */
+const status = v.nullish(v.pipe(v.number(), v.integer()));
+const text = v.nullish(v.string(), '');
 
 const attempts = v.object({
   attempts: v.array(
     v.object({
       task: v.string(),
       instruction: v.string(),
-      succeeded: v.nullable(v.boolean()),
-      steps: v.array(v.object({ command: v.string(), exitCode: status, output: v.string() })),
+      succeeded: v.nullish(v.boolean()),
+      steps: v.array(v.object({ command: v.string(), exitCode: status, output: text })),
     }),
   ),
 });
 
 const evaluations = v.object({
-  tasks: v.array(v.object({ id: v.string(), prompt: v.string() })),
+  tasks: v.array(
+    v.object({
+      id: v.string(),
+      prompt: v.string(),
+      category: v.optional(v.string(), ''),
+      /** Text by absolute path. */
+      files: v.optional(v.record(v.string(), v.string()), {}),
+      checks: v.optional(v.array(v.string()), []),
+    }),
+  ),
   episodes: v.array(
     v.object({
       task: v.string(),
-      passed: v.boolean(),
-      steps: v.array(v.object({ command: v.string(), exitCode: status, stdout: v.string(), stderr: v.string() })),
+      model: v.optional(v.string(), ''),
+      passed: v.nullish(v.boolean()),
+      steps: v.array(v.object({ command: v.string(), exitCode: status, stdout: text, stderr: text })),
     }),
   ),
 });
@@ -80,7 +92,7 @@ const shapes: readonly Shape[] = [
       return episodes.map(({ task, passed, steps }) => ({
         task,
         request: prompts.get(task) ?? task,
-        succeeded: passed,
+        succeeded: passed ?? undefined,
         steps: steps.map(({ command, exitCode, stdout, stderr }) => stepOf(command, exitCode, stdout + stderr)),
       }));
     },
@@ -118,8 +130,9 @@ export interface SqlSession {
   }[];
 }
 
-interface SqlTask {
+export interface SqlTask {
   readonly task: string;
+  readonly db: string;
   readonly request: string;
   readonly sessions: readonly SqlSession[];
 }
@@ -135,24 +148,57 @@ function sqlTasksOf(json: unknown): readonly SqlTask[] {
   }
   return tasks.map(({ task, db, query }) => ({
     task: String(task),
+    db,
     request: `${db}: ${query}`,
     sessions: byTask.get(task) ?? [],
   }));
 }
 
-/** The sessions of each task. @throws Error that names the file and what is wrong with it. */
+/** The sessions of each task; empty for a file of another shape. @throws Error that names the file and what is wrong with it. */
 export function readSqlSessions(path: string): readonly SqlTask[] {
-  return parsed(path, () => sqlTasksOf(jsonOf(path)));
+  const json = jsonOf(path);
+  return shapeOf(json)?.list === 'sessions' ? parsed(path, () => sqlTasksOf(json)) : [];
 }
 
-function stepOf(command: string, exitCode: number, text: string): RecordedStep {
+const shapeOf = (json: unknown): Shape | undefined =>
+  shapes.find(({ list }) => typeof json === 'object' && json !== null && list in json);
+
+/** A task of a recorded evaluation, with the world it is set in and the checks that decide it. */
+export type EvaluationTask = v.InferOutput<typeof evaluations>['tasks'][number];
+
+interface RecordedEvaluation {
+  readonly task: EvaluationTask;
+  readonly sessions: readonly { readonly model: string; readonly turns: readonly { readonly action: string }[] }[];
+}
+
+/** Those tasks of a file that have checks; empty for a file of another shape. @throws Error that names the file and what is wrong with it. */
+export function readEvaluations(path: string): readonly RecordedEvaluation[] {
+  const json = jsonOf(path);
+  if (shapeOf(json)?.list !== 'episodes') return [];
+  const { tasks, episodes } = parsed(path, () => v.parse(evaluations, json));
+  return tasks
+    .filter(({ checks }) => checks.length > 0)
+    .map((task) => ({
+      task,
+      sessions: episodes
+        .filter((episode) => episode.task === task.id)
+        .map(({ model, steps }) => ({ model, turns: steps.map(({ command }) => ({ action: command })) })),
+    }));
+}
+
+function stepOf(command: string, exitCode: number | null | undefined, output: string | null): RecordedStep {
+  const text = output ?? '';
+  // How it ended is not known: a limit of the recorder, as a rule.
+  if (typeof exitCode !== 'number') {
+    return { command, observation: { status: 'timedOut', text, durationMs: 0 }, failed: true };
+  }
   return { command, observation: { status: 'exited', exitCode, text, durationMs: 0 }, failed: exitCode !== 0 };
 }
 
 /** @throws Error that names the file and what is wrong with it. */
 export function readRecorded(path: string): readonly RecordedEpisode[] {
   const json = jsonOf(path);
-  const shape = shapes.find(({ list }) => typeof json === 'object' && json !== null && list in json);
+  const shape = shapeOf(json);
   if (!shape) {
     const lists = shapes.map(({ list }) => `"${list}"`).join(', ');
     throw new Error(`--data ${path}: no recorded sessions in it; an object with one of ${lists} is needed`);

@@ -97,6 +97,24 @@ export function createSandbox(tree: readonly TreeEntry[], now = new Date()): San
   }
 }
 
+/** Who runs commands in a root, and where. */
+export interface Seat {
+  readonly hostname: string;
+  readonly home: string;
+  readonly folder: string;
+}
+
+/** Arguments of bubblewrap with `root` as the root of the file system: no network, no privileges; the program follows. */
+export function isolationArgs(root: string, { hostname, home, folder }: Seat): readonly string[] {
+  const mounts = ['--bind', root, '/', '--ro-bind', '/usr', '/usr', '--proc', '/proc', '--dev', '/dev'];
+  const shared = ['--ro-bind-try', '/etc/alternatives', '/etc/alternatives'];
+  const isolation = ['--unshare-all', '--die-with-parent', '--new-session', '--hostname', hostname];
+  const user = ['--uid', '1000', '--gid', '1000', '--cap-drop', 'ALL', '--chdir', folder];
+  const env = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', HOME: home, LANG: 'C.UTF-8', TZ: 'UTC' };
+  const variables = Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]);
+  return [...isolation, ...mounts, ...shared, ...user, '--clearenv', ...variables];
+}
+
 async function runIn(root: string, template: string, before: string, command: string): Promise<Execution> {
   try {
     await run('cp', ['-a', template, root]);
@@ -117,7 +135,8 @@ async function judgeRun(root: string, before: string, command: string): Promise<
   }
 }
 
-function buildTemplate(root: string, tree: readonly TreeEntry[], newestMs: number): void {
+/** Makes `root`, which does not exist, the root of a file system with `tree` in it; its newest file is of `newestMs`. */
+export function buildTemplate(root: string, tree: readonly TreeEntry[], newestMs: number): void {
   mkdirSync(root);
   for (const folder of mountPoints) mkdirSync(join(root, folder), { recursive: true });
   for (const folder of linkedFolders) linkHostFolder(root, folder);
@@ -168,21 +187,18 @@ function linkHostFolder(root: string, folder: string): void {
   }
 }
 
-function identity() {
+/** Who executes bubblewrap: never root. */
+export function identity() {
   return process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 }
 
 /** Standard output. @throws Error when a limit ended the command. */
 function execute(root: string, command: string): Promise<string> {
-  const mounts = ['--bind', root, '/', '--ro-bind', '/usr', '/usr', '--proc', '/proc', '--dev', '/dev'];
-  const shared = ['--ro-bind-try', '/etc/alternatives', '/etc/alternatives'];
-  const isolation = ['--unshare-all', '--die-with-parent', '--new-session', '--hostname', 'sandbox'];
-  const user = ['--uid', '1000', '--gid', '1000', '--cap-drop', 'ALL', '--chdir', '/'];
-  const env = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', HOME: '/', LANG: 'C.UTF-8', TZ: 'UTC' };
-  const args = [...isolation, ...mounts, ...shared, ...user, 'bash', '-c', limited, 'bash', command];
+  const seat = { hostname: 'sandbox', home: '/', folder: '/' };
+  const args = [...isolationArgs(root, seat), 'bash', '-c', limited, 'bash', command];
   const ended = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: maxOutputBytes } as const;
   return new Promise((resolve, reject) => {
-    const child = execFile('bwrap', args, { env, ...ended, encoding: 'latin1', ...identity() }, (error, stdout) => {
+    const child = execFile('bwrap', args, { ...ended, encoding: 'latin1', ...identity() }, (error, stdout) => {
       clearInterval(watch);
       if (child.killed) reject(new Error('ended by a limit of time, output or disk space'));
       // A status other than 0 is the command's own affair.

@@ -1,10 +1,12 @@
-// Recorded SQL sessions as a bed for control.
+// Recorded sessions as a bed for control, on SQL.
 import assert from 'node:assert/strict';
-import { isMixed, maxSteps, sqlEnvironment, type RecordedTask } from '../../../bench/sessions/sql.ts';
+import { maxSteps, recordedEnvironment } from '../../../bench/sessions/recorded.ts';
+import { isMixed, sqlOutcomes, type SqlBed } from '../../../bench/sessions/sql.ts';
 import { loadStateEncoder } from '../../../src/core/state/encoder.ts';
 
 const turn = (action: string, reward: number, executed = true) => ({ action, executed, reward, text: '' });
-const task: RecordedTask = {
+const task: SqlBed = {
+  group: 'shop',
   request: 'shop: How many orders are there?',
   sessions: [
     { at: 0, model: 'a', turns: [turn('SELECT count(*) FROM order', 0, false), turn('SHOW TABLES', 0)] },
@@ -12,9 +14,11 @@ const task: RecordedTask = {
   ],
 };
 
+const bedOf = async (model: string) => recordedEnvironment(task, model, await loadStateEncoder(), sqlOutcomes(task));
+
 describe('SQL sessions as an environment', () => {
   it('propose what models did at the same place, the model of the seed first', async () => {
-    const bed = sqlEnvironment(task, 'b', await loadStateEncoder());
+    const bed = await bedOf('b');
     bed.begin(1);
     const first = bed.choices(8);
     assert.deepEqual(
@@ -28,7 +32,7 @@ describe('SQL sessions as an environment', () => {
   });
 
   it('end with the reward where the rows are right, and tell a failure when the steps are used up', async () => {
-    const bed = sqlEnvironment(task, 'a', await loadStateEncoder());
+    const bed = await bedOf('a');
     bed.begin(1);
     const { reward, score, ended } = bed.act('SELECT count(*) FROM orders');
     assert.deepEqual([reward, score, ended], [1, 1, true]);
@@ -38,7 +42,7 @@ describe('SQL sessions as an environment', () => {
   });
 
   it('allow what is on record alone', async () => {
-    const bed = sqlEnvironment(task, 'a', await loadStateEncoder());
+    const bed = await bedOf('a');
     assert.ok(bed.allows('SHOW TABLES'));
     assert.ok(!bed.allows('DROP TABLE orders'));
   });
