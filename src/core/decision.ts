@@ -101,6 +101,8 @@ export interface MemoryStatistics {
   readonly meanReturn: number;
   /** sigma^2 > 0: within-state variance of edge returns, with a floor. */
   readonly returnVariance: number;
+  /** How large a return is at the most, > 0: the unit of what exploring could find. Absent where decisions were stored before: 1. */
+  readonly largestReturn?: number;
   /** kappa in [0.3, 10]: prior strength, in observations. */
   readonly priorStrength: number;
   /** h in [0, 1]: learned trust in the action levels. */

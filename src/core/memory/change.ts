@@ -8,10 +8,14 @@ const least = 2;
 /**
  * Index of the first return since the last change; 0 where none is seen. Generalised likelihood ratio test for means in [0, 1] (Besson and
  * Kaufmann 2019, Bernoulli divergence): a change at s of n is seen where s kl(m_1, m) + (n - s) kl(m_2, m) >= ln(n^1.5/delta), delta
- * 0.05; then again among the returns since. Returns, in [-1, 1], are brought to [0, 1]. Linear in their number for each change found.
+ * 0.05; then again among the returns since. Returns are brought to [0, 1] by the
+ * largest of their sizes. Linear in their number for each change found.
  * Deviation: all returns are tested at once, not after each one: a pure function of them, whatever is forgotten or rated late.
  */
-export function sinceLastChange(returns: readonly number[]): number {
+export function sinceLastChange(values: readonly number[]): number {
+  let largest = 0;
+  for (const value of values) largest = Math.max(largest, Math.abs(value));
+  const returns = values.map((value) => (largest > 0 ? (value / largest + 1) / 2 : 0.5));
   for (let from = 0; ;) {
     const change = firstOfStrongest(returns, from);
     if (change === undefined) return from;
@@ -23,13 +27,13 @@ function firstOfStrongest(returns: readonly number[], from: number): number | un
   const count = returns.length - from;
   if (count < 2 * least) return undefined;
   let total = 0;
-  for (let index = from; index < returns.length; index++) total += scaled(returns[index]);
+  for (let index = from; index < returns.length; index++) total += returns[index] ?? 0;
   const mean = total / count;
   let strongest = Math.log(count ** 1.5 / falseAlarm);
   let found: number | undefined;
   let sum = 0;
   for (let before = 1; before <= count - least; before++) {
-    sum += scaled(returns[from + before - 1]);
+    sum += returns[from + before - 1] ?? 0;
     if (before < least) continue;
     const after = count - before;
     const ratio = before * divergence(sum / before, mean) + after * divergence((total - sum) / after, mean);
@@ -39,8 +43,6 @@ function firstOfStrongest(returns: readonly number[], from: number): number | un
   }
   return found;
 }
-
-const scaled = (value = 0) => Math.min(1, Math.max(0, (value + 1) / 2));
 
 /** kl(p, q) of two Bernoulli means, nats; p and q within [0, 1], q strictly where p is. */
 function divergence(p: number, q: number): number {

@@ -27,6 +27,7 @@ const exactConfidence = (value: number): number => Math.round(value / confidence
 
 /** Sizes of returns are counted in bins of a hundredth of a decade, from 0.01 to 10; smaller ones are as good as none. */
 const bins = { perDecade: 100, first: -200, count: 301 };
+const sizeOf = (bin: number): number => 10 ** ((bin + bins.first) / bins.perDecade);
 /** Share of edges whose returns are no larger than the scale. */
 const scaleQuantile = 0.95;
 
@@ -151,9 +152,15 @@ export class EdgeSums {
     let below = 0;
     for (const [bin, count] of this.sizes.entries()) {
       below += count;
-      if (count > 0 && below >= scaleQuantile * all) return 10 ** ((bin + bins.first) / bins.perDecade);
+      if (count > 0 && below >= scaleQuantile * all) return sizeOf(bin);
     }
     return 1;
+  }
+
+  /** The largest r of `returnScale`, to a hundredth of a decade; 1 where there is none. */
+  get largestReturn(): number {
+    const bin = this.sizes.findLastIndex((count) => count > 0);
+    return bin < 0 ? 1 : sizeOf(bin);
   }
 
   /** sum of (q - mean of its state)^2, and of edges of a state - 1. */

@@ -6,7 +6,7 @@ import type { Summary } from './summary.ts';
 export const untested = 2;
 export const tested = 1;
 
-export const intSummaries = ['drops', 'visitsAt', 'settledAt', 'episodes'] as const;
+export const intSummaries = ['drops', 'since', 'visitsAt', 'settledAt', 'episodes'] as const;
 export const floatSummaries = ['visits', 'settled', 'means', 'squares', 'freedoms', 'confidences'] as const;
 
 /** Columns by edge. */
@@ -34,6 +34,8 @@ export class Edges {
   nexts: Int32Array = new Int32Array(0);
   /** From this slot on the returns are lower than before; -1: they are not. */
   drops: Int32Array = new Int32Array(0);
+  /** The first slot that the summary counts. */
+  since: Int32Array = new Int32Array(0);
   /** 2 where the summary below is out of date, 1 where only its `drops` is known. */
   stale: Int32Array = new Int32Array(0);
   visits: Float64Array = new Float64Array(0);
@@ -72,6 +74,7 @@ export class Edges {
     this.nexts = roomyInts(this.nexts, capacity);
     this.stale = roomyInts(this.stale, capacity);
     this.drops = roomyInts(this.drops, capacity);
+    this.since = roomyInts(this.since, capacity);
     this.visits = roomyFloats(this.visits, capacity);
     this.visitsAt = roomyInts(this.visitsAt, capacity);
     this.settled = roomyFloats(this.settled, capacity);
@@ -105,8 +108,10 @@ export class Edges {
     return Object.fromEntries<Int32Array | Float64Array>([...ints, ...floats]) as unknown as EdgeSummaries;
   }
 
-  write(edge: number, summary: Summary): void {
+  /** `since`: the first slot that it counts. */
+  write(edge: number, summary: Summary, since: number): void {
     this.stale[edge] = 0;
+    this.since[edge] = since;
     this.visits[edge] = summary.visits;
     this.visitsAt[edge] = summary.visitsAt;
     this.settled[edge] = summary.settled;

@@ -150,10 +150,21 @@ export class FoldedMemory implements ExperienceMemory {
   }
 
   statistics(): MemoryStatistics {
-    const { meanReturn, returnVariance, priorStrength, levelTrust, confidence } = this.currentEstimates();
+    const { meanReturn, returnVariance, largestReturn, priorStrength, levelTrust, confidence } =
+      this.currentEstimates();
     const { liveEdges: edges, live: experiences } = this.parts.ledger;
     const failure = this.parts.outcomes.standing();
-    return { edges, experiences, meanReturn, returnVariance, priorStrength, levelTrust, confidence, failure };
+    return {
+      edges,
+      experiences,
+      meanReturn,
+      returnVariance,
+      largestReturn,
+      priorStrength,
+      levelTrust,
+      confidence,
+      failure,
+    };
   }
 
   levelResidual(key: ActionKey): number {

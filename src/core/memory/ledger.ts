@@ -38,6 +38,8 @@ export class Ledger {
   private readonly states: States;
   private readonly known: Episodes;
   private readonly halfLife: number;
+  /** By state: `valueOf`, where nothing has changed since it was asked for. */
+  private readonly values = new Map<number, number>();
   /** Told of a state before anything that is held there changes. */
   beforeChange: (state: number) => void = () => undefined;
 
@@ -76,6 +78,11 @@ export class Ledger {
     }
   }
 
+  private changes(state: number): void {
+    this.values.delete(state);
+    this.beforeChange(state);
+  }
+
   /** The edge of an action in a state, created if there is none. */
   edgeFor(state: number, action: number): number {
     const { edges, states } = this;
@@ -86,7 +93,7 @@ export class Ledger {
   }
 
   addEdge(state: number, action: number): number {
-    this.beforeChange(state);
+    this.changes(state);
     const edge = this.edges.add(state, action);
     this.edges.nexts[edge] = this.states.firstEdges[state] ?? 0;
     this.states.firstEdges[state] = edge + 1;
@@ -97,7 +104,7 @@ export class Ledger {
   /** Appends an experience of unknown return; returns its slot. */
   append(edge: number, episode: number, step: number, weight: number, confidence: number): number {
     const slot = this.length;
-    this.beforeChange(this.edges.states[edge] ?? 0);
+    this.changes(this.edges.states[edge] ?? 0);
     this.reserve(slot + 1);
     this.length = slot + 1;
     this.live++;
@@ -127,7 +134,7 @@ export class Ledger {
   setReturn(slot: number, discountedReturn: number): void {
     const edge = this.owners[slot] ?? 0;
     const state = this.edges.states[edge] ?? 0;
-    this.beforeChange(state);
+    this.changes(state);
     const change = Number(!Number.isNaN(discountedReturn)) - Number(!Number.isNaN(this.returns[slot] ?? NaN));
     this.states.settled[state] = (this.states.settled[state] ?? 0) + change;
     this.returns[slot] = discountedReturn;
@@ -181,6 +188,24 @@ export class Ledger {
     return this.edges.read(edge);
   }
 
+  /**
+   * What is to be had in a state: the best mean return there, each shrunk towards the mean of all tries by one try; NaN where no return is known.
+   */
+  valueOf(state: number): number {
+    const known = this.values.get(state);
+    if (known !== undefined) return known;
+    const summaries = [...this.edgesIn(state)].map((edge) => this.summaryOf(edge)).filter(({ settled }) => settled > 0);
+    const tries = summaries.reduce((sum, { settled }) => sum + settled, 0);
+    const mean = summaries.reduce((sum, one) => sum + one.settled * one.mean, 0) / tries;
+    let best = NaN;
+    for (const one of summaries) {
+      const shrunk = (one.settled * one.mean + mean) / (one.settled + 1);
+      if (!(shrunk <= best)) best = shrunk;
+    }
+    this.values.set(state, best);
+    return best;
+  }
+
   /** Brings the summaries of all edges of a state up to date, and the newest confidence among their experiences of known return. */
   refreshState(state: number): void {
     for (const edge of this.edgesIn(state)) {
@@ -204,7 +229,8 @@ export class Ledger {
     if (edges.stale[edge] === 0) return;
     const restart = this.restartOf(state);
     const slots = this.slotsOf(edge).filter((slot) => slot >= restart);
-    edges.write(edge, this.summarise(sinceChange(slots, this.returns)));
+    const counted = sinceChange(slots, this.returns);
+    edges.write(edge, this.summarise(counted), counted[0] ?? 0);
   }
 
   /** Of some experiences, oldest first. */

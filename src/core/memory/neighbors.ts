@@ -2,6 +2,7 @@
 import { estimatorOf } from '../policy/estimators/registry.ts';
 import type { ActionKey, State } from '../types.ts';
 import type { EdgeStats, EdgeTotals, ExperienceRef, Neighbor } from '../decision.ts';
+import { backupOf } from './backup.ts';
 import type { MemoryParts } from './parts.ts';
 import { readState } from './parts.ts';
 import type { Hit, TokenQuery } from './search.ts';
@@ -47,7 +48,7 @@ export function findNeighborsAbout(
     similarity,
     edges: ledger
       .edgesOf(state, (edge) => isAlike(ledger.edges.actions[edge] ?? 0))
-      .map((edge) => edgeStats(parts, edge, ledger.summaryOf(edge), ledger.newestFirst(edge))),
+      .map((edge) => wholeEdge(parts, edge)),
     totals: totalsOf(parts, state),
   }));
 }
@@ -105,9 +106,7 @@ function weightsNow({ visits, visitsAt, settled, settledAt }: Summary, now: numb
 
 function wholeState(parts: MemoryParts, { state, similarity }: Hit): Neighbor {
   const { ledger } = parts;
-  const edges = ledger
-    .edgesOf(state)
-    .map((edge) => edgeStats(parts, edge, ledger.summaryOf(edge), ledger.newestFirst(edge)));
+  const edges = ledger.edgesOf(state).map((edge) => wholeEdge(parts, edge));
   return { state: readState(parts, state), similarity, edges };
 }
 
@@ -132,6 +131,14 @@ function singleExperiences(parts: MemoryParts, hits: readonly Hit[]): Neighbor[]
     neighbors.push({ state: readState(parts, state), similarity, edges });
   }
   return neighbors;
+}
+
+/** All that is known of an edge, what came after it judged by what is known now. */
+function wholeEdge(parts: MemoryParts, edge: number): EdgeStats {
+  const { ledger } = parts;
+  const summary = ledger.summaryOf(edge);
+  const mean = summary.mean + backupOf(parts, edge);
+  return edgeStats(parts, edge, { ...summary, mean }, ledger.newestFirst(edge));
 }
 
 function edgeStats(parts: MemoryParts, edge: number, summary: Summary, newestFirst: Iterable<number>): EdgeStats {

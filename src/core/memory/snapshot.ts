@@ -17,7 +17,7 @@ import { defaultLimits } from './upkeep.ts';
 
 /** 'KNK' and a byte that tells the byte order apart. */
 const magic = 0x4b4e4b01;
-const version = 4;
+const version = 5;
 /** Magic, version and length of what follows. */
 const headerBytes = 16;
 

@@ -9,6 +9,8 @@ export interface Estimates {
   readonly returnVariance: number;
   /** S > 0, return units: see `EdgeSums.returnScale`. */
   readonly returnScale: number;
+  /** > 0, return units: see `EdgeSums.largestReturn`. */
+  readonly largestReturn: number;
   /** kappa, [0.3, 10]. */
   readonly priorStrength: number;
   /** h, [0, 1]. */
@@ -51,6 +53,7 @@ export function estimate(sums: EdgeSums, options: { readonly levelCount: number;
     meanReturn,
     returnVariance,
     returnScale,
+    largestReturn: sums.largestReturn,
     priorStrength: clip(noise / returnVariance, noisePrior.ratio, 10),
     levelTrust: trustIn(sums, { levelSums, levelCounts, meanReturn, returnVariance }),
     levelSums,
@@ -89,7 +92,7 @@ function trustIn(
     levelCounts,
     meanReturn,
     returnVariance,
-  }: Omit<Estimates, 'returnScale' | 'priorStrength' | 'levelTrust' | 'confidence'>,
+  }: Omit<Estimates, 'returnScale' | 'largestReturn' | 'priorStrength' | 'levelTrust' | 'confidence'>,
 ): number {
   let [covariance, variance] = [0, 0];
   for (let path = 0; path < sums.paths; path++) {

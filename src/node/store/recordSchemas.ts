@@ -142,6 +142,7 @@ export const decisionSchema = v.pipe(
         experiences: notNegative,
         meanReturn: finite,
         returnVariance: notNegative,
+        largestReturn: v.exactOptional(notNegative),
         priorStrength: notNegative,
         levelTrust: finite,
         confidence: v.exactOptional(v.object({ squares: notNegative, products: finite })),

@@ -124,6 +124,7 @@ export class NaiveMemory {
       .filter((size) => size >= -200);
     const size = sizes.toSorted((a, b) => a - b)[Math.ceil(0.95 * sizes.length) - 1];
     const returnScale = size === undefined ? 1 : 10 ** (size / 100);
+    const largest = sizes.length === 0 ? 0 : Math.max(...sizes);
     const returnVariance = (within + 3 * 0.25 * returnScale ** 2) / (freedom + 3);
     const noise =
       (sum(q.map((edge) => edge.squares)) + 5 * 0.3 * returnVariance) / (sum(q.map((edge) => edge.freedom)) + 5);
@@ -138,6 +139,7 @@ export class NaiveMemory {
       experiences: this.facts.length,
       meanReturn,
       returnVariance,
+      largestReturn: 10 ** (largest / 100),
       priorStrength: Math.min(10, Math.max(0.3, noise / returnVariance)),
       levelTrust: Math.min(1, Math.max(0, up / down)),
       confidence: this.confidence(),
@@ -239,11 +241,37 @@ export class NaiveMemory {
       action: newest.action,
       visits: Math.max(Number.MIN_VALUE, sum(facts.map((fact) => this.weight(fact, now)))),
       settledVisits,
-      meanReturn: settled.length > 0 ? mean : undefined,
+      meanReturn: settled.length > 0 ? mean + this.backup(settled, current) : undefined,
       returnSpread: settled.length > 0 ? Math.sqrt(variance) : undefined,
       episodes: new Set(facts.map((fact) => fact.episodeId)).size,
       examples: all.slice(0, 3).map(({ episodeId, t, discountedReturn }) => ({ episodeId, t, discountedReturn })),
     };
+  }
+
+  /** Of the newest eight of `settled`, newest first: 0.4 gamma times what follows is worth now, less what it returned. */
+  private backup(settled: readonly Fact[], current: ReadonlySet<Fact>): number {
+    if (this.settings.mode === 'jitrl') return 0;
+    const newest = settled.slice(0, 8);
+    const gains = newest.map((fact) => {
+      const next = this.facts.find(({ episodeId, t }) => episodeId === fact.episodeId && t === fact.t + 1);
+      const gain = next ? this.valueOf(this.idOf(next.state), current) - (next.discountedReturn ?? NaN) : 0;
+      return fact.weight * (Number.isNaN(gain) ? 0 : gain);
+    });
+    return (0.4 * this.settings.gamma * sum(gains)) / sum(newest.map(({ weight }) => weight));
+  }
+
+  /** The best mean return, each shrunk towards the mean of all by one try. */
+  private valueOf(state: string, current: ReadonlySet<Fact>): number {
+    const here = this.facts.filter((fact) => this.idOf(fact.state) === state && current.has(fact));
+    const known = here.filter(({ discountedReturn }) => discountedReturn !== undefined);
+    const edges = [...groupedBy(known, ({ key }) => key.exact).values()].map((facts) => {
+      const newest = Math.max(...facts.map(({ episodeId }) => this.episodes.get(episodeId)?.ordinal ?? 0));
+      const weights = facts.map((fact) => this.weight(fact, newest));
+      const returns = sum(facts.map(({ discountedReturn = NaN }, index) => discountedReturn * (weights[index] ?? 0)));
+      return { tries: sum(weights), returns };
+    });
+    const mean = sum(edges.map(({ returns }) => returns)) / sum(edges.map(({ tries }) => tries));
+    return Math.max(...edges.map(({ tries, returns }) => (returns + mean) / (tries + 1)));
   }
 
   private weight(fact: Fact, now: number): number {

@@ -194,17 +194,22 @@ function isExplored({ action, risk }: Candidate, version: Decision['version']): 
   return (risk.class === 'read' || risk.class === 'write') && (version === 1 || !endsOrAsks(action));
 }
 
+/** The best that is known leaves this power of its share as no room: half of the largest return leaves seven eighths. */
+const roomPower = 3;
+
 /**
- * 1 - the best mean return known, [0, 1]: returns of about 1 are the most that exploring could find. What is known in a similar situation
- * counts as far as that is similar, so that a new wording of a task that works is not explored afresh.
+ * 1 - (q/S)^3, [0, 1], q the best mean return known, S the largest return in memory: what exploring could find. What is known in a similar situation
+ * counts as far as that is similar, so that a new wording of a task that works is not explored afresh. Decisions stored before S was
+ * known have 1 - q.
  */
-function roomOf({ neighbors }: Evidence, version: Decision['version']): number {
+function roomOf({ neighbors, statistics: { largestReturn } }: Evidence, version: Decision['version']): number {
   const known = neighbors.map(({ similarity, totals, edges }) => {
     if (version === 1 && similarity < 1) return 0;
     const best = totals ? (totals.bestReturn ?? 0) : Math.max(0, ...edges.flatMap((edge) => edge.meanReturn ?? []));
     return similarity * best;
   });
-  return Math.max(0, 1 - Math.max(0, ...known));
+  const best = Math.max(0, ...known);
+  return Math.max(0, 1 - (largestReturn === undefined ? best : (best / largestReturn) ** roomPower));
 }
 
 /**

@@ -1,0 +1,39 @@
+// What came after an action is judged by what is known now, not by how badly the rest went at the time.
+import type { MemoryParts } from './parts.ts';
+
+/** lambda, [0, 1]: how far the return that was seen counts; the rest is what the next situation is worth now. */
+const lambda = 0.6;
+/** Of an action's experiences the newest are looked at. */
+const newest = 8;
+
+/**
+ * What is to be added to an action's mean return: (1 - lambda) gamma times the mean of V(s') - G' over its newest experiences since it last changed, s' the situation that
+ * followed in the episode, G' the return from there, V what is to be had there now (`Ledger.valueOf`): so lambda-returns (Sutton and Barto
+ * 2018, 12.1) with one sweep. 0 for a step that nothing followed, or what followed is gone or of unknown return. Its summary must be up to date.
+ */
+export function backupOf({ ledger, episodes, settings }: MemoryParts, edge: number): number {
+  let [sum, weights, looked] = [0, 0, 0];
+  for (const slot of ledger.newestFirst(edge)) {
+    if (looked === newest || slot < (ledger.edges.since[edge] ?? 0)) break;
+    if (Number.isNaN(ledger.returns[slot] ?? NaN)) continue;
+    looked++;
+    const weight = ledger.weights[slot] ?? 0;
+    weights += weight;
+    const next = following(episodes.at(ledger.episodes[slot] ?? 0).slots, slot);
+    if (next < 0 || ledger.steps[next] !== (ledger.steps[slot] ?? 0) + 1) continue;
+    const gain = ledger.valueOf(ledger.edges.states[ledger.owners[next] ?? 0] ?? 0) - (ledger.returns[next] ?? NaN);
+    if (!Number.isNaN(gain)) sum += weight * gain;
+  }
+  return weights > 0 ? ((1 - lambda) * settings.gamma * sum) / weights : 0;
+}
+
+/** The one after `slot` among ascending slots; -1: it is the last. */
+function following(slots: readonly number[], slot: number): number {
+  let [low, high] = [0, slots.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((slots[middle] ?? 0) <= slot) low = middle + 1;
+    else high = middle;
+  }
+  return slots[low] ?? -1;
+}
