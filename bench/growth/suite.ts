@@ -1,7 +1,9 @@
 // `npm run bench -- growth`: what grows with use, measured on synthetic stores of rising size, and the exponent it grows with.
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openStore } from '../../src/node/store/sqliteStore.ts';
 import { history } from './history.ts';
@@ -28,6 +30,7 @@ export async function runGrowth(args: readonly string[]): Promise<void> {
   if (!sizes.every((size) => Number.isInteger(size) && size > 0)) {
     throw new Error(`--episodes ${values.episodes}: give whole numbers, e.g. 1000,10000`);
   }
+  buildWorkers();
   const figures: Figures[] = [];
   for (const size of sizes) {
     const { folder } = values;
@@ -46,6 +49,11 @@ export async function runGrowth(args: readonly string[]): Promise<void> {
   else printTable(sizes, figures, exponents);
 }
 
+/** What users start is bundled: modules one by one take longer to load than the memory itself. */
+function buildWorkers(): void {
+  execFileSync(process.execPath, ['esbuild.js'], { cwd: fileURLToPath(new URL('../../', import.meta.url)) });
+}
+
 async function measureFresh(episodes: number): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), 'knack-growth-'));
   try {
@@ -57,7 +65,7 @@ async function measureFresh(episodes: number): Promise<Figures> {
 
 async function measureSize(episodes: number, folder: string): Promise<Figures> {
   const file = join(folder, 'experience.db');
-  if (existsSync(file)) return measure(file);
+  if (existsSync(file)) return { ...(await measure(file)), 'load of the machine': loadavg()[0] ?? NaN };
   const store = openStore({ file });
   const since = performance.now();
   let records = [];
@@ -69,7 +77,7 @@ async function measureSize(episodes: number, folder: string): Promise<Figures> {
   await store.importEpisodes(records);
   const importMs = (performance.now() - since) / episodes;
   await store.close();
-  return { ...(await measure(file)), 'import, ms an episode': importMs };
+  return { ...(await measure(file)), 'import, ms an episode': importMs, 'load of the machine': loadavg()[0] ?? NaN };
 }
 
 /** Slope of ln(value) over ln(size) by least squares: 0 for what stays, 1 for what grows in proportion. NaN for fewer than two sizes. */

@@ -1,16 +1,15 @@
 // `knack memory ...`: the memory, opened: counted, listed, searched, pinned and forgotten.
 import { actionText, signed } from '../core/policy/explain.ts';
-import { redecide } from '../core/policy/replay.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
 import type { EpisodeQuery } from '../core/storePorts.ts';
 import { defaultSettings, learningSettings } from '../core/settings.ts';
-import { formatState } from '../core/state/format.ts';
-import type { ActionKey, State } from '../core/types.ts';
 import type { EpisodeRecord } from '../core/episode.ts';
 import { checkpointFolder } from '../node/checkpoints/checkpointFolder.ts';
 import { forgetFiles } from '../node/checkpoints/history.ts';
+import { formatState } from '../core/state/format.ts';
+import { effectsOfForgetting } from '../node/memory/hindsight.ts';
+import type { Item } from '../node/memory/workspaceMemory.ts';
 import { forgetForGood, loadMemory } from '../node/store/memoryCache.ts';
-import { memoryBefore, recentEpisodes } from '../node/store/recent.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { oneLine } from './card.ts';
 import { plainTable } from './episodes.ts';
@@ -161,12 +160,6 @@ export interface ForgetFlags extends MemoryFlags {
   readonly yes?: boolean;
 }
 
-/** What is to go: whole episodes, or single steps of them. */
-interface Selection {
-  readonly episodeId: string;
-  readonly t: number | undefined;
-}
-
 /** `onForgotten`: once it is gone. */
 export async function memoryForget(
   name: string | undefined,
@@ -181,10 +174,16 @@ export async function memoryForget(
       io.print('Nothing remembered matches; nothing was forgotten.');
       return exitStatus.succeeded;
     }
-    const { flips, quotes, of } = await effectsOf(store, selection);
+    const { flips, quotes, decisions, of } = await effectsOfForgetting(
+      store,
+      selection,
+      learningSettings(defaultSettings),
+    );
     const steps = selection.filter(({ t }) => t !== undefined).length;
     const what = steps > 0 ? `${steps} step(s)` : `${selection.length} episode(s)`;
-    io.print(`Forgetting ${what} would flip ${flips}${of} stored decision(s).`);
+    io.print(
+      `Forgetting ${what} would flip ${flips}${decisions < of ? ` of the newest ${decisions}` : ''} stored decision(s).`,
+    );
     if (quotes > 0) io.print(`${quotes} decision(s) that stay quote it in their evidence, and go on quoting it.`);
     if (flags.dryRun) return exitStatus.succeeded;
     const asked = {
@@ -205,11 +204,7 @@ export async function memoryForget(
   });
 }
 
-async function selectionOf(
-  store: SqliteStore,
-  name: string | undefined,
-  flags: ForgetFlags,
-): Promise<readonly Selection[]> {
+async function selectionOf(store: SqliteStore, name: string | undefined, flags: ForgetFlags): Promise<readonly Item[]> {
   if (name !== undefined) {
     const episode = await findEpisode(store, name);
     return [{ episodeId: episode.episodeId, t: stepIndex(episode, flags.step) }];
@@ -218,14 +213,14 @@ async function selectionOf(
   const { action } = flags;
   const ids = await store.ids(action === undefined ? query : { text: action, ...query });
   if (action === undefined) return ids.map((episodeId) => ({ episodeId, t: undefined }));
-  const selected: Selection[] = [];
+  const selected: Item[] = [];
   for (let from = 0; from < ids.length; from += chunk) {
     selected.push(...stepsWith(action, await store.outlines({ episodeIds: ids.slice(from, from + chunk) })));
   }
   return selected;
 }
 
-function stepsWith(action: string, episodes: readonly EpisodeRecord[]): readonly Selection[] {
+function stepsWith(action: string, episodes: readonly EpisodeRecord[]): readonly Item[] {
   return episodes.flatMap(({ episodeId, steps }) =>
     steps.flatMap((step) => {
       const taken = step.executed ?? step.decision.candidates[step.decision.chosen];
@@ -262,47 +257,4 @@ export function timeOf(flag: string, text: string): number {
   if (Number.isNaN(at))
     throw new UsageError(`${flag} ${text}: give a date (UTC) such as 2026-05-01 or 2026-05-01T12:00`);
   return at;
-}
-
-/**
- * Of the newest decisions, among those that stay: how many would choose another action had the selection never been, and how many keep what is
- * forgotten in their evidence (its situation and action; others may have put the same there).
- */
-async function effectsOf(store: SqliteStore, selection: readonly Selection[]) {
-  const whole = new Set(selection.filter(({ t }) => t === undefined).map(({ episodeId }) => episodeId));
-  const steps = new Set(selection.map(({ episodeId, t }) => `${episodeId} ${String(t)}`));
-  const without = (episodeId: string, t: number) => whole.has(episodeId) || steps.has(`${episodeId} ${String(t)}`);
-  const settings = learningSettings(defaultSettings);
-  const episodes = await recentEpisodes(store);
-  const memory = await memoryBefore(store, episodes, settings, () => loadMemory(store, settings));
-  for (const { episodeId, t } of selection) memory.forget(episodeId, t);
-  let [flips, looked] = [0, 0];
-  for (const item of redecide({ episodes, changes: {}, memory, settings, without })) {
-    looked++;
-    if (item.flipped && !without(item.episodeId, item.t)) flips++;
-  }
-  const isAll = (await store.totals()).episodes <= episodes.length;
-  return { flips, quotes: quotesOf(episodes, without), of: isAll ? '' : ` of the newest ${looked}` };
-}
-
-function quotesOf(episodes: readonly EpisodeRecord[], without: (episodeId: string, t: number) => boolean): number {
-  const all = episodes.flatMap(({ episodeId, steps }) =>
-    steps.map((step) => ({ step, goes: without(episodeId, step.t) })),
-  );
-  const fact = (state: State, key: ActionKey) => `${formatState(state)}\n${key.exact}`;
-  /** When each was taken first. */
-  const going = new Map<string, number>();
-  for (const { step, goes } of all) {
-    const taken = step.executed ?? step.decision.candidates[step.decision.chosen];
-    if (!goes || !taken) continue;
-    const name = fact(step.decision.state, taken.key);
-    going.set(name, Math.min(step.at, going.get(name) ?? Infinity));
-  }
-  return all.filter(
-    ({ step, goes }) =>
-      !goes &&
-      step.decision.evidence.neighbors.some(({ state, edges }) =>
-        edges.some(({ key }) => (going.get(fact(state, key)) ?? Infinity) <= step.at),
-      ),
-  ).length;
 }

@@ -3,16 +3,15 @@ import { commandOf } from '../core/action/command.ts';
 import { commandRisk } from '../core/approval/commandRisk.ts';
 import { createMemory } from '../core/memory/experienceMemory.ts';
 import { decideOutside, parseDecideRequest, rememberGiven } from '../core/policy/decideRequest.ts';
-import { examine } from '../core/policy/doctor.ts';
 import type { Finding } from '../core/policy/doctor.ts';
 import { actionText } from '../core/policy/explain.ts';
 import type { Redecided } from '../core/policy/replay.ts';
-import { redecide } from '../core/policy/replay.ts';
 import { learningSettings } from '../core/settings.ts';
 import type { Action, Risk } from '../core/types.ts';
 import type { Decision } from '../core/decision.ts';
 import { loadMemory } from '../node/store/memoryCache.ts';
-import { memoryBefore, recentEpisodes } from '../node/store/recent.ts';
+import { diagnose, replayed } from '../node/memory/hindsight.ts';
+import { recentEpisodes } from '../node/store/recent.ts';
 import { causeText, findingText } from '../words/finding.ts';
 import { oneLine } from './card.ts';
 import { plainTable } from './episodes.ts';
@@ -68,10 +67,7 @@ export async function replayUnder(flags: Flags & { readonly json?: boolean }, io
     Object.entries(settings).filter(([name]) => names.some((given) => given === name)),
   );
   return withMemory(flags, io, async ({ store }) => {
-    const inForce = { ...settings, ...changes };
-    const episodes = await recentEpisodes(store);
-    const memory = await memoryBefore(store, episodes, inForce, () => loadMemory(store, inForce));
-    const all = [...redecide({ episodes, changes, memory, settings })];
+    const { decisions: all, of } = await replayed(store, await recentEpisodes(store), { settings, changes });
     const flipped = all.filter((item) => item.flipped);
     if (flags.json) {
       for (const item of all) io.print(JSON.stringify(replayLine(item)));
@@ -81,8 +77,7 @@ export async function replayUnder(flags: Flags & { readonly json?: boolean }, io
       names.length === 0
         ? 'the default settings'
         : names.map((name) => `${name} ${String(settings[name as keyof typeof settings])}`).join(', ');
-    const { steps } = await store.totals();
-    const which = steps > all.length ? `the newest ${all.length} of ${steps}` : String(all.length);
+    const which = of > all.length ? `the newest ${all.length} of ${of}` : String(all.length);
     io.print(`${flipped.length} of ${which} stored decisions would flip under ${under}.`);
     if (flipped.length > 0) {
       const table = plainTable(['episode', 'step', 'chosen then', 'chosen now', 'task'], [1]);
@@ -122,19 +117,15 @@ function chosenText({ candidates, chosen }: Decision): string {
 export async function doctor(flags: Flags & { readonly json?: boolean }, io: Io): Promise<number> {
   const settings = learningSettings(settingsFrom(flags));
   return withMemory(flags, io, async ({ store }) => {
-    const episodes = await recentEpisodes(store);
-    const memory = await loadMemory(store, settings);
-    const findings = examine({ episodes, experiences: memory.size, settings });
+    const found = await diagnose(store, await loadMemory(store, settings), settings);
+    const { findings, episodes, steps, of } = found;
     if (flags.json) {
       for (const finding of findings) io.print(JSON.stringify({ ...finding, ...inWords(finding) }));
       return exitStatus.succeeded;
     }
-    const steps = episodes.reduce((sum, episode) => sum + episode.steps.length, 0);
-    const all = await store.totals();
-    const which =
-      all.episodes > episodes.length ? `the newest ${episodes.length} of ${all.episodes}` : String(all.episodes);
+    const which = of > episodes ? `the newest ${episodes} of ${of}` : String(of);
     io.print(
-      `Looked at ${which} episodes with ${steps} steps; memory holds ${memory.size} experiences of ${memory.states} situations.`,
+      `Looked at ${which} episodes with ${steps} steps; memory holds ${found.experiences} experiences of ${found.states} situations.`,
     );
     if (findings.length === 0) io.print(io.colors.green('Nothing to complain about.'));
     for (const { sign, cause, remedy } of findings.map(inWords)) {

@@ -1,5 +1,6 @@
 // What looks at the newest part of the log as a whole: what is wrong, what other settings or forgetting would change, and Insights.
 import { setImmediate } from 'node:timers/promises';
+import type { ExperienceMemory } from '../../core/memory/memory.ts';
 import type { Finding } from '../../core/policy/doctor.ts';
 import { examine } from '../../core/policy/doctor.ts';
 import type { ReplayView } from '../../core/policy/flips.ts';
@@ -10,6 +11,8 @@ import type { Redecided, ReplayRequest } from '../../core/policy/replay.ts';
 import { redecide } from '../../core/policy/replay.ts';
 import type { EpisodeSummary, ImportedSessions, StoreTotals } from '../../core/storePorts.ts';
 import type { LearningSettings } from '../../core/settings.ts';
+import { formatState } from '../../core/state/format.ts';
+import type { ActionKey, State } from '../../core/types.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';
 import { loadMemory } from '../store/memoryCache.ts';
 import { memoryBefore, recentEpisodes } from '../store/recent.ts';
@@ -24,8 +27,9 @@ const curves = { families: 20, episodes: 150 };
 
 export interface Diagnosis {
   readonly findings: readonly Finding[];
-  /** Looked at: the newest; and how many there are. */
+  /** Looked at: the newest, with so many steps; and how many there are. */
   readonly episodes: number;
+  readonly steps: number;
   readonly of: number;
   readonly experiences: number;
   readonly states: number;
@@ -34,6 +38,8 @@ export interface Diagnosis {
 /** What forgetting would change among the newest decisions, `decisions` of `of` steps. */
 export interface Effects {
   readonly flips: number;
+  /** Decisions that stay and keep what is forgotten in their evidence. */
+  readonly quotes: number;
   readonly decisions: number;
   readonly of: number;
 }
@@ -61,13 +67,17 @@ async function* reweigh(request: ReplayRequest, signal?: AbortSignal): AsyncGene
   }
 }
 
-export async function diagnose(workspace: WorkspaceMemory, settings: LearningSettings): Promise<Diagnosis> {
-  const { store } = workspace;
+/** `memory` is the present one. */
+export async function diagnose(
+  store: SqliteStore,
+  { size, states }: Pick<ExperienceMemory, 'size' | 'states'>,
+  settings: LearningSettings,
+): Promise<Diagnosis> {
   const episodes = await recentEpisodes(store);
-  const { size, states } = (await workspace.memory(settings)).memory;
   return {
     findings: examine({ episodes, experiences: size, settings }),
     episodes: episodes.length,
+    steps: episodes.reduce((sum, { steps }) => sum + steps.length, 0),
     of: (await store.totals()).episodes,
     experiences: size,
     states,
@@ -90,7 +100,31 @@ export async function effectsOfForgetting(
     decisions++;
     if (flipped && !without(episodeId, t)) flips++;
   }
-  return { flips, decisions, of: await allOf(store, episodes, decisions) };
+  return { flips, quotes: quotesOf(episodes, without), decisions, of: await allOf(store, episodes, decisions) };
+}
+
+/** How many decisions that stay have what is forgotten in their evidence: its situation and action; others may have put the same there. */
+function quotesOf(episodes: readonly EpisodeRecord[], without: (episodeId: string, t: number) => boolean): number {
+  const all = episodes.flatMap(({ episodeId, steps }) =>
+    steps.map((step) => ({ step, goes: without(episodeId, step.t) })),
+  );
+  const fact = (state: State, key: ActionKey) => `${formatState(state)}\n${key.exact}`;
+  /** When each was taken first. */
+  const going = new Map<string, number>();
+  for (const { step, goes } of all) {
+    const taken = step.executed ?? step.decision.candidates[step.decision.chosen];
+    if (!goes || !taken) continue;
+    const name = fact(step.decision.state, taken.key);
+    going.set(name, Math.min(step.at, going.get(name) ?? Infinity));
+  }
+  if (going.size === 0) return 0;
+  return all.filter(
+    ({ step, goes }) =>
+      !goes &&
+      step.decision.evidence.neighbors.some(({ state, edges }) =>
+        edges.some(({ key }) => (going.get(fact(state, key)) ?? Infinity) <= step.at),
+      ),
+  ).length;
 }
 
 /** Steps in the store, where `episodes` are not all of it: else the `decisions` that were looked at, which leave some kinds out. */
@@ -109,6 +143,7 @@ export async function insightsOf(
   const episodes = await recentEpisodes(store);
   const { size } = (await workspace.memory(settings)).memory;
   signal.throwIfAborted();
+  const { decisions, of } = await replayed(store, episodes, { settings, changes }, signal);
   return {
     moved: mostMovedActions(episodes.flatMap(({ steps }) => steps.map(({ decision }) => decision))),
     episodes: await commonest(store, settings),
@@ -116,7 +151,7 @@ export async function insightsOf(
     sessions: await store.sessions(),
     growth: await store.growth(),
     findings: examine({ episodes, experiences: size, settings }),
-    replay: await replayed(store, episodes, { settings, changes }, signal),
+    replay: replayView(decisions, { settings: { ...settings, ...changes }, of }),
   };
 }
 
@@ -130,15 +165,22 @@ async function commonest(store: SqliteStore, settings: LearningSettings): Promis
   return summaries.sort((a, b) => a.at - b.at);
 }
 
-async function replayed(
+/** The newest decisions weighed again under `changes`; `of`: how many steps there are in all. */
+export interface Replayed {
+  readonly decisions: readonly Redecided[];
+  readonly of: number;
+}
+
+/** `episodes` are the newest of the store. @throws the signal's reason once it aborted. */
+export async function replayed(
   store: SqliteStore,
   episodes: readonly EpisodeRecord[],
   { settings, changes }: { readonly settings: LearningSettings; readonly changes: Partial<LearningSettings> },
-  signal: AbortSignal,
-): Promise<ReplayView> {
+  signal?: AbortSignal,
+): Promise<Replayed> {
   const inForce = { ...settings, ...changes };
   const memory = await memoryBefore(store, episodes, inForce, () => loadMemory(store, inForce));
-  const redecided: Redecided[] = [];
-  for await (const item of reweigh({ episodes, settings, changes, memory }, signal)) redecided.push(item);
-  return replayView(redecided, { settings: inForce, of: await allOf(store, episodes, redecided.length) });
+  const decisions: Redecided[] = [];
+  for await (const item of reweigh({ episodes, settings, changes, memory }, signal)) decisions.push(item);
+  return { decisions, of: await allOf(store, episodes, decisions.length) };
 }

@@ -58,7 +58,8 @@ function workspaceCalls(workspace: WorkspaceMemory) {
     nextTime: (episodeId: string, settings: LearningSettings) => workspace.nextTime(episodeId, settings),
     exportTo: (path: string) => workspace.exportTo(path),
     importFrom: (path: string) => workspace.importFrom(path),
-    diagnose: (settings: LearningSettings) => diagnose(workspace, settings),
+    diagnose: async (settings: LearningSettings) =>
+      diagnose(workspace.store, (await workspace.memory(settings)).memory, settings),
     effectsOfForgetting: (items: readonly Item[], settings: LearningSettings) =>
       effectsOfForgetting(workspace.store, items, settings),
     insights: (request: Parameters<typeof insightsOf>[1], { signal }: CallContext) =>
