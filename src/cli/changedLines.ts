@@ -1,5 +1,5 @@
 // Changed files as lines for a person.
-import { changedFileText } from '../core/files/fileDiff.ts';
+import { changedFileText } from '../core/files/changedFileText.ts';
 import type { ChangedFile } from '../core/episode.ts';
 import { oneLine } from './card.ts';
 import type { Io } from './io.ts';

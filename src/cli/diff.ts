@@ -1,5 +1,5 @@
 // Changes to files at a terminal: a unified diff in colours.
-import { changedFileText } from '../core/files/fileDiff.ts';
+import { changedFileText } from '../core/files/changedFileText.ts';
 import { toolOf } from '../core/tools/registry.ts';
 import type { Observation, StepRecord } from '../core/episode.ts';
 import type { Io } from './io.ts';

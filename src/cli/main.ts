@@ -139,19 +139,22 @@ function addChanges(program: Command): void {
     .option('--step <n>', 'only what this step changed, from 1', whole)
     .option('--dry-run', 'only tell')
     .action((words: string[], flags: object) =>
-      perform(async () => (await import('./changes.ts')).undo(words, flags, io)),
+      perform(async () => (await import('./undo.ts')).undo(words, flags, io)),
     );
   withMemoryFlags(
     program
-      .command('restore [point]')
-      .description('put all files back to before a run (default: the last), or to what an undo or restore saved'),
+      .command('restore [words...]')
+      .description(
+        'put files back to before a run (default: the last), or to what an undo or restore saved: [POINT] [FILE...]; ' +
+          'without FILE all of the repository, with . those of this folder',
+      ),
   )
     .option('--step <n>', 'to before this step, from 1 (default: the first that may have written)', whole)
     .option('--list', 'what there is to go back to')
     .option('--dry-run', 'only tell')
     .option('--yes', 'do not ask')
-    .action((name: string | undefined, flags: object) =>
-      perform(async () => (await import('./changes.ts')).restore(name, flags, io)),
+    .action((words: string[], flags: object) =>
+      perform(async () => (await import('./undo.ts')).restore(words, flags, io)),
     );
 }
 

@@ -82,6 +82,10 @@ export interface ChangedFile {
   readonly kind: 'added' | 'changed' | 'deleted' | 'moved';
   readonly added: number;
   readonly removed: number;
+  /** Its lines cannot be counted. */
+  readonly binary?: true;
+  /** Before and after, where they differ: `644`, `755`, or `link` for a symbolic link. */
+  readonly mode?: readonly [string, string];
 }
 
 export type EpisodeOutcome = 'succeeded' | 'failed' | 'unknown' | 'aborted' | 'interrupted';

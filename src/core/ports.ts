@@ -229,8 +229,11 @@ export interface Checkpoints {
   prepare(): void;
   /** Settles when step t may run: undefined, or why there is no checkpoint, one clause. Does not reject. */
   before(episodeId: string, t: number): Promise<string | undefined>;
-  /** What changed since `before`; undefined where that is not known. Does not reject. */
-  after(episodeId: string, t: number): Promise<StepChanges | undefined>;
+  /**
+   * What changed since `before`; undefined where that is not known. `paths`, relative to the workspace: the only files that the step
+   * can have changed; what else has changed since is somebody else's. Does not reject.
+   */
+  after(episodeId: string, t: number, paths?: readonly string[]): Promise<StepChanges | undefined>;
 }
 
 /** Judges steps in hindsight. Unknown stays absent: an evaluator never guesses 0. */

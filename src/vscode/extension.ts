@@ -56,7 +56,7 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
   agents = opened;
   const view = new AgentView(opened, context.extensionUri);
   const tree = new ExperienceTree(opened);
-  const changed = new ChangedFiles(opened);
+  const changed = new ChangedFiles(opened, context.workspaceState);
   const insights = createInsightsPage(opened, context.extensionUri);
   const playbook = createPlaybookPage(opened, context.extensionUri);
   const failed = new FailedCommands(context, opened, log);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Knack } from './knack.ts';
@@ -43,6 +44,53 @@ describe('knack changes, undo and restore', () => {
     const back = await knack.run(['restore', '--yes', '--cwd', cwd]);
     assert.match(back.stdout, /Changed since that run, and put back too: a\.txt/);
     assert.equal(a(), 'a\nb\nc\nd\ne\nf\n');
+  });
+
+  it('keep to a part of the repository as git does: paths are those of the folder that one is in', async () => {
+    const top = knack.workspace('parts', {
+      'sub/Makefile': 'all:\n\tsed -i s/b/B/ a.txt ../a.txt\n\tchmod 755 tool\n',
+      ...{ 'sub/a.txt': 'b\n', 'a.txt': 'b\n', 'sub/tool': 'x\n' },
+    });
+    execFileSync('git', ['init', '--quiet', top]);
+    const cwd = join(top, 'sub');
+    const files = () => ['a.txt', 'sub/a.txt'].map((path) => readFileSync(join(top, path), 'utf8'));
+    const ran = await knack.run(['run', 'run "make all"', '--approve', 'write', '--no-check', '--cwd', cwd]);
+    assert.match(ran.stdout, / {2}sub\/tool mode 644 → 755\n/);
+    assert.deepEqual(files(), ['B\n', 'B\n']);
+
+    const whole = await knack.run(['restore', '--dry-run', '--cwd', cwd]);
+    const named = new RegExp(`This would change:\\nIn ${top}:\\n {2}a\\.txt \\+1 −1\\n {2}sub/a\\.txt`);
+    assert.match(whole.stdout, named);
+    assert.match(whole.stdout, /Some lie outside this folder\. For its files alone: knack restore \S+ \.\n/);
+    const outside = await knack.run(['restore', '..', '/etc', '--dry-run', '--cwd', cwd]);
+    assert.deepEqual([outside.status, outside.stdout], [2, '']);
+    assert.match(outside.stderr, /\/etc is not in /);
+    const part = await knack.run(['restore', '.', '--yes', '--cwd', cwd]);
+    assert.match(part.stdout, /Put back 2 files/);
+    assert.deepEqual(files(), ['B\n', 'b\n']);
+    const back = /knack restore (restore-\w+)/.exec(part.stdout)?.[1] ?? '';
+    await knack.run(['restore', back, 'a.txt', '--yes', '--cwd', cwd]);
+    assert.deepEqual(files(), ['B\n', 'B\n']);
+
+    const undone = await knack.run(['undo', 'a.txt', '--cwd', cwd]);
+    assert.match(undone.stdout, new RegExp(`In ${top}:\\n {2}sub/a\\.txt \\+1 −1\\nUndone in 1 file`));
+    assert.deepEqual(files(), ['B\n', 'b\n']);
+    const none = await knack.run(['undo', 'typo.txt', '--cwd', cwd]);
+    assert.match(none.stdout, /Nothing to undo\. The run changed nothing at sub\/typo\.txt\./);
+    await knack.run(['undo', join(top, 'a.txt'), '--cwd', cwd]);
+    assert.deepEqual(files(), ['b\n', 'b\n']);
+  });
+
+  it('count what is undone against the step, and for it once it is brought back', async () => {
+    const cwd = knack.workspace('brought', { Makefile: makefile, 'a.txt': 'b\n' });
+    await knack.run(['run', 'run "make all"', '--approve', 'write', '--no-check', '--cwd', cwd]);
+    const undone = await knack.run(['undo', '--cwd', cwd]);
+    const saved = /knack restore (undo-\w+)/.exec(undone.stdout)?.[1] ?? '';
+    const back = await knack.run(['restore', saved, '--yes', '--cwd', cwd]);
+    assert.match(back.stdout, /It counts for the steps that made these changes\./);
+    const { stdout } = await knack.run(['memory', 'export', '--cwd', cwd]);
+    const told = [...stdout.matchAll(/"source":"change","value":(-?[\d.]+)/g)].map(([, value]) => Number(value));
+    assert.deepEqual(told, [-1, 0.5]);
   });
 
   it('forget what was kept of the files together with the run', async () => {

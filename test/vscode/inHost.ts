@@ -37,7 +37,12 @@ const handedOn = Object.fromEntries(
 const server = await startServer({
   development: true,
   extensions: [join(import.meta.dirname, 'extension/modelProvider')],
-  settings: { 'security.workspace.trust.enabled': false },
+  settings: {
+    'security.workspace.trust.enabled': false,
+    // The host comes without the TypeScript that VS Code ships: its language features use the project's.
+    'typescript.tsdk': join(import.meta.dirname, '../../node_modules/typescript/lib'),
+    'js/ts.tsdk.path': join(import.meta.dirname, '../../node_modules/typescript/lib'),
+  },
   env: { ...handedOn, ...(values.grep === undefined ? {} : { KNACK_TEST_GREP: values.grep }) },
 });
 const browser = await startBrowser();

@@ -34,7 +34,17 @@ export async function* keepBefore(
 export function lookAfter({ checkpoints }: EpisodeOptions, run: Running): void {
   if (!checkpoints || !run.kept || run.kept.changes) return;
   const { t } = run.kept;
-  run.kept = { t, changes: checkpoints.after(run.start.episodeId, t) };
+  run.kept = { t, changes: checkpoints.after(run.start.episodeId, t, changedPaths(run, t)) };
+}
+
+/** A tool that can tell beforehand what it would change tells all that it has changed. Undefined: not known. */
+function changedPaths({ steps, tools }: Running, t: number): readonly string[] | undefined {
+  const { decision, executed, observation } = steps[t] ?? {};
+  const action = executed?.action ?? decision?.candidates[decision.chosen]?.action;
+  if (!observation || !action || !tools.get(action.tool)?.preview) return undefined;
+  return (
+    observation.changes?.flatMap(({ path, movedFrom }) => [path, ...(movedFrom === undefined ? [] : [movedFrom])]) ?? []
+  );
 }
 
 /** Waits for the answer, and tells it where anything changed. */

@@ -49,10 +49,3 @@ function wholePatch(before: string, after: string): ReturnType<typeof structured
     hunks: [...removed, ...added],
   };
 }
-
-/** `src/a.ts +3 −1`, for people and for the model. */
-export function changedFileText({ path, movedFrom, kind, added, removed }: ChangedFile): string {
-  const name = movedFrom === undefined || movedFrom === path ? path : `${movedFrom} -> ${path}`;
-  const what = { added: ' (new)', deleted: ' (deleted)', moved: ' (moved)', changed: '' }[kind];
-  return `${name} +${String(added)} −${String(removed)}${what}`;
-}

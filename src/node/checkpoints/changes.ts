@@ -34,34 +34,42 @@ export async function differences(git: Git, from: string, to: string): Promise<r
 export async function changedFiles(git: Git, from: string, to: string): Promise<readonly ChangedFile[]> {
   if (from === to) return [];
   const parts = zeroSeparated(await git(['diff-tree', ...bare, '--raw', '--numstat', '-M', from, to]));
-  const files: { readonly status: string; readonly path: string; readonly movedFrom?: string }[] = [];
+  const files: (Pick<ChangedFile, 'path' | 'movedFrom' | 'mode'> & { readonly status: string })[] = [];
   let at = 0;
   for (; parts[at]?.startsWith(':') === true;) {
-    const status = /[A-Z]\d*$/.exec(parts[at] ?? '')?.[0] ?? '';
+    const [, from = '', to = '', status = ''] = /^:(\d+) (\d+) .* ([A-Z]\d*)$/.exec(parts[at] ?? '') ?? [];
     const [first = '', second = ''] = parts.slice(at + 1, at + 3);
     const isMove = /^[RC]/.test(status);
-    files.push({ status, path: isMove ? second : first, ...(isMove ? { movedFrom: first } : {}) });
+    const mode = isMove || /^[MT]/.test(status) ? modeChange(from, to) : undefined;
+    files.push({ status, path: isMove ? second : first, ...(isMove && { movedFrom: first }), ...(mode && { mode }) });
     at += isMove ? 3 : 2;
   }
   const counts = countsOf(parts.slice(at));
-  return files.map(({ status, path, movedFrom }) => ({
-    path,
-    ...(movedFrom === undefined ? {} : { movedFrom }),
+  return files.map(({ status, ...file }) => ({
+    ...file,
     kind: kinds[status.charAt(0)] ?? 'changed',
-    ...(counts.get(path) ?? { added: 0, removed: 0 }),
+    ...(counts.get(file.path) ?? { added: 0, removed: 0 }),
   }));
+}
+
+function modeChange(from: string, to: string): readonly [string, string] | undefined {
+  const name = (mode: string) => (mode === '120000' ? 'link' : mode.slice(-3));
+  return from === to ? undefined : [name(from), name(to)];
 }
 
 const kinds: Readonly<Record<string, ChangedFile['kind']>> = { A: 'added', D: 'deleted', R: 'moved', C: 'added' };
 
+type Counts = Pick<ChangedFile, 'added' | 'removed' | 'binary'>;
+
 /** Lines by path; binary files (`-`) have none. */
-function countsOf(parts: readonly string[]): ReadonlyMap<string, { readonly added: number; readonly removed: number }> {
-  const counts = new Map<string, { readonly added: number; readonly removed: number }>();
+function countsOf(parts: readonly string[]): ReadonlyMap<string, Counts> {
+  const counts = new Map<string, Counts>();
   for (let at = 0; at < parts.length; at++) {
     const [, added = '', removed = '', path = ''] = /^(\S+)\t(\S+)\t(.*)$/s.exec(parts[at] ?? '') ?? [];
     // A move has its two names in parts of their own.
     const name = path === '' ? (parts[(at += 2)] ?? '') : path;
-    counts.set(name, { added: Number(added) || 0, removed: Number(removed) || 0 });
+    const binary = added === '-' ? { binary: true as const } : {};
+    counts.set(name, { added: Number(added) || 0, removed: Number(removed) || 0, ...binary });
   }
   return counts;
 }

@@ -1,6 +1,9 @@
 // Checkpoints of a running episode: a tree before each step that may write, and one after it.
+import { join } from 'node:path';
 import type { Checkpoints } from '../../core/ports.ts';
 import type { StepChanges } from '../../core/episode.ts';
+import type { PeoplesWrites } from './beside.ts';
+import { onlyThese, withWrites } from './beside.ts';
 import type { Capture, Looker } from './capture.ts';
 import { createLooker } from './capture.ts';
 import { changedFiles } from './changes.ts';
@@ -28,15 +31,18 @@ export function openCheckpoints(options: {
   readonly folder: string;
   readonly now: () => number;
   readonly patienceMs?: number;
+  /** Absent: whatever changes while a command runs counts as the command's. */
+  readonly people?: PeoplesWrites;
 }): OpenCheckpoints {
-  const { root, folder, now } = options;
+  const { root, folder, now, people } = options;
   let opening: Promise<{ readonly place: Place; readonly looker: Looker }> | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   /** Why there are no more checkpoints in this process. */
   let off: string | undefined;
   const anchored = new Set<string>();
-  const before = new Map<string, Capture>();
+  const before = new Map<string, { readonly capture: Capture; readonly at: number }>();
 
+  const absolute = (path: string) => join(root, path);
   const open = () => (opening ??= findPlace(root, folder).then((place) => ({ place, looker: createLooker(place) })));
   /** One after the other: they share an index. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -71,10 +77,12 @@ export function openCheckpoints(options: {
 
   const keep = async (episodeId: string, t: number, isLate: () => boolean): Promise<void> => {
     const { looker } = await open();
+    people?.begin();
     const capture = await looker.look();
     if (isLate()) return;
-    await record(looker.git, { id: episodeId, t, phase: 'before', at: now() }, capture);
-    before.set(`${episodeId} ${t}`, capture);
+    const at = now();
+    await record(looker.git, { id: episodeId, t, phase: 'before', at }, capture);
+    before.set(`${episodeId} ${t}`, { capture, at });
   };
 
   return {
@@ -93,17 +101,24 @@ export function openCheckpoints(options: {
       if (answer === undefined) void inTurn(() => anchor(episodeId)).catch(whyNot);
       return answer;
     },
-    after: (episodeId, t) =>
+    after: (episodeId, t, paths) =>
       inTurn(async (): Promise<StepChanges | undefined> => {
-        const from = before.get(`${episodeId} ${t}`);
-        if (!from) return undefined;
+        const began = before.get(`${episodeId} ${t}`);
+        if (!began) return undefined;
         before.delete(`${episodeId} ${t}`);
         const { place, looker } = await open();
-        const to = await looker.look();
-        await record(looker.git, { id: episodeId, t, phase: 'after', at: now() }, to);
+        const { git } = looker;
+        const written = (await people?.written()) ?? new Map<string, Buffer>();
+        const to = { ...(await looker.look()) };
+        const from = { ...began.capture };
+        if (paths) to.tree = await onlyThese(git, place.top, { from: from.tree, to: to.tree }, paths.map(absolute));
+        else from.tree = await withWrites(git, place.top, { from: from.tree, to: to.tree }, written);
+        const step = { id: episodeId, t };
+        if (from.tree !== began.capture.tree) await record(git, { ...step, phase: 'before', at: began.at }, from);
+        await record(git, { ...step, phase: 'after', at: now(), ...(paths && { exact: true as const }) }, to);
         looker.keepIndex();
         const unseen = new Set([...from.leftOut, ...to.leftOut].map(({ path }) => path));
-        const files = await changedFiles(looker.git, from.tree, to.tree);
+        const files = await changedFiles(git, from.tree, to.tree);
         return { folder: place.top, files: files.filter(({ path }) => !unseen.has(path)), leftOut: [...unseen].sort() };
       }).catch((error: unknown) => {
         whyNot(error);

@@ -1,18 +1,21 @@
 // The checkpoints of a workspace for who looks at them later: what runs changed, undoing it, putting files back.
 import { existsSync } from 'node:fs';
 import type { ChangedFile } from '../../core/episode.ts';
-import type { Capture } from './capture.ts';
+import type { Capture, Looker } from './capture.ts';
 import { createLooker } from './capture.ts';
 import { blobsOf, changedFiles, diffText, differences, filesOf } from './changes.ts';
-import { GitError } from './git.ts';
+import { GitError, gitIn } from './git.ts';
+import type { RecordedStep } from './ownChanges.ts';
+import { ownChanges, stepsOf } from './ownChanges.ts';
 import { findPlace } from './place.ts';
 import { forgetCheckpoints } from './prune.ts';
-import type { CheckpointRecord } from './records.ts';
+import type { UndoneSteps } from './records.ts';
 import { byRun, lastOf, records } from './records.ts';
 import type { Restored } from './restoring.ts';
 import { finishRestoring, restoreFiles } from './restoring.ts';
+import { treeWith } from './trees.ts';
 import type { UndoPlan } from './undo.ts';
-import { planUndo } from './undo.ts';
+import { isAmong, planUndo } from './undo.ts';
 
 /** What one step changed, while it ran, as far as its checkpoints tell. */
 export interface ChangesOfStep {
@@ -22,6 +25,8 @@ export interface ChangesOfStep {
   /** Undefined: the step was cut off. */
   readonly after: string | undefined;
   readonly files: readonly ChangedFile[];
+  /** Of `files`, those that a command of another run may have changed as well, by the id of that run. */
+  readonly shared: ReadonlyMap<string, string>;
   /** Paths of files that are not kept, at most 50; `leftOutCount` says how many they are. */
   readonly leftOut: readonly string[];
   readonly leftOutCount: number;
@@ -38,7 +43,12 @@ export interface Plan {
 export interface RestorePlan extends Plan {
   /** Those of `files` that are not as the run left them: somebody changed them since. */
   readonly since: readonly string[];
+  /** What was taken back by the undoing that the point was saved before; undefined for any other point. */
+  readonly undone: UndoneSteps | undefined;
 }
+
+/** Paths are relative to the top folder; absent: all. */
+type Only = { readonly only?: readonly string[] };
 
 export interface History {
   /** Paths are relative to it. Absolute, real. */
@@ -49,11 +59,11 @@ export interface History {
   diff(from: string, to: string, paths: readonly string[], color: boolean): Promise<string>;
   /** Contents of a file in a tree; undefined: it is not there. */
   read(tree: string, path: string): Promise<Buffer | undefined>;
-  planUndo(id: string, wanted: { readonly t?: number; readonly only?: readonly string[] }): Promise<Plan & UndoPlan>;
+  planUndo(id: string, wanted: { readonly t?: number } & Only): Promise<Plan & UndoPlan>;
   /** To before step t, to before the first step that wrote when t is absent, or to what was saved under `id`. Undefined: not on record. */
-  planRestore(id: string, t?: number): Promise<RestorePlan | undefined>;
-  /** Saves what is there first. */
-  carryOut(plan: Plan, name: 'undo' | 'restore'): Promise<Restored>;
+  planRestore(id: string, wanted?: { readonly t?: number } & Only): Promise<RestorePlan | undefined>;
+  /** Saves what is there first. `undone`: on record with it. */
+  carryOut(plan: Plan, name: 'undo' | 'restore', undone?: UndoneSteps): Promise<Restored>;
   /** Ids of undoings and restorings that a killed process had begun: done now. */
   finish(): Promise<readonly string[]>;
   forget(ids: readonly string[]): Promise<void>;
@@ -70,8 +80,9 @@ export async function openHistory({
 }): Promise<History> {
   const place = await findPlace(root, folder);
   const { top } = place;
-  const looker = createLooker(place);
-  const { git } = looker;
+  const git = gitIn(top, { GIT_DIR: place.gitDir, GIT_WORK_TREE: top });
+  let looker: Looker | undefined;
+  const look = () => (looker ??= createLooker(place)).look();
 
   const planTo = async (from: Capture, to: string): Promise<Plan> => {
     const unseen = new Set(from.leftOut.map(({ path }) => path));
@@ -82,16 +93,8 @@ export async function openHistory({
   return {
     top,
     changesOf: async (id) => {
-      const all = await records(git, id);
-      const befores = all.filter(({ phase }) => phase === 'before');
-      return Promise.all(
-        befores.map((before) =>
-          stepOf(
-            before,
-            all.find((one) => one.phase === 'after' && one.t === before.t),
-          ),
-        ),
-      );
+      const steps = stepsOf(await records(git));
+      return Promise.all(steps.filter(({ before }) => before.id === id).map((step) => stepOf(step, steps)));
     },
     ids: async () =>
       [...byRun(await records(git))]
@@ -103,41 +106,52 @@ export async function openHistory({
       return entry && (await blobsOf(git, [entry.oid])).get(entry.oid);
     },
     planUndo: async (id, wanted) => {
-      const from = await looker.look();
-      const undo = await planUndo(git, from, await records(git, id), wanted);
+      const from = await look();
+      const undo = await planUndo(git, { ...from, at: Date.now() }, await records(git), { id, ...wanted });
       return { ...undo, ...(await planTo(from, undo.tree)) };
     },
-    planRestore: async (id, t) => {
+    planRestore: async (id, { t, only } = {}) => {
       const all = await records(git, id);
       const saved = all.find(({ phase }) => phase === 'saved');
       const target = saved ?? all.find((one) => one.phase === 'before' && (t ?? one.t) === one.t);
       if (!target) return undefined;
-      const plan = await planTo(await looker.look(), target.tree);
+      const from = await look();
+      const plan = await planTo(from, await part(from.tree, target.tree, only));
       const left = all.findLast(({ phase }) => phase === 'after');
       const later = left ? await differences(git, left.tree, plan.from.tree) : [];
       const changed = new Set(later.map(({ path }) => path));
-      return { ...plan, since: plan.files.flatMap(({ path }) => (changed.has(path) ? [path] : [])) };
+      const since = plan.files.flatMap(({ path }) => (changed.has(path) ? [path] : []));
+      return { ...plan, since, undone: saved?.undone };
     },
-    carryOut: (plan, name) => {
+    carryOut: (plan, name, undone) => {
       const at = Date.now();
-      return restoreFiles(git, top, { id: `${name}-${at.toString(36)}`, at, from: plan.from, to: plan.to });
+      return restoreFiles(git, top, { id: `${name}-${at.toString(36)}`, at, from: plan.from, to: plan.to, undone });
     },
     finish: () => finishRestoring(git, top),
     forget: (ids) => forgetCheckpoints(place, git, ids),
     dispose: () => {
-      looker.keepIndex();
-      looker.dispose();
+      looker?.keepIndex();
+      looker?.dispose();
     },
   };
 
-  async function stepOf(before: CheckpointRecord, after: CheckpointRecord | undefined): Promise<ChangesOfStep> {
+  /** `tree` with these paths as `wanted` has them. */
+  async function part(tree: string, wanted: string, only: readonly string[] | undefined): Promise<string> {
+    if (only === undefined) return wanted;
+    const some = (await differences(git, tree, wanted)).filter(({ path }) => isAmong(path, only));
+    return treeWith(git, tree, new Map(some.map(({ path, to }) => [path, to])));
+  }
+
+  async function stepOf({ before, after }: RecordedStep, steps: readonly RecordedStep[]): Promise<ChangesOfStep> {
     const leftOut = [...new Set([...before.leftOut, ...(after?.leftOut ?? [])].map(({ path }) => path))];
-    const files = after ? await changedFiles(git, before.tree, after.tree) : [];
+    const own = after && (await ownChanges(git, { before, after }, steps));
+    const files = own ? await changedFiles(git, own.before, own.after) : [];
     return {
       t: before.t,
-      before: before.tree,
-      after: after?.tree,
+      before: own?.before ?? before.tree,
+      after: own?.after,
       files: files.filter(({ path }) => !leftOut.includes(path)),
+      shared: own?.shared ?? new Map(),
       leftOut,
       leftOutCount: Math.max(before.leftOutCount, after?.leftOutCount ?? 0),
     };

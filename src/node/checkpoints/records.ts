@@ -21,6 +21,16 @@ export interface CheckpointRecord {
   readonly leftOutCount: number;
   /** Bytes that it took in, before compression. */
   readonly bytes: number;
+  /** `after`: the tree holds what the step's tool changed, and nothing that changed beside it. */
+  readonly exact?: true | undefined;
+  /** `saved`: what was undone. */
+  readonly undone?: UndoneSteps | undefined;
+}
+
+/** Steps of an episode whose changes were taken back, wholly or in part. */
+export interface UndoneSteps {
+  readonly id: string;
+  readonly steps: readonly number[];
 }
 
 /** How many of the files left out are on record by name. */
@@ -31,6 +41,8 @@ const message = v.object({
   bytes: v.number(),
   leftOut: v.array(v.object({ path: v.string(), why: v.picklist(['large', 'repository', 'unreadable', 'name']) })),
   leftOutCount: v.number(),
+  exact: v.optional(v.literal(true)),
+  undone: v.optional(v.object({ id: v.string(), steps: v.array(v.number()) })),
 });
 
 const root = 'refs/knack/';
@@ -43,12 +55,12 @@ function refOf({ id, t, phase }: Pick<CheckpointRecord, 'id' | 't' | 'phase'>): 
 /** On disk when it settles. @throws GitError */
 export async function record(
   git: Git,
-  what: { readonly id: string; readonly t: number; readonly phase: Phase; readonly at: number },
+  what: Pick<CheckpointRecord, 'id' | 't' | 'phase' | 'at' | 'exact' | 'undone'>,
   { tree, leftOut, bytes }: Capture,
 ): Promise<CheckpointRecord> {
-  const { id, t, phase, at } = what;
+  const { id, t, phase, at, exact, undone } = what;
   const named = leftOut.slice(0, namedLeftOut);
-  const about = { at, bytes, leftOut: named, leftOutCount: leftOut.length };
+  const about = { at, bytes, leftOut: named, leftOutCount: leftOut.length, exact, undone };
   const seconds = Math.floor(at / 1000);
   const header = `object ${tree}\ntype tree\ntag knack\ntagger Knack <knack@localhost> ${seconds} +0000`;
   const tag = `${header}\n\n${JSON.stringify(about)}\n`;

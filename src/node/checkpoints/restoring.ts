@@ -17,7 +17,7 @@ import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
 import type { Difference, Entry } from './changes.ts';
 import { blobsOf, differences } from './changes.ts';
 import type { Git } from './git.ts';
-import type { CheckpointRecord } from './records.ts';
+import type { CheckpointRecord, UndoneSteps } from './records.ts';
 import { erase, record, records } from './records.ts';
 import type { Capture } from './capture.ts';
 
@@ -36,10 +36,16 @@ export interface Restored {
 export async function restoreFiles(
   git: Git,
   top: string,
-  step: { readonly id: string; readonly at: number; readonly from: Capture; readonly to: string },
+  step: {
+    readonly id: string;
+    readonly at: number;
+    readonly from: Capture;
+    readonly to: string;
+    readonly undone?: UndoneSteps | undefined;
+  },
 ): Promise<Restored> {
-  const { id, at, from, to } = step;
-  await record(git, { id, t: 0, phase: 'saved', at }, from);
+  const { id, at, from, to, undone } = step;
+  await record(git, { id, t: 0, phase: 'saved', at, undone }, from);
   await record(git, { id, t: 0, phase: 'wanted', at }, { tree: to, leftOut: [], bytes: 0 });
   return apply(git, top, id, await differences(git, from.tree, to));
 }

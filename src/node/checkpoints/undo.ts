@@ -6,16 +6,20 @@ import type { Capture } from './capture.ts';
 import type { Difference, Entry } from './changes.ts';
 import { blobsOf, differences, filesOf, isSame } from './changes.ts';
 import type { Git } from './git.ts';
-import { firstLine } from './git.ts';
+import { ownChanges, stepsOf } from './ownChanges.ts';
 import type { CheckpointRecord } from './records.ts';
+import { blobOf, treeWith } from './trees.ts';
 
 export interface UndoneFile {
   readonly path: string;
   /**
    * `undone`: as before the step. `merged`: so, and with what was changed in other lines since. `already`: it was so. `kept`: changed
-   * since in the same lines, or no text; stays as it is.
+   * since in the same lines, or no text; stays as it is. `unclear`: a command of another run was under way as well and may have
+   * changed it; stays unless it is named.
    */
-  readonly result: 'undone' | 'merged' | 'already' | 'kept';
+  readonly result: 'undone' | 'merged' | 'already' | 'kept' | 'unclear';
+  /** That other run. */
+  readonly sharedWith?: string;
 }
 
 export interface UndonePart {
@@ -32,32 +36,45 @@ export interface UndoPlan {
   readonly cutOff: readonly number[];
 }
 
-/** `only`: these files and folders, relative to the top folder; absent: all. @throws GitError when a tree is no longer kept. */
+/** `only`: these files and folders, relative to the top folder; absent: all. */
+export interface Wanted {
+  readonly id: string;
+  readonly t?: number;
+  readonly only?: readonly string[];
+}
+
+/** `all`: records of all runs. @throws GitError when a tree is no longer kept. */
 export async function planUndo(
   git: Git,
-  now: Capture,
+  now: Capture & { readonly at: number },
   all: readonly CheckpointRecord[],
-  wanted: { readonly t?: number; readonly only?: readonly string[] },
+  wanted: Wanted,
 ): Promise<UndoPlan> {
   const files = new Map(await filesOf(git, now.tree));
   const touched = new Set<string>();
   const unseen = new Set(now.leftOut.map(({ path }) => path));
   const steps: UndonePart[] = [];
   const cutOff: number[] = [];
-  const befores = all.filter(({ phase, t }) => phase === 'before' && (wanted.t ?? t) === t);
-  for (const before of befores.toReversed()) {
-    const after = all.find(({ phase, t }) => phase === 'after' && t === before.t);
+  const recorded = stepsOf(all);
+  const mine = recorded.filter(({ before: { id, t } }) => id === wanted.id && (wanted.t ?? t) === t);
+  for (const { before, after } of mine.toReversed()) {
     if (!after) {
       cutOff.push(before.t);
       continue;
     }
     const leftOut = new Set([...before.leftOut, ...after.leftOut].map(({ path }) => path));
-    const changed = (await differences(git, before.tree, after.tree)).filter(
+    const own = await ownChanges(git, { before, after }, recorded, now);
+    const changed = (await differences(git, own.before, own.after)).filter(
       ({ path }) => !leftOut.has(path) && isAmong(path, wanted.only),
     );
     const undone: UndoneFile[] = [];
     for (const difference of changed) {
       const { path } = difference;
+      const sharedWith = own.shared.get(path);
+      if (sharedWith !== undefined && wanted.only?.includes(path) !== true) {
+        undone.push({ path, result: 'unclear', sharedWith });
+        continue;
+      }
       const { result, entry } = unseen.has(path)
         ? keptAs(files.get(path))
         : await undoOne(git, difference, files.get(path));
@@ -69,10 +86,12 @@ export async function planUndo(
     }
     if (undone.length > 0) steps.push({ t: before.t, files: undone });
   }
-  return { tree: await treeWith(git, now.tree, touched, files), steps, cutOff };
+  const changed = new Map([...touched].map((path) => [path, files.get(path)] as const));
+  return { tree: await treeWith(git, now.tree, changed), steps, cutOff };
 }
 
-function isAmong(path: string, only: readonly string[] | undefined): boolean {
+/** Absent: every path is. */
+export function isAmong(path: string, only: readonly string[] | undefined): boolean {
   return only === undefined || only.some((one) => one === '' || path === one || path.startsWith(`${one}/`));
 }
 
@@ -113,33 +132,7 @@ async function mergeText(
       statuses: [...Array(256).keys()],
     });
     if (status !== 0) return undefined;
-    return firstLine(await git(['hash-object', '-w', '--no-filters', '--stdin'], { input: stdout }));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** `tree` with the touched paths as in `files`, made in an index of its own. @throws GitError */
-async function treeWith(
-  git: Git,
-  tree: string,
-  touched: ReadonlySet<string>,
-  files: ReadonlyMap<string, Entry>,
-): Promise<string> {
-  if (touched.size === 0) return tree;
-  const paths = [...touched];
-  const gone = paths.filter((path) => !files.has(path)).map((path) => `0 ${'0'.repeat(tree.length)}\t${path}\0`);
-  const there = paths.flatMap((path) => {
-    const entry = files.get(path);
-    return entry ? [`${entry.mode} ${entry.oid}\t${path}\0`] : [];
-  });
-  const folder = mkdtempSync(join(tmpdir(), 'knack-tree-'));
-  const indexFile = join(folder, 'index');
-  try {
-    await git(['read-tree', tree], { indexFile });
-    // What goes first makes room: a folder in place of a file.
-    await git(['update-index', '-z', '--index-info'], { indexFile, input: [...gone, ...there].join('') });
-    return firstLine(await git(['write-tree'], { indexFile }));
+    return await blobOf(git, stdout);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -201,6 +201,8 @@ const changedFileSchema = v.object({
   kind: v.picklist(['added', 'changed', 'deleted', 'moved']),
   added: count,
   removed: count,
+  binary: v.exactOptional(v.literal(true)),
+  mode: v.exactOptional(v.tuple([v.string(), v.string()])),
 }) satisfies v.GenericSchema<unknown, ChangedFile>;
 
 export const observationSchema = v.object({

@@ -1,7 +1,8 @@
 // `edit`, `write` and `applyPatch`: the tools that change text files.
 import * as v from 'valibot';
 
-import { changedFile, changedFileText, unifiedDiff } from '../../core/files/fileDiff.ts';
+import { changedFileText } from '../../core/files/changedFileText.ts';
+import { changedFile, unifiedDiff } from '../../core/files/fileDiff.ts';
 import { type Plan, planEdit, planPatch, planWrite } from '../../core/files/plan.ts';
 import { parsePatch } from '../../core/files/patch.ts';
 import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';

@@ -3,18 +3,25 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Diagnostics } from '../../core/ports.ts';
 import type { NewError } from '../../core/episode.ts';
+import { isTypeScript, typescriptErrors } from './typescriptErrors.ts';
 
-/** How long a server may take to say something about a file, milliseconds. */
-const limitMs = 3000;
-/** Of languages that nobody has ever said anything about. */
+/** How long a server may take to say something about a file that it knows, milliseconds. */
+const limitMs = 1500;
+/** Of languages that no server looks at. */
 const silentMs = 200;
 /** After which it has said all. */
 const quietMs = 300;
+/** How long one may take to start, or to load a project; and how long it is waited for again when it has taken longer. */
+const startMs = 15_000;
+const againMs = 2000;
 /** Files of one change that are looked at. */
 const mostFiles = 10;
 
-/** Languages that no server seems to look at: not waited for again. */
-const silent = new Set<string>();
+/** Languages whose servers have been asked in this window. */
+const asked = new Set<string>();
+
+/** Languages whose servers were waited for in vain. */
+const slow = new Set<string>();
 
 /** `root`: path of the workspace folder. */
 export function editorDiagnostics(root: string): Diagnostics {
@@ -24,15 +31,18 @@ export function editorDiagnostics(root: string): Diagnostics {
       const uris = files.map(({ uri }) => uri);
       const fresh = uris.filter((uri) => !openOf(uri));
       // Servers look at open documents alone; opening one shows nothing.
-      if ((await openAll(fresh)) > 0) await settled(fresh, signal);
-      const before = new Map(uris.map((uri) => [uri.toString(), errorsOf(uri).map(nameOf)]));
+      await openAll(fresh);
+      const unsure = uris.filter((uri) => fresh.includes(uri) || !asked.has(openOf(uri)?.languageId ?? ''));
+      if (unsure.some((uri) => openOf(uri))) await settled(unsure, signal);
+      const before = await Promise.all(uris.map(async (uri) => (await errorsOf(uri)).map(nameOf)));
       const changed = nextWord(uris, signal);
       return {
         dispose: changed.dispose,
         newErrors: async () => {
           await openAll(uris.filter((uri) => !openOf(uri)));
           await changed.heard();
-          return files.flatMap(({ path, uri }) => newAmong(errorsOf(uri), before.get(uri.toString()) ?? [], path));
+          const found = files.map(async ({ path, uri }, i) => newAmong(await errorsOf(uri), before[i] ?? [], path));
+          return (await Promise.all(found)).flat();
         },
       };
     },
@@ -52,14 +62,20 @@ function openOf(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }
 
-/** How many could be opened. */
-async function openAll(uris: readonly vscode.Uri[]): Promise<number> {
-  const opened = await Promise.allSettled(uris.map((uri) => vscode.workspace.openTextDocument(uri)));
-  return opened.filter(({ status }) => status === 'fulfilled').length;
+/** Those that are there. */
+async function openAll(uris: readonly vscode.Uri[]): Promise<void> {
+  await Promise.allSettled(uris.map((uri) => vscode.workspace.openTextDocument(uri)));
 }
 
-function errorsOf(uri: vscode.Uri): readonly vscode.Diagnostic[] {
-  return vscode.languages.getDiagnostics(uri).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error);
+async function errorsOf(uri: vscode.Uri): Promise<readonly vscode.Diagnostic[]> {
+  const published = vscode.languages
+    .getDiagnostics(uri)
+    .filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error);
+  const language = openOf(uri)?.languageId;
+  if (!isTypeScript(language) || slow.has(language ?? '')) return published;
+  const asked = await typescriptErrors(uri);
+  const known = new Set(asked.map(nameOf));
+  return [...asked, ...published.filter((error) => !known.has(nameOf(error)))];
 }
 
 /** Without its line: what stands above may have grown. */
@@ -96,16 +112,53 @@ function nextWord(
     if (event.uris.some((uri) => names.has(uri.toString()))) heardAt = Date.now();
   });
   const heard = async () => {
-    const languages = uris.flatMap((uri) => openOf(uri)?.languageId ?? []);
-    const limit = languages.every((language) => silent.has(language)) ? silentMs : limitMs;
+    const languages = await Promise.all(uris.map((uri) => answered(uri, signal)));
+    const limit = languages.some(isWaitedFor) ? limitMs : silentMs;
     const began = Date.now();
     const isOver = () =>
-      signal.aborted || Date.now() - began >= limit || (heardAt !== undefined && Date.now() - heardAt >= quietMs);
-    while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 50));
-    for (const language of languages) {
-      if (heardAt === undefined) silent.add(language);
-      else silent.delete(language);
-    }
+      signal.aborted ||
+      (heardAt === undefined ? Date.now() - began >= limit : Date.now() - Math.max(heardAt, began) >= quietMs);
+    while (!isOver()) await delay(50);
   };
   return { heard, dispose: () => void listening.dispose() };
+}
+
+/**
+ * Waits until the servers of an open document have answered something about its present text: they then know it, and what they have to
+ * say of it is on its way. Who finds nothing wrong never says so. Gives the document's language.
+ */
+async function answered(uri: vscode.Uri, signal: AbortSignal): Promise<string | undefined> {
+  const language = openOf(uri)?.languageId;
+  if (language === undefined) return undefined;
+  asked.add(language);
+  const start = new vscode.Position(0, 0);
+  const answer = Promise.allSettled(serversOf(language).map((server) => server.activate()))
+    .then(() => vscode.commands.executeCommand('vscode.executeHoverProvider', uri, start))
+    .then(
+      () => true,
+      () => true,
+    );
+  const wait = slow.has(language) ? againMs : startMs;
+  const stopped = new Promise<boolean>((resolve) =>
+    signal.addEventListener('abort', () => resolve(true), { once: true }),
+  );
+  if (await Promise.race([answer, stopped, delay(wait).then(() => false)])) slow.delete(language);
+  else slow.add(language);
+  return language;
+}
+
+function isWaitedFor(language: string | undefined): boolean {
+  return language !== undefined && !isTypeScript(language) && serversOf(language).length > 0;
+}
+
+/** Extensions that come up for this language. */
+function serversOf(language: string): readonly vscode.Extension<unknown>[] {
+  return vscode.extensions.all.filter(({ packageJSON }) => {
+    const { activationEvents } = packageJSON as { readonly activationEvents?: readonly string[] };
+    return activationEvents?.includes(`onLanguage:${language}`) === true;
+  });
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -20,6 +20,8 @@ export interface UndoReport {
   readonly undone: readonly { readonly t: number; readonly path: string }[];
   /** Files that stay: somebody changed the same lines since. */
   readonly kept: readonly string[];
+  /** Files that stay: a command of another run was under way as well, and may have changed them. */
+  readonly unclear: readonly string[];
   readonly cutOff: readonly number[];
   /** What `restore` takes to bring back what was undone; undefined: nothing changed. */
   readonly savedAs: string | undefined;
@@ -58,14 +60,21 @@ export class RunChanges implements vscode.Disposable {
       const plan = await history.planUndo(episodeId, wanted);
       refuseUnsaved(history.top, plan);
       const all = plan.steps.flatMap(({ t: at, files }) => files.map((file) => ({ t: at, ...file })));
-      const { savedAs, skipped } = plan.files.length > 0 ? await history.carryOut(plan, 'undo') : nothing;
+      const undone = { id: episodeId, steps: plan.steps.map((step) => step.t) };
+      const { savedAs, skipped } = plan.files.length > 0 ? await history.carryOut(plan, 'undo', undone) : nothing;
       const signals = signalsOfUndo(plan.steps, new Set(skipped), Date.now());
       const left = path === undefined ? new Set<number>() : await this.#left(history, episodeId, signals);
-      const done = all.filter((file) => file.result !== 'kept' && !skipped.includes(file.path));
-      const kept = all.filter((file) => !done.includes(file)).map((file) => file.path);
+      const done = all.filter(
+        ({ result, path: at }) => /^(?:undone|merged|already)$/.test(result) && !skipped.includes(at),
+      );
+      const unclear = all.filter(({ result }) => result === 'unclear').map((file) => file.path);
+      const kept = all
+        .map((file) => file.path)
+        .filter((at) => !done.some((file) => file.path === at) && !unclear.includes(at));
       return {
         undone: done,
         kept: [...new Set(kept)],
+        unclear: [...new Set(unclear)],
         cutOff: plan.cutOff,
         savedAs,
         signals: signals.map((one) => (left.has(one.t ?? -1) ? inPart(one) : one)),
@@ -87,7 +96,7 @@ export class RunChanges implements vscode.Disposable {
   /** `agree` sees the plan and decides. False: not on record, nothing to do, or not agreed. @throws Error as `undo` */
   restore(id: string, t: number | undefined, agree: (plan: RestorePlan) => Promise<boolean>): Promise<boolean> {
     return this.#inTurn(async (history) => {
-      const plan = await history.planRestore(id, t);
+      const plan = await history.planRestore(id, t === undefined ? {} : { t });
       if (!plan || plan.files.length === 0 || !(await agree(plan))) return false;
       refuseUnsaved(history.top, plan);
       await history.carryOut(plan, 'restore');

@@ -13,6 +13,7 @@ import type { Models } from '../models/models.ts';
 import type { Shells } from '../terminal/shells.ts';
 import type { Experience } from './experience.ts';
 import type { Notices } from './notices.ts';
+import { peoplesWrites } from './peoplesWrites.ts';
 import type { Questions } from './questions.ts';
 import { ripgrepOfHost } from './ripgrepOfHost.ts';
 
@@ -100,7 +101,16 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
 
 async function checkpointsOf(root: string, experience: Experience): Promise<OpenCheckpoints> {
   const { openCheckpoints } = await import('../../node/checkpoints/checkpoints.ts');
-  return openCheckpoints({ root, folder: checkpointFolder(await experience.location()), now: Date.now });
+  const folder = checkpointFolder(await experience.location());
+  const people = peoplesWrites();
+  const opened = openCheckpoints({ root, folder, people, now: Date.now });
+  return {
+    ...opened,
+    dispose: () => {
+      people.dispose();
+      return opened.dispose();
+    },
+  };
 }
 
 async function* disposing(episode: Opened['episode'], checkpoints: OpenCheckpoints): Opened['episode'] {

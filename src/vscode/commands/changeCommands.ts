@@ -1,6 +1,6 @@
 // Commands about what a run changed: review it, keep it, undo it, go back to before a step.
 import * as vscode from 'vscode';
-import { changedFileText } from '../../core/files/fileDiff.ts';
+import { changedFileText } from '../../core/files/changedFileText.ts';
 import { changeSignal } from '../../core/policy/changes.ts';
 import type { RestorePlan } from '../../node/checkpoints/history.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
@@ -53,11 +53,19 @@ export function changeCommands({ changed }: CommandHost): Commands {
 
 async function undo(changed: ChangedFiles, agent: FolderAgent, target: UndoTarget): Promise<void> {
   if (agent.running) throw new Error(vscode.l10n.t('The run goes on. Stop it before its changes are undone.'));
-  const { undone, kept, cutOff, savedAs, signals } = await changed.changesOf(agent).undo(target);
-  changed.settle(undone.map(({ t, path }) => ({ episodeId: target.episodeId, t, path })));
+  const { undone, kept, unclear, cutOff, savedAs, signals } = await changed.changesOf(agent).undo(target);
+  const settled = undone.map(({ t, path }) => ({ episodeId: target.episodeId, t, path }));
+  changed.settle(settled);
   if (signals.length > 0) await agent.tell(target.episodeId, agent.experience.append(target.episodeId, signals));
   if (kept.length > 0) {
     const text = vscode.l10n.t('Changed again since, in the same lines, so not undone: {0}', kept.join(', '));
+    void vscode.window.showWarningMessage(text);
+  }
+  if (unclear.length > 0) {
+    const text = vscode.l10n.t(
+      'Not undone, since another run was under way as well and may have changed it: {0}. Undo a file by itself to undo it all the same.',
+      unclear.join(', '),
+    );
     void vscode.window.showWarningMessage(text);
   }
   for (const t of cutOff) {
@@ -69,9 +77,9 @@ async function undo(changed: ChangedFiles, agent: FolderAgent, target: UndoTarge
   void vscode.window.showInformationMessage(text, redo).then(async (answer) => {
     if (answer !== redo) return;
     await changed.changesOf(agent).restore(savedAs, undefined, () => Promise.resolve(true));
-    changed.unsettle();
     const again = signals.flatMap(({ t }) => (t === undefined ? [] : [changeSignal('kept', t, Date.now())]));
     if (again.length > 0) await agent.tell(target.episodeId, agent.experience.append(target.episodeId, again));
+    changed.unsettle(settled);
   });
 }
 

@@ -2,7 +2,8 @@
 import { basename, join, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { commandOf } from '../../core/action/command.ts';
-import { changedFileText } from '../../core/files/fileDiff.ts';
+import { changedFileText } from '../../core/files/changedFileText.ts';
+import { isUndone } from '../../core/policy/changes.ts';
 import { actionText } from '../../core/policy/explain.ts';
 import type { FileDiff } from '../../core/episode.ts';
 import type { ChangesOfStep } from '../../node/checkpoints/history.ts';
@@ -13,6 +14,10 @@ import { RunChanges } from '../agent/runChanges.ts';
 
 /** `knack-files:/<path>?{"tree", "path", "folder"}`: a file as a checkpoint has it. */
 const scheme = 'knack-files';
+
+const settledKey = 'settledChanges';
+/** As many are remembered, the newest. */
+const mostSettled = 2000;
 
 export interface ChangedResource extends vscode.SourceControlResourceState {
   readonly target: Required<UndoTarget>;
@@ -32,15 +37,19 @@ export class ChangedFiles implements vscode.Disposable {
   readonly #updated = new vscode.EventEmitter<void>();
   /** The view shows what has changed by now. */
   readonly onDidUpdate = this.#updated.event;
-  /** Kept or undone: no longer listed. `episode t path`. */
-  readonly #settled = new Set<string>();
+  /** Kept or undone in a window of this workspace: no longer listed. `episode t path`. */
+  readonly #settled: Set<string>;
+  readonly #state: vscode.Memento;
   #control: vscode.SourceControl | undefined;
   #groups: vscode.SourceControlResourceGroup[] = [];
   #shown: Shown | undefined;
   #key = '';
 
-  constructor(agents: Agents) {
+  /** `state`: the workspace's. */
+  constructor(agents: Agents, state: vscode.Memento) {
     this.#agents = agents;
+    this.#state = state;
+    this.#settled = new Set(state.get<readonly string[]>(settledKey));
     this.#listening = vscode.Disposable.from(
       agents.onDidChange(() => void this.#follow()),
       vscode.workspace.registerTextDocumentContentProvider(scheme, {
@@ -67,12 +76,17 @@ export class ChangedFiles implements vscode.Disposable {
   /** From now on these are not listed. */
   settle(targets: readonly Required<UndoTarget>[]): void {
     for (const target of targets) this.#settled.add(keyOf(target));
-    this.#list();
+    this.#keepSettled();
   }
 
   /** What was undone has come back. */
-  unsettle(): void {
-    this.#settled.clear();
+  unsettle(targets: readonly Required<UndoTarget>[]): void {
+    for (const target of targets) this.#settled.delete(keyOf(target));
+    this.#keepSettled();
+  }
+
+  #keepSettled(): void {
+    void this.#state.update(settledKey, [...this.#settled].slice(-mostSettled));
     this.#list();
   }
 
@@ -194,7 +208,7 @@ export class ChangedFiles implements vscode.Disposable {
           contextValue: 'changedFile',
         };
       })
-      .filter(({ target }) => !this.#settled.has(keyOf(target)));
+      .filter(({ target }) => !this.#settled.has(keyOf(target)) && !isUndoneStep(this.#agents.current, target));
   }
 
   /** The file as it was before the run, for the marks beside its lines; undefined: the run did not change it. */
@@ -236,6 +250,13 @@ function pendingChange({ questions }: FolderAgent, path: string, t: number | und
 function keptUri({ agent, top }: Shown, tree: string, path: string): vscode.Uri {
   const query = JSON.stringify({ tree, path, folder: agent.folder.uri.toString() });
   return vscode.Uri.file(join(top, path)).with({ scheme, query });
+}
+
+/** Undone as a whole wherever that was: in another window, or by `knack undo`. */
+function isUndoneStep(agent: FolderAgent | undefined, { t }: Required<UndoTarget>): boolean {
+  const signals = agent?.run?.steps.find((step) => step.t === t)?.signals ?? [];
+  const newest = signals.findLast(({ source }) => source === 'change');
+  return newest !== undefined && isUndone(newest);
 }
 
 function keyOf({ episodeId, t, path }: Required<UndoTarget>): string {

@@ -1,6 +1,7 @@
 // The files that a step changed, or would change: each opens its diff.
 import * as l10n from '@vscode/l10n';
 import { isTakenBack, isUndone } from '../../core/policy/changes.ts';
+import { hasCounts } from '../../core/files/changedFileText.ts';
 import type { ChangedFile, Signal } from '../../core/episode.ts';
 import type { StepView } from '../../protocol/viewState.ts';
 import { signed } from '../shared/text.ts';
@@ -62,12 +63,22 @@ function fateText(fate: Signal): string {
   return fate.value > 0 ? l10n.t('You kept this change') : l10n.t('You edited this change afterwards');
 }
 
-function Counts({ file: { added, removed, kind } }: { readonly file: ChangedFile }) {
+function Counts({ file }: { readonly file: ChangedFile }) {
+  const { added, removed, kind, binary, mode } = file;
   const words = { added: l10n.t('new'), deleted: l10n.t('deleted'), moved: l10n.t('moved'), changed: '' };
   return (
     <span class="num small">
-      <span class="up">+{added}</span> <span class="down">−{removed}</span>
+      {binary ? (
+        <span class="muted">{l10n.t('binary')}</span>
+      ) : (
+        hasCounts(file) && (
+          <>
+            <span class="up">+{added}</span> <span class="down">−{removed}</span>
+          </>
+        )
+      )}
       {words[kind] !== '' && <span class="muted"> {words[kind]}</span>}
+      {mode && <span class="muted"> {l10n.t('mode {0}', mode.join(' → '))}</span>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { changedFile, changedFileText, unifiedDiff } from '../../../src/core/files/fileDiff.ts';
+import { changedFileText } from '../../../src/core/files/changedFileText.ts';
+import { changedFile, unifiedDiff } from '../../../src/core/files/fileDiff.ts';
 import { planPatch, planWrite } from '../../../src/core/files/plan.ts';
 import { memoryFiles } from './memoryFiles.ts';
 

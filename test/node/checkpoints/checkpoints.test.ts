@@ -32,7 +32,7 @@ for (const kind of ['git', 'plain'] as const) {
         assert.equal(changes?.folder, root);
         assert.deepEqual(changes.files, [
           { path: 'a.txt', kind: 'changed', added: 2, removed: 1 },
-          { path: 'bin/tool', kind: 'changed', added: 0, removed: 0 },
+          { path: 'bin/tool', kind: 'changed', added: 0, removed: 0, mode: ['644', '755'] },
           { path: 'gone.txt', kind: 'deleted', added: 0, removed: 1 },
           { path: 'new/deep/file.txt', kind: 'added', added: 1, removed: 0 },
         ]);
@@ -104,7 +104,7 @@ for (const kind of ['git', 'plain'] as const) {
         write({ 'mine.txt': 'after\n' });
         const second = snapshot(root);
         await history(async (opened) => {
-          const plan = await opened.planRestore('run', 0);
+          const plan = await opened.planRestore('run', { t: 0 });
           assert.ok(plan);
           assert.deepEqual(plan.since, ['mine.txt']);
           const { savedAs } = await opened.carryOut(plan, 'restore');
@@ -211,7 +211,7 @@ describe('checkpoints beside the user’s own git', () => {
       });
       await undo('run');
       await history(async (opened) => {
-        const plan = await opened.planRestore('run', 0);
+        const plan = await opened.planRestore('run', { t: 0 });
         assert.deepEqual(plan?.files, []);
       });
       assert.deepEqual(usersGit(root), before);
@@ -331,7 +331,7 @@ describe('checkpoints where something is wrong', () => {
       await history(async (opened) => {
         const plan = await opened.planUndo('run', {});
         assert.deepEqual([plan.cutOff, plan.files], [[2], []]);
-        const restore = await opened.planRestore('run', 2);
+        const restore = await opened.planRestore('run', { t: 2 });
         assert.ok(restore);
         await opened.carryOut(restore, 'restore');
       });

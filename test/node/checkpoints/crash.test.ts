@@ -110,7 +110,7 @@ describe('checkpoints through kill -9', function () {
     const isBefore = JSON.stringify(files) === JSON.stringify(states.initial);
     assert.deepEqual(files, isBefore ? states.initial : states.stepped, name);
     assert.deepEqual(usersGit(place.root), states.git, name);
-    const plan = await history.planRestore('run', 0);
+    const plan = await history.planRestore('run', { t: 0 });
     // The step never runs before its checkpoint is on record.
     if (!isBefore) assert.ok(plan, name);
     if (plan) {

@@ -26,8 +26,13 @@ export interface Workspace {
   readonly write: (files: Readonly<Record<string, string | Buffer>>) => void;
   readonly read: (path: string) => string;
   readonly git: (...args: readonly string[]) => string;
-  /** One step of an episode that changes files as `work` does. */
-  readonly step: (id: string, t: number, work: () => void) => ReturnType<OpenCheckpoints['after']>;
+  /** One step of an episode that changes files as `work` does. `paths`: as its tool would tell them. */
+  readonly step: (
+    id: string,
+    t: number,
+    work: () => void,
+    paths?: readonly string[],
+  ) => ReturnType<OpenCheckpoints['after']>;
   readonly history: <T>(use: (history: History) => Promise<T>) => Promise<T>;
   /** Undoes and gives the results by path. */
   readonly undo: (
@@ -62,13 +67,13 @@ export async function withWorkspace(
       git,
       write: (files) => writeFiles(root, files),
       read: (path) => readFileSync(join(root, path), 'utf8'),
-      step: async (id, t, change) => {
+      step: async (id, t, change, paths) => {
         open ??= openCheckpoints({ root, folder, now: Date.now });
         open.prepare();
         const problem = await open.before(id, t);
         if (problem !== undefined) throw new Error(problem);
         change();
-        return open.after(id, t);
+        return open.after(id, t, paths);
       },
       history,
       undo: (id, wanted = {}) =>

@@ -49,7 +49,8 @@ describe('looking back at changes', () => {
       history: {
         top: root,
         ids: () => Promise.resolve([{ id: 'e', at: 0, isSaved: false }]),
-        changesOf: () => Promise.resolve([{ t: 0, before: 'x', after: 'y', files, leftOut: [], leftOutCount: 0 }]),
+        changesOf: () =>
+          Promise.resolve([{ t: 0, before: 'x', after: 'y', files, leftOut: [], leftOutCount: 0, shared: new Map() }]),
         read: (tree) => Promise.resolve(Buffer.from(tree === 'x' ? before : after)),
       },
     };

@@ -1,0 +1,85 @@
+// What `knack changes`, `undo` and `restore` share: the checkpoints of a workspace, and which run and files are meant.
+import { realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { EpisodeRecord } from '../core/episode.ts';
+import { checkpointFolder } from '../node/checkpoints/checkpointFolder.ts';
+import { GitError } from '../node/checkpoints/git.ts';
+import type { History } from '../node/checkpoints/history.ts';
+import { openHistory } from '../node/checkpoints/history.ts';
+import type { Io } from './io.ts';
+import { UsageError } from './io.ts';
+import type { OpenMemory } from './memoryAccess.ts';
+import { findEpisode, withMemory } from './memoryAccess.ts';
+import type { MemoryFlags } from './options.ts';
+
+/** Finishes first what a killed `undo` or `restore` had begun. */
+export async function withHistory(
+  flags: MemoryFlags,
+  io: Io,
+  work: (history: History, memory: OpenMemory) => Promise<number>,
+): Promise<number> {
+  return withMemory(flags, io, async (memory) => {
+    let history: History | undefined;
+    try {
+      history = await openHistory({ root: memory.root, folder: checkpointFolder(memory.location) });
+      for (const id of await history.finish()) io.warn(`An ${id} that had been cut off was finished.`);
+      return await work(history, memory);
+    } catch (error) {
+      if (error instanceof GitError) throw new Error(`checkpoints cannot be read: ${error.message}`, { cause: error });
+      throw error;
+    } finally {
+      history?.dispose();
+    }
+  });
+}
+
+/** The episode of that name; without one, the newest that has checkpoints. @throws UsageError */
+export async function episodeWithChanges(
+  history: History,
+  { store }: OpenMemory,
+  name: string | undefined,
+): Promise<EpisodeRecord> {
+  if (name !== undefined && name !== 'last') return findEpisode(store, name);
+  for (const { id } of (await history.ids()).filter(({ isSaved }) => !isSaved)) {
+    const [episode] = await store.episodes({ episodeIds: [id] });
+    if (episode) return episode;
+  }
+  throw new UsageError('no run here has changed files yet, or its checkpoints are older than two weeks');
+}
+
+/** `[EPISODE] [FILE...]`: the first word is an episode where it names one, or something saved. */
+export async function namesAndFiles(
+  history: History,
+  { store, root }: OpenMemory,
+  words: readonly string[],
+): Promise<{ readonly name: string | undefined; readonly only?: readonly string[] }> {
+  const [first, ...rest] = words;
+  const isName =
+    first === 'last' ||
+    (first !== undefined &&
+      ((await store.ids({ idPrefix: first, limit: 1 })).length > 0 ||
+        (await history.ids()).some(({ id, isSaved }) => isSaved && id === first)));
+  const files = isName ? rest : words;
+  return {
+    name: isName ? first : undefined,
+    ...(files.length > 0 && { only: files.map((file) => insideOf(history.top, root, file)) }),
+  };
+}
+
+/** As `git -C`: relative to the workspace folder, which is the shell's without --cwd. The file may be gone. @throws UsageError */
+function insideOf(top: string, root: string, file: string): string {
+  const path = relative(top, realPath(resolve(root, file)));
+  if (path.startsWith('..') || isAbsolute(path)) throw new UsageError(`${file} is not in ${top}`);
+  return path.split(sep).join('/');
+}
+
+/** With the links on the way to it followed; what it leads to itself is not what is meant. */
+function realPath(path: string): string {
+  const folder = dirname(path);
+  if (folder === path) return path;
+  try {
+    return join(realpathSync(folder), basename(path));
+  } catch {
+    return join(realPath(folder), basename(path));
+  }
+}

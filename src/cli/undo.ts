@@ -1,0 +1,165 @@
+// `knack undo` and `knack restore`: takes back what a run changed, or puts files back to how they were.
+import { relative } from 'node:path';
+import { changeSignal } from '../core/policy/changes.ts';
+import type { History, Plan } from '../node/checkpoints/history.ts';
+import type { UndoneSteps } from '../node/checkpoints/records.ts';
+import type { UndoPlan } from '../node/checkpoints/undo.ts';
+import { signalsOfUndo } from '../node/rewards/undoing.ts';
+import { oneLine } from './card.ts';
+import { changedLines } from './changedLines.ts';
+import { dateText } from './episodes.ts';
+import type { Io } from './io.ts';
+import { UsageError, exitStatus } from './io.ts';
+import type { OpenMemory } from './memoryAccess.ts';
+import { confirmed, stepIndex } from './memoryAccess.ts';
+import type { MemoryFlags } from './options.ts';
+import { episodeWithChanges, namesAndFiles, withHistory } from './pastChanges.ts';
+
+interface UndoFlags extends MemoryFlags {
+  readonly step?: string;
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+  readonly list?: boolean;
+}
+
+/** Takes back what a run, one of its steps, or those did to some files; what was changed since in other lines stays. */
+export async function undo(words: readonly string[], flags: UndoFlags, io: Io): Promise<number> {
+  return withHistory(flags, io, async (history, memory) => {
+    const { name, only } = await namesAndFiles(history, memory, words);
+    const episode = await episodeWithChanges(history, memory, name);
+    if (episode.outcome === undefined)
+      throw new UsageError(`episode ${episode.episodeId} still runs; stop it before its changes are undone`);
+    const t = stepIndex(episode, flags.step);
+    const plan = await history.planUndo(episode.episodeId, {
+      ...(t === undefined ? {} : { t }),
+      ...(only && { only }),
+    });
+    const kept = printUndo(plan, history, memory, io);
+    for (const at of plan.cutOff) {
+      io.warn(
+        `Step ${at + 1} was cut off, so its changes are not known. To see what differs from before it: knack restore ${episode.episodeId} --step ${at + 1} --dry-run`,
+      );
+    }
+    if (plan.files.length === 0) {
+      const where = only && plan.steps.length === 0 ? ` The run changed nothing at ${only.join(', ')}.` : '';
+      io.print(kept > 0 ? 'Nothing could be undone.' : `Nothing to undo.${where}`);
+      return kept > 0 ? exitStatus.failed : exitStatus.succeeded;
+    }
+    if (flags.dryRun) return exitStatus.succeeded;
+    const steps = plan.steps.map((step) => step.t);
+    const skipped = await carryOut(history, plan, 'undo', io, { id: episode.episodeId, steps });
+    const learned = signalsOfUndo(plan.steps, new Set(skipped), Date.now());
+    await memory.store.appendSignals(episode.episodeId, learned);
+    if (learned.length > 0) io.print(io.colors.dim('It counts against the steps that made these changes.'));
+    return kept > 0 ? exitStatus.failed : exitStatus.succeeded;
+  });
+}
+
+/** Gives the number of files that stay as they are although they were to be undone. */
+function printUndo(plan: Plan & UndoPlan, history: History, memory: OpenMemory, io: Io): number {
+  printFiles(plan, history, memory, io);
+  const results = plan.steps.flatMap(({ t, files }) => files.map((file) => ({ t, ...file })));
+  for (const { path } of results.filter(({ result }) => result === 'merged')) {
+    io.print(io.colors.dim(`  ${path}: changed since as well; that stays`));
+  }
+  const kept = results.filter(({ result }) => result === 'kept');
+  for (const { path, t } of kept) {
+    io.warn(
+      `${path} stays as it is: what step ${t + 1} changed in it was changed again since. knack restore shows what was there before.`,
+    );
+  }
+  const unclear = results.filter(({ result }) => result === 'unclear');
+  for (const { path, t, sharedWith } of unclear) {
+    io.warn(
+      `${path} stays as it is: run ${sharedWith ?? ''} was under way beside step ${t + 1}, and which of them changed it cannot be told. Name the file to undo it all the same.`,
+    );
+  }
+  return kept.length + unclear.length;
+}
+
+/** Of a larger repository than the folder that is meant, its name comes first: paths are relative to it. */
+function printFiles({ files }: Plan, { top }: History, { root }: OpenMemory, io: Io): void {
+  if (top !== root && files.length > 0) io.print(io.colors.dim(`In ${top}:`));
+  for (const line of changedLines(files, io, Number.MAX_SAFE_INTEGER)) io.print(`  ${line}`);
+}
+
+/** Puts files back to before a step, or to what an undo or restore had saved; files only. */
+export async function restore(words: readonly string[], flags: UndoFlags, io: Io): Promise<number> {
+  return withHistory(flags, io, async (history, memory) => {
+    if (flags.list) return printPoints(history, memory, io);
+    const { name, only } = await namesAndFiles(history, memory, words);
+    const saved = (await history.ids()).find(({ id, isSaved }) => isSaved && id === name);
+    const episode = saved ? undefined : await episodeWithChanges(history, memory, name);
+    const id = saved?.id ?? episode?.episodeId ?? '';
+    const t = episode && stepIndex(episode, flags.step);
+    const plan = await history.planRestore(id, { ...(t === undefined ? {} : { t }), ...(only && { only }) });
+    if (!plan)
+      throw new UsageError(
+        `there is no checkpoint${t === undefined ? '' : ` before step ${t + 1}`} of ${id}; knack restore --list names them`,
+      );
+    if (plan.files.length === 0) {
+      io.print(only ? `Nothing differs from then at ${only.join(', ')}.` : 'All files are as they were then.');
+      return exitStatus.succeeded;
+    }
+    io.print('This would change:');
+    printFiles(plan, history, memory, io);
+    if (plan.since.length > 0) {
+      io.print(io.colors.yellow(`Changed since that run, and put back too: ${plan.since.join(', ')}`));
+    }
+    if (!only && isElsewhere(plan, history, memory)) {
+      io.print(io.colors.yellow(`Some lie outside this folder. For its files alone: knack restore ${id} .`));
+    }
+    if (flags.dryRun) return exitStatus.succeeded;
+    const refusal = 'there is nobody to ask whether to change these files: add --yes, or --dry-run to only look';
+    if (!(await confirmed(flags, io, { refusal, question: 'Put these files back?' }))) return exitStatus.succeeded;
+    const skipped = await carryOut(history, plan, 'restore', io);
+    if (plan.undone && skipped.length < plan.files.length) await keepAgain(plan.undone, memory, io);
+    return exitStatus.succeeded;
+  });
+}
+
+function isElsewhere({ files }: Plan, { top }: History, { root }: OpenMemory): boolean {
+  const folder = relative(top, root);
+  return folder !== '' && files.some(({ path }) => !path.startsWith(`${folder}/`));
+}
+
+/** Who brings back what was undone keeps it: the newest word counts. */
+async function keepAgain({ id, steps }: UndoneSteps, { store }: OpenMemory, io: Io): Promise<void> {
+  const [episode] = await store.episodes({ episodeIds: [id] });
+  const known = steps.filter((t) => episode?.steps.some((step) => step.t === t));
+  if (known.length === 0) return;
+  await store.appendSignals(
+    id,
+    known.map((t) => changeSignal('kept', t, Date.now())),
+  );
+  io.print(io.colors.dim('It counts for the steps that made these changes.'));
+}
+
+async function printPoints(history: History, { store }: OpenMemory, io: Io): Promise<number> {
+  for (const { id, at, isSaved } of await history.ids()) {
+    const [episode] = isSaved ? [] : await store.episodes({ episodeIds: [id] });
+    const what = isSaved
+      ? 'saved before files were put back'
+      : oneLine(episode?.task ?? 'a run that was forgotten', 60);
+    io.print(`${id.padEnd(24)} ${dateText(at)}  ${what}`);
+  }
+  return exitStatus.succeeded;
+}
+
+/** Paths that were skipped. */
+async function carryOut(
+  history: History,
+  plan: Plan,
+  name: 'undo' | 'restore',
+  io: Io,
+  undone?: UndoneSteps,
+): Promise<readonly string[]> {
+  const { savedAs, paths, skipped } = await history.carryOut(plan, name, undone);
+  const files = `${paths.length} ${paths.length === 1 ? 'file' : 'files'}`;
+  io.print(`${name === 'undo' ? 'Undone in' : 'Put back'} ${files}. To take that back: knack restore ${savedAs}`);
+  for (const path of skipped)
+    io.warn(
+      `${path} stays as it is: it was changed just now, or it cannot be written. Look at it, then run the command again`,
+    );
+  return skipped;
+}

@@ -1,0 +1,19 @@
+// A changed file in one line.
+import type { ChangedFile } from '../episode.ts';
+
+/** `src/a.ts +3 −1`, for people and for the model. */
+export function changedFileText(file: ChangedFile): string {
+  const { path, movedFrom, kind, mode } = file;
+  const name = movedFrom === undefined || movedFrom === path ? path : `${movedFrom} -> ${path}`;
+  const what = { added: ' (new)', deleted: ' (deleted)', moved: ' (moved)', changed: '' }[kind];
+  return `${name}${hasCounts(file) ? ` ${countsText(file)}` : ''}${what}${mode ? ` mode ${mode.join(' → ')}` : ''}`;
+}
+
+/** False where only its mode is another. */
+export function hasCounts({ added, removed, binary, kind, mode }: ChangedFile): boolean {
+  return mode === undefined || kind !== 'changed' || binary === true || added + removed > 0;
+}
+
+function countsText({ added, removed, binary }: ChangedFile): string {
+  return binary ? 'binary' : `+${String(added)} −${String(removed)}`;
+}

@@ -1,0 +1,50 @@
+// What changes beside a step, and is not its doing: other files than its tool has changed, and what people write meanwhile.
+import { isAbsolute, relative, sep } from 'node:path';
+import { differences } from './changes.ts';
+import type { Entry } from './changes.ts';
+import type { Git } from './git.ts';
+import { blobOf, treeWith } from './trees.ts';
+
+/** What people write beside a run, as far as their editor says so. */
+export interface PeoplesWrites {
+  /** Forgets what was written until now. */
+  begin(): void;
+  /** What was last written to each file since `begin`, by absolute path; undefined: it was deleted. */
+  written(): Promise<ReadonlyMap<string, Buffer | undefined>>;
+}
+
+/** `to` with nothing changed since `from` but these paths, absolute. @throws GitError */
+export async function onlyThese(
+  git: Git,
+  top: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  paths: readonly string[],
+): Promise<string> {
+  const own = new Set(paths.flatMap((path) => inside(top, path) ?? []));
+  const others = (await differences(git, from, to)).filter(({ path }) => !own.has(path));
+  return treeWith(git, to, new Map(others.map(({ path, from: entry }) => [path, entry])));
+}
+
+/** `from` with what people have written since, of the files that are another in `to`: only what came after that is the step's. @throws GitError */
+export async function withWrites(
+  git: Git,
+  top: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  written: ReadonlyMap<string, Buffer | undefined>,
+): Promise<string> {
+  if (written.size === 0) return from;
+  const byPath = new Map([...written].flatMap(([path, bytes]) => [[inside(top, path) ?? '', bytes] as const]));
+  const entries = new Map<string, Entry | undefined>();
+  for (const one of await differences(git, from, to)) {
+    if (!byPath.has(one.path)) continue;
+    const bytes = byPath.get(one.path);
+    const mode = one.to?.mode ?? one.from?.mode ?? '100644';
+    entries.set(one.path, bytes && { mode, oid: await blobOf(git, bytes) });
+  }
+  return treeWith(git, from, entries);
+}
+
+function inside(top: string, path: string): string | undefined {
+  const way = relative(top, path);
+  return way.startsWith('..') || isAbsolute(way) ? undefined : way.split(sep).join('/');
+}

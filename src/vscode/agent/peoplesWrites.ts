@@ -1,0 +1,66 @@
+// Which files people write in this window while a command of a run is under way: those are theirs, not the run's.
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { PeoplesWrites } from '../../node/checkpoints/beside.ts';
+
+/** Larger ones are in no checkpoint either. */
+const largestFile = 10 << 20;
+/** Files of a folder that was made, moved or deleted. */
+const mostFiles = 1000;
+
+/** What is saved, made, moved or deleted by hand. What programs write in a terminal of the window nobody is told of. */
+export function peoplesWrites(): PeoplesWrites & vscode.Disposable {
+  const written = new Map<string, Promise<Buffer | undefined>>();
+  const wrote = ({ fsPath }: vscode.Uri) => {
+    for (const file of filesAt(fsPath))
+      written.set(
+        file,
+        readFile(file).catch(() => undefined),
+      );
+  };
+  const deleted = (files: readonly string[]) => {
+    for (const file of files) if (!existsSync(file)) written.set(file, Promise.resolve(undefined));
+  };
+  /** Afterwards nothing says what was in a folder. */
+  const going = new Map<string, readonly string[]>();
+  const goes = ({ fsPath }: vscode.Uri) => void going.set(fsPath, filesAt(fsPath));
+  const gone = ({ fsPath }: vscode.Uri) => {
+    deleted(going.get(fsPath) ?? [fsPath]);
+    going.delete(fsPath);
+  };
+  const { workspace } = vscode;
+  const listening = vscode.Disposable.from(
+    workspace.onDidSaveTextDocument(({ uri }) => uri.scheme === 'file' && wrote(uri)),
+    workspace.onDidSaveNotebookDocument(({ uri }) => uri.scheme === 'file' && wrote(uri)),
+    workspace.onDidCreateFiles(({ files }) => files.forEach(wrote)),
+    workspace.onWillDeleteFiles(({ files }) => files.forEach(goes)),
+    workspace.onDidDeleteFiles(({ files }) => files.forEach(gone)),
+    workspace.onWillRenameFiles(({ files }) => files.forEach(({ oldUri }) => goes(oldUri))),
+    workspace.onDidRenameFiles(({ files }) =>
+      files.forEach(({ oldUri, newUri }) => {
+        gone(oldUri);
+        wrote(newUri);
+      }),
+    ),
+  );
+  return {
+    begin: () => written.clear(),
+    written: async () => {
+      const all = [...written].map(async ([path, bytes]) => [path, await bytes] as const);
+      return new Map(await Promise.all(all));
+    },
+    dispose: () => void listening.dispose(),
+  };
+}
+
+/** The file itself, or those below a folder. */
+function filesAt(path: string): readonly string[] {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.isFile() && stats.size <= largestFile ? [path] : [];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .slice(0, mostFiles)
+    .map((entry) => join(entry.parentPath, entry.name));
+}
