@@ -33,6 +33,12 @@ export function endReasonText(reason: EndReason): string {
         'no progress: {0} steps in a row did again what had just been done, with the same result',
         reason.steps,
       );
+    case 'invalidCalls':
+      return l10n.t(
+        'the model proposed only what cannot be done, {0} times in a row; the last time: {1}',
+        reason.steps,
+        reason.problem,
+      );
     case 'stepLimit':
       return l10n.t('the limit of {0} steps was reached', reason.steps);
     case 'tokenBudget':

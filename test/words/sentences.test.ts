@@ -21,6 +21,7 @@ const ends = {
   finishedAfterFailure: { kind: 'finishedAfterFailure' },
   finishedRefuted: { kind: 'finishedRefuted', command: 'make check' },
   noProgress: { kind: 'noProgress', steps: 3 },
+  invalidCalls: { kind: 'invalidCalls', steps: 3, problem: "there is no tool 'fly'" },
   stepLimit: { kind: 'stepLimit', steps: 20 },
   tokenBudget: { kind: 'tokenBudget', tokens: 1000 },
   costBudget: { kind: 'costBudget', cost: 0.5 },

@@ -16,6 +16,8 @@ export type EndReason =
   | { readonly kind: 'finishedRefuted'; readonly command: string }
   /** `steps` in a row repeated what had just been done, with the same result. */
   | { readonly kind: 'noProgress'; readonly steps: number }
+  /** `steps` in a row were calls that no tool takes; `problem` is what is wrong with the last. */
+  | { readonly kind: 'invalidCalls'; readonly steps: number; readonly problem: string }
   | { readonly kind: 'stepLimit'; readonly steps: number }
   | { readonly kind: 'tokenBudget'; readonly tokens: number }
   /** `cost` in the model's currency. */

@@ -234,12 +234,12 @@ function redactReason(signal: Signal): Signal {
 }
 
 /** Reasons to end that are not the agent's own. */
-function verdictAfter({ environment, model, settings }: EpisodeOptions, run: Running): Running['verdict'] {
+function verdictAfter({ environment, settings }: EpisodeOptions, run: Running): Running['verdict'] {
   if (environment?.ended()) return { outcome: 'unknown', reason: { kind: 'environmentEnded' }, signal: undefined };
   if (run.invalid >= maxInvalid) {
-    const why = `${model.id} proposed only what cannot be done, ${String(maxInvalid)} times in a row`;
-    const last = run.transcript.at(-1)?.observation.text ?? '';
-    return { outcome: 'interrupted', reason: { kind: 'problem', message: `${why}: ${last}` }, signal: undefined };
+    const problem = run.transcript.at(-1)?.observation.text ?? '';
+    const reason = { kind: 'invalidCalls', steps: maxInvalid, problem } as const;
+    return { outcome: 'interrupted', reason, signal: undefined };
   }
   if (run.refusals >= maxRefusals) {
     return { outcome: 'failed', reason: { kind: 'nobodyToAsk' }, signal: undefined };
