@@ -30,7 +30,7 @@ describe('where people are', () => {
   });
 
   it('a failed command in a terminal is remembered until one succeeds', async function () {
-    this.timeout(90_000);
+    this.timeout(300_000);
     const { failed } = await activateKnack();
     const { folder } = await currentAgent();
     const terminal = vscode.window.createTerminal({ name: 'mine', cwd: folder.uri, shellPath: '/bin/bash' });

@@ -8,7 +8,7 @@ import Mocha from 'mocha';
 export async function run(): Promise<void> {
   const print = (line: string): void => appendFileSync(join(__dirname, 'log.txt'), `${line}\n`);
   const grep = process.env['KNACK_TEST_GREP'];
-  const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, reporter: 'min', ...(grep === undefined ? {} : { grep }) });
+  const mocha = new Mocha({ ui: 'bdd', timeout: 300_000, reporter: 'min', ...(grep === undefined ? {} : { grep }) });
   for (const name of readdirSync(__dirname)) if (name.endsWith('.test.cjs')) mocha.addFile(join(__dirname, name));
   const totals = await new Promise<{ passed: number; failed: number }>((resolve) => {
     const runner = mocha.reporter(Quiet).run((failed) => resolve({ passed: runner.stats?.passes ?? 0, failed }));

@@ -60,11 +60,11 @@ export function workbenchAddress({ base, token }: Server, options: OpenOptions):
 }
 
 export async function untilReady(page: Page): Promise<void> {
-  await page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 60_000 });
+  await page.locator('.monaco-workbench .statusbar-item').first().waitFor({ timeout: 180_000 });
 }
 
 /** Runs a command through the palette. Tries again: a view that opens takes the focus, and an extension's commands appear late. */
-export async function runCommand(page: Page, title: string, deadlineMs = 30_000): Promise<void> {
+export async function runCommand(page: Page, title: string, deadlineMs = 120_000): Promise<void> {
   for (const end = Date.now() + deadlineMs; Date.now() < end;) {
     await page.keyboard.press('F1');
     const input = page.locator('.quick-input-widget input.input');
