@@ -1,36 +1,28 @@
 // Hooks of Claude Code: https://code.claude.com/docs/en/hooks. Settings of this user in this workspace, never committed.
 import type { Observation } from '../../../core/episode.ts';
 import { exitedWith, observed } from '../../sessions/events.ts';
-import { fieldsOf, given, textOf } from '../../sessions/records.ts';
-import type { HookAgent, HookEvent, JsonRecord } from '../events.ts';
-import { specificOutput, toolEvent, withEntries, withoutEntries } from './family.ts';
+import { fieldsOf, textOf } from '../../sessions/records.ts';
+import type { HookAgent, JsonRecord } from '../events.ts';
+import type { EventNames } from './family.ts';
+import { hookEvent, specificOutput, withEntries, withoutEntries } from './family.ts';
 
 export const claude: HookAgent = {
   id: 'claude',
   title: 'Claude Code',
-  parse: (input) => {
-    const session = textOf(input['session_id']);
-    if (session === undefined) return undefined;
-    const place = { session, ...given('cwd', textOf(input['cwd'])) };
-    const event = textOf(input['hook_event_name']);
-    if (event === 'UserPromptSubmit') return promptEvent(input, place);
-    if (event === 'Stop' || event === 'SessionEnd') return { kind: 'end', ...place };
-    const tool = textOf(input['tool_name']) ?? '';
-    const toolInput = fieldsOf(input['tool_input']);
-    const command = textOf(toolInput['command']);
-    if (tool !== 'Bash' || command === undefined) {
-      return event === 'PostToolUse' ? toolEvent(tool, toolInput, session) : undefined;
-    }
-    const call = { ...place, ...given('id', textOf(input['tool_use_id'])), command };
-    if (event === 'PreToolUse') return { kind: 'before', ...call };
-    if (event === 'PostToolUse') return { kind: 'after', ...call, observation: successOf(input, toolInput) };
-    if (event === 'PostToolUseFailure') return { kind: 'after', ...call, observation: failureOf(input) };
-    return undefined;
-  },
+  parse: (input) => hookEvent(input, names, (told, event) => (event === failed ? failureOf(told) : successOf(told))),
   reply: (answer) => specificOutput('PreToolUse', answer),
   config: '.claude/settings.local.json',
   connected: (config, command) => withEntries(config, entries, command),
   disconnected: withoutEntries,
+};
+
+const failed = 'PostToolUseFailure';
+const names: EventNames = {
+  prompt: 'UserPromptSubmit',
+  before: 'PreToolUse',
+  after: ['PostToolUse', failed],
+  end: ['Stop', 'SessionEnd'],
+  shells: ['Bash'],
 };
 
 const entries = [
@@ -42,16 +34,9 @@ const entries = [
   { event: 'SessionEnd', timeout: 20 },
 ];
 
-export function promptEvent(
-  input: JsonRecord,
-  place: { readonly session: string; readonly cwd?: string },
-): HookEvent | undefined {
-  const text = textOf(input['prompt']);
-  return text === undefined ? undefined : { kind: 'prompt', ...place, text };
-}
-
 /** This event comes only after a command that exited with 0. */
-function successOf(input: JsonRecord, tool: JsonRecord): Observation {
+function successOf(input: JsonRecord): Observation {
+  const tool = fieldsOf(input['tool_input']);
   const response = fieldsOf(input['tool_response']);
   const text = `${textOf(response['stdout']) ?? ''}\n${textOf(response['stderr']) ?? ''}`;
   if (response['interrupted'] === true) return observed({ status: 'aborted' }, text);

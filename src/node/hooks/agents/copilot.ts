@@ -2,8 +2,7 @@
 import { copilotObservation } from '../../sessions/sources/copilot.ts';
 import { fieldsOf, given, isFields, parsed, textOf } from '../../sessions/records.ts';
 import type { HookAgent } from '../events.ts';
-import { promptEvent } from './claude.ts';
-import { toolEvent } from './family.ts';
+import { promptEvent, toolEvent } from './family.ts';
 import { withHooks, withoutHooks } from './vscode.ts';
 
 const shells = new Set(['bash', 'powershell', 'shell']);

@@ -1,5 +1,6 @@
 // What the hooks of Claude Code, Codex, VS Code and Gemini have in common: names of events, and entries with matchers in JSON.
 import { fieldsOf, given, listOf, textOf } from '../../sessions/records.ts';
+import type { Observation } from '../../../core/episode.ts';
 import type { Answer, HookEvent, JsonRecord } from '../events.ts';
 
 /** Whether Knack has written an entry: by its command. */
@@ -31,6 +32,48 @@ export function toolEvent(name: string, input: JsonRecord, session: string): Hoo
   const tool = editTools[name];
   const path = textOf(input['file_path']) ?? textOf(input['filePath']) ?? textOf(input['path']);
   return tool === undefined ? undefined : { kind: 'tool', session, tool, ...given('path', path) };
+}
+
+export function promptEvent(
+  input: JsonRecord,
+  place: { readonly session: string; readonly cwd?: string },
+): HookEvent | undefined {
+  const text = textOf(input['prompt']);
+  return text === undefined ? undefined : { kind: 'prompt', ...place, text };
+}
+
+/** How a program names its events and its shell. */
+export interface EventNames {
+  readonly prompt: string;
+  readonly before: string;
+  /** After a call; the first of them also after an edit. */
+  readonly after: readonly string[];
+  readonly end: readonly string[];
+  /** Tools that run commands. */
+  readonly shells: readonly string[];
+}
+
+/** What a program of this family tells; undefined: nothing that is remembered. */
+export function hookEvent(
+  input: JsonRecord,
+  names: EventNames,
+  observe: (input: JsonRecord, event: string) => Observation,
+): HookEvent | undefined {
+  const session = textOf(input['session_id']) ?? textOf(input['sessionId']);
+  if (session === undefined) return undefined;
+  const place = { session, ...given('cwd', textOf(input['cwd'])) };
+  const event = textOf(input['hook_event_name']) ?? textOf(input['hookEventName']) ?? '';
+  if (event === names.prompt) return promptEvent(input, place);
+  if (names.end.includes(event)) return { kind: 'end', ...place };
+  const tool = textOf(input['tool_name']) ?? '';
+  const toolInput = fieldsOf(input['tool_input']);
+  const command = textOf(toolInput['command']) ?? textOf(toolInput['cmd']);
+  if (!names.shells.includes(tool) || command === undefined) {
+    return event === names.after[0] ? toolEvent(tool, toolInput, session) : undefined;
+  }
+  const call = { ...place, ...given('id', textOf(input['tool_use_id'])), command };
+  if (event === names.before) return { kind: 'before', ...call };
+  return names.after.includes(event) ? { kind: 'after', ...call, observation: observe(input, event) } : undefined;
 }
 
 export function specificOutput(event: string, { voice, text }: Answer): object {

@@ -1,41 +1,31 @@
 // Hooks of Gemini CLI: https://geminicli.com/docs/hooks/reference.
 import { geminiObservation } from '../../sessions/sources/gemini.ts';
-import { fieldsOf, given, textOf } from '../../sessions/records.ts';
+import { fieldsOf } from '../../sessions/records.ts';
 import type { HookAgent } from '../events.ts';
-import { promptEvent } from './claude.ts';
-import { toolEvent, withEntries, withoutEntries } from './family.ts';
+import type { EventNames } from './family.ts';
+import { hookEvent, withEntries, withoutEntries } from './family.ts';
 
 export const gemini: HookAgent = {
   id: 'gemini',
   title: 'Gemini CLI',
-  parse: (input) => {
-    const session = textOf(input['session_id']);
-    if (session === undefined) return undefined;
-    const place = { session, ...given('cwd', textOf(input['cwd'])) };
-    const event = textOf(input['hook_event_name']);
-    if (event === 'BeforeAgent') return promptEvent(input, place);
-    if (event === 'AfterAgent' || event === 'SessionEnd') return { kind: 'end', ...place };
-    const tool = textOf(input['tool_name']) ?? '';
-    const toolInput = fieldsOf(input['tool_input']);
-    const command = textOf(toolInput['command']);
-    if (tool !== 'run_shell_command' || command === undefined) {
-      return event === 'AfterTool' ? toolEvent(tool, toolInput, session) : undefined;
-    }
-    const call = { ...place, command };
-    if (event === 'BeforeTool') return { kind: 'before', ...call };
-    if (event !== 'AfterTool') return undefined;
-    const response = fieldsOf(input['tool_response']);
-    return {
-      kind: 'after',
-      ...call,
-      observation: geminiObservation(response['llmContent'], response['error'] !== undefined),
-    };
-  },
+  parse: (input) =>
+    hookEvent(input, names, (told) => {
+      const response = fieldsOf(told['tool_response']);
+      return geminiObservation(response['llmContent'], response['error'] !== undefined);
+    }),
   // Before a tool it hears a refusal only; advice is for its user, beside the call.
   reply: ({ voice, text }) => (voice === 'deny' ? { decision: 'deny', reason: text } : { systemMessage: text }),
   config: '.gemini/settings.json',
   connected: (config, command) => withEntries(config, entries, command),
   disconnected: withoutEntries,
+};
+
+const names: EventNames = {
+  prompt: 'BeforeAgent',
+  before: 'BeforeTool',
+  after: ['AfterTool'],
+  end: ['AfterAgent', 'SessionEnd'],
+  shells: ['run_shell_command'],
 };
 
 /** In milliseconds there. */

@@ -1,34 +1,23 @@
 // Agent hooks of VS Code's own chat: https://code.visualstudio.com/docs/agents/reference/hooks-reference.
 import { exitedWith } from '../../sessions/events.ts';
-import { fieldsOf, given, listOf, textOf } from '../../sessions/records.ts';
+import { fieldsOf, listOf, textOf } from '../../sessions/records.ts';
 import type { HookAgent, JsonRecord } from '../events.ts';
-import { promptEvent } from './claude.ts';
-import { isOwn, specificOutput, toolEvent } from './family.ts';
+import type { EventNames } from './family.ts';
+import { hookEvent, isOwn, specificOutput } from './family.ts';
 
-const terminalTools = new Set(['run_in_terminal', 'runInTerminal', 'runTerminalCommand', 'Bash']);
+const names: EventNames = {
+  prompt: 'UserPromptSubmit',
+  before: 'PreToolUse',
+  after: ['PostToolUse'],
+  end: ['Stop'],
+  shells: ['run_in_terminal', 'runInTerminal', 'runTerminalCommand', 'Bash'],
+};
 
 export const vscode: HookAgent = {
   id: 'vscode',
   title: 'Chat of VS Code',
-  parse: (input) => {
-    const session = textOf(input['session_id']) ?? textOf(input['sessionId']);
-    if (session === undefined) return undefined;
-    const place = { session, ...given('cwd', textOf(input['cwd'])) };
-    const event = textOf(input['hook_event_name']) ?? textOf(input['hookEventName']);
-    if (event === 'UserPromptSubmit') return promptEvent(input, place);
-    if (event === 'Stop') return { kind: 'end', ...place };
-    const tool = textOf(input['tool_name']) ?? '';
-    const toolInput = fieldsOf(input['tool_input']);
-    const command = textOf(toolInput['command']);
-    if (!terminalTools.has(tool) || command === undefined) {
-      return event === 'PostToolUse' ? toolEvent(tool, toolInput, session) : undefined;
-    }
-    const call = { ...place, ...given('id', textOf(input['tool_use_id'])), command };
-    if (event === 'PreToolUse') return { kind: 'before', ...call };
-    if (event !== 'PostToolUse') return undefined;
-    // The response is what the terminal showed: nothing in it is beyond a command's own reach.
-    return { kind: 'after', ...call, observation: exitedWith(undefined, textOf(input['tool_response']) ?? '') };
-  },
+  // The response is what the terminal showed: nothing in it is beyond a command's own reach.
+  parse: (input) => hookEvent(input, names, (told) => exitedWith(undefined, textOf(told['tool_response']) ?? '')),
   reply: (answer) => specificOutput('PreToolUse', answer),
   config: '.github/hooks/knack-vscode.json',
   connected: (config, command) =>
@@ -36,7 +25,7 @@ export const vscode: HookAgent = {
   disconnected: withoutHooks,
 };
 
-const events = ['UserPromptSubmit', 'PreToolUse', 'PostToolUse', 'Stop'];
+const events = [names.prompt, names.before, ...names.after, ...names.end];
 
 /** `{hooks: {event: [entry]}}`, after what is there. */
 export function withHooks(config: JsonRecord, names: readonly string[], entry: (event: string) => object): JsonRecord {
