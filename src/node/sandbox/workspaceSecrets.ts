@@ -6,7 +6,7 @@ import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
 /** Neither is looked into: dependencies and outputs, by the hundred thousand. */
 const skipped: ReadonlySet<string> = new Set(['.git', 'node_modules', '.venv', 'venv', 'target', '.tox', '.cache']);
 /** Source code named after secrets holds none, and tools would see it empty. */
-const source = /\.(?:[cm]?[jt]sx?|py|rb|php|go|rs|java|kt|cs|md|html)$/i;
+const source = /(?<!wp-config)\.(?:[cm]?[jt]sx?|py|rb|php|go|rs|java|kt|cs|md|html)$/i;
 
 interface Folder {
   readonly changedMs: number;

@@ -57,7 +57,7 @@ const env: Judge = (call, inspector) => {
   }
   const folder = call.args.findIndex((word) => /^(?:-\w*C|--ch)/.test(word.text));
   if (folder >= 0)
-    inspector.goes(/=/.test(call.args[folder]?.text ?? '') ? [] : call.args.slice(folder + 1, folder + 2));
+    inspector.goes((call.args[folder]?.text ?? '').includes('=') ? [] : call.args.slice(folder + 1, folder + 2));
   wrapper()({ ...call, name: 'env' }, inspector);
 };
 
@@ -130,7 +130,8 @@ const parallel: Judge = (call, inspector) => {
     inspector,
   );
   judgeSuffixes({ ...call, args: template }, inspector);
-  for (const input of inputs) if (/\s/.test(input.text)) inspector.script(input);
+  for (const input of inputs)
+    if (/\s/.test(input.text) || template.every(({ text }) => text.startsWith('-'))) inspector.script(input);
 };
 
 /** Options too many to know: the words behind them are tried as commands from every position. */
@@ -142,6 +143,15 @@ const suspicious =
     judgeOutputs(call, inspector);
     judgeSuffixes(call, inspector);
   };
+
+/** `script -c COMMAND FILE` runs the text, and writes what it prints. */
+const script: Judge = (call, inspector) => {
+  suspicious('write', 'runs a shell')(call, inspector);
+  const at = call.args.findIndex(({ text }) => /^(?:-\w*c|--command)(?:=|$)/.test(text));
+  const attached = /^--command=(.*)$/s.exec(call.args[at]?.text ?? '')?.[1];
+  const text = attached === undefined ? call.args[at + 1] : { text: attached, splits: false };
+  if (at >= 0 && text !== undefined) inspector.script(text);
+};
 
 /** A plain `npx tsc` runs what is installed in the workspace, if it is. */
 const npx: Judge = (call, inspector) => {
@@ -228,7 +238,7 @@ export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
   ['perf', suspicious('write', 'runs the program it is given')],
   ['fakeroot', suspicious('write', 'runs the program it is given')],
   ['screen', suspicious('write', 'runs a shell')],
-  ['script', suspicious('write', 'runs a shell')],
+  ['script', script],
   ['xvfb-run', suspicious('write', 'runs the program it is given')],
   ['entr', suspicious('write', 'runs commands')],
   ['npx', npx],

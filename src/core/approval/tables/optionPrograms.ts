@@ -10,6 +10,28 @@ export const optionProgramRules: readonly AlwaysAskRule[] = [
     stops: ["man -P 'rm a' ls", "man --pager='rm a' ls", "man '-H/bin/rm a #' ls"],
   },
   {
+    programs: 'strace ltrace',
+    text: / -\w*o ?[|!]| --output=?[ ]?[|!]/,
+    why: 'runs',
+    source: 'strace(1): -o with a pipe starts a program',
+    stops: ["strace -o '|printenv' ls"],
+  },
+  {
+    programs: 'ctest',
+    words: / (?:--test-command|--build-and-test|--build-generator|-S|-SP|--script|--script-new-process) /,
+    why: 'runs',
+    source: 'ctest(1)',
+    stops: ['ctest --test-command reboot', 'ctest -S x.cmake'],
+  },
+  {
+    programs: 'make gmake bmake ninja just task rake ant gradle cmake',
+    words:
+      / (?:-f|--file|--makefile)?[ =]?(?:\/dev\/(?:stdin|fd\/\d+)|\/proc\/self\/fd\/\d+) | (?:-f|--file|--makefile)[ =]?- | -f- /,
+    why: 'runs',
+    source: 'make(1): -f - takes the makefile from its input',
+    stops: ["make -f /dev/stdin <<< 'a:;reboot'", "make -f - <<< 'a:;reboot'"],
+  },
+  {
     programs: 'zip',
     text: / -TT| --unzip-command/,
     why: 'runs',
