@@ -53,8 +53,8 @@ export interface Inspector {
   reads(words: readonly ShellWord[]): void;
   /** Judges a place that is written to. */
   writes(target: ShellWord, what: string): void;
-  /** A program or a script of that path runs. */
-  starts(path: ShellWord): void;
+  /** A program or a script of that path runs; `isShell`: by a shell. */
+  starts(path: ShellWord, isShell: boolean): void;
   /** Judges a variable being set, for this shell or (`exported`) for programs it starts. */
   assigns(name: string, value: ShellWord, exported: boolean): void;
   /** The shell evaluates the text as arithmetic: the values of names in it again, and substitutions in their subscripts. */

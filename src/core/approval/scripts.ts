@@ -21,12 +21,25 @@ export function withOwnScripts(
   subCommands: readonly SubCommand[],
   own: OwnScripts,
 ): readonly Finding[] {
-  const here = findings.map((finding): Finding =>
-    finding.downloads !== undefined && own.hasProgram(finding.downloads)
-      ? { ...finding, class: 'write', reason: "runs the workspace's own code" }
-      : finding,
-  );
+  const isOwn = ({ needsRule, subCommand }: Finding): boolean =>
+    needsRule === true && subCommand !== undefined && isOwnName(subCommands[subCommand]?.words ?? [], own);
+  const ofOwn = new Set(findings.filter(isOwn).map(({ subCommand }) => subCommand));
+  const here = findings
+    .filter((finding) => !isOwn(finding))
+    .map((finding): Finding =>
+      (finding.downloads !== undefined && own.hasProgram(finding.downloads)) ||
+      (finding.class === 'network' && !finding.alwaysAsk && ofOwn.has(finding.subCommand))
+        ? { ...finding, class: 'write', reason: "runs the workspace's own code" }
+        : finding,
+    );
   return [...here, ...scriptFindings(subCommands, own)];
+}
+
+/** `yarn golive`, `pnpm jest`: a script of the workspace, or a program that it has installed. */
+function isOwnName([program = '', name = '']: readonly string[], own: OwnScripts): boolean {
+  if (!/^(?:pnpm|yarn|bun)$/.test(programName(program)) || !/^[\w:.@/-]+$/.test(name) || name.startsWith('-'))
+    return false;
+  return own.textOf('package.json', name) !== undefined || own.hasProgram(name);
 }
 
 /**

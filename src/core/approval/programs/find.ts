@@ -85,5 +85,6 @@ export const fd: Judge = (call, inspector) => {
   const attached = (call.args[at]?.text ?? '').replace(/^-\w*?[xX]|^--exec(?:-batch)?=?/, '');
   const words = [...(attached === '' ? [] : [{ text: attached, splits: false }]), ...call.args.slice(at + 1)];
   const inner = words.filter((word) => word.text !== ';').map((word) => replaceIn(word, '{}'));
+  if (printsContent(inner)) inspector.readsAll('may read any file below');
   if (inner.length > 0) inspector.run([...inner, { text: ANYTHING, splits: false }], nothing);
 };

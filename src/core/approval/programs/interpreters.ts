@@ -33,7 +33,7 @@ export const shell: Judge = (call, inspector) => {
   if (operand !== undefined && !options.has('-s') && operand.text !== '-' && !/^\/(?:dev|proc)\//.test(operand.text)) {
     if (isStatic(operand)) {
       inspector.add('write', "runs the workspace's own code");
-      inspector.starts(operand);
+      inspector.starts(operand, true);
     } else inspector.unknown('destructive', `what ${call.name} runs is not known before`);
     inspector.reads(operands.slice(0, 1));
     return;
@@ -81,7 +81,7 @@ export const interpreter: Judge = (call, inspector) => {
   } else {
     inspector.add('write', "runs the workspace's own code");
     const script = call.args.find((word) => !word.text.startsWith('-'));
-    if (script !== undefined) inspector.starts(script);
+    if (script !== undefined) inspector.starts(script, false);
   }
 };
 

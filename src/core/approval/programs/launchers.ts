@@ -1,10 +1,11 @@
 // Judges of programs that run other programs: wrappers, shells, find, xargs, interpreters, remote shells.
-import type { Input, Judge } from '../inspector.ts';
+import { shown, type Input, type Judge } from '../inspector.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { fd, find, printsContent } from './find.ts';
 import { interpreter, shell, ssh } from './interpreters.ts';
 import { judgeOutputs } from './outputs.ts';
 import { judgeSuffixes } from './suffixes.ts';
+import { deletingWord } from '../tables/harm.ts';
 import { tar } from './tar.ts';
 import { ANYTHING, isStatic, mayBeOption, replaceIn, type ShellWord } from '../shell/shellWord.ts';
 import { innerIndex } from '../../action/wrappers.ts';
@@ -159,6 +160,9 @@ const npx: Judge = (call, inspector) => {
   const [first] = words;
   const isPlain = first !== undefined && isStatic(first) && /^[a-z][\w.-]*$/.test(first.text);
   inspector.downloads(isPlain ? first.text : undefined);
+  const deleting = words.slice(1, 4).find(({ text }) => deletingWord.test(text));
+  if (deleting !== undefined)
+    inspector.add('destructive', `npx ${shown(first ?? deleting)} ${shown(deleting)} may delete`);
   inspector.reads(call.args);
   judgeOutputs(call, inspector);
   judgeSuffixes(call, inspector);

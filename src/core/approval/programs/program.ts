@@ -214,6 +214,26 @@ function isOperand({ text }: ShellWord): boolean {
   return !text.startsWith('-');
 }
 
+/** An address of another machine. */
+const remoteAddress =
+  /^(?:-{1,2}[\w-]+=)?(?:https?|ftps?|sftp|scp|s3|gs|rtsp|rtmp|rsync|ssh|git|tcp|udp|ldaps?):\/\/(?!localhost\b|127\.|0\.0\.0\.0|\[::1\])/i;
+
+/** What a database's shell only looks at. */
+const lookingQuery =
+  /^\s*(?:select|explain|\.(?:tables|schema|databases|indexes|indices|dbinfo|help|version))\b[^;]*;?\s*$/i;
+
+function onlyLooks({ name, args, input }: Call): boolean {
+  const [, query, ...more] = args.filter(isOperand);
+  return (
+    /^(?:sqlite3|duckdb)$/.test(name) &&
+    input.from === 'nowhere' &&
+    query !== undefined &&
+    more.length === 0 &&
+    isStatic(query) &&
+    lookingQuery.test(query.text)
+  );
+}
+
 /** Without a terminal they only print. */
 const pagers = /^(?:less|more|most|man|info|ldd)$/;
 
@@ -226,10 +246,12 @@ function judgeOther(call: Call, inspector: Inspector): void {
     judgeSuffixes(call, inspector);
     return;
   }
-  if (pagers.test(call.name)) inspector.unknown(rule.class, `${call.name} ${rule.why}`);
+  if (pagers.test(call.name) || onlyLooks(call)) inspector.unknown(rule.class, `${call.name} ${rule.why}`);
   else inspector.add(rule.class, `${call.name} ${rule.why}`);
   inspector.reads(call.args);
   judgeTargets(call, rule, inspector);
+  if (rule.class === 'write' && call.args.some(({ text }) => remoteAddress.test(text)))
+    inspector.add('network', `${call.name} reaches another machine`);
   if (rule.class === 'write' && rule.target === undefined && undoing.test(call.args.find(isOperand)?.text ?? ''))
     inspector.add('destructive', `${call.name} deletes or deploys`);
   if (call.args.some(({ text }) => /^(?:exec|run|--)$/.test(text))) judgeSuffixes(call, inspector);
@@ -254,6 +276,9 @@ function judgeTargets(call: Call, rule: HarmRule, inspector: Inspector): void {
     const place = placeOf(target);
     if (place === 'outside' || place === 'unknown') inspector.writes(target, call.name);
   }
+  const [target, ...sources] = operands.toReversed();
+  if (/^(?:convert|magick|ffmpeg|sox)$/.test(call.name) && sources.some(({ text }) => text === target?.text))
+    inspector.add('destructive', `${call.name} overwrites what it reads`);
   if (call.name === 'rsync') {
     if (call.args.some((word) => /^--(?:del|remove-s)/.test(word.text)))
       inspector.add('destructive', 'rsync deletes files');

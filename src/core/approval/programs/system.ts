@@ -23,6 +23,7 @@ const ps: Judge = (call, inspector) => {
   for (const [i, word] of call.args.entries()) {
     const value =
       /^-?\w*[oOpuUgGtCk]$/.test(call.args[i - 1]?.text ?? '') && !/^-?aux?$/.test(call.args[i - 1]?.text ?? '');
+    if (word.text.includes('environ')) inspector.add('read', 'prints environments, which can hold secrets', true);
     if (!value && (/^[a-zA-Z]*e[a-zA-Z]*$/.test(word.text) || /^-\w*E/.test(word.text)))
       inspector.add('read', 'prints environments, which can hold secrets', true);
   }

@@ -22,6 +22,9 @@ const otherRepository = 'the configuration of another repository can run program
 const transparent = /^(?:timeout|gtimeout|nice|ionice|stdbuf|time|command|caffeinate|env)$/;
 const runsItsOperand = /^(?:(?:|ba|da|z|k)sh|source|\.|python|node|ruby|perl|php|lua|java|tsx|installer|chmod)$/;
 const home: ShellWord = { text: '~', splits: false };
+/** In a script that the command itself has written. */
+const deletingCode =
+  /\b(?:rmtree|unlink|unlinkSync|rmSync|rmdirSync|rm_rf|rm_r|os\.remove|os\.rmdir|removeSync|truncateSync|mkfs)\b/;
 const standardFolder = /^\/(?:usr\/(?:local\/)?)?s?bin\/|^\/opt\/homebrew\/bin\//;
 
 export class Effects implements Inspector {
@@ -36,6 +39,8 @@ export class Effects implements Inspector {
   private hasMoved = false;
   /** The folder that it went to, from where the command starts; empty: that one. */
   folder = '';
+  /** Texts that something before has written, by path. */
+  private readonly written = new Map<string, string>();
   /** Names of files that something before may have downloaded. */
   private readonly downloaded = new Set<string>();
 
@@ -68,7 +73,7 @@ export class Effects implements Inspector {
       this.unknown('destructive', `which program '${shown(first)}' is, is not known before it runs`);
     else if (first.text.includes('/') && !standardFolder.test(first.text)) {
       this.add('write', `'${shown(first)}' runs the workspace's own code`);
-      if (!isKnownProgram(name)) this.starts(first);
+      if (!isKnownProgram(name)) this.starts(first, true);
       this.reads(args);
       if (isKnownProgram(name)) judgeNamed(name, args, input, this);
     } else if (first.text.includes('..')) this.add('write', `'${shown(first)}' is not a standard program`);
@@ -112,8 +117,18 @@ export class Effects implements Inspector {
     this.findings.push({ ...always, reason, at, isUnknown, subCommand: this.current });
   }
 
-  starts(path: ShellWord): void {
+  /** The text may run later under that name. */
+  wrote(target: ShellWord, text: string): void {
+    this.written.set(pathFrom(this.folder, target.text), text);
+  }
+
+  starts(path: ShellWord, isShell: boolean): void {
     const at = pathFrom(this.folder, path.text);
+    const text = this.written.get(at);
+    if (text !== undefined && this.depth <= deepest) {
+      if (isShell && !/^#!(?!.*sh\b)/.test(text)) this.walk(text);
+      else if (deletingCode.test(text)) this.add('destructive', `${shown(path)} deletes`);
+    }
     if (leadsOut(at)) this.outside(`runs ${shown(path)}, which is not in the workspace`, at);
   }
 

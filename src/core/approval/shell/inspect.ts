@@ -18,9 +18,9 @@ import { isKnownProgram } from '../programs/program.ts';
 import { deepest, Effects, type SubCommand } from './effects.ts';
 import { judgeArithmetic, judgeExpansion, judgeRegex } from './expansions.ts';
 import { ParsedText } from './parsedText.ts';
-import { ANYTHING } from './shellWord.ts';
+import { ANYTHING, type ShellWord } from './shellWord.ts';
 import { Variables } from './variables.ts';
-import { printsNothing, Words } from './words.ts';
+import { printedText, printsNothing, Words } from './words.ts';
 
 export interface Inspection {
   readonly findings: readonly Finding[];
@@ -30,6 +30,8 @@ export interface Inspection {
 }
 
 const mostSubCommands = 2000;
+/** Their words are no files. */
+const prints = /^(?:echo|printf)$/;
 const literalNodes: ReadonlySet<SyntaxNode['type']> = new Set([
   ...(['Script', 'Statement', 'CompoundList', 'AndOr', 'Pipeline', 'Command', 'Word', 'Redirect'] as const),
   ...(['Literal', 'SingleQuoted', 'DoubleQuoted'] as const),
@@ -60,6 +62,8 @@ class Walker {
   /** The text that positions refer to. */
   private parsed = new ParsedText('');
   private piped: 'something' | 'nothing' | undefined;
+  /** Words of the pipeline so far: files that it may read. */
+  private named: Set<string> | undefined;
   /** Expansions whose inside was read a second time. */
   private readonly reread = new Set<string>();
 
@@ -209,6 +213,8 @@ class Walker {
 
   private pipeline(node: Pipeline): void {
     const before = this.piped;
+    const named = this.named;
+    this.named = new Set(named);
     node.commands.forEach((part, i) => {
       const previous = node.commands[i - 1];
       if (previous !== undefined)
@@ -216,6 +222,7 @@ class Walker {
       this.visit(part);
     });
     this.piped = before;
+    this.named = named;
   }
 
   private substitution(node: CommandExpansionPart | ProcessSubstitutionPart): void {
@@ -289,10 +296,26 @@ class Walker {
     for (const target of this.words.of(node.target)) this.effects.redirected(node.operator, target);
   }
 
-  private emptied({ redirects }: Command): void {
+  /** What redirections of the output write to, unless they append. */
+  private *overwritten({ redirects }: Command): Generator<ShellWord> {
     for (const redirect of redirects) {
       if (redirect.type === 'HereDoc' || redirect.target === undefined || !/^&?>\|?$/.test(redirect.operator)) continue;
-      for (const target of this.words.of(redirect.target)) this.effects.empties(target);
+      yield* this.words.of(redirect.target);
+    }
+  }
+
+  /** The shell empties a target before anything is read from it; a text that is written may run later. */
+  private outputs(node: Command, words: readonly ShellWord[]): void {
+    const inputs = node.redirects.flatMap((each) =>
+      each.operator === '<' && 'target' in each ? [each.target?.value ?? ''] : [],
+    );
+    const named = new Set([...(this.named ?? []), ...words.slice(1).map(({ text }) => text), ...inputs]);
+    for (const { text } of words) this.named?.add(text);
+    const text = printedText(words, this.words.inputOf(node, undefined));
+    for (const target of this.overwritten(node)) {
+      if (printsNothing(node) || (named.has(target.text) && !prints.test(words[0]?.text ?? '')))
+        this.effects.empties(target);
+      if (text !== undefined) this.effects.wrote(target, text);
     }
   }
 
@@ -308,6 +331,7 @@ class Walker {
     for (const child of node.prefix) if (child.type !== 'Assignment') this.visit(child);
     if (node.name === undefined) {
       for (const child of node.prefix) if (child.type === 'Assignment') this.assignment(child, false);
+      this.outputs(node, []);
     } else {
       for (const child of node.prefix) if (child.type === 'Assignment') this.assignment(child, true);
       this.visit(node.name);
@@ -319,6 +343,7 @@ class Walker {
         ...this.words.nameWords(node.name),
         ...node.args.flatMap((argument) => this.words.argument(argument)),
       ];
+      this.outputs(node, words);
       const name = words[0]?.text ?? '';
       if (this.defining.includes(name)) this.effects.add('destructive', `the function '${name}' calls itself`);
       if (this.functions.has(name) && !isKnownProgram(name)) this.effects.called(words);
@@ -326,7 +351,6 @@ class Walker {
         this.effects.run(words, this.words.inputOf(node, this.piped));
       }
     }
-    if (printsNothing(node)) this.emptied(node);
     this.effects.current = before;
   }
 }

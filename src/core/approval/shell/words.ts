@@ -69,7 +69,7 @@ function globbed(word: ShellWord): ShellWord {
 }
 
 /** `: > f`, `> f`, `cat /dev/null > f`: the redirection is all that it does. */
-export function printsNothing({ name, args }: Command): boolean {
+export function printsNothing({ name, args, redirects }: Command): boolean {
   const words = args.map(({ text }) => text.replaceAll(/^(['"])(.*)\1$/g, '$2'));
   switch (name?.value) {
     case undefined:
@@ -78,7 +78,11 @@ export function printsNothing({ name, args }: Command): boolean {
     case 'false':
       return true;
     case 'cat':
-      return words.length > 0 && words.every((word) => word === '/dev/null');
+      return (
+        words.every((word) => word === '/dev/null') &&
+        (words.length > 0 ||
+          redirects.some((redirect) => redirect.operator === '<' && redirect.target?.text === '/dev/null'))
+      );
     case 'printf':
       return words.length === 1 && words[0] === '';
     case 'head':
@@ -87,8 +91,18 @@ export function printsNothing({ name, args }: Command): boolean {
           /^-(?:[cn]?0|-(?:bytes|lines)=0)$/.test(word) || (word === '0' && /^-[cn]$/.test(words[i - 1] ?? '')),
       );
     case 'echo':
-      return words[0] === '-n' && words.slice(1).every((word) => word === '');
+      return words.length === 0 || (words[0] === '-n' && words.slice(1).every((word) => word === ''));
     default:
       return false;
   }
+}
+
+/** What `echo`, `printf` and `cat` with a here-document print, where it stands there; undefined: not known. */
+export function printedText([name, ...args]: readonly ShellWord[], input: Input): string | undefined {
+  if (name?.text === 'cat' && args.length === 0) return input.from === 'text' ? input.text : undefined;
+  if (name?.text !== 'echo' && name?.text !== 'printf') return undefined;
+  return args
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll('\\n', '\n');
 }

@@ -18,6 +18,23 @@ const javascriptSite = builds(
 );
 
 export const buildTools: readonly (readonly [string, ToolRule])[] = [
+  [
+    'pipenv',
+    builds(
+      'run|shell|graph|check|verify|requirements|scripts|--venv|--where',
+      'install|sync|update|lock|upgrade|outdated',
+      'uninstall|clean|--rm',
+    ),
+  ],
+  [
+    'hatch',
+    builds('run|test|fmt|shell|build|env show|version|status|dep show|config show|new|python show', 'env create|dep'),
+  ],
+  [
+    'pdm',
+    builds('run|list|info|show|build|config|venv list|use|init', 'install|add|update|lock|sync|remove|outdated|search'),
+  ],
+  ['elm', builds('make|init|reactor|repl|diff', 'install')],
   // Frameworks
   ...['next', 'nuxt', 'nuxi', 'astro', 'gatsby', 'remix', 'svelte-kit', 'storybook', 'vue', 'ember'].map(
     (name) => [name, javascriptSite] as const,
@@ -153,10 +170,13 @@ export const buildTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'bundle',
-    builds(
-      'exec|list|show|info|check|config|open|console|platform|viz|binstubs|doctor|help|version|licenses|env|init|gem',
-      'install|update|add|remove|outdated|lock|cache|package|audit',
-    ),
+    {
+      read: 'list|show|info|platform|version|licenses|check|help|outdated --help',
+      ...builds(
+        'exec|list|show|info|check|config|open|console|platform|viz|binstubs|doctor|help|version|licenses|env|init|gem',
+        'install|update|add|remove|outdated|lock|cache|package|audit',
+      ),
+    },
   ],
   [
     'bazel',

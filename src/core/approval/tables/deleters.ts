@@ -108,7 +108,7 @@ export const deleterRules: readonly AlwaysAskRule[] = [
   {
     programs: 'redis-cli valkey-cli',
     words:
-      / (?:config set|eval\w*|fcall\w*|script|function|module|slaveof|replicaof|migrate|unlink|rename\w*|restore|shutdown|cluster|failover|acl|getdel|expire\w*) /i,
+      / (?:config set|(?:--)?eval\w*|fcall\w*|script|function|module|slaveof|replicaof|migrate|unlink|rename\w*|restore|shutdown|cluster|failover|acl|getdel|expire\w*) /i,
     why: 'deletes',
     source: 'redis.io/docs/latest/commands',
     stops: ['redis-cli config set dir /x', 'redis-cli unlink x', 'redis-cli eval x 0'],

@@ -34,4 +34,41 @@ export const reachingRules: readonly AlwaysAskRule[] = [
     source: 'docs.python.org/3/library/http.server.html, php.net: serves the folder to others',
     stops: ['python3 -m http.server', 'php -S 0.0.0.0:8000'],
   },
+  {
+    programs: 'git',
+    words: / archive (?:\S+ )*--remote/,
+    why: 'reaches',
+    source: 'git-archive(1)',
+    stops: ['git archive --remote=x HEAD'],
+  },
+  {
+    programs: 'npm',
+    words: / (?:exec|x) (?:\S+ )*(?:--package|-p)[= ]\S+ | pack (?!\.{0,2}\/)(?!-)[\w@]\S* /,
+    why: 'reaches',
+    source: 'docs.npmjs.com/cli/commands/npm-pack: fetches the package',
+    stops: ['npm pack lodash', 'npm exec --package=x -- y'],
+  },
+  {
+    programs: 'go composer swift cargo',
+    words: / (?:list (?:\S+ )*-u|show (?:\S+ )*(?:-a|--all|--available)|package (?:update|resolve)|vendor) /,
+    why: 'reaches',
+    source: 'pkg.go.dev/cmd/go: list -u; getcomposer.org: show -a; docs.swift.org: package update',
+    stops: ['go list -m -u all', 'composer show -a x', 'swift package update', 'cargo vendor'],
+  },
+  {
+    programs: 'gpg gpg2 openssl',
+    words:
+      / (?:--(?:recv|search|refresh|locate|fetch|send)-keys?\S*|--locate-external-keys|-url|s_time|--keyserver\S*) /,
+    why: 'reaches',
+    source: 'gpg(1), openssl-ocsp(1)',
+    stops: ['gpg --recv-keys x', 'gpg --search-keys x', 'openssl ocsp -url http://x'],
+  },
+  {
+    programs: 'tar bsdtar gtar cpio',
+    words: / (?:-?\w*[fF]|--file)[= ]?(?:\w[\w.-]*@)?\w[\w.-]*:\S+ /,
+    unless: / --force-local /,
+    why: 'reaches',
+    source: 'tar(1): HOST:FILE',
+    stops: ['tar xf host:a.tar'],
+  },
 ];

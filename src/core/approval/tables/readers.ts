@@ -17,7 +17,7 @@ const quiet: ReadRule = { quiet: true };
 const plainNames =
   'cat tac nl head tail cut tr paste join fold fmt rev expand unexpand comm cmp wc od hexdump hd strings column look ' +
   'base32 sum cksum md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 shasum zcat bzcat xzcat zstdcat lz4cat ' +
-  'gzcat lzcat zgrep zegrep zfgrep bzgrep xzgrep zcmp zdiff egrep fgrep colordiff pr tsort jot pdfinfo ' +
+  'gzcat lzcat zgrep zegrep zfgrep bzgrep xzgrep zcmp zdiff egrep fgrep colordiff pr tsort jot pdfinfo pdffonts mediainfo identify ' +
   'last lastb col colcrt size readelf c++filt addr2line otool dwarfdump hexyl eza exa lsd uuidparse ';
 const quietNames =
   'ls dir vdir basename dirname realpath readlink stat du df echo pwd true false : sleep yes seq expr factor numfmt test [ ' +

@@ -190,4 +190,58 @@ export const secretPrinterRules: readonly AlwaysAskRule[] = [
     source: 'envsubst(1): writes out the environment',
     stops: ['envsubst < t.tpl'],
   },
+  {
+    programs: 'make gmake',
+    words: / (?:-[a-zA-Z]*p[a-zA-Z]*|--print-data-base) /,
+    why: 'shows',
+    source: 'make(1): -p prints every variable of the environment',
+    stops: ['make -p', 'make -pn', 'make --print-data-base'],
+  },
+  {
+    programs: 'cmake mvn mvnw gradle gradlew just tox keytool openssl docker podman mix',
+    words:
+      / (?:-E environment|help:effective-settings|-?properties|--evaluate|--showconfig|-(?:export|import)\w*key\w*|(?:cms|smime) (?:\S+ )*-decrypt|save|run (?:\S+ )*(?:-e|--eval)) /,
+    unless: / (?:cp|image ls|volume) /,
+    why: 'shows',
+    source: 'manuals of each: prints the environment, properties of the home folder, keys, or all files of an image',
+    stops: [
+      'cmake -E environment',
+      'mvn help:effective-settings',
+      'gradle properties',
+      'just --evaluate',
+      'docker save app',
+      'keytool -exportkeystore -keystore x',
+      "mix run -e 'x'",
+    ],
+  },
+  {
+    programs: '*',
+    words:
+      / (?:(?:@?dotenvx?(?:-cli)?(?:\/dotenvx)?) (?:\S+ )*(?:get|list|decrypt|-p)|debug:dotenv|debug:container --env-vars|secrets:(?:list|reveal)) /,
+    why: 'shows',
+    source: 'dotenvx.com/docs, pypi.org/project/python-dotenv, symfony.com/doc/current/configuration.html',
+    stops: ['python3 -m dotenv list', 'npx @dotenvx/dotenvx get', 'php bin/console debug:dotenv'],
+  },
+  {
+    programs: 'duckdb sqlite3 yq clickhouse psql mysql mlr',
+    text: /['"(](?:[^'"()\s]*\/)?(?:\.env\b(?!\.(?:example|sample|template))|id_(?:rsa|ed25519)|[^'"()\s]*\.pem\b|\.?credentials)[^'"()]*['")]/,
+    why: 'shows',
+    source: 'duckdb.org/docs: read_csv(); mikefarah.gitbook.io/yq: load_str()',
+    stops: ['yq -n \'load_str(".env")\'', 'duckdb -c "select * from read_csv(\'.env\')"'],
+  },
+  {
+    programs: 'ffmpeg ffplay',
+    words: / (?:x11grab|avfoundation|gdigrab|kmsgrab|pulse|alsa|dshow|v4l2) /,
+    why: 'shows',
+    source: 'ffmpeg.org/ffmpeg-devices.html: the screen, the microphone',
+    stops: ['ffmpeg -f x11grab -i :0 x.png'],
+  },
+  {
+    programs: 'tcpdump tshark dumpcap ngrep tcpflow',
+    words: / /,
+    unless: / (?:-r|--read-file|-D|--list-interfaces|--version|--help) /,
+    why: 'shows',
+    source: 'tcpdump(8): what others send',
+    stops: ['tcpdump -A -i any', 'tshark -i any', 'ngrep x'],
+  },
 ];
