@@ -2,15 +2,13 @@
 import { homedir } from 'node:os';
 import { MultiBar, Presets } from 'cli-progress';
 import { learningSettings } from '../core/settings.ts';
-import { loadStateEncoder } from '../core/state/encoder.ts';
 import { Consent } from '../node/sessions/consent.ts';
-import { readExclusions } from '../node/sessions/exclusions.ts';
 import type { LearnReport } from '../node/sessions/learn.ts';
-import { learnFrom } from '../node/sessions/learn.ts';
+import type { Found } from '../node/sessions/learnAll.ts';
+import { findSessions, learnAll } from '../node/sessions/learnAll.ts';
 import type { Place, SessionFile, SessionSource } from '../node/sessions/source.ts';
 import { sessionSources } from '../node/sessions/sources/registry.ts';
 import { saveMemory } from '../node/store/memoryCache.ts';
-import { readWorkspaceFacts } from '../node/workspace/facts.ts';
 import { plainTable } from './episodes.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
@@ -30,11 +28,6 @@ export interface LearnFlags extends MemoryFlags {
 
 type Flags = LearnFlags & Readonly<Record<string, unknown>>;
 
-interface Found {
-  readonly source: SessionSource;
-  readonly files: readonly SessionFile[];
-}
-
 /** Without `--from` it lists what there is and learns nothing. Exit status: 0, 2 usage, 130 aborted. */
 export async function learn(flags: Flags, io: Io): Promise<number> {
   const wanted = sourcesFrom(flags);
@@ -46,10 +39,10 @@ export async function learn(flags: Flags, io: Io): Promise<number> {
       ...(flags.path === undefined ? {} : { paths: flags.path }),
     };
     const consent = new Consent(memory.location.file);
-    const found = await findAll(wanted ?? sessionSources, place);
+    const found = await findSessions(wanted ?? sessionSources, place);
     if (!wanted) return list(found, consent, flags, io);
     if (!flags.dryRun) for (const one of found) await askConsent(one, consent, flags, io);
-    return learnAll(found, { memory, place, consent, flags, io });
+    return learnFound(found, { memory, place, consent, flags, io });
   });
 }
 
@@ -65,16 +58,6 @@ function sourcesFrom({ from, path }: LearnFlags): readonly SessionSource[] | und
     if (!source) throw new UsageError(`--from ${name}: known sources are ${known}, all`);
     return [source];
   });
-}
-
-async function findAll(sources: readonly SessionSource[], place: Place): Promise<readonly Found[]> {
-  const found: Found[] = [];
-  for (const source of sources) {
-    const files: SessionFile[] = [];
-    for await (const file of source.find(place)) files.push(file);
-    found.push({ source, files });
-  }
-  return found;
 }
 
 const megabytes = (files: readonly SessionFile[]) =>
@@ -130,38 +113,20 @@ interface Learning {
   readonly io: Io;
 }
 
-async function learnAll(found: readonly Found[], { memory, place, consent, flags, io }: Learning): Promise<number> {
+async function learnFound(found: readonly Found[], { memory, place, consent, flags, io }: Learning): Promise<number> {
   const settings = settingsFrom(flags);
   const learning = learningSettings(settings);
-  const [workspace, encoder, accepts] = await Promise.all([
-    readWorkspaceFacts(memory.root),
-    loadStateEncoder(),
-    readExclusions(memory.root, settings.learnIgnore),
-  ]);
-  const since = flags.since === undefined ? undefined : dateOf(flags.since);
   const stop = new AbortController();
   const onSignal = () => stop.abort();
   process.once('SIGINT', onSignal);
-  const reports: LearnReport[] = [];
-  for (const { source, files } of found) {
-    const again = flags.dryRun === true || since !== undefined;
-    const fresh = files.filter((file) => again || consent.isNew(source.id, file));
-    const bar = progressBar(source, fresh, io, flags);
-    const dryRun = flags.dryRun === true;
-    const report = await learnFrom({
-      ...{ source, place, files: fresh, store: memory.store, dryRun, workspace, encoder, settings: learning, accepts },
-      ...(since === undefined ? {} : { since }),
-      now: Date.now(),
-      signal: stop.signal,
-      onFile: (file) => {
-        bar.advance(file.bytes);
-        if (!dryRun && since === undefined) consent.done(source.id, file);
-      },
-    });
-    bar.stop();
-    reports.push(report);
-    if (!dryRun) consent.save();
-  }
+  const reports = await learnAll(found, {
+    ...{ place, store: memory.store, consent, settings: learning, ignored: settings.learnIgnore },
+    ...(flags.since === undefined ? {} : { since: dateOf(flags.since) }),
+    dryRun: flags.dryRun === true,
+    now: Date.now(),
+    signal: stop.signal,
+    follow: (source, files) => progressBar(source, files, io, flags),
+  });
   process.off('SIGINT', onSignal);
   if (!flags.dryRun) await saveMemory(memory.store, learning);
   tell(reports, flags, io);
@@ -170,11 +135,11 @@ async function learnAll(found: readonly Found[], { memory, place, consent, flags
 
 /** Drawn on a terminal only. */
 function progressBar(source: SessionSource, files: readonly SessionFile[], io: Io, { json }: LearnFlags) {
-  if (!io.interactive || json || files.length === 0) return { advance: () => undefined, stop: () => undefined };
+  if (!io.interactive || json || files.length === 0) return { done: () => undefined, end: () => undefined };
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const bars = new MultiBar({ clearOnComplete: true, format: `${source.title} {bar} {percentage} %` }, Presets.rect);
   const bar = bars.create(Math.max(1, total), 0);
-  return { advance: (bytes: number) => bar.increment(bytes), stop: () => bars.stop() };
+  return { done: ({ bytes }: SessionFile) => bar.increment(bytes), end: () => bars.stop() };
 }
 
 function dateOf(text: string): number {

@@ -1,5 +1,4 @@
 // What looks at the newest part of the log as a whole: what is wrong, what other settings or forgetting would change, and Insights.
-import { setImmediate } from 'node:timers/promises';
 import type { ExperienceMemory } from '../../core/memory/memory.ts';
 import type { Finding } from '../../core/policy/doctor.ts';
 import { examine } from '../../core/policy/doctor.ts';
@@ -17,6 +16,7 @@ import type { EpisodeRecord } from '../../core/episode.ts';
 import { loadMemory } from '../store/memoryCache.ts';
 import { memoryBefore, recentEpisodes } from '../store/recent.ts';
 import type { SqliteStore } from '../store/sqliteStore.ts';
+import { breathing } from '../thread/breath.ts';
 import type { Item, WorkspaceMemory } from './workspaceMemory.ts';
 
 /** Milliseconds between two looks at the event loop. */
@@ -57,13 +57,11 @@ export interface Insights {
 
 /** Gives what `redecide` gives, with pauses. @throws the signal's reason once it aborted. */
 async function* reweigh(request: ReplayRequest, signal?: AbortSignal): AsyncGenerator<Redecided, void> {
-  let since = performance.now();
+  const breathe = breathing(breathMs);
   for (const item of redecide(request)) {
     yield item;
-    if (performance.now() - since < breathMs) continue;
-    await setImmediate();
+    await breathe();
     signal?.throwIfAborted();
-    since = performance.now();
   }
 }
 

@@ -11,7 +11,9 @@ import { StoreError } from '../store/storeError.ts';
 import type { CallContext, CarriedError } from '../thread/messages.ts';
 import type { Remote } from '../thread/thread.ts';
 import { Thread } from '../thread/thread.ts';
+import type { LearnReport } from '../sessions/learn.ts';
 import type { Insights } from './hindsight.ts';
+import type { LearnRequest, Read } from './learning.ts';
 import type { MemoryCalls, WorkspaceCalls } from './memoryWorker.ts';
 import type { OnShare } from './workspaceMemory.ts';
 
@@ -40,7 +42,15 @@ export interface RemoteMemory extends EpisodeMemory {
 /** The calls that take no context, as they are. */
 type Short = Pick<
   WorkspaceCalls,
-  'save' | 'forget' | 'past' | 'nextTime' | 'exportTo' | 'importFrom' | 'diagnose' | 'effectsOfForgetting'
+  | 'save'
+  | 'findSessions'
+  | 'forget'
+  | 'past'
+  | 'nextTime'
+  | 'exportTo'
+  | 'importFrom'
+  | 'diagnose'
+  | 'effectsOfForgetting'
 >;
 
 export interface MemoryThread extends Remote<Short> {
@@ -55,6 +65,8 @@ export interface MemoryThread extends Remote<Short> {
   /** With all that is known by now. `onShare` gets the share of a long log read so far. @throws StoreError */
   wholeMemory(settings: LearningSettings, onShare?: OnShare): Promise<RemoteMemory>;
   insights(request: InsightsRequest, signal: AbortSignal): Promise<Insights>;
+  /** `onRead` hears of each file. An abort ends it with what was learned by then. @throws StoreError */
+  learn(request: LearnRequest, onRead: (read: Read) => void, signal: AbortSignal): Promise<readonly LearnReport[]>;
   /** Episodes that run here are interrupted from now on. Twice is once. */
   close(): Promise<void>;
 }
@@ -83,6 +95,16 @@ export async function openMemoryThread(worker: string | URL, order: MemoryOrder)
     ended,
     store,
     save: workspace.save,
+    findSessions: workspace.findSessions,
+    async learn(request, onRead, signal) {
+      const onProgress = (read: unknown) => onRead(read as Read);
+      const call = { target: 'workspace', method: 'learn' } as const;
+      return (await thread.callLong(call, [request], {
+        signal,
+        onProgress,
+        untilStopped: true,
+      })) as readonly LearnReport[];
+    },
     forget: workspace.forget,
     past: workspace.past,
     nextTime: workspace.nextTime,

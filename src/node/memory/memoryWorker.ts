@@ -4,7 +4,9 @@ import type { LearningSettings } from '../../core/settings.ts';
 import type { State } from '../../core/types.ts';
 import { carried, serve } from '../thread/serve.ts';
 import type { CallContext } from '../thread/messages.ts';
+import type { Place } from '../sessions/source.ts';
 import { diagnose, effectsOfForgetting, insightsOf } from './hindsight.ts';
+import type { FoundSessions, LearnRequest } from './learning.ts';
 import type { MemoryOrder, Opened } from './memoryThread.ts';
 import { openMemory } from './openMemory.ts';
 import type { Item } from './workspaceMemory.ts';
@@ -62,6 +64,14 @@ function workspaceCalls(workspace: WorkspaceMemory) {
       diagnose(workspace.store, (await workspace.memory(settings)).memory, settings),
     effectsOfForgetting: (items: readonly Item[], settings: LearningSettings) =>
       effectsOfForgetting(workspace.store, items, settings),
+    findSessions: async (place: Place): Promise<readonly FoundSessions[]> => {
+      const { findSources } = await import('./learning.ts');
+      return findSources(place);
+    },
+    learn: async (request: LearnRequest, { signal, onProgress }: CallContext) => {
+      const { learnSessions } = await import('./learning.ts');
+      return learnSessions(workspace.store, request, { signal, onProgress });
+    },
     insights: (request: Parameters<typeof insightsOf>[1], { signal }: CallContext) =>
       insightsOf(workspace, request, signal),
   };

@@ -2,6 +2,7 @@
 import { exitValue } from '../../core/agent/judge.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';
 import type { Store } from '../store/sqliteStore.ts';
+import { breathing } from '../thread/breath.ts';
 import type { EpisodeContext } from './episodes.ts';
 import { episodeOf } from './episodes.ts';
 import type { Place, SessionFile, SessionSource } from './source.ts';
@@ -41,8 +42,10 @@ export interface LearnReport {
   readonly aborted: boolean;
 }
 
-/** Steps that are written in one transaction. */
-const batchSteps = 500;
+/** Steps that are written in one transaction: for some ten milliseconds nothing else is answered in this thread. */
+const batchSteps = 100;
+/** After this long the event loop gets a turn. */
+const breathMs = 15;
 
 /** Adds what is new. @throws StoreError when the store cannot be written; what came before stays. */
 export async function learnFrom(request: LearnRequest): Promise<LearnReport> {
@@ -65,6 +68,7 @@ async function learnFile(file: SessionFile, request: LearnRequest, tally: Tally)
   const context: EpisodeContext = { ...request, root: place.root };
   let batch: EpisodeRecord[] = [];
   let held = 0;
+  const breathe = breathing(breathMs);
   const flush = async () => {
     await add(batch, request, tally);
     [batch, held] = [[], 0];
@@ -85,6 +89,7 @@ async function learnFile(file: SessionFile, request: LearnRequest, tally: Tally)
     batch.push(episode);
     held += episode.steps.length;
     if (held >= batchSteps) await flush();
+    await breathe();
   }
   await flush();
 }

@@ -1,11 +1,11 @@
 // The memory of a store: folded from its facts, or read from a snapshot with the newer facts folded on top.
 import { rmSync } from 'node:fs';
-import { setImmediate } from 'node:timers/promises';
 import { createMemory } from '../../core/memory/experienceMemory.ts';
 import { foldEpisode } from '../../core/memory/fold.ts';
 import type { ExperienceMemory } from '../../core/memory/memory.ts';
 import { deserializeMemory, foldingSettings, serializeMemory } from '../../core/memory/snapshot.ts';
 import type { LearningSettings } from '../../core/settings.ts';
+import { breathing } from '../thread/breath.ts';
 import type { Changes } from './changes.ts';
 import { readSnapshot, readSnapshotHeader, snapshotPath, writeSnapshot } from './snapshotFile.ts';
 import type { SqliteStore } from './sqliteStore.ts';
@@ -151,13 +151,7 @@ export async function catchUp(
   onEpisodes: (folded: number) => void = () => undefined,
 ): Promise<string> {
   let folded = 0;
-  let since = performance.now();
-  const breathe = async () => {
-    if (performance.now() - since < breathMs) return;
-    onEpisodes(folded);
-    await setImmediate();
-    since = performance.now();
-  };
+  const breathe = breathing(breathMs, () => onEpisodes(folded));
   for (let at = cursor; ;) {
     const page = await store.changesSince(at, ['end', 'outcome', 'signals', 'pin', 'forget'], changesAtOnce);
     if (!page) throw new RangeError(`${String(at)} is no place in the log of ${store.location}`);

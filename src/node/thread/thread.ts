@@ -30,11 +30,14 @@ export class Thread {
     channel.on('message', (message) => this.#hear(message as ToCaller));
   }
 
-  /** A method that takes a `CallContext` after `args`. Rejects with the signal's reason as soon as it aborts. */
+  /**
+   * A method that takes a `CallContext` after `args`. Rejects with the signal's reason as soon as it aborts; with `untilStopped` what the
+   * method gives then is waited for.
+   */
   callLong(
     name: { readonly target: string; readonly method: string },
     args: readonly unknown[],
-    { signal, onProgress }: Partial<CallContext>,
+    { signal, onProgress, untilStopped }: Partial<CallContext> & { readonly untilStopped?: boolean },
   ): Promise<unknown> {
     if (signal?.aborted) return Promise.reject(reasonOf(signal));
     const id = this.#calls++;
@@ -43,7 +46,7 @@ export class Thread {
     return new Promise((resolve, reject) => {
       const stop = () => {
         this.#post({ kind: 'abort', id });
-        reject(reasonOf(signal));
+        if (!untilStopped) reject(reasonOf(signal));
       };
       signal.addEventListener('abort', stop, { once: true });
       result.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));

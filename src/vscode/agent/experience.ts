@@ -8,7 +8,9 @@ import type { EpisodeRecord, Signal } from '../../core/episode.ts';
 import { checkpointFolder } from '../../node/checkpoints/checkpointFolder.ts';
 import type { Diagnosis, Effects, Insights } from '../../node/memory/hindsight.ts';
 import type { InsightsRequest, MemoryThread, RemoteMemory } from '../../node/memory/memoryThread.ts';
+import type { FoundSessions } from '../../node/memory/learning.ts';
 import type { Item } from '../../node/memory/workspaceMemory.ts';
+import type { Place } from '../../node/sessions/source.ts';
 import type { ImportReport } from '../../node/store/exchange.ts';
 import type { Store } from '../../node/store/sqliteStore.ts';
 import type { ViewState } from '../../protocol/viewState.ts';
@@ -153,6 +155,18 @@ export class Experience implements vscode.Disposable {
 
   async insights(request: InsightsRequest, signal: AbortSignal): Promise<Insights> {
     return (await this.#thread()).insights(request, signal);
+  }
+
+  /** Sessions of other agents and shells that may be about this folder. */
+  async findSessions(place: Place): Promise<readonly FoundSessions[]> {
+    return (await this.#thread()).findSessions(place);
+  }
+
+  /** See `MemoryThread`. @throws StoreError */
+  async learn(...args: Parameters<MemoryThread['learn']>): ReturnType<MemoryThread['learn']> {
+    const reports = await (await this.#thread()).learn(...args);
+    this.#changed.fire();
+    return reports;
   }
 
   async exportTo(path: string): Promise<void> {

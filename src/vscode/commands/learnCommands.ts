@@ -2,8 +2,9 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { learningSettings } from '../../core/settings.ts';
+import type { FoundSessions, Read } from '../../node/memory/learning.ts';
 import type { LearnReport } from '../../node/sessions/learn.ts';
-import type { SessionFile, SessionSource } from '../../node/sessions/source.ts';
+import type { SessionFile } from '../../node/sessions/source.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import { readSettings } from '../configuration.ts';
 import type { CommandHost, Commands } from './host.ts';
@@ -21,55 +22,38 @@ export function learnCommands({ agents, listener, openInsights }: CommandHost): 
   };
 }
 
-interface Found {
-  readonly source: SessionSource;
-  readonly files: readonly SessionFile[];
-}
-
-/** Looks, shows what there is, asks once, learns, and says what came of it. */
+/** Looks, shows what there is, asks once, learns, and says what came of it. All is read in the thread of the memory. */
 async function learnFromHistory(agent: FolderAgent, openInsights: () => void): Promise<void> {
-  const root = agent.folder.uri.fsPath;
-  const [{ sessionSources }, { Consent }] = await Promise.all([
-    import('../../node/sessions/sources/registry.ts'),
-    import('../../node/sessions/consent.ts'),
-  ]);
-  const store = await agent.experience.store();
-  const consent = new Consent(store.location);
-  const found: Found[] = [];
-  for (const source of sessionSources) {
-    const files: SessionFile[] = [];
-    for await (const file of source.find({ root, home: homedir(), env: process.env })) files.push(file);
-    if (files.length > 0) found.push({ source, files });
-  }
-  const chosen = await choose(found, (id) => consent.agreed(id));
-  if (chosen.length === 0) return;
-  for (const { source } of chosen) consent.agree(source.id, Date.now());
+  const { Consent } = await import('../../node/sessions/consent.ts');
+  const { experience } = agent;
+  const place = { root: agent.folder.uri.fsPath, home: homedir(), env: { ...process.env } };
+  const consent = new Consent((await experience.location()).file);
+  const found = await choose(await experience.findSessions(place), (id) => consent.agreed(id));
+  if (found.length === 0) return;
+  for (const { id } of found) consent.agree(id, Date.now());
+  const { settings } = readSettings(agent.folder.uri);
+  const request = { place, found, settings: learningSettings(settings), ignored: settings.learnIgnore };
   const reports = await vscode.window.withProgress(
     {
       location: vscode.ProgressLocation.Notification,
       title: vscode.l10n.t('Learning from sessions'),
       cancellable: true,
     },
-    async (progress, token) => {
+    (progress, token) => {
       const abort = new AbortController();
       token.onCancellationRequested(() => abort.abort());
-      return learnAll(agent, chosen, {
-        signal: abort.signal,
-        onFile: (source, file, share) => {
-          consent.done(source.id, file);
-          progress.report({ message: source.title, increment: share * 100 });
-        },
-        isNew: (source, file) => consent.isNew(source.id, file),
-      });
+      const onRead = ({ title, share }: Read) => progress.report({ message: title, increment: share * 100 });
+      return experience.learn(request, onRead, abort.signal);
     },
   );
-  consent.save();
-  agent.experience.changed();
-  await agent.experience.save(readSettings(agent.folder.uri).settings);
+  await experience.save(settings);
   await say(reports, openInsights);
 }
 
-async function choose(found: readonly Found[], agreed: (id: string) => boolean): Promise<readonly Found[]> {
+async function choose(
+  found: readonly FoundSessions[],
+  agreed: (id: string) => boolean,
+): Promise<readonly FoundSessions[]> {
   if (found.length === 0) {
     void vscode.window.showInformationMessage(
       vscode.l10n.t('No sessions of other agents and no shell history were found for this folder.'),
@@ -77,9 +61,9 @@ async function choose(found: readonly Found[], agreed: (id: string) => boolean):
     return [];
   }
   const items = found.map((one) => ({
-    label: one.source.title,
+    label: one.title,
     description: vscode.l10n.t('{0} files, {1} MB', one.files.length, megabytes(one.files)),
-    picked: agreed(one.source.id),
+    picked: agreed(one.id),
     one,
   }));
   const picked = await vscode.window.showQuickPick(items, {
@@ -92,52 +76,6 @@ async function choose(found: readonly Found[], agreed: (id: string) => boolean):
 
 const megabytes = (files: readonly SessionFile[]) =>
   (files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
-
-interface Progress {
-  readonly signal: AbortSignal;
-  /** `share` of all bytes, [0, 1]. */
-  readonly onFile: (source: SessionSource, file: SessionFile, share: number) => void;
-  readonly isNew: (source: SessionSource, file: SessionFile) => boolean;
-}
-
-async function learnAll(
-  agent: FolderAgent,
-  chosen: readonly Found[],
-  { signal, onFile, isNew }: Progress,
-): Promise<readonly LearnReport[]> {
-  const root = agent.folder.uri.fsPath;
-  const [{ learnFrom }, { readExclusions }, { loadStateEncoder }, { readWorkspaceFacts }] = await Promise.all([
-    import('../../node/sessions/learn.ts'),
-    import('../../node/sessions/exclusions.ts'),
-    import('../../core/state/encoder.ts'),
-    import('../../node/workspace/facts.ts'),
-  ]);
-  const { settings } = readSettings(agent.folder.uri);
-  const shared = {
-    place: { root, home: homedir(), env: process.env },
-    store: await agent.experience.store(),
-    dryRun: false,
-    now: Date.now(),
-    settings: learningSettings(settings),
-    encoder: await loadStateEncoder(),
-    workspace: await readWorkspaceFacts(root),
-    accepts: await readExclusions(root, settings.learnIgnore),
-    signal,
-  };
-  const total = chosen.flatMap(({ files }) => files).reduce((sum, { bytes }) => sum + bytes, 0) || 1;
-  const reports: LearnReport[] = [];
-  for (const { source, files } of chosen) {
-    const fresh = files.filter((file) => isNew(source, file));
-    const report = await learnFrom({
-      ...shared,
-      source,
-      files: fresh,
-      onFile: (file) => onFile(source, file, file.bytes / total),
-    });
-    reports.push(report);
-  }
-  return reports;
-}
 
 async function say(reports: readonly LearnReport[], openInsights: () => void): Promise<void> {
   const sum = (of: (report: LearnReport) => number) => reports.reduce((total, report) => total + of(report), 0);

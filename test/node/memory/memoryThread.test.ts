@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { history } from '../../../bench/growth/history.ts';
 import { loadMemory } from '../../../src/node/store/memoryCache.ts';
@@ -8,6 +8,8 @@ import type { MemoryThread } from '../../../src/node/memory/memoryThread.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import { StoreError } from '../../../src/node/store/storeError.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
+import { Consent } from '../../../src/node/sessions/consent.ts';
+import { trapped, writeClaude } from '../sessions/transcripts.ts';
 import { withFolder } from '../store/records.ts';
 
 const settings = learningSettings(defaultSettings);
@@ -87,6 +89,25 @@ describe('the thread of the memory', () => {
       const file = join(folder, 'export.jsonl');
       await thread.exportTo(file);
       assert.deepEqual((await thread.importFrom(file)).known, 20);
+      await thread.close();
+    }));
+
+  it('learns from sessions of other agents', () =>
+    withFolder(async (folder) => {
+      const thread = await opened(folder);
+      const place = { root: realpathSync(join(folder, 'workspace')), home: join(folder, 'home'), env: {} };
+      for (const id of ['one', 'two']) writeClaude(place.home, trapped(id, place.root));
+      const found = await thread.findSessions(place);
+      assert.deepEqual(
+        found.map(({ id, files }) => [id, files.length]),
+        [['claude', 2]],
+      );
+      for (const { id } of found) new Consent(thread.location.file).agree(id, 1);
+      const request = { place, found, settings, ignored: [] };
+      const shares: number[] = [];
+      const [report] = await thread.learn(request, ({ share }) => shares.push(share), new AbortController().signal);
+      assert.deepEqual([report?.sessions, shares.length, report?.aborted], [2, 2, false]);
+      assert.equal((await thread.store.totals()).imported, 2);
       await thread.close();
     }));
 
