@@ -57,7 +57,7 @@ function addRun(program: Command): void {
   );
   const resume = program
     .command('resume [episode]')
-    .description('go on with an episode (default: the last) that was cut off: its task and check, in a new episode')
+    .description('continue an episode (default: the last) that was cut off: same task and check, in a new episode')
     .option('--check <command>', "another command whose success is the task's success")
     .option('--no-check', 'no check, not even that of the episode')
     .option('--seed <number>', 'makes the choices repeatable')
@@ -170,9 +170,7 @@ function addMemory(program: Command): void {
     .action((task: string | undefined, flags: object) =>
       perform(async () => (await import('./playbook.ts')).playbook(task, flags, io)),
     );
-  const memory = program
-    .command('memory')
-    .description('look into the experience memory of this workspace, and change it');
+  const memory = program.command('memory').description('inspect and change the experience memory of this workspace');
   const add = (usage: string, description: string) => withMemoryFlags(memory.command(usage).description(description));
   add('stats', 'how much is remembered, and its statistics')
     .option(...json)
@@ -201,7 +199,7 @@ function addMemory(program: Command): void {
       perform(async () => (await import('./memoryCommands.ts')).memoryPin(name, pinned, flags, io)),
     );
   }
-  add('forget [episode]', 'forget for good; tells first how many decisions would flip')
+  add('forget [episode]', 'forget for good; first says how many decisions would flip')
     .option('--step <n>', 'only this step of the episode, from 1', whole)
     .option('--action <command>', 'steps that took this action')
     .option('--text <text>', 'episodes whose task or action contains the text')
@@ -246,7 +244,7 @@ function addSessions(program: Command): void {
   withMemoryFlags(
     program
       .command('connect <agent>')
-      .description('let another agent hear what is known before it acts: claude, codex, copilot, gemini, vscode'),
+      .description('let Knack advise another agent before it acts: claude, codex, copilot, gemini, vscode'),
   )
     .option(
       '--voice <voice>',
@@ -322,7 +320,7 @@ function addSafety(program: Command): void {
   );
   program
     .command('allowed')
-    .description('what you have always allowed in this workspace, and taking it back')
+    .description('list, or revoke, what you have always allowed in this workspace')
     .option('--cwd <folder>', 'the workspace (default: the current folder)')
     .option('--remove <rule>', 'ask again before this one')
     .option(...json)

@@ -57,7 +57,7 @@ export async function verify(flags: MemoryFlags & { readonly json?: boolean }, i
         `${episodes} episodes, ${steps} steps, ${observations} observations, ${signals} signals, ${bytes} bytes; ${found.replayed} decisions replayed.`,
       );
       for (const { what, remedy } of found.problems) io.print(`${io.colors.red('!')} ${what}\n  try: ${remedy}`);
-      if (found.problems.length === 0) io.print(io.colors.green('All is well.'));
+      if (found.problems.length === 0) io.print(io.colors.green('No problems found.'));
     }
     return found.problems.length > 0 ? exitStatus.failed : exitStatus.succeeded;
   });

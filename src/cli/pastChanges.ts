@@ -22,7 +22,7 @@ export async function withHistory(
     let history: History | undefined;
     try {
       history = await openHistory({ root: memory.root, folder: checkpointFolder(memory.location) });
-      for (const id of await history.finish()) io.warn(`An ${id} that had been cut off was finished.`);
+      for (const id of await history.finish()) io.warn(`Finished an ${id} that had been cut off.`);
       return await work(history, memory);
     } catch (error) {
       if (error instanceof GitError) throw new Error(`checkpoints cannot be read: ${error.message}`, { cause: error });

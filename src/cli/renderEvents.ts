@@ -176,7 +176,7 @@ function endLines(
     `${paint(outcome)}: ${text === problem ? 'see above' : text}, ${steps} ${steps === 1 ? 'step' : 'steps'}${usageText(usage)}`,
     ...(refused.length > 0 && !io.interactive ? [colors.yellow(howToAllow(refused))] : []),
     ...(outcome === 'aborted' || outcome === 'interrupted'
-      ? [`To go on with it: knack resume ${event.episodeId}${place}`]
+      ? [`To continue it: knack resume ${event.episodeId}${place}`]
       : []),
   ];
 }

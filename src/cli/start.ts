@@ -1,4 +1,4 @@
-// Where `knack` begins. A hook stands in the way of another agent's every command: it loads nothing that it does not need.
+// Entry point of `knack`. A hook delays every command of another agent, so it loads only what it needs.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import envPaths from 'env-paths';

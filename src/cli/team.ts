@@ -22,7 +22,7 @@ export const addressExample = 'postgres://NAME@HOST/DATABASE';
 /** Ctrl+C ends the connection at once; what was exchanged by then stays. */
 export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
-  const onSignal = () => stop.abort(new UsageError('stopped; the same command goes on from here'));
+  const onSignal = () => stop.abort(new UsageError('stopped; run the same command again to continue'));
   process.once('SIGINT', onSignal);
   try {
     return await work(stop.signal);
@@ -62,7 +62,7 @@ export async function teamJoin(address: string | undefined, flags: JoinFlags, io
     const origin = flags.name === undefined ? await remoteOf(root) : undefined;
     const label = flags.name ?? origin;
     if (label === undefined || label.trim() === '') {
-      throw new UsageError('this workspace has no git remote to know it by: give all of you the same --name');
+      throw new UsageError('this workspace has no git remote to identify it: everyone must give the same --name');
     }
     const workspace = workspaceKey(label);
     const url = address === undefined ? addressOf(workspace) : rememberable(address);
@@ -78,7 +78,7 @@ export async function teamJoin(address: string | undefined, flags: JoinFlags, io
       else if (isMember) io.print(`Joined the team of ${label} on ${placeOf(url)} as ${self}.`);
       else
         io.print(
-          `The team of ${label} has to let you in: an owner runs "knack team invite ${self}" (where all have left, who runs the server: docs/team.md).`,
+          `The team of ${label} has to let you in: an owner runs "knack team invite ${self}" (if everyone has left, whoever runs the server can: docs/team.md).`,
         );
       io.print('Nothing was sent. Look at what would leave: knack team push --dry-run');
       return exitStatus.succeeded;

@@ -34,7 +34,7 @@ export function addTeam(program: Command, perform: (work: () => Promise<number>)
     .action((author: string, flags: object) =>
       perform(async () => (await import('./teamExchange.ts')).teamConfirm(author, flags, io)),
     );
-  add('forget <author>', 'forget all that came from a colleague; tells first how many decisions would flip')
+  add('forget <author>', 'forget all that came from a colleague; first says how many decisions would flip')
     .option('--dry-run', 'only tell')
     .option('--yes', 'do not ask')
     .action((author: string, flags: object) =>
@@ -46,7 +46,7 @@ export function addTeam(program: Command, perform: (work: () => Promise<number>)
   add('remove <role>', 'take a role out of the team; for owners. What they have sent stays').action(
     (role: string, flags: object) => perform(async () => (await import('./team.ts')).teamRemove(role, flags, io)),
   );
-  add('leave', 'be no member any more, and exchange nothing; what came from the team stays')
+  add('leave', 'stop being a member and stop exchanging; what came from the team stays')
     .option('--withdraw', 'take back all that you have sent; also for those who were removed')
     .option('--yes', 'do not ask')
     .action((flags: object) => perform(async () => (await import('./team.ts')).teamLeave(flags, io)));

@@ -1,4 +1,4 @@
-// What colleagues know, around a run: the file in the repository before it, the exchange with a server after it. No decision waits for a network.
+// Team experience around a run: reads the repository's file before it, exchanges with the server after it. No decision waits for the network.
 import { setTimeout } from 'node:timers/promises';
 import type { EpisodeMemory } from '../core/memory/memory.ts';
 import type { LearningSettings } from '../core/settings.ts';

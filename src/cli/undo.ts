@@ -110,7 +110,7 @@ export async function restore(words: readonly string[], flags: UndoFlags, io: Io
       io.print(io.colors.yellow(`Some lie outside this folder. For its files alone: knack restore ${id} .`));
     }
     if (flags.dryRun) return exitStatus.succeeded;
-    const refusal = 'there is nobody to ask whether to change these files: add --yes, or --dry-run to only look';
+    const refusal = 'cannot ask for confirmation here: add --yes, or --dry-run to only look';
     if (!(await confirmed(flags, io, { refusal, question: 'Put these files back?' }))) return exitStatus.succeeded;
     const skipped = await carryOut(history, plan, 'restore', io);
     if (plan.undone && skipped.length < plan.files.length) await keepAgain(plan.undone, memory, io);

@@ -225,7 +225,7 @@ export interface Diagnostics {
 
 /** Keeps the files of the workspace as they are around steps that may write. Where it cannot, the step runs all the same. */
 export interface Checkpoints {
-  /** A model call begins: what is slow the first time is done beside it. */
+  /** A model call is starting: whatever is slow the first time runs alongside it. */
   prepare(): void;
   /** Settles when step t may run: undefined, or why there is no checkpoint, one clause. Does not reject. */
   before(episodeId: string, t: number): Promise<string | undefined>;

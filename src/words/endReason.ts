@@ -9,7 +9,7 @@ export function endReasonText(reason: EndReason): string {
     case 'checkFailed':
       return l10n.t('the check command failed');
     case 'checkUnfinished':
-      return l10n.t('the check command did not come to an end');
+      return l10n.t('the check command did not finish');
     case 'checkTestedNothing':
       return l10n.t('the check exited with 0, but tested nothing: {0}', reason.line);
     case 'otherTestsPassed':

@@ -180,7 +180,7 @@ describe('knack', function () {
     assert.equal(events((await knack.run(['episodes', '--json', '--cwd', cwd])).stdout).length, 1);
   });
 
-  it('goes on with what was cut off', async () => {
+  it('resumes what was cut off', async () => {
     const cwd = knack.workspace('resumes', { Makefile: makefile });
     assert.equal((await afresh(cwd, '--max-steps', '1')).status, 1);
     const other = ['--model', 'm', '--base-url', 'http://127.0.0.1:9/v1'];

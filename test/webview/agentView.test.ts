@@ -567,7 +567,7 @@ describe('the agent view', function () {
   };
   const scrolled = ({ page }: View) => page.evaluate<number>("document.querySelector('main').scrollTop");
 
-  it('draws nothing anew but what changed', async () => {
+  it('redraws only what changed', async () => {
     const state = long(200);
     const view = await open(state);
     assert.ok(state.run);
@@ -592,7 +592,7 @@ describe('the agent view', function () {
     assert.deepEqual(await view.page.evaluate('[...touched]'), [199]);
   });
 
-  it('asks for everything when it has not what the host thinks it has', async () => {
+  it('asks for everything when it lacks what the host thinks it has', async () => {
     const view = await open('empty');
     await view.post({ type: 'state', state: stateOf('ended'), keptSteps: [7], keptReferences: false });
     assert.deepEqual(await intents(view), [{ type: 'ready' }]);

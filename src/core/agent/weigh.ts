@@ -144,7 +144,7 @@ function together(proposal: Proposal, { usage, prompt }: Elaboration): Pick<Prop
   };
 }
 
-/** Remembered actions that can be executed now: not to be avoided, valid for a tool at hand, nothing redacted in them. */
+/** Remembered actions that can run now: not barred, valid for an available tool, with nothing redacted. */
 function recallable({ action, key }: RecalledAction, { tools, avoid }: WeighRequest): boolean {
   if (!toolOf(action.tool).recalled || avoid(action, key.exact)) return false;
   if (JSON.stringify(action.input).includes('«redacted')) return false;

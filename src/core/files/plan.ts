@@ -158,7 +158,7 @@ class Draft {
         ...(movedFrom === undefined ? {} : { movedFrom }),
       })),
       diffs: changed.flatMap(([path, { before, text, movedFrom }]) => {
-        // The old place of a moved file is told with the new one.
+        // The old path of a moved file is reported with the new one.
         if (text === undefined && moved.has(path)) return [];
         const old = movedFrom === undefined ? before?.text : this.#drafted.get(movedFrom)?.before?.text;
         return [{ path, ...(movedFrom === undefined ? {} : { movedFrom }), before: old, after: text }];

@@ -1,5 +1,5 @@
 // Token sets of states as rows of typed arrays: where the tokens are, how many, and a 64-bit parity sketch of them.
-// Throughout the index `?? 0` only tells the compiler what is so: every subscript is in range.
+// Throughout, `?? 0` only satisfies the compiler: every subscript is in range.
 import { roomyInts } from './columns.ts';
 
 /** A row is four integers: offset of its tokens, their number, low and high half of the sketch. */

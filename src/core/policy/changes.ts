@@ -1,7 +1,7 @@
 // Reward from what becomes of changes to files: a person keeps, undoes or edits them, and lines stand or fall at later commits.
 import type { NewError, Signal } from '../episode.ts';
 
-/** What a person did with what a step changed. The newest word counts: who undoes and puts back has kept it. */
+/** What a person did with a step's change. The latest verdict counts: undoing it and then restoring it means keeping it. */
 export type ChangeFate = 'kept' | 'undone' | 'partlyUndone' | 'editedAfter';
 
 interface Worth {

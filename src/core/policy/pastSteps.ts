@@ -78,7 +78,7 @@ function pastStep(step: StepRecord, episode: EpisodeRecord): PastStep {
   const result = resultOf(episode);
   const last = episode.steps.findLast((each) => each.observation && !finishes(each))?.t ?? -1;
   const next = episode.steps.find(({ t }) => t === step.t + 1);
-  // What came right before an ending that the check refuted did not do it.
+  // The step right before a finish that the check refuted did not solve the task.
   const refuted = next && finishes(next) && (newest(episode.signals, 'check', next.t) ?? 0) < 0;
   const end = endOf(step, episode, step.t >= last || refuted === true);
   return {

@@ -13,7 +13,7 @@ const described: ReadonlyMap<string, ToolDescription> = new Map(
   [run, read, list, search, edit, write, applyPatch, ask, finish].map((tool) => [tool.name, tool]),
 );
 
-/** What is known of the tool of that name, also of one that is not at hand (any more). */
+/** What is known about the tool with that name, even if it is not (or no longer) available. */
 export function toolOf(name: string): ToolDescription {
   return described.get(name) ?? plainTool(name);
 }

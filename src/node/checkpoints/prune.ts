@@ -11,7 +11,7 @@ import { byRun, erase, lastOf, records } from './records.ts';
 const longestMs = 14 * 24 * 3600 * 1000;
 /** And as long as all together took in no more than this, bytes before compression. */
 const mostBytes = 1 << 30;
-/** Between two collections of what nothing refers to any more. */
+/** Time between two garbage collections. */
 const collectMs = 24 * 3600 * 1000;
 
 /** Drops the oldest runs over the limits, and once a day what only they needed. @throws GitError */

@@ -84,9 +84,9 @@ function valueOf(text: string | undefined, path: string): JsonRecord {
   const [error] = errors;
   if (error) {
     const why = `${printParseErrorCode(error.error)} at character ${error.offset + 1}`;
-    throw new ConfigError(`${path} is no JSON (${why}); mend it first, nothing was changed`);
+    throw new ConfigError(`${path} is not JSON (${why}); fix it first, nothing was changed`);
   }
-  if (!isFields(value)) throw new ConfigError(`${path} is no JSON object; mend it first, nothing was changed`);
+  if (!isFields(value)) throw new ConfigError(`${path} is not a JSON object; fix it first, nothing was changed`);
   return value;
 }
 

@@ -1,4 +1,4 @@
-// A spool read as a session like any other: what hooks told becomes episodes by the way that files of sessions do.
+// Reads a spool like any other session: what hooks reported becomes episodes the way session files do.
 import type { SessionEvent } from '../sessions/events.ts';
 import { given, isSkipped, jsonLines, textOf, timeOf } from '../sessions/records.ts';
 import type { SessionSource } from '../sessions/source.ts';

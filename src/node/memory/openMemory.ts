@@ -1,4 +1,4 @@
-// Opens the one memory of a workspace, for every front end.
+// Opens a workspace's only memory, for every front end.
 import { adoptFile, adoptInto } from '../store/adopt.ts';
 import type { StoreLocation } from '../store/location.ts';
 import { storeLocation } from '../store/location.ts';

@@ -117,7 +117,7 @@ function parseJson(text: string): unknown {
   throw new Fault('malformed', text.trim() === '' ? 'the reply is empty' : `it begins: ${text.slice(0, 80)}`);
 }
 
-/** Python writes numbers that JSON has not, for example the log-probability of what cannot be: null stands for them. */
+/** Python writes numbers that JSON lacks, such as the log-probability of an impossible token: they become null. */
 function withoutNonNumbers(text: string): string {
   return text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:Infinity|NaN)\b/gu, (part) =>
     part.startsWith('"') ? part : 'null',

@@ -15,7 +15,7 @@ const largestJson = 64 << 20;
 export const longestCommand = 32 << 10;
 
 /**
- * The objects of a JSON Lines file, one at a time. A line that is no JSON object is skipped and said, but for a last one without its
+ * The objects of a JSON Lines file, one at a time. A line that is not a JSON object is skipped and reported, but for a last one without its
  * line end: that is being written.
  */
 export async function* jsonLines(path: string): AsyncGenerator<Fields | SkippedEvent, void> {
@@ -41,7 +41,7 @@ export async function jsonFile({ path, bytes }: Pick<SessionFile, 'path' | 'byte
   return bytes > largestJson ? undefined : parsed(await readFile(path, 'utf8'));
 }
 
-/** Undefined for text that is no JSON. */
+/** Undefined for text that is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -1,4 +1,4 @@
-// The reading end of a command's output pipe: decodes, shows live, captures; goes on in silence when the command is over but the pipe is not.
+// The reading end of a command's output pipe: decodes, shows live, captures; keeps draining silently when the command has ended but the pipe is still open.
 import { readSync } from 'node:fs';
 import { Socket } from 'node:net';
 

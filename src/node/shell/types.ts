@@ -2,7 +2,7 @@
 import type { Confinement } from '../../core/types.ts';
 import type { Observation, ObservationStatus } from '../../core/episode.ts';
 
-/** Where what a person types goes while a command runs. Nothing of it fails: a command that takes no more is told nothing. */
+/** Takes what a person types while a command runs. Never fails: input that the command no longer reads is dropped. */
 export interface CommandInput {
   write(text: string): void;
   /** Standard input ends, as with Ctrl+D. */

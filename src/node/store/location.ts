@@ -75,7 +75,7 @@ function folderName(workspace: string): string {
 
 /**
  * For people who look into the data folder; nothing reads it. A folder shared by workspaces names the first one. Where it
- * cannot be written it is left out: whether the memory itself can be is told when that is opened.
+ * cannot be written it is skipped; opening the memory reports whether that can be written.
  */
 function noteWorkspace(folder: string, workspace: string): void {
   const path = join(folder, 'workspace.json');

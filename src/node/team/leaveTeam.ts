@@ -8,7 +8,7 @@ import { withServer } from './sync.ts';
 export interface Left {
   /** Episodes taken back; undefined: nobody asked for it. */
   readonly withdrawn: number | undefined;
-  /** Why the server still has the user as a member; undefined: it has not. */
+  /** Why the server still lists the user as a member; undefined: it does not. */
   readonly problem: string | undefined;
 }
 

@@ -15,7 +15,7 @@ const folderName = '.knack';
 const fileName = 'experience.jsonl';
 export const sharedPath = `${folderName}/${fileName}`;
 
-/** A review of more than this is none. */
+/** Nobody reviews more than this. */
 const largestFile = 32 << 20;
 
 const lineSchema = v.object({

@@ -120,7 +120,7 @@ export class Agents implements vscode.Disposable {
       (folders.length === 1 ? folders[0] : active && vscode.workspace.getWorkspaceFolder(active)) ??
       (folders.length > 1
         ? await vscode.window.showWorkspaceFolderPick({
-            placeHolder: vscode.l10n.t('In which folder is the task to run?'),
+            placeHolder: vscode.l10n.t('Which folder should the task run in?'),
           })
         : undefined);
     const agent = folder && this.of(folder);

@@ -60,7 +60,7 @@ export class Experience implements vscode.Disposable {
     return this.#known;
   }
 
-  /** Looks up anew what works here. @throws StoreError */
+  /** Reads again what works here. @throws StoreError */
   async readKnown(): Promise<void> {
     const { readPlaybook } = await import('../../node/playbook/playbook.ts');
     const plays = await readPlaybook(await this.store(), this.#options.root, knownTasks.looked);
@@ -286,7 +286,7 @@ async function withProgress<T>(work: (onShare: (share: number) => void) => Promi
     void vscode.window.withProgress({ location: vscode.ProgressLocation.Window }, (progress) => {
       report = (now) => {
         const message = vscode.l10n.t(
-          'Knack reads its memory: {0} %. Until then new runs know its latest steps only.',
+          'Knack is reading its memory: {0} %. Until then, new runs know only its latest steps.',
           Math.round(now * 100),
         );
         progress.report({ message });

@@ -140,11 +140,11 @@ export class FolderAgent implements vscode.Disposable {
     this.#notices.add({ level, message });
   }
 
-  /** Runs a task to its end. While one runs, the text is what the user says to it: it goes on with that when it has ended. Never rejects. */
+  /** Runs a task to its end. During a run, the text is queued and resumes that run once it has ended. Never rejects. */
   start(task: string, check: string | undefined): Promise<void> {
     if (!this.#episode) return this.#begin({ task, check });
     this.#queued = task;
-    this.notify('info', vscode.l10n.t('Said when this run has ended: {0}', task));
+    this.notify('info', vscode.l10n.t('Will be sent when this run ends: {0}', task));
     return Promise.resolve();
   }
 
@@ -206,7 +206,7 @@ export class FolderAgent implements vscode.Disposable {
       const asked = { episodeId, command, root, timeoutMs, shell: this.#shell, experience: this.experience };
       const signals = await checkNow(asked, new AbortController().signal).finally(() => this.#notices.stopWaiting());
       if (signals) await this.tell(episodeId, Promise.resolve(signals));
-      else this.notify('warning', vscode.l10n.t('The check came to no end, or tested nothing: {0}', command));
+      else this.notify('warning', vscode.l10n.t('The check did not finish, or tested nothing: {0}', command));
     });
   }
 

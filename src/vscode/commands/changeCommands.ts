@@ -52,7 +52,7 @@ export function changeCommands({ changed }: CommandHost): Commands {
 }
 
 async function undo(changed: ChangedFiles, agent: FolderAgent, target: UndoTarget): Promise<void> {
-  if (agent.running) throw new Error(vscode.l10n.t('The run goes on. Stop it before its changes are undone.'));
+  if (agent.running) throw new Error(vscode.l10n.t('The run is still going. Stop it before undoing its changes.'));
   const { undone, kept, unclear, cutOff, savedAs, signals } = await changed.changesOf(agent).undo(target);
   const settled = undone.map(({ t, path }) => ({ episodeId: target.episodeId, t, path }));
   changed.settle(settled);
@@ -108,7 +108,7 @@ async function agreed({ files, since }: RestorePlan): Promise<boolean> {
   const more = files.length > 20 ? [vscode.l10n.t('and {0} more', files.length - 20)] : [];
   const others =
     since.length > 0 ? ['', vscode.l10n.t('Changed since that run, and put back too: {0}', since.join(', '))] : [];
-  const detail = [...lines, ...more, ...others, '', vscode.l10n.t('What is there now is saved first.')].join('\n');
+  const detail = [...lines, ...more, ...others, '', vscode.l10n.t('The current files are saved first.')].join('\n');
   const question = vscode.l10n.t('Put all files back to before this step?');
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, put)) === put;
 }

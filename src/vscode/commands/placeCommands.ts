@@ -27,7 +27,7 @@ export function placeCommands({ agents, failed }: CommandHost): Commands {
       const path = vscode.workspace.asRelativePath(uri, false);
       const text = await vscode.window.showInputBox({
         title: vscode.l10n.t('Knack: Run Task on {0}', path),
-        prompt: vscode.l10n.t('What is to be done with it?'),
+        prompt: vscode.l10n.t('What should Knack do with it?'),
         // A task is in English, as the commands of a workspace are.
         value: `run the tests of ${path}`,
         ignoreFocusOut: true,

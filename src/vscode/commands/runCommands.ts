@@ -54,10 +54,10 @@ export function runCommands({ agents, log, openInsights, openPlaybook, shells }:
 function askTask(): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: vscode.l10n.t('Knack: Run Task'),
-    prompt: vscode.l10n.t('What is to be done?'),
+    prompt: vscode.l10n.t('What should Knack do?'),
     placeHolder: vscode.l10n.t('run the unit tests'),
     ignoreFocusOut: true,
-    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Say what is to be done.') : undefined),
+    validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('Say what Knack should do.') : undefined),
   });
 }
 

@@ -15,7 +15,7 @@ export async function join(agent: FolderAgent, team: TeamSync): Promise<void> {
     origin ??
     (await vscode.window.showInputBox({
       title: vscode.l10n.t('Name of this workspace for the team'),
-      prompt: vscode.l10n.t('It has no git remote to know it by: all of you give the same name.'),
+      prompt: vscode.l10n.t('It has no git remote to identify it: everyone must enter the same name.'),
       ignoreFocusOut: true,
     }));
   if (label === undefined || label.trim() === '') return;

@@ -85,7 +85,7 @@ export class Conversation {
     else this.#abort.abort(new Error('interrupted in the terminal'));
   }
 
-  /** A person's Ctrl+C says nothing about how good a command was; an end of input that nobody typed is told. */
+  /** A person's Ctrl+C says nothing about how good a command was; an end of input that nobody typed is reported. */
   judged(result: ShellResult): ShellResult {
     const { exitCode, signalName, ...rest } = result;
     if (this.#interrupts > 0 && (signalName === 'SIGINT' || exitCode === 130))

@@ -11,7 +11,7 @@ const integrationSequence = new RegExp(
   `${integrationStart.replace(']', '\\]')}[^\u0007\u001b\n]*(?:\u0007|\u001b\\\\)`,
   'g',
 );
-/** A sequence longer than this is none. */
+/** Anything longer is not a sequence. */
 const longestSequence = 10_000;
 
 /** Chunk by chunk. Shell integration sequences are dropped, `\r\n` becomes `\n`: the terminal's driver had put the `\r` there. */

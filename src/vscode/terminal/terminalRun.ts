@@ -190,7 +190,7 @@ class Reading {
     if (marked.isComplete) this.#onWhole();
   }
 
-  /** What comes later is not the command's any more. */
+  /** Later output no longer belongs to the command. */
   end(): void {
     this.#isOver = true;
     this.#capture.add(this.#plain.end());

@@ -19,7 +19,7 @@ export function registerMcpServers(context: vscode.ExtensionContext): vscode.Dis
         (vscode.workspace.isTrusted ? (vscode.workspace.workspaceFolders ?? []) : [])
           .filter(({ uri }) => uri.scheme === 'file')
           .map(({ name, uri }) => {
-            // On the desktop the host's program is Electron, which is Node when it is told so.
+            // On the desktop the host's executable is Electron, which can be told to run as Node.
             const env = { ELECTRON_RUN_AS_NODE: '1' };
             return new vscode.McpStdioServerDefinition(
               `Knack: ${name}`,

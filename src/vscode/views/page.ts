@@ -1,10 +1,10 @@
-// A page in the editor area with a webview: one for the window, kept over a reload, drawn anew when it is looked at or something changed.
+// A page in the editor area with a webview: one for the window, kept across reloads, redrawn when it is opened or something changed.
 import * as vscode from 'vscode';
 import type { InsightsStateMessage, PlaybookStateMessage } from '../../protocol/messages.ts';
 import type { Agents } from '../agent/agents.ts';
 import { prepareWebview } from './agentView.ts';
 
-/** Milliseconds of quiet before it is drawn anew. */
+/** Milliseconds of quiet before it is redrawn. */
 const quietMs = 200;
 
 export interface PageOptions<Intent> {

@@ -23,7 +23,7 @@ export function Composer({ state, task, setTask, taskField }: ComposerProps) {
   const [checkShown, setCheckShown] = useUiState<boolean>('composer/checkShown', false);
   const checkField = useRef<HTMLInputElement>(null);
   const phase = state.run?.phase ?? 'ended';
-  // While a run goes on, it is told when it has ended.
+  // During a run, the text is queued and sent once the run has ended.
   const ready = phase !== 'stopping' && task.trim() !== '';
   const recall = useRecall(task, setTask);
   const run = () => {

@@ -122,7 +122,7 @@ export function Outcome({ run }: { readonly run: RunView }) {
         {cutOff && (
           <button
             type="button"
-            title={l10n.t('Goes on where this run was cut off: a new run that knows what was done')}
+            title={l10n.t('Continues where this run was cut off, in a new run that knows what was done')}
             onClick={() => vscodeApi.postMessage({ type: 'command', command: 'resumeEpisode' })}
           >
             <Icon name="play" />

@@ -45,7 +45,7 @@ interface ItemProps {
   readonly references: RunView['references'];
 }
 
-/** Drawn anew only when its step changed: a run may have hundreds. */
+/** Re-rendered only when its step changed: a run may have hundreds. */
 function Item({ episodeId, step, latest, newest, references }: ItemProps) {
   return useMemo(
     () => (

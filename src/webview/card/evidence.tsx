@@ -40,7 +40,7 @@ export function Situations({ id, situations, references }: SituationsProps) {
   );
 }
 
-/** Other actions, so alike that they speak for this one as well; nothing without them. */
+/** Other actions similar enough to count as evidence for this one; renders nothing if there are none. */
 export function SimilarActions({ actions }: { readonly actions: readonly SimilarAction[] }) {
   if (actions.length === 0) return null;
   return (

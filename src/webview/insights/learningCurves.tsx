@@ -151,5 +151,5 @@ function whyUnknown({ id }: Measure, { episodes }: TaskFamily): string {
   if (id === 'tokens' && episodes.every(({ model }) => model === 'offline'))
     return l10n.t('These runs used no tokens: no model was asked.');
   if (id === 'tokens') return l10n.t('The model did not say how many tokens these runs used.');
-  return l10n.t('Nothing is known of this yet: rate the outcome, or give a check command.');
+  return l10n.t('Nothing is known about this yet: rate the outcome, or give a check command.');
 }

@@ -40,7 +40,7 @@ describe('rankings of forecasts', () => {
     assert.ok(Number.isNaN(aucWithin([forecast(0, 0.5, true), forecast(1, 0.5, false)])));
   });
 
-  it('do not change when scores are stretched, and turn round when they are negated', () => {
+  it('do not change when scores are stretched, and flip when they are negated', () => {
     const some = fc.array(
       fc.tuple(fc.nat(3), fc.integer({ min: -5, max: 5 }), fc.boolean()).map((parts) => forecast(...parts)),
       { minLength: 2, maxLength: 30 },

@@ -197,7 +197,7 @@ describe('the end of a task', () => {
     assert.equal(record.steps.length, 3);
   });
 
-  it('does not do again what has just succeeded, and goes round no more than once', async () => {
+  it('does not repeat what has just succeeded, and loops at most once', async () => {
     const ran: string[] = [];
     await outcome({
       model: modelOf(({ transcript }) => [

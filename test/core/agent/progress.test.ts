@@ -38,7 +38,7 @@ describe('what an episode has done already', () => {
     assert.equal(isDone(after('tail log:0:a', 'tail log:0:b'), 'run:tail log'), 'unlessInsisted');
   });
 
-  it('sees through going round: what only repeats a known effect is no change', () => {
+  it('sees through loops: repeating a known effect is not a change', () => {
     const round = after('npm test:1', 'npm run build', 'npm test', 'npm run build');
     assert.equal(isDone(round, 'run:npm test'), 'unlessInsisted');
     assert.notEqual(isDone(round, 'run:npm run build'), undefined);

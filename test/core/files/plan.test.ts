@@ -81,7 +81,7 @@ describe('a patch', () => {
     );
   });
 
-  it('seeks a header first, takes the end of the file at its word, and tells blanks apart only where it must', async () => {
+  it('looks for the header first, honours an end-of-file marker, and distinguishes whitespace only when it must', async () => {
     const text = 'class A:\n  def f():\n    pass\nclass B:\n  def f():\n    pass\n';
     const second = await patched({ 'a.py': text }, [
       '*** Update File: a.py',
@@ -115,7 +115,7 @@ describe('a patch', () => {
     assert.deepEqual(await patched(text, ['*** Update File: a.txt', '@@ one', '+1.5']), { 'a.txt': 'one\n1.5\ntwo\n' });
   });
 
-  it('puts up with blanks around its marks, and takes no others', async () => {
+  it('tolerates whitespace around its markers, and requires both of them', async () => {
     const files = memoryFiles({ 'a.txt': 'x — “y”\n' });
     const plan = await planPatch(
       files,

@@ -121,7 +121,7 @@ describe('createMemory', () => {
     assert.equal(memory.retrieve(stateOf('garden')).neighbors[0]?.edges[0]?.visits, 0.25);
   });
 
-  it('never takes what is very old for never tried', () => {
+  it('never treats a very old try as untried', () => {
     const memory = createMemory({ ...baseSettings, recencyHalfLife: 0.01 });
     play(memory, 'open left', [1]);
     for (let index = 0; index < 30; index++) memory.append(experience(`other ${index}`, 0, 'look', stateOf('garden')));

@@ -103,7 +103,7 @@ describe('estimate', () => {
     assert.deepEqual(estimatesOf([]).confidence, { squares: 0, products: 0 });
   });
 
-  it('does not know the unit of reward', () => {
+  it('does not depend on the unit of reward', () => {
     const edges = [0.9, -0.3, 0.2, 0.5, -0.7, 0.1].map((mean, index) => ({
       ...{ state: index >> 1, action: index % 2, mean, squares: mean ** 2, freedom: 1, confidence: index },
     }));

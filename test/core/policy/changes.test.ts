@@ -18,7 +18,7 @@ describe('reward from what becomes of changes', () => {
     assert.deepEqual(returnsOf(1, [passed, changeSignal('undone', 0, 1)]), [-1]);
   });
 
-  it('takes the newest word: what was put back is kept', () => {
+  it('goes by the latest verdict: a restored change counts as kept', () => {
     assert.deepEqual(returnsOf(2, [changeSignal('undone', 0, 1), changeSignal('kept', 0, 2)]), [0.5, undefined]);
     assert.deepEqual(returnsOf(2, [changeSignal('kept', 0, 1), changeSignal('undone', 0, 2)]), [-1, undefined]);
   });

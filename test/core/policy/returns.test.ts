@@ -47,7 +47,7 @@ describe('rewards and returns', () => {
     assert.deepEqual(stepRewards(episode(1, [signal('user', 1, 0), signal('user', 0)]), rule), [0.5]);
   });
 
-  it('finds no merit in an exit status of 0 in the middle, and some at the end of the episode', () => {
+  it('gives no credit for an exit status of 0 mid-episode, and some at the end', () => {
     assert.deepEqual(stepRewards(episode(2, [signal('exitCode', 1, 0), signal('exitCode', 1)]), rule), [
       undefined,
       0.5,

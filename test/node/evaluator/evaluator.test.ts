@@ -72,7 +72,7 @@ describe('the evaluator', () => {
     });
   }
 
-  it('would show it if a model were moved: a credulous one is', async () => {
+  it('would notice a model that is swayed: a gullible one is', async () => {
     await start({ judge: credulousJudge });
     const { signals } = await evaluate(episodeOf([['make', exited(2, injections['a reward'])]]));
     assert.equal(signals[0]?.value, 1);
@@ -94,7 +94,7 @@ describe('the evaluator', () => {
     assert.match(problem ?? '', /not judged: tiny at http.* gave no judgment that most of 3 votes share/u);
   });
 
-  it('does without one vote that fails, and says what two have failed of', async () => {
+  it('tolerates one failed vote, and says why when two fail', async () => {
     await start();
     const fails = { kind: 'status' as const, status: 418 };
     endpoint?.failures.push(fails);

@@ -66,7 +66,7 @@ describe('giving up', () => {
     assert.ok(isVerdict('2 failing') && isVerdict('--- FAIL: TestA') && !isVerdict('0 failed'));
   });
 
-  it('is the end of a command that the user has ended: it is not run again', async () => {
+  it('does not run a command again that the user has stopped', async () => {
     const transcript = ran(['sh wait.sh', 0]).map((step) => ({
       ...step,
       observation: { status: 'aborted' as const, text: 'ready', durationMs: 9 },

@@ -168,7 +168,7 @@ describe('a command in the sandbox', () => {
     assert.equal((await run('cat a.txt', { level: 'read', hidesSecrets: false })).text, 'text\n');
   });
 
-  it('goes on with nothing when its time is over', async () => {
+  it('leaves nothing running when its time is up', async () => {
     const signal = new AbortController().signal;
     for (let i = 0; i < 3; i++) {
       const command = 'for i in 1 2 3 4; do sleep 30; echo next >> next; done';

@@ -210,7 +210,7 @@ describe('a file that is not ours to change', () => {
       assert.deepEqual(readdirSync(folder).sort(), ['foreign.db', 'newer.db']);
     }));
 
-  it('is told of when a folder is in its place, or a file in the place of its folder', () =>
+  it('is reported when a folder is in its place, or a file in place of its folder', () =>
     withFolder((folder) => {
       const file = join(folder, 'experience.db');
       mkdirSync(file);

@@ -61,7 +61,7 @@ describe('retention', () => {
       assert.ok(after.file < bytes.file * 0.7 && after.free === 0, `${after.file} bytes, ${bytes.file} before`);
     }));
 
-  it('thins each decision once, and goes on with those that have grown old since', () =>
+  it('thins each decision once, then those that have become old since', () =>
     withStore(async (store) => {
       assert.equal(await thinDecisions(store, 0), 0);
       assert.equal(await thinDecisions(store, 500), 0);

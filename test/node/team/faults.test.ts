@@ -80,7 +80,7 @@ describe('Faults between colleagues', function () {
     }
   });
 
-  it('goes on where a connection was cut, wherever that was', async () => {
+  it('continues where a connection was cut, wherever that was', async () => {
     const people = await team(postgres, ['ann', 'bob']);
     const ann = await people.person('ann');
     for (let n = 0; n < 12; n++) await writeEpisode(ann.store, `e${n}`, { seed: n });

@@ -234,7 +234,7 @@ describe('A team on PostgreSQL', () => {
     await people.dispose();
   });
 
-  it('takes back all of it when somebody leaves so', async () => {
+  it('withdraws everything when a member leaves that way', async () => {
     const { people, ann, bob } = await two();
     for (const id of ['e1', 'e2', 'e3']) await writeEpisode(ann.store, id);
     await syncTeam(ann.request);

@@ -227,7 +227,7 @@ describe('run', () => {
     assert.match(observation.text, /does not exist/);
   });
 
-  it('gives a long output as a file that read and search open', async () => {
+  it('stores a long output in a file that read and search can open', async () => {
     const { truncated } = await use('run', { command: 'seq 1000' });
     const path = truncated?.fullOutputPath ?? '';
     assert.match(

@@ -48,7 +48,7 @@ describe('approval without a mouse', () => {
 
   /** By the key that runs a task from anywhere; resolves when an approval has the focus. */
   async function askByKeys(task: string): Promise<void> {
-    await pressUntil('Control+Alt+k', page.locator('.quick-input-widget').getByText('What is to be done?'));
+    await pressUntil('Control+Alt+k', page.locator('.quick-input-widget').getByText('What should Knack do?'));
     await page.locator('.quick-input-widget input.input:focus').waitFor();
     await page.keyboard.type(task);
     await page.keyboard.press('Enter');

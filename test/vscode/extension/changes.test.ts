@@ -52,7 +52,7 @@ describe('what a run changed', () => {
     rmSync(join(root, 'changed'), { recursive: true, force: true });
   });
 
-  it('leaves who types in an editor alone, and lists its files by step with their counts', async () => {
+  it('does not disturb someone typing in an editor, and lists its files by step with their counts', async () => {
     const document = await vscode.workspace.openTextDocument(file('mine.txt'));
     const shown = await vscode.window.showTextDocument(document);
     const { changed } = await activateKnack();

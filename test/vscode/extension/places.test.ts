@@ -22,7 +22,7 @@ describe('where people are', () => {
     assert.ok(fix?.command);
   });
 
-  it('a long run is told about, one that the user stopped is not', () => {
+  it('a long run is announced, one that the user stopped is not', () => {
     const run = { outcome: 'succeeded' as const, at: 0, endedAt: 60_000 };
     assert.equal(isWorthTelling(run), true);
     assert.equal(isWorthTelling({ ...run, endedAt: 5_000 }), false);

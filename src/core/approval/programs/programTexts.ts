@@ -1,4 +1,4 @@
-// Programs of sed and awk: those that plainly only print are known, what they name to write or run is judged, the rest only running tells.
+// sed and awk programs: those that plainly only print are recognised, files and commands they name are judged, the rest is unknown until it runs.
 import type { Inspector } from '../inspector.ts';
 
 /** A bracket expression, in one reading only: the delimiter may stand in it. */

@@ -2,7 +2,7 @@
 import type { Observation } from '../../episode.ts';
 
 export interface StepOutcome {
-  /** By the exit status alone, or a tool's own error: what was printed has no say in it. */
+  /** Only by the exit status, or a tool's own error; printed text has no say. */
   readonly failed: boolean;
   /** Of a command that failed; absent where it was killed or ran out of time. */
   readonly exitCode?: number;

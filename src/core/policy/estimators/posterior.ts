@@ -25,7 +25,7 @@ export function observationsOf(evidence: Evidence): number {
 /** ln pi of what the base policy gives a probability that is 0 in floating point. */
 const leastLogProb = -745;
 
-/** Share of an even share of the prior from which on an action is explored like any other: what the model thinks absurd is not. */
+/** An action is explored once its prior reaches this fraction of an even share; what the model thinks absurd is not. */
 const fullShare = 0.03;
 
 type Bonus = Omit<ActionEstimate, 'doubt'>;
@@ -111,7 +111,7 @@ function foretold(counts: Counts, prob: number | undefined, { failure, priorStre
  * w = (similarity of the situations)^4 (similarity of the actions)^8;
  * V = sum over a of pi(a|s) Q(s,a); betaEff = beta/sigma.
  *
- * Of giving up Q is at most V: what is remembered may speak against it, never for it. Of what nothing speaks for and the base
+ * For giving up, Q is at most V: memory may count against it, never for it. For an action that nothing speaks for and the base
  * policy thinks absurd (below `fullShare` of an even share) Q exceeds V by as much less as it is below: that the rest went badly says
  * nothing for it.
  *

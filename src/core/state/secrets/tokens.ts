@@ -1,4 +1,4 @@
-// Secrets that tell themselves by their form, whatever stands around them. Forms after the vendors' documentation and the
+// Secrets recognisable by their form alone, whatever surrounds them. Forms after the vendors' documentation and the
 // published rule sets of gitleaks, secretlint and GitHub secret scanning; lengths are lower bounds, since formats grow.
 
 import { looksRandom } from './values.ts';

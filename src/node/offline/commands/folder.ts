@@ -16,7 +16,7 @@ export interface Folder {
 export interface FileReader {
   /** Names in a folder, sorted; none when it cannot be read. */
   names(path: string): Promise<readonly string[]>;
-  /** The first 256 KiB of a file; undefined when it is none. */
+  /** The first 256 KiB of a file; undefined when it is not a file. */
   text(path: string): Promise<string | undefined>;
 }
 

@@ -95,7 +95,7 @@ async function nodeCommands({
           },
         ]
       : []),
-    // What npm cannot run either is told by its proper name: its failure says what is missing.
+    // What npm cannot run either keeps its real name: its failure says what is missing.
     ...substitutes.map((command) =>
       scripts.some(({ name }) => name === command.name) ? { ...command, kind: 'fallback' as const } : command,
     ),

@@ -23,7 +23,7 @@ export function literalPattern(text: string): string {
   return `${/^\w/.test(text) ? '\\b' : ''}${escaped}${/\w$/.test(text) ? '\\b' : ''}`;
 }
 
-/** Whether a path holds what was made from something else, or is only about it: less telling than the source. */
+/** Whether a path holds generated files or text about the code: less informative than the source itself. */
 export function isSecondary(path: string): boolean {
   return /(^|\/)(dist|build|out|target|vendor|node_modules|third_party|coverage)\/|\.min\.|\.map$|\.lock$|-lock\./.test(
     path,

@@ -28,7 +28,7 @@ export interface Question {
   readonly nothing: string;
 }
 
-/** A question of one kind; undefined where the task is none. */
+/** A question of one kind; undefined when the task is not a question. */
 export type QuestionKind = (task: string, workspace: Workspace) => Question | undefined;
 
 /** The first that recognises a task has it. */

@@ -64,7 +64,7 @@ const aptShare = 0.5;
 const bestShare = 0.97;
 /** What other matches cost as long as the best command has not failed, nats. */
 const reservePenalty = 6;
-/** What only prepares costs as long: out of reach of exploring, within reach of what experience says for it. */
+/** What a mere preparation costs until then: more than exploring can outweigh, less than experience can. */
 const preparationPenalty = 9;
 
 /** Scores every command, look-around and ending. */

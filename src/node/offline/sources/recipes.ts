@@ -144,7 +144,7 @@ function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A YAML document as data; undefined when it is none. Aliases are not followed far: a bomb is not worth reading. */
+/** A YAML document as data; undefined when it is not YAML. Alias expansion is bounded, against YAML bombs. */
 export function yaml(text: string): unknown {
   try {
     return parseYaml(text, { maxAliasCount: 100, logLevel: 'silent' });

@@ -78,7 +78,7 @@ describe('a proposal in a reply', () => {
     ]);
   });
 
-  it('puts up with line ends in a string', () => {
+  it('tolerates line breaks in a string', () => {
     assert.deepEqual(actionsOf(one('{"tool":"run","input":{"command":"ls\npwd"}}')), [run('ls\npwd')]);
   });
 
@@ -112,7 +112,7 @@ describe('a proposal in a reply', () => {
     assert.deepEqual(parsed.ok && parsed.candidates.map(({ label }) => label), ['B']);
   });
 
-  it('labels candidates by their order where the model did not, or did it twice', () => {
+  it('labels candidates by their order where labels are missing or duplicated', () => {
     const two =
       '{"label":"A","tool":"run","input":{"command":"ls"}},{"label":"A","tool":"run","input":{"command":"pwd"}}';
     const parsed = parse(one(two));

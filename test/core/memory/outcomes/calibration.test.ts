@@ -34,7 +34,7 @@ describe('calibration', () => {
     );
   });
 
-  it('takes back without a trace, in any order', () => {
+  it('removes cases without a trace, in any order', () => {
     fc.assert(
       fc.property(cases, cases, probs, (kept, gone, prob) => {
         const calibration = after([...gone, ...kept]);

@@ -1,4 +1,4 @@
-// Version 3 of the tables. A team that all have left is nobody's to found again.
+// Version 3 of the tables. Nobody can found a team again once everyone has left it.
 export const abandoned = `
   CREATE OR REPLACE FUNCTION knack.found(wanted uuid) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   BEGIN
