@@ -353,7 +353,7 @@ describe('knack hook', () => {
     writeFileSync(path, '{ broken');
     const broken = await knack.run(['connect', 'claude', '--yes', ...place]);
     assert.deepEqual([broken.status, readFileSync(path, 'utf8')], [2, '{ broken']);
-    assert.match(broken.stderr, /settings\.local\.json is no JSON .* mend it first, nothing was changed/);
+    assert.match(broken.stderr, /settings\.local\.json is not JSON .* fix it first, nothing was changed/);
     assert.ok(readdirSync(join(cwd, '.claude')).every((name) => !name.includes('.knack-')));
   });
 

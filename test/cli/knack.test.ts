@@ -185,7 +185,7 @@ describe('knack', function () {
     assert.equal((await afresh(cwd, '--max-steps', '1')).status, 1);
     const other = ['--model', 'm', '--base-url', 'http://127.0.0.1:9/v1'];
     const warned = await knack.run(['resume', '--cwd', cwd, ...other]);
-    assert.match(warned.stderr, /The episode began with the model offline; it goes on with m\./);
+    assert.match(warned.stderr, /The episode began with the model offline; it continues with m\./);
     const [, cutOff] = (await knack.run(['episodes', '--json', '--cwd', cwd])).stdout.split('\n');
     const { episodeId = '' } = JSON.parse(cutOff ?? '{}') as { readonly episodeId?: string };
     const { stdout, status } = await knack.run([

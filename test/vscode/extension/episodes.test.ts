@@ -44,7 +44,7 @@ describe('an episode', () => {
     const first = vscode.commands.executeCommand('knack.runTask', 'run `sleep 30`');
     await until(agent, () => agent.run?.steps[0]?.phase === 'running');
     await vscode.commands.executeCommand('knack.runTask', 'another one');
-    assert.match(agent.state.notices.at(-1)?.message ?? '', /Said when this run has ended: another one/u);
+    assert.match(agent.state.notices.at(-1)?.message ?? '', /Will be sent when this run ends: another one/u);
     await vscode.commands.executeCommand('knack.stopTask');
     await first;
     assert.equal(agent.run?.outcome, 'aborted');
