@@ -12,9 +12,7 @@ import { toolOf } from '../core/tools/registry.ts';
 import type { EpisodeOutcome, EpisodeRecord } from '../core/episode.ts';
 import { checkpointFolder } from '../node/checkpoints/checkpointFolder.ts';
 import { openCheckpoints } from '../node/checkpoints/checkpoints.ts';
-import { GitError } from '../node/checkpoints/git.ts';
-import { openHistory } from '../node/checkpoints/history.ts';
-import { lookBack } from '../node/rewards/survival.ts';
+import { lookBackIn } from '../node/rewards/survival.ts';
 import { runSession } from '../node/session.ts';
 import { createProcessShell } from '../node/shell/processShell.ts';
 import { addAllowRules, readAllowRules } from '../node/store/allowRules.ts';
@@ -150,7 +148,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
   let asked: Asking | undefined;
   try {
     const evaluator = await evaluatorFrom(settings);
-    if (settings.checkpoints === 'on') await lookBackIn(memory);
+    if (settings.checkpoints === 'on') await lookBackIn({ root, folder: checkpointFolder(location), store });
     const experience = await loadMemory(store, learningSettings(settings));
     asked = await askingFor(memory, experience, learningSettings(settings));
     const episode = runSession({
@@ -191,20 +189,6 @@ function placeOf({ cwd, memoryDir }: MemoryFlags): string {
       ? ''
       : ` ${name} ${/^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`}`;
   return `${flag('--cwd', cwd)}${flag('--memory-dir', memoryDir)}`;
-}
-
-/** What has become of earlier changes counts before this run begins. Checkpoints that cannot be read say nothing. */
-async function lookBackIn({ root, store, location }: OpenMemory): Promise<void> {
-  try {
-    const history = await openHistory({ root, folder: checkpointFolder(location) });
-    try {
-      await lookBack({ store, history, now: Date.now() });
-    } finally {
-      history.dispose();
-    }
-  } catch (error) {
-    if (!(error instanceof GitError)) throw error;
-  }
 }
 
 /** The rules of this workspace, and those that are added while it runs. */

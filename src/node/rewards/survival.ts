@@ -6,7 +6,7 @@ import { changeSignal, isTakenBack, survivalSignal } from '../../core/policy/cha
 import type { ExperienceStore } from '../../core/storePorts.ts';
 import type { EpisodeRecord, Signal } from '../../core/episode.ts';
 import { GitError, gitIn } from '../checkpoints/git.ts';
-import type { ChangesOfStep, History } from '../checkpoints/history.ts';
+import { openHistory, type ChangesOfStep, type History } from '../checkpoints/history.ts';
 
 /** Runs that are looked at, newest first: what it costs does not grow with experience. */
 const maxRuns = 10;
@@ -41,6 +41,26 @@ export async function lookBack({ store, history, now }: LookBack): Promise<numbe
     appended += signals.length;
   }
   return appended;
+}
+
+/** The same for a workspace, before a run begins in it. Checkpoints that cannot be read say nothing. */
+export async function lookBackIn(place: {
+  /** Absolute path of the workspace. */
+  readonly root: string;
+  /** Where its checkpoints are kept. */
+  readonly folder: string;
+  readonly store: LookBack['store'];
+}): Promise<void> {
+  try {
+    const history = await openHistory(place);
+    try {
+      await lookBack({ store: place.store, history, now: Date.now() });
+    } finally {
+      history.dispose();
+    }
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+  }
 }
 
 interface Commit {

@@ -14,7 +14,7 @@ import type { Place } from '../../node/sessions/source.ts';
 import type { ImportReport } from '../../node/store/exchange.ts';
 import type { Store } from '../../node/store/sqliteStore.ts';
 import type { ViewState } from '../../protocol/viewState.ts';
-import { watchFolder } from '../../node/store/watchFolder.ts';
+import { watchFolder } from '../../node/files/watchFolder.ts';
 
 /** Milliseconds of quiet after which what other windows wrote is looked at. */
 const quietMs = 300;

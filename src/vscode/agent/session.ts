@@ -62,7 +62,12 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
     log.info(text);
     notices.wait(text, waitMs);
   });
-  const [store, memory] = await Promise.all([experience.store(), experience.memory(learningSettings(settings))]);
+  const store = await experience.store();
+  if (settings.checkpoints === 'on') {
+    const { lookBackIn } = await import('../../node/rewards/survival.ts');
+    await lookBackIn({ root, folder: checkpointFolder(await experience.location()), store });
+  }
+  const memory = await experience.memory(learningSettings(settings));
   await parts.freeShell();
   const shell = await parts.shells.open(folder, settings, (question) => {
     if (question === undefined) notices.stopWaiting();

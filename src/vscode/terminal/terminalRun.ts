@@ -1,9 +1,10 @@
 // One command in the terminal, from the line typed to its recorded end.
-import { type FSWatcher, existsSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { fileAppears } from '../../node/files/fileAppears.ts';
 import { OutputCapture } from '../../node/shell/outputCapture.ts';
 import { PlainText } from '../../node/shell/plainText.ts';
 import { type ProcessEntry, processTable } from '../../node/shell/processTable.ts';
@@ -83,7 +84,7 @@ export async function runInTerminal(
     path: join(session.folder, `output-${plan.number}.txt`),
     fileLimit: plan.fileLimit,
   });
-  const recorded = fileAppears(session.folder, files.status);
+  const recorded = fileAppears(files.status);
   try {
     const reading = new Reading(plan, capture);
     const ended = terminal.execute(typedLine(plan, files.script), (stream) => void reading.read(stream));
@@ -266,14 +267,4 @@ function readText(file: string): string {
   } catch {
     return '';
   }
-}
-
-function fileAppears(folder: string, file: string): { readonly promise: Promise<void>; dispose(): void } {
-  let watcher: FSWatcher | undefined;
-  const promise = new Promise<void>((resolve) => {
-    watcher = watch(folder, () => {
-      if (existsSync(file)) resolve();
-    });
-  });
-  return { promise, dispose: () => watcher?.close() };
 }

@@ -6,7 +6,7 @@ import type { EpisodeRecord } from '../../../src/core/episode.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import type { SqliteStore } from '../../../src/node/store/sqliteStore.ts';
 import { recentEpisodes } from '../../../src/node/store/recent.ts';
-import { watchFolder } from '../../../src/node/store/watchFolder.ts';
+import { watchFolder } from '../../../src/node/files/watchFolder.ts';
 import { actionOf, keyOf, randomFrom, signalOf, withFolder, writeEpisode } from './records.ts';
 
 const settings = learningSettings(defaultSettings);

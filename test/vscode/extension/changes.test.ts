@@ -197,6 +197,20 @@ describe('what a run changed', () => {
     }
   });
 
+  it('learns at the next run that its change was edited by hand since', async () => {
+    await written('b.txt', 'old\n');
+    const { episodeId } = await runTask('change the files');
+    assert.equal(text('b.txt'), 'fresh\n');
+    await written('b.txt', 'old\n');
+    await runTask('change the files');
+    const store = await (await currentAgent()).experience.store();
+    const [earlier] = await store.episodes({ episodeIds: [episodeId] });
+    assert.deepEqual(
+      earlier?.signals.flatMap(({ t, source, value }) => (source === 'change' && value < 0 ? [t] : [])),
+      [2],
+    );
+  });
+
   it('asks for approval of an edit with its diff at hand, the focus where it was', async () => {
     const asking = await configure({ approve: 'ask', memory: 'off', model: 'tiny', baseUrl: endpoint.baseURL });
     const own = await startEndpoint({
