@@ -32,8 +32,7 @@ import type { AlwaysAllow } from './questions.ts';
 import { askRating, terminalApprover, terminalAsk } from './questions.ts';
 import { rateEpisode } from './rate.ts';
 import { renderJson, renderText } from './renderEvents.ts';
-import type { Asking } from '../node/team/asking.ts';
-import { askingFor, learnSharedBefore, syncAfterRun } from './teamSync.ts';
+import { learnSharedBefore, syncAfterRun, teamOf } from './teamSync.ts';
 
 export interface RunFlags extends MemoryFlags {
   /** False: `--no-check`. */
@@ -145,12 +144,11 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
   const asking = flags.json ? { ...io, interactive: false } : io;
   const ask = terminalAsk(asking, abort.now);
   const rules = alwaysAllow(root, store, settings);
-  let asked: Asking | undefined;
   try {
     const evaluator = await evaluatorFrom(settings);
     if (settings.checkpoints === 'on') await lookBackIn({ root, folder: checkpointFolder(location), store });
     const experience = await loadMemory(store, learningSettings(settings));
-    asked = await askingFor(memory, experience, learningSettings(settings));
+    const team = await teamOf(memory);
     const episode = runSession({
       task,
       root,
@@ -163,7 +161,8 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
       allowed: rules.inForce,
       ...(ask ? { ask } : {}),
       store,
-      memory: asked.memory,
+      memory: experience,
+      ...(team ? { team } : {}),
       ...(settings.checkpoints === 'on' ? { checkpoints } : {}),
       ...(resumed ? { resumed } : {}),
       onNotice: (text) => io.warn(`knack: ${text}`),
@@ -176,7 +175,6 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
       await render(next.value);
     }
   } finally {
-    asked?.close();
     await shell.dispose();
     await checkpoints.dispose();
   }

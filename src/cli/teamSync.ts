@@ -1,9 +1,7 @@
 // Team experience around a run: reads the repository's file before it, exchanges with the server after it. No decision waits for the network.
 import { setTimeout } from 'node:timers/promises';
-import type { EpisodeMemory } from '../core/memory/memory.ts';
-import type { LearningSettings } from '../core/settings.ts';
 import { addressOf } from '../node/team/address.ts';
-import type { Asking } from '../node/team/asking.ts';
+import type { TeamRequest } from '../node/team/sync.ts';
 import { learnShared } from '../node/team/sharedMemory.ts';
 import { sharedPath } from '../node/team/sharedFile.ts';
 import { readMembership } from '../node/team/membership.ts';
@@ -15,10 +13,8 @@ const patienceMs = 3000;
 
 /** Nothing where no team was joined. A server that cannot be reached is a notice. */
 export async function syncAfterRun(memory: OpenMemory, exclude: readonly string[], io: Io): Promise<void> {
-  const membership = await readMembership(memory.store);
-  if (!membership) return;
-  const url = addressOf(membership.workspace);
-  if (url === undefined) return;
+  const request = await teamOf(memory);
+  if (!request) return;
   const { syncTeam } = await import('../node/team/sync.ts');
   const { TeamError } = await import('../node/team/server/connection.ts');
   const late = new TeamError(
@@ -32,8 +28,7 @@ export async function syncAfterRun(memory: OpenMemory, exclude: readonly string[
     () => undefined,
   );
   try {
-    const { root } = memory;
-    const { waiting } = await syncTeam({ memory, root, url, exclude, signal: stop.signal, connectMs: patienceMs });
+    const { waiting } = await syncTeam({ ...request, exclude, signal: stop.signal });
     if (waiting.length > 0)
       io.warn(`knack: in quarantine: ${waiting.join(', ')}; look at it with knack team confirm AUTHOR`);
   } catch (error) {
@@ -53,15 +48,9 @@ export async function learnSharedBefore({ store, root }: OpenMemory, io: Io): Pr
     );
 }
 
-/** Where the team's memory is too big to copy, one that asks its server; else `experience` as it is. To be closed after the run. */
-export async function askingFor(
-  memory: OpenMemory,
-  experience: EpisodeMemory,
-  settings: LearningSettings,
-): Promise<Asking> {
+/** How the team of this workspace is reached; undefined: none was joined, or its address is not known. */
+export async function teamOf(memory: OpenMemory): Promise<TeamRequest | undefined> {
   const membership = await readMembership(memory.store);
-  const url = membership?.isRemote ? addressOf(membership.workspace) : undefined;
-  if (url === undefined) return { memory: experience, close: () => undefined };
-  const { askTeam } = await import('../node/team/asking.ts');
-  return askTeam({ memory, root: memory.root, url, connectMs: patienceMs }, experience, settings);
+  const url = membership && addressOf(membership.workspace);
+  return url === undefined ? undefined : { memory, root: memory.root, url, connectMs: patienceMs };
 }

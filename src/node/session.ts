@@ -9,12 +9,15 @@ import type { EpisodeMemory } from '../core/memory/memory.ts';
 import type { Approver, Checkpoints, Diagnostics, Evaluator, Host, LanguageModel, TextFiles } from '../core/ports.ts';
 import type { ExperienceStore } from '../core/storePorts.ts';
 import type { Settings } from '../core/settings.ts';
+import { learningSettings } from '../core/settings.ts';
 import { loadStateEncoder } from '../core/state/encoder.ts';
 import { isOffered } from '../core/tools/offered.ts';
 import type { Confinement } from '../core/types.ts';
 import type { EpisodeRecord, Observation } from '../core/episode.ts';
 import { blockedBy } from './sandbox/blocked.ts';
 import type { CommandShell } from './shell/types.ts';
+import type { Asking } from './team/asking.ts';
+import type { TeamRequest } from './team/sync.ts';
 import { createTools } from './tools/createTools.ts';
 import { ownScripts } from './workspace/ownScripts.ts';
 import { readWorkspaceFacts } from './workspace/facts.ts';
@@ -45,6 +48,8 @@ export interface SessionRequest {
   readonly evaluator?: Evaluator;
   readonly store: ExperienceStore;
   readonly memory: EpisodeMemory;
+  /** Its server is asked beside each decision, where the team's memory is too big to copy. */
+  readonly team?: TeamRequest;
   /** An ended episode to go on from; see `EpisodeOptions`. */
   readonly resumed?: EpisodeRecord;
   /** What the user said after its end; see `EpisodeOptions`. */
@@ -65,6 +70,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
   if (sandboxProblem !== undefined)
     request.onNotice(`Nothing runs in a sandbox here, so more commands ask. ${sandboxProblem}`);
   const encoder = await loadStateEncoder();
+  const asking = request.team && settings.memory !== 'off' ? await asked(request, request.team) : undefined;
   const options: EpisodeOptions = {
     task: request.task,
     cwd: root,
@@ -88,7 +94,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
         where: { root, cwd: shell.cwd },
       }),
     approver: request.approver,
-    memory: request.memory,
+    memory: asking?.memory ?? request.memory,
     store: request.store,
     encodeState: (situation) => encoder.encode(situation),
     workspaceFacts: () => readWorkspaceFacts(root),
@@ -106,7 +112,16 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
     ...(request.message === undefined ? {} : { message: request.message }),
     signal: request.signal,
   };
-  return yield* runEpisode(options);
+  try {
+    return yield* runEpisode(options);
+  } finally {
+    await asking?.close();
+  }
+}
+
+async function asked({ memory, settings }: SessionRequest, team: TeamRequest): Promise<Asking> {
+  const { askTeam } = await import('./team/asking.ts');
+  return askTeam(team, memory, learningSettings(settings));
 }
 
 /** Whether anything may run unasked, or approved writes are to be confined. */

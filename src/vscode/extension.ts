@@ -52,6 +52,7 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
     log,
     models: createModels(context),
     shells,
+    teamOf: (agent) => team.request(agent),
   });
   agents = opened;
   const view = new AgentView(opened, context.extensionUri);

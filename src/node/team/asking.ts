@@ -4,25 +4,38 @@ import type { LearningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';
 import type { State } from '../../core/types.ts';
 import { askingMemory } from './askingMemory.ts';
+import { readMembership } from './membership.ts';
 import { episodesNear } from './retrieve.ts';
 import type { TeamRequest } from './sync.ts';
 import { withTeam } from './sync.ts';
 
 export interface Asking {
   readonly memory: EpisodeMemory;
-  readonly close: () => void;
+  /** After the run: `memory` is then as it was before, but for what the run itself added. */
+  readonly close: () => Promise<void>;
 }
 
-/** Connects in the background; until then, and where that fails, it is `memory` alone. */
-export function askTeam(request: TeamRequest, memory: EpisodeMemory, settings: LearningSettings): Asking {
+/** `memory` itself where the team's is copied. Connects in the background; until then, and where that fails, it is `memory` alone. */
+export async function askTeam(
+  request: TeamRequest,
+  memory: EpisodeMemory,
+  settings: LearningSettings,
+): Promise<Asking> {
+  const membership = await readMembership(request.memory.store);
+  if (!membership?.isRemote) return { memory, close: () => Promise.resolve() };
   let ask: ((state: State) => Promise<readonly EpisodeRecord[]>) | undefined;
-  let close: () => void = () => undefined;
-  const closed = new Promise<void>((resolve) => (close = resolve));
-  void withTeam(request, async ({ membership, exchange, authors }) => {
-    const trusted = authors.filter((author) => membership.trust.get(author) === 'confirmed');
+  let disconnect: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => (disconnect = resolve));
+  void withTeam(request, async ({ membership: { trust }, exchange, authors }) => {
+    const trusted = authors.filter((author) => trust.get(author) === 'confirmed');
     ask = (state) => episodesNear(exchange, trusted, state, settings);
     await closed;
   }).catch(() => (ask = undefined));
   const asking = (state: State) => (ask ? ask(state) : Promise.reject(new Error('not connected')));
-  return { memory: askingMemory(memory, asking, settings), close };
+  const asked = askingMemory(memory, asking, settings);
+  const close = async () => {
+    disconnect();
+    await asked.release();
+  };
+  return { memory: asked, close };
 }

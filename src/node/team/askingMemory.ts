@@ -11,22 +11,29 @@ import type { State } from '../../core/types.ts';
 /** What a decision waits for a server at most; later answers serve later steps. */
 const patienceMs = 50;
 
+export interface AskingMemory extends EpisodeMemory {
+  /** Takes what came out of `memory` again, which outlives the run; nothing comes after that. */
+  release(): Promise<void>;
+}
+
 /** `ask` gives episodes that went through situations like `state`; its failures are nothing found. */
 export function askingMemory(
   memory: EpisodeMemory,
   ask: (state: State) => Promise<readonly EpisodeRecord[]>,
   settings: LearningSettings,
-): EpisodeMemory {
+): AskingMemory {
   const asked = new Set<string>();
   const held = new Set<string>();
+  let isOver = false;
   const fetch = async (state: State): Promise<void> => {
     for (const episode of await ask(state)) {
-      if (held.has(episode.episodeId)) continue;
+      if (isOver || held.has(episode.episodeId)) continue;
       held.add(episode.episodeId);
       for (const step of episode.steps) {
+        if (isOver) return;
         if (wasTried(step)) await memory.append(experienceOf(episode.episodeId, step, settings.importWeight));
       }
-      await memory.setReturns(episode.episodeId, episodeReturns(episode, settings));
+      if (!isOver) await memory.setReturns(episode.episodeId, episodeReturns(episode, settings));
     }
   };
   const prepare = async (state: State): Promise<void> => {
@@ -51,5 +58,9 @@ export function askingMemory(
     setReturns: (episodeId, returns) => memory.setReturns(episodeId, returns),
     forget: (episodeId) => memory.forget(episodeId),
     touch: (states) => memory.touch(states),
+    release: async () => {
+      isOver = true;
+      for (const episodeId of held) await memory.forget(episodeId);
+    },
   };
 }

@@ -9,7 +9,7 @@ import { FolderAgent } from './folderAgent.ts';
 import type { AllowedEntry } from './allowed.ts';
 import type { Question } from './questions.ts';
 
-type Shared = Pick<FolderAgentOptions, 'log' | 'models' | 'shells'>;
+type Shared = Pick<FolderAgentOptions, 'log' | 'models' | 'shells' | 'teamOf'>;
 
 export class Agents implements vscode.Disposable {
   readonly #context: vscode.ExtensionContext;

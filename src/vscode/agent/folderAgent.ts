@@ -256,6 +256,7 @@ export class FolderAgent implements vscode.Disposable {
         notices: this.#notices,
         approver: this.#approver,
         told: this.#told,
+        team: () => this.#options.teamOf(this),
         freeShell: () => this.#shell?.dispose(),
       },
       wanted,

@@ -1,9 +1,11 @@
 // What the agent of a folder is given, and what it tells.
 import type * as vscode from 'vscode';
 import type { EpisodeRecord } from '../../core/episode.ts';
+import type { TeamRequest } from '../../node/team/sync.ts';
 import type { Models } from '../models/models.ts';
 import type { Shells } from '../terminal/shells.ts';
 import type { AllowedEntry, Kept } from './allowed.ts';
+import type { FolderAgent } from './folderAgent.ts';
 
 export interface FolderAgentOptions {
   readonly folder: vscode.WorkspaceFolder;
@@ -18,6 +20,8 @@ export interface FolderAgentOptions {
   readonly shown: { get(): Shown | undefined; set(shown: Shown): void };
   readonly models: Models;
   readonly shells: Pick<Shells, 'open'>;
+  /** How the team of a folder is reached, where one was joined. */
+  readonly teamOf: (agent: FolderAgent) => Promise<TeamRequest | undefined>;
 }
 
 export interface Shown {

@@ -8,6 +8,7 @@ import { learningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';
 import { checkpointFolder } from '../../node/checkpoints/checkpointFolder.ts';
 import type { OpenCheckpoints } from '../../node/checkpoints/checkpoints.ts';
+import type { TeamRequest } from '../../node/team/sync.ts';
 import type { CommandShell } from '../../node/shell/types.ts';
 import type { Models } from '../models/models.ts';
 import type { Shells } from '../terminal/shells.ts';
@@ -35,6 +36,8 @@ export interface SessionParts {
   readonly questions: Questions;
   readonly approver: Approver;
   readonly log: vscode.LogOutputChannel;
+  /** How the team of the folder is reached, where one was joined. */
+  readonly team: () => Promise<TeamRequest | undefined>;
   /** Notices about this machine that were given already. */
   readonly told: Set<string>;
   /** Ends what the last run left running. */
@@ -76,7 +79,9 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
   const evaluator = await models.evaluator(settings);
   const ripgrep = ripgrepOfHost();
   const checkpoints = settings.checkpoints === 'on' ? await checkpointsOf(root, experience) : undefined;
+  const team = await parts.team();
   const episode = runSession({
+    ...(team ? { team } : {}),
     ...(checkpoints ? { checkpoints } : {}),
     ...{ task, root, model, shell, settings, store, memory, signal },
     ...(check === undefined ? {} : { check }),

@@ -30,7 +30,7 @@ describe("A team's memory too big to copy", () => {
     assert.equal((await bob.store.episodes()).length, 0);
     assert.equal((await readMembership(bob.store))?.isRemote, true);
     const local = createMemory(settings);
-    const { memory, close } = askTeam(bob.request, local, settings);
+    const { memory, close } = await askTeam(bob.request, local, settings);
     const state = stateOf(100);
     let actions = 0;
     for (let tries = 0; tries < 100 && actions === 0; tries++) {
@@ -40,10 +40,12 @@ describe("A team's memory too big to copy", () => {
     assert.ok(actions > 0, 'the server was asked and nothing came');
     const { edges } = local.retrieve(state).neighbors[0] ?? { edges: [] };
     assert.equal(edges[0]?.visits, settings.importWeight);
-    close();
+    await close();
+    assert.deepEqual([local.size, local.retrieve(state).neighbors], [0, []]);
     await syncTeam(bob.request);
     assert.equal((await readMembership(bob.store))?.isRemote, false);
     assert.equal((await bob.store.episodes()).length, 5);
+    assert.equal((await askTeam(bob.request, local, settings)).memory, local);
     await people.dispose();
   });
 
