@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { joinTeam } from '../../../src/node/team/join.ts';
 import { leaveTeam } from '../../../src/node/team/leaveTeam.ts';
 import { agreeToLeave, joinNotes, readMembership, setTrust } from '../../../src/node/team/membership.ts';
 import { heldBack } from '../../../src/node/team/held.ts';
 import { withdrawAll } from '../../../src/node/team/push.ts';
-import { TeamError } from '../../../src/node/team/server/connection.ts';
+import { Connection, TeamError } from '../../../src/node/team/server/connection.ts';
 import { syncTeam, withServer, withTeam } from '../../../src/node/team/sync.ts';
 import { writeEpisode } from '../store/records.ts';
 import type { People } from './people.ts';
@@ -114,6 +116,34 @@ describe('Members of a team', () => {
     await setTrust(bob.store, 'ann', 'confirmed');
     const { pulled } = await syncTeam(bob.request);
     assert.deepEqual([pulled.episodes, pulled.forgotten], [1, 1]);
+    await people.dispose();
+  });
+
+  it('say their password by the address or by pgpass, and hear what is wrong with it', async () => {
+    const people = await team(postgres, ['ann']);
+    await postgres.sql(people.database, "CREATE ROLE locked LOGIN PASSWORD 'right' IN ROLE knack_member");
+    const url = postgres.url(people.database, 'locked');
+    const ask = async (address: string) => {
+      const connection = await Connection.open({ url: address });
+      await connection.close();
+    };
+    const file = join((await people.person('ann')).root, 'pgpass');
+    const before = process.env['PGPASSFILE'];
+    process.env['PGPASSFILE'] = file;
+    try {
+      await assert.rejects(ask(url), /locked@.* asks for a password: put it into KNACK_TEAM_URL or ~\/\.pgpass/);
+      await assert.rejects(ask(url.replace('locked@', 'locked:wrong@')), (error) => {
+        assert.ok(error instanceof TeamError && error.kind === 'refused', String(error));
+        assert.ok(!error.message.includes('wrong'), error.message);
+        return true;
+      });
+      await ask(url.replace('locked@', 'locked:right@'));
+      writeFileSync(file, `*:*:${people.database}:locked:right\n`, { mode: 0o600 });
+      await ask(url);
+    } finally {
+      if (before === undefined) delete process.env['PGPASSFILE'];
+      else process.env['PGPASSFILE'] = before;
+    }
     await people.dispose();
   });
 

@@ -1,7 +1,7 @@
 // A PostgreSQL of its own for the tests: in a temporary folder, on a Unix socket, as an unprivileged user. It ends with this process.
 import type { ChildProcess } from 'node:child_process';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +51,9 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
   const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
   const options = ['-D', data, '-U', 'admin', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C'];
   execFileSync(join(bin, 'initdb'), options, { ...as, env, stdio: ['ignore', 'ignore', 'pipe'], cwd: folder });
+  // Roles of this name have to say a password.
+  const rules = join(data, 'pg_hba.conf');
+  writeFileSync(rules, `local all locked scram-sha-256\n${readFileSync(rules, 'utf8')}`);
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=60', ...more];
   const words = settings.flatMap((setting) => ['-c', setting]);
   let child: ChildProcess | undefined;

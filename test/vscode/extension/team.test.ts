@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { leavingFacts } from '../../../src/node/team/leaving.ts';
+import { shareOf, writeShared } from '../../../src/node/team/sharedFile.ts';
 import { syncTeam } from '../../../src/node/team/sync.ts';
 import type { ExperienceNode } from '../../../src/vscode/views/experienceTree.ts';
 import { writeEpisode } from '../../node/store/records.ts';
@@ -92,6 +96,14 @@ describe('a team, in the editor', () => {
     await vscode.commands.executeCommand('knack.syncTeam');
     assert.equal(api.team.shown.text, '$(organization)');
 
+    const [of] = await ann.store.episodes({ episodeIds: ['of-ann'] });
+    assert.ok(of);
+    const { facts } = leavingFacts(of, { root: ann.root, branches: new Set(), accepts: () => true });
+    await writeShared(agent.folder.uri.fsPath, [shareOf('zoe', facts, of)]);
+    await vscode.commands.executeCommand('knack.syncTeam');
+    assert.deepEqual(await texts(), ['file:zoe: in quarantine', 'ann: 1/1']);
+    rmSync(join(agent.folder.uri.fsPath, '.knack'), { recursive: true });
+
     await vscode.commands.executeCommand('knack.leaveTeam');
     assert.equal(api.team.shown, undefined);
     assert.equal(await api.team.request(agent), undefined);
@@ -100,6 +112,8 @@ describe('a team, in the editor', () => {
       "SELECT name FROM knack.facts WHERE author = 'me' AND name <> 'x'",
     );
     assert.deepEqual(kept, []);
-    assert.deepEqual(await texts(), ['ann: 1/1']);
+    assert.deepEqual(await texts(), ['file:zoe: in quarantine', 'ann: 1/1']);
+    const members = await postgres.sql(people.database, "SELECT 1 FROM knack.members WHERE member = 'me'");
+    assert.deepEqual(members, []);
   });
 });

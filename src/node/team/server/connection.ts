@@ -11,6 +11,7 @@ export type TeamErrorKind =
   | 'full'
   | 'quota'
   | 'moved'
+  | 'certificate'
   | 'restored'
   | 'slow'
   | 'rejected'
@@ -74,7 +75,7 @@ export class Connection {
     let client: Client;
     try {
       client = new pg.Client({
-        connectionString: url,
+        connectionString: strict(url),
         connectionTimeoutMillis: connectMs,
         query_timeout: answerMs,
         statement_timeout: answerMs,
@@ -82,6 +83,7 @@ export class Connection {
         keepAlive: true,
         application_name: 'knack',
       });
+      if (typeof client.password !== 'string' || client.password === '') askPgpass(client, placeOf(url));
     } catch (error) {
       throw new TeamError(
         'address',
@@ -152,6 +154,21 @@ export class Connection {
   }
 }
 
+/** Weaker modes are taken as this one already; said outright, pg does not warn that it will change. */
+const strict = (url: string) => url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+
+/** From `~/.pgpass` or `PGPASSFILE`, and only when the server asks. */
+function askPgpass(client: Client, place: string): void {
+  const { host, port, database = '', user = '' } = client;
+  client.password = (async () => {
+    const { default: pgpass } = await import('pgpass');
+    const found = await new Promise<string | undefined>((resolve) => pgpass({ host, port, database, user }, resolve));
+    if (found !== undefined) return found;
+    const remedy = `put it into KNACK_TEAM_URL or ~/.pgpass; in VS Code, join again with the whole address`;
+    throw new TeamError('refused', `${place} asks for a password: ${remedy}.`);
+  }) as unknown as string;
+}
+
 function destroy(client: Client): void {
   // pg ends politely only; a server that hangs would hold the process.
   (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
@@ -163,6 +180,11 @@ const later = 'Nothing is lost: what is here stays here, and is exchanged when t
 function explanationOf(code: string, message: string): readonly [TeamErrorKind, string] {
   if (/^(?:28|42501)/.test(code))
     return ['refused', 'Check the name, the password (pgpass) and the grants: see docs/team.md.'];
+  if (/CERT|SELF_SIGNED|LEAF_SIGNATURE/.test(code))
+    return [
+      'certificate',
+      'Nothing was sent. The certificate has to be of that host and of an authority that this machine knows: add &sslrootcert=/path/to/ca.crt to the address, after ?sslmode=verify-full.',
+    ];
   if (code === '3D000') return ['refused', 'There is no such database: check its name.'];
   if (code === '42P01' || code === '3F000')
     return ['noSchema', 'The tables are not there: its owner runs "knack team init".'];

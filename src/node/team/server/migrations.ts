@@ -2,6 +2,7 @@
 import { abandoned } from './versions/abandoned.ts';
 import { facts } from './versions/facts.ts';
 import { limits } from './versions/limits.ts';
+import { sampled } from './versions/sampled.ts';
 import { states } from './versions/states.ts';
 
 /**
@@ -17,7 +18,7 @@ import { states } from './versions/states.ts';
  * - Since version 4 `usage`: how much each author has sent, kept by triggers; `knack.meta` says how much it may be.
  * - Hash partitions by workspace: the column that a sharded engine would distribute by is in every key.
  */
-export const migrations: readonly string[] = [facts, states, abandoned, limits];
+export const migrations: readonly string[] = [facts, states, abandoned, limits, sampled];
 
 /** Kept apart: it has to be there before the first version is. */
 export const migrationsTable = `
