@@ -25,7 +25,8 @@ export async function withHistory(
       for (const id of await history.finish()) io.warn(`Finished an ${id} that had been cut off.`);
       return await work(history, memory);
     } catch (error) {
-      if (error instanceof GitError) throw new Error(`checkpoints cannot be read: ${error.message}`, { cause: error });
+      if (error instanceof GitError)
+        throw new Error(`the checkpoints cannot be used: ${error.message}`, { cause: error });
       throw error;
     } finally {
       history?.dispose();

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, lstatSync, readdirSync, renameSync, rmSync, s
 import { access, constants, lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Git } from './git.ts';
-import { GitError, firstLine, gitIn, zeroSeparated } from './git.ts';
+import { GitError, folderError, firstLine, gitIn, zeroSeparated } from './git.ts';
 import type { Place } from './place.ts';
 
 /** Files over this many bytes are left out. */
@@ -46,7 +46,7 @@ export function createLooker(place: Place): Looker {
     sweep(folder);
     if (existsSync(kept)) copyWithTimes(kept, own);
   } catch (error) {
-    throw new GitError('failed', error instanceof Error ? error.message : String(error));
+    throw folderError(folder, error);
   }
   const git = gitIn(top, { GIT_DIR: gitDir, GIT_WORK_TREE: top, GIT_INDEX_FILE: own });
   let last: string | undefined;

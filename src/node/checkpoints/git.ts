@@ -30,6 +30,21 @@ export class GitError extends Error {
   }
 }
 
+/** Why Knack's folder of checkpoints cannot be written, with the remedy. @throws what is no error of the file system */
+export function folderError(folder: string, error: unknown): GitError {
+  if (!(error instanceof Error) || !('syscall' in error)) throw error;
+  const code = 'code' in error ? String(error.code) : '';
+  return new GitError('failed', `${folder} cannot be written: ${reasons[code] ?? error.message}`);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied; look at who owns it',
+  EPERM: 'permission denied; look at who owns it',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full; free some space',
+  EDQUOT: 'the disk quota is used up; free some space',
+};
+
 /** Generous: callers that wait for an answer have a budget of their own. */
 const defaultTimeoutMs = 60_000;
 

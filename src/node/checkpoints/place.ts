@@ -5,7 +5,7 @@ import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { makeFolder } from '../store/privateFiles.ts';
 import { repositoryRoot } from '../store/location.ts';
 import type { Git } from './git.ts';
-import { GitError, firstLine, gitIn } from './git.ts';
+import { GitError, firstLine, folderError, gitIn } from './git.ts';
 
 export interface Place {
   /** The folder whose files are kept: the working tree of the user's repository, or the workspace. Absolute, real. */
@@ -68,10 +68,14 @@ export async function findPlace(root: string, folder: string): Promise<Place> {
   const top = users?.top ?? root;
   const name = `${basename(top).replace(/[^\w.]+/g, '-') || 'root'}-${hashOf(top)}`;
   const own = join(folder, name);
-  makeFolder(own);
   const gitDir = join(own, users ? `borrowing-${users.objectFormat}` : 'whole');
-  if (!existsSync(gitDir)) await makeRepository(gitDir, users);
-  if (users) borrowFrom(users.objects, gitDir);
+  try {
+    if (!existsSync(own)) makeFolder(own);
+    if (!existsSync(gitDir)) await makeRepository(gitDir, users);
+    if (users) borrowFrom(users.objects, gitDir);
+  } catch (error) {
+    throw error instanceof GitError ? error : folderError(own, error);
+  }
   return { top, folder: own, gitDir, excluded: ownFiles(top, realpathSync(folder)), users };
 }
 

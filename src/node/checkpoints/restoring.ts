@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
+  chownSync,
   lstatSync,
   mkdirSync,
   readFileSync,
@@ -105,14 +106,32 @@ function replace(top: string, { path, from, to }: Difference, blobs: ReadonlyMap
   if (contents === undefined || !isFree(full)) return false;
   mkdirSync(dirname(full), { recursive: true });
   const fresh = join(dirname(full), `.knack-${process.pid}-${to.oid.slice(0, 12)}`);
-  rmSync(fresh, { force: true });
-  if (to.mode === '120000') symlinkSync(contents.toString('utf8'), fresh);
-  else {
-    writeFileSync(fresh, contents);
-    chmodSync(fresh, modeOf(full, fresh, to));
+  try {
+    rmSync(fresh, { force: true });
+    if (to.mode === '120000') symlinkSync(contents.toString('utf8'), fresh);
+    else writeLike(full, fresh, contents, to);
+    renameSync(fresh, full);
+  } catch (error) {
+    // A full disk: nothing half-written stays.
+    rmSync(fresh, { force: true });
+    throw error;
   }
-  renameSync(fresh, full);
   return true;
+}
+
+/** With the owner, as far as this process may, and the mode of the file whose place it takes. */
+function writeLike(full: string, fresh: string, contents: Buffer, to: Entry): void {
+  writeFileSync(fresh, contents);
+  const there = lstatSync(full, { throwIfNoEntry: false });
+  const own = lstatSync(fresh);
+  if (there?.isFile() && (there.uid !== own.uid || there.gid !== own.gid)) {
+    try {
+      chownSync(fresh, there.uid, there.gid);
+    } catch {
+      // Nobody but root may give files away.
+    }
+  }
+  chmodSync(fresh, modeOf(full, fresh, to));
 }
 
 /** A folder in the way goes when it is empty: what is left in it is ignored, or not kept. */
