@@ -137,12 +137,30 @@ describe('a repository that nobody prepared', () => {
     }
   });
 
+  it('takes a line of a CI step for what the step is named after only where no other line is', async () => {
+    const workflow = (run: string) => ({
+      '.github/workflows/ci.yml': `jobs:\n  build:\n    steps:\n      - name: Run shellcheck\n        run: |\n          ${run}\n`,
+      demo: 'echo',
+      'run.sh': 'echo',
+    });
+    assert.equal(await firstCommand(workflow('shellcheck demo\n          bash run.sh'), 'lint'), 'finish');
+    assert.equal(await firstCommand(workflow('bash run.sh'), 'lint'), 'bash run.sh');
+  });
+
+  it('does not ask a program for help because its output says so', async () => {
+    const files: Files = { 'package.json': JSON.stringify({ scripts: { test: 'docker-compose run' } }) };
+    const text = "unknown flag: 'c'\nSee 'docker --help' for more, try 'docker --help'";
+    const { candidates, ...rest } = await proposeIn(files, 'run the tests', { transcript: ran(['npm test', 1, text]) });
+    assert.ok(!commands({ candidates, ...rest }).includes('docker --help'));
+  });
+
   it('reads the version from code and manifests before documents', () => {
     const hits = [
       { path: 'Commands.md', line: 435, text: 'version 2.34.1' },
       { path: 'bin/demo', line: 3, text: 'VERSION="7.6.0"' },
     ];
     assert.match(versionIn(hits) ?? '', /^7\.6\.0 /);
+    assert.equal(versionIn([{ path: 'code-of-conduct.md', line: 70, text: 'version 1.4' }]), undefined);
   });
 
   it('finds a C++ class behind a macro, and takes no anchor of a document for it', () => {

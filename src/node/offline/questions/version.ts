@@ -143,6 +143,10 @@ function ofProject({ inGit, names, onPath, root }: Workspace): Question {
 const notTheProjects =
   /licen[cs]e|copyright|minimum|required?|engines?|python[-_ ]?version|target[-_]?version|rust[-_]version|schema|lockfile|api[-_ ]?version|format[-_]?version|cmake_policy|xml version|manifest[-_]?version|language[-_]?version|min[-_]|max[-_]|>=|<=|\^|~/i;
 
+/** Where a version is something else's: pictures, pages, and documents that are about other things. */
+const isElsewhere =
+  /\.(?:svg|html?|css|plist|ipynb)$|^(?!.*(?:^|\/)(?:readme|changelog|changes|history|news|releases?)[^/]*$).*\.(?:md|markdown|rst|adoc)$/i;
+
 /** The version that is most likely the project's own: of the most telling file, nearest to the root. */
 export function versionIn(hits: readonly Hit[], project = ''): string | undefined {
   const rank = ({ path }: Hit) => {
@@ -160,7 +164,7 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
     .map((hit, order) => ({ hit, order }))
     .sort((a, b) => rank(a.hit) - rank(b.hit) || a.order - b.order)
     .map(({ hit }) => hit);
-  for (const hit of ordered.filter(({ path }) => !/\.(svg|html?|css|plist|ipynb)$/i.test(path))) {
+  for (const hit of ordered.filter(({ path }) => !isElsewhere.test(path))) {
     const version = ownVersion(hit) ?? numbered(hit, hits);
     if (version !== undefined) return `${version} (${hit.path}:${String(hit.line)})`;
   }

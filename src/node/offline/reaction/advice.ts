@@ -7,6 +7,9 @@ import { isPlainName } from '../commands/workspaceCommand.ts';
 const cue =
   /\b(run|running|try|use|using|execute|please|first|did you mean|forg[eo]t|must|need|should|instead|via|with)\b/i;
 
+/** Says how something is used, and does nothing. */
+const onlyInforms = /\s(?:--help|-h|help|--version|-V)(?:\s|$)/;
+
 /** Commands that the output names. The workspace's own are taken at its word, others are hearsay. */
 export function mentionedCommands({ workspace, failure }: RepairContext): readonly Suggestion[] {
   const lines = failure.text.split('\n').slice(-200);
@@ -29,7 +32,10 @@ export function mentionedCommands({ workspace, failure }: RepairContext): readon
       proposableCommands(quoted),
     );
     return foreign
-      .filter((command) => command.includes(' ') && workspace.onPath(command.split(' ')[0] ?? ''))
+      .filter(
+        (command) =>
+          command.includes(' ') && !onlyInforms.test(command) && workspace.onPath(command.split(' ')[0] ?? ''),
+      )
       .map((command) => ({
         command,
         logit: hearsay,

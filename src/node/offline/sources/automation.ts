@@ -1,4 +1,5 @@
 // Commands that CI runs: `run:` steps of GitHub workflows, scripts of .gitlab-ci.yml.
+import { conceptsOf } from '../request/vocabulary.ts';
 import { proposableCommands } from '../commands/shellText.ts';
 import { describe, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { entriesOf, field, yaml } from './recipes.ts';
@@ -51,14 +52,17 @@ function scriptLines(
   const said = words.filter((word) => typeof word === 'string' && word !== 'build');
   const description = describe(said.join(' '));
   if (folder !== undefined && !/^[\w][\w./-]*$/.test(folder)) return [];
-  return script
-    .replace(/\s*\\\n\s*/g, ' ')
-    .split('\n')
+  const lines = script.replace(/\s*\\\n\s*/g, ' ').split('\n');
+  // Where one line of a step does what the step is named after, the others only stand beside it.
+  const purpose = conceptsOf(description);
+  const serves = (line: string) => [...conceptsOf(line)].some((concept) => purpose.has(concept));
+  const isShared = !lines.some(serves);
+  return lines
     .flatMap((line) => proposableCommands(line.trim()))
     .map((command) => ({
       command: folder === undefined || folder === '.' ? command : `(cd ${folder} && ${command})`,
       name: '',
-      description,
+      description: isShared || serves(command) ? description : '',
       body: '',
       origin: file,
       kind: 'automated',
