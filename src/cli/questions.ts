@@ -1,10 +1,10 @@
 // What the agent asks a person at a terminal: approval, an answer, a rating. Aborting the episode ends the question, and
 // leaving a question of the agent's with Ctrl+C aborts the episode.
+import { choicesInstead } from '../core/approval/instead.ts';
 import { actionText } from '../core/policy/explain.ts';
 import type { Approval, ApprovalRequest, Approver } from '../core/ports.ts';
 import { toolOf } from '../core/tools/registry.ts';
 import type { Action, Risk } from '../core/types.ts';
-import type { Decision } from '../core/decision.ts';
 import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
 import { isLeft } from './io.ts';
@@ -55,10 +55,9 @@ async function askApproval(
     { name: 'yes', value: 'approved' },
     ...(rules ? [{ name: alwaysText(rules, earned, width), value: 'always' as const }] : []),
     ...(edit ? [{ name: 'edit, then run', value: 'edited' as const }] : []),
-    ...others(action, decision).map((instead) => ({
-      name: `instead: ${oneLine(actionText(instead), width)}`,
-      value: { instead },
-    })),
+    ...choicesInstead(action, decision)
+      .flatMap((index) => decision.candidates[index]?.action ?? [])
+      .map((instead) => ({ name: `instead: ${oneLine(actionText(instead), width)}`, value: { instead } })),
     { name: 'no', value: 'rejected' },
   ];
   const verb = changesFiles ? 'Make this change:' : 'Run';
@@ -95,15 +94,6 @@ async function askApproval(
 function alwaysText(rules: readonly string[], earned: number | undefined, width: number): string {
   if (earned !== undefined) return `yes, and unasked from now on (approved ${earned} times, worked ${earned} times)`;
   return `always allow ${oneLine(rules.join(', '), width)} in this workspace`;
-}
-
-/** The other candidates of the card, as far as they are whole: a redacted one cannot be run, nor a change that was not written out. */
-function others(action: Action, { candidates }: Decision): readonly Action[] {
-  const asked = JSON.stringify(action);
-  return candidates
-    .map((candidate) => candidate.action)
-    .filter((other) => !(toolOf(other.tool).isOutline?.(other.input) ?? false))
-    .filter((other) => JSON.stringify(other) !== asked && !JSON.stringify(other).includes('«redacted'));
 }
 
 /** For the tool `ask`; undefined where nobody can be asked. Ctrl+C calls `abort`. */

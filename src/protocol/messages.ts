@@ -42,6 +42,8 @@ export type Intent =
   | { readonly type: 'checkNow'; readonly episodeId: string }
   | { readonly type: 'approve'; readonly episodeId: string; readonly t: number }
   | { readonly type: 'approveEdited'; readonly episodeId: string; readonly t: number; readonly text: string }
+  /** Runs another candidate of the card in place of the choice. */
+  | { readonly type: 'approveInstead'; readonly episodeId: string; readonly t: number; readonly index: number }
   /** Approves, and lets the same run unasked in this folder from now on. */
   | {
       readonly type: 'allowAlways';

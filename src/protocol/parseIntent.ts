@@ -29,6 +29,7 @@ const intentSchema = v.variant('type', [
   v.strictObject({ type: v.literal('checkNow'), episodeId }),
   v.strictObject({ type: v.literal('approve'), ...step }),
   v.strictObject({ type: v.literal('approveEdited'), ...step, text: filled(longText) }),
+  v.strictObject({ type: v.literal('approveInstead'), ...step, index: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   v.strictObject({ type: v.literal('allowAlways'), ...step, what: v.picklist(['command', 'scripts', 'read']) }),
   v.strictObject({ type: v.literal('reject'), ...step, reason: v.exactOptional(text(shortText)) }),
   v.strictObject({ type: v.literal('answer'), ...step, text: text(longText) }),

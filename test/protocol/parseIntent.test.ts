@@ -12,6 +12,7 @@ const intents: readonly Intent[] = [
   { type: 'stop' },
   { type: 'approve', ...step },
   { type: 'approveEdited', ...step, text: 'npm test -- parser' },
+  { type: 'approveInstead', ...step, index: 2 },
   { type: 'reject', ...step },
   { type: 'reject', ...step, reason: 'not on main' },
   { type: 'answer', ...step, text: 'core' },

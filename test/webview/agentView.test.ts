@@ -258,6 +258,17 @@ describe('the agent view', function () {
     assert.deepEqual(await intents(view), [{ type: 'approveEdited', ...target('approval'), text: 'pnpm clean' }]);
   });
 
+  it('runs another candidate of the card in place of the choice', async () => {
+    const view = await open('approval');
+    await view.page.getByRole('button', { name: 'Instead…' }).click();
+    const others = view.page.locator('.instead button');
+    const { candidates, chosen } = stateOf('approval').run!.steps.at(-1)!.decision!;
+    assert.equal(await others.count(), candidates.length - 1);
+    await others.last().click();
+    const index = chosen === candidates.length - 1 ? candidates.length - 2 : candidates.length - 1;
+    assert.deepEqual(await intents(view), [{ type: 'approveInstead', ...target('approval'), index }]);
+  });
+
   it('rejects with a reason, by keys alone; Escape closes the form', async () => {
     const view = await open('approval');
     await view.page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 // What a running episode waits for a person to say: approval, or the answer to a question of the agent.
 import * as vscode from 'vscode';
+import { choicesInstead } from '../../core/approval/instead.ts';
 import type { Approval, ApprovalRequest, Approver } from '../../core/ports.ts';
 import { toolOf } from '../../core/tools/registry.ts';
 
@@ -52,6 +53,14 @@ export class Questions implements vscode.Disposable {
     const { tool, input } = this.pending.request.action;
     const edited = toolOf(tool).edit?.inputFrom(input, text);
     return edited !== undefined && this.approve(episodeId, t, { kind: 'edited', action: { tool, input: edited } });
+  }
+
+  /** Another candidate of the card in place of the choice; false also where it cannot run as it stands. */
+  approveInstead(episodeId: string, t: number, index: number): boolean {
+    if (this.pending?.kind !== 'approval') return false;
+    const { action, decision } = this.pending.request;
+    const instead = choicesInstead(action, decision).includes(index) ? decision.candidates[index] : undefined;
+    return instead !== undefined && this.approve(episodeId, t, { kind: 'edited', action: instead.action });
   }
 
   answer(text: string): boolean {

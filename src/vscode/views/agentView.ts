@@ -127,6 +127,8 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
         return agent?.allowAlways(intent.episodeId, intent.t, intent.what);
       case 'approveEdited':
         return void agent?.questions.approveEdited(intent.episodeId, intent.t, intent.text);
+      case 'approveInstead':
+        return void agent?.questions.approveInstead(intent.episodeId, intent.t, intent.index);
       case 'reject': {
         const reason = intent.reason?.trim() ?? '';
         const approval = { kind: 'rejected' as const, ...(reason === '' ? {} : { reason }) };

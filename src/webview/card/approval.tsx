@@ -1,6 +1,7 @@
 // Approve, edit and approve, or reject with a reason: by buttons and by keys, without a key that approves by accident.
 import * as l10n from '@vscode/l10n';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { choicesInstead } from '../../core/approval/instead.ts';
 import { actionText } from '../../core/policy/explain.ts';
 import { toolOf } from '../../core/tools/registry.ts';
 import type { StepView } from '../../protocol/viewState.ts';
@@ -8,6 +9,7 @@ import { Icon } from '../shared/icons.tsx';
 import { Markdown } from '../shared/markdown.tsx';
 import { useUiState } from '../shared/uiState.ts';
 import { Revealed } from '../shared/parts.tsx';
+import { Instead } from './instead.tsx';
 import { findingsOf } from './risk.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
 
@@ -37,6 +39,8 @@ export function Approval({ episodeId, step }: ApprovalProps) {
   const approveEdited = () => {
     if (edited.trim() !== '') vscodeApi.postMessage({ type: 'approveEdited', ...target, text: edited.trim() });
   };
+  const instead = action && step.decision ? choicesInstead(action, step.decision) : [];
+  const approveInstead = (index: number) => vscodeApi.postMessage({ type: 'approveInstead', ...target, index });
   const reject = () => {
     const text = reason.trim();
     vscodeApi.postMessage({ type: 'reject', ...target, ...(text === '' ? {} : { reason: text }) });
@@ -61,7 +65,7 @@ export function Approval({ episodeId, step }: ApprovalProps) {
         event.preventDefault();
         if (form === 'edit') approveEdited();
         else if (form === '' && !dangerous) approve();
-        else reject();
+        else if (form !== 'instead') reject();
       } else if (event.key === 'Escape' && form !== '') close();
       else if (event.key === 'Escape' && group.current?.contains(document.activeElement)) setForm('reject');
     };
@@ -99,6 +103,9 @@ export function Approval({ episodeId, step }: ApprovalProps) {
             ))}
         </ul>
       </div>
+      {form === 'instead' && step.decision && (
+        <Instead choices={instead} decision={step.decision} onPick={(index) => approveInstead(index)} />
+      )}
       {form === 'reject' && <ReasonField value={reason} onInput={setReason} onEnter={reject} />}
       <div class="buttons">
         {form === '' && (
@@ -114,6 +121,15 @@ export function Approval({ episodeId, step }: ApprovalProps) {
             {editForm && (
               <button type="button" onClick={() => setForm('edit')}>
                 {l10n.t('Edit…')}
+              </button>
+            )}
+            {instead.length > 0 && (
+              <button
+                type="button"
+                title={l10n.t('Run another candidate of this card; it is remembered as what you prefer')}
+                onClick={() => setForm('instead')}
+              >
+                {l10n.t('Instead…')}
               </button>
             )}
             <button type="button" class={dangerous ? 'primary' : ''} onClick={() => setForm('reject')}>

@@ -121,7 +121,7 @@ describe('the best match', () => {
   ] as const) {
     it(`of "${task}", ${expected}, is at least twice as probable as the next`, async () => {
       const proposal = await proposeIn(files, task);
-      const [first = 0, second = 1] = probabilities(proposal);
+      const [first = 0, second = 0] = probabilities(proposal);
       assert.equal(commands(proposal)[0], expected);
       assert.ok(first >= 2 * second, String([first, second]));
     });
@@ -129,6 +129,6 @@ describe('the best match', () => {
 
   it('is followed by the others that match, in order, and by nothing else', async () => {
     const proposal = await proposeIn(three, 'run the unit tests', all);
-    assert.deepEqual(commands(proposal), ['npm run test:unit', 'npm test', 'npm run test:e2e']);
+    assert.deepEqual(commands(proposal), ['npm run test:unit', 'npm test']);
   });
 });

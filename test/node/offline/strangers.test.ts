@@ -154,6 +154,17 @@ describe('a repository that nobody prepared', () => {
     assert.ok(!commands({ candidates, ...rest }).includes('docker --help'));
   });
 
+  it('takes a part for no whole: lint:css neither goes before lint nor ends its task', async () => {
+    const scripts = { 'lint:css': 'stylelint .', lint: 'eslint .', 'schema:build': 'node s.js' };
+    const files: Files = { 'package.json': JSON.stringify({ scripts }) };
+    const recalled = [commandAction('npm run lint:css')];
+    const { candidates, ...rest } = await proposeIn(files, 'run the linter', { recalled });
+    assert.ok(!commands({ candidates, ...rest }).includes('npm run lint:css'));
+    assert.ok((rest.recalledLogits[0] ?? 0) < -50);
+    assert.equal(await firstCommand(files, 'run the linter', ran(['npm run lint:css', 0])), 'npm run lint');
+    assert.equal(await firstCommand(files, 'lint the css'), 'npm run lint:css');
+  });
+
   it('reads the version from code and manifests before documents', () => {
     const hits = [
       { path: 'Commands.md', line: 435, text: 'version 2.34.1' },

@@ -111,7 +111,7 @@ function ofProject({ inGit, names, onPath, root }: Workspace): Question {
   const tagged: Look = {
     action: { tool: 'run', input: { command: 'git describe --tags' } },
     intent: 'the newest tag of git',
-    answer: (output) => (/^v?\d/.test(output.trim()) ? `${output.trim()} (by \`git describe --tags\`)` : undefined),
+    answer: (output) => (/\d/.test(output) ? `${output.trim()} (by \`git describe --tags\`)` : undefined),
   };
   return {
     looks: [

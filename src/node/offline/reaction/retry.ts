@@ -11,8 +11,9 @@ import { likely } from './suggestion.ts';
 export const remedyLogit = 1;
 /** A test that takes longer is not run again on the off chance. */
 const quickMs = 20_000;
-/** Python says it alike every time. */
-const isUnimportable = /\b(?:ModuleNotFoundError|ImportError|SyntaxError)\b|\bno tests ran\b|: No module named /i;
+/** What is said alike every time. */
+const isLasting =
+  /\b(?:unbound variable|syntax error|ModuleNotFoundError|ImportError|SyntaxError)\b|\bno tests ran\b|: No module named /i;
 
 /**
  * What it is worth to run once more what has just failed, although nothing has changed: much where the output speaks of a hitch, a
@@ -26,7 +27,7 @@ export function retryLogit(
   if (failure?.status !== 'exited' || attempts.get(failure.command)?.failures !== 1) return undefined;
   if (isPassing(failure.text)) return likely;
   const hasRemedy = remedies.some(({ logit }) => logit >= remedyLogit);
-  const missing = missingProgram(failure) !== undefined || isNetwork(failure.text) || isUnimportable.test(failure.text);
+  const missing = missingProgram(failure) !== undefined || isNetwork(failure.text) || isLasting.test(failure.text);
   const quick = failure.durationMs <= quickMs && actionConcepts(goal.text).has('#test');
   return quick && !hasRemedy && !missing ? remedyLogit + 1 : undefined;
 }

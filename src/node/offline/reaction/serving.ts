@@ -17,6 +17,21 @@ export function isUnasked(command: WorkspaceCommand, goal: Goal, relevance: numb
   return actionConcepts(goal.text).size > 0 || !described;
 }
 
+/** Whether a command is a part of one that fits better, as `lint:css` is of `lint`: to run it is not to do the whole. */
+export function isPart(id: number, { ranking: { relevance } }: Goal, commands: Workspace['commands']): boolean {
+  const own = commands[id];
+  if (own?.kind !== 'declared') return false;
+  return commands.some(
+    ({ name, kind, folder }, other) =>
+      kind === 'declared' &&
+      name !== '' &&
+      folder === own.folder &&
+      (relevance[other] ?? 0) > (relevance[id] ?? 0) &&
+      own.name.startsWith(name) &&
+      /^[:._-]/.test(own.name.slice(name.length)),
+  );
+}
+
 /** A command of the workspace, or a line as if its author had not named it. */
 export function asCommand(line: string, commands: readonly WorkspaceCommand[]): WorkspaceCommand {
   const known = commands.find(({ command }) => command === line);
@@ -46,6 +61,7 @@ export function isReached(
       commands.some(
         (known, id) =>
           (goal.ranking.relevance[id] ?? 0) >= goalShare * goal.best &&
+          !isPart(id, goal, commands) &&
           !isUnasked(known, goal, goal.ranking.relevance[id] ?? 0) &&
           (known === outer ||
             parts.includes(known.command) ||

@@ -20,7 +20,7 @@ import { isStuck } from './progress.ts';
 import { repairs } from './repair.ts';
 import { remedyLogit, retryLogit } from './retry.ts';
 import { likely } from './suggestion.ts';
-import { asCommand, hasTestedNothing, isReached, isUnasked, strangersRelevance } from './serving.ts';
+import { asCommand, hasTestedNothing, isPart, isReached, isUnasked, strangersRelevance } from './serving.ts';
 import { isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom, goalsFor, literalGoal } from './taskGoals.ts';
 import { beyondGoal, rewrites } from './beyondGoal.ts';
@@ -148,10 +148,12 @@ function scoreGoals(
     isKnown(goal) && (relevance >= aptShare * goal.best || prepares.has(id));
   const wanted = actionConcepts(goal.text);
   const isElse = ({ name }: WorkspaceCommand, id: number) => !prepares.has(id) && saysOtherwise(name, wanted);
+  // Where the whole cannot run, a part of it tells something.
+  const isPartial = (id: number) => !hasFailed && isPart(id, goal, commands);
   commands.forEach((command, id) => {
     const relevance = goal.ranking.relevance[id] ?? 0;
     if (open === undefined || !isApt(relevance, id) || isUnasked(command, goal, relevance)) return;
-    if (relevance < goal.best && (rewrites(command, goal) || isElse(command, id))) return;
+    if (relevance < goal.best && (rewrites(command, goal) || isElse(command, id) || isPartial(id))) return;
     const isBest = relevance >= bestShare * goal.best;
     const isNamed = command.kind !== 'fallback' && command.kind !== 'conventional';
     const mayServe = isBest || isNamed || prepares.has(id) || isInPlay(command.command);
@@ -214,7 +216,8 @@ function scoreGoals(
       if (known !== undefined) return known;
       const relevance = unknown.get(command) ?? bestFor(command);
       const stranger = asCommand(command, commands);
-      if (rewrites(stranger, goal) && relevance < goal.best) return -gravePenalty;
+      if (relevance < goal.best && (rewrites(stranger, goal) || isPartial(commands.indexOf(stranger))))
+        return -gravePenalty;
       const isBeside = isUnasked(stranger, goal, relevance) || !isApt(relevance, commands.indexOf(stranger));
       const cost = open === undefined ? gravePenalty : isBeside ? unaskedPenalty : 0;
       return (
