@@ -21,10 +21,10 @@ const version = 5;
 /** Magic, version and length of what follows. */
 const headerBytes = 16;
 
-/** What tells apart the settings under which the same episodes would fold into another memory. */
-export function foldingSettings(settings: LearningSettings): string {
+/** What a snapshot must have been made under to be read: its version, and the settings that shape how episodes fold. */
+export function snapshotShape(settings: LearningSettings): string {
   const { ngrams, gamma, stepCost, importWeight, maxExperiences, eviction } = settings;
-  return JSON.stringify({ ngrams, gamma, stepCost, importWeight, maxExperiences, eviction });
+  return JSON.stringify({ version, ngrams, gamma, stepCost, importWeight, maxExperiences, eviction });
 }
 
 /** The whole memory. Nothing of what was forgotten is in it. Throws for a memory that `createMemory` did not make. */
@@ -32,7 +32,7 @@ export function serializeMemory(memory: ExperienceMemory): Uint8Array {
   if (!(memory instanceof FoldedMemory)) throw new TypeError('serializeMemory: not a memory made by createMemory');
   memory.compact();
   const { parts } = memory;
-  const writer = new SectionWriter().texts([foldingSettings(parts.settings)]);
+  const writer = new SectionWriter().texts([snapshotShape(parts.settings)]);
   writer.ints(Int32Array.of(parts.episodes.begun, parts.settledAt));
   const stateNumbers = writeStates(writer, parts);
   writeActions(writer, parts);
@@ -60,7 +60,7 @@ export function deserializeMemory(
   const header = new Uint32Array(own.buffer, own.byteOffset, headerBytes / 4);
   if (header[0] !== magic || header[1] !== version || header[2] !== own.length - headerBytes) return undefined;
   const reader = new SectionReader(own, headerBytes);
-  if (reader.texts().at(0) !== foldingSettings(settings)) return undefined;
+  if (reader.texts().at(0) !== snapshotShape(settings)) return undefined;
   return new FoldedMemory(readParts(reader, settings), limits);
 }
 

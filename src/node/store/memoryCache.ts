@@ -3,11 +3,12 @@ import { rmSync } from 'node:fs';
 import { createMemory } from '../../core/memory/experienceMemory.ts';
 import { foldEpisode } from '../../core/memory/fold.ts';
 import type { ExperienceMemory } from '../../core/memory/memory.ts';
-import { deserializeMemory, foldingSettings, serializeMemory } from '../../core/memory/snapshot.ts';
+import { deserializeMemory, snapshotShape, serializeMemory } from '../../core/memory/snapshot.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import { breathing } from '../thread/breath.ts';
 import type { Changes } from './changes.ts';
 import { readSnapshot, readSnapshotHeader, snapshotPath, writeSnapshot } from './snapshotFile.ts';
+import { unlessRefused } from './interrupted.ts';
 import type { SqliteStore } from './sqliteStore.ts';
 import { StoreError, asStoreError } from './storeError.ts';
 
@@ -77,7 +78,7 @@ export async function isWorthSaving(
   steps = stepsWorthSaving,
 ): Promise<boolean> {
   const last = readSnapshotHeader(store.location);
-  const usable = last?.settings === foldingSettings(settings) ? last.cursor : undefined;
+  const usable = last?.shape === snapshotShape(settings) ? last.cursor : undefined;
   const fresh = (cursor?: string) => store.changesSince(cursor, ['step'], steps);
   return ((await fresh(usable)) ?? (await fresh()))?.changes.length === steps;
 }
@@ -104,7 +105,7 @@ export async function forgetForGood(
 /** False where the disk refuses. */
 async function keep(store: SqliteStore, settings: LearningSettings, { memory, cursor }: Loaded): Promise<boolean> {
   try {
-    writeSnapshot(store.location, { cursor, settings: foldingSettings(settings), memory: serializeMemory(memory) });
+    writeSnapshot(store.location, { cursor, shape: snapshotShape(settings), memory: serializeMemory(memory) });
   } catch (error) {
     if (asStoreError(error, store.location) instanceof StoreError) return false;
     throw error;
@@ -117,7 +118,11 @@ async function keep(store: SqliteStore, settings: LearningSettings, { memory, cu
 
 async function fromSnapshot(store: SqliteStore, settings: LearningSettings): Promise<Loaded | undefined> {
   const snapshot = readSnapshot(store.location);
-  if (!snapshot) return undefined;
+  if (!snapshot) {
+    // A damaged one would be taken for worth keeping.
+    if (readSnapshotHeader(store.location)) unlessRefused(store.location, () => rmSync(snapshotPath(store.location)));
+    return undefined;
+  }
   // Words and actions of what was forgotten would live on in the snapshot's tables.
   const forgotten = await store.changesSince(snapshot.cursor, ['forget']);
   if (forgotten?.changes.length !== 0) return undefined;

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 const magic = 'knack memory snapshot 2\n';
 
-const headerSchema = v.object({ cursor: v.string(), settings: v.string(), checksum: v.number() });
+const headerSchema = v.object({ cursor: v.string(), shape: v.string(), checksum: v.number() });
 
 /** The first line after the magic is no longer than this. */
 const headerBytes = 4096;
@@ -13,8 +13,8 @@ const headerBytes = 4096;
 export interface SnapshotHeader {
   /** Position in the log that it covers (`changesSince`). */
   readonly cursor: string;
-  /** The settings that shaped it, as text. */
-  readonly settings: string;
+  /** Its version and the settings that shaped it, as text: `snapshotShape`. */
+  readonly shape: string;
 }
 
 export interface Snapshot extends SnapshotHeader {
@@ -63,10 +63,10 @@ function parsed(
 }
 
 /** A reader sees the old file or the new one, whole, whenever the process or the power dies. */
-export function writeSnapshot(file: string, { memory, cursor, settings }: Snapshot): void {
+export function writeSnapshot(file: string, { memory, cursor, shape }: Snapshot): void {
   const path = snapshotPath(file);
   const temporary = `${path}-${process.pid}`;
-  const header: v.InferOutput<typeof headerSchema> = { cursor, settings, checksum: crc32(memory) };
+  const header: v.InferOutput<typeof headerSchema> = { cursor, shape, checksum: crc32(memory) };
   try {
     const descriptor = openSync(temporary, 'w', 0o600);
     try {

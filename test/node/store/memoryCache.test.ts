@@ -7,8 +7,16 @@ import { foldEpisode } from '../../../src/core/memory/fold.ts';
 import type { ExperienceMemory } from '../../../src/core/memory/memory.ts';
 import type { LearningSettings } from '../../../src/core/settings.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
-import { catchUp, followMemory, forgetForGood, loadMemory, saveMemory } from '../../../src/node/store/memoryCache.ts';
-import { snapshotPath } from '../../../src/node/store/snapshotFile.ts';
+import {
+  catchUp,
+  followMemory,
+  forgetForGood,
+  loadMemory,
+  saveMemory,
+  isWorthSaving,
+} from '../../../src/node/store/memoryCache.ts';
+import { snapshotShape } from '../../../src/core/memory/snapshot.ts';
+import { readSnapshot, snapshotPath, writeSnapshot } from '../../../src/node/store/snapshotFile.ts';
 import type { SqliteStore } from '../../../src/node/store/sqliteStore.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import { decisionOf, keyOf, signalOf, startOf, stateOf, withFolder, writeEpisode } from './records.ts';
@@ -134,12 +142,23 @@ describe('the memory of a store', function () {
       for (const bytes of [...damaged, good.subarray(0, 1000), Buffer.alloc(0), Buffer.from('text\n')]) {
         writeFileSync(path, bytes);
         assert.deepEqual(essence(await loadMemory(store, settings)), expected);
+        assert.equal(await isWorthSaving(store, settings), true, 'it is made anew');
       }
       const other = openStore({ file: `${store.location}.other` });
       await writeEpisode(other, 'e0');
       writeFileSync(snapshotPath(other.location), good);
       assert.equal((await loadMemory(other, settings)).size, 3);
       await other.close();
+    }));
+
+  it('makes a snapshot of an older version anew', () =>
+    withFullStore(async (store) => {
+      await saveMemory(store, settings);
+      const good = readSnapshot(store.location);
+      assert.ok(good && !(await isWorthSaving(store, settings)));
+      const older = { ...good, shape: snapshotShape(settings).replace(/"version":\d+/, '"version":3') };
+      writeSnapshot(store.location, older);
+      assert.equal(await isWorthSaving(store, settings), true);
     }));
 
   it('folds under the settings it is asked for, whatever the snapshot was made under', () =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readSnapshot, readSnapshotHeader, snapshotPath, writeSnapshot } from '../../../src/node/store/snapshotFile.ts';
 
 describe('the file of a snapshot', () => {
-  const snapshot = { cursor: 'a@7', settings: '{"gamma":1}', memory: Uint8Array.from({ length: 64 }, (_, at) => at) };
+  const snapshot = { cursor: 'a@7', shape: '{"gamma":1}', memory: Uint8Array.from({ length: 64 }, (_, at) => at) };
   let folder: string;
   let file: string;
 
@@ -19,8 +19,8 @@ describe('the file of a snapshot', () => {
   it('is read as it was written, its header also without the rest', () => {
     assert.equal(readSnapshotHeader(file), undefined);
     writeSnapshot(file, snapshot);
-    const { cursor, settings, memory } = readSnapshot(file) ?? {};
-    assert.deepEqual({ cursor, settings, memory: Uint8Array.from(memory ?? []) }, snapshot);
+    const { cursor, shape, memory } = readSnapshot(file) ?? {};
+    assert.deepEqual({ cursor, shape, memory: Uint8Array.from(memory ?? []) }, snapshot);
     assert.equal(readSnapshotHeader(file)?.cursor, 'a@7');
   });
 
