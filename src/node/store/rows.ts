@@ -5,8 +5,8 @@ import { commandRisk } from '../../core/approval/commandRisk.ts';
 import type { StepOutcome } from '../../core/memory/outcomes/stepOutcome.ts';
 import type { Action, ActionKey, Risk, State } from '../../core/types.ts';
 import type { Decision, Scored } from '../../core/decision.ts';
+import { undecided, takenAction } from '../../core/policy/undecided.ts';
 import type { EpisodeRecord, Observation, ObservationStatus, Signal, StepRecord, Usage } from '../../core/episode.ts';
-import { defaultSettings, learningSettings } from '../../core/settings.ts';
 import type { Row } from './connection.ts';
 import { unpack } from './packed.ts';
 import { sharing } from './sharedTexts.ts';
@@ -133,10 +133,10 @@ export function outlineFromRow(row: Row): StepRecord {
     t,
     at,
     decision: {
-      ...outline,
+      ...undecided,
       t,
       state,
-      candidates: [{ ...outlineCandidate, ...executed, ...foretoldOf(foretold) }],
+      candidates: [{ ...takenAction, ...executed, ...foretoldOf(foretold) }],
       confidence: confidence ?? undefined,
       evidence,
     },
@@ -195,7 +195,7 @@ const evidenceFromUsed = sharing((text) => {
   if (!Array.isArray(states) || !states.every(isState)) throw new Error('used: must be a list of states');
   // The same objects as elsewhere: what is known of a state is known by its object.
   const neighbors = states.map((state) => ({ state: stateFromText(JSON.stringify(state)), similarity: 1, edges: [] }));
-  return { ...outline.evidence, neighbors };
+  return { ...undecided.evidence, neighbors };
 });
 const statusFromText = sharing((text) => v.parse(statusSchema, text));
 const keyFromText = sharing((text) => {
@@ -231,49 +231,6 @@ function isKey(value: unknown): value is ActionKey {
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-const outlineCandidate: Omit<Scored, 'action' | 'key'> = {
-  priorLogit: 0,
-  source: 'model',
-  risk: { class: 'destructive', reasons: [], alwaysAsk: true },
-  visits: 0,
-  neighborVisits: 0,
-  qValue: undefined,
-  uncertainty: 0,
-  bonus: 0,
-  doubt: 0,
-  advantage: 0,
-  logit: 0,
-  priorProb: 1,
-  prob: 1,
-  tried: false,
-};
-
-const outline: Omit<Decision, 't' | 'state' | 'candidates' | 'confidence'> = {
-  version: 1,
-  chosen: 0,
-  withoutMemory: 0,
-  stateValue: undefined,
-  betaEff: 0,
-  observations: 0,
-  abstention: undefined,
-  evidence: {
-    statistics: {
-      edges: 0,
-      experiences: 0,
-      meanReturn: 0,
-      returnVariance: 0,
-      priorStrength: 0,
-      levelTrust: 0,
-    },
-    neighbors: [],
-    levelResiduals: [0],
-    nearestMisses: [],
-  },
-  settings: learningSettings(defaultSettings),
-  seed: 0,
-  tier: 'offline',
-};
 
 export function usageFromRow(row: Row): Usage | undefined {
   return v.parse(usage, row['usage']) ?? undefined;

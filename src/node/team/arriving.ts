@@ -1,8 +1,7 @@
 // Facts of others -> episodes as the store keeps them. Nothing is taken on trust: every value is checked, keys and risks are made here.
 import * as v from 'valibot';
 import { actionKey } from '../../core/action/key.ts';
-import { defaultSettings, learningSettings } from '../../core/settings.ts';
-import type { Decision } from '../../core/decision.ts';
+import { takenAction, undecided } from '../../core/policy/undecided.ts';
 import type { EpisodeRecord, Observation, StepRecord } from '../../core/episode.ts';
 import type { EndFact, Fact, StepFact } from './facts.ts';
 import { beginSchema, deepest, endSchema, episodeName, nameOf, signalFactSchema, stepSchema } from './facts.ts';
@@ -143,40 +142,8 @@ function observationOf({ status, exitCode, signalName, missing }: NonNullable<St
   };
 }
 
-/** Somebody else decided; what is known is what was done. */
-const taken: Omit<Decision['candidates'][number], 'action' | 'key'> = {
-  priorLogit: 0,
-  source: 'memory',
+/** Somebody else decided. */
+const taken = {
+  ...takenAction,
   risk: { class: 'write', reasons: ['done by somebody else'], alwaysAsk: true },
-  visits: 0,
-  neighborVisits: 0,
-  qValue: undefined,
-  uncertainty: 0,
-  bonus: 0,
-  doubt: 0,
-  advantage: 0,
-  logit: 0,
-  priorProb: 1,
-  prob: 1,
-  tried: false,
-};
-
-const undecided: Omit<Decision, 't' | 'state' | 'candidates'> = {
-  version: 2,
-  chosen: 0,
-  withoutMemory: 0,
-  stateValue: undefined,
-  betaEff: 0,
-  observations: 0,
-  confidence: undefined,
-  abstention: { reason: 'memoryOff', found: 0, needed: 0 },
-  evidence: {
-    statistics: { edges: 0, experiences: 0, meanReturn: 0, returnVariance: 1, priorStrength: 1, levelTrust: 0 },
-    neighbors: [],
-    levelResiduals: [0],
-    nearestMisses: [],
-  },
-  settings: learningSettings(defaultSettings),
-  seed: 0,
-  tier: 'prompt',
-};
+} as const;
