@@ -1,6 +1,4 @@
 // Which model proposes, which evaluator judges, and `knack models`.
-import { join } from 'node:path';
-import envPaths from 'env-paths';
 import { oneLine } from '../core/agent/prompts/quote.ts';
 import type { Evaluator, LanguageModel } from '../core/ports.ts';
 import type { Settings } from '../core/settings.ts';
@@ -11,18 +9,16 @@ import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
 import { settingsFrom } from './options.ts';
 
-const files = { capabilityFile: join(envPaths('knack', { suffix: '' }).cache, 'capabilities.json') };
-
 /** `offline`, or the named model at the endpoint. @throws UsageError when the base URL is wrong. */
 export async function modelFrom(settings: Settings, root: string, io: Io): Promise<LanguageModel> {
-  return refusingBadUrl(openModel(settings, { ...files, root, onWait: (message) => io.warn(message) }));
+  return refusingBadUrl(openModel(settings, { root, onWait: (message) => io.warn(message) }));
 }
 
 /** Undefined when it is off. @throws UsageError when a model is to judge and there is none. */
 export async function evaluatorFrom(settings: Settings): Promise<Evaluator | undefined> {
   if (settings.evaluator === 'model' && settings.model === 'offline')
     throw new UsageError('--evaluator model needs a model: name one with --model, or take --evaluator rules');
-  return refusingBadUrl(openEvaluator(settings, files));
+  return refusingBadUrl(openEvaluator(settings, {}));
 }
 
 async function refusingBadUrl<T>(opening: Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 // Opens what the settings name: the embedded policy, a front end's own models, or one of an OpenAI-compatible endpoint.
+import { join } from 'node:path';
 import type { Evaluator, LanguageModel } from '../../core/ports.ts';
 import type { Settings } from '../../core/settings.ts';
 import type { ConnectionOptions } from '../openai/connection.ts';
@@ -11,8 +12,8 @@ export interface ModelSource {
 }
 
 export interface ModelOptions {
-  /** File that remembers what endpoints can do. */
-  readonly capabilityFile: string;
+  /** File that remembers what endpoints can do. Default: one for this user, in the cache folder. */
+  readonly capabilityFile?: string;
   /** Stored key of the endpoint at `baseUrl` (empty: the default one); undefined: none stored. Absent: keys come from the environment. */
   readonly storedKey?: (baseUrl: string) => Promise<string | undefined>;
   readonly sources?: readonly ModelSource[];
@@ -53,9 +54,10 @@ function sourceOf({ model }: Settings, { sources = [] }: ModelOptions): ModelSou
 }
 
 async function connectionOptions(settings: Settings, options: ModelOptions): Promise<ConnectionOptions> {
-  const [{ capabilityFile }, { providerKey }] = await Promise.all([
+  const [{ capabilityFile }, { providerKey }, { default: envPaths }] = await Promise.all([
     import('../openai/capabilityFile.ts'),
     import('../openai/endpoint.ts'),
+    import('env-paths'),
   ]);
   const { baseUrl, contextWindow, inputPrice, model, outputPrice } = settings;
   const stored = await options.storedKey?.(baseUrl);
@@ -67,6 +69,8 @@ async function connectionOptions(settings: Settings, options: ModelOptions): Pro
     ...(key === undefined ? {} : { apiKey: key }),
     ...(contextWindow === 0 ? {} : { contextWindow }),
     ...(inputPrice + outputPrice === 0 ? {} : { prices: { input: inputPrice, output: outputPrice } }),
-    capabilityCache: capabilityFile(options.capabilityFile),
+    capabilityCache: capabilityFile(
+      options.capabilityFile ?? join(envPaths('knack', { suffix: '' }).cache, 'capabilities.json'),
+    ),
   };
 }

@@ -7,6 +7,8 @@ export interface Provider {
   readonly baseURL: string;
   /** Environment variable of its key, which no command of the agent gets; absent: it needs none. */
   readonly keyVariable?: string;
+  /** Among the few that the model picker of VS Code names. */
+  readonly isPreset?: true;
   /** Headers that its list of models needs beside `Authorization`. */
   readonly headers?: (key: string) => Readonly<Record<string, string>>;
 }
@@ -16,6 +18,7 @@ const openAI: Provider = {
   label: 'OpenAI',
   baseURL: 'https://api.openai.com/v1',
   keyVariable: 'OPENAI_API_KEY',
+  isPreset: true,
 };
 
 export const providers: readonly Provider[] = [
@@ -25,6 +28,7 @@ export const providers: readonly Provider[] = [
     label: 'Anthropic',
     baseURL: 'https://api.anthropic.com/v1',
     keyVariable: 'ANTHROPIC_API_KEY',
+    isPreset: true,
     headers: (key) => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01' }),
   },
   {
@@ -32,10 +36,11 @@ export const providers: readonly Provider[] = [
     label: 'OpenRouter',
     baseURL: 'https://openrouter.ai/api/v1',
     keyVariable: 'OPENROUTER_API_KEY',
+    isPreset: true,
   },
-  { id: 'ollama', label: 'Ollama', baseURL: 'http://127.0.0.1:11434/v1' },
+  { id: 'ollama', label: 'Ollama', baseURL: 'http://127.0.0.1:11434/v1', isPreset: true },
   { id: 'lmstudio', label: 'LM Studio', baseURL: 'http://127.0.0.1:1234/v1' },
-  { id: 'llama.cpp', label: 'llama.cpp', baseURL: 'http://127.0.0.1:8080/v1' },
+  { id: 'llama.cpp', label: 'llama.cpp', baseURL: 'http://127.0.0.1:8080/v1', isPreset: true },
   { id: 'vllm', label: 'vLLM', baseURL: 'http://127.0.0.1:8000/v1' },
   { id: 'jan', label: 'Jan', baseURL: 'http://127.0.0.1:1337/v1' },
   { id: 'koboldcpp', label: 'KoboldCpp', baseURL: 'http://127.0.0.1:5001/v1' },

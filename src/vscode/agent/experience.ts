@@ -82,7 +82,7 @@ export class Experience implements vscode.Disposable {
   async memory(settings: LearningSettings): Promise<RemoteMemory> {
     const thread = await this.#thread();
     this.#memory = await thread.memory(settings);
-    if (this.#memory.isPart) this.#reading ??= this.#readWhole(thread, settings);
+    if (this.#memory.isPart && !this.#reading) this.#reading = this.#readWhole(thread, settings);
     return this.#memory;
   }
 

@@ -100,7 +100,10 @@ async function findModels(
   signal: AbortSignal,
   found: (items: readonly ModelItem[]) => void,
 ): Promise<void> {
-  const { discoverLocalEndpoints, listModels } = await import('../../node/openai/models.ts');
+  const [{ discoverLocalEndpoints, listModels }, { defaultProvider }] = await Promise.all([
+    import('../../node/openai/models.ts'),
+    import('../../node/models/providers.ts'),
+  ]);
   const offer = (title: string, items: readonly ModelItem[]) => {
     if (signal.aborted || items.length === 0) return;
     found([{ label: title, kind: vscode.QuickPickItemKind.Separator }, ...items]);
@@ -118,7 +121,7 @@ async function findModels(
   };
   const fromEndpoint = async () => {
     const key = await context.secrets.get(secretName(baseUrl));
-    const fromEnvironment = process.env['OPENAI_API_KEY'] ?? process.env['OPENAI_BASE_URL'];
+    const fromEnvironment = process.env[defaultProvider.keyVariable ?? ''] ?? process.env['OPENAI_BASE_URL'];
     if (baseUrl === '' && key === undefined && fromEnvironment === undefined) return;
     const options = {
       ...(baseUrl === '' ? {} : { baseURL: baseUrl }),

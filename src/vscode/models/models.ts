@@ -1,5 +1,4 @@
 // Which model proposes, which evaluator judges: those of src/node/models, and VS Code's own.
-import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import type { Evaluator, LanguageModel } from '../../core/ports.ts';
 import type { Settings } from '../../core/settings.ts';
@@ -32,7 +31,6 @@ const fromVscode: ModelSource = {
 
 export function createModels(context: vscode.ExtensionContext): Models {
   const options: ModelOptions = {
-    capabilityFile: join(context.globalStorageUri.fsPath, 'capabilities.json'),
     storedKey: async (baseUrl) => context.secrets.get(secretName(baseUrl)),
     sources: [fromVscode],
   };

@@ -8,9 +8,6 @@ export interface ChosenModel {
   readonly baseUrl: string;
 }
 
-/** In the order of the list. */
-const offered = ['openai', 'anthropic', 'openrouter', 'ollama', 'llama.cpp'];
-
 export interface Preset {
   readonly provider: Provider;
   /** A key is stored or in the environment, or none is needed. */
@@ -20,8 +17,8 @@ export interface Preset {
 export async function presets(secrets: vscode.SecretStorage): Promise<readonly Preset[]> {
   const { providers } = await import('../../node/models/providers.ts');
   return Promise.all(
-    offered
-      .flatMap((id) => providers.find((provider) => provider.id === id) ?? [])
+    providers
+      .filter(({ isPreset }) => isPreset)
       .map(async (provider) => ({ provider, hasKey: (await keyOf(provider, secrets)) !== undefined })),
   );
 }
@@ -68,7 +65,8 @@ async function keyOf({ baseURL, keyVariable }: Provider, secrets: vscode.SecretS
 
 /** Kept in the secret storage, for this endpoint alone; empty: removed. False where the user left. */
 export async function askKey(secrets: vscode.SecretStorage, baseUrl: string): Promise<boolean> {
-  const endpoint = baseUrl === '' ? 'https://api.openai.com/v1' : baseUrl;
+  const { defaultProvider } = await import('../../node/models/providers.ts');
+  const endpoint = baseUrl === '' ? defaultProvider.baseURL : baseUrl;
   const key = await vscode.window.showInputBox({
     title: vscode.l10n.t('API key for {0}', endpoint),
     prompt: vscode.l10n.t('Kept in the secret storage and sent to this endpoint only. Empty: remove the key.'),

@@ -49,7 +49,7 @@ const quiet = {
   'update.mode': 'none',
 };
 
-const startDeadlineMs = 60_000;
+const startDeadlineMs = 180_000;
 
 /** Rejects with the server's log where it does not start. */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
