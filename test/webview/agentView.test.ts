@@ -1,8 +1,10 @@
 // The agent view as it ships, in a real Chromium, under the policy of its page.
 import assert from 'node:assert/strict';
+import fc from 'fast-check';
 import type { Browser } from 'playwright-core';
 import { reduceEvent } from '../../src/protocol/reduceEvent.ts';
 import type { ViewState } from '../../src/protocol/viewState.ts';
+import { decisions } from '../core/policy/arbitraryDecision.ts';
 import type { View, Viewer, ViewOptions } from './page.ts';
 import { englishIn } from './englishIn.ts';
 import {
@@ -443,6 +445,34 @@ describe('the agent view', function () {
       assert.equal(text.includes('likelier'), prob > priorProb, text);
       assert.equal(text.includes('less likely'), prob < priorProb, text);
       assert.equal(await row.locator('.meter.up').count(), prob > priorProb ? 1 : 0);
+    }
+  });
+
+  it('agrees in sign and word with the probabilities of any decision', async () => {
+    const base = stateOf('running');
+    const [step] = base.run?.steps ?? [];
+    assert.ok(base.run && step);
+    const view = await open(base);
+    for (const [index, decision] of fc.sample(decisions, { numRuns: 40, seed: 7 }).entries()) {
+      const run = { ...base.run, episodeId: `any-${index}`, steps: [{ ...step, decision }] };
+      await view.post({ type: 'state', state: { ...base, run } });
+      await openAll(view);
+      const rows = await view.page.evaluate<readonly (readonly [string, string, string, string])[]>(
+        `[...document.querySelectorAll('.candidate > summary')].map((row) => [
+          row.querySelector('code').textContent, row.innerText, row.querySelector('.meter').className, row.querySelector('.word')?.className ?? '',
+        ])`,
+      );
+      assert.equal(rows.length, decision.candidates.length);
+      for (const [name, text, meter, word] of rows) {
+        const scored = decision.candidates.find(({ action }) => action.input['command'] === name);
+        assert.ok(scored, name);
+        const ratio = Math.log(scored.prob / scored.priorProb);
+        const sign = Math.abs(ratio) < Math.log(1.05) ? '' : ratio > 0 ? 'up' : 'down';
+        assert.equal(meter.trim(), `meter ${sign}`.trim(), text);
+        if (text.includes('likelier')) assert.equal(sign, 'up', text);
+        if (text.includes('less likely')) assert.equal(sign, 'down', text);
+        if (word !== '') assert.equal(word, `word ${sign}`, text);
+      }
     }
   });
 

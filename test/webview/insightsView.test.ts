@@ -42,6 +42,14 @@ describe('the insights panel', function () {
     }
   });
 
+  it('shows a skeleton at once, until the memory has been read', async () => {
+    const view = await viewer.open({ name: 'insights', width: 300 });
+    assert.equal(await view.page.locator('main.skeleton h1').innerText(), 'Insights');
+    assert.deepEqual(await flawsOf(view), []);
+    await view.post({ type: 'insights', state });
+    assert.equal(await view.page.locator('.skeleton').count(), 0);
+  });
+
   it('says what to do when there is nothing yet', async () => {
     const empty = { families: [], rewards: [], sessions: [], growth: [], boosted: [], suppressed: [], findings: [] };
     const view = await open({ ...empty, replay: { ...state.replay, decisions: 0, flipped: [] } });

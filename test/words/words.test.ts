@@ -2,40 +2,15 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import colors from 'picocolors';
+import { decisions } from '../core/policy/arbitraryDecision.ts';
 import { cardLines } from '../../src/cli/card.ts';
 import type { TrackRecord } from '../../src/core/policy/explain.ts';
 import { changeOf, explain } from '../../src/core/policy/explain.ts';
 import { decide } from '../../src/core/policy/decide.ts';
 import { because } from '../../src/words/because.ts';
+import { decisionText } from '../../src/words/decisionText.ts';
 import { abstentionText, changeText, changeWord, recordText } from '../../src/words/trackRecord.ts';
 import { candidate, edge, evidence, here, neighbor, settings } from '../core/policy/fixtures.ts';
-
-const names = ['a', 'b', 'c', 'd'] as const;
-const returns = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { maxLength: 4 });
-/** Decisions over four actions, some of them tried. */
-const decisions = fc
-  .record({
-    logits: fc.tuple(...names.map(() => fc.double({ min: -12, max: 12, noNaN: true }))),
-    tries: fc.tuple(...names.map(() => returns)),
-    beta: fc.double({ min: 0, max: 60, noNaN: true }),
-    mode: fc.constantFrom('posterior' as const, 'jitrl' as const),
-  })
-  .map(({ logits, tries, beta, mode }) =>
-    decide({
-      t: 0,
-      state: here,
-      candidates: names.map((name, index) => candidate(name, logits[index])),
-      evidence: evidence([
-        neighbor(
-          1,
-          names.flatMap((name, index) => (tries[index]?.length ? [edge(name, tries[index])] : [])),
-        ),
-      ]),
-      settings: settings({ beta, mode, minNeighbors: 0 }),
-      seed: 1,
-      tier: 'offline',
-    }),
-  );
 
 describe('the words for a change', () => {
   it('agree with ln(pi′/pi): boosted and likelier above 0, suppressed and less likely below', () => {
@@ -63,6 +38,23 @@ describe('the words for a change', () => {
           if (said.includes('likelier')) assert.ok(scored.prob > scored.priorProb);
           if (said.includes('less likely')) assert.ok(scored.prob < scored.priorProb);
           if (at >= 0 && change.kind !== 'untouched') assert.ok(said.includes(changeText(change)), said);
+        }
+      }),
+    );
+  });
+
+  it('stand in what the tools for other agents answer, with the sign of the probabilities beside them', () => {
+    fc.assert(
+      fc.property(decisions, (decision) => {
+        const [, , ...lines] = decisionText(decision, {});
+        for (const { text, change, candidate: scored } of explain(decision).candidates) {
+          const line = lines.find((each) => each.slice(2).startsWith(`${text}: `)) ?? '';
+          const [, from = NaN, to = NaN] = (/: ([\d.]+) % -> ([\d.]+) %/u.exec(line) ?? []).map(Number);
+          assert.ok(Math.abs(from - 100 * scored.priorProb) < 0.06 && Math.abs(to - 100 * scored.prob) < 0.06, line);
+          assert.equal(line.includes('boosted'), change.kind === 'boosted', line);
+          assert.equal(line.includes('less likely'), change.kind === 'suppressed', line);
+          if (line.includes('boosted')) assert.ok(scored.prob > scored.priorProb && to >= from, line);
+          if (line.includes('suppressed')) assert.ok(scored.prob < scored.priorProb && to <= from, line);
         }
       }),
     );

@@ -1,7 +1,6 @@
 // What the user lets run unasked in one folder, beyond the settings: kept by VS Code for this workspace, where no repository can write.
 import type { ApprovalRecord } from '../../core/approval/earned.ts';
 import type { Policy } from '../../core/approval/permission.ts';
-import { assessCommand } from '../../core/approval/permission.ts';
 import type { ApprovalRequest } from '../../core/ports.ts';
 import type { Action } from '../../core/types.ts';
 
@@ -55,15 +54,16 @@ export class Allowed {
   }
 
   /** Never what always asks, uses the network or can destroy something. */
-  allows({ action, risk }: Pick<ApprovalRequest, 'action' | 'risk'>): boolean {
+  async allows({ action, risk }: Pick<ApprovalRequest, 'action' | 'risk'>): Promise<boolean> {
     if (risk.alwaysAsk || (risk.class !== 'read' && risk.class !== 'write')) return false;
     const { command } = action.input;
-    return this.entries.some((entry) => {
-      if (entry.kind === 'read') return risk.class === 'read';
-      if (typeof command !== 'string') return false;
-      if (entry.kind === 'command') return entry.command === command;
-      return assessCommand(command, scriptsOnly).verdict === 'allow';
-    });
+    const { entries } = this;
+    if (entries.some(({ kind }) => kind === 'read') && risk.class === 'read') return true;
+    if (typeof command !== 'string') return false;
+    if (entries.some((entry) => entry.kind === 'command' && entry.command === command)) return true;
+    if (!entries.some(({ kind }) => kind === 'scripts')) return false;
+    const { assessCommand } = await import('../../core/approval/permission.ts');
+    return assessCommand(command, scriptsOnly).verdict === 'allow';
   }
 }
 

@@ -119,10 +119,8 @@ export class FolderAgent implements vscode.Disposable {
   }
 
   readonly #approver: Approver = {
-    approve: (request, signal) =>
-      this.allowed.allows(request)
-        ? Promise.resolve({ kind: 'approved' })
-        : this.questions.approver.approve(request, signal),
+    approve: async (request, signal) =>
+      (await this.allowed.allows(request)) ? { kind: 'approved' } : this.questions.approver.approve(request, signal),
   };
 
   /** An empty view. */

@@ -12,7 +12,7 @@ export function registerChat(agents: Agents, extensionUri: vscode.Uri): vscode.D
   return vscode.Disposable.from(participant);
 }
 
-async function answer(
+export async function answer(
   agent: FolderAgent | undefined,
   { command, prompt }: Pick<vscode.ChatRequest, 'command' | 'prompt'>,
   stream: Pick<vscode.ChatResponseStream, 'markdown' | 'button'>,

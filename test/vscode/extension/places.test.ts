@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { createProcessShell } from '../../../src/node/shell/processShell.ts';
+import { checkNow } from '../../../src/vscode/agent/checkNow.ts';
+import { answer } from '../../../src/vscode/toolsForOthers/chat.ts';
 import { isWorthTelling } from '../../../src/vscode/views/doneNotice.ts';
-import { activateKnack, currentAgent } from './knack.ts';
+import { activateKnack, configure, currentAgent, runTask } from './knack.ts';
 
 describe('where people are', () => {
   it('a problem in the editor offers Fix with Knack', async () => {
@@ -12,14 +15,57 @@ describe('where people are', () => {
     const problems = vscode.languages.createDiagnosticCollection('test');
     const range = new vscode.Range(0, 0, 0, 1);
     problems.set(uri, [new vscode.Diagnostic(range, 'this is wrong', vscode.DiagnosticSeverity.Error)]);
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      uri,
-      range,
-    );
+    // The editor learns of the problem a moment later; the test's own time limit ends the waiting.
+    for (let fix: vscode.CodeAction | undefined; fix?.command === undefined;) {
+      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        uri,
+        range,
+      );
+      fix = actions.find(({ title }) => title === 'Fix with Knack');
+    }
     problems.dispose();
-    const fix = actions.find(({ title }) => title === 'Fix with Knack');
-    assert.ok(fix?.command);
+  });
+
+  it('a check that is run afterwards decides how the run came out', async () => {
+    const restore = await configure({ approve: 'write', inferCheck: 'off' });
+    const { episodeId, outcome } = await runTask('run `touch checked-later.txt`');
+    await restore();
+    const agent = await currentAgent();
+    const { fsPath: root } = agent.folder.uri;
+    const shell = createProcessShell({ root, outputLimit: 20_000 });
+    const asked = { episodeId, root, timeoutMs: 30_000, shell, experience: agent.experience };
+    const { signal } = new AbortController();
+    assert.notEqual(outcome, 'succeeded');
+    const signals = await checkNow({ ...asked, command: 'test -f checked-later.txt' }, signal);
+    assert.deepEqual(
+      signals?.filter(({ source }) => source === 'check').map(({ value }) => value),
+      [1],
+    );
+    await shell.dispose();
+    await agent.tell(episodeId, Promise.resolve(signals ?? []));
+    assert.ok(agent.run?.signals.some(({ source, value }) => source === 'check' && value > 0));
+  });
+
+  it('@knack says why, what works here, and offers anything else as a task', async () => {
+    const agent = await currentAgent();
+    const said = async (prompt: string, command?: string) => {
+      const parts: string[] = [];
+      const stream = {
+        markdown: (text: string | vscode.MarkdownString) => void parts.push(String(text)),
+        button: ({ command: id, arguments: given = [] }: vscode.Command) => void parts.push([id, ...given].join(' ')),
+      };
+      await answer(agent, { prompt, command }, stream);
+      return parts.join('\n');
+    };
+    assert.match(await said('why 1'), /touch checked-later\.txt[^]*knack\.explainDecision/u);
+    assert.match(await said('', 'playbook'), /knack\.openPlaybook/u);
+    assert.match(await said('mend the build'), /knack\.runTask mend the build/u);
+    const stream = {
+      markdown: (text: string | vscode.MarkdownString) => assert.match(String(text), /trusted folder/u),
+      button: () => assert.fail(),
+    };
+    await answer(undefined, { prompt: 'why', command: undefined }, stream);
   });
 
   it('a long run is announced, one that the user stopped is not', () => {

@@ -1,0 +1,19 @@
+// What a page shows at once, until the host has read what belongs there.
+import * as l10n from '@vscode/l10n';
+
+export function Skeleton({ title }: { readonly title: string }) {
+  return (
+    <main class="skeleton" aria-busy="true">
+      <h1>{title}</h1>
+      <p class="spoken" role="status">
+        {l10n.t('Reading the memory…')}
+      </p>
+      <div aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+    </main>
+  );
+}
