@@ -33,6 +33,7 @@ import { askRating, terminalApprover, terminalAsk } from './questions.ts';
 import { rateEpisode } from './rate.ts';
 import { renderJson, renderText } from './renderEvents.ts';
 import { learnSharedBefore, syncAfterRun, teamOf } from './teamSync.ts';
+import { workspaceAround } from '../node/workspace/projectRoot.ts';
 
 export interface RunFlags extends MemoryFlags {
   /** False: `--no-check`. */
@@ -201,7 +202,7 @@ function alwaysAllow(
     ...settings,
     allow: [...settings.allow, ...rules],
     sandboxProblem: 'not looked at',
-    where: { root, cwd: root },
+    where: { root: workspaceAround(root), cwd: root },
   });
   return {
     inForce: () => rules,

@@ -10,6 +10,7 @@ import { PlainText } from '../node/shell/plainText.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus, readStdin } from './io.ts';
 import { settingsFrom } from './options.ts';
+import { workspaceAround } from '../node/workspace/projectRoot.ts';
 
 /** `knack allowed`: what a person has always allowed in this workspace; `--remove RULE` takes one back. @throws UsageError */
 export async function allowed(
@@ -44,7 +45,12 @@ export async function risk(
   const sandboxProblem = sandbox === 'off' ? undefined : await createSandbox(process.cwd()).problem();
   if (sandboxProblem !== undefined) io.warn(`knack: there is no sandbox here, so more commands ask. ${sandboxProblem}`);
   const root = realpathSync(resolve(typeof flags['cwd'] === 'string' ? flags['cwd'] : '.'));
-  const policy = { ...settings, sandboxProblem, own: ownScripts(() => [root]), where: { root, cwd: root } };
+  const policy = {
+    ...settings,
+    sandboxProblem,
+    own: ownScripts(() => [root]),
+    where: { root: workspaceAround(root), cwd: root },
+  };
   const commands =
     command === undefined || command === '-' ? linesOf(await readStdin(), flags.json === true) : [command];
   for (const text of commands) {

@@ -21,6 +21,7 @@ import type { TeamRequest } from './team/sync.ts';
 import { createTools } from './tools/createTools.ts';
 import { ownScripts } from './workspace/ownScripts.ts';
 import { readWorkspaceFacts } from './workspace/facts.ts';
+import { workspaceAround } from './workspace/projectRoot.ts';
 
 /** The wall clock; ids sort by time and cannot collide in practice (40 bits of chance within a millisecond). */
 export const systemHost: Host = {
@@ -69,6 +70,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
   const sandboxProblem = usesSandbox(settings) ? await shell.sandboxProblem() : undefined;
   if (sandboxProblem !== undefined)
     request.onNotice(`Nothing runs in a sandbox here, so more commands ask. ${sandboxProblem}`);
+  const around = workspaceAround(root);
   const encoder = await loadStateEncoder();
   const asking = request.team && settings.memory !== 'off' ? await asked(request, request.team) : undefined;
   const options: EpisodeOptions = {
@@ -91,7 +93,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
         allow: [...settings.allow, ...(request.allowed?.() ?? [])],
         sandboxProblem,
         own: ownScripts(() => [shell.cwd, root]),
-        where: { root, cwd: shell.cwd },
+        where: { root: around, cwd: shell.cwd },
       }),
     approver: request.approver,
     memory: asking?.memory ?? request.memory,

@@ -1,8 +1,8 @@
 // Gathers the commands that a workspace offers from all its sources. Reads files, runs nothing.
 import { constants, existsSync, readdirSync, statSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
+import { inGit, projectAbove } from '../../workspace/projectRoot.ts';
 import type { FileReader, Folder } from './folder.ts';
 import { readFolder } from './folder.ts';
 import { isMeant } from './meant.ts';
@@ -38,9 +38,6 @@ const manifests =
   /^(package\.json|pyproject\.toml|setup\.(cfg|py)|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml)$/;
 const documents =
   /^(README|CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|INSTALL|BUILDING|TESTING)(\.(md|markdown|txt|rst))?$/i;
-/** What makes a folder a project of its own. */
-const projectFile =
-  /^(package\.json|deno\.jsonc?|pyproject\.toml|setup\.(cfg|py)|tox\.ini|Pipfile|requirements\.txt|Cargo\.toml|go\.mod|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|Package\.swift|.*\.(sln|csproj)|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml)$/;
 const programFolders = ['.', 'scripts', 'script', 'bin', 'tools', 'ci', 'hack'];
 const notProjects =
   /^(\..*|node_modules|dist|build|out|target|vendor|venv|env|coverage|examples?|fixtures?|tests?|site-packages)$/;
@@ -53,7 +50,7 @@ const maxSubprojects = 12;
  */
 export async function readWorkspace(root: string, reader: FileReader, path: string): Promise<Workspace> {
   const own = await readProject(root, reader, path);
-  const project = await projectAbove(root, reader);
+  const project = projectAbove(root);
   if (project === undefined) return own;
   const workspace = await readProject(project, reader, path);
   const up = relative(root, project);
@@ -70,27 +67,6 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
 /** What a command is for, by its name. */
 const purposesOf = ({ name, command }: WorkspaceCommand): readonly string[] =>
   [...conceptsOf(name || command)].filter((concept) => concept !== '#unit');
-
-/** Further up than this, without a repository that holds both, a folder has nothing to do with this one. */
-const mostLevelsUp = 3;
-
-/**
- * The next folder above that has a manifest: within the repository, or a few levels up. Never one that holds everything of a user or that
- * anybody may write to, as a temporary folder.
- */
-async function projectAbove(root: string, reader: FileReader): Promise<string | undefined> {
-  const inRepository = inGit(root);
-  let folder = root;
-  for (let level = 1; inRepository || level <= mostLevelsUp; level++) {
-    if (existsSync(join(folder, '.git'))) return undefined;
-    folder = dirname(folder);
-    const found = statSync(folder, { throwIfNoEntry: false });
-    const isShared = !found || (found.mode & constants.S_IWOTH) !== 0;
-    if (isShared || folder === homedir() || folder === tmpdir() || dirname(folder) === folder) return undefined;
-    if ((await reader.names(folder)).some((name) => projectFile.test(name))) return folder;
-  }
-  return undefined;
-}
 
 /** A command of another folder, as typed in this one. */
 function inFolder(folder: string, command: string): string {
@@ -138,10 +114,6 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
     canStart: (program) => onPath(program) || existsSync(join(root, 'node_modules', '.bin', program)),
     inGit: inGit(root),
   };
-}
-
-function inGit(folder: string): boolean {
-  return existsSync(join(folder, '.git')) || (dirname(folder) !== folder && inGit(dirname(folder)));
 }
 
 /** Packages of an npm, pnpm, yarn or bun workspace. Patterns are literal folders or `folder/*`. */
