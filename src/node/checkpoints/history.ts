@@ -57,6 +57,8 @@ export interface History {
   /** Ids of runs (and of what undoing and restoring saved) that have checkpoints, newest first. */
   ids(): Promise<readonly { readonly id: string; readonly at: number; readonly isSaved: boolean }[]>;
   diff(from: string, to: string, paths: readonly string[], color: boolean): Promise<string>;
+  /** Where files of a tree lie in another, by path, as far as they were moved since; `to` may be any commit of the user's repository. */
+  moved(from: string, to: string): Promise<ReadonlyMap<string, string>>;
   /** Contents of a file in a tree; undefined: it is not there. */
   read(tree: string, path: string): Promise<Buffer | undefined>;
   planUndo(id: string, wanted: { readonly t?: number } & Only): Promise<Plan & UndoPlan>;
@@ -101,6 +103,10 @@ export async function openHistory({
         .map(([id, run]) => ({ id, at: lastOf(run), isSaved: run.some(({ phase }) => phase === 'saved') }))
         .sort((a, b) => b.at - a.at),
     diff: (from, to, paths, color) => diffText(git, from, to, paths, color),
+    moved: async (from, to) => {
+      const files = await changedFiles(git, from, `${to}^{tree}`);
+      return new Map(files.flatMap(({ path, movedFrom }) => (movedFrom === undefined ? [] : [[movedFrom, path]])));
+    },
     read: async (tree, path) => {
       const entry = (await filesOf(git, tree, path)).get(path);
       return entry && (await blobsOf(git, [entry.oid])).get(entry.oid);

@@ -5,7 +5,8 @@ import { type Standing, standingLines } from '../../core/files/standing.ts';
 import { changeSignal, isTakenBack, survivalSignal } from '../../core/policy/changes.ts';
 import type { ExperienceStore } from '../../core/storePorts.ts';
 import type { EpisodeRecord, Signal } from '../../core/episode.ts';
-import { GitError, gitIn } from '../checkpoints/git.ts';
+import type { Git } from '../checkpoints/git.ts';
+import { GitError, gitIn, zeroSeparated } from '../checkpoints/git.ts';
 import { openHistory, type ChangesOfStep, type History } from '../checkpoints/history.ts';
 
 /** Runs that are looked at, newest first: what it costs does not grow with experience. */
@@ -15,7 +16,7 @@ const maxFiles = 20;
 
 export interface LookBack {
   readonly store: Pick<ExperienceStore, 'episodes' | 'appendSignals'>;
-  readonly history: Pick<History, 'top' | 'ids' | 'changesOf' | 'read'>;
+  readonly history: Pick<History, 'top' | 'ids' | 'changesOf' | 'moved' | 'read'>;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -65,6 +66,7 @@ export async function lookBackIn(place: {
 
 interface Commit {
   readonly name: string;
+  readonly id: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
@@ -72,10 +74,10 @@ interface Commit {
 /** Undefined without a repository, or before its first commit. */
 async function newestCommit(top: string): Promise<Commit | undefined> {
   try {
-    const { stdout } = await gitIn(top, {})(['log', '-1', '--format=%h %ct']);
-    const [name = '', seconds] = stdout.toString().trim().split(' ');
+    const { stdout } = await gitIn(top, {})(['log', '-1', '--format=%h %ct %H']);
+    const [name = '', seconds, id = ''] = stdout.toString().trim().split(' ');
     // A commit counts from the end of its second on.
-    return { name, at: (Number(seconds) + 1) * 1000 };
+    return { name, id, at: (Number(seconds) + 1) * 1000 };
   } catch (error) {
     if (error instanceof GitError) return undefined;
     throw error;
@@ -97,10 +99,20 @@ async function survived(
   for (const step of await stepsToJudge(episode, history)) {
     const known = newest(episode, step.t, 'survival');
     if (known?.reason?.endsWith(` ${commit.name}`)) continue;
-    const { written, standing } = await standingOf(step, history, atCommit);
+    const gone = await isGone(git, step);
+    const moved = gone ? await history.moved(step.after, commit.id) : new Map<string, string>();
+    const { written, standing } = await standingOf(step, history, (path) => atCommit(moved.get(path) ?? path));
     if (written > 0) signals.push(survivalSignal(step.t, now, { standing, written, commit: commit.name }));
   }
   return signals;
+}
+
+/** Whether a file that the step changed is no longer where it was at the present commit. */
+async function isGone(git: Git, { files }: ChangesOfStep): Promise<boolean> {
+  const paths = files.filter(({ kind }) => kind !== 'deleted').map(({ path }) => path);
+  const looked = paths.slice(0, maxFiles);
+  const there = zeroSeparated(await git(['ls-tree', '-z', '--name-only', '--full-tree', 'HEAD', '--', ...looked]));
+  return there.length < looked.length;
 }
 
 /** Of the newest run alone, as a later one may have changed the same lines; against what stood at its end. */

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { EpisodeRecord, Signal } from '../../../src/core/episode.ts';
 import { type LookBack, lookBack } from '../../../src/node/rewards/survival.ts';
 import { signalsOfUndo } from '../../../src/node/rewards/undoing.ts';
+import { standingLines } from '../../../src/core/files/standing.ts';
+import { withWorkspace } from '../checkpoints/workspace.ts';
 
 describe('looking back at changes', () => {
   let root = '';
@@ -51,6 +53,7 @@ describe('looking back at changes', () => {
         ids: () => Promise.resolve([{ id: 'e', at: 0, isSaved: false }]),
         changesOf: () =>
           Promise.resolve([{ t: 0, before: 'x', after: 'y', files, leftOut: [], leftOutCount: 0, shared: new Map() }]),
+        moved: () => Promise.resolve(new Map()),
         read: (tree) => Promise.resolve(Buffer.from(tree === 'x' ? before : after)),
       },
     };
@@ -90,6 +93,58 @@ describe('looking back at changes', () => {
     assert.deepEqual(bare.signals, [
       { source: 'change', value: -0.25, t: 0, at: 6, reason: 'you edited this change afterwards' },
     ]);
+  });
+
+  it('follows a file that was renamed since', async () => {
+    await withWorkspace('git', async (workspace) => {
+      const lines = Array.from({ length: 10 }, (_, i) => `line ${i}\n`).join('');
+      workspace.write({ 'old.txt': lines });
+      workspace.git('add', '.');
+      workspace.git('commit', '--quiet', '--message=before');
+      await workspace.step('e', 0, () => workspace.write({ 'old.txt': `${lines}one more\nand another\n` }));
+      workspace.git('mv', 'old.txt', 'new.txt');
+      workspace.write({ 'new.txt': `${lines}one more\n` });
+      workspace.git('commit', '--quiet', '--all', '--message=moved');
+      const signals: Signal[] = [];
+      const episode = { episodeId: 'e', at: 0, endedAt: 1, outcome: 'unknown', signals, steps: [] };
+      await workspace.history((history) =>
+        lookBack({
+          store: {
+            episodes: () => Promise.resolve([episode as unknown as EpisodeRecord]),
+            appendSignals: (_, more) => Promise.resolve(void signals.push(...more)),
+          },
+          history,
+          now: 5,
+        }),
+      );
+      const [told] = signals.filter(({ source }) => source === 'survival');
+      assert.equal(told?.value, 0);
+      assert.match(told.reason ?? '', /^1 of 2 lines of it stand/);
+    });
+  });
+
+  it('counts as git blame does, where a commit holds one change and its lines are told apart by their text', () => {
+    let made = 0;
+    const fresh = (count: number) => Array.from({ length: count }, () => `line ${++made}`);
+    const joined = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
+    let seed = 7;
+    const draw = (below: number) => (seed = (seed * 16_807) % 2_147_483_647) % below;
+    const edited = (lines: readonly string[]) => {
+      const kept = lines.filter(() => draw(4) > 0);
+      return kept.toSpliced(draw(kept.length + 1), draw(3), ...fresh(draw(6)));
+    };
+    for (let round = 0; round < 6; round++) {
+      const before = fresh(12);
+      const after = edited(before);
+      const later = edited(edited(after));
+      commit(joined(before));
+      commit(joined(after) + '\n'.repeat(round + 1));
+      const change = execFileSync('git', ['-C', root, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
+      commit(joined(later));
+      const blamed = execFileSync('git', ['-C', root, 'blame', '--line-porcelain', 'a.txt'], { encoding: 'utf8' });
+      const byBlame = blamed.split('\n').filter((line) => line.startsWith(change)).length;
+      assert.equal(standingLines(joined(before), joined(after), joined(later)).standing, byBlame, `round ${round}`);
+    }
   });
 
   it('takes from an undoing which steps it was about, whole or in part', () => {
