@@ -79,7 +79,9 @@ describe('the evidence of a decision', () => {
       const candidates = ['open door 1', 'kick door 2', 'unlock door 3'].map((name) => candidateOf(name));
       const bytesAfter = (steps: number) => {
         const memory = createMemory(settings({ mode }));
-        const worded = (index: number) => `open door ${index % 7} --note "wording ${100_000 + index}" --all`;
+        // Every other one is like a candidate: more similar actions than can be quoted.
+        const worded = (index: number) =>
+          index % 8 < 4 ? `open door 1 v${100_000 + index}` : `open door ${index % 7} --note "wording ${index}" --all`;
         const nouns = ['oak', 'ash', 'elm', 'fir'];
         remember(
           memory,
