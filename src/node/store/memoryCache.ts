@@ -93,8 +93,7 @@ export async function forgetForGood(
   settings: LearningSettings,
 ): Promise<number> {
   const loaded = await fromSnapshot(store, settings);
-  let gone = 0;
-  for (const { episodeId, t } of items) gone += await store.forget(episodeId, t);
+  const gone = await store.forgetAll(items);
   if (loaded && gone > 0) {
     const cursor = await catchUp(store, loaded.memory, loaded.cursor, settings);
     await keep(store, settings, { memory: loaded.memory, cursor });

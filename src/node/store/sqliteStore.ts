@@ -12,24 +12,22 @@ import type {
   Usage,
 } from '../../core/episode.ts';
 import { approvalsOf } from './approvals.ts';
-import type { ChangeKind, Changes } from './changes.ts';
-import { readChanges } from './changes.ts';
-import type { Durability } from './connection.ts';
-import { Connection } from './connection.ts';
+import { type ChangeKind, type Changes, readChanges } from './changes.ts';
+import { Connection, type Durability } from './connection.ts';
 import { deadWriters, recordInterrupted, unlessRefused } from './interrupted.ts';
 import { addEpisode, addOrExtend, stepsToAdd } from './imports.ts';
 import { readNotes, writeNotes } from './notes.ts';
 import { markSuspect, openDatabase } from './opening.ts';
-import type { Depth } from './readEpisodes.ts';
 import { authorsOf, growthOf, idsOf, newestIds, sessionsOf, summarise, tasksPage, totalsOf } from './queries.ts';
-import { readEpisodes } from './readEpisodes.ts';
+import { type Depth, readEpisodes } from './readEpisodes.ts';
 import { thinSome } from './retention.ts';
 import { snapshotPath } from './snapshotFile.ts';
 import { StoreError, asStoreError, storeError } from './storeError.ts';
 import {
-  deleteEpisode,
-  deleteStep,
+  type Forgotten,
   endRow,
+  forgetSome,
+  forgottenAtOnce,
   insertEpisode,
   insertObservation,
   insertSignals,
@@ -37,8 +35,7 @@ import {
   note,
   rewriteAction,
 } from './writeRows.ts';
-import type { WriterLock } from './writerLock.ts';
-import { acquireWriterLock, sweepWriterLocks } from './writerLock.ts';
+import { type WriterLock, acquireWriterLock, sweepWriterLocks } from './writerLock.ts';
 
 /**
  * Opens the store in `file`, creating both where missing. A damaged file is set aside under another name and a fresh one
@@ -214,16 +211,22 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
    * snapshot of the memory removed. Decisions of other episodes keep what they were based on, which may quote it.
    * Unknown episode or step: 0.
    */
-  async forget(episodeId: string, t?: number): Promise<number> {
-    const gone = await this.#write('FULL', () => {
-      const id = this.#connection.get('SELECT id FROM episodes WHERE episode_id = ?', episodeId)?.['id'];
-      if (typeof id !== 'number') return undefined;
-      this.#connection.run("INSERT OR REPLACE INTO meta VALUES ('scrub', '1')");
-      note(this.#connection, 'forget', episodeId, t);
-      return t === undefined ? deleteEpisode(this.#connection, id) : deleteStep(this.#connection, id, t);
-    });
-    if (gone !== undefined) await this.#connection.attempt(() => this.#scrub());
-    return gone ?? 0;
+  forget(episodeId: string, t?: number): Promise<number> {
+    return this.forgetAll([{ episodeId, t }]);
+  }
+
+  /** The same for several, some in one transaction. */
+  async forgetAll(items: readonly Forgotten[]): Promise<number> {
+    let [steps, found] = [0, 0];
+    for (let from = 0; from < items.length; from += forgottenAtOnce) {
+      const gone = await this.#write('FULL', () =>
+        forgetSome(this.#connection, items.slice(from, from + forgottenAtOnce)),
+      );
+      steps += gone.steps;
+      found += gone.found;
+    }
+    if (found > 0) await this.#connection.attempt(() => this.#scrub());
+    return steps;
   }
 
   /**

@@ -118,15 +118,41 @@ export function endRow(
 }
 
 /** Gives the number of steps gone. */
-export function deleteEpisode(connection: Connection, id: number): number {
+function deleteEpisode(connection: Connection, id: number): number {
   const steps = Number(connection.get('SELECT count(*) AS n FROM steps WHERE episode = ?', id)?.['n']);
   connection.run('DELETE FROM episodes WHERE id = ?', id);
   return steps;
 }
 
-export function deleteStep(connection: Connection, id: number, t: number): number {
+function deleteStep(connection: Connection, id: number, t: number): number {
   connection.run('DELETE FROM signals WHERE episode = ? AND t = ?', id, t);
   return connection.run('DELETE FROM steps WHERE episode = ? AND t = ?', id, t).changes;
+}
+
+/** An episode, or one step of it. */
+export interface Forgotten {
+  readonly episodeId: string;
+  readonly t: number | undefined;
+}
+
+/** Items forgotten in one transaction: others who write wait for it. */
+export const forgottenAtOnce = 100;
+
+/** Deletes them and notes it; `found`: episodes that were there, `steps` of them gone. */
+export function forgetSome(
+  connection: Connection,
+  items: readonly Forgotten[],
+): { readonly steps: number; readonly found: number } {
+  let [steps, found] = [0, 0];
+  for (const { episodeId, t } of items) {
+    const id = connection.get('SELECT id FROM episodes WHERE episode_id = ?', episodeId)?.['id'];
+    if (typeof id !== 'number') continue;
+    found++;
+    connection.run("INSERT OR REPLACE INTO meta VALUES ('scrub', '1')");
+    note(connection, 'forget', episodeId, t);
+    steps += t === undefined ? deleteEpisode(connection, id) : deleteStep(connection, id, t);
+  }
+  return { steps, found };
 }
 
 /** Appends to the log of changes, for readers that catch up. */

@@ -144,7 +144,7 @@ async function dropClaimed({ store }: Exchange, author: string, part: readonly R
   const ids = part.flatMap(({ arrived, episode }) =>
     arrived.episode ? [localId({ author: sharedAuthor(author), isSelf: false }, episode)] : [],
   );
-  for (const id of await store.ids({ episodeIds: ids })) await store.forget(id);
+  await store.forgetAll(ids.map((episodeId) => ({ episodeId, t: undefined })));
 }
 
 /** Of a colleague: those that are here already. */

@@ -261,7 +261,9 @@ describe('the SQLite store', () => {
           .map((name) => readFileSync(join(file, '..', name), 'latin1'))
           .join('\n');
       assert.match(bytes(), /MARKER-7-X/);
-      for (let i = 0; i < 60; i += 3) assert.equal(await store.forget(`e${i}`), 2);
+      for (let i = 0; i < 30; i += 3) assert.equal(await store.forget(`e${i}`), 2);
+      const several = ['nobody', ...Array.from({ length: 10 }, (_, i) => `e${30 + 3 * i}`)];
+      assert.equal(await store.forgetAll(several.map((episodeId) => ({ episodeId, t: undefined }))), 20);
       assert.equal(await store.forget('e1', 1), 1);
       assert.equal(await store.forget('e1', 1), 0);
       const left = bytes();
