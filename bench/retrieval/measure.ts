@@ -13,6 +13,7 @@ import type { LearningSettings } from '../../src/core/settings.ts';
 import { stateTokens } from '../../src/core/state/tokens.ts';
 import type { State } from '../../src/core/types.ts';
 import { commandAction } from '../../src/core/tools/run.ts';
+import { decisionIn } from './decision.ts';
 import type { Rival } from './rivals.ts';
 import { minhashLsh, setScan } from './rivals.ts';
 import type { Latency } from './timing.ts';
@@ -66,6 +67,8 @@ export interface QueryReport {
   readonly search: Latency;
   /** The whole of `retrieve`: tokens, search, and neighbours with their statistics. */
   readonly retrieve: Latency;
+  /** From three proposals to a decision. */
+  readonly decide: Latency;
   /** Share of what the scan found; and whether all answers are the same, order and ties included. */
   readonly recall: number;
   readonly identical: boolean;
@@ -177,6 +180,7 @@ export function compareQueries(
       compared: scanQueries,
       search,
       retrieve: timed(queries, passes, (state) => reader.retrieve(state)),
+      decide: timed(queries, 3, (state) => decisionIn(reader, state, settings)),
       recall: recallOf(found, expected),
       identical: JSON.stringify(found) === JSON.stringify(expected),
       setScan: rivalReport(

@@ -27,7 +27,15 @@ const bounded = v.pipe(
 const requestSchema = v.strictObject({
   settings: v.optional(v.record(v.string(), v.unknown()), {}),
   experiences: v.optional(
-    v.array(v.strictObject({ state, action, return: bounded, exitCode: v.optional(v.pipe(v.number(), v.integer())) })),
+    v.array(
+      v.strictObject({
+        state,
+        action,
+        return: bounded,
+        exitCode: v.optional(v.pipe(v.number(), v.integer())),
+        output: v.optional(v.string()),
+      }),
+    ),
   ),
   state,
   candidates: v.pipe(
@@ -51,6 +59,8 @@ export interface GivenExperience {
   readonly discountedReturn: number;
   /** How it ended; undefined: not known. */
   readonly exitCode?: number | undefined;
+  /** Only tells which part of a failed command is to blame. */
+  readonly output?: string | undefined;
 }
 
 interface GivenCandidate {
@@ -97,6 +107,7 @@ export function parseDecideRequest(json: unknown, base: Settings = defaultSettin
     action: actionOf(experience.action),
     discountedReturn: experience.return,
     exitCode: experience.exitCode,
+    output: experience.output,
   }));
   problems.push(...contradictions(output.candidates));
   if (!settings.ok || problems.length > 0) return { ok: false, problems };
@@ -150,8 +161,8 @@ function scoredCandidates(candidates: GivenCandidates, settings: Settings): read
 export function rememberGiven(memory: ExperienceMemory, experiences: readonly GivenExperience[]): void {
   for (const [index, experience] of experiences.entries()) {
     const episodeId = `given-${String(index)}`;
-    const { action: taken, state: where, discountedReturn, exitCode } = experience;
-    const ended = { status: 'exited', text: '', durationMs: 0 } as const;
+    const { action: taken, state: where, discountedReturn, exitCode, output = '' } = experience;
+    const ended = { status: 'exited', text: output, durationMs: 0 } as const;
     const outcome = exitCode === undefined ? undefined : outcomeOf({ ...ended, exitCode });
     memory.append({ episodeId, t: 0, state: where, key: actionKey(taken), action: taken, weight: 1, outcome });
     memory.setReturns(episodeId, [discountedReturn]);

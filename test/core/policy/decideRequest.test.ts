@@ -158,4 +158,14 @@ describe('a request from another program', () => {
     const { tries, failures, lastExit, reason } = candidate?.failure ?? {};
     assert.deepEqual([tries, failures, lastExit, reason], [2, 2, 127, { kind: 'here' }]);
   });
+
+  it('takes outputs, and says which program was not found', () => {
+    const output = 'sh: 1: xxd: not found\n';
+    const [candidate] = answer({
+      state,
+      experiences: [{ state, action: 'ls && xxd data.bin', return: -0.5, exitCode: 127, output }],
+      candidates: [{ action: 'xxd other.bin' }],
+    }).candidates;
+    assert.equal(candidate?.failure?.reason.missing, 'xxd');
+  });
 });
