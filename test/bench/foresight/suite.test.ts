@@ -68,6 +68,22 @@ describe('the suite foresight', () => {
     assert.equal(typeof arm('counter-levels')?.calibrationError, 'number');
   });
 
+  it('reads attempts of which not all is known', async () => {
+    const step = { command: 'sleep 900', exitCode: null };
+    const gaps = await fileOf({
+      attempts: [{ task: 'a', instruction: 'Wait', steps: [step, { command: 'ls', exitCode: 0 }] }],
+    });
+    const [episode] = readRecorded(gaps);
+    assert.equal(episode?.succeeded, undefined);
+    assert.deepEqual(
+      episode?.steps.map(({ failed, observation }) => [failed, observation.status, observation.text]),
+      [
+        [true, 'timedOut', ''],
+        [false, 'exited', ''],
+      ],
+    );
+  });
+
   it('reads evaluations and SQL sessions as well', async () => {
     const evaluations = await fileOf({
       tasks: [{ id: 'a', prompt: 'Sort the names' }],
