@@ -13,11 +13,7 @@ const task = {
 
 describe('a workshop of recorded scripts', () => {
   it('keeps files and folder from step to step, and begins each episode afresh', function () {
-    const problem = sandboxProblem();
-    if (problem !== undefined) {
-      console.log(problem);
-      this.skip();
-    }
+    if (sandboxProblem() !== undefined) this.skip();
     this.timeout(20_000);
     const workshop = openWorkshop();
     try {
