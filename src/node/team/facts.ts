@@ -25,7 +25,15 @@ export const largestEpisode = { facts: 20_000, bytes: 4 << 20 } as const;
 export const deepest = 32;
 
 /** Bounds of what other memories can swallow; no honest episode comes near. */
-export const limits = { words: 200, word: 200, text: 4000, missing: 4, missingName: 100, steps: 10_000 } as const;
+export const limits = {
+  words: 200,
+  input: 4000,
+  word: 200,
+  text: 4000,
+  missing: 4,
+  missingName: 100,
+  steps: 10_000,
+} as const;
 
 /** Of episodes; the server has the same rule. */
 export const episodeName = /^[\w.:-]{1,200}$/;
@@ -46,7 +54,13 @@ export const stepSchema = v.object({
     stateSchema,
     v.check(({ nouns, verbs }) => v.is(words, nouns) && v.is(words, verbs), 'a state with too many or too long words'),
   ),
-  action: actionSchema,
+  action: v.pipe(
+    actionSchema,
+    v.check(
+      ({ tool, input }) => tool.length + JSON.stringify(input).length <= limits.input,
+      'an action that is too long',
+    ),
+  ),
   /** Absent: it never ran. */
   end: v.exactOptional(
     v.object({

@@ -28,8 +28,8 @@ export const nothingPulled: PullReport = { episodes: 0, steps: 0, withdrawn: 0, 
 const factsAtOnce = 1000;
 /** Few: merging them must not hold up a window. */
 const episodesAtOnce = 25;
-/** Steps taken of one author; a memory counts the newest 100,000 of all. */
-const mostOfAuthor = 250_000;
+/** Steps taken of one author; a memory counts no more of all. */
+const mostOfAuthor = 100_000;
 
 /** Of these authors alone. @throws TeamError and StoreError; what was read by then stays. */
 export async function pull(

@@ -26,6 +26,9 @@ const quotedPath =
 const absolutePath =
   /file:\/\/[^\s'"`)>\]]+|(?:(?<![\p{L}\p{N}_.~@%/\\-]|:\/)|(?<=(?:^|[\s'"=])-[A-Za-z])|(?<=(?:^|[\s'"=])@)|(?<=:-))(?:(?<!:)\/)?\/(?=[\p{L}\p{N}_.@+-])(?:\\ |[^\s'"`|;&<>(){}[\]$,:=])*|\\\/(?:home|root|Users)\\\/[^\s'"`]*|(?<![\p{L}\p{N}_./~-])~[\w.-]*\/(?:\\ |[^\s'"`|;&<>(){}$,:])*|(?<![\p{L}\p{N}_])[A-Za-z]:\\(?:[^\s'"`|;&<>]| (?=[^\s'"`]*\\))*|\\\\[\w.-]+\\[^\s'"`|;&<>]*/gu;
 
+/** What a here-document holds is mostly a file. */
+const hereDocument = /(?<!<)(<<-?[ \t]*(['"]?)([A-Za-z_]\w*)\2[^\n]*\n)[\s\S]*?(?:\n[ \t]*\3(?=\s|$)|$(?![\s\S]))/g;
+
 /** A plain word: most of a state is such words. */
 const harmless = /^[A-Za-z:*_-]{1,24}$/;
 
@@ -47,7 +50,11 @@ export function scrubber(root: string, branches: ReadonlySet<string> = new Set()
     if (harmless.test(raw) && !branches.has(raw)) return raw;
     // PostgreSQL keeps no NUL, and a lone surrogate is no text.
     const plain = raw.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
-    const { text: placed } = withoutOutside(redactSecrets(plain), { root: below, depth }, pathMark);
+    const short = plain.replace(
+      hereDocument,
+      (_, begin: string, _quote, word: string) => `${begin}${contentMark}\n${word}`,
+    );
+    const { text: placed } = withoutOutside(redactSecrets(short), { root: below, depth }, pathMark);
     const own = below === '' ? placed : placed.replace(inside, (match) => (/[/\\]$/.test(match) ? './' : '.'));
     return withoutBranches(own.replace(quotedPath, pathMark).replace(absolutePath, replacePath), branches);
   };

@@ -90,6 +90,14 @@ describe('What a text may say to a team', () => {
     assert.equal(text('a\0b\ud800'), 'ab\ufffd');
   });
 
+  it('takes here-documents out of commands', () => {
+    const command = "cat > a.ts <<'EOF' && npm test\nconst plan = 1;\nEOF\necho <<<x done; cat <<-END\n\tmore of it";
+    assert.equal(
+      text(command),
+      "cat > a.ts <<'EOF' && npm test\n«redacted:content»\nEOF\necho <<<x done; cat <<-END\n«redacted:content»\nEND",
+    );
+  });
+
   it('takes the content of files out of the input of a tool', () => {
     const input = { path: '/home/ann/shop/a.ts', text: 'one\ntwo', flags: ['x'.repeat(301), 7, null] };
     assert.deepEqual(value(input, 300), {
