@@ -2,13 +2,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { FrameLocator } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 
 import { approveAll, ask, copySample, openView, startServerWithKnack, taskField } from './e2e/knackWindow.ts';
 import { installHost } from './host/install.ts';
 import { openWorkbench, runCommand, startBrowser, webview } from './host/workbench.ts';
 
 const folder = join(import.meta.dirname, '../../docs/images');
+const walkthrough = join(import.meta.dirname, '../../media/walkthrough');
 const task = 'Run the unit tests';
 /** What the sample's tests need and the repository does not hold. */
 const generated = 'src/charmap.js';
@@ -60,10 +61,29 @@ try {
   await webview(page, 'knack.knack').getByRole('heading', { name: 'Most boosted' }).waitFor();
   await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
   await page.screenshot({ path: join(folder, 'insights.png') });
+  await modelPictures(page);
 } finally {
   await browser.close();
   await server.dispose();
   sample.dispose();
+}
+
+/** Of the walkthrough: the models to choose from, dark and light. */
+async function modelPictures(page: Page): Promise<void> {
+  const themes = { dark: 'Default Dark Modern', light: 'Default Light Modern' };
+  for (const [name, theme] of Object.entries(themes)) {
+    server.configure({ ...settings, 'workbench.colorTheme': theme });
+    await page
+      .locator(`.monaco-workbench.${name === 'dark' ? 'vs-dark' : 'vs'}`)
+      .first()
+      .waitFor();
+    await runCommand(page, 'Knack: Choose Model');
+    const models = page.locator('.quick-input-widget');
+    await models.getByText('llama.cpp').waitFor();
+    await page.waitForTimeout(500);
+    await models.screenshot({ path: join(walkthrough, `model-${name}.png`), animations: 'disabled' });
+    await page.keyboard.press('Escape');
+  }
 }
 
 /** From a workspace as it was checked out. */

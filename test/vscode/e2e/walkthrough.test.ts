@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-
 import type { Browser, Page } from 'playwright-core';
 
 import type { Server } from '../host/server.ts';
-import { openWorkbench, picturesFolder, runCommand, startBrowser, takePicture } from '../host/workbench.ts';
+import { openWorkbench, runCommand, startBrowser, takePicture } from '../host/workbench.ts';
 import { copySample, openView, startServerWithKnack, trustFolder } from './knackWindow.ts';
 
 describe('the walkthrough', () => {
@@ -54,14 +52,27 @@ describe('the walkthrough', () => {
         assert.notEqual((await picture.getAttribute('alt')) ?? '', '');
         await takePicture(page, `walkthrough-${step}-${name}`);
       }
-      await runCommand(page, 'Knack: Choose Model');
-      const models = page.locator('.quick-input-widget');
-      await models.getByText('embedded').first().waitFor();
-      // It fades in.
-      const opacity = `getComputedStyle(document.querySelector('.quick-input-widget')).opacity`;
-      while ((await page.evaluate(opacity)) !== '1');
-      await models.screenshot({ path: join(picturesFolder, `models-${name}.png`), animations: 'disabled' });
-      await page.keyboard.press('Escape');
     }
+  });
+
+  it('shows its pictures at the size that a window of VS Code has at first', async () => {
+    await page.setViewportSize({ width: 1200, height: 800 });
+    for (const [step, title] of Object.entries({ run: 'Run a task', read: 'Read a decision card' })) {
+      await page.locator('.getting-started-step', { hasText: title }).first().click();
+      const picture = page.locator(`img[srcset*="${step}-"]`);
+      await picture.waitFor();
+      const box = await picture.boundingBox();
+      assert.ok(box && box.width > 200 && box.height > 100 && box.y + box.height <= 800, JSON.stringify(box));
+      await takePicture(page, `walkthrough-${step}-1200`);
+    }
+  });
+
+  it('ticks “Explain Last Decision” with a decision only', async () => {
+    const ticked = page
+      .locator('.getting-started-step', { hasText: 'Read a decision card' })
+      .locator('.codicon-getting-started-step-checked.complete');
+    await runCommand(page, 'Knack: Explain Last Decision');
+    await page.locator('.notifications-toasts', { hasText: 'No decision yet' }).waitFor();
+    assert.equal(await ticked.count(), 0);
   });
 });
