@@ -46,8 +46,11 @@ export function runCommands({ agents, log, openInsights, openPlaybook, shells }:
         'workbench.action.openSettings',
         typeof id === 'string' ? `@id:${id}` : '@ext:knack.knack',
       ),
-    'knack.openWalkthrough': () =>
-      vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthroughId, false),
+    'knack.openWalkthrough': async () => {
+      // In an editor of less than 950 px VS Code leaves the pictures out, and a window of its first size with a side bar has less.
+      await vscode.commands.executeCommand('workbench.action.closeSidebar');
+      await vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthroughId, false);
+    },
   };
 }
 

@@ -57,6 +57,8 @@ describe('the walkthrough', () => {
 
   it('shows its pictures at the size that a window of VS Code has at first', async () => {
     await page.setViewportSize({ width: 1200, height: 800 });
+    await openView(page);
+    await runCommand(page, 'Knack: Open Walkthrough');
     for (const [step, title] of Object.entries({ run: 'Run a task', read: 'Read a decision card' })) {
       await page.locator('.getting-started-step', { hasText: title }).first().click();
       const picture = page.locator(`img[srcset*="${step}-"]`);
