@@ -25,9 +25,10 @@ export async function withHistory(
       for (const id of await history.finish()) io.warn(`Finished an ${id} that had been cut off.`);
       return await work(history, memory);
     } catch (error) {
-      if (error instanceof GitError)
-        throw new Error(`the checkpoints cannot be used: ${error.message}`, { cause: error });
-      throw error;
+      if (!(error instanceof GitError)) throw error;
+      const remedy =
+        error.kind === 'missing' ? ', or not on the PATH; what was kept of the files is in its format' : '';
+      throw new Error(`the checkpoints cannot be used: ${error.message}${remedy}`, { cause: error });
     } finally {
       history?.dispose();
     }

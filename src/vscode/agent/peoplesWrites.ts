@@ -59,8 +59,14 @@ export function peoplesWrites(): PeoplesWrites & vscode.Disposable {
 function filesAt(path: string): readonly string[] {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.isFile() && stats.size <= largestFile ? [path] : [];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .slice(0, mostFiles)
-    .map((entry) => join(entry.parentPath, entry.name));
+  const found: string[] = [];
+  const folders = [path];
+  for (let folder = folders.pop(); folder !== undefined && found.length < mostFiles; folder = folders.pop()) {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const at = join(folder, entry.name);
+      if (entry.isDirectory()) folders.push(at);
+      else if (entry.isFile()) found.push(at);
+    }
+  }
+  return found.slice(0, mostFiles);
 }
