@@ -65,16 +65,23 @@ export async function adoptInto(store: SqliteStore, formerFiles: readonly string
   return notices;
 }
 
+/** Episodes whose presence is asked for at a time. */
+const idsAtOnce = 500;
+
 async function copyEpisodes(from: SqliteStore, to: SqliteStore): Promise<void> {
-  const known = new Set((await to.outlines()).map(({ episodeId }) => episodeId));
-  for (const { episodeId, outcome } of await from.outlines()) {
-    if (known.has(episodeId) || outcome === undefined) continue;
-    // One by one: whole episodes are large.
-    const [episode] = await from.episodes({ episodeIds: [episodeId] });
-    if (!episode) continue;
-    // What was forgotten here stays forgotten.
-    if (episode.steps.length > 0) await to.importEpisodes([episode]);
-    else await to.importEpisode(episode);
-    if (episode.pinned) await to.setPinned(episodeId, true);
+  const ids = await from.ids({});
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const part = ids.slice(at, at + idsAtOnce);
+    const known = new Set(await to.ids({ episodeIds: part }));
+    for (const episodeId of part) if (!known.has(episodeId)) await copyEpisode(episodeId, from, to);
   }
+}
+
+async function copyEpisode(episodeId: string, from: SqliteStore, to: SqliteStore): Promise<void> {
+  const [episode] = await from.episodes({ episodeIds: [episodeId] });
+  if (episode?.outcome === undefined) return;
+  // What was forgotten here stays forgotten.
+  if (episode.steps.length > 0) await to.importEpisodes([episode]);
+  else await to.importEpisode(episode);
+  if (episode.pinned) await to.setPinned(episodeId, true);
 }

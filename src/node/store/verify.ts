@@ -60,24 +60,43 @@ function verify(connection: Connection, replays: (decision: Decision) => boolean
       problems.push({ what: `${what} of episode ${episodeId}: ${reasonOf(error)}`, remedy });
     }
   };
-  const episodes = connection.all('SELECT * FROM episodes');
-  for (const row of episodes) check('the start', row, () => episodeFromRow(row));
-  const signals = connection.all('SELECT signals.*, episode_id FROM signals JOIN episodes ON episodes.id = episode');
-  for (const row of signals) check('a signal', row, () => signalFromRow(row));
+  let [episodes, signals] = [0, 0];
+  for (const row of rowsById(connection, 'SELECT * FROM episodes WHERE id > ? ORDER BY id LIMIT ?')) {
+    episodes++;
+    check('the start', row, () => episodeFromRow(row));
+  }
+  for (const row of rowsById(connection, signalRows)) {
+    signals++;
+    check('a signal', row, () => signalFromRow(row));
+  }
   const { steps, observations, replayed } = verifySteps(connection, replays, check);
   const { bytes } =
     connection.get('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size') ?? {};
   return {
-    counts: { episodes: episodes.length, steps, observations, signals: signals.length, bytes: Number(bytes) },
+    counts: { episodes, steps, observations, signals, bytes: Number(bytes) },
     replayed,
     problems,
   };
 }
 
+const signalRows = `SELECT signals.*, episode_id FROM signals JOIN episodes ON episodes.id = episode
+  WHERE signals.id > ? ORDER BY signals.id LIMIT ?`;
+const rowsAtOnce = 1000;
+
+/** All rows of a query that gives those with an `id` after the first parameter, as many as the second says. */
+function* rowsById(connection: Connection, sql: string): Generator<Row, void> {
+  for (let after = -1; ;) {
+    const rows = connection.all(sql, after, rowsAtOnce);
+    yield* rows;
+    if (rows.length < rowsAtOnce) return;
+    after = Number(rows.at(-1)?.['id']);
+  }
+}
+
 /** One episode at a time: whole decisions are large. */
 function verifySteps(connection: Connection, replays: (decision: Decision) => boolean, check: Check) {
   const counts = { steps: 0, observations: 0, replayed: 0 };
-  for (const { id, start } of connection.all('SELECT id, start FROM episodes')) {
+  for (const { id, start } of rowsById(connection, 'SELECT id, start FROM episodes WHERE id > ? ORDER BY id LIMIT ?')) {
     const rows = connection.all(
       `SELECT steps.*, body, episode_id FROM steps JOIN episodes ON episodes.id = episode
        LEFT JOIN observations USING (episode, t) WHERE episode = ? ORDER BY t`,
