@@ -2,6 +2,10 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { EpisodeRecord } from '../core/episode.ts';
+import { snapshotShape } from '../core/memory/snapshot.ts';
+import type { LearningSettings } from '../core/settings.ts';
+import { saveMemory } from '../node/store/memoryCache.ts';
+import { readSnapshotHeader } from '../node/store/snapshotFile.ts';
 import type { StoreLocation } from '../node/store/location.ts';
 import { openMemory } from '../node/memory/openMemory.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
@@ -39,6 +43,25 @@ export async function withMemory<T>(flags: MemoryFlags, io: Io, work: (memory: O
     for (const notice of memory.store.notices.slice(known)) io.warn(notice);
     await memory.store.close();
   }
+}
+
+/** Milliseconds after which a long log's progress is said. */
+const patienceMs = 2000;
+
+/**
+ * Reads a long log that no snapshot covers, with its progress on standard error, and leaves one: what loads the memory then is quick, now and next
+ * time. A snapshot made under other settings stays.
+ */
+export async function readLongLog(store: SqliteStore, settings: LearningSettings, io: Io): Promise<void> {
+  if ((readSnapshotHeader(store.location)?.shape ?? snapshotShape(settings)) !== snapshotShape(settings)) return;
+  const since = performance.now();
+  let told = 0;
+  await saveMemory(store, settings, (share) => {
+    const percent = 10 * Math.floor(share * 10);
+    if (percent <= told || performance.now() - since < patienceMs) return;
+    told = percent;
+    io.warn(`Reading the memory: ${percent} %`);
+  });
 }
 
 /**

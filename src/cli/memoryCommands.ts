@@ -17,7 +17,7 @@ import { Consent } from '../node/sessions/consent.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
-import { confirmed, findEpisode, stepIndex, withMemory } from './memoryAccess.ts';
+import { confirmed, findEpisode, readLongLog, stepIndex, withMemory } from './memoryAccess.ts';
 import { spaceLines } from './memorySpace.ts';
 import type { MemoryFlags } from './options.ts';
 
@@ -27,6 +27,7 @@ interface JsonFlag {
 
 export async function memoryStats(flags: MemoryFlags & JsonFlag, io: Io): Promise<number> {
   return withMemory(flags, io, async ({ store, root }) => {
+    await readLongLog(store, learningSettings(defaultSettings), io);
     const memory = await loadMemory(store, learningSettings(defaultSettings));
     const { episodes, steps, bytes, outcomes, pinned, imported } = await store.totals();
     const ended = (outcome: string) => outcomes[outcome] ?? 0;
@@ -174,6 +175,7 @@ export async function memoryForget(
       io.print('Nothing remembered matches; nothing was forgotten.');
       return exitStatus.succeeded;
     }
+    await readLongLog(store, learningSettings(defaultSettings), io);
     const { flips, quotes, decisions, of } = await effectsOfForgetting(
       store,
       selection,

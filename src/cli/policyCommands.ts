@@ -17,7 +17,7 @@ import { oneLine } from './card.ts';
 import { plainTable } from './episodes.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus, readStdin } from './io.ts';
-import { withMemory } from './memoryAccess.ts';
+import { readLongLog, withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
 import { remedy } from './remedy.ts';
 import { settingsFrom, settingsGiven } from './options.ts';
@@ -47,6 +47,7 @@ export async function decideFromStdin(flags: Flags, io: Io): Promise<number> {
     return exitStatus.succeeded;
   }
   return withMemory(flags, io, async ({ store }) => {
+    await readLongLog(store, settings, io);
     io.print(JSON.stringify(decideOutside(request, await loadMemory(store, settings), actionRisk)));
     return exitStatus.succeeded;
   });
@@ -67,6 +68,7 @@ export async function replayUnder(flags: Flags & { readonly json?: boolean }, io
     Object.entries(settings).filter(([name]) => names.some((given) => given === name)),
   );
   return withMemory(flags, io, async ({ store }) => {
+    await readLongLog(store, settings, io);
     const { decisions: all, of } = await replayed(store, await recentEpisodes(store), { settings, changes });
     const flipped = all.filter((item) => item.flipped);
     if (flags.json) {
@@ -117,6 +119,7 @@ function chosenText({ candidates, chosen }: Decision): string {
 export async function doctor(flags: Flags & { readonly json?: boolean }, io: Io): Promise<number> {
   const settings = learningSettings(settingsFrom(flags));
   return withMemory(flags, io, async ({ store }) => {
+    await readLongLog(store, settings, io);
     const found = await diagnose(store, await loadMemory(store, settings), settings);
     const { findings, episodes, steps, of } = found;
     if (flags.json) {

@@ -24,7 +24,7 @@ import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
-import { findEpisode, withMemory } from './memoryAccess.ts';
+import { findEpisode, readLongLog, withMemory } from './memoryAccess.ts';
 import { evaluatorFrom, modelFrom } from './models.ts';
 import type { MemoryFlags } from './options.ts';
 import { settingsFrom } from './options.ts';
@@ -148,6 +148,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
   try {
     const evaluator = await evaluatorFrom(settings);
     if (settings.checkpoints === 'on') await lookBackIn({ root, folder: checkpointFolder(location), store });
+    await readLongLog(store, learningSettings(settings), io);
     const experience = await loadMemory(store, learningSettings(settings));
     const team = await teamOf(memory);
     const episode = runSession({
