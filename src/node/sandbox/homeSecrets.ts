@@ -167,7 +167,11 @@ export function homeSecrets(home: string): Hidden {
 
 function existing(name: string): readonly { readonly path: string; readonly isFolder: boolean }[] {
   try {
-    const path = lstatSync(name).isSymbolicLink() ? realpathSync(name) : name;
+    // Most are not there: without the cost of an error for each.
+    const found = lstatSync(name, { throwIfNoEntry: false });
+    if (found === undefined) return [];
+    if (!found.isSymbolicLink()) return [{ path: name, isFolder: found.isDirectory() }];
+    const path = realpathSync(name);
     return [{ path, isFolder: lstatSync(path).isDirectory() }];
   } catch {
     return [];

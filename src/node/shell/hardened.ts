@@ -2,8 +2,11 @@
 // diff drivers by name, toolchain files) is for the sandbox and the classifier.
 
 /** Variables that load code or configuration into whatever starts. */
-const loaders =
-  /^(?:BASH_ENV|ENV|ZDOTDIR|NODE_OPTIONS|NODE_PATH|PYTHONSTARTUP|PYTHONPATH|PYTHONHOME|PYTHONWARNINGS|PERL5LIB|PERL5OPT|RUBYLIB|RUBYOPT|LD_PRELOAD|LD_LIBRARY_PATH|LD_AUDIT|DYLD_[A-Z_]+|JAVA_TOOL_OPTIONS|_JAVA_OPTIONS|JDK_JAVA_OPTIONS|MAVEN_OPTS|GRADLE_OPTS|RUSTC|RUSTC_WRAPPER|RUSTC_WORKSPACE_WRAPPER|GIT_EXEC_PATH|GIT_TEMPLATE_DIR|GIT_EXTERNAL_DIFF|GIT_SSH|GIT_SSH_COMMAND|GIT_PROXY_COMMAND|GIT_CONFIG(?:_GLOBAL|_SYSTEM|_PARAMETERS)?|LESSOPEN|LESSCLOSE|PROMPT_COMMAND|MAKEFLAGS|MAKEFILES|RIPGREP_CONFIG_PATH)$/;
+export const loaderNames: readonly string[] = (
+  'BASH_ENV ENV ZDOTDIR NODE_OPTIONS NODE_PATH PYTHONSTARTUP PYTHONPATH PYTHONHOME PYTHONWARNINGS PERL5LIB PERL5OPT RUBYLIB RUBYOPT LD_PRELOAD LD_LIBRARY_PATH LD_AUDIT DYLD_INSERT_LIBRARIES DYLD_LIBRARY_PATH ' +
+  'DYLD_FRAMEWORK_PATH JAVA_TOOL_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS MAVEN_OPTS GRADLE_OPTS RUSTC RUSTC_WRAPPER RUSTC_WORKSPACE_WRAPPER GIT_EXEC_PATH GIT_TEMPLATE_DIR GIT_EXTERNAL_DIFF GIT_SSH GIT_SSH_COMMAND GIT_PROXY_COMMAND GIT_CONFIG GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_CONFIG_PARAMETERS LESSOPEN LESSCLOSE PROMPT_COMMAND MAKEFLAGS MAKEFILES RIPGREP_CONFIG_PATH'
+).split(' ');
+const loaders: ReadonlySet<string> = new Set(loaderNames);
 
 /** For every command: what a repository's configuration may not decide, and no user misses. They win over the repository's. */
 const gitAlways: Readonly<Record<string, string>> = {
@@ -45,7 +48,7 @@ export function hardened(
   env: Readonly<Record<string, string>>,
   { root, onlyReads }: { readonly root: string; readonly onlyReads: boolean },
 ): Record<string, string> {
-  const kept = Object.entries(env).filter(([name, value]) => !(loaders.test(name) && isOfWorkspace(value, root)));
+  const kept = Object.entries(env).filter(([name, value]) => !(loaders.has(name) && isOfWorkspace(value, root)));
   const git = { ...gitAlways, ...(onlyReads ? gitReading : {}) };
   return { ...withGit(Object.fromEntries(kept), git), ...(onlyReads ? reading : {}) };
 }

@@ -192,7 +192,7 @@ class ProcessShell implements CommandShell {
 }
 
 /** In the sandbox for reads, or by its text a plain read. */
-function onlyReads({ command, confinement }: ShellRequest): boolean {
+export function onlyReads({ command, confinement }: Pick<ShellRequest, 'command' | 'confinement'>): boolean {
   return confinement === undefined ? inspectCommand(command).findings.length === 0 : confinement.level === 'read';
 }
 

@@ -1,5 +1,6 @@
 // What the terminal's shell is told to run: a small script that runs one command as `sh -c` would, and records how it ended.
 import { keyVariables } from '../../node/models/providers.ts';
+import { loaderNames } from '../../node/shell/hardened.ts';
 import { quote } from '../../node/shell/posixShell.ts';
 import { outputMarks } from './markedOutput.ts';
 
@@ -9,6 +10,10 @@ export interface RunScript {
   readonly args: readonly string[];
   /** Variables of the command beside those of the terminal. */
   readonly env: Readonly<Record<string, string>>;
+  /** The workspace: variables of the terminal that would load code from there are left out. */
+  readonly root: string;
+  /** In a sandbox, where a command gets no secret of the terminal's environment, nor a way to the session's agents. */
+  readonly isConfined: boolean;
   /** Names of variables that the command does not get. */
   readonly withheld: readonly string[];
   readonly cwd: string;
@@ -37,6 +42,8 @@ export function runScript(run: RunScript): string {
   return [
     ...(run.heading === undefined ? [] : [`printf '%s\\n' ${quote(run.heading)}`]),
     `unset ${[...keyVariables, ...run.withheld].join(' ')} $(env | sed -n 's/^\\(KNACK_[A-Za-z0-9_]*\\)=.*/\\1/p')`,
+    ...withoutLoaders(run.root),
+    ...(run.isConfined ? [`unset $(env | sed -n -E 's/^(${secretNames}|${sessionNames})=.*/\\1/p')`] : []),
     `cd -- ${quote(run.cwd)} || exit`,
     `printf %s ${quote(start)}`,
     'exec 3>&2 2>/dev/null',
@@ -50,4 +57,16 @@ export function runScript(run: RunScript): string {
     'exit "$status"',
     '',
   ].join('\n');
+}
+
+const secretNames =
+  '[A-Z0-9_]*(SECRET|TOKEN|PASSW|PASSPHRASE|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY|CREDENTIAL)[A-Z0-9_]*|([A-Z0-9_]*_)?AUTH|[A-Z0-9_]*_PAT';
+const sessionNames =
+  'SSH_A[A-Z_]*|GPG_AGENT_INFO|DBUS_[A-Z_]*|XDG_RUNTIME_DIR|DISPLAY|WAYLAND_DISPLAY|DOCKER_HOST|TMUX';
+
+/** What the terminal's shell has set is only known there. */
+function withoutLoaders(root: string): readonly string[] {
+  return [
+    `for name in ${loaderNames.join(' ')}; do eval "value=\\\${$name-}"; case $value in ${quote(root)}|${quote(`${root}/`)}*|*[:=\\ ]${quote(root)}*|.|..|./*|../*|*[:=\\ ]./*|*[:=\\ ]../*) unset "$name";; esac; done`,
+  ];
 }

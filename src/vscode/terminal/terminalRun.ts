@@ -41,6 +41,9 @@ export interface TerminalPlan {
   readonly withheld: readonly string[];
   readonly nonce: string;
   /** What starts a program in a sandbox, given the files that it needs. */
+  readonly isConfined: boolean;
+  /** The workspace's folder. */
+  readonly root: string;
   readonly confine: ((program: Program, needed: RunFiles['needed']) => Program) | undefined;
   readonly signal: AbortSignal;
   /** From the start of the command, not from the typing of the line. */

@@ -5,6 +5,7 @@ import { rmSync, statSync } from 'node:fs';
 import { keyVariables } from '../../node/models/providers.ts';
 import { commandEnvironment } from '../../node/shell/environment.ts';
 import { findShell } from '../../node/shell/posixShell.ts';
+import { onlyReads } from '../../node/shell/processShell.ts';
 import { commandLine, processTable } from '../../node/shell/processTable.ts';
 import { endProcesses, membersOf, processIdentity } from '../../node/shell/processTree.ts';
 import { type Session, openSession } from '../../node/shell/session.ts';
@@ -143,8 +144,8 @@ class TerminalShell implements CommandShell {
     const number = this.#count++;
     const id = `${this.#id}.${number}`;
     const withheld = this.#options.withheldVariables;
-    const onlyReads = request.confinement?.level === 'read';
-    const run = { id, cwd, previousCwd: this.#previousCwd, withheld, root: this.#options.root, onlyReads };
+    const { root } = this.#options;
+    const run = { id, cwd, previousCwd: this.#previousCwd, withheld, root, onlyReads: onlyReads(request) };
     const env = terminalEnvironment(run);
     const nonce = randomBytes(16).toString('hex');
     const { command, confinement } = request;
@@ -157,6 +158,7 @@ class TerminalShell implements CommandShell {
     const plan = {
       ...this.#options,
       ...request,
+      isConfined: confinement !== undefined,
       confine,
       signal,
       id,

@@ -53,7 +53,7 @@ function secretAfter(text: string, match: RegExpExecArray, at: number): Found | 
   const { quoted, line } = value;
   const body = text.slice(value.start, value.end);
   const defines = list !== undefined && /\bdefine\(\s{0,4}["']$/i.test(before);
-  if (list !== undefined && !(quoted && (defines || looksRandom(body)))) return undefined;
+  if (list !== undefined && !(quoted && (defines || looksRandom(body) || /^[\d-]{16,}$/.test(body)))) return undefined;
   if (isProse && !looksRandom(body, 20)) return undefined;
   if (isFlag && /^(?:-|[A-Z][A-Z_]*$)/.test(body)) return undefined;
   if (operator?.includes('==') && !quoted) return undefined;

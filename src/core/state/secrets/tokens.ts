@@ -127,14 +127,15 @@ const tokenForms: readonly TokenForm[] = [
     name: 'payment-key',
     form: 'FLWSECK(?:_TEST)?-[A-Za-z0-9]{12,}|EZ[AT]K[A-Za-z0-9]{50,}|shippo_(?:live|test)_[A-Fa-f0-9]{40}|duffel_(?:live|test)_[\\w=-]{40,}',
   },
-  { name: 'mapbox-token', form: 'sk\\.eyJ[\\w-]{20,}\\.[\\w-]{16,}' },
+  { name: 'mapbox-token', form: 'sk\\.eyJ[\\w-]{20,}\\.[\\w-]{16,}|[ps]k\\.[A-Za-z0-9]{60}\\.[A-Za-z0-9]{22}' },
+  { name: 'dropbox-token', form: 'sl\\.(?:[\\w=-]{1,10}\\.)?[\\w=-]{100,}' },
   // The beginning of PEM, base64-encoded once more, as in Kubernetes.
   {
     name: 'private-key',
     form: 'LS0tLS1CRUdJTi(?:BQUklWQVRF|BSU0EgUFJJVkFURS|BFQyBQUklWQVRF|BPUEVOU1NIIFBS|BFTkNSWVBURUQg|BEU0EgUFJJVkFURS)[A-Za-z0-9+/]{8,}={0,2}',
   },
   // Three parts (signed) or five (encrypted); the first is JSON, hence the `{"` that `eyJ` stands for.
-  { name: 'jwt', form: '(?<![\\w-])eyJ[\\w-]{10,}\\.[\\w-]{10,}(?:\\.[\\w-]+){0,3}' },
+  { name: 'jwt', form: '(?<![\\w-])eyJ[\\w-]{10,}\\.[\\w-]{10,}(?:\\.[\\w-]+){0,3}|(?<![\\w-])ey[A-Za-z0-9]{17,}\\.ey[\\w/-]{17,}\\.[\\w/-]*' },
 ];
 
 const anyForm = `(?:${tokenForms.map(({ form }) => `(${form})`).join('|')})`;
