@@ -313,6 +313,7 @@ function addSafety(program: Command): void {
   const risk = program
     .command('risk [command]')
     .description('class of a command and whether it would run unasked; - reads one per line')
+    .option('--cwd <folder>', 'the workspace, whose scripts are read (default: the current folder)')
     .option('--json', 'one JSON string per line in, one object per line out');
   withSettingFlags(risk, ['agent'], ['approve', 'allow', 'deny', 'sandbox']).action(
     (command: string | undefined, flags: object) =>

@@ -31,6 +31,7 @@ export async function allowed(
 }
 
 export interface RiskFlags {
+  readonly cwd?: string;
   readonly json?: boolean;
 }
 
@@ -44,7 +45,7 @@ export async function risk(
   const { sandbox } = settings;
   const sandboxProblem = sandbox === 'off' ? undefined : await createSandbox(process.cwd()).problem();
   if (sandboxProblem !== undefined) io.warn(`knack: there is no sandbox here, so more commands ask. ${sandboxProblem}`);
-  const root = realpathSync(resolve(typeof flags['cwd'] === 'string' ? flags['cwd'] : '.'));
+  const root = realpathSync(resolve(flags.cwd ?? '.'));
   const policy = {
     ...settings,
     sandboxProblem,

@@ -232,6 +232,21 @@ describe('knack', function () {
     assert.match(bad.stderr, /state: /);
   });
 
+  it('judges a script by what the workspace has under its name, and a place by where the workspace is', async () => {
+    const cwd = knack.workspace('risky', {
+      'package.json': '{"scripts":{"golive":"npm publish","build":"tsc"}}',
+      Makefile: 'ship:\n\tnpm run golive\n',
+    });
+    const commands = ['npm run golive', 'make ship', 'npm run build', `cd ${cwd} && touch x`, 'cd .. && touch x'];
+    const judged = await knack.run(['risk', '--json', '--approve', 'network', '--cwd', cwd, '-'], {
+      stdin: commands.map((each) => `${JSON.stringify(each)}\n`).join(''),
+    });
+    assert.deepEqual(
+      events(judged.stdout).map((line) => line['unasked']),
+      [false, false, true, true, false],
+    );
+  });
+
   it('judges commands and redacts secrets from standard input', async () => {
     const judged = await knack.run(['risk', '--json', '--approve', 'read', '-'], {
       stdin: '"git status"\n"rm -rf /"\n',

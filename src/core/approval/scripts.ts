@@ -4,7 +4,7 @@ import { inspectCommand } from './commandRisk.ts';
 import type { Finding } from './inspector.ts';
 import type { SubCommand } from './shell/effects.ts';
 
-export type ScriptFile = 'package.json' | 'Makefile' | 'justfile';
+export type ScriptFile = 'package.json' | 'Makefile' | 'justfile' | 'Taskfile.yml' | 'Rakefile';
 
 export interface OwnScripts {
   /** The text of a script, target or recipe; undefined where there is none. */
@@ -75,7 +75,14 @@ function scriptNames([program = '', ...rest]: readonly string[]): readonly (read
   if (/^(?:npm|pnpm|yarn|bun)$/.test(name))
     return first.flatMap((word) => [`pre${word}`, word, `post${word}`].map((each) => ['package.json', each] as const));
   if (/^g?make$/.test(name)) return first.map((word) => ['Makefile', word]);
-  return name === 'just' ? first.map((word) => ['justfile', word]) : [];
+  const file = recipeFiles.get(name);
+  return file === undefined ? [] : first.map((word) => [file, word]);
 }
 
 const mostNames = 4;
+const recipeFiles: ReadonlyMap<string, ScriptFile> = new Map([
+  ['just', 'justfile'],
+  ['task', 'Taskfile.yml'],
+  ['go-task', 'Taskfile.yml'],
+  ['rake', 'Rakefile'],
+]);

@@ -1,6 +1,7 @@
-// What the workspace's names stand for, as its files are when asked: scripts of package.json, targets of a Makefile, recipes of a justfile.
+// What the workspace's names stand for, as its files are when asked: scripts, targets, recipes and tasks.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import type { OwnScripts, ScriptFile } from '../../core/approval/scripts.ts';
 
 const mostBytes = 1_000_000;
@@ -8,6 +9,8 @@ const names: Readonly<Record<ScriptFile, readonly string[]>> = {
   'package.json': ['package.json'],
   Makefile: ['GNUmakefile', 'makefile', 'Makefile'],
   justfile: ['justfile', 'Justfile', '.justfile'],
+  'Taskfile.yml': ['Taskfile.yml', 'taskfile.yml', 'Taskfile.yaml', 'taskfile.yaml', 'Taskfile.dist.yml'],
+  Rakefile: ['Rakefile', 'rakefile', 'Rakefile.rb'],
 };
 
 /** Looked up in the first of the folders that has the name; what cannot be read has none. */
@@ -28,7 +31,55 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
 export function scriptIn(folder: string, file: ScriptFile, name: string): string | undefined {
   const text = names[file].map((each) => read(join(folder, each))).find((found) => found !== '') ?? '';
   if (file === 'package.json') return ofManifest(text, name);
-  return file === 'Makefile' ? ofMakefile(text, name) : ofJustfile(text, name);
+  return (file === 'justfile' ? ofJustfile : recipeReaders[file])(text, name);
+}
+
+const recipeReaders = { Makefile: ofMakefile, 'Taskfile.yml': ofTaskfile, Rakefile: ofRakefile } as const;
+
+interface Task {
+  readonly cmd?: unknown;
+  readonly task?: unknown;
+  readonly deps?: unknown;
+  readonly cmds?: unknown;
+}
+
+/** taskfile.dev/docs/reference/schema: a task is a command, a list of them, or an object; a command may call another task. */
+function ofTaskfile(text: string, name: string): string | undefined {
+  try {
+    const { tasks } = parse(text) as { readonly tasks?: Readonly<Record<string, unknown>> };
+    const found = tasks !== undefined && Object.hasOwn(tasks, name) ? commandsOf(tasks[name]) : [];
+    return found.length === 0 ? undefined : found.join('; ');
+  } catch {
+    return undefined;
+  }
+}
+
+function commandsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(commandsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  const { cmd, task, deps, cmds } = value as Task;
+  const needs = Array.isArray(deps)
+    ? deps.map((each: unknown) => (typeof each === 'string' ? { task: each } : each))
+    : [];
+  const called = typeof task === 'string' ? [`task ${task}`] : [];
+  return [...needs.flatMap(commandsOf), ...called, ...commandsOf(cmd), ...commandsOf(cmds)];
+}
+
+/** The texts that a task gives to a shell, and what it needs first. Ruby itself is not read. */
+function ofRakefile(text: string, name: string): string | undefined {
+  const lines = text.split(/\r?\n/u);
+  const start = new RegExp(`^(\\s*)task\\s*\\(?\\s*[:'"]?${escaped(name)}\\b['"]?(.*)$`, 'u');
+  const at = lines.findIndex((line) => start.test(line));
+  if (at < 0) return undefined;
+  const [, indent = '', rest = ''] = start.exec(lines[at] ?? '') ?? [];
+  const end = lines.findIndex((line, i) => i > at && line.startsWith(`${indent}end`));
+  const body = lines.slice(at + 1, end < 0 ? undefined : end).join('\n');
+  const shells = [...body.matchAll(/\b(?:sh|system|exec)[\s(]+(["'])(.*?)\1|(?:%x\{|`)([^`}]*)/gu)].map(
+    (match) => match[2] ?? match[3] ?? '',
+  );
+  const needs = [...rest.replace(/\bdo\b.*$/u, '').matchAll(/[:'"]([\w:]+)/gu)].map((match) => `rake ${match[1]}`);
+  return [...needs, ...shells].filter((each) => each !== '').join('; ') || undefined;
 }
 
 function ofManifest(text: string, name: string): string | undefined {

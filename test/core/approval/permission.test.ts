@@ -137,6 +137,34 @@ describe('rules', () => {
     assert.equal(verdict('echo git push', policy), 'allow');
   });
 
+  it('of denial see through every wrapper, option and spelling', () => {
+    const wrappers = [
+      'X',
+      'timeout 5 X',
+      'ls && X',
+      'echo $(X)',
+      'sh -c "X"',
+      'env A=1 X',
+      '(cd sub; X)',
+      'if true; then X; fi',
+    ];
+    const spellings = [
+      ...[
+        'git push',
+        'git -p push',
+        'git -C x push origin',
+        'git -c a=b push',
+        'git --no-pager push',
+        'git --git-dir=x push',
+      ],
+      ...["g'i't push", '/usr/bin/git push', 'git --git-dir x --work-tree y push'],
+    ];
+    const denied = wrappers.flatMap((wrapper) => spellings.map((each) => wrapper.replace('X', () => each)));
+    assert.equal(denied.length, 72);
+    for (const command of denied)
+      assert.equal(verdict(command, { approve: 'network', deny: ['git push'] }), 'deny', command);
+  });
+
   it('that are empty match nothing', () => {
     assert.equal(verdict('ls', { deny: ['', ' '] }), 'ask');
     assert.equal(verdict('npm test', { allow: ['', ' '] }), 'ask');

@@ -37,6 +37,8 @@ describe('a script that a command runs by its name', () => {
       'make golive',
       'make -j4 X=1 all',
       'just golive',
+      'task golive',
+      'rake golive',
     ])
       assert.equal(verdict(command), 'ask', command);
   });
@@ -51,6 +53,14 @@ describe('a script that a command runs by its name', () => {
       'just build',
     ])
       assert.equal(verdict(command), 'allow', command);
+  });
+
+  it('is known to yarn, pnpm and bun without `run`', () => {
+    const at = (command: string): string =>
+      assessCommand(command, { approve: 'write', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined, own })
+        .verdict;
+    assert.deepEqual(['yarn all', 'yarn tsc', 'pnpm tsc -w'].map(at), ['ask', 'allow', 'allow']);
+    assert.deepEqual(['yarn loop', 'yarn jest'].map(at), ['allow', 'ask']);
   });
 
   it('says which script and why', () => {

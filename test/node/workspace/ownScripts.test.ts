@@ -41,6 +41,29 @@ describe('what the names of a workspace stand for', () => {
     assert.equal(textOf('justfile', 'v'), undefined);
   });
 
+  it('is a task of the Taskfile, with what it needs and calls', () => {
+    writeFileSync(
+      join(root, 'Taskfile.yml'),
+      "version: '3'\ntasks:\n  ship:\n    deps: [build, {task: lint}]\n    cmds:\n      - npm publish\n      - task: after\n      - {cmd: echo x, silent: true}\n  build: cc a.c\n  lint: [a, b]\n  none: {desc: x}\n",
+    );
+    assert.deepEqual(
+      ['ship', 'build', 'lint', 'none', 'toString'].map((name) => textOf('Taskfile.yml', name)),
+      ['task build; task lint; npm publish; task after; echo x', 'cc a.c', 'a; b', undefined, undefined],
+    );
+    writeFileSync(join(root, 'Taskfile.yml'), 'tasks: [');
+    assert.equal(textOf('Taskfile.yml', 'ship'), undefined);
+  });
+
+  it('is what a task of the Rakefile gives to a shell, with what it needs', () => {
+    writeFileSync(
+      join(root, 'Rakefile'),
+      "desc 'x'\ntask :ship => [:build, 'db:x'] do |t|\n  puts 'hi'\n  sh \"npm publish\"\n  system('cap deploy')\nend\n\ntask build: :lint do\n  `cc a.c`\nend\ntask :none do\nend\n",
+    );
+    assert.equal(textOf('Rakefile', 'ship'), 'rake build; rake db:x; npm publish; cap deploy');
+    assert.equal(textOf('Rakefile', 'build'), 'rake lint; cc a.c');
+    assert.equal(textOf('Rakefile', 'none'), undefined);
+  });
+
   it('knows programs that are installed in the workspace', () => {
     mkdirSync(join(root, 'node_modules', '.bin'), { recursive: true });
     writeFileSync(join(root, 'node_modules', '.bin', 'tsc'), '');
