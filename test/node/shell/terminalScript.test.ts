@@ -14,7 +14,14 @@ describe('what the terminal runs for a command', () => {
   const variables = (set: Readonly<Record<string, string>>, changed: Partial<RunScript> = {}): readonly string[] => {
     const file = join(folder, 'script');
     const run: RunScript = {
-      ...{ shell: '/bin/sh', args: ['-c', 'echo; env'], env: { MINE: 'x' }, withheld: ['HELD'], cwd: folder, root: folder },
+      ...{
+        shell: '/bin/sh',
+        args: ['-c', 'echo; env'],
+        env: { MINE: 'x' },
+        withheld: ['HELD'],
+        cwd: folder,
+        root: folder,
+      },
       ...{ nonce: 'n', pidFile: join(folder, 'pid'), statusFile: join(folder, 'status') },
       ...{ stdinFile: undefined, heading: undefined, isConfined: false, ...changed },
     };

@@ -135,7 +135,10 @@ const tokenForms: readonly TokenForm[] = [
     form: 'LS0tLS1CRUdJTi(?:BQUklWQVRF|BSU0EgUFJJVkFURS|BFQyBQUklWQVRF|BPUEVOU1NIIFBS|BFTkNSWVBURUQg|BEU0EgUFJJVkFURS)[A-Za-z0-9+/]{8,}={0,2}',
   },
   // Three parts (signed) or five (encrypted); the first is JSON, hence the `{"` that `eyJ` stands for.
-  { name: 'jwt', form: '(?<![\\w-])eyJ[\\w-]{10,}\\.[\\w-]{10,}(?:\\.[\\w-]+){0,3}|(?<![\\w-])ey[A-Za-z0-9]{17,}\\.ey[\\w/-]{17,}\\.[\\w/-]*' },
+  {
+    name: 'jwt',
+    form: '(?<![\\w-])eyJ[\\w-]{10,}\\.[\\w-]{10,}(?:\\.[\\w-]+){0,3}|(?<![\\w-])ey[A-Za-z0-9]{17,}\\.ey[\\w/-]{17,}\\.[\\w/-]*',
+  },
 ];
 
 const anyForm = `(?:${tokenForms.map(({ form }) => `(${form})`).join('|')})`;
