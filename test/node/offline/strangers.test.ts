@@ -165,6 +165,31 @@ describe('a repository that nobody prepared', () => {
     assert.equal(await firstCommand(files, 'lint the css'), 'npm run lint:css');
   });
 
+  it('runs a script that is called like the file that is missing', async () => {
+    const files: Files = {
+      'package.json': JSON.stringify({ scripts: { lint: 'node l.js', messages: 'node m.js', docs: 'x' } }),
+    };
+    const text = 'error: i18n/messages.json: no such file';
+    assert.equal(await firstCommand(files, 'lint it', ran(['npm run lint', 2, text])), 'npm run messages');
+  });
+
+  it('knows more words for cleaning, starting, sizes and releases', async () => {
+    const files: Files = {
+      Makefile: 'run:\n\t./app\n',
+      'package.json': '{"version":"1.2.3","scripts":{"build":"node b.js"}}',
+    };
+    assert.equal(await firstCommand(files, 'wipe the build output'), 'finish');
+    assert.equal(await firstCommand(files, 'start it'), 'make run');
+    assert.match(await firstCommand(files, 'what takes up the most space here'), /^find /);
+    assert.equal(await firstCommand(files, 'which release is this'), 'search');
+  });
+
+  it('claims nothing for the project where only its documentation is cleaned', async () => {
+    const files: Files = { 'docs/Makefile': 'clean:\n\trm -rf _build\n', 'setup.py': '' };
+    assert.equal((await proposeIn(files, 'clean')).check, undefined);
+    assert.equal((await proposeIn(files, 'clean the docs')).check?.command, '(cd docs && make clean)');
+  });
+
   it('reads the version from code and manifests before documents', () => {
     const hits = [
       { path: 'Commands.md', line: 435, text: 'version 2.34.1' },

@@ -201,6 +201,8 @@ const gnuTargets = [
   ['make check', 'make test', 'check tests'],
   ['make default', 'make build', 'default build'],
   ['make all', 'make build', 'all build'],
+  ['make run', 'make start', 'run start'],
+  ['just run', 'just start', 'run start'],
 ] as const;
 
 /** One entry per command; what later sources say about it is added to its description. */

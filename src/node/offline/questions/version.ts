@@ -7,16 +7,17 @@ import { hitsOf, isSecondary, isTest, literalPattern } from './hits.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 
 const asks =
-  /\b(?:which|what|what's)\b.*\bversion\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up)\b.*\bversion\b|^(?:the\s+)?(?:current\s+)?version(?:\s+(?:number|of\b.*))?\s*\??$/iu;
+  /\b(?:which|what|what's)\b.*\bversion\b|\b(?:which|what)\s+release\s+(?:is|am|are|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up)\b.*\bversion\b|^(?:the\s+)?(?:current\s+)?version(?:\s+(?:number|of\b.*))?\s*\??$/iu;
 const changes =
   /\b(?:bump|release|increase|increment|publish|set|tag|upgrade|update|change|new|next|downgrade|pin)\b|\bversion control\b|\bversions?\s+(?:history|log)\b/iu;
+const whichRelease = /\b(?:which|what)\s+release\s+(?:is|am|are|do)\b/iu;
 const subject =
   /\bversion\s+(?:number\s+)?of\s+(?:the\s+)?([\w@./+-]+)|\b(?:which|what)\s+([\w@./+-]+)\s+version\b|\bversion\b.*\bof\s+(?:the\s+)?([\w@./+-]+)/iu;
 const itself =
   /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|code|module|crate|current|project's|we|you)$/iu;
 
 export const versionQuestion: QuestionKind = (task, workspace) => {
-  if (!asks.test(task) || changes.test(task)) return undefined;
+  if (!asks.test(task) || (changes.test(task) && !whichRelease.test(task))) return undefined;
   const match = subject.exec(task);
   const of = (match?.[1] ?? match?.[2] ?? match?.[3])?.replace(/[?.!,]+$/, '');
   if (of === undefined || itself.test(of)) return ofProject(workspace);

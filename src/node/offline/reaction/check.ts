@@ -9,6 +9,9 @@ import { beyondGoal } from './beyondGoal.ts';
 /** Confidence of a goal, and relevance of its command, from which there is no doubt; less will do where the command is named so. */
 const sureConfidence = 0.5;
 
+/** Folders that hold no part of what a project makes. */
+const aside = /^(?:docs?|website|site|examples?|demos?|bench\w*)$/i;
+
 /** Undefined where any of the goals leaves a doubt. Several goals need all their commands to succeed. */
 export function inferCheck(goals: readonly Goal[], commands: readonly WorkspaceCommand[]): InferredCheck | undefined {
   const checks = goals.map((goal) => checkOf(goal, commands));
@@ -30,7 +33,9 @@ function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredChe
     .sort((a, b) => b.relevance - a.relevance);
   const [best] = own;
   if (!best) return undefined;
-  const { command, name, origin } = best.command;
+  const { command, name, origin, folder } = best.command;
+  // What cleans the documentation has not cleaned the project.
+  if (folder !== undefined && aside.test(folder) && !conceptsOf(goal.text).has('#docs')) return undefined;
   const isNamedSo = [...conceptsOf(name)].some((concept) => wanted.has(concept));
   if (Math.min(goal.ranking.confidence, best.relevance) < sureConfidence && !isNamedSo) return undefined;
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };

@@ -134,8 +134,15 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
     .map((line) => line.replaceAll(workspace.root, '').replace(/['"`]/g, ' '))
     .join(' ');
   const relevance = relevanceTo(words);
-  const best = Math.max(0, ...preparatory(workspace).map((id) => relevance[id] ?? 0));
-  return preparatory(workspace).map((id) => {
+  // A script that is called like what is missing: `messages`, where messages.json is.
+  const namesakes = workspace.commands.flatMap(({ name, kind }, id) =>
+    kind === 'declared' && /^\w{4,}$/.test(name) && new RegExp(`[/\\s]${name}\\.\\w+\\b|\\b${name}/`).test(words)
+      ? [id]
+      : [],
+  );
+  const makers = [...new Set([...preparatory(workspace), ...namesakes])];
+  const best = Math.max(0, ...makers.map((id) => relevance[id] ?? 0));
+  return makers.map((id) => {
     const match = best > 0 ? (relevance[id] ?? 0) / best : 0;
     return {
       command: workspace.commands[id]?.command ?? '',

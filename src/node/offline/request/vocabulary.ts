@@ -49,7 +49,8 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   coverage: { rank: 'specific', words: 'coverage covered cov c8 nyc lcov codecov' },
   clean: {
     rank: 'specific',
-    words: 'clean cleans cleaned cleaning cleanup clear remove removes delete clobber rimraf distclean mrproper',
+    words:
+      'clean cleans cleaned cleaning cleanup clear remove removes delete wipe wipes erase tidy clobber rimraf distclean mrproper',
   },
   release: { rank: 'specific', words: 'release releases publish deploy deploys deployment ship upload' },
   benchmark: {
