@@ -36,11 +36,7 @@ try {
   await view.getByRole('textbox', { name: /^Check command/ }).fill('npm test');
   for (let run = 0; run < runs.withoutMemory; run++) await runToEnd(view);
   server.configure({ ...settings, 'knack.memory': 'on' });
-  await view
-    .getByText('learned')
-    .or(view.getByTitle(/experiences/))
-    .first()
-    .waitFor();
+  await view.getByRole('button', { name: /^Memory: \d+ learned/ }).waitFor();
   for (let run = 0; run < runs.withMemory; run++) await runToEnd(view);
   await view.getByRole('button', { name: 'Yes, it did what I wanted' }).click();
   await view.getByRole('button', { name: 'Check command' }).click();
