@@ -48,7 +48,7 @@ let agents: Agents | undefined;
 export function activate(context: vscode.ExtensionContext): KnackApi {
   const log = vscode.window.createOutputChannel('Knack', { log: true });
   const shells = new Shells(log);
-  const opened = new Agents(context, {
+  const opened: Agents = new Agents(context, {
     log,
     models: createModels(context),
     shells,
@@ -62,7 +62,7 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
   const playbook = createPlaybookPage(opened, context.extensionUri);
   const failed = new FailedCommands(context, opened, log);
   const listener = new TerminalListener(context, opened, log);
-  const team = new TeamSync(context, opened, log);
+  const team: TeamSync = new TeamSync(context, opened, log);
   const host: CommandHost = {
     ...{ context, agents: opened, view, tree, changed, shells, listener, failed, log },
     openInsights: () => insights.open(),

@@ -11,7 +11,7 @@ const largestFile = 10 << 20;
 const mostFiles = 1000;
 
 /** What is saved, made, moved or deleted by hand. What programs write in a terminal of the window nobody is told of. */
-export function peoplesWrites(): PeoplesWrites & vscode.Disposable {
+export function peoplesWrites(): PeoplesWrites & { readonly dispose: () => void } {
   const written = new Map<string, Promise<Buffer | undefined>>();
   const wrote = ({ fsPath }: vscode.Uri) => {
     for (const file of filesAt(fsPath))

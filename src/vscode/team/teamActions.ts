@@ -106,7 +106,7 @@ async function stays(agent: FolderAgent, team: TeamSync): Promise<boolean> {
   const { remoteOf } = await import('../../node/team/workspaceKey.ts');
   const membership = await readMembership(store);
   const now = await remoteOf(agent.folder.uri.fsPath);
-  if (!membership || membership.origin === undefined || now === undefined || now === membership.origin) return true;
+  if (membership?.origin === undefined || now === undefined || now === membership.origin) return true;
   const [stay, change] = [vscode.l10n.t('Stay'), vscode.l10n.t('Join Another')];
   const text = vscode.l10n.t(
     'The git remote was {0} when you joined the team, and is {1} now.',
