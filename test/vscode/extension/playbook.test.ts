@@ -11,8 +11,11 @@ describe('the playbook', () => {
 
   it('has what a person said worked, offers it in the greeting, and opens as a page', async () => {
     const task = 'run `touch playbook.txt`';
-    const { episodeId } = await runTask(task);
-    await vscode.commands.executeCommand('knack.rateUp', { episodeId });
+    // The greeting shows what was asked for most often, and other suites have run tasks here.
+    for (let run = 0; run < 4; run++) {
+      const { episodeId } = await runTask(task);
+      await vscode.commands.executeCommand('knack.rateUp', { episodeId });
+    }
     const agent = await currentAgent();
     await agent.experience.readKnown();
     assert.deepEqual(
