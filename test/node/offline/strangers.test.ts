@@ -7,7 +7,7 @@ import { versionIn } from '../../../src/node/offline/questions/version.ts';
 import { commandAction } from '../../../src/core/tools/run.ts';
 import { andThen, commands, firstCommand, path, proposeIn, ran, request } from './request.ts';
 import type { Files } from './workspaces.ts';
-import { writeWorkspace } from './workspaces.ts';
+import { searchPath, writeWorkspace } from './workspaces.ts';
 
 const refused = { status: 'refused', text: 'Not run: npm install uses the network; there is nobody to ask.' } as const;
 const installing = ['run', { command: 'npm install' }, refused] as const;
@@ -70,6 +70,20 @@ describe('a repository that nobody prepared', () => {
     assert.equal(await firstCommand(files, 'run the tests', steps), 'finish');
     const linted = andThen(ran(['npm run lint', 127, 'sh: 1: xo: not found']), ...installing);
     assert.equal(await firstCommand(files, 'lint', linted), 'finish');
+  });
+
+  it('ends as soon as fetching a runner was refused, and says what is missing', async () => {
+    const files: Files = {
+      'package.json': JSON.stringify({ scripts: { test: 'pnpm -r test' }, devDependencies: { vitest: '1' } }),
+      'pnpm-lock.yaml': '',
+    };
+    const failed = ran(['pnpm test', 127, 'bash: line 1: pnpm: command not found']);
+    const steps = andThen(failed, 'run', { command: 'corepack pnpm test' }, refused);
+    const programs = searchPath('sh', 'bash', 'node', 'npm', 'npx', 'corepack');
+    const { candidates } = await proposeIn(files, 'run the tests', { transcript: steps }, programs);
+    rmSync(programs, { recursive: true });
+    assert.deepEqual(commands({ candidates, recalledLogits: [], tier: 'offline' }), ['finish']);
+    assert.match(String(candidates[0]?.action.input['summary']), /pnpm/);
   });
 
   it('asks a toolchain that found no network for nothing more', async () => {

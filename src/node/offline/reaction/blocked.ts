@@ -17,6 +17,7 @@ const builtins = new Set(
   ).split(' '),
 );
 
+const isFetch = /^(?:corepack|npx|pipx|uvx|bunx|(?:pnpm|yarn) dlx) /;
 /** What fetches a program to start it. */
 const fetches = /^(?:corepack|npx|pipx|uvx|bunx|(?:pnpm|yarn) dlx)\s+(?:-\S+\s+)*([\w@./-]+)/;
 
@@ -41,7 +42,7 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
       return program !== undefined && toolchains.has(program) && !workspace.onPath(program) ? [program] : [];
     });
   const isShut =
-    [...progress.refusals.keys()].some(isInstaller) ||
+    [...progress.refusals.keys()].some((line) => isInstaller(line) || isFetch.test(line)) ||
     progress.failures.some(({ command, text }) => isInstaller(command) && isNetwork(text));
   const prepares = new Set(preparatory(workspace).map((id) => workspace.commands[id]?.command));
   // Only installing brings it: no preparation speaks of it.
