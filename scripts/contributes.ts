@@ -51,7 +51,7 @@ const terminalTexts = {
   'setting.terminal.process':
     'As child processes, shown in a terminal: exact exit codes, no start-up files in the way.',
   'setting.terminal.integrated':
-    'In an integrated terminal of your shell, through shell integration; as child processes where that does not come up.',
+    'In an integrated terminal of your shell, through shell integration; as child processes where that does not come up. What runs unasked runs in the sandbox; the shell itself and its start-up files do not.',
 };
 
 /** `contributes.configuration`, and the texts it refers to. */
