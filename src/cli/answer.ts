@@ -1,4 +1,4 @@
-// The agent's answer at a terminal: whole, wrapped, its Markdown as the terminal can show it.
+// The agent's answer at a terminal: whole, wrapped, with its Markdown as far as the terminal can show it.
 import Table from 'cli-table3';
 import type { Colors } from 'picocolors/types';
 import wrapAnsi from 'wrap-ansi';
@@ -8,7 +8,7 @@ import { plain } from './io.ts';
 
 /** Longer lines are hard to read. */
 const widest = 100;
-/** What nests deeper is shown as it was written. */
+/** Deeper nesting is shown as raw Markdown. */
 const deepest = 12;
 
 interface Style {
@@ -16,7 +16,7 @@ interface Style {
   readonly width: number;
 }
 
-/** Lines of a text in Markdown; blocks of code are left as they are. Empty for blank text. */
+/** Lines of a text in Markdown; code blocks are unchanged. Empty for blank text. */
 export function answerLines(markdown: string, { colors, width }: Style): readonly string[] {
   const style = { colors, width: Math.max(20, Math.min(width, widest)) };
   return markdownBlocks(plain(markdown).trim()).flatMap((block) => blockLines(block, style, 0));
@@ -49,7 +49,7 @@ function blockLines(block: Block, style: Style, depth: number): readonly string[
   }
 }
 
-/** What an item or a quotation holds; a mark of its own stands on every line of a quotation, else on the first. */
+/** The contents of an item or a quotation; the marker is on every line of a quotation, else on the first. */
 function indented(mark: string, blocks: readonly Block[], style: Style, depth: number): readonly string[] {
   const narrower = { ...style, width: Math.max(10, style.width - mark.length) };
   const lines: string[] = [];
@@ -87,7 +87,7 @@ function tableLines(table: Extract<Block, { type: 'table' }>, { colors, width }:
   return (colors.bold('') === '' ? plain(text) : text).split('\n');
 }
 
-/** Columns as wide as what they hold, the widest ones cut until all fit. */
+/** Columns as wide as their contents, the widest cut until all fit. */
 function fitted(table: Extract<Block, { type: 'table' }>, width: number): number[] {
   const rows = [table.header, ...table.rows];
   const widths = table.header.map((_, at) => Math.max(...rows.map((row) => (row[at]?.text.length ?? 0) + 2)));

@@ -1,4 +1,4 @@
-// The decision card as text: the action, why it and not another, and a line for each candidate.
+// The decision card as text: the action, why it was chosen, and a line per candidate.
 import type { Colors } from 'picocolors/types';
 import type { CandidateExplanation, Explanation } from '../core/policy/explain.ts';
 import { explain, signed } from '../core/policy/explain.ts';
@@ -11,19 +11,19 @@ import { changeText, recordText } from '../words/trackRecord.ts';
 
 export interface CardStyle {
   readonly colors: Colors;
-  /** Columns available. */
+  /** Available columns. */
   readonly width: number;
 }
 
 export interface CardOptions {
-  /** The episodes that the evidence points to: how their steps came out. */
+  /** The episodes behind the evidence: how their steps turned out. */
   readonly past?: PastEpisodes;
   /** With state, shifts and settings. */
   readonly numbers?: boolean;
 }
 
 const barWidth = 12;
-/** What a row needs beside the action: mark, bar, percent. */
+/** Width of a row without the action: mark, bar, percent. */
 const rowOverhead = 26;
 
 /** Lines of the card of one decision. Every number comes from the decision itself. */
@@ -120,7 +120,7 @@ function numberLines(decision: Decision, explanation: Explanation, { colors }: C
     trust >= 0.95
       ? []
       : [
-          `the model’s own confidence counts ${percent(trust).trim()} %: it has not proved right enough in this workspace`,
+          `the model’s own confidence counts ${percent(trust).trim()} %: it has not been right often enough in this workspace`,
         ];
   return [formatState(state), ...lines, ...confidence, inForce].map((line) => colors.dim(`  ${line}`));
 }

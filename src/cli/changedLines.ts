@@ -4,10 +4,10 @@ import type { ChangedFile } from '../core/episode.ts';
 import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
 
-/** As many files as a run names. */
+/** Most files listed. */
 const named = 12;
 
-/** One line a file, `src/a.ts +3 −1`; the rest counted. Empty for no files. */
+/** One line per file, `src/a.ts +3 −1`; the rest counted. Empty for no files. */
 export function changedLines(files: readonly ChangedFile[], io: Io, most = named): readonly string[] {
   const shown = files.length > most ? files.slice(0, most - 1) : files;
   const rest = files.length - shown.length;

@@ -36,8 +36,8 @@ export async function changes(name: string | undefined, flags: ChangeFlags, io: 
     io.print(io.colors.dim(`${episode.episodeId}, ${dateText(episode.at)} UTC, in ${history.top}`));
     const told = steps.filter(({ files, after }) => files.length > 0 || after === undefined);
     for (const step of told) await printStep(history, episode, step, flags, io);
-    if (told.length === 0) io.print('No step changed a file that is kept.');
-    else io.print(io.colors.dim(`\nTo take them back: knack undo ${episode.episodeId}`));
+    if (told.length === 0) io.print('No step changed a tracked file.');
+    else io.print(io.colors.dim(`\nTo undo them: knack undo ${episode.episodeId}`));
     printLeftOut(steps, io);
     return exitStatus.succeeded;
   });
@@ -54,14 +54,14 @@ async function printStep(
   if (after === undefined) {
     io.print(
       io.colors.yellow(
-        `  cut off, so its changes are not known; knack restore ${episode.episodeId} --step ${t + 1} --dry-run`,
+        `  cut off, so its changes are unknown; knack restore ${episode.episodeId} --step ${t + 1} --dry-run`,
       ),
     );
     return;
   }
   for (const line of changedLines(files, io, Number.MAX_SAFE_INTEGER)) io.print(`  ${line}`);
   for (const [path, id] of shared)
-    io.print(io.colors.yellow(`  ${path}: or run ${id} changed it, which was under way as well`));
+    io.print(io.colors.yellow(`  ${path}: or run ${id}, which was running too, changed it`));
   if (flags.diff)
     io.write(`\n${await history.diff(before, after, files.flatMap(bothNames), io.colors.isColorSupported)}`);
 }

@@ -76,7 +76,7 @@ function attempt<T>(work: () => T): T {
 
 const quoted = (word: string) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-/** This very program, with absolute paths: an agent's hooks have a PATH and a folder of their own. */
+/** This program with absolute paths: an agent's hooks have their own PATH and folder. */
 function commandOf(
   agent: HookAgent,
   { root, voice, memoryDir }: { readonly root: string; readonly voice: Voice; readonly memoryDir?: string },
@@ -101,7 +101,7 @@ async function propose(
 ): Promise<number> {
   const lines = diffLines(change);
   if (change.before === change.after || lines.length === 0) {
-    io.print(`${change.path} stays as it is.`);
+    io.print(`${change.path} is unchanged.`);
     return exitStatus.succeeded;
   }
   io.print(change.path);

@@ -1,4 +1,4 @@
-// `knack demo`: the main job on the sample workspace, in the real shell, with memory and, as a control, without.
+// `knack demo`: a task on the sample workspace, in the real shell, with memory and, as a control, without.
 import { readPast } from '../core/policy/pastSteps.ts';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { exitStatus } from './io.ts';
 import { renderText } from './renderEvents.ts';
 
 const task = 'run the unit tests';
-/** The same wish in other words; the last three are to show that experience carries over. */
+/** The same request in other words; the last three show that experience carries over. */
 const tasks = [task, task, task, 'execute the unit test suite', 'please run the unit tests now', task];
 const check = 'node scripts/verify-report.js';
 /** Episodes whose cards are shown: the first, and the first that has something to remember. */
@@ -36,7 +36,7 @@ export async function demo(flags: { readonly seed?: string }, io: Io): Promise<n
   const store = openStore({ file: join(folder, 'experience.db') });
   const seed = Number(flags.seed ?? '1') || 1;
   try {
-    io.print(`A sample project, copied afresh for every episode. Its check command: ${check}`);
+    io.print(`A sample project, freshly copied for every episode. Its check command: ${check}`);
     const withMemory = await series({ folder, store, io, seed, memory: 'on', shown: shownEpisodes });
     const without = await series({ folder, store, io, seed, memory: 'off', shown: 0 });
     io.print('');
@@ -115,7 +115,7 @@ async function episode(
   }
 }
 
-/** The sample travels with the project: two folders up from here, and from the bundle's chunks. */
+/** The sample is part of the package: two folders up from here, and from the bundle's chunks. */
 function samplePath(): string {
   return fileURLToPath(new URL('../../sample', import.meta.url));
 }

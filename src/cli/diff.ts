@@ -6,9 +6,9 @@ import type { Io } from './io.ts';
 import { plain } from './io.ts';
 
 const margin = '  │ ';
-/** Lines of a diff that a run shows of a change that nobody was asked about. */
+/** Most diff lines shown for a change that ran unasked. */
 const maxLines = 30;
-/** Of a diff that somebody is asked about: more than a screen, and no flood. */
+/** Most diff lines shown for approval: more than a screen, but not a flood. */
 const maxAskedLines = 400;
 
 type Style = Pick<Io, 'colors'>;
@@ -41,7 +41,7 @@ export function changeLines(
   return full ? [...summary, ...diffLines(diffPart(text), style, maxLines)] : summary;
 }
 
-/** The diff that the tool answered with; what an action says of its change where there is none. */
+/** The diff that the tool returned, else the change as the action states it. */
 export function storedDiffLines(
   { decision, executed, observation }: Pick<StepRecord, 'decision' | 'executed' | 'observation'>,
   style: Style,
@@ -53,7 +53,7 @@ export function storedDiffLines(
   return diffLines(answered === '' ? told : answered, style);
 }
 
-/** From the first file's head on. */
+/** Starting at the first file's header. */
 function diffPart(text: string): string {
   const at = text.search(/^--- /m);
   return at < 0 ? '' : text.slice(at);

@@ -18,7 +18,7 @@ import { exitStatus, plain } from './io.ts';
 import { findEpisode, stepIndex, withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
 
-/** Borders off: readable, and easy to cut into columns by a program. */
+/** No borders: readable, and easy for programs to split into columns. */
 export function plainTable(head: readonly string[], rightAligned: readonly number[] = []): Table.Table {
   const none = Object.fromEntries(
     [
@@ -46,7 +46,7 @@ export function plainTable(head: readonly string[], rightAligned: readonly numbe
   });
 }
 
-/** Minutes, UTC. Files of others may hold what no calendar knows. */
+/** To the minute, UTC. Imported files may hold invalid dates. */
 export function dateText(at: number): string {
   if (Number.isNaN(new Date(at).getTime())) return 'no date';
   return new Date(at).toISOString().slice(0, 16).replace('T', ' ');
@@ -135,7 +135,7 @@ export async function explainEpisode(
   });
 }
 
-/** The check of an episode and how it went; an inferred one is known by what it said. */
+/** The check of an episode and its result; an inferred one is found by its signal. */
 function checkText({ check, signals }: EpisodeRecord): string | undefined {
   const last = signals.findLast(
     ({ source, t, reason }) => source === 'check' && (t === undefined || reason?.endsWith('(inferred)')),
@@ -203,7 +203,7 @@ function printSimilar({ similarActions }: CandidateExplanation, io: Io): void {
   }
 }
 
-/** The input that ran; of a change to files its one line, as the diff follows. */
+/** The input that ran; for a file change one line, as the diff follows. */
 function editedText(action: Action): string {
   return toolOf(action.tool).diffOf ? actionText(action) : JSON.stringify(action.input);
 }

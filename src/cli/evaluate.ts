@@ -7,14 +7,14 @@ import { evaluatorFrom } from './models.ts';
 import type { MemoryFlags } from './options.ts';
 import { settingsFrom } from './options.ts';
 
-/** By rules unless told otherwise. Its signals are appended; the user's and the check's still rank above them. */
+/** By rules by default. Its signals are appended; the user's and the check's still outrank them. */
 export async function evaluate(
   name: string | undefined,
   flags: MemoryFlags & Readonly<Record<string, unknown>>,
   io: Io,
 ): Promise<number> {
   const evaluator = await evaluatorFrom(settingsFrom({ evaluator: 'rules', ...flags }));
-  if (!evaluator) throw new UsageError('--evaluator off judges nothing: take rules or model');
+  if (!evaluator) throw new UsageError('--evaluator off judges nothing: use rules or model');
   return withMemory(flags, io, async ({ store }) => {
     const episode = await findEpisode(store, name);
     const { signals, usage, problem } = await evaluator.evaluate(episode, new AbortController().signal);

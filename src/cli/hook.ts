@@ -9,9 +9,9 @@ import { voices } from '../node/hooks/events.ts';
 import { answerHook, findWords } from '../node/hooks/hook.ts';
 import { storeLocation } from '../node/store/location.ts';
 
-/** More than this is no event. */
+/** Longer input is not an event. */
 const mostInput = 64 << 20;
-/** The agent waits: before a command least. */
+/** Time limits, as the agent waits: shortest before a command. */
 const patienceMs = 4000;
 const patienceAtEndMs = 15_000;
 
@@ -21,13 +21,13 @@ interface Arguments {
   readonly voice: Voice;
   readonly event: string | undefined;
   readonly memoryDir: string | undefined;
-  /** A session that another hook wants the words of: no event is read. */
+  /** Session whose words another hook requests: no event is read. */
   readonly ahead: string | undefined;
 }
 
 /**
  * `AGENT [--cwd FOLDER] [--voice advise|ask|enforce] [--event NAME] [--memory-dir FOLDER]`; what is wrong is ignored. `--ahead SESSION` is
- * what hooks start by themselves.
+ * only for hooks themselves.
  */
 function argumentsFrom(words: readonly string[]): Arguments {
   const after = (flag: string) => (words.includes(flag) ? words[words.lastIndexOf(flag) + 1] : undefined);
@@ -75,7 +75,7 @@ export async function hook(words: readonly string[]): Promise<void> {
   }
 }
 
-/** This program, with nobody waiting for it. */
+/** Starts this program detached. */
 function startAgain(words: readonly string[]): void {
   const program = process.argv[1];
   if (program === undefined) return;

@@ -1,4 +1,4 @@
-// Where a command's words go. Colours, width and questions depend on the terminal; data goes to standard output.
+// A command's output. Colours, width and questions depend on the terminal; data goes to standard output.
 import { stripVTControlCharacters } from 'node:util';
 import pc from 'picocolors';
 import type { Colors } from 'picocolors/types';
@@ -7,19 +7,19 @@ export interface Io {
   readonly colors: Colors;
   /** Columns of the terminal, 100 without one. */
   readonly width: number;
-  /** A person can be asked: both ends are a terminal. */
+  /** Whether a person can be asked: input and output are a terminal. */
   readonly interactive: boolean;
   /** One line to standard output. */
   readonly print: (line: string) => void;
   /** One line to standard error. */
   readonly warn: (line: string) => void;
-  /** Text to standard output as it is. */
+  /** Raw text to standard output. */
   readonly write: (text: string) => void;
-  /** When standard output takes no more (`knack run | head -1`, a full disk), calls `end` instead of ending the process. */
+  /** If standard output fails (`knack run | head -1`, a full disk), calls `end` instead of ending the process. */
   readonly onOutputLost: (end: () => void) => void;
 }
 
-/** Exit statuses: what `knack` promises to scripts. */
+/** Exit statuses that scripts can rely on. */
 export const exitStatus = { succeeded: 0, failed: 1, usage: 2, aborted: 130 } as const;
 
 /** A mistake of the caller: its message names the thing and the remedy; exit status 2. */
@@ -38,18 +38,18 @@ export function terminalIo(): Io {
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (lost) return;
     lost = true;
-    // A reader that goes away is no error; a disk that is full is.
+    // A closed pipe is not an error; a full disk is.
     const gone = error.code === 'EPIPE';
     if (!gone) stderr.write(`knack: standard output cannot be written: ${error.message}\n`);
     if (end) end();
     else process.exit(gone ? exitStatus.succeeded : exitStatus.failed);
   });
   stderr.on('error', () => {
-    // Nobody reads it, and there is nowhere else to say so.
+    // Nobody reads it, and there is no other place to report it.
   });
   return {
     colors,
-    // Some terminals do not say how wide they are.
+    // Some terminals do not report their width.
     width: (stdout.isTTY ? stdout.columns : 0) || 100,
     interactive: stdout.isTTY && stdin.isTTY,
     print: (line) => void stdout.write(`${line}\n`),

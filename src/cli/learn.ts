@@ -28,7 +28,7 @@ export interface LearnFlags extends MemoryFlags {
 
 type Flags = LearnFlags & Readonly<Record<string, unknown>>;
 
-/** Without `--from` it lists what there is and learns nothing. Exit status: 0, 2 usage, 130 aborted. */
+/** Without `--from` it only lists the sources. Exit status: 0, 2 usage, 130 aborted. */
 export async function learn(flags: Flags, io: Io): Promise<number> {
   const wanted = sourcesFrom(flags);
   return withMemory(flags, io, async (memory) => {
@@ -133,7 +133,7 @@ async function learnFound(found: readonly Found[], { memory, place, consent, fla
   return stop.signal.aborted ? exitStatus.aborted : exitStatus.succeeded;
 }
 
-/** Drawn on a terminal only. */
+/** Only drawn on a terminal. */
 function progressBar(source: SessionSource, files: readonly SessionFile[], io: Io, { json }: LearnFlags) {
   if (!io.interactive || json || files.length === 0) return { done: () => undefined, end: () => undefined };
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -160,6 +160,6 @@ function tell(reports: readonly LearnReport[], { json, dryRun }: LearnFlags, io:
       const why = reasons.slice(0, 3).map(({ what, times }) => `${what} (${times})`);
       io.print(`  ${skipped} record(s) were skipped: ${why.join(', ')}`);
     }
-    if (aborted) io.print('  Stopped; the same command goes on from here.');
+    if (aborted) io.print('  Stopped; run the same command again to continue.');
   }
 }

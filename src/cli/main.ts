@@ -1,4 +1,4 @@
-// `knack`: the command line. A command loads what it needs when it runs.
+// `knack`: the command line. Commands load their code when they run.
 import { Command, CommanderError } from 'commander';
 import { UsageError, exitStatus, isLeft, terminalIo } from './io.ts';
 import { collected, whole, withMemoryFlags, withSettingFlags } from './options.ts';
@@ -6,7 +6,7 @@ import { addShared, addTeam } from './teamProgram.ts';
 
 const io = terminalIo();
 
-/** A command's exit status, or the message of what it threw: the one catch of the program. */
+/** A command's exit status, or the message of what it threw: the program's only catch. */
 async function perform(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work();
@@ -102,7 +102,7 @@ function addEpisodes(program: Command): void {
       .description('the decisions of an episode (default: the last), with their evidence'),
   )
     .option('--step <n>', 'only this step, from 1', whole)
-    .option('--output', 'what the steps printed, as it is stored')
+    .option('--output', 'what the steps printed, as stored')
     .option('--json', 'the decisions, one per line')
     .action((name: string | undefined, flags: object) =>
       perform(async () => (await import('./episodes.ts')).explainEpisode(name, flags, io)),
@@ -133,7 +133,7 @@ function addChanges(program: Command): void {
     program
       .command('undo [words...]')
       .description(
-        'take back what a run (default: the last) changed: [EPISODE] [FILE...]; what you changed since stays',
+        'undo what a run (default: the last) changed: [EPISODE] [FILE...]; keeps everything that you changed since',
       ),
   )
     .option('--step <n>', 'only what this step changed, from 1', whole)
@@ -145,12 +145,12 @@ function addChanges(program: Command): void {
     program
       .command('restore [words...]')
       .description(
-        'put files back to before a run (default: the last), or to what an undo or restore saved: [POINT] [FILE...]; ' +
+        'restore files to before a run (default: the last), or to what an undo or restore saved: [POINT] [FILE...]; ' +
           'without FILE all of the repository, with . those of this folder',
       ),
   )
     .option('--step <n>', 'to before this step, from 1 (default: the first that may have written)', whole)
-    .option('--list', 'what there is to go back to')
+    .option('--list', 'list the points to go back to')
     .option('--dry-run', 'only tell')
     .option('--yes', 'do not ask')
     .action((words: string[], flags: object) =>
@@ -162,9 +162,9 @@ function addMemory(program: Command): void {
   withMemoryFlags(
     program.command('playbook [task]').description('what works here: each task with its shortest verified way'),
   )
-    .option('--export <file>', 'write it for other agents: AGENTS.md (its own part of it) or SKILL.md')
+    .option('--export <file>', 'write it for other agents: AGENTS.md (a section of it) or SKILL.md')
     .option('--set <command>', 'your own way for the task; once for each command', collected, [])
-    .option('--reset', 'the way that memory knows again')
+    .option('--reset', "back to memory's way")
     .option('--hide', 'leave the task out')
     .option(...json)
     .action((task: string | undefined, flags: object) =>
@@ -175,7 +175,7 @@ function addMemory(program: Command): void {
   add('stats', 'how much is remembered, and its statistics')
     .option(...json)
     .action((flags: object) => perform(async () => (await import('./memoryCommands.ts')).memoryStats(flags, io)));
-  add('thin', 'take numbers and evidence out of old decisions; what was done and how it ended stays')
+  add('thin', 'drop numbers and evidence of old decisions; what was done and how it ended stays')
     .requiredOption('--keep <episodes>', 'newest episodes whose decisions stay whole', whole)
     .option('-y, --yes', 'do not ask')
     .action((flags: object) => perform(async () => (await import('./memorySpace.ts')).memoryThin(flags, io)));
@@ -199,7 +199,7 @@ function addMemory(program: Command): void {
       perform(async () => (await import('./memoryCommands.ts')).memoryPin(name, pinned, flags, io)),
     );
   }
-  add('forget [episode]', 'forget for good; first says how many decisions would flip')
+  add('forget [episode]', 'forget permanently; first shows how many decisions would flip')
     .option('--step <n>', 'only this step of the episode, from 1', whole)
     .option('--action <command>', 'steps that took this action')
     .option('--text <text>', 'episodes whose task or action contains the text')
@@ -214,7 +214,7 @@ function addMemory(program: Command): void {
       perform(async () => (await import('./memoryCommands.ts')).memoryForget(name, flags, io)),
     );
   add('export [file]', 'as JSON Lines, secrets redacted (default: standard output)')
-    .option('--force', 'overwrite a file that is there')
+    .option('--force', 'overwrite an existing file')
     .action((file: string | undefined, flags: object) =>
       perform(async () => (await import('./memoryFiles.ts')).exportTo(file, flags, io)),
     );
@@ -235,7 +235,7 @@ function addSessions(program: Command): void {
     .option('--from <source...>', 'whose sessions: claude, codex, swe-agent, atuin, ..., or all')
     .option('--path <file...>', "files or folders to read instead of the source's own; they count as this workspace's")
     .option('--since <date>', 'only what began after it')
-    .option('--dry-run', 'only tell what would be learned')
+    .option('--dry-run', 'only show what would be learned')
     .option('--yes', 'agree to reading them, once for each source and workspace')
     .option('--json', 'one JSON object');
   withSettingFlags(withMemoryFlags(learn), ['agent'], ['learnIgnore']).action((flags: object) =>
@@ -255,7 +255,7 @@ function addSessions(program: Command): void {
     .action((agent: string, flags: object) =>
       perform(async () => (await import('./connect.ts')).connect(agent, flags, io)),
     );
-  withMemoryFlags(program.command('disconnect <agent>').description('take back what connect has written'))
+  withMemoryFlags(program.command('disconnect <agent>').description('undo what connect has written'))
     .option('--dry-run', 'only show what would be written')
     .option('--yes', 'do not ask')
     .action((agent: string, flags: object) =>
@@ -269,7 +269,7 @@ function addSessions(program: Command): void {
       ),
   )
     .option('--voice <voice>', 'advise, ask or enforce (default: advise)')
-    .option('--event <name>', 'for agents whose events do not say their name');
+    .option('--event <name>', 'for agents whose events do not include their name');
   withSettingFlags(
     withMemoryFlags(
       program.command('mcp').description('the memory as an MCP server on standard input and output, for any agent'),
@@ -291,7 +291,7 @@ function addPolicy(program: Command): void {
     withMemoryFlags(
       program
         .command('replay')
-        .description('which stored decisions would flip under other settings; no model is asked'),
+        .description('which stored decisions would flip under other settings; without model calls'),
     ),
     ['learning'],
   )
@@ -323,12 +323,12 @@ function addSafety(program: Command): void {
     .command('allowed')
     .description('list, or revoke, what you have always allowed in this workspace')
     .option('--cwd <folder>', 'the workspace (default: the current folder)')
-    .option('--remove <rule>', 'ask again before this one')
+    .option('--remove <rule>', 'ask again before commands of this rule')
     .option(...json)
     .action((flags: object) => perform(async () => (await import('./safetyCommands.ts')).allowed(flags, io)));
   program
     .command('redact')
-    .description('standard input as it would be stored')
+    .description('show standard input as it would be stored')
     .action(() => perform(async () => (await import('./safetyCommands.ts')).redact(io)));
 }
 

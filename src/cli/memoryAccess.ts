@@ -20,7 +20,7 @@ export interface OpenMemory {
   readonly store: SqliteStore;
 }
 
-/** @throws UsageError when the folder is not there. */
+/** @throws UsageError if the folder does not exist. */
 function workspaceOf(flags: MemoryFlags): string {
   const folder = resolve(flags.cwd ?? '.');
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
@@ -29,7 +29,7 @@ function workspaceOf(flags: MemoryFlags): string {
   return realpathSync(folder);
 }
 
-/** Opens the memory for `work` and closes it whatever happens. Says what is wrong with it, also what `work` met. */
+/** Opens the memory for `work` and always closes it. Reports problems, including those found by `work`. */
 export async function withMemory<T>(flags: MemoryFlags, io: Io, work: (memory: OpenMemory) => Promise<T>): Promise<T> {
   const root = workspaceOf(flags);
   const { memoryDir } = flags;
@@ -72,7 +72,7 @@ export async function findEpisode(store: SqliteStore, name: string | undefined):
   if (name === undefined || name === 'last') {
     const [newest] = await store.episodes({ order: 'newestFirst', limit: 1 });
     if (newest) return newest;
-    throw new UsageError('there is no episode yet in this workspace: run one with knack run "<task>"');
+    throw new UsageError('there are no episodes yet in this workspace: run one with knack run "<task>"');
   }
   const [exact] = await store.episodes({ episodeIds: [name] });
   if (exact) return exact;
@@ -80,7 +80,7 @@ export async function findEpisode(store: SqliteStore, name: string | undefined):
   if (ids.length > 1) {
     const more = ids.length > 5 ? ', ...' : '';
     throw new UsageError(
-      `'${name}' begins more than one episode: ${ids.slice(0, 5).join(', ')}${more}; give more of it`,
+      `'${name}' matches more than one episode: ${ids.slice(0, 5).join(', ')}${more}; give more of it`,
     );
   }
   const [found] = ids.length === 1 ? await store.episodes({ episodeIds: ids }) : [];
@@ -103,7 +103,7 @@ export function stepIndex(episode: EpisodeRecord, step: string | undefined): num
   throw new UsageError(`--step ${step}: episode ${episode.episodeId} has ${has}`);
 }
 
-/** Before what cannot be undone. @throws UsageError with the `refusal` where nobody can be asked. */
+/** Asks before something irreversible. @throws UsageError with the `refusal` if nobody can be asked. */
 export async function confirmed(
   flags: { readonly yes?: boolean },
   io: Io,

@@ -1,4 +1,4 @@
-// `knack memory ...`: the memory, opened: counted, listed, searched, pinned and forgotten.
+// `knack memory ...`: count, list, search, pin and forget what is remembered.
 import { actionText, signed } from '../core/policy/explain.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
 import type { EpisodeQuery } from '../core/storePorts.ts';
@@ -161,7 +161,7 @@ export interface ForgetFlags extends MemoryFlags {
   readonly yes?: boolean;
 }
 
-/** `onForgotten`: once it is gone. */
+/** `onForgotten`: called once it is gone. */
 export async function memoryForget(
   name: string | undefined,
   flags: ForgetFlags,
@@ -186,7 +186,7 @@ export async function memoryForget(
     io.print(
       `Forgetting ${what} would flip ${flips}${decisions < of ? ` of the newest ${decisions}` : ''} stored decision(s).`,
     );
-    if (quotes > 0) io.print(`${quotes} decision(s) that stay quote it in their evidence, and go on quoting it.`);
+    if (quotes > 0) io.print(`${quotes} remaining decision(s) quote it in their evidence, and still will.`);
     if (flags.dryRun) return exitStatus.succeeded;
     const asked = {
       refusal: 'forgetting cannot be undone: add --yes (or --dry-run to only look)',
@@ -251,7 +251,7 @@ function forgetQuery(flags: ForgetFlags): EpisodeQuery {
   };
 }
 
-/** Milliseconds since the epoch. @throws UsageError for what is no date. */
+/** Milliseconds since the epoch. @throws UsageError for an invalid date. */
 export function timeOf(flag: string, text: string): number {
   // Dates are UTC throughout, as `knack episodes` shows them, unless the text names another zone.
   const zoned = /^\d{4}-\d{2}-\d{2}[T ][\d:.]+$/.test(text.trim()) ? `${text.trim().replace(' ', 'T')}Z` : text;

@@ -21,7 +21,7 @@ export async function exportTo(
     else {
       await writeFile(file, lines, { flag: flags.force ? 'w' : 'wx' }).catch((error: unknown) => {
         if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-          throw new UsageError(`${file} is there already: give another name, or --force to overwrite it`);
+          throw new UsageError(`${file} exists already: give another name, or --force to overwrite it`);
         throw new UsageError(`${file} cannot be written: ${error instanceof Error ? error.message : ''}`);
       });
     }

@@ -1,4 +1,4 @@
-// `knack memory thin`, and what takes the space.
+// `knack memory thin`, and what uses the space.
 import type { StoreTotals } from '../core/storePorts.ts';
 import { thinDecisions } from '../node/store/retention.ts';
 import type { Io } from './io.ts';
@@ -6,13 +6,13 @@ import { UsageError, exitStatus } from './io.ts';
 import { confirmed, withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
 
-/** What takes the space, largest first. */
+/** What uses the space, largest first. */
 export function spaceLines({ file, decisions, observations, steps, free }: StoreTotals['bytes']): readonly string[] {
   const parts = [
-    { what: 'numbers and evidence of decisions ("knack memory thin" takes them out of old ones)', bytes: decisions },
+    { what: 'numbers and evidence of decisions ("knack memory thin" drops them from old ones)', bytes: decisions },
     { what: 'output of steps', bytes: observations },
     { what: 'situations and actions', bytes: steps },
-    { what: 'free, for what comes', bytes: free },
+    { what: 'free, to be reused', bytes: free },
     { what: 'indexes, signals, and room between rows', bytes: file - decisions - observations - steps - free },
   ];
   const share = (bytes: number) => `${Math.round((bytes / Math.max(1, file)) * 100)} %`.padStart(5);
@@ -22,7 +22,7 @@ export function spaceLines({ file, decisions, observations, steps, free }: Store
   ];
 }
 
-/** Takes numbers and evidence out of all decisions but the newest, for good, and makes the file smaller. */
+/** Permanently drops numbers and evidence of all decisions but the newest, and shrinks the file. */
 export async function memoryThin(
   flags: MemoryFlags & { readonly keep?: string; readonly yes?: boolean },
   io: Io,
@@ -31,7 +31,7 @@ export async function memoryThin(
   if (!Number.isInteger(keep) || keep < 1)
     throw new UsageError('--keep EPISODES: say how many of the newest episodes keep their decisions whole, e.g. 1000');
   return withMemory(flags, io, async ({ store }) => {
-    const asked = { refusal: 'thinning cannot be undone: add --yes', question: 'Thin for good?' };
+    const asked = { refusal: 'thinning cannot be undone: add --yes', question: 'Thin permanently?' };
     if (!(await confirmed(flags, io, asked))) {
       io.print('Nothing was thinned.');
       return exitStatus.succeeded;

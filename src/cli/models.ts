@@ -17,7 +17,7 @@ export async function modelFrom(settings: Settings, root: string, io: Io): Promi
 /** Undefined when it is off. @throws UsageError when a model is to judge and there is none. */
 export async function evaluatorFrom(settings: Settings): Promise<Evaluator | undefined> {
   if (settings.evaluator === 'model' && settings.model === 'offline')
-    throw new UsageError('--evaluator model needs a model: name one with --model, or take --evaluator rules');
+    throw new UsageError('--evaluator model needs a model: name one with --model, or use --evaluator rules');
   return refusingBadUrl(openEvaluator(settings, {}));
 }
 

@@ -48,7 +48,7 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The settings among the flags, checked, laid over `base`. Settings that no flag names are not there. @throws UsageError */
+/** The settings named by flags, validated on top of `base`; without unnamed settings. @throws UsageError */
 export function settingsFrom(flags: Readonly<Record<string, unknown>>, base?: Settings): Settings {
   const given = Object.fromEntries(
     settingNames.flatMap((name) => (flags[name] === undefined ? [] : [[name, flags[name]]])),
@@ -67,8 +67,8 @@ export function settingsGiven(flags: Readonly<Record<string, unknown>>): readonl
 /** @throws InvalidArgumentError */
 export function whole(text: string): string {
   if (/^[1-9]\d*$/.test(text)) return text;
-  throw new InvalidArgumentError('give a whole number from 1 on');
+  throw new InvalidArgumentError('give a whole number of at least 1');
 }
 
-/** Of an option that may be given more than once. */
+/** Collects an option that may be given more than once. */
 export const collected = (text: string, before: readonly string[]): readonly string[] => [...before, text];

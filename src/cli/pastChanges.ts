@@ -1,4 +1,4 @@
-// What `knack changes`, `undo` and `restore` share: the checkpoints of a workspace, and which run and files are meant.
+// What `knack changes`, `undo` and `restore` share: the checkpoints of a workspace, and the choice of run and files.
 import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { EpisodeRecord } from '../core/episode.ts';
@@ -49,7 +49,7 @@ export async function episodeWithChanges(
   throw new UsageError('no run here has changed files yet, or its checkpoints are older than two weeks');
 }
 
-/** `[EPISODE] [FILE...]`: the first word is an episode where it names one, or something saved. */
+/** `[EPISODE] [FILE...]`: the first word is an episode if it names one, or something saved. */
 export async function namesAndFiles(
   history: History,
   { store, root }: OpenMemory,
@@ -75,7 +75,7 @@ function insideOf(top: string, root: string, file: string): string {
   return path.split(sep).join('/');
 }
 
-/** With the links on the way to it followed; what it leads to itself is not what is meant. */
+/** Resolves links in its parent folders, but not the file itself. */
 function realPath(path: string): string {
   const folder = dirname(path);
   if (folder === path) return path;

@@ -16,7 +16,7 @@ export interface PlaybookFlags extends MemoryFlags {
   readonly json?: boolean;
   /** A file to write: AGENTS.md, SKILL.md. */
   readonly export?: string;
-  /** Commands of a person's own, in their order. */
+  /** A person's own commands, in order. */
   readonly set?: readonly string[];
   readonly reset?: boolean;
   readonly hide?: boolean;
@@ -36,7 +36,7 @@ export async function playbook(task: string | undefined, flags: PlaybookFlags, i
 
 function lines(plays: readonly PlaybookEntry[], { colors, width }: Io): readonly string[] {
   if (plays.length === 0)
-    return ['Nothing is known to work here yet: run a task with --check, or rate what came of one.'];
+    return ['Nothing is known to work here yet: run a task with --check, or rate the result of a run.'];
   return plays.flatMap(({ task, way, worked, runs, verifiedAt, by, stale, edited }) => [
     colors.bold(oneLine(task, width - 2)),
     ...way.map((command) => `  ${colors.cyan(oneLine(command, width - 4))}`),
@@ -49,7 +49,7 @@ function lines(plays: readonly PlaybookEntry[], { colors, width }: Io): readonly
 
 const staleText = {
   failedSince: 'It has failed since.',
-  gone: 'It names a script that is not there any more.',
+  gone: 'It names a script that no longer exists.',
 } as const;
 
 async function change(store: SqliteStore, task: string, { set, reset, hide }: PlaybookFlags, io: Io): Promise<number> {
@@ -68,7 +68,7 @@ async function change(store: SqliteStore, task: string, { set, reset, hide }: Pl
 
 async function exportTo(file: string, name: string, plays: readonly PlaybookEntry[], io: Io): Promise<number> {
   if (plays.length === 0)
-    throw new UsageError('nothing is known to work here yet: run a task with --check, or rate what came of one');
+    throw new UsageError('nothing is known to work here yet: run a task with --check, or rate a result');
   const isSkill = basename(file).toLowerCase() === 'skill.md';
   const existing = existsSync(file) ? readFileSync(file, 'utf8') : '';
   await mkdir(dirname(file), { recursive: true });

@@ -29,7 +29,7 @@ export async function decideFromStdin(flags: Flags, io: Io): Promise<number> {
   const text = await readStdin();
   let json: unknown;
   try {
-    // Some programs begin UTF-8 with a byte order mark.
+    // Some programs start UTF-8 with a byte order mark.
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new UsageError(
@@ -53,7 +53,7 @@ export async function decideFromStdin(flags: Flags, io: Io): Promise<number> {
   });
 }
 
-/** Commands are judged by the shell parser; what another program's tools do is not known here. */
+/** Judges commands with the shell parser; what another program's tools do is unknown here. */
 function actionRisk(action: Action): Risk {
   const command = commandOf(action);
   if (command !== undefined) return commandRisk(command);
@@ -130,7 +130,7 @@ export async function doctor(flags: Flags & { readonly json?: boolean }, io: Io)
     io.print(
       `Looked at ${which} episodes with ${steps} steps; memory holds ${found.experiences} experiences of ${found.states} situations.`,
     );
-    if (findings.length === 0) io.print(io.colors.green('Nothing to complain about.'));
+    if (findings.length === 0) io.print(io.colors.green('No problems found.'));
     for (const { sign, cause, remedy } of findings.map(inWords)) {
       io.print(`${io.colors.yellow('!')} ${sign}`);
       io.print(`  ${cause}`);

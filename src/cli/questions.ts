@@ -1,5 +1,5 @@
 // What the agent asks a person at a terminal: approval, an answer, a rating. Aborting the episode ends the question, and
-// leaving a question of the agent's with Ctrl+C aborts the episode.
+// leaving one of the agent's questions with Ctrl+C aborts the episode.
 import { choicesInstead } from '../core/approval/instead.ts';
 import { actionText } from '../core/policy/explain.ts';
 import type { Approval, ApprovalRequest, Approver } from '../core/ports.ts';
@@ -19,13 +19,13 @@ async function orAbort<T>(ask: () => Promise<T>, abort: () => void): Promise<T> 
   }
 }
 
-/** "Always allow this": the rules it would take, and what to do with them. */
+/** "Always allow this": the rules needed, and how to store them. */
 export interface AlwaysAllow {
   /** Undefined: no rule can let it run. */
   readonly rulesFor: (action: Action) => readonly string[] | undefined;
-  /** Keeps the rules for this workspace. @throws Error when they cannot be written: they hold for this run all the same. */
+  /** Stores the rules for this workspace. @throws Error if they cannot be written: they still hold for this run. */
   readonly add: (rules: readonly string[]) => Promise<void>;
-  /** How often a person approved it and it worked, where that earns it to run unasked; else undefined. */
+  /** How often a person approved it and it worked, if that earns running unasked; else undefined. */
   readonly earned: (action: Action, risk: Risk) => Promise<number | undefined>;
 }
 

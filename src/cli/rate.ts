@@ -28,7 +28,7 @@ export function parseRating(words: readonly string[]): {
   return { episode: words.length === 2 ? words[0] : undefined, value };
 }
 
-/** Appends a user's signal and tells what it changed. `t` undefined: the episode as a whole. */
+/** Appends a user's signal and reports what it changed. `t` undefined: the episode as a whole. */
 export async function rateEpisode(
   store: SqliteStore,
   episode: EpisodeRecord,

@@ -1,7 +1,7 @@
 // What to do about a finding of the doctor, in the terms of the command line.
 import type { Finding } from '../core/policy/doctor.ts';
 
-/** Names the flag or command; without a capital and full stop. */
+/** Names the flag or command; no initial capital, no final period. */
 export function remedy(finding: Finding): string {
   switch (finding.id) {
     case 'memoryRarelyUsed':

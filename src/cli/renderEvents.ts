@@ -22,10 +22,10 @@ import { stepOutput } from './stepOutput.ts';
 
 export type Render = (event: AgentEvent) => void | Promise<void>;
 
-/** What the evidence of a decision points to, read when its card is drawn. */
+/** The episodes behind a decision's evidence, read when its card is drawn. */
 export type ReadPast = (decision: Decision) => Promise<PastEpisodes>;
 
-/** One event a line (docs/formats.md); what was observed stands in the event itself. */
+/** One event per line (docs/formats.md); observations are part of the event. */
 export function renderJson(io: Io): Render {
   return (event) => {
     if (event.type === 'episodeEnd') io.print(JSON.stringify({ ...event, reason: endReasonText(event.reason) }));
@@ -35,8 +35,8 @@ export function renderJson(io: Io): Render {
 }
 
 /**
- * `place`: flags that name the memory again, for the commands that it suggests. `scriptOf`: what a command that runs a script of the
- * workspace really runs.
+ * `place`: flags that select this memory, for suggested commands. `scriptOf`: what a command that runs a script of the
+ * workspace actually runs.
  */
 export function renderText(
   io: Io,
@@ -52,9 +52,9 @@ export function renderText(
   let answer = '';
   /** Whether the diff of the step has been shown. */
   let approved = false;
-  /** The last step whose tool told itself what it changed. */
+  /** The last step whose tool itself reported its changes. */
   let toldAt = -1;
-  /** What needed approval, where nobody was there to give it. */
+  /** What needed approval while nobody could be asked. */
   const refused: AskedFor[] = [];
   let asked: AskedFor | undefined;
   let problem = '';
@@ -153,7 +153,7 @@ function answerOf({ tool, input }: Action): string {
 
 interface Ending {
   readonly answer: string;
-  /** The last notice: what has just been said is not said again. */
+  /** The last notice, to avoid repeating it. */
   readonly problem: string;
   readonly refused: readonly AskedFor[];
   /** See `renderText`. */
@@ -183,7 +183,7 @@ function endLines(
 
 type AskedFor = Pick<Extract<AgentEvent, { type: 'approvalRequest' }>, 'action' | 'risk'>;
 
-/** The least that lets all of them run, as far as a class or a rule can; some ask always. */
+/** The least permission that lets all of them run, if a class or a rule can; some always ask. */
 function howToAllow(refused: readonly AskedFor[]): string {
   const allowable = refused.filter(({ risk }) => !risk.alwaysAsk && risk.class !== 'destructive');
   const example = [...new Set(allowable.flatMap(({ action }) => commandOf(action) ?? []))][0];
@@ -192,8 +192,8 @@ function howToAllow(refused: readonly AskedFor[]): string {
     ? 'uses the network run unasked with --approve network'
     : 'stays in the workspace run unasked with --approve write';
   return allowable.length === 0
-    ? 'Commands that always ask needed approval, and there is no terminal to ask at. Run Knack in a terminal, or run them yourself.'
-    : `Commands needed approval, and there is no terminal to ask at. Let what ${what}${example === undefined ? '' : `, or name commands: --allow "${example.replace(/(["\\$`])/g, '\\$1')}"`}.`;
+    ? 'Commands that always ask needed approval, and there is no terminal to ask in. Run Knack in a terminal, or run them yourself.'
+    : `Commands needed approval, and there is no terminal to ask in. Let what ${what}${example === undefined ? '' : `, or name commands: --allow "${example.replace(/(["\\$`])/g, '\\$1')}"`}.`;
 }
 
 function checkLine({ passed, inferred, observation }: Extract<AgentEvent, { type: 'check' }>, { colors }: Io): string {
@@ -202,7 +202,7 @@ function checkLine({ passed, inferred, observation }: Extract<AgentEvent, { type
   return `${name}: ${colors.red(observationText(observation))}`;
 }
 
-/** How the step ended; what a tool or the policy has to say about it in full, as that is all there is to see. */
+/** How the step ended; messages of a tool or the policy in full, as there is no other output. */
 function observationLines(observation: Observation, { colors, width }: Io): readonly string[] {
   const { status, exitCode, text } = observation;
   if (status === 'exited' && exitCode === 0) return [colors.green(observationText(observation))];

@@ -50,7 +50,7 @@ export async function run(task: string, flags: RunFlags & Readonly<Record<string
   return withMemory(flags, io, (memory) => runIn(memory, { task, flags, io }));
 }
 
-/** `knack resume`: a new episode of the same task and check, which begins where an earlier one was cut off. */
+/** `knack resume`: a new episode of the same task and check, which starts where an earlier one was cut off. */
 export async function resume(
   name: string | undefined,
   flags: RunFlags & Readonly<Record<string, unknown>>,
@@ -60,7 +60,7 @@ export async function resume(
     const resumed = await findEpisode(memory.store, name);
     const { outcome } = resumed;
     if (outcome === undefined) {
-      throw new UsageError(`episode ${resumed.episodeId} still runs; stop it there before it is resumed`);
+      throw new UsageError(`episode ${resumed.episodeId} is still running; stop it there before resuming it`);
     }
     if (finished(resumed)) {
       throw new UsageError(
@@ -86,7 +86,7 @@ const endings: Readonly<Record<EpisodeOutcome, string>> = {
   interrupted: 'was cut off',
 };
 
-/** Whether the agent itself had come to an end: nothing was cut off. */
+/** Whether the agent itself finished: nothing was cut off. */
 function finished({ steps, outcome }: EpisodeRecord): boolean {
   const last = steps.at(-1);
   const action = last && (last.executed ?? last.decision.candidates[last.decision.chosen])?.action;
@@ -182,7 +182,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
   }
 }
 
-/** The flags that name this memory again, as a shell takes them. */
+/** The flags that select this memory, quoted for a shell. */
 function placeOf({ cwd, memoryDir }: MemoryFlags): string {
   const flag = (name: string, value: string | undefined) =>
     value === undefined
@@ -191,14 +191,14 @@ function placeOf({ cwd, memoryDir }: MemoryFlags): string {
   return `${flag('--cwd', cwd)}${flag('--memory-dir', memoryDir)}`;
 }
 
-/** The rules of this workspace, and those that are added while it runs. */
+/** The rules of this workspace, including those added during the run. */
 function alwaysAllow(
   root: string,
   store: SqliteStore,
   settings: Settings,
 ): AlwaysAllow & { readonly inForce: () => readonly string[] } {
   let rules = readAllowRules(root);
-  // Whether a sandbox works here is not known: a rule must do without.
+  // It is unknown whether a sandbox works here: a rule must not rely on one.
   const policy = () => ({
     ...settings,
     allow: [...settings.allow, ...rules],
@@ -257,13 +257,13 @@ function seedFrom(text: string | undefined): number {
 
 interface Abort {
   readonly signal: AbortSignal;
-  /** Ends the episode cleanly; more than once is once. */
+  /** Ends the episode cleanly; idempotent. */
   readonly now: () => void;
   readonly dispose: () => void;
 }
 
 /**
- * The first SIGINT, SIGTERM or SIGHUP ends the episode cleanly, as does standard output when it takes no more; a second signal
+ * The first SIGINT, SIGTERM or SIGHUP ends the episode cleanly, as does a failure of standard output; a second signal
  * ends the process at once.
  */
 function abortOnSignals(io: Io): Abort {

@@ -1,4 +1,4 @@
-// `knack risk` and `knack redact`: what the approval policy and the redaction make of a text.
+// `knack risk` and `knack redact`: what approval policy and redaction do with a text.
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { assessCommand } from '../core/approval/permission.ts';
@@ -12,7 +12,7 @@ import { UsageError, exitStatus, readStdin } from './io.ts';
 import { settingsFrom } from './options.ts';
 import { workspaceAround } from '../node/workspace/projectRoot.ts';
 
-/** `knack allowed`: what a person has always allowed in this workspace; `--remove RULE` takes one back. @throws UsageError */
+/** `knack allowed`: what a person has always allowed in this workspace; `--remove RULE` revokes one. @throws UsageError */
 export async function allowed(
   flags: { readonly cwd?: string; readonly remove?: string; readonly json?: boolean },
   io: Io,
@@ -20,8 +20,8 @@ export async function allowed(
   const root = realpathSync(resolve(flags.cwd ?? '.'));
   if (flags.remove !== undefined) {
     if (!(await removeAllowRule(root, flags.remove)))
-      throw new UsageError(`nothing here is allowed as '${flags.remove}'; knack allowed lists what is`);
-    io.print(`From now on \`${flags.remove}\` asks again.`);
+      throw new UsageError(`no rule '${flags.remove}' here; knack allowed lists the rules`);
+    io.print(`\`${flags.remove}\` asks again from now on.`);
     return exitStatus.succeeded;
   }
   const rules = readAllowRules(root);

@@ -22,7 +22,7 @@ export interface ShareFlags extends AskingFlags {
   readonly author?: string;
 }
 
-/** Newest runs that are looked at where none is named. */
+/** Newest runs examined if none is named. */
 const newest = 200;
 
 /** The named runs, else those of the newest that are known to have worked: by a rating or a check. */
@@ -61,7 +61,7 @@ async function named({ store }: OpenMemory, names: readonly string[]): Promise<r
   const found: EpisodeRecord[] = [];
   for (const name of names) {
     const episode = await findEpisode(store, name);
-    if (!isOwn(episode)) throw new UsageError(`${episode.episodeId} is not a run of yours that has ended`);
+    if (!isOwn(episode)) throw new UsageError(`${episode.episodeId} is not a finished run of yours`);
     found.push(episode);
   }
   return found;
@@ -76,7 +76,7 @@ async function worked({ store }: OpenMemory): Promise<readonly EpisodeRecord[]> 
   return found;
 }
 
-/** As git knows the user, else the system. */
+/** The user's name from git, else from the system. */
 async function gitName(root: string): Promise<string> {
   const { stdout } = await promisify(execFile)('git', ['-C', root, 'config', 'user.name']).catch(() => ({
     stdout: '',
@@ -110,7 +110,7 @@ export async function memoryConfirm(author: string, flags: AskingFlags, io: Io):
     const found = authors.find((one) => one.author === author);
     if (!found) {
       const known = authors.map((one) => one.author).join(', ') || 'nobody';
-      throw new UsageError(`${sharedPath} has nothing of ${author}; it has: ${known}`);
+      throw new UsageError(`${sharedPath} has nothing from ${author}; it has: ${known}`);
     }
     tellAuthor(author, found.episodes, io);
     if (flags.dryRun || !(await agreed(`Learn from ${author}, at the weight of imports?`, flags, io)))
@@ -118,7 +118,7 @@ export async function memoryConfirm(author: string, flags: AskingFlags, io: Io):
     await trustShared(store, author, 'confirmed');
     const { steps } = await learnShared(store, root);
     if (steps > 0) await refreshSnapshot(memory);
-    io.print(`Learned ${steps} step(s) from ${sharedPath}; what ${author} adds to it comes with the next run.`);
+    io.print(`Learned ${steps} step(s) from ${sharedPath}; later additions by ${author} come with the next run.`);
     return exitStatus.succeeded;
   });
 }

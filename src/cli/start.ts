@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import envPaths from 'env-paths';
 
-// Code that was compiled once starts in half the time; a folder that cannot be written costs only that.
+// The compile cache halves the start time; a folder that cannot be written only loses that.
 enableCompileCache(join(envPaths('knack', { suffix: '' }).cache, 'code'));
 
 const [, , command, ...words] = process.argv;

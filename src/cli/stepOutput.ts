@@ -1,13 +1,13 @@
-// The output of a step at a terminal: its head as it comes, and at the end its tail, where a runner names what failed.
+// The output of a step at a terminal: its head live, and at the end its tail, where runners name what failed.
 import type { Observation } from '../core/episode.ts';
 import type { Io } from './io.ts';
 import { plain } from './io.ts';
 
-/** Sets output apart from what Knack says. */
+/** Sets output apart from Knack's own text. */
 const margin = '  │ ';
-/** Shown as it comes. */
+/** Characters shown live. */
 const head = { chars: 2000, lines: 25 };
-/** Of the rest, shown at the end of a step that failed, and of one that worked. */
+/** Characters of the rest shown at the end of a step that failed, and of one that worked. */
 const tails = { failed: { chars: 2400, lines: 30 }, worked: { chars: 400, lines: 5 } };
 
 export interface StepOutput {
@@ -68,7 +68,7 @@ function roomIn(text: string, shown: { readonly chars: number; readonly lines: n
   return Math.min(end + 1, head.chars - shown.chars);
 }
 
-/** The last whole lines of `rest`, as far as `limit` allows; all of it where it fits and nothing was `cut` off before it. */
+/** The last whole lines of `rest` within `limit`; all of it if it fits and nothing was `cut` off before it. */
 function tailOf(rest: string, limit: { readonly chars: number; readonly lines: number }, cut: boolean): string {
   const lines = rest.slice(-limit.chars).split('\n');
   const most = lines.slice(-(limit.lines + (rest.endsWith('\n') ? 1 : 0)));

@@ -19,7 +19,7 @@ import { saveMemory } from '../node/store/memoryCache.ts';
 
 export const addressExample = 'postgres://NAME@HOST/DATABASE';
 
-/** Ctrl+C ends the connection at once; what was exchanged by then stays. */
+/** Ctrl+C closes the connection at once; what was exchanged by then stays. */
 export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const onSignal = () => stop.abort(new UsageError('stopped; run the same command again to continue'));
@@ -56,7 +56,7 @@ export interface JoinFlags extends MemoryFlags {
   readonly exclude?: readonly string[];
 }
 
-/** Joins, or founds the team of this workspace where it has none there. Nothing is exchanged yet. */
+/** Joins the team of this workspace, or creates it if there is none. Exchanges nothing yet. */
 export async function teamJoin(address: string | undefined, flags: JoinFlags, io: Io): Promise<number> {
   return withMemory(flags, io, async ({ root, store }) => {
     const origin = flags.name === undefined ? await remoteOf(root) : undefined;
@@ -86,18 +86,18 @@ export async function teamJoin(address: string | undefined, flags: JoinFlags, io
   });
 }
 
-/** The address of the team that was joined. @throws UsageError */
+/** The address of the joined team. @throws UsageError */
 export async function requestOf(memory: OpenMemory, signal: AbortSignal): Promise<TeamRequest> {
   const membership = await readMembership(memory.store);
-  if (!membership) throw new UsageError(`no team was joined for this workspace: knack team join ${addressExample}`);
+  if (!membership) throw new UsageError(`this workspace has not joined a team: knack team join ${addressExample}`);
   const url = addressOf(membership.workspace);
-  if (url === undefined) throw new UsageError(`the address is not known here: set ${addressVariable}, or join again`);
+  if (url === undefined) throw new UsageError(`the address is unknown here: set ${addressVariable}, or join again`);
   return { memory, root: memory.root, url, signal };
 }
 
 export async function teamInvite(member: string, flags: MemoryFlags, io: Io): Promise<number> {
   if (!memberName.test(member))
-    throw new UsageError(`${member} cannot be a member: roles of letters, digits, and _ . - can, up to 63 of them`);
+    throw new UsageError(`${member} cannot be a member: role names need letters, digits, and _ . - only, at most 63`);
   return withMemory(flags, io, (memory) =>
     untilStopped(async (signal) => {
       await withTeam(await requestOf(memory, signal), ({ exchange: { connection, workspace } }) =>
@@ -137,7 +137,7 @@ export async function teamLeave(flags: LeaveFlags, io: Io): Promise<number> {
     untilStopped(async (signal) => {
       const { store } = memory;
       const membership = await readMembership(store);
-      if (!membership) throw new UsageError('no team was joined for this workspace');
+      if (!membership) throw new UsageError('this workspace has not joined a team');
       const isKnown = addressOf(membership.workspace) !== undefined;
       const request = flags.withdraw || isKnown ? await requestOf(memory, signal) : undefined;
       const question =
@@ -150,7 +150,7 @@ export async function teamLeave(flags: LeaveFlags, io: Io): Promise<number> {
       if (problem !== undefined)
         io.warn(`You are still listed as a member on the server until an owner removes you: ${problem}`);
       io.print(
-        `Left the team of ${membership.label}. What came from it stays: knack team forget AUTHOR, before or after.`,
+        `Left the team of ${membership.label}. What came from it stays; to remove it: knack team forget AUTHOR.`,
       );
       return exitStatus.succeeded;
     }),

@@ -1,4 +1,4 @@
-// `knack team push`, `pull`, `confirm`, `forget`: what leaves is shown first, and who comes in is confirmed.
+// `knack team push`, `pull`, `confirm`, `forget`: what leaves is shown first, and each new author is confirmed.
 import { actionText } from '../core/policy/explain.ts';
 import type { EpisodeRecord } from '../core/episode.ts';
 import { agreeToLeave, readMembership, setTrust } from '../node/team/membership.ts';
@@ -33,11 +33,11 @@ export async function teamPush(flags: AskingFlags, io: Io): Promise<number> {
     untilStopped(async (signal) => {
       const request = await requestOf(memory, signal);
       const membership = await readMembership(memory.store);
-      if (!membership) throw new UsageError('no team was joined for this workspace');
+      if (!membership) throw new UsageError('this workspace has not joined a team');
       if (!membership.agreed || flags.dryRun) {
         tellLeaving(await previewPush(memory.store, await leavingRules(request, membership)), io);
         if (flags.dryRun) return exitStatus.succeeded;
-        if (!(await agreed('Send this, and what you do from now on?', flags, io))) return exitStatus.succeeded;
+        if (!(await agreed('Send this, and your future runs?', flags, io))) return exitStatus.succeeded;
         await agreeToLeave(memory.store);
       }
       tellExchange(await syncTeam(request, 'push'), io);
@@ -65,9 +65,9 @@ function tellLeaving(preview: Preview, io: Io): void {
   const { episodes, leavingEpisodes, steps, leavingSteps, tooLarge, isPartial, bytes, sample } = preview;
   const of = isPartial ? `the newest ${episodes}` : `${episodes}`;
   io.print(
-    `Of ${of} run(s) of yours ${leavingEpisodes} would leave: ${leavingSteps} of ${steps} step(s), ${(bytes / 1000).toFixed(1)} kB.`,
+    `Of your ${of} run(s), ${leavingEpisodes} would leave: ${leavingSteps} of ${steps} step(s), ${(bytes / 1000).toFixed(1)} kB.`,
   );
-  if (tooLarge > 0) io.print(`${tooLarge} step(s) are too large to leave.`);
+  if (tooLarge > 0) io.print(`${tooLarge} step(s) are too large to send.`);
   io.print(
     'What leaves: task, situation, action, how it ended, ratings. What stays: outputs, paths outside this folder, secrets, file contents, branches, reasons.',
   );
@@ -90,7 +90,7 @@ function tellExchange({ pushed, pulled, waiting, held }: SyncReport, io: Io): vo
   else tellPulled(pulled, io);
   if (held) io.warn(heldText(held));
   if (waiting.length > 0)
-    io.print(`In quarantine: ${waiting.join(', ')}. Look, and let them in: knack team confirm AUTHOR`);
+    io.print(`In quarantine: ${waiting.join(', ')}. To review and confirm: knack team confirm AUTHOR`);
 }
 
 function tellPushed({ episodes, facts, withdrawn, refused, tooLarge, withheld }: PushReport, io: Io): void {
@@ -111,7 +111,7 @@ function tellPulled({ episodes, steps, withdrawn, refused, forgotten, full }: Pu
   if (refused > 0) io.warn(`${refused} fact(s) of others were refused: they are malformed, or too large.`);
 }
 
-/** Episodes shown before an author is let in. */
+/** Episodes shown before an author is confirmed. */
 const newest = 200;
 
 export async function teamConfirm(author: string, flags: AskingFlags, io: Io): Promise<number> {
@@ -148,14 +148,14 @@ export function tellAuthor(author: string, episodes: readonly EpisodeRecord[], i
   if (most.length > 0) io.print(table.toString());
 }
 
-/** All that came from one author, with what it changes told first; nothing of theirs comes again until confirmed. */
+/** Forgets everything from one author, showing the effect first; imports nothing of theirs again until confirmed. */
 export async function teamForget(author: string, flags: AskingFlags, io: Io): Promise<number> {
   const nothing = await withMemory(flags, io, async ({ store }) => {
     if (author === (await readMembership(store))?.self)
       throw new UsageError(`${author} is you: knack memory forget takes runs of yours, also from the team`);
     if ((await store.ids({ author, limit: 1 })).length > 0) return false;
     if (!flags.dryRun) await block(store, author);
-    io.print(`Nothing of ${author} is here${flags.dryRun ? '' : ', and nothing will come'}.`);
+    io.print(`Nothing from ${author} is here${flags.dryRun ? '' : ', and nothing will be imported'}.`);
     return true;
   });
   if (nothing) return exitStatus.succeeded;

@@ -6,19 +6,19 @@ import { withMemoryFlags } from './options.ts';
 export function addTeam(program: Command, perform: (work: () => Promise<number>) => Promise<void>, io: Io): void {
   const team = program
     .command('team')
-    .description('share experience with colleagues over PostgreSQL; deciding never waits for it');
+    .description('share experience with colleagues over PostgreSQL; decisions never wait for it');
   const add = (usage: string, description: string) => withMemoryFlags(team.command(usage).description(description));
   team
     .command('init [address]')
-    .description('for the owner of the database: make its tables, or bring them to the present schema')
+    .description('for the owner of the database: create its tables, or upgrade them to the current schema')
     .action((address: string | undefined) => perform(async () => (await import('./team.ts')).teamInit(address, io)));
   add('join [address]', 'join the team of this workspace (its git remote): postgres://NAME@HOST/DATABASE')
-    .option('--name <name>', 'what the team calls this workspace, where it has no git remote')
+    .option('--name <name>', 'what the team calls this workspace, if it has no git remote')
     .option('--exclude <pattern...>', 'what is never sent, as in .knackignore: folders (secrets/), commands ($ mysql)')
     .action((address: string | undefined, flags: object) =>
       perform(async () => (await import('./team.ts')).teamJoin(address, flags, io)),
     );
-  add('status', 'who is in the team, what of them is here, and how the last exchange went')
+  add('status', 'who is in the team, what is here from them, and how the last exchange went')
     .option('--json', 'one JSON object')
     .action((flags: object) => perform(async () => (await import('./teamStatus.ts')).teamStatus(flags, io)));
   add('push', 'send what is new here; the first time it shows what leaves, and asks')
@@ -34,7 +34,7 @@ export function addTeam(program: Command, perform: (work: () => Promise<number>)
     .action((author: string, flags: object) =>
       perform(async () => (await import('./teamExchange.ts')).teamConfirm(author, flags, io)),
     );
-  add('forget <author>', 'forget all that came from a colleague; first says how many decisions would flip')
+  add('forget <author>', 'forget all that came from a colleague; first shows how many decisions would flip')
     .option('--dry-run', 'only tell')
     .option('--yes', 'do not ask')
     .action((author: string, flags: object) =>
@@ -43,16 +43,16 @@ export function addTeam(program: Command, perform: (work: () => Promise<number>)
   add('invite <role>', 'let a role of the server join; for owners of the team').action((role: string, flags: object) =>
     perform(async () => (await import('./team.ts')).teamInvite(role, flags, io)),
   );
-  add('remove <role>', 'take a role out of the team; for owners. What they have sent stays').action(
+  add('remove <role>', 'remove a role from the team; for owners. What they have sent stays').action(
     (role: string, flags: object) => perform(async () => (await import('./team.ts')).teamRemove(role, flags, io)),
   );
   add('leave', 'stop being a member and stop exchanging; what came from the team stays')
-    .option('--withdraw', 'take back all that you have sent; also for those who were removed')
+    .option('--withdraw', 'withdraw all that you have sent; also for removed members')
     .option('--yes', 'do not ask')
     .action((flags: object) => perform(async () => (await import('./team.ts')).teamLeave(flags, io)));
 }
 
-/** Those of `knack memory` about the file in the repository. */
+/** The commands of `knack memory` about the file in the repository. */
 export function addShared(memory: Command, perform: (work: () => Promise<number>) => Promise<void>, io: Io): void {
   const add = (usage: string, description: string) => withMemoryFlags(memory.command(usage).description(description));
   add('share [episodes...]', 'write runs (default: those known to have worked) into .knack/experience.jsonl')

@@ -1,4 +1,4 @@
-// `knack team status`: who is in the team, what of them is here, and how the last exchange went.
+// `knack team status`: who is in the team, what is here from them, and how the last exchange went.
 import { isSharedAuthor } from '../node/team/arriving.ts';
 import type { Held } from '../node/team/held.ts';
 import { heldBack } from '../node/team/held.ts';
@@ -13,7 +13,7 @@ import { withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
 import { addressExample, requestOf, untilStopped } from './team.ts';
 
-/** Why what colleagues have sent does not come. */
+/** Why colleagues' new runs do not arrive. */
 export const heldText = ({ since, by }: Held): string =>
   `What colleagues have sent since ${new Date(since).toISOString()} is held back by an open transaction on the server (${by}); it comes when that ends.`;
 
@@ -21,7 +21,7 @@ export async function teamStatus(flags: MemoryFlags & { readonly json?: boolean 
   return withMemory(flags, io, async (memory) => {
     const membership = await readMembership(memory.store);
     if (!membership) {
-      io.print(flags.json ? '{"joined":false}' : `No team was joined: knack team join ${addressExample}`);
+      io.print(flags.json ? '{"joined":false}' : `No team joined: knack team join ${addressExample}`);
       return exitStatus.succeeded;
     }
     const there = await untilStopped((signal) => members(memory, signal));
@@ -54,7 +54,7 @@ interface There {
   readonly problem?: string;
 }
 
-/** Reports a server that does not answer; that alone does not make `status` fail. */
+/** Reports an unreachable server without making `status` fail. */
 async function members(memory: OpenMemory, signal: AbortSignal): Promise<There> {
   try {
     const request = { ...(await requestOf(memory, signal)), connectMs: 3000 };
@@ -95,5 +95,5 @@ function tell(
     table.push([author, trust, String(episodes), String(succeeded)]);
   io.print(table.toString());
   if (rows.some(({ trust }) => trust === 'quarantine'))
-    io.print('Look at a new author, and let them in: knack team confirm AUTHOR');
+    io.print('To review and confirm a new author: knack team confirm AUTHOR');
 }

@@ -8,10 +8,10 @@ import { readMembership } from '../node/team/membership.ts';
 import type { Io } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
 
-/** What a slow server may cost at the end of a run; what was not exchanged is exchanged after the next. */
+/** Longest wait for a slow server at the end of a run; the rest is exchanged after the next run. */
 const patienceMs = 3000;
 
-/** Nothing where no team was joined. A server that cannot be reached is a notice. */
+/** Does nothing without a team. An unreachable server gives a notice. */
 export async function syncAfterRun(memory: OpenMemory, exclude: readonly string[], io: Io): Promise<void> {
   const request = await teamOf(memory);
   if (!request) return;
@@ -19,7 +19,7 @@ export async function syncAfterRun(memory: OpenMemory, exclude: readonly string[
   const { TeamError } = await import('../node/team/server/connection.ts');
   const late = new TeamError(
     'slow',
-    `The team's server did not answer in time; the exchange goes on after the next run.`,
+    `The team's server did not answer in time; the exchange continues after the next run.`,
   );
   const done = new AbortController();
   const stop = new AbortController();
@@ -30,7 +30,7 @@ export async function syncAfterRun(memory: OpenMemory, exclude: readonly string[
   try {
     const { waiting } = await syncTeam({ ...request, exclude, signal: stop.signal });
     if (waiting.length > 0)
-      io.warn(`knack: in quarantine: ${waiting.join(', ')}; look at it with knack team confirm AUTHOR`);
+      io.warn(`knack: in quarantine: ${waiting.join(', ')}; review it with knack team confirm AUTHOR`);
   } catch (error) {
     if (!(error instanceof TeamError)) throw error;
     io.warn(`knack: ${error.message}`);
@@ -39,16 +39,16 @@ export async function syncAfterRun(memory: OpenMemory, exclude: readonly string[
   }
 }
 
-/** From authors that are confirmed. A file that has not changed is not read. */
+/** From confirmed authors. An unchanged file is not read. */
 export async function learnSharedBefore({ store, root }: OpenMemory, io: Io): Promise<void> {
   const { waiting } = await learnShared(store, root);
   if (waiting.length > 0)
     io.warn(
-      `knack: ${sharedPath} has experience of ${waiting.join(', ')}; look at it with knack memory confirm AUTHOR`,
+      `knack: ${sharedPath} has experience from ${waiting.join(', ')}; review it with knack memory confirm AUTHOR`,
     );
 }
 
-/** How the team of this workspace is reached; undefined: none was joined, or its address is not known. */
+/** How to reach the team of this workspace; undefined: none joined, or its address is unknown. */
 export async function teamOf(memory: OpenMemory): Promise<TeamRequest | undefined> {
   const membership = await readMembership(memory.store);
   const url = membership && addressOf(membership.workspace);

@@ -1,4 +1,4 @@
-// `knack undo` and `knack restore`: takes back what a run changed, or puts files back to how they were.
+// `knack undo` and `knack restore`: undo what a run changed, or restore files to an earlier state.
 import { relative } from 'node:path';
 import { changeSignal } from '../core/policy/changes.ts';
 import type { History, Plan } from '../node/checkpoints/history.ts';
@@ -22,13 +22,13 @@ interface UndoFlags extends MemoryFlags {
   readonly list?: boolean;
 }
 
-/** Takes back what a run, one of its steps, or those did to some files; what was changed since in other lines stays. */
+/** Undoes a run or one of its steps, or just in some files; keeps later changes in other lines. */
 export async function undo(words: readonly string[], flags: UndoFlags, io: Io): Promise<number> {
   return withHistory(flags, io, async (history, memory) => {
     const { name, only } = await namesAndFiles(history, memory, words);
     const episode = await episodeWithChanges(history, memory, name);
     if (episode.outcome === undefined)
-      throw new UsageError(`episode ${episode.episodeId} still runs; stop it before its changes are undone`);
+      throw new UsageError(`episode ${episode.episodeId} is still running; stop it before undoing its changes`);
     const t = stepIndex(episode, flags.step);
     const plan = await history.planUndo(episode.episodeId, {
       ...(t === undefined ? {} : { t }),
@@ -37,7 +37,7 @@ export async function undo(words: readonly string[], flags: UndoFlags, io: Io): 
     const kept = printUndo(plan, history, memory, io);
     for (const at of plan.cutOff) {
       io.warn(
-        `Step ${at + 1} was cut off, so its changes are not known. To see what differs from before it: knack restore ${episode.episodeId} --step ${at + 1} --dry-run`,
+        `Step ${at + 1} was cut off, so its changes are unknown. To see what differs from before it: knack restore ${episode.episodeId} --step ${at + 1} --dry-run`,
       );
     }
     if (plan.files.length === 0) {
@@ -55,35 +55,35 @@ export async function undo(words: readonly string[], flags: UndoFlags, io: Io): 
   });
 }
 
-/** Gives the number of files that stay as they are although they were to be undone. */
+/** Returns the number of files that could not be undone. */
 function printUndo(plan: Plan & UndoPlan, history: History, memory: OpenMemory, io: Io): number {
   printFiles(plan, history, memory, io);
   const results = plan.steps.flatMap(({ t, files }) => files.map((file) => ({ t, ...file })));
   for (const { path } of results.filter(({ result }) => result === 'merged')) {
-    io.print(io.colors.dim(`  ${path}: changed since as well; that stays`));
+    io.print(io.colors.dim(`  ${path}: also changed since; that is kept`));
   }
   const kept = results.filter(({ result }) => result === 'kept');
   for (const { path, t } of kept) {
     io.warn(
-      `${path} stays as it is: what step ${t + 1} changed in it was changed again since. knack restore shows what was there before.`,
+      `${path} is unchanged: what step ${t + 1} changed in it was changed again since. knack restore shows what was there before.`,
     );
   }
   const unclear = results.filter(({ result }) => result === 'unclear');
   for (const { path, t, sharedWith } of unclear) {
     io.warn(
-      `${path} stays as it is: run ${sharedWith ?? ''} was under way beside step ${t + 1}, and which of them changed it cannot be told. Name the file to undo it all the same.`,
+      `${path} stays as it is: run ${sharedWith ?? ''} ran at the same time as step ${t + 1}, so it is unclear which one changed it. Name the file to undo it anyway.`,
     );
   }
   return kept.length + unclear.length;
 }
 
-/** Of a larger repository than the folder that is meant, its name comes first: paths are relative to it. */
+/** If the repository is larger than the folder in question, names it first: paths are relative to it. */
 function printFiles({ files }: Plan, { top }: History, { root }: OpenMemory, io: Io): void {
   if (top !== root && files.length > 0) io.print(io.colors.dim(`In ${top}:`));
   for (const line of changedLines(files, io, Number.MAX_SAFE_INTEGER)) io.print(`  ${line}`);
 }
 
-/** Puts files back to before a step, or to what an undo or restore had saved; files only. */
+/** Restores files to before a step, or to what an undo or restore had saved; files only. */
 export async function restore(words: readonly string[], flags: UndoFlags, io: Io): Promise<number> {
   return withHistory(flags, io, async (history, memory) => {
     if (flags.list) return printPoints(history, memory, io);
@@ -104,14 +104,14 @@ export async function restore(words: readonly string[], flags: UndoFlags, io: Io
     io.print('This would change:');
     printFiles(plan, history, memory, io);
     if (plan.since.length > 0) {
-      io.print(io.colors.yellow(`Changed since that run, and put back too: ${plan.since.join(', ')}`));
+      io.print(io.colors.yellow(`Changed since that run, and restored too: ${plan.since.join(', ')}`));
     }
     if (!only && isElsewhere(plan, history, memory)) {
-      io.print(io.colors.yellow(`Some lie outside this folder. For its files alone: knack restore ${id} .`));
+      io.print(io.colors.yellow(`Some are outside this folder. For its files alone: knack restore ${id} .`));
     }
     if (flags.dryRun) return exitStatus.succeeded;
     const refusal = 'cannot ask for confirmation here: add --yes, or --dry-run to only look';
-    if (!(await confirmed(flags, io, { refusal, question: 'Put these files back?' }))) return exitStatus.succeeded;
+    if (!(await confirmed(flags, io, { refusal, question: 'Restore these files?' }))) return exitStatus.succeeded;
     const skipped = await carryOut(history, plan, 'restore', io);
     if (plan.undone && skipped.length < plan.files.length) await keepAgain(plan.undone, memory, io);
     return exitStatus.succeeded;
@@ -123,7 +123,7 @@ function isElsewhere({ files }: Plan, { top }: History, { root }: OpenMemory): b
   return folder !== '' && files.some(({ path }) => !path.startsWith(`${folder}/`));
 }
 
-/** Who brings back what was undone keeps it: the newest word counts. */
+/** Restoring what was undone means keeping it: the latest decision counts. */
 async function keepAgain({ id, steps }: UndoneSteps, { store }: OpenMemory, io: Io): Promise<void> {
   const [episode] = await store.episodes({ episodeIds: [id] });
   const known = steps.filter((t) => episode?.steps.some((step) => step.t === t));
@@ -139,7 +139,7 @@ async function printPoints(history: History, { store }: OpenMemory, io: Io): Pro
   for (const { id, at, isSaved } of await history.ids()) {
     const [episode] = isSaved ? [] : await store.episodes({ episodeIds: [id] });
     const what = isSaved
-      ? 'saved before files were put back'
+      ? 'saved before files were restored'
       : oneLine(episode?.task ?? 'a run that was forgotten', 60);
     io.print(`${id.padEnd(24)} ${dateText(at)}  ${what}`);
   }
@@ -156,10 +156,10 @@ async function carryOut(
 ): Promise<readonly string[]> {
   const { savedAs, paths, skipped } = await history.carryOut(plan, name, undone);
   const files = `${paths.length} ${paths.length === 1 ? 'file' : 'files'}`;
-  io.print(`${name === 'undo' ? 'Undone in' : 'Put back'} ${files}. To take that back: knack restore ${savedAs}`);
+  io.print(`${name === 'undo' ? 'Undone in' : 'Put back'} ${files}. To revert that: knack restore ${savedAs}`);
   for (const path of skipped)
     io.warn(
-      `${path} stays as it is: it was changed just now, or it cannot be written. Look at it, then run the command again`,
+      `${path} is unchanged: it was changed just now, or it cannot be written. Check it, then run the command again`,
     );
   return skipped;
 }

@@ -1,4 +1,4 @@
-// The part of AbortSignal that the core uses. Merges with the real one of Node and of browsers, where that is known.
+// The part of AbortSignal that the core uses. Merges with the real one of Node and browsers, if present.
 interface AbortSignal {
   readonly aborted: boolean;
   readonly reason: unknown;

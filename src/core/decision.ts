@@ -1,4 +1,4 @@
-// What memory says about the candidates of a step, and the decision that comes of it.
+// What memory says about the candidates of a step, and the resulting decision.
 import type { LearningSettings } from './settings.ts';
 import type { Action, ActionKey, Candidate, State, Tier } from './types.ts';
 
@@ -7,7 +7,7 @@ export interface ExperienceRef {
   readonly episodeId: string;
   /** Step index in its episode, from 0. */
   readonly t: number;
-  /** G_t; undefined while the episode runs or when nothing about it is known. */
+  /** G_t; undefined while the episode runs or if nothing is known. */
   readonly discountedReturn: number | undefined;
 }
 
@@ -27,11 +27,11 @@ export interface EdgeStats {
   readonly episodes: number;
   /** Newest first, at most three. */
   readonly examples: readonly ExperienceRef[];
-  /** How its tries ended; absent where that is not known, and in decisions stored before it was. */
+  /** How its tries ended; absent if unknown, and in decisions stored before this was recorded. */
   readonly endings?: EdgeEndings;
 }
 
-/** Tries whose ending is known: an exit status, or a tool's own error. Weighted as visits are, but never aged. */
+/** Tries whose outcome is known: an exit status, or a tool's own error. Weighted as visits are, but never aged. */
 export interface EdgeEndings {
   readonly tries: number;
   readonly failures: number;
@@ -39,7 +39,7 @@ export interface EdgeEndings {
   readonly lastExit?: number;
 }
 
-/** What speaks for a probability of failing, the finest level at which anything was tried. */
+/** The reason for a probability of failing: the finest level at which anything was tried. */
 export interface FailureReason {
   /**
    * `here`: this very action in this very situation. `near`: in situations like this. `action`: anywhere. `similar`: commands of the same
@@ -47,21 +47,21 @@ export interface FailureReason {
    */
   readonly kind: 'here' | 'near' | 'action' | 'similar' | 'part' | 'unknown';
   readonly name?: string;
-  /** A program of the command that was named as not found and not seen working. */
+  /** A program of the command that was reported as not found and never seen working. */
   readonly missing?: string;
 }
 
 /** How likely a step fails: exits with another status than 0, is killed, runs out of time, or its tool says so. */
 export interface FailureForecast {
-  /** (0, 1), as often as such forecasts came true. */
+  /** (0, 1), corrected by how often such forecasts came true. */
   readonly prob: number;
-  /** The same before that correction. */
+  /** The same, before that correction. */
   readonly rawProb: number;
-  /** Tries behind `reason`, weighted: whole, but for imports and similar words. 0: nothing is known. */
+  /** Tries behind `reason`, weighted: integer except for imports and similar words. 0: nothing is known. */
   readonly tries: number;
   /** <= tries. */
   readonly failures: number;
-  /** Exit status of this very action's newest failure in the most similar situation where it failed. */
+  /** Exit status of exactly this action's newest failure, in the most similar situation where it failed. */
   readonly lastExit?: number;
   readonly reason: FailureReason;
 }
@@ -81,11 +81,11 @@ export interface EdgeTotals {
 /** A remembered state near the present one. */
 export interface Neighbor {
   readonly state: State;
-  /** Jaccard similarity of the token sets, [threshold, 1]; 1 is the very same situation. */
+  /** Jaccard similarity of the token sets, [threshold, 1]; 1: the same situation. */
   readonly similarity: number;
   /**
    * In an answer of the memory, and in decisions of version 1: all that was tried there. In the evidence of a later decision: the
-   * candidates' own actions, and few of those like them (memory/evidence.ts).
+   * candidates' own actions, and a few similar ones (memory/evidence.ts).
    */
   readonly edges: readonly EdgeStats[];
   /** Of all that was tried there, whatever `edges` holds; absent in decisions of version 1. */
@@ -101,7 +101,7 @@ export interface MemoryStatistics {
   readonly meanReturn: number;
   /** sigma^2 > 0: within-state variance of edge returns, with a floor. */
   readonly returnVariance: number;
-  /** How large a return is at the most, > 0: the unit of what exploring could find. Absent where decisions were stored before: 1. */
+  /** Largest size of a return, > 0: the unit of what exploring could find. Absent in older decisions: 1. */
   readonly largestReturn?: number;
   /** kappa in [0.3, 10]: prior strength, in observations. */
   readonly priorStrength: number;
@@ -109,10 +109,10 @@ export interface MemoryStatistics {
   readonly levelTrust: number;
   /**
    * Sums over actions that the model proposed before they were tried: x^2 and x times residual, x its confidence (nats, centred).
-   * Absent where decisions were stored before this was learned: nothing is known.
+   * Absent in decisions stored before this was learned: nothing is known.
    */
   readonly confidence?: { readonly squares: number; readonly products: number };
-  /** Share of steps that fail, (0, 1), and h in [0, 1]: how far forecasts of failing came true. Absent where decisions were stored before. */
+  /** Share of steps that fail, (0, 1), and h in [0, 1]: how far forecasts of failing came true. Absent in older decisions. */
   readonly failure?: { readonly share: number; readonly trust: number };
 }
 
@@ -125,11 +125,11 @@ export interface SimilarTries {
 }
 
 /** Everything from memory that a decision depends on, of a size bounded by candidates times neighbours. Stored with the decision, so that replay needs nothing else. */
-/** What a situation is about, beside what every situation of its workspace has. */
+/** What a situation is about beyond what all situations of its workspace share. */
 export interface Subject {
-  /** Words of the task; empty where it has none of weight: "start it". */
+  /** Words of the task; empty if none of them carry meaning: "start it". */
   readonly task: readonly string[];
-  /** Why the last step failed, as `missing:command` or `err:TS2304`; empty where it did not, or does not say. */
+  /** Why the last step failed, as `missing:command` or `err:TS2304`; empty if it did not, or gave no cause. */
   readonly causes: readonly string[];
 }
 
@@ -144,12 +144,12 @@ export interface Evidence {
    * actions in all, weighted by similarity. Absent in decisions of version 1, where the edges give them.
    */
   readonly similarTries?: readonly SimilarTries[];
-  /** How likely each candidate fails, in their order. In a decision the candidates themselves carry it; absent where it is not known. */
+  /** How likely each candidate fails, in their order. In a decision the candidates themselves carry it; absent if unknown. */
   readonly failures?: readonly FailureForecast[];
-  /** What the situation is about: only others about the same are neighbours. Absent where that is not known, and in older decisions. */
+  /** What the situation is about: only others about the same are neighbours. Absent if unknown, and in older decisions. */
   readonly subject?: Subject;
   /**
-   * Whether each candidate has paid (a mean return above 0) at any step of such a task. Absent where the task is not known, and in older
+   * Whether each candidate has paid (a mean return above 0) at any step of such a task. Absent if the task is unknown, and in older
    * decisions.
    */
   readonly promising?: readonly boolean[];
@@ -158,20 +158,20 @@ export interface Evidence {
 }
 
 export interface Scored extends Candidate {
-  /** n in this very situation (similarity 1), weighted. */
+  /** n in exactly this situation (similarity 1), weighted. */
   readonly visits: number;
   /** W: similarity-weighted tries in the other neighbours, and of similar actions. */
   readonly neighborVisits: number;
-  /** Q; undefined when memory was not used. A candidate never tried has a Q too (its prior): see `tried`. */
+  /** Q; undefined if memory was not used. An untried candidate has a Q too (its prior): see `tried`. */
   readonly qValue: number | undefined;
-  /** U >= 0: half-width of what is not known about Q, return units. 0 in mode `jitrl` and without memory. */
+  /** U >= 0: half-width of the uncertainty of Q, return units. 0 in mode `jitrl` and without memory. */
   readonly uncertainty: number;
-  /** What was added to A for not knowing, return units: U damped and centred; at most 0 for `network`, -U for `destructive`. */
+  /** Bonus added to A for uncertainty, return units: U damped and centred; at most 0 for `network`, -U for `destructive`. */
   readonly bonus: number;
   /** A = Q - V, return units; 0 without memory. */
   readonly advantage: number;
   /**
-   * The part of the model's confidence that is not trusted, return units: below 0 for what it is confident in. 0 while its
+   * The untrusted part of the model's confidence, return units: below 0 for what it is confident in. 0 while its
    * confidence has proved right, and without memory; at most 0 for `network` and `destructive`.
    */
   readonly doubt: number;
@@ -179,9 +179,9 @@ export interface Scored extends Candidate {
   readonly logit: number;
   readonly priorProb: number;
   readonly prob: number;
-  /** Whether any neighbour (this situation included) tried it. Never tried differs from worth nothing. */
+  /** Whether any neighbour (this situation included) tried it. Never tried is not the same as worthless. */
   readonly tried: boolean;
-  /** Absent without memory, and in decisions stored before it was known. */
+  /** Absent without memory, and in older decisions. */
   readonly failure?: FailureForecast;
 }
 
@@ -210,7 +210,7 @@ export interface Decision {
   readonly stateValue: number | undefined;
   /** Nats per unit of return; 0 when memory was not used. */
   readonly betaEff: number;
-  /** Weighted observations that speak about this decision. */
+  /** Weighted observations relevant to this decision. */
   readonly observations: number;
   /** The model's confidence in the choice, nats, where its outcome is evidence about the model (policy/confidence.ts); else undefined. */
   readonly confidence: number | undefined;

@@ -5,7 +5,7 @@ import type { Action, ActionKey } from './types.ts';
 export type SignalSource =
   'user' | 'check' | 'exitCode' | 'evaluator' | 'approval' | 'change' | 'diagnostic' | 'survival';
 
-/** One piece of evidence about how good a step or an episode was. Appended, never rewritten; the newest of a source wins. */
+/** One piece of evidence about how good a step or an episode was. Appended, never rewritten; the newest from each source wins. */
 export interface Signal {
   readonly source: SignalSource;
   /** [-1, 1]. */
@@ -19,7 +19,7 @@ export interface Signal {
   readonly at: number;
 }
 
-/** How an execution ended. `unknown`: it ran, but nothing trustworthy says how it ended. */
+/** How an execution ended. `unknown`: it ran, but no trusted source tells how it ended. */
 export type ObservationStatus =
   'exited' | 'signaled' | 'timedOut' | 'aborted' | 'unknown' | 'ok' | 'toolError' | 'rejected' | 'refused';
 
@@ -28,7 +28,7 @@ export interface StepChanges {
   /** Absolute folder that the paths are relative to: the repository's, or the workspace. */
   readonly folder: string;
   readonly files: readonly ChangedFile[];
-  /** Paths that are not kept, beside what is ignored: very large files, repositories inside. */
+  /** Paths that are not kept, in addition to ignored ones: very large files, nested repositories. */
   readonly leftOut: readonly string[];
 }
 
@@ -44,14 +44,14 @@ export interface Observation {
   readonly signalName?: string;
   /** What the agent sees: control sequences stripped, secrets redacted, head and tail kept to the limit. */
   readonly text: string;
-  /** Set when `text` is not the whole. */
+  /** Set if `text` is truncated. */
   readonly truncated?: { readonly omittedBytes: number; readonly fullOutputPath?: string };
   readonly durationMs: number;
   /** Working directory after the step, when the tool tracks one. */
   readonly cwd?: string;
-  /** Files that the step changed, where its tool knows. */
+  /** Files that the step changed, if its tool knows. */
   readonly changes?: readonly ChangedFile[];
-  /** Errors that the editor found after the step and not before; absent: none, or nobody looked. */
+  /** Errors that the editor found after the step and not before; absent: none, or not checked. */
   readonly diagnostics?: readonly NewError[];
 }
 
@@ -61,15 +61,15 @@ export interface NewError {
   readonly path: string;
   /** From 1. */
   readonly line: number;
-  /** As the server names it with its source, e.g. `TS2304`; absent where it does not. */
+  /** The server's code with its source, e.g. `TS2304`; absent if it gives none. */
   readonly code?: string;
   readonly message: string;
 }
 
-/** A text file before and after a change; undefined where there is none. Paths are relative to the workspace folder. */
+/** A text file before and after a change; undefined if there is none. Paths are relative to the workspace folder. */
 export interface FileDiff {
   readonly path: string;
-  /** Its path before, where it was moved. */
+  /** Its previous path, if it was moved. */
   readonly movedFrom?: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -82,9 +82,9 @@ export interface ChangedFile {
   readonly kind: 'added' | 'changed' | 'deleted' | 'moved';
   readonly added: number;
   readonly removed: number;
-  /** Its lines cannot be counted. */
+  /** Whether its lines cannot be counted. */
   readonly binary?: true;
-  /** Before and after, where they differ: `644`, `755`, or `link` for a symbolic link. */
+  /** Before and after, if they differ: `644`, `755`, or `link` for a symbolic link. */
   readonly mode?: readonly [string, string];
 }
 
@@ -104,9 +104,9 @@ export interface Provenance {
 export interface StepRecord {
   readonly t: number;
   readonly decision: Decision;
-  /** What was really executed, when the user edited the choice before approving. */
+  /** What was actually executed, if the user edited the choice before approving. */
   readonly executed?: { readonly action: Action; readonly key: ActionKey };
-  /** Undefined while it runs, and forever when the process died meanwhile. */
+  /** Undefined while it runs, and permanently if the process died meanwhile. */
   readonly observation?: Observation;
   /** What proposing it used; absent: nothing is known (a model without figures, an older record). */
   readonly usage?: Usage;
@@ -141,7 +141,7 @@ export interface EpisodeRecord extends EpisodeStart {
   readonly pinned: boolean;
 }
 
-/** Tokens and money of model calls; undefined where the endpoint does not say. */
+/** Tokens and money of model calls; undefined if the endpoint does not report them. */
 export interface Usage {
   readonly inputTokens?: number;
   readonly outputTokens?: number;

@@ -3,14 +3,14 @@ import type { Action, Confinement, JsonObject, Risk, State, Tier } from './types
 import type { Decision } from './decision.ts';
 import type { EpisodeRecord, FileDiff, NewError, Observation, Signal, StepChanges, Usage } from './episode.ts';
 
-/** Facts about the workspace that states and models use. Empty where nothing was recognised. */
+/** Facts about the workspace that states and models use. Empty if nothing was recognised. */
 export interface WorkspaceFacts {
   /** e.g. npm, pnpm, poetry, cargo; the one that a lockfile names comes first. */
   readonly packageManagers: readonly string[];
   /** Lower-case names, e.g. typescript, python. */
   readonly languages: readonly string[];
   readonly git: 'clean' | 'dirty' | 'none';
-  /** Branch, lockfile fingerprint and the like, kept with the episode so that memory can be forgotten by it. */
+  /** Branch, lockfile fingerprint and the like, kept with the episode so that memory can be forgotten by them. */
   readonly context: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ export interface TranscriptStep {
   readonly action: Action;
   readonly intent?: string;
   readonly observation: Observation;
-  /** What the user said with it, in their words: the reason of a rejection, or what followed the end of a run. */
+  /** The user's own words: the reason for a rejection, or a message after the end of a run. */
   readonly note?: string;
   /** The proposal that the user replaced by this action. */
   readonly replaced?: Action;
@@ -32,7 +32,7 @@ export interface ToolSpec {
   readonly description: string;
   /** JSON Schema of the input. */
   readonly inputSchema: JsonObject;
-  /** JSON Schema of an outline: an input that says what is to be done and leaves the text to be written, once it is chosen. */
+  /** JSON Schema of an outline: an input that describes the change; its text is only written once it is chosen. */
   readonly outlineSchema?: JsonObject;
 }
 
@@ -43,10 +43,10 @@ export interface ProposalRequest {
   readonly cwd: string;
   readonly transcript: readonly TranscriptStep[];
   readonly tools: readonly ToolSpec[];
-  /** Actions that memory knows from similar states: to be scored in the same call as the proposals. */
+  /** Actions that memory knows from similar states, scored in the same call as the proposals. */
   readonly recalled: readonly Action[];
   readonly maxCandidates: number;
-  /** What memory says of actions tried in situations like this: for models of the tier `prompt`, that give no candidates to weigh. */
+  /** What memory says of actions tried in situations like this: for models of tier `prompt`, which give no candidates to weigh. */
   readonly advice?: readonly { readonly action: Action; /** Return units. */ readonly advantage: number }[];
   /** 32-bit unsigned. Deterministic models give the same proposal for the same request and seed. */
   readonly seed: number;
@@ -59,7 +59,7 @@ export interface ProposedAction {
   readonly intent?: string;
 }
 
-/** A command whose success would be the task's success, as far as a model can tell. Nobody has confirmed it. */
+/** A command whose success would be the task's success, as far as a model can tell. Unconfirmed. */
 export interface InferredCheck {
   readonly command: string;
   /** Why this one, for people, e.g. `package.json script test`. */
@@ -69,10 +69,10 @@ export interface InferredCheck {
 export interface Proposal {
   /** At least one, or `problem` says why not. */
   readonly candidates: readonly ProposedAction[];
-  /** z of `recalled`, in its order; undefined where the model gave none. */
+  /** z of `recalled`, in its order; undefined if the model gave none. */
   readonly recalledLogits: readonly (number | undefined)[];
   readonly tier: Tier;
-  /** With the first step's proposals, where the model knows one with confidence; absent: nothing is inferred. */
+  /** With the first step's proposals, if the model is confident of one; absent: nothing is inferred. */
   readonly check?: InferredCheck;
   readonly usage?: Usage;
   /** Why nothing (usable) was proposed, and what the user can do: names endpoint, cause and remedy. */
@@ -91,7 +91,7 @@ export interface LanguageModel {
 }
 
 export interface ElaborationRequest {
-  /** What the action was proposed in answer to. */
+  /** The request that the action was proposed for. */
   readonly proposal: ProposalRequest;
   /** An outline. */
   readonly action: Action;
@@ -99,10 +99,10 @@ export interface ElaborationRequest {
 }
 
 export interface Elaboration {
-  /** Same tool and path; the input as the tool's `inputSchema` has it. Undefined: `problem` says why. */
+  /** Same tool and path; the input conforms to the tool's `inputSchema`. Undefined: `problem` says why. */
   readonly action: Action | undefined;
   readonly problem?: string;
-  /** The model answered, and never with a usable input: others may fare better. */
+  /** The model answered, but never with a usable input: others may do better. */
   readonly unusable?: true;
   readonly usage?: Usage;
   readonly prompt?: string;
@@ -118,13 +118,13 @@ export type ToolCheck = { readonly ok: true } | { readonly ok: false; readonly p
 /** One thing an agent can do. */
 export interface Tool {
   readonly spec: ToolSpec;
-  /** Validates an input from a model or from memory; the model gets the problem to read. */
+  /** Validates an input from a model or from memory; the problem is sent to the model. */
   check(input: JsonObject): ToolCheck;
   /** The same for an outline; absent: it has none. */
   checkOutline?(input: JsonObject): ToolCheck;
   /** Harm of the action, judged without executing anything. `input` has passed `check` or `checkOutline`. */
   risk(input: JsonObject): Risk;
-  /** What executing it now would do to files, for the approval; absent: not known in advance. Changes nothing. */
+  /** What executing it now would do to files, for the approval; absent: unknown in advance. Changes nothing. */
   preview?(input: JsonObject): Promise<Preview>;
   /**
    * Executes. Expected failures (exit code, timeout, missing file, abort) are observations, not exceptions.
@@ -137,13 +137,13 @@ export interface Tool {
 export type Preview =
   { readonly ok: true; readonly files: readonly FileDiff[] } | { readonly ok: false; readonly problem: string };
 
-/** A text file as it stands. */
+/** The current state of a text file. */
 export interface TextFile {
   /** Relative to the workspace folder, `/` between its parts, symbolic links resolved. */
   readonly path: string;
-  /** The path that was asked for is itself a symbolic link to it. */
+  /** The requested path is itself a symbolic link to it. */
   readonly viaLink?: true;
-  /** Without a byte order mark, line ends as they stand. */
+  /** Without a byte order mark, line ends unchanged. */
   readonly text: string;
   /** Differs whenever the contents do. */
   readonly version: string;
@@ -151,28 +151,28 @@ export interface TextFile {
 
 export type FileRead =
   | { readonly ok: true; readonly file: TextFile }
-  /** `problem` begins with the path; without a full stop. */
+  /** `problem` begins with the path; no final period. */
   | { readonly ok: false; readonly problem: string; readonly missing: boolean };
 
 export interface FileChange {
   readonly path: string;
   /** Undefined: the file is deleted. */
   readonly text: string | undefined;
-  /** The version that is replaced; undefined: there must be no file. */
+  /** The version to replace; undefined: no file may exist. */
   readonly expected: string | undefined;
-  /** A file whose mode and encoding it takes over: it is moved. */
+  /** The file it is moved from, whose mode and encoding it inherits. */
   readonly movedFrom?: string;
 }
 
 /**
- * Text files of the workspace. Refuses what is really outside of it (symbolic links resolved), git's own files, folders, binary files
+ * Text files of the workspace. Refuses paths outside of it (symbolic links resolved), git's own files, folders, binary files
  * and files over 10 MB. Expected failures are data.
  */
 export interface TextFiles {
   read(path: string): Promise<FileRead>;
   /**
-   * Makes all changes or none, at most one a path. A file that no longer has the expected version is not touched. Mode, owner,
-   * encoding, byte order mark and symbolic links stay.
+   * Makes all changes or none, at most one per path. A file without the expected version is not touched. Mode, owner,
+   * encoding, byte order mark and symbolic links are kept.
    */
   apply(
     changes: readonly FileChange[],
@@ -182,7 +182,7 @@ export interface TextFiles {
 export interface ToolContext {
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: OutputChunk) => void;
-  /** The action runs in a sandbox or not at all. `onBlocked` says why it failed where the sandbox was the cause: one clause. */
+  /** The action runs in a sandbox or not at all. `onBlocked` gets the cause if the sandbox made it fail: one clause. */
   readonly sandbox?: { readonly confinement: Confinement; readonly onBlocked: (why: string) => void };
 }
 
@@ -193,9 +193,9 @@ export interface ApprovalRequest {
   readonly risk: Risk;
   /** Why it is asked, one sentence. */
   readonly reason: string;
-  /** A sandbox stopped it: it would run again, outside. */
+  /** A sandbox stopped it: asks to rerun it outside. */
   readonly outsideSandbox?: true;
-  /** What it would do to files, where that is known. */
+  /** What it would do to files, if known. */
   readonly changes?: readonly FileDiff[];
 }
 
@@ -203,7 +203,7 @@ export type Approval =
   | { readonly kind: 'approved' }
   | { readonly kind: 'edited'; readonly action: Action }
   | { readonly kind: 'rejected'; readonly reason?: string }
-  /** There is nobody to ask. */
+  /** Nobody can be asked. */
   | { readonly kind: 'unavailable' };
 
 /** The one two-way interaction of an episode. */
@@ -214,7 +214,7 @@ export interface Approver {
 /** Errors that an editor's language servers find. */
 export interface Diagnostics {
   /**
-   * Looks at files (relative to the workspace folder) that are about to change. `newErrors` waits, with a limit, for what the servers say
+   * Looks at files (relative to the workspace folder) that are about to change. `newErrors` waits, with a limit, for the servers' reports
    * after the change. Neither rejects.
    */
   watch(
@@ -223,15 +223,15 @@ export interface Diagnostics {
   ): Promise<{ newErrors(): Promise<readonly NewError[]>; dispose(): void }>;
 }
 
-/** Keeps the files of the workspace as they are around steps that may write. Where it cannot, the step runs all the same. */
+/** Saves the workspace's files before and after steps that may write. If that fails, the step runs anyway. */
 export interface Checkpoints {
   /** A model call is starting: whatever is slow the first time runs alongside it. */
   prepare(): void;
-  /** Settles when step t may run: undefined, or why there is no checkpoint, one clause. Does not reject. */
+  /** Settles when step t may run, with undefined or why there is no checkpoint, one clause. Does not reject. */
   before(episodeId: string, t: number): Promise<string | undefined>;
   /**
-   * What changed since `before`; undefined where that is not known. `paths`, relative to the workspace: the only files that the step
-   * can have changed; what else has changed since is somebody else's. Does not reject.
+   * What changed since `before`; undefined if unknown. `paths`, relative to the workspace: the only files that the step
+   * can have changed; other changes are not the step's. Does not reject.
    */
   after(episodeId: string, t: number, paths?: readonly string[]): Promise<StepChanges | undefined>;
 }

@@ -1,4 +1,4 @@
-// The one table of settings. CLI flags, VS Code's configuration and the documentation are generated from it.
+// The table of all settings. CLI flags, VS Code's configuration and the documentation are generated from it.
 
 import { agentTable } from './settings/agent.ts';
 import { learningTable } from './settings/learning.ts';
@@ -40,7 +40,7 @@ export type SettingsResult =
   { readonly ok: true; readonly settings: Settings } | { readonly ok: false; readonly problems: readonly string[] };
 
 /**
- * Checks `values` against the table and lays them over `base`. Numbers may come as text (flags).
+ * Validates `values` against the table and applies them to `base`. Numbers may be given as text (flags).
  * Problems name the setting, the value and what is allowed.
  */
 export function parseSettings(

@@ -1,4 +1,4 @@
-// What the core and the front ends ask of a store.
+// What the core and the front ends need from a store.
 import type { ApprovalRecord } from './approval/earned.ts';
 import type { LearningSettings } from './settings.ts';
 import type { Decision } from './decision.ts';
@@ -7,7 +7,7 @@ import type { EpisodeOutcome, EpisodeRecord, EpisodeStart, Observation, Signal, 
 /** Selects episodes; all given conditions must hold. An empty query selects all. */
 export interface EpisodeQuery {
   readonly episodeIds?: readonly string[];
-  /** Any text contained in the task or in an executed action, case-insensitive. */
+  /** Text contained in the task or in an executed action, case-insensitive. */
   readonly text?: string;
   /** Key and value of the episode's context, e.g. `branch=main`. */
   readonly context?: { readonly key: string; readonly value: string };
@@ -20,35 +20,35 @@ export interface EpisodeQuery {
   readonly idPrefix?: string;
   /** Episodes that came from this colleague (`Provenance.author`). */
   readonly author?: string;
-  /** Episodes of this very task. */
+  /** Episodes of exactly this task. */
   readonly task?: string;
   /** Ended so. */
   readonly outcomes?: readonly EpisodeOutcome[];
   readonly limit?: number;
-  /** Left out at the beginning of what `order` gives. */
+  /** Number of episodes to skip, in `order`. */
   readonly offset?: number;
   readonly order?: 'oldestFirst' | 'newestFirst';
 }
 
 /**
- * A log of facts. Nothing is rewritten; a rating is one more signal. What a promise has confirmed survives `kill -9`.
+ * A log of facts. Nothing is rewritten; a rating is one more signal. What a resolved promise confirms survives `kill -9`.
  * Errors are `StoreError`s whose message names the file and the remedy.
  */
 export interface ExperienceStore {
-  /** Where it is, for messages. */
+  /** Its location, for messages. */
   readonly location: string;
   beginEpisode(start: EpisodeStart): Promise<void>;
-  /** With what the model used to propose it, where that is known. */
+  /** With the model's usage for proposing it, if known. */
   appendDecision(episodeId: string, t: number, decision: Decision, at: number, usage?: Usage): Promise<void>;
   appendExecution(episodeId: string, t: number, executed: NonNullable<StepRecord['executed']>): Promise<void>;
   appendObservation(episodeId: string, t: number, observation: Observation): Promise<void>;
   appendSignals(episodeId: string, signals: readonly Signal[]): Promise<void>;
-  /** With the usage of all its model calls, where that is known. */
+  /** With the usage of all its model calls, if known. */
   endEpisode(episodeId: string, outcome: EpisodeOutcome, at: number, usage?: Usage): Promise<void>;
-  /** Oldest first unless asked otherwise. Episodes of dead processes have the outcome `interrupted`. */
+  /** Oldest first by default. Episodes of dead processes have the outcome `interrupted`. */
   episodes(query?: EpisodeQuery): Promise<readonly EpisodeRecord[]>;
   setPinned(episodeId: string, pinned: boolean): Promise<void>;
-  /** Deletes for good; returns how many steps are gone. */
+  /** Deletes permanently; returns the number of steps deleted. */
   forget(episodeId: string, t?: number): Promise<number>;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export interface Page {
   readonly limit: number;
 }
 
-/** The runs of one task, counted. */
+/** Counts of the runs of one task. */
 export interface TaskSummary {
   readonly task: string;
   readonly episodes: number;
@@ -68,7 +68,7 @@ export interface TaskSummary {
   readonly newest: number;
 }
 
-/** What came from one colleague, counted. */
+/** Counts of what came from one colleague. */
 export interface AuthorSummary {
   readonly author: string;
   readonly episodes: number;
@@ -77,14 +77,14 @@ export interface AuthorSummary {
   readonly newest: number;
 }
 
-/** An episode with its steps counted, not told. */
+/** An episode with the number of its steps instead of the steps. */
 export interface EpisodeSummary extends Omit<EpisodeRecord, 'steps'> {
   readonly steps: number;
   /** G_0 under the settings asked for; undefined: nothing is known. */
   readonly discountedReturn: number | undefined;
 }
 
-/** What takes the space, and how much there is. */
+/** What uses the space, and how much there is. */
 export interface StoreTotals {
   readonly episodes: number;
   readonly steps: number;
@@ -94,7 +94,7 @@ export interface StoreTotals {
     readonly decisions: number;
     readonly observations: number;
     readonly steps: number;
-    /** Within the file, for what comes next. */
+    /** Free space within the file, to be reused. */
     readonly free: number;
   };
   readonly signals: readonly { readonly source: string; readonly count: number; readonly mean: number }[];
@@ -108,12 +108,12 @@ export interface ImportedSessions {
   /** As in an episode's `context.source`. */
   readonly source: string;
   readonly sessions: number;
-  /** Commands; of these, how many failed by their exit status. */
+  /** Commands, and how many of them failed by their exit status. */
   readonly steps: number;
   readonly failures: number;
 }
 
-/** Questions about the log. None reads more of it than it gives back, save for kept sums and one look through the words. */
+/** Queries on the log. None reads more than it returns, except for maintained sums and one scan of the words. */
 export interface ExperienceQueries {
   /** Tasks, that of the newest episode first, or the one with most episodes first; with `text`, those with an episode that contains it. */
   tasks(
@@ -127,13 +127,13 @@ export interface ExperienceQueries {
     query: EpisodeQuery,
     settings: Pick<LearningSettings, 'gamma' | 'stepCost'>,
   ): Promise<readonly EpisodeSummary[]>;
-  /** Ids of the newest episodes, oldest first, that have about this many steps together; at least one, if there is any. */
+  /** Ids of the newest episodes, oldest first, with about this many steps in total; at least one, if any exist. */
   newestIds(steps: number): Promise<readonly string[]>;
   totals(): Promise<StoreTotals>;
   /** What was imported, most steps first. */
   sessions(): Promise<readonly ImportedSessions[]>;
-  /** What became of the newest steps of an action, by its exact key, that a person was asked about. */
+  /** Results of the newest steps of an action, by its exact key, that a person was asked about. */
   approvals(exactKey: string): Promise<ApprovalRecord>;
-  /** Steps learned from so far, at some moments, oldest first: after every episode, in a large store after every day. */
+  /** Steps learned from so far over time, oldest first: per episode, in a large store per day. */
   growth(): Promise<readonly { readonly at: number; readonly experiences: number }[]>;
 }

@@ -1,4 +1,4 @@
-// Every noun of the field, with units and ranges. Pure data: all of it survives JSON.
+// The central types, with units and ranges. Pure data: all of it survives JSON.
 
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 
@@ -29,7 +29,7 @@ export interface ActionKey {
   readonly tool: string;
 }
 
-/** Ordered by harm. What cannot be parsed or is not known is never `read`. */
+/** Ordered by harm. The unparsable and the unknown are never `read`. */
 export type RiskClass = 'read' | 'write' | 'network' | 'destructive';
 
 export interface Risk {
@@ -44,7 +44,7 @@ export interface Risk {
 export interface Confinement {
   /** `read`: nothing can be written. `write`: the workspace can, and nothing else. Neither reaches the network. */
   readonly level: 'read' | 'write';
-  /** Whether the workspace's own secret files read as empty, beside those of the home folder. */
+  /** Whether the workspace's own secret files also read as empty, like those of the home folder. */
   readonly hidesSecrets: boolean;
 }
 
@@ -56,9 +56,9 @@ export interface Candidate {
   readonly key: ActionKey;
   /** Base policy logit z, nats; only differences between candidates matter. */
   readonly priorLogit: number;
-  /** `memory`: no model proposed it, it is remembered from similar states. */
+  /** `memory`: not proposed by a model, but remembered from similar states. */
   readonly source: 'model' | 'memory';
   readonly risk: Risk;
-  /** What the model says the action is for. */
+  /** The purpose of the action, as stated by the model. */
   readonly intent?: string;
 }

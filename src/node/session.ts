@@ -1,4 +1,4 @@
-// All that an episode in a workspace needs, put together. The command line and the extension share it.
+// Assembles all that an episode in a workspace needs. Shared by the command line and the extension.
 import { randomBytes } from 'node:crypto';
 import { commandRisk } from '../core/approval/commandRisk.ts';
 import { permission } from '../core/approval/permission.ts';
@@ -40,9 +40,9 @@ export interface SessionRequest {
   readonly approver: Approver;
   /** Rules that a person added to `settings.allow` for this workspace, those of this run included. */
   readonly allowed?: () => readonly string[];
-  /** Answers the tool `ask`; absent where nobody can be asked. */
+  /** Answers the tool `ask`; absent if nobody can be asked. */
   readonly ask?: (question: string, signal: AbortSignal) => Promise<string>;
-  /** See `EpisodeOptions`. The caller disposes of them. */
+  /** See `EpisodeOptions`. The caller disposes them. */
   readonly checkpoints?: Checkpoints;
   /** See `EpisodeOptions`. */
   readonly diagnostics?: Diagnostics;
@@ -51,20 +51,20 @@ export interface SessionRequest {
   readonly memory: EpisodeMemory;
   /** Its server is asked beside each decision, where the team's memory is too big to copy. */
   readonly team?: TeamRequest;
-  /** An ended episode to go on from; see `EpisodeOptions`. */
+  /** An ended episode to continue from; see `EpisodeOptions`. */
   readonly resumed?: EpisodeRecord;
   /** What the user said after its end; see `EpisodeOptions`. */
   readonly message?: string;
   /** See `ToolsOptions`. */
   readonly ripgrep?: string;
   readonly files?: TextFiles;
-  /** Something that the user should know once, about this machine. */
+  /** Called once with a notice about this machine for the user. */
   readonly onNotice: (text: string) => void;
   readonly seed: number;
   readonly signal: AbortSignal;
 }
 
-/** Runs an episode with the tools of this machine; see `runEpisode` for what it promises. The shell stays the caller's. */
+/** Runs an episode with the tools of this machine; see `runEpisode` for what it promises. The caller owns the shell. */
 export async function* runSession(request: SessionRequest): AsyncGenerator<AgentEvent, EpisodeRecord> {
   const { settings, shell, root, check, evaluator } = request;
   const sandboxProblem = usesSandbox(settings) ? await shell.sandboxProblem() : undefined;
@@ -131,7 +131,7 @@ function usesSandbox({ sandbox, approve, allow }: Settings): boolean {
   return sandbox === 'write' || (sandbox === 'read' && (approve !== 'ask' || allow.length > 0));
 }
 
-/** A check runs in the workspace folder, wherever the agent has gone meanwhile. */
+/** A check runs in the workspace folder, whatever folder the agent is in. */
 async function runCheck(
   command: string,
   { root, settings, shell }: SessionRequest,
@@ -142,7 +142,7 @@ async function runCheck(
   const confined = confinement && { confinement };
   const result = await shell.run({ command, cwd: root, timeoutMs, signal, onOutput: () => undefined, ...confined });
   const blocked = confinement && blockedBy(result);
-  // What a sandbox stopped says nothing about the task.
+  // A check stopped by the sandbox says nothing about the task.
   if (blocked !== undefined)
     return { status: 'unknown', text: `the sandbox stopped it: ${blocked}`, durationMs: result.durationMs };
   const { status, exitCode, signalName, text, durationMs, problem } = result;

@@ -10,7 +10,7 @@ import type { RunView, StepView } from './viewState.ts';
 type ReturnSettings = Pick<LearningSettings, 'gamma' | 'stepCost'>;
 
 /**
- * The run of a stored episode: a past one, or one that was under way when its window was reloaded; without an outcome it is
+ * The run of a stored episode: a past one, or one that was running when its window was reloaded; without an outcome it is
  * `interrupted`. `history` and `references` are empty until the host fills them.
  */
 export function runOfEpisode(episode: EpisodeRecord, settings: ReturnSettings): RunView {
@@ -28,7 +28,7 @@ export function runOfEpisode(episode: EpisodeRecord, settings: ReturnSettings): 
 
 /**
  * The run with all `signals` that the store has of its episode, the new rating among them. Every step whose return this changes
- * keeps the old one as `returnBefore`; other steps lose theirs.
+ * keeps the old one as `returnBefore`; other steps drop theirs.
  */
 export function withSignals(run: RunView, signals: readonly Signal[], settings: ReturnSettings): RunView {
   const after = judged(run, signals, settings);
@@ -42,7 +42,7 @@ export function withSignals(run: RunView, signals: readonly Signal[], settings: 
   };
 }
 
-/** A rating of the run that is shown says of its point, the last, whether it worked. */
+/** A rating of the shown run also sets whether its point, the last one, worked. */
 function historyRated(history: RunView['history'], memory: RunView['memory'], worked: boolean): RunView['history'] {
   const name = memory === 'off' ? 'withoutMemory' : 'withMemory';
   return {
@@ -51,7 +51,7 @@ function historyRated(history: RunView['history'], memory: RunView['memory'], wo
   };
 }
 
-/** What its model calls used; of an episode that came to no end, what is known of its steps. Empty: nothing is known. */
+/** Usage of its model calls; for an unfinished episode, what is known from its steps. Empty: nothing is known. */
 export function usageOf({ usage, steps }: Pick<EpisodeRecord, 'usage' | 'steps'>): Usage {
   return usage ?? steps.reduce<Usage>((sum, step) => addUsage(sum, step.usage ?? {}), {});
 }

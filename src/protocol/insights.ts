@@ -1,4 +1,4 @@
-// From stored episodes to what the insights panel draws. Pure; empty for no episodes.
+// Turns stored episodes into the data of the insights panel. Pure; empty for no episodes.
 import { resultOf } from '../core/policy/result.ts';
 import type { Finding } from '../core/policy/doctor.ts';
 import type { ReplayView } from '../core/policy/flips.ts';
@@ -11,7 +11,7 @@ export interface InsightsFacts {
   readonly episodes: readonly EpisodeSummary[];
   /** In the newest decisions. */
   readonly moved: MovedActions;
-  /** Every signal counts, replaced ones too: what was said, not what is in force. */
+  /** Counts every signal, including replaced ones. */
   readonly rewards: InsightsState['rewards'];
   readonly sessions: InsightsState['sessions'];
   /** Control and read-only runs add nothing. */

@@ -16,7 +16,7 @@ export interface InsightsState {
   readonly growth: readonly { readonly at: number; readonly experiences: number }[];
   readonly boosted: readonly MovedAction[];
   readonly suppressed: readonly MovedAction[];
-  /** What knack doctor says. */
+  /** Findings of knack doctor. */
   readonly findings: readonly Finding[];
   readonly replay: ReplayView;
 }
@@ -34,7 +34,7 @@ export interface TaskFamily {
     readonly discountedReturn: number | undefined;
     /** Id of the model, `offline` for none. */
     readonly model: string;
-    /** Read and written; undefined: not known. */
+    /** Input and output tokens; undefined: unknown. */
     readonly tokens: number | undefined;
   }[];
 }

@@ -4,11 +4,11 @@ import type { InsightsState } from './insightsState.ts';
 import type { PlaybookState } from './playbookState.ts';
 import type { ViewState } from './viewState.ts';
 
-/** What the host posts to the agent view: the state, without what the view has already (stateParts.ts). */
+/** What the host posts to the agent view: the state, without parts that the view already has (stateParts.ts). */
 export interface AgentStateMessage {
   readonly type: 'state';
   readonly state: ViewState;
-  /** Steps of the run, by t, that are as they were; `state.run.steps` has the others. */
+  /** Unchanged steps of the run, by t; `state.run.steps` has the others. */
   readonly keptSteps: readonly number[];
   readonly keptReferences: boolean;
 }
@@ -19,7 +19,7 @@ export interface InsightsStateMessage {
   readonly state: InsightsState;
 }
 
-/** A page of the web, http or https alone; VS Code asks where it does not trust the site. */
+/** A web page, http or https only; VS Code asks if it does not trust the site. */
 export interface OpenLink {
   readonly type: 'openLink';
   readonly url: string;
@@ -31,18 +31,18 @@ export interface OpenSetting {
   readonly id: string;
 }
 
-/** What the agent view asks of the host. Parsed at the boundary (parseIntent.ts): a webview is not trusted. */
+/** Requests of the agent view to the host. Parsed at the boundary (parseIntent.ts): a webview is not trusted. */
 export type Intent =
   | { readonly type: 'ready' }
   | { readonly type: 'run'; readonly task: string; readonly check?: string }
-  /** Goes on with an ended run, which the model remembers, after what the user says. */
+  /** Continues an ended run with the user's message; the model remembers the run. */
   | { readonly type: 'goOn'; readonly episodeId: string; readonly message?: string }
   | { readonly type: 'stop' }
-  /** Runs the check that was inferred, in place of a person's look at the result. */
+  /** Runs the inferred check, instead of a person judging the result. */
   | { readonly type: 'checkNow'; readonly episodeId: string }
   | { readonly type: 'approve'; readonly episodeId: string; readonly t: number }
   | { readonly type: 'approveEdited'; readonly episodeId: string; readonly t: number; readonly text: string }
-  /** Runs another candidate of the card in place of the choice. */
+  /** Runs another candidate of the card instead of the choice. */
   | { readonly type: 'approveInstead'; readonly episodeId: string; readonly t: number; readonly index: number }
   /** Approves, and lets the same run unasked in this folder from now on. */
   | {
@@ -88,17 +88,17 @@ export interface PlaybookStateMessage {
   readonly state: PlaybookState;
 }
 
-/** What the playbook page asks of the host. */
+/** Requests of the playbook page to the host. */
 export type PlaybookIntent =
   | { readonly type: 'ready' }
   | { readonly type: 'run'; readonly task: string }
-  /** Without `way`: that of the memory again. */
+  /** Without `way`: back to that of the memory. */
   | { readonly type: 'editPlay'; readonly task: string; readonly way?: readonly string[] }
   | { readonly type: 'hidePlay'; readonly task: string }
   | { readonly type: 'exportPlaybook'; readonly as: 'agents' | 'skill' }
   | { readonly type: 'openEpisode'; readonly episodeId: string; readonly t?: number };
 
-/** What the insights panel asks of the host. */
+/** Requests of the insights panel to the host. */
 export type InsightsIntent =
   | { readonly type: 'ready' }
   | { readonly type: 'replay'; readonly changes: Partial<LearningSettings> }

@@ -1,4 +1,4 @@
-// What a webview asks, parsed at the boundary: a webview is not trusted. Unknown types, extra members and huge texts are refused.
+// Parses requests of webviews at the boundary: a webview is not trusted. Refuses unknown types, extra members and huge texts.
 import * as v from 'valibot';
 import type { LearningSettings, SettingName } from '../core/settings.ts';
 import { parseSettings, settingsTable } from '../core/settings.ts';
@@ -93,25 +93,25 @@ const insightsIntentSchema = v.variant('type', [
   openEpisode,
 ]) satisfies v.GenericSchema<unknown, InsightsIntent>;
 
-/** What the agent view asks, a fresh value; undefined: nothing that it may ask. Never throws on data. */
+/** A request of the agent view, as a fresh value; undefined: not allowed. Never throws on data. */
 export function parseIntent(message: unknown): Intent | undefined {
   const result = v.safeParse(intentSchema, message);
   return result.success ? result.output : undefined;
 }
 
-/** What the playbook page asks, a fresh value; undefined: nothing that it may ask. Never throws on data. */
+/** A request of the playbook page, as a fresh value; undefined: not allowed. Never throws on data. */
 export function parsePlaybookIntent(message: unknown): PlaybookIntent | undefined {
   const result = v.safeParse(playbookIntentSchema, message);
   return result.success ? result.output : undefined;
 }
 
-/** What the insights panel asks, a fresh value; undefined: nothing that it may ask. Never throws on data. */
+/** A request of the insights panel, as a fresh value; undefined: not allowed. Never throws on data. */
 export function parseInsightsIntent(message: unknown): InsightsIntent | undefined {
   const result = v.safeParse(insightsIntentSchema, message);
   return result.success ? result.output : undefined;
 }
 
-/** Learning settings alone, within their ranges; numbers as numbers, not as text. */
+/** Only learning settings, within their ranges; numbers as numbers, not as text. */
 function isLearningChanges(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const entries = Object.entries(value);

@@ -62,7 +62,7 @@ export function reduceEvent(run: RunView | undefined, event: AgentEvent): RunVie
   }
 }
 
-/** The run with more about what step `t` needs approval for: the script that it runs, the record that it has. */
+/** Adds details to step `t`'s request for approval: the script that it runs, its record. */
 export function withFacts(
   run: RunView,
   t: number,
@@ -94,7 +94,7 @@ export function startedRun(start: EpisodeStart): RunView {
   };
 }
 
-/** A step that nothing is known of. */
+/** A step about which nothing is known. */
 export function emptyStep(t: number): StepView {
   return {
     t,
@@ -147,7 +147,7 @@ function begun(step: StepView, begunAction: Action): StepView {
   };
 }
 
-/** A decision that is seen again does not count again. */
+/** A repeated decision event does not count again. */
 function usageWith(run: RunView, t: number, more: Usage): Usage {
   if (run.steps.some((step) => step.t === t && step.decision)) return run.usage;
   return addUsage(run.usage, more);
@@ -180,7 +180,7 @@ function ended(run: RunView, event: Extract<AgentEvent, { type: 'episodeEnd' }>)
     reason,
     usage,
     endedAt,
-    // A step that never came to a decision does not count as one.
+    // A step without a decision does not count.
     steps: run.steps
       .filter(({ decision }) => decision)
       .map((step) => ({ ...step, phase: 'done', approval: undefined, discountedReturn: discountedReturns[step.t] })),

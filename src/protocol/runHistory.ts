@@ -1,4 +1,4 @@
-// How earlier runs of a task went.
+// Results of earlier runs of a task.
 import { resultOf } from '../core/policy/result.ts';
 import type { EpisodeSummary } from '../core/storePorts.ts';
 import type { RunView } from './viewState.ts';

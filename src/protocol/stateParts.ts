@@ -1,8 +1,8 @@
-// The state of the agent view on its way: what the view has already is named, not sent again.
+// Transfer of the agent view's state: parts that the view already has are named, not resent.
 import type { AgentStateMessage } from './messages.ts';
 import type { RunView, ViewState } from './viewState.ts';
 
-/** The message for a view that shows `sent` (undefined: nothing yet). What did not change is the same object in both. */
+/** The message for a view that shows `sent` (undefined: nothing yet). Unchanged parts are the same object in both. */
 export function stateMessage(state: ViewState, sent: RunView | undefined): AgentStateMessage {
   const { run } = state;
   if (!run || run.episodeId !== sent?.episodeId) return { type: 'state', state, keptSteps: [], keptReferences: false };
@@ -17,7 +17,7 @@ export function stateMessage(state: ViewState, sent: RunView | undefined): Agent
   };
 }
 
-/** The whole state again, what was kept as the same objects; undefined: the view lacks a part and must ask for everything. */
+/** Restores the whole state, reusing kept objects; undefined: the view lacks a part and must request everything. */
 export function wholeState(message: AgentStateMessage, shown: RunView | undefined): ViewState | undefined {
   const { state, keptSteps, keptReferences } = message;
   const { run } = state;

@@ -21,11 +21,11 @@ export interface ViewState {
     readonly mode: 'on' | 'readonly' | 'off';
     /** Undefined: not loaded yet. */ readonly experiences: number | undefined;
   };
-  /** The running or the shown episode; undefined: an empty view with its greeting. */
+  /** The running or shown episode; undefined: an empty view with its greeting. */
   readonly run: RunView | undefined;
   /** Tasks of the playbook that the greeting offers, most often used first; at most three. */
   readonly known?: readonly { readonly task: string; readonly way: readonly string[] }[];
-  /** What the run waits for just now, one sentence: an endpoint, an answer typed in the terminal. */
+  /** What the run is currently waiting for, one sentence: an endpoint, an answer typed in the terminal. */
   readonly waiting?: string;
   /** Newest last; shown until the next run. */
   readonly notices: readonly { readonly level: 'info' | 'warning' | 'error'; readonly message: string }[];
@@ -35,13 +35,13 @@ export interface RunView {
   readonly episodeId: string;
   readonly task: string;
   readonly check: string | undefined;
-  /** What the model proposed in its place, where the user gave none. */
+  /** What the model proposed instead, if the user gave none. */
   readonly inferredCheck: { readonly command: string; readonly reason: string } | undefined;
   /** Name of the folder it ran in. */
   readonly folder: string;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Undefined while it runs, and where it is not known. */
+  /** Undefined while it runs, or if unknown. */
   readonly endedAt: number | undefined;
   readonly memory: 'on' | 'readonly' | 'off';
   readonly phase: 'running' | 'stopping' | 'ended';
@@ -54,15 +54,15 @@ export interface RunView {
   readonly signals: readonly Signal[];
   /** The user's rating of the episode, [-1, 1]; undefined: not rated. */
   readonly rating: number | undefined;
-  /** What the last rating changes for the next run; undefined: nothing, or none was given. */
+  /** What the last rating changes for the next run; undefined: nothing, or no rating. */
   readonly nextTime?: NextTime | undefined;
   /** Runs of the same task that have ended, oldest first, this one last when it has ended; for the learning curve. */
   readonly history: { readonly withMemory: readonly PastRun[]; readonly withoutMemory: readonly PastRun[] };
-  /** What the evidence of the steps points to, by episode id. */
+  /** The episodes behind the steps' evidence, by id. */
   readonly references: PastEpisodes;
 }
 
-/** A run as a point of the learning curve. Only runs that worked say how many steps the task takes. */
+/** A run as a point of the learning curve. Only successful runs tell how many steps the task takes. */
 export interface PastRun {
   readonly steps: number;
   readonly worked: boolean;
@@ -74,26 +74,26 @@ export interface StepView {
   readonly phase: 'proposing' | 'decided' | 'approval' | 'asking' | 'running' | 'done';
   /** Undefined while the model proposes. The card is explain(decision). */
   readonly decision: Decision | undefined;
-  /** What is being executed or was, when the user edited the choice; undefined: the choice itself. */
+  /** The action executed, if the user edited the choice; undefined: the choice itself. */
   readonly executed: Action | undefined;
   readonly approval:
     | {
         readonly risk: Risk;
         readonly reason: string;
-        /** What is asked about; it may be the check of a finish. */
+        /** What needs approval; it may be the check of a finish. */
         readonly action: Action;
         /** What approving it would do to files. */
         readonly changes?: readonly ChangedFile[];
-        /** What the command really runs, where it runs a script of the workspace. */
+        /** What the command actually runs, if it runs a workspace script. */
         readonly script?: { readonly file: string; readonly text: string };
-        /** What became of it when it was asked about before, where that earns it to run unasked. */
+        /** Its record from earlier approvals, if that earns running unasked. */
         readonly earned?: ApprovalRecord;
       }
     | undefined;
   /** The question of the tool `ask`. */
   readonly question: string | undefined;
   readonly output: LiveOutput;
-  /** Its text is in `output`, and empty here, so that it travels once. */
+  /** Its text is empty: `output` has it, so that it is sent only once. */
   readonly observation: Observation | undefined;
   /** Files that changed while it ran; undefined: none, or not known. */
   readonly changes: StepChanges | undefined;

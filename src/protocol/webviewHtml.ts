@@ -1,4 +1,4 @@
-// The page that every webview of Knack starts as: one script and one style sheet, both by nonce, and nothing else may load.
+// The initial page of every webview of Knack: one script and one style sheet, both with a nonce; nothing else may load.
 
 export interface WebviewPage {
   /** Fresh for every page, at least 128 random bits, base64url. */
@@ -9,13 +9,13 @@ export interface WebviewPage {
   readonly scriptUri: string;
   readonly styleUri: string;
   readonly title: string;
-  /** BCP 47: of the texts. */
+  /** Language of the texts, BCP 47. */
   readonly lang: string;
   /** English text -> its translation; empty for English. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** A whole HTML document. All that is put in is escaped. */
+/** A whole HTML document. All inserted values are escaped. */
 export function webviewHtml({ nonce, cspSource, scriptUri, styleUri, title, lang, texts }: WebviewPage): string {
   const policy = `default-src 'none'; style-src ${cspSource} 'nonce-${nonce}'; script-src 'nonce-${nonce}'`;
   return `<!doctype html>

@@ -5,7 +5,7 @@ import { parseSettings, defaultSettings, settingNames, settingsTable } from '../
 
 export interface Configured {
   readonly settings: Settings;
-  /** Values that are not allowed, for which the default is in force; each names setting, value and range. */
+  /** Invalid values, replaced by the default; each names setting, value and range. */
   readonly problems: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function readSettings(scope: vscode.Uri | undefined): Configured {
   return { settings, problems };
 }
 
-/** Writes where the setting may stand: `machine` settings for the user, others in the folder. */
+/** Writes to the setting's scope: `machine` settings for the user, others in the folder. */
 export async function writeSetting<Name extends SettingName>(
   name: Name,
   value: Settings[Name],

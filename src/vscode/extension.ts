@@ -1,4 +1,4 @@
-// Activation: registers, and loads nothing that is not looked at yet.
+// Activation: registers everything, loads only what is visible.
 import * as vscode from 'vscode';
 import { AgentView } from './views/agentView.ts';
 import { Agents } from './agent/agents.ts';
@@ -98,12 +98,12 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
   return { agents: opened, tree, listener, changed, failed, team };
 }
 
-/** Nothing is left running: episodes under way are interrupted, their processes ended. */
+/** Leaves nothing running: interrupts running episodes and ends their processes. */
 export async function deactivate(): Promise<void> {
   await agents?.close();
 }
 
-/** A question is asked in the view, and as a notification when the view is not on the screen or leaves it. */
+/** A question is asked in the view, and as a notification if the view is not visible or gets hidden. */
 function askWhereSeen(shown: Agents, view: AgentView): vscode.Disposable {
   const asked = new WeakSet<Question>();
   const ask = (agent: FolderAgent, question: Question) => {
@@ -138,7 +138,7 @@ function followContext(shown: Agents): vscode.Disposable {
   return shown.onDidChange(update);
 }
 
-/** Outcomes of this session that nobody rated, on the view's badge. What was cut off has none. */
+/** Unrated outcomes of this session, on the view's badge. Runs that were cut off have none. */
 function countUnrated(shown: Agents, view: AgentView): vscode.Disposable {
   const unrated = new Set<string>();
   return vscode.Disposable.from(

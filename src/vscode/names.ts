@@ -62,12 +62,12 @@ export async function execute(command: CommandId, ...args: readonly unknown[]): 
   await vscode.commands.executeCommand(command, ...args);
 }
 
-/** What when-clauses may ask, and of which type it is. */
+/** Context keys of when-clauses, with their types. */
 interface ContextKeys {
   'knack.running': boolean;
   'knack.approvalDue': boolean;
   'knack.hasOutcome': boolean;
-  /** A decision was shown on request: what the walkthrough waits for. */
+  /** A decision was shown on request: completes a walkthrough step. */
   'knack.explained': boolean;
   'knack.filtered': boolean;
 }

@@ -1,16 +1,16 @@
-// The one sentence of a card: why this action and not the one that would have been taken without memory.
+// The key sentence of a card: why this action rather than the one without memory.
 import * as l10n from '@vscode/l10n';
 import type { CandidateExplanation, Explanation } from '../core/policy/explain.ts';
 import type { Part } from './parts.ts';
 import { filled, slot } from './parts.ts';
 import { abstentionText, endText, recordText, sourceText } from './trackRecord.ts';
 
-/** Characters of a model's own words in the sentence; the whole stands with the candidate. */
+/** Most characters of the model's own words in the sentence; the candidate has the full text. */
 const longestPurpose = 90;
 
 export interface Because {
   readonly lead: string;
-  /** Empty: there is no more to say. */
+  /** May be empty. */
   readonly rest: readonly Part[];
 }
 
@@ -21,7 +21,7 @@ export function because(explanation: Explanation): Because {
   return { lead: leadText(chosen), rest };
 }
 
-/** What the model says the action is for; without a model, by which rule it was found. */
+/** The action's purpose as stated by the model; without a model, the rule that found it. */
 function purpose({
   chosen: {
     candidate: { intent },

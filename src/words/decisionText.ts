@@ -6,7 +6,7 @@ import type { Decision } from '../core/decision.ts';
 import { because } from './because.ts';
 import { changeText, changeWord, recordText } from './trackRecord.ts';
 
-/** State, reason, then one line a candidate; `*` marks the choice. */
+/** State, reason, then one line per candidate; `*` marks the choice. */
 export function decisionText(decision: Decision, past: PastEpisodes): readonly string[] {
   const explanation = explain(decision, past);
   const percent = (prob: number) => `${(prob * 100).toFixed(1)} %`;

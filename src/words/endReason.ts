@@ -1,4 +1,4 @@
-// Why an episode ended, as a sentence without its capital and full stop.
+// Why an episode ended, as a sentence without initial capital and final period.
 import * as l10n from '@vscode/l10n';
 import type { EndReason } from '../core/agent/endReason.ts';
 
@@ -58,7 +58,7 @@ export function endReasonText(reason: EndReason): string {
   }
 }
 
-/** The same, with the setting in backticks that decides where it ends, where one does. */
+/** The same, with the setting that caused the end, if any, in backticks. */
 export function endReasonWithSetting(reason: EndReason): string {
   const setting = limitSettings[reason.kind];
   const text = endReasonText(reason);

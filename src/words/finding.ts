@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Finding } from '../core/policy/doctor.ts';
 
-/** What is seen, with its numbers; without a capital and full stop. */
+/** The observation, with its numbers; no initial capital, no final period. */
 export function findingText(finding: Finding): string {
   switch (finding.id) {
     case 'memoryRarelyUsed': {
@@ -55,7 +55,7 @@ export function findingText(finding: Finding): string {
   }
 }
 
-/** The likely cause, a whole sentence; settings stand in backticks. */
+/** The likely cause, a whole sentence; settings in backticks. */
 export function causeText(id: Finding['id']): string {
   switch (id) {
     case 'memoryRarelyUsed':

@@ -3,7 +3,7 @@ import { Lexer, type MarkedToken } from 'marked';
 
 export type Block = MarkedToken;
 
-/** Blocks of the text; one paragraph of plain text where it nests too deep to parse. Empty for blank text. */
+/** Blocks of the text; one paragraph of plain text if it nests too deep to parse. Empty for blank text. */
 export function markdownBlocks(text: string): readonly Block[] {
   if (text.trim() === '') return [];
   try {
@@ -19,7 +19,7 @@ export function within(token: object): readonly Block[] {
   return 'tokens' in token && Array.isArray(token.tokens) ? known(token.tokens) : [];
 }
 
-/** No extension is in use, so that every token is one of Markdown's own. */
+/** No extensions are used, so every token is standard Markdown. */
 function known(tokens: readonly unknown[]): readonly Block[] {
   return tokens as readonly Block[];
 }
@@ -33,7 +33,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
-/** What a run of text says: the commonest entities as their characters. */
+/** Plain text of a run, with the commonest entities decoded. */
 export function textOf(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/gu, (entity, name: string) => entities[name] ?? entity);
 }

@@ -4,17 +4,17 @@ import type { ExperienceRef } from '../core/decision.ts';
 export type Part =
   | string
   | { readonly code: string }
-  /** A past step to look at; drawn as its date. */
+  /** A link to a past step; drawn as its date. */
   | { readonly step: ExperienceRef; readonly at: number };
 
 const first = 0xe000;
 
-/** What to give to `l10n.t` in the place of the part with this index. */
+/** Placeholder for `l10n.t` instead of the part with this index. */
 export function slot(index: number): string {
   return String.fromCharCode(first + index);
 }
 
-/** The text with the parts in the places of their slots. */
+/** The text with the slots replaced by their parts. */
 export function filled(text: string, parts: readonly Part[]): readonly Part[] {
   return text
     .split(/([\ue000-\ue00f])/u)

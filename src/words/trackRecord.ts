@@ -1,4 +1,4 @@
-// What is remembered of an action, in words: how its tries came out, and what that did to its probability.
+// What is remembered of an action, in words: how its tries turned out, and their effect on its probability.
 import * as l10n from '@vscode/l10n';
 import type { Change, TrackRecord } from '../core/policy/explain.ts';
 import type { StepEnd } from '../core/policy/pastSteps.ts';
@@ -48,7 +48,7 @@ export function recordText(record: TrackRecord, failure?: FailureForecast): stri
   return withSource([countText(record), way].filter((text) => text !== '').join(', '), record);
 }
 
-/** The program whose session it was: `Claude Code` of `Claude Code, session 7`. */
+/** The program of a session: `Claude Code` for `Claude Code, session 7`. */
 export const sourceText = (from: string) => from.replace(/, .*$/u, '');
 
 const withSource = (text: string, { newest }: TrackRecord) =>
@@ -57,7 +57,7 @@ const withSource = (text: string, { newest }: TrackRecord) =>
 const workedElsewhere = ({ tries, failures, reason }: FailureForecast) =>
   reason.kind === 'action' && tries > 0 && failures < tries / 2;
 
-/** Undefined where nothing speaks of failing. Imported tries weigh less than one, and are counted as the tries that they were. */
+/** Undefined without evidence of failing. Imported tries weigh less than one, but are counted as whole tries. */
 function failureText({ tries, failures, lastExit, reason }: FailureForecast, record: TrackRecord): string | undefined {
   const named = record.here ? record : { failed: 0, marks: [] };
   const failed = Math.max(Math.round(failures), named.failed);
@@ -103,7 +103,7 @@ export function changeWord({ kind }: Change): string {
   }
 }
 
-/** `19 times likelier`; says what experience did to the probability, and nothing else. */
+/** `19 times likelier`; only the effect of experience on the probability. */
 export function changeText(change: Change): string {
   const { kind, times } = change;
   const factor =

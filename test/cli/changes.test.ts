@@ -28,7 +28,7 @@ describe('knack changes, undo and restore', () => {
 
     writeFileSync(join(cwd, 'a.txt'), 'a\nB\nc\nd\ne\nmine\n');
     const dry = await knack.run(['undo', '--dry-run', '--cwd', cwd]);
-    assert.match(dry.stdout, /a\.txt: changed since as well; that stays/);
+    assert.match(dry.stdout, /a\.txt: also changed since; that is kept/);
     assert.equal(a(), 'a\nB\nc\nd\ne\nmine\n');
     const undone = await knack.run(['undo', '--cwd', cwd]);
     assert.equal(undone.status, 0, undone.stderr);
@@ -42,7 +42,7 @@ describe('knack changes, undo and restore', () => {
     assert.deepEqual([a(), existsSync(join(cwd, 'n.txt'))], ['a\nB\nc\nd\ne\nmine\n', true]);
 
     const back = await knack.run(['restore', '--yes', '--cwd', cwd]);
-    assert.match(back.stdout, /Changed since that run, and put back too: a\.txt/);
+    assert.match(back.stdout, /Changed since that run, and restored too: a\.txt/);
     assert.equal(a(), 'a\nb\nc\nd\ne\nf\n');
   });
 
@@ -61,7 +61,7 @@ describe('knack changes, undo and restore', () => {
     const whole = await knack.run(['restore', '--dry-run', '--cwd', cwd]);
     const named = new RegExp(`This would change:\\nIn ${top}:\\n {2}a\\.txt \\+1 −1\\n {2}sub/a\\.txt`);
     assert.match(whole.stdout, named);
-    assert.match(whole.stdout, /Some lie outside this folder\. For its files alone: knack restore \S+ \.\n/);
+    assert.match(whole.stdout, /Some are outside this folder\. For its files alone: knack restore \S+ \.\n/);
     const outside = await knack.run(['restore', '..', '/etc', '--dry-run', '--cwd', cwd]);
     assert.deepEqual([outside.status, outside.stdout], [2, '']);
     assert.match(outside.stderr, /\/etc is not in /);

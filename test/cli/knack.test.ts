@@ -146,7 +146,7 @@ describe('knack', function () {
     assert.equal((await knack.run(['memory', 'export', file, '--cwd', cwd])).status, 0);
     const kept = await knack.run(['memory', 'export', file, '--cwd', cwd]);
     assert.equal(kept.status, 2);
-    assert.match(kept.stderr, /is there already: give another name, or --force to overwrite it/);
+    assert.match(kept.stderr, /exists already: give another name, or --force to overwrite it/);
     assert.equal((await knack.run(['memory', 'export', file, '--force', '--cwd', cwd])).status, 0);
     assert.ok(readFileSync(file, 'utf8').includes('make build'));
     const other = knack.workspace('imports', { Makefile: makefile });
@@ -169,7 +169,7 @@ describe('knack', function () {
     const oldest = String(events(stdout).at(-1)?.['episodeId']);
     const dry = await knack.run(['memory', 'forget', oldest, '--dry-run', '--cwd', cwd]);
     assert.match(dry.stdout, /Forgetting 1 episode\(s\) would flip [1-9]\d* stored decision\(s\)\./);
-    assert.match(dry.stdout, /\n[1-9] decision\(s\) that stay quote it in their evidence, and go on quoting it\./);
+    assert.match(dry.stdout, /\n[1-9] remaining decision\(s\) quote it in their evidence, and still will\./);
     const unsure = await knack.run(['memory', 'forget', oldest, '--cwd', cwd]);
     assert.equal(unsure.status, 2);
     assert.match(unsure.stderr, /add --yes/);

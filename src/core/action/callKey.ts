@@ -4,7 +4,7 @@ import { baseName } from './head.ts';
 
 /**
  * Keys of a call of any other tool. `template` has numbers, paths and the like wildcarded, `head` what kind of file it is about,
- * where its input has a `path` or `file`.
+ * if its input has a `path` or `file`.
  */
 export function callKey(name: string, input: JsonObject): ActionKey {
   const tool = /[:%{]/.test(name) ? encodeURIComponent(name) : name;
@@ -44,7 +44,7 @@ export function canonicalJson(value: JsonValue): string {
   return `{${fields.join(',')}}`;
 }
 
-/** The word, or `*` where it names one thing among many: a path, number, hash, quoted literal, URL or expansion. */
+/** The word, or `*` for a volatile one: a path, number, hash, quoted literal, URL or expansion. */
 export function wildcard(word: string, text: string): string {
   if (word.startsWith('-')) return flagTemplate(word);
   if (/["'$`\\*?[{~]/.test(text)) return '*';

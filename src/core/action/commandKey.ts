@@ -4,7 +4,7 @@ import { canonicalJson, wildcard } from './callKey.ts';
 import { headWords, programName } from './head.ts';
 import { segments, type Segment } from './segments.ts';
 
-/** Longer text is not parsed; its template is made of its first words. */
+/** Longer text is not parsed; its template consists of its first words. */
 export const longestParsed = 16384;
 
 /**
@@ -24,8 +24,8 @@ export function commandKey(command: string, rest: JsonObject): ActionKey {
 }
 
 /**
- * Collapses blanks between words and trims. Where blanks could be part of a word in a way that only a full parse shows
- * (substitutions, here-documents, comments, subscripts, extended globs), the text is left as it is.
+ * Collapses whitespace between words and trims. If whitespace could be part of a word in a way that only a full parse shows
+ * (substitutions, here-documents, comments, subscripts, extended globs), the text is unchanged.
  */
 function normaliseBlanks(command: string): string {
   if (/[`#]|<<|\$['"({]|[?*+@!]\(|\w\[/.test(command)) return command;
@@ -57,7 +57,7 @@ function commandTemplate(parts: readonly Segment[]): string {
   return out;
 }
 
-/** The words of one command, those that name one thing among many as `*`, and neighbouring `*` as one. */
+/** The words of one command, with volatile words as `*` and adjacent `*` merged. */
 export function wordsTemplate(words: readonly string[], texts: readonly string[]): string {
   const keep = headWords(words);
   const out: string[] = [];
@@ -78,7 +78,7 @@ function plainTemplate(text: string): string {
   return words.map((word) => wildcard(word, word)).join(' ');
 }
 
-/** Commands that prepare for another one and say little about what is done. */
+/** Commands that only prepare for another one and say little about the goal. */
 const preparing = new Set([
   'cd',
   'pushd',
@@ -109,7 +109,7 @@ function commandHead(text: string, parts: readonly Segment[]): string {
     .join(' && ');
 }
 
-/** The segments that a command line is about: not nested, not fed by a pipe, not merely preparing (unless all are). */
+/** The main segments of a command line: not nested, not fed by a pipe, not merely preparing (unless all are). */
 export function mainSegments(parts: readonly Segment[]): readonly Segment[] {
   const outer = parts.filter((part) => !part.nested && !part.piped);
   const candidates = outer.length > 0 ? outer : parts;

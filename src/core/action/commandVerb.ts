@@ -36,7 +36,7 @@ const verbOfSubcommand: ReadonlyMap<string, string> = new Map(
   }).flatMap(([verb, names]) => names.split(' ').map((name): [string, string] => [name, verb])),
 );
 
-/** Programs whose sub-commands say by themselves what is done. */
+/** Programs whose subcommands alone describe the action. */
 const taskRunner =
   /^(?:npm|pnpm|yarn|bun|npx|pnpx|bunx|uvx|cargo|go|make|gmake|just|task|mvnw?|gradlew?|sbt|mix|dotnet|deno|pip3?|pipx|poetry|uv|pdm|hatch|rye|conda|mamba|bundle|gem|rake|rails|composer|swift|zig|flutter|dart|nx|turbo|lerna|bazel|pants|python|pypy|php|apt|apt-get|brew|dnf|yum|apk|invoke|docker-compose)$/;
 

@@ -1,4 +1,4 @@
-// Which parts of a command line decide its exit status: `a && b | c` fails by a or c, and by b as far as c needs it.
+// Which parts of a command line decide its exit status: `a && b | c` fails if a or c fails, or b if c needs its output.
 import { parse, type Command, type Statement, type SyntaxNode } from 'unbash';
 import type { Action, ActionKey } from '../types.ts';
 import { commandOf } from './command.ts';
@@ -15,14 +15,14 @@ export interface ExitPart {
   readonly exact: string;
 }
 
-/** `all`: fails when one of them fails. `any`: when all of them fail. `never`: an ending that is always 0. */
+/** `all`: fails if any part fails. `any`: fails if all parts fail. `never`: always exits with 0. */
 export type ExitTree =
   ExitPart | { readonly kind: 'all' | 'any'; readonly of: readonly ExitTree[] } | { readonly kind: 'never' };
 
-/** Of actions that are remembered: they are asked about again and again. */
+/** Cache for remembered actions, which are looked up again and again. */
 const known = new WeakMap<Action, ExitTree>();
 
-/** What decides how an action ends. Of another tool than a shell, and of text that is not shell, the whole is the only part. */
+/** What decides how an action ends. For other tools and text that does not parse as shell, the only part is the whole. */
 export function exitTree(action: Action, key: ActionKey): ExitTree {
   let tree = known.get(action);
   if (!tree) known.set(action, (tree = treeOf(action, key)));
@@ -148,7 +148,7 @@ function commandTree({ name, args }: Command, options: ShellOptions): ExitTree {
   return isWrapper(wrapper) && wrapper !== own.program ? all([opaque(wrapper), own]) : own;
 }
 
-/** A part whose status is lost, but whose output the next one needs. */
+/** A part whose status is discarded, but whose output the next one needs. */
 function piped(tree: ExitTree): ExitTree {
   if (tree.kind === 'never') return tree;
   if (tree.kind !== 'part') return { kind: tree.kind, of: tree.of.map(piped) };

@@ -2,12 +2,12 @@
 import { toolOf } from '../tools/registry.ts';
 import type { Action } from '../types.ts';
 
-/** True for actions that are done with the task or leave it to a person. Not knowing how they turn out never speaks for them. */
+/** True for actions that end the task or hand it to a person. Uncertainty never earns them an exploration bonus. */
 export function endsOrAsks({ tool }: Pick<Action, 'tool'>): boolean {
   return toolOf(tool).role !== 'act';
 }
 
-/** Whether the action says itself that the task was not done. */
+/** Whether the action itself declares the task not done. */
 export function givesUp({ tool, input }: Action): boolean {
   return toolOf(tool).givesUp?.(input) ?? false;
 }

@@ -12,7 +12,7 @@ const withSubcommand: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Sub-commands that are followed by one more word that belongs to the head. */
+/** Subcommands whose next word also belongs to the head. */
 const deeper: ReadonlySet<string> = new Set([
   ...['npm', 'pnpm', 'yarn', 'bun'].flatMap((pm) =>
     ['run', 'exec', 'dlx', 'x', 'run-script'].map((sub) => `${pm} ${sub}`),
@@ -35,7 +35,7 @@ const globalValueOptions: ReadonlySet<string> = new Set(
 /** Interpreters that run a module or a script. */
 const interpreter = /^(?:python[\d.]*|pypy3?|node|nodejs|ruby|perl|php|Rscript|lua|tsx|ts-node|bash|sh|zsh|dash|java)$/;
 
-/** The words that name what runs: program, and sub-command where the program has such. Wrappers are looked through. */
+/** The words that name what runs: program, and subcommand if the program has any. Skips wrappers. */
 export function headWords(words: readonly string[]): readonly string[] {
   let at = 0;
   let program = programName(words[at] ?? '');

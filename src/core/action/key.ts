@@ -1,4 +1,4 @@
-// An action's identity at four levels, as its tool says it.
+// An action's identity at four levels, as defined by its tool.
 import { toolOf } from '../tools/registry.ts';
 import type { Action, ActionKey } from '../types.ts';
 

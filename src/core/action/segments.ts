@@ -8,7 +8,7 @@ export interface Segment {
   readonly texts: readonly string[];
   /** Whether standard input comes from the segment before. */
   readonly piped: boolean;
-  /** Whether it stands inside a substitution or a function of another. */
+  /** Whether it is inside a substitution or function of another command. */
   readonly nested: boolean;
 }
 

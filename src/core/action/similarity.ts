@@ -1,15 +1,15 @@
-// How alike actions are: commands by their words.
+// How similar actions are: commands by their words.
 import { toolOf } from '../tools/registry.ts';
 import type { ActionKey } from '../types.ts';
 
 /** Longer text is compared by its beginning. */
 const longest = 1024;
-/** Less than this counts as 0: it would count (0.5^8) for a 256th of a try. */
+/** Lower similarities count as 0: they would weigh less than a 256th (0.5^8) of a try. */
 export const leastSimilarity = 0.5;
 
 /**
  * Similarity of `keys` to any other action, in their order, [0, 1]: 1 for the same action; of two commands the Jaccard similarity of
- * their sets of words, options and operators, where it is at least 0.5, blind to quotes, so that `find . -name '*.c'` is
+ * their sets of words, options and operators, if it is at least 0.5, ignoring quotes, so that `find . -name '*.c'` equals
  * `find . -name "*.c"`; else 0.
  */
 export function actionSimilarities(keys: readonly ActionKey[]): (other: ActionKey) => readonly number[] {
@@ -30,7 +30,7 @@ export function actionSimilarities(keys: readonly ActionKey[]): (other: ActionKe
 
 const noWords: ReadonlySet<string> = new Set();
 
-/** Of keys that are compared again and again. */
+/** Cache for keys that are compared again and again. */
 const known = new WeakMap<object, ReadonlySet<string>>();
 
 /** The words, options and operators of a command; empty for tools whose actions are not compared by words. */
@@ -46,7 +46,7 @@ function wordsOf({ tool, exact }: Pick<ActionKey, 'tool' | 'exact'>): ReadonlySe
   return new Set(text.match(/[\p{L}\p{N}_]+|-+[\p{L}\p{N}]+|[|><;&(){}$*?!=+]+/gu) ?? []);
 }
 
-/** 0 where it is less than `least`; of two empty sets 0. */
+/** 0 if below `least`, or for two empty sets. */
 function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>, least: number): number {
   if (Math.min(a.size, b.size) < least * Math.max(a.size, b.size)) return 0;
   let common = 0;

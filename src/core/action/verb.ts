@@ -2,7 +2,7 @@
 import { toolOf } from '../tools/registry.ts';
 import type { Action } from '../types.ts';
 
-/** Lower case, no blanks or brackets, at most 32 characters, never empty. */
+/** Lower case, no spaces or brackets, at most 32 characters, never empty. */
 export function verbOf({ tool, input }: Action): string {
   return toolOf(tool).verbOf(input);
 }

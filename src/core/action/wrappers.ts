@@ -1,4 +1,4 @@
-// Programs that run another program named in their arguments, and where that program stands.
+// Programs that run another program named in their arguments, and where to find its name.
 
 interface Wrapper {
   /** Short options that take a value, e.g. `nk` for `-n 5 -k 3`. */

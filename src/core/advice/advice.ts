@@ -1,7 +1,7 @@
 // What is known of one action in one situation, for an agent that Knack does not run: how likely it fails, and whether to let it pass.
 import type { State } from '../types.ts';
 
-/** One remembered try of the very same action. */
+/** One remembered try of exactly this action. */
 export interface Try {
   /** Similarity of its situation to the present one, [0, 1]. */
   readonly similarity: number;
@@ -11,9 +11,9 @@ export interface Try {
 }
 
 export interface Forecast {
-  /** (0, 1): that it fails here. */
+  /** Probability that it fails here, (0, 1). */
   readonly failureProb: number;
-  /** In situations more like this one than not; not weighted. */
+  /** In situations with a similarity above 0.5; not weighted. */
   readonly tries: number;
   readonly failures: number;
 }
@@ -21,7 +21,7 @@ export interface Forecast {
 /** Share of all commands that fail, as a prior worth one try. */
 const usualFailures = 0.05;
 const priorTries = 1;
-/** What the action did anywhere counts as half a try here. */
+/** Strength of the action's overall failure rate as a prior here, in tries. */
 const elsewhereTries = 0.5;
 
 /**
@@ -55,19 +55,19 @@ export function stateSimilarity(a: State, b: State): number {
 
 const tokensOf = ({ nouns, verbs }: State) => new Set([...nouns, ...verbs.map((verb) => `[${verb}]`)]);
 
-/** An action with what it is worth in a situation. */
+/** An action with its advantage in a situation. */
 export interface Worth {
   /** A(s, a), return units. */
   readonly advantage: number;
-  /** U >= 0: half-width of what is not known about it, return units. 0: it is known exactly. */
+  /** U >= 0: half-width of the uncertainty, return units. 0: known exactly. */
   readonly uncertainty: number;
 }
 
 /**
  * Probability in (0, 1] of letting an action pass. Where an agent draws a from pi(a|s) and each draw passes with
  * exp(beta (A(s,a) - A_max)), what passes follows pi'(a|s) ~ pi(a|s) exp(beta A(s,a)): the closed form of arXiv:2601.18510, eq. 8,
- * by rejection sampling, without the agent's logits. A_max is the largest advantage that is known for certain; what the
- * proposed action could be worth at best is compared with it, so that without enough evidence everything passes.
+ * by rejection sampling, without the agent's logits. A_max is the largest advantage known for certain; the best that the
+ * proposed action could be worth is compared with it, so that without enough evidence everything passes.
  * @param beta nats per unit of return, >= 0.
  */
 export function passProbability(proposed: Worth, known: readonly Worth[], beta: number): number {

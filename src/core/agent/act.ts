@@ -21,9 +21,9 @@ export interface Acted {
   readonly edited: boolean;
   readonly observation: Observation;
   readonly signals: readonly Signal[];
-  /** What the user said with it, in their words. */
+  /** The user's comment on it, verbatim. */
   readonly note?: string;
-  /** No tool takes the call: the model was told why, and nothing ran. */
+  /** No tool accepts the call: the model was told why, and nothing ran. */
   readonly invalid?: true;
 }
 
@@ -33,7 +33,7 @@ export async function* act(
   { decision, action: proposed, unwritten }: Extract<WeighResult, { ok: true }>,
 ): AsyncGenerator<AgentEvent, Acted> {
   const { t } = decision;
-  // Nobody is asked about what no tool takes.
+  // Never ask a person about a call that no tool accepts.
   const problem = problemOf(run, proposed) ?? unwritten;
   if (problem !== undefined)
     return { action: proposed, edited: false, observation: toolError(problem), signals: [], invalid: true };
@@ -42,12 +42,12 @@ export async function* act(
   const { confinement } = permitted;
   let { action, edited, signals } = permitted;
   const tool = run.tools.get(action.tool);
-  // What the user typed may be as wrong.
+  // What the user typed may be invalid too.
   const typed = problemOf(run, action);
   if (!tool || typed !== undefined) return { action, edited, observation: toolError(typed ?? ''), signals };
   yield { type: 'actionStart', t, action };
   const execution: Execute = async function* (what, sandbox) {
-    // What a sandbox stopped and a person lets run outside writes, whatever its class.
+    // An action blocked by the sandbox and allowed outside writes, whatever its class.
     const mayWrite = sandbox ? sandbox.confinement.level === 'write' : confinement !== undefined;
     yield* keepBefore(options, run, t, { action: what.action, mayWrite });
     return yield* execute(options, t, { ...what, ...(sandbox && { sandbox }) });
@@ -77,7 +77,7 @@ export async function* act(
   };
 }
 
-/** Why the call cannot be made at all; undefined: it can. */
+/** Why the call is impossible; undefined: it is possible. */
 function problemOf({ tools }: Running, action: Action): string | undefined {
   const check = checked(action, tools);
   return check.ok ? undefined : check.problem;
@@ -113,7 +113,7 @@ async function* permit(
   if (permission.verdict === 'deny') return refused(permission.reason);
   const preview = await run.tools.get(action.tool)?.preview?.(action.input);
   options.signal.throwIfAborted();
-  // Nobody is asked about what cannot be done.
+  // Never ask a person about an impossible action.
   if (preview?.ok === false) return { kind: 'stopped', observation: toolError(preview.problem), signals: [] };
   const { reason } = permission;
   const changes = preview === undefined ? {} : { changes: preview.files };
@@ -139,7 +139,7 @@ async function* permit(
   }
 }
 
-/** What the user typed is approved by typing it, but a deny rule wins over it too. */
+/** What the user typed counts as approved, but deny rules still apply. */
 function permitEdited(
   options: EpisodeOptions,
   run: Running,

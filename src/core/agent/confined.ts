@@ -1,4 +1,4 @@
-// Runs an action in its sandbox; where the sandbox made it fail, a person is asked whether it may run outside.
+// Runs an action in its sandbox; if the sandbox made it fail, asks a person whether it may run outside.
 import type { ApprovalRequest, Tool } from '../ports.ts';
 import type { Action, Confinement } from '../types.ts';
 import type { Decision } from '../decision.ts';
@@ -9,7 +9,7 @@ import type { EpisodeOptions, Running } from './running.ts';
 import { riskOf } from './weigh.ts';
 
 export interface ConfinedRun {
-  /** What ran last: what the user typed, where it was edited. */
+  /** What ran last: if edited, what the user typed. */
   readonly action: Action;
   readonly edited: boolean;
   readonly observation: Observation;
@@ -26,7 +26,7 @@ export type Execute = (
 ) => AsyncGenerator<AgentEvent, Observation>;
 
 /**
- * What the sandbox stopped says nothing about the action: unless a person lets it run outside, its observation is `refused`, and no
+ * A failure caused by the sandbox says nothing about the action: unless a person lets it run outside, it is `refused`, and no
  * exit status of it becomes a signal.
  */
 export async function* runConfined(
@@ -75,7 +75,7 @@ export async function* runConfined(
   }
 }
 
-/** What the user typed is approved by typing it, outside of the sandbox too, unless a rule denies it or its tool cannot take it. */
+/** What the user typed counts as approved, even outside the sandbox, unless a rule denies it or its tool rejects it. */
 function typedBy(
   options: EpisodeOptions,
   run: Running,

@@ -1,23 +1,23 @@
-// Output that takes the worth out of an exit status of 0: nothing was tested. It can only withhold a success, never grant one.
+// Output that voids an exit status of 0: nothing was tested. It can only withhold a success, never grant one.
 import { verbOf } from '../action/verb.ts';
 import type { Action } from '../types.ts';
 
 const nothingTested =
   /\bno tests? (?:found|ran|to run|were (?:run|found|executed)|collected|specified|files? found)|\bno test files?\b|\bno tests?\b.{0,20}\b(?:match|exist)|\bcollected 0 items\b|\b(?:ran|running|executed) 0 (?:tests?|specs?|examples?)\b|(?<![\w.,@-])0 (?:tests?|suites?|specs?|examples?|scenarios)\b|\b(?:tests?|ℹ tests|# tests):?\s+0\b|\bnothing to be done\b|\bis up to date\b|\bno targets? (?:were|was) found to test/iu;
 
-/** At least one was tested, as the runners say so. */
+/** How test runners report that at least one test ran. */
 const somethingTested =
   /(?<![\w.,@-])[1-9]\d* (?:passing|passed|tests?|specs?|examples?|scenarios|assertions?|ok)\b|\b(?:tests?|passed|pass|# (?:tests|pass)):?\s+[1-9]\d*\b|^ok\s+\S+\s+(?:\d|\(cached\))|^(?:ok|not ok) [1-9]/imu;
 
-/** The line that says so, where a test run that exited with 0 tested nothing; undefined otherwise. */
+/** The output line showing that a test run with exit status 0 tested nothing; undefined otherwise. */
 export function emptySuccess(action: Action, text: string): string | undefined {
   return verbOf(action) === 'test' ? testedNothing(text) : undefined;
 }
 
-/** Whether a test run's output says that at least one test ran. */
+/** Whether a test run's output shows that at least one test ran. */
 export const testedSomething = (text: string): boolean => somethingTested.test(text);
 
-/** The line of a test run's output that says that nothing was tested; undefined where something was, or it says neither. */
+/** The line of a test run's output that reports that nothing was tested; undefined if something was, or it is unclear. */
 export function testedNothing(text: string): string | undefined {
   if (testedSomething(text)) return undefined;
   return text

@@ -2,26 +2,26 @@
 
 export type EndReason =
   | { readonly kind: 'checkPassed' | 'checkFailed' | 'checkUnfinished' }
-  /** The check exited with 0 and tested nothing; `line` is what it printed of that. */
+  /** The check exited with 0 but tested nothing; `line` is the output line that shows it. */
   | { readonly kind: 'checkTestedNothing'; readonly line: string }
   /** As above, but `command`, which ran in the same episode, tested something and passed. */
   | { readonly kind: 'otherTestsPassed'; readonly line: string; readonly command: string }
   /** An inferred check that needed an approval and got none. */
   | { readonly kind: 'checkNotRun'; readonly command: string }
   | { readonly kind: 'gaveUp' }
-  /** It gave up although a check was given; `check` is what that said. */
+  /** It gave up although a check was given; `check` is its result. */
   | { readonly kind: 'gaveUpChecked'; readonly check: EndReason }
   | { readonly kind: 'finishedUnchecked' | 'finishedAfterFailure' }
   /** It finished a second time with nothing changed since its check had failed. */
   | { readonly kind: 'finishedRefuted'; readonly command: string }
   /** `steps` in a row repeated what had just been done, with the same result. */
   | { readonly kind: 'noProgress'; readonly steps: number }
-  /** `steps` in a row were calls that no tool takes; `problem` is what is wrong with the last. */
+  /** `steps` in a row were calls that no tool accepts; `problem` is what is wrong with the last. */
   | { readonly kind: 'invalidCalls'; readonly steps: number; readonly problem: string }
   | { readonly kind: 'stepLimit'; readonly steps: number }
   | { readonly kind: 'tokenBudget'; readonly tokens: number }
   /** `cost` in the model's currency. */
   | { readonly kind: 'costBudget'; readonly cost: number }
   | { readonly kind: 'aborted' | 'nobodyToAsk' | 'environmentEnded' | 'windowClosed' }
-  /** A failure of the model, the store or Knack itself, as that said it. */
+  /** A failure of the model, the store or Knack itself, with its own message. */
   | { readonly kind: 'problem'; readonly message: string };

@@ -23,14 +23,14 @@ import { transcriptOf } from './resumed.ts';
 import { inferCheck } from './taskCheck.ts';
 import { redactAction, riskOf, weigh } from './weigh.ts';
 
-/** Refusals in a row after which an episode without anyone to ask ends. */
+/** Consecutive refusals after which an episode ends if nobody can be asked. */
 const maxRefusals = 3;
 
-/** Calls in a row that no tool takes, each answered with what is wrong, after which an episode ends. */
+/** Consecutive calls that no tool accepts, each answered with the problem, after which an episode ends. */
 const maxInvalid = 3;
 
 /**
- * Runs one episode. Every fact is in the store before its event is seen. Expected failures end the episode with an outcome;
+ * Runs one episode. Every fact is stored before its event is emitted. Expected failures end the episode with an outcome;
  * errors of the store, and bugs, throw after the episode was closed as far as possible. Aborting `signal`, or leaving the
  * generator early, ends the episode as `aborted`. Returns the episode as recorded.
  */
@@ -157,7 +157,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
   signal.throwIfAborted();
 }
 
-/** Stores what happened, tells memory that it was tried, and shows it. */
+/** Stores the step, records the try in memory, and emits the event. */
 async function* record(
   options: EpisodeOptions,
   run: Running,
@@ -168,7 +168,7 @@ async function* record(
   const { episodeId } = run.start;
   const { t } = decision;
   const action = redactAction(acted.action);
-  // What was written out after it was chosen keeps the key it was weighed by.
+  // An outline written out after it was chosen keeps the key it was weighed by.
   const key = (acted.edited ? undefined : decision.candidates[decision.chosen]?.key) ?? actionKey(action);
   const observation: Observation = { ...acted.observation, text: redactSecrets(acted.observation.text) };
   const rewards = options.environment?.signals(t, acted.action, observation) ?? [];
@@ -217,7 +217,7 @@ async function* record(
   for (const signal of signals) yield { type: 'signal', signal };
 }
 
-/** What is not to be weighed now: see `WeighRequest.avoid`. */
+/** Actions excluded from weighing: see `WeighRequest.avoid`. */
 function avoided(run: Running, action: Action, exactKey: string): ReturnType<typeof isDone> {
   if (run.barred.has(exactKey)) return 'always';
   const replacedAt = run.replaced.get(exactKey);
@@ -233,7 +233,7 @@ function redactReason(signal: Signal): Signal {
   return signal.reason === undefined ? signal : { ...signal, reason: redactSecrets(signal.reason) };
 }
 
-/** Reasons to end that are not the agent's own. */
+/** Reasons to end that the agent did not choose. */
 function verdictAfter({ environment, settings }: EpisodeOptions, run: Running): Running['verdict'] {
   if (environment?.ended()) return { outcome: 'unknown', reason: { kind: 'environmentEnded' }, signal: undefined };
   if (run.invalid >= maxInvalid) {
@@ -261,7 +261,7 @@ function whyStopped({ settings }: EpisodeOptions, { progress }: Running): EndRea
   return { kind: 'noProgress', steps: maxIdle };
 }
 
-/** Hindsight, where an evaluator is at hand. Its failure costs its signals, nothing else. */
+/** Hindsight, if there is an evaluator. Its failure costs only its signals. */
 async function* evaluate(options: EpisodeOptions, run: Running): AsyncGenerator<AgentEvent, void> {
   const { evaluator, host, signal, store } = options;
   if (!evaluator || run.steps.length === 0) return;
@@ -279,7 +279,7 @@ interface Failure {
   readonly error: unknown;
 }
 
-/** Closes the episode in store and memory, however it ended: one failing does not keep the others from it. Throws the first error. */
+/** Closes the episode in store and memory, however it ended: if one fails, the rest still run. Throws the first error. */
 async function end(options: EpisodeOptions, run: Running, failure: Failure | undefined): Promise<void> {
   const { host, memory, settings, signal, store } = options;
   const { episodeId } = run.start;

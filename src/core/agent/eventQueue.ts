@@ -1,8 +1,8 @@
-// Joins what a running tool emits by callback into the episode's one stream of events.
+// Merges what a running tool emits by callback into the episode's event stream.
 
 export interface EventQueue<T> {
   readonly push: (item: T) => void;
-  /** Yields what is pushed, in order, until `done` settles; then what is left, and returns (or throws) what it settled with. */
+  /** Yields what is pushed, in order, until `done` settles; then the rest, and returns (or throws) its result. */
   readonly drainUntil: <R>(done: Promise<R>) => AsyncGenerator<T, R>;
 }
 

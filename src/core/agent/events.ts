@@ -1,4 +1,4 @@
-// What the episode loop tells its consumers (CLI, extension, benchmark): one discriminated union, also the JSON Lines of `--json`.
+// The events of the episode loop for CLI, extension and benchmark: one discriminated union, also the JSON Lines of `--json`.
 import type { Approval } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import type { Action, Risk, Tier } from '../types.ts';
@@ -21,7 +21,7 @@ export type AgentEvent =
       readonly decision: Decision;
       readonly tier: Tier;
       readonly usage?: Usage;
-      /** The prompt as sent, where the model has one. */
+      /** The prompt as sent, if the model has one. */
       readonly prompt?: string;
     }
   | {
@@ -30,23 +30,23 @@ export type AgentEvent =
       readonly action: Action;
       readonly risk: Risk;
       readonly reason: string;
-      /** What it would do to files, where that is known. */
+      /** What it would do to files, if known. */
       readonly changes?: readonly FileDiff[];
     }
   | { readonly type: 'approval'; readonly t: number; readonly approval: Approval }
   | { readonly type: 'actionStart'; readonly t: number; readonly action: Action }
   | { readonly type: 'output'; readonly t: number; readonly text: string }
   | { readonly type: 'observation'; readonly t: number; readonly observation: Observation }
-  /** What step t changed in the workspace; comes some time after its observation. */
+  /** What step t changed in the workspace; arrives some time after its observation. */
   | ({ readonly type: 'changes'; readonly t: number } & StepChanges)
-  /** The model's first proposal named a command whose success would be the task's; the user gave none. */
+  /** The user gave no check; the model's first proposal named a command whose success would be the task's. */
   | { readonly type: 'checkInferred'; readonly command: string; readonly reason: string }
   /** The check command ran after step t, or had run at step `shownAt` with nothing changed since. */
   | {
       readonly type: 'check';
       readonly t: number;
       readonly observation: Observation;
-      /** Undefined: it did not come to an end, or an inferred one tested nothing. */
+      /** Undefined: it did not finish, or an inferred one tested nothing. */
       readonly passed: boolean | undefined;
       readonly inferred?: boolean;
       readonly shownAt?: number;

@@ -1,4 +1,4 @@
-// The end of a task: what the agent says of it, what the check says, and which of the two counts.
+// The end of a task: the agent's claim, the check's result, and which of the two counts.
 import { givesUp } from '../action/finishing.ts';
 import { commandOf } from '../action/command.ts';
 import { verbOf } from '../action/verb.ts';
@@ -21,8 +21,8 @@ interface Finished {
 }
 
 /**
- * The agent wants to finish at step `t`: sets the verdict, or sends it back to work where the check fails. A failed check is not
- * run again before something may have changed.
+ * The agent wants to finish at step `t`: sets the verdict, or sends it back to work if the check fails. A failed check is not
+ * rerun until something may have changed.
  */
 export async function* finish(
   options: EpisodeOptions,
@@ -57,12 +57,12 @@ export async function* finish(
   return { observation, signals: run.verdict.outcome === 'succeeded' ? shownBy(checked, run, at) : [] };
 }
 
-/** Whether the check has failed and nothing has happened since that could make it pass. */
+/** Whether the check has failed and nothing since could have made it pass. */
 export function isRefuted({ refuted, progress }: Running): boolean {
   return refuted !== undefined && !changedSince(progress, refuted.t);
 }
 
-/** The episode was stopped: the check says whether the task is done all the same. Without one it failed. */
+/** The episode was stopped: the check tells whether the task is done anyway. Without one it failed. */
 export async function* lastWord(
   options: EpisodeOptions,
   run: Running,
@@ -87,7 +87,7 @@ export async function* lastWord(
   run.verdict = verdict.outcome === 'failed' ? { ...verdict, reason } : verdict;
 }
 
-/** What the check says. Output may withhold a success of an inferred one; a check that the user gave is taken at its word. */
+/** The check's result. Output may void the success of an inferred check; the exit status of the user's check is final. */
 function* judge(
   { host }: EpisodeOptions,
   run: Running,
@@ -102,7 +102,7 @@ function* judge(
   }
   const exit = exitValue(observation);
   const empty = check.inferred && exit === 1 ? emptySuccess(commandAction(check.command), observation.text) : undefined;
-  // Where the check tests nothing, another test run may have: it is what was meant.
+  // If the check tested nothing, another test run may have: that one is meant.
   const instead = empty === undefined ? undefined : passedTests(run);
   const passed = instead !== undefined ? true : exit === undefined || empty !== undefined ? undefined : exit === 1;
   const inferred = check.inferred ? { inferred: true } : {};
@@ -133,7 +133,7 @@ function passedTests({ transcript }: Running): string | undefined {
     : undefined;
 }
 
-/** The step that ran the check itself: it was right, whatever is said of the episode later (policy/returns.ts). */
+/** The step that ran the check itself: it was right, however the episode is rated later (policy/returns.ts). */
 function shownBy({ t }: Checked, { check }: Running, at: number): readonly Signal[] {
   return t === undefined
     ? []
@@ -151,7 +151,7 @@ function sentBack({ command, inferred }: TaskCheck, detail: string): Observation
   return { status: 'toolError', text, durationMs: 0 };
 }
 
-/** Giving up is no way to success: when the check passes all the same, nobody earns it. */
+/** Giving up never succeeds: if the check passes anyway, no step gets credit. */
 function finalWord(verdict: Verdict): Verdict {
   const reason: EndReason = { kind: 'gaveUpChecked', check: verdict.reason };
   return verdict.outcome === 'failed' ? { ...verdict, reason } : { outcome: 'unknown', reason, signal: undefined };

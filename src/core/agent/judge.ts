@@ -1,12 +1,12 @@
-// What outcomes say: signals from exit statuses, approvals and the check command. Never from text that a command printed.
+// Signals from outcomes: exit statuses, approvals and the check command. Never from text that a command printed.
 import type { Approval } from '../ports.ts';
 import type { EpisodeOutcome, Observation, Signal } from '../episode.ts';
 import type { EndReason } from './endReason.ts';
 
-/** What a person's own command is worth beyond how it ends (prior): they would rather have it run than what was proposed. */
+/** Value of a person's own command beyond its outcome (prior): they preferred it to what was proposed. */
 const preferred = 0.5;
 
-/** An approval asked for: approved says nothing (0), a rejection is -1; an edit speaks for what was executed instead. */
+/** Answer to a request for approval: approved is neutral (0), a rejection is -1; an edit favours what was executed instead. */
 export function approvalSignal(approval: Approval, t: number, at: number): Signal | undefined {
   switch (approval.kind) {
     case 'approved':
@@ -26,7 +26,7 @@ export function approvalSignal(approval: Approval, t: number, at: number): Signa
   }
 }
 
-/** +1 for exit status 0, -1 for any other, a signal or a timeout; undefined where the ending is not known. */
+/** +1 for exit status 0, -1 for any other, a signal or a timeout; undefined if the outcome is unknown. */
 export function exitValue(observation: Observation): 1 | -1 | undefined {
   switch (observation.status) {
     case 'exited':

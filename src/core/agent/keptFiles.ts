@@ -1,4 +1,4 @@
-// Checkpoints in the loop: before a step that may write, and after it, beside the next model call.
+// Checkpoints in the loop: before a step that may write, and after it, during the next model call.
 import { toolOf } from '../tools/registry.ts';
 import type { Action } from '../types.ts';
 import type { StepChanges } from '../episode.ts';
@@ -12,7 +12,7 @@ export interface KeptStep {
   readonly changes: Promise<StepChanges | undefined> | undefined;
 }
 
-/** To be called right before an action runs. `mayWrite`: also where its class says that it only reads. */
+/** Must be called right before an action runs. `mayWrite`: overrides a class that only reads. */
 export async function* keepBefore(
   { checkpoints }: EpisodeOptions,
   run: Running,
@@ -30,14 +30,14 @@ export async function* keepBefore(
   run.notKept = problem;
 }
 
-/** The step is over: looks at what it changed, without waiting for the answer. */
+/** The step is over: starts looking for its changes, without waiting for the result. */
 export function lookAfter({ checkpoints }: EpisodeOptions, run: Running): void {
   if (!checkpoints || !run.kept || run.kept.changes) return;
   const { t } = run.kept;
   run.kept = { t, changes: checkpoints.after(run.start.episodeId, t, changedPaths(run, t)) };
 }
 
-/** A tool that can tell beforehand what it would change tells all that it has changed. Undefined: not known. */
+/** A tool that can predict its changes also reports all of them. Undefined: not known. */
 function changedPaths({ steps, tools }: Running, t: number): readonly string[] | undefined {
   const { decision, executed, observation } = steps[t] ?? {};
   const action = executed?.action ?? decision?.candidates[decision.chosen]?.action;
@@ -47,7 +47,7 @@ function changedPaths({ steps, tools }: Running, t: number): readonly string[] |
   );
 }
 
-/** Waits for the answer, and tells it where anything changed. */
+/** Waits for the result, and emits it if anything changed. */
 export async function* tellChanges(options: EpisodeOptions, run: Running): AsyncGenerator<AgentEvent, void> {
   lookAfter(options, run);
   const { kept } = run;

@@ -1,4 +1,4 @@
-// What the editor's language servers say after an edit: to the model, to the state, and as reward.
+// What the editor's language servers report after an edit: for the model, the state, and as reward.
 import type { Tool } from '../ports.ts';
 import { newErrorsSignal } from '../policy/changes.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
@@ -9,7 +9,7 @@ import type { EpisodeOptions } from './running.ts';
 /** Errors listed for the model; the rest are only counted. */
 const told = 10;
 
-/** To be called before a tool that tells in advance which files it changes; what it gives is called with the observation. */
+/** Must be called before a tool that names in advance the files it changes; call its result with the observation. */
 export async function watchErrors(
   { diagnostics, signal }: EpisodeOptions,
   tool: Tool,
@@ -30,7 +30,7 @@ export async function watchErrors(
   };
 }
 
-/** Nothing where there are none: that an editor finds nothing does not make a change right. */
+/** Nothing if there are none: a clean editor does not prove a change right. */
 export function errorSignals(observation: Observation, t: number, at: number): readonly Signal[] {
   return observation.diagnostics ? [newErrorsSignal(t, at, observation.diagnostics)] : [];
 }

@@ -1,4 +1,4 @@
-// What an episode has done so far, as far as doing it again would change nothing.
+// What an episode has done so far that would change nothing if repeated.
 import { endsOrAsks } from '../action/finishing.ts';
 import type { Action } from '../types.ts';
 import type { Observation } from '../episode.ts';
@@ -12,9 +12,9 @@ interface Last {
   readonly ending: string;
   readonly text: string;
   readonly succeeded: boolean;
-  /** A command's exit status or a mere look: one success shows that it is done. Of another tool nothing is known after one. */
+  /** For a command's exit status or a read-only call, one success shows that it is done. For other tools one proves nothing. */
   readonly conclusive: boolean;
-  /** The run before it ended alike, with nothing changed in between. */
+  /** The previous run ended the same way, with nothing changed in between. */
   readonly repeated: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Executed {
   readonly mayChange: boolean;
 }
 
-/** Takes a step in. What did not run, or was ended by the user, says nothing. */
+/** Records a step. Steps that did not run, or were ended by the user, are ignored. */
 export function advance(progress: Progress, { t, action, identity, observation, mayChange }: Executed): void {
   const { status, exitCode } = observation;
   if (status === 'rejected' || status === 'refused' || status === 'aborted') return;
@@ -61,7 +61,7 @@ export function advance(progress: Progress, { t, action, identity, observation, 
   });
 }
 
-/** Whether anything that may have changed something ran after step `t`, `identity` itself aside. */
+/** Whether anything other than `identity` that may have changed something ran after step `t`. */
 export function changedSince({ changes }: Progress, t: number, identity = ''): boolean {
   return changes.some((change) => change.t > t && change.identity !== identity);
 }
@@ -69,7 +69,7 @@ export function changedSince({ changes }: Progress, t: number, identity = ''): b
 /**
  * Whether an action has succeeded and would only do the same again. In a deterministic world a step that leads back to where the
  * episode was is dominated by leaving it out (for gamma < 1), so memory never speaks for it: `unlessInsisted` leaves it to a model
- * that puts it first (a poll, a flaky test), `always` is what has been repeated already without a difference.
+ * that puts it first (a poll, a flaky test), `always` covers what was already repeated without a difference.
  */
 export function isDone(progress: Progress, identity: string): 'always' | 'unlessInsisted' | undefined {
   const last = progress.last.get(identity);
@@ -78,7 +78,7 @@ export function isDone(progress: Progress, identity: string): 'always' | 'unless
   return last.conclusive ? 'unlessInsisted' : undefined;
 }
 
-/** Output without what differs from run to run although nothing has changed: durations and times of day. */
+/** Output without what varies between identical runs: durations and times of day. */
 function steadyText(text: string): string {
   return text
     .replace(/\b\d+(?:\.\d+)?\s?(?:µs|us|ns|ms|m?s|secs?|seconds?|minutes?|m)\b/gu, '#')

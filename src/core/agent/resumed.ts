@@ -3,8 +3,8 @@ import type { TranscriptStep } from '../ports.ts';
 import type { EpisodeOptions } from './running.ts';
 
 /**
- * What earlier steps did, as a model sees it; steps that never came to an end are left out. What the user said after the end, in
- * words or by a rating, stands with the last step.
+ * What earlier steps did, as a model sees it; unfinished steps are omitted. What the user said after the end, in
+ * words or by a rating, is shown with the last step.
  */
 export function transcriptOf(resumed: EpisodeOptions['resumed'], message: string | undefined): TranscriptStep[] {
   const transcript = (resumed?.steps ?? []).flatMap(({ decision, executed, observation, t }) => {

@@ -34,7 +34,7 @@ export interface EpisodeOptions {
   readonly model: LanguageModel;
   /** One of them is `finish`. */
   readonly tools: readonly Tool[];
-  /** The policy in force; learning has no say in it. */
+  /** The policy in force; learning never affects it. */
   readonly permission: (action: Action, risk: Risk) => Permission;
   readonly approver: Approver;
   readonly memory: EpisodeMemory;
@@ -49,7 +49,7 @@ export interface EpisodeOptions {
   readonly host: Host;
   /** 32-bit unsigned. */
   readonly seed: number;
-  /** Its success is the task's success. The user gave it, so it runs without asking. */
+  /** Its success is the task's success. It comes from the user, so it runs without asking. */
   readonly check?: { readonly command: string; readonly run: (signal: AbortSignal) => Promise<Observation> };
   /** Runs a check that the model infers, in the workspace folder; absent: none is inferred. */
   readonly runInferredCheck?: (
@@ -63,7 +63,7 @@ export interface EpisodeOptions {
     readonly signals: (t: number, action: Action, observation: Observation) => readonly Signal[];
     readonly ended: () => boolean;
   };
-  /** Absent: files are not kept, and no step tells what it changed. */
+  /** Absent: files are not kept, and steps do not report their changes. */
   readonly checkpoints?: Checkpoints;
   /** Absent: no editor is looking. */
   readonly diagnostics?: Diagnostics;
@@ -76,7 +76,7 @@ export interface EpisodeOptions {
   readonly signal: AbortSignal;
 }
 
-/** The store has the same facts, already safe. */
+/** The same facts are already safe in the store. */
 export interface Running {
   readonly start: EpisodeStart;
   readonly tools: ReadonlyMap<string, Tool>;
@@ -90,18 +90,18 @@ export interface Running {
   /** Proposals that the user replaced by a command of their own, by exact key, with the step. */
   readonly replaced: Map<string, number>;
   readonly progress: Progress;
-  /** The user's from the start, or the model's from its first proposal on. */
+  /** The user's check from the start, or the model's from its first proposal on. */
   check: TaskCheck | undefined;
   /** The last finish that the check refuted, and what the agent was told. */
   refuted: { readonly t: number; readonly observation: Observation } | undefined;
-  /** The step whose changes are not told yet. */
+  /** The step whose changes are not yet reported. */
   kept: KeptStep | undefined;
-  /** Why there was no checkpoint, last. */
+  /** Why the last checkpoint failed. */
   notKept: string | undefined;
   usage: Usage;
-  /** Refusals in a row. */
+  /** Consecutive refusals. */
   refusals: number;
-  /** Calls in a row that no tool took. */
+  /** Consecutive calls that no tool accepted. */
   invalid: number;
   /** Set: the episode is over. */
   verdict: Verdict | undefined;

@@ -13,16 +13,16 @@ import { riskOf } from './weigh.ts';
 
 export interface TaskCheck {
   readonly command: string;
-  /** A model's guess: it is run like any command of the model's, and asked about where those are. */
+  /** A model's guess: it runs like any of the model's commands, with the same approval. */
   readonly inferred: boolean;
   readonly run: (signal: AbortSignal) => Promise<Observation>;
 }
 
-/** Commands that succeed whatever is true. */
+/** Commands that always succeed. */
 const vacuous = /^\s*(?:true|:|exit\s+0|echo\b[^|&;]*|printf\b[^|&;]*|pwd|ls|date)?\s*$/u;
 
 /**
- * Takes a model's check over, where the user gave none. Only before anything was printed: what a program prints must not choose
+ * Adopts a model's check if the user gave none. Only before anything was printed: a program's output must not choose
  * what counts as success.
  */
 export function* inferCheck(
@@ -37,7 +37,7 @@ export function* inferCheck(
   yield { type: 'checkInferred', command: redactSecrets(command), reason: redactSecrets(reason) };
 }
 
-/** The step at which the check's own command ended last, where nothing has changed since that it could tell. */
+/** The step at which the check's own command last ended, if nothing that could affect it has changed since. */
 export function lastRunOf({ command }: TaskCheck, run: Running): { t: number; observation: Observation } | undefined {
   const identity = actionKey(commandAction(command)).exact;
   const last = run.progress.last.get(identity);
@@ -49,14 +49,14 @@ export function lastRunOf({ command }: TaskCheck, run: Running): { t: number; ob
 }
 
 export interface Checked {
-  /** Undefined: it was not run, or did not come to an end. */
+  /** Undefined: it did not run, or did not finish. */
   readonly observation: Observation | undefined;
   /** The step that ran it. */
   readonly t?: number;
 }
 
 /**
- * How the check stands. An inferred one is not run again where the agent has just run it, and runs only as far as the policy lets
+ * The check's result. An inferred one is not rerun if the agent has just run it, and runs only as far as the policy lets
  * it: the user may change it in the question, `quietly` asks nobody.
  */
 export async function* runCheck(

@@ -35,8 +35,8 @@ export interface WeighRequest {
   readonly settings: Settings;
   readonly seed: number;
   /**
-   * What is not to be weighed now: the user or the policy said no, or doing it again would change nothing. `unlessInsisted`: the
-   * model may do so where it puts it first, memory may not.
+   * Excluded from weighing: the user or the policy said no, or doing it again would change nothing. `unlessInsisted`: the
+   * model may propose it by putting it first, memory may not.
    */
   readonly avoid: (action: Action, exactKey: string) => 'always' | 'unlessInsisted' | undefined;
   readonly signal: AbortSignal;
@@ -114,7 +114,7 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   if (written.action)
     return { ok: true, decision: writtenOut(decision, written.action), action: written.action, proposal: whole };
   const problem = written.problem ?? `${model.id} did not write out what was chosen`;
-  // The model is told, and the episode goes on.
+  // The model is told, and the episode continues.
   if (written.unusable) return { ok: true, decision, action, unwritten: problem, proposal: whole };
   return { ok: false, problem, proposal: whole };
 }
@@ -127,7 +127,7 @@ function isOutline({ tool, input }: Action): boolean {
   return toolOf(tool).isOutline?.(input) ?? false;
 }
 
-/** The decision with its choice in full. It keeps the key it was weighed by: that is what is learned about. */
+/** The decision with its choice written out. It keeps the key it was weighed by, which learning uses. */
 function writtenOut(decision: Decision, action: Action): Decision {
   const redacted = redactAction(action);
   const candidates = decision.candidates.map((candidate, index) =>
@@ -151,7 +151,7 @@ function recallable({ action, key }: RecalledAction, { tools, avoid }: WeighRequ
   return tools.get(action.tool)?.check(action.input).ok ?? false;
 }
 
-/** What may be weighed. Where nothing proposed can be done, all of it: the model hears from the tool what is wrong with its choice. */
+/** What may be weighed. If no proposal can be done, all of them: the tool then tells the model what is wrong. */
 function usableProposals({ candidates }: Proposal, { tools, avoid }: WeighRequest): readonly ProposedAction[] {
   const weighable = candidates.filter(({ priorLogit }) => Number.isFinite(priorLogit));
   const valid = weighable.filter(({ action }) => checked(action, tools).ok);
@@ -164,7 +164,7 @@ function usableProposals({ candidates }: Proposal, { tools, avoid }: WeighReques
   return open.length > 0 ? open : valid;
 }
 
-/** Whether the action, or the outline that it is, can be done as far as its input says. */
+/** Whether the action or outline can be done, judging by its input. */
 export function checked(action: Action, tools: Toolbox): ToolCheck {
   const tool = tools.get(action.tool);
   if (!tool)

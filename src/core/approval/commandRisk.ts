@@ -6,7 +6,7 @@ import { summarise } from './inspector.ts';
 
 const mostCharacters = 65536;
 const ordinary = /^[\t\n\x20-\x7e]*$/;
-/** Control, format (bidirectional, zero width), private and unpaired characters, and blanks that are not blanks to a shell. */
+/** Control, format (bidirectional, zero width), private and unpaired characters, and spaces that do not separate shell words. */
 const deceiving =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u115f\u1160\u3164\uffa0]|\u034f/u;
 
@@ -15,7 +15,7 @@ export function commandRisk(command: string): Risk {
   return summarise(inspectCommand(command).findings);
 }
 
-/** Findings and sub-commands of `command`; texts that deceive the eye or are too long are reported without being parsed. */
+/** Findings and sub-commands of `command`; texts with deceptive characters, or too long, are reported unparsed. */
 export function inspectCommand(command: string): Inspection {
   if (command.length > mostCharacters) return unknowable('is too long to be judged');
   if (!ordinary.test(command) && deceiving.test(command.replaceAll(/[\t\n]/g, ''))) {

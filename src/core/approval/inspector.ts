@@ -1,4 +1,4 @@
-// What the judges of single programs get: the call, and a way to report findings and to have inner commands inspected.
+// The interface for judges of single programs: the call, and callbacks to report findings and inspect inner commands.
 import type { Risk, RiskClass } from '../types.ts';
 import { ANYTHING, GLOBBED, type ShellWord } from './shell/shellWord.ts';
 
@@ -7,9 +7,9 @@ export interface Finding {
   readonly class: RiskClass;
   readonly reason: string;
   readonly alwaysAsk: boolean;
-  /** Nothing harmful was seen, but only running it would tell: harmless in a sandbox. */
+  /** Nothing harmful was found, but the text does not show everything: harmless in a sandbox. */
   readonly isUnknown: boolean;
-  /** Nobody vouches for the program: only a rule of the user lets it run unasked. */
+  /** The program is unknown: only a user's rule lets it run unasked. */
   readonly needsRule?: true;
   /** The path that makes it harmful, from where the command starts: in the workspace it would be an ordinary write. */
   readonly at?: string;
@@ -35,15 +35,15 @@ export interface Call {
 export interface Inspector {
   /** Reports a finding about the sub-command being judged. */
   add(riskClass: RiskClass, reason: string, alwaysAsk?: boolean): void;
-  /** Reports that only running would tell what is done: of `riskClass` at worst, and harmless in a sandbox. */
+  /** Reports that the text does not show what is done: at worst of `riskClass`, and harmless in a sandbox. */
   unknown(riskClass: RiskClass, reason: string): void;
-  /** A program that no table knows: it may do anything, and asks unless a rule allows it. */
+  /** A program in no table: it may do anything, and asks unless a rule allows it. */
   stranger(reason: string): void;
   /** May download `program` and run it. */
   downloads(program: string | undefined): void;
-  /** What follows runs in another folder. */
+  /** The rest of the command runs in another folder. */
   goes(words: readonly ShellWord[]): void;
-  /** Reads files that it is not told one by one, secrets among them; a sandbox hides those. */
+  /** Reads files that are not named one by one, possibly secrets; a sandbox hides those. */
   readsAll(what: string): void;
   /** Inspects shell text that the sub-command runs; text that is not static is reported as unknowable. */
   script(text: ShellWord): void;
@@ -53,7 +53,7 @@ export interface Inspector {
   reads(words: readonly ShellWord[]): void;
   /** Judges a place that is written to. */
   writes(target: ShellWord, what: string): void;
-  /** A program or a script of that path runs; `isShell`: by a shell. */
+  /** A program or script at that path runs; `isShell`: by a shell. */
   starts(path: ShellWord, isShell: boolean): void;
   /** Judges a variable being set, for this shell or (`exported`) for programs it starts. */
   assigns(name: string, value: ShellWord, exported: boolean): void;
@@ -69,7 +69,7 @@ export function atMost(riskClass: RiskClass, limit: RiskClass): boolean {
   return riskOrder.indexOf(riskClass) <= riskOrder.indexOf(limit);
 }
 
-/** The risk that findings add up to: the worst class, reasons most harmful first and without repetition. */
+/** The overall risk of findings: the worst class, distinct reasons, most harmful first. */
 export function summarise(findings: readonly Finding[]): Risk {
   const worstFirst = [...findings].sort((a, b) => riskOrder.indexOf(b.class) - riskOrder.indexOf(a.class));
   const riskClass = worstFirst[0]?.class ?? 'read';

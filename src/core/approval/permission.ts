@@ -13,14 +13,14 @@ import { type OwnScripts, withOwnScripts } from './scripts.ts';
 
 /**
  * `approve`: the most harmful class that runs unasked (`ask`: no command does).
- * Rules are words: `git push` speaks about every sub-command that begins with these words, whatever follows. `*` stands for one
+ * Rules are words: `git push` matches every sub-command that begins with these words. `*` stands for one
  * word, or within a word for any part of it (`test:*`); as last word it asks for at least one more. A program may be written with or
  * without its folder. `deny` wins over everything; `allow` has to cover every sub-command, and never covers what always asks.
  */
 export interface Policy {
-  /** What the workspace's names stand for; absent: not known. */
+  /** What the workspace's script names run; absent: unknown. */
   readonly own?: OwnScripts;
-  /** Where commands run at this moment; absent: every absolute path counts as outside. */
+  /** Where commands currently run; absent: every absolute path counts as outside. */
   readonly where?: Where;
   readonly approve: Settings['approve'];
   readonly sandbox: Settings['sandbox'];
@@ -44,7 +44,7 @@ export interface Assessment extends Permission {
   readonly reasons: readonly string[];
 }
 
-/** Judges an action. For commands the command line itself is inspected; `risk` is what the tool says of the others. */
+/** Judges an action. Commands are inspected by their text; `risk` is the tool's verdict on other actions. */
 export function permission(action: Action, risk: Risk, policy: Policy): Permission {
   const command = commandOf(action);
   if (command !== undefined) return assessCommand(command, policy);
@@ -64,12 +64,12 @@ export function assessCommand(command: string, policy: Policy): Assessment {
   return { class: risk.class, reasons: risk.reasons, ...decide(inspection, policy) };
 }
 
-/** Whether a rule speaks about any part of `command`, however it is written. */
+/** Whether a rule matches any part of `command`, however it is written. */
 export function isDenied(command: string, rules: readonly string[]): boolean {
   return denial(inspectCommand(command), rules) !== undefined;
 }
 
-/** What is denied by which rule; undefined where nothing is. */
+/** What is denied by which rule; undefined if nothing is. */
 function denial({ subCommands }: Inspection, rules: readonly string[]): string | undefined {
   for (const rule of rules) {
     const hit = subCommands.find((subCommand) => matchesDeny(rule, subCommand));
@@ -85,7 +85,7 @@ function decide(inspection: Inspection, policy: Policy): Permission {
   const findings = confinement === undefined ? inspection.findings : inspection.findings.filter(isKnown);
   const risk = summarise(findings);
   const judged = judge({ ...inspection, findings }, risk, policy);
-  // What a person lets run although it only reads may do what it says.
+  // If a person approves a command judged to only read, it runs unconfined.
   if (confinement === undefined || (judged.verdict === 'ask' && confinement.level === 'read')) return judged;
   return { ...judged, confinement };
 }
@@ -111,14 +111,14 @@ function judge({ findings, subCommands, isLiteral }: Inspection, risk: Risk, pol
 
 const notLiteral = 'what it reads is only known when it runs, and there is no sandbox to run it in';
 
-/** What git compares with the files that are there: it would take a hidden one for a changed one. */
+/** Git commands that compare with existing files: they would take a hidden file for a changed one. */
 const comparesFiles = /^(?:status|diff|describe|stash|ls-files|diff-files|diff-index|update-index|blame|add|commit)$/;
 
 /** Programs that read no file but those they are given. */
 const givenFilesOnly =
   /^(?:cd|pwd|echo|printf|true|head|tail|wc|sort|uniq|cut|nl|cat|ls|stat|file|test|basename|dirname)$/;
 
-/** The sandbox that makes the most of what is known: everything else in the command is harmless there. Undefined: none is used. */
+/** The tightest sandbox that fits what is known: all else in the command is harmless there. Undefined: none is used. */
 function confinementOf({ findings, subCommands, isLiteral }: Inspection, policy: Policy): Confinement | undefined {
   if (policy.sandbox === 'off' || policy.sandboxProblem !== undefined) return undefined;
   const known = summarise(findings.filter(isKnown));
@@ -139,7 +139,7 @@ function readsGivenFiles({ words: [name = '', ...args] }: SubCommand): boolean {
   return comparesFiles.test(command) && !args.some((word) => word.startsWith('--no-i'));
 }
 
-/** Programs that ask what a sandbox hides: other processes, services, connections, sessions. Their answers would be wrong there. */
+/** Programs that query what a sandbox hides: other processes, services, connections, sessions. They would mislead there. */
 const systemPrograms =
   /^(?:ps|pgrep|pidof|pstree|pmap|top|htop|lsof|fuser|ss|netstat|ip|ifconfig|route|arp|hostname|who|w|users|last|lastb|logname|df|mount|findmnt|lsns|docker|podman|nerdctl|docker-compose|systemctl|journalctl|loginctl|timedatectl|hostnamectl|resolvectl|networkctl|coredumpctl|service|launchctl|tmux|screen|supervisorctl|pm2|crontab|nvidia-smi|lpstat|jps|ipcs|lsipc)$/;
 
@@ -169,7 +169,7 @@ function firstReason(risk: Risk): string {
 
 /**
  * A deny rule also sees through options and their values before each of its words: `git -p push`, `git -C x push` and
- * `docker --context x compose -f y down` are what they do. Where an option may or may not take the next word, both readings count.
+ * `docker --context x compose -f y down` match. If an option may or may not take the next word, both readings count.
  */
 function matchesDeny(rule: string, { words }: SubCommand): boolean {
   const [program = '', ...rest] = rule.trim().split(/\s+/);

@@ -1,4 +1,4 @@
-// Where in the file system a command works, and whether that is the workspace.
+// Where in the file system a command works, and whether that is inside the workspace.
 import type { Finding } from './inspector.ts';
 
 /** Absolute paths without symbolic links: the workspace's folder, and the folder in which the command starts. */
@@ -10,7 +10,7 @@ export interface Where {
 const temporary = /^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm)(?:\/|$)/;
 
 /**
- * Findings as they are there: what lies in the workspace after all, although its path is absolute or goes up, is an ordinary write; a
+ * Adjusts findings to these places: a path that is absolute or goes up but ends up in the workspace is an ordinary write; a
  * command that starts outside of the workspace changes what is outside.
  */
 export function settle(findings: readonly Finding[], where: Where | undefined): readonly Finding[] {
@@ -32,7 +32,7 @@ export function settle(findings: readonly Finding[], where: Where | undefined): 
   );
 }
 
-/** `path` seen from `folder`, without `.` and `..` parts. Relative where both are; then what goes above `folder` begins with `..`. */
+/** `path` seen from `folder`, without `.` and `..` parts. Relative if both are; then a path above `folder` begins with `..`. */
 export function pathFrom(folder: string, path: string): string {
   if (path.startsWith('~')) return path;
   const whole = path.startsWith('/') || folder === '' ? path : `${folder}/${path}`;
@@ -47,12 +47,12 @@ export function pathFrom(folder: string, path: string): string {
   return (whole.startsWith('/') ? '/' : '') + parts.join('/');
 }
 
-/** Whether a path as `pathFrom` gives it leads out of the folder in which the command starts, and not into a temporary one. */
+/** Whether a path from `pathFrom` leaves the folder in which the command starts, except into a temporary one. */
 export function leadsOut(path: string): boolean {
   return /^(?:~|\.\.(?:\/|$))/.test(path) || (path.startsWith('/') && !temporary.test(path));
 }
 
-/** Not for what only running the command would tell, nor for a repository's own folder. */
+/** Not for paths unknown before running the command, nor for a repository's own folder. */
 function isWithin(path: string, root: string): boolean {
   const isPlain = !/\uE000|(?:^|\/)\.git(?:\/|$)/i.test(path);
   return isPlain && (path === root || path.startsWith(root === '/' ? '/' : `${root}/`));

@@ -1,4 +1,4 @@
-// What a command runs by a name that the workspace gives: `npm run golive`, `make golive`, `npx tsc` where it is installed.
+// What a command runs by a name defined in the workspace: `npm run golive`, `make golive`, `npx tsc` if it is installed.
 import { programName } from '../action/head.ts';
 import { inspectCommand } from './commandRisk.ts';
 import type { Finding } from './inspector.ts';
@@ -7,7 +7,7 @@ import type { SubCommand } from './shell/effects.ts';
 export type ScriptFile = 'package.json' | 'Makefile' | 'justfile' | 'Taskfile.yml' | 'Rakefile';
 
 export interface OwnScripts {
-  /** The text of a script, target or recipe; undefined where there is none. */
+  /** The text of a script, target or recipe; undefined if there is none. */
   readonly textOf: (file: ScriptFile, name: string) => string | undefined;
   /** Whether the workspace has installed the program that `npx name` would otherwise download. */
   readonly hasProgram: (name: string) => boolean;
@@ -15,7 +15,7 @@ export interface OwnScripts {
 
 const deepest = 4;
 
-/** Findings with those of what `subCommands` run by name, and without downloads of what is here. */
+/** Adds the findings about what `subCommands` run by name, and removes downloads of what is installed. */
 export function withOwnScripts(
   findings: readonly Finding[],
   subCommands: readonly SubCommand[],
@@ -43,8 +43,8 @@ function isOwnName([program = '', name = '']: readonly string[], own: OwnScripts
 }
 
 /**
- * Findings about the scripts that sub-commands run, with what runs before and after them: only those that reach out and always ask.
- * That a script deletes or starts other programs of the workspace is what its name stands for.
+ * Findings about the scripts that sub-commands run, including pre and post scripts: only those that reach out and always ask.
+ * That a script deletes or starts other programs of the workspace is implied by its name.
  */
 function scriptFindings(subCommands: readonly SubCommand[], own: OwnScripts, depth = 0): readonly Finding[] {
   if (depth >= deepest) return [];

@@ -27,7 +27,7 @@ Reply with one JSON object and nothing else:
 {"steps":[{"step":1,"reason":"one sentence","score":1},...]}
 with one entry for every step. Where the evidence does not allow a judgment, the score is null.`;
 
-/** `share` in (0, 1]: how much of the outputs is shown, of what is shown at most. Empty for an episode without finished steps. */
+/** `share` in (0, 1]: how much of the largest output excerpt is shown. Empty for an episode without finished steps. */
 export function evaluationMessages(episode: EpisodeRecord, share = 1): readonly ChatMessage[] {
   const steps = episode.steps.filter(({ observation }) => observation !== undefined);
   if (steps.length === 0) return [];

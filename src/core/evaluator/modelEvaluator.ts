@@ -11,7 +11,7 @@ export interface ModelEvaluatorOptions {
   /** For messages. */
   readonly model: string;
   readonly chat: Chat;
-  /** Odd, so that a median is a score; 3 unless there is a reason. */
+  /** Odd, so that the median is one of the scores; usually 3. */
   readonly votes: number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -19,7 +19,7 @@ export interface ModelEvaluatorOptions {
 
 const maxOutputTokens = 8192;
 
-/** A judge's words become signals by `parseVote` alone; a vote that cannot be read is not a vote. */
+/** Only `parseVote` turns a judge's reply into signals; an unreadable vote is dropped. */
 export function createModelEvaluator({ id, model, chat, votes, now }: ModelEvaluatorOptions): Evaluator {
   return {
     id,
@@ -41,7 +41,7 @@ export function createModelEvaluator({ id, model, chat, votes, now }: ModelEvalu
   };
 }
 
-/** One vote; with shorter outputs (twice at most) where the endpoint says that the prompt was too long. */
+/** One vote; with shorter outputs (twice at most) if the endpoint reports that the prompt was too long. */
 async function askFitting(chat: Chat, episode: EpisodeRecord, seed: number, signal: AbortSignal): Promise<ChatReply> {
   let usage: Usage = {};
   for (let share = 1; ; share /= 4) {

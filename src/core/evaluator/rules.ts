@@ -12,11 +12,11 @@ interface Rule {
  * Judges steps by these rules, the first that fits:
  * 1. -2: repeats an action that failed, with nothing that succeeded in between.
  * 2. -1: failed (status other than 0, ended by a signal, took too long, tool failed).
- * 3. +2: succeeded between a failure of some action and that action's success: what was missing.
- * 4. +2: succeeded where the same action had failed before: the way is open.
+ * 3. +2: succeeded between a failure of some action and that action's success: it supplied what was missing.
+ * 4. +2: succeeded where the same action had failed before: the obstacle is gone.
  * 5. -1: succeeded, but the same action had succeeded just before.
  * All else is unknown: that a command exited with 0 does not say that it helped.
- * Their confidence is 0.5: they know nothing of the task.
+ * The confidence is 0.5: the rules know nothing about the task.
  */
 export function judgeByRules(episode: EpisodeRecord, at: number): readonly Signal[] {
   const steps = episode.steps.flatMap(played);
@@ -34,7 +34,7 @@ interface Played {
   readonly ok: boolean;
 }
 
-/** Steps whose ending is known. */
+/** Steps whose outcome is known. */
 function played({ t, decision, executed, observation }: StepRecord): readonly Played[] {
   const key = executed?.key.exact ?? decision.candidates[decision.chosen]?.key.exact;
   const ok = observation ? succeeded(observation) : undefined;

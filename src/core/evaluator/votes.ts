@@ -14,8 +14,8 @@ interface Judgment {
 export type Vote = ReadonlyMap<number, Judgment>;
 
 /**
- * The vote in a judge's reply; undefined when there is none. Scores that are not numbers in [-3, 3], steps that the episode has
- * not, and steps judged twice in different ways are no judgments: nothing is clamped or guessed.
+ * The vote in a judge's reply; undefined without one. Scores that are not numbers in [-3, 3], steps that do not
+ * exist, and steps given two different scores are ignored: nothing is clamped or guessed.
  */
 export function parseVote(text: string, episode: EpisodeRecord): Vote | undefined {
   const located = locateObject(text, ['steps']) ?? locateList(text, 'steps');

@@ -9,7 +9,7 @@ export function changedFileText(file: ChangedFile): string {
   return `${name}${hasCounts(file) ? ` ${countsText(file)}` : ''}${what}${mode ? ` mode ${mode.join(' → ')}` : ''}`;
 }
 
-/** False where only its mode is another. */
+/** False if only its mode differs. */
 export function hasCounts({ added, removed, binary, kind, mode }: ChangedFile): boolean {
   return mode === undefined || kind !== 'changed' || binary === true || added + removed > 0;
 }

@@ -3,7 +3,7 @@ import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import type { ChangedFile, FileDiff } from '../episode.ts';
 import { unixLines } from './lineEnds.ts';
 
-/** Comparing texts that have little in common takes long; a diff of them helps nobody. */
+/** Comparing texts with little in common is slow, and their diff is useless. */
 const maxEditLength = 2000;
 
 export function changedFile(diff: FileDiff): ChangedFile {
@@ -37,7 +37,7 @@ function hunks({ before = '', after = '' }: FileDiff): readonly Hunk[] {
   return (patch ?? wholePatch(a, b)).hunks;
 }
 
-/** All out, all in. */
+/** Removes every old line and adds every new one. */
 function wholePatch(before: string, after: string): ReturnType<typeof structuredPatch> {
   const removed = structuredPatch('a', 'b', before, '').hunks;
   const added = structuredPatch('a', 'b', '', after).hunks;

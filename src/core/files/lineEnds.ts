@@ -1,6 +1,6 @@
 // Line ends of a text: a model writes `\n`, a file keeps its own.
 
-/** `\r\n` where most lines of `text` end so; else `\n`, also for a text of one line. */
+/** `\r\n` if most lines of `text` end with it; else `\n`, also for a single line. */
 export function lineEndOf(text: string): '\n' | '\r\n' {
   let windows = 0;
   let all = 0;
@@ -16,7 +16,7 @@ export function unixLines(text: string): string {
   return text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text;
 }
 
-/** `text`, whatever its line ends are, with those of `like`. */
+/** `text` with its line ends converted to those of `like`. */
 export function withLineEnds(text: string, like: '\n' | '\r\n'): string {
   const unix = unixLines(text);
   return like === '\n' ? unix : unix.replaceAll('\n', '\r\n');

@@ -5,12 +5,12 @@ const maxLines = 50_000;
 const maxChars = 300;
 /** Lines of a passage that a message shows. */
 const shownLines = 12;
-/** Less alike than this is not worth showing (see `likeness`). */
+/** Less similar passages are not worth showing (see `likeness`). */
 const leastAlike = 0.5;
 
 /**
- * Lines `from` to `to` (from 1, both included) of `text` with their numbers, the ones most like `wanted`; undefined where none is
- * like it. Lines count as equal when they differ in blanks alone.
+ * Lines `from` to `to` (1-based, inclusive) of `text` with their numbers, the ones most like `wanted`; undefined if none is
+ * like it. Lines that differ only in whitespace count as equal.
  */
 export function nearestPassage(
   text: string,
@@ -30,7 +30,7 @@ function startByEqualLines(lines: readonly string[], sought: readonly string[]):
   const places = new Map<string, number[]>();
   for (const [index, line] of sought.entries()) {
     const key = squeezed(line);
-    // Brackets alone stand everywhere.
+    // Lines of brackets alone are everywhere.
     if (/[\p{L}\p{N}]/u.test(key)) places.set(key, [...(places.get(key) ?? []), index]);
   }
   const votes = new Map<number, number>();
@@ -66,7 +66,7 @@ function letterPairs(line: string): ReadonlySet<string> {
   return new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)));
 }
 
-/** Share of the letter pairs of `a` that `b` has, as `a` may be a part of a line; of such lines the one with least beside it. */
+/** Share of the letter pairs of `a` in `b`, as `a` may be part of a line; ties go to the line with the least extra text. */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;
   for (const pair of a) if (b.has(pair)) common++;

@@ -6,7 +6,7 @@ export interface PatchLine {
 }
 
 export interface PatchChunk {
-  /** Lines after `@@`, sought one after the other before the chunk itself. */
+  /** Lines after `@@`, located in order before the chunk itself. */
   readonly headers: readonly string[];
   /** In their order: context, removed, added. At least one. */
   readonly lines: readonly PatchLine[];
@@ -26,7 +26,7 @@ export type PatchPart =
 
 export type ParsedPatch =
   | { readonly ok: true; readonly parts: readonly PatchPart[] }
-  /** Without a full stop; names the line of the patch. */
+  /** Names the line of the patch. No final period. */
   | { readonly ok: false; readonly problem: string };
 
 const heads: readonly (readonly [PatchPart['kind'], string])[] = [
@@ -35,7 +35,7 @@ const heads: readonly (readonly [PatchPart['kind'], string])[] = [
   ['update', '*** Update File: '],
 ];
 
-/** At least one part. Blanks around markers are put up with, as is a here-document around the patch; what a line says is not. */
+/** At least one part. Tolerates whitespace around markers and a here-document around the patch, but no unknown lines. */
 export function parsePatch(text: string): ParsedPatch {
   const lines = unwrapped(text);
   if (lines[0]?.trim() !== '*** Begin Patch') return problem(1, "the patch does not begin with '*** Begin Patch'");

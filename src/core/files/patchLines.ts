@@ -1,9 +1,9 @@
-// Puts the chunks of a patch into a text: each is sought after the one before, by its lines rather than by line numbers.
+// Applies the chunks of a patch to a text: each is located after the previous one, by its lines rather than by line numbers.
 import { lineEndOf, unixLines, withLineEnds } from './lineEnds.ts';
 import type { PatchChunk, PatchLine } from './patch.ts';
 import { notFound, type Replaced } from './replace.ts';
 
-/** From strict to lenient: as it stands, blind to blanks at the end, to blanks around, to typographic quotes, dashes and blanks. */
+/** From strict to lenient: exact, ignoring trailing whitespace, surrounding whitespace, typographic quotes, dashes and spaces. */
 const readings: readonly ((line: string) => string)[] = [
   (line) => line,
   (line) => line.trimEnd(),
@@ -23,7 +23,7 @@ interface Splice {
   readonly lines: readonly string[];
 }
 
-/** `text` of the file `path` with the chunks put in. Its line ends and, unless its last line is rewritten, its end stay. */
+/** `text` of the file `path` with the chunks applied. Keeps its line ends and, unless its last line is rewritten, its end. */
 export function patchText(path: string, text: string, chunks: readonly PatchChunk[]): Replaced {
   const lines = unixLines(text).split('\n');
   const endsOpen = lines.at(-1) !== '';
@@ -61,14 +61,14 @@ function place(
     start = at + 1;
   }
   const old = chunk.lines.filter(({ mark }) => mark !== '+').map((line) => line.text);
-  // Only additions, and no word on where: at the end.
+  // Only additions, and no position given: at the end.
   if (old.length === 0) {
     const at = headers.length > 0 && !atEnd ? start : lines.length;
     return { at, removed: 0, lines: chunk.lines.map((line) => line.text) };
   }
   const at = seek(lines, old, start, atEnd);
   if (at !== undefined) return splice(lines, chunk.lines, at);
-  // A blank line at the end of a chunk is often only where the patch goes on.
+  // A blank line at the end of a chunk often only separates it from the next one.
   if (isBlankContext(chunk.lines.at(-1)) && old.length > 1) {
     const again = seek(lines, old.slice(0, -1), start, atEnd);
     if (again !== undefined) return splice(lines, chunk.lines.slice(0, -1), again);
@@ -80,7 +80,7 @@ function isBlankContext(line: PatchLine | undefined): boolean {
   return line?.mark === ' ' && line.text === '';
 }
 
-/** Context that was matched leniently stays as the file has it. */
+/** Leniently matched context keeps the file's text. */
 function splice(lines: readonly string[], chunk: readonly PatchLine[], at: number): Splice {
   let next = at;
   const result = chunk.flatMap(({ mark, text }) => {
@@ -91,7 +91,7 @@ function splice(lines: readonly string[], chunk: readonly PatchLine[], at: numbe
   return { at, removed: next - at, lines: result };
 }
 
-/** Where `wanted` stands from line `from` on, or at the very end; the strictest reading that finds it counts. */
+/** Where `wanted` is, from line `from` on or at the very end; the strictest comparison that finds it wins. */
 function seek(lines: readonly string[], wanted: readonly string[], from: number, atEnd: boolean): number | undefined {
   const last = lines.length - wanted.length;
   for (const read of readings) {

@@ -1,4 +1,4 @@
-// What a change to files comes to, before any file is touched: the new texts, or why it cannot be made.
+// Plans a change to files before any file is touched: the new texts, or why it cannot be made.
 import type { FileChange, TextFile, TextFiles } from '../ports.ts';
 import type { FileDiff } from '../episode.ts';
 import { lineEndOf, withLineEnds } from './lineEnds.ts';
@@ -9,10 +9,10 @@ import { replacePassage } from './replace.ts';
 
 export type Plan =
   | { readonly ok: true; readonly changes: readonly FileChange[]; readonly diffs: readonly FileDiff[] }
-  /** For the model: what is wrong, and what to do. Without a full stop. */
+  /** For the model: what is wrong, and what to do. No final period. */
   | { readonly ok: false; readonly problem: string };
 
-/** Which version of a file the agent has seen last; undefined: none in this run. */
+/** The version of a file that the agent saw last; undefined: none in this run. */
 export type Seen = (path: string) => string | undefined;
 
 export async function planEdit(
@@ -50,7 +50,7 @@ export async function planWrite(
   return changing(file, written);
 }
 
-/** All parts or none; later ones see what earlier ones did. */
+/** All parts or none; each part sees the result of the earlier ones. */
 export async function planPatch(files: TextFiles, seen: Seen, patch: string): Promise<Plan> {
   const parsed = parsePatch(patch);
   if (!parsed.ok) return failed(parsed.problem);
@@ -65,7 +65,7 @@ export async function planPatch(files: TextFiles, seen: Seen, patch: string): Pr
 
 /** A file as a patch leaves it. */
 interface Drafted {
-  /** As it stands on disk; undefined: there is none. */
+  /** Its text on disk; undefined: no such file. */
   readonly before: TextFile | undefined;
   readonly text: string | undefined;
   readonly movedFrom?: string;
@@ -127,7 +127,7 @@ class Draft {
     return undefined;
   }
 
-  /** What is on disk is replaced as a whole only where it was read; what this patch itself has made is its own. */
+  /** A file on disk is replaced whole only if it was read; a file that this patch created may always be replaced. */
   #overwriting(path: string, { before }: Drafted): string | undefined {
     return before === undefined || this.#drafted.has(path)
       ? undefined
@@ -189,13 +189,13 @@ function adding(path: string, text: string): Plan {
 
 const redacted = '«redacted';
 
-/** Agents are shown marks in place of secrets: written to a file, a mark would destroy the secret. */
+/** Agents see marks in place of secrets; a mark written to the file would destroy the secret. */
 function hiddenSecret(path: string, before: string, after: string): string | undefined {
   if (!after.includes(redacted) || before.includes(redacted)) return undefined;
   return `the new text of ${path} holds ${redacted}...», which stands for a secret that you are not shown: change a passage without it`;
 }
 
-/** Why the file may not be replaced as a whole, or what to do `instead`; undefined: it was read, and is still the same. */
+/** Why the file may not be replaced whole, or what to do `instead`; undefined: it was read and has not changed since. */
 function unseen({ path, version }: TextFile, seen: Seen, instead: string): string | undefined {
   const known = seen(path);
   if (known === version) return undefined;

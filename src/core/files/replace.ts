@@ -1,23 +1,23 @@
-// Replaces an exact passage of a text, and says what to do where that cannot be done.
+// Replaces an exact passage of a text, or says what to do if that fails.
 import { lineEndOf, unixLines, withLineEnds } from './lineEnds.ts';
 import { nearestPassage } from './nearest.ts';
 
 export interface Replacement {
   readonly oldText: string;
   readonly newText: string;
-  /** Every place where the old text stands. */
+  /** Replace every occurrence of the old text. */
   readonly all: boolean;
 }
 
-/** `problem` is one or more clauses for the model, without a full stop. */
+/** `problem`: one or more clauses for the model, no final period. */
 export type Replaced = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
 
 /** Places named in a message. */
 const maxPlaces = 8;
 
 /**
- * `text` of the file `path` with the passage replaced. Line ends do not have to be the file's: they are matched as `\n`, and what is
- * written gets those of the place.
+ * `text` of the file `path` with the passage replaced. Line ends need not be the file's: all are matched as `\n`, and the
+ * new text gets those of the passage.
  */
 export function replacePassage(path: string, text: string, replacement: Replacement): Replaced {
   const oldText = unixLines(replacement.oldText);

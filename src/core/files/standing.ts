@@ -1,4 +1,4 @@
-// How many of the lines that a change wrote still stand in a later text.
+// How many of the lines that a change wrote are still in a later text.
 import { unixLines } from './lineEnds.ts';
 
 export interface Standing {
@@ -9,8 +9,8 @@ export interface Standing {
 }
 
 /**
- * Lines of `after` that `before` has not, and how many of them `later` has, wherever they stand. Blanks at either end do not count, nor
- * do lines without a letter or a digit, such as closing brackets. Undefined texts have no lines.
+ * Lines of `after` that are not in `before`, and how many are anywhere in `later`. Ignores whitespace at either end and
+ * lines without a letter or a digit, such as closing brackets. Undefined texts have no lines.
  */
 export function standingLines(
   before: string | undefined,

@@ -10,7 +10,7 @@ export interface StoredActions {
   readonly exacts: StringTable;
   /** Three for each action: ids of tool, head and template. */
   readonly levelIds: Int32Array;
-  /** JSON of each action, parsed when it is first asked for. */
+  /** JSON of each action, parsed on first use. */
   readonly json: PackedTexts;
 }
 
@@ -29,7 +29,7 @@ export class Actions {
   private readonly json: PackedTexts;
   /** By id: an action that was added or parsed by now, or its JSON. */
   private readonly actions: (Action | string | undefined)[];
-  /** Made when first asked for. */
+  /** Created on first use. */
   private readonly keys: (ActionKey | undefined)[];
   private readonly words: (Int32Array | undefined)[];
   private readonly vocabulary = new StringTable();
@@ -48,13 +48,13 @@ export class Actions {
     return this.actions.length;
   }
 
-  /** The first action seen under a key stands for all of them: the key says what is done. */
+  /** The first action seen under a key represents all of them: the key identifies what is done. */
   intern(key: ActionKey, action: Action): number {
     const known = this.exacts.find(key.exact);
     return known >= 0 ? known : this.add(key.exact, levelNames(key), action);
   }
 
-  /** Takes over action `id` of another list, if it is not here yet. */
+  /** Copies action `id` of another list, unless it is already here. */
   adopt(other: Actions, id: number): number {
     const exact = other.exacts.text(id);
     const known = this.exacts.find(exact);
@@ -92,7 +92,7 @@ export class Actions {
     return levelNames(key).map((name) => this.levels.find(name));
   }
 
-  /** Tells of an action by its id whether it is like one of `keys` at all: whether `actionSimilarities` gives more than 0. */
+  /** A test by action id: whether `actionSimilarities` to any of `keys` is above 0. */
   likeAnyOf(keys: readonly ActionKey[]): (id: number) => boolean {
     const own = keys.map((key) => {
       const words = actionWords(key);
@@ -142,7 +142,7 @@ export class Actions {
   }
 }
 
-/** Of two empty sets 0. */
+/** 0 for two empty sets. */
 function jaccard(words: Int32Array, others: ReadonlySet<number>): number {
   if (Math.min(words.length, others.size) < leastSimilarity * Math.max(words.length, others.size)) return 0;
   let common = 0;

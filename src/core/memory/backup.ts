@@ -1,15 +1,15 @@
-// What came after an action is judged by what is known now, not by how badly the rest went at the time.
+// Values what followed an action by what is known now, not by how the rest of that episode went.
 import type { MemoryParts } from './parts.ts';
 
-/** lambda, [0, 1]: how far the return that was seen counts; the rest is what the next situation is worth now. */
+/** lambda, [0, 1]: weight of the observed return; the rest goes to the current value of the next situation. */
 const lambda = 0.6;
-/** Of an action's experiences the newest are looked at. */
+/** Only an action's newest experiences are used. */
 const newest = 8;
 
 /**
- * What is to be added to an action's mean return: (1 - lambda) gamma times the mean of V(s') - G' over its newest experiences since it last changed, s' the situation that
- * followed in the episode, G' the return from there, V what is to be had there now (`Ledger.valueOf`): so lambda-returns (Sutton and Barto
- * 2018, 12.1) with one sweep. 0 for a step that nothing followed, or what followed is gone or of unknown return. Its summary must be up to date.
+ * Correction to an action's mean return: (1 - lambda) gamma times the mean of V(s') - G' over its newest experiences since it last changed, s' the situation that
+ * followed in the episode, G' the return from there, V its value now (`Ledger.valueOf`): lambda-returns (Sutton and Barto
+ * 2018, 12.1) with one sweep. 0 if nothing followed the step, or what followed is gone or of unknown return. Its summary must be up to date.
  */
 export function backupOf({ ledger, episodes, settings }: MemoryParts, edge: number): number {
   let [sum, weights, looked] = [0, 0, 0];

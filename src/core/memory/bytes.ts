@@ -25,7 +25,7 @@ export class SectionWriter {
     return this.ints(starts).section(units.length, new Uint8Array(units.buffer));
   }
 
-  /** Distinct texts, to be found by their ids. */
+  /** Distinct texts, addressed by id. */
   table(texts: readonly string[]): this {
     return this.texts(texts).ints(hashSlots(texts));
   }

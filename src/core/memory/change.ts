@@ -1,16 +1,16 @@
-// When what an action returns has changed: a test for one change, then for another after it.
+// Detects when an action's returns changed: tests for one change, then for another after it.
 
-/** The chance of an alarm where nothing changed. */
+/** Probability of a false alarm. */
 const falseAlarm = 0.05;
-/** Fewer returns on a side of a change say nothing. */
+/** Fewest returns needed on each side of a change. */
 const least = 2;
 
 /**
- * Index of the first return since the last change; 0 where none is seen. Generalised likelihood ratio test for means in [0, 1] (Besson and
+ * Index of the first return since the last change; 0 for none. Generalised likelihood ratio test for means in [0, 1] (Besson and
  * Kaufmann 2019, Bernoulli divergence): a change at s of n is seen where s kl(m_1, m) + (n - s) kl(m_2, m) >= ln(n^1.5/delta), delta
- * 0.05; then again among the returns since. Returns are brought to [0, 1] by the
- * largest of their sizes. Linear in their number for each change found.
- * Deviation: all returns are tested at once, not after each one: a pure function of them, whatever is forgotten or rated late.
+ * 0.05; then again among the returns since. Returns are scaled to [0, 1] by the
+ * largest absolute value. Linear in their number for each change found.
+ * Deviation: all returns are tested at once, not after each one, so the result depends only on them, even after a late rating.
  */
 export function sinceLastChange(values: readonly number[]): number {
   let largest = 0;

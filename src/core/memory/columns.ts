@@ -17,12 +17,12 @@ export function roomyFloats(column: Float64Array, needed: number): Float64Array 
   return grown;
 }
 
-/** Strings <-> ids 0, 1, 2, ...; ids are never reused. Those it begins with are read from their buffer when asked for. */
+/** Strings <-> ids 0, 1, 2, ...; ids are never reused. Initial strings are read from their buffer on demand. */
 export class StringTable {
   private readonly packed: PackedTexts;
   /** Of the packed texts, for `PackedTexts.find`. */
   private readonly slots: Int32Array;
-  /** By id: the text, where it was made or added. */
+  /** By id: the text, if decoded or added. */
   private readonly texts: (string | undefined)[];
   private readonly ids = new Map<string, number>();
 
@@ -46,7 +46,7 @@ export class StringTable {
     return Array.from(this.texts, (_, id) => this.text(id));
   }
 
-  /** The id of `text`, given now if it has none. */
+  /** The id of `text`, assigned now if it has none. */
   intern(text: string): number {
     const known = this.find(text);
     if (known >= 0) return known;

@@ -1,4 +1,4 @@
-// The statistics of a memory, brought up to date at the cost of what has changed.
+// The statistics of a memory, updated incrementally: the cost depends only on what changed.
 import type { Actions } from './actions.ts';
 import type { CountedEdge, StoredSums } from './edgeSums.ts';
 import { EdgeSums } from './edgeSums.ts';
@@ -10,10 +10,10 @@ export class CurrentEstimates {
   private readonly ledger: Ledger;
   private readonly actions: Actions;
   private readonly sums: EdgeSums;
-  /** States that are not in the sums, as something there has changed. */
+  /** States taken out of the sums because something in them changed. */
   private readonly changed = new Set<number>();
 
-  /** Of a ledger without edges; from now on it tells of its changes. `halfLife`: see `EdgeSums`. */
+  /** For a ledger without edges; subscribes to its changes. `halfLife`: see `EdgeSums`. */
   constructor(ledger: Ledger, actions: Actions, halfLife: number) {
     this.ledger = ledger;
     this.actions = actions;
@@ -25,7 +25,7 @@ export class CurrentEstimates {
     };
   }
 
-  /** Takes over sums of the ledger as it is; without them, all of its states are counted when next asked. */
+  /** Takes over sums that match the ledger; without them, all of its states are summed on the next request. */
   load(sums: StoredSums | undefined, states: number): void {
     if (sums) this.sums.load(sums);
     else for (let state = 0; state < states; state++) this.changed.add(state);

@@ -1,4 +1,4 @@
-// Sums over all edges of known return, from which the statistics are made. Exact: what is taken back leaves nothing behind.
+// Sums over all edges of known return, the basis of the statistics. Exact: removing an edge leaves no rounding error.
 import { roomyFloats, roomyInts } from './columns.ts';
 
 /** One edge of known return. */
@@ -25,7 +25,7 @@ const confidenceUnit = 2 ** -30;
 export const exact = (value: number): number => Math.round(value / unit);
 const exactConfidence = (value: number): number => Math.round(value / confidenceUnit);
 
-/** Sizes of returns are counted in bins of a hundredth of a decade, from 0.01 to 10; smaller ones are as good as none. */
+/** Sizes of returns are counted in bins of a hundredth of a decade, from 0.01 to 10; smaller ones count as 0. */
 const bins = { perDecade: 100, first: -200, count: 301 };
 const sizeOf = (bin: number): number => 10 ** ((bin + bins.first) / bins.perDecade);
 /** Share of edges whose returns are no larger than the scale. */
@@ -60,12 +60,12 @@ export interface StoredSums {
 
 export class EdgeSums {
   edges = 0;
-  /** Edges whose actions have the same tool, head and template make a path. */
+  /** Edges whose actions have the same tool, head and template form a path. */
   paths = 0;
   private levels: Int32Array = new Int32Array(0);
   /** Sums over the edges with a confidence. */
   private readonly confident = { edges: 0, c: 0, cc: 0, cu: 0, cv: 0, u: 0, v: 0 };
-  /** By level ids; made when a path is first looked for. */
+  /** By level ids; created on first lookup. */
   private pathIds: Map<string, number> | undefined;
   private byPath: Float64Array = new Float64Array(0);
   private means = 0;
@@ -82,7 +82,7 @@ export class EdgeSums {
     this.halfLife = halfLife;
   }
 
-  /** Takes over what `stored` gave, of sums with the same half-life. */
+  /** Restores the result of `stored`, from sums with the same half-life. */
   load({ totals, sizes, levels, byPath, squares, freedoms }: StoredSums): void {
     const [edges = 0, means = 0, within = 0, freedom = 0, ...confident] = totals;
     [this.edges, this.means, this.withinStates, this.stateFreedom] = [edges, means, within, freedom];
@@ -97,7 +97,7 @@ export class EdgeSums {
     this.freedoms = freedoms.slice();
   }
 
-  /** Without the paths that have no edge any more. */
+  /** Without the paths whose edges are all gone. */
   stored(): StoredSums {
     const { edges, c, cc, cu, cv, u, v } = this.confident;
     const paths: number[] = [];
@@ -119,7 +119,7 @@ export class EdgeSums {
     return [this.levels[3 * path] ?? 0, this.levels[3 * path + 1] ?? 0, this.levels[3 * path + 2] ?? 0];
   }
 
-  /** Adds all edges of one state that have a known return; `times` -1 takes the very same ones back. */
+  /** Adds all edges of one state that have a known return; `times` -1 removes exactly those again. */
   count(edges: readonly CountedEdge[], times: 1 | -1): void {
     const count = edges.length;
     if (count === 0) return;
@@ -143,8 +143,8 @@ export class EdgeSums {
   }
 
   /**
-   * S: how large a return is where there is one. The 0.95 quantile of r, the root mean square of an edge's returns, over the edges with r >=
-   * 0.01; to a hundredth of a decade, so that ten times the rewards are ten times S. 1 where there is no such edge.
+   * S: the typical size of a nonzero return. The 0.95 quantile of r, the root mean square of an edge's returns, over the edges with r >=
+   * 0.01; to a hundredth of a decade, so that ten times the rewards are ten times S. 1 without such an edge.
    */
   get returnScale(): number {
     let all = 0;
@@ -157,7 +157,7 @@ export class EdgeSums {
     return 1;
   }
 
-  /** The largest r of `returnScale`, to a hundredth of a decade; 1 where there is none. */
+  /** The largest r of `returnScale`, to a hundredth of a decade; 1 without edges. */
   get largestReturn(): number {
     const bin = this.sizes.findLastIndex((count) => count > 0);
     return bin < 0 ? 1 : sizeOf(bin);
@@ -249,7 +249,7 @@ export class EdgeSums {
   }
 }
 
-/** Without the zeros at its end, but for the first. */
+/** Without trailing zeros, but never empty. */
 function used(column: Float64Array): Float64Array {
   let length = column.length;
   while (length > 1 && column[length - 1] === 0) length--;

@@ -2,7 +2,7 @@
 import { roomyFloats, roomyInts } from './columns.ts';
 import type { Summary } from './summary.ts';
 
-/** Of `stale`: nothing is known; the drop is. */
+/** Values of `stale`: nothing is up to date; only the drop is. */
 export const untested = 2;
 export const tested = 1;
 
@@ -34,7 +34,7 @@ export class Edges {
   nexts: Int32Array = new Int32Array(0);
   /** From this slot on the returns are lower than before; -1: they are not. */
   drops: Int32Array = new Int32Array(0);
-  /** The first slot that the summary counts. */
+  /** The first slot in the summary. */
   since: Int32Array = new Int32Array(0);
   /** 2 where the summary below is out of date, 1 where only its `drops` is known. */
   stale: Int32Array = new Int32Array(0);
@@ -108,7 +108,7 @@ export class Edges {
     return Object.fromEntries<Int32Array | Float64Array>([...ints, ...floats]) as unknown as EdgeSummaries;
   }
 
-  /** `since`: the first slot that it counts. */
+  /** `since`: the first slot in the summary. */
   write(edge: number, summary: Summary, since: number): void {
     this.stale[edge] = 0;
     this.since[edge] = since;

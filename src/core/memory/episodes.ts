@@ -3,11 +3,11 @@ import { StringTable } from './columns.ts';
 
 export interface Episode {
   readonly id: string;
-  /** Place among the episodes begun in this memory, from 0; -1 before the first step. Ages are differences of it. */
+  /** Ordinal among the episodes begun in this memory, from 0; -1 before the first step. Ages are differences between ordinals. */
   ordinal: number;
   /** First step not yet appended. Kept when steps are evicted or forgotten, so that folding again brings none back. */
   nextStep: number;
-  /** Steps were appended since it was last settled. */
+  /** Whether steps were appended since its returns were last set. */
   running: boolean;
   pinned: boolean;
   /** Its live experiences, oldest first. */
@@ -31,7 +31,7 @@ export class Episodes {
   begun: number;
   private readonly ids: StringTable;
   private readonly stored: StoredEpisodes | undefined;
-  /** By number: those added, and those of the snapshot that were asked for. */
+  /** By number: those added, and those loaded from the snapshot so far. */
   private readonly list: (Episode | undefined)[];
   private cleared = false;
 
@@ -47,7 +47,7 @@ export class Episodes {
     return number < 0 ? undefined : this.at(number);
   }
 
-  /** The number of an episode, given now if it is new. */
+  /** The number of an episode, assigned now if it is new. */
   numberOf(id: string): number {
     const number = this.ids.intern(id);
     if (number === this.list.length) {
@@ -62,7 +62,7 @@ export class Episodes {
     return (this.list[number] = episode);
   }
 
-  /** Takes all experiences from their episodes, before they are numbered again. */
+  /** Removes all experiences from their episodes, before they are renumbered. */
   clearSlots(): void {
     this.cleared = true;
     for (const episode of this.list) if (episode) episode.slots = [];

@@ -1,4 +1,4 @@
-// What leaves a full memory first.
+// What a full memory evicts first.
 import { roomyInts } from './columns.ts';
 import { MinHeap } from './heap.ts';
 import type { Ledger } from './ledger.ts';
@@ -8,7 +8,7 @@ export class UseOrder {
   private nexts: Int32Array = new Int32Array(1);
   private previous: Int32Array = new Int32Array(1);
 
-  /** Puts a state at the end, whether it was in or not. */
+  /** Moves or adds a state to the end. */
   use(state: number): void {
     this.nexts = roomyInts(this.nexts, state + 2);
     this.previous = roomyInts(this.previous, state + 2);
@@ -35,7 +35,7 @@ export class UseOrder {
   }
 }
 
-/** The oldest evictable experience of the least recently used state that has one; -1 when nothing may go. */
+/** The oldest evictable experience of the least recently used state that has one; -1 if there is none. */
 export function leastRecentlyUsed(ledger: Ledger, order: UseOrder, evictable: (slot: number) => boolean): number {
   for (const state of order.leastRecentFirst()) {
     let oldest = -1;
@@ -51,8 +51,8 @@ export function leastRecentlyUsed(ledger: Ledger, order: UseOrder, evictable: (s
 }
 
 /**
- * Experiences by return, lowest first, equal ones oldest first. Unknown returns leave before all others: nothing can be learned
- * from them but that something was tried. Entries that a later return made wrong are skipped when they come up.
+ * Experiences by return, lowest first, equal ones oldest first. Unknown returns go first: all they teach
+ * is that something was tried. Entries made stale by a later return are skipped when they come up.
  */
 export class LowestReturns {
   private readonly ledger: Ledger;
@@ -68,7 +68,7 @@ export class LowestReturns {
     if ((this.ledger.owners[slot] ?? -1) >= 0) this.heap.push(slot, this.valueOf(slot), slot);
   }
 
-  /** The lowest evictable experience, -1 when nothing may go. */
+  /** The evictable experience with the lowest return, -1 if there is none. */
   next(evictable: (slot: number) => boolean): number {
     const kept: number[] = [];
     let found = -1;

@@ -1,4 +1,4 @@
-// From all that was tried in the neighbours to what a decision needs of it: sums, and the edges that speak about a candidate.
+// Reduces what was tried in the neighbours to what a decision needs: sums, and the edges relevant to a candidate.
 import { actionSimilarities } from '../action/similarity.ts';
 import { noticeableWeight } from '../policy/estimators/estimator.ts';
 import { countEdges } from '../policy/estimators/posterior.ts';
@@ -8,7 +8,7 @@ import type { LearningSettings } from '../settings.ts';
 import type { Candidate, State } from '../types.ts';
 import type { Decision, EdgeStats, EdgeTotals, Evidence, MemoryStatistics, Neighbor } from '../decision.ts';
 
-/** Neighbours that count as used: the rest hardly has a say. */
+/** Neighbours marked as used: the rest have little influence. */
 const usedLimit = 5;
 
 /** Similar actions quoted for a candidate: those that count most. The sums hold all of them. */
@@ -18,8 +18,8 @@ const quotedLimit = 3;
 const adviceLimit = 16;
 
 /**
- * The neighbours with sums in place of most edges (of edges of actions unlike all candidates, `neighbors` may hold just these sums): what stays are the candidates' own actions, at most one edge a candidate and
- * neighbour, and for each candidate the `quotedLimit` similar actions that count most. Estimates from it are those from all
+ * The neighbours with sums in place of most edges (of edges of actions unlike all candidates, `neighbors` may hold just these sums): this keeps the candidates' own actions, at most one edge per candidate and
+ * neighbour, and for each candidate the `quotedLimit` similar actions with the most weight. Estimates equal those from all
  * edges, up to rounding; its size does not depend on how much was tried.
  */
 export function condense(
@@ -84,7 +84,7 @@ function quotedEdges(
   return new Set(best.flatMap((list) => list.map(({ edge }) => edge)));
 }
 
-/** Advice for the prompt, from the most similar situation: the known actions that did most better or worse than average. */
+/** Advice for the prompt, from the most similar situation: the known actions furthest above or below average. */
 export function adviceFrom(
   neighbor: Neighbor | undefined,
   { meanReturn: average }: Pick<MemoryStatistics, 'meanReturn'>,
@@ -97,7 +97,7 @@ export function adviceFrom(
     .slice(0, adviceLimit);
 }
 
-/** States that a decision counts as used, for eviction: the most similar ones. */
+/** States that a decision marks as used, for eviction: the most similar ones. */
 export function usedStates({ evidence }: Pick<Decision, 'evidence'>): readonly State[] {
   return evidence.neighbors.slice(0, usedLimit).map(({ state }) => state);
 }

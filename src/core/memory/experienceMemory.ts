@@ -19,17 +19,17 @@ import { Eviction, closeGaps, defaultLimits, hasGaps, removeExperience, tidyInde
 /** At most this many states just below the threshold are reported. */
 const missLimit = 3;
 
-/** An empty memory. Of the settings, those that shape returns and estimates do not matter here. */
+/** An empty memory. Settings that only affect returns and estimates are ignored here. */
 export function createMemory(settings: LearningSettings, limits: UpkeepLimits = defaultLimits): ExperienceMemory {
   return new FoldedMemory(emptyParts(settings), limits);
 }
 
-/** The one implementation; its parts are open to the snapshot, everything else uses `ExperienceMemory`. */
+/** The only implementation; the snapshot accesses its parts, everything else uses `ExperienceMemory`. */
 export class FoldedMemory implements ExperienceMemory {
   readonly parts: MemoryParts;
   private readonly limits: UpkeepLimits;
   private readonly eviction: Eviction;
-  /** Undefined: to be computed when next asked for. They depend on nothing that changes before the next settlement. */
+  /** Undefined: recomputed on the next request. They depend on nothing that changes before the next `settle`. */
   private estimates: Estimates | undefined;
 
   constructor(parts: MemoryParts, limits: UpkeepLimits) {
@@ -172,7 +172,7 @@ export class FoldedMemory implements ExperienceMemory {
     return shrunkResidual(this.parts.actions.levelsOf(key), levelSums, levelCounts);
   }
 
-  /** Lets go of all traces of what is gone, save words in the vocabulary. Nothing else changes. */
+  /** Drops all traces of removed experiences, except words in the vocabulary. Nothing else changes. */
   compact(): void {
     if (this.parts.ledger.length === this.parts.ledger.live) return;
     closeGaps(this.parts);

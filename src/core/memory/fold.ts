@@ -8,9 +8,9 @@ import type { ExperienceMemory, FoldEpisode, NewExperience } from './memory.ts';
 
 /**
  * Folds a stored episode into the memory: its steps and, when it has ended, its returns. An edited choice counts as experience
- * of what was executed; what never ran (no observation, or refused) is not experience. Neighbours that a decision used count as used, in time
+ * of what was executed; what never ran (no observation, or refused) does not count. Neighbours used by a decision are marked as used, in time
  * for the eviction at the episode's end. Episodes that were not to be learned from (`memory` is not `on`) are skipped, as are
- * imports of weight 0.
+ * imports with weight 0.
  */
 export const foldEpisode: FoldEpisode = (memory, episode, settings) => {
   const weight = weightOf(episode, settings);
@@ -33,8 +33,8 @@ function foldStep(memory: ExperienceMemory, episodeId: string, step: StepRecord,
 }
 
 /**
- * What memory takes of a step: of an edited choice what was executed, and then nothing about the model or the forecast, which spoke
- * about another action. @throws RangeError when the step chose no candidate.
+ * What memory records of a step: of an edited choice what was executed, without model confidence or forecast, as those were
+ * for another action. @throws RangeError when the step chose no candidate.
  */
 export function experienceOf(
   episodeId: string,

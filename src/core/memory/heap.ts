@@ -1,6 +1,6 @@
 // A binary heap of numbered items, least first.
 
-/** Ordered by `primary`, equal ones by `secondary`. */
+/** Ordered by `primary`, then by `secondary`. */
 export class MinHeap {
   private readonly primaries: number[] = [];
   private readonly secondaries: number[] = [];
@@ -26,7 +26,7 @@ export class MinHeap {
     }
   }
 
-  /** Puts an item in the place of the least one if it is greater; drops it otherwise. */
+  /** Replaces the least item with a greater one; drops a smaller one. */
   pushPop(item: number, primary: number, secondary: number): void {
     const least = this.least;
     if (primary < least || (primary === least && secondary <= (this.secondaries[0] ?? 0))) return;

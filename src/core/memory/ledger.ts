@@ -38,9 +38,9 @@ export class Ledger {
   private readonly states: States;
   private readonly known: Episodes;
   private readonly halfLife: number;
-  /** By state: `valueOf`, where nothing has changed since it was asked for. */
+  /** By state: cached `valueOf`, valid until something changes there. */
   private readonly values = new Map<number, number>();
-  /** Told of a state before anything that is held there changes. */
+  /** Called with a state before anything it holds changes. */
   beforeChange: (state: number) => void = () => undefined;
 
   constructor(states: States, known: Episodes, halfLife: number) {
@@ -189,7 +189,7 @@ export class Ledger {
   }
 
   /**
-   * What is to be had in a state: the best mean return there, each shrunk towards the mean of all tries by one try; NaN where no return is known.
+   * Value of a state: the best mean return there, each shrunk towards the mean of all tries by one try; NaN if no return is known.
    */
   valueOf(state: number): number {
     const known = this.values.get(state);
@@ -238,14 +238,14 @@ export class Ledger {
     return summarise(this, slots, (episode) => this.known.at(episode).ordinal, this.halfLife);
   }
 
-  /** Where an action of this state pays less than it did, what is known of the others there is as old: all begin anew from that slot. */
+  /** If an action's returns dropped, the other actions' experience is outdated too: all start over from that slot. */
   private restartOf(state: number): number {
     let restart = -1;
     for (const edge of this.edgesIn(state)) restart = Math.max(restart, this.edges.drops[edge] ?? -1);
     return restart;
   }
 
-  /** Looks for drops where something is new, and marks what has to be summarised anew. */
+  /** Looks for drops in edges with new returns, and marks what needs a new summary. */
   private test(state: number): void {
     const { edges, states, returns } = this;
     const before = this.restartOf(state);

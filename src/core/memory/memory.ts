@@ -17,7 +17,7 @@ export interface NewExperience {
   readonly weight: number;
   /** The model's confidence in it, nats, where that is evidence about the model (policy/confidence.ts). */
   readonly confidence?: number | undefined;
-  /** How it ended, as far as that is known. */
+  /** How it ended, if known. */
   readonly outcome?: StepOutcome | undefined;
   /** The raw probability of failing that it was given before it ran. */
   readonly foretold?: number | undefined;
@@ -40,10 +40,10 @@ export interface Recall {
 
 type Awaitable<T> = T | Promise<T>;
 
-/** What an episode asks of memory. One in the same thread answers at once, one in another thread later. */
+/** What an episode needs from memory. Synchronous in the same thread, asynchronous from another. */
 export interface EpisodeMemory {
   readonly size: number;
-  /** `subject`: only situations about the same are asked; all that are similar without it. */
+  /** `subject`: only situations with the same subject; without it, all similar ones. */
   recall(state: State, subject?: Subject): Awaitable<Recall>;
   evidence(state: State, candidates: readonly Candidate[], subject?: Subject): Awaitable<Evidence>;
   append(experience: NewExperience): Awaitable<void>;
@@ -61,7 +61,7 @@ export interface ExperienceMemory extends EpisodeMemory {
   readonly size: number;
   /** Distinct live states. */
   readonly states: number;
-  /** Counts a try at once, with its return still unknown: the running episode learns that it repeats itself. */
+  /** Counts a try at once, before its return is known: the running episode notices its own repetitions. */
   append(experience: NewExperience): void;
   /**
    * Sets the returns of an episode (index = t; undefined: nothing known), at its end or again after a late rating,

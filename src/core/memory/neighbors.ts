@@ -1,4 +1,4 @@
-// From a search to neighbours with all that was tried there.
+// Turns search hits into neighbours with everything tried there.
 import { estimatorOf } from '../policy/estimators/registry.ts';
 import type { ActionKey, State } from '../types.ts';
 import type { EdgeStats, EdgeTotals, ExperienceRef, Neighbor } from '../decision.ts';
@@ -31,8 +31,8 @@ export function findNeighbors(parts: MemoryParts, query: TokenQuery, threshold =
 }
 
 /**
- * The same, of whole states only with the edges of actions that are like a candidate, and sums over all edges as `totals`: many times cheaper,
- * where much was tried in a state.
+ * The same, but whole states carry only the edges similar to a candidate, and `totals` sums all edges: many times cheaper
+ * for states where much was tried.
  */
 export function findNeighborsAbout(
   parts: MemoryParts,
@@ -98,7 +98,7 @@ function totalsOf({ ledger, episodes, settings }: MemoryParts, state: number): E
 
 function weightsNow({ visits, visitsAt, settled, settledAt }: Summary, now: number, halfLife: number) {
   return {
-    // However old, what was tried stays different from what was not.
+    // However old, a tried action must not look untried.
     visits: Math.max(Number.MIN_VALUE, visits * recency(now - visitsAt, halfLife)),
     settledVisits: settled * recency(now - settledAt, halfLife),
   };
@@ -133,7 +133,7 @@ function singleExperiences(parts: MemoryParts, hits: readonly Hit[]): Neighbor[]
   return neighbors;
 }
 
-/** All that is known of an edge, what came after it judged by what is known now. */
+/** All that is known of an edge; what followed it is valued by current knowledge. */
 function wholeEdge(parts: MemoryParts, edge: number): EdgeStats {
   const { ledger } = parts;
   const summary = ledger.summaryOf(edge);

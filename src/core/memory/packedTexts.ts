@@ -1,4 +1,4 @@
-// Texts in one buffer, found by a hash table beside them: read in place, so that a large table costs nothing before it is asked.
+// Texts in one buffer with a hash table: read in place, so a large table costs nothing until the first lookup.
 
 /** Text n is `units[starts[n], starts[n + 1])`; `starts` is one longer than the list. */
 export class PackedTexts {
@@ -32,7 +32,7 @@ export class PackedTexts {
     return true;
   }
 
-  /** Place of `text` among these, by the `slots` that `hashSlots` made of them; -1 where it is not. */
+  /** Place of `text` among these, by the `slots` that `hashSlots` made of them; -1 if absent. */
   find(text: string, slots: Int32Array): number {
     if (slots.length === 0) return -1;
     const mask = slots.length - 1;
@@ -43,7 +43,7 @@ export class PackedTexts {
   }
 }
 
-/** Arguments that one call can take on any engine. */
+/** Arguments that any engine accepts in one call. */
 const unitsAtOnce = 8192;
 
 export function packTexts(texts: readonly string[]): PackedTexts {

@@ -16,7 +16,7 @@ import { States } from './states.ts';
 
 export interface MemoryParts {
   readonly settings: LearningSettings;
-  /** Of states whose tokens are all known: logs name the same ones again and again. */
+  /** Tokens of states whose words are all known: logs repeat the same states. */
   readonly queries: WeakMap<State, TokenQuery>;
   readonly vocabulary: StringTable;
   readonly index: StateIndex;
@@ -27,7 +27,7 @@ export interface MemoryParts {
   ledger: Ledger;
   outcomes: Outcomes;
   estimates: CurrentEstimates;
-  /** Episodes begun when one was last settled: what the statistics reckon age from. */
+  /** Episodes begun when one was last settled: the reference point for ages in the statistics. */
   settledAt: number;
 }
 
@@ -55,7 +55,7 @@ export function emptyParts(
   };
 }
 
-/** Id of a state; when it holds nothing yet, this one's words stand for all with the same tokens. */
+/** Id of a state; if it is empty, these words become those of all states with the same tokens. */
 export function internState(parts: MemoryParts, state: State): number {
   const { settings, vocabulary, index, states, queries } = parts;
   const query = queries.get(state);
@@ -104,7 +104,7 @@ function ascending(tokens: Int32Array): Int32Array {
   return tokens;
 }
 
-/** Without repetitions, of ascending tokens; in place. */
+/** Removes duplicates from ascending tokens, in place. */
 function distinct(tokens: Int32Array): Int32Array {
   let length = 0;
   for (const token of tokens) {

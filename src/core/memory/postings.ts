@@ -2,7 +2,7 @@
 import { roomyInts } from './columns.ts';
 import { TokenRows } from './tokenRows.ts';
 
-/** Lists of the first rows, which are ordered by size, then by their rarest token: likely neighbours lie together. */
+/** Lists of the first rows, which are ordered by size, then by their rarest token: likely neighbours are adjacent. */
 export interface FrozenPostings {
   /** Rows of token t: lists[starts[t], starts[t + 1]), ascending. Tokens beyond the end are in no frozen row. */
   readonly starts: Int32Array;
@@ -66,7 +66,7 @@ function rarestTokens(rows: TokenRows, frequency: Int32Array): Int32Array {
   return rarest;
 }
 
-/** Stable. Keys are whole numbers >= 0, not much more of them than items. */
+/** Stable. Keys are integers >= 0 whose range is not much larger than the number of items. */
 function countingSort(items: Int32Array, keyOf: (item: number) => number): Int32Array {
   let largest = 0;
   for (const item of items) largest = Math.max(largest, keyOf(item));
@@ -94,7 +94,7 @@ function copyRows(rows: TokenRows, order: Int32Array): TokenRows {
   return copy;
 }
 
-/** Room for what comes until the next freeze. */
+/** Room for additions until the next freeze. */
 function withHeadroom(length: number): number {
   return length + (length >> 3);
 }

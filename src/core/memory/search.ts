@@ -15,7 +15,7 @@ export interface TokenQuery {
 export interface SearchOptions {
   /** Least similarity, (0, 1]. */
   readonly threshold: number;
-  /** Similarities from here on are left out; Infinity for none. */
+  /** Similarities from this value up are excluded; Infinity excludes none. */
   readonly below: number;
   /** Most states wanted, > 0. */
   readonly limit: number;
@@ -44,7 +44,7 @@ export class Search {
   private high = 0;
   private known = 0;
   private size = 0;
-  /** Similarity that a row must reach to matter now. */
+  /** Similarity that a row must reach to enter the results now. */
   private bar = 0;
   /** The best found so far, the worst of them on top. */
   private best = new MinHeap();
@@ -127,7 +127,7 @@ export class Search {
     }
   }
 
-  /** `rest`: tokens not yet probed. Rows that hold an earlier one were considered then, so this one may be taken to hold none. */
+  /** `rest`: tokens not yet probed. Rows with an earlier token were already considered, so this one is assumed to have none. */
   private consider(rows: TokenRows, row: number, rest: number): void {
     const { columns } = rows;
     const base = row * rowStride;
@@ -182,7 +182,7 @@ export class Search {
   }
 }
 
-/** First place in the ascending `lists[from, to)` whose row is not below `row`. */
+/** First index in the ascending `lists[from, to)` whose row is at least `row`. */
 function lowerBound(lists: Int32Array, from: number, to: number, row: number): number {
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -206,7 +206,7 @@ function rarestFirst(tokens: Int32Array, count: (token: number) => number): Int3
   return order;
 }
 
-/** Sorts few numbers in place, ascending. */
+/** Sorts a short array in place, ascending. */
 export function insertionSort(values: Float64Array | Int32Array): void {
   for (let end = 1; end < values.length; end++) {
     const value = values[end] ?? 0;

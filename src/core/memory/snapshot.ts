@@ -1,4 +1,4 @@
-// A memory as bytes, so that it need not be folded again: its columns and sums as they are, read in place.
+// A memory as bytes, so that episodes need not be folded again: its columns and sums unchanged, read in place.
 import type { LearningSettings } from '../settings.ts';
 import { Actions } from './actions.ts';
 import { SectionReader, SectionWriter } from './bytes.ts';
@@ -15,7 +15,7 @@ import { rowsOf } from './tokenRows.ts';
 import type { UpkeepLimits } from './upkeep.ts';
 import { defaultLimits } from './upkeep.ts';
 
-/** 'KNK' and a byte that tells the byte order apart. */
+/** 'KNK' and a byte that detects the byte order. */
 const magic = 0x4b4e4b01;
 const version = 5;
 /** Magic, version and length of what follows. */
@@ -27,7 +27,7 @@ export function snapshotShape(settings: LearningSettings): string {
   return JSON.stringify({ version, ngrams, gamma, stepCost, importWeight, maxExperiences, eviction });
 }
 
-/** The whole memory. Nothing of what was forgotten is in it. Throws for a memory that `createMemory` did not make. */
+/** The whole memory, without anything forgotten. Throws for a memory that `createMemory` did not make. */
 export function serializeMemory(memory: ExperienceMemory): Uint8Array {
   if (!(memory instanceof FoldedMemory)) throw new TypeError('serializeMemory: not a memory made by createMemory');
   memory.compact();
@@ -46,9 +46,9 @@ export function serializeMemory(memory: ExperienceMemory): Uint8Array {
 }
 
 /**
- * The memory that was serialised: from here on it behaves as the original would. It reads from `bytes`, which must not change. Undefined
- * when they are of another version or length, or made under settings that fold differently: then the episodes are to be folded again.
- * Whoever stored them makes sure that they are not damaged.
+ * Restores a serialised memory: from here on it behaves like the original. It reads from `bytes`, which must not change. Undefined
+ * if their version or length differs, or they were made under settings that fold differently: then fold the episodes again.
+ * Does not detect damaged bytes; the caller must.
  */
 export function deserializeMemory(
   bytes: Uint8Array,

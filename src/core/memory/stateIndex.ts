@@ -52,7 +52,7 @@ export class StateIndex {
     return state;
   }
 
-  /** Makes these rows, whose states are 0, 1, 2, ..., the content of an empty index; to be followed by `freeze`. */
+  /** Fills an empty index with these rows, whose states are 0, 1, 2, ...; must be followed by `freeze`. */
   load(rows: TokenRows): void {
     this.rows = rows;
     this.stateCount = rows.length;

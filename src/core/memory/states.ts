@@ -1,7 +1,7 @@
 // Per state: its words, its edges, and how much it holds. Columns by state id; a dead state holds nothing.
 import { roomyInts } from './columns.ts';
 
-/** Words that may lie unused in the pool before it is tidied. */
+/** Unused words allowed in the pool before it is compacted. */
 const leastGarbage = 1024;
 
 export class States {
@@ -16,7 +16,7 @@ export class States {
   newest: Int32Array = new Int32Array(0);
   /** States that hold an experience. */
   live = 0;
-  /** Where the words of a state lie in the pool (nouns first), how many they are, and how many of them are nouns. */
+  /** Offset of a state's words in the pool (nouns first), their number, and how many of them are nouns. */
   private starts: Int32Array = new Int32Array(0);
   private lengths: Int32Array = new Int32Array(0);
   private nouns: Int32Array = new Int32Array(0);
@@ -39,14 +39,14 @@ export class States {
     return (this.counts[state] ?? 0) > 0;
   }
 
-  /** Counts an experience, the newest by now. */
+  /** Counts an experience, now the newest. */
   hold(state: number, slot: number): void {
     if (this.counts[state] === 0) this.live++;
     this.counts[state] = (this.counts[state] ?? 0) + 1;
     this.newest[state] = slot;
   }
 
-  /** Makes words the words of states 0, 1, 2, ..., which hold nothing yet: `lengths` of each, of them `nouns` nouns. */
+  /** Assigns the words of states 0, 1, 2, ..., which are still empty: `lengths` words each, `nouns` of them nouns. */
   load({
     words,
     lengths,
@@ -80,7 +80,7 @@ export class States {
     return { words: this.pool.subarray(start, start + (this.lengths[state] ?? 0)), nouns: this.nouns[state] ?? 0 };
   }
 
-  /** Takes the words `source[from, to)`. */
+  /** Stores the words `source[from, to)`. */
   setWords(state: number, source: ArrayLike<number>, from: number, to: number, nouns: number): void {
     this.dropWords(state);
     const start = this.poolLength;

@@ -24,7 +24,7 @@ export interface Estimates {
 
 /**
  * sigma^2 starts from 0.25 S^2 (a standard deviation of half a usual return, whatever the unit of reward), worth this many degrees of freedom: a few returns
- * that happen to agree must not make every later difference look enormous.
+ * that happen to agree must not make every later difference look huge.
  */
 export const variancePrior = { freedom: 3, variance: 0.25 };
 /** Shrinkage of a level towards the coarser one, in edges. */
@@ -39,7 +39,7 @@ const noisePrior = { freedom: 5, ratio: 0.3 };
  * sigma^2: pooled within-state variance, sum (q - mean of its state)^2 / sum (edges of the state - 1), shrunk
  * towards `variancePrior`.
  * kappa = clip([(SS + 5 * 0.3 sigma^2)/(sum(n - 1) + 5)]/sigma^2, 0.3, 10). Deviation: the design has 0.1; where all returns are alike
- * (nothing reached yet) the bonus would hardly tell one try from ten, and the agent would walk at random.
+ * (nothing reached yet) the bonus would hardly differ between one try and ten, and the agent would act at random.
  * h = clip((sum resid d_loo + 20 sigma^2)/(sum d_loo^2 + 20 sigma^2), 0, 1), d_loo leaving the edge itself out.
  */
 export function estimate(sums: EdgeSums, options: { readonly levelCount: number; readonly now: number }): Estimates {
@@ -114,7 +114,7 @@ function trustIn(
   return clip((covariance * unit + prior) / (variance * unit + prior), 0, 1);
 }
 
-/** d of levels given coarse to fine: d <- (3 d + sum of residuals)/(3 + their number) at each; a level of id -1 says nothing. */
+/** d of levels given coarse to fine: d <- (3 d + sum of residuals)/(3 + their number) at each; levels with id -1 are skipped. */
 export function shrunkResidual(levels: readonly number[], sums: Float64Array, counts: Int32Array): number {
   let expected = 0;
   for (const level of levels) {

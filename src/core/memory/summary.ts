@@ -1,4 +1,4 @@
-// What several experiences of one action say together: weighted tries and returns.
+// Summarises several experiences of one action: weighted tries and returns.
 import { sinceLastChange } from './change.ts';
 
 /** Columns of the experiences to summarise, by slot. Return NaN: not known. `ordinals` by number of episode. */
@@ -9,7 +9,7 @@ export interface ExperienceColumns {
 }
 
 export interface Summary {
-  /** Weight of all tries as it was at episode `visitsAt`, the newest one's. > 0. */
+  /** Weight of all tries at episode `visitsAt`, the newest. > 0. */
   readonly visits: number;
   readonly visitsAt: number;
   /** Likewise for tries of known return; 0 when none is. */
@@ -87,7 +87,7 @@ export function lastDrop(slots: readonly number[], returns: Float64Array): numbe
   return first > 0 && mean(values.slice(first)) < mean(values.slice(0, first)) ? (known[first] ?? -1) : -1;
 }
 
-/** The experiences since what they return last changed, those of unknown return among them. */
+/** The experiences since their returns last changed, including those of unknown return. */
 export function sinceChange(slots: readonly number[], returns: Float64Array): readonly number[] {
   const known = slots.filter((slot) => !Number.isNaN(returns[slot] ?? NaN));
   const first = known[sinceLastChange(known.map((slot) => returns[slot] ?? 0))];

@@ -31,7 +31,7 @@ export class TokenRows {
     return this.add(state, source, from, to, low, high);
   }
 
-  /** Appends a copy of a row of others. */
+  /** Appends a copy of a row of `others`. */
   pushCopy(others: TokenRows, row: number): void {
     const { columns, tokens, states } = others;
     const from = others.offset(row);
@@ -77,7 +77,7 @@ export class TokenRows {
   }
 }
 
-/** Rows of states 0, 1, 2, ...: of each `sizes` tokens. */
+/** Rows of states 0, 1, 2, ..., with `sizes` tokens each. */
 export function rowsOf(sizes: Int32Array, tokens: Int32Array): TokenRows {
   const rows = new TokenRows(sizes.length, tokens.length);
   let from = 0;

@@ -1,13 +1,13 @@
-// Keeping a memory small and fast, at the end of an episode: eviction, and the tidying of index and ledger.
+// Keeps a memory small and fast at the end of an episode: eviction, and compaction of index and ledger.
 import { Actions } from './actions.ts';
 import { CurrentEstimates } from './currentEstimates.ts';
 import { LowestReturns, leastRecentlyUsed } from './eviction.ts';
 import { Ledger } from './ledger.ts';
 import type { MemoryParts } from './parts.ts';
 
-/** When index and ledger tidy themselves. Changes cost, never results. */
+/** When index and ledger are compacted. Affects cost, never results. */
 export interface UpkeepLimits {
-  /** The index takes up its delta when that exceeds this many states and `deltaShare` of the rest. */
+  /** The index absorbs its delta once that exceeds this many states and `deltaShare` of the rest. */
   readonly leastDelta: number;
   readonly deltaShare: number;
   /** The ledger closes its gaps when they exceed this many and the live experiences. */
@@ -15,7 +15,7 @@ export interface UpkeepLimits {
 }
 export const defaultLimits: UpkeepLimits = { leastDelta: 512, deltaShare: 0.08, leastGaps: 1024 };
 
-/** Removes one experience from all that refers to it. */
+/** Removes one experience from everything that refers to it. */
 export function removeExperience(parts: MemoryParts, slot: number): void {
   const { ledger, episodes, states, useOrder } = parts;
   forgetOutcome(parts, slot);
@@ -31,7 +31,7 @@ function forgetOutcome({ ledger, actions, outcomes }: MemoryParts, slot: number)
   outcomes.remove(slot, { ...actions.read(ledger.edges.actions[edge] ?? 0), edge, weight: ledger.weights[slot] ?? 0 });
 }
 
-/** What leaves a full memory: nothing of a running or a pinned episode. */
+/** What a full memory evicts: nothing from a running or pinned episode. */
 export class Eviction {
   private readonly parts: MemoryParts;
   private lowest: LowestReturns | undefined;
@@ -45,7 +45,7 @@ export class Eviction {
     this.lowest?.add(slot);
   }
 
-  /** Removes experiences until the limit is kept or nothing more may go. */
+  /** Removes experiences until the limit is met or nothing more may be evicted. */
   evict(): void {
     for (let excess = this.parts.ledger.live - this.parts.settings.maxExperiences; excess > 0; excess--) {
       const slot = this.first();
@@ -71,7 +71,7 @@ export class Eviction {
   }
 }
 
-/** Lets the index take up its delta and drop dead states, where it is due. */
+/** Lets the index absorb its delta and drop dead states when due. */
 export function tidyIndex({ index, states, vocabulary }: MemoryParts, limits: UpkeepLimits): void {
   const isGrown = index.deltaSize > Math.max(limits.leastDelta, index.frozenSize * limits.deltaShare);
   const dead = index.deltaSize + index.frozenSize - states.live;
@@ -83,7 +83,7 @@ export function hasGaps({ ledger }: MemoryParts, limits: UpkeepLimits): boolean 
   return ledger.length - ledger.live > Math.max(limits.leastGaps, ledger.live);
 }
 
-/** Rewrites the ledger without what is gone, in the same order, and lets go of actions that nothing refers to any more. */
+/** Rewrites the ledger without removed experiences, in the same order, and drops unreferenced actions. */
 export function closeGaps(parts: MemoryParts): void {
   const { ledger, states, episodes, actions, outcomes } = parts;
   parts.actions = new Actions();

@@ -12,7 +12,7 @@ export interface RecalledAction {
 
 /**
  * Remembered actions worth weighing, most similar situation first, then best mean return; distinct by key.
- * Which ones, and how many at most, the estimator says. Empty for no neighbours.
+ * The estimator decides which ones and how many at most. Empty for no neighbours.
  */
 export function recallActions(
   neighbors: readonly Neighbor[],
@@ -33,7 +33,7 @@ export function recallActions(
 }
 
 /**
- * Logit of an action that no model scored. `weakest`: the least of the others minus ln 2.
+ * Logit of an action that no model scored. `weakest`: the lowest of the others minus ln 2.
  * Deviation: the paper's appendix says 0, which in log space is probability 1 (`zero` reproduces it).
  */
 export function memoryOnlyLogit(

@@ -1,4 +1,4 @@
-// Reward from what becomes of changes to files: a person keeps, undoes or edits them, and lines stand or fall at later commits.
+// Reward from the fate of file changes: a person keeps, undoes or edits them, and their lines survive later commits or not.
 import type { NewError, Signal } from '../episode.ts';
 
 /** What a person did with a step's change. The latest verdict counts: undoing it and then restoring it means keeping it. */
@@ -18,16 +18,16 @@ const worths: Readonly<Record<ChangeFate, Worth>> = {
   editedAfter: { value: -0.25, reason: 'you edited this change afterwards' },
 };
 
-/** How much the survival of a change counts beside the rest (prior). */
+/** Weight of a change's survival relative to other evidence (prior). */
 export const survivalWeight = 0.5;
 
-/** `share`: of the change that it is about, (0, 1]. `at`: milliseconds since the epoch. */
+/** `share`: the part of the change it is about, (0, 1]. `at`: milliseconds since the epoch. */
 export function changeSignal(fate: ChangeFate, t: number, at: number, share = 1): Signal {
   const { value, reason } = worths[fate];
   return { source: 'change', value: value * share, t, at, reason };
 }
 
-/** Of a change after which the editor finds new errors (prior): less than a failed check, as the next edit may be their remedy. */
+/** For a change after which the editor reports new errors (prior): less than a failed check, as the next edit may fix them. */
 const newErrorsValue = -0.25;
 
 /** `errors`: at least one. */
@@ -37,7 +37,7 @@ export function newErrorsSignal(t: number, at: number, errors: readonly NewError
   return { source: 'diagnostic', value: newErrorsValue, t, at, reason: codes === '' ? count : `${count}: ${codes}` };
 }
 
-/** Of `written` lines (> 0) so many are `standing` at a later commit: -1 none, 1 all. `commit`: short name. */
+/** From how many of the `written` lines (> 0) are still `standing` at a later commit: -1 none, 1 all. `commit`: short name. */
 export function survivalSignal(
   t: number,
   at: number,
@@ -57,7 +57,7 @@ export function isTakenBack({ source, value }: Signal): boolean {
   return source === 'change' && value <= worths.partlyUndone.value;
 }
 
-/** Whether a person took all of it back: then later outcomes are not its doing. */
+/** Whether a person took all of it back: then later outcomes are not credited to it. */
 export function isUndone(signal: Signal): boolean {
   return signal.source === 'change' && signal.value <= worths.undone.value;
 }

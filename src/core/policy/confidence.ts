@@ -2,7 +2,7 @@
 import type { LearningSettings } from '../settings.ts';
 import type { MemoryStatistics, Scored } from '../decision.ts';
 
-/** Confidences beyond this many nats say no more than this. */
+/** Confidences are clipped at this many nats. */
 const mostConfidence = 4;
 /** Standard deviation of the prior of b, in units of b0. */
 const slopeSpread = 2;
@@ -19,8 +19,8 @@ export function relativeConfidence(priorProb: number, proposed: readonly number[
 }
 
 /**
- * The model's confidence in the choice, where that is evidence about the model: it proposed what was chosen, and memory could not
- * know how it would turn out, as it was never tried in this situation. Undefined otherwise.
+ * The model's confidence in the choice, if that is evidence about the model: it proposed what was chosen, and memory could not
+ * know the outcome, as it was never tried in this situation. Undefined otherwise.
  */
 export function confidenceIn(candidates: readonly Scored[], chosen: number): number | undefined {
   const choice = candidates[chosen];

@@ -19,13 +19,13 @@ export interface DecisionRequest {
   /** 32-bit unsigned. */
   readonly seed: number;
   readonly tier: Tier;
-  /** A control run: the evidence is not looked at. */
+  /** A control run: the evidence is ignored. */
   readonly memoryOff?: boolean;
-  /** The rules to decide by; the present ones when absent. Only a stored decision asks for older ones. */
+  /** Version of the rules; the current one when absent. Only stored decisions use older ones. */
   readonly version?: Decision['version'];
 }
 
-/** The rules in force. Stored decisions replay by those that they were made with. */
+/** The current rules. Stored decisions replay under those they were made with. */
 export const presentVersion: Decision['version'] = 3;
 
 /**
@@ -131,19 +131,19 @@ function bare({ action, key, priorLogit, source, risk, intent }: Candidate): Can
   return { action, key, priorLogit, source, risk, ...(intent === undefined ? {} : { intent }) };
 }
 
-/** What memory foretells of a candidate; nothing where memory is off. */
+/** Memory's forecast for a candidate; nothing if memory is off. */
 function failureOf({ evidence, memoryOff }: DecisionRequest, index: number): Pick<Scored, 'failure'> {
   const failure = memoryOff === true ? undefined : evidence.failures?.[index];
   return failure ? { failure } : {};
 }
 
-/** The candidates carry them. */
+/** Already part of the candidates. */
 function withoutFailures(evidence: Evidence): Evidence {
   const { failures, ...rest } = evidence;
   return failures ? rest : evidence;
 }
 
-/** The request that gives `decision` again. */
+/** The request that reproduces `decision`. */
 export function requestOf(decision: Decision): DecisionRequest {
   const { version, t, state, settings, seed, tier } = decision;
   const failures = decision.candidates.flatMap(({ failure }) => failure ?? []);
@@ -161,7 +161,7 @@ export function requestOf(decision: Decision): DecisionRequest {
   };
 }
 
-/** Whether computing `decision` again gives the same value, bit for bit. */
+/** Whether recomputing `decision` gives the same value, bit for bit. */
 export function replays(decision: Decision): boolean {
   return JSON.stringify(decide(requestOf(decision))) === JSON.stringify(decision);
 }

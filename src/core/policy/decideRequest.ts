@@ -17,7 +17,7 @@ const words = v.array(v.string());
 const action = v.union([v.string(), v.object({ tool: v.string(), input: v.record(v.string(), v.unknown()) })]);
 const state = v.union([v.string(), v.strictObject({ nouns: words, verbs: words })]);
 const finite = v.pipe(v.number(), v.finite());
-/** Beyond it sums and exponents would leave what a number can hold; no logit or return of use is near. */
+/** Larger values would overflow sums and exponents; no useful logit or return comes near. */
 const largest = 1e6;
 const bounded = v.pipe(
   v.number(),
@@ -125,7 +125,7 @@ export function parseDecideRequest(json: unknown, base: Settings = defaultSettin
   };
 }
 
-/** Candidates that are the same action but say different things about it. */
+/** Candidates with the same action but contradictory facts about it. */
 function contradictions(candidates: GivenCandidates): readonly string[] {
   const said = new Map<string, string>();
   return candidates.flatMap(({ action: value, logit, confidence }, index) => {
@@ -145,7 +145,7 @@ function actionOf(value: v.InferOutput<typeof action>): Action {
   return { tool: value.tool, input: value.input as JsonObject };
 }
 
-/** Logits as given; stated confidences become logits together. */
+/** Logits as given; stated confidences are converted together. */
 function scoredCandidates(candidates: GivenCandidates, settings: Settings): readonly GivenCandidate[] {
   const stated = candidates.flatMap(({ logit, confidence }) =>
     typeof confidence === 'number' && typeof logit !== 'number' ? [confidence] : [],
@@ -157,7 +157,7 @@ function scoredCandidates(candidates: GivenCandidates, settings: Settings): read
   }));
 }
 
-/** Puts given experiences into an empty memory, oldest first, each as an episode of one step. */
+/** Adds the given experiences to an empty memory, oldest first, each as a one-step episode. */
 export function rememberGiven(memory: ExperienceMemory, experiences: readonly GivenExperience[]): void {
   for (const [index, experience] of experiences.entries()) {
     const episodeId = `given-${String(index)}`;

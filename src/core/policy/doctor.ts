@@ -18,11 +18,11 @@ export type Finding =
       /** Median number of words of a state. */
       readonly stateWords: number;
       readonly threshold: number;
-      /** The threshold that would let half of them in. */
+      /** The threshold that would admit half of them. */
       readonly lowerThreshold: number;
     }
   | { readonly id: 'advantagesZero'; readonly flat: number; readonly decisions: number }
-  /** `most`: times that one action was chosen in one episode. */
+  /** `most`: how often one action was chosen in one episode. */
   | {
       readonly id: 'sameActionAgain';
       readonly repeating: number;
@@ -55,10 +55,10 @@ export interface Examination {
 
 /** Decisions looked at: the newest. */
 const recentDecisions = 100;
-/** Fewer of anything than this are no ground for a finding. */
+/** Fewest cases needed for any finding. */
 const enough = 5;
 
-/** Findings, none when all is well or there is too little to say. */
+/** Findings; empty if all is well or there is too little data. */
 export function examine(examination: Examination): readonly Finding[] {
   const decisions = examination.episodes
     .filter(({ memory }) => memory !== 'off')
@@ -156,7 +156,7 @@ function contradictions(examination: Examination): Finding | undefined {
   return { id: 'contradictoryRewards', contradictory: torn.length, actions: often.length, example };
 }
 
-/** How often neighbouring returns have clearly different signs. */
+/** How often successive returns clearly differ in sign. */
 function flips(returns: readonly number[]): number {
   return returns.filter(
     (value, index) => index > 0 && Math.abs(value) > 0.2 && value * (returns[index - 1] ?? 0) < -0.04,

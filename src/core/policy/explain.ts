@@ -19,7 +19,7 @@ export interface Change {
 
 /** How the remembered tries of an action came out, in this and in similar situations. */
 export interface TrackRecord {
-  /** Tries, weighted, but no fewer than can be named: imported ones weigh less, and happened all the same. 0: never tried. */
+  /** Tries, weighted, but at least those that can be named: imported ones weigh less but did happen. 0: never tried. */
   readonly tries: number;
   /** The newest tries that can be named, oldest first, at most six. Undefined: not known whether it worked. */
   readonly marks: readonly (boolean | undefined)[];
@@ -27,9 +27,9 @@ export interface TrackRecord {
   readonly failed: number;
   /** Whether every named try was in this very situation. */
   readonly here: boolean;
-  /** Whether the check command said so of each that worked. */
+  /** Whether the check command confirmed each one that worked. */
   readonly checked: boolean;
-  /** Fewest steps from such a step to the end of a run that worked; undefined where none did. */
+  /** Fewest steps from such a step to the end of a run that worked; undefined if none did. */
   readonly stepsToEnd: number | undefined;
   /** The newest that is known to have worked or failed, else the newest. */
   readonly newest:
@@ -38,7 +38,7 @@ export interface TrackRecord {
         readonly at: number;
         readonly task: string;
         readonly end: StepEnd;
-        /** Whose it was, where it was imported: `Claude Code, session 7`. */
+        /** Where it was imported from: `Claude Code, session 7`. */
         readonly from: string | undefined;
       }
     | undefined;
@@ -48,7 +48,7 @@ export interface Situation {
   readonly state: State;
   /** [threshold, 1]. */
   readonly similarity: number;
-  /** Words that both situations have, that only the present one has, that only the remembered one has. */
+  /** Words in both situations, only in the present one, only in the remembered one. */
   readonly common: readonly string[];
   readonly onlyHere: readonly string[];
   readonly onlyThere: readonly string[];
@@ -58,7 +58,7 @@ export interface Situation {
   readonly examples: readonly ExperienceRef[];
 }
 
-/** Another action, tried here or in a similar situation, so alike that it speaks for this one as well. */
+/** Another action, tried here or in a similar situation, similar enough to be evidence for this one. */
 export interface SimilarAction {
   readonly text: string;
   /** Of the actions, (0, 1]. */
@@ -74,13 +74,13 @@ export interface CandidateExplanation {
   readonly text: string;
   readonly change: Change;
   readonly record: TrackRecord;
-  /** Nats added to the logit; its sign says nothing of the probability, which depends on the other candidates too. */
+  /** Nats added to the logit; its sign does not tell how the probability changed, which depends on the other candidates too. */
   readonly shift: number;
   readonly candidate: Scored;
   readonly chosen: boolean;
   /** Past steps that took this action in this or a similar situation. */
   readonly steps: number;
-  /** Distinct episodes, at least; exactly, where `episodesAtMost` is the same. */
+  /** Lower bound of distinct episodes; exact if `episodesAtMost` is equal. */
   readonly episodes: number;
   readonly episodesAtMost: number;
   /** Over the steps whose return is known; undefined when none is. */
@@ -89,19 +89,19 @@ export interface CandidateExplanation {
   readonly returnSpread: number | undefined;
   /** Most similar first. */
   readonly situations: readonly Situation[];
-  /** Most similar first; at least those that count most, and only those that count for a twentieth of themselves. */
+  /** Most similar first; the ones with the most weight, and only those weighing at least a twentieth of a try. */
   readonly similarActions: readonly SimilarAction[];
 }
 
 export interface Explanation {
-  /** In the order of probability, chosen first among equals. */
+  /** By descending probability, the chosen one first among equals. */
   readonly candidates: readonly CandidateExplanation[];
   readonly chosen: CandidateExplanation;
-  /** Where the preferences without memory are from; `offline`: rules of thumb, no model. */
+  /** Source of the preferences without memory; `offline`: rules of thumb, no model. */
   readonly tier: Tier;
   /** What would have been chosen without memory; may be `chosen` itself. */
   readonly withoutMemory: CandidateExplanation;
-  /** tau: how much of the model's own confidence counts, [0, 1]; less than 1 where it has proved wrong in this workspace. */
+  /** tau: how much of the model's own confidence counts, [0, 1]; below 1 if it has proved wrong in this workspace. */
   readonly confidenceTrust: number;
   /** Why memory was not used; undefined when it was. */
   readonly abstention: Abstention | undefined;
@@ -109,7 +109,7 @@ export interface Explanation {
   readonly similarSteps: number;
 }
 
-/** A probability that changes by less than this factor is as it was. */
+/** A probability that changes by less than this factor counts as unchanged. */
 const noticeableFactor = 1.05;
 
 /** Tries that a record names. */
@@ -120,7 +120,7 @@ export function actionText(action: Action): string {
   return toolOf(action.tool).textOf(action.input);
 }
 
-/** As `actionText`; of a change that was weighed by its words and written out later, with those. */
+/** As `actionText`; a change weighed by its outline and written out later also shows the outline. */
 function weighedText(action: Action, { exact }: ActionKey): string {
   const tool = toolOf(action.tool);
   const wasOutline = tool.isOutline !== undefined && !tool.isOutline(action.input);
@@ -128,7 +128,7 @@ function weighedText(action: Action, { exact }: ActionKey): string {
   return words === '' ? actionText(action) : `${actionText(action)}: ${words}`;
 }
 
-/** @param past what is known of the episodes that the evidence points to; without them tries are counted, and nothing said of how they ended. */
+/** @param past what is known of the episodes that the evidence points to; without them, tries are counted but their outcomes are unknown. */
 export function explain(decision: Decision, past: PastEpisodes = {}): Explanation {
   const here = new Set(stateTokens(decision.state, 1));
   const candidates = decision.candidates
@@ -228,7 +228,7 @@ function pooledSpread(
   return Math.sqrt(squares / settled);
 }
 
-/** ln(pi'/pi) decides: never the shift of the logit, which is relative to those of the other candidates. */
+/** Based on ln(pi'/pi), never on the logit's shift, which is relative to those of the other candidates. */
 export function changeOf({ priorProb, prob }: Pick<Scored, 'priorProb' | 'prob'>): Change {
   return changeBy(prob === priorProb ? 0 : Math.log(prob / priorProb));
 }
@@ -281,7 +281,7 @@ function compare(here: ReadonlySet<string>, state: State): Pick<Situation, 'comm
   };
 }
 
-/** One episode may have been in several of the situations: exact where the examples name every episode, else bounds. */
+/** An episode may occur in several situations: exact if the examples name every episode, else bounds. */
 function distinctEpisodes(edges: readonly EdgeStats[]): Pick<CandidateExplanation, 'episodes' | 'episodesAtMost'> {
   const named = edges.map(({ examples }) => new Set(examples.map(({ episodeId }) => episodeId)));
   const together = new Set(named.flatMap((ids) => [...ids])).size;

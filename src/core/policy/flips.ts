@@ -1,4 +1,4 @@
-// Stored decisions that would have been others, small enough to be shown.
+// Stored decisions that would now differ, in a form small enough to show.
 import type { LearningSettings } from '../settings.ts';
 import type { Decision } from '../decision.ts';
 import { actionText } from './explain.ts';
@@ -6,7 +6,7 @@ import type { Redecided } from './replay.ts';
 
 export interface ReplayView {
   readonly settings: LearningSettings;
-  /** Weighed again: the newest. */
+  /** Decisions weighed again: the newest ones. */
   readonly decisions: number;
   /** Steps stored in all; `decisions` where all of them were looked at. */
   readonly of: number;
@@ -14,7 +14,7 @@ export interface ReplayView {
   readonly flipped: readonly Flip[];
 }
 
-/** A decision that would have been another one. */
+/** A decision that would now differ. */
 export interface Flip {
   readonly episodeId: string;
   readonly t: number;

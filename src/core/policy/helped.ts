@@ -7,12 +7,12 @@ import type { EpisodeRecord, StepRecord } from '../episode.ts';
 
 export interface Helped {
   readonly command: string;
-  /** The run in which it did; milliseconds since the epoch. */
+  /** Time of the run in which it did, milliseconds since the epoch. */
   readonly episodeId: string;
   readonly at: number;
 }
 
-/** Of the given runs, newest first; undefined where nothing is known to have helped, or it took more than commands. */
+/** From runs, newest first; undefined if nothing is known to have helped, or more than commands was involved. */
 export function whatHelped(command: string, runs: readonly EpisodeRecord[]): Helped | undefined {
   const { exact } = actionKey(commandAction(command));
   for (const { steps, episodeId, at } of runs) {

@@ -2,12 +2,12 @@
 import type { Decision } from '../decision.ts';
 import { actionText, changeBy } from './explain.ts';
 
-/** An action that experience with it, or with it in similar situations, moved. */
+/** An action whose probability experience changed, from this or similar situations. */
 export interface MovedAction {
   readonly action: string;
   /** Mean of ln(pi'/pi) over those decisions, nats: its exponential is how many times likelier it became. */
   readonly logRatio: number;
-  /** Decisions that weighed it when something was known of it. */
+  /** Decisions that weighed it with some experience of it. */
   readonly decisions: number;
 }
 
@@ -16,14 +16,14 @@ export interface MovedActions {
   readonly suppressed: readonly MovedAction[];
 }
 
-/** Actions listed as most boosted and as most suppressed. */
+/** Number of actions listed as most boosted and as most suppressed, each. */
 const mostMoved = 10;
-/** Probabilities below this differ by nothing that matters. */
+/** Differences between probabilities below this are ignored. */
 const leastProb = Number.MIN_VALUE;
 
 /**
  * The most boosted and the most suppressed actions, by mean ln(pi'/pi) over the decisions that used memory and knew something of them: an
- * action that was never tried is moved by the want of evidence, which says nothing about the action. Empty for no decisions.
+ * action that was never tried moves only for lack of evidence, which says nothing about it. Empty for no decisions.
  */
 export function mostMovedActions(decisions: readonly Decision[]): MovedActions {
   const moved = movedActions(decisions);

@@ -1,4 +1,4 @@
-// What memory would have chosen in the situations of an episode, had it known what it knows now: what a rating changes next time.
+// What memory would choose in the situations of an episode given what it knows now: what a rating changes next time.
 import { commandOf } from '../action/command.ts';
 import { actionKey } from '../action/key.ts';
 import { commandRisk } from '../approval/commandRisk.ts';
@@ -14,7 +14,7 @@ export interface NextTime {
   readonly t: number;
   /** What was done. */
   readonly action: string;
-  /** Probability of doing that, when it was decided and in the same situation now; of an edited choice that of the user's command. */
+  /** Probability of that action then and, in the same situation, now; for an edited choice, that of the user's command. */
   readonly probBefore: number;
   readonly probNow: number;
   /** What leads now; may be `action` itself. */
@@ -22,13 +22,13 @@ export interface NextTime {
   readonly leadProb: number;
 }
 
-/** Of what memory recalls, as far as it is a command. */
+/** For recalled actions, if it is a command. */
 function riskOf(action: Action): Risk {
   const command = commandOf(action);
   return command === undefined ? { class: 'write', reasons: [], alwaysAsk: false } : commandRisk(command);
 }
 
-/** A probability that moves less is as it was. */
+/** A smaller change in probability counts as none. */
 const noticeable = 0.02;
 
 /**
@@ -64,7 +64,7 @@ function again(
     riskOf: (action) => known.get(actionKey(action).exact) ?? riskOf(action),
   });
   const now = decide({
-    // By the present rules, whatever it was made with.
+    // By the current rules, whichever version made it.
     ...requestOf(decision),
     version: presentVersion,
     candidates,

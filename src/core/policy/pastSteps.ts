@@ -1,10 +1,10 @@
-// How remembered steps came out: by a person's word, the check command or an exit status; never by text that a command printed.
+// How remembered steps turned out: by a person's rating, the check command or an exit status; never by printed text.
 import type { Decision, ExperienceRef } from '../decision.ts';
 import type { EpisodeRecord, Signal, StepRecord } from '../episode.ts';
 import { resultOf } from './result.ts';
 import { toolOf } from '../tools/registry.ts';
 
-/** How one step ended. `run`: what became of the run that ended with this step, by a rating or by the check command. */
+/** How one step ended. `run`: result of the run that ended with this step, by a rating or the check command. */
 export type StepEnd =
   | { readonly kind: 'rated'; readonly value: number }
   | { readonly kind: 'run'; readonly worked: boolean; readonly by: 'user' | 'check' }
@@ -16,16 +16,16 @@ export interface PastStep {
   readonly end: StepEnd;
   /** Undefined: unknown, e.g. exit status 0 in a run without a check. */
   readonly worked: boolean | undefined;
-  /** Steps from this one to the last of a run that worked, both counted, finishing not; undefined for other runs. */
+  /** Steps from this one to the last of a run that worked, inclusive, excluding `finish`; undefined for other runs. */
   readonly stepsToEnd: number | undefined;
 }
 
-/** Enough of a past episode to name it, and to say how its steps came out. */
+/** Enough of a past episode to name it and to report how its steps turned out. */
 export interface PastEpisode {
   readonly task: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Whose it was, where it was imported or told: a file, a program, another agent's session. */
+  /** Where it was imported from: a file, a program, another agent's session. */
   readonly from?: string;
   /** By step index; steps without an observation never ran and are absent. */
   readonly steps: Readonly<Record<number, PastStep>>;
@@ -49,8 +49,8 @@ export function pastEpisode(episode: EpisodeRecord): PastEpisode {
 }
 
 /**
- * The episodes that the evidence of these decisions points to, each once. `read` gives those that are still there; what was decided in
- * them does not matter.
+ * The episodes that the evidence of these decisions refers to, each once. `read` returns those that still exist; the decisions in
+ * them are ignored.
  */
 export async function readPast(
   decisions: readonly Decision[],
@@ -61,7 +61,7 @@ export async function readPast(
   return Object.fromEntries(episodes.map((episode) => [episode.episodeId, pastEpisode(episode)]));
 }
 
-/** Ids of the episodes that the evidence of these decisions points to, each once. */
+/** Ids of the episodes that the evidence of these decisions refers to, each once. */
 export function referencedEpisodes(decisions: readonly Decision[]): readonly string[] {
   const ids = decisions.flatMap(({ evidence }) =>
     evidence.neighbors.flatMap(({ edges }) => edges.flatMap(({ examples }) => examples.map((one) => one.episodeId))),
@@ -69,7 +69,7 @@ export function referencedEpisodes(decisions: readonly Decision[]): readonly str
   return [...new Set(ids)];
 }
 
-/** Undefined where the episode is not known (any more). */
+/** Undefined if the episode is unknown or gone. */
 export function pastStepOf({ episodeId, t }: ExperienceRef, episodes: PastEpisodes): PastStep | undefined {
   return episodes[episodeId]?.steps[t];
 }
@@ -119,7 +119,7 @@ function endOf({ t, observation }: StepRecord, { signals }: EpisodeRecord, isLas
   }
 }
 
-/** What was said of the ending after this step: a check that refuted it, else of the run as a whole, the person's word first. */
+/** The verdict on the ending after this step: a check that refuted it, else on the whole run, a person's rating first. */
 function endOfRun(signals: readonly Signal[], t: number): StepEnd | undefined {
   const refuted = signals.some((one) => one.source === 'check' && one.value < 0 && (one.t === t || one.t === t + 1));
   if (refuted) return { kind: 'run', worked: false, by: 'check' };

@@ -10,7 +10,7 @@ export interface Play {
   readonly task: string;
   /** Commands in their order; at least one. */
   readonly way: readonly string[];
-  /** Who said that it worked: the check command, or a person. */
+  /** What confirmed that it worked: the check command or a person. */
   readonly by: 'check' | 'user';
   /** Runs whose outcome is known, and those of them that worked. */
   readonly runs: number;
@@ -24,8 +24,8 @@ export interface Play {
 }
 
 /**
- * The play of one task from its runs, in any order; undefined where none is known to have worked, or none by commands alone.
- * Only what was run here counts: not imports, whose words are others'. The shortest way wins, the newest among equals.
+ * The play of one task from its runs, in any order; undefined if none is known to have worked by commands alone.
+ * Only runs made here count, not imports. The shortest way wins, the newest among equals.
  */
 export function playOf(task: string, runs: readonly EpisodeRecord[]): Play | undefined {
   const known = runs
@@ -56,7 +56,7 @@ export function playOf(task: string, runs: readonly EpisodeRecord[]): Play | und
   };
 }
 
-/** The commands that succeeded, without those that only look where others do something; undefined where files were edited on the way. */
+/** The commands that succeeded, without read-only ones if others act; undefined if files were edited on the way. */
 function wayOf(steps: readonly StepRecord[]): readonly string[] | undefined {
   const commands: string[] = [];
   for (const step of steps) {
@@ -68,7 +68,7 @@ function wayOf(steps: readonly StepRecord[]): readonly string[] | undefined {
       return undefined;
     }
     if (step.observation?.exitCode !== 0 || command.includes('«redacted')) continue;
-    // Of a command that ran twice, the last time counts.
+    // If a command ran twice, the last run counts.
     const before = commands.indexOf(command);
     if (before >= 0) commands.splice(before, 1);
     commands.push(command);

@@ -1,4 +1,4 @@
-// Stored decisions under other settings, or without some facts: the log is folded again, decision by decision, no model call.
+// Replays stored decisions under other settings or without some facts: refolds the log decision by decision, no model call.
 import { experienceOf } from '../memory/fold.ts';
 import type { ExperienceMemory } from '../memory/memory.ts';
 import type { LearningSettings } from '../settings.ts';
@@ -13,7 +13,7 @@ export interface Redecided {
   readonly task: string;
   /** As stored. */
   readonly before: Decision;
-  /** The same candidates, weighed again with what memory held at that moment. */
+  /** The same candidates, weighed again with the memory of that moment. */
   readonly after: Decision;
   readonly flipped: boolean;
 }
@@ -21,13 +21,13 @@ export interface Redecided {
 export interface ReplayRequest {
   /** Oldest first. */
   readonly episodes: readonly EpisodeRecord[];
-  /** Laid over the settings that each decision was made under. */
+  /** Override the settings that each decision was made under. */
   readonly changes: Partial<LearningSettings>;
-  /** What it was before the first of the episodes, under the settings in force; they are folded into it. */
+  /** The memory before the first episode, under the current settings; the episodes are folded into it. */
   readonly memory: ExperienceMemory;
-  /** Settings of the memory's own: discount, step cost, similarity. */
+  /** The memory's own settings: discount, step cost, similarity. */
   readonly settings: LearningSettings;
-  /** Facts to leave out of memory, to see what forgetting them would change. */
+  /** Facts to omit from memory, to see what forgetting them would change. */
   readonly without?: (episodeId: string, t: number) => boolean;
 }
 

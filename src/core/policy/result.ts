@@ -1,4 +1,4 @@
-// What is known of how a run came out: a person's word over the check command, and neither over an exit status.
+// How a run turned out, as far as known: a person's rating outranks the check; an exit status alone proves nothing.
 import type { EpisodeOutcome, Signal } from '../episode.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { Observation, Signal, SignalSource } from '../episode.ts';
 /** A failing exit status counts this much of a full failure: evidence, but weaker than a check or a person. */
 export const exitCodeWeight = 0.5;
 
-/** Of a step its place matters, whether it ran, and what it did. */
+/** What matters of a step: its position, whether it ran, and what it did. */
 interface Judged {
   readonly steps: readonly JudgedStep[];
   readonly signals: readonly Signal[];
@@ -16,13 +16,13 @@ interface Judged {
 interface JudgedStep {
   readonly t: number;
   readonly observation?: Pick<Observation, 'status'> | undefined;
-  /** Where the user edited the choice. */
+  /** Set if the user edited the choice. */
   readonly executed?: { readonly action: Action } | undefined;
   readonly decision?:
     { readonly candidates: readonly { readonly action: Action }[]; readonly chosen: number } | undefined;
 }
 
-/** What the user or the policy stopped never ran: later outcomes are not its doing, and it took no time. */
+/** A step stopped by the user or the policy never ran: it gets no credit for later outcomes, and took no time. */
 function ran({ observation }: JudgedStep): boolean {
   return observation?.status !== 'rejected' && observation?.status !== 'refused';
 }
@@ -39,7 +39,7 @@ export function wasTried({ observation }: Pick<JudgedStep, 'observation'>): bool
  * Rewards of an episode's steps by t, each in [-1, 1] before `stepCost` is subtracted; undefined where nothing is known, and
  * where a step was forgotten.
  *
- * A step is judged by the highest kind of evidence it has: the user's ratings and that the user took its change back (mean), else check
+ * A step is judged by the highest kind of evidence it has: the user's ratings and undos of its change (mean), else check
  * commands (mean), else the sum, clipped to [-1, 1], of the evaluator's value times its confidence, the approval, what became of its
  * change (policy/changes.ts) and the exit status. Signals about the whole episode are credited to the last step that ran, but a negative rating to the choice that bears it
  * (`bearer`). Exit status counts when it is bad, and when it speaks about the whole episode; that a step in the middle exited with
@@ -72,9 +72,9 @@ export function stepRewards(
 /**
  * The step that a negative rating of the whole episode speaks against, undefined for any other episode. A rating is about the
  * outcome: it goes to the last choice that led there and, discounted, to those before. The tail of the episode keeps what its
- * evidence says and hands nothing back: to finish (unless by giving up) only collects what was reached, and a check that was
- * passed was passed. Without this a `rate down` teaches that it is wrong to finish after success, and the next episode goes round in
- * circles. Where nothing else was done, the last step that ran bears it all the same.
+ * evidence says and passes nothing back: finishing (unless by giving up) only collects what was reached, and a check that
+ * passed stays passed. Otherwise a `rate down` would teach that finishing after success is wrong, and the next episode would go in
+ * circles. If nothing else was done, the last step that ran bears it anyway.
  */
 function bearer({ steps, signals }: Judged): number | undefined {
   const rating = signals.findLast(({ source, t }) => source === 'user' && t === undefined);
@@ -153,8 +153,8 @@ export function discountedReturns(
 }
 
 /**
- * G_t by t from the signals there are now; undefined where nothing is known. Empty for no steps. A step that was rejected has its
- * own reward alone, as has one whose change the user undid; one that was refused has none; the returns of the others are those of an
+ * G_t by t from the signals there are now; undefined where nothing is known. Empty for no steps. A rejected step has its
+ * own reward alone, as does one whose change the user undid; a refused one has none; the others have the returns of an
  * episode without them. A negative
  * rating cuts the episode in two after the choice that bears it (`stepRewards`).
  */
@@ -175,7 +175,7 @@ export function episodeReturns(
   return rewards.map((reward, t) => (alone.has(t) ? reward : parts[t <= blamed ? 0 : 1]?.shift()));
 }
 
-/** Steps of which the newest word is that the user undid their change. */
+/** Steps whose latest signal from the user is that their change was undone. */
 function undone(signals: readonly Signal[]): readonly number[] {
   const newest = new Map(
     signals.flatMap((signal) => (signal.source === 'change' && signal.t !== undefined ? [[signal.t, signal]] : [])),

@@ -10,7 +10,7 @@ export function softmax(logits: readonly number[]): readonly number[] {
   return weights.map((weight) => weight / sum);
 }
 
-/** Draws of a fresh generator that still show its seed; they are thrown away. */
+/** First draws of a generator, still correlated with its seed; discarded. */
 const warmUpDraws = 16;
 
 /** The first `count` uniform draws in [0, 1) of a 32-bit seed. Neighbouring seeds give unrelated draws. */

@@ -1,4 +1,4 @@
-// One row of the table of settings.
+// One row of the settings table.
 
 /** VS Code's scopes: `resource` may be set by a workspace, `machine` only by the user (a repository cannot set it). */
 export type SettingScope = 'resource' | 'machine';

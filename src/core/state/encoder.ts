@@ -1,4 +1,4 @@
-// Observation -> State: what the task is about, what the last step brought, and what was done last.
+// Observation -> State: what the task is about, the result of the last step, and the last actions.
 import { verbOf } from '../action/verb.ts';
 import type { TranscriptStep, WorkspaceFacts } from '../ports.ts';
 import type { State } from '../types.ts';
@@ -19,7 +19,7 @@ export interface StateEncoder {
 /** How many of the last actions a state shows. */
 const shownVerbs = 3;
 
-/** Loads the language library, which only this needs: not before the first task. */
+/** Loads the language library lazily, at the first task; nothing else needs it. */
 export async function loadStateEncoder(): Promise<StateEncoder> {
   const { default: nlp } = await import('compromise/two');
   const rootOf = (text: string): string => {

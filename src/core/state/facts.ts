@@ -1,4 +1,4 @@
-// Typed facts about the last observation and the workspace: few, and the same for the same situation in any place and at any time.
+// Typed facts about the last observation and the workspace: few, and independent of place and time.
 import type { WorkspaceFacts } from '../ports.ts';
 import type { Observation } from '../episode.ts';
 import {
@@ -13,12 +13,12 @@ import {
 } from './outputSigns.ts';
 
 const mostErrors = 2;
-/** Characters of an output that are looked at, half of them at its end. */
+/** Characters of an output that are examined, half of them at its end. */
 const longestText = 200_000;
 
 /**
  * At most seven facts in a fixed order; the first says how the step ended (`exit:1`, `signal:SIGKILL`, `timeout`,
- * `rejected`, ...). What a failure is about is read from failures only: a file that was read, or a search that
+ * `rejected`, ...). The cause of a failure is read from failures only: a file that was read, or a search that
  * succeeded, may hold any words. These are state, never reward.
  */
 export function observationFacts(observation: Observation): string[] {
@@ -105,7 +105,7 @@ const versionControl = new Set(
 );
 
 /**
- * What of the workspace belongs to a situation: its package manager, else its language. More would be the same in every
+ * The workspace's part of a situation: its package manager, else its language. More would be the same in every
  * state and drown the task. `git:clean` or `git:dirty` only when the task is about version control: tests and builds leave
  * files behind, and the same task must be the same situation on its next run.
  */

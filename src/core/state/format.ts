@@ -1,7 +1,7 @@
 // The one-line form of a state, for people and for files: `[State: a b c] [Action: x y]`.
 import type { State } from '../types.ts';
 
-/** Stands for an empty list, so that an empty place is not mistaken for a lost one. The word `-` itself is written `\-`. */
+/** Marks an empty list, so that it is not mistaken for a missing one. The word `-` itself is written `\-`. */
 const emptyList = '-';
 
 const escapes: Readonly<Record<string, string>> = { ' ': '\\s', '\n': '\\n', '\t': '\\t' };

@@ -1,4 +1,4 @@
-// Requests that name a usual goal of a workspace and nothing else: however they are worded, they are one situation.
+// Requests that name only a common goal of a workspace: however they are worded, they are one situation.
 
 const wordsOf = (text: string) => text.trim().split(/\s+/);
 
@@ -39,15 +39,15 @@ const goalOf = new Map(
 const programs: ReadonlySet<string> = new Set(['application', 'process', 'server', 'website', 'service']);
 
 /**
- * The goals alone, sorted, of a request that says nothing else: "do the unit tests pass?" and "run the test suite" are `test`. Any other
- * word, as the name of a file or `integration`, makes it a request of its own: its words are given back as they are.
+ * The sorted goals of a request that says nothing else: "do the unit tests pass?" and "run the test suite" are `test`. Any other
+ * word, such as a file name or `integration`, makes it a distinct request: its words are returned unchanged.
  */
 export function goalWords(words: readonly string[]): readonly string[] {
   const isPlain = (word: string) => goalOf.has(word) || frame.has(word);
   const deletes = words.includes('delete') || words.includes('clean');
   if (!words.every((word) => isPlain(word) || (deletes && (word === 'delete' || word === 'generate')))) return words;
   const named = new Set(words.flatMap((word) => goalOf.get(word) ?? []));
-  // What is deleted of a build is not built.
+  // Deleting a build does not build it.
   if (deletes && named.has('build')) return ['clean'];
   if (words.includes('delete')) return words;
   if (named.size > 0) return [...named].sort();

@@ -1,8 +1,8 @@
-// Words of tasks: those that say nothing about one, and those that mean the same at a command line.
+// Words of tasks: stop words, and synonyms at a command line.
 
 const wordsOf = (text: string) => text.trim().split(/\s+/);
 
-/** English function words and courtesies. `not` too: with it, what is asked for and what is excluded would drift apart. */
+/** English function words and courtesies. `not` too: keeping it would separate what is requested from what is excluded. */
 export const stopWords: ReadonlySet<string> = new Set(
   wordsOf(`
     a an the and or of to in on at by for with from that which who whose is are was were be been being it its this these

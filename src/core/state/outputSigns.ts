@@ -1,4 +1,4 @@
-// What the outputs of common tools look like: which tool spoke, why it failed, how its tests went.
+// Patterns in the outputs of common tools: which tool printed it, why it failed, how its tests went.
 
 export interface Sign {
   readonly fact: string;
@@ -87,7 +87,7 @@ export const testSigns = signs('tests:', {
 export const errorName =
   /\b(?:TS\d{4,5}|ERR_[A-Z_]{4,40})\b|(?<=error\[)E\d{4}(?=\])|\bE(?:ADDRINUSE|CONNREFUSED|CONNRESET|EXIST|ISDIR|NOTDIR|NOTEMPTY|MFILE|NOSPC|ROFS|BUSY|TIMEDOUT|BADENGINE|40[1349])\b|(?<!\w)[A-Z]\w{1,40}(?:Error|Exception)(?=:|[ \t]*[[(]|[ \t]*$)|(?<=^thread '[^'\n]{1,100}' )panicked|^panic(?=: )/gm;
 
-/** Say nothing that the exit status and the cause do not say. */
+/** Add nothing to the exit status and the cause. */
 export const vagueErrors: ReadonlySet<string> = new Set([
   'ModuleNotFoundError',
   'FileNotFoundError',
@@ -101,6 +101,6 @@ export const vagueErrors: ReadonlySet<string> = new Set([
 export const sourceLocation =
   /(?<![\w.@+-])[\w@+-][\w@./\\+-]{0,200}\.([cm]?[jt]sx?|py|rs|go|java|kts?|scala|c|cc|cpp|cxx|h|hpp|rb|php|cs|fs|swift|vue|svelte|html|s?css|json|ya?ml|toml|mdx?|sh|sql|xml|gradle|lua|zig|dart|exs?|hs|ml|proto|tf)(?=[:(]\d{1,6}[,:)\s]|:\[\d|", line \d|::\w|\n\s{1,4}\d{1,6}:\d{1,6}\s)/gi;
 
-/** Files of others: a failure passes through them, it is not about them. */
+/** Third-party files: they appear in failures without being the cause. */
 export const foreignFile =
   /(?:^|[\\/])(?:node_modules|site-packages|dist-packages|usr|\.cargo|rustlib|lib[\\/]python\d[\d.]*)[\\/]/;

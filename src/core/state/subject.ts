@@ -1,4 +1,4 @@
-// What a situation is about, beside what every situation of its workspace has: whose experience may join the candidates.
+// What a situation is about beyond what all situations of its workspace share: decides whose experience joins the candidates.
 import type { TranscriptStep, WorkspaceFacts } from '../ports.ts';
 import type { State } from '../types.ts';
 import type { Subject } from '../decision.ts';
@@ -7,7 +7,7 @@ import { observationFacts, workspaceFacts } from './facts.ts';
 const cause = /^(?:missing|err|denied)(?::|$)/;
 const ending = /:|^(?:timeout|tool-error|aborted|ok|rejected|refused|denied)$/;
 
-/** The words of `state` that neither the workspace nor the last observation has put there, and the causes that the latter has. */
+/** The words of `state` that come from neither the workspace nor the last observation, and the causes in the latter. */
 export function subjectOf(
   { nouns }: State,
   { workspace, transcript }: { readonly workspace: WorkspaceFacts; readonly transcript: readonly TranscriptStep[] },
@@ -19,8 +19,8 @@ export function subjectOf(
 }
 
 /**
- * Whether what was done in a situation may be proposed in one about `subject`: both are about the same thing, or failed for the same
- * cause. A task without words is like others without words that `here` lacks.
+ * Whether actions from a situation may be proposed in one about `subject`: both are about the same thing, or failed for the same
+ * cause. A task without words matches others that have no words beyond those of `here`.
  */
 export function isAbout({ nouns }: State, { task, causes }: Subject, here: State): boolean {
   if (causes.length > 0 && causes.every((fact) => nouns.includes(fact))) return true;

@@ -1,4 +1,4 @@
-// The words of a task that say what it is about, in a form in which paraphrases meet.
+// The words of a task that say what it is about, normalised so that paraphrases match.
 import { goalWords } from './goalWords.ts';
 import { stopWords, synonyms } from './lexicon.ts';
 import { redactSecrets } from './secrets/redact.ts';
@@ -6,11 +6,11 @@ import { redactSecrets } from './secrets/redact.ts';
 /** Gives the dictionary form of an English word in lower case: `directories` -> `directory`, `running` -> `run`. */
 export type Lemmatise = (word: string) => string;
 
-/** Longer tasks say the essential first; more words would only make every state different. */
+/** Longer tasks state the essentials first; more words would only make every state different. */
 const mostWords = 12;
 const longestTask = 4000;
 
-/** What changes from one run to the next without making another situation, most specific first. */
+/** What varies between runs of the same situation, most specific first. */
 const volatile: readonly (readonly [RegExp, string])[] = [
   [/«redacted:[\w-]+»/g, ' secret '],
   [/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi, ' uuid '],

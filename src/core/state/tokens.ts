@@ -1,4 +1,4 @@
-// The token set of a state: what its Jaccard similarity to other states is measured on.
+// The token set of a state, the basis of its Jaccard similarity to other states.
 import type { State } from '../types.ts';
 
 /**
@@ -29,7 +29,7 @@ export function pairTokens({ nouns, verbs }: State): string[] {
   return [...pairsOf('n', nouns), ...pairsOf('v', verbs)];
 }
 
-/** The length says where the first word of a pair ends, whatever characters the two are made of. */
+/** The length marks where the first word of a pair ends, whatever characters they contain. */
 function pairsOf(space: 'n' | 'v', words: readonly string[]): string[] {
   return words.slice(1).map((word, index) => {
     const before = words[index] ?? '';

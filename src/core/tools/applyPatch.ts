@@ -31,7 +31,7 @@ export const applyPatch: ToolDescription = {
   diffOf: (input) => textMember(input, 'patch') ?? '',
 };
 
-/** The files that the patch names, in its order, each once; empty where it cannot be read. */
+/** The files that the patch names, in its order, each once; empty if it cannot be parsed. */
 function pathsOf(input: JsonObject): readonly string[] {
   const path = textMember(input, 'path');
   if (path !== undefined) return [path];

@@ -4,12 +4,12 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson, pathFeature } from '../action/callKey.ts';
 import type { ActionKey, JsonObject, JsonValue } from '../types.ts';
 
-/** Hex digits kept: 80 bits, so that two changes never meet in one memory. */
+/** Hex digits kept: 80 bits, so that two changes in one memory never collide. */
 const digits = 20;
 
 /**
  * `exact`: tool, path and a hash of all else; `template`: tool and path; `head`: tool and kind of file. Other ways to write the same
- * path (`./a`, `a//b`) are the same path.
+ * path (`./a`, `a//b`) give the same key.
  */
 export function changeKey(tool: string, path: string, change: JsonObject): ActionKey {
   const where = normalPath(path);
@@ -22,7 +22,7 @@ export function changeKey(tool: string, path: string, change: JsonObject): Actio
   };
 }
 
-/** An outline says in words what it changes, and holds none of the text. */
+/** An outline describes a change in words, without its text. */
 export function isOutline(input: JsonObject): boolean {
   const { change, path, ...text } = input;
   return typeof change === 'string' && typeof path === 'string' && Object.keys(text).length === 0;
@@ -32,7 +32,7 @@ function textOf(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : canonicalJson(value ?? null);
 }
 
-/** As `changeKey`, with the words of what is to be changed in place of the hash: alike in words is alike. */
+/** As `changeKey`, with the outline's words in place of the hash, so that similar words give similar keys. */
 export function outlineKey(tool: string, { path, change }: JsonObject): ActionKey {
   const key = changeKey(tool, textOf(path), {});
   const words =
@@ -48,7 +48,7 @@ export function outlineWords(exact: string): string {
   return at < 0 ? '' : exact.slice(at + wordsMark.length);
 }
 
-/** Between the path and the words. */
+/** Separates the path from the words. */
 const wordsMark = '? ';
 
 function normalPath(path: string): string {

@@ -1,4 +1,4 @@
-// What a tool's name and an input say without the tool: all that policy, memory and views need, also of stored actions.
+// What a tool's name and input tell without the tool itself: all that policy, memory and views need, even for stored actions.
 import { callKey } from '../action/callKey.ts';
 import { callVerb } from '../action/commandVerb.ts';
 import type { ActionKey, JsonObject } from '../types.ts';
@@ -10,11 +10,11 @@ export interface ToolDescription {
   readonly role: 'act' | 'ask' | 'finish';
   /** Identity at four levels; actions that do different things never share `exact`. */
   keyOf(input: JsonObject): ActionKey;
-  /** Word for a state's `[Action: ...]` part: lower case, no blanks or brackets, 1 to 32 characters. */
+  /** Word for a state's `[Action: ...]` part: lower case, no spaces or brackets, 1 to 32 characters. */
   verbOf(input: JsonObject): string;
   /** One line for people. */
   textOf(input: JsonObject): string;
-  /** Whether memory may bring such an action up by itself. */
+  /** Whether memory may recall such an action as a candidate. */
   readonly recalled: boolean;
   /** Whether it runs without asking while its risk is `read`, even under approval `ask`. */
   readonly runsUnasked: boolean;
@@ -22,17 +22,17 @@ export interface ToolDescription {
   readonly view: 'command' | 'call';
   /** Lets a person edit the action as one text before approving it; absent: approve or reject only. */
   readonly edit?: EditForm;
-  /** The text of `exact` whose words make two actions of this tool alike; absent: only the same action is alike. */
+  /** The part of `exact` whose words determine similarity; absent: only identical actions are similar. */
   comparedText?(exact: string): string;
-  /** The shell command that it runs, judged as such; undefined where the input has none. */
+  /** The shell command that it runs, judged as such; undefined if the input has none. */
   commandOf?(input: JsonObject): string | undefined;
   /** Whether an input is an outline (`ToolSpec.outlineSchema`); absent: none is. */
   isOutline?(input: JsonObject): boolean;
-  /** What is wrong with an input of the right form, as far as its text says, without a full stop; undefined: nothing. */
+  /** What is wrong with a well-formed input, judging by its text, no final period; undefined: nothing. */
   problemOf?(input: JsonObject): string | undefined;
-  /** What it changes in files, as far as the input says so: unified diff, or the patch that it is. */
+  /** The file changes that the input itself shows: a unified diff, or the patch itself. */
   diffOf?(input: JsonObject): string;
-  /** What it says to a person: the question of `ask`, the summary of `finish`. */
+  /** Its text for a person: the question of `ask`, the summary of `finish`. */
   messageOf?(input: JsonObject): string | undefined;
   /** Whether it ends the episode without success. */
   givesUp?(input: JsonObject): boolean;
@@ -40,11 +40,11 @@ export interface ToolDescription {
 
 export interface EditForm {
   textOf(input: JsonObject): string;
-  /** `input` with the edited text. */
+  /** Returns `input` with the edited text. */
   inputFrom(input: JsonObject, text: string): JsonObject;
 }
 
-/** The member of an input where it is a text; undefined otherwise. */
+/** The member of an input if it is a string; undefined otherwise. */
 export function textMember(input: JsonObject, name: string): string | undefined {
   const value = input[name];
   return typeof value === 'string' ? value : undefined;
@@ -56,7 +56,7 @@ export function changeText(verb: string, input: JsonObject): string {
   return `${verb} ${textMember(input, 'path') ?? ''}${change === undefined ? '' : `: ${change}`}`.trimEnd();
 }
 
-/** A tool that nothing special is known about, such as one of an MCP server: it acts, is recalled, and asks for approval. */
+/** A tool without a description here, such as one of an MCP server: it acts, can be recalled, and needs approval. */
 export function plainTool(name: string): ToolDescription {
   return {
     name,

@@ -18,7 +18,7 @@ export const edit: ToolDescription = {
   textOf: (input) => changeText('edit', input),
   isOutline,
   comparedText: outlineWords,
-  // Memory weighs changes; their text is a model's.
+  // Memory weighs changes; a model writes their text.
   recalled: false,
   edit: {
     textOf: (input) => textMember(input, 'newText') ?? '',
@@ -32,7 +32,7 @@ export const edit: ToolDescription = {
     }),
 };
 
-/** A passage is whole lines to a reader. */
+/** Shows passages as whole lines. */
 function withEnd(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }

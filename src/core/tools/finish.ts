@@ -17,7 +17,7 @@ function givesUp(input: JsonObject): boolean {
   return input['success'] === false;
 }
 
-/** Finishing is one action whatever its summary says; giving up is another at every level: what one earned says nothing about the other. */
+/** Finishing is one action whatever its summary; giving up differs at every level: returns of one are no evidence about the other. */
 function finishKey(failed: boolean): ActionKey {
   const exact = failed ? 'finish:failed' : 'finish:done';
   return { exact, template: exact, head: exact, tool: failed ? exact : 'finish' };

@@ -1,4 +1,4 @@
-// The tools that say something about themselves beyond their name. Any other name is a plain tool.
+// The tools with a description. Any other name is a plain tool.
 import { applyPatch } from './applyPatch.ts';
 import { ask } from './ask.ts';
 import type { ToolDescription } from './description.ts';

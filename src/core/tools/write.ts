@@ -1,4 +1,4 @@
-// `write`: a new text file, or a whole one in place of what was there.
+// `write`: creates a text file or replaces it whole.
 import { callVerb } from '../action/commandVerb.ts';
 import { unifiedDiff } from '../files/fileDiff.ts';
 import { changeKey, isOutline, outlineKey, outlineWords } from './changeKey.ts';

@@ -1,13 +1,13 @@
-// What changes beside a step, and is not its doing: other files than its tool has changed, and what people write meanwhile.
+// Changes during a step that are not its own: files its tool did not change, and what people write meanwhile.
 import { isAbsolute, relative, sep } from 'node:path';
 import { differences } from './changes.ts';
 import type { Entry } from './changes.ts';
 import type { Git } from './git.ts';
 import { blobOf, treeWith } from './trees.ts';
 
-/** What people write beside a run, as far as their editor says so. */
+/** What people write during a run, as far as their editor reports it. */
 export interface PeoplesWrites {
-  /** Forgets what was written until now. */
+  /** Forgets what was written before now. */
   begin(): void;
   /** What was last written to each file since `begin`, by absolute path; undefined: it was deleted. */
   written(): Promise<ReadonlyMap<string, Buffer | undefined>>;

@@ -1,4 +1,4 @@
-// One look at the working tree: what changed since the last one goes into an index of Knack's own, and that becomes a tree.
+// Captures the working tree: adds changes since the last capture to Knack's own index, and writes that as a tree.
 import { copyFileSync, existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { access, constants, lstat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,11 +6,11 @@ import type { Git } from './git.ts';
 import { GitError, folderError, firstLine, gitIn, zeroSeparated } from './git.ts';
 import type { Place } from './place.ts';
 
-/** Files over this many bytes are left out. */
+/** Files over this many bytes are omitted. */
 export const largestFile = 10 << 20;
-/** Bytes of files that the user's repository does not have, taken in by one look; the largest ones are left out beyond it. */
+/** Most bytes that one capture takes from files not in the user's repository; beyond, the largest are omitted. */
 const largestLook = 512 << 20;
-/** More files than this, and nothing is kept: an unlimited folder, such as a home folder without git. */
+/** With more files, nothing is kept: an unbounded folder, such as a home folder without git. */
 const mostFiles = 300_000;
 
 export interface LeftOut {
@@ -22,9 +22,9 @@ export interface LeftOut {
 export interface Capture {
   /** Object id of the tree. */
   readonly tree: string;
-  /** Not in the tree, beside what is ignored. */
+  /** Not in the tree, in addition to ignored files. */
   readonly leftOut: readonly LeftOut[];
-  /** Bytes of the files that this look took in, before compression. */
+  /** Bytes of the files that this capture took in, before compression. */
   readonly bytes: number;
 }
 
@@ -32,12 +32,12 @@ export interface Looker {
   readonly git: Git;
   /** @throws GitError */
   look(): Promise<Capture>;
-  /** Makes what is known of the files the beginning of the next process, too. */
+  /** Saves what is known of the files for the next process. */
   keepIndex(): void;
   dispose(): void;
 }
 
-/** Looks of one `Looker` must not overlap. @throws GitError where the folder cannot be written. */
+/** Captures of one `Looker` must not overlap. @throws GitError if the folder cannot be written. */
 export function createLooker(place: Place): Looker {
   const { top, folder, gitDir, users } = place;
   const kept = join(folder, 'index');
@@ -50,10 +50,10 @@ export function createLooker(place: Place): Looker {
   }
   const git = gitIn(top, { GIT_DIR: gitDir, GIT_WORK_TREE: top, GIT_INDEX_FILE: own });
   let last: string | undefined;
-  /** Left out, and known not to be in the index. */
+  /** Omitted, and known not to be in the index. */
   const absent = new Set<string>();
   let usersIndexAt: number | undefined;
-  /** What the user's index tracks although it is ignored: no listing of ours names it before it is in our index. */
+  /** Ignored files that the user's index tracks: our listings lack them until they are in our index. */
   let trackedIgnored: readonly string[] = [];
   const taken = new Set<string>();
 
@@ -65,7 +65,7 @@ export function createLooker(place: Place): Looker {
     return zeroSeparated(await git([...globally, ...changed]));
   };
 
-  /** Paths that the user's index has, the first time; their contents are in the user's repository, mostly. */
+  /** Paths in the user's index, on the first capture; their contents are mostly in the user's repository. */
   const tracked = async (): Promise<ReadonlySet<string>> => {
     const at = users && statSync(users.indexFile, { throwIfNoEntry: false })?.mtimeMs;
     if (!users || at === undefined || at === usersIndexAt) return new Set();
@@ -98,7 +98,7 @@ export function createLooker(place: Place): Looker {
     return { tree: last, leftOut, bytes };
   };
 
-  /** The list may be wrong by now (a file vanished): once more. An index that is damaged, or knows what is no longer kept, begins anew. */
+  /** Retries if the list is outdated (a file vanished). Rebuilds an index that is damaged or refers to objects no longer kept. */
   const retry = async (again: () => Promise<Capture>): Promise<Capture> => {
     try {
       return await look();
@@ -134,7 +134,7 @@ function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    return false; // a file where its folder was
+    return false; // a file is where its folder was
   }
 }
 
@@ -146,7 +146,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** git takes an entry for unchanged by the index's own time: a copy must not look younger. */
+/** git judges entries as unchanged by the index's own time: a copy must not look newer. */
 function copyWithTimes(from: string, to: string): void {
   const { atime, mtime } = statSync(from);
   copyFileSync(from, to);
@@ -169,7 +169,7 @@ interface Sorted {
   readonly bytes: number;
 }
 
-/** What of the listed paths goes in. `known`: paths whose contents the user's repository has, mostly; they do not count as bytes. */
+/** Which listed paths are added. `known`: paths whose contents are mostly in the user's repository; not counted as bytes. */
 async function sorted(top: string, paths: readonly string[], known: ReadonlySet<string>): Promise<Sorted> {
   const add: { readonly path: string; readonly size: number }[] = [];
   const remove: string[] = [];
@@ -199,7 +199,7 @@ async function sorted(top: string, paths: readonly string[], known: ReadonlySet<
   return { add: fitting.map(({ path }) => path), remove, leftOut, bytes: taken };
 }
 
-/** Bytes of a file to take in, or why it is left out. */
+/** Bytes of a file to add, or why it is omitted. */
 async function judge(top: string, path: string): Promise<number | 'gone' | LeftOut['why']> {
   if (path.endsWith('/')) return 'repository';
   if (path.includes('\uFFFD')) return 'name';

@@ -1,9 +1,9 @@
-// What differs between two trees: for people with counts, for undoing with modes and object ids.
+// Differences between two trees: with counts for people, with modes and object ids for undoing.
 import type { ChangedFile } from '../../core/episode.ts';
 import type { Git } from './git.ts';
 import { zeroSeparated } from './git.ts';
 
-/** A file as a tree has it. */
+/** A file as stored in a tree. */
 export interface Entry {
   /** As git writes it: 100644, 100755, 120000 (a symbolic link). */
   readonly mode: string;
@@ -66,7 +66,7 @@ function countsOf(parts: readonly string[]): ReadonlyMap<string, Counts> {
   const counts = new Map<string, Counts>();
   for (let at = 0; at < parts.length; at++) {
     const [, added = '', removed = '', path = ''] = /^(\S+)\t(\S+)\t(.*)$/s.exec(parts[at] ?? '') ?? [];
-    // A move has its two names in parts of their own.
+    // A move has its two names in separate parts.
     const name = path === '' ? (parts[(at += 2)] ?? '') : path;
     const binary = added === '-' ? { binary: true as const } : {};
     counts.set(name, { added: Number(added) || 0, removed: Number(removed) || 0, ...binary });

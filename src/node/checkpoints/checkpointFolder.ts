@@ -1,7 +1,7 @@
 // Where the checkpoints of a workspace are kept.
 import { join } from 'node:path';
 
-/** Beside its memory. */
+/** Next to its memory. */
 export function checkpointFolder({ folder }: { readonly folder: string }): string {
   return join(folder, 'checkpoints');
 }

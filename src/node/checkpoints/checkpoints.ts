@@ -15,7 +15,7 @@ import { record } from './records.ts';
 import { finishRestoring } from './restoring.ts';
 
 export interface OpenCheckpoints extends Checkpoints {
-  /** Waits for what is under way. */
+  /** Waits for work in progress. */
   dispose(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function openCheckpoints(options: {
 
   const absolute = (path: string) => join(root, path);
   const open = () => (opening ??= findPlace(root, folder).then((place) => ({ place, looker: createLooker(place) })));
-  /** One after the other: they share an index. */
+  /** Run sequentially: they share an index. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = queue.then(work);
     queue = turn.catch(() => undefined);
@@ -64,7 +64,7 @@ export function openCheckpoints(options: {
     await prune(place, looker.git, now());
   };
 
-  /** The user's own `git gc` must not take what is borrowed from the commit that the episode began with. */
+  /** Protects objects borrowed from the episode's first commit from the user's `git gc`. */
   const anchor = async (episodeId: string): Promise<void> => {
     const { users } = (await open()).place;
     if (!users || anchored.has(episodeId)) return;
@@ -96,7 +96,7 @@ export function openCheckpoints(options: {
       const answer = await Promise.race([kept, lapse(options.patienceMs ?? patienceMs)]);
       if (answer === 'late') {
         late = true;
-        return 'there are so many files here that it takes too long';
+        return 'it takes too long because there are too many files';
       }
       if (answer === undefined) void inTurn(() => anchor(episodeId)).catch(whyNot);
       return answer;

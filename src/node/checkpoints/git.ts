@@ -1,14 +1,14 @@
-// git as a store of file trees: started without hooks, filters or anything else that a repository may configure.
+// git as a store of file trees: run without hooks, filters or anything else that a repository may configure.
 import { spawn } from 'node:child_process';
 import { hardened } from '../shell/hardened.ts';
 
 export interface GitRequest {
   readonly input?: string | Buffer;
-  /** Exit statuses that are an answer; 0 where absent. */
+  /** Exit statuses that are results; 0 when absent. */
   readonly statuses?: readonly number[];
-  /** Milliseconds after which it is ended; > 0. */
+  /** Milliseconds after which it is killed; > 0. */
   readonly timeoutMs?: number;
-  /** An index for this command alone. */
+  /** An index for this command only. */
   readonly indexFile?: string;
 }
 
@@ -21,7 +21,7 @@ export interface GitResult {
 export type Git = (args: readonly string[], request?: GitRequest) => Promise<GitResult>;
 
 export class GitError extends Error {
-  /** `missing`: there is no git. `slow`: out of time. `failed`: it said why. */
+  /** `missing`: git is not installed. `slow`: timed out. `failed`: with git's own message. */
   readonly kind: 'missing' | 'slow' | 'failed';
 
   constructor(kind: GitError['kind'], message: string) {
@@ -45,10 +45,10 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up; free some space',
 };
 
-/** Generous: callers that wait for an answer have a budget of their own. */
+/** Generous: callers that wait for an answer have their own limit. */
 const defaultTimeoutMs = 60_000;
 
-/** git with `variables` (GIT_DIR and its kin) in `cwd`, whatever the environment of this process says. */
+/** git with `variables` (GIT_DIR and its kin) in `cwd`, regardless of this process's environment. */
 export function gitIn(cwd: string, variables: Readonly<Record<string, string>>): Git {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && !entry[0].startsWith('GIT_'),

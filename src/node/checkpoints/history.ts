@@ -1,4 +1,4 @@
-// The checkpoints of a workspace for who looks at them later: what runs changed, undoing it, putting files back.
+// The checkpoints of a workspace for later use: what runs changed, undoing it, restoring files.
 import { existsSync } from 'node:fs';
 import type { ChangedFile } from '../../core/episode.ts';
 import type { Capture, Looker } from './capture.ts';
@@ -17,7 +17,7 @@ import { treeWith } from './trees.ts';
 import type { UndoPlan } from './undo.ts';
 import { isAmong, planUndo } from './undo.ts';
 
-/** What one step changed, while it ran, as far as its checkpoints tell. */
+/** What changed while one step ran, as far as its checkpoints show. */
 export interface ChangesOfStep {
   readonly t: number;
   /** Trees before and after. */
@@ -33,17 +33,17 @@ export interface ChangesOfStep {
 }
 
 export interface Plan {
-  /** What is there now; also what the plan was made from. */
+  /** The current files, which the plan was made from. */
   readonly from: Capture;
   readonly to: string;
-  /** What carrying it out changes. */
+  /** What executing the plan changes. */
   readonly files: readonly ChangedFile[];
 }
 
 export interface RestorePlan extends Plan {
-  /** Those of `files` that are not as the run left them: somebody changed them since. */
+  /** Those of `files` that somebody has changed since the run. */
   readonly since: readonly string[];
-  /** What was taken back by the undoing that the point was saved before; undefined for any other point. */
+  /** What was undone right after this point was saved; undefined for any other point. */
   readonly undone: UndoneSteps | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface History {
   /** Paths are relative to it. Absolute, real. */
   readonly top: string;
   changesOf(id: string): Promise<readonly ChangesOfStep[]>;
-  /** Ids of runs (and of what undoing and restoring saved) that have checkpoints, newest first. */
+  /** Ids of runs (and of saves by undo and restore) that have checkpoints, newest first. */
   ids(): Promise<readonly { readonly id: string; readonly at: number; readonly isSaved: boolean }[]>;
   diff(from: string, to: string, paths: readonly string[], color: boolean): Promise<string>;
   /** Where files of a tree lie in another, by path, as far as they were moved since; `to` may be any commit of the user's repository. */
@@ -62,11 +62,11 @@ export interface History {
   /** Contents of a file in a tree; undefined: it is not there. */
   read(tree: string, path: string): Promise<Buffer | undefined>;
   planUndo(id: string, wanted: { readonly t?: number } & Only): Promise<Plan & UndoPlan>;
-  /** To before step t, to before the first step that wrote when t is absent, or to what was saved under `id`. Undefined: not on record. */
+  /** To before step t, without t to before the first step that wrote, or to what was saved under `id`. Undefined: not on record. */
   planRestore(id: string, wanted?: { readonly t?: number } & Only): Promise<RestorePlan | undefined>;
-  /** Saves what is there first. `undone`: on record with it. */
+  /** First saves the current files. `undone`: recorded with them. */
   carryOut(plan: Plan, name: 'undo' | 'restore', undone?: UndoneSteps): Promise<Restored>;
-  /** Ids of undoings and restorings that a killed process had begun: done now. */
+  /** Finishes undos and restores that a killed process had begun; returns their ids. */
   finish(): Promise<readonly string[]>;
   forget(ids: readonly string[]): Promise<void>;
   dispose(): void;
@@ -141,7 +141,7 @@ export async function openHistory({
     },
   };
 
-  /** `tree` with these paths as `wanted` has them. */
+  /** `tree` with these paths as in `wanted`. */
   async function part(tree: string, wanted: string, only: readonly string[] | undefined): Promise<string> {
     if (only === undefined) return wanted;
     const some = (await differences(git, tree, wanted)).filter(({ path }) => isAmong(path, only));
@@ -164,7 +164,7 @@ export async function openHistory({
   }
 }
 
-/** What is kept of the files for these episodes goes for good, with them. Where there is nothing, or no git, nothing happens. */
+/** Permanently deletes the files kept for these episodes. Does nothing if there are none, or no git. */
 export async function forgetFiles(
   where: { readonly root: string; readonly folder: string },
   episodeIds: readonly string[],

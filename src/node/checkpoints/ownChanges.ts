@@ -1,4 +1,4 @@
-// What a step itself changed, where other runs changed files at the same time.
+// What a step itself changed while other runs changed files at the same time.
 import type { Difference, Entry } from './changes.ts';
 import { differences } from './changes.ts';
 import type { Git } from './git.ts';
@@ -7,19 +7,19 @@ import { treeWith } from './trees.ts';
 
 export interface RecordedStep {
   readonly before: CheckpointRecord;
-  /** Undefined: it is under way, or was cut off. */
+  /** Undefined: it is running, or was cut off. */
   readonly after: CheckpointRecord | undefined;
 }
 
 export interface OwnChanges {
-  /** Trees between which lies what the step changed; what is known to be another run's is in both. */
+  /** Trees whose difference is the step's change; another run's known changes are in both. */
   readonly before: string;
   readonly after: string;
   /** Paths that a command of another run may have changed as well, by the id of that run. */
   readonly shared: ReadonlyMap<string, string>;
 }
 
-/** A step without an end is under way for no longer than this, milliseconds. */
+/** A step without an end counts as running for at most this long, milliseconds. */
 const longestMs = 3_600_000;
 
 /** Steps on record, in their order. */
@@ -31,8 +31,8 @@ export function stepsOf(all: readonly CheckpointRecord[]): readonly RecordedStep
 }
 
 /**
- * `steps`: of all runs. What a tool changed is known to the file; of commands only what differs before and after is: a file that two of
- * them may have changed at the same time is `shared`. `now`: the tree that is there now, for steps still under way. @throws GitError
+ * `steps`: of all runs. A tool's changes are known by file; for commands only the difference before and after is: a file that two of
+ * them may have changed at the same time is `shared`. `now`: the current tree, for steps still running. @throws GitError
  */
 export async function ownChanges(
   git: Git,

@@ -1,4 +1,4 @@
-// Where checkpoints of a workspace are kept: a bare repository of Knack's own. What the user's repository has already is borrowed from it.
+// Where checkpoints of a workspace are kept: Knack's own bare repository. Objects already in the user's repository are borrowed.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
@@ -14,7 +14,7 @@ export interface Place {
   readonly folder: string;
   /** The bare repository in `folder`. */
   readonly gitDir: string;
-  /** Knack's own files where they lie below `top`, as patterns of git: never kept, never put back. */
+  /** Knack's own files below `top`, as git patterns: never kept, never restored. */
   readonly excluded: readonly string[];
   /** The user's repository; undefined outside any. */
   readonly users: UsersRepository | undefined;
@@ -25,17 +25,17 @@ export interface UsersRepository {
   readonly git: Git;
   readonly indexFile: string;
   readonly objects: string;
-  /** Its `info/exclude`, whether or not it is there. */
+  /** Its `info/exclude`, whether or not it exists. */
   readonly excludeFile: string;
-  /** `core.excludesFile`, where it is set anywhere. */
+  /** `core.excludesFile`, if set. */
   readonly globalExcludes: string | undefined;
   readonly objectFormat: string;
 }
 
-/** Bytes as they are: nothing a `.gitattributes` says may convert a file on its way in or out, or start a filter. */
+/** Raw bytes: no `.gitattributes` may convert a file on its way in or out, or start a filter. */
 const attributes = '* -text !eol !ident !filter !working-tree-encoding !diff !merge\n';
 
-/** Outside git nothing says what can be made again. */
+/** Outside git nothing tells which files can be rebuilt. */
 const excludes = [
   'node_modules/',
   '.venv/',
@@ -79,7 +79,7 @@ export async function findPlace(root: string, folder: string): Promise<Place> {
   return { top, folder: own, gitDir, excluded: ownFiles(top, realpathSync(folder)), users };
 }
 
-/** The checkpoints, and the memory that they lie beside. */
+/** The checkpoints, and the memory next to them. */
 function ownFiles(top: string, folder: string): readonly string[] {
   const path = relative(top, folder);
   if (path.startsWith('..') || isAbsolute(path)) return [];
@@ -95,7 +95,7 @@ function hashOf(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12);
 }
 
-/** Undefined where there is none, or git does not want to open it (another owner's, damaged): the folder is then kept as it is. */
+/** Undefined if there is none, or git refuses to open it (another owner's, damaged): then treated as a plain folder. */
 async function usersRepository(root: string): Promise<(UsersRepository & { readonly top: string }) | undefined> {
   const at = repositoryRoot(root);
   if (!existsSync(join(at, '.git'))) return undefined;
@@ -122,7 +122,7 @@ async function usersRepository(root: string): Promise<(UsersRepository & { reado
   }
 }
 
-/** Whole or not at all, also where two processes make it at once. */
+/** Created atomically, even if two processes do so at once. */
 async function makeRepository(gitDir: string, users: UsersRepository | undefined): Promise<void> {
   const making = `${gitDir}.${process.pid}`;
   rmSync(making, { recursive: true, force: true });

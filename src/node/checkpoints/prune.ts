@@ -1,4 +1,4 @@
-// Old checkpoints go, so that the disk does not fill.
+// Deletes old checkpoints, so that the disk does not fill up.
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Git } from './git.ts';
@@ -7,9 +7,9 @@ import type { Place } from './place.ts';
 import type { CheckpointRecord } from './records.ts';
 import { byRun, erase, lastOf, records } from './records.ts';
 
-/** Kept for two weeks, as git itself keeps what nothing refers to. */
+/** Kept for two weeks, as git itself keeps unreferenced objects. */
 const longestMs = 14 * 24 * 3600 * 1000;
-/** And as long as all together took in no more than this, bytes before compression. */
+/** And as long as their total size, before compression, is at most this many bytes. */
 const mostBytes = 1 << 30;
 /** Time between two garbage collections. */
 const collectMs = 24 * 3600 * 1000;
@@ -23,7 +23,7 @@ export async function prune(place: Place, git: Git, now: number): Promise<void> 
   if (isDue(place, now)) await collect(git);
 }
 
-/** Of whole episodes and restorings, oldest first; the newest one stays whatever it takes. */
+/** Records of whole episodes and restores, oldest first; always keeps the newest. */
 export function overLimit(all: readonly CheckpointRecord[], now: number): readonly CheckpointRecord[] {
   const newestFirst = [...byRun(all).values()].sort((a, b) => lastOf(b) - lastOf(a));
   let bytes = 0;
@@ -33,7 +33,7 @@ export function overLimit(all: readonly CheckpointRecord[], now: number): readon
   });
 }
 
-/** For good: records, and what only they needed. @throws GitError */
+/** Permanently deletes records and what only they needed. @throws GitError */
 export async function forgetCheckpoints(place: Place, git: Git, ids: readonly string[]): Promise<void> {
   const gone = (await Promise.all(ids.map((id) => records(git, id)))).flat();
   await erase(git, gone);
@@ -55,7 +55,7 @@ function isDue({ folder }: Place, now: number): boolean {
   return at !== undefined;
 }
 
-/** An hour's grace: what another process has just written has no ref yet. Borrowed objects are not copied (-l). */
+/** An hour's grace: objects just written by another process have no ref yet. Does not copy borrowed objects (-l). */
 async function collect(git: Git): Promise<void> {
   const timeoutMs = 300_000;
   const loose = Number.parseInt(firstLine(await git(['count-objects'])), 10);

@@ -1,16 +1,16 @@
-// Checkpoints on record: tags of trees below refs/knack in Knack's own repository. A ref is there or it is not, whenever the process dies.
+// Records of checkpoints: tags of trees below refs/knack in Knack's own repository. Refs are atomic, even if the process dies.
 import * as v from 'valibot';
 import type { Capture, LeftOut } from './capture.ts';
 import type { Git } from './git.ts';
 import { firstLine } from './git.ts';
 
-/** `before` and `after` a step. `saved` and `wanted`: before and after files were put back. */
+/** `before` and `after` a step. `saved` and `wanted`: before and after files were restored. */
 export type Phase = 'before' | 'after' | 'saved' | 'wanted';
 
 export interface CheckpointRecord {
-  /** Episode, or the id of a restoring. */
+  /** Id of an episode or a restore. */
   readonly id: string;
-  /** Step from 0; 0 for a restoring. */
+  /** Step from 0; 0 for a restore. */
   readonly t: number;
   readonly phase: Phase;
   readonly tree: string;
@@ -21,19 +21,19 @@ export interface CheckpointRecord {
   readonly leftOutCount: number;
   /** Bytes that it took in, before compression. */
   readonly bytes: number;
-  /** `after`: the tree holds what the step's tool changed, and nothing that changed beside it. */
+  /** `after`: the tree holds only what the step's tool changed. */
   readonly exact?: true | undefined;
   /** `saved`: what was undone. */
   readonly undone?: UndoneSteps | undefined;
 }
 
-/** Steps of an episode whose changes were taken back, wholly or in part. */
+/** Steps of an episode whose changes were undone, wholly or in part. */
 export interface UndoneSteps {
   readonly id: string;
   readonly steps: readonly number[];
 }
 
-/** How many of the files left out are on record by name. */
+/** How many omitted files are recorded by name. */
 const namedLeftOut = 50;
 
 const message = v.object({
@@ -69,7 +69,7 @@ export async function record(
   return { id, t, phase, tree, ...about };
 }
 
-/** Records of one id, or of all, by step. Damaged ones, and names that cannot be ids, give nothing. @throws GitError */
+/** Records of one id, or of all, by step. Skips damaged ones and names that cannot be ids. @throws GitError */
 export async function records(git: Git, id?: string): Promise<readonly CheckpointRecord[]> {
   if (id !== undefined && !/^[\w-]+$/.test(id)) return [];
   const pattern = id === undefined ? root : `${root}${id}/`;
@@ -87,7 +87,7 @@ function recordOf(line: string): CheckpointRecord | undefined {
   return { id, t: Number(t), phase: phase as Phase, tree, ...parsed.output };
 }
 
-/** Their trees may go. @throws GitError */
+/** Deletes them; their trees may be collected. @throws GitError */
 export async function erase(git: Git, gone: readonly Pick<CheckpointRecord, 'id' | 't' | 'phase'>[]): Promise<void> {
   if (gone.length === 0) return;
   await git(['update-ref', '--stdin'], { input: gone.map((one) => `delete ${refOf(one)}\n`).join('') });

@@ -1,4 +1,4 @@
-// Puts files back: from the tree that is there now to another, and finishes what a killed process had begun.
+// Restores files: from the current tree to another, and finishes what a killed process had begun.
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -26,13 +26,13 @@ export interface Restored {
   /** Under this id `knack restore` brings back what was there before. */
   readonly savedAs: string;
   readonly paths: readonly string[];
-  /** Files that somebody changed meanwhile: as they are. */
+  /** Files that somebody changed meanwhile: left unchanged. */
   readonly skipped: readonly string[];
 }
 
 /**
- * Saves what is there, then makes the files of `to`. A file that is no longer as in `from` when its turn comes stays as it is. Each
- * file is replaced whole; a process that dies on the way leaves a record by which `finishRestoring` does the rest. @throws GitError
+ * Saves the current files, then writes those of `to`. A file that no longer matches `from` when its turn comes is skipped. Each
+ * file is replaced whole; if the process dies, `finishRestoring` completes the work from the record. @throws GitError
  */
 export async function restoreFiles(
   git: Git,
@@ -51,7 +51,7 @@ export async function restoreFiles(
   return apply(git, top, id, await differences(git, from.tree, to));
 }
 
-/** What a killed process left half done is done now; the ids of such restorings. @throws GitError */
+/** Finishes what a killed process left half done; returns the ids of such restores. @throws GitError */
 export async function finishRestoring(git: Git, top: string): Promise<readonly string[]> {
   const all = (await records(git)).filter(({ phase }) => phase === 'saved' || phase === 'wanted');
   const unfinished = all.filter(({ phase }) => phase === 'wanted');
@@ -63,11 +63,11 @@ export async function finishRestoring(git: Git, top: string): Promise<readonly s
   return unfinished.map(({ id }) => id);
 }
 
-/** The record `wanted` goes last: while it is there, the restoring is not done. */
+/** Deletes the record `wanted` last: while it exists, the restore is not done. */
 async function apply(git: Git, top: string, id: string, wanted: readonly Difference[]): Promise<Restored> {
   const skipped: string[] = [];
   const done: string[] = [];
-  // What goes makes room for what comes: a folder in place of a file, or the other way round.
+  // Deletes before writing: a folder may replace a file, or the other way round.
   const ordered = [...wanted].sort((a, b) => Number(a.to !== undefined) - Number(b.to !== undefined));
   for (let from = 0; from < ordered.length; from += batch) {
     const some = ordered.slice(from, from + batch);
@@ -81,7 +81,7 @@ async function apply(git: Git, top: string, id: string, wanted: readonly Differe
 /** Files at a time; none is larger than 10 MiB. */
 const batch = 16;
 
-/** As `replace`; false also where the system does not let us write: it is said, and not tried again behind the user's back. */
+/** As `replace`; also false if the system denies the write: reported, and not retried behind the user's back. */
 function canReplace(...given: Parameters<typeof replace>): boolean {
   try {
     return replace(...given);
@@ -91,7 +91,7 @@ function canReplace(...given: Parameters<typeof replace>): boolean {
   }
 }
 
-/** False: the file matches neither the old nor the new state, or its folder lies outside the workspace. */
+/** False: the file matches neither the old nor the new state, or its folder is outside the workspace. */
 function replace(top: string, { path, from, to }: Difference, blobs: ReadonlyMap<string, Buffer>): boolean {
   if (!isInside(top, path)) return false;
   const full = join(top, path);
@@ -134,7 +134,7 @@ function writeLike(full: string, fresh: string, contents: Buffer, to: Entry): vo
   chmodSync(fresh, modeOf(full, fresh, to));
 }
 
-/** A folder in the way goes when it is empty: what is left in it is ignored, or not kept. */
+/** Deletes a folder in the way if it is empty: anything left in it is ignored, or not kept. */
 function isFree(full: string): boolean {
   if (lstatSync(full, { throwIfNoEntry: false })?.isDirectory() !== true) return true;
   try {
@@ -145,7 +145,7 @@ function isFree(full: string): boolean {
   }
 }
 
-/** Every folder on the way is one, or is not there: nothing is written through a symbolic link. */
+/** Every parent is a real folder or missing: never writes through a symbolic link. */
 function isInside(top: string, path: string): boolean {
   const parts = path.split('/');
   if (parts.some((part) => part === '' || part === '.' || part === '..' || part.toLowerCase() === '.git')) return false;
@@ -155,7 +155,7 @@ function isInside(top: string, path: string): boolean {
   });
 }
 
-/** Whether the file is as the entry says; undefined: there is no file. */
+/** Whether the file matches the entry; undefined: there is no file. */
 export function isEntry(full: string, entry: Entry | undefined): boolean {
   const stats = lstatSync(full, { throwIfNoEntry: false });
   if (stats === undefined || stats.isDirectory()) return entry === undefined;
@@ -172,10 +172,10 @@ function oidOf(contents: Buffer, { oid }: Entry): string {
   return createHash(algorithm).update(`blob ${contents.length}\0`).update(contents).digest('hex');
 }
 
-/** Who may read stays as it is; who may read may execute, or not. */
+/** Keeps read permissions; readers gain or lose execute permission. */
 function modeOf(full: string, fresh: string, { mode }: Entry): number {
   const there = lstatSync(full, { throwIfNoEntry: false });
-  // A tree does not hold who may read a file: one that may hold secrets comes back for its owner alone.
+  // A tree does not record read permissions: a file that may hold secrets is restored for its owner alone.
   const masked = isSecretPath(full) ? 0o600 : 0o666;
   const plain = there?.isFile() ? there.mode & 0o666 : lstatSync(fresh).mode & masked;
   return mode === '100755' ? plain | ((plain & 0o444) >> 2) : plain;

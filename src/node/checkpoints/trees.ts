@@ -1,4 +1,4 @@
-// Trees made from other trees, in an index of their own.
+// Trees made from other trees, in a separate index.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { Entry } from './changes.ts';
 import type { Git } from './git.ts';
 import { firstLine } from './git.ts';
 
-/** `tree` with these files: as their entries say, or without them where there is none. @throws GitError */
+/** `tree` with these files set to their entries, or removed if they have none. @throws GitError */
 export async function treeWith(git: Git, tree: string, files: ReadonlyMap<string, Entry | undefined>): Promise<string> {
   if (files.size === 0) return tree;
   const lines = [...files].map(([path, entry]) =>
@@ -16,7 +16,7 @@ export async function treeWith(git: Git, tree: string, files: ReadonlyMap<string
   const indexFile = join(folder, 'index');
   try {
     await git(['read-tree', tree], { indexFile });
-    // What goes first makes room: a folder in place of a file.
+    // Deletions come first: a folder may replace a file.
     const input = lines.sort((a, b) => Number(!a.startsWith('0 ')) - Number(!b.startsWith('0 '))).join('');
     await git(['update-index', '-z', '--index-info'], { indexFile, input });
     return firstLine(await git(['write-tree'], { indexFile }));
@@ -25,7 +25,7 @@ export async function treeWith(git: Git, tree: string, files: ReadonlyMap<string
   }
 }
 
-/** Object id of these contents, which are kept from now on. @throws GitError */
+/** Stores these contents; returns their object id. @throws GitError */
 export async function blobOf(git: Git, contents: Buffer): Promise<string> {
   return firstLine(await git(['hash-object', '-w', '--no-filters', '--stdin'], { input: contents }));
 }

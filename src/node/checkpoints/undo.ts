@@ -1,4 +1,4 @@
-// What undoing steps would make of the files that are there now. Nothing is written but objects.
+// What undoing steps would do to the current files. Writes nothing but objects.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ export interface UndoneFile {
   readonly path: string;
   /**
    * `undone`: as before the step. `merged`: so, and with what was changed in other lines since. `already`: it was so. `kept`: changed
-   * since in the same lines, or no text; stays as it is. `unclear`: a command of another run was under way as well and may have
-   * changed it; stays unless it is named.
+   * since in the same lines, or not text; left unchanged. `unclear`: a command of another run was running too and may have
+   * changed it; left unchanged unless named.
    */
   readonly result: 'undone' | 'merged' | 'already' | 'kept' | 'unclear';
   /** That other run. */
@@ -28,11 +28,11 @@ export interface UndonePart {
 }
 
 export interface UndoPlan {
-  /** The tree that the files are to become. */
+  /** The tree to restore. */
   readonly tree: string;
-  /** Newest step first: each is undone on top of what undoing the later ones gives. */
+  /** Newest step first: each is undone on the result of undoing the later ones. */
   readonly steps: readonly UndonePart[];
-  /** Steps that were cut off: their changes are not known. */
+  /** Steps that were cut off: their changes are unknown. */
   readonly cutOff: readonly number[];
 }
 
@@ -114,7 +114,7 @@ async function undoOne(git: Git, { from, to }: Difference, now: Entry | undefine
   return { result: 'merged', entry: { mode: now.mode === to.mode ? from.mode : now.mode, oid: merged } };
 }
 
-/** Three-way, by lines. Undefined: they touch the same lines, or it is no text. */
+/** Three-way merge by lines. Undefined: they touch the same lines, or it is not text. */
 async function mergeText(
   git: Git,
   { base, ours, theirs }: { readonly base: string; readonly ours: string; readonly theirs: string },
@@ -127,7 +127,7 @@ async function mergeText(
       writeFileSync(file, blobs.get(oid) ?? '');
       return file;
     });
-    // 1 to 127: so many conflicts; 255: binary.
+    // 1 to 127: number of conflicts; 255: binary.
     const { status, stdout } = await git(['merge-file', '-p', '--quiet', ...names], {
       statuses: [...Array(256).keys()],
     });

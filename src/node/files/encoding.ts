@@ -1,4 +1,4 @@
-// Bytes of a text file and its text, both ways without loss: encoding and byte order mark stay the file's own.
+// Converts between bytes and text of a file without loss: keeps its encoding and byte order mark.
 
 export interface Encoding {
   readonly name: 'utf8' | 'utf16le' | 'utf16be' | 'latin1';
@@ -13,7 +13,7 @@ const marks: readonly (readonly [Encoding['name'], Buffer])[] = [
   ['utf16be', Buffer.from([0xfe, 0xff])],
 ];
 
-/** Undefined for a binary file: one with NUL bytes and no mark of UTF-16. Bytes that are not UTF-8 are read as Latin-1, one each. */
+/** Undefined for a binary file: NUL bytes without a UTF-16 mark. Bytes that are not UTF-8 are read as Latin-1. */
 export function decode(bytes: Buffer): { readonly text: string; readonly encoding: Encoding } | undefined {
   const [name, mark] = marks.find(([, start]) => bytes.subarray(0, start.length).equals(start)) ?? [];
   const body = mark === undefined ? bytes : bytes.subarray(mark.length);
@@ -27,7 +27,7 @@ export function decode(bytes: Buffer): { readonly text: string; readonly encodin
   return { text: bytes.toString('latin1'), encoding: { name: 'latin1', mark: false } };
 }
 
-/** Undefined where the bytes are not of that encoding. */
+/** Undefined if the bytes are not in that encoding. */
 function strictly(name: string, bytes: Buffer): string | undefined {
   try {
     return new TextDecoder(name, { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -36,10 +36,10 @@ function strictly(name: string, bytes: Buffer): string | undefined {
   }
 }
 
-/** Undefined where the encoding has no bytes for a character of `text`. */
+/** Undefined if the encoding cannot represent a character of `text`. */
 export function encode(text: string, { name, mark }: Encoding): Buffer | undefined {
   if (name === 'latin1') return /[^\0-\u00ff]/u.test(text) ? undefined : Buffer.from(text, 'latin1');
-  // Half a surrogate pair would come out as another character.
+  // Half a surrogate pair would turn into another character.
   if (/\p{Cs}/u.test(text)) return undefined;
   const start = mark ? marks.find(([marked]) => marked === name)?.[1] : undefined;
   const body = name === 'utf8' ? Buffer.from(text, 'utf8') : Buffer.from(text, 'utf16le');

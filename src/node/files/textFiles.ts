@@ -9,7 +9,7 @@ import { fileProblem, locate, type Workspace } from '../tools/workspacePath.ts';
 import { decode, encode, plainUtf8, type Encoding } from './encoding.ts';
 import { applyAll, type DiskChange } from './transaction.ts';
 
-/** Bytes; what is larger is no source text. */
+/** Bytes; larger files are not source text. */
 const maxFileBytes = 10 * 1024 * 1024;
 
 /** `root`: absolute path of the workspace folder. */
@@ -71,7 +71,7 @@ async function readDisk(workspace: Workspace, path: string): Promise<OnDisk | Un
   }
 }
 
-/** Inside the workspace, and not git's own. */
+/** A path inside the workspace, and not git's own. */
 function placeOf(
   workspace: Workspace,
   path: string,

@@ -1,4 +1,4 @@
-// Changes several files on disk, all or none: everything is written beside its place first, then renamed into it.
+// Changes several files on disk, all or none: everything is first written next to its target, then renamed.
 import { randomBytes } from 'node:crypto';
 import {
   access,
@@ -22,18 +22,18 @@ export interface DiskChange {
   readonly shown: string;
   /** Undefined: the file is deleted. */
   readonly bytes: Buffer | undefined;
-  /** File whose mode and owner it gets; undefined: those of a new file. */
+  /** File whose mode and owner it inherits; undefined: those of a new file. */
   readonly like: string | undefined;
 }
 
 export type Applied = { readonly ok: true } | { readonly ok: false; readonly problem: string };
 
-/** Ways back, newest last. */
+/** Rollback steps, newest last. */
 type Undo = (() => Promise<unknown>)[];
 
 /**
- * A file is replaced by a rename: who reads it sees the old or the new one whole. What goes wrong (a full disk, no permission) takes
- * back what was done before.
+ * Files are replaced by renames: readers see the old or the new one whole. A failure (a full disk, no permission) rolls
+ * back what was already done.
  */
 export async function applyAll(changes: readonly DiskChange[]): Promise<Applied> {
   const undo: Undo = [];
@@ -59,10 +59,10 @@ export async function applyAll(changes: readonly DiskChange[]): Promise<Applied>
   }
 }
 
-/** Writes the new file beside its place; returns where. */
+/** Writes the new file next to its target; returns its path. */
 async function stage({ real, like }: DiskChange, bytes: Buffer, undo: Undo): Promise<string> {
   await makeFolder(dirname(real), undo);
-  // A rename would get around a file's own write protection.
+  // A rename would bypass a file's own write protection.
   if (await stat(real).catch(() => undefined)) await access(real, constants.W_OK);
   const fresh = beside(real);
   undo.push(() => rm(fresh, { force: true }));
@@ -82,7 +82,7 @@ async function stage({ real, like }: DiskChange, bytes: Buffer, undo: Undo): Pro
   return fresh;
 }
 
-/** Puts the new file in its place, or takes the old one away; what was there stays under another name until all is done. */
+/** Moves the new file into place, or removes the old one; the old one is kept under another name until all is done. */
 async function commit({ real }: DiskChange, fresh: string | undefined, temporary: string[], undo: Undo): Promise<void> {
   const kept = beside(real);
   const existed = await keep(real, kept);
@@ -92,7 +92,7 @@ async function commit({ real }: DiskChange, fresh: string | undefined, temporary
   else await rename(fresh, real);
 }
 
-/** False where there is nothing to keep. A copy where the file system has no hard links. */
+/** False if there is nothing to keep. Copies if the file system has no hard links. */
 async function keep(real: string, kept: string): Promise<boolean> {
   try {
     await link(real, kept).catch((error: unknown) => {

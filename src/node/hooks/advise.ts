@@ -1,4 +1,4 @@
-// Before another agent's command: what is known of it here, and how loudly to say so.
+// Before another agent's command: what is known about it here, and how strongly to warn.
 import { actionKey } from '../../core/action/key.ts';
 import { forecast, passProbability, stateSimilarity } from '../../core/advice/advice.ts';
 import type { Try, Worth } from '../../core/advice/advice.ts';
@@ -9,10 +9,10 @@ import { missingProgram } from './missing.ts';
 import type { KnownTry } from './tries.ts';
 import { triesOf } from './tries.ts';
 
-/** Below, nothing is said: a warning that is often wrong is not read. */
+/** Below this, no warning: warnings that are often wrong are ignored. */
 const leastFailureProb = 0.6;
 const leastFailures = 2;
-/** The same command, refused this often in a row, passes: the agent may know better. */
+/** Refusals in a row after which the same command passes: the agent may know better. */
 const mostRefusals = 2;
 /** A command quoted to another agent is short and on one line. */
 const longestQuote = 120;
@@ -20,9 +20,9 @@ const longestQuote = 120;
 export interface Question {
   readonly command: string;
   readonly situation: {
-    /** Asked for only where it matters, as it may take long. */
+    /** Only called if needed, as it may take long. */
     readonly state: () => State | Promise<State>;
-    /** How often a command was refused at the end, with nothing else in between. */
+    /** How often in a row a command was refused last. */
     readonly refusals: (command: string) => number;
   };
   readonly storeFile: string;
@@ -31,12 +31,12 @@ export interface Question {
   readonly draw: number;
 }
 
-/** Undefined where there is nothing worth saying. */
+/** Undefined if there is nothing worth saying. */
 export async function advise(question: Question): Promise<Answer | undefined> {
   return (await adviseByTries(question)) ?? adviseByProgram(question);
 }
 
-/** That a program is not there; nothing is known to help, so nothing is refused. */
+/** A missing program; no remedy is known, so nothing is refused. */
 function adviseByProgram({ command, storeFile, voice }: Question): Answer | undefined {
   const missing = missingProgram(storeFile, command, process.env['PATH'] ?? '');
   if (!missing) return undefined;
@@ -65,17 +65,17 @@ async function adviseByTries({ command, situation, storeFile, voice, draw }: Que
 
 type ComparedTry = KnownTry & Try;
 
-/** Hooks that came into a session in the middle do not know its task: then what was done has to do. */
+/** Hooks added during a session do not know its task: then only what was done is compared. */
 const comparedTo = (state: State, tries: readonly KnownTry[]): readonly ComparedTry[] =>
   tries.map((one) => ({
     ...one,
     similarity: stateSimilarity(state, state.nouns.length === 0 ? { ...one.state, nouns: [] } : one.state),
   }));
 
-/** Return of a failed command, and of one that helped: as exit statuses count in the rewards. */
+/** Return of a failed command, and of one that helped, on the scale of exit statuses in the rewards. */
 const returns = { failed: -0.5, helped: 0.5 };
 
-/** Probability of letting it pass, from what it and its remedy have earned here (see `passProbability`). */
+/** Probability of letting it pass, from the returns of it and its remedy here (see `passProbability`). */
 function passing(tries: readonly ComparedTry[], failureProb: number): number {
   const weightOf = (of: (one: ComparedTry) => boolean) =>
     tries.filter(of).reduce((sum, { weight, similarity }) => sum + weight * similarity ** 4, 0);
@@ -95,7 +95,7 @@ interface Remedy {
   readonly times: number;
 }
 
-/** What most often helped; never anything that would have to be asked for. */
+/** What helped most often; never anything that needs approval. */
 async function remedyOf(tries: readonly KnownTry[]): Promise<Remedy | undefined> {
   const times = new Map<string, number>();
   for (const { remedy } of tries) if (remedy !== undefined) times.set(remedy, (times.get(remedy) ?? 0) + 1);

@@ -1,4 +1,4 @@
-// An agent's configuration with Knack's hooks in it, and without: as texts, so that everything else stays as it was.
+// An agent's configuration with Knack's hooks in it, and without: as texts, so that everything else is unchanged.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { applyEdits, modify, parse, printParseErrorCode } from 'jsonc-parser';
@@ -14,10 +14,10 @@ export interface ConfigChange {
   readonly after: string | undefined;
 }
 
-/** Why a configuration cannot be changed: it is the user's to mend. */
+/** Why a configuration cannot be changed: the user must fix it. */
 export class ConfigError extends Error {}
 
-/** @throws ConfigError when the file there cannot be read, or is no JSON object. */
+/** @throws ConfigError if the existing file cannot be read, or is not a JSON object. */
 export function connection(agent: HookAgent, root: string, command: (event: string) => string): ConfigChange {
   const path = join(root, agent.config);
   const before = textAt(path);
@@ -25,7 +25,7 @@ export function connection(agent: HookAgent, root: string, command: (event: stri
 }
 
 /**
- * What was there before, byte for byte, if the file has not changed since; else the file without Knack's entries.
+ * The original, byte for byte, if the file has not changed since; else the file without Knack's entries.
  * @throws ConfigError as `connection`.
  */
 export function disconnection(agent: HookAgent, root: string, storeFolder: string): ConfigChange {
@@ -39,7 +39,7 @@ export function disconnection(agent: HookAgent, root: string, storeFolder: strin
   return { path, before: now, after: Object.keys(rest).length === 0 ? undefined : changed(now, rest) };
 }
 
-/** Writes the file, and remembers what was there before Knack came. */
+/** Writes the file, and remembers what it was before Knack's change. */
 export function connectTo(change: ConfigChange, agent: HookAgent, storeFolder: string): void {
   const note = noteOf(agent, storeFolder);
   const again = note['path'] === change.path && note['after'] === change.before;
@@ -53,7 +53,7 @@ export function disconnectFrom(change: ConfigChange, agent: HookAgent, storeFold
   rmSync(notePath(storeFolder, agent), { force: true });
 }
 
-/** Or removes it. A reader sees the old file or the new one. */
+/** Writes or removes it, atomically: a reader sees the old file or the new one. */
 function write({ path, after }: ConfigChange): void {
   if (after === undefined) rmSync(path, { force: true });
   else {
@@ -102,7 +102,7 @@ function changed(text: string | undefined, value: JsonRecord): string {
   return now;
 }
 
-/** The lines that go (`-`) and come (`+`), with up to two lines around them. */
+/** The removed (`-`) and added (`+`) lines, with up to two lines of context. */
 export function diffLines({ before = '', after = '' }: ConfigChange): readonly string[] {
   const [old, now] = [before, after].map((text) => (text === '' ? [] : text.replace(/\n$/, '').split('\n')));
   if (!old || !now) return [];

@@ -1,4 +1,4 @@
-// What another agent's hook tells Knack, and what it may be answered.
+// What another agent's hook reports to Knack, and the possible answers.
 import type { Observation } from '../../core/episode.ts';
 
 interface Common {
@@ -19,7 +19,7 @@ export type HookEvent = Common &
     | { readonly kind: 'end' }
   );
 
-/** How loud Knack is: adds context, makes the agent ask its user, or refuses. */
+/** How strongly Knack intervenes: adds context, makes the agent ask its user, or refuses. */
 export const voices = ['advise', 'ask', 'enforce'] as const;
 export type Voice = (typeof voices)[number];
 
@@ -34,9 +34,9 @@ export interface HookAgent {
   /** As in `context.source`, and for `knack connect`. */
   readonly id: string;
   readonly title: string;
-  /** Undefined for an event that says nothing to us. `event` names it where the input does not. */
+  /** Undefined for an irrelevant event. `event` names it if the input does not. */
   parse(input: Readonly<Record<string, unknown>>, event: string | undefined): HookEvent | undefined;
-  /** What the hook prints. An agent that cannot be made to ask is advised; one that takes no advice before a tool hears nothing. */
+  /** What the hook prints. An agent that cannot be made to ask is advised; one that takes no advice before a tool gets none. */
   reply(answer: Answer): object | undefined;
   /** Path of the configuration file, from the workspace folder. */
   readonly config: string;

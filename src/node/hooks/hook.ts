@@ -1,4 +1,4 @@
-// One call of a hook: its input as text, its output as text. Nothing in here may stand in the agent's way.
+// One call of a hook: its input as text, its output as text. Nothing in here may block the agent.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFields, isWithin, parsed, realFolder } from '../sessions/records.ts';
@@ -19,7 +19,7 @@ export interface HookCall {
   readonly now: number;
   /** [0, 1). */
   readonly draw: number;
-  /** Has `findWords` done beside this process: the agent does not wait for it. */
+  /** Runs `findWords` in another process: the agent does not wait for it. */
   readonly ahead: (session: string) => void;
 }
 
@@ -74,7 +74,7 @@ async function before(
   return reply && JSON.stringify(reply);
 }
 
-/** Finds the words of what was asked for last, before a warning needs them. */
+/** Finds the words of the latest prompt, before a warning needs them. */
 export async function findWords({
   agent,
   session,
@@ -86,7 +86,7 @@ export async function findWords({
   if (task) appendNouns(path, await nounsOf(task.text, root), task.askedAt);
 }
 
-/** The words of a task as a state has them; asked for once a prompt, as the language library is slow to load. */
+/** The words of a task as in a state; computed once per prompt, as the language library is slow to load. */
 async function nounsOf(task: string, root: string): Promise<readonly string[]> {
   const [{ loadStateEncoder }, { readWorkspaceFacts }] = await Promise.all([
     import('../../core/state/encoder.ts'),

@@ -1,4 +1,4 @@
-// Programs that were not found here when they were last run, and are still not there.
+// Programs that were not found here when last run, and are still missing.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { exitParts, exitTree } from '../../core/action/exitParts.ts';
@@ -15,14 +15,14 @@ export interface MissingProgram {
   readonly times: number;
 }
 
-/** Commands that begin with the program: entries of the index that are gone through, and the newest of them that are read. */
+/** Commands that begin with the program: index entries scanned, and the newest of them that are read. */
 const mostEntries = 400;
 const mostRead = 12;
 /** A shell's own status for a command that is not there. */
 const notFound = 127;
 
 /**
- * The first program of `command` that is not on `searchPath` and was not found at its newest tries. Undefined where there is none, and where
+ * The first program of `command` that is not on `searchPath` and was not found at its newest tries. Undefined if there is none, or if
  * there is no store yet. @throws Error of SQLite when the store cannot be read now.
  */
 export function missingProgram(file: string, command: string, searchPath: string): MissingProgram | undefined {
@@ -59,7 +59,7 @@ function programsOf(command: string): readonly string[] {
   return exitParts(exitTree(action, actionKey(action))).map(({ program }) => bare(program));
 }
 
-/** By its status where the program was all of the command; else its output, which names it, only says which part was to blame. */
+/** By its status if the program was the whole command; else its output, which names it, only tells which part to blame. */
 function wasMissing(program: string, command: string, ending: string): boolean {
   const { failed, exitCode, missing } = fieldsOf(parsed(ending));
   if (failed !== true) return false;

@@ -1,4 +1,4 @@
-// What the hooks of one session have told so far: a file of lines, appended to by every hook, until it is settled into the store.
+// What the hooks of one session have reported: a file of lines, appended to by every hook, until it is moved into the store.
 import { appendFileSync, closeSync, constants, existsSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { observationFacts } from '../../core/state/facts.ts';
@@ -11,7 +11,7 @@ import { fieldsOf, isFields, listOf, longestCommand, parsed, textOf, wholeOf } f
 import { makeFolder } from '../store/privateFiles.ts';
 import type { HookEvent } from './events.ts';
 
-/** Beside the memory. */
+/** Next to the memory. */
 export const spoolFolder = (storeFolder: string) => join(storeFolder, 'hooks');
 
 /** A session's file; `agent` is an id of the registry. */
@@ -24,14 +24,14 @@ const longestText = 4000;
 const tailBytes = 1 << 17;
 
 /**
- * One line, in one write, so that hooks that run at once do not mix. Secrets are redacted; of what a command printed the head and the
- * tail are kept until the session is settled, for the signs in it.
+ * One line, in one write, so that concurrent hooks do not mix. Secrets are redacted; the head and tail of a command's output
+ * are kept until the session is settled, to look for signs.
  */
 export function appendEvent(path: string, event: HookEvent, extra: Fields, at: number): void {
   append(path, { ...lineOf(event), ...extra, at });
 }
 
-/** The words of the task that was asked for at `askedAt`. A spool that was settled in the meantime needs none. */
+/** The words of the task from `askedAt`. A spool settled meanwhile needs none. */
 export function appendNouns(path: string, nouns: readonly string[], askedAt: number): void {
   if (!existsSync(path)) return;
   const descriptor = openSync(path, constants.O_WRONLY | constants.O_APPEND);
@@ -71,19 +71,19 @@ function kept(observation: Observation): Observation {
   return { ...observation, text: redactSecrets(cut) };
 }
 
-/** Where the session stands, from the end of its spool. */
+/** The session's current situation, from the end of its spool. */
 export interface Situation {
   readonly state: State;
-  /** What was asked for, as long as its words are not in the state. */
+  /** The task, while its words are not yet in the state. */
   readonly task: { readonly text: string; readonly askedAt: number } | undefined;
-  /** How often this command was refused at the end, with nothing else in between. */
+  /** How often in a row this command was refused last. */
   readonly refusals: (command: string) => number;
 }
 
 /** Actions that a state looks back at, as in the encoder. */
 const shownVerbs = 3;
 
-/** Of a session that has told nothing: an empty state. */
+/** For a session that has reported nothing: an empty state. */
 export function situationOf(path: string): Situation {
   const lines = existsSync(path) ? tailOf(path) : [];
   let nouns: readonly string[] = [];
@@ -134,7 +134,7 @@ function tailOf(path: string): readonly Fields[] {
   }
 }
 
-/** What a line of kind `after` says of the ending. */
+/** The outcome in a line of kind `after`. */
 export function observationOf(line: Fields): Observation {
   const observation = fieldsOf(line['observation']);
   const exitCode = wholeOf(observation['exitCode']);

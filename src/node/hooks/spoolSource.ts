@@ -6,7 +6,7 @@ import { sessionSources } from '../sessions/sources/registry.ts';
 import { hookAgents } from './agents/registry.ts';
 import { observationOf } from './spool.ts';
 
-/** Whose spools there are: agents with hooks, and the user's own terminals in VS Code. */
+/** Sources of spools: agents with hooks, and the user's own terminals in VS Code. */
 export const spoolOwners: readonly SpoolOwner[] = [
   ...hookAgents.map(({ id, title }) => ({
     ...{ id, title, kind: 'agent' as const },
@@ -44,7 +44,7 @@ export function spoolSource(owner: SpoolOwner): SessionSource {
         else if (kind === 'tool') yield* toolEvents(line);
         else if (kind === 'after' && command !== undefined) {
           const call = textOf(line['id']) ?? `hook.${file.session}.${index++}`;
-          // Two agents' hooks may tell of one call.
+          // Two agents' hooks may report the same call.
           if (call === last) continue;
           last = call;
           yield { kind: 'command', ...common, id: call, command };

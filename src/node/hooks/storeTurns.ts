@@ -1,4 +1,4 @@
-// At the end of a turn: what the hooks told becomes episodes of the memory. What cannot be stored now stays in its spool.
+// At the end of a turn: hook reports become episodes of the memory. What cannot be stored now stays in its spool.
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultSettings, learningSettings } from '../../core/settings.ts';
@@ -11,7 +11,7 @@ import { readWorkspaceFacts } from '../workspace/facts.ts';
 import { spoolFolder } from './spool.ts';
 import { spoolOwners, spoolSource } from './spoolSource.ts';
 
-/** A session that has told nothing for so long is over. */
+/** A session silent for this long is over. */
 const staleMs = 24 * 60 * 60_000;
 
 export interface EndedTurns {
@@ -24,7 +24,7 @@ export interface EndedTurns {
 }
 
 /**
- * Settles all spools of the workspace, each as often as it grows: twice is once. Those of sessions long over are removed then.
+ * Stores all spools of the workspace whenever they have grown; idempotent. Then removes those of sessions long over.
  * @throws StoreError when the store cannot be opened or written; then nothing is lost.
  */
 export async function storeTurns({ root, storeFolder, storeFile, now, busyTimeoutMs }: EndedTurns): Promise<void> {

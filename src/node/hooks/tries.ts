@@ -1,4 +1,4 @@
-// The newest tries of one action, and what followed them, straight from the store's indexes: no fold, no more rows than are used.
+// The newest tries of one action, and what followed, straight from the store's indexes: no fold, no unused rows.
 import { existsSync } from 'node:fs';
 import type { Try } from '../../core/advice/advice.ts';
 import type { State } from '../../core/types.ts';
@@ -12,11 +12,11 @@ export interface KnownTry extends Omit<Try, 'similarity'> {
   readonly state: State;
   /** Exit status, where it failed by one. */
   readonly exitCode: number | undefined;
-  /** The command that succeeded between this failure and the action's next success in the same episode, or in its stead. */
+  /** The command that succeeded between this failure and the action's next success in the same episode, or run instead. */
   readonly remedy: string | undefined;
 }
 
-/** Newest first; older ones say little that these do not. */
+/** Most tries, newest first; older ones add little. */
 const mostTries = 48;
 
 /** A hook cannot wait for a writer. */
@@ -69,7 +69,7 @@ function stateOf(text: string): State {
   return { nouns: texts(nouns), verbs: texts(verbs) };
 }
 
-/** Steps after a failure that are looked at for what helped. */
+/** Steps after a failure that are searched for what helped. */
 const lookAhead = 8;
 
 function afterFailure(db: Database, key: string, { episode, t }: Row): Pick<KnownTry, 'exitCode' | 'remedy'> {

@@ -25,7 +25,7 @@ export async function serveMemory({ root, store, settings, version, describe, wa
   });
   const memory = {
     ...{ root, settings, version, describe, storeFile: store.location },
-    // Other processes learn meanwhile.
+    // Other processes may have learned meanwhile.
     memory: keptUp(store, settings),
     store: () => Promise.resolve(store),
   };
@@ -33,7 +33,7 @@ export async function serveMemory({ root, store, settings, version, describe, wa
   await closed;
 }
 
-/** Loads the memory once; from then on each call adds what is new. One after the other. */
+/** Loads the memory once; later calls add what is new. Sequential. */
 function keptUp(store: SqliteStore, settings: LearningSettings): () => Promise<ExperienceMemory> {
   let last: ReturnType<typeof followMemory> | undefined;
   return async () => {

@@ -1,4 +1,4 @@
-// The memory as an MCP server: any agent that speaks the protocol can ask what is known, and tell what came of a command.
+// The memory as an MCP server: any agent that speaks the protocol can ask what is known, and report a command's result.
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import { toStandardJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
@@ -14,7 +14,7 @@ import { exitedWith } from '../sessions/events.ts';
 import { readWorkspaceFacts } from '../workspace/facts.ts';
 
 export interface McpMemory extends AskedMemory {
-  /** The database, for what is read without folding it. */
+  /** The database, for reads without folding. */
   readonly storeFile: string;
   readonly describe: Describe;
   readonly version: string;
@@ -29,7 +29,7 @@ const exitStatus = v.pipe(
   v.maxValue(255),
   v.description('Exit status, 0 to 255.'),
 );
-const task = words('The task, as one would tell a colleague.');
+const task = words('The task, as you would describe it to a colleague.');
 const command = words('A shell command line.');
 
 const schemas = {
@@ -50,7 +50,7 @@ const schemas = {
       task,
       command,
       exitCode: exitStatus,
-      source: v.optional(words('Who tells it: the name of the agent.')),
+      source: v.optional(words('Who reports it: the name of the agent.')),
     }),
   ),
   explain: v.strictObject({
@@ -89,9 +89,9 @@ export function createMcpServer(memory: McpMemory): McpServer {
   server.registerTool(
     'report',
     {
-      title: 'What came of a command',
+      title: 'Report the result of a command',
       description:
-        'Records the exit status of a command that was run for a task. It counts less than what Knack saw itself.',
+        'Records the exit status of a command that was run for a task. It counts less than what Knack observed itself.',
       inputSchema: toStandardJsonSchema(schemas.report),
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
@@ -130,7 +130,7 @@ async function adviceOn(
   const state = encoder.encode({ task: redactSecrets(told), workspace, transcript });
   const situation = { state: () => state, refusals: () => 0 };
   const answer = await advise({ command: line, situation, storeFile: memory.storeFile, voice: 'advise', draw: 0 });
-  return answer?.text ?? 'Nothing speaks against it: it has not failed here, or not often enough to say so.';
+  return answer?.text ?? 'No objection: it has not failed here, or not often enough to warn.';
 }
 
 /** Episodes that a list shows. */
@@ -174,7 +174,7 @@ function addResources(server: McpServer, memory: McpMemory): void {
   );
 }
 
-/** On one line, without control characters or secrets: it heads the cards of what was told. */
+/** On one line, without control characters or secrets: it is the title of cards for reported commands. */
 function plainName(source: string): string {
   return redactSecrets(source.replaceAll(/[\p{C}\s]+/gu, ' ').trim());
 }

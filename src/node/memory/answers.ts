@@ -1,4 +1,4 @@
-// What a memory answers to other programs: language-model tools, MCP, hooks. Plain text, from the same memory as the cards.
+// A memory's answers to other programs: language-model tools, MCP, hooks. Plain text, from the same memory as the cards.
 import { actionKey } from '../../core/action/key.ts';
 import { commandRisk } from '../../core/approval/commandRisk.ts';
 import { noEvidence } from '../../core/memory/evidence.ts';
@@ -24,7 +24,7 @@ export interface AnsweringMemory {
   statistics(): MemoryStatistics | Promise<MemoryStatistics>;
 }
 
-/** The memory that is asked; store and memory are opened when first needed. */
+/** The memory to query; store and memory are opened on first use. */
 export interface AskedMemory {
   /** The workspace folder. */
   readonly root: string;
@@ -33,16 +33,16 @@ export interface AskedMemory {
   store(): Promise<Store>;
 }
 
-/** As another program gives it: checked here. */
+/** Input from another program, validated here. */
 type Input = Readonly<Record<string, unknown>>;
 
 /** Actions that an answer lists. */
 const mostActions = 12;
 
-/** What was tried in situations like `task`; only actions that contain `action`, where given. */
+/** What was tried in situations like `task`; only actions that contain `action`, if given. */
 export async function recall(asked: AskedMemory, input: Input): Promise<string> {
   const task = textOf(input['task']);
-  if (task === undefined) return 'Give the task, as one would tell a colleague.';
+  if (task === undefined) return 'Describe the task as you would to a colleague.';
   const state = await stateOf(asked.root, task);
   const memory = await asked.memory();
   const wanted = textOf(input['action'])?.toLowerCase();
@@ -73,7 +73,7 @@ export async function record(asked: AskedMemory, input: Input): Promise<string> 
     ...(isValue(value) ? [{ source: 'evaluator' as const, value, at }] : []),
   ];
   if (signals.length === 0)
-    return 'Give the exit status, or a value from -1 to 1: without either nothing can be learned.';
+    return 'Give the exit status, or a value from -1 to 1: without one, nothing can be learned.';
   const source = textOf(input['source']) ?? 'a language-model tool';
   const episode = await episodeOf(asked, { task, command, source, signals, at });
   const observed = isWhole(exitCode) ? { status: 'exited' as const, exitCode } : { status: 'unknown' as const };

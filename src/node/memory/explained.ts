@@ -4,7 +4,7 @@ import { readPast } from '../../core/policy/pastSteps.ts';
 import type { Decision } from '../../core/decision.ts';
 import type { Store } from '../store/sqliteStore.ts';
 
-/** A decision in words: what the front end says on its cards. */
+/** A decision in words, as on the front end's cards. */
 export type Describe = (decision: Decision, past: PastEpisodes) => readonly string[];
 
 export interface Explained {
@@ -13,7 +13,7 @@ export interface Explained {
   readonly text: string;
 }
 
-/** The newest episode and its last step, unless others are asked for; steps count from 1. */
+/** Defaults: the newest episode and its last step; steps count from 1. */
 export async function explainStep(
   store: Store,
   { episode: id, step }: { readonly episode: string | undefined; readonly step: number | undefined },
@@ -22,7 +22,7 @@ export async function explainStep(
   const query = id === undefined ? { order: 'newestFirst' as const, limit: 1 } : { episodeIds: [id] };
   const [episode] = await store.episodes(query);
   if (!episode) {
-    return { ok: false, text: id === undefined ? 'There is no episode yet.' : `episode: there is no episode ${id}.` };
+    return { ok: false, text: id === undefined ? 'There are no episodes yet.' : `episode: there is no episode ${id}.` };
   }
   const wanted = step === undefined ? episode.steps.at(-1) : episode.steps.find(({ t }) => t === step - 1);
   if (!wanted) return { ok: false, text: `step: episode ${episode.episodeId} has ${episode.steps.length} step(s).` };

@@ -1,4 +1,4 @@
-// What looks at the newest part of the log as a whole: what is wrong, what other settings or forgetting would change, and Insights.
+// Analyses of the newest part of the log: problems, what other settings or forgetting would change, and Insights.
 import type { ExperienceMemory } from '../../core/memory/memory.ts';
 import type { Finding } from '../../core/policy/doctor.ts';
 import { examine } from '../../core/policy/doctor.ts';
@@ -19,15 +19,15 @@ import type { SqliteStore } from '../store/sqliteStore.ts';
 import { breathing } from '../thread/breath.ts';
 import type { Item, WorkspaceMemory } from './workspaceMemory.ts';
 
-/** Milliseconds between two looks at the event loop. */
+/** Milliseconds between yields to the event loop. */
 const breathMs = 15;
 
-/** Learning curves shown, of the tasks that ran most often; points of one. */
+/** Learning curves shown, for the tasks that ran most often; points per curve. */
 const curves = { families: 20, episodes: 150 };
 
 export interface Diagnosis {
   readonly findings: readonly Finding[];
-  /** Looked at: the newest, with so many steps; and how many there are. */
+  /** The newest episodes examined, their number of steps, and the number of all steps. */
   readonly episodes: number;
   readonly steps: number;
   readonly of: number;
@@ -38,7 +38,7 @@ export interface Diagnosis {
 /** What forgetting would change among the newest decisions, `decisions` of `of` steps. */
 export interface Effects {
   readonly flips: number;
-  /** Decisions that stay and keep what is forgotten in their evidence. */
+  /** Remaining decisions whose evidence still contains what is forgotten. */
   readonly quotes: number;
   readonly decisions: number;
   readonly of: number;
@@ -55,7 +55,7 @@ export interface Insights {
   readonly replay: ReplayView;
 }
 
-/** Gives what `redecide` gives, with pauses. @throws the signal's reason once it aborted. */
+/** As `redecide`, with pauses. @throws the signal's reason once it aborted. */
 async function* reweigh(request: ReplayRequest, signal?: AbortSignal): AsyncGenerator<Redecided, void> {
   const breathe = breathing(breathMs);
   for (const item of redecide(request)) {
@@ -82,7 +82,7 @@ export async function diagnose(
   };
 }
 
-/** Decisions of what stays that would choose another action had the items never been. */
+/** Remaining decisions that would choose another action if the items had never existed. */
 export async function effectsOfForgetting(
   store: SqliteStore,
   items: readonly Item[],
@@ -101,13 +101,13 @@ export async function effectsOfForgetting(
   return { flips, quotes: quotesOf(episodes, without), decisions, of: await allOf(store, episodes, decisions) };
 }
 
-/** How many decisions that stay have what is forgotten in their evidence: its situation and action; others may have put the same there. */
+/** Number of remaining decisions with the forgotten situation and action in their evidence; other steps may have contributed them. */
 function quotesOf(episodes: readonly EpisodeRecord[], without: (episodeId: string, t: number) => boolean): number {
   const all = episodes.flatMap(({ episodeId, steps }) =>
     steps.map((step) => ({ step, goes: without(episodeId, step.t) })),
   );
   const fact = (state: State, key: ActionKey) => `${formatState(state)}\n${key.exact}`;
-  /** When each was taken first. */
+  /** When each was first taken. */
   const going = new Map<string, number>();
   for (const { step, goes } of all) {
     const taken = step.executed ?? step.decision.candidates[step.decision.chosen];

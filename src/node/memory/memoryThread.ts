@@ -1,4 +1,4 @@
-// The memory of a workspace in a thread of its own: SQLite, folding and large queries never block the caller.
+// The memory of a workspace in its own thread: SQLite, folding and large queries never block the caller.
 import { Worker } from 'node:worker_threads';
 import type { EpisodeMemory, Retrieval } from '../../core/memory/memory.ts';
 import type { LearningSettings } from '../../core/settings.ts';
@@ -31,7 +31,7 @@ export type Opened =
 
 /** A memory in another thread. */
 export interface RemoteMemory extends EpisodeMemory {
-  /** It holds the newest steps only, as a long log is still read: `wholeMemory` waits for it. */
+  /** It holds only the newest steps while a long log is still being read: `wholeMemory` waits for it. */
   readonly isPart: boolean;
   /** Distinct situations when it was loaded. */
   readonly states: number;
@@ -39,7 +39,7 @@ export interface RemoteMemory extends EpisodeMemory {
   statistics(): Promise<MemoryStatistics>;
 }
 
-/** The calls that take no context, as they are. */
+/** The calls that take no context, unchanged. */
 type Short = Pick<
   WorkspaceCalls,
   | 'save'
@@ -58,16 +58,16 @@ export interface MemoryThread extends Remote<Short> {
   /** What the user should know. */
   readonly notices: readonly string[];
   readonly store: Store;
-  /** Settles when the thread has ended, with what ended it unless that was `close`. */
+  /** Settles when the thread has ended, with the cause unless it was `close`. */
   readonly ended: Promise<Error | undefined>;
-  /** With all that is known by now, or with its newest part. @throws StoreError */
+  /** With everything known by now, or its newest part. @throws StoreError */
   memory(settings: LearningSettings): Promise<RemoteMemory>;
-  /** With all that is known by now. `onShare` gets the share of a long log read so far. @throws StoreError */
+  /** With everything known by now. `onShare` gets the share of a long log read so far. @throws StoreError */
   wholeMemory(settings: LearningSettings, onShare?: OnShare): Promise<RemoteMemory>;
   insights(request: InsightsRequest, signal: AbortSignal): Promise<Insights>;
   /** `onRead` hears of each file. An abort ends it with what was learned by then. @throws StoreError */
   learn(request: LearnRequest, onRead: (read: Read) => void, signal: AbortSignal): Promise<readonly LearnReport[]>;
-  /** Episodes that run here are interrupted from now on. Twice is once. */
+  /** Episodes running here count as interrupted from now on. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -158,7 +158,7 @@ function endOf(worker: Worker, thread: Thread): Promise<Error | undefined> {
     let cause: Error | undefined;
     worker.on('error', (error: unknown) => (cause = error instanceof Error ? error : new Error(String(error))));
     worker.on('exit', (code) => {
-      thread.end(cause ?? new Error(`The thread of the memory ended with code ${code}`));
+      thread.end(cause ?? new Error(`The memory thread ended with code ${code}`));
       resolve(cause);
     });
   });
@@ -173,7 +173,7 @@ function openingOf(worker: Worker, ended: Promise<Error | undefined>): Promise<O
         void worker.terminate();
       }
     });
-    void ended.then((cause) => reject(cause ?? new Error('The thread of the memory ended before it was open')));
+    void ended.then((cause) => reject(cause ?? new Error('The memory thread ended before it was open')));
   });
 }
 

@@ -1,4 +1,4 @@
-// Runs in a thread of its own: owns the store and the memory of a workspace, and answers the thread that started it.
+// Runs in its own thread: owns the store and the memory of a workspace, and answers the thread that started it.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { State } from '../../core/types.ts';
@@ -15,7 +15,7 @@ import { WorkspaceMemory } from './workspaceMemory.ts';
 export type MemoryCalls = ReturnType<typeof memoryCalls>;
 export type WorkspaceCalls = ReturnType<typeof workspaceCalls>;
 
-/** Of a memory by its number; what changes it gives its size. */
+/** Calls to a memory by its number; those that change it return its size. */
 function memoryCalls(workspace: WorkspaceMemory) {
   const of = (number: number) => workspace.loaded(number);
   type Parameter<K extends 'append' | 'setReturns' | 'evidence'> = Parameters<ReturnType<typeof of>[K]>;

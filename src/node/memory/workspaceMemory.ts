@@ -1,4 +1,4 @@
-// The memory of a workspace at work: its store, what was learned from it, and the questions that look at much of it.
+// The live memory of a workspace: its store, what was learned from it, and the analyses that scan much of it.
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -17,14 +17,14 @@ import type { SqliteStore } from '../store/sqliteStore.ts';
 interface Loaded {
   readonly number: number;
   readonly memory: ExperienceMemory;
-  /** Of the settings it was loaded for. */
+  /** Key of the settings it was loaded for. */
   readonly shape: string;
-  /** It holds the newest steps only, until the rest of a long log was read. */
+  /** It holds only the newest steps until the rest of a long log has been read. */
   readonly isPart: boolean;
   cursor: string;
 }
 
-/** Steps to be read from which on nothing waits for it, and those read at once instead: one and a tenth of a second. */
+/** Unread steps above which callers do not wait, and those read at once instead: about 1 s and 0.1 s. */
 const longLog = { steps: 20_000, newest: 3000 };
 
 /** An episode, or one step of it. */
@@ -33,7 +33,7 @@ export interface Item {
   readonly t: number | undefined;
 }
 
-/** What became of `save`; `problem`: it was not saved, and loading will take longer. */
+/** Result of `save`; `problem`: it was not saved, and loading will take longer. */
 export interface Saved {
   readonly problem?: string;
 }
@@ -45,14 +45,14 @@ export class WorkspaceMemory {
   readonly store: SqliteStore;
   readonly #snapshotWorker: string | URL;
   readonly #longLog: typeof longLog;
-  /** The newest last; an episode may still run on the one before, when settings were changed meanwhile. */
+  /** The newest last; an episode may still use the previous one if settings changed meanwhile. */
   #loaded: readonly Loaded[] = [];
   #loading: Promise<unknown> = Promise.resolve();
   #loads = 0;
-  /** The log is being read in the other thread. */
+  /** The log is being read in another thread. */
   #saving: Promise<Saved> | undefined;
   readonly #listeners = new Set<OnShare>();
-  /** Of settings under which a long log could not be read aside: it is read here. */
+  /** Settings under which the other thread failed to read a long log: it is read here. */
   #unread: string | undefined;
 
   /** `snapshotWorker`: path or URL of the thread that folds a long log. */
@@ -62,7 +62,7 @@ export class WorkspaceMemory {
     this.#longLog = long;
   }
 
-  /** The memory with all that is known by now, other processes' episodes included. @throws StoreError */
+  /** The memory with everything known by now, including other processes' episodes. @throws StoreError */
   async memory(settings: LearningSettings, onShare: OnShare = () => undefined): Promise<Loaded> {
     this.#listeners.add(onShare);
     try {
@@ -76,32 +76,32 @@ export class WorkspaceMemory {
     }
   }
 
-  /** The same where that takes a second at most; else `isPart`: the newest of it, while the rest is read. @throws StoreError */
+  /** The same if that takes at most a second; else `isPart`: the newest part, while the rest is read. @throws StoreError */
   atOnce(settings: LearningSettings): Promise<Loaded> {
     const next = this.#loading.then(() => this.#fresh(settings));
     this.#loading = next.catch(() => undefined);
     return next;
   }
 
-  /** A memory given by `memory`, which stays until two others were loaded. @throws RangeError when it is gone */
+  /** A memory returned by `memory`; kept until two others were loaded. @throws RangeError when it is gone */
   loaded(number: number): ExperienceMemory {
     const found = this.#loaded.find((one) => one.number === number);
-    if (!found) throw new RangeError('This memory was replaced, as settings of learning have changed: start again.');
+    if (!found) throw new RangeError('This memory was replaced because learning settings changed: start again.');
     return found.memory;
   }
 
-  /** At the end of an episode: what keeps the store small (`keepDecisions`) and makes the next start faster. */
+  /** At the end of an episode: thins the store (`keepDecisions`) and makes the next start faster. */
   async save(settings: LearningSettings, keepDecisions: number): Promise<Saved> {
     await thinDecisions(this.store, keepDecisions);
     return (await isWorthSaving(this.store, settings)) ? this.#saveAside(settings) : {};
   }
 
-  /** Steps gone, for good. */
+  /** Number of steps permanently deleted. */
   forget(items: readonly Item[], settings: LearningSettings): Promise<number> {
     return forgetForGood(this.store, items, settings);
   }
 
-  /** How steps of these episodes came out; those that are gone are left out. */
+  /** How steps of these episodes turned out; omits deleted ones. */
   async past(episodeIds: readonly string[]): Promise<PastEpisodes> {
     if (episodeIds.length === 0) return {};
     const episodes = await this.store.observed({ episodeIds });
@@ -144,14 +144,14 @@ export class WorkspaceMemory {
   }
 
   #keep(loaded: Omit<Loaded, 'number'>): Loaded {
-    // Statistics for the first step are made now, not when it waits for them.
+    // Computes the statistics for the first step now, so that it need not wait.
     loaded.memory.statistics();
     const kept = { ...loaded, number: this.#loads++ };
     this.#loaded = [...this.#loaded.slice(-1), kept];
     return kept;
   }
 
-  /** Folds a long log in another thread, so that questions are answered meanwhile. Where that fails, it is folded when loaded. */
+  /** Folds a long log in another thread, so that queries are answered meanwhile. If that fails, it is folded on loading. */
   async #saveAside(settings: LearningSettings): Promise<Saved> {
     await this.#saving;
     this.#saving = this.#save(settings);

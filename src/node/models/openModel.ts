@@ -4,7 +4,7 @@ import type { Evaluator, LanguageModel } from '../../core/ports.ts';
 import type { Settings } from '../../core/settings.ts';
 import type { ConnectionOptions } from '../openai/connection.ts';
 
-/** Models that a front end offers beside those of endpoints, named by a prefix: `vscode:copilot/gpt-5`. */
+/** Models that a front end offers in addition to endpoints, named by a prefix: `vscode:copilot/gpt-5`. */
 export interface ModelSource {
   readonly prefix: string;
   model(name: string): Promise<LanguageModel>;
@@ -25,7 +25,7 @@ export async function openModel(
   options: ModelOptions & {
     /** The workspace folder. */
     readonly root: string;
-    /** An endpoint has to be waited for: why, and for how long. */
+    /** Called when waiting for an endpoint: why, and for how long. */
     readonly onWait: (message: string, waitMs: number) => void;
   },
 ): Promise<LanguageModel> {
@@ -61,7 +61,7 @@ async function connectionOptions(settings: Settings, options: ModelOptions): Pro
   ]);
   const { baseUrl, contextWindow, inputPrice, model, outputPrice } = settings;
   const stored = await options.storedKey?.(baseUrl);
-  // With stored keys, an endpoint of the settings gets its provider's own key at most, never that of another one.
+  // With stored keys, an endpoint from the settings gets at most its provider's own key, never another one's.
   const key = stored ?? (options.storedKey && baseUrl !== '' ? (providerKey(baseUrl) ?? '') : undefined);
   return {
     model,

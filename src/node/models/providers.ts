@@ -1,11 +1,11 @@
-// The providers of models with an OpenAI-compatible endpoint. A row here is all that a new one needs.
+// The providers of models with an OpenAI-compatible endpoint. A new one only needs a row here.
 export interface Provider {
   /** Names it in `--base-url`, in a model's id and in messages. */
   readonly id: string;
   readonly label: string;
   /** Loopback: a server on this machine, on the port it usually has. */
   readonly baseURL: string;
-  /** Environment variable of its key, which no command of the agent gets; absent: it needs none. */
+  /** Environment variable of its key, hidden from the agent's commands; absent: it needs none. */
   readonly keyVariable?: string;
   /** Among the few that the model picker of VS Code names. */
   readonly isPreset?: true;
@@ -47,7 +47,7 @@ export const providers: readonly Provider[] = [
   { id: 'sglang', label: 'SGLang', baseURL: 'http://127.0.0.1:30000/v1' },
 ];
 
-/** Where a model is asked when nothing else is configured. */
+/** The default endpoint when nothing else is configured. */
 export const defaultProvider: Provider = openAI;
 
 /** Variables that hold keys: commands of the agent do not get them. */

@@ -1,4 +1,4 @@
-// The embedded policy: no language model, but one that knows which commands a workspace offers and what their failures mean.
+// The built-in policy: not a language model, but it knows which commands a workspace offers and what their failures mean.
 import { commandOf } from '../../core/action/command.ts';
 import type { LanguageModel, Proposal, ProposalRequest, ProposedAction } from '../../core/ports.ts';
 import { toolOf } from '../../core/tools/registry.ts';
@@ -13,17 +13,17 @@ import { canonical, readWorkspace } from './commands/workspace.ts';
 export interface OfflineOptions {
   /** The workspace folder. */
   readonly root: string;
-  /** Search path that tells which programs exist; PATH by default. */
+  /** Search path for programs; PATH by default. */
   readonly path?: string;
 }
 
-/** z of what was refused, or just failed and would only fail again: lower than memory can make good. */
+/** z of what was refused, or just failed and would fail again: too low for memory to outweigh. */
 const barredLogit = -60;
 const unlikelyLogit = -2;
 
 /**
- * Proposes the workspace's own commands by how well they match the task and by what came out so far. Reads the workspace's files
- * at every call, executes nothing, uses no network. The same request on the same files gives the same proposal.
+ * Proposes the workspace's own commands by how well they match the task and by the results so far. Reads the workspace's files
+ * on every call, executes nothing, uses no network. The same request on the same files gives the same proposal.
  */
 export function createOfflineModel({ root, path }: OfflineOptions): LanguageModel {
   const reader = createFileReader();
@@ -54,7 +54,7 @@ function answer(
     .sort((a, b) => b.priorLogit - a.priorLogit || tieBreak(request.seed, a) - tieBreak(request.seed, b))
     .slice(0, request.maxCandidates);
   const recalledLogits = request.recalled.map((action) => recalledLogit(action, scored, same));
-  const problem = `Without a model nothing was found to do for this task in ${request.cwd}: no scripts, targets or documented commands. Name a command in the task, or choose a model.`;
+  const problem = `Without a model, nothing was found for this task in ${request.cwd}: no scripts, targets or documented commands. Name a command in the task, or choose a model.`;
   return {
     ...{ candidates, recalledLogits, tier: 'offline' },
     ...(scored.check ? { check: scored.check } : {}),
@@ -62,7 +62,7 @@ function answer(
   };
 }
 
-/** `finish` says whether it succeeded only where the tool takes that. */
+/** `finish` includes `success` only if the tool accepts it. */
 function asOffered(proposed: ProposedAction, tools: ProposalRequest['tools']): ProposedAction {
   const { tool, input } = proposed.action;
   if (toolOf(tool).role !== 'finish') return proposed;
@@ -72,7 +72,7 @@ function asOffered(proposed: ProposedAction, tools: ProposalRequest['tools']): P
   return { ...proposed, action: { tool, input: { summary } } };
 }
 
-/** z of an action that memory remembers, by the same measure as the proposals. */
+/** z of a remembered action, on the same scale as the proposals. */
 function recalledLogit(
   action: Action,
   scored: ReturnType<typeof scoreSituation>,
@@ -81,7 +81,7 @@ function recalledLogit(
   const line = commandOf(action);
   if (line !== undefined) {
     const command = same(line);
-    // What led up from another folder leads out of this one.
+    // A `..` recorded in another folder would leave this one.
     if (/^\(cd \.\./.test(command) && !scored.isOffered(command)) return barredLogit;
     return scored.barred(command) ? barredLogit : scored.logitOf(command);
   }

@@ -1,44 +1,44 @@
-// What an endpoint accepts and gives for one model: found out by a probe, corrected by what later requests meet, remembered.
+// What an endpoint accepts and returns for one model: found by a probe, corrected by later requests, and remembered.
 import * as v from 'valibot';
 import type { Fault } from './faults.ts';
 
 const schema = v.object({
-  /** How a reply's form can be asked for. */
+  /** How a reply's format can be requested. */
   structured: v.picklist(['jsonSchema', 'jsonObject', 'none']),
-  /** Most alternatives per token that it lists; 0: none. */
+  /** Most alternatives listed per token; 0: none. */
   topLogprobs: v.picklist([20, 5, 0]),
-  /** The name of the limit of output tokens. */
+  /** Name of the parameter that limits output tokens. */
   outputLimit: v.picklist(['max_completion_tokens', 'max_tokens', 'none']),
-  /** Most output tokens that it lets one ask for; undefined where nothing said so. */
+  /** Most output tokens that a request may ask for; undefined if unknown. */
   outputTokens: v.optional(v.number()),
   stream: v.boolean(),
   streamUsage: v.boolean(),
   temperature: v.boolean(),
   seed: v.boolean(),
-  /** False: what belongs there stands before the first user message. */
+  /** False: its content goes before the first user message. */
   systemRole: v.boolean(),
-  /** It does not keep to the JSON format: one action in plain words is asked for (tier `prompt`). */
+  /** It does not keep to the JSON format: it is asked for one action in plain words (tier `prompt`). */
   plain: v.boolean(),
-  /** Tokens; undefined where nothing said so. */
+  /** Tokens; undefined if unknown. */
   contextWindow: v.optional(v.number()),
-  /** The model's own name, when the probe was answered. Another one later: what is known here is void. */
+  /** The model's own name in the probe's answer. If it changes, these capabilities are void. */
   servedModel: v.optional(v.string()),
 });
 export type Capabilities = v.InferOutput<typeof schema>;
 
-/** Remembers capabilities by endpoint and model. What it gives back may be outdated or broken: it is checked. */
+/** Remembers capabilities by endpoint and model. What it returns may be outdated or broken: it is checked. */
 export interface CapabilityCache {
   get(key: string): unknown;
   set(key: string, capabilities: Capabilities): void;
 }
 
-/** What was remembered; undefined when there is nothing of the present form. */
+/** What was remembered; undefined if nothing in the current format. */
 export function remembered(cache: CapabilityCache, key: string): Capabilities | undefined {
   const parsed = v.safeParse(schema, cache.get(key));
   return parsed.success ? parsed.output : undefined;
 }
 
-/** What is tried first: everything. OpenAI's newest models know `max_completion_tokens` alone, most servers the older name. */
+/** The first try: everything. OpenAI's newest models only know `max_completion_tokens`, most servers the older name. */
 export function optimistic(provider: string): Capabilities {
   return {
     structured: 'jsonSchema',
@@ -69,7 +69,7 @@ const without =
   (known) =>
     known[name] ? { [name]: false } : undefined;
 
-/** What to give up when a refusal names it; the first that fits and still changes something. */
+/** What to give up if a refusal names it; the first match that still changes something. */
 const named: readonly (readonly [RegExp, Step])[] = [
   [/top_?logprobs/iu, fewerLogprobs],
   [/log_?probs/iu, noLogprobs],
@@ -86,7 +86,7 @@ const named: readonly (readonly [RegExp, Step])[] = [
   [/\bstream(?:ing)?\b(?!_)/iu, without('stream')],
 ];
 
-/** What to give up, one after the other, when a refusal names nothing. */
+/** What to give up, in this order, if a refusal names nothing. */
 const unnamed: readonly Step[] = [
   noLogprobs,
   looser,
@@ -101,7 +101,7 @@ const unnamed: readonly Step[] = [
 
 /**
  * Fewer capabilities after a request for `askedTokens` output tokens was refused; undefined when there is nothing left to give
- * up. Where log-probabilities are refused together with one other thing, the other goes: true logits are worth more.
+ * up. If log-probabilities are refused in combination with another feature, drops the other: true logits are worth more.
  */
 export function degraded(known: Capabilities, fault: Fault, askedTokens: number): Capabilities | undefined {
   const said = fault.param === undefined ? fault.message : `${fault.param}: ${fault.message}`;
@@ -116,7 +116,7 @@ export function degraded(known: Capabilities, fault: Fault, askedTokens: number)
   return undefined;
 }
 
-/** The most output tokens that a refusal names, fewer than were asked for. */
+/** The limit of output tokens named in a refusal, if below what was requested. */
 function toldOutputTokens(said: string, asked: number): number | undefined {
   const bounds = /(?:at most|maximum|less than or equal to|<=|>|exceed\w*|up to|limit\w*|\[\d+,)\D{0,40}?(\d{2,7})/giu;
   const told = [...said.matchAll(bounds)].map(([, number]) => Number(number)).filter((number) => number < asked);

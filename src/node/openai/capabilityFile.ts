@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { CapabilityCache } from './capabilities.ts';
 
-/** A file that is missing or broken is empty; one that cannot be written is not. Read when first needed. */
+/** Treats a missing or broken file as empty, and ignores failed writes. Read on first use. */
 export function capabilityFile(path: string): CapabilityCache {
   const read = (): Record<string, unknown> => {
     try {
@@ -26,7 +26,7 @@ export function capabilityFile(path: string): CapabilityCache {
         writeFileSync(temporary, `${JSON.stringify(known, undefined, 2)}\n`);
         renameSync(temporary, path);
       } catch {
-        // It is only a memory: without it the next run probes again.
+        // It is only a cache: without it the next run probes again.
       }
     },
   };

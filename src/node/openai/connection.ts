@@ -1,4 +1,4 @@
-// A model of an endpoint as the rest of Knack opens it: who it is, what is known of it, and how to talk to it.
+// A model of an endpoint as the rest of Knack opens it: its identity, its known capabilities, and a client.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CapabilityCache, Capabilities } from './capabilities.ts';
 import { optimistic, remembered } from './capabilities.ts';
@@ -13,11 +13,11 @@ export interface ConnectionOptions extends EndpointOptions {
   readonly model: string;
   /** Default: usage without cost. */
   readonly prices?: Prices;
-  /** Tokens; default: what the endpoint says, else 32,768. */
+  /** Tokens; default: what the endpoint reports, else 32,768. */
   readonly contextWindow?: number;
-  /** Default: remembered as long as this model object lives. */
+  /** Default: remembered for the lifetime of this model object. */
   readonly capabilityCache?: CapabilityCache;
-  /** Told when an endpoint has to be waited for, why (one sentence), and for how long. */
+  /** Called when waiting for an endpoint, with the reason (one sentence) and the time. */
   readonly onWait?: (message: string, waitMs: number) => void;
   /** For tests. */
   readonly pace?: Partial<Pace>;

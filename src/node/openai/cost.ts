@@ -9,7 +9,7 @@ export interface Prices {
   readonly cachedInput?: number;
 }
 
-/** `usage` with its cost; without one where there are no prices or the endpoint did not say how many tokens it took. */
+/** `usage` with its cost; without one if there are no prices or the endpoint did not report tokens. */
 export function withCost(usage: Usage, prices: Prices | undefined): Usage {
   const { inputTokens, outputTokens, cachedTokens = 0 } = usage;
   if (!prices || inputTokens === undefined || outputTokens === undefined) return usage;

@@ -1,4 +1,4 @@
-// An OpenAI-compatible endpoint: who it is, and the `openai` client for it, loaded when first needed.
+// An OpenAI-compatible endpoint: its identity, and the `openai` client for it, loaded on first use.
 import type OpenAI from 'openai';
 import { defaultProvider, isLoopback, providerAt, providers } from '../models/providers.ts';
 
@@ -13,9 +13,9 @@ export interface EndpointOptions {
 
 export interface Endpoint {
   readonly baseURL: string;
-  /** Parameters that every request carries, from the base URL's query. */
+  /** Parameters for every request, from the base URL's query. */
   readonly query: Readonly<Record<string, string>>;
-  /** Undefined: requests carry no Authorization header. */
+  /** Undefined: requests have no Authorization header. */
   readonly apiKey: string | undefined;
   /** Environment variable that may hold its key. */
   readonly keyVariable: string;
@@ -28,21 +28,21 @@ export interface Endpoint {
 
 /**
  * The key goes to the endpoint it belongs to: a provider's own variable to that provider, OPENAI_API_KEY to OpenAI, to
- * OPENAI_BASE_URL and to endpoints of nobody in the table. @throws TypeError when the base URL is neither a provider's id nor an
+ * OPENAI_BASE_URL and to endpoints not in the table. @throws TypeError when the base URL is neither a provider's id nor an
  * http(s) URL, or holds a password; the message says so.
  */
 export function resolveEndpoint(options: EndpointOptions, env: NodeJS.ProcessEnv = process.env): Endpoint {
   const given = (options.baseURL ?? env['OPENAI_BASE_URL'] ?? '').trim();
   const named = providers.find(({ id }) => id === given) ?? (given === '' ? defaultProvider : undefined);
   const [address = '', query = ''] = (named?.baseURL ?? given).split('?', 2);
-  // What people copy from an example request is the address of chat completions itself.
+  // People often copy the address of chat completions itself from an example request.
   const baseURL = address.replace(/(?:\/chat\/completions)?\/*$/u, '');
   const url = URL.canParse(baseURL) ? new URL(baseURL) : undefined;
   const provider = url && providerAt(url);
   const keyVariable = provider?.keyVariable ?? defaultKeyVariable;
   if (url && url.username + url.password !== '') {
     throw new TypeError(
-      `The base URL of ${url.host} holds a user name or password: take them out, and set ${keyVariable}`,
+      `The base URL of ${url.host} holds a user name or password: remove them, and set ${keyVariable}`,
     );
   }
   if (!url || !/^https?:$/u.test(url.protocol)) {
@@ -63,19 +63,19 @@ export function resolveEndpoint(options: EndpointOptions, env: NodeJS.ProcessEnv
   };
 }
 
-/** The key that the environment has for the provider at `baseUrl`; undefined: none, or nobody in the table. */
+/** The key that the environment has for the provider at `baseUrl`; undefined: none, or not in the table. */
 export function providerKey(baseUrl: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
   const address = providers.find(({ id }) => id === baseUrl)?.baseURL ?? baseUrl;
   const variable = URL.canParse(address) ? providerAt(new URL(address))?.keyVariable : undefined;
   return variable === undefined ? undefined : env[variable];
 }
 
-/** `text` as it may be shown or kept: an endpoint may echo the key it was sent. */
+/** `text` safe to show or store: an endpoint may echo the key it was sent. */
 export function withoutKey(text: string, { apiKey }: Pick<Endpoint, 'apiKey'>): string {
   return apiKey === undefined || apiKey.length < 3 ? text : text.replaceAll(wholeKey(apiKey), '***');
 }
 
-/** A short key is only masked where it stands by itself: `a` does not mask every `a`. */
+/** A short key is only masked as a whole word: `a` does not mask every `a`. */
 function wholeKey(apiKey: string): RegExp {
   const escaped = apiKey.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(apiKey.length < 12 ? `(?<![\\w-])${escaped}(?![\\w-])` : escaped, 'g');
@@ -90,14 +90,14 @@ export async function createClient(endpoint: Endpoint): Promise<OpenAI> {
     defaultHeaders: endpoint.apiKey === undefined ? { Authorization: null } : endpoint.headers,
     defaultQuery: endpoint.query,
     maxRetries: 0,
-    // Time limits are on silence, see exchange.ts: a long answer is no fault.
+    // Time limits apply to silence, see exchange.ts: a long answer is not a fault.
     timeout: 2 ** 31 - 1,
     logLevel: 'off',
     fetch: fetchWithReadableErrors,
   });
 }
 
-/** The client reads an error's text from `error`; some servers say it elsewhere, or not in JSON. */
+/** The client reads an error's text from `error`; some servers put it elsewhere, or do not send JSON. */
 async function fetchWithReadableErrors(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   if (response.ok || !response.headers.get('content-type')?.includes('json')) return response;

@@ -12,7 +12,7 @@ export interface ExchangeLimits {
   readonly now: () => number;
 }
 
-/** For the whole reply, in longest silences: slow models on slow machines take half an hour, who never ends takes no longer. */
+/** Limit for the whole reply, in longest silences: slow models may take half an hour, endless replies are cut off. */
 const maxSilences = 6;
 
 /** @throws Fault, or the signal's reason once it aborted. */

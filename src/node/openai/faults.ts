@@ -1,4 +1,4 @@
-// What can go wrong between Knack and an endpoint: what it is, whether trying again helps, and what the user can do.
+// What can go wrong between Knack and an endpoint: its kind, whether a retry helps, and what the user can do.
 import { oneLine } from '../../core/agent/prompts/quote.ts';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -22,7 +22,7 @@ export type FaultKind =
   | 'badRequest'
   | 'other';
 
-/** Characters kept of what an endpoint said, and those shown after masking. */
+/** Characters kept of an endpoint's message, and those shown after masking. */
 const mostKept = 20_000;
 const mostShown = 300;
 
@@ -34,7 +34,7 @@ export class Fault extends Error {
   readonly retryAfterMs: number | undefined;
   /** The request parameter that it names as the cause. */
   readonly param: string | undefined;
-  /** `message` is what the endpoint or the network said, on one line, nothing masked yet; may be empty. */
+  /** `message`: from the endpoint or the network, on one line, not masked yet; may be empty. */
   constructor(kind: FaultKind, said: string, details: { status?: number; retryAfterMs?: number; param?: string } = {}) {
     super(oneLine(said, mostKept));
     this.kind = kind;
@@ -49,7 +49,7 @@ export function isTransient({ kind, status }: Fault): boolean {
   return ['rateLimit', 'server', 'silence', 'disconnected', 'malformed'].includes(kind) && status !== 501;
 }
 
-/** Any error of a request as a fault. Only for errors that are not our own abort. */
+/** Any error of a request as a fault, except our own aborts. */
 export function toFault(error: unknown, now: () => number): Fault {
   if (error instanceof Fault) return error;
   if (!(error instanceof Error)) return new Fault('other', String(error));
@@ -75,7 +75,7 @@ export function toFault(error: unknown, now: () => number): Fault {
   return new Fault(kind, html ?? said, details);
 }
 
-/** What a body says under `error`, though its status is that of a success. */
+/** The `error` in a body whose status reports success. */
 export function toldFault(error: unknown): Fault {
   const said = typeof error === 'object' && error !== null ? error : { message: String(error) };
   const text = 'message' in said && typeof said.message === 'string' ? said.message : JSON.stringify(said);
@@ -101,7 +101,7 @@ function statusOfLabel(labels: string, code: unknown): number | undefined {
 const tooLongText =
   /context.?length|context.?(?:size|window)|maximum (?:context|prompt)|too many tokens|(?:prompt|request|input) (?:is )?too (?:long|large)|token count .*exceeds|input tokens exceed|tokens.? \+ .{0,3}max_new_tokens/iu;
 
-/** Local servers fail with 500 where a grammar or a chat template does not take what was asked for. */
+/** Local servers fail with 500 if a grammar or a chat template does not support the request. */
 const featureText = /grammar|json.?schema|response_?format|jinja|chat.?template|system role|log_?probs/iu;
 
 function kindOf(status: number | undefined, text: string, html: boolean): FaultKind {
@@ -150,7 +150,7 @@ function retryAfter(headers: Headers, now: () => number): number | undefined {
 function networkFault(error: Error): Fault {
   const causes: Error[] = [];
   for (let at: unknown = error; at instanceof Error && causes.length < 8; at = at.cause) causes.push(at);
-  // Node tries every address of a name and reports the lot.
+  // Node tries every address of a name and reports all failures.
   const all = causes.flatMap((cause) =>
     cause instanceof AggregateError ? [cause, ...(cause.errors as Error[])] : [cause],
   );
@@ -159,9 +159,9 @@ function networkFault(error: Error): Fault {
   const has = (pattern: RegExp) => codes.some((code) => pattern.test(code));
   if (has(/^(?:ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH)$/u)) return new Fault('unreachable', said);
   if (has(/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/u)) return new Fault('certificate', said);
-  // fetch's own refusals: ports of other protocols, and redirects without end.
+  // fetch's own refusals: ports of other protocols, and redirect loops.
   if (said === 'bad port') return new Fault('unreachable', 'fetch does not use this port');
-  if (said.includes('redirect')) return new Fault('other', 'it redirects without end');
+  if (said.includes('redirect')) return new Fault('other', 'it redirects endlessly');
   if (error instanceof SyntaxError) return new Fault('malformed', 'its reply is not valid JSON');
   if (codes.length > 0 || error instanceof TypeError || 'requestID' in error) return new Fault('disconnected', said);
   return new Fault('other', error.message);
@@ -174,7 +174,7 @@ export function htmlTitle(text: string): string | undefined {
   return title === '' ? 'a page without a title' : `the page “${oneLine(title, 100)}”`;
 }
 
-/** The window in tokens that an endpoint's message about a too long prompt names. */
+/** The window in tokens named in an endpoint's message that the prompt is too long. */
 export function toldContextWindow(said: string): number | undefined {
   const match =
     /(?:context (?:length|size|window)|prompt length|n_ctx|tokens allowed|configured limit|tokens >|must be <=)\D{0,30}?(\d{3,8})/iu.exec(
@@ -202,7 +202,7 @@ export function describeWait(fault: Fault, endpoint: Endpoint, model: string, wa
   return redactSecrets(withoutKey(`${endpoint.baseURL}: ${cause}${said}; ${when}`, endpoint));
 }
 
-/** Masked before it is cut: the head of a key is no longer recognised as one. */
+/** Masked before it is cut: a truncated key would no longer be recognised. */
 function shownMessage(fault: Fault, endpoint: Endpoint): string {
   return oneLine(redactSecrets(withoutKey(fault.message, endpoint)), mostShown);
 }

@@ -7,7 +7,7 @@ import { Fault, describeFault, htmlTitle, toFault } from './faults.ts';
 
 export interface ListedModel {
   readonly id: string;
-  /** Tokens; undefined where the endpoint does not say. */
+  /** Tokens; undefined if the endpoint does not report it. */
   readonly contextWindow?: number;
 }
 
@@ -17,7 +17,7 @@ export type ModelList =
   | { readonly ok: false; readonly problem: string };
 
 const count = v.fallback(v.nullish(v.number()), undefined);
-/** With what servers add to OpenAI's entries: OpenRouter, vLLM, Groq, LM Studio, llama.cpp. */
+/** Including what servers add to OpenAI's entries: OpenRouter, vLLM, Groq, LM Studio, llama.cpp. */
 const entrySchema = v.object({
   id: v.string(),
   context_length: count,
@@ -28,7 +28,7 @@ const entrySchema = v.object({
 });
 /** Malformed entries are left out. */
 const entries = v.array(v.fallback(v.nullish(entrySchema), undefined));
-/** Together gives the bare list. */
+/** Together returns the bare list. */
 const listSchema = v.union([
   v.object({ data: entries }),
   v.pipe(
@@ -44,7 +44,7 @@ export async function listModels(options: EndpointOptions, signal: AbortSignal):
   return listFrom(resolveEndpoint(options), listTimeoutMs, signal);
 }
 
-/** Like `listModels`, for an endpoint that is known already. */
+/** Like `listModels`, for a known endpoint. */
 export async function listFrom(endpoint: Endpoint, timeoutMs: number, signal: AbortSignal): Promise<ModelList> {
   signal.throwIfAborted();
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -89,8 +89,8 @@ export interface LocalEndpoint {
 }
 
 /**
- * Servers on this machine's usual loopback ports that list at least one model, by port. No key is sent: nobody knows who
- * listens there.
+ * Servers on this machine's usual loopback ports that list at least one model, by port. No key is sent: any program may
+ * listen there.
  */
 export async function discoverLocalEndpoints(
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-// A chat with one model of one endpoint: asks only for what the endpoint can, waits and tries again where that helps.
+// A chat with one model of one endpoint: requests only what the endpoint supports, waits and retries if that helps.
 import type OpenAI from 'openai';
 import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions';
 import type { ChatMessage, ChatReply, ChatRequest } from '../../core/agent/prompts/chat.ts';
@@ -24,7 +24,7 @@ export interface Pace {
 }
 
 export interface Conversation {
-  /** What is known of the endpoint by now. */
+  /** The endpoint's capabilities as known so far. */
   capabilities: Capabilities;
   /** Rejects only with the signal's reason. */
   readonly ask: (request: ChatRequest, signal: AbortSignal) => Promise<AskReply>;
@@ -39,17 +39,17 @@ export interface ConversationOptions {
   readonly prices: Prices | undefined;
   readonly capabilities: Capabilities;
   readonly pace: Pace;
-  /** Told when it waits, and why: one sentence. */
+  /** Called when it waits, with the reason: one sentence. */
   readonly onWait: ((message: string, waitMs: number) => void) | undefined;
 }
 
 const maxRetries = 3;
-/** Limits of requests are mostly per minute. */
+/** Rate limits are mostly per minute. */
 const maxRateLimitRetries = 8;
-/** Together. Who asks for a longer wait gets none: the user decides. */
+/** Total wait. Longer requested waits are refused: the user decides. */
 const longestWaitMs = 60_000;
 const longestBackoffMs = 16_000;
-/** Each refusal gives up one thing; there are no more of them. */
+/** Each refusal gives up one capability; this is how many there are. */
 const maxRefusals = 14;
 
 export function converse(options: ConversationOptions): Conversation {
@@ -91,7 +91,7 @@ type Outcome =
   | { readonly reply: FinishedReply; readonly usage: Usage }
   | { readonly reply?: undefined; readonly fault: Fault; readonly usage: Usage };
 
-/** Tries until there is a reply, or a fault that trying again does not mend. */
+/** Tries until there is a reply, or a fault that retrying does not fix. */
 async function persist(
   client: OpenAI,
   options: ConversationOptions,
@@ -106,7 +106,7 @@ async function persist(
   for (;;) {
     try {
       const reply = await exchange(client, requestBody(request, options.model, tried), options.pace, signal);
-      // What was given up is remembered once it has proved to help.
+      // A capability given up is remembered once that has proved to help.
       conversation.capabilities = { ...conversation.capabilities, ...tried };
       return { reply, usage: reply.usage };
     } catch (error) {
@@ -131,7 +131,7 @@ async function persist(
   }
 }
 
-/** A wrong reply or a long silence is mostly no accident. */
+/** A wrong reply or a long silence is rarely transient. */
 function retriesFor({ kind }: Fault): number {
   if (kind === 'rateLimit') return maxRateLimitRetries;
   return kind === 'malformed' || kind === 'silence' ? 1 : maxRetries;
@@ -154,7 +154,7 @@ function requestBody(request: ChatRequest, model: string, known: Capabilities): 
 
 function sampling({ seed }: ChatRequest, known: Capabilities): Readonly<Record<string, number>> {
   return {
-    // Some servers give log-probabilities after temperature: at 1 they are the model's own everywhere.
+    // Some servers apply temperature before log-probabilities: at 1 they are the model's own everywhere.
     ...(known.temperature ? { temperature: 1 } : {}),
     // Some read it as a signed 32-bit number.
     ...(known.seed ? { seed: seed & 0x7fffffff } : {}),

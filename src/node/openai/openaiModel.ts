@@ -17,16 +17,16 @@ import { learnFromProbe, probeRequest } from './probe.ts';
 const defaultContextWindow = 32_768;
 const maxOutputTokens = 8192;
 const listTimeoutMs = 5000;
-/** Proposals in a row after which a model that keeps breaking the format is asked in plain words. */
+/** Consecutive format violations after which a model is asked in plain words. */
 const plainAfter = 2;
-/** Proposals in a row without usable log-probabilities, though they were promised, after which it is probed again. */
+/** Consecutive proposals without the promised log-probabilities after which it is probed again. */
 const probeAgainAfter = 3;
 
 /** A limit on probing, for routers that change the model from call to call. */
 const maxProbes = 3;
 
 /**
- * Nothing is loaded or sent before the first proposal. That one first probes what the endpoint can, unless it is remembered.
+ * Nothing is loaded or sent before the first proposal, which first probes the endpoint's capabilities unless they are remembered.
  * @throws TypeError for an invalid base URL.
  */
 export function createOpenAIModel(options: ConnectionOptions): LanguageModel {
@@ -52,11 +52,11 @@ export function createOpenAIModel(options: ConnectionOptions): LanguageModel {
 
 /** The tiers and probes of this model so far. */
 interface History {
-  /** Of the newest proposals, and how many there were of it in a row. */
+  /** Result of the newest proposals, and how often in a row. */
   tier: Tier | undefined;
   streak: number;
   probes: number;
-  /** What is remembered turned out to be wrong. */
+  /** The remembered capabilities proved wrong. */
   probeAgain: boolean;
 }
 
@@ -112,7 +112,7 @@ type Readiness =
   | { readonly ok: true; readonly usage: Usage }
   | { readonly ok: false; readonly problem: string; readonly usage: Usage };
 
-/** Sees to it that the connection knows its capabilities: remembered, or found out now. */
+/** Ensures that the connection knows its capabilities: remembered, or probed now. */
 async function ready(connection: Connection, history: History, signal: AbortSignal): Promise<Readiness> {
   const { conversation } = connection;
   if (!history.probeAgain && (history.probes > 0 || connection.recall())) return { ok: true, usage: {} };
@@ -172,7 +172,7 @@ async function listedWindow({ endpoint, model }: Connection, signal: AbortSignal
   return list.ok ? list.models.find(({ id }) => id === model)?.contextWindow : undefined;
 }
 
-/** For a model that is not there: those that are. */
+/** For a missing model: those that exist. */
 async function suggestion({ endpoint, model }: Connection, { fault }: AskReply, signal: AbortSignal): Promise<string> {
   if (fault?.kind !== 'notFound') return '';
   const list = await listFrom(endpoint, listTimeoutMs, signal);

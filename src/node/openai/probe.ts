@@ -27,7 +27,7 @@ export const probeRequest: ChatRequest = {
 };
 
 /**
- * What the answer says about the capabilities that it was got with. An answer without any log-probabilities says that there are
+ * Updates the capabilities from the probe's answer. An answer without any log-probabilities means that there are
  * none; one that lists some, but none for a label, leaves it to the real requests.
  */
 export function learnFromProbe(known: Capabilities, reply: AskReply): Capabilities {
@@ -35,7 +35,7 @@ export function learnFromProbe(known: Capabilities, reply: AskReply): Capabiliti
   const served = reply.servedModel === undefined ? {} : { servedModel: reply.servedModel };
   const listed = reply.tokens?.some(({ alternatives }) => alternatives.length > 0) ?? false;
   const usable = reply.tokens !== undefined && (listed || labelLogits(reply.tokens) !== undefined);
-  // Only an answer to the question could have had some: reasoning may have taken all tokens, or a fault spoken.
+  // Only a real answer could have had some: reasoning may have used all tokens, or the request failed.
   const conclusive = locateObject(reply.text, ['choice']) !== undefined;
   return { ...known, ...served, ...(usable || !conclusive ? {} : { topLogprobs: 0 as const }) };
 }

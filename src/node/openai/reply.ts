@@ -1,4 +1,4 @@
-// A reply of a chat completions API as it grows, part by part, and what came of it in the end.
+// A reply of a chat completions API, assembled part by part, and its final result.
 import * as v from 'valibot';
 import type { ReplyToken, ToolCallReply } from '../../core/agent/prompts/chat.ts';
 import type { Usage } from '../../core/episode.ts';
@@ -9,7 +9,7 @@ import { replyTokens } from './replyTokens.ts';
 /** More text than any proposal has: an endpoint that does not stop. */
 const maxReplyChars = 4_000_000;
 
-/** What a reply can do without: when it is not as it should be, it is as if it were absent. */
+/** An optional part of a reply: if malformed, it counts as absent. */
 const spare = <T extends v.GenericSchema>(schema: T) => v.fallback(v.nullish(schema), undefined);
 const anything = v.optional(v.unknown());
 const text = spare(v.string());
@@ -31,7 +31,7 @@ const choice = v.object({
   finish_reason: text,
   logprobs: anything,
 });
-/** A whole reply (`message`) or a part of one (`delta`), as far as Knack looks at it. */
+/** A whole reply (`message`) or a part of one (`delta`), as far as Knack uses it. */
 const part = v.object({
   model: text,
   choices: v.nullish(v.array(choice)),
@@ -65,7 +65,7 @@ export interface GrowingReply {
   usage: Usage;
   /** The model that the endpoint says it used. */
   servedModel: string | undefined;
-  /** The choice that is read: the first that came, as one was asked for. */
+  /** The choice that is read: the first to arrive, as one was requested. */
   index: number | undefined;
   /** Parts that had that choice. */
   parts: number;
@@ -86,7 +86,7 @@ export function emptyReply(): GrowingReply {
   };
 }
 
-/** @throws Fault for a malformed part, or one too many. */
+/** @throws Fault for a malformed part, or too many. */
 export function addPart(reply: GrowingReply, { value, whole }: ReplyPart): void {
   const parsed = v.safeParse(part, value);
   if (!parsed.success) throw new Fault('malformed', `unexpected ${parsed.issues[0].message}`);
@@ -101,7 +101,7 @@ export function addPart(reply: GrowingReply, { value, whole }: ReplyPart): void 
   reply.parts++;
   const said = own.delta ?? own.message;
   if (said) addMessage(reply, said);
-  // A stream says when it is complete; a whole reply is.
+  // A stream signals when it is complete; a whole reply is complete.
   reply.finish = own.finish_reason ?? reply.finish ?? (whole ? 'stop' : undefined);
   const tokens = replyTokens(own.logprobs);
   if (tokens) (reply.tokens ??= []).push(...tokens);
@@ -127,8 +127,8 @@ function textOf(content: unknown): string {
 }
 
 /**
- * A call's parts belong together by their index. Where servers leave it out, or give all calls the same, a new id begins a new
- * call, as does a name where there is no id.
+ * A call's parts are joined by their index. If servers omit it, or give all calls the same, a new id begins a new
+ * call, as does a name without an id.
  */
 function addCall(calls: GrowingCall[], { function: called, ...call }: ToolCall): void {
   const index = call.index ?? undefined;
@@ -173,7 +173,7 @@ export function finishedReply(reply: GrowingReply): FinishedReply {
   if (refusal !== '' && said === '') throw new Fault('refusal', refusal);
   if (finish === undefined && !isWholeJson(said)) throw new Fault('disconnected', 'the reply ends in the middle');
   const cut = finish === 'length' || finish === 'max_tokens';
-  // Servers that take a whole answer for reasoning leave nothing else.
+  // Some servers classify the whole answer as reasoning and leave nothing else.
   const onlyReasoned = said.trim() === '' && calls.length === 0 && !cut;
   return {
     text: onlyReasoned ? reasoning : said,

@@ -2,17 +2,17 @@
 import { createParser } from 'eventsource-parser';
 import { Fault, htmlTitle, toldFault } from './faults.ts';
 
-/** A whole reply with the log-probabilities of thousands of tokens has tens of megabytes; this one does not end. */
+/** A whole reply with log-probabilities of thousands of tokens has tens of megabytes; a longer one is endless. */
 const maxBodyChars = 64_000_000;
 
 export interface ReplyPart {
   readonly value: unknown;
-  /** It is all there is, not an event of a stream. */
+  /** It is the whole body, not an event of a stream. */
   readonly whole: boolean;
 }
 
 /**
- * In the order they come; nothing after `[DONE]`. Content types are not believed: servers label streams as JSON and the other
+ * In order of arrival; nothing after `[DONE]`. Content types are not trusted: servers label streams as JSON and the other
  * way round. `heard` is called for every piece that arrives. @throws Fault for invalid JSON, or a reported error.
  */
 export async function* replyParts(response: Response, heard: () => void): AsyncGenerator<ReplyPart> {
@@ -48,7 +48,7 @@ async function* pieces(response: Response, heard: () => void): AsyncGenerator<st
   yield decoder.decode();
 }
 
-/** As much as tells what it is (all, where that is less), without blanks before it: some servers send those to keep a connection. */
+/** Enough to tell what it is (or all of it), without leading whitespace: some servers send that as a keep-alive. */
 async function beginning(body: AsyncGenerator<string>): Promise<string> {
   let text = '';
   while (text.length < 'event:'.length) {
@@ -96,7 +96,7 @@ function eventQueue(): EventQueue {
   };
 }
 
-/** @throws Fault when it is not JSON, or reports an error: some servers answer 200 and say there what went wrong. */
+/** @throws Fault when it is not JSON, or reports an error: some servers report errors with status 200. */
 function parsePart(text: string): unknown {
   const title = htmlTitle(text);
   if (title !== undefined) throw new Fault('html', title);
@@ -111,7 +111,7 @@ function parseJson(text: string): unknown {
     try {
       return JSON.parse(json);
     } catch {
-      // The next one, if there is one.
+      // Looks for the next one, if any.
     }
   }
   throw new Fault('malformed', text.trim() === '' ? 'the reply is empty' : `it begins: ${text.slice(0, 80)}`);

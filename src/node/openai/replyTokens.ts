@@ -16,7 +16,7 @@ const older = v.object({
   top_logprobs: v.nullish(v.array(v.nullish(v.record(v.string(), v.nullish(v.number()))))),
 });
 
-/** Undefined when none can be read. */
+/** Undefined if none can be read. */
 export function replyTokens(value: unknown): readonly ReplyToken[] | undefined {
   const modern = v.safeParse(logged, value);
   if (modern.success) return modern.output.content.flatMap((token) => (token ? [tokenOf(token)] : []));

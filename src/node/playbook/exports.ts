@@ -1,10 +1,10 @@
-// The playbook for other agents: a marked part of AGENTS.md, or a skill. In English, as those files are.
+// The playbook for other agents: a marked section of AGENTS.md, or a skill. In English, like those files.
 import type { PlaybookEntry } from './playbook.ts';
 
 const begin = '<!-- knack playbook: begin (written by Knack; what stands between these lines is replaced) -->';
 const end = '<!-- knack playbook: end -->';
 
-/** The plays as Markdown; stale ones say so. Empty for no plays. */
+/** The plays as Markdown, stale ones marked. Empty for no plays. */
 export function playbookMarkdown(plays: readonly PlaybookEntry[]): string {
   return plays
     .map(({ task, way, worked, runs, verifiedAt, stale }) => {
@@ -18,10 +18,10 @@ export function playbookMarkdown(plays: readonly PlaybookEntry[]): string {
 
 const staleText = {
   failedSince: '**It has failed since: check before you rely on it.**',
-  gone: '**It names a script that is not there any more.**',
+  gone: '**It names a script that no longer exists.**',
 } as const;
 
-/** `existing` with the playbook in its marked part, at its end where it has none. The rest stays as it is. */
+/** `existing` with the playbook in its marked section, or at its end if it has none. The rest is unchanged. */
 export function inAgentsFile(existing: string, plays: readonly PlaybookEntry[]): string {
   const part = `${begin}\n\n## What works here\n\nCommands that were verified in this workspace, by its checks or by its people.\n\n${playbookMarkdown(plays)}\n${end}`;
   const [from, to] = [existing.indexOf(begin), existing.indexOf(end)];
@@ -49,7 +49,7 @@ function day(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** One line that cannot begin anything in Markdown or HTML. */
+/** One line without Markdown or HTML syntax at its start. */
 function plainLine(text: string): string {
   const line = text
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -58,7 +58,7 @@ function plainLine(text: string): string {
   return line.replace(/[\\`*_[\]<>#|]/gu, (character) => `\\${character}`);
 }
 
-/** As many backticks around it as it needs. */
+/** Encloses it in as many backticks as it needs. */
 function inlineCode(text: string): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   const longest = Math.max(0, ...[...line.matchAll(/`+/gu)].map(([ticks]) => ticks.length));

@@ -1,4 +1,4 @@
-// The playbook of a workspace: what memory knows to work, with what a person changed in it, and what is not there any more.
+// The playbook of a workspace: what memory knows to work, with a person's changes, and what no longer exists.
 import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ export interface PlaybookEntry extends Play {
   readonly stale: 'failedSince' | 'gone' | undefined;
 }
 
-/** Tasks that are looked at, those that ran most often; runs of each, the newest. So its cost does not grow with the memory. */
+/** Tasks considered, those that ran most often; newest runs of each. So its cost does not grow with the memory. */
 const looked = { tasks: 40, runs: 12 };
 
 const changesSchema = v.object({
@@ -24,7 +24,7 @@ type Changes = v.InferOutput<typeof changesSchema>['plays'];
 
 type Source = Pick<SqliteStore, 'tasks' | 'outlines' | 'location'>;
 
-/** Most often used first; without what the person hid. */
+/** Most often used first; without hidden tasks. */
 export async function readPlaybook(
   store: Source,
   root: string,
@@ -45,13 +45,13 @@ export async function readPlaybook(
   return entries;
 }
 
-/** Keeps a person's own way for a task; undefined: that of the memory again. @throws Error when it cannot be written */
+/** Stores a person's own way for a task; undefined restores that of the memory. @throws Error when it cannot be written */
 export async function editPlay(store: Source, task: string, way: readonly string[] | undefined): Promise<void> {
   const { way: _, ...others } = readChanges(store)[task] ?? {};
   await write(store, task, way === undefined ? others : { ...others, way: [...way] });
 }
 
-/** Leaves a task out of the playbook; the memory keeps it. @throws Error when it cannot be written */
+/** Hides a task from the playbook; the memory keeps it. @throws Error when it cannot be written */
 export async function hidePlay(store: Source, task: string): Promise<void> {
   await write(store, task, { ...readChanges(store)[task], hidden: true });
 }
@@ -61,7 +61,7 @@ export function playbookFile({ location }: Pick<Source, 'location'>): string {
   return join(dirname(location), 'playbook.json');
 }
 
-/** Empty where there is none, or where it is damaged. */
+/** Empty if missing or damaged. */
 function readChanges(store: Pick<Source, 'location'>): Changes {
   try {
     return v.parse(changesSchema, JSON.parse(readFileSync(playbookFile(store), 'utf8'))).plays;

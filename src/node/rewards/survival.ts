@@ -1,4 +1,4 @@
-// Late rewards: what has become of the changes of past runs, in the files and at the user's commits.
+// Late rewards: the fate of past runs' changes, in the files and at the user's commits.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Standing, standingLines } from '../../core/files/standing.ts';
@@ -9,9 +9,9 @@ import type { Git } from '../checkpoints/git.ts';
 import { GitError, gitIn, zeroSeparated } from '../checkpoints/git.ts';
 import { openHistory, type ChangesOfStep, type History } from '../checkpoints/history.ts';
 
-/** Runs that are looked at, newest first: what it costs does not grow with experience. */
+/** Runs examined, newest first: the cost does not grow with experience. */
 const maxRuns = 10;
-/** Files of a step that are looked at. */
+/** Files of a step examined. */
 const maxFiles = 20;
 
 export interface LookBack {
@@ -23,7 +23,7 @@ export interface LookBack {
 
 /**
  * Appends what is new: how many lines of each change stand at the present commit, where that is younger than the run, and that the
- * changes of the newest run were edited since. What a person undid is left as it is. Returns how many signals were appended.
+ * changes of the newest run were edited since. What a person undid is skipped. Returns how many signals were appended.
  * @throws GitError where checkpoints cannot be read.
  */
 export async function lookBack({ store, history, now }: LookBack): Promise<number> {
@@ -76,7 +76,7 @@ async function newestCommit(top: string): Promise<Commit | undefined> {
   try {
     const { stdout } = await gitIn(top, {})(['log', '-1', '--format=%h %ct %H']);
     const [name = '', seconds, id = ''] = stdout.toString().trim().split(' ');
-    // A commit counts from the end of its second on.
+    // Commit times have seconds: a commit counts from the end of its second.
     return { name, id, at: (Number(seconds) + 1) * 1000 };
   } catch (error) {
     if (error instanceof GitError) return undefined;
@@ -115,7 +115,7 @@ async function isGone(git: Git, { files }: ChangesOfStep): Promise<boolean> {
   return there.length < looked.length;
 }
 
-/** Of the newest run alone, as a later one may have changed the same lines; against what stood at its end. */
+/** Only for the newest run, as a later one may have changed the same lines; compared with the files at its end. */
 async function edited(episode: EpisodeRecord, history: LookBack['history'], now: number): Promise<readonly Signal[]> {
   const steps = await stepsToJudge(episode, history);
   const last = steps.at(-1)?.after;
@@ -132,7 +132,7 @@ async function edited(episode: EpisodeRecord, history: LookBack['history'], now:
   return signals;
 }
 
-/** Steps that changed files, came to their end, and were not undone. */
+/** Finished steps that changed files and were not undone. */
 async function stepsToJudge(
   episode: EpisodeRecord,
   history: LookBack['history'],

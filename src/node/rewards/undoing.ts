@@ -1,11 +1,11 @@
-// What undoing says about the steps that were undone.
+// Rewards from undoing steps.
 import { changeSignal } from '../../core/policy/changes.ts';
 import type { Signal } from '../../core/episode.ts';
 import type { UndonePart } from '../checkpoints/undo.ts';
 
 /**
- * A signal for every step of which a file was put back; paths in `skipped` were not. A step is undone in part where others of its files
- * stay as they are. A file that was as before already says nothing, nor does one that another run may have changed.
+ * A signal for every step with a restored file; paths in `skipped` were not. A step is partly undone if others of its files
+ * are unchanged. Files that were already as before, or that another run may have changed, do not count.
  */
 export function signalsOfUndo(
   steps: readonly UndonePart[],

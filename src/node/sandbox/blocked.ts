@@ -1,4 +1,4 @@
-// Whether a command that failed did so because of its sandbox, by what it printed. What it printed may lie: it only leads to a question.
+// Whether a command failed because of its sandbox, judged by its output. The output may lie: it only leads to a question.
 import { existsSync } from 'node:fs';
 import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
 
@@ -15,7 +15,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/operation not permitted|EPERM/i, 'it tried what only a privileged process may'],
 ];
 
-/** One clause, e.g. `it tried to write`; undefined where nothing says that the sandbox was in the way. */
+/** One clause, e.g. `it tried to write`; undefined if nothing indicates that the sandbox was the cause. */
 export function blockedBy(result: { readonly exitCode?: number; readonly text: string }): string | undefined {
   if (result.exitCode === undefined || result.exitCode === 0) return undefined;
   const end = result.text.slice(-8000);
@@ -25,7 +25,7 @@ export function blockedBy(result: { readonly exitCode?: number; readonly text: s
   return missesWhatIsThere(end) ? 'it tried to read what the sandbox hides' : undefined;
 }
 
-/** A path that the command did not find is there: the sandbox has emptied its folder. */
+/** A path that the command did not find does exist: the sandbox has emptied its folder. */
 function missesWhatIsThere(text: string): boolean {
   const missed = text.split('\n').filter((line) => /no such file or directory|ENOENT/i.test(line));
   return missed.some((line) => line.split(/[\s:'"`,()‘’]+/).some((word) => word.startsWith('/') && existsSync(word)));

@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import type { Confined } from './sandbox.ts';
 
-/** Emptied: temporary files of others, and sockets of the session's agents, of containers and of databases. */
+/** Emptied folders: others' temporary files, and sockets of the session's agents, containers and databases. */
 const privateFolders: readonly string[] = ['/tmp', '/var/tmp', '/run', '/dev/shm'];
-/** NixOS keeps its programs behind a link in there. */
+/** NixOS links to its programs from there. */
 const kept: readonly string[] = ['/run/current-system'];
 
 /**
- * The arguments before `--` and the program. Mounts come in the order given: later ones hide earlier ones.
+ * The arguments before `--` and the program. Mounts apply in the given order: later ones hide earlier ones.
  * @throws Error where the workspace is the root of the file system and would be writable.
  */
 export function bubblewrapArguments(confined: Confined): readonly string[] {
@@ -20,7 +20,7 @@ export function bubblewrapArguments(confined: Confined): readonly string[] {
   const isAbove = (path: string): boolean => isBelow(root, path) || isBelow(cwd, path);
   return [
     ...['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-cgroup-try', '--die-with-parent'],
-    // Without a process beside it that would hold the output open after its end.
+    // Avoids an extra process that would keep the output open after the command's end.
     '--as-pid-1',
     // Real root keeps its view of who owns what, without a capability.
     ...(isRoot ? [] : ['--unshare-user']),

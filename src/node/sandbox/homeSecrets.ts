@@ -1,4 +1,4 @@
-// What a sandbox hides of the home folder and the system: credentials, keys, browsers, keyrings. Names are relative to home.
+// What a sandbox hides in the home folder and the system: credentials, keys, browsers, keyrings. Names are relative to home.
 import { lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -155,7 +155,7 @@ export interface Hidden {
   readonly files: readonly string[];
 }
 
-/** Of the above what exists, as absolute paths without symbolic links. */
+/** Those that exist, as absolute paths without symbolic links. */
 export function homeSecrets(home: string): Hidden {
   const under = (names: readonly string[]): readonly string[] => names.map((name) => join(home, name));
   const all = [...under(folders), ...under(files), ...systemFolders, ...systemFiles].flatMap(existing);

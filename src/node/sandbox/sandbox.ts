@@ -1,4 +1,4 @@
-// Runs a program where it can read the workspace and the system, and nothing more. What the platform has: bubblewrap or sandbox-exec.
+// Runs a program so that it can only read the workspace and the system. By platform: bubblewrap or sandbox-exec.
 import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -19,14 +19,14 @@ export interface Confined {
   readonly hidden: Hidden;
   /** Folders of programs, for those in temporary folders. */
   readonly programs: readonly string[];
-  /** What it names in temporary folders: the rest of them is hidden. */
+  /** What the command names in temporary folders: the rest is hidden. */
   readonly temporary: readonly string[];
   /** Existing files that it needs. */
   readonly readable: readonly string[];
   /** Existing files that it may write. */
   readonly writable: readonly string[];
   readonly withoutVariables: readonly string[];
-  /** Whether it could type into a terminal that is not its own. */
+  /** Whether it could inject input into somebody else's terminal. */
   readonly hasTerminal: boolean;
   readonly isRoot: boolean;
 }
@@ -48,11 +48,11 @@ export interface Placement {
 }
 
 export interface Sandbox {
-  /** Why it does not work here and what to do about it, two sentences; undefined: it works. Found out once. */
+  /** Why it does not work here and what to do about it, two sentences; undefined: it works. Checked once. */
   problem(): Promise<string | undefined>;
   /**
    * The program that runs `program` in the sandbox.
-   * @throws Error with a message for people, where this command cannot be confined.
+   * @throws Error with a message for people, if this command cannot be confined.
    */
   wrap(program: Program, placement: Placement): Program;
 }
@@ -100,7 +100,7 @@ export function createSandbox(root: string, platform: NodeJS.Platform = process.
   };
 }
 
-/** Files and folders directly in a temporary folder; sockets and other people's are left out. */
+/** Files and folders directly in a temporary folder, without sockets and other people's. */
 function temporaryNames(command: string): readonly string[] {
   const names = [...new Set(command.match(/(?<![\w.-])(?:\/var)?\/tmp\/[\w.+-]+/g) ?? [])];
   return names.filter((name) => {

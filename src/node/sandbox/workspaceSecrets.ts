@@ -1,11 +1,11 @@
-// Which files of a workspace a sandbox hides: those that are named like secrets, and sockets. Kept up to date by the folders' times.
+// Which files of a workspace a sandbox hides: those named like secrets, and sockets. Updated by the folders' change times.
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
 
-/** Neither is looked into: dependencies and outputs, by the hundred thousand. */
+/** Folders not searched: dependencies and outputs, with files by the hundred thousand. */
 const skipped: ReadonlySet<string> = new Set(['.git', 'node_modules', '.venv', 'venv', 'target', '.tox', '.cache']);
-/** Source code named after secrets holds none, and tools would see it empty. */
+/** Source code named after secrets is not secret, and would appear empty to tools. */
 const source = /(?<!wp-config)\.(?:[cm]?[jt]sx?|py|rb|php|go|rs|java|kt|cs|md|html)$/i;
 
 interface Folder {
@@ -25,8 +25,8 @@ export class WorkspaceSecrets {
   }
 
   /**
-   * Absolute paths, folders nearest the root first. A folder is read again only when its time of change is another one. Undefined
-   * where the workspace has too many folders to look into.
+   * Absolute paths, folders nearest the root first. A folder is reread only if its change time differs. Undefined
+   * if the workspace has too many folders to search.
    */
   paths(): readonly string[] | undefined {
     const found: string[] = [];

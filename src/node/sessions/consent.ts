@@ -11,7 +11,7 @@ const marksSchema = v.object({
     v.object({
       /** When the user said yes. Milliseconds since the epoch. */
       agreedAt: v.number(),
-      /** By path: what has been learned from whole. */
+      /** By path: files learned from completely. */
       files: v.record(v.string(), v.object({ bytes: v.number(), modifiedAt: v.number() })),
     }),
   ),
@@ -24,7 +24,7 @@ export class Consent {
   private readonly path: string;
   private marks: Marks;
 
-  /** Of the memory in `storeFile`. A file that cannot be read is as none: then the user is asked again. */
+  /** For the memory in `storeFile`. An unreadable file counts as missing: then the user is asked again. */
   constructor(storeFile: string) {
     this.path = join(dirname(storeFile), 'sessions.json');
     this.marks = readMarks(this.path);
@@ -44,7 +44,7 @@ export class Consent {
     this.save();
   }
 
-  /** Also forgets what has been read: to agree again is to begin again. */
+  /** Also forgets what has been read: agreeing again starts over. */
   withdraw(source: string): void {
     this.marks = {
       ...this.marks,
@@ -64,7 +64,7 @@ export class Consent {
     if (known) known.files[path] = { bytes, modifiedAt };
   }
 
-  /** A reader sees the old file or the new one. A disk that refuses costs only time: files are read again. */
+  /** Atomic. A failed write only costs time: files are read again. */
   save(): void {
     const temporary = `${this.path}-${process.pid}`;
     try {

@@ -22,13 +22,13 @@ export interface EpisodeContext {
   readonly settings: LearningSettings;
 }
 
-/** Of a prompt, what an episode is named by. */
+/** Characters of a prompt used as the episode's task. */
 const longestTask = 300;
 
 /** Actions that a state looks back at. */
 const lookBack = 3;
 
-/** An imported episode: it weighs `importWeight`, says where it came from, and earns by exit statuses and acts of the user alone. */
+/** An imported episode: weighs `importWeight`, names its source, and gets reward only from exit statuses and the user's acts. */
 export function episodeOf(turn: Turn, context: EpisodeContext): EpisodeRecord {
   const { source, root } = context;
   const task = taskOf(turn);
@@ -38,7 +38,7 @@ export function episodeOf(turn: Turn, context: EpisodeContext): EpisodeRecord {
   const at = first?.at ?? 0;
   const endedAt = turn.steps.at(-1)?.at ?? at;
   const { outcome } = uncheckedVerdict(last);
-  // Weak evidence, as all that is imported: the other agent went on until its last command worked.
+  // Weak evidence, like all imports: the other agent continued until its last command worked.
   const signal: Signal | undefined =
     last && exitValue(last) === 1 ? { source: 'exitCode', value: 1, at: endedAt } : undefined;
   return {
@@ -63,7 +63,7 @@ export function episodeOf(turn: Turn, context: EpisodeContext): EpisodeRecord {
   };
 }
 
-/** The user's words, or the command that ended it well: asking for "run the tests" finds `npm test`. */
+/** The user's words, or the command that ended it successfully: asking for "run the tests" finds `npm test`. */
 function taskOf({ task, steps }: Turn): string {
   const named = task.trim() === '' ? commandThatWorked(steps) : task;
   return redactSecrets(named.replaceAll(/\s+/g, ' ').trim()).slice(0, longestTask);
@@ -90,14 +90,14 @@ function stepsOf(turn: Turn, task: string, context: EpisodeContext): StepRecord[
       t,
       at: step.at,
       decision: decisionOf({ t, state, action, settings, risk: commandRisk(command) }),
-      // What it printed has done its part in the next state.
+      // Its output is already reflected in the next state.
       ...(observation ? { observation: { ...observation, text: missingIn(observation) } } : {}),
     };
   });
   return turn.over ? [...steps, finishOf(steps.length, turn, situation(), settings)] : steps;
 }
 
-/** Which programs were not found, in the words of a shell: it tells which part of a command was to blame. */
+/** Programs reported as not found, worded like a shell: tells which part of a command to blame. */
 const missingIn = (observation: Observation) =>
   redactSecrets((outcomeOf(observation)?.missing ?? []).map((name) => `${name}: not found`).join('\n'));
 

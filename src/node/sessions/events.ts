@@ -1,10 +1,10 @@
-// What a record of another agent's session can say. Sources translate their formats into these; no prose leaves them.
+// Events in the record of another agent's session. Sources translate their formats into these, without prose.
 import type { Observation } from '../../core/episode.ts';
 
 interface Common {
-  /** Milliseconds since the epoch, where the record says. */
+  /** Milliseconds since the epoch, if recorded. */
   readonly at?: number;
-  /** Side chains (subagents) run beside the main one and are episodes of their own. Absent: the main one. */
+  /** Side chains (subagents) run in parallel to the main one and are separate episodes. Absent: the main one. */
   readonly lane?: string;
 }
 
@@ -32,7 +32,7 @@ export interface CommandEvent extends Common {
   readonly cwd?: string;
 }
 
-/** What came of a command. A second one with the same id adds what the first did not know. */
+/** The result of a command. A second one with the same id adds what the first lacked. */
 export interface ResultEvent extends Common {
   readonly kind: 'result';
   readonly id: string;
@@ -40,14 +40,14 @@ export interface ResultEvent extends Common {
   readonly observation: Observation;
 }
 
-/** Another tool was used: it shows in the state of the next command (`edit:ts`) but is not a step. */
+/** Another tool was used: part of the next command's state (`edit:ts`), but not a step. */
 export interface ToolEvent extends Common {
   readonly kind: 'tool';
   readonly tool: 'read' | 'edit' | 'write' | 'search';
   readonly path?: string;
 }
 
-/** The agent has finished its turn; without it a turn may still go on. */
+/** The agent has finished its turn; without it a turn may continue. */
 export interface EndEvent extends Common {
   readonly kind: 'end';
 }

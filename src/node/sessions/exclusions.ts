@@ -1,15 +1,15 @@
-// What is never learned from: folders and commands that .knackignore or the setting leaves out.
+// What is never learned from: folders and commands excluded by .knackignore or the setting.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ignore from 'ignore';
 import { isDenied } from '../../core/approval/permission.ts';
 
-/** In the workspace folder; one pattern a line. */
+/** In the workspace folder; one pattern per line. */
 const fileName = '.knackignore';
 
 /**
  * Folders as in .gitignore (`secrets/`, `packages/*`), commands after `$` (`$ mysql`, `$ kubectl exec *`), by the rules of `--deny`:
- * they speak about every part of a command line. `#` begins a comment.
+ * they match any part of a command line. `#` begins a comment.
  */
 export async function readExclusions(
   root: string,

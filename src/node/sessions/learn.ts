@@ -12,12 +12,12 @@ import { terminalGapMs, turnsOf } from './turns.ts';
 export interface LearnRequest extends Omit<EpisodeContext, 'source' | 'root'> {
   readonly source: SessionSource;
   readonly place: Place;
-  /** In the order of the source; those that were learned from already may be left out. */
+  /** In the order of the source; those already learned from may be omitted. */
   readonly files: readonly SessionFile[];
   readonly store: Store;
-  /** Only says what would be learned. */
+  /** Only reports what would be learned. */
   readonly dryRun: boolean;
-  /** Turns that began earlier are left out. Milliseconds since the epoch. */
+  /** Turns that began earlier are skipped. Milliseconds since the epoch. */
   readonly since?: number;
   readonly now: number;
   readonly accepts: (command: string, folder: string) => boolean;
@@ -28,11 +28,11 @@ export interface LearnRequest extends Omit<EpisodeContext, 'source' | 'root'> {
 
 export interface LearnReport {
   readonly source: string;
-  /** With steps that were not known. */
+  /** Sessions with new steps. */
   readonly sessions: number;
-  /** Commands that were not known. */
+  /** New commands. */
   readonly steps: number;
-  /** Of these, how many ended badly by their exit status. */
+  /** How many of these failed by their exit status. */
   readonly failures: number;
   /** Records that could not be used, and files that could not be read. */
   readonly skipped: number;
@@ -47,7 +47,7 @@ const batchSteps = 100;
 /** After this long the event loop gets a turn. */
 const breathMs = 15;
 
-/** Adds what is new. @throws StoreError when the store cannot be written; what came before stays. */
+/** Adds what is new. @throws StoreError if the store cannot be written; earlier additions stay. */
 export async function learnFrom(request: LearnRequest): Promise<LearnReport> {
   const tally = new Tally();
   for (const file of request.files) {
@@ -94,7 +94,7 @@ async function learnFile(file: SessionFile, request: LearnRequest, tally: Tally)
   await flush();
 }
 
-/** What a person is still at in a terminal has no name yet: it is learned when it is over. */
+/** An unfinished turn in a terminal has no task yet: it is learned once it is over. */
 function isWanted({ steps }: Turn, { source, since, now }: LearnRequest): boolean {
   const [first] = steps;
   const last = steps.at(-1);
@@ -112,7 +112,7 @@ async function add(batch: readonly EpisodeRecord[], { store, dryRun }: LearnRequ
   }
 }
 
-/** It changes while files are read. */
+/** Updated while files are read. */
 const isAborted = ({ signal }: LearnRequest) => signal.aborted;
 
 function isFileError(error: unknown): error is Error {
@@ -120,14 +120,14 @@ function isFileError(error: unknown): error is Error {
   return 'syscall' in error || ('code' in error && error.code === 'ERR_SQLITE_ERROR');
 }
 
-/** Counts as it goes. */
+/** Running counts. */
 class Tally {
   private readonly sessions = new Set<string>();
   private steps = 0;
   private failures = 0;
   private readonly skipped = new Map<string, number>();
 
-  /** Steps of each episode that a dry run has counted: a later file may go on with the session, and tell all of it again. */
+  /** Steps of each episode that a dry run has counted: a later file may continue the session, and repeat all of it. */
   private readonly seen = new Map<string, number>();
 
   /** Of the last `count` steps, which the store does not have, those that were not counted before. */
@@ -141,7 +141,7 @@ class Tally {
   add(episode: EpisodeRecord, count: number): void {
     this.sessions.add(episode.context?.['session'] ?? episode.episodeId);
     for (const { observation } of episode.steps.slice(-count)) {
-      // Finishing is no command.
+      // Finishing is not a command.
       if (observation?.status === 'ok') continue;
       this.steps++;
       if (observation && exitValue(observation) === -1) this.failures++;

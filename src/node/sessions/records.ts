@@ -1,4 +1,4 @@
-// Reading files of records whose shape nobody promised: JSON Lines and JSON, and parts of unknown values.
+// Reads record files of unspecified format: JSON Lines and JSON, and parts of unknown values.
 import { createReadStream, realpathSync } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
@@ -8,7 +8,7 @@ import type { SessionFile } from './source.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Larger files of one JSON value are left out: they would have to be held whole. */
+/** Larger single-value JSON files are skipped: they would have to be in memory whole. */
 const largestJson = 64 << 20;
 
 /** Longer commands are files in disguise. */
@@ -16,7 +16,7 @@ export const longestCommand = 32 << 10;
 
 /**
  * The objects of a JSON Lines file, one at a time. A line that is not a JSON object is skipped and reported, but for a last one without its
- * line end: that is being written.
+ * line end, which is still being written.
  */
 export async function* jsonLines(path: string): AsyncGenerator<Fields | SkippedEvent, void> {
   let broken: string | undefined;
@@ -27,7 +27,7 @@ export async function* jsonLines(path: string): AsyncGenerator<Fields | SkippedE
     else if (text.trim() !== '') {
       const value = parsed(text);
       if (isFields(value)) yield value;
-      else broken = 'a line that is no JSON object';
+      else broken = 'a line that is not a JSON object';
     }
   }
 }
@@ -60,7 +60,7 @@ export const textOf = (value: unknown): string | undefined => (typeof value === 
 export const nonEmpty = (value: unknown): string | undefined => (value === '' ? undefined : textOf(value));
 export const wholeOf = (value: unknown): number | undefined => (Number.isInteger(value) ? Number(value) : undefined);
 
-/** Milliseconds since the epoch, of a date as text, or of a number of seconds or milliseconds. */
+/** Milliseconds since the epoch, from a date as text, or a number of seconds or milliseconds. */
 export function timeOf(value: unknown): number | undefined {
   const at = typeof value === 'string' ? Date.parse(value) : typeof value === 'number' ? value : NaN;
   if (!Number.isFinite(at) || at <= 0) return undefined;
@@ -72,7 +72,7 @@ export function given<K extends string, V>(name: K, value: V | undefined): Reado
   return (value === undefined ? {} : { [name]: value }) as Readonly<Partial<Record<K, V>>>;
 }
 
-/** Text of a message: a string, or blocks with `text`; other blocks say nothing. */
+/** Text of a message: a string, or blocks with `text`; other blocks are ignored. */
 export function contentText(content: unknown): string {
   if (typeof content === 'string') return content;
   return listOf(content)
@@ -91,7 +91,7 @@ export async function* filesBelow(folder: string, wanted: (name: string) => bool
   }
 }
 
-/** Of files and folders that the user named: the files themselves, and what is wanted in the folders. */
+/** From files and folders that the user named: the files, and matching files in the folders. */
 export async function* filesOf(
   paths: readonly string[],
   wanted: (name: string) => boolean,
@@ -103,7 +103,7 @@ export async function* filesOf(
   }
 }
 
-/** Undefined when it is gone or no file. */
+/** Undefined if it is gone or not a file. */
 export async function sessionFile(path: string, session?: string, cwd?: string): Promise<SessionFile | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) return undefined;
@@ -116,7 +116,7 @@ export async function sessionFile(path: string, session?: string, cwd?: string):
   };
 }
 
-/** A session may know its folders by symbolic links. As far as it is still there; the rest, and a relative path, stay as they are. */
+/** Resolves symbolic links, which a session may use, as far as the path exists; relative paths are unchanged. */
 export function realFolder(path: string): string {
   if (!isAbsolute(path)) return path;
   try {

@@ -17,23 +17,23 @@ export interface SessionFile {
   readonly bytes: number;
   /** Milliseconds since the epoch. */
   readonly modifiedAt: number;
-  /** The session's id, where its name says; else a record has to. */
+  /** The session's id, if its name contains it; else from a record. */
   readonly session: string;
-  /** Folder that all of it ran in, where that is known from outside of the file. */
+  /** Folder that all of it ran in, if known from outside the file. */
   readonly cwd?: string;
 }
 
 export interface SessionSource {
-  /** For `--from`, in ids and in `context.source`: lower case, no blanks. */
+  /** For `--from`, in ids and in `context.source`: lower case, no spaces. */
   readonly id: string;
   /** For people. */
   readonly title: string;
-  /** Sessions that may belong to the workspace. Looks at names and at the first records alone. A missing place: none. */
+  /** Sessions that may belong to the workspace, judged by names and first records. A missing location: none. */
   find(place: Place): AsyncIterable<SessionFile>;
-  /** What a file says, in its order. A file cut off in the middle simply ends. @throws Error when it cannot be read. */
+  /** The events of a file, in order. A truncated file simply ends. @throws Error when it cannot be read. */
   read(file: SessionFile, place: Place): AsyncIterable<SessionEvent>;
   /** `terminal`: no words of a user; consecutive commands are one episode, named by the last that succeeded. */
   readonly kind: 'agent' | 'terminal';
-  /** The agent's hooks do not tell the ids of calls: a turn is then known by its session and its first command. */
+  /** The agent's hooks omit call ids: a turn is then identified by its session and first command. */
   readonly hasHooksWithoutIds?: boolean;
 }

@@ -1,4 +1,4 @@
-// Events of a session -> turns: a task in the user's words, and the commands that followed with what came of them.
+// Events of a session -> turns: a task in the user's words, and the commands that followed with their results.
 import { createHash } from 'node:crypto';
 import { isAbsolute, join, normalize, relative } from 'node:path';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
@@ -9,7 +9,7 @@ import { longestCommand, realFolder } from './records.ts';
 export interface TurnStep {
   /** The command as it would be given in the workspace folder. */
   readonly command: string;
-  /** Undefined while it runs, and where nothing says how it ended. */
+  /** Undefined while it runs, or if its outcome is unknown. */
   observation: Observation | undefined;
   readonly at: number;
   /** Other tools used since the command before. */
@@ -17,22 +17,22 @@ export interface TurnStep {
 }
 
 export interface Turn {
-  /** Id of its first command, as the source gives it or by its content. */
+  /** Id of its first command, from the source or derived from its content. */
   readonly id: string;
-  /** Empty where the source has no words of a user. */
+  /** Empty if the source has no user's words. */
   readonly task: string;
   readonly session: string;
   readonly model: string | undefined;
   readonly branch: string | undefined;
   readonly steps: readonly TurnStep[];
-  /** Nothing will follow: the agent finished, or another task came. */
+  /** Nothing will follow: the agent finished, or another task began. */
   readonly over: boolean;
 }
 
 export interface TurnOptions {
   /** Real path of the workspace folder. */
   readonly root: string;
-  /** The session is of this workspace, wherever it ran: its first folder stands for the root. */
+  /** The session belongs to this workspace, wherever it ran: its first folder counts as the root. */
   readonly anywhere: boolean;
   readonly session: string;
   /** Consecutive commands in one folder are a turn; a longer pause ends it. */
@@ -44,19 +44,19 @@ export interface TurnOptions {
   readonly onSkipped: (what: string) => void;
 }
 
-/** A pause that separates what a person does in a terminal into episodes. */
+/** Length of a pause that separates a person's terminal commands into episodes. */
 export const terminalGapMs = 10 * 60_000;
 
-/** More are no single task. */
+/** More steps are not a single task. */
 const mostSteps = 2000;
-/** Of a prompt. */
+/** Longest prompt kept. */
 const longestTask = 4000;
-/** Of what a command printed, kept until the turn is encoded. */
+/** Longest output kept until the turn is encoded. */
 const longestText = 16_000;
 
 interface Lane {
   session: string;
-  /** As the source says it; `cwd` is the real path. */
+  /** As reported by the source; `cwd` is the real path. */
   told: string;
   cwd: string;
   model: string | undefined;
@@ -72,7 +72,7 @@ interface Lane {
   readonly runs: Map<string, number>;
 }
 
-/** Holds one turn of each lane, however long the session is. A turn ends with the next prompt, or with the file. */
+/** Keeps one turn per lane in memory, however long the session. A turn ends with the next prompt, or with the file. */
 export async function* turnsOf(events: AsyncIterable<SessionEvent>, options: TurnOptions): AsyncGenerator<Turn, void> {
   const lanes = new Map<string, Lane>();
   let base = options.anywhere ? undefined : options.root;
@@ -157,7 +157,7 @@ function addCommand(lane: Lane, event: CommandEvent, base: string, options: Turn
   lane.open.set(event.id, step);
 }
 
-/** The same for what a hook tells and for what the agent's own file says of it. */
+/** The same id for a hook's report and for the agent's own file. */
 function contentId({ session, runs }: Lane, { command }: TurnStep): string {
   const content = JSON.stringify([redactSecrets(command), runs.get(command) ?? 0]);
   return `${session}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}`;
@@ -167,11 +167,11 @@ interface Placed {
   readonly command: string;
   /** Relative to the root, '' for it. */
   readonly folder: string;
-  /** As given in the root. */
+  /** As typed in the root. */
   readonly line: string;
 }
 
-/** Undefined outside of the workspace. `cd FOLDER && COMMAND` says where it runs as well as a folder of the session does. */
+/** Undefined outside the workspace. `cd FOLDER && COMMAND` determines where it runs, like the session's folder. */
 function placedCommand(text: string, folder: string, root: string): Placed | undefined {
   const [whole = '', quoted, bare] = /^cd\s+(?:"([^"$`\\]+)"|([^\s;&|"'$`\\]+))\s*&&\s*/.exec(text.trim()) ?? [];
   const target = quoted ?? bare;
@@ -195,7 +195,7 @@ function attachResult(lane: Lane, { id, observation }: ResultEvent): void {
   step.observation = { ...observation, text: kept };
 }
 
-/** What never came to an end is left out, with all after it while the session may still go on. */
+/** Omits unfinished commands, and all after them while the session may continue. */
 function* ended(lane: Lane, over: boolean): Generator<Turn, void> {
   const running = lane.steps.findIndex(({ observation }) => observation === undefined);
   const steps = running < 0 ? lane.steps : lane.steps.slice(0, running);

@@ -13,12 +13,12 @@ import { openTypedInput } from './typedInput.ts';
 import type { Program } from '../sandbox/sandbox.ts';
 import type { Keyboard, ShellResult } from './types.ts';
 
-/** After the shell has exited, output of what it left behind is awaited until it is silent this long, and no longer than `longestWaitMs`. */
+/** After the shell's exit, waits for output of its background processes until this much silence, at most `longestWaitMs`. */
 const silenceMs = 100;
 const longestWaitMs = 500;
 
 export interface RunPlan {
-  /** For the environment marker; `number` makes the names of its files. */
+  /** For the environment marker; `number` is part of its file names. */
   readonly id: string;
   readonly number: number;
   readonly shell: string;
@@ -27,7 +27,7 @@ export interface RunPlan {
   readonly keyboard: Keyboard | undefined;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** What starts a program in a sandbox, given the files that it needs. */
+  /** Starts a program in a sandbox, given the files that it needs. */
   readonly confine: ((program: Program, needed: RunFiles['needed']) => Program) | undefined;
   readonly onOutput: (text: string) => void;
   readonly outputLimit: number;
@@ -39,15 +39,15 @@ type Exit = Pick<ShellResult, 'status' | 'exitCode' | 'signalName' | 'problem' |
 
 export interface RunEnd {
   readonly exit: Exit;
-  /** What still runs: background processes; after abort and timeout only what could not be ended. */
+  /** What still runs: background processes; after abort and timeout only those that could not be killed. */
   readonly survivors: readonly ProcessEntry[];
   readonly capture: OutputCapture;
   readonly reader: OutputReader;
-  /** Where the shell was when it exited; undefined when it left no word. */
+  /** The shell's folder when it exited; undefined if not recorded. */
   readonly folder: string | undefined;
 }
 
-/** Rejects when the file system denies what a run needs: private files, a pipe. All else is in the result. */
+/** Rejects if the file system denies what a run needs: private files, a pipe. Other failures are in the result. */
 export async function runCommand(plan: RunPlan, session: Session, stop: Stop): Promise<RunEnd> {
   const isConfined = plan.confine !== undefined;
   const files = prepareFiles(session.folder, { ...plan, isConfined });
@@ -67,7 +67,7 @@ export async function runCommand(plan: RunPlan, session: Session, stop: Stop): P
   };
   if (pid === undefined) return { exit: await shell.exited, survivors: [], capture, reader, folder: finish() };
   session.watchdog.watch(pid);
-  // The system gives a process id to nobody else while the group or session of that name has members.
+  // The system does not reuse a process id while its group or session has members.
   const run = { id: plan.id, leader: pid, output, known: new Set<string>() };
   const members = (): readonly ProcessEntry[] => membersOf(run, processTable());
   const { exit, survivors } = await untilOver(
@@ -83,18 +83,18 @@ export async function runCommand(plan: RunPlan, session: Session, stop: Stop): P
     members,
   );
   reader.drain();
-  // Without /proc the group is all that a watchdog can go by.
+  // Without /proc a watchdog can only use the group.
   if (survivors.length === 0 || hasProc()) session.watchdog.forget(pid);
   return { exit, survivors, capture, reader, folder: finish() };
 }
 
 interface StartedShell {
-  /** Undefined when it could not be started; `exited` says why. */
+  /** Undefined if it could not be started; `exited` says why. */
   readonly pid: number | undefined;
   readonly exited: Promise<Exit>;
 }
 
-/** The shell leads a session of its own: a group to signal, and no terminal that could be asked for a password. */
+/** The shell leads a session of its own: a group to signal, and no terminal for password prompts. */
 function startShell(plan: RunPlan, files: RunFiles, input: RunFiles['stdin'], output: number): StartedShell {
   const { args, env } = files.invocation;
   let child: ChildProcess;
@@ -103,7 +103,7 @@ function startShell(plan: RunPlan, files: RunFiles, input: RunFiles['stdin'], ou
     const plain = { file: plan.shell, args };
     const started = confinedProgram(plan, plain, files.needed);
     if ('unconfined' in started) {
-      const problem = `It was to run in a sandbox, but ${started.unconfined}.`;
+      const problem = `It should have run in a sandbox, but ${started.unconfined}.`;
       return { pid: undefined, exited: Promise.resolve({ status: 'unknown', problem, ...started }) };
     }
     child = spawn(started.file, [...started.args], {
@@ -154,7 +154,7 @@ async function untilOver(
 ): Promise<Pick<RunEnd, 'exit' | 'survivors'>> {
   const first = await Promise.race([shell.exited, stop.promise]);
   if (typeof first === 'string') return { exit: { status: first }, survivors: await end() };
-  // Time that runs out from here on changes nothing: the command is over.
+  // A timeout from here on changes nothing: the command is over.
   if ((await untilSilent(reader, stop)) === 'aborted') return { exit: { status: 'aborted' }, survivors: await end() };
   const isAlone = reader.isEnded && !isGroupAlive(shell.pid);
   return { exit: first, survivors: isAlone ? [] : members() };

@@ -1,4 +1,4 @@
-// The environment of a command: the user's own, without what is Knack's, and so that no pager and no prompt can wait for anybody.
+// The environment of a command: the user's, without Knack's variables, and set so that no pager or prompt waits for input.
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, relative } from 'node:path';
 import { hardened } from './hardened.ts';
@@ -13,7 +13,7 @@ const own = new RegExp(`^(?:KNACK_.*|${keyVariables.join('|')}|npm_(?:lifecycle|
 
 const no = existsSync('/bin/false') ? '/bin/false' : '/usr/bin/false';
 
-/** Holds whatever the user has set: pagers, editors and password prompts are the ones that would wait. */
+/** Applies whatever the user has set: pagers, editors and password prompts would wait for input. */
 const forced: Readonly<Record<string, string>> = {
   PAGER: 'cat',
   GIT_PAGER: 'cat',
@@ -34,12 +34,12 @@ const forced: Readonly<Record<string, string>> = {
   GH_PROMPT_DISABLED: '1',
   PIP_NO_INPUT: '1',
   DEBIAN_FRONTEND: 'noninteractive',
-  // Standard output is a pipe: programs that still want to draw should know that they cannot.
+  // Standard output is a pipe: tells programs that they cannot draw.
   TERM: 'dumb',
 };
 
 /**
- * Only where the user has set nothing. `CI` ends watch modes and questions that would never end without a terminal; its price is that
+ * Only if not set by the user. `CI` ends watch modes and prompts that would never end without a terminal; its cost is that
  * some installers insist on an up-to-date lockfile. Python's buffer would break the order of output and error.
  */
 const defaults: Readonly<Record<string, string>> = { CI: '1', PYTHONUNBUFFERED: '1' };
@@ -53,7 +53,7 @@ export function commandEnvironment(
     readonly previousCwd: string | undefined;
     /** The workspace folder. */
     readonly root: string;
-    /** Nothing of the folder may run by it. */
+    /** Whether no code from the folder may run. */
     readonly onlyReads: boolean;
     /** Names of further variables to leave out. */
     readonly withheld: readonly string[];
@@ -74,7 +74,7 @@ export function commandEnvironment(
   };
 }
 
-/** When an npm script started Knack, PATH without what npm put in front: the programs that Knack depends on are not the user's. */
+/** When an npm script started Knack, PATH without what npm put in front: Knack's own dependencies are not the user's programs. */
 function userPath(parent: NodeJS.ProcessEnv): { readonly PATH?: string } {
   const { PATH: path, npm_package_json: manifest } = parent;
   if (path === undefined || manifest === undefined) return {};

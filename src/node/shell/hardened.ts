@@ -8,7 +8,7 @@ export const loaderNames: readonly string[] = (
 ).split(' ');
 const loaders: ReadonlySet<string> = new Set(loaderNames);
 
-/** For every command: what a repository's configuration may not decide, and no user misses. They win over the repository's. */
+/** For every command: settings that a repository must not decide and no user misses. They override the repository's. */
 const gitAlways: Readonly<Record<string, string>> = {
   'core.fsmonitor': 'false',
   'core.pager': 'cat',
@@ -18,7 +18,7 @@ const gitAlways: Readonly<Record<string, string>> = {
   'safe.bareRepository': 'explicit',
 };
 
-/** For commands that only read: nothing of git that starts a program by configuration. `git commit` still runs its hooks. */
+/** For commands that only read: disables programs that git starts by configuration. `git commit` still runs its hooks. */
 const gitReading: Readonly<Record<string, string>> = {
   'core.hooksPath': '/dev/null',
   'core.sshCommand': 'false',
@@ -59,7 +59,7 @@ function isOfWorkspace(value: string, root: string): boolean {
     .some((part) => /^\.{1,2}(?:\/|$)/.test(part) || part === root || part.startsWith(`${root}/`));
 }
 
-/** After what the user has set in this manner. */
+/** Appended to what the user has set this way. */
 function withGit(env: Record<string, string>, settings: Readonly<Record<string, string>>): Record<string, string> {
   const given = Number.parseInt(env['GIT_CONFIG_COUNT'] ?? '0', 10);
   const first = Number.isInteger(given) && given > 0 ? given : 0;

@@ -1,4 +1,4 @@
-// Keeps head and tail of an output in memory, and the whole of it in a private file once it no longer fits.
+// Keeps head and tail of an output in memory, and all of it in a private file once it no longer fits.
 import { closeSync, openSync, writeSync } from 'node:fs';
 
 import type { ShellResult } from './types.ts';
@@ -6,9 +6,9 @@ import type { ShellResult } from './types.ts';
 export interface CaptureOptions {
   /** Bytes of UTF-8 kept in memory: half of them the head, half the tail. */
   readonly limit: number;
-  /** Where the whole goes when it exceeds the limit; created with mode 0600. */
+  /** File for the whole output if it exceeds the limit; created with mode 0600. */
   readonly path: string;
-  /** Bytes after which the file takes no more. */
+  /** Most bytes written to the file. */
   readonly fileLimit: number;
 }
 
@@ -45,7 +45,7 @@ export class OutputCapture {
     if (this.#file !== undefined) this.#write(bytes);
   }
 
-  /** The file that holds the whole, opened now if it is not there yet; undefined where it cannot be written. */
+  /** The file that holds the whole, opened now if not yet open; undefined if it cannot be written. */
   spill(): string | undefined {
     if (this.#file === undefined && this.#problem === undefined) {
       try {
@@ -58,7 +58,7 @@ export class OutputCapture {
     return this.#problem === undefined ? this.#options.path : undefined;
   }
 
-  /** Text and truncation as they stand; `notices` says what the file lacks. */
+  /** Current text and truncation; `notices` reports what the file lacks. */
   result(): Pick<ShellResult, 'text' | 'truncated' | 'notices'> {
     const { limit } = this.#options;
     if (this.#totalBytes <= limit) return { text: this.#kept.toString('utf8', 0, this.#totalBytes), notices: [] };
@@ -68,7 +68,7 @@ export class OutputCapture {
     let tailStart = 0;
     while (((newest[tailStart] ?? 0) & 0xc0) === 0x80) tailStart++;
     const tail = newest.toString('utf8', tailStart);
-    // Streaming, a decoder holds back what is not yet a whole character.
+    // While streaming, a decoder holds back incomplete characters.
     const head = new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.#kept.subarray(0, this.#headLimit), {
       stream: true,
     });

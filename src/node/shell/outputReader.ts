@@ -28,7 +28,7 @@ export class OutputReader {
     });
   }
 
-  /** Counts what has come; the same number twice means silence in between. */
+  /** Counts received chunks; the same number twice means silence in between. */
   get chunks(): number {
     return this.#chunks;
   }

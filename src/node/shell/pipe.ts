@@ -4,7 +4,7 @@ import { closeSync, constants, openSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The end that the command gets blocks, as programs expect it; the other one does not. */
+/** The command's end is blocking, as programs expect; the other one is not. */
 export interface Pipe {
   readonly readEnd: number;
   readonly writeEnd: number;
@@ -35,7 +35,7 @@ export class PipeSource {
   /** For what a command reads. Rejects as `openOutput`. */
   async openInput(): Promise<Pipe> {
     const name = await this.#name();
-    // Each end waits for the other, unless it is told not to; a writer that does not wait needs a reader.
+    // Opening either end blocks until the other is open; a non-blocking writer needs a reader.
     const reader = openSync(name, constants.O_RDONLY | constants.O_NONBLOCK);
     const writeEnd = openSync(name, constants.O_WRONLY | constants.O_NONBLOCK);
     const readEnd = openSync(name, constants.O_RDONLY);

@@ -1,4 +1,4 @@
-// Terminal output -> plain text, chunk by chunk, in linear time: what is left when control sequences have been obeyed or dropped.
+// Terminal output -> plain text, chunk by chunk, in linear time: control sequences are applied or dropped.
 
 type Mode =
   | 'text'
@@ -15,15 +15,15 @@ type Mode =
 const special = /(?!\n)\p{Cc}/gu;
 const ESC = 0x1b;
 const LF = 0x0a;
-/** BEL, ST, CAN, SUB; ESC is seen before. */
+/** BEL, ST, CAN, SUB; ESC is handled before. */
 const stringEnds: ReadonlySet<number> = new Set([0x07, 0x9c, 0x18, 0x1a, LF]);
 /** C1 forms of DCS, SOS, OSC, PM, APC. */
 const stringStarts: ReadonlySet<number> = new Set([0x90, 0x98, 0x9d, 0x9e, 0x9f]);
 const longestLine = 65_536;
 
 /**
- * A line that is rewritten after a carriage return (progress bars) keeps its last version only; `\r\n` is a line's end; a backspace takes
- * the character before it back. Tabs and line feeds stay, all other control characters go, escape sequences whole.
+ * A line that is rewritten after a carriage return (progress bars) keeps only its last version; `\r\n` is a line end; a backspace deletes
+ * the character before it. Tabs and line feeds stay; all other control characters and escape sequences are dropped.
  */
 export class PlainText {
   #mode: Mode = 'text';
@@ -60,7 +60,7 @@ export class PlainText {
     this.#returned = false;
   }
 
-  /** Plain characters up to the next control character, that one, and all that come to nothing after it. */
+  /** Plain characters up to the next control character, that one, and ineffective ones after it. */
   #text(chunk: string, from: number): number {
     special.lastIndex = from;
     const at = special.exec(chunk)?.index ?? chunk.length;

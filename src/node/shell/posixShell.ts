@@ -1,4 +1,4 @@
-// Which shell runs commands, and how a command is handed to it so that it behaves exactly as in `sh -c`.
+// Which shell runs commands, and how to pass a command so that it behaves exactly as in `sh -c`.
 import { accessSync, constants } from 'node:fs';
 import { basename } from 'node:path';
 
@@ -8,7 +8,7 @@ const posixShells: ReadonlySet<string> = new Set(['bash', 'zsh', 'dash', 'sh', '
 /** Linux takes no single argument longer than 128 KiB; longer commands go through a file. */
 const longestArgument = 100_000;
 
-/** The user's shell, else bash, else sh; undefined where none can be executed (Windows outside WSL). */
+/** The user's shell, else bash, else sh; undefined if none can be executed (Windows outside WSL). */
 export function findShell(preferred: string | undefined): string | undefined {
   const choices = [preferred ?? '', '/bin/bash', '/usr/bin/bash', '/usr/local/bin/bash', '/bin/sh'];
   return choices.find((path) => path.startsWith('/') && posixShells.has(basename(path)) && isExecutable(path));
@@ -17,7 +17,7 @@ export function findShell(preferred: string | undefined): string | undefined {
 export interface Invocation {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** To be written before the shell starts. */
+  /** File to write before the shell starts. */
   readonly files: readonly { readonly path: string; readonly text: string }[];
 }
 
@@ -39,11 +39,11 @@ export function invocation(
   bashEnv: string | undefined,
 ): Invocation {
   const kind = basename(shell);
-  // Past any function of that name; `command` is for programs only in zsh.
+  // Bypasses functions of that name; in zsh `command` only runs programs.
   const pwd = kind === 'zsh' ? 'builtin pwd' : 'command pwd';
   const exit = at.exitFile === undefined ? '' : `echo "$?" >|${quote(at.exitFile)}; `;
   const trap = `trap ${quote(`{ ${exit}${pwd} >|${quote(at.cwdFile)}; } >/dev/null 2>&1`)} EXIT`;
-  // zsh would run code that stands in a glob's qualifiers, as in *(+reboot); the approval took it for a pattern.
+  // zsh would run code in glob qualifiers, as in *(+reboot); the approval treats it as a pattern.
   const before = kind === 'zsh' ? `setopt nobareglobqual; ${trap}` : trap;
   const text = kind === 'bash' ? command : `${before}; ${command}`;
   const restore =
@@ -57,7 +57,7 @@ export function invocation(
   };
 }
 
-/** As one word of a POSIX shell. */
+/** Quoted as one word of a POSIX shell. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

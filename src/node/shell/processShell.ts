@@ -19,15 +19,15 @@ export interface ProcessShellOptions {
   readonly root: string;
   /** Bytes of a command's output that are kept, head and tail; the whole goes to a file. */
   readonly outputLimit: number;
-  /** Bytes of output after which that file takes no more. */
+  /** Most bytes of output written to that file. */
   readonly fileLimit?: number;
-  /** Milliseconds between asking programs to end and ending them. */
+  /** Milliseconds between TERM and KILL. */
   readonly killGraceMs?: number;
-  /** Absolute path of the shell, when it is not to be the user's ($SHELL). */
+  /** Absolute path of the shell; default: the user's ($SHELL). */
   readonly shell?: string;
-  /** Told at the end which processes that commands had left in the background it ends: their command lines. */
+  /** Called at the end with the command lines of background processes that it ends. */
   readonly onLeftovers?: (commands: readonly string[]) => void;
-  /** Names of variables that commands do not get, beside KNACK_* and the providers' keys. */
+  /** Names of variables hidden from commands, in addition to KNACK_* and the providers' keys. */
   readonly withheldVariables?: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const defaults = { fileLimit: 100_000_000, killGraceMs: 1000, withheldVariables:
 const noShell =
   'No POSIX shell was found. Knack runs commands in bash, zsh, ksh, dash or sh; on Windows, start it inside WSL.';
 
-/** Creates and starts nothing before the first command. Call `dispose` at the end; if that never happens, a watchdog does its work. */
+/** Creates and starts nothing before the first command. Call `dispose` at the end; otherwise a watchdog cleans up. */
 export function createProcessShell(options: ProcessShellOptions): CommandShell {
   return new ProcessShell(options);
 }
@@ -49,7 +49,7 @@ class ProcessShell implements CommandShell {
   readonly #id = randomBytes(8).toString('hex');
   readonly #disposal = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
-  /** Of commands that are over, but whose background processes may still write. */
+  /** Outputs of finished commands whose background processes may still write. */
   readonly #readers = new Set<OutputReader>();
   readonly #survivors = new Set<string>();
   #session: Session | undefined;
@@ -120,7 +120,7 @@ class ProcessShell implements CommandShell {
     const cwd = request.cwd ?? remembered;
     if (!isFolder(cwd)) return notRun(`The folder ${cwd} does not exist.`);
     const problem = request.confinement && (await this.#sandbox.problem());
-    if (problem !== undefined) return notRun(`It was to run in a sandbox. ${problem}`);
+    if (problem !== undefined) return notRun(`It should have run in a sandbox. ${problem}`);
     const notices = remembered === this.#cwd ? [] : [`${this.#cwd} no longer exists; this ran in ${remembered}.`];
     this.#cwd = remembered;
     const session = this.#open();
@@ -154,7 +154,7 @@ class ProcessShell implements CommandShell {
     return { ...end.exit, ...captured, notices: [...notices, ...captured.notices, ...this.#release(end)] };
   }
 
-  /** Opens again what a command has removed, e.g. with the rest of the temporary folder. */
+  /** Recreates what a command has removed, e.g. with the rest of the temporary folder. */
   #open(): Session {
     if (this.#session === undefined || !isFolder(this.#session.folder)) {
       this.#session?.watchdog.stop();
@@ -191,7 +191,7 @@ class ProcessShell implements CommandShell {
   }
 }
 
-/** In the sandbox for reads, or by its text a plain read. */
+/** Runs in the sandbox for reads, or is by its text a plain read. */
 export function onlyReads({ command, confinement }: Pick<ShellRequest, 'command' | 'confinement'>): boolean {
   return confinement === undefined ? inspectCommand(command).findings.length === 0 : confinement.level === 'read';
 }

@@ -1,4 +1,4 @@
-// Who runs: the processes of this machine, from /proc where there is one, else from ps.
+// The processes of this machine, from /proc if available, else from ps.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 
@@ -8,9 +8,9 @@ export interface ProcessEntry {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
-  /** Session id; undefined where only ps tells. */
+  /** Session id; undefined if only ps is available. */
   readonly session: number | undefined;
-  /** Tells a process from a later one with the same id. */
+  /** Distinguishes a process from a later one with the same id. */
   readonly startTime: string;
   /** Ids of the runs it was started in. Needs /proc. */
   readonly runs: readonly string[];
@@ -27,7 +27,7 @@ export function descriptorTarget(descriptor: number): string | undefined {
   return attempt(() => readlinkSync(`/proc/self/fd/${descriptor}`));
 }
 
-/** For people; the bare word where it cannot be read. */
+/** For people; the bare name if it cannot be read. */
 export function commandLine(pid: number): string {
   const line = attempt(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   return line?.split('\0').join(' ').trim().slice(0, 80) ?? 'process';

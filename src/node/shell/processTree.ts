@@ -1,13 +1,13 @@
-// Everything that one command started, and its end: found by marker, session, group, parents and output pipe; TERM, then KILL.
+// Finds and ends everything that one command started: by marker, session, group, parents and output pipe; TERM, then KILL.
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { ProcessEntry } from './processTable.ts';
 
-/** How one command's processes are told from others. */
+/** How one command's processes are identified. */
 export interface RunIdentity {
   /** Value in the environment marker, or what such values begin with before a dot. */
   readonly id: string;
-  /** Process id of the shell, hence also its group and session; undefined where they may meanwhile be another's. */
+  /** Process id of the shell, hence also its group and session; undefined if they may have been reused. */
   readonly leader: number | undefined;
   /** Output pipe, as in `ProcessEntry.outputs`; undefined where unknown. */
   readonly output: string | undefined;
@@ -20,7 +20,7 @@ export function processIdentity(entry: ProcessEntry): string {
 }
 
 /**
- * The members of a run among `table`, this process never. Not found: a process that left session and group, lost its parent, cleared its
+ * The members of a run among `table`, never this process. Not found: a process that left session and group, lost its parent, cleared its
  * environment and redirected its output, all four; without /proc also one that left the group and lost its parent.
  */
 export function membersOf(run: RunIdentity, table: readonly ProcessEntry[]): readonly ProcessEntry[] {
@@ -38,13 +38,13 @@ export function membersOf(run: RunIdentity, table: readonly ProcessEntry[]): rea
   return others.filter((entry) => members.has(entry.pid));
 }
 
-/** After KILL a process may stay for as long as the kernel is busy for it; then it is given up. */
+/** After KILL a process may remain while the kernel is busy; after this long it is given up. */
 const killDeadlineMs = 3000;
 
 /**
  * Ends what `find` finds, until it finds nothing: TERM, `graceMs` to obey, then KILL (all are stopped first, so that none starts another
- * meanwhile). Returns what could not be ended: processes of another user, or stuck in the kernel. `isHeld`: stands still from the start
- * and is killed at the end. The first process of a sandbox ignores TERM, and would go on with its next command.
+ * meanwhile). Returns what could not be ended: processes of another user, or stuck in the kernel. `isHeld`: stopped from the start
+ * and killed at the end. The first process of a sandbox ignores TERM, and would continue with its next command.
  */
 export async function endProcesses(
   find: () => readonly ProcessEntry[],
@@ -80,7 +80,7 @@ function signalAll(members: readonly ProcessEntry[], signal: NodeJS.Signals): vo
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended meanwhile, or belongs to another user: the next look tells.
+      // It has ended meanwhile, or belongs to another user: the next scan tells.
     }
   }
 }

@@ -29,7 +29,7 @@ export function openSession(runPrefix: string): Session {
   return { folder, pipes: new PipeSource(folder), watchdog: startWatchdog(runPrefix, folder) };
 }
 
-/** Files of one run. All but the whole output are gone when it is over. */
+/** Files of one run. All but the whole output are removed when it ends. */
 export interface RunFiles {
   readonly invocation: Invocation;
   readonly stdin: number | 'ignore';
@@ -56,7 +56,7 @@ export function prepareFiles(
   const at = { cwdFile, hookFile: path('hook'), scriptFile: path('script') };
   const how = invocation(run.shell, run.command, at, run.env['BASH_ENV']);
   for (const file of how.files) writeFileSync(file.path, file.text, { mode: 0o600 });
-  // A sandbox shows single files: this one has to be there before.
+  // A sandbox mounts single files: this one must exist before.
   if (run.isConfined) writeFileSync(cwdFile, '', { mode: 0o600 });
   const stdin = run.stdin === undefined ? 'ignore' : openText(path('stdin'), run.stdin);
   return {
@@ -72,7 +72,7 @@ export function prepareFiles(
   };
 }
 
-/** A descriptor that reads `text` from its start; a file, not a pipe, so that nobody has to feed it. */
+/** A descriptor that reads `text` from its start; a file, not a pipe, so nothing has to feed it. */
 function openText(path: string, text: string): number {
   writeFileSync(path, text, { mode: 0o600 });
   const descriptor = openSync(path, 'r');

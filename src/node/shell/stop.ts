@@ -1,7 +1,7 @@
 // Abort and timeout as one promise.
 
 export interface Stop {
-  /** Settles with the first of the two; never when neither comes. */
+  /** Settles with the first of the two; never if neither happens. */
   readonly promise: Promise<'aborted' | 'timedOut'>;
   /** Releases timer and listener. */
   clear(): void;

@@ -1,4 +1,4 @@
-// Standard input that a person types, and the Ctrl+C beside it.
+// Standard input that a person types, and Ctrl+C.
 import { closeSync } from 'node:fs';
 import { Socket } from 'node:net';
 
@@ -10,7 +10,7 @@ export interface TypedInput {
   readonly readEnd: number;
   /** The command has it, or could not be started (undefined); `group` is its process group. */
   begin(group: number | undefined): void;
-  /** The command is over: what it left running reads the end. */
+  /** The command is over: its background processes read end of file. */
   end(): void;
 }
 
@@ -18,7 +18,7 @@ export interface TypedInput {
 export async function openTypedInput(pipes: PipeSource, keyboard: Keyboard): Promise<TypedInput> {
   const { readEnd, writeEnd } = await pipes.openInput();
   const writer = new Socket({ fd: writeEnd, readable: false, writable: true });
-  // Nobody reads any more: the command has closed it, or has ended.
+  // No reader is left: the command has closed it, or has ended.
   writer.on('error', () => writer.destroy());
   let disconnect = (): void => undefined;
   return {

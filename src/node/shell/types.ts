@@ -7,12 +7,12 @@ export interface CommandInput {
   write(text: string): void;
   /** Standard input ends, as with Ctrl+D. */
   end(): void;
-  /** As Ctrl+C: SIGINT to the process group of the command. */
+  /** Like Ctrl+C: SIGINT to the process group of the command. */
   interrupt(): void;
 }
 
 export interface Keyboard {
-  /** A command has begun to run; what is returned is called when it is over. */
+  /** Called when a command starts; the returned function is called when it is over. */
   connect(input: CommandInput): () => void;
 }
 
@@ -22,18 +22,18 @@ export interface ShellRequest {
   readonly timeoutMs: number;
   /** What the command reads from standard input; without it standard input is empty. */
   readonly stdin?: string;
-  /** Where there is no `stdin`: standard input is a pipe from here, until the keyboard ends it. Not for shells that have a terminal. */
+  /** Without `stdin`: standard input is a pipe fed from here, until the keyboard ends it. Not for shells with a terminal. */
   readonly keyboard?: Keyboard;
   /** Absolute folder for this command alone; the remembered one is neither used nor changed. */
   readonly cwd?: string;
-  /** Runs in a sandbox, or, where there is none, not at all. */
+  /** Runs in a sandbox or not at all. */
   readonly confinement?: Confinement;
   readonly signal: AbortSignal;
   /** Output as it comes, standard output and error in order, control sequences included. Must not throw. */
   readonly onOutput: (text: string) => void;
 }
 
-/** `unknown`: it ran, or failed to start (see `problem`), and nothing trustworthy says how it ended. */
+/** `unknown`: it ran, or failed to start (see `problem`), and its outcome is unknown. */
 type ShellStatus = Extract<ObservationStatus, 'exited' | 'signaled' | 'timedOut' | 'aborted' | 'unknown'>;
 
 export interface ShellResult {
@@ -48,9 +48,9 @@ export interface ShellResult {
   readonly durationMs: number;
   /** Where the next command starts. */
   readonly cwd: string;
-  /** What the caller should know beside the output, one sentence each: a vanished folder, processes still running. */
+  /** Notices in addition to the output, one sentence each: a vanished folder, processes still running. */
   readonly notices: readonly string[];
-  /** Set when nothing was run because its sandbox could not be made: one clause. */
+  /** Set if nothing ran because its sandbox could not be created: one clause. */
   readonly unconfined?: string;
   /** Set when the command could not be started: names the cause and the remedy. */
   readonly problem?: string;
@@ -63,7 +63,7 @@ export interface ShellResult {
 export interface CommandShell {
   /** Absolute folder in which the next command starts. */
   readonly cwd: string;
-  /** Folder with the whole of outputs that were cut, until `dispose`; undefined while there is none. */
+  /** Folder with the full text of truncated outputs, until `dispose`; undefined while there is none. */
   readonly outputFolder: string | undefined;
   /** Why commands cannot be run in a sandbox here, and the remedy; undefined: they can. Never rejects. */
   sandboxProblem(): Promise<string | undefined>;

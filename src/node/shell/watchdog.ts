@@ -1,4 +1,4 @@
-// A small process that outlives Knack for a moment: whatever ends Knack, kill -9 included, what its commands left running ends too.
+// A small process that briefly outlives Knack: however Knack ends, even by kill -9, it ends what its commands left running.
 import { spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 

@@ -9,7 +9,7 @@ import { StoreError } from './storeError.ts';
 
 /**
  * Before `file` is opened: where nothing is there yet, it becomes a copy of the first of `formerFiles` that exists, forgotten
- * episodes and pins included. Where that fails, and for the rest, there is `adoptInto`.
+ * episodes and pins included. If that fails, and for the rest, use `adoptInto`.
  */
 export function adoptFile(file: string, formerFiles: readonly string[]): void {
   const former = formerFiles.find((path) => path !== file && existsSync(path));
@@ -18,7 +18,7 @@ export function adoptFile(file: string, formerFiles: readonly string[]): void {
   try {
     makeFolder(dirname(file));
     rmSync(copy, { force: true });
-    // For the owner only: SQLite fills an empty file, and would make one that others may read.
+    // For the owner only: SQLite would create a file that others may read, but keeps the mode of an empty one.
     makeFile(copy);
     const db = new DatabaseSync(former, { timeout: 5000 });
     try {
@@ -26,10 +26,10 @@ export function adoptFile(file: string, formerFiles: readonly string[]): void {
     } finally {
       db.close();
     }
-    // Not a rename: another process may have begun a memory here meanwhile, which must not be lost.
+    // Not a rename: another process may have created a memory here meanwhile, which must not be lost.
     linkSync(copy, file);
   } catch {
-    // A damaged file, a full disk, a file system without links: episode by episode then, which says what is wrong.
+    // A damaged file, a full disk, a file system without links: then episode by episode, which reports what is wrong.
     return;
   } finally {
     rmSync(copy, { force: true });
@@ -37,8 +37,8 @@ export function adoptFile(file: string, formerFiles: readonly string[]): void {
 }
 
 /**
- * Adds to `store` the ended episodes of `formerFiles` that it has not, as they are. A file is then set aside as `*.adopted`, unless
- * a process still has it open: the next opening looks again. What cannot be read stays where it is. Gives what the user should know.
+ * Adds to `store` the ended episodes of `formerFiles` that it lacks, unchanged. A file is then set aside as `*.adopted`, unless
+ * a process still has it open: then the next opening retries. Unreadable files stay where they are. Returns notices for the user.
  */
 export async function adoptInto(store: SqliteStore, formerFiles: readonly string[]): Promise<readonly string[]> {
   const notices: string[] = [];
@@ -51,7 +51,7 @@ export async function adoptInto(store: SqliteStore, formerFiles: readonly string
       } finally {
         await former.close();
       }
-      // The last to close a database removes its log.
+      // The last connection to close removes the log.
       if (existsSync(`${path}-wal`)) continue;
       renameSync(path, `${path}.adopted`);
       notices.push(
@@ -59,7 +59,7 @@ export async function adoptInto(store: SqliteStore, formerFiles: readonly string
       );
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      notices.push(`The former memory of this workspace, ${path}, was not taken over: ${error.message}`);
+      notices.push(`The former memory of this workspace, ${path}, could not be imported: ${error.message}`);
     }
   }
   return notices;

@@ -7,12 +7,12 @@ import { storeLocation } from './location.ts';
 
 const rulesSchema = v.object({ allow: v.array(v.string()) });
 
-/** For messages, and for a person who wants to take one back. */
+/** For messages, and for a person who wants to remove a rule. */
 export function allowRulesFile(workspace: string): string {
   return join(storeLocation({ workspace }).folder, 'rules.json');
 }
 
-/** Rules like those of the setting `allow`. Empty where there are none, or where the file cannot be read: then it asks. */
+/** Rules like those of the setting `allow`. Empty if there are none, or the file cannot be read: then Knack asks. */
 export function readAllowRules(workspace: string): readonly string[] {
   try {
     return v.parse(rulesSchema, JSON.parse(readFileSync(allowRulesFile(workspace), 'utf8'))).allow;
@@ -21,12 +21,12 @@ export function readAllowRules(workspace: string): readonly string[] {
   }
 }
 
-/** A reader sees the old file or the new one. @throws Error when it cannot be written */
+/** Atomic: a reader sees the old file or the new one. @throws Error when it cannot be written */
 export async function addAllowRules(workspace: string, rules: readonly string[]): Promise<void> {
   await writeRules(workspace, [...new Set([...readAllowRules(workspace), ...rules])]);
 }
 
-/** What it let run asks again. False where there is no such rule. @throws Error when the file cannot be written */
+/** Removes a rule: what it allowed asks again. False if there is no such rule. @throws Error when the file cannot be written */
 export async function removeAllowRule(workspace: string, rule: string): Promise<boolean> {
   const rules = readAllowRules(workspace);
   if (!rules.includes(rule)) return false;

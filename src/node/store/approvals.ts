@@ -1,9 +1,9 @@
-// What became of an action each time that a person was asked about it.
+// What happened to an action each time that a person was asked about it.
 import type { ApprovalRecord } from '../../core/approval/earned.ts';
 import type { StepOutcome } from '../../core/memory/outcomes/stepOutcome.ts';
 import type { Connection } from './connection.ts';
 
-/** The newest steps that are looked at. */
+/** Number of newest steps examined. */
 const looked = 20;
 
 /** Of the newest steps of this action, by exact key, those that a person was asked about and had not edited. No such step: zeros. */

@@ -1,4 +1,4 @@
-// Work on a store aside from the thread that asks for it: the fold of a long log, and the snapshot of its memory.
+// Work on a store in another thread: folding a long log, and saving the snapshot of its memory.
 import { Worker } from 'node:worker_threads';
 import type { LearningSettings } from '../../core/settings.ts';
 
@@ -8,12 +8,12 @@ export interface SnapshotOrder {
   readonly settings: LearningSettings;
 }
 
-/** How much has been read; at the end whether a snapshot was written. */
+/** Share of the log read; at the end whether a snapshot was written. */
 export type SnapshotNews = number | boolean;
 
 /**
- * `saveMemory` in another thread; `worker` is the path or URL of snapshotWorker. Tells whether a snapshot was written, and `onShare`
- * how much of the log has been read, [0, 1].
+ * `saveMemory` in another thread; `worker` is the path or URL of snapshotWorker. Returns whether a snapshot was written; `onShare`
+ * receives the share of the log read, [0, 1].
  * @throws StoreError (by its message) or the error of a thread that cannot be started.
  */
 export function saveAside(

@@ -1,9 +1,9 @@
-// The order of all facts of a store, for readers that want to catch up.
+// The sequence of all facts of a store, for readers that catch up.
 import type { Connection } from './connection.ts';
 
 /**
- * `end`: the episode ended, for the first time. `outcome`: one taken for interrupted lived on, and ended after all.
- * `forget`: the step or, without `t`, the episode is gone. What changed is read from the store; a change has only its name.
+ * `end`: the episode ended, for the first time. `outcome`: one considered interrupted was still running and has now ended.
+ * `forget`: the step or, without `t`, the episode is gone. A change only names what changed; read the content from the store.
  */
 export type ChangeKind =
   'begin' | 'step' | 'execution' | 'observation' | 'signals' | 'end' | 'outcome' | 'pin' | 'forget';
@@ -17,11 +17,11 @@ interface Change {
 export interface Changes {
   /** In the order of their commits. */
   readonly changes: readonly Change[];
-  /** Where to go on; names the store as well, so that it means nothing in another one. */
+  /** Where to continue; includes the store's id, so it is invalid for any other store. */
   readonly cursor: string;
 }
 
-/** Undefined for the cursor of another store, or of a future that this one has lost. `limit` -1: all. */
+/** Undefined for the cursor of another store, or one beyond this store's log (a restored backup). `limit` -1: all. */
 export function readChanges(
   connection: Connection,
   storeId: string,
@@ -53,7 +53,7 @@ export function readChanges(
   };
 }
 
-/** Says which fact it stands behind, so that a log that went another way is noticed. */
+/** Names the fact it follows, so that a diverged log is detected. */
 function cursorAt(connection: Connection, storeId: string, seq: number): string {
   const row = connection.get('SELECT kind, episode_id FROM changes WHERE seq = ?', seq);
   return [storeId, seq, ...(row ? [row['kind'], row['episode_id']] : [])].join('@');

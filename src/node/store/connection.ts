@@ -42,18 +42,18 @@ export class Connection {
     return { changes: Number(changes), id: Number(lastInsertRowid) };
   }
 
-  /** All of `work` or nothing. It waits for other writers before it begins, never in the middle. */
+  /** Runs `work` atomically. Waits for other writers before it begins, never in the middle. */
   write<T>(durability: Durability, work: () => T): T {
     this.#db.exec(`PRAGMA synchronous = ${durability}`);
     return this.#transaction('BEGIN IMMEDIATE', work);
   }
 
-  /** One view of the data for all of `work`, whatever others write meanwhile. */
+  /** A consistent view of the data for all of `work`, whatever others write meanwhile. */
   read<T>(work: () => T): T {
     return this.#transaction('BEGIN', work);
   }
 
-  /** Runs `work` now; what it throws rejects, as a `StoreError` where it is no bug. */
+  /** Runs `work` now; rejects with what it throws, as a `StoreError` unless it is a bug. */
   attempt<T>(work: () => T): Promise<T> {
     return new Promise((resolve) => {
       try {

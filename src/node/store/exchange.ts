@@ -19,7 +19,7 @@ const headerSchema = v.object({ format: v.literal(header.format), version: v.lit
 /** Imported in one transaction. */
 const episodesAtOnce = 50;
 
-/** Bounds of what other memories can swallow; no honest episode comes near. */
+/** Limits that protect other memories; no honest episode comes near. */
 const limits = { steps: 10_000, nouns: 1000, verbs: 1000, problems: 100 } as const;
 
 const importSchema = v.pipe(
@@ -29,8 +29,8 @@ const importSchema = v.pipe(
     'episodeId: only letters, digits and _ . : - are allowed',
   ),
   v.check(({ steps }) => steps.length <= limits.steps, `more than ${limits.steps} steps`),
-  v.check(({ steps }) => steps.every(({ t }, i) => t > (steps[i - 1]?.t ?? -1)), 'steps: not in the order of t'),
-  v.check(({ steps }) => steps.every(({ t, decision }) => t === decision.t), 'steps: a decision of another step'),
+  v.check(({ steps }) => steps.every(({ t }, i) => t > (steps[i - 1]?.t ?? -1)), 'steps: not ordered by t'),
+  v.check(({ steps }) => steps.every(({ t, decision }) => t === decision.t), 'steps: decision of another step'),
   v.check(
     ({ steps }) =>
       steps.every(
@@ -40,7 +40,7 @@ const importSchema = v.pipe(
   ),
 );
 
-/** Lines with their line ends. Episodes that still run are left out. No episode: the header alone. */
+/** Lines with their line ends. Omits running episodes. No episode: the header alone. */
 export async function* exportMemory(
   store: Pick<SqliteStore, 'ids' | 'episodes'>,
   query: EpisodeQuery = {},
@@ -65,10 +65,10 @@ function exported(episode: EpisodeRecord, redact: Redact): object {
 
 type Redact = <T>(value: T) => T;
 
-/** Texts that `redactor` remembers, and how long they may be: words, actions and tasks come again and again. */
+/** Texts that `redactor` caches, and their longest length: words, actions and tasks recur. */
 const remembered = { texts: 20_000, length: 500 };
 
-/** Makes copies with secrets taken out of every string. */
+/** Makes copies with secrets removed from every string. */
 function redactor(): Redact {
   const known = new Map<string, string>();
   const text = (own: string): string => {
@@ -139,7 +139,7 @@ export async function importMemory(
   return { ...report, problems };
 }
 
-/** Also between episodes: joined exports are one. */
+/** Also allowed between episodes, so exports can be concatenated. */
 function isHeader(text: string): boolean {
   return text.length < 1000 && v.is(v.pipe(v.string(), v.trim(), v.parseJson(), headerSchema), text);
 }

@@ -1,11 +1,11 @@
-// Episodes that come whole, and grow: the session of another agent is imported again while it still goes on.
+// Episodes that are imported whole, and grow: another agent's session is reimported while it is still running.
 import * as v from 'valibot';
 import type { EpisodeRecord, Signal, StepRecord } from '../../core/episode.ts';
 import type { Connection } from './connection.ts';
 import { startSchema } from './recordSchemas.ts';
 import { endRow, insertEpisode, insertObservation, insertSignals, insertStep, note } from './writeRows.ts';
 
-/** False, and nothing changed, when an episode of that id is there. */
+/** False, changing nothing, if an episode with that id exists. */
 export function addEpisode(connection: Connection, record: EpisodeRecord): boolean {
   if (idOf(connection, record.episodeId) !== undefined) return false;
   const id = insertEpisode(connection, v.parse(startSchema, record), null);
@@ -36,7 +36,7 @@ export function addOrExtend(connection: Connection, record: EpisodeRecord): numb
   return steps.length;
 }
 
-/** The steps that were never here; none when the episode was forgotten. */
+/** The steps that were never here; none if the episode was forgotten. */
 export function stepsToAdd(connection: Connection, record: EpisodeRecord): readonly StepRecord[] {
   const { newest, forgotten } = connection.get(
     `SELECT max(t) AS newest, max(kind = 'forget' AND t IS NULL) AS forgotten FROM changes WHERE episode_id = ?`,
@@ -46,7 +46,7 @@ export function stepsToAdd(connection: Connection, record: EpisodeRecord): reado
   return record.steps.filter(({ t }) => typeof newest !== 'number' || t > newest);
 }
 
-/** An earlier verdict that no longer holds is taken back by 0, as nothing is ever rewritten. */
+/** An outdated verdict is neutralised by a signal of 0, as nothing is ever rewritten. */
 function verdictAfter(connection: Connection, id: number, record: EpisodeRecord): readonly Signal[] {
   const verdict = record.signals.filter(({ t }) => t === undefined);
   if (verdict.length > 0) return verdict;

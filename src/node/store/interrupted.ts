@@ -11,7 +11,7 @@ export function deadWriters(connection: Connection, own: string | undefined): Re
   return new Set(writers.filter((writer) => writer !== own && !isWriterAlive(connection.file, writer)));
 }
 
-/** Ends their episodes at their last step. Where the file cannot be written now, a later reader does it. */
+/** Ends their episodes at their last step. If the file cannot be written now, a later reader does it. */
 export function recordInterrupted(connection: Connection, own: string | undefined): void {
   const dead = [...deadWriters(connection, own)];
   if (dead.length === 0) return;

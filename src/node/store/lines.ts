@@ -1,6 +1,6 @@
-// Splits a stream of bytes into lines, without ever holding one that is too long.
+// Splits a stream of bytes into lines, without ever buffering one that is too long.
 
-/** An honest episode of a thousand steps with long outputs stays below. */
+/** Above an honest episode of a thousand steps with long outputs. */
 export const maxLineBytes = 64 * 1024 * 1024;
 
 export interface Line {

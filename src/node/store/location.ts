@@ -8,7 +8,7 @@ import { makeFolder } from './privateFiles.ts';
 import { StoreError, asStoreError } from './storeError.ts';
 
 export interface StoreLocation {
-  /** Made when missing; holds `workspace.json`, which says whose it is. */
+  /** Created if missing; holds `workspace.json`, which names its workspace. */
   readonly folder: string;
   /** For `openStore`. */
   readonly file: string;
@@ -19,11 +19,11 @@ export interface StoreLocation {
 const fileName = 'experience.db';
 
 /**
- * Where the memory of `workspace` is kept (symbolic links lead to the same place): `memoryDir` where given, else the platform's
+ * Where the memory of `workspace` is kept (symbolic links are resolved): `memoryDir` if given, else the platform's
  * data folder (`$XDG_DATA_HOME/knack` or `~/.local/share/knack` on Linux, `~/Library/Application Support/knack`,
  * `%LOCALAPPDATA%\knack\Data`), with one folder for each repository, named so that a person can tell them apart. All folders of a
  * repository share its memory; a folder outside any repository has its own.
- * @throws StoreError when the workspace is not there, or the folder cannot be made.
+ * @throws StoreError if the workspace does not exist, or the folder cannot be created.
  */
 export function storeLocation(options: { readonly workspace: string; readonly memoryDir?: string }): StoreLocation {
   const workspace = realWorkspace(options.workspace);
@@ -74,7 +74,7 @@ function folderName(workspace: string): string {
 }
 
 /**
- * For people who look into the data folder; nothing reads it. A folder shared by workspaces names the first one. Where it
+ * For people who browse the data folder; nothing reads it. A folder shared by workspaces names the first one. If it
  * cannot be written it is skipped; opening the memory reports whether that can be written.
  */
 function noteWorkspace(folder: string, workspace: string): void {

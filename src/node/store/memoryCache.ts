@@ -15,10 +15,10 @@ import { StoreError, asStoreError } from './storeError.ts';
 /** A snapshot is written when this many steps are not in the last one: folding them takes some ten milliseconds. */
 const stepsWorthSaving = 500;
 
-/** Facts and episodes read at a time: a large store never stands in memory twice, and reading them takes milliseconds. */
+/** Facts and episodes read at a time: a large store is never in memory twice, and each batch takes milliseconds. */
 const changesAtOnce = 2000;
 const episodesAtOnce = 20;
-/** After this long the event loop gets a turn. */
+/** Yields to the event loop after this long. */
 const breathMs = 10;
 
 /**
@@ -33,11 +33,11 @@ export async function loadMemory(store: SqliteStore, settings: LearningSettings)
 
 interface Loaded {
   readonly memory: ExperienceMemory;
-  /** What is folded in: for `catchUp`. */
+  /** How far the log is folded in: for `catchUp`. */
   readonly cursor: string;
 }
 
-/** The same for a process that stays: `catchUp` from the cursor follows what it and others do from then on. */
+/** The same for a long-running process: `catchUp` from the cursor follows its own and others' later changes. */
 export async function followMemory(
   store: SqliteStore,
   settings: LearningSettings,
@@ -46,7 +46,7 @@ export async function followMemory(
   return (await fromSnapshot(store, settings)) ?? (await fromFacts(store, settings, onShare));
 }
 
-/** What the newest `steps` taught: a memory to begin with while a long log is read. Followed by `catchUp` like the whole. */
+/** The memory of the newest `steps`, to start with while a long log is read. `catchUp` works on it as on the whole. */
 export async function followNewest(store: SqliteStore, settings: LearningSettings, steps: number): Promise<Loaded> {
   const cursor = (await store.changesSince(undefined, []))?.cursor ?? '';
   const memory = createMemory(settings);
@@ -57,9 +57,9 @@ export async function followNewest(store: SqliteStore, settings: LearningSetting
 }
 
 /**
- * Saves time for the next `loadMemory`: writes the snapshot when enough has happened since the last. For the end of an
- * episode, never the way to a decision. Tells whether one was written; a failed write is not an error: this is a cache.
- * `onShare` gets, now and then, the share of the log read so far, [0, 1].
+ * Saves time for the next `loadMemory`: writes the snapshot if enough has happened since the last. Call it at the end of an
+ * episode, never before a decision. Returns whether one was written; a failed write is not an error: this is a cache.
+ * `onShare` periodically receives the share of the log read so far, [0, 1].
  */
 export async function saveMemory(
   store: SqliteStore,
@@ -67,11 +67,11 @@ export async function saveMemory(
   onShare?: (share: number) => void,
 ): Promise<boolean> {
   if (!(await isWorthSaving(store, settings))) return false;
-  // Folded from the log once more rather than taken from a live memory, which also holds what still runs.
+  // Folded from the log again rather than taken from a live memory, which also holds running episodes.
   return keep(store, settings, await followMemory(store, settings, onShare));
 }
 
-/** Whether so many steps are not in the snapshot yet; as it is, so many that folding them takes a noticeable time. */
+/** Whether at least this many steps are missing in the snapshot; by default enough to take noticeable time to fold. */
 export async function isWorthSaving(
   store: SqliteStore,
   settings: LearningSettings,
@@ -101,7 +101,7 @@ export async function forgetForGood(
   return gone;
 }
 
-/** False where the disk refuses. */
+/** False if the disk refuses. */
 async function keep(store: SqliteStore, settings: LearningSettings, { memory, cursor }: Loaded): Promise<boolean> {
   try {
     writeSnapshot(store.location, { cursor, shape: snapshotShape(settings), memory: serializeMemory(memory) });
@@ -122,7 +122,7 @@ async function fromSnapshot(store: SqliteStore, settings: LearningSettings): Pro
     if (readSnapshotHeader(store.location)) unlessRefused(store.location, () => rmSync(snapshotPath(store.location)));
     return undefined;
   }
-  // Words and actions of what was forgotten would live on in the snapshot's tables.
+  // Words and actions of what was forgotten would remain in the snapshot's tables.
   const forgotten = await store.changesSince(snapshot.cursor, ['forget']);
   if (forgotten?.changes.length !== 0) return undefined;
   const memory = deserializeMemory(snapshot.memory, settings);
@@ -143,8 +143,8 @@ async function fromFacts(
 
 /**
  * Brings `memory` from `cursor` (undefined: the beginning) to the present: episodes that ended, late signals, pins, forgets.
- * What it holds already is not counted twice. The event loop gets a turn every few milliseconds, and `onEpisodes` then hears how many
- * have been folded. Gives the new cursor.
+ * Nothing is counted twice. Yields to the event loop every few milliseconds; `onEpisodes` then receives how many
+ * episodes have been folded. Returns the new cursor.
  * @throws RangeError for the cursor of another store.
  */
 export async function catchUp(
@@ -158,7 +158,7 @@ export async function catchUp(
   const breathe = breathing(breathMs, () => onEpisodes(folded));
   for (let at = cursor; ;) {
     const page = await store.changesSince(at, ['end', 'outcome', 'signals', 'pin', 'forget'], changesAtOnce);
-    if (!page) throw new RangeError(`${String(at)} is no place in the log of ${store.location}`);
+    if (!page) throw new RangeError(`${String(at)} is not a position in the log of ${store.location}`);
     const ids = await foldable(store, page, memory);
     for (let from = 0; from < ids.length; from += episodesAtOnce) {
       const part = ids.slice(from, from + episodesAtOnce);
@@ -179,8 +179,8 @@ export async function catchUp(
 }
 
 /**
- * First what ended, in its order: a rating may come before the end of its episode and must not change its place. What is not in memory
- * yet, and has its end still before it, comes with that end.
+ * First ended episodes, in order: a rating may precede the end of its episode and must not change its place. An episode not in memory
+ * yet whose end is still ahead is added with that end.
  */
 async function foldable(store: SqliteStore, page: Changes, memory: ExperienceMemory): Promise<readonly string[]> {
   const ended = page.changes.filter(({ kind }) => kind === 'end').map(({ episodeId }) => episodeId);

@@ -1,4 +1,4 @@
-// Small texts beside the facts, in the table `meta`: what must not outlive the store nor be older than it, such as how far a team was read.
+// Small texts in the table `meta`, stored with the facts to stay consistent with them, such as how far a team was read.
 import type { Connection } from './connection.ts';
 
 const own = 'note.';

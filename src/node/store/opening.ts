@@ -29,9 +29,9 @@ export interface Opened {
 }
 
 /**
- * Opens `file`, creating it and its folder where missing. A damaged file is renamed, never overwritten or deleted, and a
+ * Opens `file`, creating it and its folder if missing. A damaged file is renamed, never overwritten or deleted, and a
  * fresh one started; a file that is locked, unreadable, foreign or newer is left as it is. One that can be read but not
- * written is opened for reading: writing then fails.
+ * written is opened read-only: writing then fails.
  * Waits up to `busyTimeoutMs` for another process, here and in every later transaction.
  * @throws StoreError
  */
@@ -52,9 +52,9 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Opens `file` for reading, also where nothing may be written. SQLite reads a file with a write-ahead log only where it may
- * make the log's index beside it (and leaves both there, as unwritable as the file), unless told that nobody changes the
- * file: so where no log is beside it, nobody has it open to write.
+ * Opens `file` read-only, even where nothing may be written. SQLite reads a file with a write-ahead log only if it may
+ * create the log's index next to it (and leaves both there, as unwritable as the file), unless told that the file never
+ * changes: if there is no log next to it, nobody has it open for writing.
  * @throws StoreError
  */
 export function connectReadOnly(file: string, busyTimeoutMs = patienceMs): Database {
@@ -95,7 +95,7 @@ function checkedReader(file: string, path: string | URL, busyTimeoutMs: number):
   }
 }
 
-/** Leaves a note for the next opening to look closer, because damage was met while reading. */
+/** Leaves a note for the next opening to check the file, because damage was found while reading. */
 export function markSuspect(file: string): void {
   try {
     makeFile(suspectPath(file));
@@ -148,7 +148,7 @@ function configure(db: Database, busyTimeoutMs: number): void {
       db.exec('PRAGMA journal_mode = WAL');
       break;
     } catch (error) {
-      // Two processes that create the file together: SQLite does not wait by itself here.
+      // Two processes may create the file at the same time: SQLite does not wait here.
       if (Date.now() > deadline || !isLocked(error)) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
@@ -167,7 +167,7 @@ function searchIfSuspect(db: Database, file: string): void {
   rmSync(suspectPath(file), { force: true });
 }
 
-/** True also for one that is still to be made. */
+/** Also true for one that is yet to be created. */
 function isWritable(file: string): boolean {
   try {
     accessSync(file, constants.W_OK);
@@ -182,7 +182,7 @@ function isLocked(error: unknown): boolean {
   return known instanceof StoreError && known.kind === 'locked';
 }
 
-/** SQLite would take a file of under 512 bytes, or one that is all zeros, for an empty database. */
+/** SQLite would treat a file of under 512 bytes, or one that is all zeros, as an empty database. */
 function checkHeader(file: string): void {
   if (!existsSync(file)) return;
   const descriptor = openSync(file, 'r');
@@ -206,7 +206,7 @@ function repair(file: string, busyTimeoutMs: number): Opened {
     if (repaired) return { db: repaired, notices: [] };
     const aside = setAside(file);
     const notice =
-      `${file} was damaged. It was set aside as ${aside}, and a fresh memory was started. ` +
+      `${file} was damaged. It was set aside as ${aside}, and a new memory was started. ` +
       `Restore a backup over it, or try "sqlite3 '${aside}' .recover"; delete it when you do not need it.`;
     return { db: connect(file, busyTimeoutMs), notices: [notice] };
   } finally {
@@ -215,7 +215,7 @@ function repair(file: string, busyTimeoutMs: number): Opened {
   }
 }
 
-/** The log goes first: left beside a fresh database it would be played into that. */
+/** Moves the log first: left next to a fresh database it would be replayed into it. */
 function setAside(file: string): string {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const aside = `${file}.damaged-${stamp}`;

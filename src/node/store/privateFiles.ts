@@ -1,10 +1,10 @@
-// Files and folders that only their owner may read: a memory quotes commands and what they printed.
+// Files and folders that only their owner may read: a memory quotes commands and their output.
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes the folder and its missing parents, for the owner only; one that is there stays as it is. Node's own recursive
- * making never ends where a parent is there but takes no folders and says so with ENOENT (/proc).
+ * Creates the folder and its missing parents, for the owner only; existing ones are unchanged. Node's own recursive
+ * mkdir never returns if a parent exists but refuses folders with ENOENT (/proc).
  */
 export function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
@@ -22,7 +22,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** Makes an empty file, for the owner only. One that is there is not even opened: closing it would drop SQLite's locks on it. */
+/** Creates an empty file, for the owner only. An existing one is not even opened: closing it would drop SQLite's locks. */
 export function makeFile(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })) return;
   try {

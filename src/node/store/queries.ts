@@ -1,4 +1,4 @@
-// Questions about the log -> SQL: pages, counts and kept sums. Each reads about as much as it gives back.
+// Questions about the log -> SQL: pages, counts and kept sums. Each reads about as much as it returns.
 import type {
   AuthorSummary,
   EpisodeSummary,
@@ -18,7 +18,7 @@ import { rowsByEpisode } from './readEpisodes.ts';
 import { selectEpisodes } from './selectEpisodes.ts';
 import { resultCode } from './storeError.ts';
 
-/** Up to this many episodes growth is given after each; beyond, after each day. */
+/** Up to this many episodes, growth is reported per episode; beyond, per day. */
 const episodesOneByOne = 500;
 const msPerDay = 86_400_000;
 
@@ -57,7 +57,7 @@ export function authorsOf(connection: Connection): readonly AuthorSummary[] {
     }));
 }
 
-/** Its end, that would say what it used, was not written: its steps say it. They lie far behind their decisions, so they are asked only then. */
+/** Without a written end, which holds the usage, sum it from the steps. Slow, as it is stored after their decisions. */
 function isCutOff({ outcome, usage }: Pick<EpisodeSummary, 'outcome' | 'usage'>): boolean {
   return usage === undefined && (outcome === undefined || outcome === 'interrupted');
 }

@@ -37,7 +37,7 @@ export interface Reading {
   readonly depth: Depth;
   /** Whether the writer of an episode without an end is gone. */
   readonly isDead: (writer: string) => boolean;
-  /** Told the name of what is damaged and left out, e.g. `step 3 of episode x`. */
+  /** Called with the name of what is damaged and omitted, e.g. `step 3 of episode x`. */
   readonly onDamage: (name: string) => void;
 }
 
@@ -95,7 +95,7 @@ function readEpisode(
   };
 }
 
-/** A row that cannot be read is left out; an error of SQLite itself passes. */
+/** Omits unreadable rows; rethrows errors of SQLite itself. */
 function attempt<T>(name: string, read: () => T, onDamage: (name: string) => void): T | undefined {
   try {
     return read();

@@ -1,4 +1,4 @@
-// The newest part of the log, whole, and the memory as it was before it: what replay, doctor and "what if I forget this" look at.
+// The newest part of the log, whole, and the memory before it: input of replay, doctor and "what if I forget this".
 import { createMemory } from '../../core/memory/experienceMemory.ts';
 import type { ExperienceMemory } from '../../core/memory/memory.ts';
 import type { ExperienceQueries, ExperienceStore } from '../../core/storePorts.ts';
@@ -6,7 +6,7 @@ import type { LearningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';
 import type { SqliteStore } from './sqliteStore.ts';
 
-/** Decisions looked at: they take about two seconds to weigh again, whatever the size of the store. */
+/** Decisions examined: weighing them again takes about two seconds, whatever the size of the store. */
 export const recentDecisions = 1000;
 
 /** Whole episodes, oldest first, with about `decisions` decisions together. */
@@ -20,7 +20,7 @@ export async function recentEpisodes(
 
 /**
  * What memory held before `episodes`, the newest of the store: the present memory without them. Exact save for what was evicted or
- * rated since, and for the age of experience where it counts. `loaded` is the present memory; it is not to be used otherwise.
+ * rated since, and for the age of experience if that counts. `loaded` is the present memory; do not use it otherwise.
  */
 export async function memoryBefore(
   store: Pick<SqliteStore, 'totals'>,

@@ -1,4 +1,4 @@
-// The records of core/types.ts as schemas: what a stored or imported record must be before the core may see it.
+// The records of core/types.ts as schemas: how stored or imported records are validated before the core sees them.
 import * as v from 'valibot';
 import type { LearningSettings } from '../../core/settings.ts';
 import { learningSettings, parseSettings, settingNames } from '../../core/settings.ts';
@@ -13,12 +13,12 @@ const finite = v.pipe(v.number(), v.finite());
 const notNegative = v.pipe(finite, v.minValue(0));
 const probability = v.pipe(finite, v.minValue(0), v.maxValue(1 + 1e-9));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** What a calendar can hold, 8.64e15 ms to either side of the epoch. */
+/** The range of Date, 8.64e15 ms to either side of the epoch. */
 const time = v.pipe(v.number(), v.safeInteger(), v.minValue(-8.64e15), v.maxValue(8.64e15));
 const uint32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff));
 /** Bounded, because returns are arrays indexed by it. */
 const stepIndex = v.pipe(count, v.maxValue(99_999));
-/** JSON has no undefined: such members are left out, and come back so. */
+/** JSON has no undefined: such members are omitted, and absent when read. */
 const known = <S extends v.GenericSchema>(schema: S) => v.optional(schema, () => undefined);
 
 /** A plain JSON object, copied without `__proto__`. */
@@ -170,7 +170,7 @@ export const decisionSchema = v.pipe(
   }),
   v.check(
     ({ candidates, chosen, withoutMemory }) => Math.max(chosen, withoutMemory) < candidates.length,
-    'chosen or withoutMemory is no index into candidates',
+    'chosen or withoutMemory is not an index into candidates',
   ),
 ) satisfies v.GenericSchema<unknown, Decision>;
 
@@ -279,7 +279,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Stops counting one past the limit, so that the stack stays shallow. */
+/** Stops one level past the limit, so that the stack stays shallow. */
 function depthOf(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null || depth > maxDepth) return depth;
   return Object.values(value).reduce<number>((deepest, member) => Math.max(deepest, depthOf(member, depth + 1)), depth);

@@ -1,4 +1,4 @@
-// Thins old decisions: what was done and how it ended stays, the numbers and the evidence of the choice go.
+// Thins old decisions: keeps what was done and how it ended, drops the numbers and evidence of the choice.
 import { setImmediate } from 'node:timers/promises';
 import type { Connection } from './connection.ts';
 import type { SqliteStore } from './sqliteStore.ts';
@@ -7,8 +7,8 @@ import type { SqliteStore } from './sqliteStore.ts';
 const atOnce = 50;
 
 /**
- * Of all ended episodes but the `keep` newest and the pinned ones, only outlines of the decisions stay (0: nothing is thinned). Goes
- * on where it stopped, and looks at each episode once; the event loop gets its turns. Gives the number of decisions thinned.
+ * Reduces the decisions of all ended episodes but the `keep` newest and the pinned ones to outlines (0: nothing is thinned). Resumes
+ * where it stopped, visits each episode once, and yields to the event loop. Returns the number of decisions thinned.
  */
 export async function thinDecisions(store: Pick<SqliteStore, 'thinSome'>, keep: number): Promise<number> {
   if (keep === 0) return 0;
@@ -21,7 +21,7 @@ export async function thinDecisions(store: Pick<SqliteStore, 'thinSome'>, keep: 
   }
 }
 
-/** Decisions thinned in the next few episodes; undefined where none is left to be looked at. */
+/** Decisions thinned in the next few episodes; undefined if none are left. */
 export function thinSome(connection: Connection, keep: number): number | undefined {
   const newest = connection.get('SELECT at, id FROM episodes ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?', keep);
   if (!newest) return undefined;

@@ -55,7 +55,7 @@ const stepRow = v.object({
   usage,
 });
 
-/** Cheap on purpose: the parts of a decision that would break its readers far from here. */
+/** Deliberately cheap: only the parts of a decision that would break its readers later. */
 const soundDecision = v.looseObject({
   version: v.picklist([1, 2, 3]),
   candidates: v.pipe(
@@ -98,7 +98,7 @@ export function isThinned(row: Row): boolean {
   return row['decision'] instanceof Uint8Array && row['decision'].length === 0;
 }
 
-/** What the other columns say: which action was executed in which state. No number in it means anything. */
+/** Built from the other columns: which action was executed in which state. Its numbers are meaningless. */
 function thinnedDecision(row: Row): Decision {
   const { decision } = outlineFromRow(row);
   const candidates = decision.candidates.map((candidate) => ({ ...candidate, risk: riskOf(candidate.action) }));
@@ -111,7 +111,7 @@ function riskOf(action: Action): Risk {
   return command === undefined ? { class: 'write', reasons: [], alwaysAsk: false } : commandRisk(command);
 }
 
-/** The decision as stored, or an error when its reader would stumble over it. */
+/** The decision as stored, or an error if it would break its reader. */
 export function decisionFromBytes(value: unknown): Decision {
   const decision = unpack(v.parse(bytes, value));
   v.assert(soundDecision, decision);
@@ -145,13 +145,13 @@ export function outlineFromRow(row: Row): StepRecord {
   };
 }
 
-/** An outline with the whole observation: how it came out, without why it was chosen. */
+/** An outline with the whole observation: the result, without the reason for the choice. */
 export function observedFromRow(row: Row): StepRecord {
   const { observation: _, ...outlined } = outlineFromRow(row);
   return row['body'] === null ? outlined : { ...outlined, observation: observationFromBytes(row['body']) };
 }
 
-/** An observation with as much of its ending as the fold needs. */
+/** An observation reduced to the outcome that the fold needs. */
 function endOf(status: ObservationStatus, ending: StepOutcome | null | undefined): Observation {
   const text = ending?.missing.map((name) => `${name}: not found`).join('\n') ?? '';
   const exitCode = status === 'exited' && ending ? (ending.exitCode ?? 0) : undefined;
@@ -163,7 +163,7 @@ function foretoldOf(prob: number | null | undefined): Pick<Scored, 'failure'> {
   return { failure: { prob, rawProb: prob, tries: 0, failures: 0, reason: { kind: 'unknown' } } };
 }
 
-/** By hand, and shared: a cold start reads them all. @throws Error for a damaged row. */
+/** Hand-written checks, shared values: a cold start reads them all. @throws Error for a damaged row. */
 function outlineParts(row: Row) {
   const { t, at, edited, confidence, foretold, status } = row;
   if (typeof t !== 'number' || typeof at !== 'number') throw new Error('t or at is not a number');
@@ -193,7 +193,7 @@ const stateFromText = sharing((text) => {
 const evidenceFromUsed = sharing((text) => {
   const states: unknown = JSON.parse(text);
   if (!Array.isArray(states) || !states.every(isState)) throw new Error('used: must be a list of states');
-  // The same objects as elsewhere: what is known of a state is known by its object.
+  // Reuses the same objects: caches are keyed by the state object.
   const neighbors = states.map((state) => ({ state: stateFromText(JSON.stringify(state)), similarity: 1, edges: [] }));
   return { ...undecided.evidence, neighbors };
 });

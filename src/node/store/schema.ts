@@ -1,4 +1,4 @@
-// The tables, and how an older file becomes a present one.
+// The tables, and the migration of older files.
 import { randomUUID } from 'node:crypto';
 import type { Database } from './sqlite.ts';
 import { storeError } from './storeError.ts';
@@ -265,17 +265,17 @@ const migrations: readonly string[] = [
   `,
 ];
 
-/** Files of this version can be read as they are; older ones are to be brought to the present schema first. */
+/** Oldest version that can be read as is; older files must be migrated first. */
 const oldestReadable = 7;
 
 /**
- * Brings the file to the present schema, one transaction per version. A fresh file gets a random identity.
+ * Migrates the file to the current schema, one transaction per version. A new file gets a random id.
  */
 export function migrate(db: Database, file: string, scripts: readonly string[] = migrations): void {
   while (versionOf(db) < scripts.length) {
     db.exec('BEGIN IMMEDIATE');
     try {
-      // Another process may have been faster, or may have been a newer Knack.
+      // Another process, perhaps a newer Knack, may have been faster.
       checkOrigin(db, file, scripts.length);
       const version = versionOf(db);
       const script = scripts[version];
@@ -302,7 +302,7 @@ export function checkOrigin(db: Database, file: string, newest = migrations.leng
   if (versionOf(db) > newest) throw storeError('newerSchema', file);
 }
 
-/** For a file that cannot be brought to the present schema. @throws StoreError when it is too old, or as `checkOrigin`. */
+/** For a file that cannot be migrated. @throws StoreError if it is too old, or as `checkOrigin`. */
 export function checkReadable(db: Database, file: string): void {
   checkOrigin(db, file);
   if (versionOf(db) < oldestReadable) throw storeError('readOnly', file);
@@ -312,7 +312,7 @@ function versionOf(db: Database): number {
   return numberOf(db, 'PRAGMA user_version');
 }
 
-/** The one number that a query gives. */
+/** The single number that a query returns. */
 function numberOf(db: Database, sql: string): number {
   return Number(Object.values(db.prepare(sql).get() ?? {})[0]);
 }

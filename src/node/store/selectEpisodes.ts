@@ -49,7 +49,7 @@ export function selectEpisodes(query: EpisodeQuery): { readonly sql: string; rea
 }
 
 /**
- * SQLite's own LIKE knows upper and lower case of ASCII only, and would match JSON's escapes and member names: actions are searched
+ * SQLite's LIKE ignores case only for ASCII, and would match JSON's escapes and member names: actions are searched
  * by their texts in lower case (`textOf`), kept in `step_index.words`, and tasks by the SQL function `contains`.
  */
 export function installFunctions(db: Database): void {

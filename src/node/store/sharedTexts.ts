@@ -1,9 +1,9 @@
-// JSON texts that come again and again, parsed once: situations, actions and keys repeat in every log.
+// Parses recurring JSON texts once: situations, actions and keys repeat in every log.
 
-/** Texts remembered at a time. */
+/** Cache size, in texts. */
 const most = 5000;
 
-/** Gives what `parse` gives; for equal texts of late the very same value, which is not to be changed. */
+/** As `parse`, but returns the same object for recently parsed equal texts; do not modify it. */
 export function sharing<T>(parse: (text: string) => T): (text: unknown) => T {
   const known = new Map<string, T>();
   return (value) => {

@@ -25,7 +25,7 @@ export interface Snapshot extends SnapshotHeader {
 /** Beside the database, so that both move together. */
 export const snapshotPath = (file: string) => `${file}-memory`;
 
-/** What the snapshot covers, without reading it; undefined as for `readSnapshot`, but that damage further on is not seen. */
+/** What the snapshot covers, from its header alone; undefined as for `readSnapshot`, except that later damage goes unnoticed. */
 export function readSnapshotHeader(file: string): SnapshotHeader | undefined {
   try {
     const descriptor = openSync(snapshotPath(file), 'r');
@@ -40,7 +40,7 @@ export function readSnapshotHeader(file: string): SnapshotHeader | undefined {
   }
 }
 
-/** Undefined when there is none, or when it cannot be read or is damaged: it can be made again. */
+/** Undefined if it is missing, unreadable or damaged: it can be rebuilt. */
 export function readSnapshot(file: string): Snapshot | undefined {
   try {
     const bytes = readFileSync(snapshotPath(file));
@@ -62,7 +62,7 @@ function parsed(
   return { header: v.parse(headerSchema, JSON.parse(bytes.toString('utf8', magic.length, end))), end: end + 1 };
 }
 
-/** A reader sees the old file or the new one, whole, whenever the process or the power dies. */
+/** Atomic: a reader sees the old or the new file, whole, even after a crash or power failure. */
 export function writeSnapshot(file: string, { memory, cursor, shape }: Snapshot): void {
   const path = snapshotPath(file);
   const temporary = `${path}-${process.pid}`;

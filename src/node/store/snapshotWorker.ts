@@ -1,4 +1,4 @@
-// Runs in a thread of its own: folds what is new in a store and leaves the snapshot of its memory beside it.
+// Runs in its own thread: folds what is new in a store and writes the snapshot of its memory next to it.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SnapshotNews, SnapshotOrder } from './aside.ts';
 import { saveMemory } from './memoryCache.ts';

@@ -1,7 +1,7 @@
-// node:sqlite, without the notice that early releases of Node 24 print when it is loaded.
+// node:sqlite, without the warning that early releases of Node 24 print when it is loaded.
 import type * as sqlite from 'node:sqlite';
 
-/** Loading is synchronous, so no other warning can be lost; those about anything else pass anyway. */
+/** Loading is synchronous, so no other warning can be lost; other warnings pass through anyway. */
 function loadSqlite(): typeof sqlite {
   const original = process.emitWarning.bind(process);
   process.emitWarning = (warning: string | Error, ...rest: unknown[]): void => {

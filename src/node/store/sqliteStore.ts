@@ -38,8 +38,8 @@ import {
 import { type WriterLock, acquireWriterLock, sweepWriterLocks } from './writerLock.ts';
 
 /**
- * Opens the store in `file`, creating both where missing. A damaged file is set aside under another name and a fresh one
- * started: `notices` says so. Where the file can only be read, the methods that write reject.
+ * Opens the store in `file`, creating both if missing. A damaged file is renamed and a new one
+ * started: see `notices`. If the file is read-only, the methods that write reject.
  * @throws StoreError when the file is locked, cannot be read or made, belongs to another program or to a newer Knack.
  */
 export function openStore(options: { readonly file: string; readonly busyTimeoutMs?: number }): SqliteStore {
@@ -47,7 +47,7 @@ export function openStore(options: { readonly file: string; readonly busyTimeout
     return openOnce(options);
   } catch (error) {
     if (!(error instanceof StoreError) || error.kind !== 'corrupt') throw error;
-    // The damage showed behind the header, in the tables: marked, the file is searched for it, and set aside.
+    // The damage is in the tables, not the header: mark the file, so that it is checked and set aside.
     markSuspect(options.file);
     return openOnce(options);
   }
@@ -68,8 +68,8 @@ function openOnce({ file, busyTimeoutMs }: { readonly file: string; readonly bus
 export type Store = Pick<SqliteStore, keyof SqliteStore>;
 
 /**
- * Every method is one transaction, done when its promise settles. Steps survive the death of the process at any moment;
- * ends, ratings, pins and forgets, and with them all that came before, a power failure too. Several stores, in one process
+ * Every method is one transaction, complete when its promise settles. Steps survive a crash of the process at any moment;
+ * ends, ratings, pins and forgets, and everything before them, also a power failure. Several stores, in one process
  * or in several, may have one file open.
  */
 export class SqliteStore implements ExperienceStore, ExperienceQueries {
@@ -77,7 +77,7 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
   readonly #connection: Connection;
   readonly #storeId: string;
   readonly #notices: string[];
-  /** Begun here and not ended; as long as there are any, `#lock` tells other processes that they run. */
+  /** Begun here and not ended; while there are any, `#lock` shows other processes that they run. */
   readonly #running = new Set<string>();
   #lock: WriterLock | undefined;
 
@@ -90,7 +90,7 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
     if (connection.get("SELECT 1 FROM meta WHERE key = 'scrub'")) unlessRefused(this.location, () => this.#scrub());
   }
 
-  /** What the user should know, in the order it was met: a file set aside, rows that could not be read. */
+  /** Notices for the user, in order: a file set aside, rows that could not be read. */
   get notices(): readonly string[] {
     return this.#notices;
   }
@@ -149,14 +149,14 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
   }
 
   /**
-   * The same without numbers, evidence and observations: what folding needs, many times cheaper. The decisions say only in
-   * which state which action was executed; they are not what was decided.
+   * The same without numbers, evidence and observations: what folding needs, many times cheaper. The decisions only tell in
+   * which state which action was executed, not what was decided.
    */
   outlines(query: EpisodeQuery = {}): Promise<readonly EpisodeRecord[]> {
     return this.#read(query, 'outline');
   }
 
-  /** An outline with whole observations: for how steps came out. */
+  /** An outline with whole observations, to see how steps turned out. */
   observed(query: EpisodeQuery): Promise<readonly EpisodeRecord[]> {
     return this.#read(query, 'observed');
   }
@@ -231,7 +231,7 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
 
   /**
    * The facts since `cursor` (undefined: from the beginning), of the given kinds or of all. Undefined when the cursor is not
-   * of this store, or of a future that it has lost (a restored backup): start over then. With `limit`, at most so many: ask again from
+   * of this store, or beyond its log (a restored backup): start over then. With `limit`, at most that many: ask again from
    * the new cursor until none come.
    */
   changesSince(cursor: string | undefined, kinds?: readonly ChangeKind[], limit = -1): Promise<Changes | undefined> {
@@ -255,7 +255,7 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
     );
   }
 
-  /** Adds a finished episode as it is, unpinned; false, and nothing changed, when an episode of that id is there already. */
+  /** Adds a finished episode unchanged and unpinned; false, changing nothing, if an episode with that id exists. */
   async importEpisode(record: EpisodeRecord): Promise<boolean> {
     return (await this.addEpisodes([record]))[0] === true;
   }
@@ -266,8 +266,8 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
   }
 
   /**
-   * Adds imported episodes in one transaction, and to those that are there already the steps they have gained since. What was
-   * forgotten stays forgotten. Gives the number of steps added to each.
+   * Adds imported episodes in one transaction, and to existing ones the steps they have gained since. What was
+   * forgotten stays forgotten. Returns the number of steps added to each.
    */
   importEpisodes(records: readonly EpisodeRecord[]): Promise<readonly number[]> {
     return this.#write('NORMAL', () => records.map((record) => addOrExtend(this.#connection, record)));
@@ -278,12 +278,12 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
     return this.#connection.attempt(() => records.map((record) => stepsToAdd(this.#connection, record).length));
   }
 
-  /** What is noted beside the facts under names that begin with `prefix`, e.g. how far a colleague's facts were read. */
+  /** Notes whose names begin with `prefix`, e.g. how far a colleague's facts were read. */
   notes(prefix: string): Promise<ReadonlyMap<string, string>> {
     return this.#connection.attempt(() => readNotes(this.#connection, prefix));
   }
 
-  /** Undefined takes a note away. All or none are written. */
+  /** Undefined removes a note. All or none are written. */
   setNotes(notes: Readonly<Record<string, string | undefined>>): Promise<void> {
     return this.#write('FULL', () => writeNotes(this.#connection, notes));
   }
@@ -293,12 +293,12 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
     return this.#write('NORMAL', () => thinSome(this.#connection, keep));
   }
 
-  /** Gives what is free within the file back to the disk: copies it, which takes a while and as much space again. */
+  /** Returns free space in the file to the disk by copying it, which takes a while and the same space again. */
   compact(): Promise<void> {
     return this.#connection.attempt(() => void this.#connection.run('VACUUM'));
   }
 
-  /** Episodes begun here that have not ended are interrupted from now on. Twice is once. */
+  /** Unfinished episodes begun here count as interrupted from now on. Idempotent. */
   close(): Promise<void> {
     return this.#connection.attempt(() => {
       if (!this.#connection.isOpen) return;
@@ -307,7 +307,7 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
     });
   }
 
-  /** Removes what forgetting leaves outside the tables. Where another process reads just now, the next opening does it. */
+  /** Removes what forgetting leaves outside the tables. If another process is reading, the next opening does it. */
   #scrub(): void {
     rmSync(snapshotPath(this.location), { force: true });
     const busy = Number(this.#connection.get('PRAGMA wal_checkpoint(TRUNCATE)')?.['busy']) !== 0;

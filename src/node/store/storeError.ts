@@ -1,4 +1,4 @@
-// What can go wrong with the file, said so that a person knows which file and what to do.
+// What can go wrong with the file; every message names the file and the remedy.
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -33,7 +33,7 @@ const kinds: Readonly<Record<number, StoreErrorKind>> = {
 
 const explanations: Readonly<Record<StoreErrorKind, (file: string) => string>> = {
   full: (file) =>
-    `The disk of ${file} is full; nothing was lost. Free some space or choose another folder, then go on.`,
+    `The disk of ${file} is full; nothing was lost. Free some space or choose another folder, then continue.`,
   readOnly: (file) =>
     `${file} cannot be written. Make the file and its folder writable for you, or choose another folder.`,
   locked: (file) =>
@@ -42,8 +42,8 @@ const explanations: Readonly<Record<StoreErrorKind, (file: string) => string>> =
     `${file} is damaged. Start again: it is then set aside under another name, and a fresh memory is started.`,
   unreadable: (file) =>
     `${file} cannot be opened. Check that its folder exists and that you may read and write both, or choose another folder.`,
-  foreign: (file) => `${file} is a database of another program; it was left as it is. Choose another folder.`,
-  newerSchema: (file) => `${file} was written by a newer version of Knack; it was left as it is. Update Knack.`,
+  foreign: (file) => `${file} is a database of another program; it was left unchanged. Choose another folder.`,
+  newerSchema: (file) => `${file} was written by a newer version of Knack; it was left unchanged. Update Knack.`,
   noEpisode: (file) =>
     `The episode is not in ${file}: it was never begun, or was forgotten meanwhile. Start a new one.`,
   failed: (file) => `The disk of ${file} reported an error. Check the disk and the connection to it, then try again.`,
@@ -60,7 +60,7 @@ export function resultCode(error: unknown): number | undefined {
   return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 }
 
-/** Turns an error of SQLite or of the file system about `file` into a `StoreError`; bugs come back as they are. */
+/** Turns an error of SQLite or of the file system about `file` into a `StoreError`; returns bugs unchanged. */
 export function asStoreError(error: unknown, file: string): unknown {
   if (error instanceof StoreError) return error;
   const code = resultCode(error);

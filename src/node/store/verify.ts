@@ -1,4 +1,4 @@
-// Looks at everything a store holds and says what is wrong with it, and what to do.
+// Checks everything in a store and reports what is wrong and what to do.
 import * as v from 'valibot';
 import type { Decision } from '../../core/decision.ts';
 import type { Row } from './connection.ts';
@@ -23,7 +23,7 @@ interface StoreProblem {
 
 export interface Verification {
   readonly counts: Readonly<Record<'episodes' | 'steps' | 'observations' | 'signals' | 'bytes', number>>;
-  /** Decisions replayed; those of imports come without evidence and are not. */
+  /** Decisions replayed; imported ones have no evidence and are skipped. */
   readonly replayed: number;
   /** Empty when all is well. */
   readonly problems: readonly StoreProblem[];
@@ -31,7 +31,7 @@ export interface Verification {
 
 /**
  * Reads the whole file: its pages, the references between tables, every row against its schema, and whether every own decision
- * comes out again when it is replayed. Changes nothing.
+ * is reproduced by a replay. Changes nothing.
  * @throws StoreError when the file cannot be opened at all.
  */
 export async function verifyStore(
@@ -111,7 +111,7 @@ function verifySteps(connection: Connection, replays: (decision: Decision) => bo
           const decision = wholeDecision(row['decision']);
           if (isImport(start)) return;
           counts.replayed++;
-          if (!replays(decision)) throw new Error('it does not come out again when replayed');
+          if (!replays(decision)) throw new Error('replaying it gives a different result');
         });
       if (row['body'] === null) continue;
       counts.observations++;
@@ -121,7 +121,7 @@ function verifySteps(connection: Connection, replays: (decision: Decision) => bo
   return counts;
 }
 
-/** Every member is checked, but the value is as it was stored: replay must see what its reader would. */
+/** Checks every member but returns the value as stored: replay must see what its reader would. */
 function wholeDecision(value: unknown): Decision {
   v.parse(decisionSchema, unpack(v.parse(v.instance(Uint8Array), value)));
   return decisionFromBytes(value);

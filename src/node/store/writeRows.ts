@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts';
 import { pack } from './packed.ts';
 import { textOf } from './selectEpisodes.ts';
 
-/** Gives the row's id. `writer`: the lock of the process that runs it; null for imports. */
+/** Returns the row's id. `writer`: the lock of the process that runs it; null for imports. */
 export function insertEpisode(connection: Connection, start: EpisodeStart, writer: string | null): number {
   note(connection, 'begin', start.episodeId);
   return connection.run(
@@ -21,7 +21,7 @@ export function insertEpisode(connection: Connection, start: EpisodeStart, write
 
 export function insertStep(connection: Connection, id: number, { t, at, decision, executed, usage }: StepRecord): void {
   const chosen = executed ?? decision.candidates[decision.chosen];
-  if (!chosen) throw new Error(`the decision of step ${t} chose candidate ${decision.chosen}, which it has not`);
+  if (!chosen) throw new Error(`the decision of step ${t} chose candidate ${decision.chosen}, which does not exist`);
   const foretold = (executed ? undefined : decision.candidates[decision.chosen]?.failure?.rawProb) ?? null;
   connection.run(
     `INSERT INTO steps (episode, t, at, state, action, key, used, edited, confidence, foretold, decision, usage)
@@ -117,7 +117,7 @@ export function endRow(
   );
 }
 
-/** Gives the number of steps gone. */
+/** Returns the number of steps deleted. */
 function deleteEpisode(connection: Connection, id: number): number {
   const steps = Number(connection.get('SELECT count(*) AS n FROM steps WHERE episode = ?', id)?.['n']);
   connection.run('DELETE FROM episodes WHERE id = ?', id);

@@ -1,4 +1,4 @@
-// Tells whether the process that wrote an episode still lives: it holds a lock that the operating system drops at its death.
+// Detects whether the process that wrote an episode is alive: it holds a lock that the operating system drops when it exits.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { resultCode } from './storeError.ts';
 
 /**
  * Unlike a process id with a start time, a lock needs no clock and no /proc, is never reused, and works across containers
- * that share the folder. SQLite brings locks for every platform: an exclusive transaction on an empty file of one's own.
+ * that share the folder. SQLite provides locks on every platform: an exclusive transaction on a private, empty file.
  */
 export interface WriterLock {
   readonly id: string;
@@ -22,13 +22,13 @@ export function acquireWriterLock(file: string): WriterLock {
     const path = lockPath(file, id);
     const db = lockedFile(path);
     if (!db) continue;
-    // Missing: somebody swept it away before it was locked. From now on nobody can.
+    // Missing: somebody removed it before it was locked. From now on nobody can.
     if (existsSync(path)) return { id, release: () => removeLocked(path, db) };
     db.close();
   }
 }
 
-/** False also for a writer whose lock file is gone: it has closed its store. In doubt it lives. */
+/** Also false for a writer whose lock file is gone: it has closed its store. In doubt, true. */
 export function isWriterAlive(file: string, id: string): boolean {
   const path = lockPath(file, id);
   if (!existsSync(path)) return false;
@@ -44,7 +44,7 @@ export function isWriterAlive(file: string, id: string): boolean {
   }
 }
 
-/** Removes what dead writers have left. Without the right to, it stays: it does no harm. */
+/** Removes the lock files of dead writers. Those it may not delete stay: they do no harm. */
 export function sweepWriterLocks(file: string): void {
   const prefix = basename(lockPath(file, ''));
   for (const name of readdirSync(dirname(file))) {
@@ -64,7 +64,7 @@ function lockedFile(path: string): Database | undefined {
   makeFile(path);
   const db = new DatabaseSync(path, { timeout: 0 });
   try {
-    // Nothing is ever written: without the pragma SQLite would make a journal file all the same.
+    // Nothing is ever written, but without the pragma SQLite would still create a journal file.
     db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return db;
   } catch (error) {
@@ -74,7 +74,7 @@ function lockedFile(path: string): Database | undefined {
   }
 }
 
-/** While it is locked, so that nobody can take it meanwhile. Windows removes no open file, nor can one be taken there then. */
+/** Deletes it while locked, so that nobody can lock it meanwhile. Windows cannot delete open files, nor lock them then. */
 function removeLocked(path: string, db: Database): void {
   try {
     rmSync(path, { force: true });

@@ -9,34 +9,34 @@ import { TeamError, parseAddress } from './server/connection.ts';
 /** Holds the whole address, password and all. */
 export const addressVariable = 'KNACK_TEAM_URL';
 
-/** Of the user, not of the workspace: `{ workspace key: address }`. */
+/** Per user, outside the workspace: `{ workspace key: address }`. */
 const file = () => join(envPaths('knack', { suffix: '' }).config, 'team.json');
 
 /**
- * The address without its password, as it may be remembered. @throws TeamError for what is no address, and for one with a password:
- * it would stay in the shell's history and in the list of processes.
+ * The address without its password, safe to store. @throws TeamError for an invalid address, and for one with a password:
+ * that would remain in the shell's history and the process list.
  */
 export function rememberable(url: string): string {
   let parsed: URL;
   try {
     parsed = parseAddress(url);
   } catch {
-    throw new TeamError('address', `This is no address of a server: give postgres://NAME@HOST/DATABASE.`);
+    throw new TeamError('address', `This is not a server address: give postgres://NAME@HOST/DATABASE.`);
   }
   if (!/^postgres(?:ql)?:$/.test(parsed.protocol)) {
-    throw new TeamError('address', `The address begins with ${parsed.protocol}; give postgres://NAME@HOST/DATABASE.`);
+    throw new TeamError('address', `The address begins with ${parsed.protocol}; use postgres://NAME@HOST/DATABASE.`);
   }
   if (parsed.password !== '' || parsed.searchParams.has('password')) {
     const where = `put it into ${addressVariable}, or into ~/.pgpass (https://www.postgresql.org/docs/current/libpq-pgpass.html)`;
     throw new TeamError(
       'address',
-      `The address holds a password, which others could read in the list of processes: ${where}.`,
+      `The address contains a password, which others could read in the process list: ${where}.`,
     );
   }
   return url;
 }
 
-/** The environment first. Undefined: none is known. */
+/** From the environment first. Undefined: unknown. */
 export function addressOf(workspace: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
   const given = env[addressVariable];
   return given === undefined || given === '' ? remembered()[workspace] : given;

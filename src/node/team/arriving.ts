@@ -1,4 +1,4 @@
-// Facts of others -> episodes as the store keeps them. Nothing is taken on trust: every value is checked, keys and risks are made here.
+// Facts of others -> episodes as the store keeps them. Nothing is trusted: every value is checked, keys and risks are computed here.
 import * as v from 'valibot';
 import { actionKey } from '../../core/action/key.ts';
 import { takenAction, undecided } from '../../core/policy/undecided.ts';
@@ -11,7 +11,7 @@ import { scrubber } from './scrub.ts';
 export interface Arrived {
   /** Undefined when all of it is withdrawn, or nothing in it can be used (yet). */
   readonly episode: EpisodeRecord | undefined;
-  /** All of it. */
+  /** The whole episode is withdrawn. */
   readonly withdrawn: boolean;
   /** Steps that the author took back, ascending. */
   readonly withdrawnSteps: readonly number[];
@@ -30,13 +30,13 @@ export interface Sender {
 
 const shared = 'file:';
 
-/** Whoever writes a file can call themselves as they like: nobody there is a role of the server, none of which has a colon. */
+/** Names in a file are unverified: the colon keeps them apart from roles of the server, which have none. */
 export const sharedAuthor = (name: string) => `${shared}${name}`;
 export const isSharedAuthor = (author: string) => author.startsWith(shared);
 /** As the file names them. */
 export const roleless = (author: string) => author.slice(isSharedAuthor(author) ? shared.length : 0);
 
-/** What the store here calls the episode of a colleague. Two colleagues never share one, whatever they call theirs. */
+/** The local id of a colleague's episode. Ids of two colleagues never collide. */
 export function localId({ author, isSelf }: Pick<Sender, 'author' | 'isSelf'>, episode: string): string {
   return isSelf ? episode : `team:${author}:${episode}`;
 }
@@ -74,7 +74,7 @@ export function arrive(episode: string, facts: readonly Fact[], sender: Sender):
   return { ...rest, episode: recordOf({ episode, begin, steps, signals, end }, sender) };
 }
 
-/** What walks a value down would run out of stack in one that is nested thousands of times. */
+/** Recursive code would overflow the stack on values nested thousands of levels deep. */
 function isShallow(body: unknown): boolean {
   let level: unknown[] = [body];
   for (let depth = 0; level.length > 0; depth++) {
@@ -86,7 +86,7 @@ function isShallow(body: unknown): boolean {
   return true;
 }
 
-/** One taken for interrupted that lived on has two; the later one counts. */
+/** An episode wrongly considered interrupted has two ends; the later one counts. */
 function lastEnd(ends: readonly EndFact[]): EndFact | undefined {
   const rank = ({ outcome }: EndFact) => (outcome === 'interrupted' ? 0 : 1);
   return ends.toSorted((a, b) => rank(a) - rank(b) || a.at - b.at).at(-1);
@@ -100,7 +100,7 @@ interface Parts {
   readonly end: EndFact;
 }
 
-/** What arrives is scrubbed again: the sender's Knack may have been older, or none. */
+/** Incoming facts are scrubbed again: the sender's Knack may have been older, or another program. */
 const { text: clean, value: cleanValue } = scrubber('');
 
 function recordOf({ episode, begin, steps, signals, end }: Parts, sender: Sender): EpisodeRecord {

@@ -1,4 +1,4 @@
-// The experience of a team that is too big to copy, in a run: its server is asked beside each decision, never instead of one.
+// The experience of a team that is too big to copy, in a run: its server is queried alongside decisions, never instead.
 import type { EpisodeMemory } from '../../core/memory/memory.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';

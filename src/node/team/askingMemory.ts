@@ -1,4 +1,4 @@
-// A memory that asks a team's server for what it is too small to hold: neighbours come on demand, and count like all that was imported.
+// A memory that queries a team's server for what it cannot hold: neighbours are fetched on demand, and count like other imports.
 import { setTimeout } from 'node:timers/promises';
 import { experienceOf } from '../../core/memory/fold.ts';
 import type { EpisodeMemory } from '../../core/memory/memory.ts';
@@ -8,7 +8,7 @@ import { formatState } from '../../core/state/format.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';
 import type { State } from '../../core/types.ts';
 
-/** What a decision waits for a server at most; later answers serve later steps. */
+/** Longest time a decision waits for a server; later answers serve later steps. */
 const patienceMs = 50;
 
 export interface AskingMemory extends EpisodeMemory {
@@ -16,7 +16,7 @@ export interface AskingMemory extends EpisodeMemory {
   release(): Promise<void>;
 }
 
-/** `ask` gives episodes that went through situations like `state`; its failures are nothing found. */
+/** `ask` returns episodes that went through situations like `state`; failures count as nothing found. */
 export function askingMemory(
   memory: EpisodeMemory,
   ask: (state: State) => Promise<readonly EpisodeRecord[]>,

@@ -1,4 +1,4 @@
-// MinHash bands of a state (Broder 1997; Indyk and Motwani 1998): similar states share one, so that a server finds them by an index.
+// MinHash bands of a state (Broder 1997; Indyk and Motwani 1998): similar states share one, so a server can find them by an index.
 import { createHash } from 'node:crypto';
 import { Minhash } from 'minhash';
 import { stateTokens } from '../../core/state/tokens.ts';
@@ -6,13 +6,13 @@ import type { State } from '../../core/types.ts';
 
 /**
  * States of Jaccard similarity J share one of `bands` bands with probability 1 - (1 - J^rows)^bands. Kept with the rows on the server:
- * other values are another index (`scheme`). Chosen by measurement, see docs/results.md.
+ * other values need another index (`scheme`). Chosen by measurement, see docs/results.md.
  */
 export const bandScheme = { bands: 24, rows: 3, seed: 1, scheme: 1 } as const;
 
 const permutations = bandScheme.bands * bandScheme.rows;
 
-/** Hashes of words under all permutations: they come again and again, and cost most. */
+/** Cached hashes of words under all permutations: they recur, and cost most. */
 const known = new Map<string, readonly number[]>();
 const mostKnown = 20_000;
 
@@ -27,7 +27,7 @@ function hashesOf(token: string): readonly number[] {
   return hash.hashvalues;
 }
 
-/** 32-bit signed integers, one a band; other workspaces have other ones. None for the empty state. */
+/** 32-bit signed integers, one per band; they differ between workspaces. None for the empty state. */
 export function bandsOf(workspace: string, state: State): readonly number[] {
   const tokens = stateTokens(state, 1);
   if (tokens.length === 0) return [];

@@ -1,10 +1,10 @@
-// Names of branches, which say what somebody works on: taken out of what leaves, save for those that every repository has.
+// Branch names, which reveal what somebody works on: removed from what leaves, except common ones.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const mark = '«redacted:branch»';
 
-/** Say nothing about anybody. */
+/** Common names that reveal nothing. */
 const common = new Set(
   'main master trunk develop development dev staging production prod release stable next canary beta gh-pages HEAD FETCH_HEAD ORIG_HEAD origin upstream refs heads remotes tags stash'.split(
     ' ',
@@ -20,7 +20,7 @@ const refCommands = /^(?:checkout|switch|branch|merge|rebase|worktree|push|pull|
 /** Branches looked at, the newest. */
 const most = 2000;
 
-/** Those of the repository now, and those of its remotes; none where there is no git. */
+/** Current branches of the repository and its remotes; none without git. */
 export async function branchesOf(root: string): Promise<readonly string[]> {
   const args = ['-C', root, 'for-each-ref', `--count=${most}`, '--sort=-committerdate', '--format=%(refname)'];
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
@@ -32,7 +32,7 @@ export async function branchesOf(root: string): Promise<readonly string[]> {
   return names.filter((name) => name !== '' && !common.has(name));
 }
 
-/** `known`: names of branches. In a command of git also those that nobody knows. */
+/** `known`: names of branches. In git commands also unknown ones. */
 export function withoutBranches(text: string, known: ReadonlySet<string>): string {
   const tokens = text.replace(/[\p{L}\p{N}_./+@#-]+/gu, (token) => {
     const name = token.replace(/^(?:refs\/(?:heads|remotes)\/)?(?:origin\/|upstream\/)?/, '');

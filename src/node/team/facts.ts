@@ -1,11 +1,11 @@
-// What a team keeps of an episode: facts, each immutable and named, so that merging is the union of sets, in any order and any number of times.
+// What a team keeps of an episode: immutable, named facts, so that merging is a set union, in any order, any number of times.
 import * as v from 'valibot';
 import type { EpisodeOutcome, SignalSource } from '../../core/episode.ts';
 import type { JsonObject } from '../../core/types.ts';
 import { actionSchema, outcomeSchema, signalSchema, stateSchema, statusSchema } from '../store/recordSchemas.ts';
 
 /**
- * `name` says what it is: `b` the beginning, `s3` step 3, `g...` a signal, `e...` an end, `x` the withdrawal of the episode and `x3` of
+ * `name` gives its kind: `b` the beginning, `s3` step 3, `g...` a signal, `e...` an end, `x` the withdrawal of the episode and `x3` of
  * its step 3. Facts of one name are one fact.
  */
 export interface Fact {
@@ -18,13 +18,13 @@ export interface Fact {
 /** Bytes of a body as JSON; the server refuses larger ones. */
 export const largestBody = 16_384;
 
-/** What is read of one episode: facts, and their characters as JSON. A larger one is not sent, and refused where it comes. */
+/** Limits of one episode: facts, and their characters as JSON. A larger one is not sent, and refused on arrival. */
 export const largestEpisode = { facts: 20_000, bytes: 4 << 20 } as const;
 
-/** Objects and lists within each other; the deepest honest input has four. */
+/** Nesting depth of objects and lists; the deepest honest input has four. */
 export const deepest = 32;
 
-/** Bounds of what other memories can swallow; no honest episode comes near. */
+/** Limits that protect other memories; no honest episode comes near. */
 export const limits = {
   words: 200,
   input: 4000,
@@ -35,9 +35,9 @@ export const limits = {
   steps: 10_000,
 } as const;
 
-/** Of episodes; the server has the same rule. */
+/** Episode ids; the server has the same rule. */
 export const episodeName = /^[\w.:-]{1,200}$/;
-/** Of members. A role of PostgreSQL may have other letters; it cannot be a member then. */
+/** Member names. A PostgreSQL role with other characters cannot be a member. */
 export const memberName = /^[\w.-]{1,63}$/;
 
 const text = v.pipe(v.string(), v.maxLength(limits.text));

@@ -1,19 +1,19 @@
-// Why what colleagues have sent does not come yet: a transaction that is open on the server, of anyone, keeps the safe horizon where it is.
+// Why colleagues' new facts do not arrive yet: any open transaction on the server holds back the safe horizon.
 import type { Exchange } from './push.ts';
 import { readHeld, setHeld } from './membership.ts';
 
 export interface Held {
-  /** Since when at least, milliseconds since the epoch. */
+  /** Latest possible start of the hold, milliseconds since the epoch. */
   readonly since: number;
   /** Whose transaction, for people: `role backup, process 4711, database shop`. */
   readonly by: string;
 }
 
-/** Exchanges of colleagues that are under way hold others for moments: shorter than this is not worth a word. */
+/** Colleagues' running exchanges block others for moments: shorter holds are not reported. */
 const worthSayingMs = 5000;
 
 /**
- * Locks and prepared transactions may be read by everyone; when another's transaction began, only by members of `pg_read_all_stats`.
+ * Everyone may read locks and prepared transactions; only members of `pg_read_all_stats` see when another's transaction began.
  * The horizon may be that of a transaction in any database of the server.
  */
 const holder = `
@@ -40,7 +40,7 @@ interface Holder {
   readonly prepared: number | null;
 }
 
-/** Undefined: nothing of these authors waits, or not long. @throws TeamError */
+/** Undefined: nothing from these authors is waiting, or not for long. @throws TeamError */
 export async function heldBack(
   { store, connection, workspace }: Exchange,
   authors: readonly string[],

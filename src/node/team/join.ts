@@ -1,4 +1,4 @@
-// Joins the team of a workspace, or founds it; nothing is exchanged yet.
+// Joins the team of a workspace, or creates it; exchanges nothing yet.
 import type { Store } from '../store/sqliteStore.ts';
 import { joinNotes } from './membership.ts';
 import { Connection } from './server/connection.ts';
@@ -15,7 +15,7 @@ export interface Joined {
 export interface Joining {
   readonly workspace: string;
   readonly label: string;
-  /** The git remote that the label was made from, where it was. */
+  /** The git remote that the label was derived from, if any. */
   readonly origin?: string;
   readonly url: string;
   readonly signal?: AbortSignal;

@@ -1,4 +1,4 @@
-// Leaves a team: on its server, where that can be reached, and here.
+// Leaves a team: here and, if reachable, on its server.
 import { leaveNotes } from './membership.ts';
 import { withdrawAll } from './push.ts';
 import { TeamError } from './server/connection.ts';
@@ -6,15 +6,15 @@ import type { TeamRequest } from './sync.ts';
 import { withServer } from './sync.ts';
 
 export interface Left {
-  /** Episodes taken back; undefined: nobody asked for it. */
+  /** Episodes withdrawn; undefined: not requested. */
   readonly withdrawn: number | undefined;
   /** Why the server still lists the user as a member; undefined: it does not. */
   readonly problem: string | undefined;
 }
 
 /**
- * What is to be withdrawn is withdrawn first, or nothing is left at all. Where the last owner leaves, the member who has been there longest
- * is the next. `request` undefined: the address is not known here. @throws TeamError, when what is to be withdrawn cannot be.
+ * Withdraws first, if requested; if that fails, the user stays a member. If the last owner leaves, the longest-standing member
+ * becomes owner. `request` undefined: the address is unknown here. @throws TeamError if the withdrawal fails.
  */
 export async function leaveTeam(
   store: TeamRequest['memory']['store'],

@@ -1,4 +1,4 @@
-// What leaves the machine of an episode: less than what stays. No outputs, no paths, no reasons, no decisions, no folder, no branch.
+// The part of an episode that leaves the machine: no outputs, paths, reasons, decisions, folder or branch.
 import { isAbsolute, relative, resolve } from 'node:path';
 import * as v from 'valibot';
 import { outcomeOf } from '../../core/memory/outcomes/stepOutcome.ts';
@@ -21,7 +21,7 @@ import { withoutOutside } from './outside.ts';
 import type { Scrubber } from './scrub.ts';
 import { scrubber } from './scrub.ts';
 
-/** What leaves is decided by these. */
+/** Decide what leaves. */
 export interface LeavingRules {
   /** The workspace folder, absolute. */
   readonly root: string;
@@ -33,7 +33,7 @@ export interface LeavingRules {
 
 export interface Leaving {
   readonly facts: readonly Fact[];
-  /** Steps that might leave and are too large for it. */
+  /** Steps that might leave but are too large. */
   readonly tooLarge: number;
 }
 
@@ -50,7 +50,7 @@ export function isOwn({ provenance, context, memory, outcome }: Omit<EpisodeReco
 
 const nothing: Leaving = { facts: [], tooLarge: 0 };
 
-/** Of an own episode that has ended. No facts where no step may leave. */
+/** For an own, ended episode. No facts if no step may leave. */
 export function leavingFacts(episode: EpisodeRecord, rules: LeavingRules): Leaving {
   const { episodeId, outcome } = episode;
   if (!isOwn(episode) || outcome === undefined || !episodeName.test(episodeId)) return nothing;
@@ -105,7 +105,7 @@ function beginOf({ task, model, at, context }: EpisodeRecord, scrub: Scrubber): 
   });
 }
 
-/** Never in the middle of a character: PostgreSQL refuses half of one. */
+/** Never splits a surrogate pair: PostgreSQL refuses half of one. */
 const cut = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
 interface Around {
@@ -117,7 +117,7 @@ interface Around {
   readonly home: string;
 }
 
-/** Undefined where it may not leave, or is of no use to others. What is done outside the workspace stays here. */
+/** Undefined if it may not leave, or is useless to others. What is done outside the workspace stays here. */
 function leavingStep(step: StepRecord, { scrub, rules, before, after, home }: Around): StepFact | undefined {
   const { t, at, decision, executed, observation } = step;
   const action = (executed ?? decision.candidates[decision.chosen])?.action;
@@ -150,7 +150,7 @@ function leavingStep(step: StepRecord, { scrub, rules, before, after, home }: Ar
   };
 }
 
-/** What the words of a command would be as paths. */
+/** The words of a command, read as paths. */
 const placesIn = (command: string, cwd: string): readonly string[] =>
   command
     .split(/[\s'"`|;&<>(){}$,:=]+/)

@@ -1,13 +1,13 @@
-// What a store knows of its team: which workspace it is, whom the user trusts, and how far everything was read. The address is not here.
+// What a store knows of its team: the workspace, whom the user trusts, and how far everything was read. Not the address.
 import type { Store } from '../store/sqliteStore.ts';
 
 export type Trust = 'confirmed' | 'blocked';
 
 export interface Membership {
-  /** The key on the server, and what it was made from. */
+  /** The key on the server, and what it was derived from. */
   readonly workspace: string;
   readonly label: string;
-  /** The git remote that the label was made from; undefined: the name was given. */
+  /** The git remote that the label was derived from; undefined: the name was given. */
   readonly origin: string | undefined;
   /** The user's role there, as the last exchange knew it. */
   readonly self: string | undefined;
@@ -18,7 +18,7 @@ export interface Membership {
   readonly trust: ReadonlyMap<string, Trust>;
   /** The team's memory is too big to copy: its server is asked instead. */
   readonly isRemote: boolean;
-  /** Members in quarantine at the last exchange that worked. */
+  /** Members in quarantine at the last successful exchange. */
   readonly waiting: readonly string[];
   /** The last exchange: when, and what went wrong. */
   readonly last: { readonly at: number; readonly problem?: string } | undefined;
@@ -87,7 +87,7 @@ export const setSelf = (store: Store, self: string) => store.setNotes({ [`${pref
 export const setExclude = (store: Store, exclude: readonly string[]) =>
   store.setNotes({ [`${prefix}exclude`]: JSON.stringify(exclude) });
 
-/** Undefined puts the author into quarantine again; what is not confirmed is read from the beginning when it is. */
+/** Undefined quarantines the author again; on confirmation, everything is read from the beginning. */
 export const setTrust = (store: Store, author: string, trust: Trust | undefined) =>
   store.setNotes({
     [trustPrefix + author]: trust,
@@ -96,7 +96,7 @@ export const setTrust = (store: Store, author: string, trust: Trust | undefined)
       : { [`${prefix}cursor.${author}`]: undefined, [`${prefix}taken.${author}`]: undefined }),
   });
 
-/** Steps taken of an author since they were confirmed. */
+/** Steps imported from an author since their confirmation. */
 export async function readTaken(store: Store, author: string): Promise<number> {
   return Number((await store.notes(`${prefix}taken.${author}`)).get(`${prefix}taken.${author}`) ?? 0);
 }
@@ -137,5 +137,5 @@ export const cursorNote = (name: string, epoch: string, cursor: string): Readonl
   [`${prefix}cursor.${name}`]: `${epoch} ${cursor}`,
 });
 
-/** No author is called so: their names have no blank. */
+/** Cannot clash with an author: their names contain no space. */
 export const pushCursor = 'the push';

@@ -1,4 +1,4 @@
-// Puts episodes of others into the store: new ones, what known ones have gained, and what their authors took back.
+// Merges others' episodes into the store: new ones, additions to known ones, and withdrawals by their authors.
 import type { EpisodeRecord, Signal } from '../../core/episode.ts';
 import type { Store } from '../store/sqliteStore.ts';
 import type { Arrived } from './arriving.ts';
@@ -12,7 +12,7 @@ interface Merged {
   readonly forgotten: number;
 }
 
-/** Twice is once. @throws StoreError */
+/** Idempotent. @throws StoreError */
 export async function mergeArrived(
   store: Store,
   read: readonly { readonly id: string; readonly arrived: Arrived }[],
@@ -45,7 +45,7 @@ async function mergeKnown(
   let gone = 0;
   const present = new Set(here.steps.map(({ t }) => t));
   for (const t of withdrawnSteps) if (present.has(t)) gone += await store.forget(id, t);
-  // What was run on this machine is whole here.
+  // Episodes run on this machine are already complete.
   if (!episode || here.provenance.author === undefined) return { steps: 0, withdrawn: gone };
   const [steps = 0] = await store.importEpisodes([episode]);
   await addSignals(store, here, episode, new Set(steps > 0 ? newSteps(here, episode) : []));
@@ -65,7 +65,7 @@ function newSteps(here: EpisodeRecord, episode: EpisodeRecord): readonly number[
   return episode.steps.filter(({ t }) => t > last).map(({ t }) => t);
 }
 
-/** Late ratings. Those of new steps, and a verdict with new steps, have come with them. */
+/** Late ratings. Ratings of new steps, and a verdict with new steps, were imported with those. */
 async function addSignals(
   store: Store,
   here: EpisodeRecord,

@@ -1,4 +1,4 @@
-// The part of minhash (it has no types of its own) that is used.
+// The part of minhash that we use; the package ships no types.
 declare module 'minhash' {
   export class Minhash {
     constructor(config?: { numPerm?: number; seed?: number });

@@ -1,4 +1,4 @@
-// Names outside the workspace that a text reaches by climbing: `../other-client/plan.txt` says as much as an absolute path.
+// Names outside the workspace that a text reaches with `..`: `../other-client/plan.txt` reveals as much as an absolute path.
 
 /** A `cd` and where to, a subshell's end, or any other run of characters that may be a path. */
 const runs =
@@ -6,7 +6,7 @@ const runs =
 
 interface Walked {
   readonly text: string;
-  /** A `cd` leads out of the workspace: what comes after it is about another place. */
+  /** A `cd` leads out of the workspace: what follows happens elsewhere. */
   readonly leaves: boolean;
 }
 
@@ -17,8 +17,8 @@ export interface Place {
 }
 
 /**
- * Replaces by `mark` what climbs above the workspace and then names something; `..` alone names nothing. A `cd` within the text counts up to
- * the end of its subshell. Absolute paths of other places are left to others.
+ * Replaces with `mark` what goes above the workspace and then names something; `..` alone names nothing. A `cd` within the text counts up to
+ * the end of its subshell. Other absolute paths are handled elsewhere.
  */
 export function withoutOutside(text: string, { root, depth }: Place, mark: string): Walked {
   if (!text.includes('..') && !/\b(?:cd|pushd)\b/.test(text)) return { text, leaves: false };
@@ -47,7 +47,7 @@ interface Walk {
   readonly end: number;
   /** It names something above the workspace. */
   readonly names: boolean;
-  /** An absolute path of another place. */
+  /** An absolute path elsewhere. */
   readonly isElsewhere: boolean;
 }
 

@@ -1,18 +1,18 @@
-// What would leave, before anything does: counted and quoted from the newest own episodes, never from the whole store.
+// Preview of what would leave: counted and quoted from the newest own episodes, never from the whole store.
 import type { Store } from '../store/sqliteStore.ts';
 import type { Fact } from './facts.ts';
 import type { LeavingRules } from './leaving.ts';
 import { isOwn, leavingFacts } from './leaving.ts';
 
 export interface Preview {
-  /** Own episodes looked at, those of them that would leave, and their steps: all, and those that would leave. */
+  /** Own episodes examined, how many would leave, and their steps: all, and those that would leave. */
   readonly episodes: number;
   readonly leavingEpisodes: number;
   readonly steps: number;
   readonly leavingSteps: number;
-  /** Steps that would leave, were they not too large. */
+  /** Steps that would leave if they were not too large. */
   readonly tooLarge: number;
-  /** Whether there are older ones, that were not looked at. */
+  /** Whether there are older ones that were not examined. */
   readonly isPartial: boolean;
   /** Bytes of JSON of what would leave. */
   readonly bytes: number;
@@ -20,7 +20,7 @@ export interface Preview {
   readonly sample: readonly Fact[];
 }
 
-/** Own episodes looked at. */
+/** Most own episodes examined. */
 const most = 200;
 
 export async function previewPush(store: Store, rules: LeavingRules): Promise<Preview> {

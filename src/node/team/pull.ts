@@ -1,4 +1,4 @@
-// Reads what colleagues have added: what the log says has changed, whole episode by whole episode, so that no cut can tear one.
+// Reads what colleagues have added: every changed episode is read whole, so an interruption cannot split one.
 import type { EpisodeRecord } from '../../core/episode.ts';
 import { localId, sharedAuthor } from './arriving.ts';
 import { memberName } from './facts.ts';
@@ -12,13 +12,13 @@ export interface PullReport {
   /** New here. */
   readonly episodes: number;
   readonly steps: number;
-  /** Withdrawn by their authors, and gone here. */
+  /** Withdrawn by their authors, and deleted here. */
   readonly withdrawn: number;
   /** Facts that were refused. */
   readonly refused: number;
   /** Episodes that were forgotten here, and stay so. */
   readonly forgotten: number;
-  /** Authors of whom so much was taken that new episodes stay on the server. */
+  /** Authors at their import limit: their new episodes stay on the server. */
   readonly full: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export async function pull(
           total.refused += part.reduce((sum, { arrived }) => sum + arrived.refused, 0);
         }
       }
-      // After all of it: read again after a crash, it changes nothing.
+      // Last: rereading after a crash changes nothing.
       await store.setNotes({ ...cursorNote(author, server.epoch, cursor), ...takenNote(author, taken) });
     }
     open = logs.filter(({ isFull }) => isFull).map(({ author }) => author);
@@ -82,10 +82,10 @@ interface Log {
   readonly isFull: boolean;
 }
 
-/** Of the episodes read by now: below which transaction all of it was read. One of many facts is in many pages of the log. */
+/** For episodes read so far: the transaction below which all was read. One with many facts spans many pages of the log. */
 type Whole = Map<string, bigint>;
 
-/** Below the oldest transaction that still runs: what is there is all that will ever be there. */
+/** Below the oldest running transaction: nothing can be added there any more. */
 const log = `
   SELECT asked.author, fact.episode, fact.xid::text AS xid, fact.seq::text AS seq,
     pg_snapshot_xmin(pg_current_snapshot())::text AS horizon
@@ -139,7 +139,7 @@ async function changedHere({ store, server }: Exchange, author: string, episodes
   return { episodes, own };
 }
 
-/** What a file in the repository claims to be of a role goes when it comes from that role itself. */
+/** Episodes that a file in the repository attributes to a role are dropped once the role itself sends them. */
 async function dropClaimed({ store }: Exchange, author: string, part: readonly Read[]): Promise<void> {
   const ids = part.flatMap(({ arrived, episode }) =>
     arrived.episode ? [localId({ author: sharedAuthor(author), isSelf: false }, episode)] : [],
@@ -147,14 +147,14 @@ async function dropClaimed({ store }: Exchange, author: string, part: readonly R
   await store.forgetAll(ids.map((episodeId) => ({ episodeId, t: undefined })));
 }
 
-/** Of a colleague: those that are here already. */
+/** Episodes of a colleague that are already here. */
 async function knownHere({ store }: Exchange, author: string, episodes: readonly string[]): Promise<readonly string[]> {
   const idOf = (episode: string) => localId({ author, isSelf: false }, episode);
   const known = new Set(await store.ids({ episodeIds: episodes.map(idOf) }));
   return episodes.filter((episode) => known.has(idOf(episode)));
 }
 
-/** Steps shown of an author at the most: nobody reads more before confirming. */
+/** Most steps shown of an author: nobody reads more before confirming. */
 const mostShown = 5000;
 
 /** The newest episodes of an author, to look at before confirming; nothing is stored. */

@@ -1,4 +1,4 @@
-// Sends what is new here, in batches; each is one transaction there, and done again after a crash it changes nothing.
+// Sends what is new here, in batches; each is one transaction on the server, and repeating it after a crash changes nothing.
 import { formatState } from '../../core/state/format.ts';
 import type { State } from '../../core/types.ts';
 import type { Store } from '../store/sqliteStore.ts';
@@ -13,10 +13,10 @@ import { TeamError } from './server/connection.ts';
 import type { Server } from './server/schema.ts';
 
 export interface PushReport {
-  /** That the server did not have. */
+  /** Facts that were new to the server. */
   readonly facts: number;
   readonly episodes: number;
-  /** Episodes and steps taken back. */
+  /** Episodes and steps withdrawn. */
   readonly withdrawn: number;
   /** Facts that the server refused. */
   readonly refused: number;
@@ -38,8 +38,8 @@ const episodesAtOnce = 20;
 const factsAtOnce = 2000;
 
 /**
- * Where the server takes no more from this member, what is withdrawn still gets there. @throws TeamError and StoreError; what was sent by
- * then is sent.
+ * If the server accepts no more from this member, withdrawals still arrive. @throws TeamError and StoreError; what was sent by
+ * then stays sent.
  */
 export async function push(exchange: Exchange, rules: LeavingRules): Promise<PushReport> {
   const { store, server } = exchange;
@@ -93,7 +93,7 @@ async function sendEpisodes(exchange: Exchange, ids: readonly string[], rules: L
   await flush();
 }
 
-/** Of those that are here: taken back from the team once, and so not sent again. */
+/** Local episodes that were withdrawn from the team once, and so are not sent again. */
 async function withdrawnBefore(
   { store, connection, workspace }: Exchange,
   changed: readonly string[],
@@ -107,7 +107,7 @@ async function withdrawnBefore(
   return Number(row?.episodes ?? 0);
 }
 
-/** What was withdrawn stays so, also when an old machine of the author sends it again. */
+/** Withdrawals are final, even if another machine of the author sends the episode again. */
 const insert = (columns: string) => `
   INSERT INTO knack.facts (workspace, ${columns})
   SELECT $1, ${columns} FROM jsonb_to_recordset($2::jsonb) AS fact (episode text, name text, body jsonb, state uuid)
@@ -115,7 +115,7 @@ const insert = (columns: string) => `
     AND gone.episode = fact.episode AND gone.name IN ('x', 'x' || substring(fact.name FROM '^[sg]([0-9]+)')))
   ON CONFLICT DO NOTHING RETURNING episode`;
 
-/** Facts, and the states that they lead to: one transaction. A server of version 1 has no states. */
+/** Facts and their states, in one transaction. A server of version 1 has no states. */
 async function insertFacts({ connection, workspace, server }: Exchange, facts: readonly Fact[]): Promise<string[]> {
   const rowsOf = (rows: readonly { readonly episode: string }[]) => rows.map(({ episode }) => episode);
   if (server.version < 2) {
@@ -179,7 +179,7 @@ async function send(
   }
 }
 
-/** Only of what the server has: most of what is forgotten here never left. */
+/** Only for what the server has: most of what is forgotten here never left. */
 async function withdraw(
   { connection, workspace }: Exchange,
   forgotten: readonly { readonly episodeId: string; readonly t?: number }[],

@@ -7,7 +7,7 @@ import { largestEpisode } from './facts.ts';
 import type { Exchange } from './push.ts';
 
 export interface Read {
-  /** As the store here calls it, and as its author does. */
+  /** Its local id, and its author's id. */
   readonly id: string;
   readonly episode: string;
   readonly arrived: Arrived;
@@ -15,14 +15,14 @@ export interface Read {
 
 export interface Wanted {
   readonly episodes: readonly string[];
-  /** What was run on this machine is whole here: of these only what was withdrawn on another. */
+  /** Episodes run on this machine are complete here: read only their withdrawals from elsewhere. */
   readonly own: readonly string[];
 }
 
 /** Facts of one answer, of all its episodes together: 32 MB at the most that the tables allow. */
 const factsAtOnce = 1000;
 
-/** One that is being read: what came, and the name after which it goes on. */
+/** An episode being read: what arrived, and the name after which to continue. */
 interface Open {
   readonly episode: string;
   readonly facts: Fact[];
@@ -31,7 +31,7 @@ interface Open {
 }
 
 /**
- * Short episodes together, then each long one alone. Of one larger than `largestEpisode` only what it withdraws is read.
+ * Short episodes together, then each long one alone. For one larger than `largestEpisode`, only withdrawals are read.
  * @throws TeamError
  */
 export async function* readEpisodes(
@@ -52,7 +52,7 @@ export async function* readEpisodes(
   }
 }
 
-/** One answer of the server, put where it belongs; gives those that have more. */
+/** Distributes one answer of the server; returns the episodes that have more. */
 async function readOn(
   { connection, workspace }: Omit<Exchange, 'store'>,
   author: string,

@@ -13,7 +13,7 @@ import { readEpisodes } from './readEpisodes.ts';
 
 /** Candidates fetched: neighbours share more bands than others, so they are among the first. */
 const mostCandidates = 200;
-/** Episodes fetched for each neighbour, the newest. */
+/** Newest episodes fetched per neighbour. */
 const episodesPerState = 5;
 
 export interface NearState {
@@ -87,8 +87,8 @@ export async function episodesNear(
 }
 
 /**
- * The same as a memory of all that these authors have sent would give, save for states that share no band (docs/results.md says how many)
- * and for tries beyond the newest five of a state. `misses` are found only as far as they share a band too.
+ * The same as from a memory of all that these authors have sent, except for states that share no band (docs/results.md says how many)
+ * and for tries beyond the newest five of a state. `misses` are only found if they share a band too.
  * @throws TeamError
  */
 export async function retrieveRemotely(

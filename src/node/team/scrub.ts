@@ -1,26 +1,26 @@
-// What a text may say to others: no secrets, no paths outside the workspace, no branches, nothing long.
+// Cleans texts for others: no secrets, no paths outside the workspace, no branches, nothing long.
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { JsonValue } from '../../core/types.ts';
 import { withoutBranches } from './branches.ts';
 import { withoutOutside } from './outside.ts';
 
-/** Stands where an absolute path was. Memory never runs an action that has something redacted in it. */
+/** Replaces absolute paths. Memory never runs an action that contains a redaction. */
 const pathMark = '«redacted:path»';
 const contentMark = '«redacted:content»';
 
-/** Files that are the same on every machine, and say nothing about this one. */
+/** Files that are the same on every machine, and reveal nothing about this one. */
 const devices = /^\/dev\/(?:null|zero|stdin|stdout|stderr|tty|u?random|fd\/\d+)$/;
 
 /** Folders at the root of a machine: `/etc` alone is a path, `/foo/` may be a pattern of sed or awk. */
 const rootFolders =
   /^\/(?:bin|boot|data|dev|etc|home|lib(?:32|64)?|media|mnt|opt|private|proc|root|run|sbin|srv|sys|tmp|Users|usr|var|Volumes|workspaces?)(?:\/|$)/;
 
-/** In quotes, a path of a machine goes up to the closing quote, spaces and all. */
+/** In quotes, a path extends to the closing quote, including spaces. */
 const quotedPath =
   /(?<=")(?:file:\/\/|\/(?:home|media|mnt|opt|private|root|srv|tmp|Users|Volumes|workspaces?)\/|~\/|[A-Za-z]:\\)[^"\n]*(?=")|(?<=')(?:file:\/\/|\/(?:home|media|mnt|opt|private|root|srv|tmp|Users|Volumes|workspaces?)\/|~\/|[A-Za-z]:\\)[^'\n]*(?=')/g;
 
 /**
- * POSIX paths (also behind an option's letter, `@` and `:-`, of a server, and with escaped slashes or spaces), those of the home folder, of Windows, and
+ * POSIX paths (also after an option's letter, `@` and `:-`, of a server, and with escaped slashes or spaces), those of the home folder, of Windows, and
  * `file:` URLs; not the path of another URL nor `a/b`.
  */
 const absolutePath =
@@ -34,11 +34,11 @@ const harmless = /^[A-Za-z:*_-]{1,24}$/;
 
 export interface Scrubber {
   /**
-   * Paths below the workspace become relative to it; other absolute ones, those that climb out of it, branches and secrets are taken out.
+   * Paths below the workspace become relative to it; other absolute ones, those that leave it via `..`, branches and secrets are removed.
    * `depth`: folders of the working folder below the workspace.
    */
   readonly text: (text: string, depth?: number) => string;
-  /** The same in every text of a value; with `longest`, longer texts and those of several lines are taken out whole. */
+  /** The same in every text of a value; with `longest`, longer and multi-line texts are removed whole. */
   readonly value: (value: JsonValue, longest?: number, depth?: number) => JsonValue;
 }
 
@@ -48,7 +48,7 @@ export function scrubber(root: string, branches: ReadonlySet<string> = new Set()
   const inside = new RegExp(`${escaped(below)}(?:[/\\\\]+|(?![\\w.-]))`, 'g');
   const text = (raw: string, depth = 0): string => {
     if (harmless.test(raw) && !branches.has(raw)) return raw;
-    // PostgreSQL keeps no NUL, and a lone surrogate is no text.
+    // PostgreSQL stores no NUL, and a lone surrogate is not valid text.
     const plain = raw.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
     const short = plain.replace(
       hereDocument,

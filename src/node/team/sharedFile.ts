@@ -1,4 +1,4 @@
-// `.knack/experience.jsonl`: experience in the repository itself, one episode a line, reviewed like code and merged by union.
+// `.knack/experience.jsonl`: experience in the repository itself, one episode per line, reviewed like code and merged by union.
 import { createReadStream, lstatSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,19 +31,19 @@ const lineSchema = v.object({
 export type SharedEpisode = v.InferOutput<typeof lineSchema>;
 
 export interface Shared {
-  /** Lines of one episode are one; in the order of the file. */
+  /** Lines of the same episode are merged; in the order of the file. */
   readonly episodes: readonly SharedEpisode[];
   /** Lines, from 1, that were skipped. */
   readonly skipped: readonly number[];
 }
 
-/** Of the file; undefined where there is none. Changes whenever the contents do. */
+/** Version of the file; undefined if there is none. Changes whenever the contents do. */
 export function sharedMark(root: string): string | undefined {
   const found = lstatSync(join(root, folderName, fileName), { throwIfNoEntry: false });
   return found?.isFile() ? `${found.size} ${found.mtimeMs} ${found.ino}` : undefined;
 }
 
-/** Empty where there is no such file, it is a link, or too large. */
+/** Empty if the file is missing, a link, or too large. */
 export async function readShared(root: string): Promise<Shared> {
   const path = join(root, folderName, fileName);
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -75,8 +75,8 @@ export function recordOf({ author, episode, facts }: SharedEpisode): {
 }
 
 /**
- * Adds episodes to the file, which stays in the order of their beginnings: a later share changes few lines. Makes `.gitattributes` beside
- * it, so that git merges by union. @throws StoreError when the folder cannot be written, or leads elsewhere.
+ * Adds episodes to the file, which stays ordered by their start: a later share changes few lines. Creates `.gitattributes` next to
+ * it, so that git merges by union. @throws StoreError if the folder cannot be written, or is a link.
  */
 export async function writeShared(root: string, added: readonly SharedEpisode[]): Promise<void> {
   const folder = join(root, folderName);
@@ -109,7 +109,7 @@ export async function writeShared(root: string, added: readonly SharedEpisode[])
   }
 }
 
-/** Facts in the order of their kind and step: the same episode is the same line. */
+/** Facts ordered by kind and step, so the same episode always gives the same line. */
 function sorted({ author, episode, facts }: SharedEpisode): SharedEpisode {
   const rank = (name: string) =>
     `${'bsgex'.indexOf(name[0] ?? '')} ${(/\d+/.exec(name)?.[0] ?? '').padStart(16, '0')} ${name}`;

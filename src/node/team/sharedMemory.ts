@@ -17,7 +17,7 @@ async function sharedTrust(store: Store): Promise<ReadonlyMap<string, Trust>> {
   return new Map([...notes].map(([name, value]) => [name.slice(trustNote.length), value as Trust]));
 }
 
-/** The file is read again at the next occasion. */
+/** The file is reread next time. */
 export const trustShared = (store: Store, author: string, trust: Trust): Promise<void> =>
   store.setNotes({ [trustNote + author]: trust, [markNote]: undefined });
 
@@ -27,7 +27,7 @@ export interface SharedReport {
 }
 
 /**
- * For a workspace that the user trusts. Nothing is read where the file is as it was at the last time.
+ * For a workspace that the user trusts. Reads nothing if the file has not changed since last time.
  * @throws StoreError when the store cannot be written.
  */
 export async function learnShared(store: Store, root: string): Promise<SharedReport> {
@@ -36,7 +36,7 @@ export async function learnShared(store: Store, root: string): Promise<SharedRep
   const trust = await sharedTrust(store);
   const { episodes } = await readShared(root);
   const own = new Set(await store.ids({ episodeIds: episodes.map(({ episode }) => episode) }));
-  // What a server has checked goes before what a file claims.
+  // What a server has verified takes precedence over what a file claims.
   const checked = await fromServer(store, episodes);
   const wanted = episodes.filter(
     (one) => trust.get(one.author) === 'confirmed' && !own.has(one.episode) && !checked.has(one),
@@ -51,14 +51,14 @@ export async function learnShared(store: Store, root: string): Promise<SharedRep
   return { steps, waiting };
 }
 
-/** Those that are here from the server, of a role of the same name. */
+/** Episodes that are here from the server, of a role with the same name. */
 async function fromServer(store: Store, episodes: readonly SharedEpisode[]): Promise<ReadonlySet<SharedEpisode>> {
   const idOf = ({ author, episode }: SharedEpisode) => localId({ author, isSelf: false }, episode);
   const here = new Set(await store.ids({ episodeIds: episodes.map(idOf) }));
   return new Set(episodes.filter((one) => here.has(idOf(one))));
 }
 
-/** Authors of the file in quarantine, as the last look at it found them. */
+/** Quarantined authors of the file, as of the last read. */
 export async function sharedWaiting(store: Store): Promise<readonly string[]> {
   const note = (await store.notes(waitingNote)).get(waitingNote);
   if (note === undefined) return [];
@@ -72,7 +72,7 @@ export interface SharedAuthor {
   readonly episodes: readonly EpisodeRecord[];
 }
 
-/** What the file holds, by author; nothing is stored. */
+/** The file's contents by author; stores nothing. */
 export async function reviewShared(store: Store, root: string): Promise<readonly SharedAuthor[]> {
   const trust = await sharedTrust(store);
   const { episodes } = await readShared(root);

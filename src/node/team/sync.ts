@@ -1,4 +1,4 @@
-// One exchange with the team's server: what is new here goes there, what colleagues have added comes here. Deciding never waits for it.
+// One exchange with the team's server: sends what is new here, fetches what colleagues added. Decisions never wait for it.
 import { readExclusions } from '../sessions/exclusions.ts';
 import { branchesOf } from './branches.ts';
 import type { Held } from './held.ts';
@@ -30,22 +30,22 @@ export interface TeamRequest extends ServerOptions {
   readonly memory: { readonly store: Store };
   /** The workspace folder. */
   readonly root: string;
-  /** Of the settings; those of the membership and of `.knackignore` hold as well. */
+  /** Exclusions from the settings; those of the membership and of `.knackignore` apply too. */
   readonly exclude?: readonly string[];
-  /** States of others above which nothing is copied: the server is asked instead (asking.ts). */
+  /** Number of others' states above which nothing is copied: the server is queried instead (asking.ts). */
   readonly mostCopied?: number;
 }
 
 const mostCopied = 1_000_000;
 
-/** Opens the server of a team that was joined, for `work`; also where the user is no member any more. @throws TeamError */
+/** Opens the server of a joined team for `work`, even if the user is no longer a member. @throws TeamError */
 export async function withServer<T>(
   request: TeamRequest,
   work: (of: Pick<Team, 'membership' | 'exchange'>) => Promise<T>,
 ): Promise<T> {
   const { store } = request.memory;
   const membership = await readMembership(store);
-  if (!membership) throw new TeamError('notMember', 'No team was joined for this workspace: knack team join ADDRESS');
+  if (!membership) throw new TeamError('notMember', 'This workspace has not joined a team: knack team join ADDRESS');
   const connection = await Connection.open(request);
   try {
     const server = await greet(connection);
@@ -67,10 +67,10 @@ export async function withTeam<T>(request: TeamRequest, work: (team: Team) => Pr
     const { self } = server;
     const own = rows.find(({ member }) => member === self);
     if (!own) {
-      const remedy = `ask an owner to run "knack team invite ${self}" there; knack team leave --withdraw works without`;
+      const remedy = `ask an owner to run "knack team invite ${self}" there; knack team leave --withdraw works even so`;
       throw new TeamError(
         'notMember',
-        `${connection.place}: ${self} is no member of this workspace's team: ${remedy}.`,
+        `${connection.place}: ${self} is not a member of this workspace's team: ${remedy}.`,
       );
     }
     const authors = rows.map(({ member }) => member).filter((member) => member !== self);
@@ -78,7 +78,7 @@ export async function withTeam<T>(request: TeamRequest, work: (team: Team) => Pr
   });
 }
 
-/** What is learned in another repository is not for the team of the first. A remote that cannot be read says nothing. */
+/** Experience from another repository must not go to the first one's team. An unreadable remote is ignored. */
 async function assertUnmoved({ memory, root }: Pick<TeamRequest, 'memory' | 'root'>): Promise<void> {
   const origin = (await readMembership(memory.store))?.origin;
   if (origin === undefined) return;
@@ -87,7 +87,7 @@ async function assertUnmoved({ memory, root }: Pick<TeamRequest, 'memory' | 'roo
   throw new TeamError(
     'moved',
     `The git remote of this folder was ${origin} when you joined its team, and is ${now} now: nothing is exchanged. ` +
-      `To go on with the team you have: knack team join --name ${origin}. For that of the new remote: knack team join ADDRESS.`,
+      `To stay in the current team: knack team join --name ${origin}. For the new remote's team: knack team join ADDRESS.`,
   );
 }
 
@@ -104,13 +104,13 @@ export interface SyncReport {
   /** Undefined: the user has not agreed to send anything yet. */
   readonly pushed: PushReport | undefined;
   readonly pulled: PullReport;
-  /** Members whose experience waits for the user's word. */
+  /** Members whose experience awaits the user's confirmation. */
   readonly waiting: readonly string[];
-  /** What colleagues have sent since then does not come yet. */
+  /** What colleagues have sent since then does not arrive yet. */
   readonly held: Held | undefined;
 }
 
-/** Both ways, and a note of how it went. @throws TeamError, StoreError, or the signal's reason. */
+/** Sends and fetches, and records the result. @throws TeamError, StoreError, or the signal's reason. */
 export async function syncTeam(request: TeamRequest, what: 'both' | 'push' | 'pull' = 'both'): Promise<SyncReport> {
   try {
     const report = await withTeam(request, async ({ membership, exchange, self, authors }) => {
@@ -119,7 +119,7 @@ export async function syncTeam(request: TeamRequest, what: 'both' | 'push' | 'pu
       const pushed = pushes ? await push(exchange, await leavingRules(request, membership)) : undefined;
       if (self !== membership.self) await setSelf(exchange.store, self);
       if (what === 'push') return { pushed, pulled: nothingPulled, waiting: [], held: undefined };
-      // Also those who have left: what they take back goes here too.
+      // Including former members: their withdrawals apply here too.
       const confirmed = [...trust].flatMap(([author, how]) => (how === 'confirmed' && author !== self ? [author] : []));
       const isRemote = await holdsMore(exchange, confirmed, request.mostCopied ?? mostCopied);
       if (isRemote !== membership.isRemote) await setRemote(exchange.store, isRemote);
@@ -136,7 +136,7 @@ export async function syncTeam(request: TeamRequest, what: 'both' | 'push' | 'pu
   }
 }
 
-/** Counted only where the tables may hold so many: their own estimate is free. */
+/** Counted only if the tables may hold that many: their own estimate is free. */
 async function holdsMore({ connection, server, workspace }: Exchange, authors: readonly string[], most: number) {
   if (server.version < 2) return false;
   const [estimate] = await connection.query<{ rows: number }>(

@@ -1,4 +1,4 @@
-// Which workspace of a team a folder is: its git remote, normalised over users and protocols, or a given name.
+// Identifies a folder's workspace in a team: its git remote, normalised over users and protocols, or a given name.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -32,7 +32,7 @@ export function normalisedRemote(url: string): string {
     .toLowerCase();
 }
 
-/** 128 bits of SHA-256 as a UUID: the server learns no name of a repository from it. */
+/** 128 bits of SHA-256 as a UUID: does not reveal the repository's name to the server. */
 export function workspaceKey(label: string): string {
   const hex = createHash('sha256').update(`knack workspace ${label}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');

@@ -1,7 +1,7 @@
-// Long work on a thread that others wait for: the event loop gets a turn now and then.
+// Lets long work on a shared thread yield to the event loop now and then.
 import { setImmediate } from 'node:timers/promises';
 
-/** To be awaited again and again: lets others have a turn once `ms` have passed since the last, after `before`. */
+/** Await repeatedly: calls `before` and yields once `ms` have passed since the last yield. */
 export function breathing(ms: number, before: () => void = () => undefined): () => Promise<void> {
   let since = performance.now();
   return async () => {

@@ -1,9 +1,9 @@
-// What two threads say to each other when one calls methods of objects that live in the other.
+// Messages between two threads when one calls methods of objects in the other.
 
 export interface Call {
   readonly kind: 'call';
   readonly id: number;
-  /** Name of an object that is served, and of its method. */
+  /** Name of a served object, and of its method. */
   readonly target: string;
   readonly method: string;
   readonly args: readonly unknown[];

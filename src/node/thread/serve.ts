@@ -1,9 +1,9 @@
-// The thread that does the work: calls from the other one arrive as messages.
+// The serving thread: calls from the other one arrive as messages.
 import type { CallContext, CarriedError, Channel, ToCaller, ToServer } from './messages.ts';
 
 type Method = (...args: unknown[]) => unknown;
 
-/** Serves the methods of the objects, by name. Calls begin in the order of their arrival; what they throw rejects at the caller. */
+/** Serves the methods of the objects, by name. Calls start in order of arrival; what they throw rejects at the caller. */
 export function serve(channel: Channel, objects: Readonly<Record<string, object>>): void {
   const running = new Map<number, AbortController>();
   const tell = (message: ToCaller) => channel.postMessage(message);
@@ -31,7 +31,7 @@ export function serve(channel: Channel, objects: Readonly<Record<string, object>
   });
 }
 
-/** As plain data: members that cannot be cloned are left out. */
+/** As plain data: members that cannot be cloned are omitted. */
 export function carried(error: unknown): CarriedError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: undefined, members: {} };
   const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);

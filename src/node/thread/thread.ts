@@ -1,7 +1,7 @@
-// The thread that asks: methods of objects in another thread, as functions that give promises.
+// The calling thread: methods of objects in another thread, as functions that return promises.
 import type { CallContext, CarriedError, Channel, ToCaller, ToServer } from './messages.ts';
 
-/** Methods only; each gives a promise. */
+/** Methods only; each returns a promise. */
 export type Remote<T> = {
   readonly [K in keyof T as T[K] extends (...args: never[]) => unknown ? K : never]: T[K] extends (
     ...args: infer A
@@ -23,7 +23,7 @@ export class Thread {
   #calls = 0;
   #over: Error | undefined;
 
-  /** `revive` makes errors of classes that are known here; plain ones of the others. */
+  /** `revive` recreates errors of known classes; others become plain errors. */
   constructor(channel: Channel, revive: (error: CarriedError) => Error | undefined = () => undefined) {
     this.#channel = channel;
     this.#revive = (error) => revive(error) ?? plainError(error);
@@ -57,7 +57,7 @@ export class Thread {
   object<T, M extends object = object>(target: string, members?: M): Remote<T> & M {
     const known: Readonly<Record<string | symbol, unknown>> = { ...members };
     return new Proxy({} as Remote<T> & M, {
-      // `then` is asked for by `await`: an object in another thread is no promise.
+      // `await` looks up `then`: an object in another thread is not a promise.
       get: (_, method) =>
         typeof method !== 'string' || method === 'then' || method in known
           ? known[method]
@@ -68,7 +68,7 @@ export class Thread {
     });
   }
 
-  /** Nothing will be answered any more: what waits, and every later call, rejects with `error`. */
+  /** The thread is gone: pending and later calls reject with `error`. */
   end(error: Error): void {
     this.#over ??= error;
     for (const { reject } of this.#pending.values()) reject(error);

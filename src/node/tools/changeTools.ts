@@ -12,7 +12,7 @@ import type { Risk } from '../../core/types.ts';
 import { defineTool, someText, toolError } from './defineTool.ts';
 import { type Workspace, locate } from './workspacePath.ts';
 
-/** Characters of a diff that the agent reads of its own change. */
+/** Characters of its own diff that the agent sees. */
 const maxDiffChars = 4000;
 
 export interface ChangeToolsOptions {
@@ -154,7 +154,7 @@ function outside(workspace: Workspace, paths: readonly string[]): string | undef
   return undefined;
 }
 
-/** A change inside the workspace is a write; what may hold secrets is always asked about. */
+/** A change inside the workspace is a write; files that may hold secrets always ask. */
 function changingRisk(workspace: Workspace, paths: readonly string[]): Risk {
   const secret = paths.find((each) => {
     const place = locate(workspace, each);
@@ -168,7 +168,7 @@ function changingRisk(workspace: Workspace, paths: readonly string[]): Risk {
   };
 }
 
-/** What the agent has written it knows. */
+/** Files that the agent wrote count as seen. */
 async function see({ files, seen }: ChangeToolsOptions, diffs: readonly FileDiff[]): Promise<void> {
   for (const { path: changed, after } of diffs) {
     const read = after === undefined ? undefined : await files.read(changed);

@@ -11,7 +11,7 @@ import { runTool } from './runTool.ts';
 import { searchTool } from './searchTool.ts';
 
 export interface ToolsOptions {
-  /** Absolute path of the workspace folder; tools that read leave it only for `readOnlyRoots` and the shell's whole outputs. */
+  /** Absolute path of the workspace folder; outside it, tools read only `readOnlyRoots` and the shell's full outputs. */
   readonly root: string;
   readonly readOnlyRoots?: readonly string[];
   readonly shell: CommandShell;
@@ -19,13 +19,13 @@ export interface ToolsOptions {
   readonly outputLimit: number;
   /** Milliseconds; the longest that any command may take. */
   readonly commandTimeoutMs: number;
-  /** Without it there is nobody to ask, and the tool says so. */
+  /** Without it nobody can be asked, and the tool says so. */
   readonly ask?: AskUser;
   /** Judges a command without executing it. */
   readonly risk: (command: string) => Risk;
   /** Text files as the user's editor has them; those on disk by default. */
   readonly files?: TextFiles;
-  /** Absolute path of ripgrep, where it is neither that of @vscode/ripgrep nor on the PATH. */
+  /** Absolute path of ripgrep, if it is neither that of @vscode/ripgrep nor on the PATH. */
   readonly ripgrep?: string;
 }
 

@@ -1,4 +1,4 @@
-// A tool from one schema: its JSON Schema, the check of inputs and the types are all made from it.
+// Builds a tool from one schema: its JSON Schema, input validation and types all derive from it.
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 
@@ -12,7 +12,7 @@ interface ToolDefinition<Schema extends InputSchema> {
   readonly name: string;
   readonly description: string;
   readonly input: Schema;
-  /** What the schema cannot say; undefined when there is nothing wrong. */
+  /** Problems that the schema cannot express; undefined: none. */
   readonly problem?: (input: v.InferOutput<Schema>) => string | undefined;
   readonly risk: (input: v.InferOutput<Schema>) => Risk;
   readonly execute: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<Omit<Observation, 'durationMs'>>;
@@ -28,7 +28,7 @@ export function toolError(text: string): Omit<Observation, 'durationMs'> {
   return { status: 'toolError', text };
 }
 
-/** An input that `check` would refuse is a `toolError` when executed all the same. */
+/** Executing an input that `check` would refuse gives a `toolError`. */
 export function defineTool<Schema extends InputSchema>(definition: ToolDefinition<Schema>): Tool {
   const { name, description, input: schema } = definition;
   const inputSchema = { ...toJsonSchema(schema) };
@@ -48,7 +48,7 @@ export function defineTool<Schema extends InputSchema>(definition: ToolDefinitio
     },
     risk(input) {
       const parsed = parse(input);
-      // Unknown is never harmless.
+      // Unknown inputs are never harmless.
       if ('problem' in parsed) return { class: 'destructive', reasons: [parsed.problem], alwaysAsk: true };
       return definition.risk(parsed.input);
     },

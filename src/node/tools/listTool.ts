@@ -1,4 +1,4 @@
-// `list`: what files there are, without those that .gitignore names.
+// `list`: existing files, without those that .gitignore names.
 import { statSync } from 'node:fs';
 import * as v from 'valibot';
 

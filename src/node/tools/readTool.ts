@@ -20,7 +20,7 @@ const input = v.strictObject({
 const longestLine = 2000;
 const sniffedBytes = 8192;
 
-/** `onRead` hears of every file that the agent is shown, before it is read. */
+/** `onRead` is called for every file shown to the agent, before it is read. */
 export function readTool(workspace: Workspace, outputLimit: number, onRead: (path: string) => Promise<void>): Tool {
   return defineTool({
     name: 'read',
@@ -58,7 +58,7 @@ export function readTool(workspace: Workspace, outputLimit: number, onRead: (pat
 interface Excerpt {
   readonly lines: readonly string[];
   readonly totalLines: number;
-  /** Bytes of asked-for lines that are not among `lines`. */
+  /** Bytes of requested lines that are not in `lines`. */
   readonly omittedBytes: number;
 }
 
@@ -94,7 +94,7 @@ async function readLines(
     if (totalLines < wanted.startLine || totalLines > wanted.endLine) return;
     const shown = showLine(line);
     const bytes = Buffer.byteLength(shown) + 1;
-    // At least one line, or the agent could never get on.
+    // At least one line, or the agent could never make progress.
     if (omittedBytes === 0 && (keptBytes + bytes <= wanted.byteLimit || lines.length === 0)) {
       lines.push(shown);
       keptBytes += bytes;
@@ -105,7 +105,7 @@ async function readLines(
   for await (const chunk of file.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>) {
     if (wanted.signal.aborted) break;
     const parts = (open + decoder.decode(chunk, { stream: true })).split('\n');
-    // Of an endless line no more is kept than will be shown, and one character to tell that there was more.
+    // Of an endless line, keeps only what will be shown plus one character, which shows that there was more.
     open = parts.pop()?.slice(0, longestLine + 1) ?? '';
     for (const part of parts) take(part);
   }

@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process';
 
 export interface RipgrepEnd {
-  /** 0: found, 1: nothing found, 2: an error, perhaps beside results; undefined when it was stopped or did not start. */
+  /** 0: found, 1: nothing found, 2: an error, perhaps with results; undefined if it was stopped or did not start. */
   readonly exitCode: number | undefined;
   readonly errors: string;
 }
 
 const errorBytes = 4096;
 
-/** The binary that @vscode/ripgrep brings for this platform, else whatever `rg` is on the PATH. */
+/** The binary of @vscode/ripgrep for this platform, else the `rg` on the PATH. */
 async function ripgrepPath(): Promise<string> {
   try {
     return (await import('@vscode/ripgrep')).rgPath;

@@ -65,7 +65,7 @@ export function searchTool(workspace: Workspace, program: string | undefined): T
 
 interface Found {
   readonly lines: readonly string[];
-  /** Files with secrets that matched; what they say is not shown. */
+  /** Matching files with secrets; their lines are not shown. */
   readonly withheld: ReadonlySet<string>;
   /** Takes ripgrep's `path NUL line:text`; false when that is enough. */
   readonly add: (record: string) => boolean;
@@ -78,7 +78,7 @@ function collect(maxResults: number, showSecrets: boolean): Found {
   const add = (record: string): boolean => {
     const [path = '', match] = record.split('\0', 2);
     const shown = path.replace(/^(?:\.\/)+/, '');
-    // Without NUL it is a note of ripgrep's, e.g. on a binary file.
+    // Without NUL it is a note from ripgrep, e.g. on a binary file.
     if (match === undefined) lines.push(printable(record));
     else if (!showSecrets && isSecretPath(shown)) withheld.add(shown);
     else lines.push(`${shown}:${printable(match)}`);

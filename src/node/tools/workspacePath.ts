@@ -10,7 +10,7 @@ import { harmless } from './defineTool.ts';
 export interface Workspace {
   /** Absolute path of the workspace folder. */
   readonly root: string;
-  /** Further folders that may be read, as of now. */
+  /** Other folders that may currently be read. */
   readonly readOnlyRoots: () => readonly string[];
 }
 
@@ -18,7 +18,7 @@ export type Place =
   /** `real` has no symbolic links, as far as it exists; `shown` is relative to the workspace, `.` for itself. */
   { readonly real: string; readonly shown: string } | { readonly problem: string };
 
-/** Where `path`, relative to the workspace folder, leads; a problem when that is outside. It need not exist. */
+/** Where `path`, relative to the workspace folder, leads; a problem if that is outside. It need not exist. */
 export function locate(workspace: Workspace, path: string): Place {
   if (path.includes('\0')) return { problem: 'a path cannot contain a NUL character' };
   const root = realPath(workspace.root);
@@ -28,7 +28,7 @@ export function locate(workspace: Workspace, path: string): Place {
   return isReadable ? { real, shown: real } : { problem: `${path} is outside the workspace ${root}` };
 }
 
-/** Reading is harmless, except where a name, or what it links to, says that it holds secrets. */
+/** Reading is harmless, unless the name, or its link target, suggests secrets. */
 export function readingRisk(workspace: Workspace, path: string): Risk {
   const place = locate(workspace, path);
   const isSecret = isSecretPath(path) || ('real' in place && isSecretPath(place.real));

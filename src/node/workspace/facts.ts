@@ -12,7 +12,7 @@ const maxBytes = 4 << 20;
 
 /**
  * Reads the facts of `root`; bounded in time on huge folders. A folder that cannot be read has no facts.
- * `context` holds `branch` and `lockfile` (12 hex digits over the lockfiles' contents), each only where there is one.
+ * `context` holds `branch` and `lockfile` (12 hex digits over the lockfiles' contents), each only if there is one.
  */
 export async function readWorkspaceFacts(root: string): Promise<WorkspaceFacts> {
   const names = new Set(await readdir(root).catch(() => []));

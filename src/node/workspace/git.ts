@@ -1,4 +1,4 @@
-// What git says about a folder, without running anything that the repository configures.
+// What git reports about a folder, without running anything that the repository configures.
 import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';

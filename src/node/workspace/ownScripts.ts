@@ -13,7 +13,7 @@ const names: Readonly<Record<ScriptFile, readonly string[]>> = {
   Rakefile: ['Rakefile', 'rakefile', 'Rakefile.rb'],
 };
 
-/** Looked up in the first of the folders that has the name; what cannot be read has none. */
+/** Looked up in the first folder that has the name; unreadable files have none. */
 export function ownScripts(folders: () => readonly string[]): OwnScripts {
   return {
     textOf: (file, name) => {
@@ -27,7 +27,7 @@ export function ownScripts(folders: () => readonly string[]): OwnScripts {
   };
 }
 
-/** The script's text; of a target, what it needs first as commands of the same kind. Undefined where there is none. */
+/** The script's text; for a target, including its prerequisites as commands. Undefined if there is none. */
 export function scriptIn(folder: string, file: ScriptFile, name: string): string | undefined {
   const text = names[file].map((each) => read(join(folder, each))).find((found) => found !== '') ?? '';
   if (file === 'package.json') return ofManifest(text, name);
@@ -131,7 +131,7 @@ function escaped(name: string): string {
   return name.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 }
 
-/** Empty where there is no such file, or none that a person wrote. */
+/** Empty if the file is missing, unreadable, or too large to be hand-written. */
 function read(path: string): string {
   try {
     return (statSync(path, { throwIfNoEntry: false })?.size ?? mostBytes + 1) > mostBytes

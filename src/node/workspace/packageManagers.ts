@@ -1,6 +1,6 @@
 // Which package managers a folder uses, told by its lockfiles, its `packageManager` field and its manifests.
 
-/** Lockfile -> manager. Earlier ones win where a folder has several. */
+/** Lockfile -> manager. If a folder has several, the earliest wins. */
 const lockfileManagers: readonly (readonly [file: string, manager: string])[] = [
   ['pnpm-lock.yaml', 'pnpm'],
   ['yarn.lock', 'yarn'],
@@ -49,7 +49,7 @@ export function lockfilesAmong(fileNames: ReadonlySet<string>): readonly string[
 
 /**
  * Managers of a folder: those that lockfiles name first, then the `packageManager` field, then what manifests imply.
- * `packageJson` is the text of package.json, if there is one; what cannot be parsed names nothing. Empty: nothing recognised.
+ * `packageJson` is the text of package.json, if there is one; if it cannot be parsed, it is ignored. Empty: nothing recognised.
  */
 export function packageManagersOf(fileNames: ReadonlySet<string>, packageJson?: string): readonly string[] {
   const managers = new Set(lockfileManagers.filter(([file]) => fileNames.has(file)).map(([, manager]) => manager));

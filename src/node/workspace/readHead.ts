@@ -1,4 +1,4 @@
-// Reads the beginning of a file that may be anything at all.
+// Reads the beginning of a file of any kind.
 import { open, stat } from 'node:fs/promises';
 
 /** The first `maxBytes` of a regular file; undefined when it is something else (a pipe would block) or cannot be read. */

@@ -1,4 +1,4 @@
-// What a command that runs a script of the workspace really runs, for people.
+// What a command that runs a workspace script actually executes, for people.
 import type { ScriptFile } from '../../core/approval/scripts.ts';
 import { scriptIn } from './ownScripts.ts';
 

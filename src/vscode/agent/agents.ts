@@ -1,4 +1,4 @@
-// The agents of this window's folders, made when first needed, and the one that the views show.
+// The agents of this window's folders, created on first use, and the one that the views show.
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
@@ -16,7 +16,7 @@ export class Agents implements vscode.Disposable {
   readonly #shared: Shared;
   readonly #agents = new Map<string, FolderAgent>();
   readonly #changed = new vscode.EventEmitter<void>();
-  /** The state of the view, or which agent it shows. */
+  /** Fires when the view's state, or the agent it shows, changes. */
   readonly onDidChange = this.#changed.event;
   readonly #experienced = new vscode.EventEmitter<void>();
   readonly onDidChangeExperience = this.#experienced.event;
@@ -106,7 +106,7 @@ export class Agents implements vscode.Disposable {
     return agent;
   }
 
-  /** From now on the views show this one. */
+  /** Makes the views show this one. */
   show(agent: FolderAgent): void {
     this.#shown = agent;
     this.#changed.fire();
@@ -170,7 +170,7 @@ export class Agents implements vscode.Disposable {
 
 /**
  * VS Code gives the storage of a workspace to one extension host at a time, and to others `<id>-1`, `<id>-2`: a second window, or one
- * that is reloaded while the old host still ends. The memory is made to be shared, and must not be another one then.
+ * that is reloaded while the old host is still shutting down. The memory is designed to be shared, so it must be the same then.
  */
 function sharedStorage(path: string): string {
   const workspace = dirname(path);

@@ -1,15 +1,15 @@
-// What the user lets run unasked in one folder, beyond the settings: kept by VS Code for this workspace, where no repository can write.
+// What the user lets run unasked in one folder, beyond the settings: stored by VS Code per workspace, out of a repository's reach.
 import type { ApprovalRecord } from '../../core/approval/earned.ts';
 import type { Policy } from '../../core/approval/permission.ts';
 import type { ApprovalRequest } from '../../core/ports.ts';
 import type { Action } from '../../core/types.ts';
 
-/** One command as it stands, the scripts of the package, or everything that only reads. */
+/** One exact command, the scripts of the package, or everything that only reads. */
 export type AllowedEntry =
   | {
       readonly kind: 'command';
       readonly command: string;
-      /** What earned it, where it was offered for that. */
+      /** The record that earned it, if any. */
       readonly earned?: ApprovalRecord;
     }
   | { readonly kind: 'scripts' }
@@ -43,7 +43,7 @@ export class Allowed {
     void this.#kept.set([...this.entries.filter((one) => !isSame(one, entry)), entry]);
   }
 
-  /** Nothing where `action` is no command and one is to be allowed. */
+  /** Does nothing if a command is to be allowed and `action` is not one. */
   addFor({ input: { command } }: Action, what: AllowedEntry['kind'], earned?: ApprovalRecord): void {
     if (what !== 'command') this.add({ kind: what });
     else if (typeof command === 'string') this.add({ kind: 'command', command, ...(earned ? { earned } : {}) });
@@ -53,7 +53,7 @@ export class Allowed {
     void this.#kept.set(this.entries.filter((one) => !isSame(one, entry)));
   }
 
-  /** Never what always asks, uses the network or can destroy something. */
+  /** Never for actions that always ask, use the network or can destroy something. */
   async allows({ action, risk }: Pick<ApprovalRequest, 'action' | 'risk'>): Promise<boolean> {
     if (risk.alwaysAsk || (risk.class !== 'read' && risk.class !== 'write')) return false;
     const { command } = action.input;

@@ -1,4 +1,4 @@
-// The check of a run that has ended, run because the user asks for it: its exit status becomes the run's.
+// Runs the check of an ended run at the user's request: its exit status becomes the run's.
 import type { Signal } from '../../core/episode.ts';
 import { exitValue } from '../../core/agent/judge.ts';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
@@ -14,7 +14,7 @@ export interface CheckNow {
   readonly experience: Experience;
 }
 
-/** All signals of the episode with that of the check; undefined where it came to no end, or tells nothing. */
+/** All signals of the episode with that of the check; undefined if it did not finish, or is inconclusive. */
 export async function checkNow(asked: CheckNow, signal: AbortSignal): Promise<readonly Signal[] | undefined> {
   const { episodeId, command, root, timeoutMs, shell, experience } = asked;
   const { status, exitCode, text, durationMs } = await shell.run({

@@ -5,22 +5,22 @@ import type { Diagnostics } from '../../core/ports.ts';
 import type { NewError } from '../../core/episode.ts';
 import { isTypeScript, typescriptErrors } from './typescriptErrors.ts';
 
-/** How long a server may take to say something about a file that it knows, milliseconds. */
+/** Time for a server to respond about a file that it knows, milliseconds. */
 const limitMs = 1500;
-/** Of languages that no server looks at. */
+/** The same for languages without a server. */
 const silentMs = 200;
-/** After which it has said all. */
+/** Silence after which its report counts as complete. */
 const quietMs = 300;
-/** How long one may take to start, or to load a project; and how long it is waited for again when it has taken longer. */
+/** Time for a server to start or load a project; and time to wait again after it took longer. */
 const startMs = 15_000;
 const againMs = 2000;
-/** Files of one change that are looked at. */
+/** Files examined per change. */
 const mostFiles = 10;
 
-/** Languages whose servers have been asked in this window. */
+/** Languages whose servers have been queried in this window. */
 const asked = new Set<string>();
 
-/** Languages whose servers were waited for in vain. */
+/** Languages whose servers did not respond in time. */
 const slow = new Set<string>();
 
 /** `root`: path of the workspace folder. */
@@ -30,7 +30,7 @@ export function editorDiagnostics(root: string): Diagnostics {
       const files = paths.slice(0, mostFiles).map((path) => ({ path, uri: vscode.Uri.file(join(root, path)) }));
       const uris = files.map(({ uri }) => uri);
       const fresh = uris.filter((uri) => !openOf(uri));
-      // Servers look at open documents alone; opening one shows nothing.
+      // Servers only check open documents; opening a document does not show it.
       await openAll(fresh);
       const unsure = uris.filter((uri) => fresh.includes(uri) || !asked.has(openOf(uri)?.languageId ?? ''));
       if (unsure.some((uri) => openOf(uri))) await settled(unsure, signal);
@@ -62,7 +62,7 @@ function openOf(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }
 
-/** Those that are there. */
+/** Opens the documents that exist. */
 async function openAll(uris: readonly vscode.Uri[]): Promise<void> {
   await Promise.allSettled(uris.map((uri) => vscode.workspace.openTextDocument(uri)));
 }
@@ -78,7 +78,7 @@ async function errorsOf(uri: vscode.Uri): Promise<readonly vscode.Diagnostic[]> 
   return [...asked, ...published.filter((error) => !known.has(nameOf(error)))];
 }
 
-/** Without its line: what stands above may have grown. */
+/** Without its line: lines may have been added above. */
 function nameOf(error: vscode.Diagnostic): string {
   return `${codeOf(error) ?? ''} ${error.message}`;
 }
@@ -101,7 +101,7 @@ async function settled(uris: readonly vscode.Uri[], signal: AbortSignal): Promis
   word.dispose();
 }
 
-/** Listens from now on. `heard` settles when something was said of one of the files and nothing more comes, or at the limit. */
+/** Starts listening. `heard` settles once one of the files was reported on and no more reports arrive, or at the limit. */
 function nextWord(
   uris: readonly vscode.Uri[],
   signal: AbortSignal,
@@ -124,8 +124,8 @@ function nextWord(
 }
 
 /**
- * Waits until the servers of an open document have answered something about its present text: they then know it, and what they have to
- * say of it is on its way. Who finds nothing wrong never says so. Gives the document's language.
+ * Waits until the servers of an open document have answered a request about its current text: then they know it, and their
+ * report is on its way. Servers that find nothing never report. Returns the document's language.
  */
 async function answered(uri: vscode.Uri, signal: AbortSignal): Promise<string | undefined> {
   const language = openOf(uri)?.languageId;
@@ -151,7 +151,7 @@ function isWaitedFor(language: string | undefined): boolean {
   return language !== undefined && !isTypeScript(language) && serversOf(language).length > 0;
 }
 
-/** Extensions that come up for this language. */
+/** Extensions that activate for this language. */
 function serversOf(language: string): readonly vscode.Extension<unknown>[] {
   return vscode.extensions.all.filter(({ packageJSON }) => {
     const { activationEvents } = packageJSON as { readonly activationEvents?: readonly string[] };

@@ -1,4 +1,4 @@
-// Files as this window has them: what is open in an editor is read and changed there, unsaved text and undo stack included.
+// Files as this window sees them: open ones are read and changed in their editor, including unsaved text and undo stack.
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { unixLines } from '../../core/files/lineEnds.ts';
@@ -11,8 +11,8 @@ interface EditorChange {
 }
 
 /**
- * `root`: path of the workspace folder. `onUnsaved` gets the files whose change is in the editor alone, because they had unsaved
- * changes of the user's: those are never saved for them.
+ * `root`: path of the workspace folder. `onUnsaved` gets the files whose change is only in the editor, because they had unsaved
+ * changes by the user, which are never saved for them.
  */
 export function editorFiles(root: string, onUnsaved: (document: vscode.TextDocument) => void): TextFiles {
   const disk = nodeFiles(root);
@@ -31,7 +31,7 @@ export function editorFiles(root: string, onUnsaved: (document: vscode.TextDocum
     return { ok: true, file: { ...file, text: document.getText(), version: `${file.version} ${document.version}` } };
   };
 
-  /** Undefined: it is changed on disk; as is what the editor has decoded otherwise. */
+  /** Undefined: it is changed on disk, like files that the editor decoded differently. */
   const inEditor = async (change: FileChange): Promise<EditorChange | undefined> => {
     const { path, text, expected, movedFrom } = change;
     const document =
@@ -73,7 +73,7 @@ export function editorFiles(root: string, onUnsaved: (document: vscode.TextDocum
   return { read, apply };
 }
 
-/** Those without unsaved changes before; why one could not be saved, one clause. */
+/** Saves those without earlier unsaved changes; returns why one could not be saved, one clause. */
 async function saveThese(
   documents: readonly { readonly document: vscode.TextDocument; readonly isDirty: boolean }[],
 ): Promise<string | undefined> {
@@ -84,7 +84,7 @@ async function saveThese(
   return undefined;
 }
 
-/** All or none, one step of the undo stack each; only what differs is touched, so that cursors stay. */
+/** All or none, one undo step each; only edits what differs, so that cursors stay. */
 async function replaceTexts(
   texts: readonly { readonly document: vscode.TextDocument; readonly text: string }[],
 ): Promise<boolean> {

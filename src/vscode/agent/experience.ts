@@ -1,4 +1,4 @@
-// The experience of one workspace folder: its memory in a thread, opened when first needed, and what people do with it.
+// The experience of one workspace folder: its memory in a thread, opened on first use, and people's operations on it.
 import * as vscode from 'vscode';
 import type { NextTime } from '../../core/policy/nextTime.ts';
 import type { PastEpisodes } from '../../core/policy/pastSteps.ts';
@@ -16,13 +16,13 @@ import type { Store } from '../../node/store/sqliteStore.ts';
 import type { ViewState } from '../../protocol/viewState.ts';
 import { watchFolder } from '../../node/files/watchFolder.ts';
 
-/** Milliseconds of quiet after which what other windows wrote is looked at. */
+/** Milliseconds of quiet before reading what other windows wrote. */
 const quietMs = 300;
 
-/** How often a folder is looked at that cannot be watched. */
+/** Polling interval for folders that cannot be watched. */
 const pollMs = 5000;
 
-/** Tasks of the greeting, and those that are looked at for it. */
+/** Tasks in the greeting, and tasks considered for it. */
 const knownTasks = { shown: 3, looked: 12 };
 
 export interface ExperienceOptions {
@@ -55,7 +55,7 @@ export class Experience implements vscode.Disposable {
     return this.#memory?.size;
   }
 
-  /** What the greeting offers; empty until it was read. */
+  /** What the greeting offers; empty until read. */
   get known(): NonNullable<ViewState['known']> {
     return this.#known;
   }
@@ -78,7 +78,7 @@ export class Experience implements vscode.Disposable {
     return (await this.#thread()).location;
   }
 
-  /** The memory with all that is known by now, other windows' episodes included, or the newest of it. @throws StoreError */
+  /** The memory with everything known by now, including other windows' episodes, or its newest part. @throws StoreError */
   async memory(settings: LearningSettings): Promise<RemoteMemory> {
     const thread = await this.#thread();
     this.#memory = await thread.memory(settings);
@@ -91,13 +91,13 @@ export class Experience implements vscode.Disposable {
     return episode;
   }
 
-  /** The newest episode, where it was interrupted and began after `at`. */
+  /** The newest episode, if it was interrupted and began after `at`. */
   async cutOffAfter(at: number): Promise<string | undefined> {
     const [newest] = await (await this.store()).outlines({ order: 'newestFirst', limit: 1 });
     return newest?.outcome === 'interrupted' && newest.at > at ? newest.episodeId : undefined;
   }
 
-  /** How steps of these episodes came out; those that are gone are left out. */
+  /** How steps of these episodes turned out; omits deleted ones. */
   async past(episodeIds: readonly string[]): Promise<PastEpisodes> {
     return (await this.#thread()).past(episodeIds);
   }
@@ -107,7 +107,7 @@ export class Experience implements vscode.Disposable {
     return (await this.#thread()).nextTime(episodeId, settings);
   }
 
-  /** A person's judgment; `t` undefined: of the whole episode. Gives all signals of the episode. @throws StoreError */
+  /** A person's rating; `t` undefined: of the whole episode. Returns all signals of the episode. @throws StoreError */
   async rate(
     episodeId: string,
     {
@@ -122,7 +122,7 @@ export class Experience implements vscode.Disposable {
     return this.append(episodeId, [{ source: 'user', value, at: Date.now(), ...about, ...why }]);
   }
 
-  /** Gives all signals of the episode. @throws StoreError */
+  /** Returns all signals of the episode. @throws StoreError */
   async append(episodeId: string, signals: readonly Signal[]): Promise<readonly Signal[]> {
     await (await this.store()).appendSignals(episodeId, signals);
     this.#changed.fire();
@@ -134,7 +134,7 @@ export class Experience implements vscode.Disposable {
     this.#changed.fire();
   }
 
-  /** Steps gone, for good. */
+  /** Number of steps permanently deleted. */
   async forget(items: readonly Item[], settings: LearningSettings): Promise<number> {
     const thread = await this.#thread();
     const gone = await thread.forget(items, settings);
@@ -179,18 +179,18 @@ export class Experience implements vscode.Disposable {
     return report;
   }
 
-  /** Tells those who show it that something was written. */
+  /** Notifies views that something was written. */
   changed(): void {
     this.#changed.fire();
   }
 
-  /** At the end of an episode: what keeps the store small and makes the next start faster. */
+  /** At the end of an episode: keeps the store small and makes the next start faster. */
   async save(settings: Settings): Promise<void> {
     const { problem } = await (await this.#thread()).save(learningSettings(settings), settings.keepDecisions);
     if (problem !== undefined) this.#options.log.warn(`the memory was not saved: ${problem}`);
   }
 
-  /** Episodes that run here are interrupted from now on. */
+  /** Episodes running here count as interrupted from now on. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#watcher?.close();

@@ -1,4 +1,4 @@
-// What a run shows beyond its own events: the past episodes that its evidence points to, and how earlier runs of the task went.
+// What a run shows beyond its own events: the past episodes behind its evidence, and results of earlier runs of the task.
 import { actionKey } from '../../core/action/key.ts';
 import type { AgentEvent } from '../../core/agent/events.ts';
 import { redactAction } from '../../core/agent/weigh.ts';
@@ -13,10 +13,10 @@ import { historyOf } from '../../protocol/runHistory.ts';
 import type { RunView } from '../../protocol/viewState.ts';
 import type { Experience } from './experience.ts';
 
-/** Earlier runs of a task that are shown. */
+/** Most earlier runs of a task shown. */
 const mostRuns = 200;
 
-/** What to change in the run; its own steps are read again, as they come to an end while it runs. */
+/** What to change in the run; its own steps are reread, as they finish while it runs. */
 export async function filledIn(
   run: RunView,
   experience: Experience,
@@ -37,7 +37,7 @@ async function earlierRuns(store: Store, task: string): Promise<readonly Episode
   return (await store.summaries(query, learningSettings(defaultSettings))).toReversed();
 }
 
-/** Says of an action that needs approval which script of `root` it runs, and whether it has earned to run unasked. */
+/** For an action that needs approval: which script of `root` it runs, and whether it has earned running unasked. */
 export async function unfolded(
   { t, action, risk }: Pick<Extract<AgentEvent, { type: 'approvalRequest' }>, 't' | 'action' | 'risk'>,
   root: string,

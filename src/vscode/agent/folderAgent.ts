@@ -33,12 +33,12 @@ export class FolderAgent implements vscode.Disposable {
   #run: RunView | undefined;
   readonly #notices = new Notices(() => this.#changed.fire());
   #episode: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
-  /** Of the last run: its background processes and its whole outputs live until the next. */
+  /** Shell of the last run: its background processes and full outputs live until the next run. */
   readonly #told = new Set<string>();
   #shell: CommandShell | undefined;
   #restored: Promise<void> | undefined;
   #disposed = false;
-  /** What the user said while a run went on. */
+  /** Messages from the user during a run. */
   #queued: string | undefined;
 
   constructor(options: FolderAgentOptions) {
@@ -77,11 +77,11 @@ export class FolderAgent implements vscode.Disposable {
     };
   }
 
-  /** What was shown before the window was reloaded. Once. */
+  /** Restores what was shown before the window was reloaded. Once. */
   restore(): Promise<void> {
     this.#restored ??= this.#guarded(async () => {
       const shown = this.#options.shown.get();
-      // VS Code does not keep what was shown when the window closes right after the start of an episode.
+      // VS Code loses what was shown if the window closes right after the start of an episode.
       const episodeId = (await this.experience.cutOffAfter(shown?.at ?? 0)) ?? shown?.episodeId;
       if (episodeId !== undefined && !this.#run) await this.open(episodeId);
       await this.experience.memory(learningSettings(readSettings(this.folder.uri).settings));
@@ -91,7 +91,7 @@ export class FolderAgent implements vscode.Disposable {
     return this.#restored;
   }
 
-  /** Shows a stored episode, unless one is running. False when it is not there (any more). */
+  /** Shows a stored episode, unless one is running. False if it does not exist (any more). */
   async open(episodeId: string): Promise<boolean> {
     const episode = this.running ? undefined : await this.experience.episode(episodeId);
     if (!episode) return this.#run?.episodeId === episodeId;
@@ -108,7 +108,7 @@ export class FolderAgent implements vscode.Disposable {
     this.#options.shown.set({ at: Date.now(), ...(episodeId === undefined ? {} : { episodeId }) });
   }
 
-  /** Approves what is asked, and lets it run unasked from now on. */
+  /** Approves the pending action, and lets it run unasked from now on. */
   allowAlways(episodeId: string, t: number, what: AllowedEntry['kind']): void {
     const pending = this.questions.pending;
     if (pending?.kind !== 'approval') return;
@@ -148,7 +148,7 @@ export class FolderAgent implements vscode.Disposable {
 
   /**
    * A new run of the same task and check that goes on where an ended one was cut off; see `start`. False when that episode is not
-   * there (any more), or still runs.
+   * there (any more), or is still running.
    */
   async resume(episodeId: string, message?: string): Promise<boolean> {
     const resumed = this.running ? undefined : await this.experience.episode(episodeId);
@@ -174,7 +174,7 @@ export class FolderAgent implements vscode.Disposable {
     this.#queued = undefined;
     this.#notices.stopWaiting();
     this.#changed.fire();
-    // What was said is not lost, but nothing starts by itself after a stop.
+    // The message is not lost, but nothing starts by itself after a stop.
     if (queued !== undefined && this.#run && !abort.signal.aborted) await this.resume(this.#run.episodeId, queued);
   }
 
@@ -187,12 +187,12 @@ export class FolderAgent implements vscode.Disposable {
     await this.#episode.done;
   }
 
-  /** `reason`: in the user's words. */
+  /** `reason`: the user's words. */
   async rate(episodeId: string, t: number | undefined, value: number, reason?: string): Promise<void> {
     await this.tell(episodeId, this.experience.rate(episodeId, { t, value, reason }));
   }
 
-  /** Runs the check that was inferred for the run that is shown: its exit status becomes the run's. */
+  /** Runs the check inferred for the shown run: its exit status becomes the run's. */
   checkNow(episodeId: string): Promise<void> {
     return this.#guarded(async () => {
       const command = this.#run?.inferredCheck?.command;
@@ -221,7 +221,7 @@ export class FolderAgent implements vscode.Disposable {
     }
   }
 
-  /** An episode under way is interrupted, and everything that it started is ended. */
+  /** Interrupts a running episode, and ends everything that it started. */
   async close(): Promise<void> {
     if (this.#disposed) return;
     this.#disposed = true;
@@ -322,7 +322,7 @@ export class FolderAgent implements vscode.Disposable {
     await this.experience.save(settings);
   }
 
-  /** Names of the past episodes that the evidence points to, and the course of earlier runs. */
+  /** Names of the past episodes behind the evidence, and results of earlier runs. */
   async #fillIn(): Promise<void> {
     const run = this.#run;
     if (!run) return;
@@ -333,7 +333,7 @@ export class FolderAgent implements vscode.Disposable {
     this.#changed.fire();
   }
 
-  /** The one place where what goes wrong becomes a message. */
+  /** The only place where errors become messages. */
   async #guarded(work: () => Promise<void>): Promise<void> {
     try {
       await work();

@@ -1,4 +1,4 @@
-// What the agent of a folder is given, and what it tells.
+// Inputs of a folder's agent, and its events.
 import type * as vscode from 'vscode';
 import type { EpisodeRecord } from '../../core/episode.ts';
 import type { TeamRequest } from '../../node/team/sync.ts';
@@ -20,7 +20,7 @@ export interface FolderAgentOptions {
   readonly shown: { get(): Shown | undefined; set(shown: Shown): void };
   readonly models: Models;
   readonly shells: Pick<Shells, 'open'>;
-  /** How the team of a folder is reached, where one was joined. */
+  /** How to reach the team of a folder, if one was joined. */
   readonly teamOf: (agent: FolderAgent) => Promise<TeamRequest | undefined>;
 }
 

@@ -4,7 +4,7 @@ import { givesUp } from '../../core/action/finishing.ts';
 import type { Settings } from '../../core/settings.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';
 
-/** Undefined where there is nothing to say. */
+/** Undefined if there is nothing to say. */
 export function hintAfter({ steps }: EpisodeRecord, { model }: Settings): string | undefined {
   const last = steps.at(-1)?.decision;
   const action = last?.candidates[last.chosen]?.action;

@@ -1,20 +1,20 @@
-// Live output on its way to the view: secrets replaced as in what is stored, however the output was cut into chunks.
+// Redacts live output for the view: secrets are replaced as in the stored text, however the output is split into chunks.
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
 
 /** A line that has not ended is shown after this many milliseconds: it may be a question. */
 const unfinishedLineMs = 300;
-/** Characters held back: of a line that does not end, or of a private key. */
+/** Characters held back: of an unfinished line, or of a private key. */
 const longestHeld = 20_000;
-/** Characters of one chunk that are looked at: the view keeps far fewer, and looking costs 0.1 ms for a thousand. */
+/** Characters of one chunk examined: the view keeps far fewer, and a thousand cost 0.1 ms. */
 const longestShown = 65_536;
 
 const keyBegins = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY/u;
 const keyEnds = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY.*[\r\n]/u;
 
-/** Whole lines at once, private keys as a whole; a line shown unfinished is written anew when its rest turns it into a secret. */
+/** Whole lines at once, private keys as a whole; a line shown unfinished is rewritten if its rest makes it a secret. */
 export class LiveRedaction {
   readonly #show: (text: string) => void;
-  /** What has come and is not final: a line without its end, or a private key so far. */
+  /** Received but not final: an unfinished line, or a partial private key. */
   #held = '';
   /** What of `#held` is on the screen, redacted. */
   #shown = '';
@@ -35,7 +35,7 @@ export class LiveRedaction {
     if (this.#held !== '') this.#timer ??= setTimeout(() => this.flush(), unfinishedLineMs);
   }
 
-  /** Shows the line that has not ended; a private key that has not, stays hidden. */
+  /** Shows the unfinished line; an unfinished private key stays hidden. */
   flush(): void {
     this.dispose();
     const begun = keyBegins.exec(this.#held);
@@ -65,7 +65,7 @@ function finalLength(text: string): number {
   return text.lastIndexOf('\n', lastKey) + 1;
 }
 
-/** The beginning of what nobody could read is dots of its length. */
+/** Replaces the unreadably long beginning with dots of the same length. */
 function redactEnd(text: string): string {
   if (text.length <= longestShown) return redactSecrets(text);
   const from = text.indexOf('\n', text.length - longestShown) + 1;

@@ -1,9 +1,9 @@
-// What a run has to tell beside its steps: notices that stay until the next run, and what is waited for just now.
+// Messages of a run besides its steps: notices that stay until the next run, and what it is currently waiting for.
 import type { ViewState } from '../../protocol/viewState.ts';
 
 export type Notice = ViewState['notices'][number];
 
-/** The newest so many are kept. */
+/** Most notices kept, the newest. */
 const most = 20;
 
 export class Notices {
@@ -25,7 +25,7 @@ export class Notices {
     this.#onChange();
   }
 
-  /** Takes back what is said elsewhere too. */
+  /** Removes a notice that is shown elsewhere too. */
   drop(message: string): void {
     this.#all = this.#all.filter((notice) => notice.message !== message);
   }
@@ -38,7 +38,7 @@ export class Notices {
     this.#onChange();
   }
 
-  /** Nothing is waited for any more. */
+  /** Ends the waiting. */
   stopWaiting(): void {
     clearTimeout(this.#timer);
     if (this.#waiting === undefined) return;

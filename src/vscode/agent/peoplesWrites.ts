@@ -1,16 +1,16 @@
-// Which files people write in this window while a command of a run is under way: those are theirs, not the run's.
+// Which files people write in this window while a command of a run is running: those changes are theirs, not the run's.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { PeoplesWrites } from '../../node/checkpoints/beside.ts';
 
-/** Larger ones are in no checkpoint either. */
+/** Larger files are not in checkpoints either. */
 const largestFile = 10 << 20;
-/** Files of a folder that was made, moved or deleted. */
+/** Files of a folder that was created, moved or deleted. */
 const mostFiles = 1000;
 
-/** What is saved, made, moved or deleted by hand. What programs write in a terminal of the window nobody is told of. */
+/** Files saved, created, moved or deleted by hand. Writes by programs in a terminal of the window are not reported. */
 export function peoplesWrites(): PeoplesWrites & { readonly dispose: () => void } {
   const written = new Map<string, Promise<Buffer | undefined>>();
   const wrote = ({ fsPath }: vscode.Uri) => {
@@ -23,7 +23,7 @@ export function peoplesWrites(): PeoplesWrites & { readonly dispose: () => void 
   const deleted = (files: readonly string[]) => {
     for (const file of files) if (!existsSync(file)) written.set(file, Promise.resolve(undefined));
   };
-  /** Afterwards nothing says what was in a folder. */
+  /** Files of folders about to be moved or deleted: unknown afterwards. */
   const going = new Map<string, readonly string[]>();
   const goes = ({ fsPath }: vscode.Uri) => void going.set(fsPath, filesAt(fsPath));
   const gone = ({ fsPath }: vscode.Uri) => {

@@ -1,4 +1,4 @@
-// What a running episode waits for a person to say: approval, or the answer to a question of the agent.
+// What a running episode needs from a person: approval, or the answer to the agent's question.
 import * as vscode from 'vscode';
 import { choicesInstead } from '../../core/approval/instead.ts';
 import type { Approval, ApprovalRequest, Approver } from '../../core/ports.ts';
@@ -37,7 +37,7 @@ export class Questions implements vscode.Disposable {
     return this.#pending?.question;
   }
 
-  /** False when no such approval is due: the view was behind. */
+  /** False if no such approval is pending: the view was outdated. */
   approve(episodeId: string, t: number, approval: Approval): boolean {
     const question = this.pending;
     if (question?.kind !== 'approval') return false;
@@ -47,7 +47,7 @@ export class Questions implements vscode.Disposable {
     return true;
   }
 
-  /** The action with its text edited; false also where its tool has none to edit. */
+  /** The action with its text edited; also false if its tool has no editable text. */
   approveEdited(episodeId: string, t: number, text: string): boolean {
     if (this.pending?.kind !== 'approval') return false;
     const { tool, input } = this.pending.request.action;
@@ -55,7 +55,7 @@ export class Questions implements vscode.Disposable {
     return edited !== undefined && this.approve(episodeId, t, { kind: 'edited', action: { tool, input: edited } });
   }
 
-  /** Another candidate of the card in place of the choice; false also where it cannot run as it stands. */
+  /** Another candidate of the card instead of the choice; also false if it cannot run as is. */
   approveInstead(episodeId: string, t: number, index: number): boolean {
     if (this.pending?.kind !== 'approval') return false;
     const { action, decision } = this.pending.request;

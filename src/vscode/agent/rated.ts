@@ -1,11 +1,11 @@
-// What a rating does to the run that is shown: its returns, and what it changes next time.
+// Effects of a rating on the shown run: its returns, and what it changes next time.
 import type { LearningSettings } from '../../core/settings.ts';
 import type { Signal } from '../../core/episode.ts';
 import { withSignals } from '../../protocol/episodeView.ts';
 import type { RunView } from '../../protocol/viewState.ts';
 import type { Experience } from './experience.ts';
 
-/** First the run with the rating, then, once memory has taken it in, with what would be done next time. */
+/** First the run with the rating, then, once memory has learned it, with what would be done next time. */
 export async function* rated(
   run: RunView,
   signals: readonly Signal[],

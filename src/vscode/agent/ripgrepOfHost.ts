@@ -1,4 +1,4 @@
-// The ripgrep that comes with VS Code: an extension of 1 MB has none of its own.
+// The ripgrep bundled with VS Code, so that the extension stays at 1 MB.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -11,7 +11,7 @@ const places = [
   'node_modules.asar.unpacked/vscode-ripgrep/bin',
 ];
 
-/** Absolute path; undefined where this VS Code has none. */
+/** Absolute path; undefined if this VS Code has none. */
 export function ripgrepOfHost(): string | undefined {
   const program = process.platform === 'win32' ? 'rg.exe' : 'rg';
   return places.map((place) => join(vscode.env.appRoot, place, program)).find(existsSync);

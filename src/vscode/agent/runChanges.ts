@@ -1,4 +1,4 @@
-// What runs in a folder changed, from their checkpoints, and taking it back. Nothing opens before the first question.
+// What runs in a folder changed, from their checkpoints, and undoing it. Opens nothing before the first query.
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { changeSignal } from '../../core/policy/changes.ts';
@@ -16,16 +16,16 @@ export interface UndoTarget {
 }
 
 export interface UndoReport {
-  /** Files that are as they were before. */
+  /** Files restored to their earlier state. */
   readonly undone: readonly { readonly t: number; readonly path: string }[];
-  /** Files that stay: somebody changed the same lines since. */
+  /** Files not undone: somebody changed the same lines since. */
   readonly kept: readonly string[];
-  /** Files that stay: a command of another run was under way as well, and may have changed them. */
+  /** Files not undone: a command of another run was running too, and may have changed them. */
   readonly unclear: readonly string[];
   readonly cutOff: readonly number[];
-  /** What `restore` takes to bring back what was undone; undefined: nothing changed. */
+  /** The id with which `restore` reverts the undo; undefined: nothing changed. */
   readonly savedAs: string | undefined;
-  /** What it says about the steps. */
+  /** Signals for the steps. */
   readonly signals: readonly Signal[];
 }
 
@@ -48,7 +48,7 @@ export class RunChanges implements vscode.Disposable {
     });
   }
 
-  /** Empty where the tree has no such file. */
+  /** Empty if the tree has no such file. */
   read(tree: string, path: string): Promise<Buffer> {
     return this.#inTurn(async (history) => (await history.read(tree, path)) ?? Buffer.alloc(0));
   }
@@ -82,7 +82,7 @@ export class RunChanges implements vscode.Disposable {
     });
   }
 
-  /** Steps of which other files stand as they were left. */
+  /** Steps whose other files were not undone. */
   async #left(history: History, episodeId: string, about: readonly Signal[]): Promise<ReadonlySet<number>> {
     const left = new Set<number>();
     for (const { t } of about) {
@@ -93,7 +93,7 @@ export class RunChanges implements vscode.Disposable {
     return left;
   }
 
-  /** `agree` sees the plan and decides. False: not on record, nothing to do, or not agreed. @throws Error as `undo` */
+  /** `agree` sees the plan and decides. False: unknown, nothing to do, or declined. @throws Error as `undo` */
   restore(id: string, t: number | undefined, agree: (plan: RestorePlan) => Promise<boolean>): Promise<boolean> {
     return this.#inTurn(async (history) => {
       const plan = await history.planRestore(id, t === undefined ? {} : { t });
@@ -108,7 +108,7 @@ export class RunChanges implements vscode.Disposable {
     void this.#opening?.then((history) => history.dispose()).catch(() => undefined);
   }
 
-  /** One after the other: they share an index. */
+  /** Run sequentially: they share an index. */
   #inTurn<T>(work: (history: History) => Promise<T>): Promise<T> {
     const turn = this.#queue.then(async () => work(await this.#open()));
     this.#queue = turn.catch(() => undefined);
@@ -136,7 +136,7 @@ const inPart = ({ t = 0, at }: Signal): Signal => changeSignal('partlyUndone', t
 
 const nothing = { savedAs: undefined, skipped: [] as readonly string[] };
 
-/** What is typed and not saved is in no checkpoint: a file put back under it would end in a conflict. */
+/** Unsaved text is not in any checkpoint: restoring its file would end in a conflict. */
 function refuseUnsaved(top: string, { files }: Pick<RestorePlan, 'files'>): void {
   const paths = new Set(
     files.flatMap(({ path, movedFrom }) => [path, movedFrom ?? path]).map((path) => join(top, path)),

@@ -1,4 +1,4 @@
-// An episode of a folder's agent, with all that this window gives it: model, shell, memory, the person.
+// An episode of a folder's agent, with what this window provides: model, shell, memory, the person.
 import { randomInt } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { AgentEvent } from '../../core/agent/events.ts';
@@ -21,7 +21,7 @@ import { ripgrepOfHost } from './ripgrepOfHost.ts';
 export interface Wanted {
   readonly task: string;
   readonly check: string | undefined;
-  /** Where to go on, and what the user said first. */
+  /** Where to continue, and what the user said first. */
   readonly resumed?: EpisodeRecord;
   readonly message?: string | undefined;
 }
@@ -36,7 +36,7 @@ export interface SessionParts {
   readonly questions: Questions;
   readonly approver: Approver;
   readonly log: vscode.LogOutputChannel;
-  /** How the team of the folder is reached, where one was joined. */
+  /** How to reach the team of the folder, if one was joined. */
   readonly team: () => Promise<TeamRequest | undefined>;
   /** Notices about this machine that were given already. */
   readonly told: Set<string>;
@@ -45,7 +45,7 @@ export interface SessionParts {
 }
 
 export interface Opened {
-  /** Belongs to the caller, who disposes of it before the next run. */
+  /** Owned by the caller, who disposes it before the next run. */
   readonly shell: CommandShell;
   readonly episode: AsyncGenerator<AgentEvent, EpisodeRecord>;
 }

@@ -1,4 +1,4 @@
-// Errors that VS Code's TypeScript finds in a file. It publishes those of files in a tab alone, so that it is asked.
+// Errors that VS Code's TypeScript finds in a file. It only publishes those of files in a tab, so Knack queries it.
 import * as vscode from 'vscode';
 
 const languages = new Set(['typescript', 'typescriptreact', 'javascript', 'javascriptreact']);
@@ -15,7 +15,7 @@ interface ServerDiagnostic {
   readonly start?: { readonly line: number; readonly offset: number };
 }
 
-/** Of an open document, as it is now; empty where its server does not answer. */
+/** Errors of an open document in its current state; empty if its server does not answer. */
 export async function typescriptErrors(uri: vscode.Uri): Promise<readonly vscode.Diagnostic[]> {
   const asked = ['syntacticDiagnosticsSync', 'semanticDiagnosticsSync'].map((command) =>
     vscode.commands.executeCommand<{ readonly body?: readonly ServerDiagnostic[] } | undefined>(

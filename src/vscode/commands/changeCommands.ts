@@ -1,4 +1,4 @@
-// Commands about what a run changed: review it, keep it, undo it, go back to before a step.
+// Commands about what a run changed: review, keep or undo it, restore to before a step.
 import * as vscode from 'vscode';
 import { changedFileText } from '../../core/files/changedFileText.ts';
 import { changeSignal } from '../../core/policy/changes.ts';

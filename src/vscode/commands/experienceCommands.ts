@@ -12,7 +12,7 @@ import { entryText, takeBack } from '../views/unaskedNodes.ts';
 import type { CommandHost, Commands } from './host.ts';
 import { available } from './host.ts';
 
-/** An episode, or a step of it, that a command speaks about. */
+/** The episode, or step of it, that a command applies to. */
 interface Target {
   readonly agent: FolderAgent;
   readonly episodeId: string;
@@ -69,7 +69,7 @@ function askFilter(value: string): Thenable<string | undefined> {
   });
 }
 
-/** Of the node and the selection it belongs to; from a webview, `{episodeId, t}`. */
+/** From the node and the selection it belongs to; from a webview, `{episodeId, t}`. */
 async function targetsOf(
   agents: Agents,
   selected: readonly ExperienceNode[],
@@ -134,7 +134,7 @@ async function showDecision(agents: Agents, { agent, episodeId }: Target): Promi
   void vscode.window.showInformationMessage(message);
 }
 
-/** The run that is shown, else the newest that was cut off. */
+/** The shown run, else the newest that was cut off. */
 async function cutOff(agents: Agents): Promise<readonly Target[]> {
   const agent = agents.current;
   if (!agent) return [];
@@ -176,7 +176,7 @@ async function rateOutcome(agents: Agents): Promise<void> {
   if (picked) await agent.rate(episode.episodeId, undefined, picked.value);
 }
 
-/** Tells first what forgetting would change. */
+/** First shows what forgetting would change. */
 async function forget(targets: readonly Target[]): Promise<void> {
   const forgetting = vscode.l10n.t('Forget');
   for (const agent of new Set(targets.map((target) => target.agent))) {
@@ -211,7 +211,7 @@ function question(items: readonly Target[]): string {
   return vscode.l10n.t('Forget {0} for good?', parts.join(' + '));
 }
 
-/** Tasks as they are, episodes with their steps, steps as state and action. */
+/** Tasks verbatim, episodes with their steps, steps as state and action. */
 async function copy(nodes: readonly ExperienceNode[]): Promise<void> {
   await vscode.env.clipboard.writeText((await Promise.all(nodes.map(textOf))).join('\n'));
 }

@@ -1,4 +1,4 @@
-// What every command is given, and how it is registered: one place where what goes wrong is shown.
+// The context of every command, and its registration: the one place where errors are shown.
 import * as vscode from 'vscode';
 import type { AgentView } from '../views/agentView.ts';
 import type { Agents } from '../agent/agents.ts';
@@ -42,7 +42,7 @@ export function registerCommands(commands: Commands, log: vscode.LogOutputChanne
   );
 }
 
-/** Says why nothing can run, with the remedy; true when something can. */
+/** Shows why nothing can run, with the remedy; true if something can. */
 export async function available(agents: Agents): Promise<boolean> {
   switch (agents.availability) {
     case 'ready':

@@ -22,7 +22,7 @@ export function learnCommands({ agents, listener, openInsights }: CommandHost): 
   };
 }
 
-/** Looks, shows what there is, asks once, learns, and says what came of it. All is read in the thread of the memory. */
+/** Lists the sources, asks once, learns, and reports the result. All reading is done in the memory's thread. */
 async function learnFromHistory(agent: FolderAgent, openInsights: () => void): Promise<void> {
   const { Consent } = await import('../../node/sessions/consent.ts');
   const { experience } = agent;

@@ -19,7 +19,7 @@ interface ModelItem extends vscode.QuickPickItem {
 export function modelCommands({ agents, context }: CommandHost): Commands {
   const scope = () => agents.current?.folder.uri;
   return {
-    /** `knack.chooseModel(model?, baseUrl?)`: picks from all that can be found unless given one. */
+    /** `knack.chooseModel(model?, baseUrl?)`: without a model, offers all that can be found. */
     'knack.chooseModel': async (model, baseUrl) => {
       const given = typeof model === 'string' ? { label: model, model } : undefined;
       const item = given ?? (await pickModel(context, readSettings(scope()).settings));
@@ -43,7 +43,7 @@ export function modelCommands({ agents, context }: CommandHost): Commands {
   };
 }
 
-/** What an item stands for, once the rest is asked for. */
+/** The item's choice, once the rest has been asked for. */
 async function completed(
   item: ModelItem,
   { secrets }: vscode.ExtensionContext,
@@ -75,7 +75,7 @@ async function pickModel(context: vscode.ExtensionContext, settings: Settings): 
   return item;
 }
 
-/** What is always there: first the embedded policy, last the way to any endpoint. */
+/** Fixed items: first the embedded policy, last the choice of any endpoint. */
 function embedded(all: readonly Preset[]): ModelItem[] {
   return [
     {
@@ -93,7 +93,7 @@ function embedded(all: readonly Preset[]): ModelItem[] {
   ];
 }
 
-/** The parts as they come in: VS Code's models, the configured endpoint's, those of servers on this machine. */
+/** The groups as they arrive: VS Code's models, the configured endpoint's, those of servers on this machine. */
 async function findModels(
   context: vscode.ExtensionContext,
   { baseUrl }: Settings,
@@ -165,7 +165,7 @@ interface ApprovalItem extends vscode.QuickPickItem {
   readonly revoked?: AllowedEntry;
 }
 
-/** The level for all folders, and what this folder lets run beyond it, which a pick takes back. */
+/** The level for all folders, and what this folder allows beyond it, which a pick revokes. */
 async function chooseApproval(now: Settings['approve'], allowed: Allowed | undefined): Promise<void> {
   const level = (approve: Settings['approve'], label: string, description: string): ApprovalItem => ({
     label: `${approve === now ? '$(check) ' : ''}${label}`,

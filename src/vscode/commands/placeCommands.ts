@@ -1,4 +1,4 @@
-// Commands from where people are: a terminal in which something failed, a file, a problem in the editor.
+// Commands from context menus: a terminal in which something failed, a file, a problem in the editor.
 import * as vscode from 'vscode';
 import type { Agents } from '../agent/agents.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
@@ -9,7 +9,7 @@ import { available } from './host.ts';
 
 export function placeCommands({ agents, failed }: CommandHost): Commands {
   return {
-    /** `knack.makePass(command?)`: by default the last command that failed in the terminal in front. */
+    /** `knack.makePass(command?)`: by default the last command that failed in the active terminal. */
     'knack.makePass': async (given) => {
       if (!(await available(agents))) return;
       const last = failed.last;

@@ -1,4 +1,4 @@
-// Commands about the run: start, stop, approve, look.
+// Commands about the run: start, stop, approve, view.
 import * as vscode from 'vscode';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import { agentViewId, setContext, walkthroughId } from '../names.ts';

@@ -8,7 +8,7 @@ import type { ModelOptions, ModelSource } from '../../node/models/openModel.ts';
 export const vscodePrefix = 'vscode:';
 
 export interface Models {
-  /** `onWait`: an endpoint has to be waited for; why, and for how long. */
+  /** `onWait`: called when waiting for an endpoint, with the reason and the time. */
   readonly model: (
     settings: Settings,
     root: string,
@@ -18,7 +18,7 @@ export interface Models {
   readonly evaluator: (settings: Settings) => Promise<Evaluator | undefined>;
 }
 
-/** Where the key of an endpoint is kept: a key is never sent to another one. */
+/** Name under which an endpoint's key is stored: a key is never sent to another one. */
 export function secretName(baseUrl: string): string {
   return `apiKey ${baseUrl.trim().replace(/\/+$/u, '')}`;
 }

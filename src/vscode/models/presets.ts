@@ -1,4 +1,4 @@
-// Providers to choose from by name: the key is asked for where one is needed, then the provider's own models are offered.
+// Providers to choose from by name: asks for the key if one is needed, then offers the provider's models.
 import * as vscode from 'vscode';
 import type { Provider } from '../../node/models/providers.ts';
 import { secretName } from './models.ts';
@@ -10,7 +10,7 @@ export interface ChosenModel {
 
 export interface Preset {
   readonly provider: Provider;
-  /** A key is stored or in the environment, or none is needed. */
+  /** Whether a key is stored or in the environment, or none is needed. */
   readonly hasKey: boolean;
 }
 
@@ -23,13 +23,13 @@ export async function presets(secrets: vscode.SecretStorage): Promise<readonly P
   );
 }
 
-/** What stands beside a preset in the list. */
+/** The text next to a preset in the list. */
 export function presetText({ provider: { keyVariable, baseURL }, hasKey }: Preset): string {
   if (keyVariable === undefined) return vscode.l10n.t('on this machine, no key');
   return hasKey ? vscode.l10n.t('key set') : vscode.l10n.t('asks for its key, sent to {0} only', new URL(baseURL).host);
 }
 
-/** Undefined: the user left, or the provider did not answer, which was said. */
+/** Undefined: the user cancelled, or the provider did not answer, which was reported. */
 export async function chooseOf(
   { provider, hasKey }: Preset,
   secrets: vscode.SecretStorage,
@@ -63,7 +63,7 @@ async function keyOf({ baseURL, keyVariable }: Provider, secrets: vscode.SecretS
   return (await secrets.get(secretName(baseURL))) ?? process.env[keyVariable];
 }
 
-/** Kept in the secret storage, for this endpoint alone; empty: removed. False where the user left. */
+/** Stored in the secret storage, for this endpoint only; empty: removed. False if the user cancelled. */
 export async function askKey(secrets: vscode.SecretStorage, baseUrl: string): Promise<boolean> {
   const { defaultProvider } = await import('../../node/models/providers.ts');
   const endpoint = baseUrl === '' ? defaultProvider.baseURL : baseUrl;

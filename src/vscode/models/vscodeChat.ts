@@ -5,7 +5,7 @@ import type { JsonObject } from '../../core/types.ts';
 import type { Usage } from '../../core/episode.ts';
 
 /**
- * The reply's schema goes as a tool that must be called, where the model takes tools; its input is then the reply's text.
+ * If the model supports tools, the reply's schema is passed as a tool that must be called; its input is then the reply's text.
  * VS Code gives no log-probabilities. The first request asks the user for consent.
  */
 export function vscodeChat(model: vscode.LanguageModelChat): Chat {
@@ -63,7 +63,7 @@ async function ask(
 }
 
 function asMessage({ role, content }: ChatMessage): vscode.LanguageModelChatMessage {
-  // There is no system role: instructions come first, as the user's.
+  // There is no system role: instructions are the first user message.
   return role === 'assistant'
     ? vscode.LanguageModelChatMessage.Assistant(content)
     : vscode.LanguageModelChatMessage.User(content);
@@ -76,7 +76,7 @@ function replyTool({ name, schema }: { readonly name: string; readonly schema: J
   };
 }
 
-/** Counted by the model's own tokenizer; a model that cannot count costs nothing but the number. */
+/** Counted by the model's own tokenizer; if that fails, only the number is missing. */
 async function usageOf(
   model: vscode.LanguageModelChat,
   sent: readonly vscode.LanguageModelChatMessage[],

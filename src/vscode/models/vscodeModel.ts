@@ -10,7 +10,7 @@ import { vscodeChat } from './vscodeChat.ts';
 const maxOutputTokens = 8192;
 const votes = 3;
 
-/** Nothing is asked for before the first proposal. */
+/** Makes no request before the first proposal. */
 export function createVscodeModel(name: string): LanguageModel {
   return {
     id: `vscode/${name}`,

@@ -1,4 +1,4 @@
-// What the commands of a team do: join, exchange, let an author in, forget one, leave. Loaded when one is used.
+// Actions of the team commands: join, exchange, confirm or forget an author, leave. Loaded on first use.
 import * as vscode from 'vscode';
 import { learningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';
@@ -99,7 +99,7 @@ export async function sync(agent: FolderAgent, team: TeamSync): Promise<void> {
   void vscode.window.showInformationMessage(text);
 }
 
-/** Where the git remote has changed since: asks whether this is the same workspace still. False: another team, or none. */
+/** If the git remote has changed since: asks whether this is still the same workspace. False: another team, or none. */
 async function stays(agent: FolderAgent, team: TeamSync): Promise<boolean> {
   const store = await agent.experience.store();
   const { joinNotes, readMembership } = await import('../../node/team/membership.ts');
@@ -129,7 +129,7 @@ interface Waiting extends vscode.QuickPickItem {
   readonly letIn: () => Promise<void>;
 }
 
-/** Of the server, and of the file in the repository: shows what it is before it counts. `argument`: a node of the Experience view. */
+/** From the server and the file in the repository: shows the runs before they count. `argument`: a node of the Experience view. */
 export async function confirm(agent: FolderAgent, team: TeamSync, argument: unknown): Promise<void> {
   const waiting = [...(await fromServer(agent, team)), ...(await fromFile(agent))];
   if (waiting.length === 0) {
@@ -157,7 +157,7 @@ export async function confirm(agent: FolderAgent, team: TeamSync, argument: unkn
   agent.experience.changed();
 }
 
-/** The newest runs that are shown of each. */
+/** Newest runs shown of each. */
 const shownRuns = 50;
 
 async function fromServer(agent: FolderAgent, team: TeamSync): Promise<readonly Waiting[]> {
@@ -192,7 +192,7 @@ async function fromFile(agent: FolderAgent): Promise<readonly Waiting[]> {
     }));
 }
 
-/** `argument`: a node of the Experience view. Tells first what forgetting would change. */
+/** `argument`: a node of the Experience view. First shows what forgetting would change. */
 export async function forget(agent: FolderAgent, argument: unknown): Promise<void> {
   const store = await agent.experience.store();
   const author = authorIn(argument) ?? (await pickAuthor(await store.authors()));
@@ -256,7 +256,7 @@ export async function leave(agent: FolderAgent, team: TeamSync): Promise<void> {
   const detail = vscode.l10n.t(
     'What came from it stays until you forget its authors. Withdrawing takes back all that you have sent; it is not sent again, even if you rejoin.',
   );
-  // Without an address nothing can be taken back.
+  // Without an address nothing can be withdrawn.
   const answers = request ? [stop, withdraw] : [stop];
   const answer = await vscode.window.showWarningMessage(message, { modal: true, detail }, ...answers);
   if (answer === undefined) return;

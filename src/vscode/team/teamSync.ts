@@ -1,14 +1,14 @@
-// The exchange with a team's server in the background: after runs and now and then; a dead server is a mark in the status bar, no more.
+// The exchange with a team's server in the background: after runs and periodically; a dead server only shows a mark in the status bar.
 import * as vscode from 'vscode';
 import type { SyncReport, TeamRequest } from '../../node/team/sync.ts';
 import type { Agents } from '../agent/agents.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import { readSettings } from '../configuration.ts';
 
-/** Between exchanges without a run. */
+/** Interval between exchanges without a run. */
 const everyMs = 60_000;
 
-/** Where the address of a workspace's server is kept, password and all. */
+/** Name under which a workspace's server address is stored, including its password. */
 const secretName = (workspace: string) => `team ${workspace}`;
 
 export class TeamSync implements vscode.Disposable {
@@ -21,7 +21,7 @@ export class TeamSync implements vscode.Disposable {
   /** One exchange after the other in each folder. */
   readonly #last = new Map<FolderAgent, Promise<unknown>>();
   #shown: { readonly agent: FolderAgent; readonly text: string; readonly tooltip: string } | undefined;
-  /** Authors in quarantine that the user was told of. */
+  /** Quarantined authors that the user was notified about. */
   readonly #told = new Set<string>();
 
   constructor(context: vscode.ExtensionContext, agents: Agents, log: vscode.LogOutputChannel) {
@@ -31,7 +31,7 @@ export class TeamSync implements vscode.Disposable {
     this.#item = vscode.window.createStatusBarItem('knack.team', vscode.StatusBarAlignment.Left, 0);
     this.#item.name = vscode.l10n.t('Knack Team');
     this.#item.command = 'knack.syncTeam';
-    // A memory that nobody has looked at is not opened for this.
+    // Do not open a memory just for this.
     const opened = () => this.#agents.all.filter(({ experience }) => experience.size !== undefined);
     const timer = setInterval(() => this.#quietly(opened()), everyMs);
     this.#listening = vscode.Disposable.from(
@@ -46,7 +46,7 @@ export class TeamSync implements vscode.Disposable {
     else await this.#secrets.store(secretName(workspace), url);
   }
 
-  /** What the secret storage has, else the environment or what the command line remembers. Undefined: no team, or no address. */
+  /** From the secret storage, else the environment or the command line's file. Undefined: no team, or no address. */
   async request(agent: FolderAgent): Promise<TeamRequest | undefined> {
     const store = await agent.experience.store();
     const { readMembership } = await import('../../node/team/membership.ts');
@@ -72,7 +72,7 @@ export class TeamSync implements vscode.Disposable {
     return next;
   }
 
-  /** Where the status is of that folder, which has left its team. */
+  /** Clears the status if it is about that folder, which has left its team. */
   hide(agent: FolderAgent): void {
     if (this.#shown?.agent !== agent) return;
     this.#shown = undefined;
@@ -138,7 +138,7 @@ export class TeamSync implements vscode.Disposable {
     this.#item.show();
   }
 
-  /** Once a window; false: of all of them the user was told. */
+  /** Once per window; false: the user was notified about all of them. */
   #tellOf(waiting: readonly string[]): boolean {
     const fresh = waiting.filter((author) => !this.#told.has(author));
     if (fresh.length === 0) return false;

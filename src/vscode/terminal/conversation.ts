@@ -1,19 +1,19 @@
-// A command that runs and the person at the keyboard: who waits for whom, and for how long.
+// A running command and the person at the keyboard: which one waits, and for how long.
 import type { CommandInput, ShellResult } from '../../node/shell/types.ts';
 
 /** A line left unfinished for this long is a question. */
 const questionMs = 1000;
-/** A command that ends so soon after its input did has been waiting for it. */
+/** A command that ends this soon after its input had been waiting for it. */
 const promptlyMs = 500;
 const asksForSecret = /(?:pass(?:word|phrase|code)?|pin|secret|token|key)\b[^\n]{0,60}:\s*$/iu;
 
-/** A command asks something: the text of its last line; undefined: it asks no more. */
+/** A command asks something: the text of its last line; undefined: it no longer asks. */
 export type OnQuestion = (question: string | undefined) => void;
 
 export interface ConversationOptions {
   readonly onQuestion: OnQuestion;
   /**
-   * Milliseconds without output and without a key after which standard input ends: nobody is there, and a command that reads must
+   * Milliseconds without output or key presses after which standard input ends: nobody is there, and a command that reads must
    * end. Default: 30 s.
    */
   readonly silenceMs?: number;
@@ -61,7 +61,7 @@ export class Conversation {
       this.#question = setTimeout(() => this.#ask(this.#lastLine.trim()), questionMs);
   }
 
-  /** Somebody is there: from now on the command may wait for them. */
+  /** Somebody is at the keyboard: from now on the command may wait for input. */
   pressed(): void {
     clearTimeout(this.#silence);
     this.#silence = undefined;
@@ -78,14 +78,14 @@ export class Conversation {
     this.#input?.end();
   }
 
-  /** The second time everything that the command has started is ended. */
+  /** The second time, everything that the command started is ended. */
   interrupt(): void {
     this.#interrupts++;
     if (this.#input && this.#interrupts === 1) this.#input.interrupt();
     else this.#abort.abort(new Error('interrupted in the terminal'));
   }
 
-  /** A person's Ctrl+C says nothing about how good a command was; an end of input that nobody typed is reported. */
+  /** A person's Ctrl+C is no evidence about the command; an end of input that nobody typed is reported. */
   judged(result: ShellResult): ShellResult {
     const { exitCode, signalName, ...rest } = result;
     if (this.#interrupts > 0 && (signalName === 'SIGINT' || exitCode === 130))

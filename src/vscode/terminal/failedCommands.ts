@@ -1,4 +1,4 @@
-// A command that failed in one of the user's terminals: an offer to make it pass, and what helped last time, where memory knows it.
+// A command that failed in one of the user's terminals: an offer to make it pass, and what helped last time, if memory knows.
 import * as vscode from 'vscode';
 import type { Agents } from '../agent/agents.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
@@ -11,13 +11,13 @@ export interface FailedCommand {
   readonly terminal: vscode.Terminal;
 }
 
-/** Ended by the user: Ctrl+C, and a pager or a pipe that was left. */
+/** Ended by the user: Ctrl+C, or leaving a pager or a pipe. */
 const left = new Set([130, 131, 141, 143]);
-/** Runs that are looked at for what helped. */
+/** Runs searched for what helped. */
 const looked = 8;
 const silencedKey = 'knack.offersNoHelp';
 
-/** Nothing is kept of what is typed in terminals: this remembers the last failure of each, until a command succeeds there. */
+/** Nothing typed in terminals is stored: only each terminal's last failure is remembered, until a command succeeds there. */
 export class FailedCommands implements vscode.Disposable {
   readonly #context: vscode.ExtensionContext;
   readonly #agents: Agents;
@@ -40,7 +40,7 @@ export class FailedCommands implements vscode.Disposable {
     );
   }
 
-  /** Of the terminal that is in front; undefined: its last command did not fail. */
+  /** For the active terminal; undefined: its last command did not fail. */
   get last(): FailedCommand | undefined {
     const terminal = vscode.window.activeTerminal;
     return terminal && this.#failed.get(terminal);
@@ -54,7 +54,7 @@ export class FailedCommands implements vscode.Disposable {
     if (terminal.name.startsWith('Knack')) return;
     const command = execution.commandLine.value.trim();
     const cwd = (execution.cwd ?? terminal.shellIntegration?.cwd)?.fsPath;
-    // A command of a folder below would be another one in the folder itself.
+    // A command from a subfolder would mean something else in the folder itself.
     const agent =
       cwd === undefined ? this.#agents.current : this.#agents.all.find(({ folder }) => cwd === folder.uri.fsPath);
     const failed = exitCode !== undefined && exitCode !== 0 && !left.has(exitCode) && command !== '';
@@ -72,7 +72,7 @@ export class FailedCommands implements vscode.Disposable {
       this.#item.hide();
       return;
     }
-    // As it stands in the terminal, cut before most of what follows.
+    // As shown in the terminal, truncated before most of what follows.
     const name = failed.command.slice(0, 24);
     this.#item.text = `$(wand) ${vscode.l10n.t('Make “{0}” pass', name)}`;
     this.#item.tooltip = vscode.l10n.t(
@@ -102,7 +102,7 @@ export class FailedCommands implements vscode.Disposable {
   }
 }
 
-/** What helped last time; only what may run without harm, as a click runs it. */
+/** What helped last time; only harmless commands, as a click runs it. */
 export async function helperOf({
   command,
   agent,

@@ -1,14 +1,14 @@
-// A visible terminal of VS Code in which shell integration has come up: commands can be run in it and their output read.
+// A visible VS Code terminal with working shell integration: commands can be run in it and their output read.
 import * as vscode from 'vscode';
 
 export interface IntegratedTerminalOptions {
   readonly name: string;
   readonly cwd: string;
-  /** Absolute path, when it is not to be the user's default profile. */
+  /** Absolute path; default: the user's default profile. */
   readonly shellPath?: string;
-  /** Names of variables that its shell does not get. */
+  /** Names of variables hidden from its shell. */
   readonly withheld: readonly string[];
-  /** Milliseconds within which integration must come up. */
+  /** Milliseconds within which integration must be ready. */
   readonly deadlineMs: number;
 }
 
@@ -18,15 +18,15 @@ export interface IntegratedTerminal {
   readonly isClosed: boolean;
   show(): void;
   /**
-   * Types `line` at the prompt, where nothing else must be running. `receive` gets the stream of what the terminal shows, control sequences
-   * and the driver's line ends included; more than one where the terminal does not recognise the line, because something else has printed
-   * beside it, and takes it for another command. The promise resolves when the terminal believes that the command has ended.
+   * Types `line` at the prompt; nothing else may be running. `receive` gets the stream of what the terminal shows, control sequences
+   * and the driver's line ends included; more than one if the terminal does not recognise the line because something else printed
+   * next to it, and treats it as another command. The promise resolves when the terminal believes that the command has ended.
    */
   execute(line: string, receive: (stream: AsyncIterable<string>) => void): Promise<void>;
   dispose(): void;
 }
 
-/** Undefined where integration does not come up in time: sh, odd shells, some remote and virtual hosts, or switched off. */
+/** Undefined if integration is not ready in time: sh, unusual shells, some remote and virtual hosts, or disabled. */
 export async function openIntegratedTerminal(
   options: IntegratedTerminalOptions,
 ): Promise<IntegratedTerminal | undefined> {

@@ -2,7 +2,7 @@
 
 export type Typed =
   | { readonly kind: 'text'; readonly text: string }
-  /** Ctrl+D where nothing is typed: no more input. */
+  /** Ctrl+D on an empty line: end of input. */
   | { readonly kind: 'end' }
   | { readonly kind: 'interrupt' };
 
@@ -13,7 +13,7 @@ export interface Keys {
   readonly typed: readonly Typed[];
 }
 
-/** Sequences of function keys, arrows and bracketed paste: there is nothing for them to do on a line. */
+/** Sequences of function keys, arrows and bracketed paste, which have no effect on a line. */
 const functionKey = '\\u001b(?:\\[[0-?]*[ -/]*[@-~]|O.|.)?';
 const key = new RegExp(`${functionKey}|\\r\\n|[\\p{Cc}]|[^\\p{Cc}]+`, 'gu');
 /** Characters that take two columns. */
@@ -21,7 +21,7 @@ const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Enter, Backspace, Ctrl+C, Ctrl+D, Ctrl+U, Ctrl+W and Tab mean what they mean in a terminal; other control characters nothing. */
+/** Enter, Backspace, Ctrl+C, Ctrl+D, Ctrl+U, Ctrl+W and Tab work as in a terminal; other control characters are ignored. */
 export class LineDiscipline {
   /** The line so far, by grapheme. */
   #line: string[] = [];
@@ -63,7 +63,7 @@ export class LineDiscipline {
       case '\u0017':
         return { echo: this.#erase(this.#line.length - this.#wordStart()) };
       case '\t':
-        // One column, so that Backspace knows what to take back.
+        // One column, so that Backspace knows what to erase.
         this.#line.push(pressed);
         return { echo: ' ' };
       default:
@@ -73,7 +73,7 @@ export class LineDiscipline {
     }
   }
 
-  /** Where the last word begins. */
+  /** Start of the last word. */
   #wordStart(): number {
     const lastOf = this.#line.findLastIndex((one) => one.trim() !== '');
     return this.#line.findLastIndex((one, index) => index < lastOf && one.trim() === '') + 1;
@@ -92,5 +92,5 @@ export class LineDiscipline {
   }
 }
 
-/** A line may have gone over the edge: Backspace follows it back. */
+/** A line may have wrapped: Backspace follows it back. */
 const reverseWrap = '\u001b[?45h';

@@ -1,6 +1,6 @@
-// The output of one command in what a terminal shows: between two private marks, with the terminal's own line ends taken back.
+// The output of one command in what a terminal shows: between two private marks, with the terminal's own line ends undone.
 
-/** No terminal knows this sequence, so none shows it. The nonce keeps a command from printing the marks itself. */
+/** Terminals do not know this sequence, so they hide it. The nonce keeps a command from printing the marks itself. */
 export function outputMarks(nonce: string): { readonly start: string; readonly end: string } {
   return { start: `\u001b]5379;${nonce};start\u0007`, end: `\u001b]5379;${nonce};end\u0007` };
 }
@@ -29,7 +29,7 @@ export class MarkedOutput {
     return this.#awaited !== 'start';
   }
 
-  /** Whether the end mark has come: then nothing is missing. */
+  /** Whether the end mark has arrived: then nothing is missing. */
   get isComplete(): boolean {
     return this.#awaited === 'nothing';
   }
@@ -58,14 +58,14 @@ export class MarkedOutput {
     return plainLines(text.slice(0, finalLength));
   }
 
-  /** What was held back, when nothing more comes. */
+  /** What was held back, once no more follows. */
   end(): string {
     const held = this.#awaited === 'end' ? this.#held : '';
     this.#held = '';
     return plainLines(held);
   }
 
-  /** How much of `text` cannot change its meaning with what follows. */
+  /** How much of `text` is final, whatever follows. */
   #finalLength(text: string): number {
     const start = text.lastIndexOf('\u001b]');
     if (start !== -1 && this.#mayGoOn(text.slice(start))) return start;

@@ -6,7 +6,7 @@ import { LineDiscipline } from './lineDiscipline.ts';
 
 /** Characters kept for a terminal that is not open yet. */
 const backlogLimit = 200_000;
-/** They search standard input instead of the folder when it is a pipe, and would find nothing. */
+/** Programs that search standard input instead of the folder if it is a pipe, and would find nothing. */
 const pipeReaders = /(?<![\w-])(?:rg|rga|ag|ack|ugrep|ug|pt|sift)(?![\w-])/u;
 
 export interface MirrorOptions {
@@ -15,7 +15,7 @@ export interface MirrorOptions {
   readonly silenceMs?: number;
 }
 
-/** One terminal, made again when the user closed it. */
+/** One terminal, recreated if the user closed it. */
 export class MirrorTerminal implements vscode.Disposable {
   readonly #options: MirrorOptions;
   readonly #line = new LineDiscipline();
@@ -23,7 +23,7 @@ export class MirrorTerminal implements vscode.Disposable {
   #terminal: vscode.Terminal | undefined;
   #write: ((text: string) => void) | undefined;
   #backlog = '';
-  /** Commands that run; the newest one takes the keys. */
+  /** Running commands; the newest one receives the keys. */
   readonly #conversations: Conversation[] = [];
 
   constructor(options: MirrorOptions) {
@@ -40,7 +40,7 @@ export class MirrorTerminal implements vscode.Disposable {
     this.#open().show(true);
   }
 
-  /** The same shell, with its commands and their output in the terminal. Disposing it leaves the terminal. */
+  /** The same shell, with its commands and output in the terminal. Disposing it keeps the terminal. */
   mirror(shell: CommandShell, onQuestion: OnQuestion): CommandShell {
     return {
       get cwd() {
@@ -104,7 +104,7 @@ export class MirrorTerminal implements vscode.Disposable {
     return this.#terminal;
   }
 
-  /** Between commands nothing takes the keys. */
+  /** Between commands keys are ignored. */
   #press(data: string): void {
     const conversation = this.#conversations.at(-1);
     if (!conversation) return;
@@ -125,7 +125,7 @@ export class MirrorTerminal implements vscode.Disposable {
   }
 }
 
-/** A command shown must not steer the terminal. */
+/** A displayed command must not control the terminal. */
 function printable(command: string): string {
   return command.replace(/(?![\n\t])\p{Cc}/gu, '�');
 }

@@ -1,4 +1,4 @@
-// What the terminal's shell is told to run: a small script that runs one command as `sh -c` would, and records how it ended.
+// What the terminal's shell runs: a small script that runs one command as `sh -c` would, and records how it ended.
 import { keyVariables } from '../../node/models/providers.ts';
 import { loaderNames } from '../../node/shell/hardened.ts';
 import { quote } from '../../node/shell/posixShell.ts';
@@ -8,20 +8,20 @@ export interface RunScript {
   /** Absolute path of the shell, and its arguments: the command. */
   readonly shell: string;
   readonly args: readonly string[];
-  /** Variables of the command beside those of the terminal. */
+  /** Variables of the command in addition to the terminal's. */
   readonly env: Readonly<Record<string, string>>;
   /** The workspace: variables of the terminal that would load code from there are left out. */
   readonly root: string;
   /** In a sandbox, where a command gets no secret of the terminal's environment, nor a way to the session's agents. */
   readonly isConfined: boolean;
-  /** Names of variables that the command does not get. */
+  /** Names of variables hidden from the command. */
   readonly withheld: readonly string[];
   readonly cwd: string;
-  /** Secret of this run; tells its output from everything else in the terminal. */
+  /** Secret of this run; distinguishes its output from everything else in the terminal. */
   readonly nonce: string;
-  /** Gets the process id of the shell, which leads a process group of its own. */
+  /** Gets the process id of the shell, which leads its own process group. */
   readonly pidFile: string;
-  /** Gets the exit status, once the output is out. */
+  /** Gets the exit status, after all output. */
   readonly statusFile: string;
   /** Becomes standard input; without it, that is the terminal. */
   readonly stdinFile: string | undefined;
@@ -30,8 +30,8 @@ export interface RunScript {
 }
 
 /**
- * POSIX sh. `set -m` makes the command a job with a process group of its own and the terminal in its hands: Ctrl+C reaches it alone, and
- * `kill 0` too. Ctrl+Z is ignored: nobody would continue the command. The descriptors of the script stay its own.
+ * POSIX sh. `set -m` makes the command a job with its own process group in the foreground: Ctrl+C reaches it alone, and
+ * `kill 0` too. Ctrl+Z is ignored: nobody would continue the command. The command does not inherit the script's descriptors.
  */
 export function runScript(run: RunScript): string {
   const { start, end } = outputMarks(run.nonce);

@@ -12,14 +12,14 @@ export type TerminalKind = 'integrated' | 'process';
 export class Shells implements vscode.Disposable {
   readonly #log: vscode.LogOutputChannel;
   readonly #mirrors = new Map<string, MirrorTerminal>();
-  /** Until shell integration once did not come up. */
+  /** False once shell integration has failed. */
   #integrated = true;
 
   constructor(log: vscode.LogOutputChannel) {
     this.#log = log;
   }
 
-  /** The shell that the user wants; where shell integration does not come up, the process shell from then on. */
+  /** The shell that the user chose; if shell integration fails, the process shell from then on. */
   async open(folder: vscode.WorkspaceFolder, settings: Settings, onQuestion: OnQuestion): Promise<CommandShell> {
     const root = folder.uri.fsPath;
     const { outputLimit } = settings;

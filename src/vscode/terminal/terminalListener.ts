@@ -5,12 +5,12 @@ import type { Agents } from '../agent/agents.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import type { CommandId } from '../names.ts';
 
-/** What a person does in one go is an episode: looked at when it may be over. */
+/** Commands without a long pause form an episode: checked when it may be over. */
 const settleMs = 11 * 60_000;
 
 const agreedKey = 'knack.listensToTerminals';
 
-/** Off until the user turns it on, for this workspace; a status item shows when it listens. What was printed is not read. */
+/** Off until the user turns it on, for this workspace; a status item shows when it listens. Output is not read. */
 export class TerminalListener implements vscode.Disposable {
   readonly #context: vscode.ExtensionContext;
   readonly #agents: Agents;
@@ -37,7 +37,7 @@ export class TerminalListener implements vscode.Disposable {
     return this.#listening !== undefined;
   }
 
-  /** Turning it on is asked once more, as it says what is kept. */
+  /** Turning it on needs a confirmation that names what is stored. */
   async toggle(): Promise<void> {
     const on = !this.listens;
     if (on) {

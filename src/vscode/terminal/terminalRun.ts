@@ -18,13 +18,13 @@ import type { IntegratedTerminal } from './integratedTerminal.ts';
 import { MarkedOutput } from './markedOutput.ts';
 import { runScript } from './runScript.ts';
 
-/** The end mark follows the last output at once; a terminal that is this late has lost it. */
+/** The end mark follows the last output at once; if it is this late, the terminal has lost it. */
 const lateOutputMs = 3000;
-/** After a command has ended, its end in the terminal's view follows with the next prompt. */
+/** After a command has ended, the terminal reports its end with the next prompt. */
 const latePromptMs = 3000;
-/** A shell that types back nothing for this long has not understood the line. */
+/** A shell without echo for this long has not understood the line. */
 const notStartedMs = 2000;
-/** After everything has been killed, the script's last word is awaited no longer. */
+/** Longest wait for the script's record after everything has been killed. */
 const stopDeadlineMs = 3000;
 /** Between the typed line and the mark of the command's start. */
 const startDeadlineMs = 5000;
@@ -40,7 +40,7 @@ export interface TerminalPlan {
   readonly env: Readonly<Record<string, string>>;
   readonly withheld: readonly string[];
   readonly nonce: string;
-  /** What starts a program in a sandbox, given the files that it needs. */
+  /** Starts a program in a sandbox, given the files that it needs. */
   readonly isConfined: boolean;
   /** The workspace's folder. */
   readonly root: string;
@@ -70,7 +70,7 @@ interface Files {
   readonly pid: string;
   readonly status: string;
   readonly cwd: string;
-  /** The status that the shell itself has recorded on its way out. */
+  /** The status that the shell itself recorded on exit. */
   readonly exit: string;
   readonly all: readonly string[];
 }
@@ -159,11 +159,11 @@ function typedLine(plan: TerminalPlan, script: string): string {
   return ` sh ${script}${isTypable(plan.command) ? ` '${plan.command}'` : ''}`;
 }
 
-/** Takes the command's output out of the streams that a terminal gives. */
+/** Extracts the command's output from a terminal's streams. */
 class Reading {
-  /** Resolves when the command's first mark has come. */
+  /** Resolves when the command's first mark has arrived. */
   readonly started: Promise<void>;
-  /** Resolves when its last mark has come: nothing is missing. */
+  /** Resolves when its last mark has arrived: nothing is missing. */
   readonly whole: Promise<void>;
   readonly #plan: TerminalPlan;
   readonly #capture: OutputCapture;
@@ -188,7 +188,7 @@ class Reading {
         if (marked.isComplete || this.#isOver) break;
       }
     } catch {
-      // The terminal has gone; what has come is kept.
+      // The terminal is gone; what has arrived is kept.
     }
     this.#take(marked.end());
     if (marked.isComplete) this.#onWhole();
@@ -207,7 +207,7 @@ class Reading {
   }
 }
 
-/** Abort, or time run out; a command whose start the terminal does not show gets a little more. */
+/** Abort or timeout; a command whose start the terminal does not show gets a little longer. */
 async function untilStopped(started: Promise<void>, plan: TerminalPlan): Promise<'aborted' | 'timedOut'> {
   const beforeStart = stopOf(plan.signal, startDeadlineMs);
   const first = await Promise.race([beforeStart.promise, started]);
@@ -234,7 +234,7 @@ function membersOfRun(plan: TerminalPlan, files: Files): () => readonly ProcessE
   };
 }
 
-/** A command that is only about to start is found on a later look. */
+/** A command that is about to start is found by a later check. */
 async function endUntil(over: Promise<void>, members: () => readonly ProcessEntry[], graceMs: number): Promise<void> {
   const isOver = over.then(() => true);
   for (let waitedMs = 0; waitedMs < stopDeadlineMs; waitedMs += 50) {
@@ -244,8 +244,8 @@ async function endUntil(over: Promise<void>, members: () => readonly ProcessEntr
 }
 
 /**
- * The script's record, not the terminal's word: that one can be forged by what a command prints. A status above 128 that the shell
- * itself has not recorded on its way out is that of a signal.
+ * The script's record, not the terminal's, which a command's output can forge. A status above 128 that the shell
+ * itself did not record on exit is that of a signal.
  */
 function exitOf(status: number | undefined, own: number | undefined, isClosed: boolean): TerminalEnd['exit'] {
   if (isClosed && status === undefined) return { status: 'aborted' };

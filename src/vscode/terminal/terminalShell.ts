@@ -1,4 +1,4 @@
-// Commands in a visible integrated terminal, through shell integration. What it promises beside CommandShell is in docs/terminal.md.
+// Commands in a visible integrated terminal, through shell integration. Guarantees beyond CommandShell: docs/terminal.md.
 import { randomBytes } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 
@@ -22,18 +22,18 @@ export interface TerminalShellOptions {
   readonly outputLimit: number;
   readonly fileLimit?: number;
   readonly killGraceMs?: number;
-  /** Names of variables that commands do not get, beside KNACK_* and the providers' keys. */
+  /** Names of variables hidden from commands, in addition to KNACK_* and the providers' keys. */
   readonly withheldVariables?: readonly string[];
-  /** Absolute path of the terminal's shell, when it is not to be the user's default profile. */
+  /** Absolute path of the terminal's shell; default: the user's default profile. */
   readonly terminalShell?: string;
-  /** Milliseconds within which shell integration must come up. */
+  /** Milliseconds within which shell integration must be ready. */
   readonly integrationDeadlineMs?: number;
 }
 
 const defaults = { fileLimit: 100_000_000, killGraceMs: 1000, withheldVariables: [], integrationDeadlineMs: 10_000 };
 const terminalName = 'Knack';
 
-/** Undefined where shell integration does not come up: the caller takes the process shell. */
+/** Undefined if shell integration fails: the caller uses the process shell. */
 export async function openTerminalShell(options: TerminalShellOptions): Promise<CommandShell | undefined> {
   const full = { ...defaults, ...options };
   const shell = findShell(process.env['SHELL']);
@@ -64,10 +64,10 @@ class TerminalShell implements CommandShell {
   readonly #disposal = new AbortController();
   readonly #survivors = new Set<string>();
   #terminal: IntegratedTerminal | undefined;
-  /** Of earlier runs, with background processes or with a view of its commands that cannot be trusted any more. */
+  /** Terminals of earlier runs, with background processes or with a command view that can no longer be trusted. */
   readonly #retired: IntegratedTerminal[] = [];
   #session: Session | undefined;
-  /** Settles when the last run that was asked for is over: one terminal runs one command at a time. */
+  /** Settles when the last requested run is over: a terminal runs one command at a time. */
   #last: Promise<unknown> = Promise.resolve();
   #cwd: string;
   #previousCwd: string | undefined;
@@ -134,7 +134,7 @@ class TerminalShell implements CommandShell {
     const cwd = request.cwd ?? remembered;
     if (!isFolder(cwd)) return notRun(`The folder ${cwd} does not exist.`);
     const problem = request.confinement && (await this.#sandbox.problem());
-    if (problem !== undefined) return notRun(`It was to run in a sandbox. ${problem}`);
+    if (problem !== undefined) return notRun(`It should have run in a sandbox. ${problem}`);
     const notices = remembered === this.#cwd ? [] : [`${this.#cwd} no longer exists; this ran in ${remembered}.`];
     this.#cwd = remembered;
     const terminal = await this.#open();
@@ -173,7 +173,7 @@ class TerminalShell implements CommandShell {
     return { ...end.exit, ...captured, notices: [...notices, ...captured.notices, ...this.#after(end)] };
   }
 
-  /** Another terminal where the user has closed the last one. */
+  /** A new terminal if the user closed the last one. */
   async #open(): Promise<IntegratedTerminal | undefined> {
     if (this.#terminal?.isClosed) this.#terminal = undefined;
     this.#terminal ??= await openTerminal(this.#options);

@@ -31,7 +31,7 @@ export async function answer(
   });
 }
 
-/** Of the step whose number the question names, else the last one. */
+/** For the step whose number the question names, else the last one. */
 async function why(
   agent: FolderAgent,
   prompt: string,
@@ -62,7 +62,7 @@ async function playbook(
   stream.button({ command: 'knack.openPlaybook' satisfies CommandId, title: vscode.l10n.t('Playbook') });
 }
 
-/** Commands and tasks are shown as they are: nothing in them is Markdown. */
+/** Shows commands and tasks verbatim: nothing in them is Markdown. */
 function codeBlock(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/gu)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);

@@ -1,10 +1,10 @@
-// Registers the memory of each folder with VS Code as an MCP server, so that its own chat and other agents have it.
+// Registers the memory of each folder with VS Code as an MCP server, so that its own chat and other agents can use it.
 import * as vscode from 'vscode';
 
 /** As in package.json. */
 const providerId = 'knack.memory';
 
-/** Nothing is started before an agent asks for its tools; in an untrusted workspace there is nothing to start. */
+/** Nothing starts before an agent asks for its tools; in an untrusted workspace there is nothing to start. */
 export function registerMcpServers(context: vscode.ExtensionContext): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
   const program = vscode.Uri.joinPath(context.extensionUri, 'dist', 'extension', 'mcpServer.mjs').fsPath;

@@ -1,4 +1,4 @@
-// A program of its own that VS Code starts: the MCP server of one folder's memory. Its argument is the folder.
+// A separate program that VS Code starts: the MCP server of one folder's memory. Its argument is the folder.
 import { realpathSync } from 'node:fs';
 import { defaultSettings, learningSettings } from '../../core/settings.ts';
 import { serveMemory } from '../../node/mcp/serve.ts';

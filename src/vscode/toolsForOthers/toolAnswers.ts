@@ -1,4 +1,4 @@
-// What Knack's tools answer to other agents in VS Code: the memory's own answers, and the explanation of a step.
+// Answers of Knack's tools to other agents in VS Code: the memory's own answers, and the explanation of a step.
 import { learningSettings } from '../../core/settings.ts';
 import * as answers from '../../node/memory/answers.ts';
 import { explainStep as explained } from '../../node/memory/explained.ts';

@@ -1,4 +1,4 @@
-// Tools for other agents in VS Code: what is known here, and a way to tell how something done elsewhere turned out.
+// Tools for other agents in VS Code: what is known here, and a way to report how something done elsewhere turned out.
 import * as vscode from 'vscode';
 import type { Agents } from '../agent/agents.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';

@@ -40,7 +40,7 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
   #sent: RunView | undefined;
   #unrated = 0;
   readonly #hidden = new vscode.EventEmitter<void>();
-  /** It was on the screen and is not any more. */
+  /** It was visible and is now hidden. */
   readonly onDidHide = this.#hidden.event;
 
   constructor(agents: Agents, extensionUri: vscode.Uri) {
@@ -53,7 +53,7 @@ export class AgentView implements vscode.WebviewViewProvider, vscode.Disposable 
     return this.#view?.visible ?? false;
   }
 
-  /** Outcomes of this session that nobody rated yet. */
+  /** Unrated outcomes of this session. */
   set unrated(count: number) {
     this.#unrated = count;
     if (this.#view) this.#view.badge = badge(count);

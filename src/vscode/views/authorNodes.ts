@@ -6,10 +6,10 @@ import type { FolderAgent } from '../agent/folderAgent.ts';
 export type AuthorNode =
   /** A colleague whose experience is here. */
   | { readonly kind: 'author'; readonly agent: FolderAgent; readonly author: AuthorSummary }
-  /** A member of the team, or an author of the file in the repository, whom the user has not let in. */
+  /** A member of the team, or an author of the file in the repository, whom the user has not confirmed. */
   | { readonly kind: 'quarantined'; readonly agent: FolderAgent; readonly author: string };
 
-/** Those in quarantine first, as the last exchange found them. */
+/** Those in quarantine first, as of the last exchange. */
 export async function authorNodes(agent: FolderAgent): Promise<readonly AuthorNode[]> {
   const store = await agent.experience.store();
   const { readMembership } = await import('../../node/team/membership.ts');

@@ -16,7 +16,7 @@ import { RunChanges } from '../agent/runChanges.ts';
 const scheme = 'knack-files';
 
 const settledKey = 'settledChanges';
-/** As many are remembered, the newest. */
+/** Most entries remembered, the newest. */
 const mostSettled = 2000;
 
 export interface ChangedResource extends vscode.SourceControlResourceState {
@@ -35,7 +35,7 @@ export class ChangedFiles implements vscode.Disposable {
   readonly #ofAgent = new Map<FolderAgent, RunChanges>();
   readonly #listening: vscode.Disposable;
   readonly #updated = new vscode.EventEmitter<void>();
-  /** The view shows what has changed by now. */
+  /** Updates the view with the current changes. */
   readonly onDidUpdate = this.#updated.event;
   /** Kept or undone in a window of this workspace: no longer listed. `episode t path`. */
   readonly #settled: Set<string>;
@@ -73,13 +73,13 @@ export class ChangedFiles implements vscode.Disposable {
     return known;
   }
 
-  /** From now on these are not listed. */
+  /** Removes these from the list. */
   settle(targets: readonly Required<UndoTarget>[]): void {
     for (const target of targets) this.#settled.add(keyOf(target));
     this.#keepSettled();
   }
 
-  /** What was undone has come back. */
+  /** Lists again what was undone and restored. */
   unsettle(targets: readonly Required<UndoTarget>[]): void {
     for (const target of targets) this.#settled.delete(keyOf(target));
     this.#keepSettled();
@@ -90,7 +90,7 @@ export class ChangedFiles implements vscode.Disposable {
     this.#list();
   }
 
-  /** All files of the run beside each other, as they were before it and as they are. */
+  /** All files of the run side by side, before it and now. */
   async review(): Promise<void> {
     const shown = this.#shown;
     if (!shown) return;
@@ -139,7 +139,7 @@ export class ChangedFiles implements vscode.Disposable {
     for (const changes of this.#ofAgent.values()) changes.dispose();
   }
 
-  /** Reads the changes again when the shown run, or what it has told of them, is another. */
+  /** Rereads the changes if the shown run, or its reported changes, differ. */
   async #follow(): Promise<void> {
     const agent = this.#agents.current;
     const run = agent?.run;
@@ -148,7 +148,7 @@ export class ChangedFiles implements vscode.Disposable {
     if (key === this.#key) return;
     this.#key = key;
     let shown: Shown | undefined;
-    // A run under way that has told nothing has changed nothing yet.
+    // A running run without reported changes has changed nothing yet.
     if (run && (told.length > 0 || run.phase === 'ended')) {
       const { top, steps } = await this.changesOf(agent)
         .of(run.episodeId)
@@ -211,7 +211,7 @@ export class ChangedFiles implements vscode.Disposable {
       .filter(({ target }) => !this.#settled.has(keyOf(target)) && !isUndoneStep(this.#agents.current, target));
   }
 
-  /** The file as it was before the run, for the marks beside its lines; undefined: the run did not change it. */
+  /** The file as it was before the run, for the gutter marks; undefined: the run did not change it. */
   #originalOf(uri: vscode.Uri): vscode.Uri | undefined {
     const shown = this.#shown;
     if (!shown || uri.scheme !== 'file') return undefined;
@@ -230,7 +230,7 @@ export class ChangedFiles implements vscode.Disposable {
   }
 }
 
-/** Beside what the user does: neither the keyboard nor another tab is taken. */
+/** In the background: takes neither the focus nor another tab. */
 const quietly = { preview: true, preserveFocus: true };
 
 interface FileQuery {
@@ -252,7 +252,7 @@ function keptUri({ agent, top }: Shown, tree: string, path: string): vscode.Uri 
   return vscode.Uri.file(join(top, path)).with({ scheme, query });
 }
 
-/** Undone as a whole wherever that was: in another window, or by `knack undo`. */
+/** Undone completely anywhere: in another window, or by `knack undo`. */
 function isUndoneStep(agent: FolderAgent | undefined, { t }: Required<UndoTarget>): boolean {
   const signals = agent?.run?.steps.find((step) => step.t === t)?.signals ?? [];
   const newest = signals.findLast(({ source }) => source === 'change');

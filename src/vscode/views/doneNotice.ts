@@ -1,4 +1,4 @@
-// A notification when a long run is done and nobody was looking.
+// A notification when a long run ends while the window or view is not in use.
 import * as vscode from 'vscode';
 import { resultOf } from '../../core/policy/result.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';
@@ -6,7 +6,7 @@ import type { Agents } from '../agent/agents.ts';
 import { agentViewId } from '../names.ts';
 import type { AgentView } from './agentView.ts';
 
-/** Shorter runs are watched. */
+/** Shorter runs need no notification. */
 const longMs = 30_000;
 
 export function tellWhenDone(agents: Agents, view: Pick<AgentView, 'visible'>): vscode.Disposable {
@@ -21,7 +21,7 @@ export function tellWhenDone(agents: Agents, view: Pick<AgentView, 'visible'>): 
   });
 }
 
-/** A run that the user stopped tells nothing new. */
+/** A run that the user stopped is not news. */
 export function isWorthTelling({
   outcome,
   at,

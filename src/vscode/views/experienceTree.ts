@@ -26,12 +26,12 @@ export type ExperienceNode =
     }
   | AuthorNode
   | UnaskedNode
-  /** Stands for the rest of a list: what it is chosen for is shown one page further. */
+  /** Stands for the rest of a list: selecting it shows one more page. */
   | { readonly kind: 'more'; readonly agent: FolderAgent; readonly list: string };
 
 /** Nodes that a list shows at first, and gains with every "more". */
 const pageLength = 50;
-/** Tasks that are open at first: each costs a question. */
+/** Tasks expanded at first: each costs a query. */
 const openTasks = 5;
 
 export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, vscode.Disposable {
@@ -41,7 +41,7 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
   readonly onDidChangeTreeData = this.#changed.event;
   readonly #listening: vscode.Disposable;
   #filter = '';
-  /** Pages shown of a list, by its name, where they are more than one. */
+  /** Pages shown of a list, by its name, if more than one. */
   readonly #pages = new Map<string, number>();
   #availability: string;
 
@@ -165,7 +165,7 @@ export class ExperienceTree implements vscode.TreeDataProvider<ExperienceNode>, 
     );
   }
 
-  /** As many as the list shows by now, and one that stands for the rest, if there is more. */
+  /** As many as the list currently shows, and one that stands for the rest, if there is more. */
   async #page(
     agent: FolderAgent,
     list: string,
@@ -212,7 +212,7 @@ const outcomeIcons: Readonly<Record<Verdict, readonly [icon: string, color: stri
   running: ['sync~spin', 'testing.iconQueued'],
 };
 
-/** As the card of the run says it: a rating over the check, neither over an exit status. */
+/** As on the run's card: a rating outranks the check; an exit status alone proves nothing. */
 type Verdict = Exclude<RunResult, 'cutOff'> | 'stopped' | 'interrupted' | 'notDone';
 
 function verdictOf({ outcome, signals }: EpisodeSummary): Verdict {
@@ -270,7 +270,7 @@ function episodeItem(episode: EpisodeSummary, agent: FolderAgent): vscode.TreeIt
   return item;
 }
 
-/** The time alone for today, the year only for other years: the view is narrow. */
+/** Only the time for today, the year only for other years: the view is narrow. */
 function shortDate(at: number): string {
   const [date, now] = [new Date(at), new Date()];
   if (date.toDateString() === now.toDateString())
@@ -280,7 +280,7 @@ function shortDate(at: number): string {
   return date.toLocaleString(vscode.env.language, { ...parts, ...year });
 }
 
-/** Before its own end: there is something to resume. */
+/** Ended before its own finish: there is something to resume. */
 export function isCutOff(outcome: string | undefined): boolean {
   return outcome === 'interrupted' || outcome === 'aborted';
 }

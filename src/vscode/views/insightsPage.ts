@@ -1,4 +1,4 @@
-// The insights page: everything is computed when it is looked at, and when something changed.
+// The insights page: everything is computed when it is visible, and when something changed.
 import * as vscode from 'vscode';
 import { learningSettings } from '../../core/settings.ts';
 import type { LearningSettings } from '../../core/settings.ts';
@@ -10,7 +10,7 @@ import { execute, insightsPanelType } from '../names.ts';
 import { Page } from './page.ts';
 
 export function createInsightsPage(agents: Agents, extensionUri: vscode.Uri): Page<InsightsIntent> {
-  /** What the replay lab lays over the settings. */
+  /** Overrides of the settings from the replay lab. */
   let changes: Partial<LearningSettings> = {};
   return new Page<InsightsIntent>(agents, extensionUri, {
     type: insightsPanelType,
@@ -58,7 +58,7 @@ function nothingUnder(settings: LearningSettings): Insights {
   };
 }
 
-/** What people call the source of a session; its id for an unknown one. */
+/** Title of a session's source; its id if unknown. */
 async function sourceTitles(): Promise<(id: string) => string> {
   const [{ sessionSources }, { spoolOwners }] = await Promise.all([
     import('../../node/sessions/sources/registry.ts'),

@@ -1,4 +1,4 @@
-// Approvals and questions as notifications, for when the agent view is not on the screen.
+// Approvals and questions as notifications, for when the agent view is hidden.
 import * as vscode from 'vscode';
 import { actionText } from '../../core/policy/explain.ts';
 import { toolOf } from '../../core/tools/registry.ts';

@@ -5,7 +5,7 @@ import type { Agents } from '../agent/agents.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 
 const scheme = 'knack-output';
-/** Bytes that VS Code shows of a file in full; more would freeze the editor. */
+/** Largest file in bytes that VS Code shows in full; more would freeze the editor. */
 const longest = 20_000_000;
 
 export function registerOutputDocuments(agents: Agents): vscode.Disposable {
@@ -24,14 +24,14 @@ export async function openOutput(agent: FolderAgent, episodeId: string, t: numbe
   await show(agent, episodeId, t, `step ${t + 1} output.txt`);
 }
 
-/** False when the prompt is not known: of another window, or of a model that has none. */
+/** False if the prompt is unknown: from another window, or from a model without prompts. */
 export async function openPrompt(agent: FolderAgent, episodeId: string, t: number): Promise<boolean> {
   if (!agent.prompts.has(`${episodeId} ${t}`)) return false;
   await show(agent, episodeId, t, `step ${t + 1} prompt.md`);
   return true;
 }
 
-/** A text made here, shown once and kept as long as its editor. */
+/** A generated text, shown once and kept as long as its editor. */
 export async function openText(content: string, language: string): Promise<void> {
   const document = await vscode.workspace.openTextDocument({ content, language });
   await vscode.window.showTextDocument(document, { preview: true });
@@ -40,7 +40,7 @@ export async function openText(content: string, language: string): Promise<void>
 const reportScheme = 'knack-report';
 const reports = new Map<string, string>();
 
-/** A Markdown text made here, as a page. It is not kept: after a reload the page is empty. */
+/** A generated Markdown text, as a page. It is not stored: after a reload the page is empty. */
 export async function openReport(title: string, markdown: string): Promise<void> {
   const uri = vscode.Uri.from({ scheme: reportScheme, path: `/${title}.md` });
   reports.set(uri.path, markdown);
@@ -70,7 +70,7 @@ async function contentOf(agents: Agents, uri: vscode.Uri): Promise<string> {
   return whole ?? observation.text;
 }
 
-/** Undefined when the file is gone: whole outputs live until the next run. */
+/** Undefined if the file is gone: full outputs live until the next run. */
 async function readWhole(path: string): Promise<string | undefined> {
   const [{ PlainText }, bytes] = await Promise.all([
     import('../../node/shell/plainText.ts'),

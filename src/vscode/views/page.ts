@@ -1,4 +1,4 @@
-// A page in the editor area with a webview: one for the window, kept across reloads, redrawn when it is opened or something changed.
+// A page in the editor area with a webview: one per window, kept across reloads, redrawn when opened or when something changed.
 import * as vscode from 'vscode';
 import type { InsightsStateMessage, PlaybookStateMessage } from '../../protocol/messages.ts';
 import type { Agents } from '../agent/agents.ts';
@@ -9,14 +9,14 @@ const quietMs = 200;
 
 export interface PageOptions<Intent> {
   readonly type: string;
-  /** Of its bundle in dist/webview. */
+  /** Name of its bundle in dist/webview. */
   readonly name: string;
   readonly title: string;
   readonly icon: string;
-  /** Undefined: nothing that this page may ask. */
+  /** Undefined: not allowed for this page. */
   readonly parse: (message: unknown) => Promise<Intent | undefined>;
   readonly obey: (intent: Intent, page: Page<Intent>) => void | Promise<void>;
-  /** What it shows now; `signal` aborts once it is asked for anew, or the page is closed. */
+  /** What it shows now; `signal` aborts when requested again, or when the page is closed. */
   readonly read: (signal: AbortSignal) => Promise<PageMessage>;
 }
 
@@ -56,7 +56,7 @@ export class Page<Intent> implements vscode.Disposable {
     this.#adopt(vscode.window.createWebviewPanel(type, title, vscode.ViewColumn.Active, options));
   }
 
-  /** Only the newest question is answered. */
+  /** Only the newest request is answered. */
   async draw(): Promise<void> {
     this.#reading.abort();
     this.#reading = new AbortController();

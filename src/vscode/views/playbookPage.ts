@@ -50,7 +50,7 @@ async function playsOf(agent: FolderAgent): Promise<readonly PlaybookEntry[]> {
   return readPlaybook(await agent.experience.store(), agent.folder.uri.fsPath);
 }
 
-/** Opens the file with the playbook in it, for the user to look at and to save. */
+/** Opens the file with the playbook, for the user to review and save. */
 async function exportPlaybook(agent: FolderAgent, kind: 'agents' | 'skill'): Promise<void> {
   const { inAgentsFile, skillFile } = await import('../../node/playbook/exports.ts');
   const plays = await playsOf(agent);

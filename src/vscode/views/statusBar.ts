@@ -28,7 +28,7 @@ export function createStatusBar(agents: Agents): vscode.Disposable {
   return vscode.Disposable.from(item, listening, { dispose: () => clearTimeout(timer) });
 }
 
-/** Between two looks: output comes in many parts. */
+/** Interval between updates: output arrives in many parts. */
 const calmMs = 100;
 
 function modelName({ model }: ViewState): string {

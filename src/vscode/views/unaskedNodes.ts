@@ -1,16 +1,16 @@
-// In the experience tree: what a person lets run unasked in a folder, with the record that earned it, each to be taken back.
+// In the experience tree: what a person lets run unasked in a folder, with the record that earned it; each can be revoked.
 import * as vscode from 'vscode';
 import type { AllowedEntry } from '../agent/allowed.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 
-/** `rule`: of the command line, which holds here as well. */
+/** `rule`: from the command line, valid here as well. */
 export type Unasked = AllowedEntry | { readonly kind: 'rule'; readonly rule: string };
 
 export type UnaskedNode =
   | { readonly kind: 'unaskedGroup'; readonly agent: FolderAgent; readonly entries: readonly Unasked[] }
   | { readonly kind: 'unasked'; readonly agent: FolderAgent; readonly entry: Unasked };
 
-/** One group, or none where everything asks. */
+/** One group, or none if everything asks. */
 export async function unaskedGroup(agent: FolderAgent): Promise<readonly UnaskedNode[]> {
   const { readAllowRules } = await import('../../node/store/allowRules.ts');
   const rules = readAllowRules(agent.folder.uri.fsPath).map((rule) => ({ kind: 'rule' as const, rule }));

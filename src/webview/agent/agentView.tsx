@@ -79,7 +79,7 @@ function Notices({ notices }: { readonly notices: ViewState['notices'] }) {
   );
 }
 
-/** What a screen reader is told when it changes. */
+/** Announced to screen readers when it changes. */
 function announcement(run: RunView): string {
   if (run.phase === 'ended')
     return [l10n.t('Run ended: {0}.', outcomeText(run)), run.reason && sentence(endReasonText(run.reason))].join(' ');

@@ -1,9 +1,9 @@
-// Keeps what is new in sight as long as the user does; anything they scroll to or open stays where it is.
+// Keeps the newest content in view until the user scrolls away; what they scroll to or open stays in place.
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { readUiState, storeUiState } from '../shared/uiState.ts';
 
-/** Less than this many pixels from what is new counts as being there. */
+/** Within this many pixels of the newest content counts as at it. */
 const near = 40;
 const keptAt = 'composer/scroll';
 
@@ -18,13 +18,13 @@ export interface AutoScroll {
 
 /**
  * Follows the end of the area, but never past the head of its newest part (`[data-newest]`): a card that is taller than the
- * view is read from its head. While the run is `live`, it stops for what the user opens. Comes back to where they were after a
+ * view is read from its head. While the run is `live`, it stops for what the user opens. Restores the position after a
  * reload.
  */
 export function useAutoScroll(content: unknown, live: boolean): AutoScroll {
   const area = useRef<HTMLElement>(null);
   const wants = useRef(readUiState(keptAt) === undefined);
-  /** Where the area was when this last looked: a scroll event that comes late, for a move of its own, tells nothing of the user. */
+  /** Last known position: a late scroll event caused by our own scrolling is not the user's. */
   const seenAt = useRef(0);
   const [follows, setFollows] = useState(wants.current);
   const setFollowing = (now: boolean) => {
@@ -54,7 +54,7 @@ export function useAutoScroll(content: unknown, live: boolean): AutoScroll {
     onScroll: () => {
       if (area.current && Math.abs(area.current.scrollTop - seenAt.current) >= 1) look();
     },
-    // What the user opens is what they read: it must not be scrolled away by the next thing that happens.
+    // What the user opens is what they read: later events must not scroll it away.
     onClickCapture: ({ target }) => {
       const details = target instanceof Element ? target.closest('summary')?.closest('details') : undefined;
       if (details && live && !details.open) setFollowing(false);

@@ -1,4 +1,4 @@
-// Where a task is asked for: task, optional check command, model and memory in use, run and stop.
+// The input area for a task: task, optional check command, model and memory in use, run and stop.
 // No form element: a webview without permission for forms would drop its submit events.
 import * as l10n from '@vscode/l10n';
 import type { RefObject } from 'preact';
@@ -41,7 +41,7 @@ export function Composer({ state, task, setTask, taskField }: ComposerProps) {
   };
   const toggleCheck = () => {
     setCheckShown(!checkShown);
-    // The check that was inferred for this run is the first thing to edit.
+    // Editing starts from the check inferred for this run.
     if (!checkShown && check === '' && state.run?.inferredCheck) setCheck(state.run.inferredCheck.command);
     if (!checkShown) requestAnimationFrame(() => checkField.current?.focus());
   };
@@ -117,7 +117,7 @@ export function Composer({ state, task, setTask, taskField }: ComposerProps) {
   );
 }
 
-/** Up and down arrow in an empty field, or in one that shows an earlier task as it was, go through the earlier tasks. */
+/** Up and down arrow in an empty field, or in one with an unedited earlier task, step through earlier tasks. */
 function useRecall(task: string, setTask: (task: string) => void): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

@@ -18,7 +18,7 @@ import { Sparkline } from './sparkline.tsx';
 import { sentence } from '../shared/text.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
 
-/** How a run came out, as far as anybody knows; exit status 0 that nobody checked is neither success nor failure. */
+/** How a run turned out, as far as known; an unchecked exit status 0 is neither success nor failure. */
 type Verdict = Exclude<RunResult, 'cutOff'> | 'stopped' | 'interrupted' | 'notDone';
 
 function verdictOf(run: RunView): Verdict {
@@ -141,7 +141,7 @@ export function Outcome({ run }: { readonly run: RunView }) {
 /** Lines of output that a verdict quotes. */
 const quotedLines = 3;
 
-/** What a person needs to judge a run themselves: the end of what it printed, unless the answer has said so. */
+/** What a person needs to judge a run: the end of its output, unless the answer already contains it. */
 function Unchecked({ run, summary }: { readonly run: RunView; readonly summary: string }) {
   const text = lastCommand(run)?.output.text.trimEnd() ?? '';
   const lines = text.split('\n').slice(-quotedLines);

@@ -107,7 +107,7 @@ function RunHeader({ run, onNewTask }: RunProps) {
   );
 }
 
-/** What decides where the user gave no check, and what one can do about it. */
+/** What decides if the user gave no check, and what to do about it. */
 function InferredCheck({ check: { command, reason } }: { readonly check: NonNullable<RunView['inferredCheck']> }) {
   const how = l10n.t(
     'Knack inferred this check: {0}. The button “Check” below makes it yours to edit; a click here opens the setting that turns it off.',
@@ -136,7 +136,7 @@ function isToday(at: number): boolean {
 /** Characters of a task that may need scrolling, and so the keyboard. */
 const longTask = 100;
 
-/** From the start to the end or to now; undefined where the end is not known. */
+/** From the start to the end or to now; undefined if the end is unknown. */
 function useElapsed({ startedAt, endedAt, phase }: RunView): string | undefined {
   const [now, setNow] = useState(Date.now);
   const runs = phase !== 'ended';

@@ -1,4 +1,4 @@
-// Earlier tasks of this view, newest first, over hiding and reloading.
+// Earlier tasks of this view, newest first, kept across hiding and reloading.
 import { readUiState, storeUiState } from '../shared/uiState.ts';
 
 const keptAt = 'composer/asked';

@@ -32,7 +32,7 @@ export function Approval({ episodeId, step }: ApprovalProps) {
   const [reason, setReason] = useUiState<string>(`${id}/reason`, '');
   const group = useRef<HTMLDivElement>(null);
   const risk = step.approval?.risk;
-  // What can destroy something is not run by the key that runs everything else.
+  // Destructive actions are not run by the key that runs everything else.
   const dangerous = risk !== undefined && (risk.alwaysAsk || risk.class === 'destructive');
 
   const approve = () => vscodeApi.postMessage({ type: 'approve', ...target });
@@ -54,7 +54,7 @@ export function Approval({ episodeId, step }: ApprovalProps) {
     const element = group.current;
     // The group takes the focus, not its button: what asks for attention must not be answered by a stray Enter.
     if (!isTyping()) element?.focus({ preventScroll: true });
-    // Its buttons go with it: keyboard focus stays in the run.
+    // Its buttons disappear with it: keep keyboard focus in the run.
     return () => {
       if (element?.contains(document.activeElement)) document.querySelector('main')?.focus({ preventScroll: true });
     };
@@ -185,11 +185,11 @@ interface AlwaysAllowProps {
   readonly command: string;
   /** Whether it runs a script of the package. */
   readonly script: boolean;
-  /** Times that it was approved and worked, where that earns it. */
+  /** Times that it was approved and worked, if that earns running unasked. */
   readonly earned: number | undefined;
 }
 
-/** A split button: this command, or more from its menu; taken back under “Choose What Runs Without Asking”. */
+/** A split button: this command, or more from its menu; revoked under “Choose What Runs Without Asking”. */
 function AlwaysAllow({ target, command, script, earned }: AlwaysAllowProps) {
   const [open, setOpen] = useState(false);
   const allow = (what: 'command' | 'scripts' | 'read') =>

@@ -1,4 +1,4 @@
-// The sentence that a card is read for: why this action, with a link to the run behind it.
+// The key sentence of a card: why this action, with a link to the run behind it.
 import type { Explanation } from '../../core/policy/explain.ts';
 import { because } from '../../words/because.ts';
 import type { Part } from '../../words/parts.ts';

@@ -12,7 +12,7 @@ interface ChangesProps {
   readonly step: StepView;
 }
 
-/** More files than this are read in the Source Control view. */
+/** Most files listed; more are in the Source Control view. */
 const named = 8;
 
 export function Changes({ episodeId, step }: ChangesProps) {
@@ -56,7 +56,7 @@ export function Changes({ episodeId, step }: ChangesProps) {
   );
 }
 
-/** What a person did with the change; the number beside it is its reward. */
+/** What a person did with the change; the number next to it is its reward. */
 function fateText(fate: Signal): string {
   if (isUndone(fate)) return l10n.t('You undid this change');
   if (isTakenBack(fate)) return l10n.t('You undid part of this change');

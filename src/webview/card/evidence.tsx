@@ -1,4 +1,4 @@
-// The past situations that speak for or against a candidate, each leading to the steps themselves.
+// The past situations for or against a candidate, each linked to its steps.
 import * as l10n from '@vscode/l10n';
 import type { SimilarAction, Situation } from '../../core/policy/explain.ts';
 import type { RunView } from '../../protocol/viewState.ts';

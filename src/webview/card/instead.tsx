@@ -1,4 +1,4 @@
-// The other candidates of a card that asks: a click runs one in place of the choice.
+// The other candidates of a card that asks: a click runs one instead of the choice.
 import * as l10n from '@vscode/l10n';
 import type { Decision } from '../../core/decision.ts';
 import { actionText } from '../../core/policy/explain.ts';

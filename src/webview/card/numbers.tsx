@@ -1,4 +1,4 @@
-// The theory of a decision, one click deeper: every number that it was computed from.
+// The theory of a decision, one click deeper: every number it was computed from.
 import * as l10n from '@vscode/l10n';
 import type { CandidateExplanation, Explanation } from '../../core/policy/explain.ts';
 import type { Decision } from '../../core/decision.ts';

@@ -6,7 +6,7 @@ import { CopyButton } from '../shared/parts.tsx';
 import { compactCount } from '../shared/text.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
 
-/** More lines than this are read in an editor. */
+/** Most lines shown; more open in an editor. */
 const comfortableLines = 12;
 
 export function Output({ episodeId, step }: { readonly episodeId: string; readonly step: StepView }) {

@@ -30,7 +30,7 @@ function riskSentence(riskClass: RiskClass): string {
   }
 }
 
-/** What the policy says of a class alone; its reason, if any, is among those of the risk. */
+/** The policy's verdict on a class alone; its reason, if any, is among those of the risk. */
 const byClass = /^class \w+ (?:asks under approval '\w+'|always asks)(?:: )?/;
 
 /** Why an action asks: every reason once, in the order of harm. Never empty. */

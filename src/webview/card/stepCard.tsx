@@ -1,4 +1,4 @@
-// The decision card: one step, from the situation over the choice and its reasons to what came of it.
+// The decision card: one step, from the situation through the choice and its reasons to the result.
 import * as l10n from '@vscode/l10n';
 import { useMemo } from 'preact/hooks';
 import { actionText, explain } from '../../core/policy/explain.ts';
@@ -46,7 +46,7 @@ export function StepCard({ episodeId, step, latest, references }: StepCardProps)
   const { chosen, abstention } = explanation;
   const isThinned = abstention?.reason === 'thinned';
   const action = step.executed ?? chosen.candidate.action;
-  // Its summary is the answer, and stands under the outcome.
+  // Its summary is the answer, shown under the outcome.
   const text = toolOf(action.tool).role === 'finish' ? action.tool : actionText(action);
   return (
     <section class="card" id={`step-${n}`} aria-label={l10n.t('Step {0}: {1}', n, text)}>
@@ -98,7 +98,7 @@ function scrollable({ phase }: StepView): { readonly tabIndex?: number } {
   return phase === 'approval' ? { tabIndex: 0 } : {};
 }
 
-/** Shorter than this is not worth saying, but for a command. */
+/** Shorter durations are not shown, except for commands. */
 const noticeableMs = 1000;
 
 function Status({ step, decision }: { readonly step: StepView; readonly decision: Decision }) {

@@ -1,4 +1,4 @@
-// What it weighed: a line for each candidate with its probability, a tick where it was without memory, and how its tries came out.
+// What it weighed: a line per candidate with its probability, a tick for that without memory, and how its tries turned out.
 import * as l10n from '@vscode/l10n';
 import type { CandidateExplanation, Explanation } from '../../core/policy/explain.ts';
 import type { RunView } from '../../protocol/viewState.ts';
@@ -9,7 +9,7 @@ import { SimilarActions, Situations } from './evidence.tsx';
 import { riskLine } from './risk.ts';
 
 interface WeighedProps {
-  /** Where disclosures are kept. */
+  /** Storage key for disclosures. */
   readonly id: string;
   readonly explanation: Explanation;
   readonly references: RunView['references'];
@@ -155,7 +155,7 @@ function Candidate({ id, candidate, references }: CandidateProps) {
   );
 }
 
-/** A mark for each try that can be named, oldest first; the words beside them say the same. */
+/** A mark for each try that can be named, oldest first; the words next to them say the same. */
 function Marks({ marks }: { readonly marks: readonly (boolean | undefined)[] }) {
   if (marks.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { compactCount, fixed } from '../shared/text.ts';
 
 export interface Series {
   readonly name: string;
-  /** One for each x; null: none. */
+  /** One per x; null: none. */
   readonly values: readonly (number | null)[];
   readonly filled?: boolean;
   readonly dashed?: boolean;
@@ -24,7 +24,7 @@ interface ChartProps {
   /** Lowest and highest value of the axis; from the data without it. */
   readonly range?: readonly [number, number];
   readonly digits?: number;
-  /** Words in the place of values, lowest first, on the axis and in the table. */
+  /** Words instead of values, lowest first, on the axis and in the table. */
   readonly words?: ReadonlyMap<number, string>;
 }
 

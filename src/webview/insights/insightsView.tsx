@@ -163,7 +163,7 @@ function Sessions({ sessions }: Pick<InsightsState, 'sessions'>) {
   );
 }
 
-/** From a middle line to the left where it is bad, to the right where it is good. */
+/** From a middle line to the left if negative, to the right if positive. */
 function Bar({ value, most }: { readonly value: number; readonly most: number }) {
   return (
     <span class={`bar-track ${value < 0 ? 'down' : 'up'}`}>

@@ -11,7 +11,7 @@ interface Measure {
   readonly id: string;
   readonly name: string;
   readonly of: (episode: Episode) => number | null;
-  /** Of runs that worked alone: how long a run took that was stopped or failed says nothing of the task. */
+  /** Only for runs that worked: the length of a stopped or failed run says nothing about the task. */
   readonly worked?: boolean;
   readonly range?: readonly [number, number];
   readonly digits: number;
@@ -113,7 +113,7 @@ export function LearningCurves({ families }: { readonly families: readonly TaskF
   );
 }
 
-/** What the chart says, in a sentence. */
+/** The chart summarised in a sentence. */
 function digest(
   { id, digits }: Measure,
   withMemory: readonly (number | null)[],
@@ -146,7 +146,7 @@ function averaged(value: number, id: string, digits: number): string {
   return id === 'tokens' ? compactCount(Math.round(value)) : fixed(value, Number.isInteger(value) ? digits : 1);
 }
 
-/** Why there is no number at all. */
+/** Why there are no numbers. */
 function whyUnknown({ id }: Measure, { episodes }: TaskFamily): string {
   if (id === 'tokens' && episodes.every(({ model }) => model === 'offline'))
     return l10n.t('These runs used no tokens: no model was asked.');

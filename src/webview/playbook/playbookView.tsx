@@ -1,4 +1,4 @@
-// The playbook: what works here, task by task, each to be run, changed, left out, and all of it exported.
+// The playbook: what works here, task by task, each can be run, changed or hidden, and all of it exported.
 import * as l10n from '@vscode/l10n';
 import { useState } from 'preact/hooks';
 import type { PlaybookIntent } from '../../protocol/messages.ts';
@@ -91,7 +91,7 @@ function Entry({ play }: { readonly play: PlayView }) {
   );
 }
 
-/** What speaks for it and against it. */
+/** Evidence for and against it. */
 function Trust({ play: { by, worked, runs, verifiedAt, episodeId, stale, edited } }: { readonly play: PlayView }) {
   const counts = runs === 1 ? l10n.t('Worked in its only run') : l10n.t('Worked in {0} of {1} runs', worked, runs);
   const who = by === 'check' ? l10n.t('verified by the check') : l10n.t('verified by you');
@@ -116,7 +116,7 @@ function Trust({ play: { by, worked, runs, verifiedAt, episodeId, stale, edited 
   );
 }
 
-/** One command a line. */
+/** One command per line. */
 function Editor({ play: { task, way }, onDone }: { readonly play: PlayView; readonly onDone: () => void }) {
   const [text, setText] = useState(way.join('\n'));
   const commands = text

@@ -53,7 +53,7 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** The outlines of an icon's drawing, without the markup around them. */
+/** The paths of an icon, without the surrounding markup. */
 function outlines(svg: string): { readonly d: string; readonly evenOdd: boolean }[] {
   return [...svg.matchAll(/<path([^>]*?) d="([^"]+)"/gu)].map(([, attributes = '', d = '']) => ({
     d,
@@ -61,7 +61,7 @@ function outlines(svg: string): { readonly d: string; readonly evenOdd: boolean 
   }));
 }
 
-/** Decoration: what it means stands beside it or in a label. */
+/** Decorative: its meaning is next to it or in a label. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">

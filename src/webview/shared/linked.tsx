@@ -1,4 +1,4 @@
-// A sentence of ours with what helps in it: `knack.beta` opens that very setting, “Knack: Set API Key” asks for the key.
+// Knack's own sentences with links: `knack.beta` opens that setting, “Knack: Set API Key” asks for the key.
 import type { Intent } from '../../protocol/messages.ts';
 import { vscodeApi } from './vscodeApi.ts';
 

@@ -1,10 +1,10 @@
-// What the inspection of a command and the sandbox say in English, in the user's language where it is known here.
+// Translates English messages of the command inspection and the sandbox into the user's language, if known here.
 import * as l10n from '@vscode/l10n';
 import { type Saying, sandboxSayings } from './sandboxSayings.ts';
 
 /**
- * The text in the user's language; English where no saying matches: findings about the parts of a command line are told as a
- * compiler tells its errors, in English.
+ * The text in the user's language; English if no entry matches: findings about parts of a command line are in English,
+ * like a compiler's errors.
  */
 export function localized(text: string): string {
   for (const [pattern, translated] of sayings) {

@@ -1,11 +1,11 @@
-// What a model says, from Markdown: elements of our own for what is known, text for all else, HTML among it.
+// Renders a model's Markdown: our own elements for known tokens, text for all else, including HTML.
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Block } from '../../words/markdown.ts';
 import { markdownBlocks, textOf, webAddress, within } from '../../words/markdown.ts';
 import { vscodeApi } from './vscodeApi.ts';
 
-/** What nests deeper is shown as it was written. */
+/** Deeper nesting is shown as raw Markdown. */
 const deepest = 20;
 
 export function Markdown({ text }: { readonly text: string }) {
@@ -126,7 +126,7 @@ function Table({ token, depth }: { readonly token: TokenOf<'table'>; readonly de
   );
 }
 
-/** Opened by the host, which asks where it does not trust the site; an address of any other kind is text. */
+/** Opened by the host, which asks if it does not trust the site; any other kind of address is text. */
 function Link({ href, children }: { readonly href: string; readonly children: ComponentChildren }) {
   const url = webAddress(href);
   if (url === undefined) return <span title={href}>{children}</span>;

@@ -1,4 +1,4 @@
-// Small parts that several places of the views are made of.
+// Small components shared by the views.
 import * as l10n from '@vscode/l10n';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -9,15 +9,15 @@ import { Icon } from './icons.tsx';
 import { readUiState, storeUiState } from './uiState.ts';
 import { signed } from './text.ts';
 
-/** Text for screen readers alone. */
+/** Text for screen readers only. */
 export function Spoken({ children }: { readonly children: ComponentChildren }) {
   return <span class="spoken">{children}</span>;
 }
 
 interface DisclosureProps {
-  /** Where the user's choice is kept. */
+  /** Storage key for the user's choice. */
   readonly id: string;
-  /** As long as the user has not chosen. */
+  /** Default until the user chooses. */
   readonly open?: boolean;
   readonly class?: string;
   readonly summary: ComponentChildren;
@@ -67,7 +67,7 @@ export function ActionText({ action }: { readonly action: Action }) {
 /** Control characters, and those that are invisible or turn the direction of what follows. */
 const concealing = /((?![\n\t])\p{Cc}|[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff])/u;
 
-/** A command with what could deceive its reader made visible. */
+/** A command with deceptive characters made visible. */
 export function Revealed({ text }: { readonly text: string }) {
   if (!concealing.test(text)) return <>{text}</>;
   return (

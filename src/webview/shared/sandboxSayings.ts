@@ -1,7 +1,7 @@
-// What the core and the sandbox say in English about a command that the sandbox stopped, and about a machine without one.
+// English messages of the core and the sandbox about a command stopped by the sandbox, and about a machine without one.
 import * as l10n from '@vscode/l10n';
 
-/** A text in English, and what it is in the user's language; the pattern's groups stay as they are. */
+/** A text in English, and what it is in the user's language; the pattern's groups are copied unchanged. */
 export type Saying = readonly [pattern: RegExp, translated: (...groups: string[]) => string];
 
 /** What it tried: src/node/sandbox/blocked.ts. */

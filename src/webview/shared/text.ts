@@ -37,7 +37,7 @@ export function duration(milliseconds: number): string {
   return elapsed(milliseconds);
 }
 
-/** In whole seconds, for what is still growing. */
+/** In whole seconds, for running durations. */
 export function elapsed(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   if (seconds < 60) return `${seconds} s`;
@@ -62,7 +62,7 @@ export function weighted(count: number): string {
   return fixed(count, Number.isInteger(Math.round(count * 10) / 10) ? 0 : 1);
 }
 
-/** `1.9k tokens`; undefined where nothing is known. */
+/** `1.9k tokens`; undefined if nothing is known. */
 export function tokens({ inputTokens, outputTokens }: Usage): string | undefined {
   if (inputTokens === undefined && outputTokens === undefined) return undefined;
   return l10n.t('{0} tokens', compactCount((inputTokens ?? 0) + (outputTokens ?? 0)));
@@ -115,10 +115,10 @@ export function stateLine(state: State): string {
   return formatState(state);
 }
 
-/** First letter large, a full stop at the end. */
+/** Capitalises the first letter, adds a final period. */
 export function sentence(text: string): string {
   const end = /[.!?…]$/u.test(text) ? '' : '.';
-  // An address stays as it is.
+  // An address is unchanged.
   const first = /^\w+:/u.test(text) ? text.charAt(0) : text.charAt(0).toLocaleUpperCase(locale);
   return `${first}${text.slice(1)}${end}`;
 }

@@ -1,4 +1,4 @@
-// What the user has typed, opened and scrolled to: kept apart from the host's state, and over hiding and reloading the view.
+// What the user has typed, opened and scrolled to: kept apart from the host's state, across hiding and reloading the view.
 import { useState } from 'preact/hooks';
 import { vscodeApi } from './vscodeApi.ts';
 
@@ -19,7 +19,7 @@ export function readUiState(key: string): UiValue | undefined {
   return kept.get(key);
 }
 
-/** Whether the user has opened anything that is kept under `prefix`. */
+/** Whether the user has opened anything stored under `prefix`. */
 export function anyOpened(prefix: string): boolean {
   return [...kept].some(([key, value]) => key.startsWith(prefix) && value === true);
 }
@@ -37,7 +37,7 @@ export function forgetOtherEpisodes(episodeId: string): void {
   vscodeApi.setState(Object.fromEntries(kept));
 }
 
-/** Like `useState`, kept under `key`, which must not change while the component lives. */
+/** Like `useState`, stored under `key`, which must not change while the component is mounted. */
 export function useUiState<T extends string | boolean>(key: string, initial: T): [T, (value: T) => void] {
   const [value, setValue] = useState<T>(() => {
     const known = kept.get(key);

@@ -1,4 +1,4 @@
-// The one door to the host: messages out, and a little state that survives hiding and reloading.
+// The only connection to the host: messages out, and a little state that survives hiding and reloading.
 import type { InsightsIntent, Intent, PlaybookIntent } from '../../protocol/messages.ts';
 
 interface VsCodeApi {
@@ -9,5 +9,5 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-/** May be asked for only once in the life of a page. */
+/** May be acquired only once per page. */
 export const vscodeApi = acquireVsCodeApi();

@@ -59,7 +59,7 @@ describe('the playbook of a workspace', () => {
       const once = inAgentsFile('# Agents\n\nBe kind.\n', plays);
       assert.match(once, /^# Agents\n\nBe kind\.\n\n<!-- knack playbook: begin/u);
       assert.match(once, /1\. `npm run ci`/u);
-      assert.match(once, /not there any more/u);
+      assert.match(once, /no longer exists/u);
       const again = inAgentsFile(`${once}\nMore.\n`, plays.slice(0, 1));
       assert.equal(again.match(/knack playbook: begin/gu)?.length, 1);
       assert.match(again, /More\.\n$/u);

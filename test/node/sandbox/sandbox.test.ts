@@ -164,7 +164,7 @@ describe('a command in the sandbox', () => {
     for (let i = 0; i < 4001; i++) mkdirSync(join(root, `f${String(i)}`));
     const { status, unconfined, problem } = await run('grep -r KEY .');
     assert.deepEqual([status, unconfined], ['unknown', 'the workspace has too many folders to hide its secrets']);
-    assert.match(problem ?? '', /^It was to run in a sandbox, but the workspace/);
+    assert.match(problem ?? '', /^It should have run in a sandbox, but the workspace/);
     assert.equal((await run('cat a.txt', { level: 'read', hidesSecrets: false })).text, 'text\n');
   });
 

@@ -9,7 +9,7 @@ export interface ChatMessage {
 
 export interface TokenAlternative {
   readonly token: string;
-  /** UTF-8 bytes of the token, where the endpoint gives them. */
+  /** UTF-8 bytes of the token, if the endpoint gives them. */
   readonly bytes?: readonly number[];
   /** Nats. */
   readonly logprob: number;
@@ -23,7 +23,7 @@ export interface ReplyToken extends TokenAlternative {
 export interface ReplySchema {
   readonly name: string;
   readonly schema: JsonObject;
-  /** Whether it keeps to what strict modes accept. */
+  /** Whether it stays within what strict modes accept. */
   readonly strict: boolean;
 }
 
@@ -60,7 +60,7 @@ export type ChatReply =
       /** Names endpoint, cause and remedy. */
       readonly problem: string;
       readonly usage: Usage;
-      /** Set when the prompt was too long: the window in tokens, where the endpoint said. */
+      /** Set if the prompt was too long: the window in tokens, if the endpoint reported it. */
       readonly tooLong?: { readonly contextWindow?: number };
     };
 

@@ -1,4 +1,4 @@
-// The second call for a candidate that was proposed as an outline: its whole input. Nobody pays for the text of those not chosen.
+// The second call for a candidate that was proposed as an outline: its whole input. Outlines not chosen cost no text.
 import { actionKey } from '../../action/key.ts';
 import { toolOf } from '../../tools/registry.ts';
 import type { Elaboration, ElaborationRequest, ToolSpec } from '../../ports.ts';
@@ -12,7 +12,7 @@ import { parseInput } from './proposalReply.ts';
 import { inputReplySchema } from './proposalSchema.ts';
 import { outputTokens, type ProposeOptions } from './propose.ts';
 
-/** Asks once, and again where the reply is cut or cannot be used. Rejects only with the signal's reason. */
+/** Asks once, and again if the reply is cut or unusable. Rejects only with the signal's reason. */
 export async function elaborate(
   chat: Chat,
   request: ElaborationRequest,
@@ -55,7 +55,7 @@ export async function elaborate(
   return { action: undefined, problem: `${tool.name}: not written out: ${written}`, unusable: true, ...facts };
 }
 
-/** The whole action, or what is wrong: it has to be about the file that was chosen. */
+/** The whole action, or what is wrong with it: it must concern the chosen file. */
 function read(reply: ChatReply, outline: Action, tool: ToolSpec): Action | string {
   if (!reply.ok) return reply.problem;
   const [call] = reply.toolCalls;

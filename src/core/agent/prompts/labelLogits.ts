@@ -14,10 +14,10 @@ export interface LabelLogits {
 const forbidden = -1000;
 
 /**
- * Finds the token by parsing the tokens' own text as the reply, so neither positions nor field orders matter. Tokens that merge
+ * Finds the token by parsing the concatenated tokens as the reply, so neither positions nor field order matter. Tokens that merge
  * the label with a space, a quote or a brace, and lower case, count for the same label: their probabilities add up. Where the
  * quote before the label is a token of its own, alternatives that merge both are added as well: P(A) = P(quote) P(A | quote) +
- * P(quote+A). Undefined when the choice cannot be found or nothing was listed beside the token chosen.
+ * P(quote+A). Undefined if the choice cannot be found or nothing was listed besides the chosen token.
  */
 export function labelLogits(tokens: readonly ReplyToken[]): LabelLogits | undefined {
   for (const render of [plainToken, unmarkedToken, byteToken]) {
@@ -32,7 +32,7 @@ type Render = (token: TokenAlternative) => string;
 const plainToken: Render = ({ token }) => token;
 /** Byte-level and sentencepiece vocabularies, as some servers print them. */
 const unmarkedToken: Render = ({ token }) => token.replaceAll(/[Ġ▁]/gu, ' ').replaceAll(/Ċ|<0x0A>/gu, '\n');
-/** Bytes as Latin-1: what JSON is made of is ASCII. */
+/** Bytes as Latin-1: JSON's syntax is ASCII. */
 const byteToken: Render = ({ token, bytes = [] }) =>
   bytes.length > 0 ? bytes.map((byte) => String.fromCharCode(byte)).join('') : token;
 
@@ -59,7 +59,7 @@ function locateLabel(pieces: readonly string[]): Place | undefined {
   return {
     text,
     keyEnd: key.offset + key.length - 1,
-    // The pattern allows letters before the label only in words that end before it.
+    // The pattern allows letters before the label only as whole words.
     label: value.offset + raw.lastIndexOf(letter),
     starts: pieces.map((piece) => (start += piece.length) - piece.length),
   };
@@ -89,11 +89,11 @@ function logitsAt(tokens: readonly ReplyToken[], place: Place, render: Render): 
   return undefined;
 }
 
-/** The tokens listed, the chosen one among them, each once; without entries that are not probabilities. */
+/** The listed tokens including the chosen one, each once; without entries that are not probabilities. */
 function distinct(token: ReplyToken): readonly TokenAlternative[] {
   const byText = new Map<string, TokenAlternative>();
   for (const alternative of [...token.alternatives, token]) {
-    // Tokens that are no whole characters look alike.
+    // Tokens that are not whole characters look alike.
     const identity = alternative.token.includes('\ufffd') ? String(alternative.bytes) : alternative.token;
     const usable = Number.isFinite(alternative.logprob) && alternative.logprob > forbidden;
     if (usable && !byText.has(identity)) byText.set(identity, alternative);
@@ -101,7 +101,7 @@ function distinct(token: ReplyToken): readonly TokenAlternative[] {
   return [...byText.values()];
 }
 
-/** The label of a token that says the same as the chosen ones up to the label, blanks aside. */
+/** The label of a token that matches the chosen ones up to the label, ignoring whitespace. */
 function labelAfter(token: string, before: string): string | undefined {
   const prefix = before.replaceAll(/\s/gu, '');
   const compact = token.replaceAll(/\s/gu, '');

@@ -2,13 +2,13 @@
 import type { JsonValue } from '../../types.ts';
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-/** Labels that remembered actions get at least. */
+/** Least number of labels for remembered actions. */
 const minRecalled = 6;
 
 export interface Labels {
   /** For the model's own proposals. */
   readonly proposed: readonly string[];
-  /** For remembered actions, in their order; those beyond the alphabet stay without. */
+  /** For remembered actions, in their order; those beyond the alphabet get none. */
   readonly recalled: readonly string[];
 }
 

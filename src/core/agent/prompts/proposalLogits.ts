@@ -10,7 +10,7 @@ import type { ParsedProposal } from './proposalReply.ts';
 export type UsableProposal = Extract<ParsedProposal, { ok: true }>;
 export type ScoredProposal = Pick<Proposal, 'candidates' | 'recalledLogits' | 'tier'>;
 
-/** z of every candidate: from the label's token where the model gave log-probabilities, else from the confidences it stated. */
+/** z of every candidate: from the label's token if the model gave log-probabilities, else from its stated confidences. */
 export function scoreProposal(
   parsed: UsableProposal,
   tokens: readonly ReplyToken[] | undefined,
@@ -40,13 +40,13 @@ export function scoreProposal(
 interface UnionLogits {
   readonly proposed: readonly (number | undefined)[];
   readonly recalled: readonly (number | undefined)[];
-  /** For labelled actions of which nothing was listed, under this or another label. */
+  /** For labelled actions that were not listed, under this or another label. */
   readonly floor?: number;
 }
 
 /**
  * p = (confidence + 1)/sum over all that were scored. A proposal without a confidence gets the least one stated; where none was
- * stated, the choice gets twice what each of the others gets (prior). A remembered action without one stays without.
+ * stated, the choice gets twice what each of the others gets (prior). A remembered action without one gets none.
  */
 function verbalised(parsed: UsableProposal, recalledLabels: readonly (string | undefined)[]): UnionLogits {
   const stated = parsed.candidates.flatMap(({ confidence }) => (confidence === undefined ? [] : [confidence]));
@@ -95,7 +95,7 @@ function logAddExp(a: number, b: number): number {
   return max + Math.log(Math.exp(a - max) + Math.exp(b - max));
 }
 
-/** A single action has no others to be weighed against by the model: tier `prompt`. */
+/** For a single action, which the model cannot weigh against others: tier `prompt`. */
 export function scorePlain(action: Action, recalled: readonly Action[]): ScoredProposal {
   return {
     candidates: [{ action, priorLogit: 0 }],

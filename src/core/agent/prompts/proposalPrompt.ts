@@ -10,7 +10,7 @@ export type ReplyFormat = 'json' | 'plain';
 
 /**
  * Two messages. The first, and the second up to its last paragraphs, are the same from step to step of an episode, so that
- * endpoints can cache them. `budget`: tokens for the whole prompt; the transcript gives way.
+ * endpoints can cache them. `budget`: tokens for the whole prompt; the transcript is shortened to fit.
  */
 export function proposalMessages(
   request: ProposalRequest,
@@ -113,7 +113,7 @@ function stepNumber({ transcript }: ProposalRequest): string {
   return String((transcript.at(-1)?.t ?? -1) + 2);
 }
 
-/** Asks for the whole input of the outline that was chosen. All but the last paragraph is what it was proposed in answer to. */
+/** Asks for the whole input of the chosen outline. Only the last paragraph differs from the prompt that it answered. */
 export function elaborationMessages(
   { proposal, action, intent }: ElaborationRequest,
   tool: ToolSpec,
@@ -134,7 +134,7 @@ ${JSON.stringify(tool.inputSchema)}`;
   ];
 }
 
-/** What is said after a reply that could not be used; it is asked once. */
+/** The request after an unusable reply; sent once. */
 export function repairMessages(
   messages: readonly ChatMessage[],
   reply: string,

@@ -1,4 +1,4 @@
-// Reads a model's proposal out of its reply, and says what is wrong with one that cannot be used.
+// Reads a model's proposal from its reply, or says why it cannot be used.
 import type { ToolSpec } from '../../ports.ts';
 import type { Action, JsonObject, JsonValue } from '../../types.ts';
 import type { ToolCallReply } from './chat.ts';
@@ -26,16 +26,16 @@ export type ParsedProposal =
       /** The command that would show the task done, in the model's eyes. */
       readonly check: string | undefined;
     }
-  /** Without a full stop; goes to the model when it is asked again, and to the user after that. */
+  /** No final period; sent to the model when it is asked again, then shown to the user. */
   | { readonly ok: false; readonly problem: string };
 
 export interface ReadingOptions {
   readonly cut: boolean;
-  /** Takes calls that no tool would take, too: their tools say what is wrong with them. */
+  /** Also takes calls that their tools would reject: the tools say what is wrong. */
   readonly asWritten?: boolean;
 }
 
-/** Inputs are checked for the tool's required properties and their types; the rest is the tool's own business. */
+/** Checks the tool's required properties and their types; the tool checks the rest. */
 export function parseProposal(
   text: string,
   tools: readonly ToolSpec[],
@@ -46,7 +46,7 @@ export function parseProposal(
   if (!located) return { ok: false, problem: noObject(text) };
   const { value, closed } = located;
   const listed = Array.isArray(value['candidates']) ? (value['candidates'] as readonly JsonValue[]) : [];
-  // The last one of a cut list may be half of what the model meant.
+  // The last one of a truncated list may be incomplete.
   const whole = !closed && Object.keys(value).at(-1) === 'candidates' ? listed.slice(0, -1) : listed;
   if (whole.length === 0) {
     return { ok: false, problem: closed ? 'its list "candidates" is empty or missing' : 'it is cut off' };
@@ -78,7 +78,7 @@ export function parseProposal(
   };
 }
 
-/** A command, also as the input object of one; undefined for null, prose and blanks. */
+/** A command, also given as an input object; undefined for null, prose and blank text. */
 function statedCheck(value: JsonValue | undefined): string | undefined {
   const command = isObject(value) ? (value['command'] ?? null) : value;
   if (typeof command !== 'string' || /^\s*(?:null|none|n\/a)?\s*$/iu.test(command) || command.length > 500)
@@ -112,7 +112,7 @@ function readCandidate(item: JsonValue, tools: readonly ToolSpec[], { asWritten 
 /** The tool call of an object, under the names that models use for its parts; else what is wrong with it. */
 function readAction(item: JsonObject, tools: readonly ToolSpec[]): Action | string {
   const name = item['tool'] ?? item['name'] ?? item['action'] ?? item['function'];
-  // As in OpenAI's tool calls, name and input may stand together one level deeper.
+  // As in OpenAI's tool calls, name and input may be nested one level deeper.
   if (isObject(name)) return readAction(name, tools);
   const tool = toolNamed(name, tools);
   if (!tool) {
@@ -122,12 +122,12 @@ function readAction(item: JsonObject, tools: readonly ToolSpec[]): Action | stri
   const input = item['input'] ?? item['arguments'] ?? item['args'] ?? item['parameters'];
   const given = typeof input === 'string' ? (parseObject(input) ?? bareInput(input, tool)) : (input ?? {});
   const whole = checkedAction(tool, given);
-  // A whole input is as good as the outline asked for.
+  // A whole input is accepted in place of an outline.
   if (typeof whole !== 'string' || !tool.outlineSchema) return whole;
   return checkedAction({ ...tool, inputSchema: tool.outlineSchema }, given);
 }
 
-/** As `readAction`; a call that no tool takes as the model wrote it. */
+/** As `readAction`; a call that no tool accepts is returned as written. */
 function writtenAction(item: JsonObject, tools: readonly ToolSpec[]): Action | string {
   const read = readAction(item, tools);
   const { tool, name = tool, input, arguments: given = input } = item;
@@ -136,7 +136,7 @@ function writtenAction(item: JsonObject, tools: readonly ToolSpec[]): Action | s
     : read;
 }
 
-/** The whole input of an action, out of the reply that was asked for it; else what is wrong with it. */
+/** The whole input of an action from the reply to that request; else what is wrong with it. */
 export function parseInput(text: string, tool: ToolSpec, options: { readonly cut: boolean }): Action | string {
   const required = Array.isArray(tool.inputSchema['required']) ? tool.inputSchema['required'] : [];
   const names = required.filter((name: JsonValue) => typeof name === 'string');
@@ -145,7 +145,7 @@ export function parseInput(text: string, tool: ToolSpec, options: { readonly cut
   return located.closed ? checkedAction(tool, located.value) : 'it is cut off';
 }
 
-/** Exactly so, or as some models write it: `functions.run`, `Run`. */
+/** The exact name, or as some models write it: `functions.run`, `Run`. */
 function toolNamed(name: JsonValue | undefined, tools: readonly ToolSpec[]): ToolSpec | undefined {
   if (typeof name !== 'string') return undefined;
   const exact = tools.find((tool) => tool.name === name);
@@ -153,7 +153,7 @@ function toolNamed(name: JsonValue | undefined, tools: readonly ToolSpec[]): Too
   return exact ?? tools.find((tool) => tool.name.toLowerCase() === last);
 }
 
-/** Text in place of an input object: the one text that the tool needs, where it needs no more. */
+/** A string in place of an input object: the value of the tool's only required property, if that is a string. */
 function bareInput(text: string, { inputSchema: { properties, required } }: ToolSpec): JsonValue {
   const [only, ...more] = Array.isArray(required) ? (required as readonly JsonValue[]) : [];
   if (typeof only !== 'string' || more.length > 0 || text.trim() === '') return text;
@@ -174,7 +174,7 @@ function checkedAction({ name, inputSchema }: ToolSpec, input: JsonValue): Actio
   if (!isObject(input)) return `the input of ${name} is not an object`;
   const properties = isObject(inputSchema['properties']) ? inputSchema['properties'] : {};
   const required = Array.isArray(inputSchema['required']) ? inputSchema['required'] : [];
-  // Strict schemas make optional properties nullable: null says that it is left out.
+  // Strict schemas make optional properties nullable: null means omitted.
   const given = Object.fromEntries(
     Object.entries(input).filter(([key, value]) => value !== null || required.includes(key)),
   );
@@ -220,7 +220,7 @@ function recalledConfidences(value: JsonObject, scale: number): ReadonlyMap<stri
   return confidences;
 }
 
-/** 100 where all confidences lie in [0, 1] and not all are whole (the model wrote fractions), else 1. */
+/** 100 if all confidences are in [0, 1] and not all are integers (the model wrote fractions), else 1. */
 function percentScale(value: JsonObject): number {
   const lists = [value['candidates'], value['recalled']].flatMap((list): readonly JsonValue[] =>
     Array.isArray(list) ? (list as readonly JsonValue[]) : [],

@@ -6,8 +6,8 @@ import type { Labels } from './labels.ts';
 import { isObject } from './replyJson.ts';
 
 /**
- * `candidates`, then `recalled`, then `choice`: the choice is stated when everything it is among has been written. `check` last: it
- * is asked for with the first step alone, and null otherwise, so that the schema stays the same.
+ * `candidates`, then `recalled`, then `choice`: the choice is stated once all its options have been written. `check` last: it
+ * is requested only at the first step, and null otherwise, so that the schema never changes.
  */
 export function proposalSchema(tools: readonly ToolSpec[], labels: Labels): ReplySchema {
   const inputs = tools.map(({ inputSchema, outlineSchema }) => strictSchema(outlineSchema ?? inputSchema));
@@ -56,7 +56,7 @@ const openKeywords = ['$ref', 'allOf', 'oneOf', 'not', 'if', 'patternProperties'
 
 /**
  * A tool's input schema in the subset that strict modes accept: closed objects, every property required, optional ones nullable,
- * no bounds or patterns (the tool itself checks those). Undefined where the schema cannot be said so.
+ * no bounds or patterns (the tool itself checks those). Undefined if the schema cannot be expressed so.
  */
 export function strictSchema(schema: JsonObject): JsonObject | undefined {
   if (openKeywords.some((keyword) => Object.hasOwn(schema, keyword))) return undefined;

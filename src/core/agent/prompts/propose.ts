@@ -1,4 +1,4 @@
-// One call per step: proposals and the scores of the union in one reply. A second one only where the first cannot be used.
+// One call per step: proposals and the scores of the union in one reply. A second only if the first is unusable.
 import type { Proposal, ProposalRequest } from '../../ports.ts';
 import type { Usage } from '../../episode.ts';
 import type { Chat, ChatMessage, ChatReply } from './chat.ts';
@@ -20,7 +20,7 @@ export interface ProposeOptions {
   readonly format: ReplyFormat;
   /** Tokens of prompt and reply together. */
   readonly contextWindow: number;
-  /** A quarter of the window at most is used. */
+  /** At most a quarter of the window is used. */
   readonly maxOutputTokens: number;
 }
 
@@ -65,7 +65,7 @@ export async function propose(
     reading = read(answer, request, labels, options);
     if (reading.kind === 'unusable') reading = read(answer, request, labels, options, true);
   }
-  // One candidate of a broken list is not what the model would do.
+  // One candidate of a broken list need not be the model's choice.
   if (reading.kind === 'unusable' && answer.ok && !answer.text.includes('"candidates"')) {
     const plain = parsePlainAction(answer.text, request.tools);
     if (plain) reading = { kind: 'usable', scored: scorePlain(plain, request.recalled) };
@@ -91,7 +91,7 @@ export function outputTokens({ contextWindow, maxOutputTokens }: Limits): number
   return Math.max(256, Math.min(maxOutputTokens, Math.floor(contextWindow / 4)));
 }
 
-/** Asks, and again with a shorter prompt (twice at most) when the endpoint says that it was too long. */
+/** Asks, and again with a shorter prompt (twice at most) if the endpoint reports that it was too long. */
 async function askFitting(
   ask: (messages: readonly ChatMessage[], limits: Limits) => Promise<ChatReply>,
   request: ProposalRequest,
@@ -101,7 +101,7 @@ async function askFitting(
   let { contextWindow } = options;
   for (let attempt = 0; ; attempt++) {
     const limits = { contextWindow, maxOutputTokens: options.maxOutputTokens };
-    // A tenth is left for what the estimate of tokens gets wrong.
+    // A tenth is reserved for errors in the token estimate.
     const budget = Math.floor((contextWindow - outputTokens(limits)) * 0.9);
     const messages = proposalMessages(request, labels, options.format, budget);
     const reply = await ask(messages, limits);
@@ -113,7 +113,7 @@ async function askFitting(
 
 type Reading =
   | { readonly kind: 'usable'; readonly scored: ScoredProposal; readonly check?: string | undefined }
-  /** The limit of output tokens came before anything usable. */
+  /** The limit of output tokens was reached before anything usable. */
   | { readonly kind: 'cut' }
   | { readonly kind: 'unusable'; readonly problem: string }
   | { readonly kind: 'failed'; readonly problem: string };

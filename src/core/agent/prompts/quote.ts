@@ -3,13 +3,13 @@
 /** Every line of quoted text begins with this; no line of a prompt that Knack itself wrote does. */
 export const quoteMark = '| ';
 
-/** What a person or a model takes for the end of a line. Splitting at all of them leaves no way out of the quotation. */
+/** Everything that a person or a model may take for a line end. Splitting at all of them prevents escaping the quotation. */
 const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
 
-/** Tokens by which chat templates tell roles apart; some servers parse them wherever they stand. */
+/** Role tokens of chat templates; some servers parse them anywhere. */
 const roleToken = /<\|[^|<>\s]{1,40}\|>|<\/?(?:start|end)_of_turn>|\[\/?INST\]|<<\/?SYS>>/gu;
 
-/** Control characters but the tab, line ends of Unicode, and invisible or bidirectional ones, with which text looks different from what it is. */
+/** Control characters except tab, Unicode line ends, and invisible or bidirectional characters, which disguise text. */
 const invisible = /[^\P{Cc}\t]|[\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** `text` as quoted lines, without a final line end. Empty text: empty. */
@@ -27,7 +27,7 @@ export function defuse(text: string): string {
 }
 
 /**
- * Head and tail of untrusted text as quoted lines, at most about `limit` characters of it; the mark of what is left out stands
+ * Head and tail of untrusted text as quoted lines, at most about `limit` characters of it; the mark for what is omitted stands
  * unquoted between them. Failures mostly show at the end, so the tail gets three fifths.
  */
 export function quoteHeadTail(text: string, limit: number): string {

@@ -1,4 +1,4 @@
-// Finds the JSON object in a model's reply, whatever stands around it, and says where its parts lie.
+// Finds the JSON object in a model's reply, whatever surrounds it, and the offsets of its parts.
 import { parseTree } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
 import { jsonrepair } from 'jsonrepair';
@@ -12,14 +12,14 @@ export interface LocatedObject {
   readonly closed: boolean;
 }
 
-/** Deeper nesting is not a reply; the readers are recursive. */
+/** Deepest nesting accepted, as the readers are recursive. */
 const maxDepth = 100;
 const maxAttempts = 50;
 
 /**
  * The last object in `text` that has one of the properties `wanted`, also inside prose, code fences or after a reasoning block;
- * comments, trailing commas, single quotes and the like are put up with. Undefined when there is none.
- * `cut`: the text is known to be cut, so nothing in it is completed by guessing.
+ * comments, trailing commas, single quotes and the like are tolerated. Undefined if there is none.
+ * `cut`: the text is known to be truncated, so nothing is completed by guessing.
  */
 export function locateObject(
   text: string,
@@ -40,7 +40,7 @@ export function locateObject(
   return undefined;
 }
 
-/** A list without the object around it, as if it stood there under `name`. Not the list of an object that is broken. */
+/** A list without an enclosing object, read as its property `name`. Not the list of a broken object. */
 export function locateList(
   text: string,
   name: string,
@@ -90,13 +90,13 @@ function valueOf(node: Node): JsonValue {
   }
 }
 
-/** Blanks a reasoning block at the beginning, keeping every offset. Some servers swallow its opening tag. */
+/** Replaces a leading reasoning block with spaces, keeping every offset. Some servers drop its opening tag. */
 function blankReasoning(text: string): string {
   const block = /^\s*(?:<(?:think|thinking|reasoning)>)?[\s\S]*?<\/(?:think|thinking|reasoning)>/u.exec(text);
   return block ? ' '.repeat(block[0].length) + text.slice(block[0].length) : text;
 }
 
-/** A repaired text must have come to its end by itself: what is cut is never completed by guessing. */
+/** A repaired text must be complete: truncated text is never completed by guessing. */
 function repair(text: string, start: number | undefined, wanted: readonly string[]): JsonObject | undefined {
   const from = start ?? text.indexOf('{');
   const to = text.lastIndexOf('}');

@@ -1,10 +1,10 @@
-// The steps so far as a model sees them, fitted into its window: what was decided stays, old outputs go first.
+// The steps so far as a model sees them, fitted into its window: decisions stay, old outputs are dropped first.
 import type { TranscriptStep } from '../../ports.ts';
 import type { Action } from '../../types.ts';
 import type { Observation } from '../../episode.ts';
 import { defuse, oneLine, quoteHeadTail } from './quote.ts';
 
-/** Characters of one output that are shown, where the window allows it. */
+/** Characters shown of one output, if the window allows. */
 const maxOutputChars = 6000;
 const minOutputChars = 300;
 /** Once full, the transcript shrinks to this part of its budget, so that the prompt's beginning then stays the same for a while. */
@@ -46,7 +46,7 @@ export function renderTranscript(steps: readonly TranscriptStep[], budget: numbe
 }
 
 /**
- * From which step on steps are shown, and shown with their outputs. Replays the episode step by step, so the answer for n steps
+ * First step that is shown, and first that is shown with its output. Replays the episode step by step, so the answer for n steps
  * and for n + 1 differ only where the budget was exceeded in between. The newest step always keeps its output.
  */
 function compaction(
@@ -94,7 +94,7 @@ export function renderAction({ tool, input }: Action, limit = Infinity): string 
   return `${tool} ${json.length <= most ? json : `${oneLine(json, most)} [${String(json.length)} characters]`}`;
 }
 
-/** How it ended, from what is known for certain and never from the output. */
+/** How it ended, from certain facts and never from the output. */
 export function describeStatus(observation: Observation): string {
   switch (observation.status) {
     case 'exited':

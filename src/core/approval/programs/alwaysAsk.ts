@@ -1,4 +1,4 @@
-// Judges a call by the table of what asks at every level.
+// Judges a call by the table of commands that ask at every level.
 import type { Call, Inspector } from '../inspector.ts';
 import { type AlwaysAskRule, alwaysAskRules, reasons } from '../tables/alwaysAsk.ts';
 import { readRules } from '../tables/readers.ts';
@@ -11,7 +11,7 @@ for (const rule of alwaysAskRules)
 /** Programs whose words are data: what they print, or a message. */
 const wordsAreData: ReadonlySet<string> = new Set(['git', 'printf', 'logger', 'notify-send', 'tmux', 'docker']);
 
-/** Reports every row that speaks about the call, beside what its own judge says. */
+/** Reports every row that matches the call, in addition to its own judge's findings. */
 export function judgeAlwaysAsk({ name, args }: Call, inspector: Inspector): void {
   const anyProgram = readRules.has(name) || wordsAreData.has(name) ? [] : (byProgram.get('*') ?? []);
   const rules = [...(byProgram.get(name) ?? []), ...anyProgram];

@@ -1,11 +1,11 @@
-// Judges of what the shell itself provides: variables, tests, evaluation, aliases, options.
+// Judges of shell built-ins: variables, tests, evaluation, aliases, options.
 import { shown, type Call, type Inspector, type Judge } from '../inspector.ts';
 import { isSecretVariable } from '../shell/environment.ts';
 import { ANYTHING, isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';
 
 const identifier = /^[A-Za-z_]\w*$/;
 
-/** Judges a word that the shell takes for a variable's name: subscripts are evaluated, and may run commands. */
+/** Judges a word that the shell treats as a variable's name: subscripts are evaluated, and may run commands. */
 function judgeName(word: ShellWord, inspector: Inspector): void {
   if (isStatic(word) && identifier.test(word.text)) {
     inspector.assigns(word.text, { text: ANYTHING, splits: false }, false);

@@ -41,7 +41,7 @@ export const find: Judge = (call, inspector) => {
   }
 };
 
-/** Whether the command prints what is in files that are named to it. */
+/** Whether the command prints the contents of files named to it. */
 export function printsContent([name, ...args]: readonly ShellWord[]): boolean {
   const rule = readRules.get(name?.text ?? '');
   const isReader =

@@ -89,7 +89,7 @@ function grepFiles(args: Arguments): readonly ShellWord[] {
   return args.options.has('-e') || args.options.has('-f') ? args.operands : args.operands.slice(1);
 }
 
-/** Options that make any git command lose data. */
+/** Options with which any git command loses data. */
 function judgeForce(name: string, rest: readonly ShellWord[], inspector: Inspector): void {
   const texts = rest.map((word) => word.text);
   const has = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));

@@ -12,7 +12,7 @@ import { innerIndex } from '../../action/wrappers.ts';
 
 const nothing: Input = { from: 'nowhere' };
 
-/** Runs what stands behind the wrapper's own options. `floor`: what the wrapper does itself. */
+/** Runs what follows the wrapper's own options. `floor`: class of the wrapper itself. */
 function wrapper(floor?: readonly ['write' | 'network' | 'destructive', string]): Judge {
   return (call, inspector) => {
     if (floor !== undefined) inspector.add(floor[0], floor[1]);
@@ -121,7 +121,7 @@ function afterOptions(words: readonly ShellWord[], table: OptionTable): readonly
   return [];
 }
 
-/** Runs its operands before `:::` as shell text with the inputs behind it, or the inputs themselves. */
+/** Runs its operands before `:::` as shell text with the inputs appended, or the inputs themselves. */
 const parallel: Judge = (call, inspector) => {
   const at = call.args.findIndex((word) => /^::::?\+?$/.test(word.text));
   const inputs = at < 0 ? [] : call.args.slice(at + 1);
@@ -135,7 +135,7 @@ const parallel: Judge = (call, inspector) => {
     if (/\s/.test(input.text) || template.every(({ text }) => text.startsWith('-'))) inspector.script(input);
 };
 
-/** Options too many to know: the words behind them are tried as commands from every position. */
+/** Too many options to list: every tail of the words after them is tried as a command. */
 const suspicious =
   (floor: 'write' | 'network', why: string): Judge =>
   (call, inspector) => {

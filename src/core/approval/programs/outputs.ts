@@ -2,7 +2,7 @@
 import { shown, type Call, type Inspector } from '../inspector.ts';
 import { placeOf } from '../shell/paths.ts';
 
-/** Files that an option names to write to: judged where they lie outside the workspace, as their content is not known. */
+/** Files that an option names to write to: judged if they are outside the workspace, as their content is unknown. */
 export function judgeOutputs(call: Call, inspector: Inspector): void {
   for (const [i, word] of call.args.entries()) {
     const attached = outputOption.exec(word.text)?.[1];

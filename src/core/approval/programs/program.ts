@@ -18,7 +18,7 @@ import { judgeTool } from './tools.ts';
 import { wrapperJudges } from './launchers.ts';
 import { GLOBBED, isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';
 
-/** Programs with a judge of their own; what the shell itself provides comes before programs of the same name. */
+/** Programs with their own judge; shell built-ins take precedence over programs of the same name. */
 const judges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ...systemJudges,
   ...textJudges,
@@ -27,12 +27,12 @@ const judges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ['git', judgeGit],
 ]);
 
-/** Whether a table or a judge speaks about the program. */
+/** Whether a table or a judge covers the program. */
 export function isKnownProgram(name: string): boolean {
   return readRules.has(name) || harmRules.has(name) || judges.has(name) || toolRules.has(name);
 }
 
-/** Judges a call of a program that has a static name. Programs that no table knows may do anything. */
+/** Judges a call of a program with a static name. Programs in no table may do anything. */
 export function judgeProgram(call: Call, inspector: Inspector): void {
   const version = asksOnlyVersion(call);
   if (version) {
@@ -136,7 +136,7 @@ const shortVersion: ReadonlyMap<string, RegExp> = new Map([
   ...'java javac kotlinc scala mvn ffmpeg'.split(' ').map((name) => [name, /^-(?:-?version|fullversion|v)$/] as const),
   ['terraform', /^-(?:-?version|v)$/],
 ]);
-/** What they load before they answer may come from the workspace: plugins, toolchains, other versions of themselves. */
+/** What they load first may come from the workspace: plugins, toolchains, other versions of themselves. */
 const runsOwnCode: ReadonlySet<string> = new Set(
   (
     'pytest py.test cargo rustc rustup rustfmt rustdoc mvn mvnw gradle gradlew sbt mill lein eslint vitest mocha jest ava npx pnpx bunx yarn pnpm gem bundle rake rspec rails ' +
@@ -145,7 +145,7 @@ const runsOwnCode: ReadonlySet<string> = new Set(
     'gulp grunt husky playwright cypress tap karma kotlinc scala ant'
   ).split(' '),
 );
-/** Not even asking these for help is only reading: they take the word for something else, or run the workspace's code. */
+/** Even asking these for help may do more than read: they interpret the word differently, or run the workspace's code. */
 const neverVersion = /^(?:echo|printf|rm|kill|eval|exec|command|builtin|source|\.|trap|alias|xargs|find|test|\[)$/;
 
 function asksOnlyVersion(call: Call): boolean {
@@ -192,7 +192,7 @@ function judgeReader(call: Call, rule: ReadRule, inspector: Inspector): void {
   inspector.reads(first === undefined ? call.args : call.args.filter((word) => word !== first));
 }
 
-/** Searching folders reads hidden files and, in the home folder, everybody's secrets. */
+/** Searching folders reads hidden files and, in the home folder, secrets. */
 function judgeRecursion(
   call: Call,
   options: ReadonlySet<string>,
@@ -218,7 +218,7 @@ function isOperand({ text }: ShellWord): boolean {
 const remoteAddress =
   /^(?:-{1,2}[\w-]+=)?(?:https?|ftps?|sftp|scp|s3|gs|rtsp|rtmp|rsync|ssh|git|tcp|udp|ldaps?):\/\/(?!localhost\b|127\.|0\.0\.0\.0|\[::1\])/i;
 
-/** What a database's shell only looks at. */
+/** Statements of a database shell that only read. */
 const lookingQuery =
   /^\s*(?:select|explain|\.(?:tables|schema|databases|indexes|indices|dbinfo|help|version))\b[^;]*;?\s*$/i;
 
@@ -234,10 +234,10 @@ function onlyLooks({ name, args, input }: Call): boolean {
   );
 }
 
-/** Without a terminal they only print. */
+/** Only print without a terminal. */
 const pagers = /^(?:less|more|most|man|info|ldd)$/;
 
-/** What no judge knows: by the table of harm, or unknown altogether. */
+/** Programs without a judge: by the table of harm, or entirely unknown. */
 function judgeOther(call: Call, inspector: Inspector): void {
   const rule = harmRules.get(/^(?:mkfs|fsck)\./.test(call.name) ? 'mkfs' : call.name);
   if (rule === undefined) {

@@ -1,7 +1,7 @@
 // sed and awk programs: those that plainly only print are recognised, files and commands they name are judged, the rest is unknown until it runs.
 import type { Inspector } from '../inspector.ts';
 
-/** A bracket expression, in one reading only: the delimiter may stand in it. */
+/** A bracket expression, unambiguous; it may contain the delimiter. */
 const bracket = String.raw`\[(?:\^|(?!\^))(?:\]|(?!\]))(?:\[[:.=][^\]\n]*\]|(?!\[[:.=])[^\]\n])*\]`;
 /** A regular expression up to its delimiter, the first group. */
 const pattern = String.raw`(?:\\[^]|${bracket}|(?!\1)[^\\\n[])*`;
@@ -30,7 +30,7 @@ export function judgeSed(script: string, inspector: Inspector): void {
 
 function isPlainSed(script: string): boolean {
   let at = 0;
-  /** Moves behind what the pattern matches here; false where it does not. */
+  /** Advances past what the pattern matches here; false if it does not match. */
   const take = (pattern: RegExp): boolean => {
     pattern.lastIndex = at;
     const found = pattern.exec(script)?.[0];
@@ -47,7 +47,7 @@ function isPlainSed(script: string): boolean {
   return true;
 }
 
-/** Reports what an awk program may do beyond printing. Files and commands that stand there literally are judged as such. */
+/** Reports what an awk program may do beyond printing. Literal file names and commands are judged as such. */
 export function judgeAwk(program: string, inspector: Inspector): void {
   const text = program.replaceAll('\\\n', ' ');
   if (/\bsystem\b|sys["'\s]*tem|@|\bgetline\b|\/inet/.test(text))

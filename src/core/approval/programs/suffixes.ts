@@ -1,12 +1,12 @@
-// For programs that may run what stands in their arguments: every tail of them is judged as a command.
+// For programs that may run their arguments: every tail of the arguments is judged as a command.
 import { shown, type Call, type Inspector } from '../inspector.ts';
 import { isStatic } from '../shell/shellWord.ts';
 
-/** Programs that a word may name to harmful effect when something unknown runs its arguments. */
+/** Programs that are harmful if something unknown runs its arguments. */
 const harmfulProgram =
   /^(?:rm|dd|mkfs.*|shred|sudo|doas|su|sh|bash|zsh|dash|ksh|fish|eval|kill|pkill|killall|shutdown|reboot|halt|poweroff|find|xargs|chmod|chown|truncate|curl|wget|git|wipefs|unlink|rmdir|env|printenv|busybox|rimraf|trash(?:-cli|-put)?|del-cli|kill-port|fkill|psql|mysql|mariadb|mongosh|mongo|redis-cli|sqlite3|dropdb|perl|ruby|php|python3?|node)$/;
 
-/** Tails that are tried; where more could be commands nothing is sure. */
+/** Most tails tried; with more, the command counts as unknown. */
 const mostTails = 6;
 
 /** Inspects every tail of the arguments that begins with a program known to be harmful, and texts that look like commands. */

@@ -1,4 +1,4 @@
-// Judges of programs whose words, not only their options, say whether they read: date, ip, dpkg, archives, ...
+// Judges of programs whose operands, not only options, decide whether they just read: date, ip, dpkg, archives, ...
 import type { Judge } from '../inspector.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { judgeOutputs } from './outputs.ts';
@@ -108,7 +108,7 @@ const archiveToOutput: Judge = (call, inspector) => {
   inspector.reads(call.args);
 };
 
-/** `tee` to nowhere only copies its input; without any it empties what it names. */
+/** `tee` without a file only copies its input; without input it empties the files it names. */
 const tee: Judge = (call, inspector) => {
   const files = call.args.filter((word) => !word.text.startsWith('-'));
   for (const word of files) inspector.writes(word, call.name);

@@ -1,4 +1,4 @@
-// Judges of programs that take a program of their own: sed, awk, jq, yq.
+// Judges of programs that take a script: sed, awk, jq, yq.
 import type { Judge } from '../inspector.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { placeOf } from '../shell/paths.ts';

@@ -10,13 +10,13 @@ import { ANYTHING, GLOBBED, isStatic, shownWhole, type ShellWord } from './shell
 
 /** A program that a command line may run, with its words. */
 export interface SubCommand {
-  /** Words after quote removal; `…` stands for what only running would tell. */
+  /** Words after quote removal; `…` stands for what is unknown before running. */
   readonly words: readonly string[];
   /** Runs the sub-command that follows it, and does nothing else worth a rule: `timeout 5`, `nice`, ... */
   readonly transparent: boolean;
 }
 
-/** Deeper nesting than this is not looked into, but reported as unknowable. */
+/** Deeper nesting is reported as unknowable without inspection. */
 export const deepest = 24;
 const otherRepository = 'the configuration of another repository can run programs';
 const transparent = /^(?:timeout|gtimeout|nice|ionice|stdbuf|time|command|caffeinate|env)$/;
@@ -35,13 +35,13 @@ export class Effects implements Inspector {
   current: number | undefined;
   private readonly walk: (text: string) => void;
   private readsUnknown = false;
-  /** Whether something before went to another folder. */
+  /** Whether an earlier command changed the folder. */
   private hasMoved = false;
-  /** The folder that it went to, from where the command starts; empty: that one. */
+  /** The folder that it changed to, relative to where the command starts; empty: the same. */
   folder = '';
-  /** Texts that something before has written, by path. */
+  /** Texts written by earlier commands, by path. */
   private readonly written = new Map<string, string>();
-  /** Names of files that something before may have downloaded. */
+  /** Names of files that earlier commands may have downloaded. */
   private readonly downloaded = new Set<string>();
 
   /** `walk` inspects shell text. */
@@ -49,7 +49,7 @@ export class Effects implements Inspector {
     this.walk = walk;
   }
 
-  /** A secret named anywhere may be what is read where the name is not known: `find -name .env | xargs cat`. */
+  /** If a file name is unknown, any secret named on the line may be what is read: `find -name .env | xargs cat`. */
   finish(namesSecret: boolean): void {
     if (namesSecret && this.readsUnknown) this.add('read', 'may read a secret that the command names', true);
   }
@@ -100,7 +100,7 @@ export class Effects implements Inspector {
       if (isSecretFolder(word)) this.add('read', `goes into a folder of secrets: ${shown(word)}`, true);
   }
 
-  /** What does more than read changes the folder in which it runs. */
+  /** Anything beyond reading changes the folder in which it runs. */
   private worksElsewhere(riskClass: RiskClass, isUnknown: boolean): void {
     if (riskClass === 'read' || riskClass === 'destructive') return;
     const isOut = leadsOut(this.folder) || this.folder.includes(ANYTHING);
@@ -190,7 +190,7 @@ export class Effects implements Inspector {
     else this.writes(target, `redirection to ${shown(target)}`);
   }
 
-  /** A redirection of no output at all: what the file held is gone. */
+  /** Redirects no output: the file is emptied. */
   empties(target: ShellWord): void {
     if (placeOf(target) === 'workspace') this.add('destructive', `empties ${shown(target)}`);
   }
@@ -212,7 +212,7 @@ export class Effects implements Inspector {
     }
   }
 
-  /** Testing whether a secret variable is set shows nothing of it. */
+  /** Testing whether a secret variable is set does not reveal it. */
   forgiveTests(from: number): void {
     for (let i = this.findings.length - 1; i >= from; i--) {
       if (this.findings[i]?.class === 'read' && this.findings[i]?.reason.startsWith(usesSecret) === true)

@@ -1,11 +1,11 @@
 // Which variables may be set without changing what later programs are or do.
 
-/** Variables that may be handed to a program, with the values allowed. Everything else may make it run or load something. */
+/** Variables that may be passed to a program, with the values allowed. Any other may make it run or load something. */
 const harmless =
   /^(?:LC_[A-Z]+|LANG|LANGUAGE|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|COLORTERM|TERM|COLUMNS|LINES|CI|NODE_ENV|NODE_DISABLE_COLORS|RUST_BACKTRACE|RUST_LOG|RUST_LIB_BACKTRACE|PYTHONUNBUFFERED|PYTHONDONTWRITEBYTECODE|PYTHONIOENCODING|PYTHONUTF8|POSIXLY_CORRECT|GREP_COLORS?|LS_COLORS|BLOCK_?SIZE|DEBUG|VERBOSE|LOG_LEVEL|TIME_STYLE|IFS|LINENO|OPTIND|GIT_OPTIONAL_LOCKS|GIT_TERMINAL_PROMPT|SYSTEMD_COLORS|SYSTEMD_PAGER|HOMEBREW_NO_AUTO_UPDATE|HOMEBREW_NO_ANALYTICS|TIMEFORMAT|REPLY|OPTERR)$/;
 const pager = /^(?:GIT_PAGER|PAGER|MANPAGER|SYSTEMD_PAGER)$/;
 
-/** Whether a program may get `name=value` in its environment without its behaviour becoming another one. */
+/** Whether `name=value` in a program's environment is safe. */
 export function isHarmlessForPrograms(name: string, value: string): boolean {
   if (pager.test(name)) return value === 'cat' || value === '';
   if (!harmless.test(name)) return false;

@@ -1,5 +1,5 @@
-// Judges expansions, quotes and expressions by themselves: what evaluates text, sets variables, shows secrets, or means
-// another thing to another shell.
+// Judges expansions, quotes and expressions in isolation: what evaluates text, sets variables, shows secrets, or means
+// something different to another shell.
 import type { ParameterExpansionPart, SyntaxNode, TestBinaryExpression } from 'unbash';
 import { excerpt, type Inspector } from '../inspector.ts';
 import { isSecretVariable } from './environment.ts';
@@ -8,7 +8,7 @@ import { ANYTHING } from './shellWord.ts';
 
 const unknown = { text: ANYTHING, splits: false };
 
-/** Judges the node itself, not what is nested in it. Nodes of other kinds are left alone. */
+/** Judges the node itself, not what is nested in it. Ignores nodes of other kinds. */
 export function judgeExpansion(node: SyntaxNode, inspector: Inspector): void {
   switch (node.type) {
     case 'SingleQuoted':
@@ -76,7 +76,7 @@ function judgeTarget(node: SyntaxNode, inspector: Inspector): void {
     inspector.assigns(node.value, { text: '0', splits: false }, false);
 }
 
-/** What is no expression to a shell may be a subshell in parentheses to it. */
+/** A shell that does not support the expression may read it as a subshell in parentheses. */
 export function judgeArithmetic(text: string, inspector: Inspector): void {
   const nested = /\$[({]|`/.test(text.slice(1));
   if (text.startsWith('$[') || /[^\d$]#|;/.test(text) || (!nested && /[\w.]\s+[\w./]|\n/.test(text))) {

@@ -25,19 +25,19 @@ import { printedText, printsNothing, Words } from './words.ts';
 export interface Inspection {
   readonly findings: readonly Finding[];
   readonly subCommands: readonly SubCommand[];
-  /** Every word stands there as it will be: nothing is expanded, substituted, matched or repeated. */
+  /** Every word is literal: nothing is expanded, substituted, matched or repeated. */
   readonly isLiteral: boolean;
 }
 
 const mostSubCommands = 2000;
-/** Their words are no files. */
+/** Their words are not files. */
 const prints = /^(?:echo|printf)$/;
 const literalNodes: ReadonlySet<SyntaxNode['type']> = new Set([
   ...(['Script', 'Statement', 'CompoundList', 'AndOr', 'Pipeline', 'Command', 'Word', 'Redirect'] as const),
   ...(['Literal', 'SingleQuoted', 'DoubleQuoted'] as const),
 ]);
 
-/** Everything that running `command` would do, as far as its text tells. */
+/** Everything that running `command` would do, as far as its text shows. */
 export function inspect(command: string): Inspection {
   const walker = new Walker(command);
   walker.text(command);
@@ -64,7 +64,7 @@ class Walker {
   private piped: 'something' | 'nothing' | undefined;
   /** Words of the pipeline so far: files that it may read. */
   private named: Set<string> | undefined;
-  /** Expansions whose inside was read a second time. */
+  /** Expansions whose contents were parsed again. */
   private readonly reread = new Set<string>();
 
   constructor(source: string) {
@@ -238,7 +238,7 @@ class Walker {
 
   /**
    * Substitutions within an expansion, found a second time by reading its inside as plain text: the parser may take a `/`, `:`
-   * or `]` in them for the end of an operand.
+   * or `]` in them as the end of an operand.
    */
   private substitutions(text: string): void {
     if (!/\$\(|`|\$\{[ |]/.test(text.slice(1)) || this.effects.depth >= deepest || this.reread.has(text)) return;
@@ -263,7 +263,7 @@ class Walker {
     }
   }
 
-  /** Outside quotes no metacharacter can be a part of a word: where one is, something was not recognised. */
+  /** Outside quotes no metacharacter can be part of a word: one in a word means something was not recognised. */
   private bare(text: string, metacharacters: RegExp): void {
     if (metacharacters.test(text) && metacharacters.test(text.replaceAll(/\\[^]/g, ''))) {
       this.effects.add('destructive', `'${excerpt(text)}' cannot be parsed`);

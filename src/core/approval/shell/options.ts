@@ -6,23 +6,23 @@ export interface OptionTable {
   readonly values?: string;
   /** Short options whose value, when there is one, is attached: `-Iseconds`. */
   readonly attached?: string;
-  /** Long options whose value may be the next word, blank separated. */
+  /** Long options whose value may be the next word, space separated. */
   readonly longValues?: string;
-  /** Options that write the file they name, blank separated, with dashes. */
+  /** Options that write the file they name, space separated, with dashes. */
   readonly writes?: string;
   /** Options that run what they name. */
   readonly runs?: string;
   /** Options that are harmful in another way. */
   readonly acts?: string;
-  /** When given, every option that is not in here is taken for harmful. Short ones as letters after one dash. */
+  /** If given, every option not listed is considered harmful. Short ones as letters after one dash. */
   readonly only?: string;
   /** Long options that begin like a harmful one and are harmless. */
   readonly harmless?: string;
-  /** Nothing behind the first operand is an option. */
+  /** Nothing after the first operand is an option. */
   readonly stopsAtOperand?: true;
-  /** A word that begins with a glob is taken for a file: a file named like an option would do little. */
+  /** A word that begins with a glob is treated as a file: a file named like an option would do little harm. */
   readonly trustsGlobs?: true;
-  /** The harmful options work only before what expansions could add. */
+  /** The harmful options only work before anything that expansions could add. */
   readonly trustsExpansions?: true;
   /** Options are words with one dash (`-name`), never bundles. */
   readonly singleDash?: true;

@@ -1,7 +1,7 @@
-// Text that was parsed, and what of it the parse accounts for. The parser is tolerant: it may leave out what it does not understand.
+// Parsed text, and which of it the parse covers. The parser is tolerant: it may skip what it does not understand.
 
 const betweenWords = /^(?:[ \t]|\\\n)*$/;
-/** Blanks, separators and comments; shells disagree about a `#` that no blank precedes. */
+/** Whitespace, separators and comments; shells disagree about a `#` that does not follow whitespace. */
 const betweenStatements = /^(?:[\s;&]|\\\n|(?<=\s)#[^\n]*(?:\n|$))*$/;
 
 export class ParsedText {
@@ -12,12 +12,12 @@ export class ParsedText {
     this.text = text;
   }
 
-  /** Notes where the body of a here-document stands. */
+  /** Records the range of a here-document's body. */
   addHereDoc(start: number, end: number): void {
     this.hereDocs.push([start, end]);
   }
 
-  /** Whether nothing but what may stand between two words, or two statements, stands there. */
+  /** Whether the range holds only what may separate two words or statements. */
   isGap(from: number, to: number, between: 'words' | 'statements'): boolean {
     if (to <= from) return true;
     let gap = from === 0 ? '\n' : '';

@@ -1,8 +1,8 @@
-// What a path says about harm: secrets, devices, places outside the workspace.
+// Harm as judged from a path: secrets, devices, places outside the workspace.
 import { isSecretPath } from './secretPaths.ts';
 import { ANYTHING, GLOBBED, type ShellWord } from './shellWord.ts';
 
-/** What a wildcard word is tried on: names that it must not match. Dot files only match a pattern that writes the dot. */
+/** Names that a wildcard word must not match. Dot files only match a pattern with an explicit dot. */
 const examples: readonly string[] = [
   ...'.env .env.local .env.production .envrc .npmrc .netrc .pgpass .pypirc .git-credentials .htpasswd .ssh/id_rsa .aws/credentials'.split(
     ' ',
@@ -24,7 +24,7 @@ export function mayBeSecret(word: ShellWord): boolean {
   return pieces.some((piece) => isSecretPath(piece) || secretFolder.test(piece) || mayMatchSecret(piece));
 }
 
-/** Folders of which next to everything is secret. */
+/** Folders in which nearly everything is secret. */
 const secretFolder = /(?:^|\/)\.(?:ssh|gnupg|aws|azure|password-store)\/?$/;
 
 /** `~/.ssh`, also with a pattern in its name. */
@@ -88,10 +88,10 @@ export function isConnection(word: ShellWord): boolean {
   return /^\/dev\/(?:tcp|udp)\//.test(normalPath(word.text));
 }
 
-/** Where a write goes. `nowhere`: standard streams and `/dev/null`. `unknown`: only running it would tell. */
+/** Where a write goes. `nowhere`: standard streams and `/dev/null`. `unknown`: not known before running. */
 export type Place = 'nowhere' | 'workspace' | 'outside' | 'unknown';
 
-/** Judged by the text: without knowing the current folder, every `..` and every absolute path but temporary ones is outside. */
+/** Judged by the text: without knowing the current folder, every `..` and every absolute, non-temporary path is outside. */
 export function placeOf(word: ShellWord): Place {
   const path = normalPath(word.text);
   if (/^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/.test(path)) return 'nowhere';

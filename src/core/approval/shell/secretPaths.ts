@@ -1,4 +1,4 @@
-// Which paths hold secrets: credentials, private keys, environments. Matched by name alone, on purpose without looking.
+// Which paths hold secrets: credentials, private keys, environments. Matched by name alone, deliberately without file access.
 
 /** File names, lower case, without folder. */
 const secretNames: ReadonlySet<string> = new Set(
@@ -19,7 +19,7 @@ const secretNames: ReadonlySet<string> = new Set(
 const secretName =
   /^(?:\.env(?:rc)?[.~_-].*|.*\.env|.*\.(?:pem|key|p12|pfx|p8|pk8|ppk|jks|keystore|kdbx|keytab|asc\.key|agekey|ovpn|tfstate|tfvars|htpasswd)(?:\.(?:bak|old|backup|orig|save))?|.*\.tfvars\.json|id_(?:rsa|dsa|ecdsa|ed25519)(?:[._-].*)?|.*_(?:rsa|dsa|ecdsa|ed25519)|(?:client[_-])?secrets?\.(?:json|ya?ml|toml|ini|txt|env|properties|conf|cfg|enc|php|py|rb|js|ts)|credentials\.(?:ya?ml|ini|txt|properties|csv|xml|conf|cfg)|(?:passwords?|passwd|tokens?|api[_-]?keys?)\.(?:txt|json|ya?ml|csv|ini|toml)|service[_-]?account.*\.json|.*[._-](?:rsa|private)[._-]?key)$/;
 
-/** Names that look like the above and hold none: templates, public keys. */
+/** Names that look like the above but are not secret: templates, public keys. */
 const harmlessName =
   /^(?:.*\.pub|.*\.env[.-](?:example|sample|template|dist|defaults?|schema|tpl|spec)|\.?env[.-](?:example|sample|template|dist|defaults?|schema|tpl)|.*\.(?:example|sample|template|dist|tpl))$/;
 

@@ -1,4 +1,4 @@
-// What a shell word is before it runs: its static text, with marks where only running it would tell.
+// A shell word before it runs: its static text, with marks for what is unknown until then.
 import type { DoubleQuotedChild, Word, WordPart } from 'unbash';
 
 /** Stands in a text for anything: the value of an expansion. */
@@ -42,7 +42,7 @@ function joined(left: ShellWord, right: ShellWord): ShellWord {
   return { text: left.text + right.text, splits: left.splits || right.splits };
 }
 
-/** `$'..'` can make any character; none must be taken for a mark. */
+/** `$'..'` can produce any character; none may be mistaken for a mark. */
 function plain(text: string): string {
   return text.includes(ANYTHING) || text.includes(GLOBBED) ? text.replaceAll(/[\uE000\uE001]/g, '\uFFFD') : text;
 }
@@ -106,7 +106,7 @@ function expansionValue(part: Expansion, context: WordContext): ShellWord {
   }
 }
 
-/** The last job that the line itself put into the background. */
+/** The last background job started by the line itself. */
 const ownJob = '%!';
 
 function variable(name: string, context: WordContext): ShellWord {
@@ -115,7 +115,7 @@ function variable(name: string, context: WordContext): ShellWord {
   return context.valueOf(name) ?? { text: ANYTHING, splits: true };
 }
 
-/** `{a,b}` gives both; a sequence gives one unknown; anything quoted, nested or expanding is not looked into. */
+/** `{a,b}` gives both; a sequence gives one unknown; anything quoted, nested or expanding is skipped. */
 function braceAlternatives(text: string): readonly ShellWord[] {
   const inner = text.slice(1, -1);
   if (/["'\\$`{}]/.test(inner)) return [{ text: ANYTHING, splits: true }];
@@ -129,7 +129,7 @@ export function isStatic(word: ShellWord): boolean {
   return !word.splits && !word.text.includes(ANYTHING) && !word.text.includes(GLOBBED);
 }
 
-/** Whether a tool that receives the word may take it, or a part of it, for any option. */
+/** Whether a tool that receives the word may read it, or a part of it, as an option. */
 export function mayBeOption(word: ShellWord): boolean {
   return word.splits || word.text.startsWith(ANYTHING) || word.text.startsWith(GLOBBED);
 }

@@ -1,7 +1,7 @@
 // Values of shell variables as far as a command line itself sets them: what `$f` is in `for f in a b; do sort "$f"; done`.
 import { ANYTHING, GLOBBED, type ShellWord } from './shellWord.ts';
 
-/** More variables than this are not followed. */
+/** Most variables tracked. */
 const mostVariables = 50;
 
 export class VariableValues {
@@ -13,7 +13,7 @@ export class VariableValues {
     this.source = source;
   }
 
-  /** Takes the words for the values of `name`, if it is set once and nothing else in the command line could set it. */
+  /** Records the words as values of `name`, if it is set once and nothing else in the command line could set it. */
   remember(name: string, words: readonly ShellWord[]): void {
     if (!/^\w+$/.test(name) || this.values.size >= mostVariables) return;
     const mentions = this.source.match(new RegExp(`(?<![$\\w{%/.])${name}(?!\\w)`, 'g'))?.length ?? 0;
@@ -27,7 +27,7 @@ export class VariableValues {
     }
   }
 
-  /** Undefined where only running the command would tell. The home and current folders are taken for what they are. */
+  /** Undefined if unknown before running. Resolves the home and current folders. */
   valueOf(name: string): ShellWord | undefined {
     const known = this.values.get(name);
     if (known !== undefined || (name !== 'HOME' && name !== 'PWD')) return known;
@@ -36,7 +36,7 @@ export class VariableValues {
   }
 }
 
-/** The first letter that all words share; a letter that no option begins with otherwise. */
+/** The first letter if all words share it; else one that no option begins with. */
 function commonStart(words: readonly ShellWord[]): string {
   const letter = words[0]?.text.charAt(0) ?? '';
   return words.every((word) => word.text.startsWith(letter)) ? letter : '\uFFFD';

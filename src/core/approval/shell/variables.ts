@@ -1,4 +1,4 @@
-// What a command line gives its variables, and the subscripts that the shell evaluates on the way.
+// What a command line assigns to variables, and the subscripts that the shell evaluates in doing so.
 import type { Assignment, Word } from 'unbash';
 import { shown } from '../inspector.ts';
 import type { Effects } from './effects.ts';

@@ -1,4 +1,4 @@
-// The words of a command after expansion, as far as its text tells, and what is seen on the way: secrets' names, anything not literal.
+// The words of a command after expansion, as far as its text shows, and what they reveal: secrets' names, anything not literal.
 import type { Assignment, Command, Word } from 'unbash';
 import type { Input } from '../inspector.ts';
 import { mayBeSecret } from './paths.ts';
@@ -28,7 +28,7 @@ export class Words {
     return words;
   }
 
-  /** A program's name has to stand there as it is: braces and globs count as not known. */
+  /** A program's name must be literal: braces and globs count as unknown. */
   nameWords(name: Word): readonly ShellWord[] {
     const plain = name.parts?.every((part) => part.type !== 'BraceExpansion') ?? true;
     return plain ? this.of(name) : [{ text: ANYTHING, splits: true }];
@@ -41,7 +41,7 @@ export class Words {
     return [{ text: `${argument.name}${index}=${value}`, splits: false }];
   }
 
-  /** `piped`: what stands before it in its pipeline, if it is in one. */
+  /** `piped`: what precedes it in its pipeline, if any. */
   inputOf(node: Command, piped: 'something' | 'nothing' | undefined): Input {
     for (const redirect of node.redirects.toReversed()) {
       if (redirect.type === 'HereDoc') {
@@ -68,7 +68,7 @@ function globbed(word: ShellWord): ShellWord {
   return { text: word.text.replaceAll(/[*?]|\[[^\]]*\]/g, GLOBBED), splits: word.splits };
 }
 
-/** `: > f`, `> f`, `cat /dev/null > f`: the redirection is all that it does. */
+/** `: > f`, `> f`, `cat /dev/null > f`: only a redirection. */
 export function printsNothing({ name, args, redirects }: Command): boolean {
   const words = args.map(({ text }) => text.replaceAll(/^(['"])(.*)\1$/g, '$2'));
   switch (name?.value) {
@@ -97,7 +97,7 @@ export function printsNothing({ name, args, redirects }: Command): boolean {
   }
 }
 
-/** What `echo`, `printf` and `cat` with a here-document print, where it stands there; undefined: not known. */
+/** What `echo`, `printf` and `cat` with a here-document print, if literal; undefined: unknown. */
 export function printedText([name, ...args]: readonly ShellWord[], input: Input): string | undefined {
   if (name?.text === 'cat' && args.length === 0) return input.from === 'text' ? input.text : undefined;
   if (name?.text !== 'echo' && name?.text !== 'printf') return undefined;

@@ -12,11 +12,11 @@ import { reachingRules } from './reaching.ts';
 import { secretPrinterRules } from './secretPrinters.ts';
 
 export interface AlwaysAskRule {
-  /** Names, blank separated; `*` is any program that does more than read. */
+  /** Names, space separated; `*` is any program that does more than read. */
   readonly programs: string;
-  /** Tried on the arguments, joined by blanks, with a blank at both ends. Words that hold blanks are left out. */
+  /** Matched against the arguments joined by spaces, with a space at both ends. Words containing spaces are omitted. */
   readonly words?: RegExp;
-  /** Tried on the whole arguments, what is quoted in them included. */
+  /** Matched against the complete arguments, including quoted text. */
   readonly text?: RegExp;
   /** Arguments that make it harmless. */
   readonly unless?: RegExp;

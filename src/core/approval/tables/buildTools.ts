@@ -1,7 +1,7 @@
-// Tools of projects with sub-commands of their own. One row a program, after its documentation; what is not listed asks.
+// Project tools with sub-commands. One row per program, from its documentation; what is not listed asks.
 import type { ToolRule } from './toolRule.ts';
 
-/** Runs or makes what the workspace holds; `network`: fetches what the workspace names. */
+/** Runs or builds the workspace's code; `network`: fetches what the workspace names. */
 function builds(write: string, network?: string, destructive?: string): ToolRule {
   return {
     write,

@@ -1,4 +1,4 @@
-// Services elsewhere: what only asks them runs unasked at `network`, after their documentation; what is not listed asks.
+// Remote services: queries run unasked at `network`, per their documentation; what is not listed asks.
 import type { ToolRule } from './toolRule.ts';
 
 function asks(network: string, write?: string): ToolRule {

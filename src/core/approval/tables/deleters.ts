@@ -1,4 +1,4 @@
-// What deletes, ends or overwrites under another name: always asks. One row a program and kind.
+// Programs that delete, kill or overwrite under another name: always ask. One row per program and kind.
 import type { AlwaysAskRule } from './alwaysAsk.ts';
 
 export const deleterRules: readonly AlwaysAskRule[] = [

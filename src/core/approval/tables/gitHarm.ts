@@ -1,4 +1,4 @@
-// What git loses, overwrites, sends or runs by an option: always asks. One row a kind.
+// What git loses, overwrites, sends or runs through an option: always asks. One row per kind.
 import type { AlwaysAskRule } from './alwaysAsk.ts';
 
 export const gitHarmRules: readonly AlwaysAskRule[] = [

@@ -94,7 +94,7 @@ export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
   ...named('security', { class: 'destructive', why: 'reads the keychain' }),
 ]);
 
-/** Words of a program that manages other things, by which it deletes them. */
+/** Words with which management programs delete things. */
 export const deletingWord =
   /^(?:delete(?:-.*)?|destroy|rm|rmi|rb|remove(?:-.*)?|terminate(?:-.*)?|purge|prune|drop|uninstall|kill|wipe|erase|flushall|flushdb|unpublish|publish|yank|revoke(?:-.*)?|drain|autoremove|nuke|deregister(?:-.*)?|del|shutdown|debug|rollback|reset|force-unlock|taint)$/i;
 
@@ -102,5 +102,5 @@ export const deletingWord =
 export const deletingQuery =
   /\b(?:drop|truncate|delete|alter|grant|revoke|shutdown|flushall|flushdb|update|dropDatabase|deleteMany|deleteOne|remove|replaceOne|bulkWrite|dropIndex(?:es)?|renameCollection|copy\s.*\bprogram)\b/i;
 
-/** First words by which tools that build and serve take things away, or send them out. */
+/** First words with which build and server tools remove or publish things. */
 export const undoing = /^(?:destroy|delete|purge|wipe|nuke|drop|deploy|publish|unpublish|teardown)$/;

@@ -1,4 +1,4 @@
-// What installs or sets up something for the whole account or machine: always asks. One row a program and kind.
+// Commands that install or set up something for the whole account or machine: always ask. One row per program and kind.
 import type { AlwaysAskRule } from './alwaysAsk.ts';
 
 export const installingRules: readonly AlwaysAskRule[] = [

@@ -1,4 +1,4 @@
-// Programs named in an option, or text that an option takes for a program: always asks. One row a program and kind.
+// Programs named in an option, or option text run as a program: always asks. One row per program and kind.
 import type { AlwaysAskRule } from './alwaysAsk.ts';
 
 export const optionProgramRules: readonly AlwaysAskRule[] = [

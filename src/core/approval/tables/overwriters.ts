@@ -1,4 +1,4 @@
-// What empties, overwrites or takes away files without deleting them by name: always asks. One row a program and kind.
+// Commands that empty, overwrite or move away files without deleting them: always ask. One row per program and kind.
 import type { AlwaysAskRule } from './alwaysAsk.ts';
 
 export const overwriterRules: readonly AlwaysAskRule[] = [

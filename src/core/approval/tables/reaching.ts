@@ -1,4 +1,4 @@
-// Commands of programs that else only build or list, which fetch or serve: of class `network`. One row a program.
+// Commands that fetch or serve, of programs that otherwise only build or list: class `network`. One row per program.
 import type { AlwaysAskRule } from './alwaysAsk.ts';
 
 export const reachingRules: readonly AlwaysAskRule[] = [

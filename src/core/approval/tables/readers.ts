@@ -4,7 +4,7 @@ import type { OptionTable } from '../shell/options.ts';
 export interface ReadRule extends OptionTable {
   /** The first operand is a pattern or a program text, not a file, unless one of these options is given. */
   readonly patternUnless?: string;
-  /** Prints nothing of what is in the files that it is given. */
+  /** Prints nothing from inside the files it is given. */
   readonly quiet?: true;
   /** Operands beyond this number are written to, or change something. */
   readonly mostOperands?: number;

@@ -1,4 +1,4 @@
-// The shape of a row about a tool with sub-commands.
+// The type of a table row for a tool with sub-commands.
 import type { RiskClass } from '../../types.ts';
 import type { OptionTable } from '../shell/options.ts';
 
@@ -8,7 +8,7 @@ export interface ToolRule {
   readonly write?: string;
   readonly network?: string;
   readonly destructive?: string;
-  /** Reads elsewhere: names by pattern, tried on the first three words with a blank at both ends. */
+  /** Remote reads, by pattern, matched against the first three words with a space at both ends. */
   readonly patterns?: RegExp;
   /** Class of all other sub-commands; unless a rule of the user allows them, they ask at every level. */
   readonly otherwise: RiskClass;

@@ -1,4 +1,4 @@
-// Tools with sub-commands: which of them read, write, reach out or destroy.
+// Tools with sub-commands: which of these read, write, reach out or destroy.
 import { buildTools } from './buildTools.ts';
 import { cloudTools } from './cloudTools.ts';
 import { languageTools } from './languageTools.ts';

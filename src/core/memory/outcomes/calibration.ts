@@ -1,16 +1,16 @@
-// What is said to be likely, and how often it came true: corrects probabilities, and says how far they can be trusted.
+// Compares forecast probabilities with outcomes: corrects them and measures how far they can be trusted.
 import { exactly } from './exactSums.ts';
 
 const binCount = 10;
-/** A bin is corrected by the mean of what it was wrong by, shrunk to none by this many cases. */
+/** A bin is corrected by its mean error, shrunk towards 0 by this many cases. */
 const binStrength = 20;
 /** Likewise the trust. */
 const trustStrength = 5;
-/** Nothing is certain. */
+/** Corrected probabilities stay this far from 0 and 1. */
 const surest = 0.001;
 const unit = 1 / exactly(1);
 
-/** Forecasts made before their steps were run; every sum is exact, so that a forgotten step leaves nothing behind. */
+/** Forecasts made before their steps ran; sums are exact, so a forgotten step leaves no trace. */
 export class Calibration {
   private readonly counts: Float64Array;
   private readonly errors: Float64Array;
@@ -33,7 +33,7 @@ export class Calibration {
     return Float64Array.of(...this.counts, ...this.errors, count, failures, probs, squares, hits);
   }
 
-  /** A step that was given `prob` before, and failed or not. `times` -1 takes it back. */
+  /** Counts a step that was forecast to fail with `prob`. `times` -1 removes it again. */
   add(prob: number, failed: boolean, times: 1 | -1): void {
     const bin = binOf(prob);
     const came = failed ? 1 : 0;
@@ -46,7 +46,7 @@ export class Calibration {
     this.hits += times * exactly(came * prob);
   }
 
-  /** The probability that such forecasts deserved so far; rises with `prob`; itself where nothing is known. */
+  /** The failure rate of such forecasts so far; rises with `prob`; `prob` itself if nothing is known. */
   corrected(prob: number): number {
     const places = [0, ...centres, 1];
     const values = [0, ...rising(centres.map((centre, bin) => this.binValue(centre, bin))), 1];
@@ -61,8 +61,8 @@ export class Calibration {
   }
 
   /**
-   * h = sum (y - r)(p - r)/(sum (p - r)^2 + 5), clipped to [0, 1], r the share of steps that fail: 0 where nothing was foretold yet, 1 where
-   * what was foretold came true.
+   * h = sum (y - r)(p - r)/(sum (p - r)^2 + 5), clipped to [0, 1], r the share of steps that fail: 0 before any forecast, 1 if every
+   * forecast came true.
    */
   trust(share: number): number {
     const [probs, squares, hits] = [this.probs * unit, this.squares * unit, this.hits * unit];
@@ -79,7 +79,7 @@ export class Calibration {
 const centres = Array.from({ length: binCount }, (_, bin) => (bin + 0.5) / binCount);
 const binOf = (prob: number) => Math.min(binCount - 1, Math.floor(prob * binCount));
 
-/** The nearest values that never fall (pool adjacent violators, equal weights), within [0, 1]. */
+/** The nearest non-decreasing values (pool adjacent violators, equal weights), within [0, 1]. */
 function rising(values: readonly number[]): readonly number[] {
   const blocks: { sum: number; size: number }[] = [];
   for (const value of values) {

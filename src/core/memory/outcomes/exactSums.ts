@@ -1,4 +1,4 @@
-// Sums that do not drift: adding and taking away again leaves nothing behind, in whatever order.
+// Sums that do not drift: adding and subtracting again cancels exactly, in any order.
 
 import { StringTable, roomyFloats } from '../columns.ts';
 
@@ -11,7 +11,7 @@ export interface Tally {
   /** Tries that worked, and those that failed. */
   readonly worked: number;
   readonly failed: number;
-  /** What is blamed on it of the failures, at most `failed`. */
+  /** Failures blamed on it, at most `failed`. */
   readonly blame: number;
   /** Failures in which it was named as not found. */
   readonly missing: number;
@@ -22,7 +22,7 @@ const nothing: Tally = { worked: 0, failed: 0, blame: 0, missing: 0 };
 /** Columns of a tally, in exact units. */
 const width = 4;
 
-/** How what has a name fared; a name without a try left is forgotten. */
+/** Outcomes by name; a name without remaining tries is forgotten. */
 export class Tallies {
   private readonly names: StringTable;
   private sums: Float64Array;
@@ -33,7 +33,7 @@ export class Tallies {
     this.sums = sums;
   }
 
-  /** Adds exact units; with `times` -1 takes them back. */
+  /** Adds exact units; `times` -1 subtracts them again. */
   add(name: string, { worked, failed, blame, missing }: Tally, times: 1 | -1): void {
     const at = this.names.intern(name) * width;
     this.sums = roomyFloats(this.sums, at + width);

@@ -1,4 +1,4 @@
-// How likely an action fails here, with the counts and the reason behind it.
+// How likely an action is to fail here, with the counts and the reason behind it.
 import { exitParts, exitTree } from '../../action/exitParts.ts';
 import { actionSimilarities } from '../../action/similarity.ts';
 import type { Action, ActionKey } from '../../types.ts';
@@ -8,7 +8,7 @@ import type { Outcomes } from './outcomes.ts';
 
 /** Strength of the coarser level, in tries: of the whole command's template, similar commands, its text, situations like this, this edge. */
 const strengths = { template: 1, similar: 1, exact: 1, near: 0.5, here: 0.5 };
-/** Fewer tries of similar commands, weighted by similarity, are no reason to name. */
+/** Fewer tries of similar commands, weighted by similarity, are not given as a reason. */
 const noticeable = 0.5;
 
 interface Tries {
@@ -69,7 +69,7 @@ export function forecastsOf(
   });
 }
 
-/** Named as not found, and not seen working. */
+/** Reported as not found, and never seen working. */
 function isMissing({ levels }: Outcomes, program: string): boolean {
   const [alone, piped] = [levels.programs.of(program), levels.programs.of(`|${program}`)];
   return alone.missing + piped.missing > 0 && alone.worked === 0;
@@ -83,7 +83,7 @@ const triesOf = ({ worked, failed }: { readonly worked: number; readonly failed:
 const shrink = ({ tries, failures }: Tries, prob: number, strength: number) =>
   (failures + strength * prob) / (tries + strength);
 
-/** Tries of similar commands anywhere, without its own. */
+/** Tries of similar commands anywhere, excluding its own. */
 function othersLike({ levels, similar }: Outcomes, key: ActionKey): Tries {
   const { tries, failures } = similar.near(key);
   if (tries === 0) return { tries, failures };
@@ -92,9 +92,9 @@ function othersLike({ levels, similar }: Outcomes, key: ActionKey): Tries {
 }
 
 interface Place {
-  /** This very action in this very situation. */
+  /** Exactly this action in exactly this situation. */
   here: Tries;
-  /** This very action in all of the neighbours, unweighted, with the exit status of the newest failure in the most similar. */
+  /** Exactly this action in all neighbours, unweighted, with the exit status of the newest failure in the most similar. */
   own: Tries;
   /** Similar actions in all neighbours, weighted, without `here`. */
   near: Tries;

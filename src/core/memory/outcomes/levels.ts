@@ -1,11 +1,11 @@
-// What fails how often, from the coarse to the fine: programs, sub-commands, templates and the very text of the parts of a command,
+// Failure rates from coarse to fine: programs, subcommands, templates and the exact text of the parts of a command,
 // then the command as a whole.
 import { exitParts, type ExitPart, type ExitTree } from '../../action/exitParts.ts';
 import type { ActionKey } from '../../types.ts';
 import { exactly, Tallies, type Tally } from './exactSums.ts';
 import type { StepOutcome } from './stepOutcome.ts';
 
-/** Before anything is known a part fails this often, worth `strength` tries; of what always ends with 0 a trace is left. */
+/** Before anything is known a part fails this often, worth `strength` tries; so a part that never fails keeps a small rate. */
 const root = { prob: 0.05, strength: 10, least: 0.01 };
 /** Strength of the coarser level, in tries. */
 const strengths = { program: 2, head: 1, template: 1, exact: 1 };

@@ -1,4 +1,4 @@
-// How steps ended, as sections of a memory's snapshot. Columns and sums are written as they are, so that nothing need be counted again.
+// How steps ended, as sections of a memory's snapshot. Columns and sums are written unchanged, so nothing has to be recounted.
 import type { SectionReader, SectionWriter } from '../bytes.ts';
 import type { Ledger } from '../ledger.ts';
 import { Calibration } from './calibration.ts';
@@ -27,7 +27,7 @@ export function writeOutcomes(writer: SectionWriter, outcomes: Outcomes, { lengt
   writer.floats(outcomes.calibration.stored());
 }
 
-/** What was written. */
+/** Reads what was written. */
 export function readOutcomes(reader: SectionReader): Outcomes {
   const columns = {
     endings: reader.ints(),

@@ -1,4 +1,4 @@
-// How every remembered step ended, and the sums that foretell how the next one will end. All sums are exact: what is forgotten
+// How every remembered step ended, and the sums that forecast the next outcome. All sums are exact: what is forgotten
 // leaves nothing behind, and the order of steps does not matter.
 import { exitTree } from '../../action/exitParts.ts';
 import type { Action, ActionKey } from '../../types.ts';
@@ -38,7 +38,7 @@ export class Outcomes {
   readonly calibration: Calibration;
   /** By slot. */
   private endings: Int32Array = new Int32Array(0);
-  /** By slot: what was foretold, before correction; NaN for nothing. */
+  /** By slot: the forecast before correction; NaN for none. */
   private foretold: Float64Array = new Float64Array(0);
   private readonly missing = new Map<number, readonly string[]>();
   /** By edge, exact units. */
@@ -51,7 +51,7 @@ export class Outcomes {
     this.calibration = calibration;
   }
 
-  /** Takes the columns over, of a ledger without gaps. */
+  /** Adopts the columns, of a ledger without gaps. */
   load({ endings, foretold, edgeTries, edgeFailures, missing }: StoredEndings): void {
     [this.endings, this.foretold] = [endings.slice(), foretold.slice()];
     [this.edgeTries, this.edgeFailures] = [edgeTries.slice(), edgeFailures.slice()];
@@ -69,18 +69,18 @@ export class Outcomes {
     };
   }
 
-  /** The same sums, with no slot or edge placed: before both are numbered again. */
+  /** The same sums with all slots and edges cleared: before both are renumbered. */
   withoutColumns(): Outcomes {
     return new Outcomes(this.levels, this.similar, this.calibration);
   }
 
-  /** `outcome` undefined: it is not known how it ended. `foretold`: the raw probability that it was given before. */
+  /** `outcome` undefined: it is not known how it ended. `foretold`: the raw failure probability forecast before it ran. */
   record(slot: number, ended: Ended, outcome: StepOutcome | undefined, foretold: number): void {
     this.place(slot, ended.edge, ended.weight, outcome, foretold);
     if (outcome) this.count(slot, ended, 1);
   }
 
-  /** Sets the columns alone: for what the sums hold already. */
+  /** Sets only the columns: for steps already in the sums. */
   place(slot: number, edge: number, weight: number, outcome: StepOutcome | undefined, foretold: number): void {
     this.endings = roomyInts(this.endings, slot + 1);
     this.foretold = roomyFloats(this.foretold, slot + 1);
@@ -92,7 +92,7 @@ export class Outcomes {
     if (outcome) this.countEdge(edge, weight, outcome, 1);
   }
 
-  /** Takes a step back that was recorded with the same facts. */
+  /** Removes a step that was recorded with the same facts. */
   remove(slot: number, ended: Ended): void {
     const outcome = this.outcomeAt(slot);
     if (!outcome) return;

@@ -6,9 +6,9 @@ import { StateIndex } from '../stateIndex.ts';
 import { rowsOf } from '../tokenRows.ts';
 import { exactly } from './exactSums.ts';
 
-/** Commands that share less than this of their words say nothing about each other. */
+/** Least word similarity at which one command is evidence for another. */
 const leastSimilarity = 0.2;
-/** Sets of words that are looked at, the most similar ones. */
+/** Most sets of words compared, the most similar ones. */
 const nearest = 20;
 const unit = 1 / exactly(1);
 
@@ -18,7 +18,7 @@ export interface SimilarTries {
   readonly failures: number;
 }
 
-/** When the index takes up what is new: it doubles its work otherwise, never its results. */
+/** When the index absorbs new entries. Affects its cost, never its results. */
 const leastDelta = 512;
 
 /** Sets of words with their tries, as a snapshot holds them. */
@@ -39,7 +39,7 @@ export class SimilarOutcomes {
   private failed: Float64Array = new Float64Array(0);
   /** Above 0 where a set of words has tries. */
   private live: Int32Array = new Int32Array(0);
-  /** Of the words: what decides ties, whatever came first. */
+  /** Hash of the words: breaks ties independently of insertion order. */
   private hashes: Int32Array = new Int32Array(0);
   private liveCount = 0;
 
@@ -54,7 +54,7 @@ export class SimilarOutcomes {
     this.index.freeze(this.live, this.vocabulary.length);
   }
 
-  /** Without what has no tries any more. */
+  /** Drops sets without remaining tries. */
   stored(): Omit<StoredSimilar, 'vocabulary'> & { readonly vocabulary: string[] } {
     const sets: number[] = [];
     for (let id = 0; id < this.index.capacity; id++) if (this.live[id] === 1) sets.push(id);
@@ -140,7 +140,7 @@ export class SimilarOutcomes {
   }
 }
 
-/** Of a set of words, in whatever order: the sum of their hashes (FNV-1a), 31 bits. */
+/** Hash of a set of words, in any order: the sum of their hashes (FNV-1a), 31 bits. */
 function hashOf(words: ReadonlySet<string>): number {
   let sum = 0;
   for (const word of words) {

@@ -1,4 +1,4 @@
-// How a step ended, as far as that foretells how the next one of its kind will end.
+// How a step ended, reduced to what predicts the outcome of the next similar step.
 import type { Observation } from '../../episode.ts';
 
 export interface StepOutcome {
@@ -7,7 +7,7 @@ export interface StepOutcome {
   /** Of a command that failed; absent where it was killed or ran out of time. */
   readonly exitCode?: number;
   /**
-   * Programs that the output of a failed command names as not found. Only tells which part of the command is to blame; it is never
+   * Programs that the output of a failed command reports as not found. Only used to blame a part of the command, never as
    * reward.
    */
   readonly missing: readonly string[];
@@ -17,7 +17,7 @@ export interface StepOutcome {
 const searched = 4000;
 const mostMissing = 4;
 
-/** Undefined where nothing ran, or nothing trustworthy says how it ended. */
+/** Undefined if nothing ran, or no trusted source tells how it ended. */
 export function outcomeOf(observation: Observation | undefined): StepOutcome | undefined {
   switch (observation?.status) {
     case 'exited': {

@@ -8,7 +8,7 @@ export interface Counts {
   /** n and q in this very situation. */
   readonly visits: number;
   readonly meanReturn: number;
-  /** W and the sum of w n q over similar actions, here and in the other neighbours. */
+  /** W and the sum of w n q over similar actions, in this and the other neighbours. */
   readonly neighborVisits: number;
   readonly neighborReturns: number;
   /** Those of `visits` and of `neighborVisits` that failed; where an ending is not known, as many as fail on average. */
@@ -27,8 +27,8 @@ export interface EstimateRequest {
   /** Uniform draws in [0, 1), one for each candidate. */
   readonly draws: readonly number[];
   /**
-   * Whose rules: version 1 explored endings like any other action, and took an absurd action below the average bonus; version 2 promoted
-   * what nobody had tried, and the model thought absurd, wherever the rest had gone badly.
+   * Version of the rules: 1 explored endings like any other action, and gave an absurd action less than the average bonus; 2 promoted
+   * untried actions that the model thought absurd wherever the rest had gone badly.
    */
   readonly version: Decision['version'];
 }
@@ -52,7 +52,7 @@ export type Estimate =
       readonly actions: readonly ActionEstimate[];
     };
 
-/** One way to turn experience into values. One file each; registry.ts lists them under the values of the setting `mode`. */
+/** A way to turn experience into values. One file each; registry.ts maps the setting `mode` to them. */
 export interface Estimator {
   /** What the setting `k` counts: distinct states, with all that was tried there, or single experiences of known return. */
   readonly neighborUnit: 'states' | 'experiences';
@@ -62,18 +62,18 @@ export interface Estimator {
   readonly recallLimit: number;
   /** Values of the candidates, or why there are none. Pure: the same request gives the same estimate, bit for bit. */
   estimate(request: EstimateRequest): Estimate;
-  /** For the explanation: what a try of another action counts, [0, 1], by the similarity of the situations and of the actions. */
+  /** For the explanation: weight of a try of another action, [0, 1], by the similarity of the situations and of the actions. */
   tryWeight(stateSimilarity: number, actionSimilarity: number): number;
-  /** For the explanation: how much of the model's confidence counts, [0, 1]. */
+  /** For the explanation: weight of the model's confidence, [0, 1]. */
   confidenceTrust(statistics: MemoryStatistics, settings: Pick<LearningSettings, 'beta'>): number;
 }
 
-/** What was tried of this very action in a neighbour; undefined: nothing. */
+/** Tries of exactly this action in a neighbour; undefined: none. */
 export function edgeOf(neighbor: Neighbor, candidate: Candidate): EdgeStats | undefined {
   return neighbor.edges.find((edge) => edge.key.exact === candidate.key.exact);
 }
 
-/** Below this share of a try a similar action is not worth a mention. */
+/** Similar actions with less weight, in tries, are not mentioned. */
 export const noticeableWeight = 0.05;
 
 /** Tries remembered in a neighbour, all actions together. */

@@ -46,7 +46,7 @@ function estimateJitrl({ candidates, evidence, settings, draws }: EstimateReques
   };
 }
 
-/** Recalls every action, as the paper does; no action speaks for another, and the model's logits count whole. */
+/** Recalls every action, as the paper does; actions do not share evidence, and the model's logits count in full. */
 export const jitrl: Estimator = {
   neighborUnit: 'experiences',
   recalls: () => true,

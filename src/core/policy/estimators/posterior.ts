@@ -9,20 +9,20 @@ import type { ActionEstimate, Counts, Estimate, EstimateRequest, Estimator } fro
 import { edgeOf, noticeableWeight, visitsOf } from './estimator.ts';
 
 /**
- * Tries of a similar action in a similar situation count this much, [0, 1]: similarity of the situations to the fourth power, of the
- * actions to the eighth. A request is worded in many ways; of a command every word counts.
- * Deviation: the design has the eighth power for situations, by which one wording taught the next little.
+ * Weight of a try of a similar action in a similar situation, [0, 1]: similarity of the situations to the fourth power, of the
+ * actions to the eighth. Requests are worded in many ways; in a command every word counts.
+ * Deviation: the design has the eighth power for situations, so one wording taught the next little.
  */
 function tryWeight(stateSimilarity: number, actionSimilarity: number): number {
   return stateSimilarity ** 4 * actionSimilarity ** 8;
 }
 
-/** Observations that speak about a situation: tries in neighbours, weighted by similarity. */
+/** Evidence about a situation: tries in neighbours, weighted by similarity. */
 export function observationsOf(evidence: Evidence): number {
   return evidence.neighbors.reduce((sum, neighbor) => sum + neighbor.similarity * visitsOf(neighbor), 0);
 }
 
-/** ln pi of what the base policy gives a probability that is 0 in floating point. */
+/** ln pi where the base policy's probability underflows to 0. */
 const leastLogProb = -745;
 
 /** An action is explored once its prior reaches this fraction of an even share; what the model thinks absurd is not. */
@@ -92,9 +92,9 @@ function failedShare({ endings }: EdgeStats, { failure }: Pick<MemoryStatistics,
 }
 
 /**
- * What p, the probability of failing, tells that Q does not know yet: w h (f - p), w what an exit status counts, h the trust in p, f the share
- * of failures among the tries behind Q, shrunk as Q is. So the failures in Q are taken out, as far as p is trusted, and p is put in:
- * p knows of commands elsewhere and of parts of commands, and of single steps, which drown in returns.
+ * What p, the probability of failing, adds to Q: w h (f - p), w the weight of an exit status, h the trust in p, f the share
+ * of failures among the tries behind Q, shrunk as Q is. So, as far as p is trusted, it replaces the failures in Q:
+ * p also reflects commands elsewhere, parts of commands, and single steps, which returns drown out.
  */
 function foretold(counts: Counts, prob: number | undefined, { failure, priorStrength }: MemoryStatistics): number {
   if (prob === undefined || !failure) return 0;
@@ -112,8 +112,8 @@ function foretold(counts: Counts, prob: number | undefined, { failure, priorStre
  * V = sum over a of pi(a|s) Q(s,a); betaEff = beta/sigma.
  *
  * For giving up, Q is at most V: memory may count against it, never for it. For an action that nothing speaks for and the base
- * policy thinks absurd (below `fullShare` of an even share) Q exceeds V by as much less as it is below: that the rest went badly says
- * nothing for it.
+ * policy thinks absurd (below `fullShare` of an even share), Q's excess over V shrinks in proportion: bad results elsewhere are
+ * no evidence for it.
  *
  * Deviation from the design: U grows with N, similar actions speak for each other, the bonus is U damped, centred and never above
  * average for harm (withBonuses), and the model's confidence counts as far as it has proved right (withDoubts).
@@ -150,7 +150,7 @@ function estimatePosterior(request: EstimateRequest): Estimate {
   const bounded = estimates.map((estimate, index) => {
     const above = Math.max(0, estimate.qValue - stateValue);
     const action = candidates[index]?.action;
-    // Otherwise giving up wins wherever all that was tried went badly.
+    // Otherwise giving up would win wherever everything tried went badly.
     const share = version > 1 && action && givesUp(action) ? 0 : unheardOf(index);
     return { ...estimate, qValue: share < 1 ? Math.min(estimate.qValue, stateValue + share * above) : estimate.qValue };
   });
@@ -162,7 +162,7 @@ function estimatePosterior(request: EstimateRequest): Estimate {
   };
 }
 
-/** Whether anything is known that speaks for a candidate: tries in such situations, or good ones at another step of such a task. */
+/** Whether there is evidence for a candidate: tries in similar situations, or good ones at another step of such a task. */
 function isHeardOf(index: number, counts: readonly Counts[], { promising, failures }: Evidence): boolean {
   const { visits = 0, neighborVisits = 0 } = counts[index] ?? {};
   if (visits + neighborVisits >= noticeableWeight) return true;
@@ -189,18 +189,18 @@ function withDoubts(
   });
 }
 
-/** Whether not knowing may speak for a candidate: for what looks and works inside the workspace, not for harm or for ending. */
+/** Whether a candidate may earn an exploration bonus: reading and working inside the workspace may, harm and ending may not. */
 function isExplored({ action, risk }: Candidate, version: Decision['version']): boolean {
   return (risk.class === 'read' || risk.class === 'write') && (version === 1 || !endsOrAsks(action));
 }
 
-/** The best that is known leaves this power of its share as no room: half of the largest return leaves seven eighths. */
+/** Exponent of the best known return's share that leaves no room: half of the largest return leaves seven eighths. */
 const roomPower = 3;
 
 /**
  * 1 - (q/S)^3, [0, 1], q the best mean return known, S the largest return in memory: what exploring could find. What is known in a similar situation
- * counts as far as that is similar, so that a new wording of a task that works is not explored afresh. Decisions stored before S was
- * known have 1 - q.
+ * counts as far as that is similar, so that a new wording of a task that works is not explored again. Decisions stored before S was
+ * known use 1 - q.
  */
 function roomOf({ neighbors, statistics: { largestReturn } }: Evidence, version: Decision['version']): number {
   const known = neighbors.map(({ similarity, totals, edges }) => {
@@ -215,10 +215,10 @@ function roomOf({ neighbors, statistics: { largestReturn } }: Evidence, version:
 /**
  * The bonus of each candidate: its uncertainty, as far as there is room to gain, less the average under the base policy; so adding a
  * constant to all changes nothing, and "boosted" then means "more than the rest". It is damped where the base policy gives an action less
- * than `fullShare` of an even share: what the model itself thinks absurd is neither explored nor taken below the rest, but judged by what
+ * than `fullShare` of an even share: what the model itself thinks absurd is neither explored nor penalised, but judged by what
  * is known of it. b_i = d_i (u_i - sum pi d u / sum pi d), d the damping, u uncertainty times room: 0 on average under the base policy.
  * Candidates of class `network`, and those that end or hand back the task, are never above that average; destructive ones get -U: not
- * knowing never speaks for harm, and giving up is nothing to be explored.
+ * knowing never speaks for harm, and giving up is never explored.
  */
 function withBonuses(
   { candidates, priorProbs, evidence, version }: EstimateRequest,

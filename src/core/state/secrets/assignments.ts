@@ -1,4 +1,4 @@
-// Secrets recognised by the name beside them: `password=x`, `"token": "x"`, `--api-key x`, `<secret>x</secret>`, YAML blocks.
+// Secrets recognised by the name next to them: `password=x`, `"token": "x"`, `--api-key x`, `<secret>x</secret>`, YAML blocks.
 import { isSecretValue, looksRandom, nameStrength, type NameStrength } from './values.ts';
 
 const longestName = 80;
@@ -87,12 +87,12 @@ interface Value {
   readonly start: number;
   readonly end: number;
   readonly quoted: boolean;
-  /** Nothing else stands on the line of name and value. */
+  /** The line holds only the name and value. */
   readonly line: boolean;
 }
 
 const openingQuote = /[bBrRuUfF]{0,2}(\\*["'`]{1,3})/y;
-/** A value is judged by its beginning; what is accepted is taken whole. */
+/** A value is judged by its beginning; if accepted, all of it is redacted. */
 const longestProbe = 64;
 const bareStart = /[^\s"'`;&|<>«»\\]{1,64}/y;
 const bareRest = /[^\s"'`;&|<>«»\\]*/y;

@@ -1,4 +1,4 @@
-// Makes visible what text hides from people and shows to models: tag characters, and overrides of the writing direction.
+// Reveals text that people cannot see but models can: tag characters, and overrides of the writing direction.
 
 /** Tag characters, except in flags, which begin with a black flag and end with a cancel tag (Unicode TR 51). */
 const tags = /(?<!\u{1F3F4}[\u{E0020}-\u{E007E}]{0,10})[\u{E0000}-\u{E007F}]+/gu;

@@ -17,9 +17,9 @@ interface ContextRule {
 const isVariable = (text: string) => /^(?:[$<{*%«-]|\.\.\.|x{3,}$)/i.test(text);
 const notVariable = (text: string) => !isVariable(text);
 
-/** Secrets told by the protocol or the command around them. */
+/** Secrets recognised by the protocol or command around them. */
 const contextRules: readonly ContextRule[] = [
-  // RFC 3986 user information; a password may hold `@` when somebody forgot to encode it.
+  // RFC 3986 user information; a password may contain an unencoded `@`.
   {
     name: 'password',
     pattern:
@@ -156,7 +156,7 @@ export function redactSecrets(text: string): string {
   return current;
 }
 
-/** A mark is a boundary that was none before: what touched a secret may show itself as another in the next pass. */
+/** A mark adds a boundary: text adjacent to a secret may be recognised as another one in the next pass. */
 const mostPasses = 5;
 
 function redactOnce(text: string): string {

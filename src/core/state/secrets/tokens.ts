@@ -143,10 +143,10 @@ const tokenForms: readonly TokenForm[] = [
 
 const anyForm = `(?:${tokenForms.map(({ form }) => `(${form})`).join('|')})`;
 const tokenAtStart = new RegExp(`(?<![A-Za-z0-9])${anyForm}`, 'g');
-/** What follows a token at once starts anew, as it would after the mark that replaces it. */
+/** Text directly after a token is scanned afresh, as it would be after the mark that replaces it. */
 const tokenRightHere = new RegExp(anyForm, 'y');
 
-/** `mark` gives what stands in the place of a secret of that name. Linear in the length of `text`. */
+/** `mark` returns the replacement for a secret of that name. Linear in the length of `text`. */
 export function replaceTokens(text: string, mark: (name: string) => string): string {
   let result = '';
   let from = 0;
@@ -160,7 +160,7 @@ export function replaceTokens(text: string, mark: (name: string) => string): str
   }
 }
 
-/** The rest of a token that a terminal or a mail broke over lines: lines that hold nothing else and look random. */
+/** The rest of a token that a terminal or an email wrapped: lines that hold nothing else and look random. */
 const wrappedRest = /\\?\r?\n[ \t]{0,16}([\w+/=.-]{8,400})(?=\\?\r?\n|[ \t"'`,;]|$)/y;
 const mostLines = 20;
 

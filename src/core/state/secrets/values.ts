@@ -1,6 +1,6 @@
-// What a name beside a value says about it (`DB_PASSWORD`, `max_tokens`), and whether the value looks like a secret.
+// What a name tells about its value (`DB_PASSWORD`, `max_tokens`), and whether the value looks like a secret.
 
-/** How much a name promises: any value is secret, values that are not mere words are, or only random ones are. */
+/** How strong a hint a name is: any value is secret, values that are not plain words are, or only random ones are. */
 export type NameStrength = 'password' | 'token' | 'maybe';
 
 const passwordWords = new Set(
@@ -20,7 +20,7 @@ const keyQualifiers = new Set(
     ' ',
   ),
 );
-/** Services whose keys have no form of their own. Names after the keywords of gitleaks' rules (MIT, Zachary Rice), commit b58d3f1. */
+/** Services whose keys have no own format. Names after the keywords of gitleaks' rules (MIT, Zachary Rice), commit b58d3f1. */
 const services = new Set(
   (
     'adafruit adobe airtable algolia alibaba asana atlassian jira confluence beamer bitbucket bittrex meraki cloudflare codecov cohere coinbase confluent contentful datadog discord ' +
@@ -32,13 +32,13 @@ const services = new Set(
 const harmlessKeys = new Set(
   'public primary foreign cache partition sort index row group route registry translation i18n'.split(' '),
 );
-/** Words after the telling one that change nothing. */
+/** Words after the sensitive one that change nothing. */
 const qualifiers = new Set(
   'value b64 base64 data base prod production dev development staging stage test testing live sandbox new old raw plain plaintext clear text string str default enc encoded current main primary secondary root admin local remote json pem'.split(
     ' ',
   ),
 );
-/** Words after the telling one that make the value something about the secret. */
+/** Words after the sensitive one that make the value metadata about the secret. */
 const metaWords = new Set(
   'type types count name names id ids url uri path file files dir expires expiry expiration expired ttl length limit max min field fields policy header headers prefix suffix endpoint version algorithm alg method arn ref reference manager store provider index usage budget window size required enabled rotation prompt label hint help input placeholder error message status valid invalid format regex pattern age time at in ms seconds date scope scopes issuer audience'.split(
     ' ',
@@ -85,7 +85,7 @@ function keyStrength(name: string, words: readonly string[]): NameStrength | und
   return /^[A-Z\d_]+_KEY$/.test(name) ? 'maybe' : undefined;
 }
 
-/** What stands where a secret would: variables, templates, masks, words of a manual, what is redacted already. */
+/** Placeholders for secrets: variables, templates, masks, words of a manual, earlier redactions. */
 const placeholder =
   /^(?:[|>][+-]?\d?$|\$\w+$|\$[{(]|\$env:|%\w+%$|<[^<>]*>?$|\{\{|\[[\w -]*\]$|\*{2,}|[x.#_-]{3,}$|…|@|«redacted:|&|(?:process|import|os|sys|self|this|config|settings|env|secrets|vars|var|ctx|req|request|options|args|params)\.|redacted$|hidden$|masked$|removed$|your[-_ ])/i;
 
@@ -113,7 +113,7 @@ function isPlaceholder(value: string): boolean {
   );
 }
 
-/** At least `minLength` characters with letters and digits, or long without the look of words. */
+/** At least `minLength` characters with letters and digits, or long and not word-like. */
 export function looksRandom(value: string, minLength = 8): boolean {
   if (value.length < minLength || /\s/.test(value) || isWords(value)) return false;
   if (new Set(value).size < Math.min(6, minLength)) return false;
@@ -141,7 +141,7 @@ const code =
 
 /**
  * Where the value was found. `quoted`: between quotes; `tight`: no white space before it; `line`: alone on its line with its
- * name; `env`: `NAME=value`, as shells and .env files have it.
+ * name; `env`: `NAME=value`, as in shells and .env files.
  */
 export interface ValueContext {
   readonly quoted: boolean;

@@ -45,7 +45,7 @@ function successOf(input: JsonRecord): Observation {
   return exitedWith(unclear ? undefined : 0, text);
 }
 
-/** The program's own line says how it failed, before what was printed. */
+/** The program's own first line gives the failure; the output follows. */
 function failureOf(input: JsonRecord): Observation {
   const text = textOf(input['error']) ?? '';
   if (input['is_interrupt'] === true) return observed({ status: 'aborted' });

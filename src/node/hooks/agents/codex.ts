@@ -8,7 +8,7 @@ export const codex: HookAgent = {
   id: 'codex',
   title: 'Codex',
   parse: (input) => hookEvent(input, names, (told) => codexObservation(plain(told['tool_response']))),
-  // It cannot be made to ask: what would ask advises.
+  // Its hooks cannot make it ask its user, so they advise instead.
   reply: (answer) => specificOutput('PreToolUse', answer.voice === 'ask' ? { ...answer, voice: 'advise' } : answer),
   config: '.codex/hooks.json',
   connected: (config, command) => withEntries(config, entries, command),
@@ -30,6 +30,6 @@ const entries = [
   { event: 'Stop', timeout: 20 },
 ];
 
-/** Printed JSON could pass for the program's own wrapper, which a hook gets as an object. */
+/** Printed JSON could be mistaken for the program's own wrapper, which a hook receives as an object. */
 const plain = (response: unknown): unknown =>
   typeof response === 'string' && response.startsWith('{') ? `\n${response}` : response;

@@ -12,7 +12,7 @@ export const copilot: HookAgent = {
   title: 'Copilot CLI',
   parse: (input, event) => {
     const cwd = textOf(input['cwd']);
-    // Older versions give no session: those in one folder are then one.
+    // Older versions give no session id: then all in one folder count as one.
     const session = textOf(input['sessionId']) ?? `in-${(cwd ?? '').replaceAll(/[^\w-]/g, '-')}`;
     const place = { session, ...given('cwd', cwd) };
     if (event === 'userPromptSubmitted') return promptEvent(input, place);

@@ -3,7 +3,7 @@ import { fieldsOf, given, listOf, textOf } from '../../sessions/records.ts';
 import type { Observation } from '../../../core/episode.ts';
 import type { Answer, HookEvent, JsonRecord } from '../events.ts';
 
-/** Whether Knack has written an entry: by its command. */
+/** Whether Knack wrote an entry, judged by its command. */
 export function isOwn(entry: unknown): boolean {
   return / hook (?:claude|codex|copilot|gemini|vscode) --cwd /.test(JSON.stringify(entry));
 }
@@ -27,7 +27,7 @@ export const editTools: Readonly<Record<string, 'read' | 'edit' | 'write' | 'sea
   create: 'write',
 };
 
-/** An edit or another tool whose use shows in the next state. */
+/** An edit or another tool whose use is part of the next state. */
 export function toolEvent(name: string, input: JsonRecord, session: string): HookEvent | undefined {
   const tool = editTools[name];
   const path = textOf(input['file_path']) ?? textOf(input['filePath']) ?? textOf(input['path']);
@@ -53,7 +53,7 @@ export interface EventNames {
   readonly shells: readonly string[];
 }
 
-/** What a program of this family tells; undefined: nothing that is remembered. */
+/** The event reported by a program of this family; undefined: nothing to remember. */
 export function hookEvent(
   input: JsonRecord,
   names: EventNames,
@@ -93,7 +93,7 @@ export interface Entry {
   readonly timeout: number;
 }
 
-/** `{hooks: {Event: [{matcher, hooks: [{type: 'command', command, timeout}]}]}}`, after what is there. */
+/** `{hooks: {Event: [{matcher, hooks: [{type: 'command', command, timeout}]}]}}`, after existing entries. */
 export function withEntries(
   config: JsonRecord,
   entries: readonly Entry[],
@@ -107,7 +107,7 @@ export function withEntries(
   return { ...config, hooks };
 }
 
-/** Takes Knack's entries out, and what is left empty by that. */
+/** Removes Knack's entries, and containers left empty. */
 export function withoutEntries(config: JsonRecord): JsonRecord {
   const { hooks, ...rest } = config;
   if (hooks === undefined) return config;

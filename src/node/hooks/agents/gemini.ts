@@ -13,7 +13,7 @@ export const gemini: HookAgent = {
       const response = fieldsOf(told['tool_response']);
       return geminiObservation(response['llmContent'], response['error'] !== undefined);
     }),
-  // Before a tool it hears a refusal only; advice is for its user, beside the call.
+  // Before a tool it only accepts refusals; advice is shown to its user.
   reply: ({ voice, text }) => (voice === 'deny' ? { decision: 'deny', reason: text } : { systemMessage: text }),
   config: '.gemini/settings.json',
   connected: (config, command) => withEntries(config, entries, command),

@@ -1,4 +1,4 @@
-// All agents whose hooks Knack speaks.
+// All agents whose hooks Knack supports.
 import type { HookAgent } from '../events.ts';
 import { claude } from './claude.ts';
 import { codex } from './codex.ts';

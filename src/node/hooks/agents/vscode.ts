@@ -16,7 +16,7 @@ const names: EventNames = {
 export const vscode: HookAgent = {
   id: 'vscode',
   title: 'Chat of VS Code',
-  // The response is what the terminal showed: nothing in it is beyond a command's own reach.
+  // The response is the terminal's text: a command can forge all of it.
   parse: (input) => hookEvent(input, names, (told) => exitedWith(undefined, textOf(told['tool_response']) ?? '')),
   reply: (answer) => specificOutput('PreToolUse', answer),
   config: '.github/hooks/knack-vscode.json',

@@ -1,4 +1,4 @@
-// A folder's files as the sources of commands need them: names, and texts that are read again only when they changed.
+// A folder's files as the command sources need them: names, and texts that are reread only after changes.
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readHead } from '../../workspace/readHead.ts';
@@ -9,7 +9,7 @@ const maxNames = 2000;
 export interface Folder {
   /** Names in the folder, folders included; at most 2,000. */
   readonly names: ReadonlySet<string>;
-  /** Text of a file that was asked for; undefined when there is none. Paths are relative, with `/`. */
+  /** Text of a requested file; undefined if there is none. Paths are relative, with `/`. */
   readonly text: (path: string) => string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface FileReader {
   text(path: string): Promise<string | undefined>;
 }
 
-/** Keeps what it has read for as long as size and modification time stay the same. */
+/** Caches what it has read as long as size and modification time stay the same. */
 export function createFileReader(): FileReader {
   const cache = new Map<string, { readonly stamp: string; readonly text: string | undefined }>();
   return {

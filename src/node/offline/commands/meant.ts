@@ -7,7 +7,7 @@ import { isPlainName } from './workspaceCommand.ts';
 const placeholder =
   /(?:^|[/_=.:@-])(?:your|my|path\/to|some|foo|bar|baz|qux|xxx+|placeholder|example)(?:$|[/_.:@-])|^[A-Z][A-Z_]{2,}$|=[A-Z][A-Z_]{2,}$|^\.{3}$/;
 const fileName = /\.(?:[cm]?[jt]sx?|py|sh|bash|bats|rb|go|rs|c|cc|cpp|h|txt|toml|json|ya?ml|md|html|cfg|ini|xml)$/;
-/** What a program must find in its folder to have anything to do. */
+/** Files that a program needs in its folder. */
 const manifests: Readonly<Record<string, RegExp>> = {
   npm: /^package\.json$/,
   pnpm: /^package\.json$/,
@@ -35,14 +35,14 @@ function configuresInPlace(program: string, args: readonly string[]): boolean {
   );
 }
 
-/** The program is there, nothing is left to be filled in, and the files that are named exist. */
+/** The program exists, there are no placeholders, and the named files exist. */
 export function isMeant(line: string, { root, namesIn, onPath }: Place): boolean {
   const [, folder = '.', inside = line] = /^\(cd (\S+) && (.*)\)$/.exec(line) ?? [];
   const base = join(root, folder);
   const words = simpleCommand(inside)?.words;
   const [program = '', ...args] = words ?? [];
   if (!words || !existsSync(base) || args.some((word) => placeholder.test(word))) return false;
-  // Of another toolchain than the one that is here.
+  // From another toolchain than the one in use here.
   if (program === 'cargo' && args.some((word) => /^-Z|^\+/.test(word))) return false;
   if (args.some((word) => /^\.\.(?:\/|$)/.test(word)) || configuresInPlace(program, args)) return false;
   if (program.includes('/') ? !existsSync(join(base, program)) : !onPath(program)) return false;

@@ -1,4 +1,4 @@
-// Which programs can be started here. Looks at files, starts nothing.
+// Which programs can be started here. Checks files, starts nothing.
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ export function pythonOf(root: string, names: ReadonlySet<string>, onPath: (prog
   return onPath('python3') || !onPath('python') ? 'python3' : 'python';
 }
 
-/** Tells whether a program lies on the search path `path`. */
+/** Tests whether a program is on the search path `path`. */
 export function programFinder(path: string): (program: string) => boolean {
   const folders = path.split(delimiter).filter((folder) => folder !== '');
   const extensions = process.platform === 'win32' ? ['.exe', '.cmd', '.bat'] : [''];
@@ -26,7 +26,7 @@ export function programFinder(path: string): (program: string) => boolean {
   };
 }
 
-/** Whether a module lies where an interpreter keeps what was installed. Guesses the folders; nothing is started. */
+/** Whether a module is in an interpreter's installation folders. Guesses the folders; starts nothing. */
 export function pythonHas(root: string, python: string, module: string): boolean {
   const own = python.includes('/') ? [dirname(dirname(join(root, python)))] : [];
   const onPath = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => existsSync(join(folder, python)));

@@ -66,7 +66,7 @@ async function nodeCommands({
   };
   if (!folder.names.has('package.json'))
     return testFiles ? conventionalNodeCommands(emptyManifest, 'npm', { ...has, lockfile: false }) : [];
-  // A body that calls the absent manager by itself is no better off with npm.
+  // npm does not help a script that itself calls the absent manager.
   const calls = (body: string) => replaced && new RegExp(`\\b${found}\\b`).test(body);
   const scripts = scriptCommands(manifest, manager).filter(({ body }) => !calls(body));
   const other = replaced ? found : 'npm';
@@ -78,7 +78,7 @@ async function nodeCommands({
       : scripts),
     ...monorepoCommands(members, throughNpm, own),
     ...conventionalNodeCommands(manifest, manager, has).map((command) =>
-      // npm's own lockfile would contradict the one that is there.
+      // npm's own lockfile would contradict the existing one.
       replaced && command.command === 'npm install'
         ? { ...command, command: 'npm install --no-package-lock' }
         : command,
@@ -102,7 +102,7 @@ async function nodeCommands({
   ];
 }
 
-/** Whether npm can do without the manager that the lockfile names: that one is absent, npm is not, and it understands the manifest. */
+/** Whether npm can replace the manager that the lockfile names: that one is absent, npm is present and understands the manifest. */
 function isReplaceable(manager: NodeManager, manifest: string, onPath: (program: string) => boolean): boolean {
   return manager !== 'npm' && !onPath(manager) && onPath('npm') && !manifest.includes('"workspace:');
 }
@@ -163,7 +163,7 @@ async function pythonTests(root: string, reader: FileReader): Promise<PythonTest
   return undefined;
 }
 
-/** What `parse` makes of a text, nothing of a file that is not there. */
+/** What `parse` returns for a text; nothing for a missing file. */
 export function optional<T>(text: string | undefined, parse: (text: string) => readonly T[]): readonly T[] {
   return text === undefined ? [] : parse(text);
 }

@@ -1,9 +1,9 @@
-// Reads command lines out of prose, blocks and tasks with a real shell parser. Nothing is executed.
+// Extracts command lines from prose, blocks and tasks with a real shell parser. Nothing is executed.
 import type { Command, Statement } from 'unbash';
 import { parse } from 'unbash';
 import { isPresentable } from './workspaceCommand.ts';
 
-/** Programs whose lines in documents set things up, print, or touch the machine: nothing a task asks for. */
+/** Programs whose lines in documents set things up, print, or touch the machine: never what a task wants. */
 const notProposed = new Set(
   (
     'cd echo printf export source . set unset alias exit return true false sudo su curl wget ssh scp rm rmdir mv cp mkdir chmod ' +
@@ -12,7 +12,7 @@ const notProposed = new Set(
   ).split(' '),
 );
 
-/** The simple command that `text` is: static words, no redirection, no other command beside it; undefined for all else. */
+/** The simple command that `text` is: static words, no redirection, no other command; undefined for all else. */
 export function simpleCommand(
   text: string,
 ): { readonly words: readonly string[]; readonly hasAssignments: boolean } | undefined {
@@ -25,7 +25,7 @@ export function simpleCommand(
 
 /**
  * The commands of one line that make sense on their own, in order: parts of `a && b` become commands, `cd x && a` stays together in
- * a sub-shell. Empty when the line holds anything that depends on more than the line: variables, redirections, pipes,
+ * a subshell. Empty if the line holds anything that depends on more than the line: variables, redirections, pipes,
  * placeholders, background jobs, sudo, downloads.
  */
 export function proposableCommands(line: string): readonly string[] {

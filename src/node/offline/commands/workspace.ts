@@ -19,7 +19,7 @@ import { isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
 
 export interface Workspace {
   readonly root: string;
-  /** Distinct by command, the most telling source first. */
+  /** Distinct by command, the most informative source first. */
   readonly commands: readonly WorkspaceCommand[];
   readonly names: ReadonlySet<string>;
   /** Names in the folder `src`; empty when there is none. */
@@ -45,8 +45,8 @@ const maxMembers = 50;
 const maxSubprojects = 12;
 
 /**
- * Reads the workspace afresh; `reader` keeps the texts of unchanged files. What a folder does not offer itself is that of the nearest project
- * above it, run there: a package without tests of its own has those of the repository.
+ * Rereads the workspace; `reader` caches the texts of unchanged files. What a folder lacks comes from the nearest project
+ * above it, run there: a package without tests uses those of the repository.
  */
 export async function readWorkspace(root: string, reader: FileReader, path: string): Promise<Workspace> {
   const own = await readProject(root, reader, path);
@@ -139,7 +139,7 @@ async function membersOf(
   return { packages: texts.flatMap((text) => parsePackageJson(text ?? '') ?? []), folders };
 }
 
-/** Projects one level down that are no members of a workspace: their commands run in a sub-shell there. */
+/** Projects one level down that are not workspace members: their commands run in a subshell there. */
 async function subprojectCommands(
   root: string,
   names: ReadonlySet<string>,
@@ -196,7 +196,7 @@ async function programCommands(root: string, reader: FileReader, python: string)
   return programFileCommands(files.flat(), python, project);
 }
 
-/** What targets mean by GNU's convention, unless there is a target of the plain name. */
+/** What targets mean by GNU convention, unless a target has the plain name. */
 const gnuTargets = [
   ['make check', 'make test', 'check tests'],
   ['make default', 'make build', 'default build'],
@@ -205,7 +205,7 @@ const gnuTargets = [
   ['just run', 'just start', 'run start'],
 ] as const;
 
-/** One entry per command; what later sources say about it is added to its description. */
+/** One entry per command; descriptions from later sources are appended. */
 function distinct(commands: readonly WorkspaceCommand[], python: string): readonly WorkspaceCommand[] {
   const byCommand = new Map<string, WorkspaceCommand>();
   for (const found of commands.filter(({ command }) => isPresentable(command))) {

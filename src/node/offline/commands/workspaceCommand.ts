@@ -1,21 +1,21 @@
-// A command that the workspace itself offers, and what its author said about it. All of it is untrusted text: never executed here.
+// A command that the workspace offers, with its author's description. All of it is untrusted text, never executed here.
 
 export interface WorkspaceCommand {
   /** As typed in the workspace root. */
   readonly command: string;
-  /** What its author called it: a script, target or recipe; the tool's verb where nobody named it. */
+  /** What its author called it: a script, target or recipe; the tool's verb if unnamed. */
   readonly name: string;
-  /** The script by itself, where the name also says in which package. */
+  /** The script alone, if the name also includes the package. */
   readonly script?: string;
-  /** Words of its author about it: comments, descriptions, headings. Empty when there are none. */
+  /** The author's words about it: comments, descriptions, headings. May be empty. */
   readonly description: string;
-  /** What it runs, where that is known. */
+  /** What it runs, if known. */
   readonly body: string;
   /** Names of commands of the same source that must succeed before it. */
   readonly requires?: readonly string[];
-  /** What those run, as far as it is known; nobody means it by the command's name. */
+  /** What those run, if known; not what the command's name refers to. */
   readonly requiredBody?: string;
-  /** The folder it runs in, when that is not the workspace root. */
+  /** The folder it runs in, unless it is the workspace root. */
   readonly folder?: string;
   /** Where it comes from, for people: "package.json script". */
   readonly origin: string;
@@ -27,7 +27,7 @@ export interface WorkspaceCommand {
 }
 
 const maxCommandLength = 300;
-// Control characters, and those that make text look different from what it is (bidirectional, zero width).
+// Control characters, and those that disguise text (bidirectional, zero width).
 const deceptive = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 /** Whether a text may be shown and proposed as one command line. */

@@ -1,4 +1,4 @@
-// "Which scripts are there?", "how do I run the tests?": the manifests tell, nothing needs to run.
+// "Which scripts are there?", "how do I run the tests?": answered from the manifests, nothing needs to run.
 import { createMatcher } from '../request/match.ts';
 import { leastConfidence } from '../request/goals.ts';
 import type { QuestionKind } from './question.ts';

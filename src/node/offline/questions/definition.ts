@@ -32,7 +32,7 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   const last = wanted.split(/\.|::|#/).at(-1) ?? wanted;
   return {
     looks: [search(last, false), search(last, true), ...inRepository(last, workspace)],
-    nothing: `Nothing here is called ${wanted}: no file that is not ignored holds the word.`,
+    nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
   };
 };
 
@@ -47,7 +47,7 @@ function search(wanted: string, ignoreCase: boolean): Look {
   };
 }
 
-/** In a folder of a repository: what it lacks may lie elsewhere in that. */
+/** In a folder of a repository: what is missing here may be elsewhere in it. */
 function inRepository(wanted: string, { root, inGit, onPath }: Workspace): readonly Look[] {
   if (!inGit || !onPath('git') || existsSync(join(root, '.git')) || !/^[\p{L}\w$.-]+$/u.test(wanted)) return [];
   const command = `git grep -n -I -w -F -e '${wanted}' -- ':/'`;
@@ -62,7 +62,7 @@ function inRepository(wanted: string, { root, inGit, onPath }: Workspace): reado
 
 const mostShown = 5;
 
-/** The lines that define `wanted`, the likeliest first; where none does, those that mention it. */
+/** The lines that define `wanted`, the likeliest first; if none does, those that mention it. */
 export function definitionIn(hits: readonly Hit[], wanted: string): string | undefined {
   if (hits.length === 0) return undefined;
   const ranked = hits
@@ -74,7 +74,7 @@ export function definitionIn(hits: readonly Hit[], wanted: string): string | und
   const rest = others > 0 ? `\n${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.` : '';
   if (defining.length === 0) {
     const places = ranked.slice(0, mostShown).map(({ hit }) => placeOf(hit));
-    return `No line defines ${wanted} as far as its form tells. It is mentioned in:\n${places.join('\n')}`;
+    return `No line looks like a definition of ${wanted}. It is mentioned in:\n${places.join('\n')}`;
   }
   return `${wanted} is defined here:\n${defining.map(({ hit }) => placeOf(hit)).join('\n')}${rest}`;
 }

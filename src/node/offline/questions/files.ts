@@ -1,4 +1,4 @@
-// Questions about files as such: which there are, how large, how long.
+// Questions about files themselves: which exist, how large, how long.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Look, Question, QuestionKind } from './question.ts';
@@ -66,7 +66,7 @@ function endingsIn(task: string): readonly string[] {
   return known === undefined ? [] : (endings[known] ?? []);
 }
 
-/** A file that the task names and that is there. */
+/** An existing file that the task names. */
 export function fileIn(task: string, root: string): string | undefined {
   return task
     .split(/\s+/)

@@ -1,4 +1,4 @@
-// What the tool `search` found: `path:line:text`, one each.
+// Hits of the tool `search`: one `path:line:text` each.
 
 export interface Hit {
   readonly path: string;

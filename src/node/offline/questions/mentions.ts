@@ -25,11 +25,11 @@ export const mentionsQuestion: QuestionKind = (task) => {
     quoted ??
     found?.replace(/\s+in\s+(?:the\s+|this\s+)?(?:code|source|files?|project|repo\w*|docs?|workspace).*$/iu, '');
   const plain = wanted?.replace(/\(\)$|[.!,;]+$/g, '').trim() ?? '';
-  // More words than that are a description, not a text to be found.
+  // More words are a description, not a text to search for.
   return plain === '' || (quoted === undefined && plain.split(' ').length > 3) ? undefined : lookup(plain);
 };
 
-/** A name as only code has it, or something in quotes: whatever is asked about it, its places are a beginning. */
+/** A name that only code contains, or something in quotes: whatever the question, its locations are a start. */
 export const namedThingQuestion: QuestionKind = (task) => {
   const quoted = /[`"]([^`"\s]{3,60})[`"]|(?:^|\s)'([^'\s]{3,60})'/.exec(task);
   const code = /\b([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|\w+_\w+|[A-Z]{2,}[A-Z_\d]{2,})\b/.exec(task)?.[1];
@@ -50,7 +50,7 @@ function lookup(wanted: string): Question {
     intent: `find ${wanted} in the files`,
     answer: (output) => placesIn(output, wanted),
   });
-  return { looks: [look(false), look(true)], nothing: `No file that is not ignored holds ${wanted}.` };
+  return { looks: [look(false), look(true)], nothing: `No file except ignored ones contains ${wanted}.` };
 }
 
 const mostShown = 30;

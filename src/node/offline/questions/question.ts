@@ -1,4 +1,4 @@
-// Questions: tasks that are answered by looking, not by running what the project offers. One file for each kind, listed here.
+// Questions: tasks answered by looking, not by running the project's commands. One file per kind, listed here.
 import type { Action } from '../../../core/types.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { aboutQuestion } from './about.ts';
@@ -15,14 +15,14 @@ export interface Look {
   /** Changes nothing. */
   readonly action: Action;
   readonly intent: string;
-  /** What its output answers; undefined where it holds no answer. */
+  /** The answer in its output; undefined if there is none. */
   readonly answer: (output: string) => string | undefined;
 }
 
 export interface Question {
-  /** The answer, where the workspace's manifests tell it already. */
+  /** The answer, if the workspace's manifests already give it. */
   readonly known?: string;
-  /** The most telling first; the next ones are for when it finds nothing. */
+  /** The most informative first; the others are fallbacks. */
   readonly looks: readonly Look[];
   /** What to say when nothing was found. */
   readonly nothing: string;
@@ -31,7 +31,7 @@ export interface Question {
 /** A question of one kind; undefined when the task is not a question. */
 export type QuestionKind = (task: string, workspace: Workspace) => Question | undefined;
 
-/** The first that recognises a task has it. */
+/** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
   definitionQuestion,
   mentionsQuestion,
@@ -43,7 +43,7 @@ const kinds: readonly QuestionKind[] = [
   aboutQuestion,
 ];
 
-/** What a task asks; undefined where it wants something done. */
+/** What a task asks; undefined if it wants something done. */
 export function questionOf(task: string, workspace: Workspace): Question | undefined {
   const text = task.trim().replace(/\s+/g, ' ');
   for (const kind of kinds) {
@@ -53,7 +53,7 @@ export function questionOf(task: string, workspace: Workspace): Question | undef
   return undefined;
 }
 
-/** For what no command matches: a thing of the code that the task names is looked up. */
+/** If no command matches: looks up what the task names in the code. */
 export function vagueQuestionOf(task: string, workspace: Workspace): Question | undefined {
   return namedThingQuestion(task.trim().replace(/\s+/g, ' '), workspace);
 }

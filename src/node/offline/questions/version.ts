@@ -53,7 +53,7 @@ function ofDependency(name: string, workspace: Workspace): Question {
   return { looks: [look, ...ofProject(workspace).looks], nothing: `No manifest names ${name}.` };
 }
 
-/** Files that say the project's version, the most reliable first. */
+/** Files that contain the project's version, the most reliable first. */
 const manifests = [
   ...[
     'package.json',
@@ -137,7 +137,7 @@ function ofProject({ inGit, names, onPath, root }: Workspace): Question {
       ),
       ...(inGit && onPath('git') ? [tagged] : []),
     ],
-    nothing: 'No file says which version this is.',
+    nothing: 'No file states which version this is.',
   };
 }
 
@@ -148,7 +148,7 @@ const notTheProjects =
 const isElsewhere =
   /\.(?:svg|html?|css|plist|ipynb)$|^(?!.*(?:^|\/)(?:readme|changelog|changes|history|news|releases?)[^/]*$).*\.(?:md|markdown|rst|adoc)$/i;
 
-/** The version that is most likely the project's own: of the most telling file, nearest to the root. */
+/** The version that is most likely the project's own: from the most reliable file, nearest to the root. */
 export function versionIn(hits: readonly Hit[], project = ''): string | undefined {
   const rank = ({ path }: Hit) => {
     const known = manifests.indexOf(path);

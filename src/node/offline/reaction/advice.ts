@@ -1,4 +1,4 @@
-// What the output of a failed command suggests. Printed text is data: only the workspace's own commands are taken at its word.
+// What the output of a failed command suggests. Printed text is data: only the workspace's own commands are trusted.
 import { proposableCommands } from '../commands/shellText.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, hearsay, possible } from './suggestion.ts';
@@ -10,11 +10,11 @@ const cue =
 /** Says how something is used, and does nothing. */
 const onlyInforms = /\s(?:--help|-h|help|--version|-V)(?:\s|$)/;
 
-/** Commands that the output names. The workspace's own are taken at its word, others are hearsay. */
+/** Commands that the output names. The workspace's own are trusted, others weigh little. */
 export function mentionedCommands({ workspace, failure }: RepairContext): readonly Suggestion[] {
   const lines = failure.text.split('\n').slice(-200);
   return lines.flatMap((line, at) => {
-    // The echo of what is being run is no advice.
+    // The echo of the running command is not advice.
     if (/^\s*(?:[>$+]|make(?:\[\d+\])?:\s*\*\*\*)/.test(line)) return [];
     const advised = cue.test(line) || /did you mean|to (?:fix|see|solve)|try|first/i.test(lines[at - 1] ?? '');
     const own = workspace.commands.filter(

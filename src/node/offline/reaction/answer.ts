@@ -1,4 +1,4 @@
-// A question is looked into, one place after the other, and ended with the answer in the summary.
+// Answers a question: looks in one place after the other, then finishes with the answer as the summary.
 import type { ProposedAction, TranscriptStep } from '../../../core/ports.ts';
 import type { Question } from '../questions/question.ts';
 import type { Progress } from './progress.ts';
@@ -6,11 +6,11 @@ import { actionIdentity } from './progress.ts';
 import type { Scored } from './situation.ts';
 
 const lookLogit = 4;
-/** Between one way to look and the next: their order is known, none of it is to be explored. */
+/** Gap between one way to look and the next: their order is fixed, without exploration. */
 const laterPenalty = 9;
 const answerLogit = 6;
 const notYetLogit = -6;
-/** Anything else that memory knows: a question asks for nothing to be run, however well that went elsewhere. */
+/** Other remembered actions: a question needs nothing run, however well that went elsewhere. */
 const besideLogit = -60;
 
 /** Scores the next look, or the ending with what was found. */
@@ -45,9 +45,9 @@ export function scoreQuestion(
       : ending(
           open.length === 0 ? answerLogit : notYetLogit,
           false,
-          // What could not be searched is not known to hold nothing.
+          // A failed search does not prove that nothing is there.
           broken === undefined ? nothing : `Not found out: ${broken.text.trim().slice(0, 400)}`,
-          broken === undefined ? 'nothing was found' : 'looking did not work',
+          broken === undefined ? 'nothing was found' : 'the search failed',
         );
   return {
     proposals: [...proposals, finish],

@@ -1,18 +1,18 @@
-// Tells commands that do what a goal does not name: deploy, publish, install, clean, start, migrate and the like.
+// Recognises commands that do more than a goal names: deploy, publish, install, clean, start, migrate and the like.
 import { labelOf } from '../request/match.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import type { Goal } from '../request/goals.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
-/** Reaches other machines, changes this one, or destroys data: whatever stands beside it in a name. */
+/** Reaches other machines, changes this one, or destroys data, whatever else is in the name. */
 const graveWords =
   /^(deploy|publish|ship|upload|push|promote|rollout|rollback|provision|apply|destroy|drop|purge|wipe|nuke|delete|teardown|uninstall|unpublish|terraform|kubectl|helm|twine|sudo|login|adduser)(s|ing|ment)?$/;
-/** Changes a database: grave too, but what tests need prepared now and then. */
+/** Changes a database: serious too, but sometimes needed to prepare tests. */
 const dataWords = /^(migrat(e|es|ing|ions?)|seed(s|ing)?|reset)$/;
-/** Harmless where it only says how to do what the goal names: `build:release`, `docs:serve`, `test:watch`. */
+/** Harmless as a variant of what the goal names: `build:release`, `docs:serve`, `test:watch`. */
 const otherWords =
   /^(releases?|clean(s|up)?|clear|remove|clobber|rimraf|distclean|mrproper|start|serve|runserver|dev|develop|preview|launch|boot|restart|stop|kill|up|down|watch|update|upgrade|bump|version)$/;
-/** More thorough than what a task means that does not say the very word. */
+/** More thorough than a task means unless it uses this word. */
 const thoroughWords =
   /^(distclean|mrproper|clobber|realclean|maintainer|veryclean|purge|wipe|nuke|reset|production|prod)$/;
 const installWord = /^(install(s|er|ing)?|reinstall)$/;
@@ -33,7 +33,7 @@ const reachesOut = new RegExp(
 
 type BeyondGoal = 'grave' | 'data' | 'other';
 
-/** What a command does beside what `goal` names, by the words of its name and by what it runs; undefined when there is nothing of the kind. */
+/** What a command does beyond what `goal` names, by the words of its name and by what it runs; undefined if nothing. */
 export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal | undefined {
   const label = command.script ?? (command.name === '' ? lineLabel(command.command) : command.name);
   const parts = partsOf(label);
@@ -57,7 +57,7 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   return verb !== undefined && [...conceptsOf(verb)].some((concept) => wanted.has(concept)) ? undefined : 'other';
 }
 
-/** Whether a command changes the sources where the goal only wants to know about them: `lint:fix` is no linter's report. */
+/** Whether a command changes the sources where the goal only wants to know about them: `lint:fix` is not a lint report. */
 export function rewrites({ command, name }: WorkspaceCommand, { text }: Pick<Goal, 'text'>): boolean {
   const wanted = conceptsOf(text);
   if (!wanted.has('#lint') || wanted.has('#fix') || wanted.has('#format')) return false;
@@ -70,7 +70,7 @@ function installsSystem({ command, kind, body }: WorkspaceCommand, parts: readon
   return !installsDependencies.test(`${command} ${body}`) && !parts.some((part) => dependencyWord.test(part));
 }
 
-/** The words of a command that nobody named, its files' names included: `bash www/install.sh` installs. */
+/** The words of an unnamed command, including its file names: `bash www/install.sh` installs. */
 function lineLabel(command: string): string {
   const files = command.split(' ').filter((word) => !word.startsWith('-') && /[/.]\w/.test(word));
   return `${labelOf(command)} ${files.join(' ')}`;

@@ -1,4 +1,4 @@
-// What cannot work while something is missing that nobody may fetch: to try it would only repeat the same failure.
+// Commands that cannot work while something unavailable is missing: trying them would only repeat the failure.
 import { simpleCommand } from '../commands/shellText.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -9,7 +9,7 @@ import type { Failure, Progress } from './progress.ts';
 import { isStuck } from './progress.ts';
 import { installsDependencies } from './beyondGoal.ts';
 
-/** What shells do by themselves; no program of the name needs to be there. */
+/** Shell built-ins and keywords; no such program needs to exist. */
 const builtins = new Set(
   (
     'if then else elif fi for do done while until case esac in function export set unset cd eval exec source true false test ' +
@@ -18,13 +18,13 @@ const builtins = new Set(
 );
 
 const isFetch = /^(?:corepack|npx|pipx|uvx|bunx|(?:pnpm|yarn) dlx) /;
-/** What fetches a program to start it. */
+/** Commands that fetch a program to start it. */
 const fetches = /^(?:corepack|npx|pipx|uvx|bunx|(?:pnpm|yarn) dlx)\s+(?:-\S+\s+)*([\w@./-]+)/;
 
 /**
- * Tells the commands that are not worth a try any more: those that start a toolchain that is known to be absent, or that has found no
- * network; once installing was refused or found no network, those that install or fetch otherwise, and those that start a program that is
- * not there; and preparations that install nothing, where what is missing is a program that none of them speaks of.
+ * Tests whether a command is no longer worth a try: it starts a toolchain that is known to be absent, or that has found no
+ * network; once installing was refused or found no network, it installs or fetches otherwise, or starts a program that is
+ * missing; or it is a preparation that installs nothing, and the missing program is not mentioned in any of them.
  */
 export function blockedBy(workspace: Workspace, progress: Progress): (command: WorkspaceCommand) => boolean {
   const installers = new Set(workspace.commands.filter(installs).map(({ command }) => command));
@@ -45,7 +45,7 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
     [...progress.refusals.keys()].some((line) => isInstaller(line) || isFetch.test(line)) ||
     progress.failures.some(({ command, text }) => isInstaller(command) && isNetwork(text));
   const prepares = new Set(preparatory(workspace).map((id) => workspace.commands[id]?.command));
-  // Only installing brings it: no preparation speaks of it.
+  // Only installing can provide it: no preparation mentions it.
   const isForeign = (program: string) =>
     !workspace.canStart(program) && ![...prepares].some((line) => mentions(commandOf(workspace, line), program));
   const needsProgram = progress.failures.some((failure) => {
@@ -63,7 +63,7 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
     return program !== undefined && (command.startsWith('corepack') || !workspace.canStart(program));
   };
   const failed = progress.failures.map(({ command }) => commandOf(workspace, command));
-  // A script and the line that it consists of fail alike.
+  // A script fails like the line that it consists of.
   const hasFailedTwin = ({ command, body }: WorkspaceCommand) =>
     failed.some((other) => (other.body === command || body === other.command) && isStuck(progress, other.command));
   return (command) => {
@@ -98,14 +98,14 @@ function mentions({ command, body, requiredBody = '' }: WorkspaceCommand, progra
   );
 }
 
-/** Programs that a command starts; of its body where that is shell, as in a manifest's script, and of the scripts that this calls. */
+/** Programs that a command starts; if its body is shell, as in a manifest's script, also those of the body and scripts it calls. */
 function programsOf(
   command: WorkspaceCommand,
   { commands }: Pick<Workspace, 'commands'>,
   depth = 3,
 ): readonly string[] {
   const line = inside(command.command);
-  // A line of a CI file adds options to the script that it runs.
+  // A CI file's line may add options to the script that it runs.
   const script = commands.find((known) => known.kind === 'declared' && line.startsWith(`${known.command} -`));
   const { body, requires } = script ?? command;
   const called = requires === undefined ? body.split(/&&|\|\|?|;/).map((part) => part.trim()) : [];

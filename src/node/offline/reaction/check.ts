@@ -1,4 +1,4 @@
-// The command whose success is the task's, where the workspace's own commands leave no doubt.
+// The command whose success is the task's, if the workspace's own commands leave no doubt.
 import type { InferredCheck } from '../../../core/ports.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from '../request/goals.ts';
@@ -6,13 +6,13 @@ import { isKnown } from '../request/goals.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { beyondGoal } from './beyondGoal.ts';
 
-/** Confidence of a goal, and relevance of its command, from which there is no doubt; less will do where the command is named so. */
+/** Least confidence of a goal, and relevance of its command, to be sure; less is enough if the command has that name. */
 const sureConfidence = 0.5;
 
 /** Folders that hold no part of what a project makes. */
 const aside = /^(?:docs?|website|site|examples?|demos?|bench\w*)$/i;
 
-/** Undefined where any of the goals leaves a doubt. Several goals need all their commands to succeed. */
+/** Undefined if any goal is in doubt. Several goals need all their commands to succeed. */
 export function inferCheck(goals: readonly Goal[], commands: readonly WorkspaceCommand[]): InferredCheck | undefined {
   const checks = goals.map((goal) => checkOf(goal, commands));
   if (checks.length === 0 || checks.includes(undefined)) return undefined;

@@ -1,11 +1,11 @@
-// What commands are worth: by their relevance to the goal, and by what became of them before. Pure.
+// Logits of commands: by their relevance to the goal and their earlier results. Pure.
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import type { Progress } from './progress.ts';
 import { changedSince } from './progress.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
-// All in nats, relative to a command that has nothing to do with the task (0).
+// All in nats, relative to a command unrelated to the task (0).
 const literalLogit = 6;
 const retryLogit = 4.8;
 const repeatPenalty = 4;
@@ -16,7 +16,7 @@ const runnerUpGap = 0.7;
 /** A command reaches the goal when it matches at least this share of what the best one does. */
 export const goalShare = 0.7;
 
-/** z of a command by its relevance, and by what became of it before. */
+/** z of a command by its relevance and its earlier results. */
 export function commandLogit(command: string, relevance: number, goal: Goal, progress: Progress): number {
   const { confidence } = goal.ranking;
   const base =
@@ -37,19 +37,19 @@ export function commandLogit(command: string, relevance: number, goal: Goal, pro
   return base - repeatCost(command, progress);
 }
 
-/** What it costs to try a failed command again when the task is done without it, nats. */
+/** Penalty for retrying a failed command when the task is done without it, nats. */
 export function retryCost(command: string, progress: Progress): number {
   const attempt = progress.attempts.get(command);
   return attempt && attempt.failedAt > attempt.succeededAt ? repeatPenalty : 0;
 }
 
-/** What it costs a command to match less than the best one does, nats in [0, 2.2]: the best one is to stay clearly ahead. */
+/** Penalty for matching less than the best command, nats in [0, 2.2]: keeps the best one clearly ahead. */
 function behind(relevance: number, best: number): number {
   const gap = best > 0 ? 1 - relevance / best : 0;
   return runnerUpGap * Math.min(1, gap / 0.05) + 1.5 * gap;
 }
 
-/** What it costs a command to have been tried already, nats. */
+/** Penalty for having been tried already, nats. */
 export function repeatCost(command: string, progress: Progress): number {
   const attempt = progress.attempts.get(command);
   if (!attempt) return 0;
@@ -59,7 +59,7 @@ export function repeatCost(command: string, progress: Progress): number {
   return refuted + (changed ? repeatPenalty / 2 : repeatPenalty);
 }
 
-/** A substitute is no other way when what it stands in for has been tried. */
+/** A substitute is not an alternative if what it replaces has been tried. */
 export function substituteCost(
   { command, name, body }: WorkspaceCommand,
   commands: readonly WorkspaceCommand[],

@@ -11,7 +11,7 @@ const doneLogit = 5;
 const giveUpLogit = 4;
 const notYetLogit = -3;
 
-/** The summary claims no more than exit statuses show. `isWorthTrying`: there is something to do before giving up. */
+/** The summary claims no more than exit statuses show. `isWorthTrying`: something remains to be tried before giving up. */
 export function finishProposal(
   goals: readonly Goal[],
   reached: boolean,
@@ -34,7 +34,7 @@ export function finishProposal(
   return finish(logit, false, summary, 'nothing here matches the task');
 }
 
-/** What failed and why, as far as the outputs say it. */
+/** What failed and why, as far as the outputs show. */
 function whyNot(progress: Progress, goals: readonly Goal[], honest: string): string {
   const tests = goals.some(({ text }) => actionConcepts(text).has('#test'));
   const failed = [...progress.attempts].filter(([, { failures }]) => failures > 0);
@@ -48,12 +48,12 @@ function whyNot(progress: Progress, goals: readonly Goal[], honest: string): str
   const tried = [...list, ...empty].join('; ');
   const [first] = progress.failures;
   const reasons = first === undefined ? [] : reasonIn(first.text);
-  // What other ways lacked besides is of less interest.
+  // What the other attempts lacked is of less interest.
   const absent = [...new Set(progress.failures.flatMap((failure) => missingProgram(failure) ?? []))].slice(0, 2);
   const remedy = absent.map((program) => ` \`${program}\` was not found: install it, or put it on PATH.`).join('');
   const offline = progress.failures.find(({ text }) => isNetwork(text));
   const network = offline === undefined ? '' : ` \`${offline.command}\` found no network.`;
-  const head = `Not done: ${tried === '' ? 'what was run did not do it' : tried}.`;
+  const head = `Not done: ${tried === '' ? 'the commands run did not achieve it' : tried}.`;
   const rest = `${remedy}${network}${notRun(progress)} ${honest}`;
   return reasons.length === 0 ? `${head}${rest}` : `${head}\n\n${fenced(reasons.join('\n'))}\n\n${rest.trim()}`;
 }
@@ -65,7 +65,7 @@ function fenced(text: string): string {
   return `${fence}\n${text}\n${fence}`;
 }
 
-/** What would have helped, and was not allowed. */
+/** What would have helped but was not allowed. */
 function notRun({ refusals }: Progress): string {
   return [...refusals].map(([command, why]) => ` \`${command}\` was not run: ${why}`).join('');
 }

@@ -1,4 +1,4 @@
-// Remedies for what is missing: packages, programs, files, or some preparation that nobody names.
+// Remedies for what is missing: packages, programs, files, or an unnamed preparation.
 import { simpleCommand } from '../commands/shellText.ts';
 import { isVerdict } from './outcome.ts';
 import type { Failure } from './progress.ts';
@@ -52,7 +52,7 @@ export function missingPackage({ workspace, failure }: RepairContext): readonly 
   return suggestions;
 }
 
-/** The folder of the workspace that has a Python module of its own; undefined when none has. */
+/** The folder of the workspace that contains its own Python module; undefined if none does. */
 function placeOf(module: string, { names, sources }: Workspace): '.' | 'src' | undefined {
   const has = (folder: ReadonlySet<string>) => folder.has(module) || folder.has(`${module}.py`);
   return has(names) ? '.' : has(sources) ? 'src' : undefined;
@@ -81,14 +81,14 @@ export function missingProgram({ text }: Failure): string | undefined {
   return firstGroup(pattern, text);
 }
 
-/** Toolchains: no package of another language brings them, and one of the same name would be something else. */
+/** Toolchains: no other language's package provides them, and one of the same name would be something else. */
 export const toolchains: ReadonlySet<string> = new Set(
   'go cargo rustc make cmake just task mvn gradle java javac ruby bundle rake composer php mix elixir dotnet swift dart deno gcc cc node npm npx docker'.split(
     ' ',
   ),
 );
 
-/** A program that is not there: install what brings it, or start it another way. */
+/** A missing program: install what provides it, or start it another way. */
 export function commandNotFound({ workspace, failure }: RepairContext): readonly Suggestion[] {
   const missing = missingProgram(failure);
   if (missing === undefined) return [];
@@ -125,7 +125,7 @@ export function commandNotFound({ workspace, failure }: RepairContext): readonly
 const absent =
   /cannot find|can't (?:find|open|resolve|read)|could not (?:find|resolve|open|load|read)|no such file|not found|does(?:n't| not) exist|enoent|missing|no rule to make target|unresolved|not (?:been |yet )?(?:built|generated|compiled|created)|out of date|stale|no module named/i;
 
-/** A file that is not there: something of the workspace makes it, most likely what shares words with its path. */
+/** A missing file: a workspace command creates it, most likely one that shares words with its path. */
 export function missingFile({ workspace, failure, relevanceTo }: RepairContext): readonly Suggestion[] {
   const lines = failure.text.split('\n').filter((line) => absent.test(line));
   if (lines.length === 0) return [];
@@ -154,7 +154,7 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
   });
 }
 
-/** Indices of commands that make something which others need. */
+/** Indices of commands that produce something others need. */
 export function preparatory({ commands }: Workspace): readonly number[] {
   return commands.flatMap(({ name, command, kind }, id) => {
     const concepts = conceptsOf(name || command);
@@ -162,20 +162,20 @@ export function preparatory({ commands }: Workspace): readonly number[] {
     const other = ['#test', '#lint', '#clean', '#release', '#docs', '#watch', '#start'].some((concept) =>
       concepts.has(concept),
     );
-    // A wheel or an image is for others; tests and linters do without.
+    // A wheel or an image is for others; tests and linters do not need it.
     if (/ -m build\)?$|^(?:\(cd \S+ && )?(?:poetry|uv|pdm|hatch|docker) build\b/.test(command)) return [];
     const prepares = /^(pre|prepare|prebuild|configure|init|gen|make)\b|tables|assets|proto/.test(name);
     return (makes || prepares) && !other && kind !== 'fallback' ? [id] : [];
   });
 }
 
-/** A failure that says nothing more: what prepares the workspace is worth a try before giving up. */
+/** A failure without further clues: preparing the workspace is worth a try before giving up. */
 export function missingPreparation({ workspace, failure }: RepairContext): readonly Suggestion[] {
   if (isVerdict(failure.text)) return [];
   return preparatory(workspace).map((id) => ({
     command: workspace.commands[id]?.command ?? '',
     logit: possible - 0.6,
     vague: true,
-    intent: 'perhaps something must be prepared first',
+    intent: 'something may have to be prepared first',
   }));
 }

@@ -1,20 +1,20 @@
-// What an output says beside its exit status: that a test failed, that the network is away.
+// What an output tells beyond its exit status: a test failed, the network is down.
 const verdict =
   /\b[1-9]\d* (?:failing|failed|failures?)\b|\bAssertionError\b|\bERR_ASSERTION\b|^FAILED\b|^not ok \d|^--- FAIL|^FAIL\s|test result: FAILED|# fail [1-9]|ℹ fail [1-9]|\bpanicked at\b|^FAILED \(/m;
 
-/** Tests ran and failed: that is an answer, no preparation is missing. */
+/** Tests ran and failed: that is a result, no preparation is missing. */
 export const isVerdict = (text: string): boolean => verdict.test(text);
 
 const network =
   /getaddrinfo|\bENOTFOUND\b|EAI_AGAIN|ENETUNREACH|could not resolve host|failed to lookup address|name resolution|network is unreachable|no such host|dns error|max retries exceeded|newconnectionerror|failed to fetch|unable to (?:access|connect)|ECONNREFUSED.*(?:registry|127\.0\.0\.1:9\b)|ERR_PNPM_META_FETCH_FAIL|attempting to make an HTTP request, but --(?:frozen|offline)/i;
 
-/** What failed for want of a network. */
+/** Failed for lack of a network. */
 export const isNetwork = (text: string): boolean => network.test(text);
 
 const passing =
   /\b(?:timed? ?out|timeout|ECONNRESET|ETIMEDOUT|EPIPE|connection reset|resource temporarily unavailable|temporary failure|try again|flaky|intermittent|race condition|deadlock)\b/i;
 
-/** What may go away by itself. */
+/** Failures that may go away by themselves. */
 export const isPassing = (text: string): boolean => passing.test(text) && !isNetwork(text);
 
 const telling =
@@ -33,7 +33,7 @@ export function reasonIn(text: string): readonly string[] {
   return (said.length > 0 ? said : lines).slice(-mostLines).map((line) => line.slice(0, 200));
 }
 
-/** The last lines of an output that are no decoration, at most three. */
+/** The last lines of an output that are not decoration, at most three. */
 export function lastLines(text: string): readonly string[] {
   return text
     .split('\n')

@@ -1,4 +1,4 @@
-// What the transcript says about commands: tried, failed, refused, succeeded, and whether anything changed since.
+// What the transcript shows about commands: tried, failed, refused, succeeded, and whether anything changed since.
 import { commandOf } from '../../../core/action/command.ts';
 import type { TranscriptStep } from '../../../core/ports.ts';
 import { toolOf } from '../../../core/tools/registry.ts';
@@ -26,9 +26,9 @@ export interface Failure {
 export interface Progress {
   /** By canonical command. */
   readonly attempts: ReadonlyMap<string, Attempt>;
-  /** Rejected or ended by the user, or refused by the policy: not to be proposed again. */
+  /** Rejected or ended by the user, or refused by the policy: never proposed again. */
   readonly barred: ReadonlySet<string>;
-  /** Of those that are commands: why the policy or the user said no. */
+  /** For commands among them: why the policy or the user said no. */
   readonly refusals: ReadonlyMap<string, string>;
   /** The last command that failed, unless one succeeded after it. */
   readonly failure: Failure | undefined;
@@ -43,8 +43,8 @@ export interface Progress {
 }
 
 /**
- * Reads a transcript. `same` brings a command to the form in which commands are compared. Of what happened up to step `since`, where the
- * user has said something new, only the refusals count.
+ * Reads a transcript. `same` brings a command to the form in which commands are compared. Up to step `since`, where the
+ * user said something new, only refusals count.
  */
 export function progressOf(
   transcript: readonly TranscriptStep[],
@@ -62,7 +62,7 @@ export function progressOf(
   transcript.forEach(({ action, observation, note, replaced: proposed }, at) => {
     const { status, exitCode, text, durationMs } = observation;
     const line = commandOf(action);
-    // A check sends it back, or the user goes on after the end without naming anything else.
+    // A check sends it back, or the user continues after the end without naming anything else.
     if (toolOf(action.tool).role === 'finish' && (status === 'toolError' || note !== undefined)) refutedAt = at;
     if (line === undefined) {
       if (status === 'rejected' || status === 'refused') barred.add(lookKey(action));
@@ -78,7 +78,7 @@ export function progressOf(
     if (at <= since) return;
     const instead = proposed && commandOf(proposed);
     if (instead !== undefined && same(instead) !== command) replaced.set(command, same(instead));
-    // The user ended it: the rest is the user's to say.
+    // The user ended it: what follows is up to the user.
     if (status === 'aborted') barred.add(command);
     const before = attempts.get(command) ?? { failures: 0, failedAt: -1, succeededAt: -1, text: '' };
     const succeeded = status === 'exited' && exitCode === 0;
@@ -99,7 +99,7 @@ export function progressOf(
   return { attempts, barred, refusals, failure, failures: [...failures.values()], refutedAt, looked, replaced };
 }
 
-/** Identity of an action that runs no command: its tool and all that it is given; finishing is one, whatever it says. */
+/** Identity of an action that runs no command: its tool and whole input; finishing is one, whatever its summary. */
 export function lookKey({ tool, input }: TranscriptStep['action']): string {
   if (toolOf(tool).role === 'finish') return tool;
   const values = Object.entries(input).map(([name, value]) => `${name}=${JSON.stringify(value)}`);

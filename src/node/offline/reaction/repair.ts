@@ -1,11 +1,11 @@
-// What to do about a failure, by what it printed.
+// What to do about a failure, based on its output.
 import { mentionedCommands, wrongName } from './advice.ts';
 import { commandNotFound, missingFile, missingPackage, missingPreparation } from './missing.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
 import { likely } from './suggestion.ts';
 
-/** All suggestions, at most one per command, the strongest. Empty when the output says nothing that is understood. */
+/** All suggestions, at most one per command, the strongest. Empty if nothing in the output is understood. */
 export function repairs(context: RepairContext): readonly Suggestion[] {
   const strongest = new Map<string, Suggestion>();
   for (const suggestion of rules.flatMap((rule) => rule(context))) {

@@ -1,4 +1,4 @@
-// Whether what has just failed is worth running once more although nothing has changed.
+// Whether a command that just failed is worth one more run although nothing has changed.
 import type { Goal } from '../request/goals.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { missingProgram } from './missing.ts';
@@ -7,17 +7,17 @@ import type { Progress } from './progress.ts';
 import type { Suggestion } from './suggestion.ts';
 import { likely } from './suggestion.ts';
 
-/** What a remedy must still be worth to be tried before giving up, nats. */
+/** Least logit at which a remedy is tried before giving up, nats. */
 export const remedyLogit = 1;
-/** A test that takes longer is not run again on the off chance. */
+/** Longer tests are not rerun just in case. */
 const quickMs = 20_000;
 /** What is said alike every time. */
 const isLasting =
   /\b(?:unbound variable|syntax error|ModuleNotFoundError|ImportError|SyntaxError)\b|\bno tests ran\b|: No module named /i;
 
 /**
- * What it is worth to run once more what has just failed, although nothing has changed: much where the output speaks of a hitch, a
- * little for a test that failed soon, as it may be a flaky one; undefined where it is worth nothing.
+ * Logit of rerunning a command that just failed, although nothing has changed: high if the output reports a transient problem,
+ * low for a test that failed soon, as it may be flaky; undefined if it is not worth it.
  */
 export function retryLogit(
   goal: Goal,

@@ -1,4 +1,4 @@
-// Which commands serve a goal, and whether one of them has done so.
+// Which commands serve a goal, and whether one has achieved it.
 import { testedNothing } from '../../../core/agent/emptySuccess.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -32,7 +32,7 @@ export function isPart(id: number, { ranking: { relevance } }: Goal, commands: W
   );
 }
 
-/** A command of the workspace, or a line as if its author had not named it. */
+/** A command of the workspace, or any line, treated as an unnamed command. */
 export function asCommand(line: string, commands: readonly WorkspaceCommand[]): WorkspaceCommand {
   const known = commands.find(({ command }) => command === line);
   return known ?? { command: line, name: '', description: '', body: '', origin: '', kind: 'automated' };
@@ -55,7 +55,7 @@ export function isReached(
     if (goal.literal !== undefined) return command === goal.literal;
     if (!isKnown(goal)) return false;
     const outer = commands.find((known) => known.command === command);
-    // All parts of `a && b` have succeeded where it has.
+    // If `a && b` succeeded, so did all its parts.
     const parts = command.split(' && ');
     return (
       commands.some(

@@ -32,14 +32,14 @@ export interface Situation {
   readonly told: Told;
   readonly workspace: Workspace;
   readonly progress: Progress;
-  /** Command lines, in canonical form, that will be asked about. */
+  /** Command lines, in canonical form, that will be scored. */
   readonly recalled: readonly string[];
 }
 
 export interface Scored {
   /** What would show that the task is done; only for a task that has not begun. */
   readonly check?: InferredCheck | undefined;
-  /** In no order. */
+  /** Unordered. */
   readonly proposals: readonly ProposedAction[];
   /** z of a command of the workspace, of the transcript, or of those recalled; finite. */
   readonly logitOf: (command: string) => number;
@@ -50,19 +50,19 @@ export interface Scored {
   readonly barred: (identity: string) => boolean;
 }
 
-/** What memory alone would do although the goal does not name it, nats. */
+/** Logit of a command that only memory suggests and the goal does not name, nats. */
 const unaskedPenalty = 6;
-/** The same where it would reach out of the workspace: more than memory can say for it. */
+/** The same for reaching outside the workspace: too low for memory to outweigh. */
 const gravePenalty = 60;
-/** What it costs a command that the user put another one in the place of, nats. */
+/** Penalty for a command that the user replaced by another, nats. */
 const replacedPenalty = 6;
-/** Failures after which only what the last output asks for, and the goal after that, is still worth trying. */
+/** Failures after which only the last output's remedy, and the goal after that, are still worth trying. */
 const mostFailures = 4;
 /** Share of the best match from which a command is proposed for a goal. */
 const aptShare = 0.5;
 /** Share of the best match from which a command is as good as the best one. */
 const bestShare = 0.97;
-/** What other matches cost as long as the best command has not failed, nats. */
+/** Penalty for other matches as long as the best command has not failed, nats. */
 const reservePenalty = 6;
 /** What a mere preparation costs until then: more than exploring can outweigh, less than experience can. */
 const preparationPenalty = 9;
@@ -111,7 +111,7 @@ function scoreGoals(
     !hasFailed &&
     !progress.attempts.has(command) &&
     (command === goal.literal || bestFor(command) >= bestShare * goal.best);
-  // What only prepares has done so: to do it again, before or after other preparations, would change nothing.
+  // This preparation is done: repeating it, before or after others, would change nothing.
   const hasServed = (command: string) =>
     command !== goal.literal &&
     (progress.attempts.get(command)?.succeededAt ?? -1) >= 0 &&
@@ -133,7 +133,7 @@ function scoreGoals(
     goal.ranking.relevance[commands.findIndex((known) => known.command === command)] ?? 0;
 
   const prepares = new Set(preparatory(workspace));
-  // Where tests ran and failed, another way to run them says nothing new; where none ran, it may.
+  // If tests ran and failed, another way to run them tells nothing new; if none ran, it may.
   const hasFailed =
     progress.refutedAt >= 0 ||
     commands.some(

@@ -1,4 +1,4 @@
-// What stands in for a command that cannot run here, and which programs are known to be absent.
+// What replaces a command that cannot run here, and which programs are known to be absent.
 import { missingProgram, preparatory } from './missing.ts';
 import type { Progress } from './progress.ts';
 import { repairs } from './repair.ts';
@@ -8,8 +8,8 @@ import { conceptsOf } from '../request/vocabulary.ts';
 import type { Workspace } from '../commands/workspace.ts';
 
 /**
- * Substitute -> what it stands in for: what the user ran in place of a proposal, and what every failure so far suggests; a substitute's
- * substitute stands in for the first of them.
+ * Substitute -> what it replaces: what the user ran in place of a proposal, and what every failure so far suggests; a substitute's
+ * substitute replaces the original.
  */
 export function substitutesOf(
   workspace: Workspace,
@@ -18,7 +18,7 @@ export function substitutesOf(
 ): ReadonlyMap<string, string> {
   const prepares = preparatory(workspace).map((id) => workspace.commands[id]?.command);
   const originals = new Map<string, string>(
-    // What only prepares is a step before, in nobody's place.
+    // A preparation is an extra step, not a replacement.
     [...progress.replaced].filter(([command]) => !prepares.includes(command)),
   );
   for (const failure of progress.failures) {

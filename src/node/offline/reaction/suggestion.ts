@@ -1,4 +1,4 @@
-// What a rule about failures is given, and what it may suggest.
+// The input of a rule about failures, and what it may suggest.
 import type { Failure } from './progress.ts';
 import type { Workspace } from '../commands/workspace.ts';
 
@@ -7,7 +7,7 @@ export interface Suggestion {
   /** z, nats, on the scale of the proposals. */
   readonly logit: number;
   readonly intent: string;
-  /** Another way to run what failed, so that its success is the success of that; otherwise a preparation. */
+  /** Another way to run what failed, whose success counts as that command's; otherwise a preparation. */
   readonly substitute?: boolean;
   /** Nothing in the output points at it. */
   readonly vague?: boolean;

@@ -1,4 +1,4 @@
-// The goals of a task, with what each of the workspace's commands has to do with them.
+// The goals of a task, with the relevance of each of the workspace's commands.
 import { canonical, type Workspace } from '../commands/workspace.ts';
 import type { Goal } from '../request/goals.ts';
 import { goalsOf, leastConfidence } from '../request/goals.ts';
@@ -29,7 +29,7 @@ export function goalFrom(text: string, matcher: Matcher, commands: Workspace['co
   return { text, ranking, best: best > 0 ? best : Math.max(0, ...ranking.relevance), literal: undefined };
 }
 
-/** Whether nothing here does what a text asks for first: "clean up the build files" is no build where nothing cleans. */
+/** Whether no command does what a text asks for first: "clean up the build files" is not a build if nothing cleans. */
 function isMissed(text: string, { matched }: Ranking): boolean {
   const [lead] = queryWords(text);
   if (!lead?.specific || matched.some((found) => found.includes(lead.word))) return false;

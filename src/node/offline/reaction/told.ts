@@ -10,15 +10,15 @@ import { actionConcepts } from '../request/vocabulary.ts';
 import { goalsFor } from './taskGoals.ts';
 
 export interface Told {
-  /** What is wanted now: the newest wish that is understood, else the task. */
+  /** The current request: the newest one understood, else the task. */
   readonly task: string;
-  /** Step with which it was said; -1: nothing was, or nothing that is understood. */
+  /** Step at which it was said; -1: nothing was, or nothing understood. */
   readonly since: number;
   /** Commands that the user rejected since then, oldest first. */
   readonly rejected: readonly string[];
   /** Questions that the user answered since then. */
   readonly asked: number;
-  /** Whether somebody can be asked, as far as it is known. */
+  /** Whether somebody can be asked, as far as known. */
   readonly answers: boolean;
 }
 
@@ -51,14 +51,14 @@ function wordsWith(step: TranscriptStep): readonly string[] {
   return [...(step.note === undefined ? [] : [step.note]), ...answer];
 }
 
-/** Joints of what people say about a result: `Not done, because ...`, `no: use make`. */
+/** Separators in comments about a result: `Not done, because ...`, `no: use make`. */
 const joints = /[,;:]|\.\s|\b(?:but|because|since|rather)\b/iu;
 const lead =
   /^(?:(?:please|no|yes|well|you|it|we|should|must|needs?|has|have|to|be|try|use|using|with|do|run|now|then|also|only|and)\s+)+/iu;
-/** A part that says what not to do, or what went wrong, names no wish. */
+/** A part about what not to do, or what went wrong, is not a request. */
 const refusal = /\b(?:not|no|never|\w+n['’]t|cannot|stop|without|wrong|fail\w*|broken)\b/iu;
 
-/** What words ask for, where the workspace can do it and it is not what the task asks for already; undefined otherwise. */
+/** What the words ask for, if the workspace can do it and the task does not already ask for it; undefined otherwise. */
 function wishIn(words: string, task: string, workspace: Workspace): string | undefined {
   const parts = words.split(joints).map((part) =>
     part
@@ -80,13 +80,13 @@ function wishIn(words: string, task: string, workspace: Workspace): string | und
   });
 }
 
-/** Answers that were not understood, after which it asks no more. */
+/** Misunderstood answers after which it stops asking. */
 export const mostAsked = 2;
 
-/** A first rejection leaves the next best command in front, where there is a good one; a second one asks. */
+/** After a first rejection the next best command leads, if it is good; after a second it asks. */
 const askLogits = [2, 6] as const;
 
-/** The question of what to run instead; undefined where nothing was rejected, or asking has not helped. */
+/** The question of what to run instead; undefined if nothing was rejected, or asking has not helped. */
 export function questionAfter({ rejected, asked, answers }: Told): ProposedAction | undefined {
   if (rejected.length === 0 || asked >= mostAsked || !answers) return undefined;
   const question =

@@ -2,10 +2,10 @@
 import type { Ranking } from './match.ts';
 import { actionConcepts } from './vocabulary.ts';
 
-/** Below this confidence a text names nothing that the workspace is known to do. */
+/** Below this confidence a text names nothing that the workspace can do. */
 export const leastConfidence = 0.25;
 
-/** The same for a text of which one command matches all that is known, and other words say something unknown. */
+/** The same if one command matches every known word and the other words are unknown. */
 const leastConfidenceOfClear = 0.15;
 const clearMatch = 0.8;
 

@@ -1,4 +1,4 @@
-// Tells whether a task is itself a command: quoted in it, or typed in place of a sentence.
+// Recognises tasks that are commands: quoted in them, or typed instead of a sentence.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleCommand } from '../commands/shellText.ts';
@@ -45,7 +45,7 @@ type Place = Pick<Workspace, 'root' | 'commands' | 'onPath' | 'python'>;
 
 /**
  * The command that a task spells out, e.g. from "run `npm test`" or "make check"; undefined when it describes one instead. Its
- * program has to be there: on the search path, or a file of the workspace.
+ * program must exist: on the search path, or as a file of the workspace.
  */
 export function literalCommand(task: string, place: Place): string | undefined {
   const text = task.trim();
@@ -74,7 +74,7 @@ function isTypedCommand(text: string, place: Place): boolean {
   return hasCommandForm(words, place);
 }
 
-/** The words of a command line whose program is there; undefined for anything else. */
+/** The words of a command line whose program exists; undefined for anything else. */
 function wordsOf(text: string, { root, onPath }: Place): readonly string[] | undefined {
   const words = simpleCommand(text)?.words;
   const [program = ''] = words ?? [];
@@ -82,7 +82,7 @@ function wordsOf(text: string, { root, onPath }: Place): readonly string[] | und
   return words && starts && isPresentable(text) && /^[a-z.~/_]/.test(program) ? words : undefined;
 }
 
-/** Whether words that could be a command have the form of one: the workspace's own, or with options, files or a sub-command. */
+/** Whether words that could be a command look like one: the workspace's own, or with options, files or a subcommand. */
 function hasCommandForm(words: readonly string[], { root, commands, python }: Place): boolean {
   const [program = '', first, ...rest] = words;
   const line = canonical(words.join(' '), python);
@@ -96,7 +96,7 @@ function hasCommandForm(words: readonly string[], { root, commands, python }: Pl
   return !ambiguous.has(program) && words.slice(1).some((word) => existsSync(join(root, word)));
 }
 
-/** A sentence ends in a full stop or asks; it does not start in lower case and go on without function words for long. */
+/** Whether the text looks typed as a command: no sentence punctuation, at most 12 words. */
 function looksTyped(text: string): boolean {
   return !/[?!,]|\w\.$/.test(text) && text.split(/\s+/).length <= 12;
 }

@@ -1,4 +1,4 @@
-// How well commands match a task: a text index over what their authors said, weighed by where the words were found.
+// How well commands match a task: a text index over their authors' words, weighted by where the words were found.
 import type { SearchResult } from 'minisearch';
 import MiniSearch from 'minisearch';
 import type { QueryWord } from './vocabulary.ts';
@@ -6,7 +6,7 @@ import { conceptsOf, indexTerms, queryWords } from './vocabulary.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export interface Ranking {
-  /** [0, 1]: how much of the task's meaning the best command accounts for; 0 when nothing matches. */
+  /** [0, 1]: how much of the task's meaning the best command covers; 0 if nothing matches. */
   readonly confidence: number;
   /** [0, 1] per command, in the order of the commands. */
   readonly relevance: readonly number[];
@@ -14,7 +14,7 @@ export interface Ranking {
   readonly matched: readonly (readonly string[])[];
 }
 
-/** How much a match in a field counts beside one in the name. */
+/** Weight of a match in a field relative to one in the name. */
 const fieldWeight: Readonly<Record<string, number>> = { name: 1, command: 0.9, body: 0.6, description: 0.5 };
 const kindWeight: Readonly<Record<WorkspaceCommand['kind'], number>> = {
   declared: 1,
@@ -23,7 +23,7 @@ const kindWeight: Readonly<Record<WorkspaceCommand['kind'], number>> = {
   automated: 0.84,
   fallback: 0.5,
 };
-/** What a match of the word itself, of a word of like meaning, and of a misspelt word counts. */
+/** Weight of an exact match, of a synonym, and of a misspelt word. */
 const literalMatch = 1;
 const conceptMatch = 0.92;
 const fuzzyMatch = 0.55;
@@ -33,7 +33,7 @@ const containment = 0.78;
 /** A command of another folder, when the task does not name that folder. */
 const elsewhereFactor = 0.55;
 
-/** Words in a command's name that make it another thing than what the plain word asks for. */
+/** Words in a command's name that make it something other than the plain word means. */
 const narrowing = new Set(
   (
     'watch legacy old deprecated debug update only e2e integration integ perf bench benchmark ui dev staged changed fix release ' +
@@ -90,12 +90,12 @@ function textOf(command: WorkspaceCommand | undefined, field: string): string {
   if (field === 'command') return own ? labelOf(command.command) : '';
   if (field === 'body')
     return own ? plainBody(command.command).replace(/ --(?:no|disable|without)\S*/g, '') : plainBody(command.body);
-  // What a line says by itself counts for more than the heading or the job that it stands under.
+  // A line's own words count for more than its heading or job.
   const speaks = own && [...conceptsOf(command.command)].some((concept) => !vagueConcepts.has(concept));
   return `${speaks ? '' : plainBody(command.description)} ${command.folder ?? ''}`;
 }
 
-/** What a line may say beside its purpose: `make check`, `npm run unit`. */
+/** Words of a line that do not state its purpose: `make check`, `npm run unit`. */
 const vagueConcepts: ReadonlySet<string> = new Set([
   '#check',
   '#unit',
@@ -109,7 +109,7 @@ const vagueConcepts: ReadonlySet<string> = new Set([
 /** Without what is called `dev` only in passing: `libc6-dev`, `-Wno-dev`. */
 const plainBody = (text: string): string => text.replace(/[\w.-]*-dev\b[\w-]*/g, '');
 
-/** What a command that nobody named says first: its program, and the words after it as far as they are no options or values. */
+/** The first words of an unnamed command: its program, and the words after it up to options or values. */
 export function labelOf(command: string): string {
   const words = command.replace(/^\(cd \S+ && (.*)\)$/, '$1').split(' ');
   const end = words.findIndex((word, at) => at > 0 && !/^[\w@:./-]+$/.test(word));
@@ -145,7 +145,7 @@ function fieldStrength({ match }: SearchResult, literal: ReadonlySet<string>): n
   return Math.max(0, ...strengths);
 }
 
-/** (0, 1]: less for a name that says more than was asked for, least where that makes it another thing. */
+/** (0, 1]: less for a name that says more than was asked for, least if that makes it something else. */
 function focus({ name, command, folder }: WorkspaceCommand, words: readonly QueryWord[]): number {
   const said = new Set(words.flatMap(({ word, terms }) => [word, ...terms]));
   const label = name === '' ? labelOf(command) : name;
@@ -159,7 +159,7 @@ function focus({ name, command, folder }: WorkspaceCommand, words: readonly Quer
   return Math.max(0.45, 1 - cost) * (elsewhere ? elsewhereFactor : 1);
 }
 
-/** Commands that `outer` runs in turn, as far as its body tells. */
+/** Commands that `outer` runs in turn, as far as its body shows. */
 function containedIn(outer: WorkspaceCommand, commands: readonly WorkspaceCommand[]): readonly number[] {
   if (outer.body === '' && outer.requires === undefined) return [];
   return commands.flatMap((inner, id) => (inner !== outer && runs(outer, inner) ? [id] : []));

@@ -126,7 +126,7 @@ export interface QueryWord {
   readonly word: string;
   readonly terms: readonly string[];
   readonly concepts: readonly string[];
-  /** Says what the task is about, as `lint` does and `build` does not. */
+  /** Specifies what the task is about, as `lint` does and `build` does not. */
   readonly specific: boolean;
   /** (0, 1]: how much of the task's meaning it carries. */
   readonly weight: number;
@@ -134,7 +134,7 @@ export interface QueryWord {
 
 const genericWeight = 0.35;
 const plainWeight = 0.6;
-/** "unit tests" are mostly just "the tests", unlike end-to-end ones. */
+/** "unit tests" usually just means "the tests", unlike end-to-end tests. */
 const unitWeight = 0.35;
 
 /**
@@ -169,7 +169,7 @@ export function actionConcepts(text: string): ReadonlySet<string> {
   return new Set(found.filter((concept) => rankOfConcept.get(concept) !== 'qualifier'));
 }
 
-/** Whether words say what a command is for, and it is none of `wanted`: `lint`, where tests are asked for. */
+/** Whether words state a command's purpose, and it is not among `wanted`: `lint` when tests are requested. */
 export function saysOtherwise(name: string, wanted: ReadonlySet<string>): boolean {
   const said = [...conceptsOf(name)];
   return (

@@ -48,7 +48,7 @@ function scriptLines(
   file: string,
   folder: string | undefined,
 ): WorkspaceCommand[] {
-  // Every second workflow has one job, `build`, whatever it does.
+  // Many workflows have a single job named `build`, whatever it does.
   const said = words.filter((word) => typeof word === 'string' && word !== 'build');
   const description = describe(said.join(' '));
   if (folder !== undefined && !/^[\w][\w./-]*$/.test(folder)) return [];

@@ -1,4 +1,4 @@
-// What a tool does by convention in a folder that holds its manifest: no script says so, every user of the tool knows.
+// What a tool does by convention in a folder with its manifest: not in any script, but known to the tool's users.
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export interface ConventionalFolder {
@@ -63,7 +63,7 @@ const tools: readonly {
   {
     manifest: /^CMakeLists\.txt$/,
     lines: ({ text }) => {
-      // Configuring anew costs little, and a folder `build` may be somebody else's.
+      // Reconfiguring costs little, and a folder `build` may belong to something else.
       const configure = 'cmake -S . -B build && ';
       return [
         ['cmake -S . -B build', 'configure'],
@@ -170,7 +170,7 @@ const tools: readonly {
   { manifest: /^Dockerfile$/, lines: () => [['docker build .', 'build docker image']] },
 ];
 
-/** A tree that is not configured yet; afterwards its Makefile says what there is. */
+/** A tree that is not configured yet; afterwards its Makefile lists the targets. */
 function autotools({ names }: ConventionalFolder): readonly Line[] {
   if (names.has('Makefile')) return [];
   const configure = `${names.has('configure') ? '' : 'autoreconf -i && '}./configure && make`;

@@ -7,7 +7,7 @@ const maxCommands = 60;
 
 /**
  * The commands of fenced blocks marked as shell, or unmarked with `$ ` prompts. In blocks with prompts only prompted lines are
- * commands, the rest is output. A command's words are its heading, the sentence before the block, and the comments beside it.
+ * commands, the rest is output. A command's words are its heading, the sentence before the block, and adjacent comments.
  */
 export function documentCommands(text: string, file: string): readonly WorkspaceCommand[] {
   const commands: WorkspaceCommand[] = [];
@@ -58,7 +58,7 @@ function blockCommands(lines: readonly string[], marked: boolean, around: string
   });
 }
 
-/** Lines that end in a backslash go on. */
+/** Lines that end in a backslash continue. */
 function joinContinued(lines: readonly string[]): string[] {
   return lines
     .join('\n')

@@ -33,7 +33,7 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
     if (line.trim() !== '') {
       current = [];
       const all = names.trim().split(/\s+/);
-      // The text of a message that goes on over several lines may hold a colon too.
+      // The text of a multi-line message may contain a colon too.
       const isRule = all.every((name) => /^[\w.%/$(){}@+-]+$/.test(name)) && !prerequisites.startsWith('//');
       for (const name of isRule ? all.filter(isTargetName) : []) {
         const target = targets.get(name) ?? { description: '', requires: [], body: [] };
@@ -83,7 +83,7 @@ function isSilenced(name: string | undefined, targets: Targets): boolean {
   return target !== undefined && onlySpeaks(target.requires, target.body);
 }
 
-/** `all: @echo Run make install`: a recipe that only says what to run does nothing of what its name says. */
+/** `all: @echo Run make install`: a recipe that only prints what to run does not do what its name says. */
 function onlySpeaks(requires: readonly string[], body: readonly string[]): boolean {
   const recipe = body.filter((line) => line.trim() !== '');
   return (
@@ -93,13 +93,13 @@ function onlySpeaks(requires: readonly string[], body: readonly string[]): boole
   );
 }
 
-/** Plain `make` makes the first target: the program, unless that target says by its name that it is for something else. */
+/** Plain `make` builds the first target: the program, unless that target's name says otherwise. */
 function defaultGoal(first: string | undefined, declared: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
   if (first === undefined || declared.some(({ name }) => /^(all|build|compile|default)$/.test(name))) return [];
   if (/^(help|list|usage|info)$/.test(first) || [...conceptsOf(first)].some((concept) => concept !== '#build'))
     return [];
   const known = declared.find(({ name }) => name === first);
-  // `init: pip install -r requirements.txt` prepares; it makes nothing.
+  // `init: pip install -r requirements.txt` prepares; it builds nothing.
   if (
     /\b(?:pip3?|npm|pnpm|yarn|poetry|uv|bundle|go|cargo)\s+(?:-\S+\s+)*(?:install|sync|get|fetch|ci)\b/.test(
       known?.body ?? '',
@@ -110,7 +110,7 @@ function defaultGoal(first: string | undefined, declared: readonly WorkspaceComm
   return [{ ...known, ...common, command: 'make', kind: 'conventional' }];
 }
 
-/** `demo-test: demo-test.o` makes a program; running it is what `make test` does. */
+/** `demo-test: demo-test.o` builds a program; `make test` runs it. */
 function isTestProgram(name: string, body: string, targets: ReadonlyMap<string, unknown>): boolean {
   if (!/[-_]/.test(name) || !conceptsOf(name).has('#test')) return false;
   return /\$@|\s-o\s|\$[({](?:CC|CXX|LD)[)}]/.test(body) || targets.has('test') || targets.has('check');

@@ -28,7 +28,7 @@ export function parsePackageJson(text: string): PackageJson | undefined {
   };
 }
 
-/** Lifecycle names that a manager runs by itself; nobody calls them. */
+/** Lifecycle scripts that a manager runs automatically; people do not call them. */
 const hooks = /^(pre|post)(install|pack|publish|prepare|version|test|build|start|uninstall)$/;
 
 /** The scripts as commands. The placeholder that `npm init` writes and lifecycle hooks are left out. */
@@ -108,7 +108,7 @@ function runInAll(manager: NodeManager, script: string): string {
   return `${runScript('npm', script)} --workspaces --if-present`;
 }
 
-/** What a Node project offers without saying so: installing, and the test runner it depends on when no script runs it. */
+/** What a Node project offers implicitly: installing, and the test runner it depends on if no script runs it. */
 export function conventionalNodeCommands(
   manifest: PackageJson,
   manager: NodeManager,
@@ -123,7 +123,7 @@ export function conventionalNodeCommands(
   const { dependencies } = manifest;
   const scripts = callableScripts(manifest);
   const exec = { npm: 'npx', pnpm: 'pnpm exec', yarn: 'yarn', bun: 'bunx' }[manager];
-  // Where it is installed, npm needs nothing from a registry.
+  // If it is installed, npm needs nothing from a registry.
   const started = (command: string) =>
     manager === 'npm' && has.bin(command.split(' ')[0] ?? '') ? `node_modules/.bin/${command}` : `${exec} ${command}`;
   const install = manager === 'npm' && has.lockfile ? 'npm ci' : `${manager} install`;

@@ -1,4 +1,4 @@
-// Programs that lie in a folder under a telling name: `scripts/test.sh`, `bin/build`, `run_tests.py`.
+// Programs with descriptive file names: `scripts/test.sh`, `bin/build`, `run_tests.py`.
 import { conceptsOf } from '../request/vocabulary.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
@@ -18,7 +18,7 @@ const interpreters: Readonly<Record<string, (python: string) => string>> = {
 };
 
 /**
- * Only files whose name says what they do (test, build, lint, ...) become commands, and the program that the folder is named after. With an
+ * Only files whose name says what they do (test, build, lint, ...) become commands, and the program named after the folder. With an
  * extension the namesake may be a library to source, as nvm.sh is.
  */
 export function programFileCommands(
@@ -51,6 +51,6 @@ export function programFileCommands(
   });
 }
 
-/** `bin` also holds what a project is made for: `git-setup` prepares nothing here, `setup` and `run_tests` do. */
+/** `bin` also holds the project's products: `git-setup` prepares nothing here, `setup` and `run_tests` do. */
 const isProduct = (name: string): boolean =>
   name.split(/[-_]/).some((part) => conceptsOf(part).size === 0 && !/^(?:run|all|do|ci|local)$/.test(part));

@@ -15,7 +15,7 @@ export interface PythonFolder {
   readonly onPath: (program: string) => boolean;
   /** Whether the interpreter finds a module that was installed. */
   readonly hasModule: (module: string) => boolean;
-  /** Whether packages or modules lie in `src`. */
+  /** Whether packages or modules are in `src`. */
   readonly sourcePackages: boolean;
   readonly tests: PythonTests | undefined;
 }
@@ -36,7 +36,7 @@ const runners: Readonly<Record<string, string>> = {
   pipenv: 'pipenv run',
 };
 
-/** Everything that `folder` offers, whatever of it is Python. */
+/** All Python commands that `folder` offers. */
 export function pythonCommands(folder: PythonFolder): readonly WorkspaceCommand[] {
   const pyproject = toml(folder.text('pyproject.toml'));
   return [
@@ -50,7 +50,7 @@ export function pythonCommands(folder: PythonFolder): readonly WorkspaceCommand[
   ];
 }
 
-/** What a runner would do that is not installed is for when there is nothing else. */
+/** Commands of a runner that is not installed are a last resort. */
 const runnable = (runner: string, commands: readonly WorkspaceCommand[], { hasModule }: PythonFolder) =>
   hasModule(runner) ? commands : commands.map(asFallback);
 
@@ -176,7 +176,7 @@ function testCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
 
 const asFallback = (command: WorkspaceCommand): WorkspaceCommand => ({ ...command, kind: 'fallback' });
 
-/** Where packages lie in `src` and nothing says so to Python: no manager that installs them, no setting, no environment. */
+/** If packages are in `src` and nothing tells Python so: no manager that installs them, no setting, no environment. */
 function withSources(pyproject: unknown, folder: PythonFolder): string {
   const settings = field(field(field(pyproject, 'tool'), 'pytest'), 'ini_options');
   const told =
@@ -184,13 +184,13 @@ function withSources(pyproject: unknown, folder: PythonFolder): string {
   return folder.sourcePackages && !told ? 'PYTHONPATH=src ' : '';
 }
 
-/** `pytest` as `poetry run pytest`, or as a module of the interpreter, which also finds packages beside the tests. */
+/** `pytest` as `poetry run pytest`, or as a module of the interpreter, which also finds packages next to the tests. */
 function throughRunner(folder: PythonFolder, tool: string): string {
   const runner = runnerOf(folder);
   return runner === undefined ? `${folder.python} -m ${tool}` : `${runner} ${tool}`;
 }
 
-/** How the folder's manager starts programs; undefined where it has none, or where that is not installed. */
+/** How the folder's manager starts programs; undefined if it has none, or it is not installed. */
 function runnerOf({ managers, onPath }: PythonFolder): string | undefined {
   const manager = managers.find((name) => name in runners);
   return manager !== undefined && onPath(manager) ? runners[manager] : undefined;

@@ -73,7 +73,7 @@ function recipesOf(text: string): readonly Recipe[] {
   return recipes;
 }
 
-/** What a recipe runs, dependencies first; undefined where a line is more than plain shell, or nothing is to be run. */
+/** What a recipe runs, dependencies first; undefined if a line is more than plain shell, or nothing is run. */
 function linesOf(name: string, recipes: readonly Recipe[], depth: number): readonly string[] | undefined {
   const recipe = recipes.find((known) => known.name === name);
   if (!recipe || depth === 0) return undefined;
@@ -107,7 +107,7 @@ export function taskfileCommands(text: string): readonly WorkspaceCommand[] {
   });
 }
 
-/** Shell and process tasks that need no input of the editor. The `npm` type repeats package.json. */
+/** Shell and process tasks that need no input from the editor. The `npm` type duplicates package.json. */
 export function vscodeTaskCommands(text: string): readonly WorkspaceCommand[] {
   const tasks = field(parseJsonc(text, [], { allowTrailingComma: true }), 'tasks');
   return (Array.isArray(tasks) ? tasks : []).flatMap((task: unknown) => {

@@ -43,7 +43,7 @@ function* eventsOf(row: Readonly<Record<string, unknown>>): Generator<SessionEve
   if (typeof command !== 'string' || typeof id !== 'string') return;
   yield { kind: 'setting', cwd: String(cwd), session: String(session), at: Number(at) };
   yield { kind: 'command', id, command, at: Number(at) };
-  // -1: atuin was not told how it ended.
+  // -1: atuin does not know how it ended.
   const code = typeof exit === 'number' && exit >= 0 ? exit : undefined;
   yield { kind: 'result', id, observation: exitedWith(code, '', Math.max(0, Number(ms))), at: Number(at) };
 }

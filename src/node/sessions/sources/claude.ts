@@ -59,10 +59,10 @@ async function* transcripts(
   }
 }
 
-/** Records that may come before the first that names a folder. */
+/** Most records before the first that names a folder. */
 const mostBefore = 20;
 
-/** Whether the folder is named after a symbolic link: its first transcript says where it ran. */
+/** Whether the folder is named after a symbolic link: its first transcript names where it ran. */
 async function isLinked(folder: string, root: string): Promise<boolean> {
   for await (const path of filesBelow(folder, isTranscript)) {
     const cwd = await firstFolder(path).catch(() => undefined);
@@ -80,7 +80,7 @@ async function firstFolder(path: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Kinds that say nothing about what was done. */
+/** Kinds that are irrelevant to what was done. */
 const quiet = new Set([
   ...['summary', 'system', 'progress', 'attachment', 'file-history-snapshot', 'queue-operation', 'result', 'mode'],
   ...['last-prompt', 'custom-title', 'ai-title', 'agent-name', 'agent-color', 'tag', 'pr-link', 'permission-mode'],
@@ -177,7 +177,7 @@ function slashCommand(text: string): string | undefined {
   return `${name} ${given}`.trim();
 }
 
-/** What the program itself puts into the user's mouth: reminders, slash commands, interruptions. */
+/** User messages written by the program itself: reminders, slash commands, interruptions. */
 const injected = /^(?:<[a-z-]+>|\[Request interrupted|Caveat: )/;
 
 /**
@@ -190,7 +190,7 @@ function observationOf(block: Fields, record: Fields, inBackground: boolean): Ob
   if (result['interrupted'] === true) return observed({ status: 'aborted' }, text);
   if (block['is_error'] === true) return failureOf(text, textOf(record['toolDenialKind']));
   const running = inBackground || result['backgroundTaskId'] !== undefined;
-  // An interpretation stands where a status other than 0 is not a failure, as with grep.
+  // An interpretation is given if a status other than 0 is not a failure, as with grep.
   const unclear = running || typeof result['returnCodeInterpretation'] === 'string';
   return exitedWith(unclear ? undefined : 0, text);
 }

@@ -1,4 +1,4 @@
-// Cline: tasks/<task>/ui_messages.json in its storage. It says which commands ran; of most, not how they ended.
+// Cline: tasks/<task>/ui_messages.json in its storage. It lists which commands ran, but mostly not how they ended.
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SessionEvent } from '../events.ts';
@@ -33,7 +33,7 @@ export const cline: SessionSource = {
   },
   async *read(file) {
     const messages = await jsonFile(file);
-    if (!Array.isArray(messages)) yield { kind: 'skipped', what: 'a task that is no JSON, or too large' };
+    if (!Array.isArray(messages)) yield { kind: 'skipped', what: 'a task that is not JSON, or too large' };
     const running: { id: string | undefined } = { id: undefined };
     for (const [index, message] of listOf(messages).map(fieldsOf).entries()) {
       yield* eventsOf(message, `${file.session}.${index}`, running);

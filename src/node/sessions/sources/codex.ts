@@ -94,7 +94,7 @@ function settingOf(payload: Fields, at: number | undefined): SessionEvent {
   };
 }
 
-/** Of what the interface was told only this is not said elsewhere: the words that were typed, and true exit statuses. */
+/** The only UI events whose content is not elsewhere: typed words, and true exit statuses. */
 function* messageEvents(payload: Fields, at: number | undefined): Generator<SessionEvent, void> {
   const id = textOf(payload['call_id']);
   const message = textOf(payload['message']);
@@ -152,7 +152,7 @@ function* callOf(id: string, name: string, input: unknown, at: number | undefine
   }
 }
 
-/** A line for the shell, or words, of which the shell's own (`bash -lc LINE`) are left out. */
+/** A shell line, or words, without a leading shell call (`bash -lc LINE`). */
 function commandOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   const words = listOf(value).filter((word) => typeof word === 'string');

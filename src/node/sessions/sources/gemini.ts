@@ -50,7 +50,7 @@ export const gemini: SessionSource = {
   },
 };
 
-/** A project's folder is named by the SHA-256 of its path, or says the path in a file. */
+/** A project's folder is named by the SHA-256 of its path, or contains a file with the path. */
 async function* chats({ root, home, env }: Place): AsyncGenerator<string, void> {
   const folder = join(env['GEMINI_CLI_HOME'] ?? home, '.gemini', 'tmp');
   const hash = createHash('sha256').update(root).digest('hex');
@@ -122,7 +122,7 @@ function* callEvents(call: Fields): Generator<SessionEvent, void> {
 
 /**
  * Early versions always end with lines of their own (`Exit Code`, `Signal`), after all that was printed. Later ones write the status
- * only when it is not 0, where a command could have printed the same: then it is not known.
+ * only if it is not 0, in a place where a command could print the same: then it is unknown.
  */
 export function geminiObservation(content: unknown, failed: boolean): Observation {
   const text = contentText(content);

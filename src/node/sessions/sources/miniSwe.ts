@@ -1,4 +1,4 @@
-// mini-swe-agent and SWE-agent: a trajectory a file, *.traj.json and *.traj, wherever the user keeps them.
+// mini-swe-agent and SWE-agent: one trajectory per file, *.traj.json and *.traj, wherever the user keeps them.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { SessionEvent } from '../events.ts';
@@ -31,16 +31,16 @@ export const miniSwe: SessionSource = {
     const config =
       env['MSWEA_GLOBAL_CONFIG_DIR'] ?? join(env['XDG_CONFIG_HOME'] ?? join(home, '.config'), 'mini-swe-agent');
     for await (const path of paths ? filesOf(paths, isTrajectory) : filesBelow(config, isTrajectory)) {
-      // The folder of a trajectory that the user named is this workspace: it ran in a container, as often as not.
+      // A trajectory named by the user belongs to this workspace: it often ran in a container.
       const file = await sessionFile(path, undefined, paths ? root : undefined);
       if (file) yield file;
     }
   },
   async *read(file) {
     const whole = await jsonFile(file);
-    // Its first versions wrote the messages alone.
+    // Its first versions wrote only the messages.
     const value = Array.isArray(whole) ? { messages: whole } : whole;
-    if (!isFields(value)) yield { kind: 'skipped', what: 'a trajectory that is no JSON, or too large' };
+    if (!isFields(value)) yield { kind: 'skipped', what: 'a trajectory that is not JSON, or too large' };
     else if (Array.isArray(value['messages'])) yield* messageEvents(value, idOf(file.path));
     else if (Array.isArray(value['trajectory'])) yield* stepEvents(value, idOf(file.path));
     else yield { kind: 'skipped', what: 'a trajectory without messages' };
@@ -98,7 +98,7 @@ function taskOf(text: string): string {
   return told ?? text.replace(/^(?:Please solve this (?:issue|task):|Your task:)\s*/i, '').replace(/\n\n[\s\S]*$/, '');
 }
 
-/** SWE-agent says what was done and what was printed, but no exit status. */
+/** SWE-agent records actions and outputs, but no exit status. */
 function* stepEvents(trajectory: Fields, file: string): Generator<SessionEvent, void> {
   const task = listOf(trajectory['history'])
     .map(fieldsOf)

@@ -1,4 +1,4 @@
-// All places to learn from, in the order in which they are shown.
+// All sources to learn from, in display order.
 import type { SessionSource } from '../source.ts';
 import { atuin } from './atuin.ts';
 import { claude } from './claude.ts';

@@ -1,4 +1,4 @@
-// One connection to a team's server: bounded waits, and errors that say what to do without saying the password.
+// One connection to a team's server: bounded waits, and errors that name the remedy but never the password.
 import type { Client, QueryResultRow } from 'pg';
 import { redactSecrets } from '../../../core/state/secrets/redact.ts';
 
@@ -32,12 +32,12 @@ export class TeamError extends Error {
 export interface ServerOptions {
   readonly url: string;
   readonly signal?: AbortSignal;
-  /** For the way there, and for each answer. */
+  /** Limit for connecting, and for each answer. */
   readonly connectMs?: number;
   readonly answerMs?: number;
 }
 
-/** @throws TypeError for what is no URL. A socket's address may have no host: `postgres://ann@/shop?host=/run/postgresql`. */
+/** @throws TypeError for an invalid URL. A socket's address may have no host: `postgres://ann@/shop?host=/run/postgresql`. */
 export function parseAddress(url: string): URL {
   return new URL(url.replace(/^([a-z]+:\/\/[^/?#]*@)(?=\/)/, '$1localhost'));
 }
@@ -63,7 +63,7 @@ export class Connection {
     this.place = placeOf(url);
     this.#client = client;
     this.#signal = signal;
-    // Whatever is under way rejects then.
+    // This rejects any query in progress.
     this.#stop = () => destroy(client);
     signal?.addEventListener('abort', this.#stop);
   }
@@ -91,7 +91,7 @@ export class Connection {
         error,
       );
     }
-    // A connection that breaks while nothing is asked: the next question says so.
+    // The connection broke while idle: the next query reports it.
     client.on('error', () => undefined);
     const connection = new Connection(client, url, signal);
     try {
@@ -121,7 +121,7 @@ export class Connection {
     }
   }
 
-  /** All of `work` or nothing. */
+  /** Runs `work` atomically. */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     await this.query('BEGIN');
     try {
@@ -143,7 +143,7 @@ export class Connection {
     destroy(this.#client);
   }
 
-  /** A `TeamError` for what is expected, the signal's reason after an abort, and bugs as they are. */
+  /** A `TeamError` for expected failures, the signal's reason after an abort, bugs unchanged. */
   explain(error: unknown): unknown {
     if (this.#signal?.aborted) return this.#signal.reason;
     if (!(error instanceof Error) || error instanceof TeamError) return error;
@@ -170,11 +170,11 @@ function askPgpass(client: Client, place: string): void {
 }
 
 function destroy(client: Client): void {
-  // pg ends politely only; a server that hangs would hold the process.
+  // pg only closes gracefully; a hanging server would keep the process alive.
   (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
 }
 
-const later = 'Nothing is lost: what is here stays here, and is exchanged when the server is back.';
+const later = 'Nothing is lost: local data stays here, and is exchanged when the server is back.';
 
 /** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), else by the network's own code. */
 function explanationOf(code: string, message: string): readonly [TeamErrorKind, string] {
@@ -194,7 +194,7 @@ function explanationOf(code: string, message: string): readonly [TeamErrorKind, 
       'Withdraw what is old (knack memory forget), or ask who runs the server to raise the limit in knack.meta: docs/team.md. What is here stays here.',
     ];
   if (/^53[12]/.test(code)) return ['full', `The server has no room left: free some of its disk. ${later}`];
-  if (/^(?:22|23|54)/.test(code)) return ['rejected', 'The server takes no such fact.'];
+  if (/^(?:22|23|54)/.test(code)) return ['rejected', 'The server rejected the fact.'];
   if (code === '53300') return ['unreachable', `It has too many connections. ${later}`];
   if (code === '57014' || /timeout/i.test(message)) return ['slow', `It took too long. ${later}`];
   if (/^(?:08|57P|55P|40|58)/.test(code) || code === '' || /^E[A-Z]+$/.test(code)) return ['unreachable', later];

@@ -1,4 +1,4 @@
-// Brings a server to the present schema, and says whether this client and a server understand each other.
+// Migrates a server to the current schema, and checks that this client and a server are compatible.
 import type { Connection } from './connection.ts';
 import { TeamError } from './connection.ts';
 import { migrations, migrationsTable, oldestUsable } from './migrations.ts';
@@ -24,13 +24,13 @@ export async function initServer(
 
 export interface Server {
   readonly version: number;
-  /** Cursors of another epoch mean nothing. */
+  /** Cursors from another epoch are invalid. */
   readonly epoch: string;
   /** The role that is logged in: the author of what is sent. */
   readonly self: string;
 }
 
-/** @throws TeamError where the schema is missing, or this client is too old for it or too new. */
+/** @throws TeamError if the schema is missing, or this client is too old or too new for it. */
 export async function greet(connection: Connection): Promise<Server> {
   const version = await versionOf(connection);
   const rows = await connection.query<{ name: string; value: string; self: string }>(
@@ -41,7 +41,7 @@ export async function greet(connection: Connection): Promise<Server> {
   if (Number(meta.get('compatible') ?? 1) > migrations.length) {
     throw new TeamError(
       'oldClient',
-      `${place} needs a newer Knack (its schema is ${version}, this one knows ${migrations.length}): update Knack.`,
+      `${place} needs a newer Knack (its schema is ${version}, this one supports ${migrations.length}): update Knack.`,
     );
   }
   if (version < oldestUsable) {
