@@ -65,7 +65,7 @@ export function endReasonWithSetting(reason: EndReason): string {
   return setting === undefined ? text : l10n.t('{0}; {1} sets it', text, `\`${setting}\``);
 }
 
-const limitSettings: { readonly [Kind in EndReason['kind']]?: string } = {
+const limitSettings: Readonly<Partial<Record<EndReason['kind'], string>>> = {
   stepLimit: 'knack.maxSteps',
   tokenBudget: 'knack.tokenBudget',
   costBudget: 'knack.costBudget',

@@ -70,7 +70,7 @@ function plain(text: string): readonly Line[] {
     .filter((line) => !/knack (?:forget|explain)/u.test(line))
     .map((line) => [
       line,
-      /^ *│/u.test(line) ? 'dim' : line.startsWith('▸') ? 'good' : /✗/u.test(line) ? 'bad' : 'plain',
+      /^ *│/u.test(line) ? 'dim' : line.startsWith('▸') ? 'good' : line.includes('✗') ? 'bad' : 'plain',
     ]);
 }
 

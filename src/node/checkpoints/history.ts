@@ -48,7 +48,9 @@ export interface RestorePlan extends Plan {
 }
 
 /** Paths are relative to the top folder; absent: all. */
-type Only = { readonly only?: readonly string[] };
+interface Only {
+  readonly only?: readonly string[];
+}
 
 export interface History {
   /** Paths are relative to it. Absolute, real. */

@@ -82,7 +82,7 @@ function recalledLogit(
   if (line !== undefined) {
     const command = same(line);
     // A `..` recorded in another folder would leave this one.
-    if (/^\(cd \.\./.test(command) && !scored.isOffered(command)) return barredLogit;
+    if (command.startsWith('(cd ..') && !scored.isOffered(command)) return barredLogit;
     return scored.barred(command) ? barredLogit : scored.logitOf(command);
   }
   if (scored.barred(lookKey(action))) return barredLogit;

@@ -24,16 +24,17 @@ export function askingMemory(
 ): AskingMemory {
   const asked = new Set<string>();
   const held = new Set<string>();
-  let isOver = false;
+  const over = new AbortController();
+  const isOver = () => over.signal.aborted;
   const fetch = async (state: State): Promise<void> => {
     for (const episode of await ask(state)) {
-      if (isOver || held.has(episode.episodeId)) continue;
+      if (isOver() || held.has(episode.episodeId)) continue;
       held.add(episode.episodeId);
       for (const step of episode.steps) {
-        if (isOver) return;
+        if (isOver()) return;
         if (wasTried(step)) await memory.append(experienceOf(episode.episodeId, step, settings.importWeight));
       }
-      if (!isOver) await memory.setReturns(episode.episodeId, episodeReturns(episode, settings));
+      if (!isOver()) await memory.setReturns(episode.episodeId, episodeReturns(episode, settings));
     }
   };
   const prepare = async (state: State): Promise<void> => {
@@ -59,7 +60,7 @@ export function askingMemory(
     forget: (episodeId) => memory.forget(episodeId),
     touch: (states) => memory.touch(states),
     release: async () => {
-      isOver = true;
+      over.abort();
       for (const episodeId of held) await memory.forget(episodeId);
     },
   };

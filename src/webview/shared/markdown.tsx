@@ -67,7 +67,7 @@ function Token({ token, depth }: TokenProps): ComponentChildren {
     case 'hr':
       return <hr />;
     case 'html':
-      return token.block === true ? <p>{token.raw.trimEnd()}</p> : token.raw;
+      return token.block ? <p>{token.raw.trimEnd()}</p> : token.raw;
     case 'def':
     case 'list_item':
     case 'space':

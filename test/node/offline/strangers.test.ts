@@ -83,7 +83,7 @@ describe('a repository that nobody prepared', () => {
     const { candidates } = await proposeIn(files, 'run the tests', { transcript: steps }, programs);
     rmSync(programs, { recursive: true });
     assert.deepEqual(commands({ candidates, recalledLogits: [], tier: 'offline' }), ['finish']);
-    assert.match(String(candidates[0]?.action.input['summary']), /pnpm/);
+    assert.match(JSON.stringify(candidates[0]?.action.input['summary']), /pnpm/);
   });
 
   it('asks a toolchain that found no network for nothing more', async () => {
@@ -120,7 +120,7 @@ describe('a repository that nobody prepared', () => {
   it('prefers the plain target to one whose name says more', async () => {
     const targets = 'default platformTest build_tests test versionsTest all'.split(' ');
     const files: Files = {
-      Makefile: `${targets.map((name) => `.PHONY: ${name}\n${name}:\n\t$(MAKE) -C tests ${name}\n`).join('\n')}`,
+      Makefile: targets.map((name) => `.PHONY: ${name}\n${name}:\n\t$(MAKE) -C tests ${name}\n`).join('\n'),
     };
     assert.equal(await firstCommand(files, 'run the tests'), 'make test');
     assert.equal(await firstCommand(files, 'build it'), 'make default');

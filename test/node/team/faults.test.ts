@@ -36,7 +36,9 @@ async function proxy(postgres: Postgres) {
       upstream.destroy();
     });
     upstream.on('data', (chunk) => {
-      const pass = () => void (rules.isSilent || client.destroyed || client.write(chunk));
+      const pass = () => {
+        if (!rules.isSilent && !client.destroyed) client.write(chunk);
+      };
       if (rules.delayMs === 0) pass();
       else setTimeout(pass, rules.delayMs);
     });

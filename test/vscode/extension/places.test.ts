@@ -6,6 +6,8 @@ import { answer } from '../../../src/vscode/toolsForOthers/chat.ts';
 import { isWorthTelling } from '../../../src/vscode/views/doneNotice.ts';
 import { activateKnack, configure, currentAgent, runTask } from './knack.ts';
 
+const plain = (text: string | vscode.MarkdownString) => (typeof text === 'string' ? text : text.value);
+
 describe('where people are', () => {
   it('a problem in the editor offers Fix with Knack', async () => {
     await activateKnack();
@@ -38,12 +40,13 @@ describe('where people are', () => {
     const { signal } = new AbortController();
     assert.notEqual(outcome, 'succeeded');
     const signals = await checkNow({ ...asked, command: 'test -f checked-later.txt' }, signal);
+    assert.ok(signals);
     assert.deepEqual(
-      signals?.filter(({ source }) => source === 'check').map(({ value }) => value),
+      signals.filter(({ source }) => source === 'check').map(({ value }) => value),
       [1],
     );
     await shell.dispose();
-    await agent.tell(episodeId, Promise.resolve(signals ?? []));
+    await agent.tell(episodeId, Promise.resolve(signals));
     assert.ok(agent.run?.signals.some(({ source, value }) => source === 'check' && value > 0));
   });
 
@@ -52,8 +55,9 @@ describe('where people are', () => {
     const said = async (prompt: string, command?: string) => {
       const parts: string[] = [];
       const stream = {
-        markdown: (text: string | vscode.MarkdownString) => void parts.push(String(text)),
-        button: ({ command: id, arguments: given = [] }: vscode.Command) => void parts.push([id, ...given].join(' ')),
+        markdown: (text: string | vscode.MarkdownString) => void parts.push(plain(text)),
+        button: ({ command: id, arguments: given = [] }: vscode.Command) =>
+          void parts.push([id, ...(given as string[])].join(' ')),
       };
       await answer(agent, { prompt, command }, stream);
       return parts.join('\n');
@@ -62,7 +66,7 @@ describe('where people are', () => {
     assert.match(await said('', 'playbook'), /knack\.openPlaybook/u);
     assert.match(await said('mend the build'), /knack\.runTask mend the build/u);
     const stream = {
-      markdown: (text: string | vscode.MarkdownString) => assert.match(String(text), /trusted folder/u),
+      markdown: (text: string | vscode.MarkdownString) => assert.match(plain(text), /trusted folder/u),
       button: () => assert.fail(),
     };
     await answer(undefined, { prompt: 'why', command: undefined }, stream);
