@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { diffWordsWithSpace } from 'diff';
 import * as v from 'valibot';
-import { ownBugs } from './ownBugs.ts';
+import { ownBugsByKind } from './ownBugs.ts';
 
 export interface Bug {
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Fix {
 
 /** The suite's own bugs, or those of files of HumanEvalPack (`humanevalpack.jsonl` of its JavaScript part). @throws Error */
 export function loadBugs(files: readonly string[]): readonly Bug[] {
-  if (files.length === 0) return ownBugs;
+  if (files.length === 0) return Object.values(ownBugsByKind).flat();
   return files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')

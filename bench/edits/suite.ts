@@ -16,7 +16,7 @@ import { attempt, passes } from './play.ts';
 import { scriptedModel } from './scripted.ts';
 
 const editsUsage = `Options of the suite edits:
-  --data FILE,...   JavaScript files of HumanEvalPack (default: twenty bugs of its own)
+  --data FILE,...   JavaScript files of HumanEvalPack (default: forty bugs of its own)
   --bugs N          at most so many bugs (default 40)      --seeds N   repetitions with nothing learned (default 3)
   --arms a,b,c      as in the learning suites; off is one without memory (default off,replay,ucb1-lock,posterior)
   --json FILE       report`;
