@@ -65,14 +65,14 @@ export async function readLongLog(store: SqliteStore, settings: LearningSettings
 }
 
 /**
- * The episode that `name` means: an id, the beginning of one, or `last` (also when absent).
+ * The episode that `name` means: an id, the beginning of one, or `last` (also when absent), the newest that ran here: never a colleague's.
  * @throws UsageError when there is none or more than one.
  */
 export async function findEpisode(store: SqliteStore, name: string | undefined): Promise<EpisodeRecord> {
   if (name === undefined || name === 'last') {
-    const [newest] = await store.episodes({ order: 'newestFirst', limit: 1 });
+    const [newest] = await store.episodes({ origin: 'local', order: 'newestFirst', limit: 1 });
     if (newest) return newest;
-    throw new UsageError('there are no episodes yet in this workspace: run one with knack run "<task>"');
+    throw new UsageError('there are no episodes of yours yet in this workspace: run one with knack run "<task>"');
   }
   const [exact] = await store.episodes({ episodeIds: [name] });
   if (exact) return exact;

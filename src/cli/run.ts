@@ -58,7 +58,12 @@ export async function resume(
 ): Promise<number> {
   return withMemory(flags, io, async (memory) => {
     const resumed = await findEpisode(memory.store, name);
-    const { outcome } = resumed;
+    const { outcome, provenance } = resumed;
+    if (provenance.origin !== 'local') {
+      throw new UsageError(
+        `episode ${resumed.episodeId} did not run here${provenance.via === undefined ? '' : ` (it is from ${oneLine(provenance.via, 60)})`} and cannot be resumed; run its task with knack run ${JSON.stringify(oneLine(resumed.task, 60))}`,
+      );
+    }
     if (outcome === undefined) {
       throw new UsageError(`episode ${resumed.episodeId} is still running; stop it there before resuming it`);
     }

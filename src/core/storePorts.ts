@@ -2,7 +2,16 @@
 import type { ApprovalRecord } from './approval/earned.ts';
 import type { LearningSettings } from './settings.ts';
 import type { Decision } from './decision.ts';
-import type { EpisodeOutcome, EpisodeRecord, EpisodeStart, Observation, Signal, StepRecord, Usage } from './episode.ts';
+import type {
+  EpisodeOutcome,
+  EpisodeRecord,
+  EpisodeStart,
+  Observation,
+  Provenance,
+  Signal,
+  StepRecord,
+  Usage,
+} from './episode.ts';
 
 /** Selects episodes; all given conditions must hold. An empty query selects all. */
 export interface EpisodeQuery {
@@ -20,6 +29,8 @@ export interface EpisodeQuery {
   readonly idPrefix?: string;
   /** Episodes that came from this colleague (`Provenance.author`). */
   readonly author?: string;
+  /** `local`: run here, neither imported nor from a colleague. */
+  readonly origin?: Provenance['origin'];
   /** Episodes of exactly this task. */
   readonly task?: string;
   /** Ended so. */

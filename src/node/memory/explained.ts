@@ -13,13 +13,14 @@ export interface Explained {
   readonly text: string;
 }
 
-/** Defaults: the newest episode and its last step; steps count from 1. */
+/** Defaults: the newest episode that ran here and its last step; steps count from 1. */
 export async function explainStep(
   store: Store,
   { episode: id, step }: { readonly episode: string | undefined; readonly step: number | undefined },
   describe: Describe,
 ): Promise<Explained> {
-  const query = id === undefined ? { order: 'newestFirst' as const, limit: 1 } : { episodeIds: [id] };
+  const query =
+    id === undefined ? { origin: 'local' as const, order: 'newestFirst' as const, limit: 1 } : { episodeIds: [id] };
   const [episode] = await store.episodes(query);
   if (!episode) {
     return { ok: false, text: id === undefined ? 'There are no episodes yet.' : `episode: there is no episode ${id}.` };

@@ -30,7 +30,7 @@ export async function lookBack({ store, history, now }: LookBack): Promise<numbe
   const withChanges = new Set((await history.ids()).map(({ id }) => id));
   if (withChanges.size === 0) return 0;
   const commit = await newestCommit(history.top);
-  const episodes = await store.episodes({ order: 'newestFirst', limit: maxRuns });
+  const episodes = await store.episodes({ origin: 'local', order: 'newestFirst', limit: maxRuns });
   let appended = 0;
   for (const [index, episode] of episodes.entries()) {
     if (episode.outcome === undefined || !withChanges.has(episode.episodeId)) continue;

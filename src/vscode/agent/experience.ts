@@ -91,9 +91,9 @@ export class Experience implements vscode.Disposable {
     return episode;
   }
 
-  /** The newest episode, if it was interrupted and began after `at`. */
+  /** The newest episode that ran here, if it was interrupted and began after `at`. */
   async cutOffAfter(at: number): Promise<string | undefined> {
-    const [newest] = await (await this.store()).outlines({ order: 'newestFirst', limit: 1 });
+    const [newest] = await (await this.store()).outlines({ origin: 'local', order: 'newestFirst', limit: 1 });
     return newest?.outcome === 'interrupted' && newest.at > at ? newest.episodeId : undefined;
   }
 

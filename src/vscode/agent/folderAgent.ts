@@ -148,11 +148,11 @@ export class FolderAgent implements vscode.Disposable {
 
   /**
    * A new run of the same task and check that goes on where an ended one was cut off; see `start`. False when that episode is not
-   * there (any more), or is still running.
+   * there (any more), is still running, or did not run here.
    */
   async resume(episodeId: string, message?: string): Promise<boolean> {
     const resumed = this.running ? undefined : await this.experience.episode(episodeId);
-    if (resumed?.outcome === undefined) return false;
+    if (resumed?.outcome === undefined || resumed.provenance.origin !== 'local') return false;
     await this.#begin({ task: resumed.task, check: resumed.check, resumed, message });
     return true;
   }

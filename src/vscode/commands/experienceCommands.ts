@@ -139,7 +139,9 @@ async function cutOff(agents: Agents): Promise<readonly Target[]> {
   const agent = agents.current;
   if (!agent) return [];
   const shown = agent.run;
-  const episodes = shown ? [] : await (await agent.experience.store()).outlines({ order: 'newestFirst', limit: 20 });
+  const episodes = shown
+    ? []
+    : await (await agent.experience.store()).outlines({ origin: 'local', order: 'newestFirst', limit: 20 });
   const episodeId = shown?.episodeId ?? episodes.find(({ outcome }) => isCutOff(outcome))?.episodeId;
   if (episodeId !== undefined) return [{ agent, episodeId, t: undefined }];
   void vscode.window.showInformationMessage(vscode.l10n.t('No run was cut off: there is nothing to resume.'));
@@ -153,14 +155,16 @@ async function resume(agents: Agents, { agent, episodeId }: Target): Promise<voi
   if (await agent.resume(episodeId)) return;
   const message = agent.running
     ? vscode.l10n.t('A task is running: stop it first, or wait for its end.')
-    : vscode.l10n.t('This episode cannot be resumed: it was forgotten, or runs in another window.');
+    : vscode.l10n.t('This episode cannot be resumed: it was forgotten, ran elsewhere, or runs in another window.');
   void vscode.window.showInformationMessage(message);
 }
 
 async function rateOutcome(agents: Agents): Promise<void> {
   if (!(await available(agents))) return;
   const agent = agents.current;
-  const [episode] = agent ? await (await agent.experience.store()).outlines({ order: 'newestFirst', limit: 1 }) : [];
+  const [episode] = agent
+    ? await (await agent.experience.store()).outlines({ origin: 'local', order: 'newestFirst', limit: 1 })
+    : [];
   if (!agent || !episode) {
     void vscode.window.showInformationMessage(vscode.l10n.t('There is no outcome to rate yet: run a task first.'));
     return;

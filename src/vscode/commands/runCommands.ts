@@ -75,7 +75,9 @@ function answer(agent: FolderAgent | undefined, yes: boolean): void {
 async function showLatest(agent: FolderAgent | undefined): Promise<void> {
   if (!agent) return;
   if (!agent.run) {
-    const [newest] = await (await agent.experience.store()).outlines({ order: 'newestFirst', limit: 1 });
+    const [newest] = await (
+      await agent.experience.store()
+    ).outlines({ origin: 'local', order: 'newestFirst', limit: 1 });
     if (!newest) {
       void vscode.window.showInformationMessage(vscode.l10n.t('No decision yet in this workspace: run a task first.'));
       return;

@@ -262,7 +262,7 @@ function episodeItem(episode: EpisodeSummary, agent: FolderAgent): vscode.TreeIt
   item.id = `${agent.folder.uri.toString()} ${episode.episodeId}`;
   item.description = marks.join(' · ');
   item.iconPath = outcomeIcon(verdict);
-  item.contextValue = `episode ${episode.pinned ? 'pinned' : 'loose'}${isCutOff(outcome) ? ' cutOff' : ''}`;
+  item.contextValue = `episode ${episode.pinned ? 'pinned' : 'loose'}${isCutOff(outcome) && episode.provenance.origin === 'local' ? ' cutOff' : ''}`;
   item.tooltip = new vscode.MarkdownString().appendText(
     `${episode.task}\n${new Date(episode.at).toLocaleString(vscode.env.language)}\n${marks.join(' · ')}\n${episode.model}\n${episode.episodeId}`,
   );
