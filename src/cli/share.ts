@@ -22,7 +22,7 @@ export interface ShareFlags extends AskingFlags {
   readonly author?: string;
 }
 
-/** Newest runs examined if none is named. */
+/** Newest runs of the user's examined if none is named. */
 const newest = 200;
 
 /** The named runs, else those of the newest that are known to have worked: by a rating or a check. */
@@ -69,7 +69,7 @@ async function named({ store }: OpenMemory, names: readonly string[]): Promise<r
 
 async function worked({ store }: OpenMemory): Promise<readonly EpisodeRecord[]> {
   const found: EpisodeRecord[] = [];
-  for (const id of await store.ids({ order: 'newestFirst', limit: newest })) {
+  for (const id of await store.ids({ own: true, order: 'newestFirst', limit: newest })) {
     const [episode] = await store.episodes({ episodeIds: [id] });
     if (episode && isOwn(episode) && resultOf(episode) === 'worked') found.push(episode);
   }

@@ -62,11 +62,12 @@ async function pullAndSettle(request: TeamRequest, memory: OpenMemory): Promise<
 }
 
 function tellLeaving(preview: Preview, io: Io): void {
-  const { episodes, leavingEpisodes, steps, leavingSteps, tooLarge, isPartial, bytes, sample } = preview;
-  const of = isPartial ? `the newest ${episodes}` : `${episodes}`;
+  const { episodes, leavingEpisodes, steps, leavingSteps, tooLarge, own, bytes, sample } = preview;
+  const of = own > episodes ? `${own} run(s), the newest ${episodes} were examined: of those` : `${episodes} run(s)`;
   io.print(
-    `Of your ${of} run(s), ${leavingEpisodes} would leave: ${leavingSteps} of ${steps} step(s), ${(bytes / 1000).toFixed(1)} kB.`,
+    `Of your ${of}, ${leavingEpisodes} would leave: ${leavingSteps} of ${steps} step(s), ${(bytes / 1000).toFixed(1)} kB.`,
   );
+  if (own > episodes) io.print(`The ${own - episodes} older run(s) leave too, by the same rules.`);
   if (tooLarge > 0) io.print(`${tooLarge} step(s) are too large to send.`);
   io.print(
     'What leaves: task, situation, action, how it ended, ratings. What stays: outputs, paths outside this folder, secrets, file contents, branches, reasons.',

@@ -31,6 +31,8 @@ export interface EpisodeQuery {
   readonly author?: string;
   /** `local`: run here, neither imported nor from a colleague. */
   readonly origin?: Provenance['origin'];
+  /** Not from others: run here, told by a tool, or learned from another agent's sessions on this machine; without control runs. */
+  readonly own?: true;
   /** Episodes of exactly this task. */
   readonly task?: string;
   /** Ended so. */

@@ -28,6 +28,7 @@ export function selectEpisodes(query: EpisodeQuery): { readonly sql: string; rea
   }
   if (query.task !== undefined) where('task = ?', query.task);
   if (query.author !== undefined) where('author = ?', query.author);
+  if (query.own) where("memory = 'on' AND author IS NULL AND (origin <> 'import' OR source IS NOT NULL)");
   if (query.origin !== undefined) where('origin = ?', query.origin);
   if (query.idPrefix !== undefined)
     where('episode_id >= ? AND episode_id < ?', query.idPrefix, `${query.idPrefix}\u{10ffff}`);

@@ -1,4 +1,4 @@
-// Preview of what would leave: counted and quoted from the newest own episodes, never from the whole store.
+// Preview of what would leave: measured and quoted from the newest own episodes; of the older ones, only the ids are read.
 import type { Store } from '../store/sqliteStore.ts';
 import type { Fact } from './facts.ts';
 import type { LeavingRules } from './leaving.ts';
@@ -12,8 +12,8 @@ export interface Preview {
   readonly leavingSteps: number;
   /** Steps that would leave if they were not too large. */
   readonly tooLarge: number;
-  /** Whether there are older ones that were not examined. */
-  readonly isPartial: boolean;
+  /** All own episodes, also the older ones that were not examined. */
+  readonly own: number;
   /** Bytes of JSON of what would leave. */
   readonly bytes: number;
   /** The newest episode, as it would leave. */
@@ -24,10 +24,10 @@ export interface Preview {
 const most = 200;
 
 export async function previewPush(store: Store, rules: LeavingRules): Promise<Preview> {
-  const ids = await store.ids({ order: 'newestFirst', limit: most });
+  const ids = await store.ids({ own: true, order: 'newestFirst' });
   const seen = { episodes: 0, leavingEpisodes: 0, steps: 0, leavingSteps: 0, tooLarge: 0, bytes: 0 };
   let sample: readonly Fact[] = [];
-  for (const id of ids) {
+  for (const id of ids.slice(0, most)) {
     const [episode] = await store.episodes({ episodeIds: [id] });
     if (!episode || !isOwn(episode)) continue;
     const { facts, tooLarge } = leavingFacts(episode, rules);
@@ -39,5 +39,5 @@ export async function previewPush(store: Store, rules: LeavingRules): Promise<Pr
     if (facts.length > 0) seen.leavingEpisodes++;
     if (sample.length === 0) sample = facts;
   }
-  return { ...seen, isPartial: ids.length === most, sample };
+  return { ...seen, own: seen.episodes + Math.max(0, ids.length - most), sample };
 }

@@ -57,10 +57,13 @@ async function agree(agent: FolderAgent, team: TeamSync): Promise<void> {
   const { previewPush } = await import('../../node/team/preview.ts');
   const preview = await previewPush(store, await leavingRules(request, membership));
   const lines = preview.sample.map(({ name, body }) => `${name} ${JSON.stringify(body)}`);
-  const counted = vscode.l10n.t(
+  const examined = vscode.l10n.t(
     '{0} of {1} runs would leave: {2} of {3} steps.',
     ...[preview.leavingEpisodes, preview.episodes, preview.leavingSteps, preview.steps],
   );
+  const older = preview.own - preview.episodes;
+  const counted =
+    older > 0 ? `${examined} ${vscode.l10n.t('{0} older runs leave too, by the same rules.', older)}` : examined;
   const stays = vscode.l10n.t(
     'What leaves: task, situation, action, how it ended, ratings. What stays: outputs, absolute paths, secrets, contents of files, folders, branches, reasons.',
   );
