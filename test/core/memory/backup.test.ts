@@ -34,7 +34,15 @@ describe('the return of a step', () => {
     walk(memory, 'b', ['bad door', 'good way'], [0.9, 1]);
     // In the hall: mean of two tries 0.5, the better one (1 + 0.5)/2 = 0.75; lambda 0.6, so 0.4 of 0.9 times the difference.
     close(meanOf(memory, 'good door'), 0.5 + 0.4 * 0.9 * (0.75 - 0));
-    close(meanOf(memory, 'bad door'), 0.9 + 0.4 * 0.9 * (0.75 - 1));
+    // What came then was better than that.
+    close(meanOf(memory, 'bad door'), 0.9);
+  });
+
+  it('stays as it was while nothing is known to work from where it led', () => {
+    const memory = createMemory(baseSettings);
+    walk(memory, 'a', ['good door', 'bad way'], [-0.9, -1]);
+    walk(memory, 'b', ['bad door', 'other way'], [-0.1, -0.1]);
+    close(meanOf(memory, 'good door'), -0.9);
   });
 
   it('is what was seen where nothing followed, or where that was forgotten', () => {

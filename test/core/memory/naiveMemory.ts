@@ -248,14 +248,15 @@ export class NaiveMemory {
     };
   }
 
-  /** Of the newest eight of `settled`, newest first: 0.4 gamma times what follows is worth now, less what it returned. */
+  /** Of the newest eight of `settled`, newest first: 0.4 gamma times what follows is worth now, less what it returned; where both favour it. */
   private backup(settled: readonly Fact[], current: ReadonlySet<Fact>): number {
     if (this.settings.mode === 'jitrl') return 0;
     const newest = settled.slice(0, 8);
     const gains = newest.map((fact) => {
       const next = this.facts.find(({ episodeId, t }) => episodeId === fact.episodeId && t === fact.t + 1);
-      const gain = next ? this.valueOf(this.idOf(next.state), current) - (next.discountedReturn ?? NaN) : 0;
-      return fact.weight * (Number.isNaN(gain) ? 0 : gain);
+      const value = next ? this.valueOf(this.idOf(next.state), current) : 0;
+      const gain = value - (next?.discountedReturn ?? NaN);
+      return value > 0 && gain > 0 ? fact.weight * gain : 0;
     });
     return (0.4 * this.settings.gamma * sum(gains)) / sum(newest.map(({ weight }) => weight));
   }

@@ -40,7 +40,7 @@ describe('what a memory answers', () => {
 
   it('says what is missing, and stores nothing then', () =>
     withMemory(async (asked) => {
-      assert.match(await recall(asked, {}), /Give the task/u);
+      assert.match(await recall(asked, {}), /Describe the task/u);
       assert.match(await record(asked, { task: 'x' }), /Give the task and the command/u);
       assert.match(await record(asked, { task: 'x', command: 'ls' }), /Give the exit status/u);
       assert.deepEqual(await (await asked.store()).episodes(), []);

@@ -40,7 +40,7 @@ describe('priors of the offline policy', () => {
     const looking = [{ name: 'read', description: '', inputSchema: {} }];
     const nothing = await proposeIn({}, 'run the tests', { tools: looking });
     assert.deepEqual(nothing.candidates, []);
-    assert.match(nothing.problem!, /nothing was found to do .* choose a model/);
+    assert.match(nothing.problem!, /nothing was found for this task .* choose a model/);
   });
 
   it('give up at once where nothing matches, and say so', async () => {

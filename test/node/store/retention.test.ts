@@ -86,7 +86,7 @@ describe('retention', () => {
     withStore(async (store, folder) => {
       await thinDecisions(store, 10);
       assert.deepEqual(
-        (await verifyStore(store, replays)).problems.filter(({ what }) => !what.includes('replayed')),
+        (await verifyStore(store, replays)).problems.filter(({ what }) => !what.includes('replaying')),
         [],
       );
       const episodes = await store.episodes();

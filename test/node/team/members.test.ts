@@ -73,7 +73,7 @@ describe('Members of a team', () => {
     await withTeam(ann.request, ({ exchange }) =>
       exchange.connection.query('SELECT knack.remove($1, $2)', [workspace, 'bob']),
     );
-    await assert.rejects(syncTeam(bob.request), /no member.*leave --withdraw/s);
+    await assert.rejects(syncTeam(bob.request), /not a member.*leave --withdraw/s);
     assert.equal(await withServer(bob.request, ({ exchange }) => withdrawAll(exchange)), 2);
     assert.deepEqual(await factsOf(people, 'bob'), ['x']);
     assert.deepEqual(await postgres.sql(people.database, "SELECT 1 FROM knack.states WHERE author = 'bob'"), []);

@@ -57,6 +57,16 @@ describe('where people are', () => {
   const pick = () => page.locator('.quick-input-widget');
   const toast = (text: RegExp) => page.locator('.notifications-toasts .notification-list-item', { hasText: text });
 
+  /** VS Code ignores a click that follows the opening of the menu at once: it could be part of the click that opened it. */
+  async function chooseInMenu(label: string): Promise<void> {
+    const item = page.locator('.monaco-menu .action-label', { hasText: label });
+    await item.click();
+    while (await item.isVisible()) {
+      await page.waitForTimeout(500);
+      await item.click({ timeout: 2000 }).catch(() => undefined);
+    }
+  }
+
   it('a run that took long tells when it is done, to who looks elsewhere', async () => {
     // Looked for by the last test: meanwhile the others go on.
     await ask(view, 'Run `sleep 31`');
@@ -66,7 +76,7 @@ describe('where people are', () => {
   it('a file and an editor offer to run a task on it', async () => {
     const file = page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'sum.test.js' });
     await file.click({ button: 'right' });
-    await page.locator('.monaco-menu .action-label', { hasText: 'Run Task on This' }).click();
+    await chooseInMenu('Run Task on This');
     assert.match(await pick().innerText(), /Knack: Run Task on sum\.test\.js/);
     assert.match(await pick().locator('input.input').inputValue(), /sum\.test\.js/);
     await page.keyboard.press('Escape');
