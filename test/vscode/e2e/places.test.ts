@@ -142,7 +142,7 @@ describe('where people are', () => {
     const terminal = page.locator('.terminal-wrapper.active .xterm');
     await terminal.click();
     await terminal.click({ button: 'right' });
-    await page.locator('.monaco-menu .action-label', { hasText: 'Make This Pass' }).click();
+    await chooseInMenu('Make This Pass');
     await pick().getByText('Knack: Make This Pass').waitFor();
     await page.keyboard.press('Escape');
   });
