@@ -6,6 +6,7 @@ import type { Approval, ApprovalRequest, Approver } from '../core/ports.ts';
 import { toolOf } from '../core/tools/registry.ts';
 import type { Action, Risk } from '../core/types.ts';
 import { oneLine } from './card.ts';
+import { editText } from './textEditor.ts';
 import type { Io } from './io.ts';
 import { isLeft } from './io.ts';
 
@@ -42,10 +43,12 @@ export function terminalApprover(io: Io, always: AlwaysAllow, abort: () => void)
 type Answer = Approval['kind'] | 'always' | { readonly instead: Action };
 
 async function askApproval(
-  { action, decision, risk }: ApprovalRequest,
-  { io, always, signal }: { readonly io: Io; readonly always: AlwaysAllow; readonly signal: AbortSignal },
+  request: ApprovalRequest,
+  asking: { readonly io: Io; readonly always: AlwaysAllow; readonly signal: AbortSignal },
 ): Promise<Approval> {
-  const { editor, input, select } = await import('@inquirer/prompts');
+  const { action, decision, risk } = request;
+  const { io, always, signal } = asking;
+  const { input, select } = await import('@inquirer/prompts');
   const { edit, view, ...tool } = toolOf(action.tool);
   const changesFiles = tool.diffOf !== undefined;
   const rules = always.rulesFor(action);
@@ -79,12 +82,14 @@ async function askApproval(
     case 'edited': {
       if (!edit) return { kind: 'approved' };
       const before = edit.textOf(action.input);
-      const ask = changesFiles ? editor : input;
-      const text = await ask(
-        { message: view === 'command' ? 'Command' : 'Input', default: before, prefill: 'editable' },
-        { signal },
-      );
-      return { kind: 'edited', action: { tool: action.tool, input: edit.inputFrom(action.input, text) } };
+      const message = view === 'command' ? 'Command' : 'Input';
+      const edited = changesFiles
+        ? await editText(before, signal)
+        : { ok: true as const, text: await input({ message, default: before, prefill: 'editable' }, { signal }) };
+      if (edited.ok)
+        return { kind: 'edited', action: { tool: action.tool, input: edit.inputFrom(action.input, edited.text) } };
+      io.warn(`${edited.problem}: nothing was changed.`);
+      return askApproval(request, asking);
     }
     default:
       return { kind: answer };

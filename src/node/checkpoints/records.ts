@@ -73,9 +73,23 @@ export async function record(
 export async function records(git: Git, id?: string): Promise<readonly CheckpointRecord[]> {
   if (id !== undefined && !/^[\w-]+$/.test(id)) return [];
   const pattern = id === undefined ? root : `${root}${id}/`;
-  const listed = await git(['for-each-ref', '--format=%(refname) %(object) %(contents:subject)', pattern]);
-  const lines = listed.stdout.toString('utf8').split('\n');
+  const lines = await linesOf(git, pattern);
   return lines.flatMap((line) => recordOf(line) ?? []).sort((a, b) => a.t - b.t || a.at - b.at);
+}
+
+/** One call reads all, but ends at the first object that is missing or damaged: then each is read by itself. */
+async function linesOf(git: Git, pattern: string): Promise<readonly string[]> {
+  const read = async (refs: string) => {
+    const format = '--format=%(refname) %(object) %(contents:subject)';
+    const { status, stdout } = await git(['for-each-ref', format, refs], { statuses: [0, 128] });
+    return status === 0 ? stdout.toString('utf8').split('\n') : undefined;
+  };
+  const whole = await read(pattern);
+  if (whole) return whole;
+  const names = (await git(['for-each-ref', '--format=%(refname)', pattern])).stdout.toString('utf8').split('\n');
+  const lines: string[] = [];
+  for (const name of names) if (name !== '') lines.push(...((await read(name)) ?? []));
+  return lines;
 }
 
 function recordOf(line: string): CheckpointRecord | undefined {
