@@ -122,7 +122,9 @@ function numberLines(decision: Decision, explanation: Explanation, { colors }: C
       : [
           `the model’s own confidence counts ${percent(trust).trim()} %: it has not been right often enough in this workspace`,
         ];
-  return [formatState(state), ...lines, ...confidence, inForce].map((line) => colors.dim(`  ${line}`));
+  return [oneLineKeepingSpaces(formatState(state)), ...lines, ...confidence, inForce].map((line) =>
+    colors.dim(`  ${line}`),
+  );
 }
 
 /** `  18`, ` <1` for what is rare but possible, `>99` likewise. */

@@ -121,10 +121,10 @@ export async function explainEpisode(
     }
     const decisions = steps.map(({ decision }) => decision);
     const past = await readPast(decisions, (episodeIds) => store.observed({ episodeIds }));
-    io.print(io.colors.bold(episode.task));
+    io.print(io.colors.bold(plain(episode.task)));
     io.print(
       io.colors.dim(
-        `${episode.episodeId}, ${dateText(episode.at)} UTC, ${episode.model}, outcome ${episode.outcome ?? 'running'}`,
+        `${episode.episodeId}, ${dateText(episode.at)} UTC, ${oneLine(episode.model, 100)}, outcome ${episode.outcome ?? 'running'}`,
       ),
     );
     const check = checkText(episode);
@@ -177,7 +177,7 @@ function printEvidence(candidate: CandidateExplanation, past: PastEpisodes, io: 
     const value = meanReturn === undefined ? 'not known yet' : signed(meanReturn);
     io.print(
       io.colors.dim(
-        `    ${similarity.toFixed(2)} ${formatState(state)}  ${value}${differs.length > 0 ? `  differs: ${differs.join(' ')}` : ''}`,
+        `    ${similarity.toFixed(2)} ${plain(`${formatState(state)}  ${value}${differs.length > 0 ? `  differs: ${differs.join(' ')}` : ''}`)}`,
       ),
     );
     for (const { episodeId, t, discountedReturn } of examples) {
@@ -187,7 +187,7 @@ function printEvidence(candidate: CandidateExplanation, past: PastEpisodes, io: 
       const from = past[episodeId]?.from;
       io.print(
         io.colors.dim(
-          `         ${episodeId} step ${t + 1}  ${end ? `${endText(end)}, ` : ''}${known}${task === undefined ? '' : `  ${oneLine(task, 50)}`}${from === undefined ? '' : `  (from ${from})`}`,
+          `         ${episodeId} step ${t + 1}  ${end ? `${plain(endText(end))}, ` : ''}${known}${task === undefined ? '' : `  ${oneLine(task, 50)}`}${from === undefined ? '' : `  (from ${from})`}`,
         ),
       );
     }
@@ -215,7 +215,7 @@ export function observationText({ status, exitCode, signalName, durationMs, text
     case 'exited':
       return `exit ${exitCode ?? '?'} in ${seconds}`;
     case 'signaled':
-      return `ended by ${signalName ?? 'a signal'} after ${seconds}`;
+      return `ended by ${oneLine(signalName ?? 'a signal', 40)} after ${seconds}`;
     case 'timedOut':
       return `timed out after ${seconds}`;
     case 'ok':

@@ -1,5 +1,6 @@
 // `knack evaluate`: hindsight on demand.
 import { signed } from '../core/policy/explain.ts';
+import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
 import { findEpisode, withMemory } from './memoryAccess.ts';
@@ -20,7 +21,9 @@ export async function evaluate(
     const { signals, usage, problem } = await evaluator.evaluate(episode, new AbortController().signal);
     await store.appendSignals(episode.episodeId, signals);
     for (const { t, value, confidence, reason } of signals) {
-      io.print(`step ${(t ?? 0) + 1}  ${signed(value)}  confidence ${(confidence ?? 1).toFixed(2)}  ${reason ?? ''}`);
+      io.print(
+        `step ${(t ?? 0) + 1}  ${signed(value)}  confidence ${(confidence ?? 1).toFixed(2)}  ${oneLine(reason ?? '', 200)}`,
+      );
     }
     if (signals.length === 0 && problem === undefined) io.print('Nothing could be judged; nothing was recorded.');
     if (usage?.inputTokens !== undefined)

@@ -76,7 +76,7 @@ export async function resume(
     const wanted = flags['model'] ?? model;
     if (wanted !== model)
       io.warn(
-        `The episode began with the model ${model}; it continues with ${typeof wanted === 'string' ? wanted : 'another'}.`,
+        `The episode began with the model ${oneLine(model, 100)}; it continues with ${typeof wanted === 'string' ? wanted : 'another'}.`,
       );
     const before = { ...(check === undefined ? {} : { check }), model };
     return runIn(memory, { task, flags: { ...before, ...flags }, io, resumed });

@@ -109,7 +109,8 @@ function tellPulled({ episodes, steps, withdrawn, refused, forgotten, full }: Pu
     io.warn(
       `The limit of steps from one colleague is reached for ${full.join(', ')}: newer runs of theirs stay on the server.`,
     );
-  if (refused > 0) io.warn(`${refused} fact(s) of others were refused: they are malformed, or too large.`);
+  if (refused > 0)
+    io.warn(`${refused} fact(s) of others were refused: they are malformed, too large, or from the future.`);
 }
 
 /** Episodes shown before an author is confirmed. */

@@ -15,7 +15,7 @@ export interface Arrived {
   readonly withdrawn: boolean;
   /** Steps that the author took back, ascending. */
   readonly withdrawnSteps: readonly number[];
-  /** Facts that were refused: malformed, or under a name that is not theirs. */
+  /** Facts that were refused: malformed, under a name that is not theirs, or from the future. */
   readonly refused: number;
 }
 
@@ -41,21 +41,32 @@ export function localId({ author, isSelf }: Pick<Sender, 'author' | 'isSelf'>, e
   return isSelf ? episode : `team:${author}:${episode}`;
 }
 
-/** Facts of one episode, in any order; a fact may come twice. The same set gives the same record. */
-export function arrive(episode: string, facts: readonly Fact[], sender: Sender): Arrived {
+/** Milliseconds that another machine's clock may be ahead: a day. */
+const mostAhead = 86_400_000;
+
+/**
+ * Facts of one episode, in any order; a fact may come twice. The same set gives the same record. Facts more than a day after `now` are
+ * refused: they would stay the newest, whatever is done here.
+ */
+export function arrive(episode: string, facts: readonly Fact[], sender: Sender, now: number = Date.now()): Arrived {
   const byName = new Map(facts.map((fact) => [fact.name, fact.body]));
   const names = [...byName.keys()].sort();
   const withdrawn = byName.has(nameOf.withdrawal());
   const withdrawnSteps = names.flatMap((name) => /^x(\d+)$/.exec(name)?.[1] ?? []).map(Number);
   const gone = new Set(withdrawnSteps);
   let refused = 0;
-  const read = <S extends v.GenericSchema>(kind: string, schema: S, name: (body: v.InferOutput<S>) => string) =>
+  const read = <S extends v.GenericSchema<unknown, { readonly at: number }>>(
+    kind: string,
+    schema: S,
+    name: (body: v.InferOutput<S>) => string,
+  ) =>
     names
       .filter((one) => one.startsWith(kind))
       .flatMap((one) => {
         const body = byName.get(one);
         const result = isShallow(body) ? v.safeParse(schema, body, { abortEarly: true }) : undefined;
-        if (result?.success && name(result.output) === one) return [result.output];
+        if (result?.success && name(result.output) === one && result.output.at <= now + mostAhead)
+          return [result.output];
         refused++;
         return [];
       });
@@ -136,7 +147,7 @@ function observationOf({ status, exitCode, signalName, missing }: NonNullable<St
   return {
     status,
     ...(status === 'exited' && exitCode !== undefined ? { exitCode } : {}),
-    ...(status === 'signaled' && signalName !== undefined ? { signalName } : {}),
+    ...(status === 'signaled' && signalName !== undefined ? { signalName: clean(signalName) } : {}),
     text: (missing ?? []).map((name) => `${clean(name).replaceAll(/\s/g, '')}: not found`).join('\n'),
     durationMs: 0,
   };

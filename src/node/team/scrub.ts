@@ -1,4 +1,5 @@
-// Cleans texts for others: no secrets, no paths outside the workspace, no branches, nothing long.
+// Cleans texts for others: no secrets, no paths outside the workspace, no branches, no control characters, nothing long.
+import { stripVTControlCharacters } from 'node:util';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { JsonValue } from '../../core/types.ts';
 import { withoutBranches } from './branches.ts';
@@ -48,8 +49,8 @@ export function scrubber(root: string, branches: ReadonlySet<string> = new Set()
   const inside = new RegExp(`${escaped(below)}(?:[/\\\\]+|(?![\\w.-]))`, 'g');
   const text = (raw: string, depth = 0): string => {
     if (harmless.test(raw) && !branches.has(raw)) return raw;
-    // PostgreSQL stores no NUL, and a lone surrogate is not valid text.
-    const plain = raw.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
+    // A lone surrogate is not valid text.
+    const plain = withoutControls(raw).replaceAll(/\p{Surrogate}/gu, '\ufffd');
     const short = plain.replace(
       hereDocument,
       (_, begin: string, _quote, word: string) => `${begin}${contentMark}\n${word}`,
@@ -66,6 +67,9 @@ export function scrubber(root: string, branches: ReadonlySet<string> = new Set()
   };
   return { text, value };
 }
+
+/** PostgreSQL stores no NUL, and a terminal obeys the others. Line ends and tabs stay. */
+const withoutControls = (text: string) => stripVTControlCharacters(text).replaceAll(/[^\P{Cc}\r\n\t]/gu, '');
 
 const isContent = (text: string, longest: number) =>
   text.length > longest || (longest !== Infinity && text.includes('\n'));
