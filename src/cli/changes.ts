@@ -5,9 +5,10 @@ import type { EpisodeRecord } from '../core/episode.ts';
 import type { ChangesOfStep, History } from '../node/checkpoints/history.ts';
 import { oneLine } from './card.ts';
 import { changedLines } from './changedLines.ts';
+import { diffLines } from './diff.ts';
 import { dateText } from './episodes.ts';
 import type { Io } from './io.ts';
-import { exitStatus } from './io.ts';
+import { exitStatus, plain } from './io.ts';
 import { stepIndex } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
 import { episodeWithChanges, withHistory } from './pastChanges.ts';
@@ -61,9 +62,12 @@ async function printStep(
   }
   for (const line of changedLines(files, io, Number.MAX_SAFE_INTEGER)) io.print(`  ${line}`);
   for (const [path, id] of shared)
-    io.print(io.colors.yellow(`  ${path}: or run ${id}, which was running too, changed it`));
-  if (flags.diff)
-    io.write(`\n${await history.diff(before, after, files.flatMap(bothNames), io.colors.isColorSupported)}`);
+    io.print(io.colors.yellow(`  ${plain(path)}: or run ${id}, which was running too, changed it`));
+  if (!flags.diff) return;
+  const diff = await history.diff(before, after, files.flatMap(bothNames));
+  // In a pipe it is a patch, to the byte; a terminal gets no control characters.
+  if (!io.colors.isColorSupported) io.write(`\n${diff}`);
+  else for (const line of ['', ...diffLines(diff, io, Number.MAX_SAFE_INTEGER)]) io.print(line);
 }
 
 function bothNames({ path, movedFrom }: { readonly path: string; readonly movedFrom?: string }): readonly string[] {

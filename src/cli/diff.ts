@@ -37,7 +37,7 @@ export function changeLines(
   { full }: { readonly full: boolean },
 ): readonly string[] {
   if (changes.length === 0) return [];
-  const summary = changes.map((change) => `  ${style.colors.bold(changedFileText(change))}`);
+  const summary = changes.map((change) => `  ${style.colors.bold(plain(changedFileText(change)))}`);
   return full ? [...summary, ...diffLines(diffPart(text), style, maxLines)] : summary;
 }
 

@@ -73,7 +73,7 @@ export function renderText(
         for (const line of cardLines(event.decision, io, { past: await readPast(event.decision) })) io.print(line);
         return;
       case 'approvalRequest':
-        io.print(`  ${colors.yellow(`needs approval: ${event.reason}`)}`);
+        io.print(`  ${colors.yellow(`needs approval: ${plain(event.reason)}`)}`);
         for (const line of scriptLines(event.action, scriptOf, io)) io.print(line);
         for (const diff of event.changes ?? []) for (const line of diffLines(unifiedDiff(diff), io)) io.print(line);
         approved = event.changes !== undefined;

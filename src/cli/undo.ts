@@ -9,7 +9,7 @@ import { oneLine } from './card.ts';
 import { changedLines } from './changedLines.ts';
 import { dateText } from './episodes.ts';
 import type { Io } from './io.ts';
-import { UsageError, exitStatus } from './io.ts';
+import { UsageError, exitStatus, plain } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
 import { confirmed, stepIndex } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
@@ -60,18 +60,18 @@ function printUndo(plan: Plan & UndoPlan, history: History, memory: OpenMemory, 
   printFiles(plan, history, memory, io);
   const results = plan.steps.flatMap(({ t, files }) => files.map((file) => ({ t, ...file })));
   for (const { path } of results.filter(({ result }) => result === 'merged')) {
-    io.print(io.colors.dim(`  ${path}: also changed since; that is kept`));
+    io.print(io.colors.dim(`  ${plain(path)}: also changed since; that is kept`));
   }
   const kept = results.filter(({ result }) => result === 'kept');
   for (const { path, t } of kept) {
     io.warn(
-      `${path} is unchanged: what step ${t + 1} changed in it was changed again since. knack restore shows what was there before.`,
+      `${plain(path)} is unchanged: what step ${t + 1} changed in it was changed again since. knack restore shows what was there before.`,
     );
   }
   const unclear = results.filter(({ result }) => result === 'unclear');
   for (const { path, t, sharedWith } of unclear) {
     io.warn(
-      `${path} stays as it is: run ${sharedWith ?? ''} ran at the same time as step ${t + 1}, so it is unclear which one changed it. Name the file to undo it anyway.`,
+      `${plain(path)} stays as it is: run ${sharedWith ?? ''} ran at the same time as step ${t + 1}, so it is unclear which one changed it. Name the file to undo it anyway.`,
     );
   }
   return kept.length + unclear.length;
@@ -159,7 +159,7 @@ async function carryOut(
   io.print(`${name === 'undo' ? 'Undone in' : 'Put back'} ${files}. To revert that: knack restore ${savedAs}`);
   for (const path of skipped)
     io.warn(
-      `${path} is unchanged: it was changed just now, or it cannot be written. Check it, then run the command again`,
+      `${plain(path)} is unchanged: it was changed just now, or it cannot be written. Check it, then run the command again`,
     );
   return skipped;
 }

@@ -94,15 +94,9 @@ export function isSame(a: Entry | undefined, b: Entry | undefined): boolean {
   return a?.oid === b?.oid && a?.mode === b?.mode;
 }
 
-/** As `git diff` shows it, in colours or without. @throws GitError */
-export async function diffText(
-  git: Git,
-  from: string,
-  to: string,
-  paths: readonly string[],
-  color: boolean,
-): Promise<string> {
-  const format = ['--no-ext-diff', '--no-textconv', '-r', '-p', '-M', color ? '--color' : '--no-color'];
+/** As `git diff` shows it, without colours. @throws GitError */
+export async function diffText(git: Git, from: string, to: string, paths: readonly string[]): Promise<string> {
+  const format = ['--no-ext-diff', '--no-textconv', '-r', '-p', '-M', '--no-color'];
   const literal = paths.map((path) => `:(top,literal)${path}`);
   return (await git(['diff-tree', ...format, from, to, '--', ...literal])).stdout.toString('utf8');
 }

@@ -58,7 +58,7 @@ export interface History {
   changesOf(id: string): Promise<readonly ChangesOfStep[]>;
   /** Ids of runs (and of saves by undo and restore) that have checkpoints, newest first. */
   ids(): Promise<readonly { readonly id: string; readonly at: number; readonly isSaved: boolean }[]>;
-  diff(from: string, to: string, paths: readonly string[], color: boolean): Promise<string>;
+  diff(from: string, to: string, paths: readonly string[]): Promise<string>;
   /** Where files of a tree lie in another, by path, as far as they were moved since; `to` may be any commit of the user's repository. */
   moved(from: string, to: string): Promise<ReadonlyMap<string, string>>;
   /** Contents of a file in a tree; undefined: it is not there. */
@@ -104,7 +104,7 @@ export async function openHistory({
       [...byRun(await records(git))]
         .map(([id, run]) => ({ id, at: lastOf(run), isSaved: run.some(({ phase }) => phase === 'saved') }))
         .sort((a, b) => b.at - a.at),
-    diff: (from, to, paths, color) => diffText(git, from, to, paths, color),
+    diff: (from, to, paths) => diffText(git, from, to, paths),
     moved: async (from, to) => {
       const files = await changedFiles(git, from, `${to}^{tree}`);
       return new Map(files.flatMap(({ path, movedFrom }) => (movedFrom === undefined ? [] : [[movedFrom, path]])));
