@@ -4,8 +4,9 @@ import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
 import { resultOf } from '../core/policy/result.ts';
 import type { EpisodeRecord } from '../core/episode.ts';
-import { readExclusions } from '../node/sessions/exclusions.ts';
+import { readPatterns } from '../node/sessions/exclusions.ts';
 import { branchesOf } from '../node/team/branches.ts';
+import { acceptingToLeave } from '../node/team/excluded.ts';
 import { isOwn, leavingFacts } from '../node/team/leaving.ts';
 import { readMembership } from '../node/team/membership.ts';
 import { shareOf, sharedPath, writeShared } from '../node/team/sharedFile.ts';
@@ -36,7 +37,7 @@ export async function memoryShare(names: readonly string[], flags: ShareFlags, i
     const rules = {
       root,
       branches: new Set(await branchesOf(root)),
-      accepts: await readExclusions(root, exclude),
+      accepts: acceptingToLeave(await readPatterns(root, exclude)),
     };
     const shared = episodes.flatMap((episode) => {
       const { facts } = leavingFacts(episode, rules);
@@ -112,17 +113,13 @@ export async function memoryConfirm(author: string, flags: AskingFlags, io: Io):
       const known = authors.map((one) => one.author).join(', ') || 'nobody';
       throw new UsageError(`${sharedPath} has nothing from ${author}; it has: ${known}`);
     }
-    const { episodes } = found;
-    const steps = episodes.reduce((sum, one) => sum + one.steps.length, 0);
-    tellAuthor(author, { episodes, runs: episodes.length, steps }, io);
+    tellAuthor(author, found.episodes, io);
     if (flags.dryRun || !(await agreed(`Learn from ${author}, at the weight of imports?`, flags, io)))
       return exitStatus.succeeded;
     await trustShared(store, author, 'confirmed');
-    const learned = await learnShared(store, root);
-    if (learned.steps > 0) await refreshSnapshot(memory);
-    io.print(
-      `Learned ${learned.steps} step(s) from ${sharedPath}; later additions by ${author} come with the next run.`,
-    );
+    const { steps } = await learnShared(store, root);
+    if (steps > 0) await refreshSnapshot(memory);
+    io.print(`Learned ${steps} step(s) from ${sharedPath}; later additions by ${author} come with the next run.`);
     return exitStatus.succeeded;
   });
 }

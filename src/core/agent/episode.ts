@@ -85,7 +85,10 @@ async function begin(options: EpisodeOptions): Promise<Running> {
     ...(check ? { check: redactSecrets(check.command) } : {}),
     seed: options.seed,
     provenance: options.provenance ?? { origin: 'local' as const },
-    context: facts.context,
+    context: {
+      ...facts.context,
+      ...(settings.teamExclude.length > 0 ? { teamExclude: JSON.stringify(settings.teamExclude) } : {}),
+    },
     memory: settings.memory,
     at: host.now(),
   };

@@ -17,7 +17,9 @@ import {
   signalFactSchema,
   stepSchema,
 } from './facts.ts';
-import { withoutOutside } from './outside.ts';
+import { reachesElsewhere } from './elsewhere.ts';
+import { acceptingToLeave } from './excluded.ts';
+import { withoutRedacted } from './nouns.ts';
 import type { Scrubber } from './scrub.ts';
 import { scrubber } from './scrub.ts';
 
@@ -56,6 +58,8 @@ export function leavingFacts(episode: EpisodeRecord, rules: LeavingRules): Leavi
   if (!isOwn(episode) || outcome === undefined || !episodeName.test(episodeId)) return nothing;
   const branch = episode.context?.['branch'];
   const scrub = scrubber(rules.root, branch === undefined ? rules.branches : new Set([...rules.branches, branch]));
+  const kept = acceptingToLeave(excludedOf(episode));
+  const accepts: LeavingRules['accepts'] = (command, path) => rules.accepts(command, path) && kept(command, path);
   let room = largestEpisode.bytes;
   const fact = (name: string, body: BeginFact | StepFact | SignalFact | EndFact): readonly Fact[] => {
     const bytes = Buffer.byteLength(JSON.stringify(body));
@@ -70,19 +74,27 @@ export function leavingFacts(episode: EpisodeRecord, rules: LeavingRules): Leavi
   ];
   let before = episode.cwd;
   let tooLarge = 0;
-  const steps = episode.steps.flatMap((step) => {
+  const bodies = episode.steps.map((step) => {
     const after = step.observation?.cwd ?? before;
-    const body = leavingStep(step, { scrub, rules, before, after, home: episode.cwd });
+    const body = leavingStep(step, { scrub, rules: { ...rules, accepts }, before, after, home: episode.cwd });
     before = after;
-    if (!body) return [];
+    return body;
+  });
+  const said = [episode.task, ...episode.steps.map((step) => textOf(actionOf(step)?.input))];
+  const left = [scrub.text(episode.task), ...bodies.map((body) => textOf(body?.action.input))];
+  const nounsOf = withoutRedacted(said, left);
+  const steps = bodies.flatMap((whole, i) => {
+    const step = episode.steps[i];
+    if (!whole || !step) return [];
+    const body = { ...whole, state: { ...whole.state, nouns: nounsOf(whole.state.nouns) } };
     const [sent] = v.is(stepSchema, body) ? fact(nameOf.step(step.t), body) : [];
     if (!sent) tooLarge++;
     return sent ?? [];
   });
   if (steps.length === 0) return { ...nothing, tooLarge };
-  const left = new Set(steps.map(({ name }) => name));
+  const names = new Set(steps.map(({ name }) => name));
   const signals = episode.signals.flatMap(({ source, value, t, confidence, at }) => {
-    if (t !== undefined && !left.has(nameOf.step(t))) return [];
+    if (t !== undefined && !names.has(nameOf.step(t))) return [];
     const of = {
       source,
       value,
@@ -93,6 +105,17 @@ export function leavingFacts(episode: EpisodeRecord, rules: LeavingRules): Leavi
     return v.is(signalFactSchema, of) ? fact(nameOf.signal(of), of) : [];
   });
   return { facts: [...frame, ...steps, ...signals].slice(0, largestEpisode.facts), tooLarge };
+}
+
+const actionOf = ({ executed, decision }: StepRecord): Action | undefined =>
+  (executed ?? decision.candidates[decision.chosen])?.action;
+
+const textOf = (input: unknown) => JSON.stringify(input ?? '').replaceAll(/\\[a-z]/g, ' ');
+
+/** What the settings of the run itself kept here, also when it is sent later. */
+function excludedOf({ context }: EpisodeRecord): readonly string[] {
+  const noted = context?.['teamExclude'];
+  return noted === undefined ? [] : v.parse(v.array(v.string()), JSON.parse(noted));
 }
 
 function beginOf({ task, model, at, context }: EpisodeRecord, scrub: Scrubber): BeginFact {
@@ -119,8 +142,8 @@ interface Around {
 
 /** Undefined if it may not leave, or is useless to others. What is done outside the workspace stays here. */
 function leavingStep(step: StepRecord, { scrub, rules, before, after, home }: Around): StepFact | undefined {
-  const { t, at, decision, executed, observation } = step;
-  const action = (executed ?? decision.candidates[decision.chosen])?.action;
+  const { t, at, decision, observation } = step;
+  const action = actionOf(step);
   if (!action) return undefined;
   const { root, accepts } = rules;
   const top = [root, home].find((one) => isBelow(one, before) && isBelow(one, after));
@@ -132,9 +155,9 @@ function leavingStep(step: StepRecord, { scrub, rules, before, after, home }: Ar
       : relative(top, before)
           .split(/[/\\]/)
           .filter((part) => part !== '').length;
-  if (command !== undefined && withoutOutside(command, { root: top, depth }, '').leaves) return undefined;
+  if (command !== undefined && reachesElsewhere(command, { root: top, depth })) return undefined;
   const path = textMember(action.input, 'path') ?? textMember(action.input, 'file') ?? '';
-  const places = command === undefined ? [resolve(top, path)] : [before, after, ...placesIn(command, before)];
+  const places = command === undefined ? [resolve(top, path)] : [before, after];
   if (!places.every((place) => accepts(command ?? '', belowRoot(top, place)))) return undefined;
   const word = (one: string) => cut(scrub.text(one), limits.word);
   const { nouns, verbs } = decision.state;
@@ -149,14 +172,6 @@ function leavingStep(step: StepRecord, { scrub, rules, before, after, home }: Ar
     ...(observation ? { end: endOf(observation, scrub) } : {}),
   };
 }
-
-/** The words of a command, read as paths. */
-const placesIn = (command: string, cwd: string): readonly string[] =>
-  command
-    .split(/[\s'"`|;&<>(){}$,:=]+/)
-    .filter((word) => word !== '' && !word.startsWith('-'))
-    .slice(0, 200)
-    .map((word) => resolve(cwd, word));
 
 function isBelow(root: string, path: string): boolean {
   const below = relative(root, path);

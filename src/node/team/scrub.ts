@@ -3,14 +3,12 @@ import { stripVTControlCharacters } from 'node:util';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { JsonValue } from '../../core/types.ts';
 import { withoutBranches } from './branches.ts';
+import { devices } from './elsewhere.ts';
 import { withoutOutside } from './outside.ts';
 
 /** Replaces absolute paths. Memory never runs an action that contains a redaction. */
 const pathMark = '«redacted:path»';
 const contentMark = '«redacted:content»';
-
-/** Files that are the same on every machine, and reveal nothing about this one. */
-const devices = /^\/dev\/(?:null|zero|stdin|stdout|stderr|tty|u?random|fd\/\d+)$/;
 
 /** Folders at the root of a machine: `/etc` alone is a path, `/foo/` may be a pattern of sed or awk. */
 const rootFolders =
@@ -27,8 +25,12 @@ const quotedPath =
 const absolutePath =
   /file:\/\/[^\s'"`)>\]]+|(?:(?<![\p{L}\p{N}_.~@%/\\-]|:\/)|(?<=(?:^|[\s'"=])-[A-Za-z])|(?<=(?:^|[\s'"=])@)|(?<=:-))(?:(?<!:)\/)?\/(?=[\p{L}\p{N}_.@+-])(?:\\ |[^\s'"`|;&<>(){}[\]$,:=])*|\\\/(?:home|root|Users)\\\/[^\s'"`]*|(?<![\p{L}\p{N}_./~-])~[\w.-]*\/(?:\\ |[^\s'"`|;&<>(){}$,:])*|(?<![\p{L}\p{N}_])[A-Za-z]:\\(?:[^\s'"`|;&<>]| (?=[^\s'"`]*\\))*|\\\\[\w.-]+\\[^\s'"`|;&<>]*/gu;
 
-/** What a here-document holds is mostly a file. */
-const hereDocument = /(?<!<)(<<-?[ \t]*(['"]?)([A-Za-z_]\w*)\2[^\n]*\n)[\s\S]*?(?:\n[ \t]*\3(?=\s|$)|$(?![\s\S]))/g;
+/** What follows the line of a here-document is mostly a file. */
+const hereDocument = /(<<[^\n]*\n)[\s\S]+/;
+
+/** Paths behind a variable, of a machine's folders after any character, and of URLs that are not of the web. */
+const hiddenPath =
+  /[^\s'"`]*(?:\$\w+|\$\{\w+\})["']?[/\\][^\s'"`]*|[^\s'"`]*[^\0-\x7f]\/(?:home|Users|root)\/[^\s'"`]*|(?:vscode-[\w-]+|sftp|smb|nfs|file|scp|vfs|ftp):\/\/[^\s'"`]*/g;
 
 /** A plain word: most of a state is such words. */
 const harmless = /^[A-Za-z:*_-]{1,24}$/;
@@ -51,13 +53,13 @@ export function scrubber(root: string, branches: ReadonlySet<string> = new Set()
     if (harmless.test(raw) && !branches.has(raw)) return raw;
     // A lone surrogate is not valid text.
     const plain = withoutControls(raw).replaceAll(/\p{Surrogate}/gu, '\ufffd');
-    const short = plain.replace(
-      hereDocument,
-      (_, begin: string, _quote, word: string) => `${begin}${contentMark}\n${word}`,
-    );
-    const { text: placed } = withoutOutside(redactSecrets(short), { root: below, depth }, pathMark);
+    const short = plain.replace(hereDocument, (_, line: string) => line + contentMark);
+    const placed = withoutOutside(redactSecrets(short), { root: below, depth }, pathMark);
     const own = below === '' ? placed : placed.replace(inside, (match) => (/[/\\]$/.test(match) ? './' : '.'));
-    return withoutBranches(own.replace(quotedPath, pathMark).replace(absolutePath, replacePath), branches);
+    return withoutBranches(
+      own.replace(hiddenPath, pathMark).replace(quotedPath, pathMark).replace(absolutePath, replacePath),
+      branches,
+    );
   };
   const value = (one: JsonValue, longest = Infinity, depth = 0): JsonValue => {
     if (typeof one === 'string') return isContent(one, longest) ? contentMark : text(one, depth);
@@ -74,10 +76,16 @@ const withoutControls = (text: string) => stripVTControlCharacters(text).replace
 const isContent = (text: string, longest: number) =>
   text.length > longest || (longest !== Infinity && text.includes('\n'));
 
-function replacePath(path: string): string {
+function replacePath(path: string, offset: number, text: string): string {
   if (devices.test(path)) return path;
   // `/foo/` and `/foo/d` between quotes are patterns more often than paths.
-  if (/^\/[\w.*^$+-]*\/?[a-z]?$/.test(path) && !rootFolders.test(path) && path.indexOf('/', 1) > 0) return path;
+  if (
+    /['"]/.test(text.charAt(offset - 1)) &&
+    /^\/[\w.*^$+-]*\/?[a-z]?$/.test(path) &&
+    !rootFolders.test(path) &&
+    path.indexOf('/', 1) > 0
+  )
+    return path;
   return pathMark;
 }
 

@@ -1,6 +1,7 @@
 // One exchange with the team's server: sends what is new here, fetches what colleagues added. Decisions never wait for it.
-import { readExclusions } from '../sessions/exclusions.ts';
+import { readPatterns } from '../sessions/exclusions.ts';
 import { branchesOf } from './branches.ts';
+import { acceptingToLeave } from './excluded.ts';
 import type { Held } from './held.ts';
 import { heldBack } from './held.ts';
 import type { LeavingRules } from './leaving.ts';
@@ -96,7 +97,7 @@ export async function leavingRules(
   membership: Membership,
 ): Promise<LeavingRules> {
   const { root, exclude = [] } = request;
-  const accepts = await readExclusions(root, [...membership.exclude, ...exclude]);
+  const accepts = acceptingToLeave(await readPatterns(root, [...membership.exclude, ...exclude]));
   return { root, branches: new Set(await branchesOf(root)), accepts };
 }
 

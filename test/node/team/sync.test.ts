@@ -185,7 +185,7 @@ describe('A team on PostgreSQL', () => {
        UNION ALL SELECT row_to_json(states)::text FROM knack.states UNION ALL SELECT row_to_json(members)::text FROM knack.members`,
     );
     const all = rows.map(({ row }) => String(row)).join('\n');
-    assert.ok(all.includes('cat «redacted:path» «redacted:path» «redacted:path» ./a.ts'), all);
+    assert.ok(!all.includes('cat '), all);
     assert.ok(all.includes('git checkout -b «redacted:branch»'), all);
     const words = [
       'output',
