@@ -113,13 +113,17 @@ export async function memoryConfirm(author: string, flags: AskingFlags, io: Io):
       const known = authors.map((one) => one.author).join(', ') || 'nobody';
       throw new UsageError(`${sharedPath} has nothing from ${author}; it has: ${known}`);
     }
-    tellAuthor(author, found.episodes, io);
+    const { episodes } = found;
+    const steps = episodes.reduce((sum, one) => sum + one.steps.length, 0);
+    tellAuthor(author, { episodes, runs: episodes.length, steps }, io);
     if (flags.dryRun || !(await agreed(`Learn from ${author}, at the weight of imports?`, flags, io)))
       return exitStatus.succeeded;
     await trustShared(store, author, 'confirmed');
-    const { steps } = await learnShared(store, root);
-    if (steps > 0) await refreshSnapshot(memory);
-    io.print(`Learned ${steps} step(s) from ${sharedPath}; later additions by ${author} come with the next run.`);
+    const learned = await learnShared(store, root);
+    if (learned.steps > 0) await refreshSnapshot(memory);
+    io.print(
+      `Learned ${learned.steps} step(s) from ${sharedPath}; later additions by ${author} come with the next run.`,
+    );
     return exitStatus.succeeded;
   });
 }

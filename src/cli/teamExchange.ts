@@ -1,10 +1,9 @@
 // `knack team push`, `pull`, `confirm`, `forget`: what leaves is shown first, and each new author is confirmed.
 import { actionText } from '../core/policy/explain.ts';
-import type { EpisodeRecord } from '../core/episode.ts';
 import { agreeToLeave, readMembership, setTrust } from '../node/team/membership.ts';
 import type { Preview } from '../node/team/preview.ts';
 import { previewPush } from '../node/team/preview.ts';
-import type { PullReport } from '../node/team/pull.ts';
+import type { Peeked, PullReport } from '../node/team/pull.ts';
 import { peek } from '../node/team/pull.ts';
 import type { PushReport } from '../node/team/push.ts';
 import type { SyncReport, TeamRequest } from '../node/team/sync.ts';
@@ -13,7 +12,7 @@ import { isSharedAuthor, roleless } from '../node/team/arriving.ts';
 import { trustShared } from '../node/team/sharedMemory.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { oneLine } from './card.ts';
-import { plainTable } from './episodes.ts';
+import { dateText, plainTable } from './episodes.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
@@ -113,19 +112,19 @@ function tellPulled({ episodes, steps, withdrawn, refused, forgotten, full }: Pu
     io.warn(`${refused} fact(s) of others were refused: they are malformed, too large, or from the future.`);
 }
 
-/** Episodes shown before an author is confirmed. */
-const newest = 200;
+/** Newest episodes read before an author is confirmed. */
+const mostRead = 200;
 
 export async function teamConfirm(author: string, flags: AskingFlags, io: Io): Promise<number> {
   return withMemory(flags, io, (memory) =>
     untilStopped(async (signal) => {
       const request = await requestOf(memory, signal);
-      const episodes = await withTeam(request, ({ exchange, authors }) => {
+      const peeked = await withTeam(request, ({ exchange, authors }) => {
         if (!authors.includes(author))
           throw new UsageError(`${author} is not a member besides you: ${authors.join(', ') || 'there is none yet'}`);
-        return peek(exchange, author, newest);
+        return peek(exchange, author, mostRead);
       });
-      tellAuthor(author, episodes, io);
+      tellAuthor(author, peeked, io);
       if (flags.dryRun || !(await agreed(`Learn from ${author}, at the weight of imports?`, flags, io)))
         return exitStatus.succeeded;
       await setTrust(memory.store, author, 'confirmed');
@@ -135,19 +134,32 @@ export async function teamConfirm(author: string, flags: AskingFlags, io: Io): P
   );
 }
 
-export function tellAuthor(author: string, episodes: readonly EpisodeRecord[], io: Io): void {
-  const steps = episodes.flatMap((episode) => episode.steps);
+/** Rows of a table shown before an author is confirmed. */
+const rowsShown = 15;
+
+/** Counts of all, then the newest runs and the commonest actions of those read. */
+export function tellAuthor(author: string, { episodes, runs, steps }: Peeked, io: Io): void {
+  const read = episodes.flatMap((episode) => episode.steps);
   const worked = episodes.filter(({ outcome }) => outcome === 'succeeded').length;
-  io.print(`${author}: the newest ${episodes.length} run(s), ${steps.length} step(s), ${worked} run(s) succeeded.`);
-  const table = plainTable(['runs', 'action'], [0]);
+  const isAll = episodes.length >= runs && read.length >= steps;
+  const newest = isAll ? '' : ` Of the newest ${episodes.length} run(s), ${read.length} step(s):`;
+  io.print(`${author}: ${runs} run(s), ${steps} step(s).${newest} ${worked} run(s) succeeded.`);
+  const runTable = plainTable(['began (UTC)', 'steps', 'outcome', 'task'], [1]);
+  for (const { at, steps: taken, outcome, task } of episodes.toSorted((a, b) => b.at - a.at).slice(0, rowsShown))
+    runTable.push([dateText(at), String(taken.length), outcome ?? '', oneLine(task, 60)]);
+  if (episodes.length > 0) io.print(runTable.toString());
+  const hidden = runs - Math.min(rowsShown, episodes.length);
+  if (hidden > 0) io.print(`and ${hidden} more run(s)`);
   const times = new Map<string, number>();
-  for (const { decision } of steps) {
+  for (const { decision } of read) {
     const action = decision.candidates[decision.chosen]?.action;
     if (action) times.set(actionText(action), (times.get(actionText(action)) ?? 0) + 1);
   }
-  const most = [...times].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).slice(0, 15);
-  for (const [text, count] of most) table.push([String(count), oneLine(text, 90)]);
-  if (most.length > 0) io.print(table.toString());
+  const table = plainTable(['times', 'action'], [0]);
+  const sorted = [...times].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  for (const [text, count] of sorted.slice(0, rowsShown)) table.push([String(count), oneLine(text, 90)]);
+  if (sorted.length > 0) io.print(table.toString());
+  if (sorted.length > rowsShown) io.print(`and ${sorted.length - rowsShown} more action(s)`);
 }
 
 /** Forgets everything from one author, showing the effect first; imports nothing of theirs again until confirmed. */

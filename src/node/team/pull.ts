@@ -157,16 +157,27 @@ async function knownHere({ store }: Exchange, author: string, episodes: readonly
 /** Most steps shown of an author: nobody reads more before confirming. */
 const mostShown = 5000;
 
-/** The newest episodes of an author, to look at before confirming; nothing is stored. */
-export async function peek(
-  exchange: Omit<Exchange, 'store'>,
-  author: string,
-  most: number,
-): Promise<readonly EpisodeRecord[]> {
-  const rows = await exchange.connection.query<{ episode: string }>(
-    `SELECT episode FROM (SELECT episode, xid, seq FROM knack.facts WHERE workspace = $1 AND author = $2
-       ORDER BY xid DESC, seq DESC LIMIT $3) AS newest GROUP BY episode ORDER BY max(seq) DESC`,
-    [exchange.workspace, author, most],
+/** What an author has sent. */
+export interface Peeked {
+  /** The newest, as the store would keep them. */
+  readonly episodes: readonly EpisodeRecord[];
+  /** On the server, of all runs. */
+  readonly runs: number;
+  readonly steps: number;
+}
+
+/** The newest `most` episodes of an author, and counts of all, to look at before confirming; nothing is stored. */
+export async function peek(exchange: Omit<Exchange, 'store'>, author: string, most: number): Promise<Peeked> {
+  const { connection, workspace } = exchange;
+  const [all] = await connection.query<{ runs: string; steps: string }>(
+    `SELECT count(*) FILTER (WHERE name = 'b') AS runs, count(*) FILTER (WHERE name LIKE 's%') AS steps
+     FROM knack.facts WHERE workspace = $1 AND author = $2`,
+    [workspace, author],
+  );
+  const rows = await connection.query<{ episode: string }>(
+    `SELECT episode FROM knack.facts WHERE workspace = $1 AND author = $2 AND name = 'b'
+     ORDER BY xid DESC, seq DESC LIMIT $3`,
+    [workspace, author, most],
   );
   const shown: EpisodeRecord[] = [];
   let steps = 0;
@@ -181,5 +192,5 @@ export async function peek(
       if (steps >= mostShown) break;
     }
   }
-  return shown;
+  return { episodes: shown, runs: Number(all?.runs ?? 0), steps: Number(all?.steps ?? 0) };
 }

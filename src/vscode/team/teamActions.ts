@@ -151,7 +151,7 @@ export async function confirm(agent: FolderAgent, team: TeamSync, argument: unkn
       return taken ? [`    ${actionText(taken.action)}`] : [];
     }),
   ]);
-  await openText(`${picked.label}\n\n${actions.join('\n')}\n`, 'plaintext');
+  await openText(`${picked.label} · ${picked.description ?? ''}\n\n${actions.join('\n')}\n`, 'plaintext');
   const learn = vscode.l10n.t('Learn');
   const message = vscode.l10n.t('Learn from {0}, at the weight of imports?', picked.author);
   if ((await vscode.window.showInformationMessage(message, { modal: true }, learn)) !== learn) return;
@@ -163,6 +163,8 @@ export async function confirm(agent: FolderAgent, team: TeamSync, argument: unkn
 /** Newest runs shown of each. */
 const shownRuns = 50;
 
+const shownOf = (shown: number, runs: number) => vscode.l10n.t('{0} of {1} runs shown', shown, runs);
+
 async function fromServer(agent: FolderAgent, team: TeamSync): Promise<readonly Waiting[]> {
   const request = await team.request(agent);
   if (!request) return [];
@@ -172,9 +174,9 @@ async function fromServer(agent: FolderAgent, team: TeamSync): Promise<readonly 
   return withTeam(request, async ({ membership, authors, exchange }) => {
     const found: Waiting[] = [];
     for (const author of authors.filter((one) => membership.trust.get(one) !== 'confirmed')) {
-      const episodes = await peek(exchange, author, shownRuns * 10);
+      const { episodes, runs } = await peek(exchange, author, shownRuns);
       const letIn = () => setTrust(request.memory.store, author, 'confirmed');
-      const description = vscode.l10n.t('{0} runs shown', episodes.length);
+      const description = shownOf(episodes.length, runs);
       found.push({ label: author, description, author, episodes, letIn });
     }
     return found;
@@ -190,7 +192,8 @@ async function fromFile(agent: FolderAgent): Promise<readonly Waiting[]> {
   return authors
     .filter(({ trust }) => trust !== 'confirmed')
     .map(({ author, episodes }) => ({
-      ...{ label: author, description: sharedPath, author: sharedAuthor(author), episodes: episodes.slice(-shownRuns) },
+      ...{ label: author, author: sharedAuthor(author), episodes: episodes.slice(-shownRuns) },
+      description: `${sharedPath} · ${shownOf(Math.min(shownRuns, episodes.length), episodes.length)}`,
       letIn: () => trustShared(store, author, 'confirmed'),
     }));
 }

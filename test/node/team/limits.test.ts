@@ -145,7 +145,7 @@ describe('Limits of what a member may send', () => {
           return rows;
         },
       } as unknown as typeof connection;
-      assert.equal((await peek({ ...exchange, connection: counting }, 'mallory', 100_000)).length, 1);
+      assert.equal((await peek({ ...exchange, connection: counting }, 'mallory', 100_000)).episodes.length, 1);
       const pulled = await pull({ ...exchange, connection: counting }, ['mallory']);
       assert.deepEqual([pulled.episodes, pulled.steps], [1, 1]);
       assert.ok(
@@ -156,6 +156,19 @@ describe('Limits of what a member may send', () => {
     });
     const [only] = await ann.store.episodes();
     assert.equal(only?.steps[0]?.t, 1);
+    await people.dispose();
+  });
+
+  it('of what is shown before confirming count runs, however long each is, and the rest is counted', async () => {
+    const people = await team(postgres, ['ann', 'bob']);
+    const ann = await people.person('ann');
+    for (let n = 0; n < 6; n++) await writeEpisode(ann.store, `e${n}`, { steps: 4, seed: n });
+    await syncTeam(ann.request);
+    const bob = await people.person('bob');
+    await withTeam(bob.request, async ({ exchange }) => {
+      const { episodes, runs, steps } = await peek(exchange, 'ann', 5);
+      assert.deepEqual([episodes.length, runs, steps], [5, 6, 24]);
+    });
     await people.dispose();
   });
 
