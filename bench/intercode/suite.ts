@@ -2,8 +2,9 @@
 import { loadStateEncoder } from '../../src/core/state/encoder.ts';
 import type { WorkspaceFacts } from '../../src/core/ports.ts';
 import type { State } from '../../src/core/types.ts';
-import type { Choice, Environment, Outcome, Split, Suite, SuiteOptions, Variant } from '../learning/environment.ts';
-import { drawIndex, drawsOf, seedOf, type Draw } from '../learning/random.ts';
+import { drawChoices } from '../learning/drawChoices.ts';
+import type { Environment, Outcome, Split, Suite, SuiteOptions, Variant } from '../learning/environment.ts';
+import { drawsOf, seedOf, type Draw } from '../learning/random.ts';
 import { readInterCode } from './data.ts';
 import { judgeTasks, outcomesHash, type JudgedTask } from './outcomes.ts';
 
@@ -43,20 +44,6 @@ function taskEnvironment(task: EncodedTask, weights: Weights, flips: number): En
       return { text: '', reward: told ? 1 : -1, score: solved ? 1 : 0, ended: true };
     },
   };
-}
-
-function drawChoices(weights: Weights, most: number, draw: Draw): Choice[] {
-  const left = [...weights];
-  const drawn: Choice[] = [];
-  while (drawn.length < most && left.length > 0) {
-    const index = drawIndex(
-      left.map(([, weight]) => weight),
-      draw,
-    );
-    const [[command, weight] = ['', 1]] = left.splice(index, 1);
-    drawn.push({ command, priorLogit: Math.log(weight) });
-  }
-  return drawn;
 }
 
 /** Proposals as `model` made them, and more rarely as the others did. */

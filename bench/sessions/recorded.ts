@@ -2,8 +2,9 @@
 import type { TranscriptStep, WorkspaceFacts } from '../../src/core/ports.ts';
 import type { StateEncoder } from '../../src/core/state/encoder.ts';
 import { commandAction } from '../../src/core/tools/run.ts';
-import type { Choice, Environment, Outcome } from '../learning/environment.ts';
-import { drawIndex, drawsOf, seedOf, type Draw } from '../learning/random.ts';
+import { drawChoices } from '../learning/drawChoices.ts';
+import type { Environment, Outcome } from '../learning/environment.ts';
+import { drawsOf, seedOf, type Draw } from '../learning/random.ts';
 
 /** What models did at a task, turn by turn. */
 export interface RecordedTask {
@@ -87,18 +88,4 @@ function weightsAt({ sessions }: RecordedTask, model: string, t: number): Readon
     weights.set(action, (weights.get(action) ?? 0) + weight);
   }
   return weights;
-}
-
-function drawChoices(weights: ReadonlyMap<string, number>, most: number, draw: Draw): Choice[] {
-  const left = [...weights];
-  const drawn: Choice[] = [];
-  while (drawn.length < most && left.length > 0) {
-    const index = drawIndex(
-      left.map(([, weight]) => weight),
-      draw,
-    );
-    const [[command, weight] = ['', 1]] = left.splice(index, 1);
-    drawn.push({ command, priorLogit: Math.log(weight) });
-  }
-  return drawn;
 }

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError, exitStatus, isLeft, terminalIo } from './io.ts';
 import { collected, whole, withMemoryFlags, withSettingFlags } from './options.ts';
+import { addSafety } from './safetyProgram.ts';
 import { addShared, addTeam } from './teamProgram.ts';
 
 const io = terminalIo();
@@ -39,7 +40,7 @@ function build(): Command {
   addSessions(program);
   addTeam(program, perform, io);
   addPolicy(program);
-  addSafety(program);
+  addSafety(program, perform, io);
   return program;
 }
 
@@ -307,29 +308,6 @@ function addPolicy(program: Command): void {
   )
     .option(...json)
     .action((flags: object) => perform(async () => (await import('./policyCommands.ts')).doctor({ ...flags }, io)));
-}
-
-function addSafety(program: Command): void {
-  const risk = program
-    .command('risk [command]')
-    .description('class of a command and whether it would run unasked; - reads one per line')
-    .option('--cwd <folder>', 'the workspace, whose scripts are read (default: the current folder)')
-    .option('--json', 'one JSON string per line in, one object per line out');
-  withSettingFlags(risk, ['agent'], ['approve', 'allow', 'deny', 'sandbox']).action(
-    (command: string | undefined, flags: object) =>
-      perform(async () => (await import('./safetyCommands.ts')).risk(command, { ...flags }, io)),
-  );
-  program
-    .command('allowed')
-    .description('list, or revoke, what you have always allowed in this workspace')
-    .option('--cwd <folder>', 'the workspace (default: the current folder)')
-    .option('--remove <rule>', 'ask again before commands of this rule')
-    .option(...json)
-    .action((flags: object) => perform(async () => (await import('./safetyCommands.ts')).allowed(flags, io)));
-  program
-    .command('redact')
-    .description('show standard input as it would be stored')
-    .action(() => perform(async () => (await import('./safetyCommands.ts')).redact(io)));
 }
 
 const leastNode = 24;

@@ -78,7 +78,7 @@ export async function teamJoin(address: string | undefined, flags: JoinFlags, io
       else if (isMember) io.print(`Joined the team of ${label} on ${placeOf(url)} as ${self}.`);
       else
         io.print(
-          `The team of ${label} has to let you in: an owner runs "knack team invite ${self}" (if everyone has left, whoever runs the server can: docs/team.md).`,
+          `The team of ${label} has to let you in: an owner runs "knack team invite ${self}" (if everyone has left, the server's administrator can: docs/team.md).`,
         );
       io.print('Nothing was sent. Look at what would leave: knack team push --dry-run');
       return exitStatus.succeeded;

@@ -1,7 +1,7 @@
 // Requests and episodes for tests of models and evaluators.
 import { actionKey } from '../../src/core/action/key.ts';
+import { takenAction, undecided } from '../../src/core/policy/undecided.ts';
 import type { ProposalRequest, ToolSpec, TranscriptStep } from '../../src/core/ports.ts';
-import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
 import type { Action } from '../../src/core/types.ts';
 import type { EpisodeRecord, Observation, StepRecord } from '../../src/core/episode.ts';
 
@@ -71,56 +71,7 @@ export function episodeOf(steps: readonly (readonly [command: string, observatio
 }
 
 function stepRecord(t: number, action: Action, observation: Observation): StepRecord {
-  const scored = {
-    action,
-    key: actionKey(action),
-    priorLogit: 0,
-    source: 'model' as const,
-    risk: { class: 'read' as const, reasons: [], alwaysAsk: false },
-    visits: 0,
-    neighborVisits: 0,
-    qValue: undefined,
-    uncertainty: 0,
-    bonus: 0,
-    doubt: 0,
-    advantage: 0,
-    logit: 0,
-    priorProb: 1,
-    prob: 1,
-    tried: false,
-  };
-  return {
-    t,
-    at: 0,
-    observation,
-    decision: {
-      version: 1,
-      t,
-      state: { nouns: [], verbs: [] },
-      candidates: [scored],
-      chosen: 0,
-      withoutMemory: 0,
-      stateValue: undefined,
-      betaEff: 0,
-      observations: 0,
-      confidence: undefined,
-      abstention: undefined,
-      evidence: {
-        statistics: {
-          edges: 0,
-          experiences: 0,
-          meanReturn: 0,
-          returnVariance: 1,
-          priorStrength: 1,
-          levelTrust: 0,
-        },
-        neighbors: [],
-        levelResiduals: [0],
-        nearestMisses: [],
-      },
-      settings: learningSettings(defaultSettings),
-      seed: 1,
-      tier: 'logprobs',
-    },
-  };
+  const candidates = [{ ...takenAction, action, key: actionKey(action) }];
+  const decision = { ...undecided, t, state: { nouns: [], verbs: [] }, candidates };
+  return { t, at: 0, observation, decision };
 }

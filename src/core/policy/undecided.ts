@@ -1,8 +1,8 @@
-// A decision of which only is known what was done in which state: as a log tells it in outline, or a colleague's facts.
+// A decision of which only the state and the action are known: from the outline of a log, or from a colleague's facts.
 import type { Decision, Scored } from '../decision.ts';
 import { defaultSettings, learningSettings } from '../settings.ts';
 
-/** The one candidate. No number in it means anything; whoever knows more says so. */
+/** The only candidate. Its numbers are placeholders; callers overwrite those that are known. */
 export const takenAction: Omit<Scored, 'action' | 'key'> = {
   priorLogit: 0,
   source: 'model',
@@ -20,7 +20,7 @@ export const takenAction: Omit<Scored, 'action' | 'key'> = {
   tried: false,
 };
 
-/** All but what was done. */
+/** Everything else of the decision. */
 export const undecided: Omit<Decision, 't' | 'state' | 'candidates'> = {
   version: 2,
   chosen: 0,

@@ -30,7 +30,7 @@ export class GitError extends Error {
   }
 }
 
-/** Why Knack's folder of checkpoints cannot be written, with the remedy. @throws what is no error of the file system */
+/** Why Knack's folder of checkpoints cannot be written, with the remedy. @throws errors that are not the file system's */
 export function folderError(folder: string, error: unknown): GitError {
   if (!(error instanceof Error) || !('syscall' in error)) throw error;
   const code = 'code' in error ? String(error.code) : '';

@@ -54,7 +54,7 @@ function isRefusal(error: unknown): boolean {
 /**
  * Opens `file` read-only, even where nothing may be written. SQLite reads a file with a write-ahead log only if it may
  * create the log's index next to it (and leaves both there, as unwritable as the file), unless told that the file never
- * changes: if there is no log next to it, nobody has it open for writing.
+ * changes: if there is no log next to it, no process has it open for writing.
  * @throws StoreError
  */
 export function connectReadOnly(file: string, busyTimeoutMs = patienceMs): Database {

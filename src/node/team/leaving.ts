@@ -58,14 +58,16 @@ export function leavingFacts(episode: EpisodeRecord, rules: LeavingRules): Leavi
   if (!isOwn(episode) || outcome === undefined || !episodeName.test(episodeId)) return nothing;
   const branch = episode.context?.['branch'];
   const scrub = scrubber(rules.root, branch === undefined ? rules.branches : new Set([...rules.branches, branch]));
-  const kept = acceptingToLeave(excludedOf(episode));
+  const excluded = excludedOf(episode);
+  if (!excluded) return nothing;
+  const kept = acceptingToLeave(excluded);
   const accepts: LeavingRules['accepts'] = (command, path) => rules.accepts(command, path) && kept(command, path);
   let room = largestEpisode.bytes;
   const fact = (name: string, body: BeginFact | StepFact | SignalFact | EndFact): readonly Fact[] => {
     const bytes = Buffer.byteLength(JSON.stringify(body));
     if (bytes > largestBody || bytes > room) return [];
     room -= bytes;
-    return [{ episode: episodeId, name, body: body }];
+    return [{ episode: episodeId, name, body }];
   };
   const endedAt = episode.endedAt ?? episode.at;
   const frame = [
@@ -112,11 +114,13 @@ const actionOf = ({ executed, decision }: StepRecord): Action | undefined =>
 
 const textOf = (input: unknown) => JSON.stringify(input ?? '').replaceAll(/\\[a-z]/g, ' ');
 
-/** What the settings of the run itself kept here, also when it is sent later. */
-function excludedOf({ context }: EpisodeRecord): readonly string[] {
-  const noted = context?.['teamExclude'];
-  return noted === undefined ? [] : v.parse(v.array(v.string()), JSON.parse(noted));
+/** What the settings of the run itself kept here, also when it is sent later; undefined if that cannot be read: then all of it stays. */
+function excludedOf({ context }: EpisodeRecord): readonly string[] | undefined {
+  const result = v.safeParse(patterns, context?.['teamExclude'] ?? '[]');
+  return result.success ? result.output : undefined;
 }
+
+const patterns = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
 function beginOf({ task, model, at, context }: EpisodeRecord, scrub: Scrubber): BeginFact {
   const source = context?.['source'];

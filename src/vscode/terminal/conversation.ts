@@ -13,8 +13,8 @@ export type OnQuestion = (question: string | undefined) => void;
 export interface ConversationOptions {
   readonly onQuestion: OnQuestion;
   /**
-   * Milliseconds without output or key presses after which standard input ends: nobody is there, and a command that reads must
-   * end. Default: 30 s.
+   * Milliseconds without output or key presses after which standard input ends, so that a command that waits for input ends too.
+   * Default: 30 s.
    */
   readonly silenceMs?: number;
 }

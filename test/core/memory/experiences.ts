@@ -2,6 +2,7 @@
 import type { ExperienceMemory, NewExperience } from '../../../src/core/memory/memory.ts';
 import type { LearningSettings } from '../../../src/core/settings.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
+import { takenAction, undecided } from '../../../src/core/policy/undecided.ts';
 import type { ActionKey, Candidate, State } from '../../../src/core/types.ts';
 import type { EpisodeRecord, Signal, StepRecord } from '../../../src/core/episode.ts';
 
@@ -51,52 +52,15 @@ export function candidateOf(command: string): Candidate {
 
 /** A step that chose `command`, having looked at `neighbors`. */
 export function stepOf(t: number, command: string, state: State, neighbors: readonly State[] = []): StepRecord {
-  const scored = {
-    ...candidateOf(command),
-    visits: 0,
-    neighborVisits: 0,
-    qValue: undefined,
-    uncertainty: 0,
-    bonus: 0,
-    doubt: 0,
-    advantage: 0,
-    logit: 0,
-    priorProb: 1,
-    prob: 1,
-    tried: false,
+  const evidence = {
+    ...undecided.evidence,
+    neighbors: neighbors.map((near) => ({ state: near, similarity: 1, edges: [] })),
   };
+  const candidates = [{ ...takenAction, ...candidateOf(command) }];
   return {
     t,
     at: t,
-    decision: {
-      version: 1,
-      t,
-      state,
-      candidates: [scored],
-      chosen: 0,
-      withoutMemory: 0,
-      stateValue: undefined,
-      betaEff: 0,
-      observations: 0,
-      confidence: undefined,
-      abstention: undefined,
-      evidence: {
-        statistics: {
-          edges: 0,
-          experiences: 0,
-          meanReturn: 0,
-          returnVariance: 1,
-          priorStrength: 1,
-          levelTrust: 1,
-        },
-        neighbors: neighbors.map((near) => ({ state: near, similarity: 1, edges: [] })),
-        levelResiduals: [0],
-        nearestMisses: [],
-      },
-      settings: baseSettings,
-      seed: 1,
-      tier: 'offline',
-    },
+    decision: { ...undecided, t, state, candidates, evidence },
     observation: { status: 'exited', exitCode: 0, text: '', durationMs: 1 },
   };
 }

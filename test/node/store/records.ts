@@ -27,7 +27,7 @@ export function startOf(episodeId: string, more: Partial<EpisodeStart> = {}): Ep
   return {
     episodeId,
     task: `run the unit tests of ${episodeId}`,
-    cwd: '/work/sample',
+    cwd: '/projects/sample',
     model: 'offline',
     seed: 7,
     provenance: { origin: 'local', producer: '0.1.0' },

@@ -188,6 +188,8 @@ describe('What a team would get', () => {
     assert.equal(sent('cat secrets/k', { context }).steps, 0);
     assert.equal(sent('mysql -e x', { context }).steps, 0);
     assert.equal(sent('npm test', { context }).steps, 1);
+    for (const teamExclude of ['not JSON', '{}', '[1]'])
+      assert.equal(sent('npm test', { context: { teamExclude } }).steps, 0, 'an unreadable note keeps the run here');
   });
 
   for (const delimiter of ['EOF', String.raw`\X`, "'a b'", "'E-F'", '"END-X"', '-END'])

@@ -6,7 +6,7 @@ import type { SqliteStore } from '../../../src/node/store/sqliteStore.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import { withFolder, writeEpisode } from '../store/records.ts';
 
-const rules = { root: '/work/sample', branches: new Set<string>(), accepts: () => true };
+const rules = { root: '/projects/sample', branches: new Set<string>(), accepts: () => true };
 
 /** Copies of the episode `e1`, newer than it. */
 async function addCopies(store: SqliteStore, count: number, author?: string): Promise<void> {

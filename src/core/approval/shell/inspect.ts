@@ -20,7 +20,7 @@ import { judgeArithmetic, judgeExpansion, judgeRegex } from './expansions.ts';
 import { ParsedText } from './parsedText.ts';
 import { ANYTHING, type ShellWord } from './shellWord.ts';
 import { Variables } from './variables.ts';
-import { printedText, printsNothing, Words } from './words.ts';
+import { overwritten, printedText, printsNothing, Words } from './words.ts';
 
 export interface Inspection {
   readonly findings: readonly Finding[];
@@ -296,14 +296,6 @@ class Walker {
     for (const target of this.words.of(node.target)) this.effects.redirected(node.operator, target);
   }
 
-  /** What redirections of the output write to, unless they append. */
-  private *overwritten({ redirects }: Command): Generator<ShellWord> {
-    for (const redirect of redirects) {
-      if (redirect.type === 'HereDoc' || redirect.target === undefined || !/^&?>\|?$/.test(redirect.operator)) continue;
-      yield* this.words.of(redirect.target);
-    }
-  }
-
   /** The shell empties a target before anything is read from it; a text that is written may run later. */
   private outputs(node: Command, words: readonly ShellWord[]): void {
     const inputs = node.redirects.flatMap((each) =>
@@ -312,7 +304,7 @@ class Walker {
     const named = new Set([...(this.named ?? []), ...words.slice(1).map(({ text }) => text), ...inputs]);
     for (const { text } of words) this.named?.add(text);
     const text = printedText(words, this.words.inputOf(node, undefined));
-    for (const target of this.overwritten(node)) {
+    for (const target of overwritten(node).flatMap((word) => this.words.of(word))) {
       if (printsNothing(node) || (named.has(target.text) && !prints.test(words[0]?.text ?? '')))
         this.effects.empties(target);
       if (text !== undefined) this.effects.wrote(target, text);
@@ -347,9 +339,7 @@ class Walker {
       const name = words[0]?.text ?? '';
       if (this.defining.includes(name)) this.effects.add('destructive', `the function '${name}' calls itself`);
       if (this.functions.has(name) && !isKnownProgram(name)) this.effects.called(words);
-      else {
-        this.effects.run(words, this.words.inputOf(node, this.piped));
-      }
+      else this.effects.run(words, this.words.inputOf(node, this.piped));
     }
     this.effects.current = before;
   }

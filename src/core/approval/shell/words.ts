@@ -68,6 +68,13 @@ function globbed(word: ShellWord): ShellWord {
   return { text: word.text.replaceAll(/[*?]|\[[^\]]*\]/g, GLOBBED), splits: word.splits };
 }
 
+/** The files that redirections of the output write to, unless they append. */
+export function overwritten({ redirects }: Command): readonly Word[] {
+  return redirects.flatMap((redirect) =>
+    redirect.type !== 'HereDoc' && /^&?>\|?$/.test(redirect.operator) ? (redirect.target ?? []) : [],
+  );
+}
+
 /** `: > f`, `> f`, `cat /dev/null > f`: only a redirection. */
 export function printsNothing({ name, args, redirects }: Command): boolean {
   const words = args.map(({ text }) => text.replaceAll(/^(['"])(.*)\1$/g, '$2'));

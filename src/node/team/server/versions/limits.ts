@@ -34,7 +34,7 @@ export const limits = `
         )
         INSERT INTO knack.usage SELECT own.workspace, own.author, sum(rows), sum(bytes) FROM gone HAVING count(*) > 0;
       END IF;
-      -- What withdraws may go as far again: nobody is kept from taking back.
+      -- Withdrawals get twice the room, so that every member can take back what they sent.
       IF TG_TABLE_NAME = 'facts' THEN
         EXECUTE 'SELECT CASE WHEN bool_and(name LIKE ''x%'') THEN 2 ELSE 1 END FROM added' INTO slack;
       END IF;

@@ -1,4 +1,4 @@
-// Version 5 of the tables. Fewer states of each band: as good, and half the time (docs/results.md).
+// Version 5 of the tables. Fewer states of each band: as good, and half the time (docs/results/team.md).
 export const sampled = `
   CREATE OR REPLACE FUNCTION knack.candidates(wanted uuid, authors text[], asked int[], most int)
     RETURNS TABLE (state uuid, line text, shared bigint)
