@@ -8,7 +8,7 @@ import { toolOf } from '../tools/registry.ts';
 import { atMost, summarise, type Finding } from './inspector.ts';
 import { isSecretPath } from './shell/secretPaths.ts';
 import { inspectCommand } from './commandRisk.ts';
-import { settle, type Where } from './places.ts';
+import { judgeByPlace, type Where } from './places.ts';
 import { type OwnScripts, withOwnScripts } from './scripts.ts';
 
 /**
@@ -57,7 +57,7 @@ export function permission(action: Action, risk: Risk, policy: Policy): Permissi
 export function assessCommand(command: string, policy: Policy): Assessment {
   const text = inspectCommand(command);
   const { own, where } = policy;
-  const located = settle(text.findings, where);
+  const located = judgeByPlace(text.findings, where);
   const findings = own === undefined ? located : withOwnScripts(located, text.subCommands, own);
   const inspection = { ...text, findings };
   const risk = summarise(inspection.findings);

@@ -13,16 +13,16 @@ const temporary = /^(?:\/private)?\/(?:tmp|var\/tmp|dev\/shm)(?:\/|$)/;
  * Adjusts findings to these places: a path that is absolute or goes up but ends up in the workspace is an ordinary write; a
  * command that starts outside of the workspace changes what is outside.
  */
-export function settle(findings: readonly Finding[], where: Where | undefined): readonly Finding[] {
+export function judgeByPlace(findings: readonly Finding[], where: Where | undefined): readonly Finding[] {
   if (where === undefined) return findings;
   const { root, cwd } = where;
-  const settled = findings.map((finding): Finding =>
+  const judged = findings.map((finding): Finding =>
     finding.at !== undefined && isWithin(pathFrom(cwd, finding.at), root)
       ? { ...finding, class: 'write', alwaysAsk: false }
       : finding,
   );
-  if (isWithin(cwd, root) || temporary.test(cwd)) return settled;
-  return settled.flatMap((finding) =>
+  if (isWithin(cwd, root) || temporary.test(cwd)) return judged;
+  return judged.flatMap((finding) =>
     finding.class === 'read'
       ? [finding]
       : [

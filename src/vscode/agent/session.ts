@@ -1,5 +1,6 @@
 // An episode of a folder's agent, with what this window provides: model, shell, memory, the person.
 import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { AgentEvent } from '../../core/agent/events.ts';
 import type { Approver } from '../../core/ports.ts';
@@ -17,6 +18,9 @@ import type { Notices } from './notices.ts';
 import { peoplesWrites } from './peoplesWrites.ts';
 import type { Questions } from './questions.ts';
 import { ripgrepOfHost } from './ripgrepOfHost.ts';
+
+/** How long a run waits for what became of earlier changes. */
+const lookBackPatienceMs = 1000;
 
 export interface Wanted {
   readonly task: string;
@@ -68,7 +72,11 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
   const store = await experience.store();
   if (settings.checkpoints === 'on') {
     const { lookBackIn } = await import('../../node/rewards/survival.ts');
-    await lookBackIn({ root, folder: checkpointFolder(await experience.location()), store });
+    const looking = lookBackIn({ root, folder: checkpointFolder(await experience.location()), store }).catch(
+      (error: unknown) => log.warn(`What became of earlier changes is not known: ${String(error)}`),
+    );
+    // After many commits it takes longer; what it finds then counts from the next run on.
+    await Promise.race([looking, delay(lookBackPatienceMs, undefined, { ref: false })]);
   }
   const memory = await experience.memory(learningSettings(settings));
   await parts.freeShell();

@@ -22,7 +22,7 @@ export function changeCommands({ changed }: CommandHost): Commands {
       const { shown } = changed;
       if (!shown) return;
       const targets = filesOf(changed, [given, ...more] as Given[]);
-      changed.settle(targets);
+      changed.markDecided(targets);
       const steps = [...new Set(targets.map(({ t }) => t))];
       const signals = steps.map((t) => changeSignal('kept', t, Date.now()));
       await shown.agent.tell(shown.episodeId, shown.agent.experience.append(shown.episodeId, signals));
@@ -54,8 +54,8 @@ export function changeCommands({ changed }: CommandHost): Commands {
 async function undo(changed: ChangedFiles, agent: FolderAgent, target: UndoTarget): Promise<void> {
   if (agent.running) throw new Error(vscode.l10n.t('The run is still going. Stop it before undoing its changes.'));
   const { undone, kept, unclear, cutOff, savedAs, signals } = await changed.changesOf(agent).undo(target);
-  const settled = undone.map(({ t, path }) => ({ episodeId: target.episodeId, t, path }));
-  changed.settle(settled);
+  const decided = undone.map(({ t, path }) => ({ episodeId: target.episodeId, t, path }));
+  changed.markDecided(decided);
   if (signals.length > 0) await agent.tell(target.episodeId, agent.experience.append(target.episodeId, signals));
   if (kept.length > 0) {
     const text = vscode.l10n.t('Changed again since, in the same lines, so not undone: {0}', kept.join(', '));
@@ -79,7 +79,7 @@ async function undo(changed: ChangedFiles, agent: FolderAgent, target: UndoTarge
     await changed.changesOf(agent).restore(savedAs, undefined, () => Promise.resolve(true));
     const again = signals.flatMap(({ t }) => (t === undefined ? [] : [changeSignal('kept', t, Date.now())]));
     if (again.length > 0) await agent.tell(target.episodeId, agent.experience.append(target.episodeId, again));
-    changed.unsettle(settled);
+    changed.unmark(decided);
   });
 }
 

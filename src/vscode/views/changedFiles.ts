@@ -74,13 +74,13 @@ export class ChangedFiles implements vscode.Disposable {
   }
 
   /** Removes these from the list. */
-  settle(targets: readonly Required<UndoTarget>[]): void {
+  markDecided(targets: readonly Required<UndoTarget>[]): void {
     for (const target of targets) this.#settled.add(keyOf(target));
     this.#keepSettled();
   }
 
   /** Lists again what was undone and restored. */
-  unsettle(targets: readonly Required<UndoTarget>[]): void {
+  unmark(targets: readonly Required<UndoTarget>[]): void {
     for (const target of targets) this.#settled.delete(keyOf(target));
     this.#keepSettled();
   }
@@ -164,7 +164,7 @@ export class ChangedFiles implements vscode.Disposable {
     for (const group of this.#groups) group.dispose();
     this.#groups = [];
     const shown = this.#shown;
-    const open = shown ? shown.steps.map((step) => ({ step, files: this.#unsettled(shown, step) })) : [];
+    const open = shown ? shown.steps.map((step) => ({ step, files: this.#undecided(shown, step) })) : [];
     const count = open.reduce((sum, { files }) => sum + files.length, 0);
     if (shown && count > 0) {
       const control = this.#controlFor(shown);
@@ -196,7 +196,7 @@ export class ChangedFiles implements vscode.Disposable {
     return this.#control;
   }
 
-  #unsettled({ episodeId, top }: Shown, { t, files }: ChangesOfStep): ChangedResource[] {
+  #undecided({ episodeId, top }: Shown, { t, files }: ChangesOfStep): ChangedResource[] {
     return files
       .map((file): ChangedResource => {
         const target = { episodeId, t, path: file.path };

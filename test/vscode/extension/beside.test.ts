@@ -107,7 +107,7 @@ describe('what a person does while a command of a run is under way', () => {
     const first = new ChangedFiles(agents, state);
     try {
       assert.ok((await listedBy(first)).includes('beside/made.txt'));
-      first.settle(first.files.map(({ target }) => target).filter(({ path }) => path === 'beside/made.txt'));
+      first.markDecided(first.files.map(({ target }) => target).filter(({ path }) => path === 'beside/made.txt'));
       const second = new ChangedFiles(agents, state);
       const listed = await listedBy(second);
       second.dispose();

@@ -204,11 +204,14 @@ describe('what a run changed', () => {
     await written('b.txt', 'old\n');
     await runTask('change the files');
     const store = await (await currentAgent()).experience.store();
-    const [earlier] = await store.episodes({ episodeIds: [episodeId] });
-    assert.deepEqual(
-      earlier?.signals.flatMap(({ t, source, value }) => (source === 'change' && value < 0 ? [t] : [])),
-      [2],
-    );
+    // On a slow machine the run does not wait for it.
+    let steps: readonly (number | undefined)[] = [];
+    while (steps.length === 0) {
+      const [earlier] = await store.episodes({ episodeIds: [episodeId] });
+      steps = (earlier?.signals ?? []).flatMap(({ t, source, value }) => (source === 'change' && value < 0 ? [t] : []));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    assert.deepEqual(steps, [2]);
   });
 
   it('asks for approval of an edit with its diff at hand, the focus where it was', async () => {
