@@ -15,9 +15,9 @@ import { RunChanges } from '../agent/runChanges.ts';
 /** `knack-files:/<path>?{"tree", "path", "folder"}`: a file as a checkpoint has it. */
 const scheme = 'knack-files';
 
-const settledKey = 'settledChanges';
+const decidedKey = 'settledChanges';
 /** Most entries remembered, the newest. */
-const mostSettled = 2000;
+const mostDecided = 2000;
 
 export interface ChangedResource extends vscode.SourceControlResourceState {
   readonly target: Required<UndoTarget>;
@@ -38,7 +38,7 @@ export class ChangedFiles implements vscode.Disposable {
   /** Updates the view with the current changes. */
   readonly onDidUpdate = this.#updated.event;
   /** Kept or undone in a window of this workspace: no longer listed. `episode t path`. */
-  readonly #settled: Set<string>;
+  readonly #decided: Set<string>;
   readonly #state: vscode.Memento;
   #control: vscode.SourceControl | undefined;
   #groups: vscode.SourceControlResourceGroup[] = [];
@@ -49,7 +49,7 @@ export class ChangedFiles implements vscode.Disposable {
   constructor(agents: Agents, state: vscode.Memento) {
     this.#agents = agents;
     this.#state = state;
-    this.#settled = new Set(state.get<readonly string[]>(settledKey));
+    this.#decided = new Set(state.get<readonly string[]>(decidedKey));
     this.#listening = vscode.Disposable.from(
       agents.onDidChange(() => void this.#follow()),
       vscode.workspace.registerTextDocumentContentProvider(scheme, {
@@ -75,18 +75,18 @@ export class ChangedFiles implements vscode.Disposable {
 
   /** Removes these from the list. */
   markDecided(targets: readonly Required<UndoTarget>[]): void {
-    for (const target of targets) this.#settled.add(keyOf(target));
-    this.#keepSettled();
+    for (const target of targets) this.#decided.add(keyOf(target));
+    this.#keepDecided();
   }
 
   /** Lists again what was undone and restored. */
   unmark(targets: readonly Required<UndoTarget>[]): void {
-    for (const target of targets) this.#settled.delete(keyOf(target));
-    this.#keepSettled();
+    for (const target of targets) this.#decided.delete(keyOf(target));
+    this.#keepDecided();
   }
 
-  #keepSettled(): void {
-    void this.#state.update(settledKey, [...this.#settled].slice(-mostSettled));
+  #keepDecided(): void {
+    void this.#state.update(decidedKey, [...this.#decided].slice(-mostDecided));
     this.#list();
   }
 
@@ -208,7 +208,7 @@ export class ChangedFiles implements vscode.Disposable {
           contextValue: 'changedFile',
         };
       })
-      .filter(({ target }) => !this.#settled.has(keyOf(target)) && !isUndoneStep(this.#agents.current, target));
+      .filter(({ target }) => !this.#decided.has(keyOf(target)) && !isUndoneStep(this.#agents.current, target));
   }
 
   /** The file as it was before the run, for the gutter marks; undefined: the run did not change it. */
