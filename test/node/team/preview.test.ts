@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { isOwn } from '../../../src/node/team/leaving.ts';
 import { previewPush } from '../../../src/node/team/preview.ts';
+import { exportMemory, importMemory } from '../../../src/node/store/exchange.ts';
 import type { SqliteStore } from '../../../src/node/store/sqliteStore.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import { withFolder, writeEpisode } from '../store/records.ts';
@@ -60,5 +61,24 @@ describe('The preview of what would leave', () => {
       assert.deepEqual(expected, ['e0', 'e2', 'e4']);
       assert.deepEqual(await store.ids({ own: true }), expected);
       await store.close();
+    }));
+
+  it('has nothing of a file that says its sessions are of an agent on this machine', () =>
+    withFolder(async (folder) => {
+      const theirs = openStore({ file: join(folder, 'theirs.db') });
+      const start = {
+        provenance: { origin: 'import', via: 'x' },
+        context: { source: 'claude', branch: 'main' },
+      } as const;
+      await writeEpisode(theirs, 'e1', { start });
+      const mine = openStore({ file: join(folder, 'mine.db') });
+      const chunks = (async function* () {
+        for await (const line of exportMemory(theirs)) yield Buffer.from(line);
+      })();
+      assert.equal((await importMemory(mine, { chunks, via: 'theirs.jsonl' })).imported, 1);
+      assert.deepEqual((await mine.episodes())[0]?.context, { branch: 'main' });
+      assert.equal((await previewPush(mine, rules)).own, 0);
+      await theirs.close();
+      await mine.close();
     }));
 });
