@@ -34,7 +34,7 @@ const extension = {
     extension: 'src/vscode/extension.ts',
     mcpServer: 'src/vscode/toolsForOthers/mcpServer.ts',
     memoryWorker: 'src/node/memory/memoryWorker.ts',
-    snapshotWorker: 'src/node/store/snapshotWorker.ts',
+    snapshotWorker: 'src/node/store/snapshot/snapshotWorker.ts',
   },
   outdir: 'dist/extension',
   external: ['vscode', '@vscode/ripgrep'],

@@ -8,7 +8,7 @@ import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
 import type { Decision } from '../../src/core/decision.ts';
 import type { MemoryThread } from '../../src/node/memory/memoryThread.ts';
 import { openMemoryThread } from '../../src/node/memory/memoryThread.ts';
-import { snapshotPath } from '../../src/node/store/snapshotFile.ts';
+import { snapshotPath } from '../../src/node/store/snapshot/snapshotFile.ts';
 
 /** Milliseconds, save where the name says otherwise. */
 export type Figures = Readonly<Record<string, number>>;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FoldedMemory, createMemory } from '../../src/core/memory/experienceMemory.ts';
-import { nearestStates } from '../../src/core/memory/neighbors.ts';
+import { nearestStates } from '../../src/core/memory/retrieval/neighbors.ts';
 import { queryOf } from '../../src/core/memory/parts.ts';
 import { serializeMemory } from '../../src/core/memory/snapshot.ts';
 import { defaultLimits } from '../../src/core/memory/upkeep.ts';

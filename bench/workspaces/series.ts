@@ -8,7 +8,7 @@ import { toolOf } from '../../src/core/tools/registry.ts';
 import { createOfflineModel } from '../../src/node/offline/offlineModel.ts';
 import { runSession } from '../../src/node/session.ts';
 import { createProcessShell } from '../../src/node/shell/processShell.ts';
-import { loadMemory, saveMemory } from '../../src/node/store/memoryCache.ts';
+import { loadMemory, saveMemory } from '../../src/node/store/snapshot/memoryCache.ts';
 import { openStore, type SqliteStore } from '../../src/node/store/sqliteStore.ts';
 import { truthOf, type WorkspaceSpec } from './format.ts';
 import { judge, type Verdict } from './judge.ts';

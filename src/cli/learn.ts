@@ -8,7 +8,7 @@ import type { Found } from '../node/sessions/learnAll.ts';
 import { findSessions, learnAll } from '../node/sessions/learnAll.ts';
 import type { Place, SessionFile, SessionSource } from '../node/sessions/source.ts';
 import { sessionSources } from '../node/sessions/sources/registry.ts';
-import { saveMemory } from '../node/store/memoryCache.ts';
+import { saveMemory } from '../node/store/snapshot/memoryCache.ts';
 import { plainTable } from './episodes.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';

@@ -9,7 +9,7 @@ import { forgetFiles } from '../node/checkpoints/history.ts';
 import { formatState } from '../core/state/format.ts';
 import { effectsOfForgetting } from '../node/memory/hindsight.ts';
 import type { Item } from '../node/memory/workspaceMemory.ts';
-import { forgetForGood, loadMemory } from '../node/store/memoryCache.ts';
+import { forgetForGood, loadMemory } from '../node/store/snapshot/memoryCache.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { oneLine } from './card.ts';
 import { plainTable } from './episodes.ts';

@@ -4,7 +4,7 @@ import { episodeReturns } from '../core/policy/returns.ts';
 import { actionText, signed } from '../core/policy/explain.ts';
 import { defaultSettings, learningSettings } from '../core/settings.ts';
 import type { EpisodeRecord, Signal } from '../core/episode.ts';
-import { loadMemory } from '../node/store/memoryCache.ts';
+import { loadMemory } from '../node/store/snapshot/memoryCache.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { nextTimeParts } from '../words/nextTime.ts';
 import { oneLine, partText } from './card.ts';

@@ -17,7 +17,7 @@ import { runSession } from '../node/session.ts';
 import { createProcessShell } from '../node/shell/processShell.ts';
 import { addAllowRules, readAllowRules } from '../node/store/allowRules.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
-import { loadMemory, saveMemory } from '../node/store/memoryCache.ts';
+import { loadMemory, saveMemory } from '../node/store/snapshot/memoryCache.ts';
 import { thinDecisions } from '../node/store/retention.ts';
 import { scriptText } from '../node/workspace/scriptText.ts';
 import { oneLine } from './card.ts';

@@ -6,16 +6,16 @@ import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
 import { confirmed, withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
-import { addressOf, addressVariable, rememberAddress, rememberable } from '../node/team/address.ts';
-import { joinTeam } from '../node/team/join.ts';
+import { addressOf, addressVariable, rememberAddress, rememberable } from '../node/team/membership/address.ts';
+import { joinTeam } from '../node/team/membership/join.ts';
 import { memberName } from '../node/team/facts.ts';
-import { leaveTeam } from '../node/team/leaveTeam.ts';
-import { readMembership, setExclude } from '../node/team/membership.ts';
+import { leaveTeam } from '../node/team/membership/leaveTeam.ts';
+import { readMembership, setExclude } from '../node/team/membership/membership.ts';
 import { Connection, placeOf } from '../node/team/server/connection.ts';
 import { initServer } from '../node/team/server/schema.ts';
 import { withTeam } from '../node/team/sync.ts';
-import { remoteOf, workspaceKey } from '../node/team/workspaceKey.ts';
-import { saveMemory } from '../node/store/memoryCache.ts';
+import { remoteOf, workspaceKey } from '../node/team/membership/workspaceKey.ts';
+import { saveMemory } from '../node/store/snapshot/memoryCache.ts';
 
 export const addressExample = 'postgres://NAME@HOST/DATABASE';
 

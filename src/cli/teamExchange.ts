@@ -1,15 +1,15 @@
 // `knack team push`, `pull`, `confirm`, `forget`: what leaves is shown first, and each new author is confirmed.
 import { actionText } from '../core/policy/explain.ts';
-import { agreeToLeave, readMembership, setTrust } from '../node/team/membership.ts';
-import type { Preview } from '../node/team/preview.ts';
-import { previewPush } from '../node/team/preview.ts';
-import type { Peeked, PullReport } from '../node/team/pull.ts';
-import { peek } from '../node/team/pull.ts';
-import type { PushReport } from '../node/team/push.ts';
+import { agreeToLeave, readMembership, setTrust } from '../node/team/membership/membership.ts';
+import type { Preview } from '../node/team/outgoing/preview.ts';
+import { previewPush } from '../node/team/outgoing/preview.ts';
+import type { Peeked, PullReport } from '../node/team/incoming/pull.ts';
+import { peek } from '../node/team/incoming/pull.ts';
+import type { PushReport } from '../node/team/outgoing/push.ts';
 import type { SyncReport, TeamRequest } from '../node/team/sync.ts';
 import { leavingRules, syncTeam, withTeam } from '../node/team/sync.ts';
-import { isSharedAuthor, roleless } from '../node/team/arriving.ts';
-import { trustShared } from '../node/team/sharedMemory.ts';
+import { isSharedAuthor, roleless } from '../node/team/incoming/incomingEpisode.ts';
+import { trustShared } from '../node/team/repository/sharedMemory.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { oneLine } from './card.ts';
 import { dateText, plainTable } from './episodes.ts';

@@ -1,9 +1,9 @@
 // `knack team status`: who is in the team, what is here from them, and how the last exchange went.
-import { isSharedAuthor } from '../node/team/arriving.ts';
-import type { Held } from '../node/team/held.ts';
-import { heldBack } from '../node/team/held.ts';
-import type { Membership } from '../node/team/membership.ts';
-import { readMembership } from '../node/team/membership.ts';
+import { isSharedAuthor } from '../node/team/incoming/incomingEpisode.ts';
+import type { Held } from '../node/team/incoming/blockingTransaction.ts';
+import { heldBack } from '../node/team/incoming/blockingTransaction.ts';
+import type { Membership } from '../node/team/membership/membership.ts';
+import { readMembership } from '../node/team/membership/membership.ts';
 import { withTeam } from '../node/team/sync.ts';
 import { plainTable } from './episodes.ts';
 import type { Io } from './io.ts';

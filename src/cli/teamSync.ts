@@ -1,10 +1,10 @@
 // Team experience around a run: reads the repository's file before it, exchanges with the server after it. No decision waits for the network.
 import { setTimeout } from 'node:timers/promises';
-import { addressOf } from '../node/team/address.ts';
+import { addressOf } from '../node/team/membership/address.ts';
 import type { TeamRequest } from '../node/team/sync.ts';
-import { learnShared } from '../node/team/sharedMemory.ts';
-import { sharedPath } from '../node/team/sharedFile.ts';
-import { readMembership } from '../node/team/membership.ts';
+import { learnShared } from '../node/team/repository/sharedMemory.ts';
+import { sharedPath } from '../node/team/repository/sharedFile.ts';
+import { readMembership } from '../node/team/membership/membership.ts';
 import type { Io } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
 

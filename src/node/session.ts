@@ -16,7 +16,7 @@ import type { Confinement } from '../core/types.ts';
 import type { EpisodeRecord, Observation } from '../core/episode.ts';
 import { blockedBy } from './sandbox/blocked.ts';
 import type { CommandShell } from './shell/types.ts';
-import type { Asking } from './team/asking.ts';
+import type { Asking } from './team/remote/remoteExperience.ts';
 import type { TeamRequest } from './team/sync.ts';
 import { createTools } from './tools/createTools.ts';
 import { ownScripts } from './workspace/ownScripts.ts';
@@ -122,7 +122,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
 }
 
 async function asked({ memory, settings }: SessionRequest, team: TeamRequest): Promise<Asking> {
-  const { askTeam } = await import('./team/asking.ts');
+  const { askTeam } = await import('./team/remote/remoteExperience.ts');
   return askTeam(team, memory, learningSettings(settings));
 }
 

@@ -9,7 +9,7 @@ import type { EpisodeRecord, Signal } from '../../src/core/episode.ts';
 import { createOfflineModel } from '../../src/node/offline/offlineModel.ts';
 import { runSession } from '../../src/node/session.ts';
 import { createProcessShell } from '../../src/node/shell/processShell.ts';
-import { loadMemory } from '../../src/node/store/memoryCache.ts';
+import { loadMemory } from '../../src/node/store/snapshot/memoryCache.ts';
 import { openStore, type SqliteStore } from '../../src/node/store/sqliteStore.ts';
 
 // The scripts of the sample call `node`.

@@ -1,7 +1,7 @@
 // The episode loop: weigh -> act -> record, as one generator of events.
 import { givesUp } from '../action/finishing.ts';
 import { actionKey } from '../action/key.ts';
-import { usedStates } from '../memory/evidence.ts';
+import { usedStates } from '../memory/retrieval/evidence.ts';
 import { experienceOf } from '../memory/fold.ts';
 import { episodeReturns, wasTried } from '../policy/returns.ts';
 import { stepSeed } from '../policy/softmax.ts';

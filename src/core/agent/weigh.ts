@@ -2,7 +2,7 @@
 import { actionKey } from '../action/key.ts';
 import type { EpisodeMemory } from '../memory/memory.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
-import { noEvidence } from '../memory/evidence.ts';
+import { noEvidence } from '../memory/retrieval/evidence.ts';
 import { joinCandidates } from '../policy/candidates.ts';
 import { decide } from '../policy/decide.ts';
 import type {

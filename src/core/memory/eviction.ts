@@ -1,7 +1,7 @@
 // What a full memory evicts first.
-import { roomyInts } from './columns.ts';
-import { MinHeap } from './heap.ts';
-import type { Ledger } from './ledger.ts';
+import { roomyInts } from './columns/columns.ts';
+import { MinHeap } from './retrieval/heap.ts';
+import type { Ledger } from './columns/ledger.ts';
 
 /** Live states from the least to the most recently used: a doubly linked ring through place 0; state s is at s + 1. */
 export class UseOrder {

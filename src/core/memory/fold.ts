@@ -2,7 +2,7 @@
 import { episodeReturns, wasTried } from '../policy/returns.ts';
 import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import type { LearningSettings } from '../settings.ts';
-import { usedStates } from './evidence.ts';
+import { usedStates } from './retrieval/evidence.ts';
 import { outcomeOf } from './outcomes/stepOutcome.ts';
 import type { ExperienceMemory, FoldEpisode, NewExperience } from './memory.ts';
 

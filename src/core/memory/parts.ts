@@ -2,17 +2,17 @@
 import type { LearningSettings } from '../settings.ts';
 import { pairTokens, stateTokens, tokenWord, wordTokens } from '../state/tokens.ts';
 import type { State } from '../types.ts';
-import { Actions } from './actions.ts';
-import { StringTable } from './columns.ts';
-import { Episodes } from './episodes.ts';
-import { CurrentEstimates } from './currentEstimates.ts';
+import { Actions } from './columns/actions.ts';
+import { StringTable } from './columns/columns.ts';
+import { Episodes } from './columns/episodes.ts';
+import { CurrentEstimates } from './statistics/currentEstimates.ts';
 import { UseOrder } from './eviction.ts';
-import { Ledger } from './ledger.ts';
+import { Ledger } from './columns/ledger.ts';
 import { Outcomes } from './outcomes/outcomes.ts';
-import type { TokenQuery } from './search.ts';
-import { insertionLimit, insertionSort } from './search.ts';
-import { StateIndex } from './stateIndex.ts';
-import { States } from './states.ts';
+import type { TokenQuery } from './retrieval/search.ts';
+import { insertionLimit, insertionSort } from './retrieval/search.ts';
+import { StateIndex } from './retrieval/stateIndex.ts';
+import { States } from './columns/states.ts';
 
 export interface MemoryParts {
   readonly settings: LearningSettings;

@@ -1,17 +1,17 @@
 // A memory as bytes, so that episodes need not be folded again: its columns and sums unchanged, read in place.
 import type { LearningSettings } from '../settings.ts';
-import { Actions } from './actions.ts';
-import { SectionReader, SectionWriter } from './bytes.ts';
-import { flatten, usedTexts } from './columns.ts';
-import type { EdgeSummaries } from './edges.ts';
-import { floatSummaries, intSummaries } from './edges.ts';
-import { Episodes } from './episodes.ts';
+import { Actions } from './columns/actions.ts';
+import { SectionReader, SectionWriter } from './columns/bytes.ts';
+import { flatten, usedTexts } from './columns/columns.ts';
+import type { EdgeSummaries } from './columns/edges.ts';
+import { floatSummaries, intSummaries } from './columns/edges.ts';
+import { Episodes } from './columns/episodes.ts';
 import { FoldedMemory } from './experienceMemory.ts';
 import type { ExperienceMemory } from './memory.ts';
 import { readOutcomes, writeOutcomes } from './outcomes/outcomeSnapshot.ts';
 import type { MemoryParts } from './parts.ts';
 import { emptyParts } from './parts.ts';
-import { rowsOf } from './tokenRows.ts';
+import { rowsOf } from './retrieval/tokenRows.ts';
 import type { UpkeepLimits } from './upkeep.ts';
 import { defaultLimits } from './upkeep.ts';
 

@@ -1,8 +1,8 @@
 // Keeps a memory small and fast at the end of an episode: eviction, and compaction of index and ledger.
-import { Actions } from './actions.ts';
-import { CurrentEstimates } from './currentEstimates.ts';
+import { Actions } from './columns/actions.ts';
+import { CurrentEstimates } from './statistics/currentEstimates.ts';
 import { LowestReturns, leastRecentlyUsed } from './eviction.ts';
-import { Ledger } from './ledger.ts';
+import { Ledger } from './columns/ledger.ts';
 import type { MemoryParts } from './parts.ts';
 
 /** When index and ledger are compacted. Affects cost, never results. */

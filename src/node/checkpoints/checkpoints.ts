@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { Checkpoints } from '../../core/ports.ts';
 import type { StepChanges } from '../../core/episode.ts';
-import type { PeoplesWrites } from './beside.ts';
-import { onlyThese, withWrites } from './beside.ts';
+import type { PeoplesWrites } from './othersWrites.ts';
+import { onlyThese, withWrites } from './othersWrites.ts';
 import type { Capture, Looker } from './capture.ts';
 import { createLooker } from './capture.ts';
 import { changedFiles } from './changes.ts';

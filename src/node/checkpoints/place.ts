@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { makeFolder } from '../store/privateFiles.ts';
+import { makeFolder } from '../files/privateFiles.ts';
 import { repositoryRoot } from '../store/location.ts';
 import type { Git } from './git.ts';
 import { GitError, firstLine, folderError, gitIn } from './git.ts';

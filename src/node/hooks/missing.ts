@@ -6,7 +6,7 @@ import { actionKey } from '../../core/action/key.ts';
 import { bare } from '../../core/memory/outcomes/levels.ts';
 import { commandAction } from '../../core/tools/run.ts';
 import { fieldsOf, listOf, parsed, textOf } from '../sessions/records.ts';
-import { DatabaseSync } from '../store/sqlite.ts';
+import { DatabaseSync } from '../store/database/sqlite.ts';
 import { patienceMs } from './tries.ts';
 
 export interface MissingProgram {

@@ -8,7 +8,7 @@ import type { State } from '../../core/types.ts';
 import { verbOf } from '../../core/action/verb.ts';
 import type { Fields } from '../sessions/records.ts';
 import { fieldsOf, isFields, listOf, longestCommand, parsed, textOf, wholeOf } from '../sessions/records.ts';
-import { makeFolder } from '../store/privateFiles.ts';
+import { makeFolder } from '../files/privateFiles.ts';
 import type { HookEvent } from './events.ts';
 
 /** Next to the memory. */

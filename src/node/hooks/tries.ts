@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import type { Try } from '../../core/advice/advice.ts';
 import type { State } from '../../core/types.ts';
 import { fieldsOf, listOf, parsed, textOf } from '../sessions/records.ts';
-import type { Database } from '../store/sqlite.ts';
-import { DatabaseSync } from '../store/sqlite.ts';
-import { unpack } from '../store/packed.ts';
+import type { Database } from '../store/database/sqlite.ts';
+import { DatabaseSync } from '../store/database/sqlite.ts';
+import { unpack } from '../store/rows/packedJson.ts';
 
 export interface KnownTry extends Omit<Try, 'similarity'> {
   /** Where it was tried. */

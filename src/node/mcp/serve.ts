@@ -2,7 +2,7 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { ExperienceMemory } from '../../core/memory/memory.ts';
-import { catchUp, followMemory } from '../store/memoryCache.ts';
+import { catchUp, followMemory } from '../store/snapshot/memoryCache.ts';
 import type { SqliteStore } from '../store/sqliteStore.ts';
 import type { Describe } from '../memory/explained.ts';
 import { createMcpServer } from './server.ts';

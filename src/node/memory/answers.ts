@@ -1,7 +1,7 @@
 // A memory's answers to other programs: language-model tools, MCP, hooks. Plain text, from the same memory as the cards.
 import { actionKey } from '../../core/action/key.ts';
 import { commandRisk } from '../../core/approval/commandRisk.ts';
-import { noEvidence } from '../../core/memory/evidence.ts';
+import { noEvidence } from '../../core/memory/retrieval/evidence.ts';
 import type { Retrieval } from '../../core/memory/memory.ts';
 import { decide } from '../../core/policy/decide.ts';
 import { actionText, signed } from '../../core/policy/explain.ts';

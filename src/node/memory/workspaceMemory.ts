@@ -8,9 +8,9 @@ import { nextTime } from '../../core/policy/nextTime.ts';
 import type { PastEpisodes } from '../../core/policy/pastSteps.ts';
 import { pastEpisode } from '../../core/policy/pastSteps.ts';
 import type { LearningSettings } from '../../core/settings.ts';
-import { saveAside } from '../store/aside.ts';
-import { exportMemory, importMemory } from '../store/exchange.ts';
-import { catchUp, followMemory, followNewest, forgetForGood, isWorthSaving } from '../store/memoryCache.ts';
+import { saveAside } from '../store/snapshot/snapshotThread.ts';
+import { exportMemory, importMemory } from '../store/exchange/exchange.ts';
+import { catchUp, followMemory, followNewest, forgetForGood, isWorthSaving } from '../store/snapshot/memoryCache.ts';
 import { thinDecisions } from '../store/retention.ts';
 import type { SqliteStore } from '../store/sqliteStore.ts';
 

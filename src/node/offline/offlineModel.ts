@@ -6,7 +6,7 @@ import type { Action } from '../../core/types.ts';
 import { createFileReader } from './commands/folder.ts';
 import { lookKey, progressOf } from './reaction/progress.ts';
 import { scoreSituation } from './reaction/situation.ts';
-import { toldOf } from './reaction/told.ts';
+import { toldOf } from './reaction/userReplies.ts';
 import { field } from './sources/recipes.ts';
 import { canonical, readWorkspace } from './commands/workspace.ts';
 

@@ -2,7 +2,7 @@
 import { createReadStream, realpathSync } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
-import { splitLines } from '../store/lines.ts';
+import { splitLines } from '../store/exchange/splitLines.ts';
 import type { SkippedEvent } from './events.ts';
 import type { SessionFile } from './source.ts';
 

@@ -1,11 +1,11 @@
 // Takes over a memory that was kept at another place: all of it, once.
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFile, makeFolder } from './privateFiles.ts';
-import { DatabaseSync } from './sqlite.ts';
+import { makeFile, makeFolder } from '../files/privateFiles.ts';
+import { DatabaseSync } from './database/sqlite.ts';
 import type { SqliteStore } from './sqliteStore.ts';
 import { openStore } from './sqliteStore.ts';
-import { StoreError } from './storeError.ts';
+import { StoreError } from './database/storeError.ts';
 
 /**
  * Before `file` is opened: where nothing is there yet, it becomes a copy of the first of `formerFiles` that exists, forgotten

@@ -4,8 +4,8 @@ import { existsSync, realpathSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
-import { makeFolder } from './privateFiles.ts';
-import { StoreError, asStoreError } from './storeError.ts';
+import { makeFolder } from '../files/privateFiles.ts';
+import { StoreError, asStoreError } from './database/storeError.ts';
 
 export interface StoreLocation {
   /** Created if missing; holds `workspace.json`, which names its workspace. */

@@ -1,6 +1,6 @@
 // Thins old decisions: keeps what was done and how it ended, drops the numbers and evidence of the choice.
 import { setImmediate } from 'node:timers/promises';
-import type { Connection } from './connection.ts';
+import type { Connection } from './database/connection.ts';
 import type { SqliteStore } from './sqliteStore.ts';
 
 /** Episodes thinned in one transaction. */

@@ -11,18 +11,27 @@ import type {
   StepRecord,
   Usage,
 } from '../../core/episode.ts';
-import { approvalsOf } from './approvals.ts';
-import { type ChangeKind, type Changes, readChanges } from './changes.ts';
-import { Connection, type Durability } from './connection.ts';
-import { deadWriters, recordInterrupted, unlessRefused } from './interrupted.ts';
-import { addEpisode, addOrExtend, stepsToAdd } from './imports.ts';
-import { readNotes, writeNotes } from './notes.ts';
-import { markSuspect, openDatabase } from './opening.ts';
-import { authorsOf, growthOf, idsOf, newestIds, sessionsOf, summarise, tasksPage, totalsOf } from './queries.ts';
-import { type Depth, readEpisodes } from './readEpisodes.ts';
+import { approvalsOf } from './queries/approvals.ts';
+import { type ChangeKind, type Changes, readChanges } from './queries/changes.ts';
+import { Connection, type Durability } from './database/connection.ts';
+import { deadWriters, recordInterrupted, unlessRefused } from './database/interrupted.ts';
+import { addEpisode, addOrExtend, stepsToAdd } from './exchange/imports.ts';
+import { readNotes, writeNotes } from './database/notes.ts';
+import { markSuspect, openDatabase } from './database/opening.ts';
+import {
+  authorsOf,
+  growthOf,
+  idsOf,
+  newestIds,
+  sessionsOf,
+  summarise,
+  tasksPage,
+  totalsOf,
+} from './queries/queries.ts';
+import { type Depth, readEpisodes } from './queries/readEpisodes.ts';
 import { thinSome } from './retention.ts';
-import { snapshotPath } from './snapshotFile.ts';
-import { StoreError, asStoreError, storeError } from './storeError.ts';
+import { snapshotPath } from './snapshot/snapshotFile.ts';
+import { StoreError, asStoreError, storeError } from './database/storeError.ts';
 import {
   type Forgotten,
   endRow,
@@ -34,8 +43,8 @@ import {
   insertStep,
   note,
   rewriteAction,
-} from './writeRows.ts';
-import { type WriterLock, acquireWriterLock, sweepWriterLocks } from './writerLock.ts';
+} from './rows/writeRows.ts';
+import { type WriterLock, acquireWriterLock, sweepWriterLocks } from './database/writerLock.ts';
 
 /**
  * Opens the store in `file`, creating both if missing. A damaged file is renamed and a new one

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { EpisodeOutcome, SignalSource } from '../../core/episode.ts';
 import type { JsonObject } from '../../core/types.ts';
-import { actionSchema, outcomeSchema, signalSchema, stateSchema, statusSchema } from '../store/recordSchemas.ts';
+import { actionSchema, outcomeSchema, signalSchema, stateSchema, statusSchema } from '../store/rows/recordSchemas.ts';
 
 /**
  * `name` gives its kind: `b` the beginning, `s3` step 3, `g...` a signal, `e...` an end, `x` the withdrawal of the episode and `x3` of

@@ -1,21 +1,21 @@
 // One exchange with the team's server: sends what is new here, fetches what colleagues added. Decisions never wait for it.
 import { readPatterns } from '../sessions/exclusions.ts';
-import { branchesOf } from './branches.ts';
-import { acceptingToLeave } from './excluded.ts';
-import type { Held } from './held.ts';
-import { heldBack } from './held.ts';
-import type { LeavingRules } from './leaving.ts';
-import type { Membership } from './membership.ts';
-import { readMembership, setLast, setRemote, setSelf, setWaiting } from './membership.ts';
-import type { PullReport } from './pull.ts';
-import { nothingPulled, pull } from './pull.ts';
-import type { Exchange, PushReport } from './push.ts';
-import { push } from './push.ts';
+import { branchesOf } from './outgoing/branchNames.ts';
+import { acceptingToLeave } from './outgoing/exclusions.ts';
+import type { Held } from './incoming/blockingTransaction.ts';
+import { heldBack } from './incoming/blockingTransaction.ts';
+import type { LeavingRules } from './outgoing/outgoingFacts.ts';
+import type { Membership } from './membership/membership.ts';
+import { readMembership, setLast, setRemote, setSelf, setWaiting } from './membership/membership.ts';
+import type { PullReport } from './incoming/pull.ts';
+import { nothingPulled, pull } from './incoming/pull.ts';
+import type { Exchange, PushReport } from './outgoing/push.ts';
+import { push } from './outgoing/push.ts';
 import type { Store } from '../store/sqliteStore.ts';
 import type { ServerOptions } from './server/connection.ts';
 import { Connection, TeamError } from './server/connection.ts';
 import { greet } from './server/schema.ts';
-import { remoteOf } from './workspaceKey.ts';
+import { remoteOf } from './membership/workspaceKey.ts';
 
 export interface Team {
   readonly membership: Membership;

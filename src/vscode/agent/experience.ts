@@ -11,7 +11,7 @@ import type { InsightsRequest, MemoryThread, RemoteMemory } from '../../node/mem
 import type { FoundSessions } from '../../node/memory/learning.ts';
 import type { Item } from '../../node/memory/workspaceMemory.ts';
 import type { Place } from '../../node/sessions/source.ts';
-import type { ImportReport } from '../../node/store/exchange.ts';
+import type { ImportReport } from '../../node/store/exchange/exchange.ts';
 import type { Store } from '../../node/store/sqliteStore.ts';
 import type { ViewState } from '../../protocol/viewState.ts';
 import { watchFolder } from '../../node/files/watchFolder.ts';

@@ -212,7 +212,7 @@ export class FolderAgent implements vscode.Disposable {
   async tell(episodeId: string, written: Promise<readonly Signal[]>): Promise<void> {
     const signals = await written;
     if (this.#run?.episodeId !== episodeId) return;
-    const { rated } = await import('./rated.ts');
+    const { rated } = await import('./ratingEffects.ts');
     const settings = learningSettings(readSettings(this.folder.uri).settings);
     for await (const change of rated(this.#run, signals, this.experience, settings)) {
       if (this.#run.episodeId !== episodeId) return;
@@ -299,7 +299,7 @@ export class FolderAgent implements vscode.Disposable {
       await this.#fillIn();
     }
     if (event.type === 'approvalRequest') {
-      const { unfolded } = await import('./filledIn.ts');
+      const { unfolded } = await import('./runBackground.ts');
       const unfold = await unfolded(event, this.folder.uri.fsPath, await this.experience.store());
       if (this.#run) this.#run = unfold(this.#run);
       this.#changed.fire();
@@ -316,7 +316,7 @@ export class FolderAgent implements vscode.Disposable {
     await this.experience.memory(learningSettings(settings));
     this.experience.changed();
     this.#ended.fire({ record });
-    const { hintAfter } = await import('./hint.ts');
+    const { hintAfter } = await import('./chooseModelHint.ts');
     const hint = hintAfter(record, settings);
     if (hint !== undefined) this.notify('info', hint);
     await this.experience.save(settings);
@@ -326,7 +326,7 @@ export class FolderAgent implements vscode.Disposable {
   async #fillIn(): Promise<void> {
     const run = this.#run;
     if (!run) return;
-    const { filledIn } = await import('./filledIn.ts');
+    const { filledIn } = await import('./runBackground.ts');
     const more = await filledIn(run, this.experience);
     if (this.#run?.episodeId !== run.episodeId) return;
     this.#run = { ...this.#run, ...more };

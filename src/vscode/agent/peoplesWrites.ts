@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { PeoplesWrites } from '../../node/checkpoints/beside.ts';
+import type { PeoplesWrites } from '../../node/checkpoints/othersWrites.ts';
 
 /** Larger files are not in checkpoints either. */
 const largestFile = 10 << 20;

@@ -9,7 +9,7 @@ import { openText } from '../views/outputDocuments.ts';
 
 export async function join(agent: FolderAgent, team: TeamSync): Promise<void> {
   const root = agent.folder.uri.fsPath;
-  const { remoteOf, workspaceKey } = await import('../../node/team/workspaceKey.ts');
+  const { remoteOf, workspaceKey } = await import('../../node/team/membership/workspaceKey.ts');
   const origin = await remoteOf(root);
   const label =
     origin ??
@@ -26,7 +26,7 @@ export async function join(agent: FolderAgent, team: TeamSync): Promise<void> {
     ignoreFocusOut: true,
   });
   if (url === undefined || url.trim() === '') return;
-  const [{ joinTeam }] = await Promise.all([import('../../node/team/join.ts')]);
+  const [{ joinTeam }] = await Promise.all([import('../../node/team/membership/join.ts')]);
   const workspace = workspaceKey(label);
   const { self, isMember, isFounder } = await joinTeam(await agent.experience.store(), {
     ...{ workspace, label, url: url.trim() },
@@ -49,12 +49,12 @@ export async function join(agent: FolderAgent, team: TeamSync): Promise<void> {
 /** Shows what would leave, and asks. */
 async function agree(agent: FolderAgent, team: TeamSync): Promise<void> {
   const request = await team.request(agent);
-  const { agreeToLeave, readMembership } = await import('../../node/team/membership.ts');
+  const { agreeToLeave, readMembership } = await import('../../node/team/membership/membership.ts');
   const store = await agent.experience.store();
   const membership = await readMembership(store);
   if (!request || !membership || membership.agreed) return;
   const { leavingRules } = await import('../../node/team/sync.ts');
-  const { previewPush } = await import('../../node/team/preview.ts');
+  const { previewPush } = await import('../../node/team/outgoing/preview.ts');
   const preview = await previewPush(store, await leavingRules(request, membership));
   const lines = preview.sample.map(({ name, body }) => `${name} ${JSON.stringify(body)}`);
   const examined = vscode.l10n.t(
@@ -105,8 +105,8 @@ export async function sync(agent: FolderAgent, team: TeamSync): Promise<void> {
 /** If the git remote has changed since: asks whether this is still the same workspace. False: another team, or none. */
 async function stays(agent: FolderAgent, team: TeamSync): Promise<boolean> {
   const store = await agent.experience.store();
-  const { joinNotes, readMembership } = await import('../../node/team/membership.ts');
-  const { remoteOf } = await import('../../node/team/workspaceKey.ts');
+  const { joinNotes, readMembership } = await import('../../node/team/membership/membership.ts');
+  const { remoteOf } = await import('../../node/team/membership/workspaceKey.ts');
   const membership = await readMembership(store);
   const now = await remoteOf(agent.folder.uri.fsPath);
   if (membership?.origin === undefined || now === undefined || now === membership.origin) return true;
@@ -169,8 +169,8 @@ async function fromServer(agent: FolderAgent, team: TeamSync): Promise<readonly 
   const request = await team.request(agent);
   if (!request) return [];
   const { withTeam } = await import('../../node/team/sync.ts');
-  const { peek } = await import('../../node/team/pull.ts');
-  const { setTrust } = await import('../../node/team/membership.ts');
+  const { peek } = await import('../../node/team/incoming/pull.ts');
+  const { setTrust } = await import('../../node/team/membership/membership.ts');
   return withTeam(request, async ({ membership, authors, exchange }) => {
     const found: Waiting[] = [];
     for (const author of authors.filter((one) => membership.trust.get(one) !== 'confirmed')) {
@@ -184,9 +184,9 @@ async function fromServer(agent: FolderAgent, team: TeamSync): Promise<readonly 
 }
 
 async function fromFile(agent: FolderAgent): Promise<readonly Waiting[]> {
-  const { reviewShared, trustShared } = await import('../../node/team/sharedMemory.ts');
-  const { sharedPath } = await import('../../node/team/sharedFile.ts');
-  const { sharedAuthor } = await import('../../node/team/arriving.ts');
+  const { reviewShared, trustShared } = await import('../../node/team/repository/sharedMemory.ts');
+  const { sharedPath } = await import('../../node/team/repository/sharedFile.ts');
+  const { sharedAuthor } = await import('../../node/team/incoming/incomingEpisode.ts');
   const store = await agent.experience.store();
   const authors = await reviewShared(store, agent.folder.uri.fsPath);
   return authors
@@ -203,7 +203,7 @@ export async function forget(agent: FolderAgent, argument: unknown): Promise<voi
   const store = await agent.experience.store();
   const author = authorIn(argument) ?? (await pickAuthor(await store.authors()));
   if (author === undefined) return;
-  const { readMembership, setTrust } = await import('../../node/team/membership.ts');
+  const { readMembership, setTrust } = await import('../../node/team/membership/membership.ts');
   if (author === (await readMembership(store))?.self) {
     const text = vscode.l10n.t(
       '{0} is you. To take back runs of yours, forget them in the Experience view: the team loses them too.',
@@ -222,8 +222,8 @@ export async function forget(agent: FolderAgent, argument: unknown): Promise<voi
   const forgetNow = vscode.l10n.t('Forget');
   const message = vscode.l10n.t('Forget all that came from {0} for good?', author);
   if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, forgetNow)) !== forgetNow) return;
-  const { isSharedAuthor, roleless } = await import('../../node/team/arriving.ts');
-  const { trustShared } = await import('../../node/team/sharedMemory.ts');
+  const { isSharedAuthor, roleless } = await import('../../node/team/incoming/incomingEpisode.ts');
+  const { trustShared } = await import('../../node/team/repository/sharedMemory.ts');
   if (isSharedAuthor(author)) await trustShared(store, roleless(author), 'blocked');
   else await setTrust(store, author, 'blocked');
   await agent.experience.forget(items, settings);
@@ -250,7 +250,7 @@ async function pickAuthor(authors: readonly { readonly author: string; readonly 
 
 export async function leave(agent: FolderAgent, team: TeamSync): Promise<void> {
   const store = await agent.experience.store();
-  const { readMembership } = await import('../../node/team/membership.ts');
+  const { readMembership } = await import('../../node/team/membership/membership.ts');
   const membership = await readMembership(store);
   const request = await team.request(agent);
   if (!membership) {
@@ -267,7 +267,7 @@ export async function leave(agent: FolderAgent, team: TeamSync): Promise<void> {
   const answer = await vscode.window.showWarningMessage(message, { modal: true, detail }, ...answers);
   if (answer === undefined) return;
   await team.alone(agent, async () => {
-    const { leaveTeam } = await import('../../node/team/leaveTeam.ts');
+    const { leaveTeam } = await import('../../node/team/membership/leaveTeam.ts');
     const { problem } = await leaveTeam(store, request, answer === withdraw);
     await team.setAddress(membership.workspace, undefined);
     if (problem === undefined) return;

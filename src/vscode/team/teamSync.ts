@@ -49,10 +49,10 @@ export class TeamSync implements vscode.Disposable {
   /** From the secret storage, else the environment or the command line's file. Undefined: no team, or no address. */
   async request(agent: FolderAgent): Promise<TeamRequest | undefined> {
     const store = await agent.experience.store();
-    const { readMembership } = await import('../../node/team/membership.ts');
+    const { readMembership } = await import('../../node/team/membership/membership.ts');
     const membership = await readMembership(store);
     if (!membership) return undefined;
-    const { addressOf } = await import('../../node/team/address.ts');
+    const { addressOf } = await import('../../node/team/membership/address.ts');
     const url = (await this.#secrets.get(secretName(membership.workspace))) ?? addressOf(membership.workspace);
     if (url === undefined) return undefined;
     const exclude = readSettings(agent.folder.uri).settings.teamExclude;
@@ -114,7 +114,7 @@ export class TeamSync implements vscode.Disposable {
 
   /** The file in the repository; true when something was learned from it. */
   async #learnShared(agent: FolderAgent): Promise<boolean> {
-    const { learnShared } = await import('../../node/team/sharedMemory.ts');
+    const { learnShared } = await import('../../node/team/repository/sharedMemory.ts');
     const { steps, waiting } = await learnShared(await agent.experience.store(), agent.folder.uri.fsPath);
     this.#tellOf(waiting);
     return steps > 0;

@@ -12,10 +12,10 @@ export type AuthorNode =
 /** Those in quarantine first, as of the last exchange. */
 export async function authorNodes(agent: FolderAgent): Promise<readonly AuthorNode[]> {
   const store = await agent.experience.store();
-  const { readMembership } = await import('../../node/team/membership.ts');
+  const { readMembership } = await import('../../node/team/membership/membership.ts');
   const membership = await readMembership(store);
-  const { sharedWaiting } = await import('../../node/team/sharedMemory.ts');
-  const { sharedAuthor } = await import('../../node/team/arriving.ts');
+  const { sharedWaiting } = await import('../../node/team/repository/sharedMemory.ts');
+  const { sharedAuthor } = await import('../../node/team/incoming/incomingEpisode.ts');
   const waiting = [
     ...(membership?.waiting.filter((author) => !membership.trust.has(author)) ?? []),
     ...(await sharedWaiting(store)).map(sharedAuthor),

@@ -7,7 +7,7 @@ import { endReasonText } from '../../words/endReason.ts';
 import { Composer } from './composer.tsx';
 import { useAutoScroll } from './autoScroll.ts';
 import { Icon } from '../shared/icons.tsx';
-import { Linked } from '../shared/linked.tsx';
+import { Linked } from '../shared/textWithLinks.tsx';
 import { forgetOtherEpisodes, useUiState } from '../shared/uiState.ts';
 import { outcomeText } from './outcome.tsx';
 import { Busy } from '../shared/parts.tsx';

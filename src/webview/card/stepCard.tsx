@@ -17,7 +17,7 @@ import { Numbers } from './numbers.tsx';
 import { StepRating } from './rating.tsx';
 import { riskLine, riskWord } from './risk.ts';
 import { duration, observationEnd, stateLine } from '../shared/text.ts';
-import { Weighed } from './weighed.tsx';
+import { Weighed } from './candidates.tsx';
 
 interface StepCardProps {
   readonly episodeId: string;

@@ -7,7 +7,7 @@ import type { InsightsState } from '../../protocol/insightsState.ts';
 import { Chart } from './chart.tsx';
 import { causeText, findingText, remedyText } from '../../words/finding.ts';
 import { Icon } from '../shared/icons.tsx';
-import { Linked } from '../shared/linked.tsx';
+import { Linked } from '../shared/textWithLinks.tsx';
 import { LearningCurves } from './learningCurves.tsx';
 import { Revealed, Signed } from '../shared/parts.tsx';
 import { ReplayLab } from './replayLab.tsx';

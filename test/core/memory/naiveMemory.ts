@@ -1,5 +1,5 @@
 // The memory by definition: a list of facts, scanned and summed anew for every question. Slow, and short enough to be believed.
-import { sinceLastChange } from '../../../src/core/memory/change.ts';
+import { sinceLastChange } from '../../../src/core/memory/statistics/changePoint.ts';
 import type { LearningSettings } from '../../../src/core/settings.ts';
 import type { NewExperience, Retrieval } from '../../../src/core/memory/memory.ts';
 import type { ActionKey, State } from '../../../src/core/types.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
 import type { AskedMemory } from '../../../src/node/memory/answers.ts';
 import { recall, record } from '../../../src/node/memory/answers.ts';
-import { loadMemory } from '../../../src/node/store/memoryCache.ts';
+import { loadMemory } from '../../../src/node/store/snapshot/memoryCache.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import { withFolder } from '../store/records.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { history } from '../../../bench/growth/history.ts';
-import { loadMemory } from '../../../src/node/store/memoryCache.ts';
+import { loadMemory } from '../../../src/node/store/snapshot/memoryCache.ts';
 import { openMemoryThread } from '../../../src/node/memory/memoryThread.ts';
 import type { MemoryThread } from '../../../src/node/memory/memoryThread.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
-import { StoreError } from '../../../src/node/store/storeError.ts';
+import { StoreError } from '../../../src/node/store/database/storeError.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
 import { Consent } from '../../../src/node/sessions/consent.ts';
 import { trapped, writeClaude } from '../sessions/transcripts.ts';
@@ -14,7 +14,7 @@ import { withFolder } from '../store/records.ts';
 
 const settings = learningSettings(defaultSettings);
 const worker = new URL('../../../src/node/memory/memoryWorker.ts', import.meta.url);
-const snapshotWorker = new URL('../../../src/node/store/snapshotWorker.ts', import.meta.url).href;
+const snapshotWorker = new URL('../../../src/node/store/snapshot/snapshotWorker.ts', import.meta.url).href;
 
 function opened(folder: string): Promise<MemoryThread> {
   const workspace = join(folder, 'workspace');

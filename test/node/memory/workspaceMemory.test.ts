@@ -4,12 +4,12 @@ import { history } from '../../../bench/growth/history.ts';
 import { serializeMemory } from '../../../src/core/memory/snapshot.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
 import { WorkspaceMemory } from '../../../src/node/memory/workspaceMemory.ts';
-import { loadMemory } from '../../../src/node/store/memoryCache.ts';
+import { loadMemory } from '../../../src/node/store/snapshot/memoryCache.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import { withFolder } from '../store/records.ts';
 
 const settings = learningSettings(defaultSettings);
-const worker = new URL('../../../src/node/store/snapshotWorker.ts', import.meta.url);
+const worker = new URL('../../../src/node/store/snapshot/snapshotWorker.ts', import.meta.url);
 const long = { steps: 600, newest: 100 };
 
 describe('the memory of a workspace with a long log', function () {

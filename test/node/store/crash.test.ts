@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { replays } from '../../../src/core/policy/decide.ts';
 import type { EpisodeRecord } from '../../../src/core/episode.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
-import { verifyStore } from '../../../src/node/store/verify.ts';
+import { verifyStore } from '../../../src/node/store/database/verify.ts';
 import type { Writers } from './child.ts';
 import { bundleWriter, ended } from './child.ts';
 import { randomFrom, withFolder } from './records.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { storeLocation } from '../../../src/node/store/location.ts';
-import { StoreError } from '../../../src/node/store/storeError.ts';
+import { StoreError } from '../../../src/node/store/database/storeError.ts';
 import { withFolder } from './records.ts';
 
 /** With the user's data folder at a place of ours, where the platform lets it be moved. */

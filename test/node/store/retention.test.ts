@@ -7,12 +7,12 @@ import { examine } from '../../../src/core/policy/doctor.ts';
 import { redecide } from '../../../src/core/policy/replay.ts';
 import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
-import { exportMemory, importMemory } from '../../../src/node/store/exchange.ts';
-import { loadMemory } from '../../../src/node/store/memoryCache.ts';
+import { exportMemory, importMemory } from '../../../src/node/store/exchange/exchange.ts';
+import { loadMemory } from '../../../src/node/store/snapshot/memoryCache.ts';
 import { thinDecisions } from '../../../src/node/store/retention.ts';
 import type { SqliteStore } from '../../../src/node/store/sqliteStore.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
-import { verifyStore } from '../../../src/node/store/verify.ts';
+import { verifyStore } from '../../../src/node/store/database/verify.ts';
 import { withFolder } from './records.ts';
 
 const settings = learningSettings(defaultSettings);

@@ -3,10 +3,10 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { replays } from '../../../src/core/policy/decide.ts';
 import type { EpisodeQuery } from '../../../src/core/storePorts.ts';
-import { DatabaseSync } from '../../../src/node/store/sqlite.ts';
+import { DatabaseSync } from '../../../src/node/store/database/sqlite.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import type { SqliteStore } from '../../../src/node/store/sqliteStore.ts';
-import { StoreError } from '../../../src/node/store/storeError.ts';
+import { StoreError } from '../../../src/node/store/database/storeError.ts';
 import { actionOf, decisionOf, keyOf, observationOf, signalOf, startOf, withFolder, writeEpisode } from './records.ts';
 
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -1,7 +1,7 @@
 // Writes episodes until it is done or killed, and prints every fact once the store has confirmed it.
 import { writeSync } from 'node:fs';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
-import { StoreError } from '../../../src/node/store/storeError.ts';
+import { StoreError } from '../../../src/node/store/database/storeError.ts';
 import { actionOf, decisionOf, keyOf, observationOf, signalOf, startOf } from './records.ts';
 
 const [file = '', name = '', episodes = '1', steps = '3', padding = '0'] = process.argv.slice(2);

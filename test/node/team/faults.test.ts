@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { push, withdrawAll } from '../../../src/node/team/push.ts';
+import { push, withdrawAll } from '../../../src/node/team/outgoing/push.ts';
 import { Connection, TeamError } from '../../../src/node/team/server/connection.ts';
 import { migrations } from '../../../src/node/team/server/migrations.ts';
 import { initServer } from '../../../src/node/team/server/schema.ts';

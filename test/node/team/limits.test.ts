@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { setTrust } from '../../../src/node/team/membership.ts';
-import { peek, pull } from '../../../src/node/team/pull.ts';
-import { push } from '../../../src/node/team/push.ts';
+import { setTrust } from '../../../src/node/team/membership/membership.ts';
+import { peek, pull } from '../../../src/node/team/incoming/pull.ts';
+import { push } from '../../../src/node/team/outgoing/push.ts';
 import { TeamError } from '../../../src/node/team/server/connection.ts';
 import { leavingRules, syncTeam, withTeam } from '../../../src/node/team/sync.ts';
 import { largestEpisode } from '../../../src/node/team/facts.ts';

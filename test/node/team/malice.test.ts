@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import pg from 'pg';
-import { arrive } from '../../../src/node/team/arriving.ts';
-import { setTrust } from '../../../src/node/team/membership.ts';
+import { arrive } from '../../../src/node/team/incoming/incomingEpisode.ts';
+import { setTrust } from '../../../src/node/team/membership/membership.ts';
 import { syncTeam } from '../../../src/node/team/sync.ts';
-import { workspaceKey } from '../../../src/node/team/workspaceKey.ts';
+import { workspaceKey } from '../../../src/node/team/membership/workspaceKey.ts';
 import { writeEpisode } from '../store/records.ts';
 import { team, workspace } from './people.ts';
 import type { Postgres } from './postgres.ts';

@@ -2,11 +2,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { agreeToLeave, joinNotes, setTrust } from '../../../src/node/team/membership.ts';
+import { agreeToLeave, joinNotes, setTrust } from '../../../src/node/team/membership/membership.ts';
 import { Connection } from '../../../src/node/team/server/connection.ts';
 import { initServer } from '../../../src/node/team/server/schema.ts';
 import type { TeamRequest } from '../../../src/node/team/sync.ts';
-import { workspaceKey } from '../../../src/node/team/workspaceKey.ts';
+import { workspaceKey } from '../../../src/node/team/membership/workspaceKey.ts';
 import type { SqliteStore } from '../../../src/node/store/sqliteStore.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import type { Postgres } from './postgres.ts';

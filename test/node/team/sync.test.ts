@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { agreeToLeave, joinNotes, leaveNotes, setTrust } from '../../../src/node/team/membership.ts';
-import { withdrawAll } from '../../../src/node/team/push.ts';
+import { agreeToLeave, joinNotes, leaveNotes, setTrust } from '../../../src/node/team/membership/membership.ts';
+import { withdrawAll } from '../../../src/node/team/outgoing/push.ts';
 import { TeamError } from '../../../src/node/team/server/connection.ts';
 import { migrations } from '../../../src/node/team/server/migrations.ts';
 import { syncTeam, withTeam } from '../../../src/node/team/sync.ts';

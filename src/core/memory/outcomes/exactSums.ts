@@ -1,6 +1,6 @@
 // Sums that do not drift: adding and subtracting again cancels exactly, in any order.
 
-import { StringTable, roomyFloats } from '../columns.ts';
+import { StringTable, roomyFloats } from '../columns/columns.ts';
 
 /** Quantities are kept as whole multiples of this, exact in floating point up to 2^33. */
 const unit = 2 ** -20;

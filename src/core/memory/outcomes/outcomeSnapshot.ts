@@ -1,6 +1,6 @@
 // How steps ended, as sections of a memory's snapshot. Columns and sums are written unchanged, so nothing has to be recounted.
-import type { SectionReader, SectionWriter } from '../bytes.ts';
-import type { Ledger } from '../ledger.ts';
+import type { SectionReader, SectionWriter } from '../columns/bytes.ts';
+import type { Ledger } from '../columns/ledger.ts';
 import { Calibration } from './calibration.ts';
 import { Tallies } from './exactSums.ts';
 import { Levels } from './levels.ts';

@@ -3,7 +3,7 @@
 import { exitTree } from '../../action/exitParts.ts';
 import type { Action, ActionKey } from '../../types.ts';
 import type { EdgeEndings } from '../../decision.ts';
-import { roomyFloats, roomyInts } from '../columns.ts';
+import { roomyFloats, roomyInts } from '../columns/columns.ts';
 import { Calibration } from './calibration.ts';
 import { exactly } from './exactSums.ts';
 import { Levels } from './levels.ts';

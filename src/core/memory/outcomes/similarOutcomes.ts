@@ -1,9 +1,9 @@
 // How commands like a given one ended, wherever they ran: tries and failures by set of words, found by exact similarity.
 import { actionWords } from '../../action/similarity.ts';
 import type { ActionKey } from '../../types.ts';
-import { StringTable, flatten, roomyFloats, roomyInts, usedTexts } from '../columns.ts';
-import { StateIndex } from '../stateIndex.ts';
-import { rowsOf } from '../tokenRows.ts';
+import { StringTable, flatten, roomyFloats, roomyInts, usedTexts } from '../columns/columns.ts';
+import { StateIndex } from '../retrieval/stateIndex.ts';
+import { rowsOf } from '../retrieval/tokenRows.ts';
 import { exactly } from './exactSums.ts';
 
 /** Least word similarity at which one command is evidence for another. */

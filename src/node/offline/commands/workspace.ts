@@ -5,7 +5,7 @@ import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit, projectAbove } from '../../workspace/projectRoot.ts';
 import type { FileReader, Folder } from './folder.ts';
 import { readFolder } from './folder.ts';
-import { isMeant } from './meant.ts';
+import { isMeant } from './runnableLine.ts';
 import { programFinder, pythonOf } from './programs.ts';
 import { optional, projectCommands } from './project.ts';
 import { gitlabCommands, workflowCommands } from '../sources/automation.ts';

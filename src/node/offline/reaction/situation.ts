@@ -24,7 +24,7 @@ import { asCommand, hasTestedNothing, isPart, isReached, isUnasked, strangersRel
 import { isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom, goalsFor, literalGoal } from './taskGoals.ts';
 import { beyondGoal, rewrites } from './beyondGoal.ts';
-import { mostAsked, questionAfter, type Told } from './told.ts';
+import { mostAsked, questionAfter, type Told } from './userReplies.ts';
 import { commandLogit, retryCost, goalShare, repeatCost, substituteCost } from './commandLogit.ts';
 
 export interface Situation {

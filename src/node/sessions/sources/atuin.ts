@@ -1,6 +1,6 @@
 // atuin: the shell history in SQLite, with exit status and folder; every terminal session of the user.
 import { join } from 'node:path';
-import { DatabaseSync } from '../../store/sqlite.ts';
+import { DatabaseSync } from '../../store/database/sqlite.ts';
 import type { SessionEvent } from '../events.ts';
 import { exitedWith } from '../events.ts';
 import { sessionFile } from '../records.ts';

@@ -1,0 +1,196 @@
+// Reads what colleagues have added: every changed episode is read whole, so an interruption cannot split one.
+import type { EpisodeRecord } from '../../../core/episode.ts';
+import { localId, sharedAuthor } from './incomingEpisode.ts';
+import { memberName } from '../facts.ts';
+import { mergeArrived } from './merge.ts';
+import { cursorNote, readCursor, readTaken, takenNote } from '../membership/membership.ts';
+import type { Exchange } from '../outgoing/push.ts';
+import type { Read, Wanted } from './readEpisodes.ts';
+import { readEpisodes } from './readEpisodes.ts';
+
+export interface PullReport {
+  /** New here. */
+  readonly episodes: number;
+  readonly steps: number;
+  /** Withdrawn by their authors, and deleted here. */
+  readonly withdrawn: number;
+  /** Facts that were refused. */
+  readonly refused: number;
+  /** Episodes that were forgotten here, and stay so. */
+  readonly forgotten: number;
+  /** Authors at their import limit: their new episodes stay on the server. */
+  readonly full: readonly string[];
+}
+
+export const nothingPulled: PullReport = { episodes: 0, steps: 0, withdrawn: 0, refused: 0, forgotten: 0, full: [] };
+
+/** Facts of the log read at a time, for each author. */
+const factsAtOnce = 1000;
+/** Few: merging them must not hold up a window. */
+const episodesAtOnce = 25;
+/** Steps taken of one author; a memory counts no more of all. */
+const mostOfAuthor = 100_000;
+
+/** Of these authors alone. @throws TeamError and StoreError; what was read by then stays. */
+export async function pull(
+  exchange: Exchange,
+  authors: readonly string[],
+  most: number = mostOfAuthor,
+): Promise<PullReport> {
+  const { store, server } = exchange;
+  const total = { episodes: 0, steps: 0, withdrawn: 0, refused: 0, forgotten: 0 };
+  const full = new Set<string>();
+  const whole: Whole = new Map();
+  for (let open = authors.filter((author) => memberName.test(author)); open.length > 0;) {
+    const logs = await readLog(exchange, open, whole);
+    for (const { author, episodes, cursor } of logs) {
+      let taken = await readTaken(store, author);
+      for (let from = 0; from < episodes.length; from += episodesAtOnce) {
+        const changed = episodes.slice(from, from + episodesAtOnce);
+        const isFull = author !== server.self && taken >= most;
+        const wanted = await changedHere(
+          exchange,
+          author,
+          isFull ? await knownHere(exchange, author, changed) : changed,
+        );
+        if (wanted.episodes.length < changed.length) full.add(author);
+        for await (const part of readEpisodes(exchange, author, wanted)) {
+          const merged = await mergeArrived(store, part);
+          await dropClaimed(exchange, author, part);
+          taken += merged.steps;
+          total.episodes += merged.episodes;
+          total.steps += merged.steps;
+          total.withdrawn += merged.withdrawn;
+          if (author !== server.self) total.forgotten += merged.forgotten;
+          total.refused += part.reduce((sum, { arrived }) => sum + arrived.refused, 0);
+        }
+      }
+      // Last: rereading after a crash changes nothing.
+      await store.setNotes({ ...cursorNote(author, server.epoch, cursor), ...takenNote(author, taken) });
+    }
+    open = logs.filter(({ isFull }) => isFull).map(({ author }) => author);
+  }
+  return { ...total, full: [...full].sort() };
+}
+
+interface Log {
+  readonly author: string;
+  /** That have changed, each once. */
+  readonly episodes: readonly string[];
+  readonly cursor: string;
+  /** There is more. */
+  readonly isFull: boolean;
+}
+
+/** For episodes read so far: the transaction below which all was read. One with many facts spans many pages of the log. */
+type Whole = Map<string, bigint>;
+
+/** Below the oldest running transaction: nothing can be added there any more. */
+const log = `
+  SELECT asked.author, fact.episode, fact.xid::text AS xid, fact.seq::text AS seq,
+    pg_snapshot_xmin(pg_current_snapshot())::text AS horizon
+  FROM unnest($2::text[], $3::text[], $4::bigint[]) AS asked (author, xid, seq)
+  CROSS JOIN LATERAL (
+    SELECT episode, xid, seq FROM knack.facts
+    WHERE workspace = $1 AND author = asked.author AND (xid, seq) > (asked.xid::xid8, asked.seq)
+      AND xid < pg_snapshot_xmin(pg_current_snapshot())
+    ORDER BY xid, seq LIMIT ${factsAtOnce}
+  ) AS fact`;
+
+interface LogRow {
+  readonly author: string;
+  readonly episode: string;
+  readonly xid: string;
+  readonly seq: string;
+  readonly horizon: string;
+}
+
+async function readLog(
+  { store, connection, server, workspace }: Exchange,
+  authors: readonly string[],
+  whole: Whole,
+): Promise<Log[]> {
+  const places = await Promise.all(
+    authors.map(async (author) => (await readCursor(store, author, server.epoch))?.split(' ') ?? ['0', '0']),
+  );
+  const rows = await connection.query<LogRow>(log, [
+    workspace,
+    authors,
+    places.map(([xid]) => xid),
+    places.map(([, seq]) => seq),
+  ]);
+  return authors.flatMap((author) => {
+    const own = rows.filter((row) => row.author === author);
+    const last = own.at(-1);
+    if (!last) return [];
+    const episodes = new Set<string>();
+    for (const { episode, xid } of own) {
+      if (BigInt(xid) >= (whole.get(`${author} ${episode}`) ?? -1n)) episodes.add(episode);
+    }
+    for (const episode of episodes) whole.set(`${author} ${episode}`, BigInt(last.horizon));
+    return [{ author, episodes: [...episodes], cursor: `${last.xid} ${last.seq}`, isFull: own.length === factsAtOnce }];
+  });
+}
+
+async function changedHere({ store, server }: Exchange, author: string, episodes: readonly string[]): Promise<Wanted> {
+  if (author !== server.self) return { episodes, own: [] };
+  const fromElsewhere = new Set(await store.ids({ episodeIds: episodes, author }));
+  const own = (await store.ids({ episodeIds: episodes })).filter((id) => !fromElsewhere.has(id));
+  return { episodes, own };
+}
+
+/** Episodes that a file in the repository attributes to a role are dropped once the role itself sends them. */
+async function dropClaimed({ store }: Exchange, author: string, part: readonly Read[]): Promise<void> {
+  const ids = part.flatMap(({ arrived, episode }) =>
+    arrived.episode ? [localId({ author: sharedAuthor(author), isSelf: false }, episode)] : [],
+  );
+  await store.forgetAll(ids.map((episodeId) => ({ episodeId, t: undefined })));
+}
+
+/** Episodes of a colleague that are already here. */
+async function knownHere({ store }: Exchange, author: string, episodes: readonly string[]): Promise<readonly string[]> {
+  const idOf = (episode: string) => localId({ author, isSelf: false }, episode);
+  const known = new Set(await store.ids({ episodeIds: episodes.map(idOf) }));
+  return episodes.filter((episode) => known.has(idOf(episode)));
+}
+
+/** Most steps shown of an author: nobody reads more before confirming. */
+const mostShown = 5000;
+
+/** What an author has sent. */
+export interface Peeked {
+  /** The newest, as the store would keep them. */
+  readonly episodes: readonly EpisodeRecord[];
+  /** On the server, of all runs. */
+  readonly runs: number;
+  readonly steps: number;
+}
+
+/** The newest `most` episodes of an author, and counts of all, to look at before confirming; nothing is stored. */
+export async function peek(exchange: Omit<Exchange, 'store'>, author: string, most: number): Promise<Peeked> {
+  const { connection, workspace } = exchange;
+  const [all] = await connection.query<{ runs: string; steps: string }>(
+    `SELECT count(*) FILTER (WHERE name = 'b') AS runs, count(*) FILTER (WHERE name LIKE 's%') AS steps
+     FROM knack.facts WHERE workspace = $1 AND author = $2`,
+    [workspace, author],
+  );
+  const rows = await connection.query<{ episode: string }>(
+    `SELECT episode FROM knack.facts WHERE workspace = $1 AND author = $2 AND name = 'b'
+     ORDER BY xid DESC, seq DESC LIMIT $3`,
+    [workspace, author, most],
+  );
+  const shown: EpisodeRecord[] = [];
+  let steps = 0;
+  for (let from = 0; from < rows.length && steps < mostShown; from += episodesAtOnce) {
+    const episodes = rows.slice(from, from + episodesAtOnce).map(({ episode }) => episode);
+    for await (const part of readEpisodes(exchange, author, { episodes, own: [] })) {
+      for (const { arrived } of part) {
+        if (!arrived.episode || steps >= mostShown) continue;
+        shown.push(arrived.episode);
+        steps += arrived.episode.steps.length;
+      }
+      if (steps >= mostShown) break;
+    }
+  }
+  return { episodes: shown, runs: Number(all?.runs ?? 0), steps: Number(all?.steps ?? 0) };
+}

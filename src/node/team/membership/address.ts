@@ -1,0 +1,60 @@
+// Where the server of a workspace's team is: from the environment, or remembered for the user without its password.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import envPaths from 'env-paths';
+import * as v from 'valibot';
+import { makeFolder } from '../../files/privateFiles.ts';
+import { TeamError, parseAddress } from '../server/connection.ts';
+
+/** Holds the whole address, password and all. */
+export const addressVariable = 'KNACK_TEAM_URL';
+
+/** Per user, outside the workspace: `{ workspace key: address }`. */
+const file = () => join(envPaths('knack', { suffix: '' }).config, 'team.json');
+
+/**
+ * The address without its password, safe to store. @throws TeamError for an invalid address, and for one with a password:
+ * that would remain in the shell's history and the process list.
+ */
+export function rememberable(url: string): string {
+  let parsed: URL;
+  try {
+    parsed = parseAddress(url);
+  } catch {
+    throw new TeamError('address', `This is not a server address: give postgres://NAME@HOST/DATABASE.`);
+  }
+  if (!/^postgres(?:ql)?:$/.test(parsed.protocol)) {
+    throw new TeamError('address', `The address begins with ${parsed.protocol}; use postgres://NAME@HOST/DATABASE.`);
+  }
+  if (parsed.password !== '' || parsed.searchParams.has('password')) {
+    const where = `put it into ${addressVariable}, or into ~/.pgpass (https://www.postgresql.org/docs/current/libpq-pgpass.html)`;
+    throw new TeamError(
+      'address',
+      `The address contains a password, which others could read in the process list: ${where}.`,
+    );
+  }
+  return url;
+}
+
+/** From the environment first. Undefined: unknown. */
+export function addressOf(workspace: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
+  const given = env[addressVariable];
+  return given === undefined || given === '' ? remembered()[workspace] : given;
+}
+
+export function rememberAddress(workspace: string, url: string | undefined): void {
+  const others = Object.entries(remembered()).filter(([name]) => name !== workspace);
+  const addresses = Object.fromEntries(url === undefined ? others : [...others, [workspace, rememberable(url)]]);
+  makeFolder(dirname(file()));
+  const temporary = `${file()}-${process.pid}`;
+  writeFileSync(temporary, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 });
+  renameSync(temporary, file());
+}
+
+function remembered(): Readonly<Record<string, string>> {
+  try {
+    return v.parse(v.record(v.string(), v.string()), JSON.parse(readFileSync(file(), 'utf8')));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,141 @@
+// What a store knows of its team: the workspace, whom the user trusts, and how far everything was read. Not the address.
+import type { Store } from '../../store/sqliteStore.ts';
+
+export type Trust = 'confirmed' | 'blocked';
+
+export interface Membership {
+  /** The key on the server, and what it was derived from. */
+  readonly workspace: string;
+  readonly label: string;
+  /** The git remote that the label was derived from; undefined: the name was given. */
+  readonly origin: string | undefined;
+  /** The user's role there, as the last exchange knew it. */
+  readonly self: string | undefined;
+  /** The user has seen what leaves and agreed. */
+  readonly agreed: boolean;
+  readonly exclude: readonly string[];
+  /** Authors the user has decided about; all others are in quarantine. */
+  readonly trust: ReadonlyMap<string, Trust>;
+  /** The team's memory is too big to copy: its server is asked instead. */
+  readonly isRemote: boolean;
+  /** Members in quarantine at the last successful exchange. */
+  readonly waiting: readonly string[];
+  /** The last exchange: when, and what went wrong. */
+  readonly last: { readonly at: number; readonly problem?: string } | undefined;
+}
+
+const prefix = 'team.';
+
+/** Undefined: no team was joined. */
+export async function readMembership(store: Store): Promise<Membership | undefined> {
+  const notes = await store.notes(prefix);
+  const note = (name: string) => notes.get(prefix + name);
+  const workspace = note('workspace');
+  if (workspace === undefined) return undefined;
+  const last = note('last');
+  return {
+    workspace,
+    label: note('label') ?? '',
+    origin: note('origin'),
+    self: note('self'),
+    agreed: note('agreed') !== undefined,
+    exclude: JSON.parse(note('exclude') ?? '[]') as string[],
+    trust: trustIn(notes, trustPrefix),
+    isRemote: note('remote') !== undefined,
+    waiting: JSON.parse(note('waiting') ?? '[]') as string[],
+    last: last === undefined ? undefined : (JSON.parse(last) as NonNullable<Membership['last']>),
+  };
+}
+
+const trustPrefix = `${prefix}trust.`;
+
+function trustIn(notes: ReadonlyMap<string, string>, from: string): ReadonlyMap<string, Trust> {
+  return new Map(
+    [...notes].flatMap(([name, value]) =>
+      name.startsWith(from) && (value === 'confirmed' || value === 'blocked') ? [[name.slice(from.length), value]] : [],
+    ),
+  );
+}
+
+export async function joinNotes(
+  store: Store,
+  of: Pick<Membership, 'workspace' | 'label'> & Partial<Pick<Membership, 'origin' | 'self'>>,
+): Promise<void> {
+  const before = await readMembership(store);
+  if (before !== undefined && before.workspace !== of.workspace) await leaveNotes(store);
+  await store.setNotes({
+    [`${prefix}workspace`]: of.workspace,
+    [`${prefix}label`]: of.label,
+    [`${prefix}origin`]: of.origin,
+    [`${prefix}self`]: of.self,
+  });
+}
+
+/** Forgets the team, not what came from it. */
+export async function leaveNotes(store: Store): Promise<void> {
+  const notes = await store.notes(prefix);
+  await store.setNotes(Object.fromEntries([...notes.keys()].map((name) => [name, undefined])));
+}
+
+export const agreeToLeave = (store: Store) => store.setNotes({ [`${prefix}agreed`]: 'yes' });
+
+export const setRemote = (store: Store, isRemote: boolean) =>
+  store.setNotes({ [`${prefix}remote`]: isRemote ? 'yes' : undefined });
+
+export const setSelf = (store: Store, self: string) => store.setNotes({ [`${prefix}self`]: self });
+
+export const setExclude = (store: Store, exclude: readonly string[]) =>
+  store.setNotes({ [`${prefix}exclude`]: JSON.stringify(exclude) });
+
+/** Undefined quarantines the author again; on confirmation, everything is read from the beginning. */
+export const setTrust = (store: Store, author: string, trust: Trust | undefined) =>
+  store.setNotes({
+    [trustPrefix + author]: trust,
+    ...(trust === 'confirmed'
+      ? {}
+      : { [`${prefix}cursor.${author}`]: undefined, [`${prefix}taken.${author}`]: undefined }),
+  });
+
+/** Steps imported from an author since their confirmation. */
+export async function readTaken(store: Store, author: string): Promise<number> {
+  return Number((await store.notes(`${prefix}taken.${author}`)).get(`${prefix}taken.${author}`) ?? 0);
+}
+
+export const takenNote = (author: string, steps: number): Readonly<Record<string, string>> => ({
+  [`${prefix}taken.${author}`]: String(steps),
+});
+
+const heldNote = `${prefix}held`;
+
+/** The horizon of the server that holds facts back, and since when this store has seen it so. */
+export interface SeenHeld {
+  readonly horizon: string;
+  readonly since: number;
+}
+
+export async function readHeld(store: Store): Promise<SeenHeld | undefined> {
+  const note = (await store.notes(heldNote)).get(heldNote);
+  return note === undefined ? undefined : (JSON.parse(note) as SeenHeld);
+}
+
+export const setHeld = (store: Store, held: SeenHeld | undefined) =>
+  store.setNotes({ [heldNote]: held && JSON.stringify(held) });
+
+export const setLast = (store: Store, at: number, problem: string | undefined) =>
+  store.setNotes({ [`${prefix}last`]: JSON.stringify({ at, ...(problem === undefined ? {} : { problem }) }) });
+
+export const setWaiting = (store: Store, authors: readonly string[]) =>
+  store.setNotes({ [`${prefix}waiting`]: authors.length === 0 ? undefined : JSON.stringify(authors) });
+
+/** How far something was read, in an epoch of the server; undefined: from the beginning. */
+export async function readCursor(store: Store, name: string, epoch: string): Promise<string | undefined> {
+  const note = (await store.notes(`${prefix}cursor.${name}`)).get(`${prefix}cursor.${name}`);
+  return note?.startsWith(`${epoch} `) ? note.slice(epoch.length + 1) : undefined;
+}
+
+export const cursorNote = (name: string, epoch: string, cursor: string): Readonly<Record<string, string>> => ({
+  [`${prefix}cursor.${name}`]: `${epoch} ${cursor}`,
+});
+
+/** Cannot clash with an author: their names contain no space. */
+export const pushCursor = 'the push';

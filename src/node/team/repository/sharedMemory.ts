@@ -1,0 +1,85 @@
+// Learning from `.knack/experience.jsonl`: only from authors the user has confirmed, and only when the file has changed.
+import type { EpisodeRecord } from '../../../core/episode.ts';
+import type { Store } from '../../store/sqliteStore.ts';
+import { mergeArrived } from '../incoming/merge.ts';
+import type { Trust } from '../membership/membership.ts';
+import { localId } from '../incoming/incomingEpisode.ts';
+import type { SharedEpisode } from './sharedFile.ts';
+import { readShared, recordOf, sharedMark } from './sharedFile.ts';
+
+const trustNote = 'shared.trust.';
+const markNote = 'shared.mark';
+const waitingNote = 'shared.waiting';
+
+/** Authors of the file whom the user has decided about. A role of a server and a name in a file are not the same thing. */
+async function sharedTrust(store: Store): Promise<ReadonlyMap<string, Trust>> {
+  const notes = await store.notes(trustNote);
+  return new Map([...notes].map(([name, value]) => [name.slice(trustNote.length), value as Trust]));
+}
+
+/** The file is reread next time. */
+export const trustShared = (store: Store, author: string, trust: Trust): Promise<void> =>
+  store.setNotes({ [trustNote + author]: trust, [markNote]: undefined });
+
+export interface SharedReport {
+  readonly steps: number;
+  readonly waiting: readonly string[];
+}
+
+/**
+ * For a workspace that the user trusts. Reads nothing if the file has not changed since last time.
+ * @throws StoreError when the store cannot be written.
+ */
+export async function learnShared(store: Store, root: string): Promise<SharedReport> {
+  const mark = sharedMark(root);
+  if (mark === undefined || (await store.notes(markNote)).get(markNote) === mark) return { steps: 0, waiting: [] };
+  const trust = await sharedTrust(store);
+  const { episodes } = await readShared(root);
+  const own = new Set(await store.ids({ episodeIds: episodes.map(({ episode }) => episode) }));
+  // What a server has verified takes precedence over what a file claims.
+  const checked = await fromServer(store, episodes);
+  const wanted = episodes.filter(
+    (one) => trust.get(one.author) === 'confirmed' && !own.has(one.episode) && !checked.has(one),
+  );
+  const { steps } = await mergeArrived(store, wanted.map(recordOf));
+  const others = episodes.filter(({ author, episode }) => !trust.has(author) && !own.has(episode));
+  const waiting = [...new Set(others.map(({ author }) => author))].sort();
+  await store.setNotes({
+    [markNote]: mark,
+    [waitingNote]: waiting.length === 0 ? undefined : JSON.stringify(waiting),
+  });
+  return { steps, waiting };
+}
+
+/** Episodes that are here from the server, of a role with the same name. */
+async function fromServer(store: Store, episodes: readonly SharedEpisode[]): Promise<ReadonlySet<SharedEpisode>> {
+  const idOf = ({ author, episode }: SharedEpisode) => localId({ author, isSelf: false }, episode);
+  const here = new Set(await store.ids({ episodeIds: episodes.map(idOf) }));
+  return new Set(episodes.filter((one) => here.has(idOf(one))));
+}
+
+/** Quarantined authors of the file, as of the last read. */
+export async function sharedWaiting(store: Store): Promise<readonly string[]> {
+  const note = (await store.notes(waitingNote)).get(waitingNote);
+  if (note === undefined) return [];
+  const trust = await sharedTrust(store);
+  return (JSON.parse(note) as string[]).filter((author) => !trust.has(author));
+}
+
+export interface SharedAuthor {
+  readonly author: string;
+  readonly trust: Trust | undefined;
+  readonly episodes: readonly EpisodeRecord[];
+}
+
+/** The file's contents by author; stores nothing. */
+export async function reviewShared(store: Store, root: string): Promise<readonly SharedAuthor[]> {
+  const trust = await sharedTrust(store);
+  const { episodes } = await readShared(root);
+  const authors = [...new Set(episodes.map(({ author }) => author))].sort();
+  return authors.map((author) => ({
+    author,
+    trust: trust.get(author),
+    episodes: episodes.filter((one) => one.author === author).flatMap((one) => recordOf(one).arrived.episode ?? []),
+  }));
+}
