@@ -1,10 +1,14 @@
 // What memory would choose in the situations of an episode given what it knows now: what a rating changes next time.
 import { commandOf } from '../action/command.ts';
 import { actionKey } from '../action/key.ts';
+import type { Progress } from '../agent/progress.ts';
+import { advance, isDone, noProgress } from '../agent/progress.ts';
 import { commandRisk } from '../approval/commandRisk.ts';
 import type { ExperienceMemory } from '../memory/memory.ts';
 import type { Action, Risk } from '../types.ts';
 import type { EpisodeRecord, StepRecord } from '../episode.ts';
+import { toolOf } from '../tools/registry.ts';
+import type { RecalledAction } from './candidates.ts';
 import { joinCandidates } from './candidates.ts';
 import { decide, presentVersion, requestOf } from './decide.ts';
 import { actionText } from './explain.ts';
@@ -40,20 +44,29 @@ export function nextTime(
   memory: Pick<ExperienceMemory, 'recall' | 'evidence'>,
 ): NextTime | undefined {
   if (mode !== 'on') return undefined;
-  const changes = steps.flatMap((step) => again(step, memory) ?? []);
+  const progress = noProgress();
+  const changes = steps.flatMap((step) => {
+    const change = again(step, memory, progress);
+    follow(progress, step);
+    return change ?? [];
+  });
   const moved = ({ probBefore, probNow }: NextTime) => Math.abs(probNow - probBefore);
   const flipped = changes.find((change) => change.leads !== change.action && moved(change) >= noticeable);
   const [most] = changes.toSorted((a, b) => moved(b) - moved(a));
   return flipped ?? (most && moved(most) >= noticeable ? most : undefined);
 }
 
+/** `progress`: what the episode had done before this step. */
 function again(
   { t, decision, executed }: StepRecord,
   memory: Pick<ExperienceMemory, 'recall' | 'evidence'>,
+  progress: Progress,
 ): NextTime | undefined {
   const taken = executed ?? decision.candidates[decision.chosen];
   if (!taken) return undefined;
-  const recalled = memory.recall(decision.state, decision.evidence.subject).actions;
+  const recalled = memory
+    .recall(decision.state, decision.evidence.subject)
+    .actions.filter((candidate) => isOpen(candidate, progress));
   const known = new Map(decision.candidates.map(({ key, risk }) => [key.exact, risk]));
   const candidates = joinCandidates({
     proposed: decision.candidates,
@@ -81,4 +94,18 @@ function again(
     leads: actionText(leader.action),
     leadProb: leader.prob,
   };
+}
+
+/** As in an episode, memory does not bring back what has just succeeded and would change nothing. */
+function isOpen({ action, key }: RecalledAction, progress: Progress): boolean {
+  return toolOf(action.tool).recalled && isDone(progress, key.exact) === undefined;
+}
+
+function follow(progress: Progress, { t, decision, executed, observation }: StepRecord): void {
+  const chosen = decision.candidates[decision.chosen];
+  const taken = executed ?? chosen;
+  if (!taken || !observation) return;
+  const risk = executed ? riskOf(executed.action) : chosen?.risk;
+  const { action, key } = taken;
+  advance(progress, { t, action, identity: key.exact, observation, mayChange: risk?.class !== 'read' });
 }

@@ -44,6 +44,31 @@ describe('what a rating changes next time', () => {
     assert.ok(up.probNow > up.probBefore);
   });
 
+  it('does not weigh again what the run had just done', async () => {
+    const tools = [toolOf('run', () => exited(0)), toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 }))];
+    /** Runs these commands; the states are named after them. */
+    const playing = async (commands: readonly string[], nouns: readonly string[]) => {
+      const model = modelOf(({ transcript }) => {
+        const command = commands[transcript.length];
+        return [[command === undefined ? finish : run(command), 0]];
+      });
+      const encodeState = ({ transcript }: { readonly transcript: readonly unknown[] }) => ({
+        nouns: [nouns[transcript.length] ?? 'end'],
+        verbs: [],
+      });
+      const { record } = await play({ ...optionsFor({ model, tools }), encodeState });
+      assert.ok(record);
+      return record;
+    };
+    const memory = createMemory(settings);
+    const made = await playing(['make'], ['built']);
+    foldEpisode(memory, { ...made, signals: [...made.signals, { source: 'user', value: 1, at: 1 }] }, settings);
+    const fresh = await playing(['make test'], ['built']);
+    assert.equal(nextTime(fresh, memory)?.leads, 'make');
+    const built = await playing(['make', 'make test'], ['start', 'built']);
+    assert.equal(nextTime(built, memory), undefined);
+  });
+
   it('says nothing of a control run', async () => {
     const record = { ...(await episode()), memory: 'off' as const };
     assert.equal(after(record, -1), undefined);
