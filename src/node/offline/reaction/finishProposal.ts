@@ -18,7 +18,9 @@ export function finishProposal(
   progress: Progress,
   isWorthTrying: boolean,
 ): ProposedAction {
-  const succeeded = [...progress.attempts].filter(([, { succeededAt, failedAt }]) => succeededAt > failedAt);
+  const succeeded = [...progress.attempts]
+    .filter(([, { succeededAt, failedAt }]) => succeededAt > failedAt)
+    .toSorted(([, a], [, b]) => a.succeededAt - b.succeededAt);
   const honest = 'Judged by exit status alone: no model looked at the result.';
   if (reached) {
     const commands = succeeded.map(([command]) => `\`${command}\``).join(', ');

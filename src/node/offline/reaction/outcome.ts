@@ -20,7 +20,7 @@ export const isPassing = (text: string): boolean => passing.test(text) && !isNet
 const telling =
   /error|fail|assert|not ok|✗|✖|×|expected|panic|exception|undefined|cannot|can't|could not|missing|not found|no such|refused|denied|unable/i;
 const noise =
-  /\bPASSED$|^ok \d|^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
+  /(?: > |::).*\bPASSED\b|^ok \d|^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
 const mostLines = 4;
 
 /** The lines of an output that say most about a failure, at most four; runners say it at the end. */
