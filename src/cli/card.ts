@@ -57,8 +57,9 @@ export function partText(part: Part, width: number): string {
   return new Date(part.at).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** Candidates that were tried, and the chosen one, each with its record; the rest in one line. */
+/** Candidates that were tried, and the chosen one, each with its record; the rest in one line. Empty without a choice. */
 function weighedLines({ candidates }: Explanation, style: CardStyle): readonly string[] {
+  if (candidates.length === 1) return [];
   const { colors } = style;
   const shown = candidates.filter((each) => each.chosen || each.record.tries > 0);
   const rest = candidates.filter((each) => !shown.includes(each));

@@ -228,8 +228,15 @@ function pooledSpread(
   return Math.sqrt(squares / settled);
 }
 
-/** Based on ln(pi'/pi), never on the logit's shift, which is relative to those of the other candidates. */
+/** A probability that reads `<1 %`. */
+const negligibleProb = 0.005;
+
+/**
+ * Based on ln(pi'/pi), never on the logit's shift, which is relative to those of the other candidates. What was negligible and
+ * stays so is untouched.
+ */
 export function changeOf({ priorProb, prob }: Pick<Scored, 'priorProb' | 'prob'>): Change {
+  if (Math.max(priorProb, prob) < negligibleProb) return { kind: 'untouched', times: 1 };
   return changeBy(prob === priorProb ? 0 : Math.log(prob / priorProb));
 }
 

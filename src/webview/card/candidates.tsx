@@ -25,12 +25,12 @@ export function Weighed({ id, explanation, references, open }: WeighedProps) {
     <Disclosure
       id={`${id}/why`}
       class="weighed"
-      open={open}
+      open={open && candidates.length > 1}
       summary={
         <>
           <span class="title grow">{l10n.t('What it weighed')}</span>
           <span class="legend small muted" aria-hidden="true">
-            <i class="tick" /> {l10n.t('= without memory')}
+            <i class="tick" /> {l10n.t('without memory')}
           </span>
         </>
       }
@@ -121,16 +121,19 @@ function Candidate({ id, candidate, references }: CandidateProps) {
           </span>
           {(record.tries > 0 || source === 'memory') && (
             <span class="record small muted">
-              <Marks marks={record.marks} /> {recordText(record, scored.failure)}
+              <span>
+                <Marks marks={record.marks} /> {recordText(record, scored.failure)}
+              </span>
               {change.kind === 'untouched' ? null : (
-                <>
-                  {' · '}
-                  <span class={`word ${tone}`} title={changeWord(change)}>
-                    {changeText(change)}
-                  </span>
-                </>
+                <span class={`word ${tone}`} title={changeWord(change)}>
+                  {changeText(change)}
+                </span>
               )}
-              {source === 'memory' && <span class="remembered">{l10n.t('from memory')}</span>}
+              {source === 'memory' && (
+                <span>
+                  <span class="remembered">{l10n.t('from memory')}</span>
+                </span>
+              )}
             </span>
           )}
         </span>

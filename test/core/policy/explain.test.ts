@@ -124,6 +124,7 @@ describe('explain', () => {
     assert.equal(changeOf({ priorProb: 0.05, prob: 0.95 }).kind, 'boosted');
     assert.ok(Math.abs(changeOf({ priorProb: 0.05, prob: 0.95 }).times - 19) < 1e-9);
     assert.equal(changeOf({ priorProb: 0.5, prob: 0.51 }).kind, 'untouched');
+    assert.equal(changeOf({ priorProb: 1e-6, prob: 4e-3 }).kind, 'untouched');
     assert.deepEqual(changeOf({ priorProb: 0, prob: 0 }), { kind: 'untouched', times: 1 });
     assert.deepEqual(changeOf({ priorProb: 0, prob: 0.5 }), { kind: 'boosted', times: Infinity });
     assert.deepEqual(changeOf({ priorProb: 0.5, prob: 0 }), { kind: 'suppressed', times: Infinity });
