@@ -6,7 +6,7 @@ import { toolOf } from '../core/tools/registry.ts';
 import { addUsage } from '../core/agent/prompts/chat.ts';
 import { redactAction } from '../core/agent/weigh.ts';
 import type { Action } from '../core/types.ts';
-import type { EpisodeStart, Observation, Signal, Usage } from '../core/episode.ts';
+import type { EpisodeStart, Observation, Provenance, Signal, Usage } from '../core/episode.ts';
 import { appendOutput, noOutput, outputOf } from './liveOutput.ts';
 import type { RunView, StepView } from './viewState.ts';
 
@@ -79,6 +79,7 @@ export function startedRun(start: EpisodeStart): RunView {
     check: start.check,
     inferredCheck: undefined,
     folder: start.cwd.split(/[\\/]/u).findLast((part) => part !== '') ?? '',
+    from: sourceOf(start.provenance),
     startedAt: start.at,
     endedAt: undefined,
     memory: start.memory,
@@ -92,6 +93,10 @@ export function startedRun(start: EpisodeStart): RunView {
     history: { withMemory: [], withoutMemory: [] },
     references: {},
   };
+}
+
+function sourceOf({ origin, author, via }: Provenance): string | undefined {
+  return origin === 'local' ? undefined : (author ?? via ?? origin);
 }
 
 /** A step about which nothing is known. */

@@ -39,6 +39,8 @@ export interface RunView {
   readonly inferredCheck: { readonly command: string; readonly reason: string } | undefined;
   /** Name of the folder it ran in. */
   readonly folder: string;
+  /** Whose run it is, or where it was imported from; such a run cannot go on. Undefined: it ran here. */
+  readonly from: string | undefined;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
   /** Undefined while it runs, or if unknown. */

@@ -374,6 +374,17 @@ describe('the agent view', function () {
     assert.deepEqual(await intents(running), [{ type: 'run', task: 'only the parser' }]);
   });
 
+  it('names whose run it is, and offers to go on only with one that ran here', async () => {
+    const base = stateOf('ended');
+    assert.ok(base.run);
+    const cutOff = { ...base.run, outcome: 'interrupted' as const };
+    const own = await open({ ...base, run: cutOff });
+    assert.equal(await own.page.getByRole('button', { name: /^(?:Resume|Go on)$/ }).count(), 2);
+    const other = await open({ ...base, run: { ...cutOff, from: 'mira' } });
+    assert.match(await other.page.locator('.run-header').innerText(), / · from mira\b/);
+    assert.equal(await other.page.getByRole('button', { name: /^(?:Resume|Go on)$/ }).count(), 0);
+  });
+
   it('tells the time since the start, and how long it took in the end', async () => {
     const base = stateOf('running');
     assert.ok(base.run);

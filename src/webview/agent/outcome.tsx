@@ -68,7 +68,7 @@ export function Outcome({ run }: { readonly run: RunView }) {
   const verdict = verdictOf(run);
   const { icon, tone } = looks[verdict];
   const summary = summaryOf(run);
-  const cutOff = run.outcome === 'interrupted' || run.outcome === 'aborted';
+  const cutOff = run.from === undefined && (run.outcome === 'interrupted' || run.outcome === 'aborted');
   return (
     <section class="card outcome" aria-label={l10n.t('Outcome')} data-newest>
       <p class="verdict">
@@ -104,7 +104,7 @@ export function Outcome({ run }: { readonly run: RunView }) {
           />
         </div>
       )}
-      {run.steps.length > 0 && <GoOn run={run} />}
+      {run.from === undefined && run.steps.length > 0 && <GoOn run={run} />}
       <p class="small muted" role="status">
         {run.nextTime && run.rating !== undefined ? <Parts parts={nextTimeParts(run.nextTime)} /> : effect(run)}
       </p>

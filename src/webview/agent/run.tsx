@@ -93,6 +93,7 @@ function RunHeader({ run, onNewTask }: RunProps) {
         >
           {facts.join(' · ')}
         </span>
+        {run.from !== undefined && <span> · {l10n.t('from {0}', run.from)}</span>}
         {run.memory === 'off' && <span> · {l10n.t('control run')}</span>}
         {run.memory === 'readonly' && <span> · {l10n.t('memory read-only')}</span>}
         {run.check !== undefined && (
