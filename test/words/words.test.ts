@@ -18,7 +18,8 @@ describe('the words for a change', () => {
       fc.property(decisions, (decision) => {
         for (const { change, candidate: scored } of explain(decision).candidates) {
           const logRatio = Math.log(scored.prob / scored.priorProb);
-          if (change.kind === 'untouched') assert.ok(!(Math.abs(logRatio) > 0.05) || Math.max(scored.prob, scored.priorProb) < 0.005);
+          if (change.kind === 'untouched')
+            assert.ok(!(Math.abs(logRatio) > 0.05) || Math.max(scored.prob, scored.priorProb) < 0.005);
           else assert.equal(change.kind === 'boosted', logRatio > 0);
           assert.equal(changeText(change).includes('less likely'), change.kind === 'suppressed');
           assert.equal(changeText(change).includes('likelier'), change.kind === 'boosted');

@@ -111,7 +111,11 @@ describe('the end of a task', () => {
   });
 
   it('quotes what ran last, whatever was tried first', async () => {
-    const transcript = ran(['npm test', 1, 'missing'], ['npm run build', 0, 'built'], ['npm test', 0, '3 tests passed']);
+    const transcript = ran(
+      ['npm test', 1, 'missing'],
+      ['npm run build', 0, 'built'],
+      ['npm test', 0, '3 tests passed'],
+    );
     const { candidates } = await proposeIn(nodeLibrary, 'run the unit tests', { transcript });
     const summary = candidates[0]!.action.input['summary'] as string;
     assert.match(summary, /^`npm run build`, `npm test` exited with 0\. It last printed:\n\n```\n3 tests passed\n```/);
