@@ -35,19 +35,36 @@ export class UseOrder {
   }
 }
 
-/** The oldest evictable experience of the least recently used state that has one; -1 if there is none. */
-export function leastRecentlyUsed(ledger: Ledger, order: UseOrder, evictable: (slot: number) => boolean): number {
+/** The `wanted` evictable experiences (> 0) to go first: state by state, the least recently used first; within a state the oldest first. */
+export function leastRecentlyUsed(
+  ledger: Ledger,
+  order: UseOrder,
+  evictable: (slot: number) => boolean,
+  wanted: number,
+): readonly number[] {
+  const first: number[] = [];
   for (const state of order.leastRecentFirst()) {
-    let oldest = -1;
-    for (const edge of ledger.edgesOf(state)) {
-      for (const slot of ledger.oldestFirst(edge)) {
-        if (oldest >= 0 && slot > oldest) break;
-        if (evictable(slot)) oldest = slot;
-      }
-    }
-    if (oldest >= 0) return oldest;
+    for (const slot of oldestOf(ledger, state, evictable, wanted - first.length)) first.push(slot);
+    if (first.length === wanted) break;
   }
-  return -1;
+  return first;
+}
+
+/** At most `wanted` experiences of a state, oldest first. */
+function oldestOf(ledger: Ledger, state: number, evictable: (slot: number) => boolean, wanted: number): number[] {
+  // The newest of those found is on top.
+  const oldest = new MinHeap();
+  for (const edge of ledger.edgesIn(state)) {
+    for (const slot of ledger.oldestFirst(edge)) {
+      if (oldest.size === wanted && -slot < oldest.least) break;
+      if (!evictable(slot)) continue;
+      if (oldest.size < wanted) oldest.push(slot, -slot, 0);
+      else oldest.pushPop(slot, -slot, 0);
+    }
+  }
+  const newestFirst: number[] = [];
+  for (let top = oldest.pop(); top; top = oldest.pop()) newestFirst.push(top.item);
+  return newestFirst.reverse();
 }
 
 /**
@@ -68,19 +85,19 @@ export class LowestReturns {
     if ((this.ledger.owners[slot] ?? -1) >= 0) this.heap.push(slot, this.valueOf(slot), slot);
   }
 
-  /** The evictable experience with the lowest return, -1 if there is none. */
-  next(evictable: (slot: number) => boolean): number {
+  /** At most `wanted` evictable experiences with the lowest returns, to be removed now: they will not come up again. */
+  take(evictable: (slot: number) => boolean, wanted: number): readonly number[] {
     const kept: number[] = [];
-    let found = -1;
-    while (found < 0) {
+    const lowest = new Set<number>();
+    while (lowest.size < wanted) {
       const top = this.heap.pop();
       if (!top) break;
       const isCurrent = (this.ledger.owners[top.item] ?? -1) >= 0 && this.valueOf(top.item) === top.primary;
-      if (isCurrent && evictable(top.item)) found = top.item;
+      if (isCurrent && evictable(top.item)) lowest.add(top.item);
       else if (isCurrent) kept.push(top.item);
     }
     for (const slot of kept) this.add(slot);
-    return found;
+    return [...lowest];
   }
 
   private valueOf(slot: number): number {

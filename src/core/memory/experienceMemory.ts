@@ -58,7 +58,7 @@ export class FoldedMemory implements ExperienceMemory {
     const actionId = actions.intern(key, action);
     const edge = ledger.edgeFor(stateId, actionId);
     const slot = ledger.append(edge, number, t, weight, confidence);
-    outcomes.record(slot, { ...actions.read(actionId), edge, weight }, outcome, foretold);
+    outcomes.record(slot, { id: actionId, ...actions.read(actionId), edge, weight }, outcome, foretold);
     useOrder.use(stateId);
   }
 

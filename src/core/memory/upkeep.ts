@@ -28,7 +28,8 @@ export function removeExperience(parts: MemoryParts, slot: number): void {
 function forgetOutcome({ ledger, actions, outcomes }: MemoryParts, slot: number): void {
   if (!outcomes.outcomeAt(slot)) return;
   const edge = ledger.owners[slot] ?? 0;
-  outcomes.remove(slot, { ...actions.read(ledger.edges.actions[edge] ?? 0), edge, weight: ledger.weights[slot] ?? 0 });
+  const id = ledger.edges.actions[edge] ?? 0;
+  outcomes.remove(slot, { id, ...actions.read(id), edge, weight: ledger.weights[slot] ?? 0 });
 }
 
 /** What a full memory evicts: nothing from a running or pinned episode. */
@@ -47,11 +48,9 @@ export class Eviction {
 
   /** Removes experiences until the limit is met or nothing more may be evicted. */
   evict(): void {
-    for (let excess = this.parts.ledger.live - this.parts.settings.maxExperiences; excess > 0; excess--) {
-      const slot = this.first();
-      if (slot < 0) return;
-      removeExperience(this.parts, slot);
-    }
+    const excess = this.parts.ledger.live - this.parts.settings.maxExperiences;
+    if (excess <= 0) return;
+    for (const slot of this.first(excess)) removeExperience(this.parts, slot);
   }
 
   /** To be called when slots were renumbered. */
@@ -59,15 +58,15 @@ export class Eviction {
     this.lowest = undefined;
   }
 
-  private first(): number {
+  private first(wanted: number): readonly number[] {
     const { ledger, episodes, settings, useOrder } = this.parts;
     const evictable = (slot: number): boolean => {
       const { running, pinned } = episodes.at(ledger.episodes[slot] ?? 0);
       return !running && !pinned;
     };
-    if (settings.eviction === 'leastRecentlyUsed') return leastRecentlyUsed(ledger, useOrder, evictable);
+    if (settings.eviction === 'leastRecentlyUsed') return leastRecentlyUsed(ledger, useOrder, evictable, wanted);
     this.lowest ??= new LowestReturns(ledger);
-    return this.lowest.next(evictable);
+    return this.lowest.take(evictable, wanted);
   }
 }
 

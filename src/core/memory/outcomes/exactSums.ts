@@ -33,9 +33,14 @@ export class Tallies {
     this.sums = sums;
   }
 
+  /** The place of a name, kept for it from now on: for `addAt`. */
+  placeOf(name: string): number {
+    return this.names.intern(name);
+  }
+
   /** Adds exact units; `times` -1 subtracts them again. */
-  add(name: string, { worked, failed, blame, missing }: Tally, times: 1 | -1): void {
-    const at = this.names.intern(name) * width;
+  addAt(place: number, { worked, failed, blame, missing }: Tally, times: 1 | -1): void {
+    const at = place * width;
     this.sums = roomyFloats(this.sums, at + width);
     this.sums[at] = (this.sums[at] ?? 0) + times * worked;
     this.sums[at + 1] = (this.sums[at + 1] ?? 0) + times * failed;

@@ -16,6 +16,20 @@ export interface Counted {
   readonly outcome: StepOutcome;
 }
 
+/** Where the steps of one action are counted: places in the tables. */
+export interface LevelPlaces {
+  readonly parts: readonly PartPlaces[];
+  readonly template: number;
+  readonly action: number;
+}
+
+interface PartPlaces {
+  /** Without the mark of a pipe. */
+  readonly program: string;
+  /** In `programs`, `heads`, `partTemplates` and `partTexts`. */
+  readonly places: readonly [number, number, number, number];
+}
+
 export class Levels {
   readonly all: Tallies;
   readonly programs: Tallies;
@@ -41,13 +55,29 @@ export class Levels {
     return [this.all, this.programs, this.heads, this.partTemplates, this.partTexts, this.templates, this.actions];
   }
 
+  /** For `count`: looking them up is most of its work. */
+  placesOf(tree: ExitTree, key: ActionKey): LevelPlaces {
+    return {
+      parts: exitParts(tree).map(({ program, head, template, exact }) => ({
+        program: bare(program),
+        places: [
+          this.programs.placeOf(program),
+          this.heads.placeOf(head),
+          this.partTemplates.placeOf(template),
+          this.partTexts.placeOf(exact),
+        ],
+      })),
+      template: this.templates.placeOf(key.template),
+      action: this.actions.placeOf(key.exact),
+    };
+  }
+
   /**
    * A success speaks for all parts. A failure is blamed on the parts whose program the output names as not found, else on all of them in
    * equal shares (in proportion to their probabilities did no better, and would depend on the order of the steps).
    */
-  count(tree: ExitTree, key: ActionKey, { weight, outcome }: Counted, times: 1 | -1): void {
-    const parts = exitParts(tree);
-    const named = parts.filter(({ program }) => outcome.missing.includes(bare(program)));
+  count({ parts, template, action }: LevelPlaces, { weight, outcome }: Counted, times: 1 | -1): void {
+    const named = outcome.missing.length === 0 ? [] : parts.filter(({ program }) => outcome.missing.includes(program));
     const blamed = named.length > 0 ? named : parts;
     const shareOf = (share: number): Tally => ({
       worked: outcome.failed ? 0 : exactly(weight),
@@ -56,15 +86,16 @@ export class Levels {
       missing: outcome.failed && named.length > 0 ? exactly(weight) : 0,
     });
     const share = shareOf(1 / Math.max(1, blamed.length));
-    for (const part of outcome.failed ? blamed : parts) {
-      this.programs.add(part.program, share, times);
-      this.heads.add(part.head, share, times);
-      this.partTemplates.add(part.template, share, times);
-      this.partTexts.add(part.exact, share, times);
+    for (const { places } of outcome.failed ? blamed : parts) {
+      this.programs.addAt(places[0], share, times);
+      this.heads.addAt(places[1], share, times);
+      this.partTemplates.addAt(places[2], share, times);
+      this.partTexts.addAt(places[3], share, times);
     }
-    this.all.add('', shareOf(1 / Math.max(1, parts.length)), times);
-    this.templates.add(key.template, shareOf(1), times);
-    this.actions.add(key.exact, shareOf(1), times);
+    this.all.addAt(this.all.placeOf(''), shareOf(1 / Math.max(1, parts.length)), times);
+    const whole = shareOf(1);
+    this.templates.addAt(template, whole, times);
+    this.actions.addAt(action, whole, times);
   }
 
   /** How often any part fails. */

@@ -6,7 +6,7 @@ import type { EdgeEndings } from '../../decision.ts';
 import { roomyFloats, roomyInts } from '../columns/columns.ts';
 import { Calibration } from './calibration.ts';
 import { exactly } from './exactSums.ts';
-import { Levels } from './levels.ts';
+import { Levels, type LevelPlaces } from './levels.ts';
 import { SimilarOutcomes } from './similarOutcomes.ts';
 import type { StepOutcome } from './stepOutcome.ts';
 
@@ -15,11 +15,21 @@ const codes = { unknown: 0, worked: 1, failed: 2, firstStatus: 3 };
 
 /** What is remembered of how one step ended. */
 export interface Ended {
+  /** Number of the action in the memory. */
+  readonly id: number;
   readonly key: ActionKey;
   readonly action: Action;
   readonly edge: number;
   /** (0, 1]. */
   readonly weight: number;
+}
+
+/** Where the steps of one action are counted. */
+interface Places {
+  readonly levels: LevelPlaces;
+  readonly similar: number;
+  /** `SimilarOutcomes.renumbered` when `similar` was looked up. */
+  readonly asOf: number;
 }
 
 /** By slot and by edge, as a snapshot holds them. */
@@ -44,6 +54,8 @@ export class Outcomes {
   /** By edge, exact units. */
   private edgeTries: Float64Array = new Float64Array(0);
   private edgeFailures: Float64Array = new Float64Array(0);
+  /** By action: looked up when it is first counted. */
+  private readonly places: (Places | undefined)[] = [];
 
   constructor(levels = new Levels(), similar = new SimilarOutcomes(), calibration = new Calibration()) {
     this.levels = levels;
@@ -69,7 +81,7 @@ export class Outcomes {
     };
   }
 
-  /** The same sums with all slots and edges cleared: before both are renumbered. */
+  /** The same sums with all slots, edges and actions cleared: before these are renumbered. */
   withoutColumns(): Outcomes {
     return new Outcomes(this.levels, this.similar, this.calibration);
   }
@@ -145,14 +157,23 @@ export class Outcomes {
     if (failed) this.edgeFailures[edge] = (this.edgeFailures[edge] ?? 0) + times * exactly(weight);
   }
 
-  private count(slot: number, { key, action, weight }: Ended, times: 1 | -1): void {
+  private count(slot: number, ended: Ended, times: 1 | -1): void {
     const outcome = this.outcomeAt(slot);
     if (!outcome) return;
-    this.levels.count(exitTree(action, key), key, { weight, outcome }, times);
-    const tries = times * exactly(weight);
-    this.similar.add(key, tries, outcome.failed ? tries : 0);
+    const { levels, similar } = this.placesOf(ended);
+    this.levels.count(levels, { weight: ended.weight, outcome }, times);
+    const tries = times * exactly(ended.weight);
+    this.similar.addAt(similar, tries, outcome.failed ? tries : 0);
     const foretold = this.foretoldAt(slot);
     if (!Number.isNaN(foretold)) this.calibration.add(foretold, outcome.failed, times);
+  }
+
+  private placesOf({ id, key, action }: Ended): Places {
+    const known = this.places[id];
+    const asOf = this.similar.renumbered;
+    if (known?.asOf === asOf) return known;
+    const levels = known?.levels ?? this.levels.placesOf(exitTree(action, key), key);
+    return (this.places[id] = { levels, similar: this.similar.placeOf(key), asOf });
   }
 }
 

@@ -42,6 +42,8 @@ export class SimilarOutcomes {
   /** Hash of the words: breaks ties independently of insertion order. */
   private hashes: Int32Array = new Int32Array(0);
   private liveCount = 0;
+  /** How often places were given up: those from before must be looked up again. */
+  renumbered = 0;
 
   constructor(stored?: StoredSimilar) {
     this.vocabulary = stored?.vocabulary ?? new StringTable();
@@ -72,22 +74,28 @@ export class SimilarOutcomes {
     };
   }
 
-  /** Adds to (or takes from) the tries of a command, in exact units. Actions without words are left out. */
-  add(key: Pick<ActionKey, 'tool' | 'exact'>, tries: number, failures: number): void {
+  /** Where the tries of a command are counted, until `renumbered` changes; -1 for actions without words, which are left out. */
+  placeOf(key: Pick<ActionKey, 'tool' | 'exact'>): number {
     const words = actionWords(key);
-    if (words.size === 0) return;
+    if (words.size === 0) return -1;
     const id = this.index.intern(this.tokensOf(words, true));
     this.reserve(id + 1);
-    if (this.live[id] === 0) {
-      this.tried[id] = 0;
-      this.failed[id] = 0;
+    this.hashes[id] = hashOf(words);
+    return id;
+  }
+
+  /** Adds to (or takes from) the tries at a place, in exact units. */
+  addAt(place: number, tries: number, failures: number): void {
+    if (place < 0) return;
+    if (this.live[place] === 0) {
+      this.tried[place] = 0;
+      this.failed[place] = 0;
       this.liveCount++;
     }
-    this.tried[id] = (this.tried[id] ?? 0) + tries;
-    this.failed[id] = (this.failed[id] ?? 0) + failures;
-    this.live[id] = this.tried[id] === 0 ? 0 : 1;
-    if (this.live[id] === 0) this.liveCount--;
-    this.hashes[id] = hashOf(words);
+    this.tried[place] = (this.tried[place] ?? 0) + tries;
+    this.failed[place] = (this.failed[place] ?? 0) + failures;
+    this.live[place] = this.tried[place] === 0 ? 0 : 1;
+    if (this.live[place] === 0) this.liveCount--;
     this.tidy();
   }
 
@@ -136,7 +144,7 @@ export class SimilarOutcomes {
     const { deltaSize, frozenSize } = this.index;
     const dead = deltaSize + frozenSize - this.liveCount;
     if (deltaSize <= Math.max(leastDelta, frozenSize / 12) && dead <= Math.max(leastDelta, this.liveCount)) return;
-    this.index.freeze(this.live, this.vocabulary.length);
+    if (this.index.freeze(this.live, this.vocabulary.length).length > 0) this.renumbered++;
   }
 }
 

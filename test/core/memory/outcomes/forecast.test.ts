@@ -164,6 +164,24 @@ describe('forecasts after forgetting', () => {
     );
   });
 
+  it('are the same when the places of many forgotten commands were given to others', () => {
+    const memory = createMemory(settings, { leastDelta: 512, deltaShare: 1, leastGaps: Infinity });
+    const fresh = createMemory(settings);
+    const many = Array.from({ length: 700 }, (_, index): Step => ({
+      state: 0,
+      command: `make part${index}`,
+      outcome: failed,
+    }));
+    for (const [index, one] of many.entries()) remember(memory, `e${index}`, one);
+    for (const index of many.keys()) memory.forget(`e${index}`);
+    const later = [...many.slice(0, 3), { state: 1, command: 'npm run other', outcome: worked }, ...many.slice(5, 9)];
+    for (const target of [memory, fresh])
+      for (const [index, one] of later.entries()) remember(target, `l${index}`, one);
+    const ask = (target: ExperienceMemory) =>
+      ['make part1', 'make part4', 'npm run other', 'make part7 all'].map((command) => forecast(target, 2, command));
+    assert.deepEqual(ask(memory), ask(fresh));
+  });
+
   it('are those of what eviction left', () => {
     const small = { ...settings, maxExperiences: 1 };
     const memory = createMemory(small);
