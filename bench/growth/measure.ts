@@ -1,4 +1,5 @@
-// One store, measured as the extension uses it: how long what a user does takes, and how long the thread that asks stands still.
+// `node measure.ts STORE`: one store, measured as the extension uses it, as JSON: how long what a user does takes, and how long the thread
+// that asks stands still.
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -26,7 +27,7 @@ const snapshotWorker = fileURLToPath(new URL('snapshotWorker.mjs', built));
 const warmStarts = 5;
 
 /** `file` is the store. What is left of an earlier memory beside it is removed first. */
-export async function measure(file: string): Promise<Figures> {
+async function measure(file: string): Promise<Figures> {
   const figures: Record<string, number> = {};
   rmSync(snapshotPath(file), { force: true });
   const cold = await timed(figures, 'open the store', () => opened(file));
@@ -117,17 +118,24 @@ async function anEpisode(figures: Record<string, number>, thread: MemoryThread, 
   });
 }
 
-/** Notes how long `work` takes, what all threads of this process work for it, and the longest delay of the event loop meanwhile. */
+/**
+ * Notes how long `work` takes, what all threads of this process work for it, the longest delay of the event loop meanwhile, and what this
+ * thread alone works: it cannot block the loop for longer, whatever else uses the machine.
+ */
 async function timed<T>(figures: Record<string, number>, name: string, work: () => Promise<T>): Promise<T> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  const [since, before] = [performance.now(), process.cpuUsage()];
+  const [since, before, own] = [performance.now(), process.cpuUsage(), process.threadCpuUsage()];
   const result = await work();
   figures[name] = performance.now() - since;
-  const { user, system } = process.cpuUsage(before);
-  figures[`${name}: processor time`] = (user + system) / 1000;
+  const ms = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+  figures[`${name}: processor time`] = ms(process.cpuUsage(before));
+  figures[`${name}: processor time of the asking thread`] = ms(process.threadCpuUsage(own));
   delay.disable();
   // A timer of a millisecond is late by one or two by itself.
   figures[`${name}: event loop blocked`] = Math.max(0, delay.max / 1e6 - 2);
   return result;
 }
+
+const [, , file = ''] = process.argv;
+console.log(JSON.stringify(await measure(file)));
