@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 
 import type { Server } from '../host/server.ts';
 import { openWorkbench, runCommand, startBrowser, takePicture } from '../host/workbench.ts';
-import { copySample, openView, startServerWithKnack, trustFolder } from './knackWindow.ts';
+import { copySample, openView, runTask, startServerWithKnack, trustFolder } from './knackWindow.ts';
 
 describe('the walkthrough', () => {
   const sample = copySample();
@@ -76,5 +76,9 @@ describe('the walkthrough', () => {
     await runCommand(page, 'Knack: Explain Last Decision');
     await page.locator('.notifications-toasts', { hasText: 'No decision yet' }).waitFor();
     assert.equal(await ticked.count(), 0);
+    await runTask(await openView(page), 'Which commands are there?');
+    await runCommand(page, 'Knack: Explain Last Decision');
+    await runCommand(page, 'Knack: Open Walkthrough');
+    await ticked.waitFor();
   });
 });

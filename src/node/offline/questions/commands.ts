@@ -3,7 +3,9 @@ import { createMatcher } from '../request/match.ts';
 import { leastConfidence } from '../request/goals.ts';
 import type { QuestionKind } from './question.ts';
 
-const which = /\b(?:which|what|list|show)\b(?:\s+\w+){0,4}\s+(?:scripts|commands|targets|recipes)\b/iu;
+/** In German too, as the greeting offers it. */
+const which =
+  /\b(?:which|what|list|show|welche|zeige?|liste)\b(?:\s+\w+){0,4}\s+(?:scripts|commands|targets|recipes|skripte|befehle|ziele)\b/iu;
 const how =
   /^(?:please\s+)?(?:tell me\s+|show me\s+|explain\s+)?how\s+(?:do|can|should|would|could|to|does)\s+(?:i|we|you|one|somebody)?\s*(.+)$/iu;
 const mostShown = 40;

@@ -6,6 +6,7 @@ import { createOfflineModel } from '../../../../src/node/offline/offlineModel.ts
 import { definitionIn } from '../../../../src/node/offline/questions/definition.ts';
 import { hitsOf } from '../../../../src/node/offline/questions/hits.ts';
 import { versionIn } from '../../../../src/node/offline/questions/version.ts';
+import german from '../../../../l10n/bundle.l10n.de.json' with { type: 'json' };
 import { commands, path, proposeIn, request } from '../request.ts';
 import type { Files } from '../workspaces.ts';
 import { writeWorkspace } from '../workspaces.ts';
@@ -86,6 +87,8 @@ describe('questions of a task', () => {
     for (const [task, answer] of [
       ['how do I run the tests?', /^npm test {2}\(package\.json script\)/],
       ['which scripts are there?', /npm run lint .*\nnpm run version/s],
+      ['Which commands are there?', /npm test .*\nnpm run lint/s],
+      [german['Which commands are there?'], /npm test .*\nnpm run lint/s],
     ] as const) {
       const { candidates } = await proposeIn(files, task);
       assert.equal(candidates[0]!.action.tool, 'finish');
