@@ -83,6 +83,7 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
   const folder = await readFolder(reader, root, (names) => [
     ...[...names].filter((name) => manifests.test(name) || documents.test(name)),
     '.vscode/tasks.json',
+    'src/main.rs',
     ...workflowFiles,
   ]);
   const managers = packageManagersOf(folder.names, folder.text('package.json'));
@@ -153,7 +154,10 @@ async function subprojectCommands(
   const found: WorkspaceCommand[][] = [];
   for (const name of folders) {
     const path = join(root, name);
-    const folder = await readFolder(reader, path, (inside) => [...inside].filter((file) => manifests.test(file)));
+    const folder = await readFolder(reader, path, (inside) => [
+      ...[...inside].filter((file) => manifests.test(file)),
+      'src/main.rs',
+    ]);
     if (
       !['package.json', 'pyproject.toml', 'Makefile', 'Cargo.toml', 'go.mod', 'requirements.txt', 'pom.xml'].some(
         (file) => folder.names.has(file),

@@ -31,7 +31,7 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   // `Point.norm` and `geo::norm` are defined by their last part.
   const last = wanted.split(/\.|::|#/).at(-1) ?? wanted;
   return {
-    looks: [search(last, false), search(last, true), ...inRepository(last, workspace)],
+    looks: [search(last, false), narrowed(last), search(last, true), ...inRepository(last, workspace)],
     nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
   };
 };
@@ -43,7 +43,31 @@ function search(wanted: string, ignoreCase: boolean): Look {
       input: { pattern: literalPattern(wanted), maxResults: 500, ...(ignoreCase ? { ignoreCase } : {}) },
     },
     intent: ignoreCase ? `find ${wanted} in any case` : `find ${wanted} in the files`,
-    answer: (output) => definitionIn(hitsOf(output), wanted),
+    answer: (output) => {
+      const found = definitionIn(hitsOf(output), wanted);
+      // The definition may be beyond the lines shown.
+      return isCut(output) && !ignoreCase && found?.startsWith(noDefinition) ? undefined : found;
+    },
+  };
+}
+
+const isCut = (output: string): boolean => /^\[more than/m.test(output);
+
+/** For a word of many lines: those that begin like a definition. */
+function narrowed(wanted: string): Look {
+  const starts =
+    '\\b(?:fn|func|function|def|class|struct|enum|interface|trait|type|typedef|macro_rules!|define|const|let|var|static|module)\\b.*';
+  return {
+    action: {
+      tool: 'search',
+      input: { pattern: `${starts}${literalPattern(wanted)}|^${literalPattern(wanted)}`, maxResults: 500 },
+    },
+    intent: `find lines that define ${wanted}`,
+    onlyAfter: (outputs) => outputs.some(isCut),
+    answer: (output) => {
+      const found = definitionIn(hitsOf(output), wanted);
+      return found?.startsWith(noDefinition) ? undefined : found;
+    },
   };
 }
 
@@ -61,6 +85,7 @@ function inRepository(wanted: string, { root, inGit, onPath }: Workspace): reado
 }
 
 const mostShown = 5;
+const noDefinition = 'No line looks like a definition of';
 
 /** The lines that define `wanted`, the likeliest first; if none does, those that mention it. */
 export function definitionIn(hits: readonly Hit[], wanted: string): string | undefined {
@@ -74,7 +99,7 @@ export function definitionIn(hits: readonly Hit[], wanted: string): string | und
   const rest = others > 0 ? `\n${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.` : '';
   if (defining.length === 0) {
     const places = ranked.slice(0, mostShown).map(({ hit }) => placeOf(hit));
-    return `No line looks like a definition of ${wanted}. It is mentioned in:\n${places.join('\n')}`;
+    return `${noDefinition} ${wanted}. It is mentioned in:\n${places.join('\n')}`;
   }
   return `${wanted} is defined here:\n${defining.map(({ hit }) => placeOf(hit)).join('\n')}${rest}`;
 }
@@ -89,11 +114,13 @@ function rankOf({ path, text }: Hit, wanted: string): number {
   const place = (isSecondary(path) ? -2 : 0) + (isTest(path) ? -1.2 : 0) + (prose ? -0.6 : 0) + exact + comment;
   if (prose)
     return (
-      (is(
-        `^#+\\s+.*${word}|^\\W*${word}\\W{0,3}\\s*(?::(?!:)|—|–|\\s-\\s)|\\*\\*${word}\\*\\*|^<dfn|\\b${word}\\s+(?:is|means|refers to)\\b`,
-      )
-        ? 3
-        : 0) + place
+      (is(`^(?:function\\s+)?${word}\\s*\\(\\s*\\)\\s*\\{`)
+        ? 4
+        : is(
+              `^#+\\s+(?!usage|example).*${word}|^\\W*${word}\\W{0,3}\\s*(?::(?!:)|—|–|\\s-\\s)|\\*\\*${word}\\*\\*|^<dfn|\\b${word}\\s+(?:is|means|refers to)\\b`,
+            )
+          ? 3
+          : 0) + place
     );
   const byKeyword = `(?:\\b(?:function\\*?|def|class|interface|type|struct|enum|union|trait|fn|func|module|mod|namespace|sub|proc|procedure|protocol|record|object|defmodule|defp?|macro_rules!)\\s+|#\\s*define\\s+)(?-i:[A-Z][A-Z_\\d]+\\s+)?(?:\\([^)]*\\)\\s*)?(?:[\\w$]+(?:\\.|::))*${word}(?![\\w$])`;
   if (is(byKeyword) && !is(`\\btype\\s+${word}\\s*[,}]|^import\\b`)) return 4 + place;
@@ -112,6 +139,8 @@ function rankOf({ path, text }: Hit, wanted: string): number {
       `^(?:(?:public|private|protected|static|async|override|abstract|get|set|final|virtual|inline|\\*)\\s+)*${word}\\s*(?:<[^>]*>)?\\([^;]*\\{$`,
       3,
     ],
+    // C in the style of GNU: the type stands on the line above.
+    ...(/\.[ch]$/.test(path) ? [[`^${word}\\s*\\((?:[^;]*[{)])?$`, 2.6] as const] : []),
     // C with a macro around its type: `API(int *) open_it(const char *path)`.
     [`^[A-Z][A-Z_\\d]+\\([^()]*\\)\\s*\\*?${word}\\s*\\([^;]*$`, 3],
     [`^typedef\\b.*\\b${word}\\s*;|^\\}\\s*${word}\\s*;`, 3],

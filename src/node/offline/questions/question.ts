@@ -15,6 +15,8 @@ export interface Look {
   /** Changes nothing. */
   readonly action: Action;
   readonly intent: string;
+  /** Whether it is worth a look after what the earlier ones printed; absent: always. */
+  readonly onlyAfter?: (outputs: readonly string[]) => boolean;
   /** The answer in its output; undefined if there is none. */
   readonly answer: (output: string) => string | undefined;
 }

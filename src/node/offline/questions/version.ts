@@ -114,8 +114,11 @@ function ofProject({ inGit, names, onPath, root }: Workspace): Question {
     intent: 'the newest tag of git',
     answer: (output) => (/\d/.test(output) ? `${output.trim()} (by \`git describe --tags\`)` : undefined),
   };
+  // A Go module is released by its tags alone.
+  const byTag = names.has('go.mod') && inGit && onPath('git');
   return {
     looks: [
+      ...(byTag ? [tagged] : []),
       ...(own.length === 0
         ? []
         : [
@@ -126,7 +129,7 @@ function ofProject({ inGit, names, onPath, root }: Workspace): Question {
             ),
           ]),
       search(
-        'version[\\w"\'\\])]{0,20}[\\s:=(]{1,20}["\'v]*\\d+\\.\\d|_(?:major|minor|patch)\\s+\\d',
+        'version[\\w"\'\\])]{0,20}[\\s:=(]{1,20}["\'v]*\\d+\\.\\d|_(?:major|minor|patch)\\s+\\d|\\bversion_info\\s*=\\s*\\(\\d',
         '!{*-lock.*,*.lock,*.min.*,*.map}',
         'find where the version is written down',
       ),
@@ -135,7 +138,7 @@ function ofProject({ inGit, names, onPath, root }: Workspace): Question {
         '/{CHANGELOG,CHANGES,HISTORY,NEWS,RELEASES,Changelog,changelog,Changes}*',
         'the newest release in the change log',
       ),
-      ...(inGit && onPath('git') ? [tagged] : []),
+      ...(!byTag && inGit && onPath('git') ? [tagged] : []),
     ],
     nothing: 'No file states which version this is.',
   };
@@ -173,12 +176,16 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
 }
 
 function ownVersion({ path, text }: Hit): string | undefined {
-  const number = '(\\d+(?:\\.\\d+)+[\\w.+-]*)';
+  const number = '(\\d+(?:\\.\\d+)+(?:[\\w.+-]*\\w)?)';
   if (/^(VERSION|version|\.version)(\.txt)?$/.test(path)) return new RegExp(`^v?${number}`).exec(text)?.[1];
   if (/^(changelog|changes|history|news|releases)/i.test(path)) return new RegExp(number).exec(text)?.[1];
   if (path === 'CMakeLists.txt')
     return new RegExp(`\\bVERSION\\s+"?${number}`).exec(/^\s*cmake_minimum/i.test(text) ? '' : text)?.[1];
   if (notTheProjects.test(text.replace(/\^?["']?v?\d+(\.\d+)+\S*$/, ''))) return undefined;
+  const parts = /\bversion_info\s*=\s*\((\d+(?:\s*,\s*\d+)+)/.exec(text)?.[1];
+  if (parts !== undefined) return parts.replace(/\s*,\s*/g, '.');
+  // "It has changed in version 3.1" is about that change.
+  if (/\b(?:in|since|from|until|before|after|of|than)\s+(?:[\w.-]+\s+)?version\s/i.test(text)) return undefined;
   const key = '(?:^|[\\s"\'<_])version(?:["\'\\])>]|__)*\\s*(?:[:?+]?[:=]|\\s|\\(|,)\\s*';
   return (
     new RegExp(`${key}["'\`v(]*${number}`, 'i').exec(text)?.[1] ??

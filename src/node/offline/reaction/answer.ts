@@ -34,7 +34,11 @@ export function scoreQuestion(
   const broken = looks
     .map((look) => outputs.get(identity(look)))
     .find((output) => output?.status === 'toolError' || output?.status === 'refused');
-  const open = looks.filter((look) => !outputs.has(identity(look)) && !progress.barred.has(look.action.tool));
+  const texts = [...outputs.values()].map(({ text }) => text);
+  const open = looks.filter(
+    (look) =>
+      !outputs.has(identity(look)) && !progress.barred.has(look.action.tool) && look.onlyAfter?.(texts) !== false,
+  );
   const proposals: ProposedAction[] =
     answer === undefined
       ? open.map(({ action, intent }, rank) => ({ action, intent, priorLogit: lookLogit - laterPenalty * rank }))

@@ -23,7 +23,7 @@ const fetches = /^(?:corepack|npx|pipx|uvx|bunx|(?:pnpm|yarn) dlx)\s+(?:-\S+\s+)
 
 /**
  * Tests whether a command is no longer worth a try: it starts a toolchain that is known to be absent, or that has found no
- * network; once installing was refused or found no network, it installs or fetches otherwise, or starts a program that is
+ * network, or, once a program was missing, another one that is; once installing was refused or found no network, it installs or fetches otherwise, or starts a program that is
  * missing; or it is a preparation that installs nothing, and the missing program is not mentioned in any of them.
  */
 export function blockedBy(workspace: Workspace, progress: Progress): (command: WorkspaceCommand) => boolean {
@@ -58,6 +58,12 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
       return program !== undefined && toolchains.has(program) && isNetwork(text) ? [program] : [];
     }),
   );
+  const lacking = new Set(
+    progress.failures.flatMap((failure) => {
+      const program = failure.at > installedAt ? missingProgram(failure) : undefined;
+      return program === undefined || workspace.canStart(program) ? [] : [program];
+    }),
+  );
   const isFetched = (command: string) => {
     const program = fetches.exec(command)?.[1];
     return program !== undefined && (command.startsWith('corepack') || !workspace.canStart(program));
@@ -70,6 +76,9 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
     if (hasFailedTwin(command)) return true;
     if (needsProgram && prepares.has(command.command) && !installs(command)) return true;
     const programs = programsOf(command, workspace);
+    // Where one program is missing, what starts with another one that is missing too tells nothing new.
+    if (lacking.size > 0 && programs[0] !== undefined && !workspace.canStart(programs[0])) return true;
+    if (programs.some((program) => lacking.has(program))) return true;
     if (programs.some((program) => offline.has(program)) && !/\b(?:clean|fmt)\b/.test(command.command)) return true;
     if (absent.some((program) => mentions(command, program))) return true;
     const isOut = isInstaller(command.command) || installs(command) || isFetched(command.command);

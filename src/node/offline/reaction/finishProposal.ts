@@ -32,7 +32,9 @@ export function finishProposal(
   const logit = isWorthTrying ? notYetLogit : giveUpLogit;
   if (progress.attempts.size > 0) return finish(logit, false, whyNot(progress, goals, honest), 'give up and say so');
   const task = goals.map(({ text }) => text).join('; ');
-  const summary = `No command of this workspace matches the task: ${task}.${notRun(progress)} Name a command in the task, or choose a language model.`;
+  if (progress.refusals.size > 0)
+    return finish(logit, false, `Not done:${notRun(progress)}`, 'what would do it may not run');
+  const summary = `No command of this workspace matches the task: ${task}. Name a command in the task, or choose a language model.`;
   return finish(logit, false, summary, 'nothing here matches the task');
 }
 

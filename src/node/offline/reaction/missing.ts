@@ -141,16 +141,20 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
       : [],
   );
   const makers = [...new Set([...preparatory(workspace), ...namesakes])];
+  const builders = new Set(unnamedPreparations(workspace, failure));
   const best = Math.max(0, ...makers.map((id) => relevance[id] ?? 0));
-  return makers.map((id) => {
+  return makers.flatMap((id) => {
     const match = best > 0 ? (relevance[id] ?? 0) / best : 0;
-    return {
-      command: workspace.commands[id]?.command ?? '',
-      logit: possible + 2 * match,
-      intent:
-        match > 0 ? 'something is missing; this may make it' : 'something is missing; this prepares the workspace',
-      vague: match === 0,
-    };
+    if (match === 0 && !builders.has(id)) return [];
+    return [
+      {
+        command: workspace.commands[id]?.command ?? '',
+        logit: possible + 2 * match,
+        intent:
+          match > 0 ? 'something is missing; this may make it' : 'something is missing; this prepares the workspace',
+        vague: match === 0,
+      },
+    ];
   });
 }
 
@@ -169,10 +173,31 @@ export function preparatory({ commands }: Workspace): readonly number[] {
   });
 }
 
+/** Generators and the like write into the sources; builds and installers beside them. */
+const intoSources = /^gen|tables|assets|proto|vendor|locale|translat/;
+
+/**
+ * Indices of the preparations that are worth a try although the failure does not point at them: none that may rewrite sources,
+ * and no build for a Python module that comes from elsewhere.
+ */
+export function unnamedPreparations(workspace: Workspace, failure: Failure | undefined): readonly number[] {
+  const module = failure && /No module named '?(\w+)/.exec(failure.text)?.[1];
+  const isForeign = module !== undefined && placeOf(module, workspace) === undefined;
+  return preparatory(workspace).filter((id) => {
+    const { name = '', command = '', kind } = workspace.commands[id] ?? {};
+    // A line of a CI file sets up another machine.
+    if (kind === 'automated') return false;
+    const concepts = conceptsOf(name || command);
+    if (['#generate', '#migrate', '#seed'].some((concept) => concepts.has(concept)) || intoSources.test(name))
+      return false;
+    return concepts.has('#install') || !isForeign;
+  });
+}
+
 /** A failure without further clues: preparing the workspace is worth a try before giving up. */
 export function missingPreparation({ workspace, failure }: RepairContext): readonly Suggestion[] {
   if (isVerdict(failure.text)) return [];
-  return preparatory(workspace).map((id) => ({
+  return unnamedPreparations(workspace, failure).map((id) => ({
     command: workspace.commands[id]?.command ?? '',
     logit: possible - 0.6,
     vague: true,

@@ -21,6 +21,8 @@ const telling =
   /error|fail|assert|not ok|✗|✖|×|expected|panic|exception|undefined|cannot|can't|could not|missing|not found|no such|refused|denied|unable/i;
 const noise =
   /(?: > |::).*\bPASSED\b|^ok \d|^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
+const cause =
+  /^E\s+(?:Module|Import|Syntax)|\bModuleNotFoundError: |\bNo module named |\bCannot find (?:module|package) |: command not found|\bfatal error: /;
 const mostLines = 4;
 
 /** The lines of an output that say most about a failure, at most four; runners say it at the end. */
@@ -30,7 +32,11 @@ export function reasonIn(text: string): readonly string[] {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !noise.test(line));
   const said = lines.slice(-80).filter((line) => telling.test(line));
-  return (said.length > 0 ? said : lines).slice(-mostLines).map((line) => line.slice(0, 200));
+  const ending = said.length > 0 ? said : lines;
+  // Why nothing could run stands above the list of what did not.
+  const causes = [...new Set(ending.filter((line) => cause.test(line)))].slice(-2);
+  const others = ending.filter((line) => !causes.includes(line)).slice(causes.length - mostLines);
+  return [...causes, ...others].map((line) => line.slice(0, 200));
 }
 
 /** The last lines of an output that are not decoration, at most three. */

@@ -13,7 +13,7 @@ import { scoreQuestion } from './answer.ts';
 import { blockedBy } from './blocked.ts';
 import { inferCheck } from './check.ts';
 import { finishProposal } from './finishProposal.ts';
-import { preparatory } from './missing.ts';
+import { preparatory, unnamedPreparations } from './missing.ts';
 import { isVerdict } from './outcome.ts';
 import type { Progress } from './progress.ts';
 import { isStuck } from './progress.ts';
@@ -133,6 +133,7 @@ function scoreGoals(
     goal.ranking.relevance[commands.findIndex((known) => known.command === command)] ?? 0;
 
   const prepares = new Set(preparatory(workspace));
+  const unnamed = new Set(unnamedPreparations(workspace, progress.failures.at(-1)));
   // If tests ran and failed, another way to run them tells nothing new; if none ran, it may.
   const hasFailed =
     progress.refutedAt >= 0 ||
@@ -157,6 +158,8 @@ function scoreGoals(
     const isBest = relevance >= bestShare * goal.best;
     const isNamed = command.kind !== 'fallback' && command.kind !== 'conventional';
     const mayServe = isBest || isNamed || prepares.has(id) || isInPlay(command.command);
+    const isKnownHere = progress.attempts.has(command.command) || recalled.includes(command.command);
+    if (relevance < aptShare * goal.best && !unnamed.has(id) && !isKnownHere) return;
     if (!mayServe || (!isBest && wanted.has('#clean'))) return;
     const cost = command.kind === 'fallback' ? substituteCost(command, commands, progress) : 0;
     const logit =

@@ -4,7 +4,7 @@ import type { Goal } from '../request/goals.ts';
 import { goalsOf, leastConfidence } from '../request/goals.ts';
 import { literalCommand } from '../request/literalCommand.ts';
 import type { Matcher, Ranking } from '../request/match.ts';
-import { queryWords } from '../request/vocabulary.ts';
+import { actionConcepts, queryWords, saysOtherwise } from '../request/vocabulary.ts';
 import { beyondGoal } from './beyondGoal.ts';
 
 /** The goal of a task that is itself a command. */
@@ -22,11 +22,19 @@ export function goalsFor(task: string, matcher: Matcher, commands: Workspace['co
 }
 
 export function goalFrom(text: string, matcher: Matcher, commands: Workspace['commands']): Goal {
-  const ranked = matcher.rank(text);
+  const ranked = startersOnly(text, matcher.rank(text), commands);
   const ranking = isMissed(text, ranked) ? { ...ranked, confidence: 0 } : ranked;
   const asked = ranking.relevance.filter((_, id) => commands[id] && beyondGoal(commands[id], text) === undefined);
   const best = Math.max(0, ...asked);
   return { text, ranking, best: best > 0 ? best : Math.max(0, ...ranking.relevance), literal: undefined };
+}
+
+/** A test that starts a server for itself starts nothing for the user: where a start is wanted, no command named after something else counts. */
+function startersOnly(text: string, ranking: Ranking, commands: Workspace['commands']): Ranking {
+  const wanted = actionConcepts(text);
+  if (!wanted.has('#start') || wanted.size > 1) return ranking;
+  const relevance = ranking.relevance.map((value, id) => (saysOtherwise(commands[id]?.name ?? '', wanted) ? 0 : value));
+  return { ...ranking, relevance, confidence: Math.min(ranking.confidence, Math.max(0, ...relevance)) };
 }
 
 /** Whether no command does what a text asks for first: "clean up the build files" is not a build if nothing cleans. */

@@ -180,7 +180,7 @@ function autotools({ names }: ConventionalFolder): readonly Line[] {
   ];
 }
 
-function cargo({ names, text }: ConventionalFolder): readonly Line[] {
+function cargo({ text }: ConventionalFolder): readonly Line[] {
   const workspace = /^\[workspace\]/m.test(text('Cargo.toml') ?? '') ? ' --workspace' : '';
   return [
     [`cargo test${workspace}`, 'test'],
@@ -194,7 +194,10 @@ function cargo({ names, text }: ConventionalFolder): readonly Line[] {
     ['cargo bench', 'bench'],
     ['cargo clean', 'clean'],
     ['cargo fetch', 'install dependencies'],
-    ...(names.has('src') && workspace === '' ? [['cargo run', 'start'] as const] : []),
+    // A library has nothing to start.
+    ...(text('src/main.rs') !== undefined || /^\[\[bin\]\]|^default-run\b/m.test(text('Cargo.toml') ?? '')
+      ? [['cargo run', 'start'] as const]
+      : []),
   ];
 }
 

@@ -73,7 +73,11 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
     }));
   const [first] = targets.keys();
   const does = first !== undefined && declared.some(({ name }) => name === first);
-  return [...declared, ...testPrograms, ...(does || !isSilenced(first, targets) ? defaultGoal(first, declared) : [])];
+  return [
+    ...declared,
+    ...testPrograms,
+    ...(does || !isSilenced(first, targets) ? defaultGoal(first, declared, phony) : []),
+  ];
 }
 
 type Targets = ReadonlyMap<string, { readonly requires: readonly string[]; readonly body: readonly string[] }>;
@@ -94,11 +98,18 @@ function onlySpeaks(requires: readonly string[], body: readonly string[]): boole
 }
 
 /** Plain `make` builds the first target: the program, unless that target's name says otherwise. */
-function defaultGoal(first: string | undefined, declared: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
+function defaultGoal(
+  first: string | undefined,
+  declared: readonly WorkspaceCommand[],
+  phony: ReadonlySet<string>,
+): readonly WorkspaceCommand[] {
   if (first === undefined || declared.some(({ name }) => /^(all|build|compile|default)$/.test(name))) return [];
   if (/^(help|list|usage|info)$/.test(first) || [...conceptsOf(first)].some((concept) => concept !== '#build'))
     return [];
   const known = declared.find(({ name }) => name === first);
+  // A chore such as `vendor/lock` makes no file and requires none.
+  const builds = /\$[({](?:CC|CXX)[)}]|\b(?:g?cc|g\+\+|clang|build|compile|bundle)\b/.test(known?.body ?? '');
+  if (phony.has(first) && (known?.requires ?? []).length === 0 && !builds) return [];
   // `init: pip install -r requirements.txt` prepares; it builds nothing.
   if (
     /\b(?:pip3?|npm|pnpm|yarn|poetry|uv|bundle|go|cargo)\s+(?:-\S+\s+)*(?:install|sync|get|fetch|ci)\b/.test(

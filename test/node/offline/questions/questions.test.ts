@@ -162,6 +162,19 @@ describe('questions of a task', () => {
     }
   });
 
+  it('look for lines that define a word of which only the first lines are shown', async () => {
+    const task = 'where is slugOf defined';
+    const step = async (transcript: readonly TranscriptStep[]) =>
+      (await proposeIn(files, task, { transcript })).candidates[0]!.action;
+    const output = (text: string) => ({ status: 'ok', text, durationMs: 1 }) as const;
+    const cut = 'a.toml:1: "slugOf",\n[more than 500 lines match: narrow the pattern]';
+    const one: TranscriptStep = { t: 0, action: await step([]), observation: output(cut) };
+    const action = await step([one]);
+    assert.match(text(action.input['pattern']), /fn\|func/);
+    const two: TranscriptStep = { t: 1, action, observation: output('src/s.rs:3:pub fn slugOf(title: &str) {\n') };
+    assert.match(text((await step([one, two])).input['summary']), /^slugOf is defined here:\nsrc\/s\.rs:3/);
+  });
+
   it('claim nothing where the search did not work', async () => {
     const task = 'where is slugOf defined';
     const failed = { status: 'toolError', text: 'ripgrep did not run', durationMs: 1 } as const;
@@ -208,6 +221,8 @@ describe('a definition', () => {
     ['Rust', 'Point', ['right.rs:2:pub struct Point {', 'm.rs:9:let p = Point { x: 1 };']],
     ['a constant', 'limit', ['a.ts:3:if (n > limit) return;', 'right.ts:1:export const limit = 3;']],
     ['a macro', 'MAX', ['a.c:3:int x[MAX];', 'right.h:1:#define MAX 3']],
+    ['C in GNU style', 'get_it', ['a.c:4:get_it (x);', 'right.c:9:get_it (', 'b.c:3:  if (get_it (y))']],
+    ['a listing in a document', 'get_it', ['a.md:3:# Usage: get_it x', 'right.md:4:get_it() {']],
     ['shell', 'get_it', ['a.sh:3:x=$(get_it)', 'right.sh:8:get_it() {']],
     ['a method of a class', 'render', ['a.js:3:view.render();', 'right.js:8:  render(state) {']],
     [
@@ -244,6 +259,8 @@ describe('the version', () => {
       undefined,
       ['pyproject.toml:9:minversion = "6.2"', 'logo.svg:2:<svg version="1.1">', 'f.h:3:// Apache License, Version 2.0'],
     ],
+    ['24.11.1 (pkg/_version.py:1)', ["pkg/_version.py:1:version_info = (24, 11, 1, 'dev')"]],
+    [undefined, ["core.py:6:'it has changed behavior in pkg version 23.1.'"]],
     [undefined, ['pyproject.toml:2:requires-python = ">=3.9"', 'Cargo.toml:4:rust-version = "1.70"']],
   ];
   for (const [expected, lines] of table) {

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import type { Ran } from './request.ts';
+import { commands, proposeIn, ran } from './request.ts';
+import type { Files } from './workspaces.ts';
+
+/** Everything that is proposed after `steps`. */
+const offered = async (files: Files, task: string, ...steps: readonly Ran[]) =>
+  commands(await proposeIn(files, task, { transcript: ran(...steps), maxCandidates: 40 }));
+
+describe('a preparation that the failure does not point at', () => {
+  const python: Files = {
+    'pyproject.toml': '[project]\nname = "pkg"\n\n[tool.pytest.ini_options]\n',
+    'src/pkg/__init__.py': '',
+    'tests/test_pkg.py': 'import pytest\n',
+    'scripts/generate_table.py': 'open("src/pkg/table.py", "w")\n',
+    Makefile: 'build:\n\tcc -o speedups speedups.c\ntest:\n\tpython3 -m pytest\n',
+  };
+  const goal = 'run the tests';
+
+  it('does not generate sources', async () => {
+    const after = await offered(python, goal, ['make test', 2, 'something went wrong']);
+    assert.ok(!after.includes('python3 scripts/generate_table.py'), after.join());
+    assert.ok(after.includes('make build'), after.join());
+  });
+
+  it('generates them where the failure names what is missing', async () => {
+    const text = "FileNotFoundError: No such file or directory: 'src/pkg/table.py'";
+    assert.ok((await offered(python, goal, ['make test', 2, text])).includes('python3 scripts/generate_table.py'));
+  });
+
+  it('builds nothing for a Python module that comes from elsewhere', async () => {
+    const missing = (name: string) => ['make test', 2, `E   ModuleNotFoundError: No module named '${name}'`] as const;
+    assert.ok(!(await offered(python, goal, missing('trio'))).includes('make build'));
+    assert.ok((await offered(python, goal, missing('pkg'))).includes('make build'));
+  });
+
+  it('is no line of a CI file', async () => {
+    const files: Files = {
+      Makefile: 'test:\n\t./run\n',
+      'tools.sh': '',
+      '.github/workflows/ci.yml': 'jobs:\n  ci:\n    steps:\n      - run: bash tools.sh build\n',
+    };
+    assert.deepEqual(await offered(files, goal, ['make test', 1, 'no'], ['make test', 1, 'no']), ['finish']);
+  });
+
+  it('does not start with a program that is missing', async () => {
+    const files: Files = {
+      'package.json': JSON.stringify({
+        scripts: { format: 'ts-tool format', build: 'ts-tool build', prepare: 'node p.js' },
+      }),
+    };
+    const after = await offered(files, 'format the code', ['npm run format', 127, 'sh: 1: ts-tool: not found']);
+    assert.ok(!after.includes('npm run build'), after.join());
+  });
+});
+
+describe('words that only stand in what a command runs', () => {
+  for (const [task, makefile] of [
+    ['start it', 'sync:\n\tpoetry export 2> /dev/null | sort > vendor.txt\n'],
+    ['check the types', 'prof:\n\tcmake -S . -B b -DCMAKE_BUILD_TYPE=Profile\n'],
+    ['format the code', 'leaks:\n\tfor format in html man; do valgrind ./prog -t $$format; done\n'],
+    ['build it', '.PHONY: vendor-lock\nvendor-lock:\n\t@cd vendors && poetry lock\n'],
+  ] as const)
+    it(`do not make it "${task}": ${makefile.trim().split('\n').at(-1)!.trim()}`, async () =>
+      assert.deepEqual(await offered({ Makefile: makefile }, task), ['finish']));
+
+  it('do not make a test that starts a server for itself a start', async () => {
+    const scripts = { 'test:browser': "start-server-and-test 'serve ./' http://127.0.0.1:80 'node test.js'" };
+    assert.deepEqual(await offered({ 'package.json': JSON.stringify({ scripts }) }, 'start it'), ['finish']);
+  });
+
+  it('nor is there anything to start in a library', async () => {
+    const files: Files = { 'Cargo.toml': '[package]\nname = "lib"\n', 'src/lib.rs': '' };
+    assert.deepEqual(await offered(files, 'start it'), ['finish']);
+    assert.equal((await offered({ ...files, 'src/main.rs': '' }, 'start it'))[0], 'cargo run');
+  });
+});
+
+describe('the reason of a failure', () => {
+  it('is why nothing could run, beside what did not', async () => {
+    const text =
+      "E   ModuleNotFoundError: No module named 'face'\n\nERROR test/test_a.py\nERROR test/test_b.py\nERROR test/test_c.py\nERROR test/test_d.py\n!!! Interrupted: 4 errors during collection !!!";
+    const transcript = ran(['make test', 2, text], ['make test', 2, text]);
+    const { candidates } = await proposeIn({ Makefile: 'test:\n\tpytest\n' }, 'run the tests', { transcript });
+    const summary = candidates[0]!.action.input['summary'] as string;
+    assert.match(summary, /No module named 'face'/);
+    assert.match(summary, /Interrupted: 4 errors/);
+  });
+
+  it('is the refusal, where nothing was run', async () => {
+    const refused = {
+      t: 0,
+      action: { tool: 'run', input: { command: 'npx eslint .' } },
+      observation: { status: 'refused' as const, text: 'Not run: may download a package', durationMs: 0 },
+    };
+    const files = { 'package.json': JSON.stringify({ devDependencies: { eslint: '9' } }) };
+    const { candidates } = await proposeIn(files, 'lint', { transcript: [refused] });
+    const summary = candidates.find(({ action }) => action.tool === 'finish')!.action.input['summary'] as string;
+    assert.equal(summary, 'Not done: `npx eslint .` was not run: may download a package');
+  });
+});
