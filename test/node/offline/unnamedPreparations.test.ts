@@ -99,3 +99,33 @@ describe('the reason of a failure', () => {
     assert.equal(summary, 'Not done: `npx eslint .` was not run: may download a package');
   });
 });
+
+describe('what only mentions the wish', () => {
+  it('does not make a build that cleans before a clean', async () => {
+    const scripts = { build: 'rimraf dist && rollup -c' };
+    assert.deepEqual(await offered({ 'package.json': JSON.stringify({ scripts }) }, 'clean up'), ['finish']);
+  });
+
+  it('does not make any check a check of types', async () => {
+    assert.deepEqual(await offered({ Makefile: 'ci-check:\n\t./check\n' }, 'run the tests'), ['finish']);
+    const only = { 'package.json': JSON.stringify({ scripts: { ci: 'node verify.js' } }) };
+    assert.deepEqual(await offered(only, 'check the types'), ['finish']);
+  });
+
+  it('does not make a product named after building a build', async () => {
+    const files = { 'pyproject.toml': '[project]\nname = "x"\n[project.scripts]\npkg-build = "x:main"\n' };
+    assert.ok(!(await offered(files, 'build it')).includes('pkg-build --help'));
+  });
+
+  it('runs nothing out of node_modules after installing was refused', async () => {
+    const scripts = { test: 'mocha', 'test-ci': 'node ./node_modules/.bin/istanbul cover test.js' };
+    const files = { 'package.json': JSON.stringify({ scripts, devDependencies: { mocha: '1' } }) };
+    const refused = {
+      t: 1,
+      action: { tool: 'run', input: { command: 'npm install' } },
+      observation: { status: 'refused' as const, text: 'Not run: uses the network', durationMs: 0 },
+    };
+    const transcript = [...ran(['npm test', 127, 'sh: 1: mocha: not found']), refused];
+    assert.deepEqual(commands(await proposeIn(files, 'run the tests', { transcript, maxCandidates: 40 })), ['finish']);
+  });
+});

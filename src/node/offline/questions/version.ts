@@ -90,13 +90,24 @@ const manifests = [
 
 function saysVersion(file: string, path: string): boolean {
   try {
-    const lines = readFileSync(file, 'utf8')
-      .slice(0, 1 << 18)
-      .split('\n');
+    const text = readFileSync(file, 'utf8').slice(0, 1 << 18);
+    // Other tables hold versions of other things.
+    if (path === 'pyproject.toml' && !/^\[(?:project|tool\.poetry)\](?:\n(?!\[).*)*\n\s*version\s*=/m.test(text))
+      return false;
+    const lines = text.split('\n');
     return versionIn(lines.map((text, at) => ({ path, line: at + 1, text: text.trim() }))) !== undefined;
   } catch {
     return false;
   }
+}
+
+/** A Go module has no other version, and some Python projects take theirs from git. */
+function isReleasedByTag(root: string, names: ReadonlySet<string>): boolean {
+  if (names.has('go.mod')) return true;
+  if (!names.has('pyproject.toml')) return false;
+  return /setuptools[-_]scm|hatch-vcs|versioningit|dynamic-versioning|source = "vcs"/.test(
+    readFileSync(join(root, 'pyproject.toml'), 'utf8'),
+  );
 }
 
 function ofProject({ inGit, names, onPath, root }: Workspace): Question {
@@ -114,8 +125,7 @@ function ofProject({ inGit, names, onPath, root }: Workspace): Question {
     intent: 'the newest tag of git',
     answer: (output) => (/\d/.test(output) ? `${output.trim()} (by \`git describe --tags\`)` : undefined),
   };
-  // A Go module is released by its tags alone.
-  const byTag = names.has('go.mod') && inGit && onPath('git');
+  const byTag = isReleasedByTag(root, names) && inGit && onPath('git');
   return {
     looks: [
       ...(byTag ? [tagged] : []),
@@ -156,8 +166,11 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
   const rank = ({ path }: Hit) => {
     const known = manifests.indexOf(path);
     const depth = path.split('/').length;
-    const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
-    const isNamesake = stem.toLowerCase() === project.toLowerCase().replace(/^lib|\.js$/g, '');
+    const stem = path
+      .slice(path.lastIndexOf('/') + 1)
+      .replace(/\.\w+$/, '')
+      .toLowerCase();
+    const isNamesake = [stem, path.split('/').at(-2)].includes(project.toLowerCase().replace(/^lib|\.js$/g, ''));
     return (
       (known >= 0 ? known / 100 : /^_*version_*$/i.test(stem) ? 0.5 : depth - (isNamesake ? 0.9 : 0)) +
       (/docs?\/|changelog|changes|history|news|\.(?:md|markdown|rst|adoc|\d)$|^readme/i.test(path) ? 5 : 0)

@@ -81,6 +81,8 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
     if (programs.some((program) => lacking.has(program))) return true;
     if (programs.some((program) => offline.has(program)) && !/\b(?:clean|fmt)\b/.test(command.command)) return true;
     if (absent.some((program) => mentions(command, program))) return true;
+    // What was not installed is not in its folder either.
+    if (isShut && !workspace.names.has('node_modules') && /(?:^|[\s/])node_modules\//.test(command.body)) return true;
     const isOut = isInstaller(command.command) || installs(command) || isFetched(command.command);
     return isShut && (isOut || programs.some((program) => !workspace.canStart(program)));
   };

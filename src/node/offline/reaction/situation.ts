@@ -8,7 +8,7 @@ import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import type { Matcher } from '../request/match.ts';
 import { createMatcher } from '../request/match.ts';
-import { actionConcepts, saysOtherwise } from '../request/vocabulary.ts';
+import { actionConcepts, conceptsOf, saysOtherwise } from '../request/vocabulary.ts';
 import { scoreQuestion } from './answer.ts';
 import { blockedBy } from './blocked.ts';
 import { inferCheck } from './check.ts';
@@ -148,7 +148,8 @@ function scoreGoals(
   const isApt = (relevance: number, id: number) =>
     isKnown(goal) && (relevance >= aptShare * goal.best || prepares.has(id));
   const wanted = actionConcepts(goal.text);
-  const isElse = ({ name }: WorkspaceCommand, id: number) => !prepares.has(id) && saysOtherwise(name, wanted);
+  const isElse = ({ name }: WorkspaceCommand, id: number) =>
+    !prepares.has(id) && (saysOtherwise(name, wanted) || (!wanted.has('#docs') && conceptsOf(name).has('#docs')));
   // Where the whole cannot run, a part of it tells something.
   const isPartial = (id: number) => !hasFailed && isPart(id, goal, commands);
   commands.forEach((command, id) => {

@@ -4,7 +4,7 @@ import type { Goal } from '../request/goals.ts';
 import { goalsOf, leastConfidence } from '../request/goals.ts';
 import { literalCommand } from '../request/literalCommand.ts';
 import type { Matcher, Ranking } from '../request/match.ts';
-import { actionConcepts, queryWords, saysOtherwise } from '../request/vocabulary.ts';
+import { actionConcepts, conceptsOf, queryWords, saysOtherwise } from '../request/vocabulary.ts';
 import { beyondGoal } from './beyondGoal.ts';
 
 /** The goal of a task that is itself a command. */
@@ -22,25 +22,45 @@ export function goalsFor(task: string, matcher: Matcher, commands: Workspace['co
 }
 
 export function goalFrom(text: string, matcher: Matcher, commands: Workspace['commands']): Goal {
-  const ranked = startersOnly(text, matcher.rank(text), commands);
-  const ranking = isMissed(text, ranked) ? { ...ranked, confidence: 0 } : ranked;
+  const ranked = withoutMentions(text, matcher.rank(text), commands);
+  const ranking = isMissed(text, ranked, commands) ? { ...ranked, confidence: 0 } : ranked;
   const asked = ranking.relevance.filter((_, id) => commands[id] && beyondGoal(commands[id], text) === undefined);
   const best = Math.max(0, ...asked);
   return { text, ranking, best: best > 0 ? best : Math.max(0, ...ranking.relevance), literal: undefined };
 }
 
-/** A test that starts a server for itself starts nothing for the user: where a start is wanted, no command named after something else counts. */
-function startersOnly(text: string, ranking: Ranking, commands: Workspace['commands']): Ranking {
+/**
+ * Without what only mentions what is wanted: a test that starts a server for itself, a build that cleans before, an installer in a job that
+ * is named after something else.
+ */
+function withoutMentions(text: string, ranking: Ranking, commands: Workspace['commands']): Ranking {
   const wanted = actionConcepts(text);
-  if (!wanted.has('#start') || wanted.size > 1) return ranking;
-  const relevance = ranking.relevance.map((value, id) => (saysOtherwise(commands[id]?.name ?? '', wanted) ? 0 : value));
+  const onlyMentions = (command: Workspace['commands'][number]) => {
+    const says = saysOtherwise(command.name, wanted);
+    if (command.kind === 'conventional' && says) return true;
+    if (wanted.size !== 1) return false;
+    if (wanted.has('#start')) return says;
+    return wanted.has('#clean') && command.name !== '' && !conceptsOf(command.name).has('#clean');
+  };
+  const relevance = ranking.relevance.map((value, id) => {
+    const command = commands[id];
+    return value > 0 && command !== undefined && onlyMentions(command) ? 0 : value;
+  });
   return { ...ranking, relevance, confidence: Math.min(ranking.confidence, Math.max(0, ...relevance)) };
 }
 
 /** Whether no command does what a text asks for first: "clean up the build files" is not a build if nothing cleans. */
-function isMissed(text: string, { matched }: Ranking): boolean {
-  const [lead] = queryWords(text);
-  if (!lead?.specific || matched.some((found) => found.includes(lead.word))) return false;
+function isMissed(text: string, { matched, relevance }: Ranking, commands: Workspace['commands']): boolean {
+  const best = commands[relevance.indexOf(Math.max(0, ...relevance))];
+  const isPlainCheck = best !== undefined && /\bcheck\b/.test(best.name);
+  const words = queryWords(text);
+  const isMatched = ({ word }: (typeof words)[number]) => matched.some((found) => found.includes(word));
+  const [lead] = words;
+  const specific = words.filter((word) => word.specific);
+  // "Check the types" is no check of something else.
+  if (lead?.concepts.includes('#check') && specific.length > 0 && !specific.some(isMatched) && !isPlainCheck)
+    return true;
+  if (!lead?.specific || isMatched(lead)) return false;
   // "A clean build" and "a release build" are builds.
   return !/\b(?:clean|release|docs?)\s+(?:build|compile)\s*[.!?]*$/i.test(text);
 }

@@ -101,7 +101,8 @@ function projectScripts(pyproject: unknown, folder: PythonFolder): WorkspaceComm
     ...table(field(field(tool, 'rye'), 'scripts'), (name) => `rye run ${name}`, 'rye script'),
     ...table(field(field(tool, 'pixi'), 'tasks'), (name) => `pixi run ${name}`, 'pixi task'),
     ...hatch,
-    ...programs.map((command) => ({ ...command, kind: 'conventional' as const })),
+    // A product named after building builds nothing here.
+    ...programs.map((command) => ({ ...command, name: 'start', kind: 'conventional' as const })),
   ];
 }
 
