@@ -6,8 +6,8 @@ import { resultOf } from '../core/policy/result.ts';
 import type { EpisodeRecord } from '../core/episode.ts';
 import { readPatterns } from '../node/sessions/exclusions.ts';
 import { branchesOf } from '../node/team/outgoing/branchNames.ts';
-import { acceptingToLeave } from '../node/team/outgoing/exclusions.ts';
-import { isOwn, leavingFacts } from '../node/team/outgoing/outgoingFacts.ts';
+import { mayBeShared } from '../node/team/outgoing/exclusions.ts';
+import { isOwn, outgoingFacts } from '../node/team/outgoing/outgoingFacts.ts';
 import { readMembership } from '../node/team/membership/membership.ts';
 import { shareOf, sharedPath, writeShared } from '../node/team/repository/sharedFile.ts';
 import { learnShared, reviewShared, trustShared } from '../node/team/repository/sharedMemory.ts';
@@ -37,10 +37,10 @@ export async function memoryShare(names: readonly string[], flags: ShareFlags, i
     const rules = {
       root,
       branches: new Set(await branchesOf(root)),
-      accepts: acceptingToLeave(await readPatterns(root, exclude)),
+      accepts: mayBeShared(await readPatterns(root, exclude)),
     };
     const shared = episodes.flatMap((episode) => {
-      const { facts } = leavingFacts(episode, rules);
+      const { facts } = outgoingFacts(episode, rules);
       return facts.length > 0 ? [shareOf(author, facts, episode)] : [];
     });
     if (shared.length === 0) {

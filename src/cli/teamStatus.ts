@@ -1,7 +1,7 @@
 // `knack team status`: who is in the team, what is here from them, and how the last exchange went.
 import { isSharedAuthor } from '../node/team/incoming/incomingEpisode.ts';
-import type { Held } from '../node/team/incoming/blockingTransaction.ts';
-import { heldBack } from '../node/team/incoming/blockingTransaction.ts';
+import type { BlockingTransaction } from '../node/team/incoming/blockingTransaction.ts';
+import { blockingTransaction } from '../node/team/incoming/blockingTransaction.ts';
 import type { Membership } from '../node/team/membership/membership.ts';
 import { readMembership } from '../node/team/membership/membership.ts';
 import { withTeam } from '../node/team/sync.ts';
@@ -14,7 +14,7 @@ import type { MemoryFlags } from './options.ts';
 import { addressExample, requestOf, untilStopped } from './team.ts';
 
 /** Why colleagues' new runs do not arrive. */
-export const heldText = ({ since, by }: Held): string =>
+export const heldText = ({ since, by }: BlockingTransaction): string =>
   `What colleagues have sent since ${new Date(since).toISOString()} is held back by an open transaction on the server (${by}); it comes when that ends.`;
 
 export async function teamStatus(flags: MemoryFlags & { readonly json?: boolean }, io: Io): Promise<number> {
@@ -50,7 +50,7 @@ interface There {
   readonly members: readonly string[];
   readonly isOwner?: boolean;
   /** What is held back, by whom. */
-  readonly held?: Held;
+  readonly held?: BlockingTransaction;
   readonly problem?: string;
 }
 
@@ -60,7 +60,7 @@ async function members(memory: OpenMemory, signal: AbortSignal): Promise<There> 
     const request = { ...(await requestOf(memory, signal)), connectMs: 3000 };
     return await withTeam(request, async ({ self, authors, isOwner, exchange, membership: { trust } }) => {
       const confirmed = [...trust].flatMap(([author, how]) => (how === 'confirmed' ? [author] : []));
-      const held = await heldBack(exchange, confirmed);
+      const held = await blockingTransaction(exchange, confirmed);
       return { self, members: [self, ...authors], isOwner, ...(held ? { held } : {}) };
     });
   } catch (error) {

@@ -16,7 +16,7 @@ import type { Confinement } from '../core/types.ts';
 import type { EpisodeRecord, Observation } from '../core/episode.ts';
 import { blockedBy } from './sandbox/blocked.ts';
 import type { CommandShell } from './shell/types.ts';
-import type { Asking } from './team/remote/remoteExperience.ts';
+import type { RemoteExperience } from './team/remote/remoteExperience.ts';
 import type { TeamRequest } from './team/sync.ts';
 import { createTools } from './tools/createTools.ts';
 import { ownScripts } from './workspace/ownScripts.ts';
@@ -121,9 +121,9 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
   }
 }
 
-async function asked({ memory, settings }: SessionRequest, team: TeamRequest): Promise<Asking> {
-  const { askTeam } = await import('./team/remote/remoteExperience.ts');
-  return askTeam(team, memory, learningSettings(settings));
+async function asked({ memory, settings }: SessionRequest, team: TeamRequest): Promise<RemoteExperience> {
+  const { openRemoteExperience } = await import('./team/remote/remoteExperience.ts');
+  return openRemoteExperience(team, memory, learningSettings(settings));
 }
 
 /** Whether anything may run unasked, or approved writes are to be confined. */

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { Checkpoints } from '../../core/ports.ts';
 import type { StepChanges } from '../../core/episode.ts';
-import type { PeoplesWrites } from './othersWrites.ts';
-import { onlyThese, withWrites } from './othersWrites.ts';
+import type { OthersWrites } from './othersWrites.ts';
+import { changesOnlyOf, withOthersWrites } from './othersWrites.ts';
 import type { Capture, Looker } from './capture.ts';
 import { createLooker } from './capture.ts';
 import { changedFiles } from './changes.ts';
@@ -32,7 +32,7 @@ export function openCheckpoints(options: {
   readonly now: () => number;
   readonly patienceMs?: number;
   /** Absent: whatever changes while a command runs counts as the command's. */
-  readonly people?: PeoplesWrites;
+  readonly people?: OthersWrites;
 }): OpenCheckpoints {
   const { root, folder, now, people } = options;
   let opening: Promise<{ readonly place: Place; readonly looker: Looker }> | undefined;
@@ -111,8 +111,8 @@ export function openCheckpoints(options: {
         const written = (await people?.written()) ?? new Map<string, Buffer>();
         const to = { ...(await looker.look()) };
         const from = { ...began.capture };
-        if (paths) to.tree = await onlyThese(git, place.top, { from: from.tree, to: to.tree }, paths.map(absolute));
-        else from.tree = await withWrites(git, place.top, { from: from.tree, to: to.tree }, written);
+        if (paths) to.tree = await changesOnlyOf(git, place.top, { from: from.tree, to: to.tree }, paths.map(absolute));
+        else from.tree = await withOthersWrites(git, place.top, { from: from.tree, to: to.tree }, written);
         const step = { id: episodeId, t };
         if (from.tree !== began.capture.tree) await record(git, { ...step, phase: 'before', at: began.at }, from);
         await record(git, { ...step, phase: 'after', at: now(), ...(paths && { exact: true as const }) }, to);

@@ -6,7 +6,7 @@ import type { Git } from './git.ts';
 import { blobOf, treeWith } from './trees.ts';
 
 /** What people write during a run, as far as their editor reports it. */
-export interface PeoplesWrites {
+export interface OthersWrites {
   /** Forgets what was written before now. */
   begin(): void;
   /** What was last written to each file since `begin`, by absolute path; undefined: it was deleted. */
@@ -14,7 +14,7 @@ export interface PeoplesWrites {
 }
 
 /** `to` with nothing changed since `from` but these paths, absolute. @throws GitError */
-export async function onlyThese(
+export async function changesOnlyOf(
   git: Git,
   top: string,
   { from, to }: { readonly from: string; readonly to: string },
@@ -26,7 +26,7 @@ export async function onlyThese(
 }
 
 /** `from` with what people have written since, of the files that are another in `to`: only what came after that is the step's. @throws GitError */
-export async function withWrites(
+export async function withOthersWrites(
   git: Git,
   top: string,
   { from, to }: { readonly from: string; readonly to: string },

@@ -8,7 +8,7 @@ import { nextTime } from '../../core/policy/nextTime.ts';
 import type { PastEpisodes } from '../../core/policy/pastSteps.ts';
 import { pastEpisode } from '../../core/policy/pastSteps.ts';
 import type { LearningSettings } from '../../core/settings.ts';
-import { saveAside } from '../store/snapshot/snapshotThread.ts';
+import { saveInThread } from '../store/snapshot/snapshotThread.ts';
 import { exportMemory, importMemory } from '../store/exchange/exchange.ts';
 import { catchUp, followMemory, followNewest, forgetForGood, isWorthSaving } from '../store/snapshot/memoryCache.ts';
 import { thinDecisions } from '../store/retention.ts';
@@ -93,7 +93,7 @@ export class WorkspaceMemory {
   /** At the end of an episode: thins the store (`keepDecisions`) and makes the next start faster. */
   async save(settings: LearningSettings, keepDecisions: number): Promise<Saved> {
     await thinDecisions(this.store, keepDecisions);
-    return (await isWorthSaving(this.store, settings)) ? this.#saveAside(settings) : {};
+    return (await isWorthSaving(this.store, settings)) ? this.#saveInThread(settings) : {};
   }
 
   /** Number of steps permanently deleted. */
@@ -132,13 +132,13 @@ export class WorkspaceMemory {
     }
     if (await isWorthSaving(this.store, settings)) {
       if (shape !== this.#unread && (await isWorthSaving(this.store, settings, this.#longLog.steps))) {
-        void this.#saveAside(settings).then(
+        void this.#saveInThread(settings).then(
           ({ problem }) => (this.#unread = problem === undefined ? undefined : shape),
         );
         const part = await followNewest(this.store, settings, this.#longLog.newest);
         return this.#keep({ ...part, shape, isPart: true });
       }
-      await this.#saveAside(settings);
+      await this.#saveInThread(settings);
     }
     return this.#keep({ ...(await followMemory(this.store, settings)), shape, isPart: false });
   }
@@ -152,7 +152,7 @@ export class WorkspaceMemory {
   }
 
   /** Folds a long log in another thread, so that queries are answered meanwhile. If that fails, it is folded on loading. */
-  async #saveAside(settings: LearningSettings): Promise<Saved> {
+  async #saveInThread(settings: LearningSettings): Promise<Saved> {
     await this.#saving;
     this.#saving = this.#save(settings);
     try {
@@ -166,7 +166,7 @@ export class WorkspaceMemory {
   async #save(settings: LearningSettings): Promise<Saved> {
     const onShare = (share: number) => this.#listeners.forEach((tell) => tell(share));
     try {
-      await saveAside(this.#snapshotWorker, { file: this.store.location, settings }, onShare);
+      await saveInThread(this.#snapshotWorker, { file: this.store.location, settings }, onShare);
       return {};
     } catch (error) {
       return { problem: error instanceof Error ? error.message : String(error) };

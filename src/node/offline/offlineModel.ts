@@ -6,7 +6,7 @@ import type { Action } from '../../core/types.ts';
 import { createFileReader } from './commands/folder.ts';
 import { lookKey, progressOf } from './reaction/progress.ts';
 import { scoreSituation } from './reaction/situation.ts';
-import { toldOf } from './reaction/userReplies.ts';
+import { userRepliesIn } from './reaction/userReplies.ts';
 import { field } from './sources/recipes.ts';
 import { canonical, readWorkspace } from './commands/workspace.ts';
 
@@ -34,7 +34,7 @@ export function createOfflineModel({ root, path }: OfflineOptions): LanguageMode
       const workspace = await readWorkspace(root, reader, path ?? process.env['PATH'] ?? '');
       signal.throwIfAborted();
       const same = (command: string) => canonical(command, workspace.python);
-      const told = toldOf(request, workspace);
+      const told = userRepliesIn(request, workspace);
       const progress = progressOf(request.transcript, same, told.since);
       const recalled = request.recalled.flatMap((action) => commandOf(action) ?? []).map(same);
       return answer(request, scoreSituation({ request, told, workspace, progress, recalled }), same);

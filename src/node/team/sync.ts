@@ -1,12 +1,12 @@
 // One exchange with the team's server: sends what is new here, fetches what colleagues added. Decisions never wait for it.
 import { readPatterns } from '../sessions/exclusions.ts';
 import { branchesOf } from './outgoing/branchNames.ts';
-import { acceptingToLeave } from './outgoing/exclusions.ts';
-import type { Held } from './incoming/blockingTransaction.ts';
-import { heldBack } from './incoming/blockingTransaction.ts';
-import type { LeavingRules } from './outgoing/outgoingFacts.ts';
+import { mayBeShared } from './outgoing/exclusions.ts';
+import type { BlockingTransaction } from './incoming/blockingTransaction.ts';
+import { blockingTransaction } from './incoming/blockingTransaction.ts';
+import type { RedactionRules } from './outgoing/outgoingFacts.ts';
 import type { Membership } from './membership/membership.ts';
-import { readMembership, setLast, setRemote, setSelf, setWaiting } from './membership/membership.ts';
+import { readMembership, setLast, setRemote, setSelf, setQuarantined } from './membership/membership.ts';
 import type { PullReport } from './incoming/pull.ts';
 import { nothingPulled, pull } from './incoming/pull.ts';
 import type { Exchange, PushReport } from './outgoing/push.ts';
@@ -95,9 +95,9 @@ async function assertUnmoved({ memory, root }: Pick<TeamRequest, 'memory' | 'roo
 export async function leavingRules(
   request: Pick<TeamRequest, 'root' | 'exclude'>,
   membership: Membership,
-): Promise<LeavingRules> {
+): Promise<RedactionRules> {
   const { root, exclude = [] } = request;
-  const accepts = acceptingToLeave(await readPatterns(root, [...membership.exclude, ...exclude]));
+  const accepts = mayBeShared(await readPatterns(root, [...membership.exclude, ...exclude]));
   return { root, branches: new Set(await branchesOf(root)), accepts };
 }
 
@@ -108,7 +108,7 @@ export interface SyncReport {
   /** Members whose experience awaits the user's confirmation. */
   readonly waiting: readonly string[];
   /** What colleagues have sent since then does not arrive yet. */
-  readonly held: Held | undefined;
+  readonly held: BlockingTransaction | undefined;
 }
 
 /** Sends and fetches, and records the result. @throws TeamError, StoreError, or the signal's reason. */
@@ -126,8 +126,8 @@ export async function syncTeam(request: TeamRequest, what: 'both' | 'push' | 'pu
       if (isRemote !== membership.isRemote) await setRemote(exchange.store, isRemote);
       const pulled = await pull(exchange, isRemote ? [self] : [self, ...confirmed]);
       const waiting = authors.filter((author) => !trust.has(author));
-      if (waiting.join(' ') !== membership.waiting.join(' ')) await setWaiting(exchange.store, waiting);
-      return { pushed, pulled, waiting, held: await heldBack(exchange, confirmed) };
+      if (waiting.join(' ') !== membership.waiting.join(' ')) await setQuarantined(exchange.store, waiting);
+      return { pushed, pulled, waiting, held: await blockingTransaction(exchange, confirmed) };
     });
     await setLast(request.memory.store, Date.now(), undefined);
     return report;

@@ -34,7 +34,7 @@ export class FolderAgent implements vscode.Disposable {
   readonly #notices = new Notices(() => this.#changed.fire());
   #episode: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
   /** Shell of the last run: its background processes and full outputs live until the next run. */
-  readonly #told = new Set<string>();
+  readonly #noticesShown = new Set<string>();
   #shell: CommandShell | undefined;
   #restored: Promise<void> | undefined;
   #disposed = false;
@@ -212,9 +212,9 @@ export class FolderAgent implements vscode.Disposable {
   async tell(episodeId: string, written: Promise<readonly Signal[]>): Promise<void> {
     const signals = await written;
     if (this.#run?.episodeId !== episodeId) return;
-    const { rated } = await import('./ratingEffects.ts');
+    const { ratingEffects } = await import('./ratingEffects.ts');
     const settings = learningSettings(readSettings(this.folder.uri).settings);
-    for await (const change of rated(this.#run, signals, this.experience, settings)) {
+    for await (const change of ratingEffects(this.#run, signals, this.experience, settings)) {
       if (this.#run.episodeId !== episodeId) return;
       this.#run = change(this.#run);
       this.#changed.fire();
@@ -253,7 +253,7 @@ export class FolderAgent implements vscode.Disposable {
         ...{ folder, settings, experience, questions, models, shells, log },
         notices: this.#notices,
         approver: this.#approver,
-        told: this.#told,
+        told: this.#noticesShown,
         team: () => this.#options.teamOf(this),
         freeShell: () => this.#shell?.dispose(),
       },
@@ -286,11 +286,11 @@ export class FolderAgent implements vscode.Disposable {
       this.#notices.stopWaiting();
       if (event.type === 'episodeEnd' && event.reason.kind === 'problem') this.#notices.drop(event.reason.message);
       see(event);
-      await this.#follow(event);
+      await this.#handle(event);
     }
   }
 
-  async #follow(event: AgentEvent): Promise<void> {
+  async #handle(event: AgentEvent): Promise<void> {
     if (event.type === 'episodeStart') {
       this.prompts.clear();
       this.#show(event.episodeId);
@@ -299,8 +299,8 @@ export class FolderAgent implements vscode.Disposable {
       await this.#fillIn();
     }
     if (event.type === 'approvalRequest') {
-      const { unfolded } = await import('./runBackground.ts');
-      const unfold = await unfolded(event, this.folder.uri.fsPath, await this.experience.store());
+      const { approvalBackground } = await import('./runBackground.ts');
+      const unfold = await approvalBackground(event, this.folder.uri.fsPath, await this.experience.store());
       if (this.#run) this.#run = unfold(this.#run);
       this.#changed.fire();
     }
@@ -326,8 +326,8 @@ export class FolderAgent implements vscode.Disposable {
   async #fillIn(): Promise<void> {
     const run = this.#run;
     if (!run) return;
-    const { filledIn } = await import('./runBackground.ts');
-    const more = await filledIn(run, this.experience);
+    const { runBackground } = await import('./runBackground.ts');
+    const more = await runBackground(run, this.experience);
     if (this.#run?.episodeId !== run.episodeId) return;
     this.#run = { ...this.#run, ...more };
     this.#changed.fire();

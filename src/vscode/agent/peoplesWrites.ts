@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { PeoplesWrites } from '../../node/checkpoints/othersWrites.ts';
+import type { OthersWrites } from '../../node/checkpoints/othersWrites.ts';
 
 /** Larger files are not in checkpoints either. */
 const largestFile = 10 << 20;
@@ -11,7 +11,7 @@ const largestFile = 10 << 20;
 const mostFiles = 1000;
 
 /** Files saved, created, moved or deleted by hand. Writes by programs in a terminal of the window are not reported. */
-export function peoplesWrites(): PeoplesWrites & { readonly dispose: () => void } {
+export function peoplesWrites(): OthersWrites & { readonly dispose: () => void } {
   const written = new Map<string, Promise<Buffer | undefined>>();
   const wrote = ({ fsPath }: vscode.Uri) => {
     for (const file of filesAt(fsPath))

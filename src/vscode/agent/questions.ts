@@ -23,13 +23,13 @@ export class Questions implements vscode.Disposable {
 
   readonly approver: Approver = {
     approve: async (request, signal) => {
-      const answer = await this.#put((settled) => ({ kind: 'approval', request, settled }), signal);
+      const answer = await this.#ask((settled) => ({ kind: 'approval', request, settled }), signal);
       return typeof answer === 'object' ? answer : { kind: 'unavailable' };
     },
   };
 
   readonly ask = async (question: string, signal: AbortSignal): Promise<string> => {
-    const answer = await this.#put((settled) => ({ kind: 'ask', question, settled }), signal);
+    const answer = await this.#ask((settled) => ({ kind: 'ask', question, settled }), signal);
     return typeof answer === 'string' ? answer : '';
   };
 
@@ -75,7 +75,7 @@ export class Questions implements vscode.Disposable {
     this.#changed.dispose();
   }
 
-  #put(make: (settled: AbortSignal) => Question, signal: AbortSignal): Promise<Approval | string | undefined> {
+  #ask(make: (settled: AbortSignal) => Question, signal: AbortSignal): Promise<Approval | string | undefined> {
     const settled = new AbortController();
     return new Promise((resolve, reject) => {
       const abort = () => conclude(() => reject(reasonOf(signal)));

@@ -6,7 +6,7 @@ import type { RunView } from '../../protocol/viewState.ts';
 import type { Experience } from './experience.ts';
 
 /** First the run with the rating, then, once memory has learned it, with what would be done next time. */
-export async function* rated(
+export async function* ratingEffects(
   run: RunView,
   signals: readonly Signal[],
   experience: Experience,

@@ -17,7 +17,7 @@ import type { Experience } from './experience.ts';
 const mostRuns = 200;
 
 /** What to change in the run; its own steps are reread, as they finish while it runs. */
-export async function filledIn(
+export async function runBackground(
   run: RunView,
   experience: Experience,
 ): Promise<Pick<RunView, 'references'> & Partial<Pick<RunView, 'history'>>> {
@@ -38,7 +38,7 @@ async function earlierRuns(store: Store, task: string): Promise<readonly Episode
 }
 
 /** For an action that needs approval: which script of `root` it runs, and whether it has earned running unasked. */
-export async function unfolded(
+export async function approvalBackground(
   { t, action, risk }: Pick<Extract<AgentEvent, { type: 'approvalRequest' }>, 't' | 'action' | 'risk'>,
   root: string,
   store: Store,

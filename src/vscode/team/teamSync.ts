@@ -22,7 +22,7 @@ export class TeamSync implements vscode.Disposable {
   readonly #last = new Map<FolderAgent, Promise<unknown>>();
   #shown: { readonly agent: FolderAgent; readonly text: string; readonly tooltip: string } | undefined;
   /** Quarantined authors that the user was notified about. */
-  readonly #told = new Set<string>();
+  readonly #notified = new Set<string>();
 
   constructor(context: vscode.ExtensionContext, agents: Agents, log: vscode.LogOutputChannel) {
     this.#secrets = context.secrets;
@@ -101,7 +101,7 @@ export class TeamSync implements vscode.Disposable {
     try {
       const report = await syncTeam(request);
       const { steps, withdrawn } = report.pulled;
-      const isNew = this.#tellOf(report.waiting);
+      const isNew = this.#notifyOfQuarantine(report.waiting);
       if (shared || isNew || steps > 0 || withdrawn > 0) agent.experience.changed();
       this.#show(agent, report.held ? '$(organization) $(watch)' : '$(organization)', describe(report));
       return report;
@@ -116,7 +116,7 @@ export class TeamSync implements vscode.Disposable {
   async #learnShared(agent: FolderAgent): Promise<boolean> {
     const { learnShared } = await import('../../node/team/repository/sharedMemory.ts');
     const { steps, waiting } = await learnShared(await agent.experience.store(), agent.folder.uri.fsPath);
-    this.#tellOf(waiting);
+    this.#notifyOfQuarantine(waiting);
     return steps > 0;
   }
 
@@ -139,10 +139,10 @@ export class TeamSync implements vscode.Disposable {
   }
 
   /** Once per window; false: the user was notified about all of them. */
-  #tellOf(waiting: readonly string[]): boolean {
-    const fresh = waiting.filter((author) => !this.#told.has(author));
+  #notifyOfQuarantine(waiting: readonly string[]): boolean {
+    const fresh = waiting.filter((author) => !this.#notified.has(author));
     if (fresh.length === 0) return false;
-    for (const author of fresh) this.#told.add(author);
+    for (const author of fresh) this.#notified.add(author);
     const look = vscode.l10n.t('Look');
     const text = vscode.l10n.t('Experience of {0} is in quarantine until you let it in.', fresh.join(', '));
     void vscode.window.showInformationMessage(text, look).then((answer) => {

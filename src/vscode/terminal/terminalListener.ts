@@ -30,7 +30,7 @@ export class TerminalListener implements vscode.Disposable {
     this.#status.tooltip = vscode.l10n.t('Knack learns from the commands of your terminals. Click to stop it.');
     this.#status.accessibilityInformation = { label: vscode.l10n.t('Knack: Learning from Terminals'), role: 'button' };
     this.#status.command = 'knack.toggleTerminalListening' satisfies CommandId;
-    this.#follow();
+    this.#applyConsent();
   }
 
   get listens(): boolean {
@@ -49,7 +49,7 @@ export class TerminalListener implements vscode.Disposable {
       if ((await vscode.window.showInformationMessage(question, { modal: true, detail }, start)) !== start) return;
     }
     await this.#context.workspaceState.update(agreedKey, on);
-    this.#follow();
+    this.#applyConsent();
   }
 
   dispose(): void {
@@ -58,7 +58,7 @@ export class TerminalListener implements vscode.Disposable {
     this.#status.dispose();
   }
 
-  #follow(): void {
+  #applyConsent(): void {
     this.#listening?.dispose();
     this.#listening = undefined;
     this.#status.hide();

@@ -51,7 +51,7 @@ export class ChangedFiles implements vscode.Disposable {
     this.#state = state;
     this.#decided = new Set(state.get<readonly string[]>(decidedKey));
     this.#listening = vscode.Disposable.from(
-      agents.onDidChange(() => void this.#follow()),
+      agents.onDidChange(() => void this.#refresh()),
       vscode.workspace.registerTextDocumentContentProvider(scheme, {
         provideTextDocumentContent: (uri) => this.#contentOf(uri),
       }),
@@ -140,7 +140,7 @@ export class ChangedFiles implements vscode.Disposable {
   }
 
   /** Rereads the changes if the shown run, or its reported changes, differ. */
-  async #follow(): Promise<void> {
+  async #refresh(): Promise<void> {
     const agent = this.#agents.current;
     const run = agent?.run;
     const told = run?.steps.filter(({ changes }) => changes).map(({ t }) => t) ?? [];

@@ -7,7 +7,7 @@ import { endReasonText } from '../../words/endReason.ts';
 import { Composer } from './composer.tsx';
 import { useAutoScroll } from './autoScroll.ts';
 import { Icon } from '../shared/icons.tsx';
-import { Linked } from '../shared/textWithLinks.tsx';
+import { TextWithLinks } from '../shared/textWithLinks.tsx';
 import { forgetOtherEpisodes, useUiState } from '../shared/uiState.ts';
 import { outcomeText } from './outcome.tsx';
 import { Busy } from '../shared/parts.tsx';
@@ -71,7 +71,7 @@ function Notices({ notices }: { readonly notices: ViewState['notices'] }) {
         <li key={index} class={level}>
           <Icon name={level} />
           <span dir="auto" role={level === 'error' ? 'alert' : undefined}>
-            <Linked text={localized(message)} />
+            <TextWithLinks text={localized(message)} />
           </span>
         </li>
       ))}

@@ -6,7 +6,7 @@ import { toolOf } from '../../core/tools/registry.ts';
 import type { RunView, StepView } from '../../protocol/viewState.ts';
 import type { IconName } from '../shared/icons.tsx';
 import { Icon } from '../shared/icons.tsx';
-import { Linked } from '../shared/textWithLinks.tsx';
+import { TextWithLinks } from '../shared/textWithLinks.tsx';
 import { Markdown } from '../shared/markdown.tsx';
 import { useUiState } from '../shared/uiState.ts';
 import { CopyButton } from '../shared/parts.tsx';
@@ -89,7 +89,7 @@ export function Outcome({ run }: { readonly run: RunView }) {
         run.rating === undefined &&
         run.reason !== undefined && (
           <p class="small muted">
-            <Linked text={sentence(endReasonWithSetting(run.reason))} />
+            <TextWithLinks text={sentence(endReasonWithSetting(run.reason))} />
           </p>
         )
       )}

@@ -8,7 +8,7 @@ import { percent } from '../shared/text.ts';
 import { SimilarActions, Situations } from './evidence.tsx';
 import { riskLine } from './risk.ts';
 
-interface WeighedProps {
+interface CandidatesProps {
   /** Storage key for disclosures. */
   readonly id: string;
   readonly explanation: Explanation;
@@ -16,9 +16,9 @@ interface WeighedProps {
   readonly open: boolean;
 }
 
-export function Weighed({ id, explanation, references, open }: WeighedProps) {
+export function Candidates({ id, explanation, references, open }: CandidatesProps) {
   const { candidates, abstention } = explanation;
-  if (abstention !== undefined) return <AlsoWeighed id={id} explanation={explanation} references={references} />;
+  if (abstention !== undefined) return <OtherCandidates id={id} explanation={explanation} references={references} />;
   const shown = candidates.filter((each) => each.chosen || each.record.tries > 0);
   const untried = candidates.filter((each) => !shown.includes(each));
   return (
@@ -65,7 +65,7 @@ export function Weighed({ id, explanation, references, open }: WeighedProps) {
 }
 
 /** Without memory: the other candidates in one line, the rest a click away. */
-function AlsoWeighed({ id, explanation: { candidates }, references }: Omit<WeighedProps, 'open'>) {
+function OtherCandidates({ id, explanation: { candidates }, references }: Omit<CandidatesProps, 'open'>) {
   const others = candidates.filter(({ chosen }) => !chosen);
   if (others.length === 0) return null;
   const named = others.slice(0, 2).map(({ text, candidate: { prob } }) => `${text} ${percent(prob)} %`);

@@ -17,7 +17,7 @@ import { Numbers } from './numbers.tsx';
 import { StepRating } from './rating.tsx';
 import { riskLine, riskWord } from './risk.ts';
 import { duration, observationEnd, stateLine } from '../shared/text.ts';
-import { Weighed } from './candidates.tsx';
+import { Candidates } from './candidates.tsx';
 
 interface StepCardProps {
   readonly episodeId: string;
@@ -82,7 +82,7 @@ export function StepCard({ episodeId, step, latest, references }: StepCardProps)
       {step.phase !== 'approval' && <Changes episodeId={episodeId} step={step} />}
       {step.check && <Check check={step.check} id={id} />}
       {!isThinned && (
-        <Weighed id={id} explanation={explanation} references={references} open={latest || anyOpened(`${id}/`)} />
+        <Candidates id={id} explanation={explanation} references={references} open={latest || anyOpened(`${id}/`)} />
       )}
       <footer>
         {!isThinned && <Numbers id={id} step={step} decision={decision} explanation={explanation} />}

@@ -7,7 +7,7 @@ import type { InsightsState } from '../../protocol/insightsState.ts';
 import { Chart } from './chart.tsx';
 import { causeText, findingText, remedyText } from '../../words/finding.ts';
 import { Icon } from '../shared/icons.tsx';
-import { Linked } from '../shared/textWithLinks.tsx';
+import { TextWithLinks } from '../shared/textWithLinks.tsx';
 import { LearningCurves } from './learningCurves.tsx';
 import { Revealed, Signed } from '../shared/parts.tsx';
 import { ReplayLab } from './replayLab.tsx';
@@ -59,10 +59,10 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
             <div>
               <p class="strong">{sentence(findingText(finding))}</p>
               <p class="muted">
-                <Linked text={causeText(finding.id)} />
+                <TextWithLinks text={causeText(finding.id)} />
               </p>
               <p>
-                <Linked text={remedyText(finding.id)} />
+                <TextWithLinks text={remedyText(finding.id)} />
               </p>
             </div>
           </li>

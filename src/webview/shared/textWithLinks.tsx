@@ -10,7 +10,7 @@ const commands: ReadonlyMap<string, Extract<Intent, { type: 'command' }>['comman
   ['Knack: Choose Model', 'chooseModel'],
 ]);
 
-export function Linked({ text }: { readonly text: string }) {
+export function TextWithLinks({ text }: { readonly text: string }) {
   return (
     <>
       {text.split(target).map((part, index) => {

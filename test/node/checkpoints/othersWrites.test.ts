@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PeoplesWrites } from '../../../src/node/checkpoints/othersWrites.ts';
+import type { OthersWrites } from '../../../src/node/checkpoints/othersWrites.ts';
 import { openCheckpoints } from '../../../src/node/checkpoints/checkpoints.ts';
 import { signalsOfUndo } from '../../../src/node/rewards/undoing.ts';
 import type { Workspace } from './workspace.ts';
 import { withWorkspace } from './workspace.ts';
 
 /** A second process that runs in the same workspace. */
-function another({ root, folder }: Workspace, people?: PeoplesWrites) {
+function another({ root, folder }: Workspace, people?: OthersWrites) {
   return openCheckpoints({ root, folder, now: Date.now, ...(people && { people }) });
 }
 
@@ -39,7 +39,7 @@ describe('what changes beside a step', () => {
         write({ [path]: text });
         saved.set(join(root, path), Buffer.from(text));
       };
-      const people: PeoplesWrites = { begin: () => saved.clear(), written: () => Promise.resolve(saved) };
+      const people: OthersWrites = { begin: () => saved.clear(), written: () => Promise.resolve(saved) };
       save('before.txt', 'saved before the step\n');
       const checkpoints = another(workspace, people);
       await checkpoints.before('run', 0);

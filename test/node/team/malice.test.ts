@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import pg from 'pg';
-import { arrive } from '../../../src/node/team/incoming/incomingEpisode.ts';
+import { incomingEpisode } from '../../../src/node/team/incoming/incomingEpisode.ts';
 import { setTrust } from '../../../src/node/team/membership/membership.ts';
 import { syncTeam } from '../../../src/node/team/sync.ts';
 import { workspaceKey } from '../../../src/node/team/membership/workspaceKey.ts';
@@ -123,7 +123,7 @@ describe('A malicious member', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.object())), (facts) => {
         const all = facts.map(([one, body]) => ({ episode: 'e', name: one, body: body as never }));
-        const { episode } = arrive('e', all, { author: 'mallory', isSelf: false, via: 'x' });
+        const { episode } = incomingEpisode('e', all, { author: 'mallory', isSelf: false, via: 'x' });
         assert.equal(episode?.episodeId ?? 'team:mallory:e', 'team:mallory:e');
       }),
     );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { joinTeam } from '../../../src/node/team/membership/join.ts';
 import { leaveTeam } from '../../../src/node/team/membership/leaveTeam.ts';
 import { agreeToLeave, joinNotes, readMembership, setTrust } from '../../../src/node/team/membership/membership.ts';
-import { heldBack } from '../../../src/node/team/incoming/blockingTransaction.ts';
+import { blockingTransaction } from '../../../src/node/team/incoming/blockingTransaction.ts';
 import { withdrawAll } from '../../../src/node/team/outgoing/push.ts';
 import { Connection, TeamError } from '../../../src/node/team/server/connection.ts';
 import { syncTeam, withServer, withTeam } from '../../../src/node/team/sync.ts';
@@ -181,7 +181,8 @@ describe('Members of a team', () => {
       await writeEpisode(ann.store, 'e1');
       await syncTeam(ann.request);
       assert.equal((await syncTeam(bob.request)).pulled.episodes, 0);
-      const heldAt = (now: number) => withTeam(bob.request, ({ exchange }) => heldBack(exchange, ['ann'], now));
+      const heldAt = (now: number) =>
+        withTeam(bob.request, ({ exchange }) => blockingTransaction(exchange, ['ann'], now));
       assert.equal(await heldAt(since), undefined);
       const held = await heldAt(since + 60_000);
       assert.match(held?.by ?? '', /^role backup, process \d+, database postgres$/);

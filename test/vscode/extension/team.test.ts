@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { leavingFacts } from '../../../src/node/team/outgoing/outgoingFacts.ts';
+import { outgoingFacts } from '../../../src/node/team/outgoing/outgoingFacts.ts';
 import { shareOf, writeShared } from '../../../src/node/team/repository/sharedFile.ts';
 import { syncTeam } from '../../../src/node/team/sync.ts';
 import type { ExperienceNode } from '../../../src/vscode/views/experienceTree.ts';
@@ -98,7 +98,7 @@ describe('a team, in the editor', () => {
 
     const [of] = await ann.store.episodes({ episodeIds: ['of-ann'] });
     assert.ok(of);
-    const { facts } = leavingFacts(of, { root: ann.root, branches: new Set(), accepts: () => true });
+    const { facts } = outgoingFacts(of, { root: ann.root, branches: new Set(), accepts: () => true });
     await writeShared(agent.folder.uri.fsPath, [shareOf('zoe', facts, of)]);
     await vscode.commands.executeCommand('knack.syncTeam');
     assert.deepEqual(await texts(), ['file:zoe: in quarantine', 'ann: 1/1']);

@@ -36,7 +36,7 @@ function configuresInPlace(program: string, args: readonly string[]): boolean {
 }
 
 /** The program exists, there are no placeholders, and the named files exist. */
-export function isMeant(line: string, { root, namesIn, onPath }: Place): boolean {
+export function isRunnableLine(line: string, { root, namesIn, onPath }: Place): boolean {
   const [, folder = '.', inside = line] = /^\(cd (\S+) && (.*)\)$/.exec(line) ?? [];
   const base = join(root, folder);
   const words = simpleCommand(inside)?.words;

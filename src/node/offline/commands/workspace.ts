@@ -5,7 +5,7 @@ import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit, projectAbove } from '../../workspace/projectRoot.ts';
 import type { FileReader, Folder } from './folder.ts';
 import { readFolder } from './folder.ts';
-import { isMeant } from './runnableLine.ts';
+import { isRunnableLine } from './runnableLine.ts';
 import { programFinder, pythonOf } from './programs.ts';
 import { optional, projectCommands } from './project.ts';
 import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
@@ -101,7 +101,7 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
       ...files.flatMap((file) => documentCommands(folder.text(file) ?? '', file)),
       ...workflowFiles.flatMap((file) => workflowCommands(folder.text(file) ?? '', file)),
       ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
-    ].filter(({ command }) => isMeant(command, { root, onPath, namesIn })),
+    ].filter(({ command }) => isRunnableLine(command, { root, onPath, namesIn })),
   ];
   const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);
   return {

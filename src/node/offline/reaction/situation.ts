@@ -24,12 +24,12 @@ import { asCommand, hasTestedNothing, isPart, isReached, isUnasked, strangersRel
 import { isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom, goalsFor, literalGoal } from './taskGoals.ts';
 import { beyondGoal, rewrites } from './beyondGoal.ts';
-import { mostAsked, questionAfter, type Told } from './userReplies.ts';
+import { mostAsked, questionAfter, type UserReplies } from './userReplies.ts';
 import { commandLogit, retryCost, goalShare, repeatCost, substituteCost } from './commandLogit.ts';
 
 export interface Situation {
   readonly request: Pick<ProposalRequest, 'transcript'>;
-  readonly told: Told;
+  readonly told: UserReplies;
   readonly workspace: Workspace;
   readonly progress: Progress;
   /** Command lines, in canonical form, that will be scored. */

@@ -9,7 +9,7 @@ import { createMatcher } from '../request/match.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { goalsFor } from './taskGoals.ts';
 
-export interface Told {
+export interface UserReplies {
   /** The current request: the newest one understood, else the task. */
   readonly task: string;
   /** Step at which it was said; -1: nothing was, or nothing understood. */
@@ -25,7 +25,7 @@ export interface Told {
 type Request = Pick<ProposalRequest, 'task' | 'transcript'>;
 
 /** Reads what the user said. */
-export function toldOf({ task, transcript }: Request, workspace: Workspace): Told {
+export function userRepliesIn({ task, transcript }: Request, workspace: Workspace): UserReplies {
   const wishes = transcript.flatMap((step, at) => {
     const wish = wordsWith(step).flatMap((words) => wishIn(words, task, workspace) ?? [])[0];
     return wish === undefined ? [] : [{ wish, at }];
@@ -87,7 +87,7 @@ export const mostAsked = 2;
 const askLogits = [2, 6] as const;
 
 /** The question of what to run instead; undefined if nothing was rejected, or asking has not helped. */
-export function questionAfter({ rejected, asked, answers }: Told): ProposedAction | undefined {
+export function questionAfter({ rejected, asked, answers }: UserReplies): ProposedAction | undefined {
   if (rejected.length === 0 || asked >= mostAsked || !answers) return undefined;
   const question =
     asked === 0

@@ -9,21 +9,21 @@ export interface SnapshotOrder {
 }
 
 /** Share of the log read; at the end whether a snapshot was written. */
-export type SnapshotNews = number | boolean;
+export type SnapshotProgress = number | boolean;
 
 /**
  * `saveMemory` in another thread; `worker` is the path or URL of snapshotWorker. Returns whether a snapshot was written; `onShare`
  * receives the share of the log read, [0, 1].
  * @throws StoreError (by its message) or the error of a thread that cannot be started.
  */
-export function saveAside(
+export function saveInThread(
   worker: string | URL,
   order: SnapshotOrder,
   onShare: (share: number) => void = () => undefined,
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(worker, { workerData: order });
-    thread.on('message', (told: SnapshotNews) => {
+    thread.on('message', (told: SnapshotProgress) => {
       if (typeof told === 'number') onShare(told);
       else resolve(told);
     });

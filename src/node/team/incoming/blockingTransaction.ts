@@ -1,8 +1,8 @@
 // Why colleagues' new facts do not arrive yet: any open transaction on the server holds back the safe horizon.
 import type { Exchange } from '../outgoing/push.ts';
-import { readHeld, setHeld } from '../membership/membership.ts';
+import { readBlocking, setBlocking } from '../membership/membership.ts';
 
-export interface Held {
+export interface BlockingTransaction {
   /** Latest possible start of the hold, milliseconds since the epoch. */
   readonly since: number;
   /** Whose transaction, for people: `role backup, process 4711, database shop`. */
@@ -41,19 +41,19 @@ interface Holder {
 }
 
 /** Undefined: nothing from these authors is waiting, or not for long. @throws TeamError */
-export async function heldBack(
+export async function blockingTransaction(
   { store, connection, workspace }: Exchange,
   authors: readonly string[],
   now: number = Date.now(),
-): Promise<Held | undefined> {
+): Promise<BlockingTransaction | undefined> {
   const [found] = await connection.query<Holder>(holder, [workspace, authors]);
-  const seen = await readHeld(store);
+  const seen = await readBlocking(store);
   if (!found) {
-    if (seen) await setHeld(store, undefined);
+    if (seen) await setBlocking(store, undefined);
     return undefined;
   }
   const firstSeen = seen?.horizon === found.xmin ? seen.since : now;
-  if (seen?.horizon !== found.xmin) await setHeld(store, { horizon: found.xmin, since: firstSeen });
+  if (seen?.horizon !== found.xmin) await setBlocking(store, { horizon: found.xmin, since: firstSeen });
   const since = Math.min(firstSeen, found.since ?? found.prepared ?? now);
   return now - since < worthSayingMs ? undefined : { since, by: nameOfHolder(found) };
 }

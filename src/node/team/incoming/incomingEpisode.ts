@@ -8,7 +8,7 @@ import { beginSchema, deepest, endSchema, episodeName, nameOf, signalFactSchema,
 import { scrubber } from '../outgoing/scrub.ts';
 
 /** One episode of one author, put together from its facts. */
-export interface Arrived {
+export interface IncomingEpisode {
   /** Undefined when all of it is withdrawn, or nothing in it can be used (yet). */
   readonly episode: EpisodeRecord | undefined;
   /** The whole episode is withdrawn. */
@@ -48,7 +48,12 @@ const mostAhead = 86_400_000;
  * Facts of one episode, in any order; a fact may come twice. The same set gives the same record. Facts more than a day after `now` are
  * refused: they would stay the newest, whatever is done here.
  */
-export function arrive(episode: string, facts: readonly Fact[], sender: Sender, now: number = Date.now()): Arrived {
+export function incomingEpisode(
+  episode: string,
+  facts: readonly Fact[],
+  sender: Sender,
+  now: number = Date.now(),
+): IncomingEpisode {
   const byName = new Map(facts.map((fact) => [fact.name, fact.body]));
   const names = [...byName.keys()].sort();
   const withdrawn = byName.has(nameOf.withdrawal());

@@ -1,7 +1,7 @@
 // Merges others' episodes into the store: new ones, additions to known ones, and withdrawals by their authors.
 import type { EpisodeRecord, Signal } from '../../../core/episode.ts';
 import type { Store } from '../../store/sqliteStore.ts';
-import type { Arrived } from './incomingEpisode.ts';
+import type { IncomingEpisode } from './incomingEpisode.ts';
 import { nameOf } from '../facts.ts';
 
 interface Merged {
@@ -15,7 +15,7 @@ interface Merged {
 /** Idempotent. @throws StoreError */
 export async function mergeArrived(
   store: Store,
-  read: readonly { readonly id: string; readonly arrived: Arrived }[],
+  read: readonly { readonly id: string; readonly arrived: IncomingEpisode }[],
 ): Promise<Merged> {
   const known = new Set(await store.ids({ episodeIds: read.map(({ id }) => id) }));
   const fresh = read.flatMap(({ id, arrived }) => (known.has(id) ? [] : (arrived.episode ?? [])));
@@ -37,7 +37,7 @@ export async function mergeArrived(
 async function mergeKnown(
   store: Store,
   id: string,
-  { episode, withdrawn, withdrawnSteps }: Arrived,
+  { episode, withdrawn, withdrawnSteps }: IncomingEpisode,
 ): Promise<Pick<Merged, 'steps' | 'withdrawn'>> {
   if (withdrawn) return { steps: 0, withdrawn: (await store.forget(id)) > 0 ? 1 : 0 };
   const [here] = await store.outlines({ episodeIds: [id] });

@@ -3,7 +3,7 @@ import type { EpisodeRecord } from '../../../core/episode.ts';
 import { localId, sharedAuthor } from './incomingEpisode.ts';
 import { memberName } from '../facts.ts';
 import { mergeArrived } from './merge.ts';
-import { cursorNote, readCursor, readTaken, takenNote } from '../membership/membership.ts';
+import { cursorNote, readCursor, readStepCount, stepCountNote } from '../membership/membership.ts';
 import type { Exchange } from '../outgoing/push.ts';
 import type { Read, Wanted } from './readEpisodes.ts';
 import { readEpisodes } from './readEpisodes.ts';
@@ -44,7 +44,7 @@ export async function pull(
   for (let open = authors.filter((author) => memberName.test(author)); open.length > 0;) {
     const logs = await readLog(exchange, open, whole);
     for (const { author, episodes, cursor } of logs) {
-      let taken = await readTaken(store, author);
+      let taken = await readStepCount(store, author);
       for (let from = 0; from < episodes.length; from += episodesAtOnce) {
         const changed = episodes.slice(from, from + episodesAtOnce);
         const isFull = author !== server.self && taken >= most;
@@ -66,7 +66,7 @@ export async function pull(
         }
       }
       // Last: rereading after a crash changes nothing.
-      await store.setNotes({ ...cursorNote(author, server.epoch, cursor), ...takenNote(author, taken) });
+      await store.setNotes({ ...cursorNote(author, server.epoch, cursor), ...stepCountNote(author, taken) });
     }
     open = logs.filter(({ isFull }) => isFull).map(({ author }) => author);
   }

@@ -1,7 +1,7 @@
 // Episodes of a server as the store would keep them, a bounded part at a time, however many facts somebody has put into one.
 import type { JsonObject } from '../../../core/types.ts';
-import type { Arrived, Sender } from './incomingEpisode.ts';
-import { arrive, localId } from './incomingEpisode.ts';
+import type { IncomingEpisode, Sender } from './incomingEpisode.ts';
+import { incomingEpisode, localId } from './incomingEpisode.ts';
 import type { Fact } from '../facts.ts';
 import { largestEpisode } from '../facts.ts';
 import type { Exchange } from '../outgoing/push.ts';
@@ -10,7 +10,7 @@ export interface Read {
   /** Its local id, and its author's id. */
   readonly id: string;
   readonly episode: string;
-  readonly arrived: Arrived;
+  readonly arrived: IncomingEpisode;
 }
 
 export interface Wanted {
@@ -88,11 +88,11 @@ const isTooLarge = ({ facts, bytes }: Open) => facts.length > largestEpisode.fac
 const whole = ({ episode, facts }: Open, sender: Sender): Read => ({
   id: localId(sender, episode),
   episode,
-  arrived: arrive(episode, facts, sender),
+  arrived: incomingEpisode(episode, facts, sender),
 });
 
 function withdrawnOf({ episode, facts }: Open, sender: Sender): Read {
   const kept = facts.filter(({ name }) => name.startsWith('x'));
-  const arrived = arrive(episode, kept, sender);
+  const arrived = incomingEpisode(episode, kept, sender);
   return { id: localId(sender, episode), episode, arrived: { ...arrived, refused: facts.length - kept.length } };
 }

@@ -97,34 +97,34 @@ export const setTrust = (store: Store, author: string, trust: Trust | undefined)
   });
 
 /** Steps imported from an author since their confirmation. */
-export async function readTaken(store: Store, author: string): Promise<number> {
+export async function readStepCount(store: Store, author: string): Promise<number> {
   return Number((await store.notes(`${prefix}taken.${author}`)).get(`${prefix}taken.${author}`) ?? 0);
 }
 
-export const takenNote = (author: string, steps: number): Readonly<Record<string, string>> => ({
+export const stepCountNote = (author: string, steps: number): Readonly<Record<string, string>> => ({
   [`${prefix}taken.${author}`]: String(steps),
 });
 
 const heldNote = `${prefix}held`;
 
 /** The horizon of the server that holds facts back, and since when this store has seen it so. */
-export interface SeenHeld {
+export interface SeenBlocking {
   readonly horizon: string;
   readonly since: number;
 }
 
-export async function readHeld(store: Store): Promise<SeenHeld | undefined> {
+export async function readBlocking(store: Store): Promise<SeenBlocking | undefined> {
   const note = (await store.notes(heldNote)).get(heldNote);
-  return note === undefined ? undefined : (JSON.parse(note) as SeenHeld);
+  return note === undefined ? undefined : (JSON.parse(note) as SeenBlocking);
 }
 
-export const setHeld = (store: Store, held: SeenHeld | undefined) =>
+export const setBlocking = (store: Store, held: SeenBlocking | undefined) =>
   store.setNotes({ [heldNote]: held && JSON.stringify(held) });
 
 export const setLast = (store: Store, at: number, problem: string | undefined) =>
   store.setNotes({ [`${prefix}last`]: JSON.stringify({ at, ...(problem === undefined ? {} : { problem }) }) });
 
-export const setWaiting = (store: Store, authors: readonly string[]) =>
+export const setQuarantined = (store: Store, authors: readonly string[]) =>
   store.setNotes({ [`${prefix}waiting`]: authors.length === 0 ? undefined : JSON.stringify(authors) });
 
 /** How far something was read, in an epoch of the server; undefined: from the beginning. */

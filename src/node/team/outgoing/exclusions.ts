@@ -3,7 +3,7 @@ import { matchesGlob } from 'node:path';
 import { accepting } from '../../sessions/exclusions.ts';
 
 /** False for what is excluded by `patterns`, as in `.knackignore`. */
-export function acceptingToLeave(patterns: readonly string[]): (command: string, path: string) => boolean {
+export function mayBeShared(patterns: readonly string[]): (command: string, path: string) => boolean {
   const accepts = accepting(patterns);
   const names = patterns.flatMap(nameIn);
   return (command, path) => accepts(command, path) && !names.some((name) => mentions(command, name));

@@ -21,7 +21,7 @@ const ownFolders = /^(?:HOME|OLDPWD|CDPATH|TMPDIR|XDG_\w+|USERPROFILE|APPDATA)$/
  * True unless every word is known to name something inside: no absolute path, `~`, climbing `..`, expansion in a path, or brace or glob that
  * may leave; `cd` only to a plain folder inside. Also for what does not parse.
  */
-export function reachesElsewhere(command: string, { root, depth }: Place): boolean {
+export function reachesOutside(command: string, { root, depth }: Place): boolean {
   const script = parse(command);
   if (script.errors !== undefined && script.errors.length > 0) return true;
   const below = root.replace(/[/\\]+$/, '');
@@ -61,7 +61,7 @@ function afterCommand({ name, args }: Command, { root, depth }: Place): number |
   const words = [...(name ? [name] : []), ...args.filter((word) => word.type === 'Word')];
   const shell = words.findIndex(({ value }) => shells.test(value));
   const scripts = shell < 0 ? [] : words.slice(shell + 1).filter(({ value }) => !value.startsWith('-'));
-  if (scripts.some(({ value }) => reachesElsewhere(value, { root, depth }))) return undefined;
+  if (scripts.some(({ value }) => reachesOutside(value, { root, depth }))) return undefined;
   const at = words.findIndex(({ value }) => movers.test(value));
   if (at < 0) return depth;
   const [folder, ...more] = words.slice(at + 1).filter(({ value }) => !/^-[LPe@-]+$/.test(value));

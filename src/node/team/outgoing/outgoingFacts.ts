@@ -17,14 +17,14 @@ import {
   signalFactSchema,
   stepSchema,
 } from '../facts.ts';
-import { reachesElsewhere } from './externalCommands.ts';
-import { acceptingToLeave } from './exclusions.ts';
+import { reachesOutside } from './externalCommands.ts';
+import { mayBeShared } from './exclusions.ts';
 import { withoutRedacted } from './redactedNouns.ts';
 import type { Scrubber } from './scrub.ts';
 import { scrubber } from './scrub.ts';
 
 /** Decide what leaves. */
-export interface LeavingRules {
+export interface RedactionRules {
   /** The workspace folder, absolute. */
   readonly root: string;
   /** Names of branches; that of an episode is added. */
@@ -33,7 +33,7 @@ export interface LeavingRules {
   readonly accepts: (command: string, path: string) => boolean;
 }
 
-export interface Leaving {
+export interface OutgoingFacts {
   readonly facts: readonly Fact[];
   /** Steps that might leave but are too large. */
   readonly tooLarge: number;
@@ -50,18 +50,18 @@ export function isOwn({ provenance, context, memory, outcome }: Omit<EpisodeReco
   return provenance.origin !== 'import' || context?.['source'] !== undefined;
 }
 
-const nothing: Leaving = { facts: [], tooLarge: 0 };
+const nothing: OutgoingFacts = { facts: [], tooLarge: 0 };
 
 /** For an own, ended episode. No facts if no step may leave. */
-export function leavingFacts(episode: EpisodeRecord, rules: LeavingRules): Leaving {
+export function outgoingFacts(episode: EpisodeRecord, rules: RedactionRules): OutgoingFacts {
   const { episodeId, outcome } = episode;
   if (!isOwn(episode) || outcome === undefined || !episodeName.test(episodeId)) return nothing;
   const branch = episode.context?.['branch'];
   const scrub = scrubber(rules.root, branch === undefined ? rules.branches : new Set([...rules.branches, branch]));
   const excluded = excludedOf(episode);
   if (!excluded) return nothing;
-  const kept = acceptingToLeave(excluded);
-  const accepts: LeavingRules['accepts'] = (command, path) => rules.accepts(command, path) && kept(command, path);
+  const kept = mayBeShared(excluded);
+  const accepts: RedactionRules['accepts'] = (command, path) => rules.accepts(command, path) && kept(command, path);
   let room = largestEpisode.bytes;
   const fact = (name: string, body: BeginFact | StepFact | SignalFact | EndFact): readonly Fact[] => {
     const bytes = Buffer.byteLength(JSON.stringify(body));
@@ -137,7 +137,7 @@ const cut = (text: string, length: number) => text.slice(0, length).replace(/[\u
 
 interface Around {
   readonly scrub: Scrubber;
-  readonly rules: LeavingRules;
+  readonly rules: RedactionRules;
   /** Working folders before the step and after it, and that of the episode: of another checkout of the repository, perhaps. */
   readonly before: string;
   readonly after: string;
@@ -159,7 +159,7 @@ function leavingStep(step: StepRecord, { scrub, rules, before, after, home }: Ar
       : relative(top, before)
           .split(/[/\\]/)
           .filter((part) => part !== '').length;
-  if (command !== undefined && reachesElsewhere(command, { root: top, depth })) return undefined;
+  if (command !== undefined && reachesOutside(command, { root: top, depth })) return undefined;
   const path = textMember(action.input, 'path') ?? textMember(action.input, 'file') ?? '';
   const places = command === undefined ? [resolve(top, path)] : [before, after];
   if (!places.every((place) => accepts(command ?? '', belowRoot(top, place)))) return undefined;

@@ -10,7 +10,7 @@ const runs =
  * Replaces with `mark` what goes above the workspace and then names something; `..` alone names nothing. A `cd` within the text counts up to
  * the end of its subshell. Other absolute paths are handled elsewhere.
  */
-export function withoutOutside(text: string, { root, depth }: Place, mark: string): string {
+export function withoutParentPaths(text: string, { root, depth }: Place, mark: string): string {
   if (!text.includes('..') && !/\b(?:cd|pushd)\b/.test(text)) return text;
   let level = depth;
   return text.replace(runs, (whole, ...rest) => {

@@ -1,8 +1,8 @@
 // Preview of what would leave: measured and quoted from the newest own episodes; of the older ones, only the ids are read.
 import type { Store } from '../../store/sqliteStore.ts';
 import type { Fact } from '../facts.ts';
-import type { LeavingRules } from './outgoingFacts.ts';
-import { isOwn, leavingFacts } from './outgoingFacts.ts';
+import type { RedactionRules } from './outgoingFacts.ts';
+import { isOwn, outgoingFacts } from './outgoingFacts.ts';
 
 export interface Preview {
   /** Own episodes examined, how many would leave, and their steps: all, and those that would leave. */
@@ -23,14 +23,14 @@ export interface Preview {
 /** Most own episodes examined. */
 const most = 200;
 
-export async function previewPush(store: Store, rules: LeavingRules): Promise<Preview> {
+export async function previewPush(store: Store, rules: RedactionRules): Promise<Preview> {
   const ids = await store.ids({ own: true, order: 'newestFirst' });
   const seen = { episodes: 0, leavingEpisodes: 0, steps: 0, leavingSteps: 0, tooLarge: 0, bytes: 0 };
   let sample: readonly Fact[] = [];
   for (const id of ids.slice(0, most)) {
     const [episode] = await store.episodes({ episodeIds: [id] });
     if (!episode || !isOwn(episode)) continue;
-    const { facts, tooLarge } = leavingFacts(episode, rules);
+    const { facts, tooLarge } = outgoingFacts(episode, rules);
     seen.tooLarge += tooLarge;
     seen.episodes++;
     seen.steps += episode.steps.length;

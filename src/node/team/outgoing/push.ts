@@ -5,8 +5,8 @@ import type { Store } from '../../store/sqliteStore.ts';
 import { bandsOf, stateId } from '../remote/bands.ts';
 import type { Fact } from '../facts.ts';
 import { episodeName, nameOf } from '../facts.ts';
-import type { LeavingRules } from './outgoingFacts.ts';
-import { leavingFacts } from './outgoingFacts.ts';
+import type { RedactionRules } from './outgoingFacts.ts';
+import { outgoingFacts } from './outgoingFacts.ts';
 import { cursorNote, pushCursor, readCursor } from '../membership/membership.ts';
 import type { Connection } from '../server/connection.ts';
 import { TeamError } from '../server/connection.ts';
@@ -41,7 +41,7 @@ const factsAtOnce = 2000;
  * If the server accepts no more from this member, withdrawals still arrive. @throws TeamError and StoreError; what was sent by
  * then stays sent.
  */
-export async function push(exchange: Exchange, rules: LeavingRules): Promise<PushReport> {
+export async function push(exchange: Exchange, rules: RedactionRules): Promise<PushReport> {
   const { store, server } = exchange;
   const total = { facts: 0, episodes: 0, withdrawn: 0, refused: 0, tooLarge: 0, withheld: 0 };
   let full: TeamError | undefined;
@@ -71,7 +71,7 @@ export async function push(exchange: Exchange, rules: LeavingRules): Promise<Pus
 
 type Counted = { -readonly [count in keyof PushReport]: PushReport[count] };
 
-async function sendEpisodes(exchange: Exchange, ids: readonly string[], rules: LeavingRules, sent: Counted) {
+async function sendEpisodes(exchange: Exchange, ids: readonly string[], rules: RedactionRules, sent: Counted) {
   let batch: Fact[] = [];
   const flush = async () => {
     const { added, refused } = await send(exchange, batch);
@@ -83,7 +83,7 @@ async function sendEpisodes(exchange: Exchange, ids: readonly string[], rules: L
   for (let from = 0; from < ids.length; from += episodesAtOnce) {
     const episodes = await exchange.store.episodes({ episodeIds: ids.slice(from, from + episodesAtOnce) });
     for (const episode of episodes) {
-      const { facts, tooLarge } = leavingFacts(episode, rules);
+      const { facts, tooLarge } = outgoingFacts(episode, rules);
       sent.tooLarge += tooLarge;
       // An episode is cut only where it is larger than a batch.
       if (batch.length > 0 && batch.length + facts.length > factsAtOnce) await flush();

@@ -4,7 +4,7 @@ import { redactSecrets } from '../../../core/state/secrets/redact.ts';
 import type { JsonValue } from '../../../core/types.ts';
 import { withoutBranches } from './branchNames.ts';
 import { devices } from './externalCommands.ts';
-import { withoutOutside } from './parentPaths.ts';
+import { withoutParentPaths } from './parentPaths.ts';
 
 /** Replaces absolute paths. Memory never runs an action that contains a redaction. */
 const pathMark = '«redacted:path»';
@@ -54,7 +54,7 @@ export function scrubber(root: string, branches: ReadonlySet<string> = new Set()
     // A lone surrogate is not valid text.
     const plain = withoutControls(raw).replaceAll(/\p{Surrogate}/gu, '\ufffd');
     const short = plain.replace(hereDocument, (_, line: string) => line + contentMark);
-    const placed = withoutOutside(redactSecrets(short), { root: below, depth }, pathMark);
+    const placed = withoutParentPaths(redactSecrets(short), { root: below, depth }, pathMark);
     const own = below === '' ? placed : placed.replace(inside, (match) => (/[/\\]$/.test(match) ? './' : '.'));
     return withoutBranches(
       own.replace(hiddenPath, pathMark).replace(quotedPath, pathMark).replace(absolutePath, replacePath),

@@ -3,24 +3,24 @@ import type { EpisodeMemory } from '../../../core/memory/memory.ts';
 import type { LearningSettings } from '../../../core/settings.ts';
 import type { EpisodeRecord } from '../../../core/episode.ts';
 import type { State } from '../../../core/types.ts';
-import { askingMemory } from './remoteMemory.ts';
+import { remoteMemory } from './remoteMemory.ts';
 import { readMembership } from '../membership/membership.ts';
 import { episodesNear } from './retrieve.ts';
 import type { TeamRequest } from '../sync.ts';
 import { withTeam } from '../sync.ts';
 
-export interface Asking {
+export interface RemoteExperience {
   readonly memory: EpisodeMemory;
   /** After the run: `memory` is then as it was before, but for what the run itself added. */
   readonly close: () => Promise<void>;
 }
 
 /** `memory` itself where the team's is copied. Connects in the background; until then, and where that fails, it is `memory` alone. */
-export async function askTeam(
+export async function openRemoteExperience(
   request: TeamRequest,
   memory: EpisodeMemory,
   settings: LearningSettings,
-): Promise<Asking> {
+): Promise<RemoteExperience> {
   const membership = await readMembership(request.memory.store);
   if (!membership?.isRemote) return { memory, close: () => Promise.resolve() };
   let ask: ((state: State) => Promise<readonly EpisodeRecord[]>) | undefined;
@@ -32,7 +32,7 @@ export async function askTeam(
     await closed;
   }).catch(() => (ask = undefined));
   const asking = (state: State) => (ask ? ask(state) : Promise.reject(new Error('not connected')));
-  const asked = askingMemory(memory, asking, settings);
+  const asked = remoteMemory(memory, asking, settings);
   const close = async () => {
     disconnect();
     await asked.release();

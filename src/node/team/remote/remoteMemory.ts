@@ -11,17 +11,17 @@ import type { State } from '../../../core/types.ts';
 /** Longest time a decision waits for a server; later answers serve later steps. */
 const patienceMs = 50;
 
-export interface AskingMemory extends EpisodeMemory {
+export interface RemoteMemory extends EpisodeMemory {
   /** Takes what came out of `memory` again, which outlives the run; nothing comes after that. */
   release(): Promise<void>;
 }
 
 /** `ask` returns episodes that went through situations like `state`; failures count as nothing found. */
-export function askingMemory(
+export function remoteMemory(
   memory: EpisodeMemory,
   ask: (state: State) => Promise<readonly EpisodeRecord[]>,
   settings: LearningSettings,
-): AskingMemory {
+): RemoteMemory {
   const asked = new Set<string>();
   const held = new Set<string>();
   const over = new AbortController();

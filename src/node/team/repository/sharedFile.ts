@@ -7,7 +7,7 @@ import type { EpisodeRecord } from '../../../core/episode.ts';
 import type { JsonObject } from '../../../core/types.ts';
 import { splitLines } from '../../store/exchange/splitLines.ts';
 import { StoreError, asStoreError } from '../../store/database/storeError.ts';
-import { arrive, localId, sharedAuthor } from '../incoming/incomingEpisode.ts';
+import { incomingEpisode, localId, sharedAuthor } from '../incoming/incomingEpisode.ts';
 import type { Fact } from '../facts.ts';
 import { episodeName, memberName } from '../facts.ts';
 
@@ -67,11 +67,11 @@ export async function readShared(root: string): Promise<Shared> {
 /** As the store would keep it. */
 export function recordOf({ author, episode, facts }: SharedEpisode): {
   id: string;
-  arrived: ReturnType<typeof arrive>;
+  arrived: ReturnType<typeof incomingEpisode>;
 } {
   const sender = { author: sharedAuthor(author), isSelf: false, via: `${author}, ${sharedPath}` };
   const named = Object.entries(facts).map(([name, body]): Fact => ({ episode, name, body }));
-  return { id: localId(sender, episode), arrived: arrive(episode, named, sender) };
+  return { id: localId(sender, episode), arrived: incomingEpisode(episode, named, sender) };
 }
 
 /**

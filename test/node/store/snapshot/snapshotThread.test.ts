@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { history } from '../../../../bench/growth/history.ts';
 import { defaultSettings, learningSettings } from '../../../../src/core/settings.ts';
-import { saveAside } from '../../../../src/node/store/snapshot/snapshotThread.ts';
+import { saveInThread } from '../../../../src/node/store/snapshot/snapshotThread.ts';
 import { isWorthSaving, loadMemory, saveMemory } from '../../../../src/node/store/snapshot/memoryCache.ts';
 import { snapshotPath } from '../../../../src/node/store/snapshot/snapshotFile.ts';
 import { openStore } from '../../../../src/node/store/sqliteStore.ts';
@@ -21,9 +21,9 @@ describe('saving the memory aside', () => {
       const [episode] = await store.episodes({ limit: 1 });
       await store.beginEpisode({ ...episode!, episodeId: 'running', at: episode!.at + 1e9 });
       assert.equal(await isWorthSaving(store, settings), true);
-      assert.equal(await saveAside(worker, { file, settings }), true);
+      assert.equal(await saveInThread(worker, { file, settings }), true);
       assert.equal(await isWorthSaving(store, settings), false);
-      assert.equal(await saveAside(worker, { file, settings }), false);
+      assert.equal(await saveInThread(worker, { file, settings }), false);
       const aside = readFileSync(snapshotPath(file));
       rmSync(snapshotPath(file));
       assert.equal(await saveMemory(store, settings), true);
@@ -35,7 +35,7 @@ describe('saving the memory aside', () => {
 
   it('rejects with the reason where the thread cannot open the store', () =>
     withFolder(async (folder) => {
-      await assert.rejects(saveAside(worker, { file: join(folder, 'x\0.db'), settings }));
+      await assert.rejects(saveInThread(worker, { file: join(folder, 'x\0.db'), settings }));
       assert.ok(!existsSync(join(folder, 'x')));
     }));
 });

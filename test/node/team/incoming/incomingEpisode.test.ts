@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/core/types.ts';
-import { arrive } from '../../../../src/node/team/incoming/incomingEpisode.ts';
+import { incomingEpisode } from '../../../../src/node/team/incoming/incomingEpisode.ts';
 
 const now = 1_700_000_000_000;
 const day = 86_400_000;
@@ -11,7 +11,7 @@ const state = { nouns: ['test'], verbs: [] };
 
 function arrived(bodies: Readonly<Record<string, JsonObject>>) {
   const facts = Object.entries(bodies).map(([name, body]) => ({ episode: 'e', name, body }));
-  return arrive('e', facts, mallory, now);
+  return incomingEpisode('e', facts, mallory, now);
 }
 
 describe('Facts that arrive', () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import type { EpisodeRecord } from '../../../../src/core/episode.ts';
 import { accepting } from '../../../../src/node/sessions/exclusions.ts';
-import { acceptingToLeave } from '../../../../src/node/team/outgoing/exclusions.ts';
-import { leavingFacts } from '../../../../src/node/team/outgoing/outgoingFacts.ts';
+import { mayBeShared } from '../../../../src/node/team/outgoing/exclusions.ts';
+import { outgoingFacts } from '../../../../src/node/team/outgoing/outgoingFacts.ts';
 import { openStore } from '../../../../src/node/store/sqliteStore.ts';
 import { actionOf, keyOf, withFolder, writeEpisode } from '../../store/records.ts';
 
@@ -39,8 +39,8 @@ describe('What a team would get', () => {
       decision: { ...step.decision, state: { nouns, verbs: [] } },
       ...(step.observation ? { observation: { ...step.observation, cwd: root } } : {}),
     }));
-    const rules = { root, branches: new Set(['feature/top-merger']), accepts: acceptingToLeave(excluded) };
-    const { facts } = leavingFacts({ ...pattern, task, steps, context }, rules);
+    const rules = { root, branches: new Set(['feature/top-merger']), accepts: mayBeShared(excluded) };
+    const { facts } = outgoingFacts({ ...pattern, task, steps, context }, rules);
     return { text: JSON.stringify(facts), steps: facts.filter(({ name }) => name.startsWith('s')).length };
   }
 

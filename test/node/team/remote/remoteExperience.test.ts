@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { createMemory } from '../../../../src/core/memory/experienceMemory.ts';
 import { defaultSettings, learningSettings } from '../../../../src/core/settings.ts';
-import { askTeam } from '../../../../src/node/team/remote/remoteExperience.ts';
-import { askingMemory } from '../../../../src/node/team/remote/remoteMemory.ts';
+import { openRemoteExperience } from '../../../../src/node/team/remote/remoteExperience.ts';
+import { remoteMemory } from '../../../../src/node/team/remote/remoteMemory.ts';
 import { readMembership } from '../../../../src/node/team/membership/membership.ts';
 import { syncTeam } from '../../../../src/node/team/sync.ts';
 import { stateOf, writeEpisode } from '../../store/records.ts';
@@ -30,7 +30,7 @@ describe("A team's memory too big to copy", () => {
     assert.equal((await bob.store.episodes()).length, 0);
     assert.equal((await readMembership(bob.store))?.isRemote, true);
     const local = createMemory(settings);
-    const { memory, close } = await askTeam(bob.request, local, settings);
+    const { memory, close } = await openRemoteExperience(bob.request, local, settings);
     const state = stateOf(100);
     let actions = 0;
     for (let tries = 0; tries < 100 && actions === 0; tries++) {
@@ -45,15 +45,15 @@ describe("A team's memory too big to copy", () => {
     await syncTeam(bob.request);
     assert.equal((await readMembership(bob.store))?.isRemote, false);
     assert.equal((await bob.store.episodes()).length, 5);
-    assert.equal((await askTeam(bob.request, local, settings)).memory, local);
+    assert.equal((await openRemoteExperience(bob.request, local, settings)).memory, local);
     await people.dispose();
   });
 
   it('makes no decision wait for a server that does not answer', async () => {
     const local = createMemory(settings);
-    const memory = askingMemory(local, () => new Promise(() => undefined), settings);
+    const memory = remoteMemory(local, () => new Promise(() => undefined), settings);
     assert.deepEqual(await memory.recall(stateOf(1)), local.recall(stateOf(1)));
-    const failing = askingMemory(local, () => Promise.reject(new Error('gone')), settings);
+    const failing = remoteMemory(local, () => Promise.reject(new Error('gone')), settings);
     assert.deepEqual(await failing.recall(stateOf(1)), local.recall(stateOf(1)));
   });
 });

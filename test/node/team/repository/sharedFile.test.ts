@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { leavingFacts } from '../../../../src/node/team/outgoing/outgoingFacts.ts';
+import { outgoingFacts } from '../../../../src/node/team/outgoing/outgoingFacts.ts';
 import { readShared, shareOf, sharedPath, writeShared } from '../../../../src/node/team/repository/sharedFile.ts';
 import type { SharedEpisode } from '../../../../src/node/team/repository/sharedFile.ts';
 import {
@@ -26,7 +26,7 @@ async function sharedOf(folder: string, author: string, id: string, seed = 1, at
   assert.ok(episode);
   return shareOf(
     author,
-    leavingFacts(episode, { root: folder, branches: new Set(), accepts: () => true }).facts,
+    outgoingFacts(episode, { root: folder, branches: new Set(), accepts: () => true }).facts,
     episode,
   );
 }
