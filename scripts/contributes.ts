@@ -26,7 +26,14 @@ function property(name: string, setting: Setting, order: number): object {
   };
   switch (setting.type) {
     case 'enum':
-      return { type: 'string', enum: [...setting.values], ...common };
+      return {
+        type: 'string',
+        enum: [...setting.values],
+        ...(setting.valueSummaries
+          ? { enumDescriptions: setting.values.map((value) => setting.valueSummaries?.[value] ?? '') }
+          : {}),
+        ...common,
+      };
     case 'text':
       return { type: 'string', ...common };
     case 'list':

@@ -29,10 +29,17 @@ export function withSettingFlags(
     const preset =
       Array.isArray(setting.default) || setting.default === '' ? '' : ` (default: ${String(setting.default)})`;
     command.addOption(
-      new Option(`--${kebab(name)} ${valueName(setting)}`, `${setting.description}${preset}${bounds(setting)}`),
+      new Option(`--${kebab(name)} ${valueName(setting)}`, `${described(setting)}${preset}${bounds(setting)}`),
     );
   }
   return command;
+}
+
+function described(setting: Setting): string {
+  if (setting.type !== 'enum' || !setting.valueSummaries) return setting.description;
+  return `${setting.description} ${Object.entries(setting.valueSummaries)
+    .map(([value, summary]) => `${value}: ${summary}`)
+    .join('; ')}.`;
 }
 
 function valueName(setting: Setting): string {

@@ -3,9 +3,9 @@ import type { LearningSettings } from '../settings.ts';
 import type { Abstention, Decision, Evidence, Scored } from '../decision.ts';
 import type { Candidate, State, Tier } from '../types.ts';
 import { confidenceIn } from './confidence.ts';
-import type { Counts, Estimate } from './estimators/estimator.ts';
-import { edgeOf } from './estimators/estimator.ts';
-import { countsOf, observationsOf } from './estimators/posterior.ts';
+import type { Counts } from './estimators/counts.ts';
+import { countsOf, edgeOf, observationsOf } from './estimators/counts.ts';
+import type { Estimate } from './estimators/estimator.ts';
 import { estimatorOf } from './estimators/registry.ts';
 import { chooseArgmax, chooseSampled, softmax, uniformDraws } from './softmax.ts';
 

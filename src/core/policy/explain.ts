@@ -5,7 +5,7 @@ import { stateTokens, tokenWord } from '../state/tokens.ts';
 import type { Abstention, Decision, EdgeStats, ExperienceRef, Scored } from '../decision.ts';
 import type { Action, ActionKey, State, Tier } from '../types.ts';
 import { actionSimilarities } from '../action/similarity.ts';
-import { edgeOf, noticeableWeight, visitsOf } from './estimators/estimator.ts';
+import { edgeOf, noticeableWeight, visitsOf } from './estimators/counts.ts';
 import { estimatorOf } from './estimators/registry.ts';
 import type { PastEpisodes, StepEnd } from './pastSteps.ts';
 import { pastStepOf } from './pastSteps.ts';
@@ -204,7 +204,8 @@ function similarTo(candidate: Scored, { evidence, settings }: Decision): readonl
       neighbor.edges.flatMap(({ key, action, visits, meanReturn }) => {
         const similarity = similaritiesTo(key)[0] ?? 0;
         const counts =
-          key.exact !== candidate.key.exact && estimator.tryWeight(neighbor.similarity, similarity) >= noticeableWeight;
+          key.exact !== candidate.key.exact &&
+          estimator.explain.tryWeight(neighbor.similarity, similarity) >= noticeableWeight;
         return counts ? [{ text: weighedText(action, key), similarity, visits, meanReturn }] : [];
       }),
     )
@@ -212,7 +213,7 @@ function similarTo(candidate: Scored, { evidence, settings }: Decision): readonl
 }
 
 function trustOf({ abstention, settings, evidence }: Decision): number {
-  return abstention ? 1 : estimatorOf(settings).confidenceTrust(evidence.statistics, settings);
+  return abstention ? 1 : estimatorOf(settings).explain.confidenceTrust(evidence.statistics, settings);
 }
 
 /** Spread around the common mean: within the situations, and between them. */

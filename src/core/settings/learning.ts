@@ -1,15 +1,16 @@
 // The settings that a decision depends on; they are stored with every decision.
+import { estimatorNames, estimatorSummaries } from '../policy/estimators/names.ts';
 import type { Setting } from './setting.ts';
 
 export const learningTable = {
   mode: {
     type: 'enum',
-    values: ['posterior', 'jitrl'],
+    values: estimatorNames,
+    valueSummaries: estimatorSummaries,
     default: 'posterior',
     group: 'learning',
     scope: 'resource',
-    description:
-      'Estimator: `posterior` (shrunk means with uncertainty) or `jitrl` (the equations of arXiv:2601.18510).',
+    description: 'Estimator: how returns of the past become values of actions.',
   },
   beta: {
     type: 'number',

@@ -19,6 +19,8 @@ export interface EnumSetting extends Described {
   readonly type: 'enum';
   readonly default: string;
   readonly values: readonly string[];
+  /** What each value does, as a phrase, where the names alone do not tell. */
+  readonly valueSummaries?: Readonly<Record<string, string>>;
 }
 export interface TextSetting extends Described {
   readonly type: 'text';

@@ -101,7 +101,7 @@ export function ReplayLab({ replay }: { readonly replay: ReplayView }) {
         <label class={`dial ${changes.mode === undefined ? '' : 'changed'}`}>
           <span>{l10n.t('Estimator')}</span>
           <select
-            title={l10n.t('posterior: shrunk means with uncertainty; jitrl: the equations of the paper')}
+            title={l10n.t('How returns of the past become values of actions')}
             value={changes.mode ?? settings.mode}
             onChange={({ currentTarget }) =>
               change({
@@ -111,7 +111,7 @@ export function ReplayLab({ replay }: { readonly replay: ReplayView }) {
             }
           >
             {settingsTable.mode.values.map((value) => (
-              <option key={value} value={value}>
+              <option key={value} value={value} title={settingsTable.mode.valueSummaries[value]}>
                 {value}
               </option>
             ))}

@@ -1,7 +1,6 @@
 // Reduces what was tried in the neighbours to what a decision needs: sums, and the edges relevant to a candidate.
 import { actionSimilarities } from '../../action/similarity.ts';
-import { noticeableWeight } from '../../policy/estimators/estimator.ts';
-import { countEdges } from '../../policy/estimators/posterior.ts';
+import { countEdges, noticeableWeight } from '../../policy/estimators/counts.ts';
 import { estimatorOf } from '../../policy/estimators/registry.ts';
 import type { ProposalRequest } from '../../ports.ts';
 import type { LearningSettings } from '../../settings.ts';
@@ -71,7 +70,7 @@ function quotedEdges(
   for (const { similarity, edges } of neighbors) {
     for (const edge of edges) {
       for (const [index, alike] of similaritiesTo(edge.key).entries()) {
-        const weight = estimator.tryWeight(similarity, alike);
+        const weight = estimator.explain.tryWeight(similarity, alike);
         const list = best[index];
         if (!list || weight < noticeableWeight || edge.key.exact === candidates[index]?.key.exact) continue;
         if (list.length === quotedLimit && weight <= (list.at(-1)?.weight ?? 0)) continue;

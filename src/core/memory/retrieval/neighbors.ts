@@ -18,7 +18,7 @@ export function nearestStates(
   query: TokenQuery,
   { threshold, below, limit }: { readonly threshold: number; readonly below: number; readonly limit: number },
 ): Hit[] {
-  const live = estimatorOf(settings).neighborUnit === 'experiences' ? states.settled : states.counts;
+  const live = estimatorOf(settings).neighbors === 'experiences' ? states.settled : states.counts;
   return index.search(query, { threshold, below, limit, live, recency: states.newest });
 }
 
@@ -26,8 +26,8 @@ export function nearestStates(
 export function findNeighbors(parts: MemoryParts, query: TokenQuery, threshold = parts.settings.threshold): Neighbor[] {
   const { k } = parts.settings;
   const hits = nearestStates(parts, query, { threshold, below: Infinity, limit: k });
-  const { neighborUnit } = estimatorOf(parts.settings);
-  return neighborUnit === 'experiences' ? singleExperiences(parts, hits) : hits.map((hit) => wholeState(parts, hit));
+  const counted = estimatorOf(parts.settings).neighbors;
+  return counted === 'experiences' ? singleExperiences(parts, hits) : hits.map((hit) => wholeState(parts, hit));
 }
 
 /**
@@ -40,7 +40,7 @@ export function findNeighborsAbout(
   candidates: readonly { readonly key: ActionKey }[],
 ): readonly Neighbor[] {
   const { threshold, k } = parts.settings;
-  if (estimatorOf(parts.settings).neighborUnit === 'experiences') return findNeighbors(parts, query);
+  if (estimatorOf(parts.settings).neighbors === 'experiences') return findNeighbors(parts, query);
   const { ledger, actions } = parts;
   const isAlike = actions.likeAnyOf(candidates.map(({ key }) => key));
   return nearestStates(parts, query, { threshold, below: Infinity, limit: k }).map(({ state, similarity }) => ({

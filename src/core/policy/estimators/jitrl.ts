@@ -1,6 +1,6 @@
 // Mode `jitrl`: the estimates of arXiv:2601.18510, kept exactly, for comparison and for users who want them.
+import { edgeOf } from './counts.ts';
 import type { Estimate, EstimateRequest, Estimator } from './estimator.ts';
-import { edgeOf } from './estimator.ts';
 
 /** Guards the division by the largest advantage, as in the worked cases. */
 const epsilon = 1e-8;
@@ -48,10 +48,10 @@ function estimateJitrl({ candidates, evidence, settings, draws }: EstimateReques
 
 /** Recalls every action, as the paper does; actions do not share evidence, and the model's logits count in full. */
 export const jitrl: Estimator = {
-  neighborUnit: 'experiences',
+  name: 'jitrl',
+  neighbors: 'experiences',
   recalls: () => true,
   recallLimit: Infinity,
   estimate: estimateJitrl,
-  tryWeight: () => 0,
-  confidenceTrust: () => 1,
+  explain: { tryWeight: () => 0, confidenceTrust: () => 1 },
 };

@@ -1,26 +1,12 @@
 // Mode `posterior`: means shrunk towards what similar situations and similar actions gave, with their uncertainty.
 import { endsOrAsks, givesUp } from '../../action/finishing.ts';
-import { actionSimilarities } from '../../action/similarity.ts';
 import type { Candidate } from '../../types.ts';
-import type { Decision, EdgeStats, Evidence, MemoryStatistics } from '../../decision.ts';
+import type { Decision, Evidence, MemoryStatistics } from '../../decision.ts';
 import { exitCodeWeight } from '../returns.ts';
 import { confidenceTrust } from '../confidence.ts';
-import type { ActionEstimate, Counts, Estimate, EstimateRequest, Estimator } from './estimator.ts';
-import { edgeOf, noticeableWeight, visitsOf } from './estimator.ts';
-
-/**
- * Weight of a try of a similar action in a similar situation, [0, 1]: similarity of the situations to the fourth power, of the
- * actions to the eighth. Requests are worded in many ways; in a command every word counts.
- * Deviation: the design has the eighth power for situations, so one wording taught the next little.
- */
-function tryWeight(stateSimilarity: number, actionSimilarity: number): number {
-  return stateSimilarity ** 4 * actionSimilarity ** 8;
-}
-
-/** Evidence about a situation: tries in neighbours, weighted by similarity. */
-export function observationsOf(evidence: Evidence): number {
-  return evidence.neighbors.reduce((sum, neighbor) => sum + neighbor.similarity * visitsOf(neighbor), 0);
-}
+import type { Counts } from './counts.ts';
+import { noticeableWeight, observationsOf, tryWeight, visitsOf } from './counts.ts';
+import type { ActionEstimate, Estimate, EstimateRequest, Estimator } from './estimator.ts';
 
 /** ln pi where the base policy's probability underflows to 0. */
 const leastLogProb = -745;
@@ -29,67 +15,6 @@ const leastLogProb = -745;
 const fullShare = 0.03;
 
 type Bonus = Omit<ActionEstimate, 'doubt'>;
-
-/** n, q, W of the candidates, in their order; a try whose return is not known yet counts with the mean return mu. */
-export function countsOf(evidence: Evidence, candidates: readonly Candidate[]): readonly Counts[] {
-  const { similarTries, neighbors, statistics } = evidence;
-  if (!similarTries) return countEdges(evidence, candidates);
-  const here = neighbors.find(({ similarity }) => similarity === 1);
-  return candidates.map((candidate, index) => {
-    const own = here && edgeOf(here, candidate);
-    const similar = similarTries[index];
-    return {
-      visits: own?.visits ?? 0,
-      meanReturn: own ? (own.meanReturn ?? statistics.meanReturn) : 0,
-      neighborVisits: similar?.visits ?? 0,
-      neighborReturns: similar?.returnSum ?? 0,
-      failedVisits: own ? own.visits * failedShare(own, statistics) : 0,
-      neighborFailures: similar?.failures ?? 0,
-    };
-  });
-}
-
-/** The same from neighbours with all their edges. */
-export function countEdges(
-  evidence: Pick<Evidence, 'neighbors'> & { readonly statistics: Pick<MemoryStatistics, 'meanReturn' | 'failure'> },
-  candidates: readonly Candidate[],
-): readonly Counts[] {
-  const mu = evidence.statistics.meanReturn;
-  const counts = candidates.map(() => ({
-    visits: 0,
-    meanReturn: 0,
-    neighborVisits: 0,
-    neighborReturns: 0,
-    failedVisits: 0,
-    neighborFailures: 0,
-  }));
-  const similaritiesTo = actionSimilarities(candidates.map(({ key }) => key));
-  for (const neighbor of evidence.neighbors) {
-    for (const edge of neighbor.edges) {
-      const edgeReturn = edge.meanReturn ?? mu;
-      const failed = failedShare(edge, evidence.statistics);
-      for (const [index, similarity] of similaritiesTo(edge.key).entries()) {
-        const own = counts[index];
-        if (similarity === 0 || !own) continue;
-        if (neighbor.similarity === 1 && edge.key.exact === candidates[index]?.key.exact) {
-          own.visits = edge.visits;
-          own.meanReturn = edgeReturn;
-          own.failedVisits = edge.visits * failed;
-        } else {
-          const weight = tryWeight(neighbor.similarity, similarity) * edge.visits;
-          own.neighborVisits += weight;
-          own.neighborReturns += weight * edgeReturn;
-          own.neighborFailures += weight * failed;
-        }
-      }
-    }
-  }
-  return counts;
-}
-
-function failedShare({ endings }: EdgeStats, { failure }: Pick<MemoryStatistics, 'failure'>): number {
-  return endings ? endings.failures / endings.tries : (failure?.share ?? 0);
-}
 
 /**
  * What p, the probability of failing, adds to Q: w h (f - p), w the weight of an exit status, h the trust in p, f the share
@@ -246,11 +171,11 @@ function withBonuses(
 
 /** Recalls what did better than average there and has worked: a poor remembered action needs no memory to be proposed. */
 export const posterior: Estimator = {
-  neighborUnit: 'states',
+  name: 'posterior',
+  neighbors: 'states',
   recalls: ({ meanReturn = -Infinity, endings }, statistics) =>
     meanReturn > statistics.meanReturn && (endings === undefined || endings.failures < endings.tries),
   recallLimit: 8,
   estimate: estimatePosterior,
-  tryWeight,
-  confidenceTrust,
+  explain: { tryWeight, confidenceTrust },
 };
