@@ -39,6 +39,8 @@ export interface Inspector {
   unknown(riskClass: RiskClass, reason: string): void;
   /** A program in no table: it may do anything, and asks unless a rule allows it. */
   stranger(reason: string): void;
+  /** Whether a table or a judge covers the program. */
+  knows(program: string): boolean;
   /** May download `program` and run it. */
   downloads(program: string | undefined): void;
   /** The rest of the command runs in another folder. */

@@ -9,7 +9,21 @@ for (const rule of alwaysAskRules)
   for (const name of rule.programs.split(' ')) byProgram.set(name, [...(byProgram.get(name) ?? []), rule]);
 
 /** Programs whose words are data: what they print, or a message. */
-const wordsAreData: ReadonlySet<string> = new Set(['git', 'printf', 'logger', 'notify-send', 'tmux', 'docker']);
+const wordsAreData: ReadonlySet<string> = new Set([
+  'git',
+  'printf',
+  'logger',
+  'notify-send',
+  'tmux',
+  'docker',
+  'podman',
+  'nerdctl',
+]);
+
+/** Whether rows of its own judge the program, which does more than read. */
+export function hasRows(name: string): boolean {
+  return name !== '*' && byProgram.has(name) && !readRules.has(name);
+}
 
 /** Reports every row that matches the call, in addition to its own judge's findings. */
 export function judgeAlwaysAsk({ name, args }: Call, inspector: Inspector): void {
@@ -24,6 +38,7 @@ export function judgeAlwaysAsk({ name, args }: Call, inspector: Inspector): void
     if (!isFound || rule.unless?.test(words) === true) continue;
     const { class: riskClass, text: why } = reasons[rule.why];
     if (rule.why === 'reaches') inspector.add(riskClass, `${name} ${why}`);
+    else if (rule.why === 'unlisted') inspector.stranger(`${name} ${why}`);
     else if (rule.why === 'config') inspector.readsAll(`${name} ${why}`);
     else inspector.add(riskClass, `${name} ${why}`, true);
   }

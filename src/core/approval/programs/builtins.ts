@@ -165,7 +165,9 @@ const alias: Judge = (call, inspector) => {
   for (const word of call.args) {
     const equals = word.text.indexOf('=');
     if (equals < 0) continue;
-    inspector.add('write', 'gives a command another meaning');
+    const [, first = ''] = /^\s*(\S+)/.exec(word.text.slice(equals + 1)) ?? [];
+    const means = word.text.slice(0, equals);
+    inspector.add('write', 'gives a command another meaning', first !== means && inspector.knows(means));
     inspector.script({ text: word.text.slice(equals + 1), splits: word.splits });
   }
 };

@@ -1,5 +1,6 @@
 // Judges of programs that run other programs: wrappers, shells, find, xargs, interpreters, remote shells.
 import { shown, type Input, type Judge } from '../inspector.ts';
+import { judgeAlwaysAsk } from './alwaysAsk.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { fd, find, printsContent } from './find.ts';
 import { interpreter, shell, ssh } from './interpreters.ts';
@@ -160,12 +161,19 @@ const npx: Judge = (call, inspector) => {
   const [first] = words;
   const isPlain = first !== undefined && isStatic(first) && /^[a-z][\w.-]*$/.test(first.text);
   inspector.downloads(isPlain ? first.text : undefined);
+  if (isPlain) judgeAlwaysAsk({ ...call, name: first.text, args: words.slice(1) }, inspector);
   const deleting = words.slice(1, 4).find(({ text }) => deletingWord.test(text));
   if (deleting !== undefined)
     inspector.add('destructive', `npx ${shown(first ?? deleting)} ${shown(deleting)} may delete`);
   inspector.reads(call.args);
   judgeOutputs(call, inspector);
   judgeSuffixes(call, inspector);
+};
+
+/** `concurrently "a b" "c d"`: every operand is a command. */
+const commands: Judge = (call, inspector) => {
+  inspector.add('write', "runs the workspace's own code");
+  for (const word of call.args) if (/\s/.test(word.text)) inspector.script(word);
 };
 
 export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
@@ -226,7 +234,9 @@ export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
     'pwsh',
     'powershell',
     'java',
-    ...'expect guile sbcl elixir iex ghc clojure clj racket scala groovy swift octave octave-cli raku erl R'.split(' '),
+    ...'expect guile sbcl elixir iex ghc clojure clj racket scala groovy swift octave octave-cli raku erl R irb jshell pry ghci utop ipython bpython ptpython psysh'.split(
+      ' ',
+    ),
     'ts-node',
     'tsx',
   ].map((name): [string, Judge] => [name, interpreter]),
@@ -245,6 +255,8 @@ export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
   ['script', script],
   ['xvfb-run', suspicious('write', 'runs the program it is given')],
   ['entr', suspicious('write', 'runs commands')],
+  ['concurrently', commands],
+  ['cross-env', (call, inspector) => env({ ...call, name: 'env' }, inspector)],
   ['npx', npx],
   ['pnpx', suspicious('network', 'may download and run a package')],
   ['bunx', suspicious('network', 'may download and run a package')],

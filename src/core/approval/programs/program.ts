@@ -59,9 +59,21 @@ export function judgeProgram(call: Call, inspector: Inspector): void {
   const reading = readRules.get(call.name);
   if (reading === undefined && (harmRules.has(call.name) || toolRules.has(call.name))) judgeOutputs(call, inspector);
   if (judge !== undefined) judge(call, inspector);
+  const script = consoleScript(call);
+  if (script !== undefined) judgeTool(script, inspector);
   if (reading !== undefined) judgeReader(call, reading, inspector);
   else if (judge === undefined && !judgeTool(call, inspector)) judgeOther(call, inspector);
   if (mayLoadCode(call)) inspector.unknown('write', `${call.name} may load the workspace's code`);
+}
+
+/** `python manage.py migrate`, `php bin/console cache:clear`: the script's own commands are listed as a tool's. */
+function consoleScript({ name, args, input }: Call): Call | undefined {
+  if (!/^(?:python|php|ruby)$/.test(name)) return undefined;
+  const at = args.findIndex(({ text }) => !text.startsWith('-'));
+  const file = args[at]?.text.split('/').at(-1) ?? '';
+  return /^(?:manage\.py|artisan|console|rails)$/.test(file)
+    ? { name: file, args: args.slice(at + 1), input }
+    : undefined;
 }
 
 /** Programs that work in the folder, or by the file, that an option names. */
@@ -108,6 +120,11 @@ function judgeModule(call: Call, inspector: Inspector): boolean {
   if (module?.text === 'timeit') {
     inspector.unknown('destructive', 'python runs code given in the command');
     for (const word of args) judgeInlineCode(word.text, inspector);
+    return true;
+  }
+  if (module !== undefined && module.text !== 'pip' && isStatic(module) && isKnownProgram(module.text)) {
+    inspector.add('write', "runs the workspace's own code");
+    inspector.run([module, ...args], call.input);
     return true;
   }
   if (module?.text !== 'pip' && module?.text !== 'json.tool') return false;
@@ -250,6 +267,7 @@ function judgeOther(call: Call, inspector: Inspector): void {
   else inspector.add(rule.class, `${call.name} ${rule.why}`);
   inspector.reads(call.args);
   judgeTargets(call, rule, inspector);
+  judgeTexts(call, inspector);
   if (rule.class === 'write' && call.args.some(({ text }) => remoteAddress.test(text)))
     inspector.add('network', `${call.name} reaches another machine`);
   if (rule.class === 'write' && rule.target === undefined && undoing.test(call.args.find(isOperand)?.text ?? ''))
@@ -259,6 +277,15 @@ function judgeOther(call: Call, inspector: Inspector): void {
   if (rule.class === 'network' || /^(?:sqlite3|duckdb)$/.test(call.name)) judgeRemote(call, inspector);
   if (/^(?:sqlite3|duckdb)$/.test(call.name) && call.input.from !== 'nowhere')
     inspector.add('destructive', `${call.name} runs whatever it is piped`);
+}
+
+/** `nodemon --exec 'rm -r x'`: text that an option has run as a command. */
+function judgeTexts({ args }: Call, inspector: Inspector): void {
+  for (const [i, word] of args.entries()) {
+    const option = /^--?(?:exec|execute|command|cmd|run|runner|hook|shell|on-?[a-zA-Z-]+)(?:=(.*))?$/s.exec(word.text);
+    const text = option?.[1] ?? args[i + 1]?.text;
+    if (option !== null && text !== undefined && /\s/.test(text)) inspector.script({ text, splits: false });
+  }
 }
 
 function judgeTargets(call: Call, rule: HarmRule, inspector: Inspector): void {
@@ -271,10 +298,10 @@ function judgeTargets(call: Call, rule: HarmRule, inspector: Inspector): void {
     inspector.add('destructive', `${call.name} -R changes many files`);
   }
   const intoFolder = call.args.find((word) => /^(?:-t|--target-directory)/.test(word.text));
-  const targets = rule.target === 'all' || intoFolder !== undefined ? operands : operands.slice(-1);
+  const targets = rule.target !== 'last' || intoFolder !== undefined ? operands : operands.slice(-1);
   for (const target of targets) {
     const place = placeOf(target);
-    if (place === 'outside' || place === 'unknown') inspector.writes(target, call.name);
+    if (place === 'outside' || (place === 'unknown' && rule.target !== 'outside')) inspector.writes(target, call.name);
   }
   const [target, ...sources] = operands.toReversed();
   if (/^(?:convert|magick|ffmpeg|sox)$/.test(call.name) && sources.some(({ text }) => text === target?.text))

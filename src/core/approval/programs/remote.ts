@@ -2,6 +2,7 @@
 import type { Call, Inspector } from '../inspector.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { placeOf } from '../shell/paths.ts';
+import { judgeQueries } from './queries.ts';
 import { judgeSuffixes } from './suffixes.ts';
 import { deletingQuery, deletingWord } from '../tables/harm.ts';
 import { ANYTHING } from '../shell/shellWord.ts';
@@ -16,11 +17,10 @@ export function judgeRemote(call: Call, inspector: Inspector): void {
   ) {
     inspector.add('destructive', `${name} may delete`);
   }
-  if (
-    /sql|maria|duck|mongo|redis|valkey|cqlsh|clickhouse/.test(name) &&
-    args.some((word) => deletingQuery.test(word.text) || word.text.includes(ANYTHING))
-  ) {
-    inspector.add('destructive', `${name} may delete or change data`);
+  if (/sql|maria|duck|mongo|redis|valkey|cqlsh|clickhouse/.test(name)) {
+    judgeQueries(call, inspector);
+    if (args.some((word) => deletingQuery.test(word.text) || word.text.includes(ANYTHING)))
+      inspector.add('destructive', `${name} may delete or change data`);
   }
   if (args.some((word) => /^-?-?(?:DELETE|XDELETE)$|=DELETE$/.test(word.text)))
     inspector.add('destructive', `${name} deletes`);

@@ -1,4 +1,5 @@
 // For programs that may run their arguments: every tail of the arguments is judged as a command.
+import { hasRows, judgeAlwaysAsk } from './alwaysAsk.ts';
 import { shown, type Call, type Inspector } from '../inspector.ts';
 import { isStatic } from '../shell/shellWord.ts';
 
@@ -9,9 +10,19 @@ const harmfulProgram =
 /** Most tails tried; with more, the command counts as unknown. */
 const mostTails = 6;
 
+/** Programs whose first operand is a program, and words of others after which one follows. */
+const runsFirst = /^(?:pnpx|bunx|uvx|strace|ltrace|valgrind|xvfb-run|flock|fakeroot|hyperfine|entr|screen|parallel)$/;
+const startsProgram = /^(?:exec|run|x|dlx|shell|develop|--|-c|--run|--command)$/;
+
 /** Inspects every tail of the arguments that begins with a program known to be harmful, and texts that look like commands. */
 export function judgeSuffixes(call: Call, inspector: Inspector): void {
   let tails = 0;
+  const runner = runsFirst.test(call.name) ? 0 : call.args.findIndex(({ text }) => startsProgram.test(text));
+  for (const [i, word] of call.args.entries()) {
+    if (runner < 0 || i < runner || i > runner + mostTails) continue;
+    if (hasRows(word.text))
+      judgeAlwaysAsk({ name: word.text, args: call.args.slice(i + 1), input: call.input }, inspector);
+  }
   for (const [i, word] of call.args.entries()) {
     if (harmfulProgram.test(word.text.slice(word.text.lastIndexOf('/') + 1))) {
       if (++tails > mostTails) {

@@ -105,6 +105,9 @@ const archiveToOutput: Judge = (call, inspector) => {
   );
   if (!plain || call.args.some((word) => mayBeOption(word) || /^-\w*S|^--suf|^-\w*o|^--out/.test(word.text)))
     inspector.add('write', `${call.name} changes files`);
+  if (!plain)
+    for (const word of call.args)
+      if (!word.text.startsWith('-') && placeOf(word) === 'outside') inspector.writes(word, call.name);
   inspector.reads(call.args);
 };
 
@@ -162,7 +165,29 @@ const ssl: Judge = (call, inspector) => {
   inspector.reads(call.args);
 };
 
+/** exiftool.org: `-TAG=value` and these options write, or run Perl. */
+const exiftool: Judge = (call, inspector) => {
+  const writes =
+    /=|^-(?:o|w|W|delete_|restore_|overwrite|execute|config|if|p$|@|tagsfrom|geo|stay|userparam|api|use|echo)/i;
+  if (call.args.some((word) => mayBeOption(word) || writes.test(word.text)))
+    inspector.add('destructive', 'exiftool rewrites files');
+  inspector.reads(call.args);
+};
+
+/** pdftotext(1): writes beside the file unless the output is `-`. */
+const pdfText: Judge = (call, inspector) => {
+  const { operands } = readArguments(call.args, {
+    singleDash: true,
+    longValues: '-f -l -r -x -y -W -H -enc -eol -opw -upw',
+  });
+  if (operands.length !== 2 || operands[1]?.text !== '-') inspector.add('write', 'pdftotext writes a file');
+  for (const word of operands.slice(1)) if (word.text !== '-') inspector.writes(word, call.name);
+  inspector.reads(call.args);
+};
+
 export const systemJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
+  ['exiftool', exiftool],
+  ['pdftotext', pdfText],
   ['date', date],
   ['getent', getent],
   ['ps', ps],

@@ -149,6 +149,10 @@ export class Effects implements Inspector {
     this.findings.push({ ...known, reason, subCommand: this.current });
   }
 
+  knows(program: string): boolean {
+    return isKnownProgram(program);
+  }
+
   downloads(program: string | undefined): void {
     const known = { class: 'network', alwaysAsk: false, isUnknown: false } as const;
     const name = program === undefined ? {} : { downloads: program };

@@ -137,7 +137,8 @@ class Walker {
         this.pipeline(node);
         return;
       case 'Function':
-        if (isKnownProgram(node.name.value)) this.effects.add('write', `'${node.name.value}' gets another meaning`);
+        if (isKnownProgram(node.name.value))
+          this.effects.add('write', `'${node.name.value}' gets another meaning`, true);
         this.defining.push(node.name.value);
         this.visit(node.body);
         this.defining.pop();

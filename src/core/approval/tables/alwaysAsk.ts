@@ -1,9 +1,10 @@
-// Harm by program and kind: one row each, with its source and lines that it must stop. All but `reaches` and `config` ask at every level.
+// Harm by program and kind: one row each, with its source and lines that it must stop. All but `reaches`, `config` and `unlisted` ask at every level, whatever rules say.
 import type { RiskClass } from '../../types.ts';
 import { deleterRules } from './deleters.ts';
 import { gitHarmRules } from './gitHarm.ts';
 import { hiddenHarmRules } from './hiddenHarm.ts';
 import { installingRules } from './installing.ts';
+import { lexiconRules } from './lexicon.ts';
 import { optionProgramRules } from './optionPrograms.ts';
 import { overwriterRules } from './overwriters.ts';
 import { publishingRules } from './publishing.ts';
@@ -28,6 +29,7 @@ export interface AlwaysAskRule {
 
 export const reasons = {
   reaches: { class: 'network', text: 'uses the network' },
+  unlisted: { class: 'network', text: 'runs a goal that no table lists' },
   config: { class: 'read', text: 'prints configuration, which can hold secrets; a sandbox hides those' },
   publishes: { class: 'network', text: 'publishes, deploys or releases' },
   remote: { class: 'network', text: 'may change what runs elsewhere' },
@@ -54,5 +56,6 @@ export const alwaysAskRules: readonly AlwaysAskRule[] = [
   ...hiddenHarmRules,
   ...optionProgramRules,
   ...secretPrinterRules,
+  ...lexiconRules,
   ...reachingRules,
 ];

@@ -81,16 +81,22 @@ export const buildTools: readonly (readonly [string, ToolRule])[] = [
   [
     'manage.py',
     builds(
-      'startapp|check|test|runserver|makemigrations|migrate|showmigrations|makemessages|compilemessages|collectstatic|version|help|sqlmigrate',
+      'startapp|check|test|runserver|makemigrations|migrate|showmigrations|makemessages|compilemessages|collectstatic|version|help|sqlmigrate|inspectdb|sqlsequencereset|findstatic|testserver|optimizemigration|squashmigrations|shell|dbshell|loaddata|createcachetable|createsuperuser|show_urls|graph_models|runserver_plus|shell_plus|spectacular|startproject|compilescss|tailwind|rqworker|runworker|qcluster|update_index|rebuild_index',
     ),
   ],
   [
     'artisan',
     builds(
-      'test|serve|list|about|help|route:list|optimize|migrate|migrate:status|migrate:install|storage:link|queue:work|schedule:list|view:cache|config:cache|route:cache|key:generate|package:discover|inspire',
+      'test|serve|list|about|help|route:list|optimize|migrate|migrate:status|migrate:install|storage:link|queue:work|schedule:list|view:cache|config:cache|route:cache|key:generate|package:discover|inspire|event:list|event:cache|lang:publish|make:controller|make:model|make:migration|make:request|make:seeder|make:factory|make:middleware|make:command|make:test|make:event|make:job|make:listener|make:mail|make:notification|make:policy|make:provider|make:resource|make:rule|make:component|make:view|make:class|db:seed|db:show|db:table|schedule:run|queue:listen|queue:failed|view:clear|config:clear|route:clear|cache:clear|optimize:clear|event:clear|schema:dump|stub:publish|vendor:publish|ide-helper:generate|pint|dusk|sail:install|horizon|octane:start|channel:list|model:show|schedule:work|schedule:test|ui:auth|breeze:install|tinker',
     ),
   ],
-  ['celery', builds('worker|beat|status|report|inspect active|inspect stats|inspect ping|inspect registered')],
+  [
+    'console',
+    builds(
+      'list|help|about|cache:clear|cache:warmup|cache:pool:list|debug:router|debug:autowiring|debug:event-dispatcher|debug:twig|debug:form|debug:firewall|debug:messenger|debug:translation|debug:validator|debug:scheduler|lint:twig|lint:yaml|lint:container|lint:xliff|router:match|make:controller|make:entity|make:migration|make:form|make:command|make:crud|make:test|make:user|make:fixtures|make:subscriber|make:voter|make:validator|make:serializer|assets:install|asset-map:compile|importmap:install|doctrine:migrations:migrate|doctrine:migrations:status|doctrine:migrations:list|doctrine:migrations:diff|doctrine:migrations:generate|doctrine:migrations:up-to-date|doctrine:migrations:current|doctrine:migrations:latest|doctrine:database:create|doctrine:schema:validate|doctrine:schema:create|doctrine:mapping:info|doctrine:query:sql|d:m:m|d:m:s|messenger:consume|messenger:stats|messenger:failed:show|server:run|server:start|translation:extract|config:dump-reference|completion|secrets:generate-keys',
+    ),
+  ],
+  ['celery', builds('worker|beat|status|inspect active|inspect stats|inspect ping|inspect registered')],
   ['alembic', builds('upgrade|revision|current|history|heads|branches|show|check|stamp|init|merge|list_templates')],
   [
     'prisma',

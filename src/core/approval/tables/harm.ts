@@ -1,11 +1,12 @@
 // Programs that do more than read, by class, with the reason that people see.
 import type { RiskClass } from '../../types.ts';
+import { talking, working } from './packages.ts';
 
 export interface HarmRule {
   readonly class: RiskClass;
   readonly why: string;
-  /** Which operands are written to: all, or the last one. */
-  readonly target?: 'all' | 'last';
+  /** Which operands are written to: all, the last one, or all that lie outside the workspace for certain. */
+  readonly target?: 'all' | 'last' | 'outside';
 }
 
 function named(names: string, rule: HarmRule): readonly (readonly [string, HarmRule])[] {
@@ -19,6 +20,8 @@ const destroys: HarmRule = { class: 'destructive', why: 'deletes data for good' 
 const system: HarmRule = { class: 'destructive', why: 'changes the system' };
 
 export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
+  ...named(Object.values(working).join(' '), code),
+  ...named(Object.values(talking).join(' '), reaches),
   ...named(
     'make gmake bmake ninja cmake ctest bats shellspec ginkgo gotestsum bun phpunit meson bazel buck2 pants scons waf rake just task invoke nox tox pytest py.test nosetests ' +
       'jest vitest mocha ava tap karma cypress playwright nyc c8 tsc tsx ts-node vite webpack rollup esbuild parcel swc babel eslint ' +
@@ -42,6 +45,10 @@ export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
     class: 'write',
     why: 'runs a program',
   }),
+  ...named(
+    'prettier black ruff isort gofmt gofumpt goimports rustfmt autopep8 yapf autoflake pyupgrade docformatter clang-format astyle uncrustify rubocop standardrb phpcbf php-cs-fixer ktlint scalafmt swiftformat stylua strip objcopy svgo oxipng optipng jpegoptim pngquant',
+    { ...changes, target: 'outside' },
+  ),
   ...named('tee touch mkdir rmdir mkfifo mknod fallocate chmod chown chgrp patch dos2unix unix2dos mv', {
     class: 'write',
     why: 'changes files',

@@ -17,7 +17,7 @@ export const languageTools: readonly (readonly [string, ToolRule])[] = [
     {
       read: '--list|tree|metadata|locate-project|pkgid|version|help|verify-project|read-manifest',
       write:
-        'build|b|check|c|test|t|run|r|bench|doc|d|fmt|clippy|fix|new|init|clean|expand|nextest|miri|package|rustc|rustdoc|vendor|generate-lockfile|rm|remove',
+        'build|b|check|c|test|t|run|r|bench|doc|d|fmt|clippy|fix|new|init|clean|expand|nextest|miri|package|rustc|rustdoc|vendor|generate-lockfile|rm|remove|report|msrv list|msrv show|msrv find|msrv verify|deb|bloat|flamegraph|asm|depgraph|geiger|modules|sort|zigbuild|ndk|tauri dev|tauri build|tauri info|public-api|fuzz|mutants|llvm-lines|size|objdump|nm|readobj',
       network:
         'add|update|fetch|search|info|outdated|audit|deny|machete|udeps|login|install|binstall|upgrade|llvm-cov|tarpaulin|watch|hack|make|xtask|insta|doc2readme|careful|semver-checks',
       destructive: 'publish|yank|owner|logout',
@@ -31,7 +31,8 @@ export const languageTools: readonly (readonly [string, ToolRule])[] = [
     'go',
     {
       read: 'version|env|list|doc|help|mod graph|mod why|mod verify|tool$',
-      write: 'run|build|test|vet|fmt|generate|clean|fix|tool|bug|mod edit|mod init|work|telemetry',
+      write:
+        'run|build|test|vet|fmt|generate|clean|fix|tool|bug|mod edit|mod init|work|telemetry$|telemetry local|telemetry off|tool|test2json',
       network: 'get|install|mod download|mod tidy|mod vendor|mod upgrade',
       otherwise: 'network',
       alone: 'read',
@@ -47,9 +48,9 @@ export const languageTools: readonly (readonly [string, ToolRule])[] = [
     {
       read: 'list|sln list|help|--info|--list-sdks|--list-runtimes',
       write:
-        'build|test|run|clean|format|new|sln|msbuild|exec|watch|pack|ef migrations add|ef migrations list|dev-certs check|vstest|fsi',
+        'build|test|run|clean|format|new|sln|msbuild|exec|watch|pack|ef migrations add|ef migrations list|ef migrations script|ef migrations has-pending-model-changes|ef migrations bundle|ef dbcontext info|ef dbcontext list|ef dbcontext scaffold|ef dbcontext optimize|dev-certs check|vstest|fsi|build-server|store|user-jwts|tool run|tool list|sdk check|nuget locals --list|nuget locals all --list|project convert',
       network:
-        'restore|add|remove|tool restore|tool install|workload list|outdated|package search|nuget list|store|publish',
+        'restore|add|remove|package add|package list|package update|reference add|reference list|reference remove|new install|new search|new update|nuget why|tool search|tool restore|tool install|workload list|outdated|package search|nuget list|store|publish',
       destructive: 'nuget push|nuget delete',
       otherwise: 'network',
       alone: 'read',

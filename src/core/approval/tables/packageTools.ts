@@ -71,9 +71,9 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   [
     'conda',
     {
-      read: 'list|info|env list|config --show|search --info',
-      write: 'run|activate|deactivate|config|init',
-      network: 'install|create|update|search|env create|env update|upgrade',
+      read: 'list|info|env list|config --show|search --info|compare|doctor|env export|export|notices$|env config vars list|package --which|help',
+      write: 'run|activate|deactivate|config|init|rename',
+      network: 'install|create|update|search|env create|env update|upgrade|repoquery|notices|build|mambabuild',
       destructive: 'remove|uninstall|clean|env remove',
       otherwise: 'network',
       alone: 'read',

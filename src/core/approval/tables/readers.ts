@@ -1,5 +1,6 @@
 // Programs that only read, with those of their options that do more. From their manuals (GNU, BSD and macOS variants together).
 import type { OptionTable } from '../shell/options.ts';
+import { printing } from './packages.ts';
 
 export interface ReadRule extends OptionTable {
   /** The first operand is a pattern or a program text, not a file, unless one of these options is given. */
@@ -29,6 +30,9 @@ const quietNames =
 
 const entries: readonly (readonly [string, ReadRule])[] = [
   ...plainNames.split(' ').map((name) => [name, plain] as const),
+  ...Object.values(printing)
+    .flatMap((names) => names.split(' '))
+    .map((name) => [name, plain] as const),
   ...quietNames.split(' ').map((name) => [name, quiet] as const),
   ['grep', { values: 'ABCDdefm', patternUnless: '-e -f --regexp --file' }],
   ['egrep', { values: 'ABCDdefm', patternUnless: '-e -f --regexp --file' }],
@@ -82,6 +86,8 @@ const entries: readonly (readonly [string, ReadRule])[] = [
   ['uniq', { values: 'fsw', longValues: '--skip-fields --skip-chars --check-chars', mostOperands: 1 }],
   ['diff', { values: 'xIFULCDSW', longValues: '--exclude --label --exclude-from --ignore-matching-lines' }],
   ['sdiff', { writes: '-o --output', runs: '--diff-program' }],
+  ['delta', { runs: '--pager --diff-highlight', acts: '--config' }],
+  ['glow', { acts: '-p --pager -t --tui --config' }],
   ['diff3', { runs: '--diff-program' }],
   ['tree', { values: 'LPIHT', quiet: true, writes: '-o', acts: '-R' }],
   ['file', { trustsGlobs: true, values: 'efFmP', acts: '-C --compile', longValues: '--magic-file' }],

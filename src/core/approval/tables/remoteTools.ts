@@ -8,14 +8,14 @@ const containers: ToolRule = {
     'volume list|volume inspect|network ls|network list|network inspect|system df|system info|system events|context ls|context list|context show|' +
     'context inspect|compose ps|compose ls|compose logs|compose images|compose top|compose version|compose config|compose port|compose events|' +
     'buildx ls|buildx version|buildx du|builder du|plugin ls|plugin list|node ls|service ls|service ps|service logs|stack ls|stack ps|secret ls|config ls|' +
-    'compose stats|compose volumes|pod ls|pod ps|machine list|help',
+    'compose stats|compose volumes|compose ls|node ps|node inspect|buildx inspect|buildx history ls|buildx history logs|manifest ls|trust inspect|scout version|debug version|image search|checkpoint ls|model list|model status|mcp catalog ls|desktop status|desktop version|pod ls|pod ps|machine list|help',
   write:
-    'start|restart|tag|rename|pause|unpause|wait|commit|export|save|import|load|cp|create|update|attach|container start|container restart|' +
+    'container rename|container update|container pause|container unpause|container wait|container commit|container attach|container create|image tag|image load|image save|image import|buildx create|buildx use|buildx stop|buildx bootstrap|compose wait|compose scale|compose alpha|start|restart|tag|rename|pause|unpause|wait|commit|export|save|import|load|cp|create|update|attach|container start|container restart|' +
     'compose start|compose restart|compose create|compose pause|compose unpause|context use|context create|volume create|network create|' +
     'network connect|network disconnect|exec|compose exec|container exec|compose attach|compose cp|compose watch',
   network:
     'run|pull|build|search|login|logout|up|compose up|compose run|compose pull|compose build|compose exec|buildx build|buildx bake|buildx imagetools inspect|' +
-    'image pull|image build|builder build|container run|manifest inspect|scout quickview|pod create|compose convert|play kube|generate|machine start|container attach',
+    'image pull|image build|builder build|container run|model pull|model run|scout cves|scout recommendations|scout compare|sbom|init|manifest inspect|scout quickview|pod create|compose convert|play kube|generate|machine start|container attach',
   destructive:
     'rm|rmi|kill|stop|container rm|container prune|container kill|container stop|container remove|image rm|image prune|image remove|volume rm|volume prune|volume remove|' +
     'network rm|network prune|network remove|system prune|system reset|builder prune|buildx prune|buildx rm|compose down|compose rm|compose kill|compose stop|context rm|' +
@@ -35,7 +35,7 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
       network:
         's3 ls|sts get-caller-identity|logs tail|logs filter-log-events|logs get-log-events|sso login|s3api head-object|s3api head-bucket|cloudformation validate-template',
       patterns:
-        /^ (?!(?:lambda|secretsmanager|ssm|sso|kms|ecs|ec2-instance-connect) )[a-z0-9-]+ (?:describe|list)-[a-z-]+ /,
+        /^ (?!(?:lambda|secretsmanager|ssm|sso|kms|ecs|ec2-instance-connect) )[a-z0-9-]+ (?:describe|list)-[a-z-]+ |^ (?:ce|pricing|cloudwatch|cloudtrail|logs|ec2|elbv2|rds|route53|s3api|cloudfront|autoscaling|budgets|compute-optimizer|support|health|xray|athena|glue|kinesis|dynamodb) (?:get|lookup|search|query|scan|batch-get|filter)-?(?!password|bucket-policy$|object |records|shard|item|export)[a-z-]* |^ [a-z0-9-]+(?: [a-z0-9-]+)? help /,
       otherwise: 'network',
       alone: 'read',
       globals: '--profile --region --output',
