@@ -91,8 +91,9 @@ async function questions(figures: Record<string, number>, thread: MemoryThread):
   const [id = ''] = await store.newestIds(1);
   await timed(figures, 'find an episode by its beginning', () => store.ids({ idPrefix: id.slice(0, 12), limit: 6 }));
   await timed(figures, 'doctor', () => thread.diagnose(settings));
+  await timed(figures, 'Insights, first part', () => thread.insightsTotals(settings));
   await timed(figures, 'replay and Insights', () =>
-    thread.insights({ settings, changes: { beta: 0 } }, new AbortController().signal),
+    thread.newestInsights({ settings, changes: { beta: 0 } }, new AbortController().signal),
   );
   await timed(figures, 'forget --dry-run', () =>
     thread.effectsOfForgetting([{ episodeId: id, t: undefined }], settings),

@@ -4,24 +4,31 @@ import type { Finding } from '../core/policy/doctor.ts';
 import type { ReplayView } from '../core/policy/flips.ts';
 import type { MovedActions } from '../core/policy/movedActions.ts';
 import type { EpisodeSummary } from '../core/storePorts.ts';
-import type { InsightsState, TaskFamily } from './insightsState.ts';
+import type { InsightsState, NewestDecisions, TaskFamily } from './insightsState.ts';
 
 export interface InsightsFacts {
   /** Those that the learning curves show, oldest first. */
   readonly episodes: readonly EpisodeSummary[];
-  /** In the newest decisions. */
-  readonly moved: MovedActions;
   /** Counts every signal, including replaced ones. */
   readonly rewards: InsightsState['rewards'];
   readonly sessions: InsightsState['sessions'];
   /** Control and read-only runs add nothing. */
   readonly growth: InsightsState['growth'];
+}
+
+export interface NewestFacts {
+  readonly moved: MovedActions;
   readonly findings: readonly Finding[];
   readonly replay: ReplayView;
 }
 
-export function insightsOf({ episodes, moved, ...facts }: InsightsFacts): InsightsState {
-  return { families: familiesOf(episodes), ...facts, ...moved };
+/** `newest` undefined: the newest decisions are still being read. */
+export function insightsOf({ episodes, ...facts }: InsightsFacts, newest: NewestFacts | undefined): InsightsState {
+  return { families: familiesOf(episodes), ...facts, newest: newest && newestOf(newest) };
+}
+
+function newestOf({ moved, ...facts }: NewestFacts): NewestDecisions {
+  return { ...moved, ...facts };
 }
 
 /** Tasks that differ only in case and spaces are one family; families with most episodes first. */

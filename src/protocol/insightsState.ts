@@ -1,4 +1,4 @@
-// The state of the insights panel: learning curves, rewards, growth, most moved actions, and the replay lab.
+// The state of the insights panel: learning curves, rewards and growth at once; most moved actions and the replay lab when they are read.
 import type { ImportedSessions } from '../core/storePorts.ts';
 import type { Finding } from '../core/policy/doctor.ts';
 import type { ReplayView } from '../core/policy/flips.ts';
@@ -14,6 +14,12 @@ export interface InsightsState {
   readonly sessions: readonly (ImportedSessions & { readonly title: string })[];
   /** Experiences after each episode, oldest first. */
   readonly growth: readonly { readonly at: number; readonly experiences: number }[];
+  /** Undefined while they are being read. */
+  readonly newest: NewestDecisions | undefined;
+}
+
+/** What the newest decisions show. */
+export interface NewestDecisions {
   readonly boosted: readonly MovedAction[];
   readonly suppressed: readonly MovedAction[];
   /** Findings of knack doctor. */

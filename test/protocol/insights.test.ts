@@ -34,21 +34,27 @@ const summary = (record: EpisodeRecord): EpisodeSummary => ({
   usage: usageOf(record),
 });
 const view = (episodes: readonly EpisodeRecord[]) =>
-  insightsOf({
-    episodes: episodes.map(summary),
-    moved: mostMovedActions(episodes.flatMap(({ steps }) => steps.map((step) => step.decision))),
-    rewards: [],
-    sessions: [],
-    growth: [],
-    findings: [],
-    replay,
-  });
+  insightsOf(
+    { episodes: episodes.map(summary), rewards: [], sessions: [], growth: [] },
+    {
+      moved: mostMovedActions(episodes.flatMap(({ steps }) => steps.map((step) => step.decision))),
+      ...{ findings: [], replay },
+    },
+  );
+const movedIn = (episodes: readonly EpisodeRecord[]) => {
+  const { newest } = view(episodes);
+  assert.ok(newest);
+  return newest;
+};
 
 describe('insights', () => {
   it('of nothing are empty', () => {
     assert.deepEqual(view([]), {
-      ...{ families: [], rewards: [], sessions: [], growth: [], boosted: [], suppressed: [], findings: [] },
-      replay: { settings: learning, decisions: 0, of: 0, flipped: [] },
+      ...{ families: [], rewards: [], sessions: [], growth: [] },
+      newest: {
+        ...{ boosted: [], suppressed: [], findings: [] },
+        replay: { settings: learning, decisions: 0, of: 0, flipped: [] },
+      },
     });
   });
 
@@ -71,7 +77,7 @@ describe('insights', () => {
   });
 
   it('name the actions that experience moved, with the mean logarithm of how many times likelier they became', () => {
-    const { boosted, suppressed } = view([episode('a'), episode('b')]);
+    const { boosted, suppressed } = movedIn([episode('a'), episode('b')]);
     const [good, bad] = decision.candidates;
     assert.ok(good && bad && good.logit > good.priorLogit && bad.logit < bad.priorLogit);
     assert.deepEqual(boosted, [{ action: 'good', decisions: 2, logRatio: Math.log(good.prob / good.priorProb) }]);
@@ -86,7 +92,7 @@ describe('insights', () => {
     });
     const untried = unknown.candidates[1];
     assert.ok(untried && !untried.tried && Math.abs(untried.logit - untried.priorLogit) > 0.1);
-    const { boosted, suppressed } = view([episode('a', { steps: [{ t: 0, decision: unknown, at: 1 }] })]);
+    const { boosted, suppressed } = movedIn([episode('a', { steps: [{ t: 0, decision: unknown, at: 1 }] })]);
     assert.deepEqual(
       [...boosted, ...suppressed].map(({ action }) => action),
       ['good'],

@@ -1,7 +1,7 @@
 // The insights panel as it ships, in a real Chromium, under the policy of its page.
 import assert from 'node:assert/strict';
 import type { Browser } from 'playwright-core';
-import type { InsightsState } from '../../src/protocol/insightsState.ts';
+import type { InsightsState, NewestDecisions } from '../../src/protocol/insightsState.ts';
 import type { View, Viewer, ViewOptions } from './page.ts';
 import { englishIn } from './englishIn.ts';
 import { bundles, createViewer, flawsOf, isBrowserInstalled, openAll, startBrowser, themeNames } from './page.ts';
@@ -12,6 +12,8 @@ describe('the insights panel', function () {
   let browser: Browser;
   let viewer: Viewer;
   let state: InsightsState;
+  let newest: NewestDecisions;
+  let replay: NewestDecisions['replay'];
 
   before(async function () {
     if (!isBrowserInstalled && process.env['CI'] === undefined) {
@@ -21,6 +23,9 @@ describe('the insights panel', function () {
     browser = await startBrowser();
     viewer = await createViewer(browser, await bundles());
     state = sampleInsights((await sampleStates()).records, { beta: 0 });
+    assert.ok(state.newest);
+    newest = state.newest;
+    replay = newest.replay;
   });
   after(async () => {
     if (isBrowserInstalled) await browser.close();
@@ -50,9 +55,22 @@ describe('the insights panel', function () {
     assert.equal(await view.page.locator('.skeleton').count(), 0);
   });
 
+  it('shows what is known already while the newest decisions are read, and keeps it in place', async () => {
+    const view = await open({ ...state, newest: undefined });
+    assert.equal(await view.page.getByRole('heading', { level: 1 }).innerText(), 'Insights');
+    assert.ok((await view.page.locator('canvas').count()) > 0);
+    assert.equal(await view.page.locator('main.insights').getAttribute('aria-busy'), 'true');
+    assert.equal(await view.page.getByRole('region', { name: 'Replay lab' }).count(), 0);
+    assert.deepEqual(await flawsOf(view), []);
+    await view.post({ type: 'insights', state });
+    assert.equal(await view.page.getByRole('region', { name: 'Replay lab' }).count(), 1);
+    assert.equal(await view.page.locator('.skeleton-part').count(), 0);
+  });
+
   it('says what to do when there is nothing yet', async () => {
-    const empty = { families: [], rewards: [], sessions: [], growth: [], boosted: [], suppressed: [], findings: [] };
-    const view = await open({ ...empty, replay: { ...state.replay, decisions: 0, flipped: [] } });
+    const empty = { families: [], rewards: [], sessions: [], growth: [] };
+    const nothing = { boosted: [], suppressed: [], findings: [] };
+    const view = await open({ ...empty, newest: { ...nothing, replay: { ...replay, decisions: 0, flipped: [] } } });
     assert.match(await view.page.locator('main').innerText(), /Nothing to show yet\. Run a task/);
     assert.equal(await view.page.locator('canvas').count(), 0);
   });
@@ -146,9 +164,9 @@ describe('the insights panel', function () {
   });
 
   it('says why nothing changes without memory when experience has not changed a choice yet', async () => {
-    const view = await open({ ...state, replay: { ...state.replay, flipped: [] } });
+    const view = await open({ ...state, newest: { ...newest, replay: { ...replay, flipped: [] } } });
     const status = view.page.locator('.replay [role=status]');
-    const { decisions } = state.replay;
+    const { decisions } = replay;
     assert.ok((await status.innerText()).startsWith(`${decisions} stored decisions. Move a setting`));
     await view.page.getByRole('spinbutton', { name: 'β, strength, exact' }).fill('0');
     const unchanged = `0 of ${decisions} decisions would change. Experience has not changed a choice yet`;
@@ -167,7 +185,7 @@ describe('the insights panel', function () {
 
   it('lists the decisions that would change, each leading to its step', async () => {
     const view = await open(state);
-    const { decisions, flipped } = state.replay;
+    const { decisions, flipped } = replay;
     assert.ok(flipped.length > 0);
     assert.match(
       await view.page.locator('.replay [role=status]').innerText(),

@@ -32,22 +32,24 @@ export function sampleInsights(
       at,
       experiences: records.slice(0, index + 1).reduce((sum, { steps }) => sum + steps.length, 0),
     })),
-    boosted: [
-      { action: 'pnpm -r test -- parser', logRatio: 4.21, decisions: 6 },
-      { action: 'pnpm --filter lexer build --if-present --reporter append-only', logRatio: 1.3, decisions: 2 },
-    ],
-    suppressed: [
-      { action: 'npm test', logRatio: -3.1, decisions: 7 },
-      { action: 'npx vitest run parser', logRatio: -0.9, decisions: 3 },
-    ],
-    findings: [
-      {
-        id: 'outcomesUnknown',
-        unknown: 4,
-        episodes: 9,
-      },
-    ],
-    replay: replayView(decisions, { settings, of: decisions.length }),
+    newest: {
+      boosted: [
+        { action: 'pnpm -r test -- parser', logRatio: 4.21, decisions: 6 },
+        { action: 'pnpm --filter lexer build --if-present --reporter append-only', logRatio: 1.3, decisions: 2 },
+      ],
+      suppressed: [
+        { action: 'npm test', logRatio: -3.1, decisions: 7 },
+        { action: 'npx vitest run parser', logRatio: -0.9, decisions: 3 },
+      ],
+      findings: [
+        {
+          id: 'outcomesUnknown',
+          unknown: 4,
+          episodes: 9,
+        },
+      ],
+      replay: replayView(decisions, { settings, of: decisions.length }),
+    },
   };
 }
 

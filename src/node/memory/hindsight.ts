@@ -44,13 +44,18 @@ export interface Effects {
   readonly of: number;
 }
 
-export interface Insights {
-  readonly moved: MovedActions;
+/** From kept sums and pages. */
+export interface InsightsTotals {
   /** Of the commonest tasks, oldest first. */
   readonly episodes: readonly EpisodeSummary[];
   readonly rewards: StoreTotals['signals'];
   readonly sessions: readonly ImportedSessions[];
   readonly growth: readonly { readonly at: number; readonly experiences: number }[];
+}
+
+/** From the newest decisions, read whole and weighed again. */
+export interface NewestInsights {
+  readonly moved: MovedActions;
   readonly findings: readonly Finding[];
   readonly replay: ReplayView;
 }
@@ -131,12 +136,21 @@ async function allOf(store: SqliteStore, episodes: readonly EpisodeRecord[], dec
   return totals.episodes > episodes.length ? totals.steps : decisions;
 }
 
-/** `changes` are what the replay lab tries on the newest decisions. */
-export async function insightsOf(
+export async function insightsTotals(store: SqliteStore, settings: LearningSettings): Promise<InsightsTotals> {
+  return {
+    episodes: await commonest(store, settings),
+    rewards: (await store.totals()).signals,
+    sessions: await store.sessions(),
+    growth: await store.growth(),
+  };
+}
+
+/** `changes` are what the replay lab tries on the newest decisions. @throws the signal's reason once it aborted. */
+export async function newestInsights(
   workspace: WorkspaceMemory,
   { settings, changes }: { readonly settings: LearningSettings; readonly changes: Partial<LearningSettings> },
   signal: AbortSignal,
-): Promise<Insights> {
+): Promise<NewestInsights> {
   const { store } = workspace;
   const episodes = await recentEpisodes(store);
   const { size } = (await workspace.memory(settings)).memory;
@@ -144,10 +158,6 @@ export async function insightsOf(
   const { decisions, of } = await replayed(store, episodes, { settings, changes }, signal);
   return {
     moved: mostMovedActions(episodes.flatMap(({ steps }) => steps.map(({ decision }) => decision))),
-    episodes: await commonest(store, settings),
-    rewards: (await store.totals()).signals,
-    sessions: await store.sessions(),
-    growth: await store.growth(),
     findings: examine({ episodes, experiences: size, settings }),
     replay: replayView(decisions, { settings: { ...settings, ...changes }, of }),
   };

@@ -1,4 +1,5 @@
-// The memory of a workspace in its own thread: SQLite, folding and large queries never block the caller.
+// The memory of a workspace in its own thread: SQLite, folding and large queries never block the caller. What looks back at many decisions
+// gets a thread for itself.
 import { Worker } from 'node:worker_threads';
 import type { EpisodeMemory, Retrieval } from '../../core/memory/memory.ts';
 import type { LearningSettings } from '../../core/settings.ts';
@@ -12,7 +13,7 @@ import type { CallContext, CarriedError } from '../thread/messages.ts';
 import type { Remote } from '../thread/thread.ts';
 import { Thread } from '../thread/thread.ts';
 import type { LearnReport } from '../sessions/learn.ts';
-import type { Insights } from './hindsight.ts';
+import type { NewestInsights } from './hindsight.ts';
 import type { LearnRequest, Read } from './learning.ts';
 import type { MemoryCalls, WorkspaceCalls } from './memoryWorker.ts';
 import type { OnShare } from './workspaceMemory.ts';
@@ -42,18 +43,13 @@ export interface RemoteMemory extends EpisodeMemory {
 /** The calls that take no context, unchanged. */
 type Short = Pick<
   WorkspaceCalls,
-  | 'save'
-  | 'findSessions'
-  | 'forget'
-  | 'past'
-  | 'nextTime'
-  | 'exportTo'
-  | 'importFrom'
-  | 'diagnose'
-  | 'effectsOfForgetting'
+  'save' | 'findSessions' | 'forget' | 'past' | 'nextTime' | 'exportTo' | 'importFrom' | 'insightsTotals'
 >;
 
-export interface MemoryThread extends Remote<Short> {
+/** Those that look back at many decisions. */
+type Hindsight = Pick<Remote<WorkspaceCalls>, 'diagnose' | 'effectsOfForgetting'>;
+
+export interface MemoryThread extends Remote<Short>, Hindsight {
   readonly location: StoreLocation;
   /** What the user should know. */
   readonly notices: readonly string[];
@@ -64,7 +60,7 @@ export interface MemoryThread extends Remote<Short> {
   memory(settings: LearningSettings): Promise<RemoteMemory>;
   /** With everything known by now. `onShare` gets the share of a long log read so far. @throws StoreError */
   wholeMemory(settings: LearningSettings, onShare?: OnShare): Promise<RemoteMemory>;
-  insights(request: InsightsRequest, signal: AbortSignal): Promise<Insights>;
+  newestInsights(request: InsightsRequest, signal: AbortSignal): Promise<NewestInsights>;
   /** `onRead` hears of each file. An abort ends it with what was learned by then. @throws StoreError */
   learn(request: LearnRequest, onRead: (read: Read) => void, signal: AbortSignal): Promise<readonly LearnReport[]>;
   /** Episodes running here count as interrupted from now on. Idempotent. */
@@ -76,17 +72,59 @@ export interface InsightsRequest {
   readonly changes: Partial<LearningSettings>;
 }
 
-/** Starts the thread and opens the memory in it; `worker` is the path or URL of memoryWorker. @throws StoreError */
-export async function openMemoryThread(worker: string | URL, order: MemoryOrder): Promise<MemoryThread> {
+interface Running {
+  readonly opened: Opened & { readonly kind: 'opened' };
+  readonly ended: Promise<Error | undefined>;
+  readonly thread: Thread;
+  readonly store: Store;
+  readonly workspace: Remote<WorkspaceCalls>;
+  /** Idempotent. */
+  readonly close: () => Promise<void>;
+}
+
+/** @throws StoreError */
+async function start(worker: string | URL, order: MemoryOrder): Promise<Running> {
   const running = new Worker(worker, { workerData: order });
   const thread = new Thread(running, revive);
   const ended = endOf(running, thread);
-  const { location, notices } = await openingOf(running, ended);
+  const opened = await openingOf(running, ended);
+  const { location, notices } = opened;
   const store: Store = thread.object<Store, Pick<Store, 'location' | 'notices'>>('store', {
     location: location.file,
     notices,
   });
-  const workspace = thread.object<WorkspaceCalls>('workspace');
+  return {
+    ...{ opened, ended, thread, store, workspace: thread.object<WorkspaceCalls>('workspace') },
+    close: async () => {
+      await store.close().catch(() => undefined);
+      thread.end(new Error('The memory was closed'));
+      await running.terminate();
+    },
+  };
+}
+
+/** Starts the thread and opens the memory in it; `worker` is the path or URL of memoryWorker. @throws StoreError */
+export async function openMemoryThread(worker: string | URL, order: MemoryOrder): Promise<MemoryThread> {
+  const { opened, ended, thread, store, workspace, close } = await start(worker, order);
+  const { location, notices } = opened;
+  const hindsight = new Set<Running>();
+  let isClosed = false;
+  /**
+   * In a thread of its own: what it held goes back to the system with it, and this one answers meanwhile. It reads the snapshot, so a long
+   * log is folded here first, and only once.
+   */
+  const lookBack = async <T>(settings: LearningSettings, work: (apart: Running) => Promise<T>): Promise<T> => {
+    await long('loadWhole', [settings], {});
+    const apart = await start(worker, order);
+    hindsight.add(apart);
+    try {
+      if (isClosed) throw new Error('The memory was closed');
+      return await work(apart);
+    } finally {
+      hindsight.delete(apart);
+      await apart.close();
+    }
+  };
   const long = (method: keyof WorkspaceCalls, args: readonly unknown[], context: Partial<CallContext>) =>
     thread.callLong({ target: 'workspace', method }, args, context);
   return {
@@ -110,19 +148,24 @@ export async function openMemoryThread(worker: string | URL, order: MemoryOrder)
     nextTime: workspace.nextTime,
     exportTo: workspace.exportTo,
     importFrom: workspace.importFrom,
-    diagnose: workspace.diagnose,
+    insightsTotals: workspace.insightsTotals,
     memory: async (settings) => remoteMemory(thread.object<MemoryCalls>('memory'), await workspace.load(settings)),
     async wholeMemory(settings, onShare) {
       const context = onShare ? { onProgress: (share: unknown) => onShare(Number(share)) } : {};
       const loaded = (await long('loadWhole', [settings], context)) as Shown;
       return remoteMemory(thread.object<MemoryCalls>('memory'), loaded);
     },
-    effectsOfForgetting: workspace.effectsOfForgetting,
-    insights: async (request, signal) => (await long('insights', [request], { signal })) as Insights,
+    diagnose: (settings) => lookBack(settings, (apart) => apart.workspace.diagnose(settings)),
+    effectsOfForgetting: (items, settings) =>
+      lookBack(settings, (apart) => apart.workspace.effectsOfForgetting(items, settings)),
+    newestInsights: (request, signal) =>
+      lookBack(request.settings, async (apart) => {
+        const call = { target: 'workspace', method: 'newestInsights' } as const;
+        return (await apart.thread.callLong(call, [request], { signal })) as NewestInsights;
+      }),
     async close() {
-      await store.close().catch(() => undefined);
-      thread.end(new Error('The memory was closed'));
-      await running.terminate();
+      isClosed = true;
+      await Promise.all([close(), ...[...hindsight].map((apart) => apart.close())]);
     },
   };
 }

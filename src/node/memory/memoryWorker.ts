@@ -5,7 +5,7 @@ import type { State } from '../../core/types.ts';
 import { carried, serve } from '../thread/serve.ts';
 import type { CallContext } from '../thread/messages.ts';
 import type { Place } from '../sessions/source.ts';
-import { diagnose, effectsOfForgetting, insightsOf } from './hindsight.ts';
+import { diagnose, effectsOfForgetting, insightsTotals, newestInsights } from './hindsight.ts';
 import type { FoundSessions, LearnRequest } from './learning.ts';
 import type { MemoryOrder, Opened } from './memoryThread.ts';
 import { openMemory } from './openMemory.ts';
@@ -72,8 +72,9 @@ function workspaceCalls(workspace: WorkspaceMemory) {
       const { learnSessions } = await import('./learning.ts');
       return learnSessions(workspace.store, request, { signal, onProgress });
     },
-    insights: (request: Parameters<typeof insightsOf>[1], { signal }: CallContext) =>
-      insightsOf(workspace, request, signal),
+    insightsTotals: (settings: LearningSettings) => insightsTotals(workspace.store, settings),
+    newestInsights: (request: Parameters<typeof newestInsights>[1], { signal }: CallContext) =>
+      newestInsights(workspace, request, signal),
   };
 }
 

@@ -6,7 +6,7 @@ import type { LearningSettings, Settings } from '../../core/settings.ts';
 import { learningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord, Signal } from '../../core/episode.ts';
 import { checkpointFolder } from '../../node/checkpoints/checkpointFolder.ts';
-import type { Diagnosis, Effects, Insights } from '../../node/memory/hindsight.ts';
+import type { Diagnosis, Effects, InsightsTotals, NewestInsights } from '../../node/memory/hindsight.ts';
 import type { InsightsRequest, MemoryThread, RemoteMemory } from '../../node/memory/memoryThread.ts';
 import type { FoundSessions } from '../../node/memory/learning.ts';
 import type { Item } from '../../node/memory/workspaceMemory.ts';
@@ -153,8 +153,12 @@ export class Experience implements vscode.Disposable {
     return (await this.#thread()).diagnose(settings);
   }
 
-  async insights(request: InsightsRequest, signal: AbortSignal): Promise<Insights> {
-    return (await this.#thread()).insights(request, signal);
+  async insightsTotals(settings: LearningSettings): Promise<InsightsTotals> {
+    return (await this.#thread()).insightsTotals(settings);
+  }
+
+  async newestInsights(request: InsightsRequest, signal: AbortSignal): Promise<NewestInsights> {
+    return (await this.#thread()).newestInsights(request, signal);
   }
 
   /** Sessions of other agents and shells that may be about this folder. */

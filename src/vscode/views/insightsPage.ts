@@ -3,8 +3,9 @@ import * as vscode from 'vscode';
 import { learningSettings } from '../../core/settings.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { InsightsIntent, InsightsStateMessage } from '../../protocol/messages.ts';
-import type { Insights } from '../../node/memory/hindsight.ts';
+import type { InsightsTotals, NewestInsights } from '../../node/memory/hindsight.ts';
 import type { Agents } from '../agent/agents.ts';
+import type { FolderAgent } from '../agent/folderAgent.ts';
 import { readSettings } from '../configuration.ts';
 import { execute, insightsPanelType } from '../names.ts';
 import { Page } from './page.ts';
@@ -12,6 +13,8 @@ import { Page } from './page.ts';
 export function createInsightsPage(agents: Agents, extensionUri: vscode.Uri): Page<InsightsIntent> {
   /** Overrides of the settings from the replay lab. */
   let changes: Partial<LearningSettings> = {};
+  /** What was last shown, for whom: it stays while the newest decisions are read again. */
+  let shown: { readonly agent: FolderAgent | undefined; readonly newest: NewestInsights } | undefined;
   return new Page<InsightsIntent>(agents, extensionUri, {
     type: insightsPanelType,
     name: 'insights',
@@ -31,29 +34,36 @@ export function createInsightsPage(agents: Agents, extensionUri: vscode.Uri): Pa
           return execute('knack.openSettings', intent.id);
       }
     },
-    read: (signal) => readInsights(agents, changes, signal),
+    read: async function* (signal) {
+      const agent = agents.current;
+      const settings = learningSettings(readSettings(agent?.folder.uri).settings);
+      const stateOf = await stateMaker(agent, settings);
+      yield stateOf(shown?.agent === agent ? shown?.newest : undefined);
+      const newest = agent
+        ? await agent.experience.newestInsights({ settings, changes }, signal)
+        : nothingUnder({ ...settings, ...changes });
+      shown = { agent, newest };
+      yield stateOf(newest);
+    },
   });
 }
 
-async function readInsights(
-  agents: Agents,
-  changes: Partial<LearningSettings>,
-  signal: AbortSignal,
-): Promise<InsightsStateMessage> {
-  const agent = agents.current;
+/** The page with the newest decisions, or while they are being read. */
+async function stateMaker(
+  agent: FolderAgent | undefined,
+  settings: LearningSettings,
+): Promise<(newest: NewestInsights | undefined) => InsightsStateMessage> {
   const [{ insightsOf }, titleOf] = await Promise.all([import('../../protocol/insights.ts'), sourceTitles()]);
-  const settings = learningSettings(readSettings(agent?.folder.uri).settings);
-  const facts = agent
-    ? await agent.experience.insights({ settings, changes }, signal)
-    : nothingUnder({ ...settings, ...changes });
-  const sessions = facts.sessions.map((one) => ({ ...one, title: titleOf(one.source) }));
-  return { type: 'insights', state: insightsOf({ ...facts, sessions }) };
+  const totals = (await agent?.experience.insightsTotals(settings)) ?? nothingAtAll;
+  const sessions = totals.sessions.map((one) => ({ ...one, title: titleOf(one.source) }));
+  return (newest) => ({ type: 'insights', state: insightsOf({ ...totals, sessions }, newest) });
 }
 
-function nothingUnder(settings: LearningSettings): Insights {
+const nothingAtAll: InsightsTotals = { episodes: [], rewards: [], sessions: [], growth: [] };
+
+function nothingUnder(settings: LearningSettings): NewestInsights {
   return {
-    moved: { boosted: [], suppressed: [] },
-    ...{ episodes: [], rewards: [], sessions: [], growth: [], findings: [] },
+    ...{ moved: { boosted: [], suppressed: [] }, findings: [] },
     replay: { settings, decisions: 0, of: 0, flipped: [] },
   };
 }

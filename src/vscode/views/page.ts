@@ -16,8 +16,8 @@ export interface PageOptions<Intent> {
   /** Undefined: not allowed for this page. */
   readonly parse: (message: unknown) => Promise<Intent | undefined>;
   readonly obey: (intent: Intent, page: Page<Intent>) => void | Promise<void>;
-  /** What it shows now; `signal` aborts when requested again, or when the page is closed. */
-  readonly read: (signal: AbortSignal) => Promise<PageMessage>;
+  /** What it shows now, in one or more states, each complete; `signal` aborts when requested again, or when the page is closed. */
+  readonly read: (signal: AbortSignal) => AsyncIterable<PageMessage>;
 }
 
 type PageMessage = InsightsStateMessage | PlaybookStateMessage;
@@ -62,8 +62,10 @@ export class Page<Intent> implements vscode.Disposable {
     this.#reading = new AbortController();
     const { signal } = this.#reading;
     try {
-      const message = await this.#options.read(signal);
-      if (!signal.aborted) await this.#panel?.webview.postMessage(message);
+      for await (const message of this.#options.read(signal)) {
+        if (signal.aborted) return;
+        await this.#panel?.webview.postMessage(message);
+      }
     } catch (error) {
       if (signal.aborted) return;
       this.#agents.current?.notify('error', error instanceof Error ? error.message : String(error));

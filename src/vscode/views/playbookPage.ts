@@ -40,9 +40,9 @@ async function obey(intent: PlaybookIntent, page: Page<PlaybookIntent>, agent: F
   }
 }
 
-async function readPlays(agent: FolderAgent | undefined): Promise<PlaybookStateMessage> {
+async function* readPlays(agent: FolderAgent | undefined): AsyncGenerator<PlaybookStateMessage, void> {
   const plays = agent ? await playsOf(agent) : [];
-  return { type: 'playbook', state: { workspaceName: agent?.folder.name ?? '', plays } };
+  yield { type: 'playbook', state: { workspaceName: agent?.folder.name ?? '', plays } };
 }
 
 async function playsOf(agent: FolderAgent): Promise<readonly PlaybookEntry[]> {

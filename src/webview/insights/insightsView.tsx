@@ -10,16 +10,17 @@ import { Icon } from '../shared/icons.tsx';
 import { TextWithLinks } from '../shared/textWithLinks.tsx';
 import { LearningCurves } from './learningCurves.tsx';
 import { Revealed, Signed } from '../shared/parts.tsx';
+import { SkeletonPart } from '../shared/skeleton.tsx';
 import { ReplayLab } from './replayLab.tsx';
 import { sentence, stepCount } from '../shared/text.ts';
 import { changeText } from '../../words/trackRecord.ts';
 
 export function InsightsView({ state }: { readonly state: InsightsState }) {
-  const { families, rewards, sessions, growth, boosted, suppressed, findings, replay } = state;
+  const { families, rewards, sessions, growth, newest } = state;
   const episodes = families.reduce((sum, family) => sum + family.episodes.length, 0);
   const experiences = growth.at(-1)?.experiences ?? 0;
   return (
-    <main class="insights">
+    <main class="insights" aria-busy={newest === undefined}>
       <header class="page-header">
         <h1>{l10n.t('Insights')}</h1>
         <p class="muted">
@@ -33,16 +34,17 @@ export function InsightsView({ state }: { readonly state: InsightsState }) {
       {episodes === 0 && (
         <p class="nothing muted">{l10n.t('Nothing to show yet. Run a task, rate what came of it, and come back.')}</p>
       )}
-      <Findings findings={findings} />
+      {newest && <Findings findings={newest.findings} />}
       {families.length > 0 && <LearningCurves families={families} />}
       <div class="columns">
         <Rewards rewards={rewards} />
         <Growth growth={growth} />
-        <Moved id="boosted" title={l10n.t('Most boosted')} actions={boosted} />
-        <Moved id="suppressed" title={l10n.t('Most suppressed')} actions={suppressed} />
+        {newest && <Moved id="boosted" title={l10n.t('Most boosted')} actions={newest.boosted} />}
+        {newest && <Moved id="suppressed" title={l10n.t('Most suppressed')} actions={newest.suppressed} />}
         <Sessions sessions={sessions} />
       </div>
-      {replay.decisions > 0 && <ReplayLab replay={replay} />}
+      {!newest && <SkeletonPart />}
+      {newest && newest.replay.decisions > 0 && <ReplayLab replay={newest.replay} />}
     </main>
   );
 }

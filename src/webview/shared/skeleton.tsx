@@ -5,9 +5,7 @@ export function Skeleton({ title }: { readonly title: string }) {
   return (
     <main class="skeleton" aria-busy="true">
       <h1>{title}</h1>
-      <p class="spoken" role="status">
-        {l10n.t('Reading the memory…')}
-      </p>
+      <Reading />
       <div aria-hidden="true">
         <i />
         <i />
@@ -15,5 +13,26 @@ export function Skeleton({ title }: { readonly title: string }) {
         <i />
       </div>
     </main>
+  );
+}
+
+/** In place of what is still being read, at the end of a page whose beginning is known. */
+export function SkeletonPart() {
+  return (
+    <div class="skeleton-part">
+      <Reading />
+      <div aria-hidden="true">
+        <i />
+        <i />
+      </div>
+    </div>
+  );
+}
+
+function Reading() {
+  return (
+    <p class="spoken" role="status">
+      {l10n.t('Reading the memory…')}
+    </p>
   );
 }

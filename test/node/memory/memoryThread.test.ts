@@ -81,11 +81,13 @@ describe('the thread of the memory', () => {
       assert.deepEqual([diagnosis.episodes, diagnosis.of, diagnosis.experiences], [20, 20, steps]);
       const effects = await thread.effectsOfForgetting([{ episodeId: records[0]!.episodeId, t: undefined }], settings);
       assert.deepEqual([effects.decisions, effects.of], [steps, steps]);
-      const { replay } = await thread.insights({ settings, changes: { beta: 0 } }, new AbortController().signal);
+      const totals = await thread.insightsTotals(settings);
+      assert.equal(totals.growth.at(-1)?.experiences, steps);
+      const { replay } = await thread.newestInsights({ settings, changes: { beta: 0 } }, new AbortController().signal);
       assert.deepEqual([replay.decisions, replay.settings.beta], [steps, 0]);
       const abort = new AbortController();
       abort.abort(new Error('looked away'));
-      await assert.rejects(thread.insights({ settings, changes: {} }, abort.signal), /looked away/);
+      await assert.rejects(thread.newestInsights({ settings, changes: {} }, abort.signal), /looked away/);
       const file = join(folder, 'export.jsonl');
       await thread.exportTo(file);
       assert.deepEqual((await thread.importFrom(file)).known, 20);
