@@ -30,6 +30,10 @@ export default tseslint.config(
             "BinaryExpression[operator=/^[!=]==$/]:matches([left.name='tool'], [left.property.name='tool']) > Literal.right",
           message: 'Ask what the tool says about itself: toolOf(action.tool), src/core/tools.',
         },
+        {
+          selector: "ObjectExpression:has(> Property[key.name='input']) > Property[key.name='tool'] > Literal.value",
+          message: 'Make the action with the function of its tool, such as commandAction of src/core/tools/run.ts.',
+        },
       ],
       'no-console': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],

@@ -6,6 +6,7 @@ import { estimateTokens } from '../../src/core/agent/prompts/transcript.ts';
 import { softmax } from '../../src/core/policy/softmax.ts';
 import type { LanguageModel } from '../../src/core/ports.ts';
 import { labelsFor } from '../../src/core/agent/prompts/labels.ts';
+import { edit } from '../../src/core/tools/edit.ts';
 import type { Fix } from './bugs.ts';
 
 export interface Wish {
@@ -35,7 +36,7 @@ export function scriptedModel(path: string, wishes: readonly Wish[], inTwoStages
     const candidates = wishes.map(({ fix }, index) => ({
       label: labels[index],
       intent: 'make the test pass',
-      tool: 'edit',
+      tool: edit.name,
       input: inTwoStages ? { path, change: fix.words } : whole(fix),
       confidence: Math.round(100 * (probs[index] ?? 0)),
     }));

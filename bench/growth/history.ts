@@ -7,6 +7,7 @@ import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
 import type { Candidate, State } from '../../src/core/types.ts';
 import type { Decision } from '../../src/core/decision.ts';
 import type { EpisodeRecord } from '../../src/core/episode.ts';
+import { commandAction } from '../../src/core/tools/run.ts';
 
 const settings = learningSettings(defaultSettings);
 const nouns = [
@@ -85,7 +86,7 @@ function reworded(decision: Decision, index: number): Decision {
   const candidates = decision.candidates.map((candidate, place) => {
     if (place !== decision.chosen) return candidate;
     const command = `${actionText(candidate.action)} --only case-${index}`;
-    const action = { tool: 'run', input: { command } };
+    const action = commandAction(command);
     return { ...candidate, action, key: actionKey(action) };
   });
   return { ...decision, candidates };
@@ -123,7 +124,7 @@ function poolOf(
 }
 
 function candidateOf(command: string, priorLogit: number): Candidate {
-  const action = { tool: 'run', input: { command } };
+  const action = commandAction(command);
   return {
     action,
     key: actionKey(action),

@@ -3,6 +3,7 @@ import { actionKey } from '../../src/core/action/key.ts';
 import { actionSimilarities } from '../../src/core/action/similarity.ts';
 import { stateTokens } from '../../src/core/state/tokens.ts';
 import { parseState } from '../../src/core/state/format.ts';
+import { commandAction } from '../../src/core/tools/run.ts';
 import type { Choice } from './environment.ts';
 import type { Draw } from './random.ts';
 import { argmax, drawPrior, returnsOf, type Rival, type Seen } from './rivals.ts';
@@ -59,7 +60,7 @@ class Items {
   }
 }
 
-const keyOf = ({ command }: Pick<Choice, 'command'>) => actionKey({ tool: 'run', input: { command } });
+const keyOf = ({ command }: Pick<Choice, 'command'>) => actionKey(commandAction(command));
 
 function tokensOf(line: string): ReadonlySet<string> {
   const parsed = parseState(line);

@@ -1,7 +1,9 @@
 // A scripted model with a language model's faults: it has read the manifests, but guesses by habit as well, wavers from call to call, and
 // claims success too soon.
 import type { LanguageModel, Proposal, ProposalRequest, ProposedAction, TranscriptStep } from '../../src/core/ports.ts';
+import { finishAction } from '../../src/core/tools/finish.ts';
 import { toolOf } from '../../src/core/tools/registry.ts';
+import { commandAction } from '../../src/core/tools/run.ts';
 import { createFileReader } from '../../src/node/offline/commands/folder.ts';
 import { readWorkspace } from '../../src/node/offline/commands/workspace.ts';
 import { drawsOf, normal, seedOf } from '../learning/random.ts';
@@ -44,7 +46,7 @@ function proposal(request: ProposalRequest, known: readonly string[]): Proposal 
     ...request.transcript.slice(-2).flatMap(({ observation }) => named(observation.text)),
     ...habits.flatMap(([pattern, lines]) => (pattern.test(facts === '' ? ' ' : facts) ? lines : [])),
   ]);
-  const candidates = [...commands].map((command) => ({ action: { tool: 'run', input: { command } } }));
+  const candidates = [...commands].map((command) => ({ action: commandAction(command) }));
   const check = checkFrom([...commands], request);
   const wishes: readonly ProposedAction[] = [...candidates, finish(request), giveUp(request)].map(({ action }) => ({
     action,
@@ -75,13 +77,13 @@ function named(text: string): readonly string[] {
 function finish({ transcript }: ProposalRequest): Pick<ProposedAction, 'action'> {
   const last = transcript.at(-1);
   const summary = last === undefined ? 'Nothing needed to be done.' : last.observation.text.trim().slice(-400);
-  return { action: { tool: 'finish', input: { summary: summary === '' ? 'Done.' : summary } } };
+  return { action: finishAction(summary === '' ? 'Done.' : summary, true) };
 }
 
 function giveUp({ transcript }: ProposalRequest): Pick<ProposedAction, 'action'> {
   const failed = transcript.filter((step) => commandOf(step) !== '' && !succeeded(step));
   const why = failed.at(-1)?.observation.text.trim().slice(-400) ?? '';
-  return { action: { tool: 'finish', input: { summary: `Not done: ${why}`, success: false } } };
+  return { action: finishAction(`Not done: ${why}`, false) };
 }
 
 /** By the stems that a command shares with the task, and by what became of it. */

@@ -11,7 +11,7 @@ import type { ExperienceStore } from '../core/storePorts.ts';
 import type { Settings } from '../core/settings.ts';
 import { learningSettings } from '../core/settings.ts';
 import { loadStateEncoder } from '../core/state/encoder.ts';
-import { isOffered } from '../core/tools/offered.ts';
+import { isOffered } from '../core/tools/registry.ts';
 import type { Confinement } from '../core/types.ts';
 import type { EpisodeRecord, Observation } from '../core/episode.ts';
 import { blockedBy } from './sandbox/blocked.ts';

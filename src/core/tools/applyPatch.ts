@@ -5,6 +5,7 @@ import type { JsonObject } from '../types.ts';
 import { changeKey, isOutline, outlineKey, outlineWords } from './changeKey.ts';
 import type { ToolDescription } from './description.ts';
 import { changeText, plainTool, textMember } from './description.ts';
+import { writesPatches } from './editFormats.ts';
 
 const plain = plainTool('applyPatch');
 
@@ -22,6 +23,7 @@ export const applyPatch: ToolDescription = {
     return `patch ${first}${rest.length > 0 ? ` and ${String(rest.length)} more` : ''}`.trimEnd();
   },
   recalled: false,
+  offeredTo: writesPatches,
   isOutline,
   problemOf: (input) => {
     const parsed = parsePatch(textMember(input, 'patch') ?? '');

@@ -1,4 +1,5 @@
 // `ask`: a question to the user.
+import type { Action } from '../types.ts';
 import type { ToolDescription } from './description.ts';
 import { plainTool, textMember } from './description.ts';
 
@@ -9,3 +10,8 @@ export const ask: ToolDescription = {
   runsUnasked: true,
   messageOf: (input) => textMember(input, 'question'),
 };
+
+/** The action that asks the user. */
+export function askAction(question: string): Action {
+  return { tool: ask.name, input: { question } };
+}

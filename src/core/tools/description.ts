@@ -34,6 +34,8 @@ export interface ToolDescription {
   diffOf?(input: JsonObject): string;
   /** Its text for a person: the question of `ask`, the summary of `finish`. */
   messageOf?(input: JsonObject): string | undefined;
+  /** Whether the model with this id, e.g. `openai/gpt-5-mini`, is offered it; absent: every model is. */
+  offeredTo?(model: string): boolean;
   /** Whether it ends the episode without success. */
   givesUp?(input: JsonObject): boolean;
 }

@@ -4,6 +4,7 @@ import { unifiedDiff } from '../files/fileDiff.ts';
 import { changeKey, isOutline, outlineKey, outlineWords } from './changeKey.ts';
 import type { ToolDescription } from './description.ts';
 import { changeText, plainTool, textMember } from './description.ts';
+import { writesPatches } from './editFormats.ts';
 
 const plain = plainTool('edit');
 
@@ -20,6 +21,7 @@ export const edit: ToolDescription = {
   comparedText: outlineWords,
   // Memory weighs changes; a model writes their text.
   recalled: false,
+  offeredTo: (model) => !writesPatches(model),
   edit: {
     textOf: (input) => textMember(input, 'newText') ?? '',
     inputFrom: (input, newText) => ({ ...input, newText }),

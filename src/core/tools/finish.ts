@@ -1,5 +1,5 @@
 // `finish`: the task is done, or is given up.
-import type { ActionKey, JsonObject } from '../types.ts';
+import type { Action, ActionKey, JsonObject } from '../types.ts';
 import type { ToolDescription } from './description.ts';
 import { plainTool, textMember } from './description.ts';
 
@@ -12,6 +12,11 @@ export const finish: ToolDescription = {
   messageOf: (input) => textMember(input, 'summary'),
   givesUp,
 };
+
+/** The action that ends the episode; `success` false: gives up. */
+export function finishAction(summary: string, success: boolean): Action {
+  return { tool: finish.name, input: { summary, success } };
+}
 
 function givesUp(input: JsonObject): boolean {
   return input['success'] === false;

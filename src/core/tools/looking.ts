@@ -1,9 +1,15 @@
 // `read`, `list` and `search`: they only look inside the workspace.
 import { callVerb } from '../action/commandVerb.ts';
+import type { Action } from '../types.ts';
 import type { ToolDescription } from './description.ts';
 import { plainTool } from './description.ts';
 
 export const read: ToolDescription = { ...plainTool('read'), runsUnasked: true };
+
+/** The action that reads the text file `path`. */
+export function readAction(path: string): Action {
+  return { tool: read.name, input: { path } };
+}
 
 export const list: ToolDescription = {
   ...plainTool('list'),
@@ -11,4 +17,19 @@ export const list: ToolDescription = {
   verbOf: (input) => callVerb('ls', input),
 };
 
+/** The action that lists the folder `path`. */
+export function listAction(path: string): Action {
+  return { tool: list.name, input: { path } };
+}
+
 export const search: ToolDescription = { ...plainTool('search'), runsUnasked: true };
+
+/** The action that searches files for a regular expression. */
+export function searchAction(input: {
+  readonly pattern: string;
+  readonly glob?: string;
+  readonly ignoreCase?: true;
+  readonly maxResults: number;
+}): Action {
+  return { tool: search.name, input };
+}

@@ -17,3 +17,8 @@ const described: ReadonlyMap<string, ToolDescription> = new Map(
 export function toolOf(name: string): ToolDescription {
   return described.get(name) ?? plainTool(name);
 }
+
+/** Whether the model with this id is offered the tool. */
+export function isOffered(tool: string, model: string): boolean {
+  return toolOf(tool).offeredTo?.(model) ?? true;
+}

@@ -4,6 +4,7 @@ import { unifiedDiff } from '../files/fileDiff.ts';
 import { changeKey, isOutline, outlineKey, outlineWords } from './changeKey.ts';
 import type { ToolDescription } from './description.ts';
 import { changeText, plainTool, textMember } from './description.ts';
+import { writesPatches } from './editFormats.ts';
 
 const plain = plainTool('write');
 
@@ -19,6 +20,7 @@ export const write: ToolDescription = {
   isOutline,
   comparedText: outlineWords,
   recalled: false,
+  offeredTo: (model) => !writesPatches(model),
   edit: {
     textOf: (input) => textMember(input, 'text') ?? '',
     inputFrom: (input, text) => ({ ...input, text }),

@@ -4,6 +4,7 @@ import { forecast, passProbability, stateSimilarity } from '../../core/advice/ad
 import type { Try, Worth } from '../../core/advice/advice.ts';
 import { defaultSettings } from '../../core/settings.ts';
 import type { State } from '../../core/types.ts';
+import { commandAction } from '../../core/tools/run.ts';
 import type { Answer, Voice } from './events.ts';
 import { missingProgram } from './missing.ts';
 import type { KnownTry } from './tries.ts';
@@ -49,7 +50,7 @@ function adviseByProgram({ command, storeFile, voice }: Question): Answer | unde
 }
 
 async function adviseByTries({ command, situation, storeFile, voice, draw }: Question): Promise<Answer | undefined> {
-  const key = actionKey({ tool: 'run', input: { command } }).exact;
+  const key = actionKey(commandAction(command)).exact;
   const anywhere = triesOf(storeFile, key, defaultSettings.importWeight);
   if (anywhere.filter(({ failed }) => failed).length < leastFailures) return undefined;
   const tries = comparedTo(await situation.state(), anywhere);

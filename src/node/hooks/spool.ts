@@ -6,6 +6,7 @@ import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Observation } from '../../core/episode.ts';
 import type { State } from '../../core/types.ts';
 import { verbOf } from '../../core/action/verb.ts';
+import { commandAction } from '../../core/tools/run.ts';
 import type { Fields } from '../sessions/records.ts';
 import { fieldsOf, isFields, listOf, longestCommand, parsed, textOf, wholeOf } from '../sessions/records.ts';
 import { makeFolder } from '../files/privateFiles.ts';
@@ -101,7 +102,7 @@ export function situationOf(path: string): Situation {
     } else if (kind === 'refused') refused.push(textOf(line['command']) ?? '');
     else if (kind === 'after') {
       facts = observationFacts(observationOf(line));
-      verbs.push(verbOf({ tool: 'run', input: { command: textOf(line['command']) ?? '' } }));
+      verbs.push(verbOf(commandAction(textOf(line['command']) ?? '')));
       refused = [];
     } else if (kind === 'tool') {
       const path = textOf(line['path']);

@@ -11,6 +11,8 @@ import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Action, Risk, State } from '../../core/types.ts';
 import type { Decision, Evidence } from '../../core/decision.ts';
 import type { EpisodeRecord, Observation, Signal, StepRecord } from '../../core/episode.ts';
+import { finishAction } from '../../core/tools/finish.ts';
+import { commandAction } from '../../core/tools/run.ts';
 import type { SessionSource } from './source.ts';
 import type { Turn, TurnStep } from './turns.ts';
 
@@ -83,7 +85,7 @@ function stepsOf(turn: Turn, task: string, context: EpisodeContext): StepRecord[
     transcript.splice(0, Math.max(0, transcript.length - lookBack));
     const state = situation();
     const command = redactSecrets(step.command);
-    const action: Action = { tool: 'run', input: { command } };
+    const action = commandAction(command);
     const { observation } = step;
     if (observation) transcript.push({ t, action, observation });
     return {
@@ -103,7 +105,7 @@ const missingIn = (observation: Observation) =>
 
 /** That the agent ended its turn is an action like any other: the verdict on the episode is credited to it. */
 function finishOf(t: number, { steps }: Turn, state: State, settings: LearningSettings): StepRecord {
-  const action: Action = { tool: 'finish', input: { success: true, summary: 'Done.' } };
+  const action = finishAction('Done.', true);
   const risk: Risk = { class: 'read', reasons: [], alwaysAsk: false };
   return {
     t,

@@ -5,8 +5,7 @@ import { actionKey } from '../../../src/core/action/key.ts';
 import { actionSimilarities } from '../../../src/core/action/similarity.ts';
 import { verbOf } from '../../../src/core/action/verb.ts';
 import { permission, type Policy } from '../../../src/core/approval/permission.ts';
-import { isOffered } from '../../../src/core/tools/offered.ts';
-import { toolOf } from '../../../src/core/tools/registry.ts';
+import { isOffered, toolOf } from '../../../src/core/tools/registry.ts';
 import { commandAction } from '../../../src/core/tools/run.ts';
 import type { Action, JsonObject } from '../../../src/core/types.ts';
 

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { ToolContext } from '../../../src/core/ports.ts';
-import { isOffered } from '../../../src/core/tools/offered.ts';
+import { isOffered } from '../../../src/core/tools/registry.ts';
 import type { Action, JsonObject, Risk } from '../../../src/core/types.ts';
 import type { Observation } from '../../../src/core/episode.ts';
 import { createProcessShell } from '../../../src/node/shell/processShell.ts';

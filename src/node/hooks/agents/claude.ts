@@ -2,6 +2,7 @@
 import type { Observation } from '../../../core/episode.ts';
 import { exitedWith, observed } from '../../sessions/events.ts';
 import { fieldsOf, textOf } from '../../sessions/records.ts';
+import { claudeTools } from '../../sessions/toolNames.ts';
 import type { HookAgent, JsonRecord } from '../events.ts';
 import type { EventNames } from './family.ts';
 import { hookEvent, specificOutput, withEntries, withoutEntries } from './family.ts';
@@ -22,7 +23,7 @@ const names: EventNames = {
   before: 'PreToolUse',
   after: ['PostToolUse', failed],
   end: ['Stop', 'SessionEnd'],
-  shells: ['Bash'],
+  tools: claudeTools,
 };
 
 const entries = [

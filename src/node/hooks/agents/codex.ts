@@ -1,5 +1,6 @@
 // Hooks of Codex: https://developers.openai.com/codex/hooks. They need `codex_hooks = true` under [features] in config.toml.
 import { codexObservation } from '../../sessions/sources/codex.ts';
+import { codexTools } from '../../sessions/toolNames.ts';
 import type { HookAgent } from '../events.ts';
 import type { EventNames } from './family.ts';
 import { hookEvent, specificOutput, withEntries, withoutEntries } from './family.ts';
@@ -20,7 +21,7 @@ const names: EventNames = {
   before: 'PreToolUse',
   after: ['PostToolUse'],
   end: ['Stop'],
-  shells: ['Bash'],
+  tools: codexTools,
 };
 
 const entries = [

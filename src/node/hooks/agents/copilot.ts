@@ -1,11 +1,10 @@
 // Hooks of GitHub Copilot CLI: https://docs.github.com/en/copilot/reference/hooks-configuration. Its input does not name the event.
 import { copilotObservation } from '../../sessions/sources/copilot.ts';
 import { fieldsOf, given, isFields, parsed, textOf } from '../../sessions/records.ts';
+import { copilotTools } from '../../sessions/toolNames.ts';
 import type { HookAgent } from '../events.ts';
 import { promptEvent, toolEvent } from './family.ts';
 import { withHooks, withoutHooks } from './vscode.ts';
-
-const shells = new Set(['bash', 'powershell', 'shell']);
 
 export const copilot: HookAgent = {
   id: 'copilot',
@@ -20,8 +19,8 @@ export const copilot: HookAgent = {
     const tool = textOf(input['toolName']) ?? '';
     const args = typeof input['toolArgs'] === 'string' ? parsed(input['toolArgs']) : input['toolArgs'];
     const command = textOf(fieldsOf(args)['command']);
-    if (!shells.has(tool) || command === undefined) {
-      return event === 'postToolUse' ? toolEvent(tool, fieldsOf(args), session) : undefined;
+    if (!copilotTools.shells.has(tool) || command === undefined) {
+      return event === 'postToolUse' ? toolEvent(copilotTools, tool, fieldsOf(args), session) : undefined;
     }
     if (event === 'preToolUse') return { kind: 'before', ...place, command };
     if (event !== 'postToolUse') return undefined;

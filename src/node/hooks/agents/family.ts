@@ -1,5 +1,6 @@
 // What the hooks of Claude Code, Codex, VS Code and Gemini have in common: names of events, and entries with matchers in JSON.
 import { fieldsOf, given, listOf, textOf } from '../../sessions/records.ts';
+import type { ToolNames } from '../../sessions/toolNames.ts';
 import type { Observation } from '../../../core/episode.ts';
 import type { Answer, HookEvent, JsonRecord } from '../events.ts';
 
@@ -8,28 +9,14 @@ export function isOwn(entry: unknown): boolean {
   return / hook (?:claude|codex|copilot|gemini|vscode) --cwd /.test(JSON.stringify(entry));
 }
 
-export const editTools: Readonly<Record<string, 'read' | 'edit' | 'write' | 'search'>> = {
-  Read: 'read',
-  Edit: 'edit',
-  MultiEdit: 'edit',
-  Write: 'write',
-  Grep: 'search',
-  Glob: 'search',
-  read_file: 'read',
-  replace: 'edit',
-  write_file: 'write',
-  apply_patch: 'edit',
-  editFiles: 'edit',
-  replace_string_in_file: 'edit',
-  create_file: 'write',
-  view: 'read',
-  edit: 'edit',
-  create: 'write',
-};
-
 /** An edit or another tool whose use is part of the next state. */
-export function toolEvent(name: string, input: JsonRecord, session: string): HookEvent | undefined {
-  const tool = editTools[name];
+export function toolEvent(
+  { tools }: ToolNames,
+  name: string,
+  input: JsonRecord,
+  session: string,
+): HookEvent | undefined {
+  const tool = tools[name];
   const path = textOf(input['file_path']) ?? textOf(input['filePath']) ?? textOf(input['path']);
   return tool === undefined ? undefined : { kind: 'tool', session, tool, ...given('path', path) };
 }
@@ -42,15 +29,14 @@ export function promptEvent(
   return text === undefined ? undefined : { kind: 'prompt', ...place, text };
 }
 
-/** How a program names its events and its shell. */
+/** How a program names its events and its tools. */
 export interface EventNames {
   readonly prompt: string;
   readonly before: string;
   /** After a call; the first of them also after an edit. */
   readonly after: readonly string[];
   readonly end: readonly string[];
-  /** Tools that run commands. */
-  readonly shells: readonly string[];
+  readonly tools: ToolNames;
 }
 
 /** The event reported by a program of this family; undefined: nothing to remember. */
@@ -68,8 +54,8 @@ export function hookEvent(
   const tool = textOf(input['tool_name']) ?? '';
   const toolInput = fieldsOf(input['tool_input']);
   const command = textOf(toolInput['command']) ?? textOf(toolInput['cmd']);
-  if (!names.shells.includes(tool) || command === undefined) {
-    return event === names.after[0] ? toolEvent(tool, toolInput, session) : undefined;
+  if (!names.tools.shells.has(tool) || command === undefined) {
+    return event === names.after[0] ? toolEvent(names.tools, tool, toolInput, session) : undefined;
   }
   const call = { ...place, ...given('id', textOf(input['tool_use_id'])), command };
   if (event === names.before) return { kind: 'before', ...call };

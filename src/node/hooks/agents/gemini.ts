@@ -1,6 +1,7 @@
 // Hooks of Gemini CLI: https://geminicli.com/docs/hooks/reference.
 import { geminiObservation } from '../../sessions/sources/gemini.ts';
 import { fieldsOf } from '../../sessions/records.ts';
+import { geminiTools } from '../../sessions/toolNames.ts';
 import type { HookAgent } from '../events.ts';
 import type { EventNames } from './family.ts';
 import { hookEvent, withEntries, withoutEntries } from './family.ts';
@@ -25,7 +26,7 @@ const names: EventNames = {
   before: 'BeforeTool',
   after: ['AfterTool'],
   end: ['AfterAgent', 'SessionEnd'],
-  shells: ['run_shell_command'],
+  tools: geminiTools,
 };
 
 /** In milliseconds there. */

@@ -1,6 +1,7 @@
 // Agent hooks of VS Code's own chat: https://code.visualstudio.com/docs/agents/reference/hooks-reference.
 import { exitedWith } from '../../sessions/events.ts';
 import { fieldsOf, listOf, textOf } from '../../sessions/records.ts';
+import { vscodeTools } from '../../sessions/toolNames.ts';
 import type { HookAgent, JsonRecord } from '../events.ts';
 import type { EventNames } from './family.ts';
 import { hookEvent, isOwn, specificOutput } from './family.ts';
@@ -10,7 +11,7 @@ const names: EventNames = {
   before: 'PreToolUse',
   after: ['PostToolUse'],
   end: ['Stop'],
-  shells: ['run_in_terminal', 'runInTerminal', 'runTerminalCommand', 'Bash'],
+  tools: vscodeTools,
 };
 
 export const vscode: HookAgent = {

@@ -1,6 +1,8 @@
 // "Where is parseHeader defined?"
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { searchAction } from '../../../core/tools/looking.ts';
+import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { Hit } from './hits.ts';
 import { hitsOf, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
@@ -38,10 +40,11 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
 
 function search(wanted: string, ignoreCase: boolean): Look {
   return {
-    action: {
-      tool: 'search',
-      input: { pattern: literalPattern(wanted), maxResults: 500, ...(ignoreCase ? { ignoreCase } : {}) },
-    },
+    action: searchAction({
+      pattern: literalPattern(wanted),
+      maxResults: 500,
+      ...(ignoreCase ? { ignoreCase } : {}),
+    }),
     intent: ignoreCase ? `find ${wanted} in any case` : `find ${wanted} in the files`,
     answer: (output) => {
       const found = definitionIn(hitsOf(output), wanted);
@@ -77,7 +80,7 @@ function inRepository(wanted: string, { root, inGit, onPath }: Workspace): reado
   const command = `git grep -n -I -w -F -e '${wanted}' -- ':/'`;
   return [
     {
-      action: { tool: 'run', input: { command } },
+      action: commandAction(command),
       intent: `find ${wanted} in the whole repository`,
       answer: (output) => definitionIn(hitsOf(output), wanted),
     },

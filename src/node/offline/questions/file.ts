@@ -1,4 +1,5 @@
 // "Show README.md", "what does the changelog say?", "which licence does it have?"
+import { readAction } from '../../../core/tools/looking.ts';
 import { fileIn } from './files.ts';
 import type { Question, QuestionKind } from './question.ts';
 
@@ -29,7 +30,7 @@ export function reading(path: string, excerpt: (text: string) => string = (text)
   return {
     looks: [
       {
-        action: { tool: 'read', input: { path } },
+        action: readAction(path),
         intent: `read ${path}`,
         answer: (output) => {
           const text = excerpt(output.replace(/^\d+\t/gm, '')).trim();

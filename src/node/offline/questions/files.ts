@@ -1,6 +1,8 @@
 // Questions about files themselves: which exist, how large, how long.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { listAction } from '../../../core/tools/looking.ts';
+import { commandAction } from '../../../core/tools/run.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 
 const own = "-type f -not -path '*/.git/*' -not -path '*/node_modules/*'";
@@ -99,14 +101,14 @@ function one(command: string, intent: string, unit = ''): Question {
 }
 
 function look(command: string, intent: string, answer: Look['answer']): Look {
-  return { action: { tool: 'run', input: { command } }, intent, answer };
+  return { action: commandAction(command), intent, answer };
 }
 
 function listing(): Question {
   return {
     looks: [
       {
-        action: { tool: 'list', input: { path: '.' } },
+        action: listAction('.'),
         intent: 'see what is here',
         answer: (output) => (output.trim() === '' ? undefined : output.trim().slice(0, 4000)),
       },

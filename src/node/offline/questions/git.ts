@@ -1,4 +1,5 @@
 // Questions that git answers without changing anything.
+import { commandAction } from '../../../core/tools/run.ts';
 import type { QuestionKind } from './question.ts';
 
 const questions: readonly (readonly [pattern: RegExp, command: string])[] = [
@@ -28,7 +29,7 @@ export const gitQuestion: QuestionKind = (task, { inGit, onPath }) => {
   return {
     looks: [
       {
-        action: { tool: 'run', input: { command } },
+        action: commandAction(command),
         intent: 'git knows',
         answer: (output) => (output.trim() === '' ? `\`${command}\` prints nothing.` : output.trim()),
       },

@@ -1,6 +1,8 @@
 // "Which version is this?", "which version of node is here?"
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { searchAction } from '../../../core/tools/looking.ts';
+import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { Hit } from './hits.ts';
 import { hitsOf, isSecondary, isTest, literalPattern } from './hits.ts';
@@ -31,7 +33,7 @@ function ofProgram(program: string): Question {
   const answer = (output: string) =>
     output.trim() === '' ? undefined : output.trim().split('\n').slice(0, 3).join('\n');
   return {
-    looks: [{ action: { tool: 'run', input: { command } }, intent: `${program} says it`, answer }],
+    looks: [{ action: commandAction(command), intent: `${program} says it`, answer }],
     nothing: `\`${command}\` failed.`,
   };
 }
@@ -46,7 +48,7 @@ function ofDependency(name: string, workspace: Workspace): Question {
   const glob =
     '{package.json,package-lock.json,pyproject.toml,requirements*.txt,Cargo.toml,Cargo.lock,go.mod,*.lock,setup.cfg}';
   const look: Look = {
-    action: { tool: 'search', input: { pattern: literalPattern(name), glob, maxResults: 50 } },
+    action: searchAction({ pattern: literalPattern(name), glob, maxResults: 50 }),
     intent: `find ${name} in the manifests`,
     answer,
   };
@@ -113,15 +115,12 @@ function isReleasedByTag(root: string, names: ReadonlySet<string>): boolean {
 function ofProject({ inGit, names, onPath, root }: Workspace): Question {
   const own = manifests.filter((name) => names.has(name) && saysVersion(join(root, name), name));
   const search = (pattern: string, glob: string | undefined, intent: string): Look => ({
-    action: {
-      tool: 'search',
-      input: { pattern, ...(glob === undefined ? {} : { glob }), ignoreCase: true, maxResults: 200 },
-    },
+    action: searchAction({ pattern, ...(glob === undefined ? {} : { glob }), ignoreCase: true, maxResults: 200 }),
     intent,
     answer: (output) => versionIn(hitsOf(output), basename(root)),
   });
   const tagged: Look = {
-    action: { tool: 'run', input: { command: 'git describe --tags' } },
+    action: commandAction('git describe --tags'),
     intent: 'the newest tag of git',
     answer: (output) => (/\d/.test(output) ? `${output.trim()} (by \`git describe --tags\`)` : undefined),
   };

@@ -1,5 +1,6 @@
 // Answers a question: looks in one place after the other, then finishes with the answer as the summary.
 import type { ProposedAction, TranscriptStep } from '../../../core/ports.ts';
+import { finishAction } from '../../../core/tools/finish.ts';
 import type { Question } from '../questions/question.ts';
 import type { Progress } from './progress.ts';
 import { actionIdentity } from './progress.ts';
@@ -64,5 +65,5 @@ export function scoreQuestion(
 }
 
 function ending(priorLogit: number, success: boolean, summary: string, intent: string): ProposedAction {
-  return { action: { tool: 'finish', input: { summary, success } }, priorLogit, intent };
+  return { action: finishAction(summary, success), priorLogit, intent };
 }

@@ -1,6 +1,7 @@
 // How a task ends: done, given up with a reason, or not yet. Scored in nats like the commands.
 import { testedNothing } from '../../../core/agent/emptySuccess.ts';
 import type { ProposedAction } from '../../../core/ports.ts';
+import { finishAction } from '../../../core/tools/finish.ts';
 import type { Goal } from '../request/goals.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { missingProgram } from './missing.ts';
@@ -75,5 +76,5 @@ function notRun({ refusals }: Progress): string {
 }
 
 function finish(priorLogit: number, success: boolean, summary: string, intent: string): ProposedAction {
-  return { action: { tool: 'finish', input: { summary, success } }, priorLogit, intent };
+  return { action: finishAction(summary, success), priorLogit, intent };
 }

@@ -1,6 +1,7 @@
 // What the user has said since the task was given: the reason of a rejection, a message after the end, the answer to a question.
 import type { ProposalRequest, ProposedAction, TranscriptStep } from '../../../core/ports.ts';
 import { toolOf } from '../../../core/tools/registry.ts';
+import { askAction } from '../../../core/tools/ask.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { questionOf } from '../questions/question.ts';
 import { isKnown } from '../request/goals.ts';
@@ -94,7 +95,7 @@ export function questionAfter({ rejected, asked, answers }: UserReplies): Propos
       ? `What shall I run instead of ${rejected.map((command) => `\`${command}\``).join(' and ')}?`
       : 'I know commands and the scripts of this workspace: which one shall I run?';
   return {
-    action: { tool: 'ask', input: { question } },
+    action: askAction(question),
     priorLogit: rejected.length + asked > 1 ? askLogits[1] : askLogits[0],
     intent: 'you said no, and nothing else here fits as well',
   };

@@ -21,6 +21,7 @@ import {
   timeOf,
 } from '../records.ts';
 import type { SessionSource } from '../source.ts';
+import { claudeTools } from '../toolNames.ts';
 
 const isTranscript = (name: string) => name.endsWith('.jsonl');
 
@@ -122,28 +123,18 @@ function commonOf(record: Fields, path: string): CommonFields {
   return { ...given('at', at), ...given('lane', lane) };
 }
 
-const toolOf: Readonly<Record<string, 'read' | 'edit' | 'write' | 'search'>> = {
-  Read: 'read',
-  Edit: 'edit',
-  MultiEdit: 'edit',
-  NotebookEdit: 'edit',
-  Write: 'write',
-  Grep: 'search',
-  Glob: 'search',
-};
-
 function* callOf(block: Fields, common: CommonFields, background: Map<string, boolean>): Generator<SessionEvent, void> {
   if (block['type'] !== 'tool_use') return;
   const input = fieldsOf(block['input']);
   const name = textOf(block['name']) ?? '';
   const id = textOf(block['id']);
   const command = textOf(input['command']);
-  if (name === 'Bash' && id !== undefined && command !== undefined) {
+  if (claudeTools.shells.has(name) && id !== undefined && command !== undefined) {
     if (input['run_in_background'] === true) background.set(id, true);
     yield { kind: 'command', ...common, id, command };
     return;
   }
-  const tool = toolOf[name];
+  const tool = claudeTools.tools[name];
   if (tool !== undefined) yield { kind: 'tool', ...common, tool, ...given('path', textOf(input['file_path'])) };
 }
 

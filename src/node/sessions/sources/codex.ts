@@ -22,6 +22,7 @@ import {
   wholeOf,
 } from '../records.ts';
 import type { Place, SessionSource } from '../source.ts';
+import { codexTools } from '../toolNames.ts';
 
 const isRollout = (name: string) => name.endsWith('.jsonl');
 
@@ -137,10 +138,8 @@ function* itemEvents(item: Fields, at: number | undefined): Generator<SessionEve
   }
 }
 
-const shellTools = new Set(['shell', 'container.exec', 'local_shell', 'shell_command', 'exec_command']);
-
 function* callOf(id: string, name: string, input: unknown, at: number | undefined): Generator<SessionEvent, void> {
-  if (!shellTools.has(name)) return;
+  if (!codexTools.shells.has(name)) return;
   const fields = fieldsOf(input);
   const command = commandOf(fields['command'] ?? fields['cmd']);
   if (command === undefined) return;

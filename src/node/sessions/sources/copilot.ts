@@ -18,6 +18,7 @@ import {
   timeOf,
 } from '../records.ts';
 import type { Place, SessionSource } from '../source.ts';
+import { copilotTools } from '../toolNames.ts';
 
 const isEvents = (name: string) => name.endsWith('.jsonl');
 
@@ -79,15 +80,6 @@ function* eventsOf(record: Fields): Generator<SessionEvent, void> {
   else if (told.has(type)) yield* stepEvents(type, data, common);
 }
 
-const toolOf: Readonly<Record<string, 'read' | 'edit' | 'write' | 'search'>> = {
-  view: 'read',
-  edit: 'edit',
-  str_replace_editor: 'edit',
-  create: 'write',
-  grep: 'search',
-  glob: 'search',
-};
-
 function* stepEvents(type: string, data: Fields, common: { readonly at?: number }): Generator<SessionEvent, void> {
   const id = textOf(data['toolCallId']);
   if (type === 'user.message') {
@@ -103,8 +95,8 @@ function* stepEvents(type: string, data: Fields, common: { readonly at?: number 
   const args = fieldsOf(typeof data['arguments'] === 'string' ? parsed(data['arguments']) : data['arguments']);
   const name = textOf(data['toolName']) ?? '';
   const command = textOf(args['command']);
-  const tool = toolOf[name];
-  if ((name === 'bash' || name === 'shell') && command !== undefined) yield { kind: 'command', ...common, id, command };
+  const tool = copilotTools.tools[name];
+  if (copilotTools.shells.has(name) && command !== undefined) yield { kind: 'command', ...common, id, command };
   else if (tool !== undefined) yield { kind: 'tool', ...common, tool, ...given('path', textOf(args['path'])) };
 }
 

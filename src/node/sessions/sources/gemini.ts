@@ -22,6 +22,7 @@ import {
   timeOf,
 } from '../records.ts';
 import type { Place, SessionSource } from '../source.ts';
+import { geminiTools } from '../toolNames.ts';
 
 const isChat = (name: string) => /^session-.*\.jsonl?$/.test(name);
 
@@ -80,21 +81,13 @@ function* eventsOf(record: Fields): Generator<SessionEvent, void> {
 
 const quiet = new Set(['info', 'error', 'warning', 'session_metadata', 'message_update', '$set', 'about', 'quit']);
 
-const toolOf: Readonly<Record<string, 'read' | 'edit' | 'write' | 'search'>> = {
-  read_file: 'read',
-  replace: 'edit',
-  write_file: 'write',
-  search_file_content: 'search',
-  glob: 'search',
-};
-
 function* callEvents(call: Fields): Generator<SessionEvent, void> {
   const name = textOf(call['name']) ?? '';
   const id = textOf(call['id']);
   const args = fieldsOf(call['args']);
   const command = textOf(args['command']);
   const common = given('at', timeOf(call['timestamp']));
-  const tool = toolOf[name];
+  const tool = geminiTools.tools[name];
   if (tool !== undefined) {
     yield {
       kind: 'tool',
@@ -103,7 +96,7 @@ function* callEvents(call: Fields): Generator<SessionEvent, void> {
       ...given('path', textOf(args['file_path']) ?? textOf(args['absolute_path'])),
     };
   }
-  if (name !== 'run_shell_command' || id === undefined || command === undefined) return;
+  if (!geminiTools.shells.has(name) || id === undefined || command === undefined) return;
   yield {
     kind: 'command',
     ...common,
