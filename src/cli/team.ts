@@ -7,6 +7,7 @@ import { UsageError, exitStatus } from './io.ts';
 import { confirmed, withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
 import { addressOf, addressVariable, rememberAddress, rememberable } from '../node/team/membership/address.ts';
+import type { FoundTeam } from '../node/team/membership/join.ts';
 import { joinTeam } from '../node/team/membership/join.ts';
 import { memberName } from '../node/team/facts.ts';
 import { leaveTeam } from '../node/team/membership/leaveTeam.ts';
@@ -14,7 +15,8 @@ import { readMembership, setExclude } from '../node/team/membership/membership.t
 import { Connection, placeOf } from '../node/team/server/connection.ts';
 import { initServer } from '../node/team/server/schema.ts';
 import { withTeam } from '../node/team/sync.ts';
-import { remoteOf, workspaceKey } from '../node/team/membership/workspaceKey.ts';
+import type { Remotes } from '../node/team/membership/workspaceKey.ts';
+import { remotesOf } from '../node/team/membership/workspaceKey.ts';
 import { saveMemory } from '../node/store/snapshot/memoryCache.ts';
 
 export const addressExample = 'postgres://NAME@HOST/DATABASE';
@@ -54,43 +56,62 @@ export async function teamInit(address: string | undefined, io: Io): Promise<num
 export interface JoinFlags extends MemoryFlags {
   readonly name?: string;
   readonly exclude?: readonly string[];
+  readonly owner?: string;
+  readonly found?: boolean;
 }
 
 /** Joins the team of this workspace, or creates it if there is none. Exchanges nothing yet. */
 export async function teamJoin(address: string | undefined, flags: JoinFlags, io: Io): Promise<number> {
   return withMemory(flags, io, async ({ root, store }) => {
-    const origin = flags.name === undefined ? await remoteOf(root) : undefined;
-    const label = flags.name ?? origin;
-    if (label === undefined || label.trim() === '') {
-      throw new UsageError('this workspace has no git remote to identify it: everyone must give the same --name');
-    }
-    const workspace = workspaceKey(label);
-    const url = address === undefined ? addressOf(workspace) : rememberable(address);
+    const remotes = await remotesOf(root);
+    const label = flags.name ?? remotes.chosen;
+    if (label === undefined || label.trim() === '') throw new UsageError(nameless(remotes));
+    const url = address === undefined ? addressOf(label) : rememberable(address);
     if (url === undefined) throw new UsageError(`give the address, ${addressExample}, or set ${addressVariable}`);
     return untilStopped(async (signal) => {
-      const { self, isFounder, isMember } = await joinTeam(store, {
-        ...{ workspace, label, url, signal },
-        ...(origin === undefined ? {} : { origin }),
-      });
+      const { chosen: origin } = remotes;
+      const { owner, found: founds = false } = flags;
+      const joining = { label, origin, url, founds, signal, ...(owner === undefined ? {} : { owner }) };
+      const joined = await joinTeam(store, joining);
+      if (address !== undefined) rememberAddress(label, address);
+      if ('teams' in joined) {
+        io.print(notJoined(label, joined.self, joined.how, joined.teams));
+        return exitStatus.failed;
+      }
       if (flags.exclude) await setExclude(store, flags.exclude);
-      if (address !== undefined) rememberAddress(workspace, address);
-      if (isFounder) io.print(`Founded the team of ${label} on ${placeOf(url)}; you are its owner, ${self}.`);
-      else if (isMember) io.print(`Joined the team of ${label} on ${placeOf(url)} as ${self}.`);
-      else
-        io.print(
-          `The team of ${label} has to let you in: an owner runs "knack team invite ${self}" (if everyone has left, the server's administrator can: docs/team.md).`,
-        );
+      const { self, how, owners } = joined;
+      if (how === 'founded') io.print(`Founded the team of ${label} on ${placeOf(url)}; you are its owner, ${self}.`);
+      else io.print(`Joined the team of ${label} on ${placeOf(url)} as ${self}; owned by ${owners.join(', ')}.`);
       io.print('Nothing was sent. Look at what would leave: knack team push --dry-run');
       return exitStatus.succeeded;
     });
   });
 }
 
+/** Why a folder has no name of its own, and what to do. */
+function nameless({ all, problem }: Remotes): string {
+  if (problem !== undefined) return `git cannot say which workspace this is (${problem}): mend that, or give --name`;
+  if (all.size === 0) return 'this workspace has no git remote to identify it: everyone must give the same --name';
+  const named = [...all].map(([name, url]) => `${name} is ${url}`).join(', ');
+  return `this workspace has several git remotes and none is called origin: everyone must give the same --name (${named})`;
+}
+
+function notJoined(label: string, self: string, how: 'closed' | 'several', teams: readonly FoundTeam[]): string {
+  const owners = [...new Set(teams.flatMap((one) => one.owners))];
+  if (how === 'several')
+    return `You are a member of ${teams.length} teams of ${label}. Say which one: knack team join --owner ${owners.join('|')}`;
+  const [owner = 'an owner'] = owners;
+  const whose = owners.length === 0 ? 'has no owner left' : `is owned by ${owners.join(', ')}`;
+  const first = owners.length === 0 ? 'Ask the administrator of the server (docs/team.md).' : '';
+  const invited = `${owner} lets you in with "knack team invite ${self}"; then join again.`;
+  return `Not joined. The team of ${label} ${whose}. ${first === '' ? invited : first} If it is not your team, found another: knack team join --found`;
+}
+
 /** The address of the joined team. @throws UsageError */
 export async function requestOf(memory: OpenMemory, signal: AbortSignal): Promise<TeamRequest> {
   const membership = await readMembership(memory.store);
   if (!membership) throw new UsageError(`this workspace has not joined a team: knack team join ${addressExample}`);
-  const url = addressOf(membership.workspace);
+  const url = addressOf(membership.label);
   if (url === undefined) throw new UsageError(`the address is unknown here: set ${addressVariable}, or join again`);
   return { memory, root: memory.root, url, signal };
 }
@@ -103,7 +124,7 @@ export async function teamInvite(member: string, flags: MemoryFlags, io: Io): Pr
       await withTeam(await requestOf(memory, signal), ({ exchange: { connection, workspace } }) =>
         connection.query('SELECT knack.invite($1, $2)', [workspace, member]),
       );
-      io.print(`${member} may join. The administrator of the server creates the role: docs/team.md.`);
+      io.print(`${member} may join: knack team join ADDRESS`);
       return exitStatus.succeeded;
     }),
   );
@@ -138,7 +159,7 @@ export async function teamLeave(flags: LeaveFlags, io: Io): Promise<number> {
       const { store } = memory;
       const membership = await readMembership(store);
       if (!membership) throw new UsageError('this workspace has not joined a team');
-      const isKnown = addressOf(membership.workspace) !== undefined;
+      const isKnown = addressOf(membership.label) !== undefined;
       const request = flags.withdraw || isKnown ? await requestOf(memory, signal) : undefined;
       const question =
         'Withdraw all that you have sent, from every colleague? It is not sent again, even if you rejoin.';
@@ -146,7 +167,7 @@ export async function teamLeave(flags: LeaveFlags, io: Io): Promise<number> {
       if (flags.withdraw && !(await confirmed(flags, io, { refusal, question }))) return exitStatus.succeeded;
       const { withdrawn, problem } = await leaveTeam(store, request, flags.withdraw === true);
       if (withdrawn !== undefined) io.print(`Withdrew ${withdrawn} run(s) from the team.`);
-      rememberAddress(membership.workspace, undefined);
+      rememberAddress(membership.label, undefined);
       if (problem !== undefined)
         io.warn(`You are still listed as a member on the server until an owner removes you: ${problem}`);
       io.print(

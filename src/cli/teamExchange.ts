@@ -20,7 +20,6 @@ import { withMemory } from './memoryAccess.ts';
 import { memoryForget } from './memoryCommands.ts';
 import type { MemoryFlags } from './options.ts';
 import { requestOf, refreshSnapshot, untilStopped } from './team.ts';
-import { heldText } from './teamStatus.ts';
 
 export interface AskingFlags extends MemoryFlags {
   readonly dryRun?: boolean;
@@ -85,10 +84,9 @@ export async function agreed(message: string, flags: AskingFlags, io: Io): Promi
   return confirm({ message, default: false });
 }
 
-function tellExchange({ pushed, pulled, waiting, held }: SyncReport, io: Io): void {
+function tellExchange({ pushed, pulled, waiting }: SyncReport, io: Io): void {
   if (pushed) tellPushed(pushed, io);
   else tellPulled(pulled, io);
-  if (held) io.warn(heldText(held));
   if (waiting.length > 0)
     io.print(`In quarantine: ${waiting.join(', ')}. To review and confirm: knack team confirm AUTHOR`);
 }

@@ -1,7 +1,5 @@
 // `knack team status`: who is in the team, what is here from them, and how the last exchange went.
 import { isSharedAuthor } from '../node/team/incoming/incomingEpisode.ts';
-import type { BlockingTransaction } from '../node/team/incoming/blockingTransaction.ts';
-import { blockingTransaction } from '../node/team/incoming/blockingTransaction.ts';
 import type { Membership } from '../node/team/membership/membership.ts';
 import { readMembership } from '../node/team/membership/membership.ts';
 import { withTeam } from '../node/team/sync.ts';
@@ -12,10 +10,6 @@ import type { OpenMemory } from './memoryAccess.ts';
 import { withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
 import { addressExample, requestOf, untilStopped } from './team.ts';
-
-/** Why colleagues' new runs do not arrive. */
-export const heldText = ({ since, by }: BlockingTransaction): string =>
-  `What colleagues have sent since ${new Date(since).toISOString()} is held back by an open transaction on the server (${by}); it comes when that ends.`;
 
 export async function teamStatus(flags: MemoryFlags & { readonly json?: boolean }, io: Io): Promise<number> {
   return withMemory(flags, io, async (memory) => {
@@ -48,9 +42,7 @@ function summary({ label, agreed, exclude, last }: Membership) {
 interface There {
   readonly self: string | undefined;
   readonly members: readonly string[];
-  readonly isOwner?: boolean;
-  /** What is held back, by whom. */
-  readonly held?: BlockingTransaction;
+  readonly owners?: readonly string[];
   readonly problem?: string;
 }
 
@@ -58,11 +50,9 @@ interface There {
 async function members(memory: OpenMemory, signal: AbortSignal): Promise<There> {
   try {
     const request = { ...(await requestOf(memory, signal)), connectMs: 3000 };
-    return await withTeam(request, async ({ self, authors, isOwner, exchange, membership: { trust } }) => {
-      const confirmed = [...trust].flatMap(([author, how]) => (how === 'confirmed' ? [author] : []));
-      const held = await blockingTransaction(exchange, confirmed);
-      return { self, members: [self, ...authors], isOwner, ...(held ? { held } : {}) };
-    });
+    return await withTeam(request, ({ self, authors, owners }) =>
+      Promise.resolve({ self, members: [self, ...authors], owners }),
+    );
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return { self: undefined, members: [], problem: error.message };
@@ -77,10 +67,9 @@ function tell(
 ): void {
   const { label, agreed, exclude, last } = membership;
   io.print(
-    `Team of ${label}${there.self === undefined ? '' : `, you are ${there.self}${there.isOwner ? ', an owner' : ''}`}`,
+    `Team of ${label}${there.self === undefined ? '' : `, you are ${there.self}${there.owners?.includes(there.self) ? ', an owner' : ''}`}`,
   );
   if (there.problem !== undefined) io.print(io.colors.yellow(`Now: ${there.problem}`));
-  if (there.held) io.print(io.colors.yellow(heldText(there.held)));
   io.print(
     agreed ? 'Your runs are sent.' : 'Nothing of yours is sent yet: knack team push --dry-run shows what would be.',
   );

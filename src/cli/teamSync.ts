@@ -51,6 +51,6 @@ export async function learnSharedBefore({ store, root }: OpenMemory, io: Io): Pr
 /** How to reach the team of this workspace; undefined: none joined, or its address is unknown. */
 export async function teamOf(memory: OpenMemory): Promise<TeamRequest | undefined> {
   const membership = await readMembership(memory.store);
-  const url = membership && addressOf(membership.workspace);
+  const url = membership && addressOf(membership.label);
   return url === undefined ? undefined : { memory, root: memory.root, url, connectMs: patienceMs };
 }

@@ -43,8 +43,11 @@ describe('knack team', () => {
     assert.match(unasked.text, /would leave.*npm test.*Nobody can be asked here/s);
     assert.match((await ann('team', 'push', '--yes')).text, /Sent [1-9]\d* new fact\(s\) of 1 run/);
 
-    assert.match((await bob('team', 'join', address('cli_bob'))).text, /knack team invite cli_bob/);
+    const closed = await bob('team', 'join', address('cli_bob'));
+    assert.match(closed.text, /owned by cli_ann.*cli_ann lets you in with "knack team invite cli_bob".*join --found/s);
+    assert.match((await ann('team', 'invite', 'cli_bib')).text, /there is no role "cli_bib"/);
     assert.equal((await ann('team', 'invite', 'cli_bob')).status, 0);
+    assert.match((await bob('team', 'join')).text, /as cli_bob; owned by cli_ann/);
     assert.match((await bob('team', 'pull')).text, /In quarantine: cli_ann/);
     assert.match((await bob('team', 'confirm', 'cli_ann', '--yes')).text, /npm test.*Got 2 step\(s\) of 1 new run/s);
     const status = JSON.parse((await bob('team', 'status', '--json')).text) as { authors: unknown };

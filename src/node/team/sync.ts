@@ -2,8 +2,6 @@
 import { readPatterns } from '../sessions/exclusions.ts';
 import { branchesOf } from './outgoing/branchNames.ts';
 import { mayBeShared } from './outgoing/exclusions.ts';
-import type { BlockingTransaction } from './incoming/blockingTransaction.ts';
-import { blockingTransaction } from './incoming/blockingTransaction.ts';
 import type { RedactionRules } from './outgoing/outgoingFacts.ts';
 import type { Membership } from './membership/membership.ts';
 import { readMembership, setLast, setRemote, setSelf, setQuarantined } from './membership/membership.ts';
@@ -15,7 +13,7 @@ import type { Store } from '../store/sqliteStore.ts';
 import type { ServerOptions } from './server/connection.ts';
 import { Connection, TeamError } from './server/connection.ts';
 import { greet } from './server/schema.ts';
-import { remoteOf } from './membership/workspaceKey.ts';
+import { movedRemote, remotesOf } from './membership/workspaceKey.ts';
 
 export interface Team {
   readonly membership: Membership;
@@ -24,7 +22,8 @@ export interface Team {
   readonly self: string;
   /** The other members. */
   readonly authors: readonly string[];
-  readonly isOwner: boolean;
+  /** Who may invite and remove. */
+  readonly owners: readonly string[];
 }
 
 export interface TeamRequest extends ServerOptions {
@@ -61,13 +60,13 @@ export async function withTeam<T>(request: TeamRequest, work: (team: Team) => Pr
   await assertUnmoved(request);
   return withServer(request, async ({ membership, exchange }) => {
     const { connection, server, workspace } = exchange;
+    const owner = server.version >= 6 ? 'member IN (SELECT knack.owners($1)) AS owner' : 'owner';
     const rows = await connection.query<{ member: string; owner: boolean }>(
-      'SELECT member, owner FROM knack.members WHERE workspace = $1 ORDER BY member',
+      `SELECT member, ${owner} FROM knack.members WHERE workspace = $1 ORDER BY member`,
       [workspace],
     );
     const { self } = server;
-    const own = rows.find(({ member }) => member === self);
-    if (!own) {
+    if (!rows.some(({ member }) => member === self)) {
       const remedy = `ask an owner to run "knack team invite ${self}" there; knack team leave --withdraw works even so`;
       throw new TeamError(
         'notMember',
@@ -75,22 +74,30 @@ export async function withTeam<T>(request: TeamRequest, work: (team: Team) => Pr
       );
     }
     const authors = rows.map(({ member }) => member).filter((member) => member !== self);
-    return work({ membership, exchange, self, authors, isOwner: own.owner });
+    const owners = rows.flatMap((row) => (row.owner ? [row.member] : []));
+    return work({ membership, exchange, self, authors, owners });
   });
 }
 
-/** Experience from another repository must not go to the first one's team. An unreadable remote is ignored. */
+/** Experience from another repository must not go to the first one's team, nor what is in a folder that is no repository any more. */
 async function assertUnmoved({ memory, root }: Pick<TeamRequest, 'memory' | 'root'>): Promise<void> {
-  const origin = (await readMembership(memory.store))?.origin;
-  if (origin === undefined) return;
-  const now = await remoteOf(root);
-  if (now === undefined || now === origin) return;
+  const membership = await readMembership(memory.store);
+  if (membership?.origin === undefined) return;
+  const moved = movedRemote(membership.origin, await remotesOf(root));
+  if (moved === undefined) return;
+  const stay = `To stay in the current team: knack team join --name ${shellWord(membership.label)}.`;
+  const { was, now, problem } = moved;
+  const change =
+    problem === undefined
+      ? `The git remote of this folder was ${was || 'none'} when you joined its team, and is ${now || 'none'} now`
+      : `Git cannot say whether this folder is still ${was} (${problem})`;
   throw new TeamError(
     'moved',
-    `The git remote of this folder was ${origin} when you joined its team, and is ${now} now: nothing is exchanged. ` +
-      `To stay in the current team: knack team join --name ${origin}. For the new remote's team: knack team join ADDRESS.`,
+    `${change}: nothing is exchanged. ${stay} For the team of what is here now: knack team join ADDRESS.`,
   );
 }
+
+const shellWord = (text: string) => (/^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
 
 export async function leavingRules(
   request: Pick<TeamRequest, 'root' | 'exclude'>,
@@ -107,8 +114,6 @@ export interface SyncReport {
   readonly pulled: PullReport;
   /** Members whose experience awaits the user's confirmation. */
   readonly waiting: readonly string[];
-  /** What colleagues have sent since then does not arrive yet. */
-  readonly held: BlockingTransaction | undefined;
 }
 
 /** Sends and fetches, and records the result. @throws TeamError, StoreError, or the signal's reason. */
@@ -119,7 +124,7 @@ export async function syncTeam(request: TeamRequest, what: 'both' | 'push' | 'pu
       const pushes = what !== 'pull' && agreed;
       const pushed = pushes ? await push(exchange, await leavingRules(request, membership)) : undefined;
       if (self !== membership.self) await setSelf(exchange.store, self);
-      if (what === 'push') return { pushed, pulled: nothingPulled, waiting: [], held: undefined };
+      if (what === 'push') return { pushed, pulled: nothingPulled, waiting: [] };
       // Including former members: their withdrawals apply here too.
       const confirmed = [...trust].flatMap(([author, how]) => (how === 'confirmed' && author !== self ? [author] : []));
       const isRemote = await holdsMore(exchange, confirmed, request.mostCopied ?? mostCopied);
@@ -127,7 +132,7 @@ export async function syncTeam(request: TeamRequest, what: 'both' | 'push' | 'pu
       const pulled = await pull(exchange, isRemote ? [self] : [self, ...confirmed]);
       const waiting = authors.filter((author) => !trust.has(author));
       if (waiting.join(' ') !== membership.waiting.join(' ')) await setQuarantined(exchange.store, waiting);
-      return { pushed, pulled, waiting, held: await blockingTransaction(exchange, confirmed) };
+      return { pushed, pulled, waiting };
     });
     await setLast(request.memory.store, Date.now(), undefined);
     return report;

@@ -4,44 +4,12 @@ import { learningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import { readSettings } from '../configuration.ts';
+import { askAndJoin } from './joining.ts';
 import type { TeamSync } from './teamSync.ts';
 import { openText } from '../views/outputDocuments.ts';
 
 export async function join(agent: FolderAgent, team: TeamSync): Promise<void> {
-  const root = agent.folder.uri.fsPath;
-  const { remoteOf, workspaceKey } = await import('../../node/team/membership/workspaceKey.ts');
-  const origin = await remoteOf(root);
-  const label =
-    origin ??
-    (await vscode.window.showInputBox({
-      title: vscode.l10n.t('Name of this workspace for the team'),
-      prompt: vscode.l10n.t('It has no git remote to identify it: everyone must enter the same name.'),
-      ignoreFocusOut: true,
-    }));
-  if (label === undefined || label.trim() === '') return;
-  const url = await vscode.window.showInputBox({
-    title: vscode.l10n.t("Address of the team's PostgreSQL"),
-    prompt: vscode.l10n.t('Kept in the secret storage: postgres://NAME:PASSWORD@HOST/DATABASE'),
-    password: true,
-    ignoreFocusOut: true,
-  });
-  if (url === undefined || url.trim() === '') return;
-  const [{ joinTeam }] = await Promise.all([import('../../node/team/membership/join.ts')]);
-  const workspace = workspaceKey(label);
-  const { self, isMember, isFounder } = await joinTeam(await agent.experience.store(), {
-    ...{ workspace, label, url: url.trim() },
-    ...(origin === undefined ? {} : { origin }),
-  });
-  await team.setAddress(workspace, url.trim());
-  if (!isMember) {
-    const text = vscode.l10n.t('An owner of the team has to let you in: knack team invite {0}', self);
-    void vscode.window.showWarningMessage(text);
-    return;
-  }
-  const text = isFounder
-    ? vscode.l10n.t('You have founded the team of {0}, as {1}.', label, self)
-    : vscode.l10n.t('You have joined the team of {0}, as {1}.', label, self);
-  void vscode.window.showInformationMessage(text);
+  if (!(await askAndJoin(agent, team))) return;
   await sync(agent, team);
   agent.experience.changed();
 }
@@ -106,22 +74,28 @@ export async function sync(agent: FolderAgent, team: TeamSync): Promise<void> {
 async function stays(agent: FolderAgent, team: TeamSync): Promise<boolean> {
   const store = await agent.experience.store();
   const { joinNotes, readMembership } = await import('../../node/team/membership/membership.ts');
-  const { remoteOf } = await import('../../node/team/membership/workspaceKey.ts');
+  const { movedRemote, remotesOf } = await import('../../node/team/membership/workspaceKey.ts');
   const membership = await readMembership(store);
-  const now = await remoteOf(agent.folder.uri.fsPath);
-  if (membership?.origin === undefined || now === undefined || now === membership.origin) return true;
+  if (membership?.origin === undefined) return true;
+  const remotes = await remotesOf(agent.folder.uri.fsPath);
+  const moved = movedRemote(membership.origin, remotes);
+  if (moved === undefined) return true;
   const [stay, change] = [vscode.l10n.t('Stay'), vscode.l10n.t('Join Another')];
-  const text = vscode.l10n.t(
-    'The git remote was {0} when you joined the team, and is {1} now.',
-    membership.origin,
-    now,
-  );
   const detail = vscode.l10n.t('Nothing is exchanged until you say which team this folder belongs to.');
+  const none = vscode.l10n.t('none');
+  const text =
+    moved.problem === undefined
+      ? vscode.l10n.t(
+          'The git remote was {0} when you joined the team, and is {1} now.',
+          ...[moved.was === '' ? none : moved.was, moved.now === '' ? none : moved.now],
+        )
+      : vscode.l10n.t('Git cannot say whether this folder is still {0}: {1}', moved.was, moved.problem);
   const answer = await vscode.window.showWarningMessage(text, { modal: true, detail }, stay, change);
   if (answer === change) await join(agent, team);
   if (answer === stay) {
     const { workspace, label, self } = membership;
-    await joinNotes(store, { workspace, label, ...(self === undefined ? {} : { self }) });
+    const origin = remotes.chosen ?? '';
+    await joinNotes(store, { workspace, label, origin, ...(self === undefined ? {} : { self }) });
   }
   return answer === stay;
 }
@@ -269,7 +243,7 @@ export async function leave(agent: FolderAgent, team: TeamSync): Promise<void> {
   await team.alone(agent, async () => {
     const { leaveTeam } = await import('../../node/team/membership/leaveTeam.ts');
     const { problem } = await leaveTeam(store, request, answer === withdraw);
-    await team.setAddress(membership.workspace, undefined);
+    await team.setAddress(membership.label, undefined);
     if (problem === undefined) return;
     const text = vscode.l10n.t(
       'You are still listed as a member on the server until an owner removes you: {0}',

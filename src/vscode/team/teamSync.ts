@@ -8,8 +8,11 @@ import { readSettings } from '../configuration.ts';
 /** Interval between exchanges without a run. */
 const everyMs = 60_000;
 
-/** Name under which a workspace's server address is stored, including its password. */
-const secretName = (workspace: string) => `team ${workspace}`;
+/** Name under which the server address of a label's team is stored, including its password. */
+async function secretName(label: string): Promise<string> {
+  const { workspaceKey } = await import('../../node/team/membership/workspaceKey.ts');
+  return `team ${workspaceKey(label)}`;
+}
 
 export class TeamSync implements vscode.Disposable {
   readonly #secrets: vscode.SecretStorage;
@@ -41,9 +44,10 @@ export class TeamSync implements vscode.Disposable {
   }
 
   /** Kept in the secret storage; undefined: removed. */
-  async setAddress(workspace: string, url: string | undefined): Promise<void> {
-    if (url === undefined) await this.#secrets.delete(secretName(workspace));
-    else await this.#secrets.store(secretName(workspace), url);
+  async setAddress(label: string, url: string | undefined): Promise<void> {
+    const name = await secretName(label);
+    if (url === undefined) await this.#secrets.delete(name);
+    else await this.#secrets.store(name, url);
   }
 
   /** From the secret storage, else the environment or the command line's file. Undefined: no team, or no address. */
@@ -53,7 +57,7 @@ export class TeamSync implements vscode.Disposable {
     const membership = await readMembership(store);
     if (!membership) return undefined;
     const { addressOf } = await import('../../node/team/membership/address.ts');
-    const url = (await this.#secrets.get(secretName(membership.workspace))) ?? addressOf(membership.workspace);
+    const url = (await this.#secrets.get(await secretName(membership.label))) ?? addressOf(membership.label);
     if (url === undefined) return undefined;
     const exclude = readSettings(agent.folder.uri).settings.teamExclude;
     return { memory: { store }, root: agent.folder.uri.fsPath, url, exclude, signal: this.#stop.signal };
@@ -103,7 +107,7 @@ export class TeamSync implements vscode.Disposable {
       const { steps, withdrawn } = report.pulled;
       const isNew = this.#notifyOfQuarantine(report.waiting);
       if (shared || isNew || steps > 0 || withdrawn > 0) agent.experience.changed();
-      this.#show(agent, report.held ? '$(organization) $(watch)' : '$(organization)', describe(report));
+      this.#show(agent, '$(organization)', describe(report));
       return report;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
@@ -152,13 +156,12 @@ export class TeamSync implements vscode.Disposable {
   }
 }
 
-function describe({ pushed, pulled, waiting, held }: SyncReport): string {
+function describe({ pushed, pulled, waiting }: SyncReport): string {
   const parts = [
     pushed
       ? vscode.l10n.t('sent {0} facts, got {1} steps', pushed.facts, pulled.steps)
       : vscode.l10n.t('got {0} steps; nothing of yours is sent yet', pulled.steps),
     ...(waiting.length > 0 ? [vscode.l10n.t('in quarantine: {0}', waiting.join(', '))] : []),
-    ...(held ? [vscode.l10n.t('held back since {0} by a transaction of {1}', timeOf(held.since), held.by)] : []),
     ...(pulled.full.length > 0
       ? [vscode.l10n.t('the limit for {0} is reached, newer runs stay on the server', pulled.full.join(', '))]
       : []),
@@ -166,5 +169,3 @@ function describe({ pushed, pulled, waiting, held }: SyncReport): string {
   ];
   return parts.join('; ');
 }
-
-const timeOf = (at: number) => new Date(at).toLocaleTimeString(vscode.env.language, { timeStyle: 'short' });

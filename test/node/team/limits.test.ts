@@ -97,7 +97,7 @@ describe('Limits of what a member may send', () => {
     const people = await team(postgres, ['mallory']);
     await postgres.sql(people.database, "UPDATE knack.meta SET value = '3' WHERE name = 'member_workspaces'");
     const found = (n: number) =>
-      asMallory(people, 'SELECT knack.found($1)', [workspace.replace(/^.{8}/, `0000000${n}`)]);
+      asMallory(people, 'SELECT knack.found_team($1)', [workspace.replace(/^.{8}/, `0000000${n}`)]);
     await found(1);
     await found(2);
     await assert.rejects(found(3), /as many teams as one member may/);

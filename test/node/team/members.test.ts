@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { joinTeam } from '../../../src/node/team/membership/join.ts';
 import { leaveTeam } from '../../../src/node/team/membership/leaveTeam.ts';
 import { agreeToLeave, joinNotes, readMembership, setTrust } from '../../../src/node/team/membership/membership.ts';
-import { blockingTransaction } from '../../../src/node/team/incoming/blockingTransaction.ts';
 import { withdrawAll } from '../../../src/node/team/outgoing/push.ts';
 import { Connection, TeamError } from '../../../src/node/team/server/connection.ts';
 import { syncTeam, withServer, withTeam } from '../../../src/node/team/sync.ts';
@@ -35,16 +34,17 @@ describe('Members of a team', () => {
     const ann = await people.person('ann');
     assert.deepEqual(await leaveTeam(ann.store, ann.request, false), { withdrawn: undefined, problem: undefined });
     assert.equal(await readMembership(ann.store), undefined);
-    assert.deepEqual(await members(people), [{ member: 'bob', owner: true }]);
+    assert.deepEqual(await members(people), [{ member: 'bob', owner: false }]);
     const { url } = ann.request;
-    const joining = { workspace, label: 'example.org/shop', url };
-    assert.equal((await joinTeam(ann.store, joining)).isMember, false);
+    const joining = { label: 'example.org/shop', origin: undefined, url };
+    assert.equal((await joinTeam(ann.store, joining)).how, 'closed');
+    assert.equal(await readMembership(ann.store), undefined);
     const bob = await people.person('bob');
-    await withTeam(bob.request, ({ exchange, isOwner }) => {
-      assert.equal(isOwner, true);
+    await withTeam(bob.request, ({ exchange, owners }) => {
+      assert.deepEqual(owners, ['bob']);
       return exchange.connection.query('SELECT knack.invite($1, $2)', [workspace, 'ann']);
     });
-    assert.equal((await joinTeam(ann.store, joining)).isMember, true);
+    assert.equal((await joinTeam(ann.store, joining)).how, 'joined');
     await leaveTeam(ann.store, ann.request, false);
     await leaveTeam(bob.store, bob.request, false);
     assert.deepEqual(await members(people), []);
@@ -92,7 +92,7 @@ describe('Members of a team', () => {
     await withTeam(bob.request, ({ exchange }) =>
       exchange.connection.query('SELECT knack.invite($1, $2)', [workspace, 'ann']),
     );
-    await joinTeam(ann.store, { workspace, label: 'example.org/shop', url: ann.request.url });
+    await joinTeam(ann.store, { label: 'example.org/shop', origin: undefined, url: ann.request.url });
     await agreeToLeave(ann.store);
     await writeEpisode(ann.store, 'e3');
     const { pushed } = await syncTeam(ann.request);
@@ -164,36 +164,6 @@ describe('Members of a team', () => {
     });
     await joinNotes(store, { workspace, label: 'example.org/acme/shop' });
     await syncTeam(request);
-    await people.dispose();
-  });
-
-  it('hear since when and by whom what colleagues have sent is held back', async () => {
-    const people = await team(postgres, ['ann', 'bob', 'backup']);
-    const ann = await people.person('ann');
-    const bob = await people.person('bob', { trusts: ['ann'] });
-    const { default: pg } = await import('pg');
-    const slow = new pg.Client({ connectionString: postgres.url('postgres', 'backup') });
-    await slow.connect();
-    try {
-      await slow.query('BEGIN');
-      await slow.query('SELECT pg_current_xact_id()');
-      const since = Date.now();
-      await writeEpisode(ann.store, 'e1');
-      await syncTeam(ann.request);
-      assert.equal((await syncTeam(bob.request)).pulled.episodes, 0);
-      const heldAt = (now: number) =>
-        withTeam(bob.request, ({ exchange }) => blockingTransaction(exchange, ['ann'], now));
-      assert.equal(await heldAt(since), undefined);
-      const held = await heldAt(since + 60_000);
-      assert.match(held?.by ?? '', /^role backup, process \d+, database postgres$/);
-      assert.ok(held && held.since >= since - 5000 && held.since < since + 60_000, JSON.stringify(held));
-      await slow.query('COMMIT');
-      const after = await syncTeam(bob.request);
-      assert.deepEqual([after.held, after.pulled.episodes], [undefined, 1]);
-      assert.equal(await heldAt(since + 60_000), undefined);
-    } finally {
-      await slow.end();
-    }
     await people.dispose();
   });
 });

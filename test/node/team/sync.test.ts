@@ -245,22 +245,38 @@ describe('A team on PostgreSQL', () => {
     await people.dispose();
   });
 
-  it('misses nothing of a transaction that commits late', async () => {
+  it('misses nothing of a transaction that commits late, and waits for nobody else', async () => {
     const { people, ann, bob } = await two();
     await writeEpisode(ann.store, 'late');
     const { default: pg } = await import('pg');
-    const slow = new pg.Client({ connectionString: postgres.url(people.database, 'ann') });
-    await slow.connect();
-    await slow.query('BEGIN');
-    await slow.query("INSERT INTO knack.facts (workspace, episode, name, body) VALUES ($1, 'slow', 'x', '{}')", [
+    const [slow, other] = ['ann', 'cid'].map(
+      (user) => new pg.Client({ connectionString: postgres.url(people.database, user) }),
+    );
+    assert.ok(slow && other);
+    await postgres.sql(people.database, 'CREATE ROLE cid LOGIN IN ROLE knack_member').catch(() => undefined);
+    for (const client of [slow, other]) {
+      await client.connect();
+      await client.query('BEGIN');
+    }
+    // It keeps a transaction open, as a forgotten psql does, and holds what locks it may.
+    await other.query('SELECT pg_current_xact_id(), pg_advisory_lock(hashtextextended($1, 0)), knack.take_turn()', [
       workspace,
     ]);
-    await syncTeam(ann.request);
-    // The later transaction has committed, the earlier one has not: neither is read yet, and both are in the end.
+    const insert = "INSERT INTO knack.facts (workspace, episode, name, body) VALUES ($1, 'slow', $2, '{}')";
+    await slow.query(insert, [workspace, 'x']);
+    // Numbered already, so the next has to wait: it must not be seen before.
+    const pushed = syncTeam(ann.request);
     assert.equal((await syncTeam(bob.request)).pulled.episodes, 0);
+    await slow.query(insert, [workspace, 'x1']);
     await slow.query('COMMIT');
-    await slow.end();
+    await pushed;
+    const seqs = await postgres.sql(
+      people.database,
+      "SELECT max(seq) FILTER (WHERE episode = 'slow') < min(seq) FILTER (WHERE episode = 'late') AS isOrdered FROM knack.facts",
+    );
+    assert.deepEqual(seqs, [{ isordered: true }]);
     assert.equal((await syncTeam(bob.request)).pulled.episodes, 1);
+    for (const client of [slow, other]) await client.end();
     await people.dispose();
   });
 

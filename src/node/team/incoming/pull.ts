@@ -2,8 +2,10 @@
 import type { EpisodeRecord } from '../../../core/episode.ts';
 import { localId, sharedAuthor } from './incomingEpisode.ts';
 import { memberName } from '../facts.ts';
+import type { Whole } from './log.ts';
+import { readLog } from './log.ts';
 import { mergeArrived } from './merge.ts';
-import { cursorNote, readCursor, readStepCount, stepCountNote } from '../membership/membership.ts';
+import { cursorNote, readStepCount, stepCountNote } from '../membership/membership.ts';
 import type { Exchange } from '../outgoing/push.ts';
 import type { Read, Wanted } from './readEpisodes.ts';
 import { readEpisodes } from './readEpisodes.ts';
@@ -24,8 +26,6 @@ export interface PullReport {
 
 export const nothingPulled: PullReport = { episodes: 0, steps: 0, withdrawn: 0, refused: 0, forgotten: 0, full: [] };
 
-/** Facts of the log read at a time, for each author. */
-const factsAtOnce = 1000;
 /** Few: merging them must not hold up a window. */
 const episodesAtOnce = 25;
 /** Steps taken of one author; a memory counts no more of all. */
@@ -73,65 +73,6 @@ export async function pull(
   return { ...total, full: [...full].sort() };
 }
 
-interface Log {
-  readonly author: string;
-  /** That have changed, each once. */
-  readonly episodes: readonly string[];
-  readonly cursor: string;
-  /** There is more. */
-  readonly isFull: boolean;
-}
-
-/** For episodes read so far: the transaction below which all was read. One with many facts spans many pages of the log. */
-type Whole = Map<string, bigint>;
-
-/** Below the oldest running transaction: nothing can be added there any more. */
-const log = `
-  SELECT asked.author, fact.episode, fact.xid::text AS xid, fact.seq::text AS seq,
-    pg_snapshot_xmin(pg_current_snapshot())::text AS horizon
-  FROM unnest($2::text[], $3::text[], $4::bigint[]) AS asked (author, xid, seq)
-  CROSS JOIN LATERAL (
-    SELECT episode, xid, seq FROM knack.facts
-    WHERE workspace = $1 AND author = asked.author AND (xid, seq) > (asked.xid::xid8, asked.seq)
-      AND xid < pg_snapshot_xmin(pg_current_snapshot())
-    ORDER BY xid, seq LIMIT ${factsAtOnce}
-  ) AS fact`;
-
-interface LogRow {
-  readonly author: string;
-  readonly episode: string;
-  readonly xid: string;
-  readonly seq: string;
-  readonly horizon: string;
-}
-
-async function readLog(
-  { store, connection, server, workspace }: Exchange,
-  authors: readonly string[],
-  whole: Whole,
-): Promise<Log[]> {
-  const places = await Promise.all(
-    authors.map(async (author) => (await readCursor(store, author, server.epoch))?.split(' ') ?? ['0', '0']),
-  );
-  const rows = await connection.query<LogRow>(log, [
-    workspace,
-    authors,
-    places.map(([xid]) => xid),
-    places.map(([, seq]) => seq),
-  ]);
-  return authors.flatMap((author) => {
-    const own = rows.filter((row) => row.author === author);
-    const last = own.at(-1);
-    if (!last) return [];
-    const episodes = new Set<string>();
-    for (const { episode, xid } of own) {
-      if (BigInt(xid) >= (whole.get(`${author} ${episode}`) ?? -1n)) episodes.add(episode);
-    }
-    for (const episode of episodes) whole.set(`${author} ${episode}`, BigInt(last.horizon));
-    return [{ author, episodes: [...episodes], cursor: `${last.xid} ${last.seq}`, isFull: own.length === factsAtOnce }];
-  });
-}
-
 async function changedHere({ store, server }: Exchange, author: string, episodes: readonly string[]): Promise<Wanted> {
   if (author !== server.self) return { episodes, own: [] };
   const fromElsewhere = new Set(await store.ids({ episodeIds: episodes, author }));
@@ -176,7 +117,7 @@ export async function peek(exchange: Omit<Exchange, 'store'>, author: string, mo
   );
   const rows = await connection.query<{ episode: string }>(
     `SELECT episode FROM knack.facts WHERE workspace = $1 AND author = $2 AND name = 'b'
-     ORDER BY xid DESC, seq DESC LIMIT $3`,
+     ORDER BY seq DESC LIMIT $3`,
     [workspace, author, most],
   );
   const shown: EpisodeRecord[] = [];

@@ -5,11 +5,12 @@ import envPaths from 'env-paths';
 import * as v from 'valibot';
 import { makeFolder } from '../../files/privateFiles.ts';
 import { TeamError, parseAddress } from '../server/connection.ts';
+import { workspaceKey } from './workspaceKey.ts';
 
 /** Holds the whole address, password and all. */
 export const addressVariable = 'KNACK_TEAM_URL';
 
-/** Per user, outside the workspace: `{ workspace key: address }`. */
+/** Per user, outside the workspace: `{ key of the label: address }`. */
 const file = () => join(envPaths('knack', { suffix: '' }).config, 'team.json');
 
 /**
@@ -37,14 +38,15 @@ export function rememberable(url: string): string {
 }
 
 /** From the environment first. Undefined: unknown. */
-export function addressOf(workspace: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
+export function addressOf(label: string, env: NodeJS.ProcessEnv = process.env): string | undefined {
   const given = env[addressVariable];
-  return given === undefined || given === '' ? remembered()[workspace] : given;
+  return given === undefined || given === '' ? remembered()[workspaceKey(label)] : given;
 }
 
-export function rememberAddress(workspace: string, url: string | undefined): void {
-  const others = Object.entries(remembered()).filter(([name]) => name !== workspace);
-  const addresses = Object.fromEntries(url === undefined ? others : [...others, [workspace, rememberable(url)]]);
+export function rememberAddress(label: string, url: string | undefined): void {
+  const key = workspaceKey(label);
+  const others = Object.entries(remembered()).filter(([name]) => name !== key);
+  const addresses = Object.fromEntries(url === undefined ? others : [...others, [key, rememberable(url)]]);
   makeFolder(dirname(file()));
   const temporary = `${file()}-${process.pid}`;
   writeFileSync(temporary, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 });

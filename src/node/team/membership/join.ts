@@ -1,37 +1,93 @@
 // Joins the team of a workspace, or creates it; exchanges nothing yet.
 import type { Store } from '../../store/sqliteStore.ts';
+import { memberName } from '../facts.ts';
 import { joinNotes } from './membership.ts';
-import { Connection } from '../server/connection.ts';
+import { Connection, TeamError } from '../server/connection.ts';
+import type { Server } from '../server/schema.ts';
 import { greet } from '../server/schema.ts';
+import { workspaceKey } from './workspaceKey.ts';
 
-export interface Joined {
-  /** The user's role there. */
-  readonly self: string;
-  readonly isFounder: boolean;
-  /** False: an owner has to invite the role. */
-  readonly isMember: boolean;
+/** A team on the server. */
+export interface FoundTeam {
+  readonly workspace: string;
+  readonly owners: readonly string[];
+  /** The user is a member. */
+  readonly member: boolean;
 }
 
+/**
+ * - `founded`, `joined`: done.
+ * - `closed`: there are teams of that label, and none has the user as a member. Nothing was noted.
+ * - `several`: the user is a member of more than one of them, and has to say which. Nothing was noted.
+ */
+export type JoinResult = { readonly self: string } & (
+  | { readonly how: 'founded' | 'joined'; readonly owners: readonly string[] }
+  | { readonly how: 'closed' | 'several'; readonly teams: readonly FoundTeam[] }
+);
+
 export interface Joining {
-  readonly workspace: string;
   readonly label: string;
-  /** The git remote that the label was derived from, if any. */
-  readonly origin?: string;
+  /** The git remote of the folder, if any: the exchange stops when it is another. */
+  readonly origin: string | undefined;
   readonly url: string;
+  /** Of several teams, the one that this role owns. */
+  readonly owner?: string;
+  /** Found one even where there are others of that label. */
+  readonly founds?: boolean;
   readonly signal?: AbortSignal;
 }
 
 /** @throws TeamError and StoreError */
-export async function joinTeam(store: Store, of: Joining): Promise<Joined> {
-  const { workspace, label, origin } = of;
+export async function joinTeam(store: Store, of: Joining): Promise<JoinResult> {
   const connection = await Connection.open(of);
   try {
-    const { self } = await greet(connection);
-    const [row] = await connection.query<{ founded: boolean }>('SELECT knack.found($1) AS founded', [workspace]);
-    const members = await connection.query('SELECT 1 FROM knack.members WHERE workspace = $1', [workspace]);
-    await joinNotes(store, { workspace, label, self, ...(origin === undefined ? {} : { origin }) });
-    return { self, isFounder: row?.founded === true, isMember: members.length > 0 };
+    const server = await greet(connection);
+    const { self } = server;
+    if (!memberName.test(self))
+      throw new TeamError(
+        'refused',
+        `${connection.place}: the role "${self}" cannot be a member. Names may have letters, digits, and _ . - only, at most 63: ` +
+          `the administrator runs ALTER ROLE "${self}" RENAME TO ${self.replaceAll(/[^\w.-]+/g, '_').slice(0, 63)}.`,
+      );
+    const { label, origin = '' } = of;
+    const note = (workspace: string) => joinNotes(store, { workspace, label, self, origin });
+    if (server.version < 6) return await joinByLabel(connection, server, workspaceKey(label), note);
+    const teams = await connection.query<FoundTeam>('SELECT workspace, owners, member FROM knack.teams($1)', [
+      workspaceKey(label),
+    ]);
+    const wanted = of.owner === undefined ? teams : teams.filter(({ owners }) => owners.includes(of.owner ?? ''));
+    const own = wanted.filter(({ member }) => member);
+    if (of.founds || teams.length === 0) {
+      const [row] = await connection.query<{ workspace: string }>('SELECT knack.found_team($1) AS workspace', [
+        workspaceKey(label),
+      ]);
+      await note(row?.workspace ?? '');
+      return { self, how: 'founded', owners: [self] };
+    }
+    const [only, ...more] = own;
+    if (!only) return { self, how: 'closed', teams: wanted };
+    if (more.length > 0) return { self, how: 'several', teams: own };
+    await note(only.workspace);
+    return { self, how: 'joined', owners: only.owners };
   } finally {
     await connection.close();
   }
+}
+
+/** Servers before version 6 have one team for each label. */
+async function joinByLabel(
+  connection: Connection,
+  { self }: Server,
+  workspace: string,
+  note: (workspace: string) => Promise<void>,
+): Promise<JoinResult> {
+  const [row] = await connection.query<{ founded: boolean }>('SELECT knack.found($1) AS founded', [workspace]);
+  const members = await connection.query<{ member: string; owner: boolean }>(
+    'SELECT member, owner FROM knack.members WHERE workspace = $1',
+    [workspace],
+  );
+  const owners = members.flatMap(({ member, owner }) => (owner ? [member] : []));
+  if (members.length === 0) return { self, how: 'closed', teams: [{ workspace, owners, member: false }] };
+  await note(workspace);
+  return { self, how: row?.founded === true ? 'founded' : 'joined', owners };
 }

@@ -4,10 +4,10 @@ import type { Store } from '../../store/sqliteStore.ts';
 export type Trust = 'confirmed' | 'blocked';
 
 export interface Membership {
-  /** The key on the server, and what it was derived from. */
+  /** The team's id on the server, and what the team calls the workspace: its git remote, or a name given. */
   readonly workspace: string;
   readonly label: string;
-  /** The git remote that the label was derived from; undefined: the name was given. */
+  /** The git remote of the folder when its team was joined; empty: none. Undefined: an older Knack did not write it down. */
   readonly origin: string | undefined;
   /** The user's role there, as the last exchange knew it. */
   readonly self: string | undefined;
@@ -104,22 +104,6 @@ export async function readStepCount(store: Store, author: string): Promise<numbe
 export const stepCountNote = (author: string, steps: number): Readonly<Record<string, string>> => ({
   [`${prefix}taken.${author}`]: String(steps),
 });
-
-const heldNote = `${prefix}held`;
-
-/** The horizon of the server that holds facts back, and since when this store has seen it so. */
-export interface SeenBlocking {
-  readonly horizon: string;
-  readonly since: number;
-}
-
-export async function readBlocking(store: Store): Promise<SeenBlocking | undefined> {
-  const note = (await store.notes(heldNote)).get(heldNote);
-  return note === undefined ? undefined : (JSON.parse(note) as SeenBlocking);
-}
-
-export const setBlocking = (store: Store, held: SeenBlocking | undefined) =>
-  store.setNotes({ [heldNote]: held && JSON.stringify(held) });
 
 export const setLast = (store: Store, at: number, problem: string | undefined) =>
   store.setNotes({ [`${prefix}last`]: JSON.stringify({ at, ...(problem === undefined ? {} : { problem }) }) });

@@ -5,17 +5,50 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The remote `origin`, else the only one; undefined without one. Reads git's configuration, runs nothing that it names. */
-export async function remoteOf(root: string): Promise<string | undefined> {
+/** Remotes of a repository, normalised; the one that identifies it is `chosen`: `origin`, else the only one. */
+export interface Remotes {
+  readonly chosen: string | undefined;
+  readonly all: ReadonlyMap<string, string>;
+  /** Git could not be asked. */
+  readonly problem?: string;
+}
+
+/** As git resolves them (`insteadOf`). Runs nothing that the repository's configuration names. */
+export async function remotesOf(root: string): Promise<Remotes> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
-  const args = ['-C', root, 'config', '--get-regexp', String.raw`^remote\..*\.url$`];
-  const { stdout } = await run('git', args, { env, timeout: 1500, windowsHide: true }).catch(() => ({ stdout: '' }));
-  const remotes = stdout.split('\n').flatMap((line) => {
-    const [, name = '', url = ''] = /^remote\.(.*)\.url (.+)$/.exec(line) ?? [];
-    return url === '' ? [] : [{ name, url }];
-  });
-  const chosen = remotes.find(({ name }) => name === 'origin') ?? (remotes.length === 1 ? remotes[0] : undefined);
-  return chosen && normalisedRemote(chosen.url);
+  const options = { env: { ...env, LC_ALL: 'C' }, timeout: 5000, windowsHide: true };
+  try {
+    const { stdout } = await run('git', ['-C', root, 'remote', '-v'], options);
+    const all = new Map<string, string>();
+    for (const line of stdout.split('\n')) {
+      const [, name = '', url = ''] = /^(\S+)\t(.+) \(fetch\)/.exec(line) ?? [];
+      if (url !== '' && !all.has(name)) all.set(name, normalisedRemote(url));
+    }
+    const [only, ...more] = all.values();
+    return { chosen: all.get('origin') ?? (more.length === 0 ? only : undefined), all };
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    const none = { chosen: undefined, all: new Map<string, string>() };
+    if (/not a git repository/i.test(said)) return none;
+    const [problem = ''] = (said === '' ? String(error) : said).split('\n');
+    return { ...none, problem };
+  }
+}
+
+/** How the remotes of a folder differ from that with which its team was joined; empty: none. */
+export interface Moved {
+  readonly was: string;
+  readonly now: string;
+  /** Git could not be asked. */
+  readonly problem?: string;
+}
+
+/** Undefined: still the same. Where none is chosen, it is enough that one of several is. */
+export function movedRemote(was: string, { chosen, all, problem }: Remotes): Moved | undefined {
+  if (problem !== undefined) return was === '' ? undefined : { was, now: '', problem };
+  const now = chosen ?? '';
+  if (now === was || (now === '' && [...all.values()].includes(was))) return undefined;
+  return { was, now };
 }
 
 /** `git@github.com:Acme/Shop.git`, `https://me:secret@github.com/acme/shop/` -> `github.com/acme/shop`. */

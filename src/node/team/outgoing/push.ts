@@ -135,6 +135,8 @@ async function insertFacts({ connection, workspace, server }: Exchange, facts: r
     bands: bandsOf(workspace, value),
   }));
   return connection.transaction(async () => {
+    // First, so that the statement sees what another machine of the author has withdrawn meanwhile.
+    if (server.version >= 7) await connection.query('SELECT knack.take_turn()');
     const added = await connection.query<{ episode: string }>(insert('episode, name, body, state'), [
       workspace,
       JSON.stringify(located),

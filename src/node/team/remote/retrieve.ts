@@ -63,7 +63,7 @@ async function episodesAt(
     `SELECT DISTINCT fact.author, fact.episode FROM unnest($2::uuid[]) AS near (state)
      CROSS JOIN LATERAL (
        SELECT author, episode FROM knack.facts
-       WHERE workspace = $1 AND facts.state = near.state AND author = ANY ($3) ORDER BY xid DESC, seq DESC LIMIT $4
+       WHERE workspace = $1 AND facts.state = near.state AND author = ANY ($3) ORDER BY seq DESC LIMIT $4
      ) AS fact`,
     [server.workspace, states.map(({ id }) => id), authors, episodesPerState],
   );

@@ -1,6 +1,7 @@
 // One connection to a team's server: bounded waits, and errors that name the remedy but never the password.
 import type { Client, QueryResultRow } from 'pg';
 import { redactSecrets } from '../../../core/state/secrets/redact.ts';
+import { explanationOf } from './explanations.ts';
 
 export type TeamErrorKind =
   | 'unreachable'
@@ -149,7 +150,7 @@ export class Connection {
     if (!(error instanceof Error) || error instanceof TeamError) return error;
     const said = redactSecrets(error.message.replaceAll(/\s+/g, ' ')).slice(0, 300);
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-    const [kind, remedy] = explanationOf(code, error.message);
+    const { kind, remedy } = explanationOf(code, error.message);
     return new TeamError(kind, `${this.place}: ${said === '' ? code : said}. ${remedy}`, error);
   }
 }
@@ -172,31 +173,4 @@ function askPgpass(client: Client, place: string): void {
 function destroy(client: Client): void {
   // pg only closes gracefully; a hanging server would keep the process alive.
   (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
-}
-
-const later = 'Nothing is lost: local data stays here, and is exchanged when the server is back.';
-
-/** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), else by the network's own code. */
-function explanationOf(code: string, message: string): readonly [TeamErrorKind, string] {
-  if (/^(?:28|42501)/.test(code))
-    return ['refused', 'Check the name, the password (pgpass) and the grants: see docs/team.md.'];
-  if (/CERT|SELF_SIGNED|LEAF_SIGNATURE/.test(code))
-    return [
-      'certificate',
-      'Nothing was sent. The certificate has to be of that host and of an authority that this machine knows: add &sslrootcert=/path/to/ca.crt to the address, after ?sslmode=verify-full.',
-    ];
-  if (code === '3D000') return ['refused', 'There is no such database: check its name.'];
-  if (code === '42P01' || code === '3F000')
-    return ['noSchema', 'The tables are not there: its owner runs "knack team init".'];
-  if (code === '53400')
-    return [
-      'quota',
-      'Withdraw what is old (knack memory forget), or ask who runs the server to raise the limit in knack.meta: docs/team.md. What is here stays here.',
-    ];
-  if (/^53[12]/.test(code)) return ['full', `The server has no room left: free some of its disk. ${later}`];
-  if (/^(?:22|23|54)/.test(code)) return ['rejected', 'The server rejected the fact.'];
-  if (code === '53300') return ['unreachable', `It has too many connections. ${later}`];
-  if (code === '57014' || /timeout/i.test(message)) return ['slow', `It took too long. ${later}`];
-  if (/^(?:08|57P|55P|40|58)/.test(code) || code === '' || /^E[A-Z]+$/.test(code)) return ['unreachable', later];
-  return ['other', 'See docs/team.md.'];
 }

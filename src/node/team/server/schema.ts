@@ -3,15 +3,31 @@ import type { Connection } from './connection.ts';
 import { TeamError } from './connection.ts';
 import { migrations, migrationsTable, oldestUsable } from './migrations.ts';
 
-/** Run by the owner of the database: one transaction per version. Returns the versions before and after; idempotent. */
-export async function initServer(
-  connection: Connection,
-  scripts: readonly string[] = migrations,
-): Promise<{ readonly before: number; readonly after: number }> {
+export interface Migrated {
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * Run by the owner of the database: all in one transaction, which waits for others at most 10 seconds. Returns the versions before and
+ * after; idempotent. @throws TeamError
+ */
+export async function initServer(connection: Connection, scripts: readonly string[] = migrations): Promise<Migrated> {
+  try {
+    return await migrate(connection, scripts);
+  } catch (error) {
+    // Somebody else has just created the schema: now it is there.
+    if (error instanceof TeamError && error.kind === 'rejected') return migrate(connection, scripts);
+    throw error;
+  }
+}
+
+function migrate(connection: Connection, scripts: readonly string[]): Promise<Migrated> {
   return connection.transaction(async () => {
-    // One migration at a time.
-    await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('knack schema', 0))");
+    await connection.query("SET LOCAL lock_timeout = '10s'");
     await connection.script(migrationsTable);
+    // One migration at a time; members, who may only read the table, cannot take this lock.
+    await connection.query('LOCK TABLE knack.migrations IN EXCLUSIVE MODE');
     const before = await versionOf(connection);
     for (const [index, script] of scripts.entries()) {
       if (index < before) continue;
