@@ -1,11 +1,11 @@
 // What `knack changes`, `undo` and `restore` share: the checkpoints of a workspace, and the choice of run and files.
-import { realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { EpisodeRecord } from '../core/episode.ts';
 import { checkpointFolder } from '../node/checkpoints/checkpointFolder.ts';
 import { GitError } from '../node/checkpoints/git.ts';
 import type { History } from '../node/checkpoints/history.ts';
 import { openHistory } from '../node/checkpoints/history.ts';
+import { realPath } from '../node/checkpoints/place.ts';
 import type { Io } from './io.ts';
 import { UsageError } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
@@ -73,15 +73,4 @@ function insideOf(top: string, root: string, file: string): string {
   const path = relative(top, realPath(resolve(root, file)));
   if (path.startsWith('..') || isAbsolute(path)) throw new UsageError(`${file} is not in ${top}`);
   return path.split(sep).join('/');
-}
-
-/** Resolves links in its parent folders, but not the file itself. */
-function realPath(path: string): string {
-  const folder = dirname(path);
-  if (folder === path) return path;
-  try {
-    return join(realpathSync(folder), basename(path));
-  } catch {
-    return join(realPath(folder), basename(path));
-  }
 }

@@ -227,8 +227,11 @@ export interface Diagnostics {
 export interface Checkpoints {
   /** A model call is starting: whatever is slow the first time runs alongside it. */
   prepare(): void;
-  /** Settles when step t may run, with undefined or why there is no checkpoint, one clause. Does not reject. */
-  before(episodeId: string, t: number): Promise<string | undefined>;
+  /**
+   * Settles when step t may run, with undefined or why there is no checkpoint, one clause. `paths`, relative to the workspace: files that
+   * the step's tool says it will change, saved whatever git ignores. Does not reject.
+   */
+  before(episodeId: string, t: number, paths?: readonly string[]): Promise<string | undefined>;
   /**
    * What changed since `before`; undefined if unknown. `paths`, relative to the workspace: the only files that the step
    * can have changed; other changes are not the step's. Does not reject.

@@ -1,7 +1,7 @@
 // Checkpoints in the loop: before a step that may write, and after it, during the next model call.
 import { toolOf } from '../tools/registry.ts';
 import type { Action } from '../types.ts';
-import type { StepChanges } from '../episode.ts';
+import type { ChangedFile, StepChanges } from '../episode.ts';
 import type { AgentEvent } from './events.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import { riskOf } from './weigh.ts';
@@ -21,7 +21,8 @@ export async function* keepBefore(
 ): AsyncGenerator<AgentEvent, void> {
   if (!checkpoints || run.kept?.t === t || toolOf(action.tool).role !== 'act') return;
   if (!mayWrite && riskOf(action, run.tools).class === 'read') return;
-  const problem = await checkpoints.before(run.start.episodeId, t);
+  const preview = await run.tools.get(action.tool)?.preview?.(action.input);
+  const problem = await checkpoints.before(run.start.episodeId, t, preview?.ok === true ? pathsOf(preview.files) : []);
   run.kept = problem === undefined ? { t, changes: undefined } : undefined;
   if (problem !== undefined && problem !== run.notKept) {
     const message = `What this step changes cannot be undone with knack undo: ${problem}.`;
@@ -42,9 +43,11 @@ function changedPaths({ steps, tools }: Running, t: number): readonly string[] |
   const { decision, executed, observation } = steps[t] ?? {};
   const action = executed?.action ?? decision?.candidates[decision.chosen]?.action;
   if (!observation || !action || !tools.get(action.tool)?.preview) return undefined;
-  return (
-    observation.changes?.flatMap(({ path, movedFrom }) => [path, ...(movedFrom === undefined ? [] : [movedFrom])]) ?? []
-  );
+  return pathsOf(observation.changes ?? []);
+}
+
+function pathsOf(files: readonly Pick<ChangedFile, 'path' | 'movedFrom'>[]): readonly string[] {
+  return files.flatMap(({ path, movedFrom }) => [path, ...(movedFrom === undefined ? [] : [movedFrom])]);
 }
 
 /** Waits for the result, and emits it if anything changed. */

@@ -4,7 +4,9 @@ import { access, constants, lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Git } from './git.ts';
 import { GitError, folderError, firstLine, gitIn, zeroSeparated } from './git.ts';
+import { isAlive } from './leftovers.ts';
 import type { Place } from './place.ts';
+import { withUnlisted } from './unlisted.ts';
 
 /** Files over this many bytes are omitted. */
 export const largestFile = 10 << 20;
@@ -24,14 +26,16 @@ export interface Capture {
   readonly tree: string;
   /** Not in the tree, in addition to ignored files. */
   readonly leftOut: readonly LeftOut[];
+  /** In the tree because they were asked for: git ignores them, or they belong to a repository inside. */
+  readonly unlisted: readonly string[];
   /** Bytes of the files that this capture took in, before compression. */
   readonly bytes: number;
 }
 
 export interface Looker {
   readonly git: Git;
-  /** @throws GitError */
-  look(): Promise<Capture>;
+  /** `named`: files, relative to the top folder, that are captured even if git does not list them. @throws GitError */
+  look(named?: readonly string[]): Promise<Capture>;
   /** Saves what is known of the files for the next process. */
   keepIndex(): void;
   dispose(): void;
@@ -75,7 +79,7 @@ export function createLooker(place: Place): Looker {
     return new Set(isFirst ? zeroSeparated(await users.git(['ls-files', '-z'])) : []);
   };
 
-  const look = async (): Promise<Capture> => {
+  const look = async (): Promise<Omit<Capture, 'unlisted'>> => {
     const [names, known] = await Promise.all([listed(), tracked()]);
     const more = trackedIgnored.filter((path) => !taken.has(path) && isThere(join(top, path)));
     const paths = [...new Set([...names, ...more])];
@@ -99,7 +103,7 @@ export function createLooker(place: Place): Looker {
   };
 
   /** Retries if the list is outdated (a file vanished). Rebuilds an index that is damaged or refers to objects no longer kept. */
-  const retry = async (again: () => Promise<Capture>): Promise<Capture> => {
+  const retry = async (again: typeof look): ReturnType<typeof look> => {
     try {
       return await look();
     } catch (error) {
@@ -107,7 +111,7 @@ export function createLooker(place: Place): Looker {
       return again();
     }
   };
-  const anew = (): Promise<Capture> => {
+  const anew: typeof look = () => {
     rmSync(own, { force: true });
     absent.clear();
     taken.clear();
@@ -117,7 +121,7 @@ export function createLooker(place: Place): Looker {
 
   return {
     git,
-    look: () => retry(() => retry(anew)),
+    look: async (named = []) => withUnlisted(place, git, await retry(() => retry(anew)), named),
     keepIndex: () => {
       if (!existsSync(own)) return;
       const fresh = `${own}.kept`;
@@ -135,14 +139,6 @@ function isThere(path: string): boolean {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {
     return false; // a file is where its folder was
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

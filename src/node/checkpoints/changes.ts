@@ -78,9 +78,9 @@ function pairs(parts: readonly string[]): readonly (readonly [string, string])[]
   return parts.flatMap((part, at) => (at % 2 === 0 ? [[part, parts[at + 1] ?? ''] as const] : []));
 }
 
-/** All files of a tree, or only that of a path, by path. @throws GitError */
-export async function filesOf(git: Git, tree: string, path?: string): Promise<ReadonlyMap<string, Entry>> {
-  const only = path === undefined ? [] : ['--', path];
+/** All files of a tree, or only those of some paths (at least one), by path. @throws GitError */
+export async function filesOf(git: Git, tree: string, paths?: readonly string[]): Promise<ReadonlyMap<string, Entry>> {
+  const only = paths === undefined ? [] : ['--', ...paths];
   const lines = zeroSeparated(await git(['ls-tree', '-r', '-z', '--full-tree', tree, ...only]));
   return new Map(
     lines.flatMap((line) => {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Checkpoints } from '../../core/ports.ts';
 import type { StepChanges } from '../../core/episode.ts';
 import type { OthersWrites } from './othersWrites.ts';
-import { changesOnlyOf, withOthersWrites } from './othersWrites.ts';
+import { changesOnlyOf, inside, withOthersWrites } from './othersWrites.ts';
 import type { Capture, Looker } from './capture.ts';
 import { createLooker } from './capture.ts';
 import { changedFiles } from './changes.ts';
 import { GitError, firstLine } from './git.ts';
 import type { Place } from './place.ts';
-import { findPlace } from './place.ts';
+import { findPlace, realPath } from './place.ts';
 import { prune } from './prune.ts';
 import { record } from './records.ts';
 import { finishRestoring } from './restoring.ts';
@@ -40,9 +40,12 @@ export function openCheckpoints(options: {
   /** Why there are no more checkpoints in this process. */
   let off: string | undefined;
   const anchored = new Set<string>();
-  const before = new Map<string, { readonly capture: Capture; readonly at: number }>();
+  const before = new Map<
+    string,
+    { readonly capture: Capture; readonly at: number; readonly named: readonly string[] }
+  >();
 
-  const absolute = (path: string) => join(root, path);
+  const absolute = (path: string) => realPath(join(root, path));
   const open = () => (opening ??= findPlace(root, folder).then((place) => ({ place, looker: createLooker(place) })));
   /** Run sequentially: they share an index. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -75,30 +78,38 @@ export function openCheckpoints(options: {
       await users.git(['-c', 'core.logAllRefUpdates=false', 'update-ref', `refs/knack/${episodeId}`, tree]);
   };
 
-  const keep = async (episodeId: string, t: number, isLate: () => boolean): Promise<void> => {
-    const { looker } = await open();
+  /** Relative to the top folder. */
+  const namesOf = ({ top }: Place, paths: readonly string[]) =>
+    paths.flatMap((path) => inside(top, absolute(path)) ?? []);
+
+  const keep = async (
+    { id, t, paths }: { readonly id: string; readonly t: number; readonly paths: readonly string[] },
+    isLate: () => boolean,
+  ): Promise<void> => {
+    const { place, looker } = await open();
     people?.begin();
-    const capture = await looker.look();
+    const named = namesOf(place, paths);
+    const capture = await looker.look(named);
     if (isLate()) return;
     const at = now();
-    await record(looker.git, { id: episodeId, t, phase: 'before', at }, capture);
-    before.set(`${episodeId} ${t}`, { capture, at });
+    await record(looker.git, { id, t, phase: 'before', at, named }, capture);
+    before.set(`${id} ${t}`, { capture, at, named });
   };
 
   return {
     prepare: () => {
       if (opening === undefined) void inTurn(first).catch(whyNot);
     },
-    before: async (episodeId, t) => {
+    before: async (id, t, paths = []) => {
       if (off !== undefined) return off;
       let late = false;
-      const kept = inTurn(() => keep(episodeId, t, () => late)).then(() => undefined, whyNot);
+      const kept = inTurn(() => keep({ id, t, paths }, () => late)).then(() => undefined, whyNot);
       const answer = await Promise.race([kept, lapse(options.patienceMs ?? patienceMs)]);
       if (answer === 'late') {
         late = true;
         return 'it takes too long because there are too many files';
       }
-      if (answer === undefined) void inTurn(() => anchor(episodeId)).catch(whyNot);
+      if (answer === undefined) void inTurn(() => anchor(id)).catch(whyNot);
       return answer;
     },
     after: (episodeId, t, paths) =>
@@ -109,11 +120,14 @@ export function openCheckpoints(options: {
         const { place, looker } = await open();
         const { git } = looker;
         const written = (await people?.written()) ?? new Map<string, Buffer>();
-        const to = { ...(await looker.look()) };
+        const own = paths && namesOf(place, paths);
+        // Not of `own`: what was not captured before would seem to be new.
+        const { named } = began;
+        const to = { ...(await looker.look(named)) };
         const from = { ...began.capture };
-        if (paths) to.tree = await changesOnlyOf(git, place.top, { from: from.tree, to: to.tree }, paths.map(absolute));
+        if (own) to.tree = await changesOnlyOf(git, { from: from.tree, to: to.tree }, own);
         else from.tree = await withOthersWrites(git, place.top, { from: from.tree, to: to.tree }, written);
-        const step = { id: episodeId, t };
+        const step = { id: episodeId, t, named };
         if (from.tree !== began.capture.tree) await record(git, { ...step, phase: 'before', at: began.at }, from);
         await record(git, { ...step, phase: 'after', at: now(), ...(paths && { exact: true as const }) }, to);
         looker.keepIndex();

@@ -3,19 +3,20 @@ import { existsSync } from 'node:fs';
 import type { ChangedFile } from '../../core/episode.ts';
 import type { Capture, Looker } from './capture.ts';
 import { createLooker } from './capture.ts';
+import type { Entry } from './changes.ts';
 import { blobsOf, changedFiles, diffText, differences, filesOf } from './changes.ts';
 import { GitError, gitIn } from './git.ts';
 import type { RecordedStep } from './ownChanges.ts';
 import { ownChanges, stepsOf } from './ownChanges.ts';
 import { findPlace } from './place.ts';
 import { forgetCheckpoints } from './prune.ts';
-import type { UndoneSteps } from './records.ts';
-import { byRun, lastOf, records } from './records.ts';
+import type { CheckpointRecord, UndoneSteps } from './records.ts';
+import { byRun, lastOf, namedIn, records } from './records.ts';
 import type { Restored } from './restoring.ts';
 import { finishRestoring, restoreFiles } from './restoring.ts';
 import { treeWith } from './trees.ts';
 import type { UndoPlan } from './undo.ts';
-import { isAmong, planUndo } from './undo.ts';
+import { isAmong, isWanted, planUndo } from './undo.ts';
 
 /** What changed while one step ran, as far as its checkpoints show. */
 export interface ChangesOfStep {
@@ -35,6 +36,8 @@ export interface ChangesOfStep {
 export interface Plan {
   /** The current files, which the plan was made from. */
   readonly from: Capture;
+  /** Files in `from` that git may not list. */
+  readonly named: readonly string[];
   readonly to: string;
   /** What executing the plan changes. */
   readonly files: readonly ChangedFile[];
@@ -86,12 +89,12 @@ export async function openHistory({
   const { top } = place;
   const git = gitIn(top, { GIT_DIR: place.gitDir, GIT_WORK_TREE: top });
   let looker: Looker | undefined;
-  const look = () => (looker ??= createLooker(place)).look();
+  const look = (named: readonly string[]) => (looker ??= createLooker(place)).look(named);
 
-  const planTo = async (from: Capture, to: string): Promise<Plan> => {
+  const planTo = async (from: Capture, named: readonly string[], to: string): Promise<Plan> => {
     const unseen = new Set(from.leftOut.map(({ path }) => path));
     const files = await changedFiles(git, from.tree, to);
-    return { from, to, files: files.filter(({ path }) => !unseen.has(path)) };
+    return { from, named, to, files: files.filter(({ path }) => !unseen.has(path)) };
   };
 
   return {
@@ -110,22 +113,30 @@ export async function openHistory({
       return new Map(files.flatMap(({ path, movedFrom }) => (movedFrom === undefined ? [] : [[movedFrom, path]])));
     },
     read: async (tree, path) => {
-      const entry = (await filesOf(git, tree, path)).get(path);
+      const entry = (await filesOf(git, tree, [path])).get(path);
       return entry && (await blobsOf(git, [entry.oid])).get(entry.oid);
     },
     planUndo: async (id, wanted) => {
-      const from = await look();
-      const undo = await planUndo(git, { ...from, at: Date.now() }, await records(git), { id, ...wanted });
-      return { ...undo, ...(await planTo(from, undo.tree)) };
+      const all = await records(git);
+      const named = namedIn(all.filter((one) => isWanted(one, { id, ...wanted })));
+      const from = await look(named);
+      const undo = await planUndo(git, { ...from, at: Date.now() }, all, { id, ...wanted });
+      return { ...undo, ...(await planTo(from, named, undo.tree)) };
     },
     planRestore: async (id, { t, only } = {}) => {
-      const all = await records(git, id);
-      const saved = all.find(({ phase }) => phase === 'saved');
-      const target = saved ?? all.find((one) => one.phase === 'before' && (t ?? one.t) === one.t);
+      const all = await records(git);
+      const own = all.filter((one) => one.id === id);
+      const saved = own.find(({ phase }) => phase === 'saved');
+      const target = saved ?? own.find((one) => one.phase === 'before' && (t ?? one.t) === one.t);
       if (!target) return undefined;
-      const from = await look();
-      const plan = await planTo(from, await part(from.tree, target.tree, only));
-      const left = all.findLast(({ phase }) => phase === 'after');
+      const steps = saved
+        ? [saved]
+        : all.filter(({ phase, at }) => /^(?:before|after)$/.test(phase) && at >= target.at);
+      const named = namedIn(steps);
+      const from = await look(named);
+      const to = saved ? target.tree : await withEarlier(target.tree, steps, from.unlisted);
+      const plan = await planTo(from, named, await part(from.tree, to, only));
+      const left = own.findLast(({ phase }) => phase === 'after');
       const later = left ? await differences(git, left.tree, plan.from.tree) : [];
       const changed = new Set(later.map(({ path }) => path));
       const since = plan.files.flatMap(({ path }) => (changed.has(path) ? [path] : []));
@@ -133,7 +144,14 @@ export async function openHistory({
     },
     carryOut: (plan, name, undone) => {
       const at = Date.now();
-      return restoreFiles(git, top, { id: `${name}-${at.toString(36)}`, at, from: plan.from, to: plan.to, undone });
+      return restoreFiles(git, top, {
+        id: `${name}-${at.toString(36)}`,
+        at,
+        named: plan.named,
+        from: plan.from,
+        to: plan.to,
+        undone,
+      });
     },
     finish: () => finishRestoring(git, top),
     forget: (ids) => forgetCheckpoints(place, git, ids),
@@ -148,6 +166,23 @@ export async function openHistory({
     if (only === undefined) return wanted;
     const some = (await differences(git, tree, wanted)).filter(({ path }) => isAmong(path, only));
     return treeWith(git, tree, new Map(some.map(({ path, to }) => [path, to])));
+  }
+
+  /** `tree` with the unlisted files as they were before the first of `steps` that names them. */
+  async function withEarlier(
+    tree: string,
+    steps: readonly CheckpointRecord[],
+    now: readonly string[],
+  ): Promise<string> {
+    const entries = new Map<string, Entry | undefined>();
+    const unlisted = new Set([...now, ...steps.flatMap((one) => one.unlisted ?? [])]);
+    for (const { phase, named = [], tree: before } of [...steps].sort((a, b) => a.at - b.at)) {
+      const first = named.filter((path) => phase === 'before' && unlisted.has(path) && !entries.has(path));
+      if (first.length === 0) continue;
+      const files = await filesOf(git, before, first);
+      for (const path of first) entries.set(path, files.get(path));
+    }
+    return treeWith(git, tree, entries);
   }
 
   async function stepOf({ before, after }: RecordedStep, steps: readonly RecordedStep[]): Promise<ChangesOfStep> {

@@ -13,14 +13,13 @@ export interface OthersWrites {
   written(): Promise<ReadonlyMap<string, Buffer | undefined>>;
 }
 
-/** `to` with nothing changed since `from` but these paths, absolute. @throws GitError */
+/** `to` with nothing changed since `from` but these paths, relative to the top folder. @throws GitError */
 export async function changesOnlyOf(
   git: Git,
-  top: string,
   { from, to }: { readonly from: string; readonly to: string },
   paths: readonly string[],
 ): Promise<string> {
-  const own = new Set(paths.flatMap((path) => inside(top, path) ?? []));
+  const own = new Set(paths);
   const others = (await differences(git, from, to)).filter(({ path }) => !own.has(path));
   return treeWith(git, to, new Map(others.map(({ path, from: entry }) => [path, entry])));
 }
@@ -44,7 +43,8 @@ export async function withOthersWrites(
   return treeWith(git, from, entries);
 }
 
-function inside(top: string, path: string): string | undefined {
+/** `path`, absolute, relative to the folder `top`; undefined: it is outside. */
+export function inside(top: string, path: string): string | undefined {
   const way = relative(top, path);
   return way.startsWith('..') || isAbsolute(way) ? undefined : way.split(sep).join('/');
 }

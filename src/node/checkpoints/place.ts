@@ -5,6 +5,7 @@ import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { makeFolder } from '../files/privateFiles.ts';
 import { repositoryRoot } from '../store/location.ts';
 import type { Git } from './git.ts';
+import { leftoverPatterns } from './leftovers.ts';
 import { GitError, firstLine, folderError, gitIn } from './git.ts';
 
 export interface Place {
@@ -48,6 +49,7 @@ const excludes = [
 ];
 
 const config = `[core]
+\tfsync = objects,reference
 \tfsyncMethod = batch
 \tlogAllRefUpdates = false
 \thooksPath = /dev/null
@@ -68,7 +70,8 @@ export async function findPlace(root: string, folder: string): Promise<Place> {
   const top = users?.top ?? root;
   const name = `${basename(top).replace(/[^\w.]+/g, '-') || 'root'}-${hashOf(top)}`;
   const own = join(folder, name);
-  const gitDir = join(own, users ? `borrowing-${users.objectFormat}` : 'whole');
+  // One repository, whether or not the workspace has one: `git init` later must not hide what was kept before.
+  const gitDir = join(own, `kept-${users?.objectFormat ?? 'sha1'}`);
   try {
     if (!existsSync(own)) makeFolder(own);
     if (!existsSync(gitDir)) await makeRepository(gitDir, users);
@@ -76,7 +79,8 @@ export async function findPlace(root: string, folder: string): Promise<Place> {
   } catch (error) {
     throw error instanceof GitError ? error : folderError(own, error);
   }
-  return { top, folder: own, gitDir, excluded: ownFiles(top, realpathSync(folder)), users };
+  const excluded = [...ownFiles(top, realpathSync(folder)), ...leftoverPatterns, ...(users ? [] : excludes)];
+  return { top, folder: own, gitDir, excluded, users };
 }
 
 /** The checkpoints, and the memory next to them. */
@@ -89,6 +93,17 @@ function ownFiles(top: string, folder: string): readonly string[] {
       .join('/')
       .replace(/[\\*?[]/g, String.raw`\$&`)}`;
   return [`${literal(path)}/`, literal(join(dirname(path), 'experience.db')) + '*'];
+}
+
+/** Resolves links in its parent folders, but not the file itself; neither need exist. */
+export function realPath(path: string): string {
+  const folder = dirname(path);
+  if (folder === path) return path;
+  try {
+    return join(realpathSync(folder), basename(path));
+  } catch {
+    return join(realPath(folder), basename(path));
+  }
 }
 
 function hashOf(path: string): string {
@@ -113,6 +128,9 @@ async function usersRepository(root: string): Promise<(UsersRepository & { reado
     if (!top || !objectFormat || !objects || !indexFile || !excludeFile) return undefined;
     const real = realpathSync(top);
     if (relative(real, root).startsWith('..')) return undefined;
+    // In a folder that git ignores nothing would be kept.
+    const { status } = await git(['check-ignore', '--quiet', '--', root], { statuses: [0, 1, 128] });
+    if (status === 0) return undefined;
     const setting = await git(['config', '--type=path', '--get', 'core.excludesFile'], { statuses: [0, 1] });
     const globalExcludes = firstLine(setting) || undefined;
     return { top: real, git, objectFormat, objects, indexFile, excludeFile, globalExcludes };
@@ -131,7 +149,6 @@ async function makeRepository(gitDir: string, users: UsersRepository | undefined
   makeFolder(join(making, 'info'));
   makeFolder(join(making, 'objects', 'info'));
   writeFileSync(join(making, 'info', 'attributes'), attributes);
-  writeFileSync(join(making, 'info', 'exclude'), users ? '' : `${excludes.join('\n')}\n`);
   writeFileSync(join(making, 'config'), readFileSync(join(making, 'config'), 'utf8') + config);
   try {
     renameSync(making, gitDir);

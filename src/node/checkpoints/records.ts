@@ -21,6 +21,10 @@ export interface CheckpointRecord {
   readonly leftOutCount: number;
   /** Bytes that it took in, before compression. */
   readonly bytes: number;
+  /** Files that the step's tool names, relative to the top folder: captured even if git does not list them. */
+  readonly named?: readonly string[] | undefined;
+  /** Those of them that git does not list. */
+  readonly unlisted?: readonly string[] | undefined;
   /** `after`: the tree holds only what the step's tool changed. */
   readonly exact?: true | undefined;
   /** `saved`: what was undone. */
@@ -41,6 +45,8 @@ const message = v.object({
   bytes: v.number(),
   leftOut: v.array(v.object({ path: v.string(), why: v.picklist(['large', 'repository', 'unreadable', 'name']) })),
   leftOutCount: v.number(),
+  named: v.optional(v.array(v.string())),
+  unlisted: v.optional(v.array(v.string())),
   exact: v.optional(v.literal(true)),
   undone: v.optional(v.object({ id: v.string(), steps: v.array(v.number()) })),
 });
@@ -55,12 +61,15 @@ function refOf({ id, t, phase }: Pick<CheckpointRecord, 'id' | 't' | 'phase'>): 
 /** On disk when it settles. @throws GitError */
 export async function record(
   git: Git,
-  what: Pick<CheckpointRecord, 'id' | 't' | 'phase' | 'at' | 'exact' | 'undone'>,
-  { tree, leftOut, bytes }: Capture,
+  what: Pick<CheckpointRecord, 'id' | 't' | 'phase' | 'at' | 'named' | 'exact' | 'undone'>,
+  { tree, leftOut, unlisted, bytes }: Capture,
 ): Promise<CheckpointRecord> {
   const { id, t, phase, at, exact, undone } = what;
-  const named = leftOut.slice(0, namedLeftOut);
-  const about = { at, bytes, leftOut: named, leftOutCount: leftOut.length, exact, undone };
+  const about = {
+    ...{ at, bytes, exact, undone, leftOut: leftOut.slice(0, namedLeftOut), leftOutCount: leftOut.length },
+    ...(what.named && what.named.length > 0 && { named: what.named }),
+    ...(unlisted.length > 0 && { unlisted }),
+  };
   const seconds = Math.floor(at / 1000);
   const header = `object ${tree}\ntype tree\ntag knack\ntagger Knack <knack@localhost> ${seconds} +0000`;
   const tag = `${header}\n\n${JSON.stringify(about)}\n`;
@@ -116,6 +125,11 @@ export function byRun(all: readonly CheckpointRecord[]): ReadonlyMap<string, rea
     else runs.set(one.id, [one]);
   }
   return runs;
+}
+
+/** The files that tools have named, each once. */
+export function namedIn(some: readonly CheckpointRecord[]): readonly string[] {
+  return [...new Set(some.flatMap(({ named = [] }) => named))];
 }
 
 /** When the newest of some records was made; -Infinity for none. */

@@ -19,7 +19,9 @@ import type { Difference, Entry } from './changes.ts';
 import { blobsOf, differences } from './changes.ts';
 import type { Git } from './git.ts';
 import type { CheckpointRecord, UndoneSteps } from './records.ts';
-import { erase, record, records } from './records.ts';
+import { sweepLeftovers } from './leftovers.ts';
+import { stepsOf } from './ownChanges.ts';
+import { erase, namedIn, record, records } from './records.ts';
 import type { Capture } from './capture.ts';
 
 export interface Restored {
@@ -40,25 +42,35 @@ export async function restoreFiles(
   step: {
     readonly id: string;
     readonly at: number;
+    /** Files that were captured although git may not list them. */
+    readonly named: readonly string[];
     readonly from: Capture;
     readonly to: string;
     readonly undone?: UndoneSteps | undefined;
   },
 ): Promise<Restored> {
-  const { id, at, from, to, undone } = step;
-  await record(git, { id, t: 0, phase: 'saved', at, undone }, from);
-  await record(git, { id, t: 0, phase: 'wanted', at }, { tree: to, leftOut: [], bytes: 0 });
+  const { id, at, named, from, to, undone } = step;
+  await record(git, { id, t: 0, phase: 'saved', at, named, undone }, from);
+  await record(git, { id, t: 0, phase: 'wanted', at }, { tree: to, leftOut: [], unlisted: [], bytes: 0 });
   return apply(git, top, id, await differences(git, from.tree, to));
 }
 
-/** Finishes what a killed process left half done; returns the ids of such restores. @throws GitError */
+/** Finishes what a killed process left half done, temporary files included; returns the ids of such restores. @throws GitError */
 export async function finishRestoring(git: Git, top: string): Promise<readonly string[]> {
-  const all = (await records(git)).filter(({ phase }) => phase === 'saved' || phase === 'wanted');
+  const all = await records(git);
+  const cutOff = stepsOf(all).filter(({ after }) => !after);
+  sweepLeftovers(top, namedIn(cutOff.map(({ before }) => before)));
   const unfinished = all.filter(({ phase }) => phase === 'wanted');
   for (const { id, tree } of unfinished) {
     const saved = all.find((one) => one.id === id && one.phase === 'saved');
-    if (saved) await apply(git, top, id, await differences(git, saved.tree, tree));
-    else await erase(git, [{ id, t: 0, phase: 'wanted' }]);
+    if (saved) {
+      const wanted = await differences(git, saved.tree, tree);
+      sweepLeftovers(
+        top,
+        wanted.map(({ path }) => path),
+      );
+      await apply(git, top, id, wanted);
+    } else await erase(git, [{ id, t: 0, phase: 'wanted' }]);
   }
   return unfinished.map(({ id }) => id);
 }

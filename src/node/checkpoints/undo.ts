@@ -56,7 +56,7 @@ export async function planUndo(
   const steps: UndonePart[] = [];
   const cutOff: number[] = [];
   const recorded = stepsOf(all);
-  const mine = recorded.filter(({ before: { id, t } }) => id === wanted.id && (wanted.t ?? t) === t);
+  const mine = recorded.filter(({ before }) => isWanted(before, wanted));
   for (const { before, after } of mine.toReversed()) {
     if (!after) {
       cutOff.push(before.t);
@@ -88,6 +88,11 @@ export async function planUndo(
   }
   const changed = new Map([...touched].map((path) => [path, files.get(path)] as const));
   return { tree: await treeWith(git, now.tree, changed), steps, cutOff };
+}
+
+/** Whether a record is of a step to be undone. */
+export function isWanted(one: Pick<CheckpointRecord, 'id' | 't'>, { id, t }: Pick<Wanted, 'id' | 't'>): boolean {
+  return one.id === id && (t ?? one.t) === one.t;
 }
 
 /** Absent: every path is. */

@@ -119,7 +119,9 @@ async function makeFolder(folder: string, undo: Undo): Promise<void> {
 }
 
 function beside(real: string): string {
-  return join(dirname(real), `.${basename(real).slice(0, 100)}.${randomBytes(6).toString('hex')}.knack`);
+  // Named after this process: what it leaves when killed is found again (checkpoints/leftovers.ts).
+  const name = `${process.pid}-${randomBytes(6).toString('hex')}`;
+  return join(dirname(real), `.${basename(real).slice(0, 100)}.${name}.knack`);
 }
 
 async function discard(paths: readonly string[]): Promise<void> {

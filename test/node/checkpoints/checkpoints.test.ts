@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { openCheckpoints } from '../../../src/node/checkpoints/checkpoints.ts';
 import { overLimit } from '../../../src/node/checkpoints/prune.ts';
 import type { CheckpointRecord } from '../../../src/node/checkpoints/records.ts';
-import { gitAt, snapshot, usersGit, withWorkspace } from './workspace.ts';
+import { gitAt, snapshot, withWorkspace } from './workspace.ts';
 
 const tenMiB = 10 << 20;
 
@@ -186,109 +186,6 @@ for (const kind of ['git', 'plain'] as const) {
     });
   });
 }
-
-describe('checkpoints beside the user’s own git', () => {
-  it('change nothing of it: index, HEAD, branches, stash, configuration, hooks that would run', async () => {
-    await withWorkspace('git', async ({ root, write, read, git, step, undo, history }) => {
-      write({ 'a.txt': 'a\n', '.gitignore': 'ignored/\n', 'ignored/kept.txt': 'k\n' });
-      git('add', '.');
-      git('add', '--force', 'ignored/kept.txt');
-      git('commit', '--quiet', '--message=first');
-      write({ 'a.txt': 'stashed\n' });
-      git('stash');
-      write({ 'a.txt': 'staged\n', 'ignored/free.txt': 'free\n' });
-      git('add', 'a.txt');
-      write({ 'a.txt': 'unstaged\n' });
-      for (const hook of ['reference-transaction', 'post-checkout', 'post-index-change', 'pre-commit']) {
-        write({ [`.git/hooks/${hook}`]: `#!/bin/sh\ntouch ${root}/hook-ran\n` });
-        chmodSync(join(root, '.git/hooks', hook), 0o755);
-      }
-      git('config', 'core.fsmonitor', `touch ${root}/hook-ran`);
-      const before = usersGit(root);
-      const log = git('log', '--all', '--oneline');
-      await step('run', 0, () => {
-        write({ 'a.txt': 'agent\n', 'ignored/free.txt': 'agent\n', 'ignored/kept.txt': 'agent\n' });
-      });
-      await undo('run');
-      await history(async (opened) => {
-        const plan = await opened.planRestore('run', { t: 0 });
-        assert.deepEqual(plan?.files, []);
-      });
-      assert.deepEqual(usersGit(root), before);
-      assert.ok(!existsSync(join(root, 'hook-ran')));
-      assert.equal(read('a.txt'), 'unstaged\n');
-      assert.equal(read('ignored/kept.txt'), 'k\n', 'tracked, so it is kept although a pattern ignores it');
-      assert.equal(read('ignored/free.txt'), 'agent\n', 'ignored files are never touched');
-      assert.equal(git('log', '--all', '--oneline'), log);
-    });
-  });
-
-  it('keep bytes as they are, whatever .gitattributes converts, and start no filter', async () => {
-    await withWorkspace('git', async ({ root, write, git, step, undo }) => {
-      git('config', 'core.autocrlf', 'true');
-      git('config', 'filter.evil.clean', `touch ${root}/filter-ran; cat`);
-      git('config', 'filter.evil.smudge', `touch ${root}/filter-ran; cat`);
-      const files = {
-        'crlf.txt': 'a\r\nb\n',
-        'id.txt': '$Id$\n',
-        'f.evil': 'x\n',
-        'latin.txt': Buffer.from([0xe9, 10]),
-      };
-      write({
-        '.gitattributes':
-          '*.evil filter=evil\n*.txt text eol=crlf\nid.txt ident\nlatin.txt working-tree-encoding=latin1\n',
-        ...files,
-      });
-      const before = snapshot(root, (path) => path === '.git');
-      await step('run', 0, () => {
-        for (const name of Object.keys(files)) write({ [name]: 'changed\n' });
-      });
-      await undo('run');
-      assert.deepEqual(
-        snapshot(root, (path) => path === '.git'),
-        before,
-      );
-      assert.ok(!existsSync(join(root, 'filter-ran')));
-    });
-  });
-
-  it('write no copy of what the repository has already', async () => {
-    await withWorkspace('git', async ({ write, git, step, folder }) => {
-      write(Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`f${i}.txt`, `${i}\n`.repeat(2000)])));
-      git('add', '.');
-      git('commit', '--quiet', '--message=all');
-      await step('run', 0, () => write({ 'f0.txt': 'changed\n' }));
-      const objects = Object.keys(snapshot(folder)).filter((path) => /objects\/..\//.test(path));
-      // The changed file, the tree with it, and two tags; the tree before it is that of the commit.
-      assert.equal(objects.length, 4);
-    });
-  });
-
-  it('work where the repository is a linked working tree, or uses SHA-256', async () => {
-    await withWorkspace('git', async ({ root, write, git, folder }) => {
-      write({ 'a.txt': 'a\n' });
-      git('add', '.');
-      git('commit', '--quiet', '--message=first');
-      const linked = join(folder, '..', 'linked');
-      git('worktree', 'add', '--quiet', linked);
-      const other = join(root, 'sha256');
-      mkdirSync(other);
-      gitAt(other, ['init', '--quiet', '--object-format=sha256']);
-      for (const place of [linked, other]) {
-        const checkpoints = openCheckpoints({ root: place, folder, now: Date.now });
-        assert.equal(await checkpoints.before('run', 0), undefined);
-        const file = join(place, 'new.txt');
-        mkdirSync(join(file, '..'), { recursive: true });
-        symlinkSync('a.txt', file);
-        assert.deepEqual(
-          (await checkpoints.after('run', 0))?.files.map(({ path }) => path),
-          ['new.txt'],
-        );
-        await checkpoints.dispose();
-      }
-    });
-  });
-});
 
 describe('checkpoints where something is wrong', () => {
   it('are made anew where the index or the repository of Knack is damaged', async () => {

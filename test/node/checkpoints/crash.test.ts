@@ -159,6 +159,18 @@ describe('checkpoints through kill -9', function () {
     assert.deepEqual([...seen].sort(), ['step after', 'step before', 'undo after', 'undo before']);
   });
 
+  it('leave no temporary file after a restart', async () => {
+    const known = await states();
+    for (const n of [1, 7, 20]) {
+      const place = workspace(`renamed-${n}`);
+      await run(place, 'step');
+      const killed = await run(place, 'undo', { KILL_AT_RENAME: String(n) });
+      assert.ok(killed.isKilled);
+      assert.ok(Object.keys(snapshot(place.root)).some((path) => path.startsWith('.knack-')));
+      assert.equal(await verify(place, known, `killed at rename ${n}`), 'before');
+    }
+  });
+
   it('finish what was cut off while files were put back', async () => {
     const known = await states();
     for (let i = 0; i < 6; i++) {

@@ -19,7 +19,7 @@ describe('checkpoints of which objects are lost', () => {
         write({ 'a.txt': 'a\n', 'b.txt': 'b\n', 'c.txt': 'c\n' });
         await step('first', 0, () => write({ 'a.txt': 'A\n' }));
         await step('second', 0, () => write({ 'b.txt': 'B\n' }));
-        const config = Object.keys(snapshot(folder)).find((path) => path.endsWith('whole/HEAD')) ?? '';
+        const config = Object.keys(snapshot(folder)).find((path) => path.endsWith('kept-sha1/HEAD')) ?? '';
         const git = join(folder, config, '..');
         const listed = gitAt(folder, [`--git-dir=${git}`, 'for-each-ref', '--format=%(objectname) %(refname)']);
         const lost = listed.split('\n').filter((line) => line.includes('/first/'));

@@ -1,10 +1,23 @@
 // A process to be killed: one step of an episode with its checkpoints, then its undoing. Arguments: workspace, data folder, task.
-import { rmSync, writeFileSync } from 'node:fs';
+import fs, { rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { openCheckpoints } from '../../../src/node/checkpoints/checkpoints.ts';
 import { openHistory } from '../../../src/node/checkpoints/history.ts';
 
 const [root = '', folder = '', task = ''] = process.argv.slice(2);
+
+/** Dies instead of the n-th move of a file into its place. */
+const killAtRename = Number(process.env['KILL_AT_RENAME'] ?? 0);
+if (killAtRename > 0) {
+  const { renameSync } = fs;
+  let count = 0;
+  fs.renameSync = (from, to) => {
+    if (from.toString().includes('/.knack-') && (count += 1) === killAtRename) process.kill(process.pid, 'SIGKILL');
+    renameSync(from, to);
+  };
+  syncBuiltinESMExports();
+}
 
 /** What the step of the tests does: every numbered file is written anew, the even ones go, new ones come. */
 function work(): void {

@@ -70,7 +70,7 @@ export async function withWorkspace(
       step: async (id, t, change, paths) => {
         open ??= openCheckpoints({ root, folder, now: Date.now });
         open.prepare();
-        const problem = await open.before(id, t);
+        const problem = await open.before(id, t, paths);
         if (problem !== undefined) throw new Error(problem);
         change();
         return open.after(id, t, paths);
