@@ -1,6 +1,8 @@
 // `knack changes`: which files each step of a run changed.
 import { commandOf } from '../core/action/command.ts';
 import { actionText } from '../core/policy/explain.ts';
+import { isUndone } from '../core/policy/changes.ts';
+import { standingSignals } from '../core/policy/returns.ts';
 import type { EpisodeRecord } from '../core/episode.ts';
 import type { ChangesOfStep, History } from '../node/checkpoints/history.ts';
 import { oneLine } from './card.ts';
@@ -29,7 +31,10 @@ export async function changes(name: string | undefined, flags: ChangeFlags, io: 
         const { episodeId } = episode;
         const mayBeOf = Object.fromEntries(shared);
         const about = { folder: history.top, cutOff: after === undefined, files, leftOut };
-        io.print(JSON.stringify({ episodeId, t: at, ...about, ...(shared.size > 0 && { mayBeOf }) }));
+        const fate = fateOf(episode, at);
+        io.print(
+          JSON.stringify({ episodeId, t: at, ...about, ...(shared.size > 0 && { mayBeOf }), ...(fate && { fate }) }),
+        );
       }
       return exitStatus.succeeded;
     }
@@ -37,8 +42,9 @@ export async function changes(name: string | undefined, flags: ChangeFlags, io: 
     io.print(io.colors.dim(`${episode.episodeId}, ${dateText(episode.at)} UTC, in ${history.top}`));
     const told = steps.filter(({ files, after }) => files.length > 0 || after === undefined);
     for (const step of told) await printStep(history, episode, step, flags, io);
-    if (told.length === 0) io.print('No step changed a tracked file.');
-    else io.print(io.colors.dim(`\nTo undo them: knack undo ${episode.episodeId}`));
+    if (told.length === 0) io.print('No step changed a file that is kept.');
+    else if (!told.every(({ t: at }) => standingSignals(episode.signals, at).some(isUndone)))
+      io.print(io.colors.dim(`\nTo undo them: knack undo ${episode.episodeId}`));
     printLeftOut(steps, io);
     return exitStatus.succeeded;
   });
@@ -52,6 +58,8 @@ async function printStep(
   io: Io,
 ): Promise<void> {
   io.print(`\n${t + 1} ${oneLine(stepText(episode, t), io.width - 6)}`);
+  const fate = fateOf(episode, t);
+  if (fate !== undefined) io.print(io.colors.dim(`  ${oneLine(fate, 100)}`));
   if (after === undefined) {
     io.print(
       io.colors.yellow(
@@ -68,6 +76,11 @@ async function printStep(
   // In a pipe it is a patch, to the byte; a terminal gets no control characters.
   if (!io.colors.isColorSupported) io.write(`\n${diff}`);
   else for (const line of ['', ...diffLines(diff, io, Number.MAX_SAFE_INTEGER)]) io.print(line);
+}
+
+/** What a person did with the step's change, in words; undefined: nothing is known. */
+function fateOf({ signals }: EpisodeRecord, t: number): string | undefined {
+  return standingSignals(signals, t).find(({ source }) => source === 'change')?.reason;
 }
 
 function bothNames({ path, movedFrom }: { readonly path: string; readonly movedFrom?: string }): readonly string[] {

@@ -5,7 +5,7 @@ import { actionText, explain, signed } from '../core/policy/explain.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import { readPast } from '../core/policy/pastSteps.ts';
 import { endText } from '../words/trackRecord.ts';
-import { episodeReturns } from '../core/policy/returns.ts';
+import { credit, episodeReturns, standingSignals } from '../core/policy/returns.ts';
 import { defaultSettings } from '../core/settings.ts';
 import { formatState } from '../core/state/format.ts';
 import { toolOf } from '../core/tools/registry.ts';
@@ -162,9 +162,8 @@ function printStep(
   if (step.executed) io.print(`  edited by the user before it ran: ${editedText(step.executed.action)}`);
   for (const line of storedDiffLines(step, io)) io.print(line);
   if (step.observation) io.print(`  ${observationText(step.observation)}`);
-  const signals = episode.signals.filter(
-    ({ t }) => t === step.t || (t === undefined && step.t === episode.steps.at(-1)?.t),
-  );
+  const whole = step.t === episode.steps.at(-1)?.t ? episode.signals.filter(({ t }) => t === undefined) : [];
+  const signals = [...standingSignals(episode.signals, step.t), ...whole];
   const value = discountedReturn === undefined ? 'unknown' : signed(discountedReturn);
   io.print(`  return ${value}${signals.length > 0 ? ` from ${signals.map(signalText).join(', ')}` : ''}`);
 }
@@ -230,6 +229,7 @@ export function observationText({ status, exitCode, signalName, durationMs, text
   }
 }
 
-function signalText({ source, value, t, reason }: Signal): string {
-  return `${source}${t === undefined ? ' (episode)' : ''} ${signed(value)}${reason === undefined ? '' : ` “${oneLine(reason, 60)}”`}`;
+function signalText(signal: Signal): string {
+  const { source, t, reason } = signal;
+  return `${source}${t === undefined ? ' (episode)' : ''} ${signed(credit(signal))}${reason === undefined ? '' : ` “${oneLine(reason, 60)}”`}`;
 }

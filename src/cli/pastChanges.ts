@@ -1,4 +1,5 @@
 // What `knack changes`, `undo` and `restore` share: the checkpoints of a workspace, and the choice of run and files.
+import { existsSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { EpisodeRecord } from '../core/episode.ts';
 import { checkpointFolder } from '../node/checkpoints/checkpointFolder.ts';
@@ -49,21 +50,24 @@ export async function episodeWithChanges(
   throw new UsageError('no run here has changed files yet, or its checkpoints are older than two weeks');
 }
 
-/** `[EPISODE] [FILE...]`: the first word is an episode if it names one, or something saved. */
+/** `[EPISODE] [FILE...]`, in any order: a word is an episode if it names one, or something saved, and no file here. @throws UsageError */
 export async function namesAndFiles(
   history: History,
   { store, root }: OpenMemory,
   words: readonly string[],
 ): Promise<{ readonly name: string | undefined; readonly only?: readonly string[] }> {
-  const [first, ...rest] = words;
-  const isName =
-    first === 'last' ||
-    (first !== undefined &&
-      ((await store.ids({ idPrefix: first, limit: 1 })).length > 0 ||
-        (await history.ids()).some(({ id, isSaved }) => isSaved && id === first)));
-  const files = isName ? rest : words;
+  const saved = new Set((await history.ids()).flatMap(({ id, isSaved }) => (isSaved ? [id] : [])));
+  const isName = async (word: string) => {
+    if (word === 'last' || saved.has(word)) return true;
+    const ids = await store.ids({ idPrefix: word, limit: 2 });
+    return ids.includes(word) || (ids.length > 0 && !existsSync(resolve(root, word)));
+  };
+  const names: string[] = [];
+  const files: string[] = [];
+  for (const word of words) (word !== '' && (await isName(word)) ? names : files).push(word);
+  if (names.length > 1) throw new UsageError(`${names.join(' and ')} are episodes: name one`);
   return {
-    name: isName ? first : undefined,
+    name: names[0],
     ...(files.length > 0 && { only: files.map((file) => insideOf(history.top, root, file)) }),
   };
 }

@@ -1,10 +1,15 @@
 // `knack undo` and `knack restore`: undo what a run changed, or restore files to an earlier state.
-import { relative } from 'node:path';
-import { changeSignal } from '../core/policy/changes.ts';
+import { lstatSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Signal } from '../core/episode.ts';
+import { isTakenBack } from '../core/policy/changes.ts';
+import { standingSignals } from '../core/policy/returns.ts';
 import type { History, Plan } from '../node/checkpoints/history.ts';
 import type { UndoneSteps } from '../node/checkpoints/records.ts';
+import type { Restored } from '../node/checkpoints/restoring.ts';
 import type { UndoPlan } from '../node/checkpoints/undo.ts';
-import { signalsOfUndo } from '../node/rewards/undoing.ts';
+import { isAmong } from '../node/checkpoints/undo.ts';
+import { signalsOfBringingBack, signalsOfRestore, signalsOfUndo } from '../node/rewards/undoing.ts';
 import { oneLine } from './card.ts';
 import { changedLines } from './changedLines.ts';
 import { dateText } from './episodes.ts';
@@ -40,18 +45,18 @@ export async function undo(words: readonly string[], flags: UndoFlags, io: Io): 
         `Step ${at + 1} was cut off, so its changes are unknown. To see what differs from before it: knack restore ${episode.episodeId} --step ${at + 1} --dry-run`,
       );
     }
+    const touched = plan.steps.flatMap(({ files }) => files.map(({ path }) => path));
+    refuseUnknown(words, only, touched, history.top);
     if (plan.files.length === 0) {
       const where = only && plan.steps.length === 0 ? ` The run changed nothing at ${only.join(', ')}.` : '';
       io.print(kept > 0 ? 'Nothing could be undone.' : `Nothing to undo.${where}`);
       return kept > 0 ? exitStatus.failed : exitStatus.succeeded;
     }
     if (flags.dryRun) return exitStatus.succeeded;
-    const steps = plan.steps.map((step) => step.t);
-    const skipped = await carryOut(history, plan, 'undo', io, { id: episode.episodeId, steps });
-    const learned = signalsOfUndo(plan.steps, new Set(skipped), Date.now());
-    await memory.store.appendSignals(episode.episodeId, learned);
-    if (learned.length > 0) io.print(io.colors.dim('It counts against the steps that made these changes.'));
-    return kept > 0 ? exitStatus.failed : exitStatus.succeeded;
+    const id = episode.episodeId;
+    const { skipped } = await carryOut(history, plan, 'undo', io, { id, steps: plan.steps.map((step) => step.t) });
+    await learn(await signalsOfUndo(history, { id, steps: plan.steps, skipped }, Date.now()), id, memory, io);
+    return kept + skipped.length > 0 ? exitStatus.failed : exitStatus.succeeded;
   });
 }
 
@@ -97,6 +102,12 @@ export async function restore(words: readonly string[], flags: UndoFlags, io: Io
       throw new UsageError(
         `there is no checkpoint${t === undefined ? '' : ` before step ${t + 1}`} of ${id}; knack restore --list names them`,
       );
+    refuseUnknown(
+      words,
+      only,
+      plan.files.flatMap(({ path, movedFrom }) => [path, movedFrom ?? path]),
+      history.top,
+    );
     if (plan.files.length === 0) {
       io.print(only ? `Nothing differs from then at ${only.join(', ')}.` : 'All files are as they were then.');
       return exitStatus.succeeded;
@@ -112,10 +123,34 @@ export async function restore(words: readonly string[], flags: UndoFlags, io: Io
     if (flags.dryRun) return exitStatus.succeeded;
     const refusal = 'cannot ask for confirmation here: add --yes, or --dry-run to only look';
     if (!(await confirmed(flags, io, { refusal, question: 'Restore these files?' }))) return exitStatus.succeeded;
-    const skipped = await carryOut(history, plan, 'restore', io);
-    if (plan.undone && skipped.length < plan.files.length) await keepAgain(plan.undone, memory, io);
-    return exitStatus.succeeded;
+    const from = t ?? 0;
+    const undone = episode && { id, steps: episode.steps.map((step) => step.t).filter((at) => at >= from) };
+    const { paths, skipped } = await carryOut(history, plan, 'restore', io, undone);
+    const { undone: back } = plan;
+    if (back) await learn(await signalsOfBringingBack(history, { ...back, paths }, Date.now()), back.id, memory, io);
+    else if (episode) {
+      const takenBack = (at: number) => standingSignals(episode.signals, at).some(isTakenBack);
+      await learn(await signalsOfRestore(history, { id, t: from, paths, takenBack }, Date.now()), id, memory, io);
+    }
+    return skipped.length > 0 ? exitStatus.failed : exitStatus.succeeded;
   });
+}
+
+/** A word that names neither an episode nor a file is a slip, and never "nothing to do". @throws UsageError */
+function refuseUnknown(
+  words: readonly string[],
+  only: readonly string[] | undefined,
+  touched: readonly string[],
+  top: string,
+): void {
+  const unknown = only?.find(
+    (path) => !touched.some((one) => isAmong(one, [path])) && !lstatSync(join(top, path), { throwIfNoEntry: false }),
+  );
+  if (unknown === undefined) return;
+  const word = words.find((one) => unknown.endsWith(one)) ?? unknown;
+  throw new UsageError(
+    `'${word}' is neither an episode nor a file here; knack episodes lists the episodes, knack changes the files`,
+  );
 }
 
 function isElsewhere({ files }: Plan, { top }: History, { root }: OpenMemory): boolean {
@@ -123,16 +158,14 @@ function isElsewhere({ files }: Plan, { top }: History, { root }: OpenMemory): b
   return folder !== '' && files.some(({ path }) => !path.startsWith(`${folder}/`));
 }
 
-/** Restoring what was undone means keeping it: the latest decision counts. */
-async function keepAgain({ id, steps }: UndoneSteps, { store }: OpenMemory, io: Io): Promise<void> {
+/** The latest decision about a change counts. Steps that were forgotten learn nothing. */
+async function learn(learned: readonly Signal[], id: string, { store }: OpenMemory, io: Io): Promise<void> {
   const [episode] = await store.episodes({ episodeIds: [id] });
-  const known = steps.filter((t) => episode?.steps.some((step) => step.t === t));
-  if (known.length === 0) return;
-  await store.appendSignals(
-    id,
-    known.map((t) => changeSignal('kept', t, Date.now())),
-  );
-  io.print(io.colors.dim('It counts for the steps that made these changes.'));
+  const signals = learned.filter(({ t }) => episode?.steps.some((step) => step.t === t));
+  if (signals.length === 0) return;
+  await store.appendSignals(id, signals);
+  if (signals.some(isTakenBack)) io.print(io.colors.dim('It counts against the steps that made these changes.'));
+  if (!signals.every(isTakenBack)) io.print(io.colors.dim('It counts for the steps that made these changes.'));
 }
 
 async function printPoints(history: History, { store }: OpenMemory, io: Io): Promise<number> {
@@ -146,20 +179,21 @@ async function printPoints(history: History, { store }: OpenMemory, io: Io): Pro
   return exitStatus.succeeded;
 }
 
-/** Paths that were skipped. */
 async function carryOut(
   history: History,
   plan: Plan,
   name: 'undo' | 'restore',
   io: Io,
   undone?: UndoneSteps,
-): Promise<readonly string[]> {
-  const { savedAs, paths, skipped } = await history.carryOut(plan, name, undone);
+): Promise<Restored> {
+  const restored = await history.carryOut(plan, name, undone);
+  const { savedAs, paths, skipped } = restored;
   const files = `${paths.length} ${paths.length === 1 ? 'file' : 'files'}`;
-  io.print(`${name === 'undo' ? 'Undone in' : 'Put back'} ${files}. To revert that: knack restore ${savedAs}`);
+  const done = `${name === 'undo' ? 'Undone in' : 'Put back'} ${files}. To revert that: knack restore ${savedAs}`;
+  io.print(paths.length > 0 ? done : `Nothing was ${name === 'undo' ? 'undone' : 'put back'}.`);
   for (const path of skipped)
     io.warn(
       `${plain(path)} is unchanged: it was changed just now, or it cannot be written. Check it, then run the command again`,
     );
-  return skipped;
+  return restored;
 }

@@ -76,9 +76,54 @@ describe('knack changes, undo and restore', () => {
     assert.match(undone.stdout, new RegExp(`In ${top}:\\n {2}sub/a\\.txt \\+1 −1\\nUndone in 1 file`));
     assert.deepEqual(files(), ['B\n', 'b\n']);
     const none = await knack.run(['undo', 'typo.txt', '--cwd', cwd]);
-    assert.match(none.stdout, /Nothing to undo\. The run changed nothing at sub\/typo\.txt\./);
+    assert.equal(none.status, 2);
+    assert.match(none.stderr, /'typo\.txt' is neither an episode nor a file here/);
     await knack.run(['undo', join(top, 'a.txt'), '--cwd', cwd]);
     assert.deepEqual(files(), ['b\n', 'b\n']);
+  });
+
+  it('take an episode and files in any order, and say so where a word names neither', async () => {
+    const cwd = knack.workspace('words', {
+      Makefile: makefile,
+      'a.txt': 'b\n',
+      '0': 'a file, not the beginning of an id\n',
+    });
+    await knack.run(['run', 'run "make all"', '--approve', 'write', '--no-check', '--cwd', cwd]);
+    for (const command of ['undo', 'restore']) {
+      const slip = await knack.run([command, '0mistyped-episode', '--cwd', cwd]);
+      assert.deepEqual([slip.status, slip.stdout], [2, '']);
+      assert.match(slip.stderr, /'0mistyped-episode' is neither an episode nor a file here; knack episodes lists/);
+    }
+    const unchanged = await knack.run(['undo', '0', '--cwd', cwd]);
+    assert.deepEqual([unchanged.status, unchanged.stdout], [0, 'Nothing to undo. The run changed nothing at 0.\n']);
+    const { stdout } = await knack.run(['episodes', '--json', '--cwd', cwd]);
+    const id = (JSON.parse(stdout) as { readonly episodeId: string }).episodeId;
+    const undone = await knack.run(['undo', 'a.txt', id, '--cwd', cwd]);
+    assert.match(undone.stdout, /^ {2}a\.txt \+1 −1\nUndone in 1 file\./, undone.stderr);
+    const both = await knack.run(['undo', id, 'last', '--cwd', cwd]);
+    assert.deepEqual([both.status, both.stderr], [2, `knack: ${id} and last are episodes: name one\n`]);
+    const explained = await knack.run(['explain', '--step', '1', '--cwd', cwd]);
+    assert.match(explained.stdout, /return −0\.50 from change −0\.50 “you undid 1 of 2 files of this change”\n/);
+    await knack.run(['undo', '--cwd', cwd]);
+    const listed = await knack.run(['changes', '--cwd', cwd]);
+    assert.match(listed.stdout, /\n1 make all\n {2}you undid this change\n {2}a\.txt/);
+    assert.doesNotMatch(listed.stdout, /To undo/);
+  });
+
+  it('fail where nothing could be written', async () => {
+    const swap = 'all:\n\trm a.txt\n\tmkdir a.txt\n\techo log > a.txt/kept.log\n';
+    const cwd = knack.workspace('unwritten', { Makefile: swap, 'a.txt': 'a\n', '.gitignore': 'kept.log\n' });
+    await knack.run(['run', 'run "make all"', '--approve', 'write', '--no-check', '--cwd', cwd]);
+    for (const [command, what] of [
+      [['undo'], 'undone'],
+      [['restore', '--yes'], 'put back'],
+    ] as const) {
+      const result = await knack.run([...command, '--cwd', cwd]);
+      assert.equal(result.status, 1, result.stdout);
+      assert.match(result.stdout, new RegExp(`Nothing was ${what}\\.`));
+      assert.match(result.stderr, /a\.txt is unchanged/);
+      assert.doesNotMatch(result.stdout, /It counts/);
+    }
   });
 
   it('count what is undone against the step, and for it once it is brought back', async () => {

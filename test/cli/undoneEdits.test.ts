@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Action } from '../../src/core/types.ts';
@@ -36,6 +37,31 @@ describe('a person who undoes the same kind of change twice', () => {
   after(async () => {
     await endpoint.close();
     knack.dispose();
+  });
+
+  it('undoes an edit of a file that git ignores', async () => {
+    const cwd = knack.workspace('ignored', {
+      '.gitignore': 'local.js\n',
+      'local.js': 'export const double = (n) => 2 * n;\n',
+    });
+    execFileSync('git', ['init', '--quiet', cwd]);
+    const model = ['--model', 'tiny', '--base-url', endpoint.baseURL, '--sandbox', 'off', '--seed', '1'];
+    const ran = await knack.run([
+      'run',
+      'tidy up local.js',
+      '--approve',
+      'write',
+      '--no-check',
+      '--cwd',
+      cwd,
+      ...model,
+    ]);
+    assert.match(readFileSync(join(cwd, 'local.js'), 'utf8'), /^export function/, ran.stderr);
+    const listed = await knack.run(['changes', '--cwd', cwd]);
+    assert.match(listed.stdout, /\n {2}local\.js \+1 −1\n/);
+    const undone = await knack.run(['undo', '--cwd', cwd]);
+    assert.equal(undone.status, 0, undone.stderr);
+    assert.equal(readFileSync(join(cwd, 'local.js'), 'utf8'), 'export const double = (n) => 2 * n;\n');
   });
 
   it('sees it suppressed the third time, in another file, and reads why', async () => {

@@ -41,7 +41,7 @@ export function wasTried({ observation }: Pick<JudgedStep, 'observation'>): bool
  *
  * A step is judged by the highest kind of evidence it has: the user's ratings and undos of its change (mean), else check
  * commands (mean), else the sum, clipped to [-1, 1], of the evaluator's value times its confidence, the approval, what became of its
- * change (policy/changes.ts) and the exit status. Signals about the whole episode are credited to the last step that ran, but a negative rating to the choice that bears it
+ * change (policy/changes.ts) and the exit status. If only a share of its change was undone, the other share is judged by what else is known. Signals about the whole episode are credited to the last step that ran, but a negative rating to the choice that bears it
  * (`bearer`). Exit status counts when it is bad, and when it speaks about the whole episode; that a step in the middle exited with
  * 0 says nothing about its use. A check that passed at a step and one that passed at the end are one fact, counted at the end. The
  * newest signal of a source about a step replaces older ones. Unknown is undefined, never 0.
@@ -101,24 +101,26 @@ function newestBySource(signals: readonly Signal[]): BySource {
 
 function judge(own: BySource, whole: BySource): number | undefined {
   const change = own.get('change');
-  const takenBack = change && isTakenBack(change) ? change : undefined;
-  for (const signals of [
-    [own.get('user'), whole.get('user'), takenBack],
-    [own.get('check'), whole.get('check')],
-  ]) {
-    const values = signals.flatMap((signal) => (signal ? [signal.value] : []));
-    if (values.length > 0) return values.reduce((sum, value) => sum + value, 0) / values.length;
-  }
+  const takenBack = change && isTakenBack(change) ? credit(change) : undefined;
+  const ratings = [own.get('user'), whole.get('user')].flatMap((signal) => (signal ? [signal.value] : []));
+  if (ratings.length > 0) return mean(takenBack === undefined ? ratings : [...ratings, takenBack]);
+  const checks = [own.get('check'), whole.get('check')].flatMap((signal) => (signal ? [signal.value] : []));
+  const rest = checks.length > 0 ? mean(checks) : added(own, whole);
+  // What was undone counts -1 times its share; the other share is judged by the rest.
+  return takenBack === undefined ? rest : takenBack + (1 + takenBack) * (rest ?? 0);
+}
+
+/** The sum of what is neither a person's verdict nor a check, clipped to [-1, 1]; undefined if there is none. */
+function added(own: BySource, whole: BySource): number | undefined {
   const parts: number[] = [];
   for (const signals of [own, whole]) {
-    const evaluator = signals.get('evaluator');
-    if (evaluator) parts.push(evaluator.value * (evaluator.confidence ?? 1));
-    const survival = signals.get('survival');
-    if (survival) parts.push(survival.value * survivalWeight);
-    const exit = signals.get('exitCode');
-    if (exit && (signals === whole || exit.value < 0)) parts.push(exit.value * exitCodeWeight);
+    for (const source of ['evaluator', 'survival', 'exitCode'] as const) {
+      const signal = signals.get(source);
+      if (signal && (source !== 'exitCode' || signals === whole || signal.value < 0)) parts.push(credit(signal));
+    }
   }
-  if (change) parts.push(change.value);
+  const change = own.get('change');
+  if (change && !isTakenBack(change)) parts.push(credit(change));
   const diagnostic = own.get('diagnostic');
   if (diagnostic) parts.push(diagnostic.value);
   const approval = own.get('approval');
@@ -131,6 +133,22 @@ function judge(own: BySource, whole: BySource): number | undefined {
       parts.reduce((sum, part) => sum + part, 0),
     ),
   );
+}
+
+/** What a signal by itself adds to a reward: its value times its weight, and its confidence or share. */
+export function credit({ source, value, confidence = 1 }: Signal): number {
+  const weight = source === 'survival' ? survivalWeight : source === 'exitCode' ? exitCodeWeight : 1;
+  return value * weight * confidence;
+}
+
+/** The signals about step t that count: not those that newer ones of the same source replace, nor an exit status of 0. */
+export function standingSignals(signals: readonly Signal[], t: number): readonly Signal[] {
+  const own = newestBySource(signals.filter((signal) => signal.t === t));
+  return [...own.values()].filter(({ source, value }) => source !== 'exitCode' || value < 0);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Capture } from './capture.ts';
 import type { Difference, Entry } from './changes.ts';
-import { blobsOf, differences, filesOf, isSame } from './changes.ts';
+import { blobsOf, changedFiles, differences, filesOf, isSame } from './changes.ts';
 import type { Git } from './git.ts';
 import { ownChanges, stepsOf } from './ownChanges.ts';
 import type { CheckpointRecord } from './records.ts';
@@ -64,8 +64,9 @@ export async function planUndo(
     }
     const leftOut = new Set([...before.leftOut, ...after.leftOut].map(({ path }) => path));
     const own = await ownChanges(git, { before, after }, recorded, now);
+    const only = wanted.only && (await withOtherNames(git, own, wanted.only));
     const changed = (await differences(git, own.before, own.after)).filter(
-      ({ path }) => !leftOut.has(path) && isAmong(path, wanted.only),
+      ({ path }) => !leftOut.has(path) && isAmong(path, only),
     );
     const undone: UndoneFile[] = [];
     for (const difference of changed) {
@@ -88,6 +89,19 @@ export async function planUndo(
   }
   const changed = new Map([...touched].map((path) => [path, files.get(path)] as const));
   return { tree: await treeWith(git, now.tree, changed), steps, cutOff };
+}
+
+/** `paths`, and for each file that was moved its other name: half a move is never undone. @throws GitError */
+async function withOtherNames(
+  git: Git,
+  { before, after }: { readonly before: string; readonly after: string },
+  paths: readonly string[],
+): Promise<readonly string[]> {
+  const others = (await changedFiles(git, before, after)).flatMap(({ path, movedFrom }) => {
+    if (movedFrom === undefined) return [];
+    return isAmong(path, paths) ? [movedFrom] : isAmong(movedFrom, paths) ? [path] : [];
+  });
+  return [...paths, ...others];
 }
 
 /** Whether a record is of a step to be undone. */

@@ -101,7 +101,13 @@ async function survived(
     if (known?.reason?.endsWith(` ${commit.name}`)) continue;
     const gone = await isGone(git, step);
     const moved = gone ? await history.moved(step.after, commit.id) : new Map<string, string>();
-    const { written, standing } = await standingOf(step, history, (path) => atCommit(moved.get(path) ?? path));
+    const placeOf = (path: string) => moved.get(path) ?? path;
+    const { written, standing } = await standingOf(
+      step,
+      history,
+      (path) => atCommit(placeOf(path)),
+      (path) => onDisk(history.top, placeOf(path)),
+    );
     if (written > 0) signals.push(survivalSignal(step.t, now, { standing, written, commit: commit.name }));
   }
   return signals;
@@ -120,14 +126,14 @@ async function edited(episode: EpisodeRecord, history: LookBack['history'], now:
   const steps = await stepsToJudge(episode, history);
   const last = steps.at(-1)?.after;
   if (last === undefined) return [];
-  const onDisk = (path: string) => readFile(join(history.top, path), 'utf8').catch(() => undefined);
   const atEnd = async (path: string) => (await history.read(last, path))?.toString();
   const signals: Signal[] = [];
   for (const step of steps) {
     if (newest(episode, step.t, 'change')) continue;
     const { standing: before } = await standingOf(step, history, atEnd);
-    const { standing } = await standingOf(step, history, onDisk);
-    if (standing < before) signals.push(changeSignal('editedAfter', step.t, now, (before - standing) / before));
+    const { standing } = await standingOf(step, history, (path) => onDisk(history.top, path));
+    if (standing < before)
+      signals.push(changeSignal('editedAfter', step.t, now, { count: before - standing, of: before, what: 'lines' }));
   }
   return signals;
 }
@@ -149,17 +155,25 @@ function newest({ signals }: EpisodeRecord, t: number, source: Signal['source'])
   return signals.findLast((signal) => signal.t === t && signal.source === source);
 }
 
+function onDisk(top: string, path: string): Promise<string | undefined> {
+  return readFile(join(top, path), 'utf8').catch(() => undefined);
+}
+
+/** A file of which `pending` has more of the lines than `later` is undecided: the rest may still be committed. */
 async function standingOf(
   { before, after, files }: ChangesOfStep & { readonly after: string },
   history: LookBack['history'],
   later: (path: string) => Promise<string | undefined>,
+  pending?: (path: string) => Promise<string | undefined>,
 ): Promise<Standing> {
   let [written, standing] = [0, 0];
   for (const { path, movedFrom = path } of files.slice(0, maxFiles)) {
     const [old, fresh] = await Promise.all([history.read(before, movedFrom), history.read(after, path)]);
     // A binary file has no lines.
     if (fresh === undefined || fresh.includes(0)) continue;
-    const lines = standingLines(old?.toString(), fresh.toString(), await later(path));
+    const linesIn = (text: string | undefined) => standingLines(old?.toString(), fresh.toString(), text);
+    const lines = linesIn(await later(path));
+    if (pending && linesIn(await pending(path)).standing > lines.standing) continue;
     written += lines.written;
     standing += lines.standing;
   }

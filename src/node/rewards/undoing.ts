@@ -1,21 +1,84 @@
-// Rewards from undoing steps.
+// Rewards from taking changes back, and from bringing them back.
 import { changeSignal } from '../../core/policy/changes.ts';
 import type { Signal } from '../../core/episode.ts';
-import type { UndonePart } from '../checkpoints/undo.ts';
+import type { ChangesOfStep, History } from '../checkpoints/history.ts';
+import type { UndoneFile, UndonePart } from '../checkpoints/undo.ts';
+
+const what = 'files';
 
 /**
- * A signal for every step with a restored file; paths in `skipped` were not. A step is partly undone if others of its files
- * are unchanged. Files that were already as before, or that another run may have changed, do not count.
+ * A signal for every step with a file that was just undone; paths in `skipped` were not. It weighs the share of the step's files that are as
+ * before it: undone now, or earlier. What another run may have changed does not count. @throws GitError
  */
-export function signalsOfUndo(
-  steps: readonly UndonePart[],
-  skipped: ReadonlySet<string>,
+export async function signalsOfUndo(
+  history: Pick<History, 'planUndo'>,
+  {
+    id,
+    steps,
+    skipped,
+  }: { readonly id: string; readonly steps: readonly UndonePart[]; readonly skipped: readonly string[] },
   at: number,
-): readonly Signal[] {
-  return steps.flatMap(({ t, files }) => {
-    const told = files.filter(({ result }) => result !== 'already' && result !== 'unclear');
-    const back = told.filter(({ path, result }) => result !== 'kept' && !skipped.has(path));
-    if (back.length === 0) return [];
-    return [changeSignal(back.length === told.length ? 'undone' : 'partlyUndone', t, at)];
+): Promise<readonly Signal[]> {
+  const signals: Signal[] = [];
+  for (const { t, files } of steps) {
+    const back = new Set(
+      files.filter((file) => isUndone(file) && !skipped.includes(file.path)).map(({ path }) => path),
+    );
+    if (back.size === 0) continue;
+    const { steps: whole } = await history.planUndo(id, { t });
+    const others = whole
+      .flatMap((step) => step.files)
+      .filter(({ path, result }) => !back.has(path) && result !== 'unclear');
+    const gone = back.size + others.filter(({ result }) => result === 'already').length;
+    signals.push(changeSignal('undone', t, at, { count: gone, of: back.size + others.length, what }));
+  }
+  return signals;
+}
+
+function isUndone({ result }: UndoneFile): boolean {
+  return result === 'undone' || result === 'merged';
+}
+
+/**
+ * From restoring `paths` to before step `t` of a run: its changes in them from that step on are undone, and those of earlier steps that had been
+ * taken back (`takenBack`) are kept. @throws GitError
+ */
+export async function signalsOfRestore(
+  history: Pick<History, 'changesOf'>,
+  {
+    id,
+    t,
+    paths,
+    takenBack,
+  }: {
+    readonly id: string;
+    readonly t: number;
+    readonly paths: readonly string[];
+    readonly takenBack: (t: number) => boolean;
+  },
+  at: number,
+): Promise<readonly Signal[]> {
+  const steps = await history.changesOf(id);
+  return steps.flatMap((step) => {
+    const part = partOf(step, paths);
+    if (part.count === 0 || (step.t < t && !takenBack(step.t))) return [];
+    return [changeSignal(step.t < t ? 'kept' : 'undone', step.t, at, part)];
   });
+}
+
+/** From bringing back what was undone: these steps of a run, as far as `paths` are theirs. @throws GitError */
+export async function signalsOfBringingBack(
+  history: Pick<History, 'changesOf'>,
+  { id, steps, paths }: { readonly id: string; readonly steps: readonly number[]; readonly paths: readonly string[] },
+  at: number,
+): Promise<readonly Signal[]> {
+  const all = await history.changesOf(id);
+  return all.flatMap((step) => {
+    const part = partOf(step, paths);
+    return part.count === 0 || !steps.includes(step.t) ? [] : [changeSignal('kept', step.t, at, part)];
+  });
+}
+
+function partOf({ files }: ChangesOfStep, paths: readonly string[]) {
+  return { count: files.filter(({ path }) => paths.includes(path)).length, of: files.length, what };
 }

@@ -1,11 +1,10 @@
 // What runs in a folder changed, from their checkpoints, and undoing it. Opens nothing before the first query.
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { changeSignal } from '../../core/policy/changes.ts';
 import type { Signal } from '../../core/episode.ts';
 import { checkpointFolder } from '../../node/checkpoints/checkpointFolder.ts';
 import type { ChangesOfStep, History, RestorePlan } from '../../node/checkpoints/history.ts';
-import { signalsOfUndo } from '../../node/rewards/undoing.ts';
+import { signalsOfBringingBack, signalsOfRestore, signalsOfUndo } from '../../node/rewards/undoing.ts';
 import type { Experience } from './experience.ts';
 
 export interface UndoTarget {
@@ -62,8 +61,7 @@ export class RunChanges implements vscode.Disposable {
       const all = plan.steps.flatMap(({ t: at, files }) => files.map((file) => ({ t: at, ...file })));
       const undone = { id: episodeId, steps: plan.steps.map((step) => step.t) };
       const { savedAs, skipped } = plan.files.length > 0 ? await history.carryOut(plan, 'undo', undone) : nothing;
-      const signals = signalsOfUndo(plan.steps, new Set(skipped), Date.now());
-      const left = path === undefined ? new Set<number>() : await this.#left(history, episodeId, signals);
+      const signals = await signalsOfUndo(history, { id: episodeId, steps: plan.steps, skipped }, Date.now());
       const done = all.filter(
         ({ result, path: at }) => /^(?:undone|merged|already)$/.test(result) && !skipped.includes(at),
       );
@@ -77,30 +75,33 @@ export class RunChanges implements vscode.Disposable {
         unclear: [...new Set(unclear)],
         cutOff: plan.cutOff,
         savedAs,
-        signals: signals.map((one) => (left.has(one.t ?? -1) ? inPart(one) : one)),
+        signals,
       };
     });
   }
 
-  /** Steps whose other files were not undone. */
-  async #left(history: History, episodeId: string, about: readonly Signal[]): Promise<ReadonlySet<number>> {
-    const left = new Set<number>();
-    for (const { t } of about) {
-      if (t === undefined) continue;
-      const { steps } = await history.planUndo(episodeId, { t });
-      if (steps.some(({ files }) => files.some(({ result }) => result !== 'already'))) left.add(t);
-    }
-    return left;
-  }
-
-  /** `agree` sees the plan and decides. False: unknown, nothing to do, or declined. @throws Error as `undo` */
-  restore(id: string, t: number | undefined, agree: (plan: RestorePlan) => Promise<boolean>): Promise<boolean> {
+  /**
+   * To before step t of a run, or to what an undo saved. `agree` sees the plan and decides; `takenBack`: steps whose changes had been undone.
+   * Returns signals for the steps of the run; undefined: unknown, nothing to do, or declined. @throws Error as `undo`
+   */
+  restore(
+    { id, t }: { readonly id: string; readonly t?: number },
+    agree: (plan: RestorePlan) => Promise<boolean>,
+    takenBack: (t: number) => boolean = () => false,
+  ): Promise<readonly Signal[] | undefined> {
     return this.#inTurn(async (history) => {
       const plan = await history.planRestore(id, t === undefined ? {} : { t });
-      if (!plan || plan.files.length === 0 || !(await agree(plan))) return false;
+      if (!plan || plan.files.length === 0 || !(await agree(plan))) return undefined;
       refuseUnsaved(history.top, plan);
-      await history.carryOut(plan, 'restore');
-      return true;
+      const { undone } = plan;
+      if (undone) {
+        const { paths } = await history.carryOut(plan, 'restore');
+        return signalsOfBringingBack(history, { ...undone, paths }, Date.now());
+      }
+      const from = t ?? 0;
+      const later = (await history.changesOf(id)).map((step) => step.t).filter((at) => at >= from);
+      const { paths } = await history.carryOut(plan, 'restore', { id, steps: later });
+      return signalsOfRestore(history, { id, t: from, paths, takenBack }, Date.now());
     });
   }
 
@@ -131,8 +132,6 @@ export class RunChanges implements vscode.Disposable {
     return this.#opening;
   }
 }
-
-const inPart = ({ t = 0, at }: Signal): Signal => changeSignal('partlyUndone', t, at);
 
 const nothing = { savedAs: undefined, skipped: [] as readonly string[] };
 

@@ -1,7 +1,8 @@
 // Commands about what a run changed: review, keep or undo it, restore to before a step.
 import * as vscode from 'vscode';
 import { changedFileText } from '../../core/files/changedFileText.ts';
-import { changeSignal } from '../../core/policy/changes.ts';
+import { changeSignal, isTakenBack } from '../../core/policy/changes.ts';
+import { standingSignals } from '../../core/policy/returns.ts';
 import type { RestorePlan } from '../../node/checkpoints/history.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import type { UndoTarget } from '../agent/runChanges.ts';
@@ -23,8 +24,10 @@ export function changeCommands({ changed }: CommandHost): Commands {
       if (!shown) return;
       const targets = filesOf(changed, [given, ...more] as Given[]);
       changed.markDecided(targets);
-      const steps = [...new Set(targets.map(({ t }) => t))];
-      const signals = steps.map((t) => changeSignal('kept', t, Date.now()));
+      const signals = shown.steps.flatMap(({ t, files }) => {
+        const count = targets.filter((target) => target.t === t).length;
+        return count === 0 ? [] : [changeSignal('kept', t, Date.now(), { count, of: files.length, what: 'files' })];
+      });
       await shown.agent.tell(shown.episodeId, shown.agent.experience.append(shown.episodeId, signals));
     },
     'knack.undoChanges': async (given, ...more) => {
@@ -44,8 +47,14 @@ export function changeCommands({ changed }: CommandHost): Commands {
         nothingChanged();
         return;
       }
-      const done = await changed.changesOf(shown.agent).restore(target.episodeId, target.t, agreed);
-      if (done)
+      const { episodeId, t } = target;
+      const takenBack = (at: number) =>
+        standingSignals(shown.agent.run?.steps.find((step) => step.t === at)?.signals ?? [], at).some(isTakenBack);
+      const wanted = { id: episodeId, ...(t === undefined ? {} : { t }) };
+      const signals = await changed.changesOf(shown.agent).restore(wanted, agreed, takenBack);
+      if (signals && signals.length > 0)
+        await shown.agent.tell(episodeId, shown.agent.experience.append(episodeId, signals));
+      if (signals)
         void vscode.window.showInformationMessage(vscode.l10n.t('All files are as they were before that step.'));
     },
   };
@@ -76,8 +85,7 @@ async function undo(changed: ChangedFiles, agent: FolderAgent, target: UndoTarge
   const text = vscode.l10n.t('Undone: {0}', [...new Set(undone.map(({ path }) => path))].join(', '));
   void vscode.window.showInformationMessage(text, redo).then(async (answer) => {
     if (answer !== redo) return;
-    await changed.changesOf(agent).restore(savedAs, undefined, () => Promise.resolve(true));
-    const again = signals.flatMap(({ t }) => (t === undefined ? [] : [changeSignal('kept', t, Date.now())]));
+    const again = (await changed.changesOf(agent).restore({ id: savedAs }, () => Promise.resolve(true))) ?? [];
     if (again.length > 0) await agent.tell(target.episodeId, agent.experience.append(target.episodeId, again));
     changed.unmark(decided);
   });

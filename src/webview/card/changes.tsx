@@ -1,6 +1,7 @@
 // The files that a step changed, or would change: each opens its diff.
 import * as l10n from '@vscode/l10n';
 import { isTakenBack, isUndone } from '../../core/policy/changes.ts';
+import { credit } from '../../core/policy/returns.ts';
 import { hasCounts } from '../../core/files/changedFileText.ts';
 import type { ChangedFile, Signal } from '../../core/episode.ts';
 import type { StepView } from '../../protocol/viewState.ts';
@@ -39,7 +40,7 @@ export function Changes({ episodeId, step }: ChangesProps) {
         ))}
       </ul>
       {rest > 0 && <p class="small muted">{l10n.t('and {0} more', rest)}</p>}
-      {fate && <p class={`small ${fate.value < 0 ? 'down' : 'up'}`}>{`${fateText(fate)}: ${signed(fate.value)}`}</p>}
+      {fate && <p class={`small ${fate.value < 0 ? 'down' : 'up'}`}>{`${fateText(fate)}: ${signed(credit(fate))}`}</p>}
       {step.phase === 'done' && step.changes && (
         <div class="buttons small">
           {!(fate && isUndone(fate)) && (

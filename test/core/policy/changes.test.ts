@@ -6,6 +6,8 @@ import type { Signal, StepRecord } from '../../../src/core/episode.ts';
 const rule = { gamma: 0.9, stepCost: 0 };
 const passed: Signal = { source: 'check', value: 1, at: 0 };
 
+const part = (count: number, of: number) => ({ count, of, what: 'files' });
+
 function returnsOf(steps: number, signals: readonly Signal[]) {
   return episodeReturns({ steps: Array.from({ length: steps }, (_, t) => ({ t }) as StepRecord), signals }, rule);
 }
@@ -25,8 +27,15 @@ describe('reward from what becomes of changes', () => {
 
   const worths: readonly (readonly [string, readonly Signal[], number])[] = [
     ['kept', [changeSignal('kept', 0, 0)], 0.5],
-    ['undone in part', [changeSignal('partlyUndone', 0, 0)], -0.5],
-    ['edited afterwards, a fifth of it', [changeSignal('editedAfter', 0, 0, 0.2)], -0.05],
+    ['undone in part, one of four files', [changeSignal('undone', 0, 0, part(1, 4))], -0.25],
+    ['undone in part, and whose check passed', [{ ...passed, t: 0 }, changeSignal('undone', 0, 0, part(1, 4))], 0.5],
+    [
+      'undone in part, and whose check failed',
+      [{ ...passed, value: -1, t: 0 }, changeSignal('undone', 0, 0, part(1, 4))],
+      -1,
+    ],
+    ['undone in part, by an earlier version', [{ source: 'change', value: -0.5, t: 0, at: 0 }], -0.5],
+    ['edited afterwards, a fifth of it', [changeSignal('editedAfter', 0, 0, part(1, 5))], -0.05],
     ['standing in full', [survivalSignal(0, 0, { standing: 4, written: 4, commit: 'a1' })], 0.5],
     ['gone', [survivalSignal(0, 0, { standing: 0, written: 4, commit: 'a1' })], -0.5],
     [
@@ -49,6 +58,8 @@ describe('reward from what becomes of changes', () => {
 
   it('says in words what it is', () => {
     assert.equal(changeSignal('undone', 0, 0).reason, 'you undid this change');
+    assert.equal(changeSignal('undone', 0, 0, part(2, 2)).reason, 'you undid this change');
+    assert.equal(changeSignal('undone', 0, 0, part(1, 2)).reason, 'you undid 1 of 2 files of this change');
     const survival = survivalSignal(0, 0, { standing: 7, written: 10, commit: 'abc1234' });
     assert.equal(survival.reason, '7 of 10 lines of it stand at commit abc1234');
   });

@@ -101,8 +101,10 @@ describe('what changes beside a step', () => {
       assert.deepEqual(plan.steps, [{ t: 0, files: both }]);
       // Neither for nor against the step: nobody was asked about that file.
       assert.deepEqual(
-        signalsOfUndo(plan.steps, new Set(), 1).map(({ value }) => value),
-        [-1],
+        (await history((opened) => signalsOfUndo(opened, { id: 'first', steps: plan.steps, skipped: [] }, 1))).map(
+          ({ value, confidence }) => [value, confidence],
+        ),
+        [[-1, undefined]],
       );
       assert.deepEqual(await undo('first', { only: ['b.txt'] }), { 'b.txt': 'undone' });
       assert.deepEqual([readFileSync(join(root, 'a.txt'), 'utf8'), read('b.txt')], ['A\n', 'b\n']);

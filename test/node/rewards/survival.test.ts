@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EpisodeRecord, Signal } from '../../../src/core/episode.ts';
 import { type LookBack, lookBack } from '../../../src/node/rewards/survival.ts';
-import { signalsOfUndo } from '../../../src/node/rewards/undoing.ts';
 import { standingLines } from '../../../src/core/files/standing.ts';
 import { withWorkspace } from '../checkpoints/workspace.ts';
 
@@ -68,7 +67,7 @@ describe('looking back at changes', () => {
     commit('one\ntwo\n3\n');
     assert.equal(await run.look(7), 2);
     assert.deepEqual(
-      run.signals.map(({ source, value, at }) => [source, value, at]),
+      run.signals.map(({ source, value, confidence = 1, at }) => [source, value * confidence, at]),
       [
         ['survival', 1, 5],
         ['change', -0.125, 7],
@@ -93,6 +92,15 @@ describe('looking back at changes', () => {
     assert.deepEqual(bare.signals, [
       { source: 'change', value: -0.25, t: 0, at: 6, reason: 'you edited this change afterwards' },
     ]);
+  });
+
+  it('leaves undecided what was not committed yet', async () => {
+    const run = runOf('one\n', 'one\ntwo\nthree\n');
+    commit('one\n');
+    write('one\ntwo\nthree\n');
+    assert.equal(await run.look(5), 0);
+    commit('one\ntwo\n');
+    assert.equal(await run.look(6), 2);
   });
 
   it('follows a file that was renamed since', async () => {
@@ -145,22 +153,5 @@ describe('looking back at changes', () => {
       const byBlame = blamed.split('\n').filter((line) => line.startsWith(change)).length;
       assert.equal(standingLines(joined(before), joined(after), joined(later)).standing, byBlame, `round ${round}`);
     }
-  });
-
-  it('takes from an undoing which steps it was about, whole or in part', () => {
-    const file = (path: string, result: 'undone' | 'merged' | 'already' | 'kept') => ({ path, result });
-    const steps = [
-      { t: 3, files: [file('a', 'undone'), file('b', 'merged')] },
-      { t: 2, files: [file('a', 'undone'), file('b', 'kept')] },
-      { t: 1, files: [file('a', 'already')] },
-      { t: 0, files: [file('c', 'undone'), file('d', 'kept')] },
-    ];
-    assert.deepEqual(
-      signalsOfUndo(steps, new Set(['c']), 9).map(({ t, value, at }) => [t, value, at]),
-      [
-        [3, -1, 9],
-        [2, -0.5, 9],
-      ],
-    );
   });
 });
