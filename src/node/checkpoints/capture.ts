@@ -6,10 +6,8 @@ import type { Git } from './git.ts';
 import { GitError, folderError, firstLine, gitIn, zeroSeparated } from './git.ts';
 import { isAlive } from './leftovers.ts';
 import type { Place } from './place.ts';
-import { withUnlisted } from './unlisted.ts';
+import { largestFile, withUnlisted } from './unlisted.ts';
 
-/** Files over this many bytes are omitted. */
-export const largestFile = 10 << 20;
 /** Most bytes that one capture takes from files not in the user's repository; beyond, the largest are omitted. */
 const largestLook = 512 << 20;
 /** With more files, nothing is kept: an unbounded folder, such as a home folder without git. */

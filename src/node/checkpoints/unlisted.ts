@@ -1,21 +1,22 @@
 // Files that a tool is about to change and git does not list: ignored ones, and those of submodules and repositories inside.
 import { lstat, readFile, readlink } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { Capture } from './capture.ts';
-import { largestFile } from './capture.ts';
 import type { Entry } from './changes.ts';
 import { filesOf } from './changes.ts';
 import type { Git } from './git.ts';
 import type { Place } from './place.ts';
 import { blobOf, treeWith } from './trees.ts';
 
+/** Files over this many bytes are omitted. */
+export const largestFile = 10 << 20;
+
 /** `capture` with those of the `named` files, relative to the top folder, that are on disk and missing in it. @throws GitError */
-export async function withUnlisted(
+export async function withUnlisted<Captured extends { readonly tree: string; readonly bytes: number }>(
   { top, folder }: Place,
   git: Git,
-  capture: Omit<Capture, 'unlisted'>,
+  capture: Captured,
   named: readonly string[],
-): Promise<Capture> {
+): Promise<Captured & { readonly unlisted: readonly string[] }> {
   const known = named.length === 0 ? new Map<string, Entry>() : await filesOf(git, capture.tree, named);
   const entries = new Map<string, Entry>();
   let { bytes } = capture;
