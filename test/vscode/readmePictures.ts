@@ -48,7 +48,7 @@ try {
   await page.locator('.pane-header[aria-expanded=false]', { hasText: 'Experience' }).waitFor();
   await page.waitForTimeout(500);
   const card = view.getByRole('region', { name: /^Step 1: / });
-  await card.locator('.candidate').first().scrollIntoViewIfNeeded();
+  await card.evaluate('(card) => card.scrollIntoView({ block: "start" })').catch(() => undefined);
   await page.screenshot({ path: join(folder, 'agent.png') });
   await experience.click();
   await runCommand(page, 'Knack: Open Insights');

@@ -31,8 +31,8 @@ describe('Knack in German', () => {
     const view = webview(page, 'knack.knack');
     await view.getByRole('heading', { name: german['An agent that learns what works here'] }).waitFor();
     await view.getByRole('button', { name: german['Which commands are there?'] }).click();
-    await view.getByRole('button', { name: german['Run'], exact: true }).click();
-    const outcome = view.getByRole('region', { name: german['Outcome'] });
+    await view.getByRole('button', { name: german.Run, exact: true }).click();
+    const outcome = view.getByRole('region', { name: german.Outcome });
     await outcome.getByText('npm test').first().waitFor();
     assert.match(await view.getByRole('region', { name: /^Schritt 1: / }).innerText(), /Zum ersten Mal hier/);
     await takePicture(page, 'german');
