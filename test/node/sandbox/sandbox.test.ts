@@ -224,10 +224,30 @@ describe('the sandbox', () => {
 
   it('has a profile for macOS that writes only where it may', () => {
     const profile = seatbeltProfile({ ...confined, writable: ['/t/cwd"1'] });
-    assert.ok(profile.includes('(deny network*)'));
-    assert.ok(profile.includes('(deny file-write*)'));
-    assert.ok(profile.includes('(literal "/t/cwd\\"1")'));
+    assert.ok(profile.startsWith('(version 1)\n(allow default)\n(deny network*)\n(deny file-write*)'));
+    assert.ok(profile.includes('(allow file-write* (literal "/t/cwd\\"1"))'));
     assert.ok(!profile.includes('(allow file-write* (subpath "/home/u/w"))'));
     assert.ok(seatbeltProfile({ ...confined, level: 'write' }).includes('(allow file-write* (subpath "/home/u/w"))'));
+  });
+
+  it('names the folders that macOS keeps behind links as the kernel does', () => {
+    const profile = seatbeltProfile({ ...confined, writable: ['/var/folders/x/cwd', '/tmpx'] });
+    assert.ok(profile.includes('(allow file-write* (literal "/private/var/folders/x/cwd") (literal "/tmpx"))'));
+  });
+
+  it('has a profile for macOS of balanced rules, whose denials of what runs elsewhere come last', () => {
+    const hidden = { folders: ['/home/u/.ssh'], files: ['/home/u/.netrc'] };
+    const rules = seatbeltProfile({ ...confined, level: 'write', hidden }).split('\n');
+    for (const rule of rules) {
+      assert.match(rule, /^\((?:version|allow|deny) [a-z\d*-]+.*\)$/);
+      const bare = rule.replaceAll(/"(?:\\.|[^"\\])*"/g, '');
+      assert.equal(bare.split('(').length, bare.split(')').length, rule);
+    }
+    const at = (rule: string): number => rules.indexOf(rule);
+    assert.ok(at('(deny file-read* (subpath "/home/u/.ssh"))') > at('(allow default)'));
+    assert.ok(!rules.some((rule) => rule.includes('(subpath "/home/u")')), 'the workspace itself is not hidden');
+    for (const denied of ['lsopen', 'appleevent-send', 'job-creation', 'user-preference-write', 'signal'])
+      assert.ok(at(`(deny ${denied})`) > at('(allow default)'), denied);
+    assert.equal(at('(allow signal (target same-sandbox))'), at('(deny signal)') + 1);
   });
 });

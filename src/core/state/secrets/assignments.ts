@@ -61,7 +61,8 @@ function secretAfter(text: string, match: RegExpExecArray, at: number): Found | 
   const isHeader = operator !== undefined && /["']$/.test(before) && /["']/.test(text.charAt(value.end));
   const tight = isFlag || isHeader || (operator !== undefined && !/\s/.test(operator)) || (closing !== '' && quoted);
   const env = operator === '=' && (/^\$?[A-Z][A-Z\d_]*$/.test(name) || (line && !/[a-z][A-Z]/.test(name)));
-  return isSecretValue(body, strength, { quoted, tight, line, env })
+  const header = operator !== undefined && /^x-/i.test(name) && (closing === '' || quoted);
+  return isSecretValue(body, strength, { quoted, tight, line, env, header })
     ? { start: value.start, end: endOfValue(text, value), kind }
     : undefined;
 }

@@ -3,7 +3,7 @@ import { replacePrivateKeys } from './privateKeys.ts';
 import { replaceAssigned, replaceNamed } from './assignments.ts';
 import { revealHidden } from './hiddenText.ts';
 import { replaceTokens } from './tokens.ts';
-import { looksRandom } from './values.ts';
+import { isOrdinaryWord, looksRandom } from './values.ts';
 
 const mark = (name: string) => `«redacted:${name}»`;
 
@@ -51,6 +51,13 @@ const contextRules: readonly ContextRule[] = [
     name: 'credentials',
     pattern: /((?<![\w-])(?:bearer|basic)[ \t]{1,4})([\w.~+/=-]{12,4000})/gi,
     accepts: (text) => looksRandom(text, 12),
+  },
+  // Keys in the query of a URL, however short.
+  {
+    name: 'key',
+    pattern:
+      /([?&](?:api_?key|api_?token|access_?token|access_?key|auth_?token|auth|token|id_token|refresh_token|private_?token|subscription-key|client_?secret|secret|secret_?key|password|passwd|pwd|pass|jwt|bearer|sas|session_?token|key|app_?key|appid|x-amz-security-token|signature|sig)=)([^\s&"'`<>«#)\]]{1,4000})/gi,
+    accepts: (text) => notVariable(text) && !/^:\w+$/.test(text) && !isOrdinaryWord(text),
   },
   // RFC 6265.
   {

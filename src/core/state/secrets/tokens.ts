@@ -42,6 +42,12 @@ const tokenForms: readonly TokenForm[] = [
     name: 'azure-secret',
     form: '[\\w~.]{3}\\dQ~[\\w~.-]{31,34}|[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}|[A-Za-z0-9+/]{76}\\+A(?:St|CR|Rm|BW|IoT)[A-Za-z0-9+/]{4,6}={0,2}',
   },
+  // Okta's form mixes cases, which hashes do not; `ZXlK` is base64 of the beginning of a JWT.
+  {
+    name: 'okta-token',
+    form: '00(?=[\\w-]{0,38}[A-Z])(?=[\\w-]{0,38}[a-z])(?=[\\w-]{0,38}\\d)[\\w-]{40}(?![\\w-])',
+  },
+  { name: 'jwt', form: 'ZXlK[A-Za-z0-9+/]{40,}={0,2}' },
   // Prefixes after gitleaks' rules (MIT, Zachary Rice), commit b58d3f1.
   {
     name: 'service-key',

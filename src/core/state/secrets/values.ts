@@ -55,6 +55,8 @@ export function nameStrength(name: string): NameStrength | undefined {
     .filter((word) => word !== '');
   while (words.length > 1 && qualifiers.has(words.at(-1) ?? '') && words.slice(0, -1).some(tells)) words.pop();
   const last = words.at(-1) ?? '';
+  // Where a list goes on, not who may read it.
+  if (last === 'token' && words.some((word) => /^(?:page|next|continuation|cursor)$/.test(word))) return undefined;
   const strength = wordStrength(last);
   if (strength !== undefined) return strength;
   if (last === 'key' || last === 'keys') return keyStrength(name, words);
@@ -94,6 +96,11 @@ const ordinaryWords = new Set(
     ' ',
   ),
 );
+
+/** `required`, `string`, `value`: what manuals and messages put where a secret stands. */
+export function isOrdinaryWord(text: string): boolean {
+  return ordinaryWords.has(text.toLowerCase()) || /^(?:name|example|id|field|header|x{3,}|\.{3})$/i.test(text);
+}
 
 const version = /^[~^<>=v]*\d+(?:\.\d+)+(?:[-+][\w.]+)?$/;
 const path =
@@ -148,6 +155,8 @@ export interface ValueContext {
   readonly tight: boolean;
   readonly line: boolean;
   readonly env: boolean;
+  /** A header field `X-Api-Key: v`: whatever it says is the key. */
+  readonly header?: boolean;
 }
 
 export function isSecretValue(value: string, strength: NameStrength, context: ValueContext): boolean {
@@ -156,6 +165,7 @@ export function isSecretValue(value: string, strength: NameStrength, context: Va
   if (strength === 'maybe' && !looksRandom(value, 12)) return false;
   if (isPlaceholder(value) || /^(?:true|false|null|none|yes|no)$/.test(word)) return false;
   if (ordinaryWords.has(word) && !(quoted && tight && strength === 'password')) return false;
+  if (context.header === true) return !isOrdinaryWord(value);
   if (!quoted && !env && code.test(value)) return false;
   if (strength === 'maybe') return true;
   if (/^\d+$/.test(value)) return strength === 'password' ? value.length >= 4 : value.length >= 16;

@@ -521,6 +521,38 @@ describe('secrets in what programs print', () => {
     assert.equal(redactSecrets(map), map);
   });
 
+  it('are told by the header field or the query that carries them, however short', () => {
+    for (const [text, redacted] of [
+      ['X-Api-Key: hunter', 'X-Api-Key: «redacted:key»'],
+      ["curl -H 'X-Api-Key: v' u", "curl -H 'X-Api-Key: «redacted:key»' u"],
+      ['"X-Auth-Token": "abcdef"', '"X-Auth-Token": "«redacted:token»"'],
+      ['GET /a?key=v HTTP/1.1', 'GET /a?key=«redacted:key» HTTP/1.1'],
+      ['https://a.b/c?page=2&api_key=abcd#x', 'https://a.b/c?page=2&api_key=«redacted:key»#x'],
+    ] as const)
+      assert.equal(redactSecrets(text), redacted);
+    for (const text of [
+      'X-Request-Id: 1234',
+      'X-Api-Key: required',
+      'X-Api-Key: $KEY',
+      "'X-Api-Key': apiKey",
+      'Cache-Key: main-1',
+      'id-token: write',
+      '/docs?sort=key&page=3',
+      '/q?key=value&token=<token>',
+      'https://a.b/?page_token=abc123',
+      'https://a.b/c?v=dQw4w9WgXcQ',
+    ])
+      assert.equal(redactSecrets(text), text);
+  });
+
+  it('are told by the form of Okta and of JWTs in base64, which hashes do not have', () => {
+    const mixed = `00${'aB3-'.repeat(10)}`;
+    assert.equal(redactSecrets(`key ${mixed}.`), 'key «redacted:okta-token».');
+    assert.equal(redactSecrets(`ZXlK${'aGJHY2lP'.repeat(8)}`), '«redacted:jwt»');
+    for (const hash of [`00${'a1b2'.repeat(10)}`, `00${'a1b2'.repeat(9)}ab`, `00${'7'.repeat(40)}`])
+      assert.equal(redactSecrets(hash), hash);
+  });
+
   it('are told by the services that gitleaks knows', () => {
     for (const service of [
       'adafruit',
