@@ -170,6 +170,7 @@ function firstReason(risk: Risk): string {
 /**
  * A deny rule also sees through options and their values before each of its words: `git -p push`, `git -C x push` and
  * `docker --context x compose -f y down` match. If an option may or may not take the next word, both readings count.
+ * So does `git $x push`.
  */
 function matchesDeny(rule: string, { words }: SubCommand): boolean {
   const [program = '', ...rest] = rule.trim().split(/\s+/);
@@ -183,6 +184,11 @@ function matchesRest(rule: readonly string[], words: readonly string[], from: nu
   for (let at = from; at < words.length; at++) {
     const word = words[at] ?? '';
     if (matchesWord(part, word, false) && matchesRest(rest, words, at + 1)) return true;
+    // What is only known when it runs may be that word, or nothing.
+    if (word.includes('…')) {
+      if (matchesRest(rest, words, at + 1)) return true;
+      continue;
+    }
     const mayBeValue = at > from && /^[-+]/.test(words[at - 1] ?? '') && words[at - 1] !== '--';
     if (!part.startsWith('-') && !/^[-+]/.test(word) && !mayBeValue) return false;
   }

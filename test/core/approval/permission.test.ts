@@ -163,6 +163,9 @@ describe('rules', () => {
     assert.equal(denied.length, 72);
     for (const command of denied)
       assert.equal(verdict(command, { approve: 'network', deny: ['git push'] }), 'deny', command);
+    for (const command of ['git $x push', 'git ${x} push', 'git "$x"', 'npx -c "git push"', 'npm exec -c "git push"'])
+      assert.equal(verdict(command, { approve: 'network', deny: ['git push'] }), 'deny', command);
+    assert.notEqual(verdict('git log $x', { approve: 'network', deny: ['git push'] }), 'deny');
   });
 
   it('that are empty match nothing', () => {

@@ -14,6 +14,9 @@ const mostTails = 6;
 const runsFirst = /^(?:pnpx|bunx|uvx|strace|ltrace|valgrind|xvfb-run|flock|fakeroot|hyperfine|entr|screen|parallel)$/;
 const startsProgram = /^(?:exec|run|x|dlx|shell|develop|--|-c|--run|--command)$/;
 
+/** Options whose value is shell text. */
+const runsText = /^(?:npx|npm|pnpm|pnpx|yarn|nix|nix-shell|conda|mamba) (?:-c|--call|--command|--run)$/;
+
 /** Inspects every tail of the arguments that begins with a program known to be harmful, and texts that look like commands. */
 export function judgeSuffixes(call: Call, inspector: Inspector): void {
   let tails = 0;
@@ -30,6 +33,8 @@ export function judgeSuffixes(call: Call, inspector: Inspector): void {
         return;
       }
       inspector.run(call.args.slice(i), { from: 'nowhere' });
+    } else if (runsText.test(`${call.name} ${call.args[i - 1]?.text ?? ''}`) && /\s/.test(word.text)) {
+      inspector.script(word);
     } else if (isStatic(word) && looksLikeCommand.test(word.text) && harmfulWord.test(word.text)) {
       inspector.add('destructive', `'${shown(word)}' may be run`);
     }
