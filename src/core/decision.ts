@@ -81,8 +81,13 @@ export interface EdgeTotals {
 /** A remembered state near the present one. */
 export interface Neighbor {
   readonly state: State;
-  /** Jaccard similarity of the token sets, [threshold, 1]; 1: the same situation. */
+  /** Jaccard similarity of the token sets, [threshold, 1]; 1: the same situation. See `afterFailure`. */
   readonly similarity: number;
+  /**
+   * Only failed steps separate it from a situation like the present one, or the present one from the one it resembles: it has
+   * that similarity, a little reduced (memory/retrieval/detours.ts). Absent otherwise.
+   */
+  readonly afterFailure?: true;
   /**
    * In an answer of the memory, and in decisions of version 1: all that was tried there. In the evidence of a later decision: the
    * candidates' own actions, and a few similar ones (memory/evidence.ts).
@@ -124,15 +129,23 @@ export interface SimilarTries {
   readonly failures?: number;
 }
 
-/** Everything from memory that a decision depends on, of a size bounded by candidates times neighbours. Stored with the decision, so that replay needs nothing else. */
 /** What a situation is about beyond what all situations of its workspace share. */
 export interface Subject {
   /** Words of the task; empty if none of them carry meaning: "start it". */
   readonly task: readonly string[];
   /** Why the last step failed, as `missing:command` or `err:TS2304`; empty if it did not, or gave no cause. */
   readonly causes: readonly string[];
+  /**
+   * The situation before the last steps, all of which failed, and how many they are; absent if the last step did not fail. Part of the
+   * question only: evidence does not keep it.
+   */
+  readonly before?: { readonly state: State; readonly failedSteps: number };
 }
 
+/**
+ * Everything from memory that a decision depends on, of a size bounded by candidates times neighbours. Stored with the decision, so
+ * that replay needs nothing else.
+ */
 export interface Evidence {
   readonly statistics: MemoryStatistics;
   /** Most similar first; ties newest first. */

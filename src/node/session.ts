@@ -1,7 +1,6 @@
 // Assembles all that an episode in a workspace needs. Shared by the command line and the extension.
 import { randomBytes } from 'node:crypto';
-import { commandRisk } from '../core/approval/commandRisk.ts';
-import { permission } from '../core/approval/permission.ts';
+import { commandRiskAt, permission } from '../core/approval/permission.ts';
 import { runEpisode } from '../core/agent/episode.ts';
 import type { AgentEvent } from '../core/agent/events.ts';
 import type { EpisodeOptions } from '../core/agent/running.ts';
@@ -71,6 +70,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
   if (sandboxProblem !== undefined)
     request.onNotice(`Nothing runs in a sandbox here, so more commands ask. ${sandboxProblem}`);
   const around = workspaceAround(root);
+  const where = () => ({ root: around, cwd: shell.cwd });
   const encoder = await loadStateEncoder();
   const asking = request.team && settings.memory !== 'off' ? await asked(request, request.team) : undefined;
   const options: EpisodeOptions = {
@@ -82,7 +82,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
       shell,
       outputLimit: settings.outputLimit,
       commandTimeoutMs: settings.commandTimeout * 1000,
-      risk: commandRisk,
+      risk: (command) => commandRiskAt(command, where()),
       ...(request.ask ? { ask: request.ask } : {}),
       ...(request.ripgrep === undefined ? {} : { ripgrep: request.ripgrep }),
       ...(request.files ? { files: request.files } : {}),
@@ -93,7 +93,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
         allow: [...settings.allow, ...(request.allowed?.() ?? [])],
         sandboxProblem,
         own: ownScripts(() => [shell.cwd, root]),
-        where: { root: around, cwd: shell.cwd },
+        where: where(),
       }),
     approver: request.approver,
     memory: asking?.memory ?? request.memory,

@@ -3,12 +3,14 @@ import { givesUp } from '../action/finishing.ts';
 import { actionKey } from '../action/key.ts';
 import { usedStates } from '../memory/retrieval/evidence.ts';
 import { experienceOf } from '../memory/fold.ts';
+import { outcomeOf } from '../memory/outcomes/stepOutcome.ts';
 import { episodeReturns, wasTried } from '../policy/returns.ts';
 import { stepSeed } from '../policy/softmax.ts';
+import { subjectOf } from '../state/subject.ts';
 import { toolOf } from '../tools/registry.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
 import type { Action } from '../types.ts';
-import type { Decision } from '../decision.ts';
+import type { Decision, Subject } from '../decision.ts';
 import type { EpisodeRecord, Observation, ObservationStatus, Signal, StepRecord, Usage } from '../episode.ts';
 import type { Acted } from './act.ts';
 import { act } from './act.ts';
@@ -130,6 +132,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     settings,
     seed: stepSeed(options.seed, t),
     avoid: (action, exactKey) => avoided(run, action, exactKey),
+    before: beforeLastFailures(run.steps),
     signal,
   });
   weighing.catch(() => undefined);
@@ -144,7 +147,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     return;
   }
   const { decision } = result;
-  yield* inferCheck(options, run, result.proposal.check);
+  yield* inferCheck(options, run, result.proposal.check, subjectOf(state, { workspace: facts, transcript }).task);
   const used = usage === undefined ? {} : { usage };
   await options.store.appendDecision(run.start.episodeId, t, decision, host.now(), usage);
   run.steps.push({ t, decision, at: host.now(), ...used });
@@ -158,6 +161,14 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
   };
   yield* record(options, run, decision, yield* act(options, run, result));
   signal.throwIfAborted();
+}
+
+/** The situation before the failed steps at the end, with their number; undefined if the last step did not fail. */
+function beforeLastFailures(steps: readonly StepRecord[]): Subject['before'] {
+  let first = steps.length;
+  while (first > 0 && outcomeOf(steps[first - 1]?.observation)?.failed === true) first--;
+  const state = steps[first]?.decision.state;
+  return state && { state, failedSteps: steps.length - first };
 }
 
 /** Stores the step, records the try in memory, and emits the event. */

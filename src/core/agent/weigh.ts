@@ -22,7 +22,7 @@ import { redactSecrets } from '../state/secrets/redact.ts';
 import { subjectOf } from '../state/subject.ts';
 import { toolOf } from '../tools/registry.ts';
 import type { Action, ActionKey, Candidate, JsonObject, JsonValue, Risk } from '../types.ts';
-import type { Decision } from '../decision.ts';
+import type { Decision, Subject } from '../decision.ts';
 
 export type Toolbox = ReadonlyMap<string, Tool>;
 
@@ -39,6 +39,8 @@ export interface WeighRequest {
    * model may propose it by putting it first, memory may not.
    */
   readonly avoid: (action: Action, exactKey: string) => 'always' | 'unlessInsisted' | undefined;
+  /** See `Subject`. */
+  readonly before?: Subject['before'];
   readonly signal: AbortSignal;
 }
 
@@ -58,7 +60,8 @@ export type WeighResult =
 export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const { t, memory, model, tools, settings, seed, signal } = request;
   const memoryOff = settings.memory === 'off';
-  const subject = subjectOf(request.proposal.state, request.proposal);
+  const { before } = request;
+  const subject = { ...subjectOf(request.proposal.state, request.proposal), ...(before ? { before } : {}) };
   const recall = memoryOff ? { actions: [], advice: [] } : await memory.recall(request.proposal.state, subject);
   const recalled = recall.actions.filter((candidate) => recallable(candidate, request));
   const asked: ProposalRequest = {

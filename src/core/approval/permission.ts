@@ -53,6 +53,11 @@ export function permission(action: Action, risk: Risk, policy: Policy): Permissi
   return byClass(risk, policy);
 }
 
+/** Risk of a command at a place: what stays in the workspace is no harm outside of it, as `permission` judges too. */
+export function commandRiskAt(command: string, where: Where): Risk {
+  return summarise(judgeByPlace(inspectCommand(command).findings, where));
+}
+
 /** Class, verdict and reasons of a shell command under a policy. */
 export function assessCommand(command: string, policy: Policy): Assessment {
   const text = inspectCommand(command);

@@ -6,7 +6,13 @@ import type { ActionKey, Candidate, State } from '../types.ts';
 import type { Evidence, MemoryStatistics, Subject } from '../decision.ts';
 import { adviceFrom, condense } from './retrieval/evidence.ts';
 import type { ExperienceMemory, NewExperience, Recall, Retrieval } from './memory.ts';
-import { findNeighbors, findNeighborsAbout, nearestStates, promisingOf } from './retrieval/neighbors.ts';
+import {
+  findNeighbors,
+  findNeighborsAbout,
+  findNeighborsAndDetours,
+  nearestStates,
+  promisingOf,
+} from './retrieval/neighbors.ts';
 import { forecastsOf } from './outcomes/forecast.ts';
 import type { MemoryParts } from './parts.ts';
 import { emptyParts, internState, queryOf, readState } from './parts.ts';
@@ -113,7 +119,7 @@ export class FoldedMemory implements ExperienceMemory {
   }
 
   recall(state: State, subject?: Subject): Recall {
-    const all = findNeighbors(this.parts, queryOf(this.parts, state));
+    const all = findNeighborsAndDetours(this.parts, queryOf(this.parts, state), subject?.before);
     const neighbors = subject ? all.filter((neighbor) => isAbout(neighbor.state, subject, state)) : all;
     const statistics = this.statistics();
     return {
@@ -124,7 +130,7 @@ export class FoldedMemory implements ExperienceMemory {
 
   evidence(state: State, candidates: readonly Candidate[], subject?: Subject): Evidence {
     const query = queryOf(this.parts, state);
-    const all = findNeighborsAbout(this.parts, query, candidates);
+    const all = findNeighborsAbout(this.parts, query, candidates, subject?.before);
     // What a command returned is about its task; whether it fails is about the command.
     const neighbors = subject ? all.filter((neighbor) => isAbout(neighbor.state, subject, state)) : all;
     const statistics = this.statistics();
@@ -134,7 +140,7 @@ export class FoldedMemory implements ExperienceMemory {
       levelResiduals: candidates.map(({ key }) => this.levelResidual(key)),
       failures: forecastsOf(this.parts.outcomes, candidates, all),
       ...(subject
-        ? { subject, promising: this.promising(query, candidates, (other) => isAbout(other, subject, state)) }
+        ? { subject: { task: subject.task, causes: subject.causes }, promising: this.promising(query, candidates, (other) => isAbout(other, subject, state)) }
         : {}),
       nearestMisses: this.nearestMisses(query),
     };

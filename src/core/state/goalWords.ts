@@ -54,3 +54,6 @@ export function goalWords(words: readonly string[]): readonly string[] {
   const starts = words.some((word) => programs.has(word)) && words[0] === 'run';
   return starts ? ['start'] : words;
 }
+
+/** Whether a word of a state names a common goal of a workspace. */
+export const isGoalWord = (word: string): boolean => Object.hasOwn(goals, word);

@@ -18,9 +18,9 @@ export type WorkspaceCalls = ReturnType<typeof workspaceCalls>;
 /** Calls to a memory by its number; those that change it return its size. */
 function memoryCalls(workspace: WorkspaceMemory) {
   const of = (number: number) => workspace.loaded(number);
-  type Parameter<K extends 'append' | 'setReturns' | 'evidence'> = Parameters<ReturnType<typeof of>[K]>;
+  type Parameter<K extends 'append' | 'setReturns' | 'recall' | 'evidence'> = Parameters<ReturnType<typeof of>[K]>;
   return {
-    recall: (number: number, state: State) => of(number).recall(state),
+    recall: (number: number, ...args: Parameter<'recall'>) => of(number).recall(...args),
     evidence: (number: number, ...args: Parameter<'evidence'>) => of(number).evidence(...args),
     retrieve: (number: number, state: State, options?: { readonly threshold?: number }) =>
       of(number).retrieve(state, options),

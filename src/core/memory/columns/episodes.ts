@@ -100,3 +100,14 @@ export class Episodes {
 }
 
 const nothing: Episode = { id: '', ordinal: -1, nextStep: 0, running: false, pinned: false, slots: [] };
+
+/** The next live experience of an episode after `slot`; -1: it is the last. */
+export function followingSlot({ slots }: Pick<Episode, 'slots'>, slot: number): number {
+  let [low, high] = [0, slots.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((slots[middle] ?? 0) <= slot) low = middle + 1;
+    else high = middle;
+  }
+  return slots[low] ?? -1;
+}

@@ -31,9 +31,8 @@ export function condense(
   const counts = countEdges({ statistics, neighbors }, candidates);
   const own = new Set(candidates.map(({ key }) => key.exact));
   return {
-    neighbors: neighbors.map(({ state, similarity, edges, totals }) => ({
-      state,
-      similarity,
+    neighbors: neighbors.map(({ edges, totals, ...near }) => ({
+      ...near,
       edges: edges.filter((edge) => own.has(edge.key.exact) || quoted.has(edge)),
       totals: totals ?? totalsOf(edges),
     })),

@@ -1,10 +1,11 @@
 // Turns search hits into neighbours with everything tried there.
 import { estimatorOf } from '../../policy/estimators/registry.ts';
 import type { ActionKey, State } from '../../types.ts';
-import type { EdgeStats, EdgeTotals, ExperienceRef, Neighbor } from '../../decision.ts';
+import type { EdgeStats, EdgeTotals, ExperienceRef, Neighbor, Subject } from '../../decision.ts';
 import { backupOf } from '../statistics/backup.ts';
+import { beforeFailures, type DetourHit, throughFailures } from './detours.ts';
 import type { MemoryParts } from '../parts.ts';
-import { readState } from '../parts.ts';
+import { queryOf, readState } from '../parts.ts';
 import type { Hit, TokenQuery } from './search.ts';
 import type { Summary } from '../columns/summary.ts';
 import { recency } from '../columns/summary.ts';
@@ -30,22 +31,41 @@ export function findNeighbors(parts: MemoryParts, query: TokenQuery, threshold =
   return counted === 'experiences' ? singleExperiences(parts, hits) : hits.map((hit) => wholeState(parts, hit));
 }
 
+type Before = Subject['before'];
+
+/** The same, with the situations that only failed steps separate from the present one (detours.ts): what a decision looks at. */
+export function findNeighborsAndDetours(parts: MemoryParts, query: TokenQuery, before: Before): Neighbor[] {
+  if (estimatorOf(parts.settings).neighbors === 'experiences') return findNeighbors(parts, query);
+  return situationsNear(parts, query, before).map((hit) => wholeState(parts, hit));
+}
+
+function situationsNear(parts: MemoryParts, query: TokenQuery, before: Before): readonly DetourHit[] {
+  const { threshold, k } = parts.settings;
+  const near = (about: TokenQuery) => nearestStates(parts, about, { threshold, below: Infinity, limit: k });
+  const bounds = { threshold, limit: k };
+  const hits = near(query);
+  if (!before) return throughFailures(parts, hits, bounds);
+  // What the running episode alone has tried there is known from its own course.
+  const earlier = near(queryOf(parts, before.state)).filter(({ state }) => (parts.states.settled[state] ?? 0) > 0);
+  return throughFailures(parts, beforeFailures(hits, earlier, before.failedSteps), bounds);
+}
+
 /**
- * The same, but whole states carry only the edges similar to a candidate, and `totals` sums all edges: many times cheaper
+ * As `findNeighborsAndDetours`, but whole states carry only the edges similar to a candidate, and `totals` sums all edges: many times cheaper
  * for states where much was tried.
  */
 export function findNeighborsAbout(
   parts: MemoryParts,
   query: TokenQuery,
   candidates: readonly { readonly key: ActionKey }[],
+  before: Before,
 ): readonly Neighbor[] {
-  const { threshold, k } = parts.settings;
   if (estimatorOf(parts.settings).neighbors === 'experiences') return findNeighbors(parts, query);
   const { ledger, actions } = parts;
   const isAlike = actions.likeAnyOf(candidates.map(({ key }) => key));
-  return nearestStates(parts, query, { threshold, below: Infinity, limit: k }).map(({ state, similarity }) => ({
+  return situationsNear(parts, query, before).map(({ state, ...near }) => ({
     state: readState(parts, state),
-    similarity,
+    ...near,
     edges: ledger
       .edgesOf(state, (edge) => isAlike(ledger.edges.actions[edge] ?? 0))
       .map((edge) => wholeEdge(parts, edge)),
@@ -104,10 +124,10 @@ function weightsNow({ visits, visitsAt, settled, settledAt }: Summary, now: numb
   };
 }
 
-function wholeState(parts: MemoryParts, { state, similarity }: Hit): Neighbor {
+function wholeState(parts: MemoryParts, { state, ...near }: DetourHit): Neighbor {
   const { ledger } = parts;
   const edges = ledger.edgesOf(state).map((edge) => wholeEdge(parts, edge));
-  return { state: readState(parts, state), similarity, edges };
+  return { state: readState(parts, state), ...near, edges };
 }
 
 /** The first `k` settled experiences of the hits, newest first within a state, with statistics over just those. */

@@ -1,4 +1,5 @@
 // Values what followed an action by what is known to work now, not by how the rest of that episode went.
+import { followingSlot } from '../columns/episodes.ts';
 import type { MemoryParts } from '../parts.ts';
 
 /** lambda, [0, 1]: weight of the observed return; the rest goes to the current value of the next situation. */
@@ -22,22 +23,11 @@ export function backupOf({ ledger, episodes, settings }: MemoryParts, edge: numb
     looked++;
     const weight = ledger.weights[slot] ?? 0;
     weights += weight;
-    const next = following(episodes.at(ledger.episodes[slot] ?? 0).slots, slot);
+    const next = followingSlot(episodes.at(ledger.episodes[slot] ?? 0), slot);
     if (next < 0 || ledger.steps[next] !== (ledger.steps[slot] ?? 0) + 1) continue;
     const value = ledger.valueOf(ledger.edges.states[ledger.owners[next] ?? 0] ?? 0);
     const gain = value - (ledger.returns[next] ?? NaN);
     if (value > 0 && gain > 0) sum += weight * gain;
   }
   return weights > 0 ? ((1 - lambda) * settings.gamma * sum) / weights : 0;
-}
-
-/** The one after `slot` among ascending slots; -1: it is the last. */
-function following(slots: readonly number[], slot: number): number {
-  let [low, high] = [0, slots.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((slots[middle] ?? 0) <= slot) low = middle + 1;
-    else high = middle;
-  }
-  return slots[low] ?? -1;
 }

@@ -66,6 +66,8 @@ const bestShare = 0.97;
 const reservePenalty = 6;
 /** What a mere preparation costs until then: more than exploring can outweigh, less than experience can. */
 const preparationPenalty = 9;
+/** The same where memory recalls it for this task: what has worked here should win from the second or third time on. */
+const recalledPreparationPenalty = 3;
 
 /** Scores every command, look-around and ending. */
 export function scoreSituation(situation: Situation): Scored {
@@ -169,7 +171,9 @@ function scoreGoals(
       (isBest || hasFailed || progress.attempts.has(command.command)
         ? 0
         : prepares.has(id)
-          ? preparationPenalty
+          ? recalled.includes(command.command)
+            ? recalledPreparationPenalty
+            : preparationPenalty
           : recalled.includes(command.command)
             ? 0
             : reservePenalty);

@@ -152,6 +152,7 @@ export const decisionSchema = v.pipe(
         v.object({
           state: stateSchema,
           similarity: probability,
+          afterFailure: v.exactOptional(v.literal(true)),
           edges: v.array(edgeSchema),
           totals: v.exactOptional(totalsSchema),
         }),
