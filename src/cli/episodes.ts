@@ -171,12 +171,12 @@ function printStep(
 function printEvidence(candidate: CandidateExplanation, past: PastEpisodes, io: Io): void {
   io.print(io.colors.dim(`  evidence for ${oneLine(candidate.text, 60)}`));
   for (const situation of candidate.situations.slice(0, 3)) {
-    const { similarity, state, meanReturn, examples, onlyHere, onlyThere } = situation;
+    const { similarity, afterFailure, state, meanReturn, examples, onlyHere, onlyThere } = situation;
     const differs = [...onlyHere.map((word) => `+${word}`), ...onlyThere.map((word) => `−${word}`)];
     const value = meanReturn === undefined ? 'not known yet' : signed(meanReturn);
     io.print(
       io.colors.dim(
-        `    ${similarity.toFixed(2)} ${plain(`${formatState(state)}  ${value}${differs.length > 0 ? `  differs: ${differs.join(' ')}` : ''}`)}`,
+        `    ${similarity.toFixed(2)} ${plain(`${formatState(state)}  ${value}${afterFailure ? '  only failed steps between' : ''}${differs.length > 0 ? `  differs: ${differs.join(' ')}` : ''}`)}`,
       ),
     );
     for (const { episodeId, t, discountedReturn } of examples) {

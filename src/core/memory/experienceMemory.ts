@@ -140,7 +140,10 @@ export class FoldedMemory implements ExperienceMemory {
       levelResiduals: candidates.map(({ key }) => this.levelResidual(key)),
       failures: forecastsOf(this.parts.outcomes, candidates, all),
       ...(subject
-        ? { subject: { task: subject.task, causes: subject.causes }, promising: this.promising(query, candidates, (other) => isAbout(other, subject, state)) }
+        ? {
+            subject: { task: subject.task, causes: subject.causes },
+            promising: this.promising(query, candidates, (other) => isAbout(other, subject, state)),
+          }
         : {}),
       nearestMisses: this.nearestMisses(query),
     };

@@ -48,6 +48,8 @@ export interface Situation {
   readonly state: State;
   /** [threshold, 1]. */
   readonly similarity: number;
+  /** Only failed steps lie between (`Neighbor`): its similarity is not that of the words. */
+  readonly afterFailure?: true;
   /** Words in both situations, only in the present one, only in the remembered one. */
   readonly common: readonly string[];
   readonly onlyHere: readonly string[];
@@ -161,6 +163,7 @@ function explainCandidate(
       {
         state: neighbor.state,
         similarity: neighbor.similarity,
+        ...(neighbor.afterFailure ? { afterFailure: true } : {}),
         visits,
         meanReturn,
         examples,

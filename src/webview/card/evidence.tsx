@@ -65,15 +65,26 @@ function SituationItem({
   situation,
   references,
 }: Omit<SituationsProps, 'id' | 'situations'> & { situation: Situation }) {
-  const { similarity, common, onlyHere, onlyThere, visits, meanReturn, examples } = situation;
+  const { similarity, afterFailure, common, onlyHere, onlyThere, visits, meanReturn, examples } = situation;
   return (
     <li>
       <div class="row">
-        <span class="num similarity" title={l10n.t('Jaccard similarity of the words of both situations')}>
+        <span
+          class="num similarity"
+          title={
+            afterFailure
+              ? l10n.t('Only failed steps separate it from a similar situation; they are taken to have changed nothing')
+              : l10n.t('Jaccard similarity of the words of both situations')
+          }
+        >
           {fixed(similarity)}
         </span>
         <span class="muted grow">
-          {similarity === 1 ? l10n.t('this very situation') : l10n.t('similar situation')}
+          {afterFailure
+            ? l10n.t('only failed steps between')
+            : similarity === 1
+              ? l10n.t('this very situation')
+              : l10n.t('similar situation')}
           {visits === 1 ? '' : `, ${stepCount(visits)}`}
         </span>
         {meanReturn === undefined ? <span class="muted">{l10n.t('unknown')}</span> : <Signed value={meanReturn} />}

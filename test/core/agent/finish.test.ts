@@ -73,6 +73,23 @@ describe('the end of a task', () => {
     assert.equal(said[1]?.reason, 'open right (inferred)');
   });
 
+  it('takes no check that shows another goal than the one that the task names', async () => {
+    const adopted = async (words: readonly string[], check: string) => {
+      const { events } = await outcome({
+        model: modelWithCheck(check, inTurn('open right')),
+        encodeState: () => ({ nouns: words, verbs: ['start'] }),
+        runInferredCheck: () => Promise.resolve(exited(0)),
+      });
+      return events.some((event) => event.type === 'checkInferred');
+    };
+    assert.equal(await adopted(['test'], 'npm run build'), false, 'a build tests nothing');
+    assert.equal(await adopted(['test'], 'npm run build && npm test'), true);
+    assert.equal(await adopted(['type'], 'npm run check-types'), true, 'it names the goal');
+    assert.equal(await adopted(['build', 'test'], 'npm run build'), true);
+    assert.equal(await adopted(['greeting', 'test'], 'npm run build'), true, 'more than a plain goal is asked for');
+    assert.equal(await adopted(['test'], 'grep -q passed log.txt'), true);
+  });
+
   it('runs an inferred check where something may have changed since its own run', async () => {
     const checked: string[] = [];
     const { record } = await outcome({

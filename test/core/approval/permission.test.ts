@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assessCommand, permission, type Policy } from '../../../src/core/approval/permission.ts';
+import { assessCommand, commandRiskAt, permission, type Policy } from '../../../src/core/approval/permission.ts';
 import type { Risk } from '../../../src/core/types.ts';
 
 const ask: Policy = { approve: 'ask', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined };
@@ -51,6 +51,17 @@ describe('permission by class', () => {
       permission({ tool: 'run', input: { command: 'rm x' } }, reading, { ...ask, approve: 'read' }).verdict,
       'ask',
     );
+  });
+});
+
+describe('the risk of a command at a place', () => {
+  const where = { root: '/repo', cwd: '/repo/apps/web' };
+
+  it('is that by which it is permitted: a folder above, within the workspace, is no harm', () => {
+    const command = 'cd ../.. && npm run build';
+    assert.equal(commandRiskAt(command, where).class, 'write');
+    assert.equal(assessCommand(command, { ...ask, where }).class, 'write');
+    assert.equal(commandRiskAt('cd ../../.. && npm run build', where).class, 'destructive');
   });
 });
 

@@ -49,6 +49,10 @@ describe('the thread of the memory', () => {
       const { state, candidates } = step!.decision;
       assert.deepEqual(await caughtUp.evidence(state, candidates), local.evidence(state, candidates));
       assert.deepEqual(await caughtUp.recall(state), local.recall(state));
+      const subject = { task: ['nothing of the kind'], causes: [] };
+      assert.deepEqual(await caughtUp.evidence(state, candidates, subject), local.evidence(state, candidates, subject));
+      assert.deepEqual(await caughtUp.recall(state, subject), local.recall(state, subject));
+      assert.notDeepEqual(await caughtUp.recall(state, subject), await caughtUp.recall(state));
       assert.deepEqual(await thread.store.totals(), await other.totals());
       await other.close();
       await thread.close();

@@ -65,7 +65,8 @@ export function beforeFailures(
   const found = new Map<number, DetourHit>(hits.map((hit) => [hit.state, hit]));
   for (const { state, similarity } of earlier) {
     const further = carried ** failedSteps * similarity;
-    if ((found.get(state)?.similarity ?? 0) < further) found.set(state, { state, similarity: further, afterFailure: true });
+    if ((found.get(state)?.similarity ?? 0) < further)
+      found.set(state, { state, similarity: further, afterFailure: true });
   }
   return [...found.values()];
 }
