@@ -8,7 +8,7 @@ const byProgram = new Map<string, AlwaysAskRule[]>();
 for (const rule of alwaysAskRules)
   for (const name of rule.programs.split(' ')) byProgram.set(name, [...(byProgram.get(name) ?? []), rule]);
 
-/** Programs whose words are data: what they print, or a message. */
+/** Programs whose words are data (what they print, a message), or have another meaning there, which their own rows judge. */
 const wordsAreData: ReadonlySet<string> = new Set([
   'git',
   'printf',

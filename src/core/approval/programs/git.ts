@@ -20,6 +20,8 @@ export function judgeGit(call: Call, inspector: Inspector): void {
     inspector.reads(name === 'grep' && !args.options.has('-f') ? grepFiles(args) : rest);
   const judge = judges.get(name);
   if (name === 'restore' && onlyUnstages(args)) inspector.add('write', 'git restore unstages');
+  else if (name === 'clean' && (args.options.has('-n') || args.options.has('--dry-run'))) return;
+  else if (name === 'rm' && args.options.has('--cached')) inspector.add('write', 'git rm --cached keeps the files');
   else if (judge !== undefined) judge(args, rest, inspector);
   else if (rule === undefined) inspector.stranger(`git ${shown(word)} is not known`);
   else judgeRule(name, rule, args, inspector);
@@ -139,7 +141,7 @@ function judgeInner(name: string, rest: readonly ShellWord[], inspector: Inspect
   );
   const word = rest[at];
   if (word === undefined) {
-    if (name === 'submodule' && rest.some((other) => /^(?:add|update|init|sync)$/.test(other.text)))
+    if (name === 'submodule' && rest.some((other) => /^(?:add|update)$/.test(other.text)))
       inspector.add('network', 'git submodule fetches');
     if (name === 'submodule' && rest.some((other) => other.text === 'deinit'))
       inspector.add('destructive', 'git submodule deinit deletes files');

@@ -106,8 +106,8 @@ function folderOption({ name, args }: Call): ShellWord | undefined {
 /** `make -n`: prints the recipes, but expands what computes them. */
 function onlyPrintsRecipe({ name, args }: Call): boolean {
   return (
-    /^g?make$/.test(name) &&
-    args.some((word) => /^(?:-n|--dry-run|--just-print|--recon|-q|--question)$/.test(word.text)) &&
+    (/^g?make$/.test(name) || (name === 'ctest' && args.some(({ text }) => /^(?:-N|--show-only)$/.test(text)))) &&
+    args.some((word) => /^(?:-N|--show-only|-n|--dry-run|--just-print|--recon|-q|--question)$/.test(word.text)) &&
     args.every(
       (word) => isStatic(word) && /^(?:-[a-zA-Z]|-j\d+|--[a-z-]+|[\w./-]+)$/.test(word.text) && word.text !== '-f',
     )
@@ -293,7 +293,8 @@ function judgeTargets(call: Call, rule: HarmRule, inspector: Inspector): void {
   const operands = call.args.filter((word) => !word.text.startsWith('-'));
   if (
     /^ch(?:mod|own|grp)$/.test(call.name) &&
-    call.args.some((word) => /^-\w*R|^--rec/.test(word.text) || mayBeOption(word))
+    call.args.some((word) => /^-\w*R|^--rec/.test(word.text) || mayBeOption(word)) &&
+    !(call.name === 'chmod' && operands.length > 1 && /^(?:u\+[rwX]+|[ago]*\+[rX]+)$/.test(operands[0]?.text ?? ''))
   ) {
     inspector.add('destructive', `${call.name} -R changes many files`);
   }

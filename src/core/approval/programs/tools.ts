@@ -100,7 +100,12 @@ const innerRunning = /\b(?:exec|run|x|dlx|container|compose|shell|develop|debug|
 function judgeDeletion(call: Call, operands: readonly ShellWord[], inspector: Inspector): void {
   const word = operands.slice(0, 3).find(({ text }) => deletingWord.test(text) || undoing.test(text));
   const runs = /^(?:run|test|exec|start|x|dlx|run-script|t|build)$/.test(operands[0]?.text ?? '');
-  if (word !== undefined && !runs && !/^(?:npm|pnpm|yarn|bun|pip|uv|poetry|cargo|conda|composer)$/.test(call.name))
+  if (
+    word !== undefined &&
+    !runs &&
+    !/^(?:npm|pnpm|yarn|bun|pip|uv|poetry|cargo|conda|composer)$/.test(call.name) &&
+    `${call.name} ${word.text}` !== 'dotnet publish'
+  )
     inspector.add('destructive', `${call.name} ${shown(word)} deletes`);
 }
 

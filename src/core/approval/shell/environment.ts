@@ -2,11 +2,24 @@
 
 /** Variables that may be passed to a program, with the values allowed. Any other may make it run or load something. */
 const harmless =
-  /^(?:LC_[A-Z]+|LANG|LANGUAGE|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|COLORTERM|TERM|COLUMNS|LINES|CI|NODE_ENV|NODE_DISABLE_COLORS|RUST_BACKTRACE|RUST_LOG|RUST_LIB_BACKTRACE|PYTHONUNBUFFERED|PYTHONDONTWRITEBYTECODE|PYTHONIOENCODING|PYTHONUTF8|POSIXLY_CORRECT|GREP_COLORS?|LS_COLORS|BLOCK_?SIZE|DEBUG|VERBOSE|LOG_LEVEL|TIME_STYLE|IFS|LINENO|OPTIND|GIT_OPTIONAL_LOCKS|GIT_TERMINAL_PROMPT|SYSTEMD_COLORS|SYSTEMD_PAGER|HOMEBREW_NO_AUTO_UPDATE|HOMEBREW_NO_ANALYTICS|TIMEFORMAT|REPLY|OPTERR)$/;
+  /^(?:LC_[A-Z]+|LANG|LANGUAGE|TZ|NO_COLOR|FORCE_COLOR|CLICOLOR|CLICOLOR_FORCE|COLORTERM|TERM|COLUMNS|LINES|CI|NODE_ENV|NODE_DISABLE_COLORS|RUST_BACKTRACE|RUST_LOG|RUST_LIB_BACKTRACE|PYTHONUNBUFFERED|PYTHONDONTWRITEBYTECODE|PYTHONIOENCODING|PYTHONUTF8|POSIXLY_CORRECT|GREP_COLORS?|LS_COLORS|BLOCK_?SIZE|DEBUG|VERBOSE|LOG_LEVEL|TIME_STYLE|IFS|LINENO|OPTIND|GIT_OPTIONAL_LOCKS|GIT_TERMINAL_PROMPT|SYSTEMD_COLORS|SYSTEMD_PAGER|HOMEBREW_NO_AUTO_UPDATE|HOMEBREW_NO_ANALYTICS|TIMEFORMAT|REPLY|OPTERR|GOOS|GOARCH|GOARM|GOAMD64|CGO_ENABLED|GOMAXPROCS|GO111MODULE|AWS_PROFILE|AWS_(?:DEFAULT_)?REGION|TF_LOG|TF_IN_AUTOMATION|TF_VAR_\w+|DOCKER_BUILDKIT|COMPOSE_PROJECT_NAME|PIP_NO_CACHE_DIR|PIP_DISABLE_PIP_VERSION_CHECK|PYTHONWARNINGS|PYTHONHASHSEED|PYTHONFAULTHANDLER|NODE_NO_WARNINGS|CARGO_TERM_COLOR|CARGO_INCREMENTAL|CARGO_NET_OFFLINE|GIT_(?:AUTHOR|COMMITTER)_(?:NAME|EMAIL|DATE))$/;
 const pager = /^(?:GIT_PAGER|PAGER|MANPAGER|SYSTEMD_PAGER)$/;
+
+/** Variables that hold options, with those that load and start nothing. */
+const harmlessOptions: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /^NODE_OPTIONS$/,
+    /^(?:--(?:max-old-space-size|max-semi-space-size|stack-trace-limit|unhandled-rejections|trace-warnings|trace-deprecation|no-warnings|no-deprecation|throw-deprecation|experimental-vm-modules|enable-source-maps|dns-result-order|max-http-header-size)(?:=[\w-]+)? ?)+$/,
+  ],
+  [/^(?:JAVA|MAVEN|GRADLE|SBT|_JAVA|JVM)_(?:OPTS|OPTIONS)$/, /^(?:-X(?:mx|ms|ss)\d+[kmgKMG] ?)+$/],
+  [/^(?:CC|CXX)$/, /^(?:[a-z0-9_]+-)*(?:gcc|g\+\+|clang|clang\+\+|cc|c\+\+)(?:-\d+)?$/],
+  [/^RUSTFLAGS$/, /^(?:(?:-C target-cpu=native|-C debuginfo=\d|-[DWA] ?[\w-]+|-C opt-level=\d) ?)+$/],
+  [/^GIT_TRACE(?:_[A-Z_]+)?$/, /^(?:[01]|true|false)$/],
+];
 
 /** Whether `name=value` in a program's environment is safe. */
 export function isHarmlessForPrograms(name: string, value: string): boolean {
+  if (harmlessOptions.some(([names, values]) => names.test(name) && values.test(value))) return true;
   if (pager.test(name)) return value === 'cat' || value === '';
   if (!harmless.test(name)) return false;
   return name === 'IFS' || /^[\w.,:;=+@*%/ -]*$/.test(value)

@@ -102,6 +102,9 @@ function expansionValue(part: Expansion, context: WordContext): ShellWord {
       if (part.prefix === undefined && part.operation === undefined && part.index === undefined) {
         return variable(part.parameter, context);
       }
+      if (part.operation?.type === 'Remove' && part.prefix === undefined && part.index === undefined) {
+        return shortened(part.operation.operator, variable(part.parameter, context));
+      }
       return { text: ANYTHING, splits: true };
   }
 }
@@ -113,6 +116,13 @@ function variable(name: string, context: WordContext): ShellWord {
   if (name === '!') return known(ownJob);
   if (/^[?#$]$/.test(name)) return known('0');
   return context.valueOf(name) ?? { text: ANYTHING, splits: true };
+}
+
+/** `${f%.txt}` stays in the folder that the value of `f` plainly names. */
+function shortened(operator: string, value: ShellWord): ShellWord {
+  const isInside = /^[\w\uE001]/.test(value.text) && !value.text.includes('..') && !value.text.includes(ANYTHING);
+  if (!operator.startsWith('%') || !isInside) return { text: ANYTHING, splits: true };
+  return { text: GLOBBED, splits: true };
 }
 
 /** `{a,b}` gives both; a sequence gives one unknown; anything quoted, nested or expanding is skipped. */

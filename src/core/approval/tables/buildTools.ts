@@ -2,9 +2,10 @@
 import type { ToolRule } from './toolRule.ts';
 
 /** Runs or builds the workspace's code; `network`: fetches what the workspace names. */
-function builds(write: string, network?: string, destructive?: string): ToolRule {
+function builds(write: string, network?: string, destructive?: string, globals?: string): ToolRule {
   return {
     write,
+    ...(globals !== undefined && { globals }),
     otherwise: 'write',
     alone: 'write',
     ...(network !== undefined && { network }),
@@ -64,12 +65,15 @@ export const buildTools: readonly (readonly [string, ToolRule])[] = [
     ),
   ],
   ['jekyll', builds('build|b|serve|s|new|doctor|hyde')],
-  ['hugo', builds('server|serve|new|list|version|env|build|gen', 'mod')],
-  ['mkdocs', builds('build|serve|new|get-deps')],
+  ['hugo', builds('server|serve|new|list|version|env|build|gen', 'mod', undefined, '-s --source -d --destination -e')],
+  ['mkdocs', builds('build|serve|new|get-deps', undefined, undefined, '-f --config-file')],
   [
     'flask',
     builds(
-      'run|routes|db upgrade|db migrate|db init|db current|db history|db heads|db show|db revision|db check|test|--app',
+      'run|routes|db upgrade|db migrate|db init|db current|db history|db heads|db show|db revision|db check|test',
+      undefined,
+      undefined,
+      '-A --app -e --env-file',
     ),
   ],
   [
@@ -96,11 +100,36 @@ export const buildTools: readonly (readonly [string, ToolRule])[] = [
       'list|help|about|cache:clear|cache:warmup|cache:pool:list|debug:router|debug:autowiring|debug:event-dispatcher|debug:twig|debug:form|debug:firewall|debug:messenger|debug:translation|debug:validator|debug:scheduler|lint:twig|lint:yaml|lint:container|lint:xliff|router:match|make:controller|make:entity|make:migration|make:form|make:command|make:crud|make:test|make:user|make:fixtures|make:subscriber|make:voter|make:validator|make:serializer|assets:install|asset-map:compile|importmap:install|doctrine:migrations:migrate|doctrine:migrations:status|doctrine:migrations:list|doctrine:migrations:diff|doctrine:migrations:generate|doctrine:migrations:up-to-date|doctrine:migrations:current|doctrine:migrations:latest|doctrine:database:create|doctrine:schema:validate|doctrine:schema:create|doctrine:mapping:info|doctrine:query:sql|d:m:m|d:m:s|messenger:consume|messenger:stats|messenger:failed:show|server:run|server:start|translation:extract|config:dump-reference|completion|secrets:generate-keys',
     ),
   ],
-  ['celery', builds('worker|beat|status|inspect active|inspect stats|inspect ping|inspect registered')],
-  ['alembic', builds('upgrade|revision|current|history|heads|branches|show|check|stamp|init|merge|list_templates')],
+  [
+    'celery',
+    builds(
+      'worker|beat|status|inspect active|inspect stats|inspect ping|inspect registered|events|flower',
+      undefined,
+      undefined,
+      '-A --app -b --broker --workdir --config',
+    ),
+  ],
+  [
+    'scrapy',
+    builds('list|check|bench|genspider|startproject|settings|version|edit', 'crawl|fetch|shell|runspider|view|parse'),
+  ],
+  [
+    'alembic',
+    builds(
+      'upgrade|revision|current|history|heads|branches|show|check|stamp|init|merge|list_templates',
+      undefined,
+      undefined,
+      '-c --config -n --name -x',
+    ),
+  ],
   [
     'prisma',
-    builds('generate|format|validate|version|init|migrate dev|migrate status|migrate diff|studio|debug', 'db pull'),
+    builds(
+      'generate|format|validate|version|init|migrate dev|migrate status|migrate diff|studio|debug',
+      'db pull',
+      undefined,
+      '--schema --config',
+    ),
   ],
   [
     'knex',
@@ -179,7 +208,7 @@ export const buildTools: readonly (readonly [string, ToolRule])[] = [
     {
       read: 'list|show|info|platform|version|licenses|check|help|outdated --help',
       ...builds(
-        'exec|list|show|info|check|config|open|console|platform|viz|binstubs|doctor|help|version|licenses|env|init|gem',
+        'exec|config|open|console|viz|binstubs|doctor|env|init|gem',
         'install|update|add|remove|outdated|lock|cache|package|audit',
       ),
     },

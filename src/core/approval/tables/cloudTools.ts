@@ -81,7 +81,7 @@ export const cloudTools: readonly (readonly [string, ToolRule])[] = [
   ['sam', asks('build|validate|local invoke|local start-api|local start-lambda|init|list|logs|traces')],
   ['serverless', asks('info|package|print|invoke local|offline|logs|metrics|help|plugin list')],
   ['sls', asks('info|package|print|invoke local|offline|logs|metrics|help|plugin list')],
-  ['kustomize', asks('build|version|cfg|help', 'create')],
+  ['kustomize', asks('version|cfg|help', 'create|build')],
   ['helmfile', asks('list|lint|template|diff|status|deps|build|version|fetch|repos')],
   ['kubectx', asks('-c')],
   [

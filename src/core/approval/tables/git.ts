@@ -25,7 +25,7 @@ const groups: readonly (readonly [string, GitRule])[] = [
   ['log show diff whatchanged diff-tree diff-index diff-files range-diff', log],
   ['shortlog', { class: 'read', ...diffOptions, values: 'SGL' }],
   [
-    'status rev-parse ls-files ls-tree describe merge-base merge-tree name-rev for-each-ref show-ref show-branch count-objects check-ignore check-attr check-mailmap cherry var version verify-pack get-tar-commit-id diff-pairs patch-id stripspace rev-list',
+    'verify-commit verify-tag check-ref-format column fmt-merge-msg show-index last-modified status rev-parse ls-files ls-tree describe merge-base merge-tree name-rev for-each-ref show-ref show-branch count-objects check-ignore check-attr check-mailmap cherry var version verify-pack get-tar-commit-id diff-pairs patch-id stripspace rev-list',
     read,
   ],
   ['blame annotate', { class: 'read', values: 'LS' }],
@@ -43,11 +43,11 @@ const groups: readonly (readonly [string, GitRule])[] = [
   ['hash-object', { class: 'read', acts: '-w --filters' }],
   ['help', { class: 'read', acts: '-w --web -i --info -m --man' }],
   [
-    'add checkout mv commit merge rebase cherry-pick revert am apply switch init notes worktree sparse-checkout submodule update-index write-tree commit-tree mktree read-tree checkout-index pack-objects repack pack-refs prune-packed archive bundle format-patch fast-export interpret-trailers bisect difftool mergetool rerere lfs instaweb gui gitk citool maintenance gc multi-pack-index commit-graph credential-cache replace request-pull bugreport diagnose config symbolic-ref update-ref stage index-pack unpack-objects mailinfo mailsplit fsck',
+    'add checkout mv commit merge rebase cherry-pick revert am apply switch init notes worktree sparse-checkout submodule update-index write-tree commit-tree mktree read-tree checkout-index pack-objects repack pack-refs prune-packed archive bundle format-patch fast-export interpret-trailers bisect difftool mergetool rerere lfs instaweb gui gitk citool maintenance gc multi-pack-index commit-graph credential-cache replace request-pull bugreport diagnose config symbolic-ref update-ref stage index-pack unpack-objects mailinfo mailsplit fsck merge-file merge-index mktag hook refs replay unpack-file',
     write('changes the repository'),
   ],
   [
-    'fetch pull push clone ls-remote fetch-pack send-pack http-fetch svn p4 cvsimport send-email imap-send daemon',
+    'fetch pull push clone ls-remote fetch-pack send-pack http-fetch svn p4 cvsimport send-email imap-send daemon backfill remote-ext',
     network,
   ],
   ['clean', destroys('deletes untracked files')],

@@ -6,7 +6,7 @@ export const installingRules: readonly AlwaysAskRule[] = [
     programs: 'rustup pyenv rbenv nodenv goenv mise asdf nvm fnm volta n',
     words:
       / (?:default [^ ]+|override \w+|set \S+|component \w+|target (?:add|remove)|self \w+|toolchain (?:install|uninstall|link|remove)|update|(?:un)?install|global \S+|use (?:\S+ )*(?:-g|--global)\S*|alias default|pin|plugin \w+) /,
-    unless: / (?:component|target|toolchain|override|plugin) list /,
+    unless: / (?:component|target|toolchain|override|plugin) list | install (?:--list|-l) /,
     why: 'installs',
     source: 'rust-lang.github.io/rustup, github.com/pyenv/pyenv: for all projects',
     stops: [

@@ -48,9 +48,9 @@ export const languageTools: readonly (readonly [string, ToolRule])[] = [
     {
       read: 'list|sln list|help|--info|--list-sdks|--list-runtimes',
       write:
-        'build|test|run|clean|format|new|sln|msbuild|exec|watch|pack|ef migrations add|ef migrations list|ef migrations script|ef migrations has-pending-model-changes|ef migrations bundle|ef dbcontext info|ef dbcontext list|ef dbcontext scaffold|ef dbcontext optimize|dev-certs check|vstest|fsi|build-server|store|user-jwts|tool run|tool list|sdk check|nuget locals --list|nuget locals all --list|project convert',
+        'build|test|run|clean|format|new|sln|msbuild|exec|watch|pack|ef migrations add|ef migrations list|ef migrations script|ef migrations has-pending-model-changes|ef migrations bundle|ef dbcontext info|ef dbcontext list|ef dbcontext scaffold|publish|ef dbcontext optimize|dev-certs check|vstest|fsi|build-server|store|user-jwts|tool run|tool list|sdk check|nuget locals --list|nuget locals all --list|project convert',
       network:
-        'restore|add|remove|package add|package list|package update|reference add|reference list|reference remove|new install|new search|new update|nuget why|tool search|tool restore|tool install|workload list|outdated|package search|nuget list|store|publish',
+        'restore|add|remove|package add|package list|package update|reference add|reference list|reference remove|new install|new search|new update|nuget why|tool search|tool restore|tool install|workload list|outdated|package search|nuget list',
       destructive: 'nuget push|nuget delete',
       otherwise: 'network',
       alone: 'read',

@@ -91,7 +91,7 @@ export const optionProgramRules: readonly AlwaysAskRule[] = [
   },
   {
     programs: 'psql mysql mariadb',
-    text: /\\[!oiwgs]|\\copy|\\ir|\bsystem\b|\bprogram\b|into\s+(?:out|dump)file|load_file|load\s+data|\bpager\b| --(?:default-auth|plugin-dir|init-command)|\btee\b| -o | --output| -L | --log-file/i,
+    text: /\\[!oiwgs]|\\copy|\\ir|\bsystem\b|\bprogram\b|into\s+(?:out|dump)file|load_file|load\s+data|\bpager\b| --(?:default-auth|plugin-dir|init-command)|\btee\b| -o | --output| --log-file/i,
     why: 'runs',
     source: 'psql(1): \\!, \\o, COPY PROGRAM; mysql(1): system, INTO OUTFILE',
     stops: ["psql -c '\\! rm a'", "mysql -e 'system rm a'", 'psql -c "copy t to program \'rm a\'"'],

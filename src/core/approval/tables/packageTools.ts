@@ -44,10 +44,10 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   [
     'uv',
     {
-      read: 'pip list|pip show|pip freeze|pip check|pip tree|python list|python dir|python find|version$|cache dir|tool list|tool dir|help',
+      read: 'pip list|pip show|pip freeze|pip check|pip tree|python list|python dir|python find|version$|cache dir|tool list|tool dir|help|tree',
       write: 'run|venv|init|version|build|cache|format',
       network:
-        'sync|add|remove|lock|export|tree|pip install|pip sync|pip compile|pip uninstall|python install|python pin|tool run|x',
+        'sync|add|remove|lock|export|pip install|pip sync|pip compile|pip uninstall|python install|python pin|tool run|x',
       destructive: 'publish|cache clean|cache prune',
       otherwise: 'network',
       alone: 'read',

@@ -61,7 +61,7 @@ export const working: Sources = {
   'github.com/watchexec/watchexec, facebook.github.io/watchman, github.com/inotify-tools':
     'fswatch inotifywait inotifywatch tree-sitter global gtags htags universal-ctags ttyrec asciinema vhs silicon',
   'developer.hashicorp.com/packer, terraform-linters, kubernetes-sigs/kustomize: only files':
-    'tflint terraform-docs tfsec terrascan checkov tfupdate terraform-config-inspect helm-docs conftest opa regal jsonnet jsonnetfmt cue dhall dhall-to-json nickel ytt dockerfilelint dockfmt',
+    'tflint shfmt ansible-lint terraform-docs tfsec terrascan checkov tfupdate terraform-config-inspect helm-docs conftest opa regal jsonnet jsonnetfmt cue dhall dhall-to-json nickel ytt dockerfilelint dockfmt',
 };
 
 /** Talk to other machines, or to servers of this one. */

@@ -2,7 +2,7 @@
 import type { AlwaysAskRule } from './alwaysAsk.ts';
 
 const nodeManagers = 'npm pnpm yarn bun';
-const runners = `${nodeManagers} npx pnpx bunx just task make gmake bmake ninja rake invoke inv fab cap nox tox hatch pdm poe gulp grunt mage mise nx turbo lerna rush composer gradle gradlew sbt mill ant mvn mvnw lein mix bundle fastlane uv poetry cargo hugo jekyll mike mkdocs cabal stack opam luarocks flutter dart dotnet nuget goreleaser eas electron-builder kaggle hf huggingface-cli vsce ovsx`;
+const runners = `${nodeManagers} npx pnpx bunx just task make gmake bmake ninja rake invoke inv fab cap nox tox hatch pdm poe gulp grunt mage mise nx turbo lerna rush composer gradle gradlew sbt mill ant mvn mvnw lein mix bundle fastlane uv poetry cargo hugo jekyll mike mkdocs cabal stack opam luarocks flutter dart nuget goreleaser eas electron-builder kaggle hf huggingface-cli vsce ovsx`;
 /** A script's or a target's name that says so, also in `deploy:prod` or `docker-push`. */
 const publishing =
   / (?:[\w@./-]*[:._/-])?(?:deploy|publish|release|upload|submit|promote|apply|provision|rollback|rollout|ship|teardown|destroy|gh-pages|gh-deploy|deliver|semantic-release|np|push)(?:[A-Z]\w*)?(?:[:._/-][\w:._-]*)? | [+:\w.-]*(?:publish|upload|release)[A-Z]\w* | --publish | release:\w+ /;
@@ -123,7 +123,7 @@ export const publishingRules: readonly AlwaysAskRule[] = [
     programs: 'kubectl oc kubectx kubens k9s helm helmfile argocd flux istioctl linkerd velero',
     words: /./,
     unless:
-      / (?:get|describe|events|logs?|top|explain|diff|version|api-resources|api-versions|cluster-info|config (?:view|get-\w+|current-context)|auth can-i|list|ls|status|history|template|lint|search|show|repo list|help|--help|completion|dependency list|env) /,
+      / (?:get|describe|events|logs?|top|explain|diff|version|api-resources|api-versions|cluster-info|config (?:view|get-\w+|current-context)|auth can-i|list|ls|status|history|template|lint|search|show|repo (?:list|update)|help|--help|completion|(?:dependency|dep) \w+|env|port-forward|wait|options|kustomize|pull) /,
     why: 'remote',
     source: 'kubernetes.io/docs/reference/kubectl, helm.sh/docs/helm',
     stops: [
@@ -162,7 +162,7 @@ export const publishingRules: readonly AlwaysAskRule[] = [
       'aws gcloud az gsutil bq doctl linode-cli hcloud oci ibmcloud s3cmd heroku fly flyctl vercel netlify railway wrangler firebase surge eb render scw',
     words: /./,
     unless:
-      / (?:ls|list[\w-]*|describe[\w-]*|get-(?!secret|session|login|federation|authorization|password|object|parameter)[\w-]+|show|info|status|logs?|tail|ps|releases|domains|version|--version|help|--help|whoami|help|dev|init|plan|wait|cat|du|stat|configure list) /,
+      / (?:ls|list[\w-]*|describe[\w-]*|get-(?!secret|session|login|federation|authorization|password|object|parameter)[\w-]+|show|info|status|logs?|tail|ps|(?:apps|projects|sites|hosting[\w:-]*|functions|addons):(?:list|info)|releases|domains|version|--version|help|--help|whoami|help|dev|init|plan|wait|cat|du|stat|configure list) /,
     why: 'remote',
     source: 'docs.aws.amazon.com/cli, cloud.google.com/sdk/gcloud, learn.microsoft.com/cli/azure',
     stops: [
@@ -223,11 +223,11 @@ export const publishingRules: readonly AlwaysAskRule[] = [
   },
   {
     programs:
-      'cargo go gem rustup conda mamba micromamba pipx brew port dnf yum zypper pacman apk apt apt-get snap flatpak nix-env guix cabal stack opam luarocks ghcup sdk asdf mise volta fnm nvm pyenv rbenv dotnet choco scoop winget',
+      'cargo go gem rustup conda mamba micromamba pipx brew port dnf yum zypper pacman apk apt apt-get snap flatpak nix-env guix cabal stack opam luarocks ghcup sdk asdf mise volta fnm nvm pyenv rbenv choco scoop winget',
     words:
       / (?:\w*install|add|upgrade|update|downgrade|distro-sync|swap|global (?:require|update)|tool install|--install|-S\w*) /,
     unless:
-      / (?:cargo (?:add|update)|--root[= ](?!\/)) | (?:list|show|search|info) | help |^ (?:add|update|upgrade) (?!-)/,
+      / (?:cargo (?:add|update)|--root[= ](?!\/)) | (?:list|show|search|info) | help |^ (?:add|update|upgrade) (?!-)| (?:--list|-l) /,
     why: 'installs',
     source: 'doc.rust-lang.org/cargo/commands/cargo-install, go.dev/ref/mod#go-install, docs.brew.sh',
     stops: [

@@ -26,7 +26,7 @@ const quietNames =
   'which whereis whatis apropos type lscpu lsblk lspci lsusb lsmod lsipc lsns lsattr getfacl getcap findmnt pgrep pidof pstree ' +
   'pathchk tput dircolors locate mlocate plocate mdfind mdls sw_vers system_profiler jps ' +
   'shift break continue return exit wait jobs times caller getopts dirs pushd popd cd ' +
-  'pmap bc fortune figlet uuidgen ';
+  'pmap bc fortune figlet uuidgen blkid lsinitramfs ';
 
 const entries: readonly (readonly [string, ReadRule])[] = [
   ...plainNames.split(' ').map((name) => [name, plain] as const),

@@ -128,7 +128,7 @@ export const remoteChangeRules: readonly AlwaysAskRule[] = [
   {
     programs: 'kubectl oc helm helmfile argocd flux istioctl',
     words:
-      / (?:apply|create|delete|edit|patch|replace|scale|autoscale|set|label|annotate|expose|run|rollout (?!status|history)\w+|exec|attach|cp|drain|(?:un)?cordon|taint|debug|certificate|config (?:set|unset|use|delete|rename)\S*|upgrade|(?:un)?install|rollback|push|repo (?:add|remove|update)|sync|reconcile|suspend|resume|bootstrap) /,
+      / (?:apply|create|delete|edit|patch|replace|scale|autoscale|set|label|annotate|expose|run|rollout (?!status|history)\w+|exec|attach|cp|drain|(?:un)?cordon|taint|debug|certificate|config (?:set|unset|use|delete|rename)\S*|upgrade|(?:un)?install|rollback|push|repo (?:add|remove)|sync|reconcile|suspend|resume|bootstrap) /,
     why: 'remote',
     source: 'kubernetes.io/docs/reference/kubectl, helm.sh/docs/helm',
     stops: ['kubectl set env deployment/x a-', 'kubectl -n get delete pod x', 'helm --kube-context list uninstall x'],

@@ -14,7 +14,7 @@ const containers: ToolRule = {
     'compose start|compose restart|compose create|compose pause|compose unpause|context use|context create|volume create|network create|' +
     'network connect|network disconnect|exec|compose exec|container exec|compose attach|compose cp|compose watch',
   network:
-    'run|pull|build|search|login|logout|up|compose up|compose run|compose pull|compose build|compose exec|buildx build|buildx bake|buildx imagetools inspect|' +
+    'run|pull|build|search|login|logout|up|compose up|compose run|compose pull|compose build|buildx build|buildx bake|buildx imagetools inspect|' +
     'image pull|image build|builder build|container run|model pull|model run|scout cves|scout recommendations|scout compare|sbom|init|manifest inspect|scout quickview|pod create|compose convert|play kube|generate|machine start|container attach',
   destructive:
     'rm|rmi|kill|stop|container rm|container prune|container kill|container stop|container remove|image rm|image prune|image remove|volume rm|volume prune|volume remove|' +
@@ -98,7 +98,7 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
   [
     'terraform',
     {
-      read: 'version|help|providers$|graph$|workspace show',
+      read: 'version|help|providers$|graph$|workspace show|fmt -check',
       write: 'fmt|validate',
       network:
         'init|plan|get|providers|graph|refresh|state list|workspace list|workspace select|workspace new|test|modules|metadata functions',

@@ -79,7 +79,7 @@ export const secretPrinterRules: readonly AlwaysAskRule[] = [
     programs: 'docker podman nerdctl docker-compose',
     words: / (?:inspect|compose config|config|context export|secret \w+|config inspect) /,
     unless:
-      / (?:network|volume) inspect | (?:--services|--images|--volumes|--profiles) | inspect (?:\S+ )*(?:-f|--format)[= ]/,
+      / (?:network|volume|manifest|node|buildx|imagetools) inspect | (?:--services|--images|--volumes|--profiles) | inspect (?:\S+ )*(?:-f|--format)[= ]/,
     why: 'shows',
     source: 'docs.docker.com/reference/cli/docker/inspect: environment of containers',
     stops: ['docker inspect x', 'docker compose -f y config', 'docker-compose config'],
