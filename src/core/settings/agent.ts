@@ -90,7 +90,7 @@ export const agentTable = {
     group: 'agent',
     scope: 'machine',
     description:
-      'The OpenAI-compatible endpoint: a base URL, or a provider (`openai`, `anthropic`, `openrouter`, `ollama`, `lmstudio`, `llama.cpp`); empty: OPENAI_BASE_URL, else OpenAI.',
+      'The OpenAI-compatible endpoint: a base URL, or the name of a provider such as `openrouter` or `ollama`; empty: OPENAI_BASE_URL, else OpenAI.',
   },
   contextWindow: {
     type: 'integer',
