@@ -10,7 +10,7 @@ import type { StateEncoder } from '../../src/core/state/encoder.ts';
 import { formatState } from '../../src/core/state/format.ts';
 import type { Usage } from '../../src/core/episode.ts';
 import { nodeFiles } from '../../src/node/files/textFiles.ts';
-import { editTool } from '../../src/node/tools/changeTools.ts';
+import { editTool } from '../../src/node/tools/editTool.ts';
 import { forgetfulStore, type Player } from '../learning/play.ts';
 import { drawsOf } from '../learning/random.ts';
 import type { Bug } from './bugs.ts';

@@ -3,12 +3,14 @@ import type { TextFiles, Tool } from '../../core/ports.ts';
 import type { Risk } from '../../core/types.ts';
 import { nodeFiles } from '../files/textFiles.ts';
 import type { CommandShell } from '../shell/types.ts';
-import { applyPatchTool, editTool, writeTool } from './changeTools.ts';
+import { applyPatchTool } from './applyPatchTool.ts';
 import { type AskUser, askTool, finishTool } from './dialogueTools.ts';
+import { editTool } from './editTool.ts';
 import { listTool } from './listTool.ts';
 import { readTool } from './readTool.ts';
 import { runTool } from './runTool.ts';
 import { searchTool } from './searchTool.ts';
+import { writeTool } from './writeTool.ts';
 
 export interface ToolsOptions {
   /** Absolute path of the workspace folder; outside it, tools read only `readOnlyRoots` and the shell's full outputs. */

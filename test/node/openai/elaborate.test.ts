@@ -6,7 +6,8 @@ import { defaultSettings, learningSettings } from '../../../src/core/settings.ts
 import type { Action } from '../../../src/core/types.ts';
 import { createOpenAIModel } from '../../../src/node/openai/openaiModel.ts';
 import { memoryFiles } from '../../core/files/memoryFiles.ts';
-import { editTool, writeTool } from '../../../src/node/tools/changeTools.ts';
+import { editTool } from '../../../src/node/tools/editTool.ts';
+import { writeTool } from '../../../src/node/tools/writeTool.ts';
 import { proposalRequest } from '../../endpoint/episode.ts';
 import type { Wish } from '../../endpoint/policy.ts';
 import { fixedPolicy } from '../../endpoint/policy.ts';

@@ -1,10 +1,9 @@
-// `edit`, `write` and `applyPatch`: the tools that change text files.
+// What the tools that change text files have in common: planned first, so that a person can see the change; all of it or nothing.
 import * as v from 'valibot';
 
 import { changedFileText } from '../../core/files/changedFileText.ts';
 import { changedFile, unifiedDiff } from '../../core/files/fileDiff.ts';
-import { type Plan, planEdit, planPatch, planWrite } from '../../core/files/plan.ts';
-import { parsePatch } from '../../core/files/patch.ts';
+import type { Plan } from '../../core/files/plan.ts';
 import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
 import type { TextFiles, Tool } from '../../core/ports.ts';
 import type { FileDiff, Observation } from '../../core/episode.ts';
@@ -22,74 +21,17 @@ export interface ChangeToolsOptions {
   readonly seen: Map<string, string>;
 }
 
-const path = someText('Relative to the workspace folder.');
+/** The input of a tool that changes one file. */
+export const changedPath = someText('Relative to the workspace folder.');
 
-export function editTool(options: ChangeToolsOptions): Tool {
-  const input = v.strictObject({
-    path,
-    oldText: v.pipe(
-      v.string(),
-      v.description(
-        'The text to replace, exactly as the file has it, blanks included, with lines around it until it is unique.',
-      ),
-    ),
-    newText: v.pipe(v.string(), v.description('What stands there afterwards; empty removes it.')),
-    all: v.optional(v.pipe(v.boolean(), v.description('Replace every place where it stands; false by default.'))),
-  });
-  return changeTool(options, {
-    name: 'edit',
-    description:
-      'Replaces a passage of a text file. The old text has to be in it exactly once, without the line numbers that read shows.',
-    input,
-    pathsOf: (edit) => [edit.path],
-    plan: ({ all = false, ...edit }) => planEdit(options.files, seenIn(options), { ...edit, all }),
-  });
-}
-
-export function writeTool(options: ChangeToolsOptions): Tool {
-  const input = v.strictObject({ path, text: v.pipe(v.string(), v.description('The whole text of the file.')) });
-  return changeTool(options, {
-    name: 'write',
-    description: 'Makes a new text file, folders included, or replaces a whole one that was read before.',
-    input,
-    pathsOf: (file) => [file.path],
-    plan: (file) => planWrite(options.files, seenIn(options), file),
-  });
-}
-
-export function applyPatchTool(options: ChangeToolsOptions): Tool {
-  const input = v.strictObject({
-    patch: someText("From the line '*** Begin Patch' to the line '*** End Patch', in the format of apply_patch."),
-  });
-  return changeTool(options, {
-    name: 'applyPatch',
-    description:
-      'Changes text files by a patch, all of it or nothing: *** Add File, *** Delete File, *** Update File (with *** Move to), ' +
-      "chunks after @@ with lines that begin with ' ', '-' or '+'. Paths are relative to the workspace folder.",
-    input,
-    problem: ({ patch }) => {
-      const parsed = parsePatch(patch);
-      return parsed.ok ? undefined : parsed.problem;
-    },
-    pathsOf: ({ patch }) => {
-      const parsed = parsePatch(patch);
-      return parsed.ok
-        ? parsed.parts.flatMap((part) =>
-            part.kind === 'update' && part.movedTo !== undefined ? [part.path, part.movedTo] : [part.path],
-          )
-        : [];
-    },
-    plan: ({ patch }) => planPatch(options.files, seenIn(options), patch),
-  });
-}
-
-function seenIn({ seen }: ChangeToolsOptions): (path: string) => string | undefined {
+/** For the plans: the version of a file that the agent has seen. */
+export function seenIn({ seen }: ChangeToolsOptions): (path: string) => string | undefined {
   return (shown) => seen.get(shown);
 }
 
 type InputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
-interface ChangeTool<Schema extends InputSchema> {
+export interface ChangeTool<Schema extends InputSchema> {
   readonly name: string;
   readonly description: string;
   readonly input: Schema;
@@ -98,7 +40,8 @@ interface ChangeTool<Schema extends InputSchema> {
   readonly plan: (input: v.InferOutput<Schema>) => Promise<Plan>;
 }
 
-function changeTool<Schema extends InputSchema>(options: ChangeToolsOptions, tool: ChangeTool<Schema>): Tool {
+/** The tool, with its outline: a change in words, weighed before the text is written. */
+export function changeTool<Schema extends InputSchema>(options: ChangeToolsOptions, tool: ChangeTool<Schema>): Tool {
   const { name, description, input } = tool;
   const outlined = outlineOf(options.workspace, name);
   const defined = defineTool({
