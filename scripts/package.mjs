@@ -43,7 +43,10 @@ function stage(folder) {
     'l10n/bundle.l10n*.json',
     'media/icon.*',
     'media/walkthrough/*',
+    'docs/**/*.md',
     'docs/images/*',
+    'SECURITY.md',
+    'CONTRIBUTING.md',
   ]);
   for (const file of sources) cpSync(file, join(folder, file));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);

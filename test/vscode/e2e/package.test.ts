@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 
 const root = join(import.meta.dirname, '../../..');
@@ -37,6 +37,19 @@ describe('the packed extension', () => {
     const walkthrough = [...JSON.stringify(manifest).matchAll(/media\/walkthrough\/[\w.-]+/gu)].map(([path]) => path);
     assert.ok(walkthrough.length >= 4);
     for (const path of [...pictures, ...walkthrough]) assert.ok(files.has(`extension/${path}`), path);
+  });
+
+  it('holds every page that its README and its pages link to', () => {
+    const pages = [...files.keys()].filter((path) => path.endsWith('.md'));
+    assert.ok(pages.length >= 8);
+    const shipped = new Set([...files.keys()].map((path) => path.toLowerCase()));
+    for (const page of pages) {
+      const links = files.get(page)!()
+        .toString('utf8')
+        .matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/gu);
+      for (const [, link] of links)
+        assert.ok(shipped.has(posix.join(posix.dirname(page), link!).toLowerCase()), `${page}: ${link!}`);
+    }
   });
 
   it('starts from files that it holds, and has no parts that only development needs', () => {
