@@ -10,16 +10,14 @@ import { learningSettings } from '../core/settings.ts';
 import { readPast } from '../core/policy/pastSteps.ts';
 import { toolOf } from '../core/tools/registry.ts';
 import type { EpisodeOutcome, EpisodeRecord } from '../core/episode.ts';
-import { checkpointFolder } from '../node/checkpoints/checkpointFolder.ts';
-import { openCheckpoints } from '../node/checkpoints/checkpoints.ts';
-import { lookBackIn } from '../node/rewards/survival.ts';
-import { runSession } from '../node/session.ts';
 import { createProcessShell } from '../node/shell/processShell.ts';
 import { addAllowRules, readAllowRules } from '../node/store/allowRules.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { loadMemory, saveMemory } from '../node/store/snapshot/memoryCache.ts';
 import { thinDecisions } from '../node/store/retention.ts';
 import { scriptText } from '../node/workspace/scriptText.ts';
+import { workspaceAround } from '../node/workspace/projectRoot.ts';
+import { runInWorkspace } from '../node/workspaceRun.ts';
 import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
@@ -33,7 +31,6 @@ import { askRating, terminalApprover, terminalAsk } from './questions.ts';
 import { rateEpisode } from './rate.ts';
 import { renderJson, renderText } from './renderEvents.ts';
 import { learnSharedBefore, syncAfterRun, teamOf } from './teamSync.ts';
-import { workspaceAround } from '../node/workspace/projectRoot.ts';
 
 export interface RunFlags extends MemoryFlags {
   /** False: `--no-check`. */
@@ -146,31 +143,25 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
     outputLimit: settings.outputLimit,
     onLeftovers: (commands) => io.warn(`Ended with the run, still in the background: ${commands.join('; ')}`),
   });
-  const checkpoints = openCheckpoints({ root, folder: checkpointFolder(location), now: Date.now });
   const asking = flags.json ? { ...io, interactive: false } : io;
   const ask = terminalAsk(asking, abort.now);
   const rules = alwaysAllow(root, store, settings);
   try {
     const evaluator = await evaluatorFrom(settings);
-    if (settings.checkpoints === 'on') await lookBackIn({ root, folder: checkpointFolder(location), store });
-    await readLongLog(store, learningSettings(settings), io);
-    const experience = await loadMemory(store, learningSettings(settings));
-    const team = await teamOf(memory);
-    const episode = runSession({
-      task,
-      root,
+    const episode = runInWorkspace({
+      ...{ task, root, location, store },
       ...(typeof flags.check === 'string' ? { check: flags.check } : {}),
       model: await modelFrom(settings, root, io),
       ...(evaluator ? { evaluator } : {}),
       shell,
       settings,
       approver: terminalApprover(asking, rules, abort.now),
-      allowed: rules.inForce,
       ...(ask ? { ask } : {}),
-      store,
-      memory: experience,
-      ...(team ? { team } : {}),
-      ...(settings.checkpoints === 'on' ? { checkpoints } : {}),
+      loadMemory: async (learning) => {
+        await readLongLog(store, learning, io);
+        return loadMemory(store, learning);
+      },
+      teamRequest: () => teamOf(memory),
       ...(resumed ? { resumed } : {}),
       onNotice: (text) => io.warn(`knack: ${text}`),
       seed,
@@ -183,7 +174,6 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
     }
   } finally {
     await shell.dispose();
-    await checkpoints.dispose();
   }
 }
 
@@ -196,22 +186,16 @@ function placeOf({ cwd, memoryDir }: MemoryFlags): string {
   return `${flag('--cwd', cwd)}${flag('--memory-dir', memoryDir)}`;
 }
 
-/** The rules of this workspace, including those added during the run. */
-function alwaysAllow(
-  root: string,
-  store: SqliteStore,
-  settings: Settings,
-): AlwaysAllow & { readonly inForce: () => readonly string[] } {
-  let rules = readAllowRules(root);
+/** What the user may always allow in this workspace, and what has earned it. */
+function alwaysAllow(root: string, store: SqliteStore, settings: Settings): AlwaysAllow {
   // It is unknown whether a sandbox works here: a rule must not rely on one.
   const policy = () => ({
     ...settings,
-    allow: [...settings.allow, ...rules],
+    allow: [...settings.allow, ...readAllowRules(root)],
     sandboxProblem: 'not looked at',
     where: { root: workspaceAround(root), cwd: root },
   });
   return {
-    inForce: () => rules,
     earned: async (action, risk) => {
       const record = await store.approvals(actionKey(redactAction(action)).exact);
       return hasEarned(record, risk) ? record.approved : undefined;
@@ -220,10 +204,7 @@ function alwaysAllow(
       const command = commandOf(action);
       return command === undefined ? undefined : rulesAllowing(command, policy());
     },
-    add: async (added) => {
-      rules = [...rules, ...added];
-      await addAllowRules(root, added);
-    },
+    add: (added) => addAllowRules(root, added),
   };
 }
 

@@ -1,14 +1,10 @@
 // An episode of a folder's agent, with what this window provides: model, shell, memory, the person.
 import { randomInt } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { AgentEvent } from '../../core/agent/events.ts';
 import type { Approver } from '../../core/ports.ts';
 import type { Settings } from '../../core/settings.ts';
-import { learningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';
-import { checkpointFolder } from '../../node/checkpoints/checkpointFolder.ts';
-import type { OpenCheckpoints } from '../../node/checkpoints/checkpoints.ts';
 import type { TeamRequest } from '../../node/team/sync.ts';
 import type { CommandShell } from '../../node/shell/types.ts';
 import type { Models } from '../models/models.ts';
@@ -59,9 +55,8 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
   const { folder, settings, experience, models, notices, questions, log, told } = parts;
   const { task, check, resumed, message } = wanted;
   const root = folder.uri.fsPath;
-  const [{ runSession }, { readAllowRules }, { editorFiles }, { editorDiagnostics }] = await Promise.all([
-    import('../../node/session.ts'),
-    import('../../node/store/allowRules.ts'),
+  const [{ runInWorkspace }, { editorFiles }, { editorDiagnostics }] = await Promise.all([
+    import('../../node/workspaceRun.ts'),
     import('./editorFiles.ts'),
     import('./editorDiagnostics.ts'),
   ]);
@@ -70,15 +65,7 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
     notices.wait(text, waitMs);
   });
   const store = await experience.store();
-  if (settings.checkpoints === 'on') {
-    const { lookBackIn } = await import('../../node/rewards/survival.ts');
-    const looking = lookBackIn({ root, folder: checkpointFolder(await experience.location()), store }).catch(
-      (error: unknown) => log.warn(`What became of earlier changes is not known: ${String(error)}`),
-    );
-    // After many commits it takes longer; what it finds then counts from the next run on.
-    await Promise.race([looking, delay(lookBackPatienceMs, undefined, { ref: false })]);
-  }
-  const memory = await experience.memory(learningSettings(settings));
+  const location = await experience.location();
   await parts.freeShell();
   const shell = await parts.shells.open(folder, settings, (question) => {
     if (question === undefined) notices.stopWaiting();
@@ -86,12 +73,12 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
   });
   const evaluator = await models.evaluator(settings);
   const ripgrep = ripgrepOfHost();
-  const checkpoints = settings.checkpoints === 'on' ? await checkpointsOf(root, experience) : undefined;
-  const team = await parts.team();
-  const episode = runSession({
-    ...(team ? { team } : {}),
-    ...(checkpoints ? { checkpoints } : {}),
-    ...{ task, root, model, shell, settings, store, memory, signal },
+  const episode = runInWorkspace({
+    ...{ task, root, model, shell, settings, store, location, signal },
+    loadMemory: (learning) => experience.memory(learning),
+    teamRequest: parts.team,
+    othersWrites: peoplesWrites,
+    lookBackPatienceMs,
     ...(check === undefined ? {} : { check }),
     diagnostics: editorDiagnostics(root),
     files: editorFiles(root, (document) => {
@@ -100,7 +87,6 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
       notices.add({ level: 'warning', message: text });
     }),
     approver: parts.approver,
-    allowed: () => readAllowRules(root),
     ask: questions.ask,
     ...(evaluator ? { evaluator } : {}),
     ...(resumed ? { resumed } : {}),
@@ -114,27 +100,5 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
     },
     seed: randomInt(2 ** 32),
   });
-  return { shell, episode: checkpoints ? disposing(episode, checkpoints) : episode };
-}
-
-async function checkpointsOf(root: string, experience: Experience): Promise<OpenCheckpoints> {
-  const { openCheckpoints } = await import('../../node/checkpoints/checkpoints.ts');
-  const folder = checkpointFolder(await experience.location());
-  const people = peoplesWrites();
-  const opened = openCheckpoints({ root, folder, people, now: Date.now });
-  return {
-    ...opened,
-    dispose: () => {
-      people.dispose();
-      return opened.dispose();
-    },
-  };
-}
-
-async function* disposing(episode: Opened['episode'], checkpoints: OpenCheckpoints): Opened['episode'] {
-  try {
-    return yield* episode;
-  } finally {
-    await checkpoints.dispose();
-  }
+  return { shell, episode };
 }

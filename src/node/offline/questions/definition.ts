@@ -61,10 +61,7 @@ function narrowed(wanted: string): Look {
   const starts =
     '\\b(?:fn|func|function|def|class|struct|enum|interface|trait|type|typedef|macro_rules!|define|const|let|var|static|module)\\b.*';
   return {
-    action: {
-      tool: 'search',
-      input: { pattern: `${starts}${literalPattern(wanted)}|^${literalPattern(wanted)}`, maxResults: 500 },
-    },
+    action: searchAction({ pattern: `${starts}${literalPattern(wanted)}|^${literalPattern(wanted)}`, maxResults: 500 }),
     intent: `find lines that define ${wanted}`,
     onlyAfter: (outputs) => outputs.some(isCut),
     answer: (output) => {
