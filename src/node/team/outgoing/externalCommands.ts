@@ -1,5 +1,7 @@
 // Whether a command may reach beyond the workspace, judged by its words: then its step stays here.
 import { forEachChild, parse, type Command, type SyntaxNode, type Word } from 'unbash';
+import { worksElsewhere } from './addresses.ts';
+import { isUnknown, learnLoop, learnVariables } from './unknownWords.ts';
 
 /** Where a command runs: the workspace, absolute, and how many folders below it. */
 export interface Place {
@@ -18,8 +20,8 @@ const patternPrograms = /^(?:sed|[gm]?awk)$/;
 const ownFolders = /^(?:HOME|OLDPWD|CDPATH|TMPDIR|XDG_\w+|USERPROFILE|APPDATA)$/;
 
 /**
- * True unless every word is known to name something inside: no absolute path, `~`, climbing `..`, expansion in a path, or brace or glob that
- * may leave; `cd` only to a plain folder inside. Also for what does not parse.
+ * True unless every word is known to name something inside: no absolute path, `~`, climbing `..`, variable or substitution of unknown value,
+ * or brace or glob that may leave; `cd` only to a plain folder inside; no other machine. Also for what does not parse.
  */
 export function reachesOutside(command: string, { root, depth }: Place): boolean {
   const script = parse(command);
@@ -27,12 +29,15 @@ export function reachesOutside(command: string, { root, depth }: Place): boolean
   const below = root.replace(/[/\\]+$/, '');
   let level = depth;
   let reaches = false;
+  const known = new Set<string>();
   const visit = (node: SyntaxNode, program = ''): void => {
     if (reaches) return;
     const before = level;
-    if (node.type === 'Word') reaches ||= isElsewhere(node, { root: below, depth: level }, program);
+    if (node.type === 'Word')
+      reaches ||= isUnknown(node, known, program) || isElsewhere(node, { root: below, depth: level }, program);
     if (isHome(node)) reaches = true;
-    const name = node.type === 'Command' ? (node.name?.value ?? '') : program;
+    if (node.type === 'For' || node.type === 'Select') learnLoop(node, known);
+    const name = programOf(node) ?? program;
     forEachChild(node, (child) => {
       if (node.type === 'AndOr' || node.type === 'Pipeline') level = Math.min(level, afterwards(node, before, level));
       visit(child, name);
@@ -41,12 +46,21 @@ export function reachesOutside(command: string, { root, depth }: Place): boolean
       const moved = afterCommand(node, { root: below, depth: level });
       if (moved === undefined) reaches = true;
       else level = moved;
+      learnVariables(node, known);
     }
     const isApart = node.type === 'Statement' && node.background === true;
     if (isApart || !transparent.has(node.type)) level = Math.min(before, level);
   };
   visit(script);
   return reaches;
+}
+
+/** Whose arguments the words below a node are: of a test or an assignment, they name nothing; of a redirection, a file. */
+function programOf(node: SyntaxNode): string | undefined {
+  if (node.type === 'Command') return node.name?.value ?? '';
+  if (node.type === 'Assignment' || node.type === 'Case') return ':';
+  if (node.type.startsWith('Test')) return 'test';
+  return node.type === 'Redirect' || node.type === 'CommandExpansion' || node.type === 'CompoundList' ? '' : undefined;
 }
 
 /** Where a `cd` holds for what follows; elsewhere (a subshell, a loop, a function) it counts only if it climbs. */
@@ -59,6 +73,7 @@ const afterwards = (node: SyntaxNode, before: number, level: number) =>
 /** Folders below the workspace after a command; undefined: unknown, or elsewhere. */
 function afterCommand({ name, args }: Command, { root, depth }: Place): number | undefined {
   const words = [...(name ? [name] : []), ...args.filter((word) => word.type === 'Word')];
+  if (worksElsewhere(words.map(({ value }) => value))) return undefined;
   const shell = words.findIndex(({ value }) => shells.test(value));
   const scripts = shell < 0 ? [] : words.slice(shell + 1).filter(({ value }) => !value.startsWith('-'));
   if (scripts.some(({ value }) => reachesOutside(value, { root, depth }))) return undefined;

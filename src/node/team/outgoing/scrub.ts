@@ -2,6 +2,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { redactSecrets } from '../../../core/state/secrets/redact.ts';
 import type { JsonValue } from '../../../core/types.ts';
+import { withoutAddresses } from './addresses.ts';
 import { withoutBranches } from './branchNames.ts';
 import { devices } from './externalCommands.ts';
 import { withoutParentPaths } from './parentPaths.ts';
@@ -57,7 +58,9 @@ export function scrubber(root: string, branches: ReadonlySet<string> = new Set()
     const placed = withoutParentPaths(redactSecrets(short), { root: below, depth }, pathMark);
     const own = below === '' ? placed : placed.replace(inside, (match) => (/[/\\]$/.test(match) ? './' : '.'));
     return withoutBranches(
-      own.replace(hiddenPath, pathMark).replace(quotedPath, pathMark).replace(absolutePath, replacePath),
+      withoutAddresses(own.replace(hiddenPath, pathMark))
+        .replace(quotedPath, pathMark)
+        .replace(absolutePath, replacePath),
       branches,
     );
   };
