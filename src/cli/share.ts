@@ -92,14 +92,16 @@ async function gitName(root: string): Promise<string> {
 
 export async function memoryReview(flags: AskingFlags & { readonly json?: boolean }, io: Io): Promise<number> {
   return withMemory(flags, io, async ({ store, root }) => {
-    const authors = await reviewShared(store, root);
+    const { authors, ignored } = await reviewShared(store, root);
+    if (ignored !== undefined) io.warn(ignored);
     for (const { author, trust, episodes } of authors) {
       const steps = episodes.reduce((sum, one) => sum + one.steps.length, 0);
       if (flags.json)
         io.print(JSON.stringify({ author, trust: trust ?? 'quarantine', episodes: episodes.length, steps }));
       else io.print(`${author}: ${trust ?? 'quarantine'}, ${episodes.length} run(s), ${steps} step(s)`);
     }
-    if (authors.length === 0 && !flags.json) io.print(`There is no ${sharedPath} here: knack memory share writes it.`);
+    if (authors.length === 0 && ignored === undefined && !flags.json)
+      io.print(`There is no ${sharedPath} here: knack memory share writes it.`);
     return exitStatus.succeeded;
   });
 }
@@ -107,7 +109,7 @@ export async function memoryReview(flags: AskingFlags & { readonly json?: boolea
 export async function memoryConfirm(author: string, flags: AskingFlags, io: Io): Promise<number> {
   return withMemory(flags, io, async (memory) => {
     const { store, root } = memory;
-    const authors = await reviewShared(store, root);
+    const { authors } = await reviewShared(store, root);
     const found = authors.find((one) => one.author === author);
     if (!found) {
       const known = authors.map((one) => one.author).join(', ') || 'nobody';

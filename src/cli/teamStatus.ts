@@ -6,6 +6,7 @@ import { withTeam } from '../node/team/sync.ts';
 import { plainTable } from './episodes.ts';
 import type { Io } from './io.ts';
 import { exitStatus } from './io.ts';
+import type { AuthorSummary } from '../core/storePorts.ts';
 import type { OpenMemory } from './memoryAccess.ts';
 import { withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
@@ -21,6 +22,7 @@ export async function teamStatus(flags: MemoryFlags & { readonly json?: boolean 
     const there = await untilStopped((signal) => members(memory, signal));
     const self = there.self ?? membership.self;
     const known = new Map((await memory.store.authors()).map((one) => [one.author, one]));
+    if (self !== undefined) known.set(self, await ownCounts(memory, self));
     const authors = [...new Set([...there.members, ...membership.trust.keys(), ...known.keys()])].sort();
     const rows = authors.map((author) => ({
       author,
@@ -33,6 +35,15 @@ export async function teamStatus(flags: MemoryFlags & { readonly json?: boolean 
     else tell(membership, there, rows, io);
     return there.problem === undefined ? exitStatus.succeeded : exitStatus.failed;
   });
+}
+
+/** All but what came from others, of whom the store counts each. */
+async function ownCounts({ store }: OpenMemory, self: string): Promise<AuthorSummary> {
+  const { episodes, outcomes } = await store.totals();
+  const others = (await store.authors()).filter(({ author }) => author !== self);
+  const sum = (of: 'episodes' | 'succeeded') => others.reduce((total, one) => total + one[of], 0);
+  const succeeded = (outcomes['succeeded'] ?? 0) - sum('succeeded');
+  return { author: self, episodes: episodes - sum('episodes'), succeeded, newest: 0 };
 }
 
 function summary({ label, agreed, exclude, last }: Membership) {

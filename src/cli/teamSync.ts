@@ -41,7 +41,8 @@ export async function syncAfterRun(memory: OpenMemory, exclude: readonly string[
 
 /** From confirmed authors. An unchanged file is not read. */
 export async function learnSharedBefore({ store, root }: OpenMemory, io: Io): Promise<void> {
-  const { waiting } = await learnShared(store, root);
+  const { waiting, ignored } = await learnShared(store, root);
+  if (ignored !== undefined) io.warn(`knack: ${ignored}`);
   if (waiting.length > 0)
     io.warn(
       `knack: ${sharedPath} has experience from ${waiting.join(', ')}; review it with knack memory confirm AUTHOR`,

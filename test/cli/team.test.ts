@@ -43,6 +43,9 @@ describe('knack team', () => {
     assert.match(unasked.text, /would leave.*npm test.*Nobody can be asked here/s);
     assert.match((await ann('team', 'push', '--yes')).text, /Sent [1-9]\d* new fact\(s\) of 1 run/);
 
+    const own = JSON.parse((await ann('team', 'status', '--json')).text) as { authors: unknown };
+    assert.deepEqual(own.authors, [{ author: 'cli_ann', trust: 'you', episodes: 1, succeeded: 1 }]);
+
     const closed = await bob('team', 'join', address('cli_bob'));
     assert.match(closed.text, /owned by cli_ann.*cli_ann lets you in with "knack team invite cli_bob".*join --found/s);
     assert.match((await ann('team', 'invite', 'cli_bib')).text, /there is no role "cli_bib"/);

@@ -162,7 +162,7 @@ async function fromFile(agent: FolderAgent): Promise<readonly Waiting[]> {
   const { sharedPath } = await import('../../node/team/repository/sharedFile.ts');
   const { sharedAuthor } = await import('../../node/team/incoming/incomingEpisode.ts');
   const store = await agent.experience.store();
-  const authors = await reviewShared(store, agent.folder.uri.fsPath);
+  const { authors } = await reviewShared(store, agent.folder.uri.fsPath);
   return authors
     .filter(({ trust }) => trust !== 'confirmed')
     .map(({ author, episodes }) => ({

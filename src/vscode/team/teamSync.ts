@@ -119,7 +119,8 @@ export class TeamSync implements vscode.Disposable {
   /** The file in the repository; true when something was learned from it. */
   async #learnShared(agent: FolderAgent): Promise<boolean> {
     const { learnShared } = await import('../../node/team/repository/sharedMemory.ts');
-    const { steps, waiting } = await learnShared(await agent.experience.store(), agent.folder.uri.fsPath);
+    const { steps, waiting, ignored } = await learnShared(await agent.experience.store(), agent.folder.uri.fsPath);
+    if (ignored !== undefined) this.#log.warn(`team: ${ignored}`);
     this.#notifyOfQuarantine(waiting);
     return steps > 0;
   }

@@ -91,7 +91,7 @@ export function incomingEpisode(
 }
 
 /** Recursive code would overflow the stack on values nested thousands of levels deep. */
-function isShallow(body: unknown): boolean {
+export function isShallow(body: unknown): boolean {
   let level: unknown[] = [body];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > deepest) return false;

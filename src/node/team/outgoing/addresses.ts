@@ -5,7 +5,7 @@ const mark = '«redacted:address»';
 const host = String.raw`(?:\[[\da-fA-F:.]+\]|(?:\d{1,3}\.){3}\d{1,3}(?![\w.-])|[A-Za-z][\w-]*(?:\.[\w-]+)*\.[A-Za-z]{2,}(?![\w-])|(?!(?:npm|jsr|workspace|file|link|portal|patch|catalog|sha\d+):)[A-Za-z][\w.-]*(?=:[^\s:]))`;
 const userAtHost = new RegExp(String.raw`(?<![\w@/.+%-])[\w.+%-]{1,100}@${host}(?::[^\s'"«»|;&<>()]*)?`, 'g');
 /** URLs of anything but the web. */
-const otherUrl = /(?<![\w+.-])(?!https?:|wss?:)[a-z][a-z\d+.-]{1,30}:\/\/[^\s'"\`«»<>|;&)]+/gi;
+const otherUrl = /(?<![\w+.-])(?!https?:|wss?:)[a-z][a-z\d+.-]{1,30}:\/\/[^\s'"`«»<>|;&)]+/gi;
 
 /** Those of the web stay. */
 export const withoutAddresses = (text: string): string =>

@@ -42,7 +42,7 @@ export function learnVariables({ name, prefix, suffix, args }: Command, known: K
 
 /** Of `for` and `select`: known where all that it goes through is. */
 export function learnLoop(node: For | Select, known: KnownVariables): void {
-  const isKnown = node.wordlist !== undefined && node.wordlist.every((word) => !isUnknown(word, known, ''));
+  const isKnown = node.wordlist?.every((word) => !isUnknown(word, known, '')) === true;
   if (isKnown) known.add(node.name.value);
   else known.delete(node.name.value);
 }

@@ -5,7 +5,7 @@ import { mergeArrived } from '../incoming/merge.ts';
 import type { Trust } from '../membership/membership.ts';
 import { localId } from '../incoming/incomingEpisode.ts';
 import type { SharedEpisode } from './sharedFile.ts';
-import { readShared, recordOf, sharedMark } from './sharedFile.ts';
+import { ignoredText, readShared, recordOf, sharedMark } from './sharedFile.ts';
 
 const trustNote = 'shared.trust.';
 const markNote = 'shared.mark';
@@ -24,6 +24,8 @@ export const trustShared = (store: Store, author: string, trust: Trust): Promise
 export interface SharedReport {
   readonly steps: number;
   readonly waiting: readonly string[];
+  /** What of the file was ignored, for people. */
+  readonly ignored?: string;
 }
 
 /**
@@ -34,7 +36,8 @@ export async function learnShared(store: Store, root: string): Promise<SharedRep
   const mark = sharedMark(root);
   if (mark === undefined || (await store.notes(markNote)).get(markNote) === mark) return { steps: 0, waiting: [] };
   const trust = await sharedTrust(store);
-  const { episodes } = await readShared(root);
+  const shared = await readShared(root);
+  const { episodes } = shared;
   const own = new Set(await store.ids({ episodeIds: episodes.map(({ episode }) => episode) }));
   // What a server has verified takes precedence over what a file claims.
   const checked = await fromServer(store, episodes);
@@ -48,7 +51,8 @@ export async function learnShared(store: Store, root: string): Promise<SharedRep
     [markNote]: mark,
     [waitingNote]: waiting.length === 0 ? undefined : JSON.stringify(waiting),
   });
-  return { steps, waiting };
+  const ignored = ignoredText(shared);
+  return { steps, waiting, ...(ignored === undefined ? {} : { ignored }) };
 }
 
 /** Episodes that are here from the server, of a role with the same name. */
@@ -72,14 +76,22 @@ export interface SharedAuthor {
   readonly episodes: readonly EpisodeRecord[];
 }
 
+export interface SharedReview {
+  readonly authors: readonly SharedAuthor[];
+  /** What of the file is ignored, for people. */
+  readonly ignored: string | undefined;
+}
+
 /** The file's contents by author; stores nothing. */
-export async function reviewShared(store: Store, root: string): Promise<readonly SharedAuthor[]> {
+export async function reviewShared(store: Store, root: string): Promise<SharedReview> {
   const trust = await sharedTrust(store);
-  const { episodes } = await readShared(root);
-  const authors = [...new Set(episodes.map(({ author }) => author))].sort();
-  return authors.map((author) => ({
+  const shared = await readShared(root);
+  const { episodes } = shared;
+  const names = [...new Set(episodes.map(({ author }) => author))].sort();
+  const authors = names.map((author) => ({
     author,
     trust: trust.get(author),
     episodes: episodes.filter((one) => one.author === author).flatMap((one) => recordOf(one).arrived.episode ?? []),
   }));
+  return { authors, ignored: ignoredText(shared) };
 }

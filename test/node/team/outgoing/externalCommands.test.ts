@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { withoutAddresses } from '../../../../src/node/team/outgoing/addresses.ts';
-import { reachesElsewhere } from '../../../../src/node/team/outgoing/externalCommands.ts';
+import { reachesOutside } from '../../../../src/node/team/outgoing/externalCommands.ts';
 
 const at = { root: '/home/ann/shop', depth: 0 };
 
@@ -23,7 +23,7 @@ describe('What a command may reach', () => {
       "sh -c 'ls $X'",
       'arr=(/etc) ; ls ${arr[0]}',
     ];
-    for (const command of stay) assert.ok(reachesElsewhere(command, at), command);
+    for (const command of stay) assert.ok(reachesOutside(command, at), command);
     const leave = [
       'for f in src/*.ts; do wc -l "$f"; done',
       'X=src; ls $X',
@@ -37,7 +37,7 @@ describe('What a command may reach', () => {
       'case $X in a) ls;; esac',
       'diff <(sort a) <(sort b)',
     ];
-    for (const command of leave) assert.ok(!reachesElsewhere(command, at), command);
+    for (const command of leave) assert.ok(!reachesOutside(command, at), command);
   });
 
   it('is another machine', () => {
@@ -50,9 +50,9 @@ describe('What a command may reach', () => {
       'psql -h db.internal -U me',
       'mysql --host=db -e x',
     ];
-    for (const command of stay) assert.ok(reachesElsewhere(command, at), command);
+    for (const command of stay) assert.ok(reachesOutside(command, at), command);
     for (const command of ['rsync -a src/ dist/', 'psql -h localhost shop', 'docker ps', 'psql -c "select 1"'])
-      assert.ok(!reachesElsewhere(command, at), command);
+      assert.ok(!reachesOutside(command, at), command);
   });
 
   it('is not told by addresses, which do not leave', () => {

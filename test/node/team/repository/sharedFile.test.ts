@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { outgoingFacts } from '../../../../src/node/team/outgoing/outgoingFacts.ts';
@@ -31,6 +31,8 @@ async function sharedOf(folder: string, author: string, id: string, seed = 1, at
   );
 }
 
+const newer = 'of another kind, perhaps of a newer Knack';
+
 describe('Experience in the repository', () => {
   it('is in quarantine until its author is confirmed, then learned once, and again when it changes', () =>
     withFolder(async (folder) => {
@@ -38,7 +40,11 @@ describe('Experience in the repository', () => {
       await writeShared(folder, [await sharedOf(folder, 'ann', 'e1')]);
       assert.deepEqual(await learnShared(store, folder), { steps: 0, waiting: ['ann'] });
       assert.deepEqual(
-        (await reviewShared(store, folder)).map(({ author, trust, episodes }) => [author, trust, episodes.length]),
+        (await reviewShared(store, folder)).authors.map(({ author, trust, episodes }) => [
+          author,
+          trust,
+          episodes.length,
+        ]),
         [['ann', undefined, 1]],
       );
       await trustShared(store, 'ann', 'confirmed');
@@ -152,11 +158,66 @@ describe('Experience in the repository', () => {
         `not json\n{"author":"ann"}\n${JSON.stringify(forged)}\n${JSON.stringify(wrong)}\n`,
       );
       const { episodes, skipped } = await readShared(folder);
-      assert.deepEqual([episodes.length, skipped], [2, [2, 3, 4]]);
+      assert.deepEqual(
+        [episodes.length, skipped.map(({ line, why }) => [line, why])],
+        [
+          2,
+          [
+            [2, 'not JSON'],
+            [3, newer],
+            [4, newer],
+          ],
+        ],
+      );
       const store = openStore({ file: join(folder, 'mine.db') });
       await trustShared(store, 'ann', 'confirmed');
       assert.equal((await learnShared(store, folder)).steps, 5);
       await store.close();
+    }));
+
+  it('keeps what it cannot read as it is, whoever wrote it: newer lines, deep ones, and members it does not know', () =>
+    withFolder(async (folder) => {
+      const [one, two] = [await sharedOf(folder, 'ann', 'e1', 1, 1000), await sharedOf(folder, 'ann', 'e2', 2, 2000)];
+      await writeShared(folder, [one]);
+      const newerKind = '{"kind":"ratings of 2031",  "author": "zoe"}';
+      const known = JSON.stringify({ ...(await sharedOf(folder, 'bob', 'e3', 3, 3000)), shape: { v: 9 } }).replace(
+        ',',
+        ' ,',
+      );
+      const deep = `{"author":"eve","episode":"deep","facts":{"s0":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`;
+      appendFileSync(join(folder, sharedPath), `${newerKind}\r\n${deep}\n\n${known}\n`);
+      await writeShared(folder, [two]);
+      const lines = readFileSync(join(folder, sharedPath), 'utf8').trimEnd().split('\n');
+      assert.deepEqual(lines.slice(2), [known, newerKind, deep]);
+      const { shape } = JSON.parse(known) as { shape: unknown };
+      const again = JSON.parse(known) as SharedEpisode;
+      delete again['shape'];
+      await writeShared(folder, [again]);
+      const merged = readFileSync(join(folder, sharedPath), 'utf8').split('\n')[2] ?? '';
+      assert.deepEqual((JSON.parse(merged) as { shape: unknown }).shape, shape);
+      const store = openStore({ file: join(folder, 'mine.db') });
+      await trustShared(store, 'ann', 'confirmed');
+      const { steps, ignored } = await learnShared(store, folder);
+      assert.equal(steps, 6);
+      assert.match(ignored ?? '', /line 4 \(of another kind, perhaps of a newer Knack\), line 5 \(nested too deeply\)/);
+      await store.close();
+    }));
+
+  it('is not written where it could not be kept whole, and that is said', () =>
+    withFolder(async (folder) => {
+      const one = await sharedOf(folder, 'ann', 'e1');
+      await writeShared(folder, [one]);
+      const path = join(folder, sharedPath);
+      appendFileSync(path, Buffer.from([0xff, 0xfe, 10]));
+      const before = readFileSync(path);
+      await assert.rejects(
+        writeShared(folder, [await sharedOf(folder, 'ann', 'e2')]),
+        /line 2 of .* is not UTF-8: mend that/,
+      );
+      assert.deepEqual(readFileSync(path), before);
+      truncateSync(path, (32 << 20) + 1);
+      await assert.rejects(writeShared(folder, [one]), /larger than 32 MB/);
+      assert.equal((await readShared(folder)).isTooLarge, true);
     }));
 
   it('follows no symbolic link', () =>
