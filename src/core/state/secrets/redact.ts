@@ -17,11 +17,6 @@ interface ContextRule {
 const isVariable = (text: string) => /^(?:[$<{*%«-]|\.\.\.|x{3,}$)/i.test(text);
 const notVariable = (text: string) => !isVariable(text);
 
-const keyHeader = '(?:x-[\\w-]{0,40}(?:key|token|secret|auth|password)|api-?key|private-token)';
-const isHeaderValue = (text: string) =>
-  notVariable(text) &&
-  !/^(?:required|missing|invalid|present|absent|string|header|none|null|undefined|true|false)\b/i.test(text);
-
 /** Secrets recognised by the protocol or command around them. */
 const contextRules: readonly ContextRule[] = [
   // RFC 3986 user information; a password may contain an unencoded `@`.
@@ -137,27 +132,6 @@ const contextRules: readonly ContextRule[] = [
   { name: 'password', pattern: /(^[\w.*-]{1,100}:(?:\d{2,5}|\*):[\w.*-]{1,80}:[\w.*-]{1,80}:)([^\s:«]{3,200})$/gm },
   // A pair of AWS keys as in credential reports.
   { name: 'aws-secret', pattern: /((?:AKIA|ASIA)[A-Z0-9]{16}["',:;\s|]{1,8})([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/g },
-  // Headers that carry a key, however short or plain: to the closing quote, else one word.
-  {
-    name: 'key',
-    pattern: new RegExp(`(["']${keyHeader}\\s{0,2}:\\s{0,4})([^"'\\r\\n«»]{1,1000})(?=["'])`, 'gi'),
-    accepts: isHeaderValue,
-  },
-  {
-    name: 'key',
-    pattern: new RegExp(
-      `((?<![\\w-])${keyHeader}["'\\\\]{0,2}\\s{0,2}:\\s{0,4}["'\\\\]{0,2})([^\\s"'\`«»,;{}()\\\\]{1,1000})`,
-      'gi',
-    ),
-    accepts: isHeaderValue,
-  },
-  // Keys in the query of a URL, likewise.
-  {
-    name: 'key',
-    pattern:
-      /([?&](?:key|(?:api|access|auth|app|subscription)[-_]?key|(?:access|auth|id|refresh|api|session|x-amz-security|private)?[-_]?token|auth|sig|signature|x-amz-(?:signature|credential)|(?:client|app|api)?[-_]?secret|password|passwd|pwd|pass|session(?:[-_]?id)?|sid|jwt)=)([^\s&"'`<>«»#;|)\]}]{1,2000})/gi,
-    accepts: notVariable,
-  },
   // Signatures and codes in URLs.
   {
     name: 'signature',
