@@ -14,7 +14,7 @@ import { createProcessShell } from '../node/shell/processShell.ts';
 import { addAllowRules, readAllowRules } from '../node/store/allowRules.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { loadMemory, saveMemory } from '../node/store/snapshot/memoryCache.ts';
-import { thinDecisions } from '../node/store/retention.ts';
+import { thinDecisions, thinnedAfterRun } from '../node/store/retention.ts';
 import { scriptText } from '../node/workspace/scriptText.ts';
 import { workspaceAround } from '../node/workspace/projectRoot.ts';
 import { runInWorkspace } from '../node/workspaceRun.ts';
@@ -113,7 +113,7 @@ async function runIn(memory: OpenMemory, wanted: Wanted): Promise<number> {
     const record = await runOnce({ ...wanted, settings, seed, memory, abort });
     await offerRating(record, memory, flags, io, abort.signal);
     await syncAfterRun(memory, settings.teamExclude, io);
-    await thinDecisions(memory.store, settings.keepDecisions);
+    await thinDecisions(memory.store, settings.keepDecisions, thinnedAfterRun);
     await saveMemory(memory.store, learningSettings(settings));
     return abort.signal.aborted ? exitStatus.aborted : statusOf(record.outcome);
   } finally {

@@ -11,7 +11,7 @@ import type { LearningSettings } from '../../core/settings.ts';
 import { saveInThread } from '../store/snapshot/snapshotThread.ts';
 import { exportMemory, importMemory } from '../store/exchange/exchange.ts';
 import { catchUp, followMemory, followNewest, forgetForGood, isWorthSaving } from '../store/snapshot/memoryCache.ts';
-import { thinDecisions } from '../store/retention.ts';
+import { thinDecisions, thinnedAfterRun } from '../store/retention.ts';
 import type { SqliteStore } from '../store/sqliteStore.ts';
 
 interface Loaded {
@@ -92,7 +92,7 @@ export class WorkspaceMemory {
 
   /** At the end of an episode: thins the store (`keepDecisions`) and makes the next start faster. */
   async save(settings: LearningSettings, keepDecisions: number): Promise<Saved> {
-    await thinDecisions(this.store, keepDecisions);
+    await thinDecisions(this.store, keepDecisions, thinnedAfterRun);
     return (await isWorthSaving(this.store, settings)) ? this.#saveInThread(settings) : {};
   }
 

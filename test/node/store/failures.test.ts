@@ -301,7 +301,7 @@ describe('a disk that refuses', function () {
     if (spawnSync('sh', ['-c', 'command -v prlimit']).status !== 0) this.skip();
     await withFolder(async (folder) => {
       const file = join(folder, 'experience.db');
-      const limit = ['prlimit', '--fsize=1000000'];
+      const limit = ['prlimit', '--fsize=1200000'];
       const { code, signal, stdout } = await ended(writers.start([file, 'w', '1000', '5', '400'], limit));
       assert.ok(code === 3 || signal === 'SIGXFSZ', stdout);
       if (code === 3) assert.match(stdout, /^StoreError (?:full|failed) /m);
@@ -316,6 +316,11 @@ describe('a disk that refuses', function () {
     });
   });
 });
+
+/** As versions before 8 kept them. */
+const decisionsInSteps = `
+  UPDATE steps SET decision = (SELECT body FROM decisions WHERE place = episode << 20 | t);
+  DROP TABLE decisions;`;
 
 describe('a schema of another version', () => {
   it('is brought forward one version at a time, or not at all', async () => {
@@ -350,6 +355,7 @@ describe('a schema of another version', () => {
       for (const { name } of later) db.exec(`DROP TRIGGER ${String(name)}`);
       const counts = ['step_index', 'tasks', 'outcomes', 'totals', 'signal_sums', 'days', 'sessions', 'authors'];
       for (const table of counts) db.exec(`DROP TABLE ${table}`);
+      db.exec(decisionsInSteps);
       db.exec(`
         DROP INDEX episodes_by_task; DROP INDEX episodes_imported; DROP INDEX episodes_pinned; DROP INDEX episodes_by_author;
         ALTER TABLE episodes DROP COLUMN task; ALTER TABLE episodes DROP COLUMN memory; ALTER TABLE episodes DROP COLUMN origin;

@@ -12,6 +12,7 @@ import { loadMemory } from '../../../src/node/store/snapshot/memoryCache.ts';
 import { thinDecisions } from '../../../src/node/store/retention.ts';
 import type { SqliteStore } from '../../../src/node/store/sqliteStore.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
+import { DatabaseSync } from '../../../src/node/store/database/sqlite.ts';
 import { verifyStore } from '../../../src/node/store/database/verify.ts';
 import { withFolder } from './records.ts';
 
@@ -80,6 +81,43 @@ describe('retention', () => {
         thin.reduce((sum, { steps }) => sum + steps.length, 0),
         first + next,
       );
+    }));
+
+  it('visits so many episodes at a time, and goes on from there', () =>
+    withStore(async (store) => {
+      const all = (await store.totals()).bytes.decisions;
+      assert.ok((await thinDecisions(store, 10, 50)) > 0);
+      const some = (await store.totals()).bytes.decisions;
+      assert.ok((await thinDecisions(store, 10)) > 0);
+      const none = (await store.totals()).bytes.decisions;
+      assert.ok(all > some && some > none, `${all}, ${some}, ${none}`);
+    }));
+
+  it('makes room for later decisions: the file does not grow before that is used', () =>
+    withStore(async (store) => {
+      await thinDecisions(store, 20);
+      const { bytes } = await store.totals();
+      assert.ok(bytes.free > bytes.file / 4, `${bytes.free} of ${bytes.file}`);
+      await store.importEpisodes([...history(150, 10)].slice(120));
+      const after = (await store.totals()).bytes;
+      assert.equal(after.file, bytes.file);
+      assert.ok(after.free < bytes.free);
+    }));
+
+  it('reads and thins the decisions that earlier versions kept with their steps', () =>
+    withStore(async (store, folder) => {
+      const before = await store.episodes();
+      const { bytes } = await store.totals();
+      const db = new DatabaseSync(join(folder, 'experience.db'));
+      db.exec(`UPDATE steps SET decision = (SELECT body FROM decisions WHERE place = episode << 20 | t);
+        DELETE FROM decisions`);
+      db.close();
+      assert.deepEqual(await store.episodes(), before);
+      assert.deepEqual((await store.totals()).bytes.decisions, bytes.decisions);
+      assert.deepEqual((await verifyStore(store, () => true)).problems, []);
+      assert.ok((await thinDecisions(store, 20)) > 0);
+      const [first] = await store.episodes({ limit: 1 });
+      assert.ok(first?.steps.every(({ decision }) => isThin(decision.abstention?.reason)));
     }));
 
   it('leaves a store that verifies, replays what is whole, and exports the rest as it is', () =>

@@ -22,6 +22,8 @@ const applicationId = 0x4b6e636b;
  *   `signal_sums`, `days` (steps learned from), and the one row of `totals`.
  * - Since version 6 `sessions`, likewise: what was imported of each session of another agent or shell. A step that ended `ok` is no command.
  * - Since version 7 `episodes.author` is the colleague that an episode came from, and `authors` counts them, kept by triggers too.
+ * - Since version 8 `decisions` keeps whole decisions apart from the steps, so that what folding reads lies close together and what thinning
+ *   drops frees pages; `place` is `episode << 20 | t`. Those from before stay in `steps.decision`, which is empty for later ones.
  */
 const migrations: readonly string[] = [
   `
@@ -263,10 +265,22 @@ const migrations: readonly string[] = [
     DELETE FROM authors WHERE author = old.author AND episodes = 0;
   END;
   `,
+  `
+  CREATE TABLE decisions (place INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
+  CREATE TRIGGER decision_forgotten AFTER DELETE ON steps BEGIN
+    DELETE FROM decisions WHERE place = old.episode << 20 | old.t;
+  END;
+  CREATE TRIGGER decision_counted AFTER INSERT ON decisions BEGIN
+    UPDATE totals SET decision_bytes = decision_bytes + length(new.body);
+  END;
+  CREATE TRIGGER decision_discounted AFTER DELETE ON decisions BEGIN
+    UPDATE totals SET decision_bytes = decision_bytes - length(old.body);
+  END;
+  `,
 ];
 
 /** Oldest version that can be read as is; older files must be migrated first. */
-const oldestReadable = 7;
+const oldestReadable = 8;
 
 /**
  * Migrates the file to the current schema, one transaction per version. A new file gets a random id.

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Decision } from '../../../core/decision.ts';
 import type { Row } from './connection.ts';
+import { wholeSteps } from '../queries/readEpisodes.ts';
 import { Connection } from './connection.ts';
 import { connectReadOnly } from './opening.ts';
 import { unpack } from '../rows/packedJson.ts';
@@ -96,18 +97,18 @@ function* rowsById(connection: Connection, sql: string): Generator<Row, void> {
 /** One episode at a time: whole decisions are large. */
 function verifySteps(connection: Connection, replays: (decision: Decision) => boolean, check: Check) {
   const counts = { steps: 0, observations: 0, replayed: 0 };
-  for (const { id, start } of rowsById(connection, 'SELECT id, start FROM episodes WHERE id > ? ORDER BY id LIMIT ?')) {
-    const rows = connection.all(
-      `SELECT steps.*, body, episode_id FROM steps JOIN episodes ON episodes.id = episode
-       LEFT JOIN observations USING (episode, t) WHERE episode = ? ORDER BY t`,
-      Number(id),
-    );
-    for (const row of rows) {
-      const step = `step ${Number(row['t'])}`;
+  for (const { id, start, episode_id: episodeId } of rowsById(
+    connection,
+    'SELECT id, start, episode_id FROM episodes WHERE id > ? ORDER BY id LIMIT ?',
+  )) {
+    const rows = connection.all(`${wholeSteps} WHERE episode = ? ORDER BY t`, Number(id));
+    for (const step of rows) {
+      const row: Row = { ...step, episode_id: episodeId };
+      const name = `step ${Number(row['t'])}`;
       counts.steps++;
-      check(step, row, () => outlineFromRow(row));
+      check(name, row, () => outlineFromRow(row));
       if (!isThinned(row))
-        check(`the decision of ${step}`, row, () => {
+        check(`the decision of ${name}`, row, () => {
           const decision = wholeDecision(row['decision']);
           if (isImport(start)) return;
           counts.replayed++;
@@ -115,7 +116,7 @@ function verifySteps(connection: Connection, replays: (decision: Decision) => bo
         });
       if (row['body'] === null) continue;
       counts.observations++;
-      check(`the observation of ${step}`, row, () => observationFromBytes(row['body']));
+      check(`the observation of ${name}`, row, () => observationFromBytes(row['body']));
     }
   }
   return counts;

@@ -12,9 +12,14 @@ export type Depth = 'whole' | 'outline' | 'observed';
 const outlineColumns = `episode, t, steps.at, state, action, key, used, edited, step_index.confidence,
   step_index.foretold, status, step_index.ending`;
 
+/** Whole steps, with the `body` of their observation; an empty `decision` was thinned. */
+export const wholeSteps = `SELECT episode, t, steps.at, state, action, key, used, edited, confidence, foretold, usage,
+    coalesce(decisions.body, decision) AS decision, observations.body AS body
+  FROM steps LEFT JOIN decisions ON place = episode << 20 | t LEFT JOIN observations USING (episode, t)`;
+
 const steps: Readonly<Record<Depth, { readonly sql: string; readonly toStep: (row: Row) => StepRecord }>> = {
   whole: {
-    sql: 'SELECT steps.*, body FROM steps LEFT JOIN observations USING (episode, t) WHERE episode IN (SELECT value FROM json_each(?)) ORDER BY episode, t',
+    sql: `${wholeSteps} WHERE episode IN (SELECT value FROM json_each(?)) ORDER BY episode, t`,
     toStep: stepFromRow,
   },
   outline: {

@@ -25,7 +25,7 @@ export function insertStep(connection: Connection, id: number, { t, at, decision
   const foretold = (executed ? undefined : decision.candidates[decision.chosen]?.failure?.rawProb) ?? null;
   connection.run(
     `INSERT INTO steps (episode, t, at, state, action, key, used, edited, confidence, foretold, decision, usage)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, x'', ?)`,
     id,
     t,
     at,
@@ -36,9 +36,10 @@ export function insertStep(connection: Connection, id: number, { t, at, decision
     Number(executed !== undefined),
     decision.confidence ?? null,
     foretold,
-    decision.abstention?.reason === 'thinned' ? new Uint8Array() : pack(decision),
     usage ? JSON.stringify(usage) : null,
   );
+  if (decision.abstention?.reason !== 'thinned')
+    connection.run('INSERT INTO decisions (place, body) VALUES (? << 20 | ?, ?)', id, t, pack(decision));
   connection.run(
     `INSERT INTO step_index (episode, t, at, learned, words, confidence, foretold)
      SELECT id, ?, ?, memory IS 'on', ?, ?, ? FROM episodes WHERE id = ?`,

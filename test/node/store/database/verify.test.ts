@@ -51,13 +51,15 @@ describe('verifying a store', () => {
       for (const id of ['e1', 'e2', 'e3', 'e4']) await writeEpisode(store, id, { steps: 3 });
       const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
       const step = (t: number) => `episode = (SELECT id FROM episodes WHERE episode_id = 'e1') AND t = ${t}`;
-      db.exec(`UPDATE steps SET decision = x'00ff00ff' WHERE ${step(0)}`);
+      db.exec(
+        `UPDATE decisions SET body = x'00ff00ff' WHERE place = (SELECT episode << 20 | t FROM steps WHERE ${step(0)})`,
+      );
       db.exec(`UPDATE steps SET state = '{"nouns":3}' WHERE ${step(1)}`);
       db.exec(`UPDATE observations SET body = x'789c' WHERE ${step(2)}`);
       db.exec(`UPDATE episodes SET start = 'not json' WHERE episode_id = 'e2'`);
       db.exec(`UPDATE signals SET source = 'god' WHERE id = (SELECT max(id) FROM signals)`);
       const forged = { ...decisionOf(0, 100), chosen: 0, withoutMemory: 0, betaEff: 12345 };
-      db.prepare(`UPDATE steps SET decision = ? WHERE episode = 3 AND t = 1`).run(pack(forged));
+      db.prepare(`UPDATE decisions SET body = ? WHERE place = 3 << 20 | 1`).run(pack(forged));
       db.exec(`INSERT INTO observations (episode, t, body) VALUES (999, 0, x'00')`);
       db.close();
 
