@@ -7,7 +7,7 @@ import { formatState } from '../core/state/format.ts';
 import type { Decision } from '../core/decision.ts';
 import { because } from '../words/because.ts';
 import type { Part } from '../words/parts.ts';
-import { changeText, recordText } from '../words/trackRecord.ts';
+import { changeText, recordText, takenBackText } from '../words/trackRecord.ts';
 
 export interface CardStyle {
   readonly colors: Colors;
@@ -61,7 +61,7 @@ export function partText(part: Part, width: number): string {
 function weighedLines({ candidates }: Explanation, style: CardStyle): readonly string[] {
   if (candidates.length === 1) return [];
   const { colors } = style;
-  const shown = candidates.filter((each) => each.chosen || each.record.tries > 0);
+  const shown = candidates.filter((each) => each.chosen || each.record.tries > 0 || each.takenBack > 0);
   const rest = candidates.filter((each) => !shown.includes(each));
   const [only] = rest;
   if (rest.length === 1 && only) return [...shown, only].flatMap((each) => candidateLines(each, style));
@@ -92,6 +92,7 @@ function candidateLines(candidate: CandidateExplanation, style: CardStyle): read
   );
   const words = [
     recordText(record, candidate.candidate.failure),
+    ...[takenBackText(candidate.takenBack) ?? []].flat(),
     ...(change.kind === 'untouched' ? [] : [changeText(change)]),
     ...(source === 'memory' ? ['from memory'] : []),
   ].join('; ');

@@ -1,4 +1,6 @@
 // `knack memory ...`: count, list, search, pin and forget what is remembered.
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { actionText, signed } from '../core/policy/explain.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
 import type { EpisodeQuery } from '../core/storePorts.ts';
@@ -26,7 +28,7 @@ interface JsonFlag {
 }
 
 export async function memoryStats(flags: MemoryFlags & JsonFlag, io: Io): Promise<number> {
-  return withMemory(flags, io, async ({ store, root }) => {
+  return withMemory(flags, io, async ({ store, root, location }) => {
     await readLongLog(store, learningSettings(defaultSettings), io);
     const memory = await loadMemory(store, learningSettings(defaultSettings));
     const { episodes, steps, bytes, outcomes, pinned, imported } = await store.totals();
@@ -34,6 +36,7 @@ export async function memoryStats(flags: MemoryFlags & JsonFlag, io: Io): Promis
     const stats = {
       workspace: root,
       file: store.location,
+      checkpoints: checkpointFolder(location),
       episodes,
       steps,
       succeeded: ended('succeeded'),
@@ -48,6 +51,7 @@ export async function memoryStats(flags: MemoryFlags & JsonFlag, io: Io): Promis
       bytesOfObservations: bytes.observations,
       bytesOfSteps: bytes.steps,
       bytesFree: bytes.free,
+      bytesOfCheckpoints: await bytesIn(checkpointFolder(location)),
       bytesPerStep: steps === 0 ? 0 : Math.round(bytes.file / steps),
       sources: await store.sessions(),
     };
@@ -65,6 +69,16 @@ export async function memoryStats(flags: MemoryFlags & JsonFlag, io: Io): Promis
     }
     return exitStatus.succeeded;
   });
+}
+
+/** Of all files below a folder; 0 if it is missing. */
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(({ parentPath, name }) => stat(join(parentPath, name)).catch(() => undefined)),
+  );
+  return sizes.reduce((sum, stats) => sum + (stats?.size ?? 0), 0);
 }
 
 /** Episodes read at a time. */

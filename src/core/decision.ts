@@ -166,6 +166,8 @@ export interface Evidence {
    * decisions.
    */
   readonly promising?: readonly boolean[];
+  /** How often a person took back changes of each candidate's kind; absent where it is never. */
+  readonly takenBack?: readonly number[];
   /** Similarities just below the threshold, for "nearest misses"; at most three. */
   readonly nearestMisses: readonly { readonly state: State; readonly similarity: number }[];
 }

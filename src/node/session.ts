@@ -4,6 +4,7 @@ import { commandRiskAt, permission } from '../core/approval/permission.ts';
 import { runEpisode } from '../core/agent/episode.ts';
 import type { AgentEvent } from '../core/agent/events.ts';
 import type { EpisodeOptions } from '../core/agent/running.ts';
+import type { JudgedChange } from '../core/policy/takenBack.ts';
 import type { EpisodeMemory } from '../core/memory/memory.ts';
 import type { Approver, Checkpoints, Diagnostics, Evaluator, Host, LanguageModel, TextFiles } from '../core/ports.ts';
 import type { ExperienceStore } from '../core/storePorts.ts';
@@ -48,6 +49,8 @@ export interface SessionRequest {
   readonly evaluator?: Evaluator;
   readonly store: ExperienceStore;
   readonly memory: EpisodeMemory;
+  /** See `EpisodeOptions`. */
+  readonly judged?: readonly JudgedChange[];
   /** Its server is asked beside each decision, where the team's memory is too big to copy. */
   readonly team?: TeamRequest;
   /** An ended episode to continue from; see `EpisodeOptions`. */
@@ -97,6 +100,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
       }),
     approver: request.approver,
     memory: asking?.memory ?? request.memory,
+    ...(request.judged ? { judged: request.judged } : {}),
     store: request.store,
     encodeState: (situation) => encoder.encode(situation),
     workspaceFacts: () => readWorkspaceFacts(root),

@@ -8,12 +8,18 @@ import type { LearningSettings } from '../core/settings.ts';
 import { checkpointFolder } from './checkpoints/checkpointFolder.ts';
 import { openCheckpoints } from './checkpoints/checkpoints.ts';
 import type { OthersWrites } from './checkpoints/othersWrites.ts';
+import { judgedLately } from './rewards/judged.ts';
 import { lookBackIn } from './rewards/survival.ts';
 import { runSession, type SessionRequest } from './session.ts';
 import { readAllowRules } from './store/allowRules.ts';
+import type { SqliteStore } from './store/sqliteStore.ts';
 import type { TeamRequest } from './team/sync.ts';
 
-export interface WorkspaceRunRequest extends Omit<SessionRequest, 'allowed' | 'checkpoints' | 'memory' | 'team'> {
+export interface WorkspaceRunRequest extends Omit<
+  SessionRequest,
+  'allowed' | 'checkpoints' | 'judged' | 'memory' | 'store' | 'team'
+> {
+  readonly store: SessionRequest['store'] & Pick<SqliteStore, 'outlines'>;
   /** The folder with the memory's file; checkpoints are kept beside it. */
   readonly location: { readonly folder: string };
   /** With everything learned before the run, rewards of earlier changes included. */
@@ -47,6 +53,7 @@ export async function* runInWorkspace(request: WorkspaceRunRequest): AsyncGenera
     return yield* runSession({
       ...{ ...session, root, settings, memory },
       allowed: () => readAllowRules(root),
+      judged: await judgedLately(session.store),
       ...(checkpoints ? { checkpoints } : {}),
       ...(team ? { team } : {}),
     });

@@ -48,6 +48,12 @@ export function recordText(record: TrackRecord, failure?: FailureForecast): stri
   return withSource([countText(record), way].filter((text) => text !== '').join(', '), record);
 }
 
+/** `you undid 2 changes like it`; undefined where a person undid none. */
+export function takenBackText(times: number): string | undefined {
+  if (times === 0) return undefined;
+  return times === 1 ? l10n.t('you undid a change like it') : l10n.t('you undid {0} changes like it', times);
+}
+
 /** The program of a session: `Claude Code` for `Claude Code, session 7`. */
 export const sourceText = (from: string) => from.replace(/, .*$/u, '');
 

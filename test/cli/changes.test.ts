@@ -141,6 +141,11 @@ describe('knack changes, undo and restore', () => {
   it('forget what was kept of the files together with the run', async () => {
     const cwd = knack.workspace('forgotten', { Makefile: makefile, 'a.txt': 'b\n' });
     await knack.run(['run', 'run "make all"', '--approve', 'write', '--no-check', '--cwd', cwd]);
+    await knack.run(['undo', '--cwd', cwd]);
+    const { stdout: stats } = await knack.run(['memory', 'stats', '--json', '--cwd', cwd]);
+    const { checkpoints, bytesOfCheckpoints } = JSON.parse(stats) as Record<string, string | number>;
+    assert.ok(existsSync(String(checkpoints)), stats);
+    assert.ok(Number(bytesOfCheckpoints) > 100, stats);
     await knack.run(['memory', 'forget', 'last', '--yes', '--cwd', cwd]);
     const list = await knack.run(['restore', '--list', '--cwd', cwd]);
     assert.deepEqual([list.status, list.stdout], [0, '']);

@@ -9,9 +9,13 @@ import { type Knack, bundleKnack } from './knack.ts';
 
 const finish: Action = { tool: 'finish', input: { summary: 'tidied up' } };
 
-/** Would rather turn arrows into functions than add a comment, in the file that the task names; then is done. */
+/**
+ * Would rather turn arrows into functions than add a comment, in the file that the task names; then is done. Where the task says
+ * `surely`, by 8 nats, and where it says `only`, it knows nothing else.
+ */
 const arrowHater: Policy = {
   propose: ({ task, steps }) => {
+    const sure = task.includes('surely') ? 8 : 3;
     const path = /\S+\.js/.exec(task)?.[0] ?? '';
     const edit = (intent: string, logit: number, oldText: string, newText: string): Wish => ({
       action: { tool: 'edit', input: { path, oldText, newText } },
@@ -19,10 +23,16 @@ const arrowHater: Policy = {
       logit,
     });
     if (steps.length > 0) return [{ action: finish, intent: 'it is tidy', logit: 3 }];
-    return [
-      edit('turn the arrow into a function', 3, 'const double = (n) => 2 * n;', 'function double(n) { return 2 * n; }'),
-      edit('say in a comment what it does', 0, 'export const', '// Twice n.\nexport const'),
+    const arrows = [
+      edit(
+        'turn the arrow into a function',
+        sure,
+        'const double = (n) => 2 * n;',
+        'function double(n) { return 2 * n; }',
+      ),
     ];
+    if (task.includes('only')) return arrows;
+    return [...arrows, edit('say in a comment what it does', 0, 'export const', '// Twice n.\nexport const')];
   },
   rate: () => 0,
 };
@@ -88,5 +98,29 @@ describe('a person who undoes the same kind of change twice', () => {
     assert.equal(text('price.js'), `// Twice n.\n${source}`);
     const explained = await knack.run(['explain', '--step', '1', '--cwd', cwd]);
     assert.match(explained.stdout, /like edit speed\.js: turn the arrow into a function, tried 1 × {2}−1\.00/);
+  });
+
+  it('sees it suppressed however sure the model is, and is asked where it knows nothing else', async () => {
+    const names = ['area.js', 'speed.js', 'price.js', 'other.js'];
+    const source = 'export const double = (n) => 2 * n;\n';
+    const cwd = knack.workspace('sure', Object.fromEntries(names.map((name) => [name, source])));
+    const model = ['--model', 'tiny', '--base-url', endpoint.baseURL, '--sandbox', 'off', '--seed', '1'];
+    const tidy = (name: string, how: string) =>
+      knack.run(['run', `${how} tidy up ${name}`, '--approve', 'write', '--no-check', '--cwd', cwd, ...model]);
+    for (const name of names.slice(0, 2)) {
+      const ran = await tidy(name, 'surely');
+      assert.match(ran.stdout, /1 edit \S+: turn the arrow into a function\n/, ran.stderr);
+      await knack.run(['undo', '--cwd', cwd]);
+    }
+    const third = await tidy('price.js', 'surely');
+    assert.match(third.stdout, /1 edit price\.js: say in a comment what it does\n/, third.stderr);
+    assert.match(third.stdout, /turn the arrow into a function .*\n.*you undid 2 changes like it; .*times less likely/);
+    assert.match(
+      third.stdout.replaceAll(/\s+/g, ' '),
+      /Without memory it would run `edit price\.js: turn[^`]*`, but you undid 2 changes like it\./,
+    );
+    const only = await tidy('other.js', 'only');
+    assert.match(only.stdout, /Not run: you undid 2 changes like this; there is nobody to ask\./, only.stderr);
+    assert.equal(readFileSync(join(cwd, 'other.js'), 'utf8'), source);
   });
 });

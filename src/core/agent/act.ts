@@ -1,4 +1,6 @@
 // From a decision to an observation: permission, approval, execution.
+import type { Permission } from '../approval/permission.ts';
+import { repeatedly, timesTakenBack } from '../policy/takenBack.ts';
 import type { Approval, Tool, ToolContext } from '../ports.ts';
 import type { Action, Confinement } from '../types.ts';
 import type { Decision } from '../decision.ts';
@@ -106,7 +108,7 @@ async function* permit(
 ): AsyncGenerator<AgentEvent, Permitted> {
   const { t } = decision;
   const risk = riskOf(action, run.tools);
-  const permission = options.permission(action, risk);
+  const permission = alsoAsking(options, decision, options.permission(action, risk));
   const { confinement } = permission;
   const confined = confinement === undefined ? {} : { confinement };
   if (permission.verdict === 'allow') return { kind: 'go', action, edited: false, signals: [], ...confined };
@@ -137,6 +139,15 @@ async function* permit(
     case 'unavailable':
       return refused(`${permission.reason}; there is nobody to ask`);
   }
+}
+
+/** What a person undid repeatedly is asked about, whatever the policy lets run. */
+function alsoAsking({ judged = [] }: EpisodeOptions, decision: Decision, given: Permission): Permission {
+  const chosen = decision.candidates[decision.chosen];
+  const times = chosen ? timesTakenBack(judged, chosen.key) : 0;
+  if (times < repeatedly || given.verdict === 'deny') return given;
+  const undid = `you undid ${times} changes like this`;
+  return { ...given, verdict: 'ask', reason: given.verdict === 'ask' ? `${given.reason}; ${undid}` : undid };
 }
 
 /** What the user typed counts as approved, but deny rules still apply. */

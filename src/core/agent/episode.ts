@@ -129,6 +129,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     model,
     tools: run.tools,
     memory,
+    ...(options.judged ? { judged: options.judged } : {}),
     settings,
     seed: stepSeed(options.seed, t),
     avoid: (action, exactKey) => avoided(run, action, exactKey),

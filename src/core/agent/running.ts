@@ -1,4 +1,5 @@
 // What an episode is given, and what its loop knows while it runs.
+import type { JudgedChange } from '../policy/takenBack.ts';
 import type { EpisodeMemory } from '../memory/memory.ts';
 import type {
   Approver,
@@ -38,6 +39,8 @@ export interface EpisodeOptions {
   readonly permission: (action: Action, risk: Risk) => Permission;
   readonly approver: Approver;
   readonly memory: EpisodeMemory;
+  /** What a person kept and took back lately, oldest first; absent: nothing. */
+  readonly judged?: readonly JudgedChange[];
   readonly store: ExperienceStore;
   readonly encodeState: (situation: {
     readonly task: string;

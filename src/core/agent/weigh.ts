@@ -5,6 +5,7 @@ import type { RecalledAction } from '../policy/candidates.ts';
 import { noEvidence } from '../memory/retrieval/evidence.ts';
 import { joinCandidates } from '../policy/candidates.ts';
 import { decide } from '../policy/decide.ts';
+import { type JudgedChange, timesTakenBack } from '../policy/takenBack.ts';
 import type {
   Elaboration,
   LanguageModel,
@@ -22,7 +23,7 @@ import { redactSecrets } from '../state/secrets/redact.ts';
 import { subjectOf } from '../state/subject.ts';
 import { toolOf } from '../tools/registry.ts';
 import type { Action, ActionKey, Candidate, JsonObject, JsonValue, Risk } from '../types.ts';
-import type { Decision, Subject } from '../decision.ts';
+import type { Decision, Evidence, Subject } from '../decision.ts';
 
 export type Toolbox = ReadonlyMap<string, Tool>;
 
@@ -32,6 +33,8 @@ export interface WeighRequest {
   readonly model: LanguageModel;
   readonly tools: Toolbox;
   readonly memory: EpisodeMemory;
+  /** See `EpisodeOptions`. */
+  readonly judged?: readonly JudgedChange[];
   readonly settings: Settings;
   readonly seed: number;
   /**
@@ -92,7 +95,11 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   }
   const evidence = memoryOff
     ? noEvidence(candidates)
-    : await memory.evidence(request.proposal.state, candidates, subject);
+    : withTakenBack(
+        await memory.evidence(request.proposal.state, candidates, subject),
+        candidates,
+        request.judged ?? [],
+      );
   const decision = decide({
     t,
     state: request.proposal.state,
@@ -120,6 +127,15 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   // The model is told, and the episode continues.
   if (written.unusable) return { ok: true, decision, action, unwritten: problem, proposal: whole };
   return { ok: false, problem, proposal: whole };
+}
+
+function withTakenBack(
+  evidence: Evidence,
+  candidates: readonly Candidate[],
+  judged: readonly JudgedChange[],
+): Evidence {
+  const takenBack = candidates.map(({ key }) => timesTakenBack(judged, key));
+  return takenBack.some((times) => times > 0) ? { ...evidence, takenBack } : evidence;
 }
 
 function wholeOnly({ name, description, inputSchema }: ToolSpec): ToolSpec {

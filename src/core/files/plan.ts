@@ -90,7 +90,7 @@ class Draft {
       const problem = drafted.text === undefined ? undefined : this.#overwriting(path, drafted);
       if (problem !== undefined) return problem;
       this.#drafted.set(path, { before: drafted.before, text: part.text });
-      return hiddenSecret(path, '', part.text);
+      return unwritable(path, '', part.text);
     }
     if (drafted.text === undefined) return `${path} does not exist: list shows what there is`;
     const takesAway = part.kind === 'delete' || part.movedTo !== undefined;
@@ -102,7 +102,7 @@ class Draft {
     }
     const patched = patchText(path, drafted.text, part.chunks);
     if (!patched.ok) return patched.problem;
-    const hidden = hiddenSecret(path, drafted.text, patched.text);
+    const hidden = unwritable(path, drafted.text, patched.text);
     if (hidden !== undefined) return hidden;
     return this.#place(path, { ...drafted, text: patched.text }, part.movedTo);
   }
@@ -168,7 +168,7 @@ class Draft {
 }
 
 function changing({ path, text, version }: TextFile, after: string): Plan {
-  const problem = hiddenSecret(path, text, after);
+  const problem = unwritable(path, text, after);
   if (problem !== undefined) return failed(problem);
   return {
     ok: true,
@@ -178,7 +178,7 @@ function changing({ path, text, version }: TextFile, after: string): Plan {
 }
 
 function adding(path: string, text: string): Plan {
-  const problem = hiddenSecret(path, '', text);
+  const problem = unwritable(path, '', text);
   if (problem !== undefined) return failed(problem);
   return {
     ok: true,
@@ -189,8 +189,12 @@ function adding(path: string, text: string): Plan {
 
 const redacted = '«redacted';
 
-/** Agents see marks in place of secrets; a mark written to the file would destroy the secret. */
-function hiddenSecret(path: string, before: string, after: string): string | undefined {
+/**
+ * Why the new text may not be written. Agents see marks in place of secrets; a mark written to the file would destroy the secret. A NUL character
+ * would turn it into a binary file, which cannot be edited again.
+ */
+function unwritable(path: string, before: string, after: string): string | undefined {
+  if (after.includes('\0')) return `the new text of ${path} holds a NUL character: write binary files with a command`;
   if (!after.includes(redacted) || before.includes(redacted)) return undefined;
   return `the new text of ${path} holds ${redacted}...», which stands for a secret that you are not shown: change a passage without it`;
 }

@@ -7,6 +7,7 @@ import type { Counts } from './estimators/counts.ts';
 import { countsOf, edgeOf, observationsOf } from './estimators/counts.ts';
 import type { Estimate } from './estimators/estimator.ts';
 import { estimatorOf } from './estimators/registry.ts';
+import { belowOthers } from './takenBack.ts';
 import { chooseArgmax, chooseSampled, softmax, uniformDraws } from './softmax.ts';
 
 export interface DecisionRequest {
@@ -31,7 +32,8 @@ export const presentVersion: Decision['version'] = 3;
 /**
  * z'(s,a) = z(s,a) + betaEff (A(s,a) + bonus + doubt), pi' = softmax(z') (arXiv:2601.18510, eq. 8): the closed form of
  * max E[A] - KL(pi' || pi)/beta. Then one action is chosen from pi' with the seed.
- * Without usable memory, or with beta = 0, pi' is the base policy itself.
+ * Without usable memory, or with beta = 0, pi' is the base policy itself. Deviation: in mode `posterior`, a kind of change that a person took back
+ * repeatedly stays below the others (`belowOthers`).
  * @throws RangeError without candidates or with a logit that is not finite: a bug of the caller.
  */
 export function decide(request: DecisionRequest): Decision {
@@ -45,7 +47,8 @@ export function decide(request: DecisionRequest): Decision {
   const counts = countsOf(evidence, candidates);
   const estimate = estimateFor(request, counts, priorProbs, draws);
   const shifts = shiftsOf(estimate, candidates.length);
-  const logits = priorLogits.map((logit, index) => logit + (shifts[index] ?? 0));
+  const shifted = priorLogits.map((logit, index) => logit + (shifts[index] ?? 0));
+  const logits = usesMemory(request) ? belowOthers(shifted, candidates, evidence.takenBack) : shifted;
   const probs = softmax(logits);
   const choose = (z: readonly number[], p: readonly number[]) =>
     settings.choice === 'sample' ? chooseSampled(p, choiceDraw) : chooseArgmax(z, choiceDraw);
@@ -93,6 +96,11 @@ function estimateFor(
   if (settings.beta === 0) return abstained('betaZero');
   const { version = presentVersion } = request;
   return estimatorOf(settings).estimate({ candidates, counts, priorProbs, evidence, settings, draws, version });
+}
+
+/** Mode `jitrl` stays as the paper has it. */
+function usesMemory({ memoryOff, settings }: DecisionRequest): boolean {
+  return memoryOff !== true && settings.beta > 0 && settings.mode === 'posterior';
 }
 
 function shiftsOf(estimate: Estimate, count: number): readonly number[] {

@@ -80,6 +80,8 @@ export interface CandidateExplanation {
   readonly shift: number;
   readonly candidate: Scored;
   readonly chosen: boolean;
+  /** How often a person took back changes of this kind. */
+  readonly takenBack: number;
   /** Past steps that took this action in this or a similar situation. */
   readonly steps: number;
   /** Lower bound of distinct episodes; exact if `episodesAtMost` is equal. */
@@ -192,6 +194,7 @@ function explainCandidate(
     shift,
     candidate,
     chosen: index === decision.chosen,
+    takenBack: decision.evidence.takenBack?.[index] ?? 0,
     ...summary,
     returnSpread: mean === undefined ? undefined : pooledSpread(edges, mean, settled),
     situations,

@@ -35,7 +35,9 @@ export function overLimit(all: readonly CheckpointRecord[], now: number): readon
 
 /** Permanently deletes records and what only they needed. @throws GitError */
 export async function forgetCheckpoints(place: Place, git: Git, ids: readonly string[]): Promise<void> {
-  const gone = (await Promise.all(ids.map((id) => records(git, id)))).flat();
+  const forgotten = new Set(ids);
+  // What an undo of such a run had saved holds the run's changes too.
+  const gone = (await records(git)).filter(({ id, undone }) => forgotten.has(id) || forgotten.has(undone?.id ?? ''));
   await erase(git, gone);
   await eraseAnchors(place, new Set(ids));
   if (gone.length > 0) await git(['prune', '--expire=now']);

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CandidateExplanation, Explanation } from '../../core/policy/explain.ts';
 import type { RunView } from '../../protocol/viewState.ts';
-import { changeText, changeWord, recordText } from '../../words/trackRecord.ts';
+import { changeText, changeWord, recordText, takenBackText } from '../../words/trackRecord.ts';
 import { ActionText, Disclosure, Revealed, Spoken } from '../shared/parts.tsx';
 import { percent } from '../shared/text.ts';
 import { SimilarActions, Situations } from './evidence.tsx';
@@ -96,6 +96,7 @@ interface CandidateProps {
 function Candidate({ id, candidate, references }: CandidateProps) {
   const { chosen, text, change, record, candidate: scored } = candidate;
   const { priorProb, prob, source } = scored;
+  const undone = takenBackText(candidate.takenBack);
   const tone = change.kind === 'boosted' ? 'up' : change.kind === 'suppressed' ? 'down' : '';
   return (
     <Disclosure
@@ -119,11 +120,12 @@ function Candidate({ id, candidate, references }: CandidateProps) {
             <Spoken>{l10n.t('from {0} % to', percent(priorProb))} </Spoken>
             {percent(prob)} %
           </span>
-          {(record.tries > 0 || source === 'memory') && (
+          {(record.tries > 0 || source === 'memory' || undone !== undefined) && (
             <span class="record small muted">
               <span>
                 <Marks marks={record.marks} /> {recordText(record, scored.failure)}
               </span>
+              {undone !== undefined && <span>{undone}</span>}
               {change.kind === 'untouched' ? null : (
                 <span class={`word ${tone}`} title={changeWord(change)}>
                   {changeText(change)}

@@ -183,6 +183,14 @@ describe('a patch', () => {
 });
 
 describe('a change to a file', () => {
+  it('refuses to write a NUL character, which would make the file a binary one', async () => {
+    const plan = await planWrite(memoryFiles({}), none, { path: 'a.txt', text: 'a\0b\n' });
+    assert.deepEqual(plan, {
+      ok: false,
+      problem: 'the new text of a.txt holds a NUL character: write binary files with a command',
+    });
+  });
+
   it('never writes the mark of a hidden secret into it', async () => {
     const plan = await planWrite(memoryFiles({}), none, { path: '.npmrc', text: 'token=«redacted:token»\n' });
     assert.ok(!plan.ok);
