@@ -110,6 +110,13 @@ describe('the end of a task', () => {
     assert.match(candidates[0]!.action.input['summary'] as string, /`npm test` exited with 0\. .* no model/);
   });
 
+  it('quotes the counts of a test runner', async () => {
+    const printed = '✔ a (1ms)\nℹ tests 7\nℹ suites 0\nℹ pass 7\nℹ fail 0\nℹ skipped 0\nℹ todo 0\nℹ duration_ms 821\n';
+    const transcript = ran(['npm test', 0, printed]);
+    const { candidates } = await proposeIn(nodeLibrary, 'run the unit tests', { transcript });
+    assert.match(candidates[0]!.action.input['summary'] as string, /```\nℹ tests 7\nℹ pass 7\nℹ fail 0\n```/);
+  });
+
   it('quotes what ran last, whatever was tried first', async () => {
     const transcript = ran(
       ['npm test', 1, 'missing'],

@@ -39,12 +39,16 @@ export function reasonIn(text: string): readonly string[] {
   return [...causes, ...others].map((line) => line.slice(0, 200));
 }
 
-/** The last lines of an output that are not decoration, at most three. */
+/** A runner's counts: `7 passed`, `ℹ pass 7`, `OK (3 tests)`. */
+const counts = /\b(?:tests?|pass(?:ed|ing|es)?|fail(?:ed|ing|ures?)?|ok|errors?|warnings?|examples?)\b/iu;
+
+/** The last lines of an output that are not decoration, at most three; a test runner's counts, if it ends with some. */
 export function lastLines(text: string): readonly string[] {
-  return text
+  const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => /[\p{L}\p{N}]/u.test(line) && !noise.test(line))
-    .slice(-3)
-    .map((line) => line.slice(0, 200));
+    .slice(-8);
+  const summary = lines.filter((line) => /\d/u.test(line) && counts.test(line));
+  return (summary.length > 0 ? summary : lines).slice(-3).map((line) => line.slice(0, 200));
 }
