@@ -54,7 +54,7 @@ export function landed(): Predictor {
   return {
     name: 'landed',
     isProbability: false,
-    foresee: ({ key, memory, retrieval }) => {
+    foresee: ({ key, memory, retrieval, state }) => {
       const { meanReturn, priorStrength, levelTrust } = memory.statistics();
       const similaritiesTo = actionSimilarities([key]);
       let [visits, own, weights, sum] = [0, 0, 0, 0];
@@ -69,7 +69,7 @@ export function landed(): Predictor {
           }
         }
       }
-      const prior = (meanReturn + levelTrust * memory.levelResidual(key) + sum) / (1 + weights);
+      const prior = (meanReturn + levelTrust * (memory.levelResiduals(state, [key])[0] ?? 0) + sum) / (1 + weights);
       const qValue = (priorStrength * prior + visits * own) / (priorStrength + visits);
       return { fail: -qValue, value: qValue };
     },

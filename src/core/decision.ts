@@ -110,7 +110,9 @@ export interface MemoryStatistics {
   readonly largestReturn?: number;
   /** kappa in [0.3, 10]: prior strength, in observations. */
   readonly priorStrength: number;
-  /** h in [0, 1]: learned trust in the action levels. */
+  /**
+   * h in [0, 1]: learned trust in the action levels, times the share of episodes that are single steps: of a longer one, the return is not what one step did.
+   */
   readonly levelTrust: number;
   /**
    * Sums over actions that the model proposed before they were tried: x^2 and x times residual, x its confidence (nats, centred).

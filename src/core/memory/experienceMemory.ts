@@ -137,7 +137,10 @@ export class FoldedMemory implements ExperienceMemory {
     return {
       statistics,
       ...condense(neighbors, candidates, statistics, this.parts.settings),
-      levelResiduals: candidates.map(({ key }) => this.levelResidual(key)),
+      levelResiduals: this.levelResiduals(
+        state,
+        candidates.map(({ key }) => key),
+      ),
       failures: forecastsOf(this.parts.outcomes, candidates, all),
       ...(subject
         ? {
@@ -170,15 +173,18 @@ export class FoldedMemory implements ExperienceMemory {
       returnVariance,
       largestReturn,
       priorStrength,
-      levelTrust,
+      levelTrust: levelTrust * this.parts.ledger.singleStepShare,
       confidence,
       failure,
     };
   }
 
-  levelResidual(key: ActionKey): number {
-    const { levelSums, levelCounts } = this.currentEstimates();
-    return shrunkResidual(this.parts.actions.levelsOf(key), levelSums, levelCounts);
+  levelResiduals(state: State, keys: readonly ActionKey[]): readonly number[] {
+    const { actions, estimates, index } = this.parts;
+    const { tokens, size } = queryOf(this.parts, state);
+    const current = this.currentEstimates();
+    const elsewhere = estimates.elsewhere(tokens.length === size ? index.find(tokens) : -1, current);
+    return keys.map((key) => shrunkResidual(actions.levelsOf(key), current, elsewhere(actions.find(key))));
   }
 
   /** Drops all traces of removed experiences, except words in the vocabulary. Nothing else changes. */

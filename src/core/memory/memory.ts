@@ -86,8 +86,8 @@ export interface ExperienceMemory extends EpisodeMemory {
   /** Remembers that these states were used, for eviction. */
   touch(states: readonly State[]): void;
   statistics(): MemoryStatistics;
-  /** d: what the levels of this key say about its residual, return units; 0 when they say nothing (algorithm.md, `posterior`). */
-  levelResidual(key: ActionKey): number;
+  /** d: what the levels of each key say about its residual in `state`, return units; 0 when they say nothing (algorithm.md, `posterior`). */
+  levelResiduals(state: State, keys: readonly ActionKey[]): readonly number[];
 }
 
 /** Folds a stored episode into the memory: its steps, and its returns when it has ended. Control runs (`memory: 'off'`) are skipped. */

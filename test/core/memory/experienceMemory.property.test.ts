@@ -139,7 +139,7 @@ function reload(memory: ExperienceMemory, own: LearningSettings): ExperienceMemo
   const probe: State = { nouns: ['a', 'b'], verbs: ['c'] };
   assert.deepEqual(copy.statistics(), memory.statistics());
   assert.deepEqual(copy.retrieve(probe, { misses: true }), memory.retrieve(probe, { misses: true }));
-  assert.deepEqual(copy.levelResidual(keyOf(3)), memory.levelResidual(keyOf(3)));
+  assert.deepEqual(copy.levelResiduals(probe, [keyOf(3)]), memory.levelResiduals(probe, [keyOf(3)]));
   return copy;
 }
 
@@ -154,9 +154,9 @@ function compare(query: State, memory: ExperienceMemory, naive: NaiveMemory): vo
   );
   assert.deepEqual(rounded(retrieval), rounded(expected));
   close({ ...memory.statistics() }, { ...naive.statistics() }, 'statistics');
-  for (const action of [0, 3, 5]) {
-    close(memory.levelResidual(keyOf(action)), naive.levelResidual(keyOf(action)), `level residual of ${action}`);
-  }
+  const keys = [0, 3, 5].map(keyOf);
+  const residuals = keys.map((key) => naive.levelResidual(query, key));
+  close(memory.levelResiduals(query, keys), residuals, 'level residuals');
 }
 
 /** Sums are kept in multiples of 2^-34, those of confidences of 2^-30. */

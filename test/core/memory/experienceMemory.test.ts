@@ -9,7 +9,7 @@ describe('createMemory', () => {
     const memory = createMemory(baseSettings);
     assert.deepEqual(memory.retrieve(door, { misses: true }), { neighbors: [], nearestMisses: [] });
     assert.equal(memory.statistics().experiences, 0);
-    assert.equal(memory.levelResidual(keyOf('open left')), 0);
+    assert.deepEqual(memory.levelResiduals(stateOf('door'), [keyOf('open left')]), [0]);
   });
 
   it('recalls from situations about the same subject only, where it is given one', () => {
@@ -103,7 +103,41 @@ describe('createMemory', () => {
     const fresh = fold(-0.9);
     assert.deepEqual(rated.retrieve(door), fresh.retrieve(door));
     assert.deepEqual(rated.statistics(), fresh.statistics());
-    assert.deepEqual(rated.levelResidual(keyOf('open right')), fresh.levelResidual(keyOf('open right')));
+    const keys = [keyOf('open right')];
+    assert.deepEqual(rated.levelResiduals(stateOf('door'), keys), fresh.levelResiduals(stateOf('door'), keys));
+  });
+
+  it('trusts levels only as far as episodes are single steps: of a longer one, the return is not what one step did', () => {
+    const memory = createMemory(baseSettings);
+    const trust = () => memory.statistics().levelTrust;
+    assert.equal(trust(), 0);
+    const run = (episodeId: string, steps: number) => {
+      for (let t = 0; t < steps; t++) memory.append(experience(episodeId, t, 'open left'));
+      memory.setReturns(
+        episodeId,
+        Array.from({ length: steps }, () => 1),
+      );
+    };
+    run('short', 1);
+    assert.equal(trust(), 1);
+    run('long', 2);
+    assert.equal(trust(), 2 - 3 / 2);
+    run('longer', 3);
+    assert.equal(trust(), 0);
+  });
+
+  it('holds nothing against an action that it returned for other requests', () => {
+    const memory = createMemory(baseSettings);
+    const residual = (command: string) => memory.levelResiduals(stateOf('here'), [keyOf(command)])[0];
+    const tryAt = (place: string, command: string, reward: number) => {
+      const episodeId = `${place} ${command}`;
+      memory.append({ ...experience(episodeId, 0, command), state: stateOf(place) });
+      memory.setReturns(episodeId, [reward]);
+    };
+    tryAt('there', 'open left', -1);
+    tryAt('elsewhere', 'open left', -1);
+    assert.equal(residual('open left'), 0);
+    assert.ok(residual('open right')! < 0, 'but against others like it');
   });
 
   it('halves the weight of an experience every `recencyHalfLife` episodes', () => {

@@ -130,7 +130,7 @@ export class NaiveMemory {
       (sum(q.map((edge) => edge.squares)) + 5 * 0.3 * returnVariance) / (sum(q.map((edge) => edge.freedom)) + 5);
     let [up, down] = [20 * returnVariance, 20 * returnVariance];
     for (const edge of q) {
-      const expected = this.residual(edge.key, edge);
+      const expected = this.residual(edge.key, ({ id }) => id !== edge.id);
       up += edge.residual * expected;
       down += expected ** 2;
     }
@@ -141,7 +141,7 @@ export class NaiveMemory {
       returnVariance,
       largestReturn: 10 ** (largest / 100),
       priorStrength: Math.min(10, Math.max(0.3, noise / returnVariance)),
-      levelTrust: Math.min(1, Math.max(0, up / down)),
+      levelTrust: Math.min(1, Math.max(0, up / down)) * this.singleStepShare(),
       confidence: this.confidence(),
       // No ending is known of its facts.
       failure: { share: 0.05, trust: 0 },
@@ -164,14 +164,24 @@ export class NaiveMemory {
     };
   }
 
-  levelResidual(key: ActionKey): number {
-    return this.residual(key, undefined);
+  levelResidual(state: State, key: ActionKey): number {
+    return this.residual(key, (edge) => edge.key.exact !== key.exact || edge.state === this.idOf(state));
   }
 
-  private residual(key: ActionKey, leftOut: object | undefined): number {
+  /** 2 - the mean number of steps of known return of an episode, from 0 to 1. */
+  private singleStepShare(): number {
+    const settled = this.facts.filter(({ discountedReturn }) => discountedReturn !== undefined);
+    const firsts = settled.filter(({ t }) => t === 0).length;
+    return firsts === 0 ? 0 : Math.max(0, Math.min(1, 2 - settled.length / firsts));
+  }
+
+  private residual(
+    key: ActionKey,
+    counts: (edge: { readonly id: string; readonly state: string; readonly key: ActionKey }) => boolean,
+  ): number {
     let expected = 0;
     for (const level of ['tool', 'head', 'template'] as const) {
-      const same = this.edges().q.filter((edge) => edge.key[level] === key[level] && edge.id !== idIn(leftOut));
+      const same = this.edges().q.filter((edge) => edge.key[level] === key[level] && counts(edge));
       expected = (3 * expected + sum(same.map((edge) => edge.residual))) / (3 + same.length);
     }
     return expected;
@@ -294,10 +304,6 @@ export class NaiveMemory {
   private idOf(state: State): string {
     return JSON.stringify([...tokensOf(state, this.settings.ngrams)].sort());
   }
-}
-
-function idIn(edge: object | undefined): unknown {
-  return edge && 'id' in edge ? edge.id : undefined;
 }
 
 function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

@@ -54,6 +54,11 @@ export class Actions {
     return known >= 0 ? known : this.add(key.exact, levelNames(key), action);
   }
 
+  /** Id of an action; -1 if it was never tried. */
+  find({ exact }: Pick<ActionKey, 'exact'>): number {
+    return this.exacts.find(exact);
+  }
+
   /** Copies action `id` of another list, unless it is already here. */
   adopt(other: Actions, id: number): number {
     const exact = other.exacts.text(id);

@@ -23,6 +23,9 @@ export class Ledger {
   length = 0;
   live = 0;
   liveEdges = 0;
+  /** Live experiences of known return, and those of them that are the first step of their episode. */
+  private settled = 0;
+  private firsts = 0;
   /** Edge of an experience; -1: it is gone. */
   owners: Int32Array = new Int32Array(0);
   episodes: Int32Array = new Int32Array(0);
@@ -74,13 +77,25 @@ export class Ledger {
       newest[edge] = slot;
       counts[edge] = (counts[edge] ?? 0) + 1;
       states.hold(state, slot);
-      if (!Number.isNaN(returns[slot] ?? NaN)) states.settled[state] = (states.settled[state] ?? 0) + 1;
+      if (Number.isNaN(returns[slot] ?? NaN)) continue;
+      states.settled[state] = (states.settled[state] ?? 0) + 1;
+      this.countSettled(slot, 1);
     }
   }
 
   private changes(state: number): void {
     this.values.delete(state);
     this.beforeChange(state);
+  }
+
+  /** At least this share of episodes are single steps, [0, 1]: 2 - (mean steps of known return of an episode). 0 without any. */
+  get singleStepShare(): number {
+    return this.firsts === 0 ? 0 : Math.max(0, Math.min(1, 2 - this.settled / this.firsts));
+  }
+
+  private countSettled(slot: number, times: number): void {
+    this.settled += times;
+    if (this.steps[slot] === 0) this.firsts += times;
   }
 
   /** The edge of an action in a state, created if there is none. */
@@ -137,6 +152,7 @@ export class Ledger {
     this.changes(state);
     const change = Number(!Number.isNaN(discountedReturn)) - Number(!Number.isNaN(this.returns[slot] ?? NaN));
     this.states.settled[state] = (this.states.settled[state] ?? 0) + change;
+    this.countSettled(slot, change);
     this.returns[slot] = discountedReturn;
     this.edges.stale[edge] = untested;
     this.states.untested[state] = 1;

@@ -1,10 +1,16 @@
 // The statistics of a memory, updated incrementally: the cost depends only on what changed.
 import type { Actions } from '../columns/actions.ts';
 import type { CountedEdge, StoredSums } from './edgeSums.ts';
-import { EdgeSums } from './edgeSums.ts';
+import { EdgeSums, unit } from './edgeSums.ts';
 import type { Ledger } from '../columns/ledger.ts';
 import type { Estimates } from './statistics.ts';
 import { estimate } from './statistics.ts';
+
+/** What an action returned in other situations. */
+export interface ElsewhereSums {
+  readonly edges: number;
+  readonly residuals: number;
+}
 
 export class CurrentEstimates {
   private readonly ledger: Ledger;
@@ -43,6 +49,24 @@ export class CurrentEstimates {
     return estimate(this.sums, { levelCount: this.actions.levels.length, now });
   }
 
+  /**
+   * Of each action, the number of its edges of known return in all states but this one, and the sum of their residuals; zeros for
+   * an action with id -1. `state` -1: in all states.
+   */
+  elsewhere(state: number, { meanReturn }: Pick<Estimates, 'meanReturn'>): (action: number) => ElsewhereSums {
+    this.count();
+    const here = state < 0 ? [] : this.edgesOf(state);
+    const center = (meanReturn + here.reduce((sum, { mean }) => sum + mean, 0)) / (1 + here.length);
+    const own = new Map(here.map(({ action, mean }) => [action, mean - center]));
+    return (action) => {
+      if (action < 0) return { edges: 0, residuals: 0 };
+      const { edges, u, v } = this.sums.actionSums(action);
+      const residual = own.get(action);
+      const all = (u - meanReturn * v) * unit;
+      return residual === undefined ? { edges, residuals: all } : { edges: edges - 1, residuals: all - residual };
+    };
+  }
+
   private count(): void {
     for (const state of this.changed) {
       this.ledger.refreshState(state);
@@ -60,6 +84,7 @@ export class CurrentEstimates {
       if (Number.isNaN(mean)) continue;
       counted.push({
         mean,
+        action: edges.actions[edge] ?? 0,
         levels: this.actions.levelsAt(edges.actions[edge] ?? 0),
         secondMoment: mean ** 2 + (edges.squares[edge] ?? 0) / (edges.settled[edge] ?? 1),
         squares: edges.squares[edge] ?? 0,

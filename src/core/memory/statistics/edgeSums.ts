@@ -5,6 +5,8 @@ import { roomyFloats, roomyInts } from '../columns/columns.ts';
 export interface CountedEdge {
   /** q, return units. */
   readonly mean: number;
+  /** Id of its action. */
+  readonly action: number;
   /** Level ids of its action: tool, head, template. */
   readonly levels: readonly [number, number, number];
   /** Mean of the squares of its returns. */
@@ -46,6 +48,11 @@ export interface ResidualSums {
 
 const pathColumns = 6;
 
+/** As `ResidualSums`, over the edges of one action. */
+export type ActionSums = Pick<ResidualSums, 'edges' | 'u' | 'v'>;
+
+const actionColumns = 3;
+
 /** All sums, as a snapshot holds them. */
 export interface StoredSums {
   /** Edges, their means, squares and freedom within states, then those of `confident`. */
@@ -54,6 +61,8 @@ export interface StoredSums {
   /** Three level ids for each path. */
   readonly levels: Int32Array;
   readonly byPath: Float64Array;
+  /** By action id. */
+  readonly byAction: Float64Array;
   readonly squares: Float64Array;
   readonly freedoms: Float64Array;
 }
@@ -68,6 +77,7 @@ export class EdgeSums {
   /** By level ids; created on first lookup. */
   private pathIds: Map<string, number> | undefined;
   private byPath: Float64Array = new Float64Array(0);
+  private byAction: Float64Array = new Float64Array(0);
   private means = 0;
   private sizes: Int32Array = new Int32Array(bins.count);
   private withinStates = 0;
@@ -83,7 +93,7 @@ export class EdgeSums {
   }
 
   /** Restores the result of `stored`, from sums with the same half-life. */
-  load({ totals, sizes, levels, byPath, squares, freedoms }: StoredSums): void {
+  load({ totals, sizes, levels, byPath, byAction, squares, freedoms }: StoredSums): void {
     const [edges = 0, means = 0, within = 0, freedom = 0, ...confident] = totals;
     [this.edges, this.means, this.withinStates, this.stateFreedom] = [edges, means, within, freedom];
     const [count = 0, c = 0, cc = 0, cu = 0, cv = 0, u = 0, v = 0] = confident;
@@ -92,6 +102,7 @@ export class EdgeSums {
     this.pathIds = undefined;
     this.levels = levels.slice();
     this.byPath = byPath.slice();
+    this.byAction = byAction.slice();
     this.sizes = sizes.slice();
     this.squares = squares.slice();
     this.freedoms = freedoms.slice();
@@ -109,6 +120,7 @@ export class EdgeSums {
       byPath: Float64Array.from(
         paths.flatMap((path) => [...this.byPath.subarray(path * pathColumns, (path + 1) * pathColumns)]),
       ),
+      byAction: used(this.byAction),
       squares: used(this.squares),
       freedoms: used(this.freedoms),
     };
@@ -187,6 +199,13 @@ export class EdgeSums {
     return { edges: column(0), u: column(1), v: column(2), uu: column(3), uv: column(4), vv: column(5) };
   }
 
+  /** Zeros for an action that was never tried. */
+  actionSums(action: number): ActionSums {
+    const at = action * actionColumns;
+    const [edges = 0, u = 0, v = 0] = this.byAction.subarray(at, at + actionColumns);
+    return { edges, u, v };
+  }
+
   /** Sums of (c - mean c)^2 and of (c - mean c) times residual; zeros where no confidence is known. */
   confidence(meanReturn: number): { readonly squares: number; readonly products: number } {
     const { edges, c, cc, cu, cv, u, v } = this.confident;
@@ -216,12 +235,21 @@ export class EdgeSums {
     add(3, exact(u * u));
     add(4, exact(u * v));
     add(5, exact(v * v));
+    this.countAction(edge.action, u, v, times);
     const place = this.halfLife === 0 ? 0 : edge.settledAt;
     this.squares = roomyFloats(this.squares, place + 1);
     this.freedoms = roomyFloats(this.freedoms, place + 1);
     this.squares[place] = (this.squares[place] ?? 0) + times * exact(edge.squares);
     this.freedoms[place] = (this.freedoms[place] ?? 0) + times * exact(edge.freedom);
     if (!Number.isNaN(edge.confidence)) this.countConfident(edge.confidence, u, v, times);
+  }
+
+  private countAction(action: number, u: number, v: number, times: 1 | -1): void {
+    const at = action * actionColumns;
+    this.byAction = roomyFloats(this.byAction, at + actionColumns);
+    for (const [place, value] of [1, exact(u), exact(v)].entries()) {
+      this.byAction[at + place] = (this.byAction[at + place] ?? 0) + times * value;
+    }
   }
 
   private countConfident(c: number, u: number, v: number, times: 1 | -1): void {

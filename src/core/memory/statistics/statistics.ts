@@ -114,12 +114,21 @@ function trustIn(
   return clip((covariance * unit + prior) / (variance * unit + prior), 0, 1);
 }
 
-/** d of levels given coarse to fine: d <- (3 d + sum of residuals)/(3 + their number) at each; levels with id -1 are skipped. */
-export function shrunkResidual(levels: readonly number[], sums: Float64Array, counts: Int32Array): number {
+/**
+ * d of levels given coarse to fine: d <- (3 d + sum of residuals)/(3 + their number) at each, without the edges `elsewhere`, which are those of this
+ * action in other situations; levels with id -1 are skipped.
+ * Deviation: the design counts them too. What this very action returned for other requests then stood against it in all (docs/results/choosing.md).
+ */
+export function shrunkResidual(
+  levels: readonly number[],
+  { levelSums, levelCounts }: Pick<Estimates, 'levelSums' | 'levelCounts'>,
+  elsewhere: { readonly edges: number; readonly residuals: number },
+): number {
   let expected = 0;
   for (const level of levels) {
-    const count = counts[level] ?? 0;
-    if (count > 0) expected = (levelPrior * expected + (sums[level] ?? 0)) / (levelPrior + count);
+    const count = (levelCounts[level] ?? 0) - elsewhere.edges;
+    if (count > 0)
+      expected = (levelPrior * expected + (levelSums[level] ?? 0) - elsewhere.residuals) / (levelPrior + count);
   }
   return expected;
 }

@@ -24,7 +24,8 @@ function statesOf(edges: readonly Edge[]): readonly (readonly CountedEdge[])[] {
     edges
       .filter((edge) => edge.state === state)
       .map(({ action, mean, secondMoment = mean ** 2, squares = 0, freedom = 0, settledAt = 0, confidence = NaN }) => {
-        return { mean, levels: levels[action] ?? [0, 0, 0], secondMoment, squares, freedom, settledAt, confidence };
+        const kind = { action, levels: levels[action] ?? ([0, 0, 0] as const) };
+        return { ...kind, mean, secondMoment, squares, freedom, settledAt, confidence };
       }),
   );
 }
@@ -158,12 +159,18 @@ describe('estimate', () => {
 });
 
 describe('shrunkResidual', () => {
+  const sums = { levelSums: Float64Array.of(1.2, -0.6), levelCounts: Int32Array.of(3, 1) };
+  const untried = { edges: 0, residuals: 0 };
+
   it('shrinks each level towards the coarser one and skips what is not known', () => {
-    const sums = Float64Array.of(1.2, -0.6);
-    const counts = Int32Array.of(3, 1);
-    close(shrunkResidual([0], sums, counts), 1.2 / 6);
-    close(shrunkResidual([0, 1], sums, counts), (3 * 0.2 - 0.6) / 4);
-    close(shrunkResidual([0, -1, 1], sums, counts), (3 * 0.2 - 0.6) / 4);
-    assert.equal(shrunkResidual([-1, -1, -1], sums, counts), 0);
+    close(shrunkResidual([0], sums, untried), 1.2 / 6);
+    close(shrunkResidual([0, 1], sums, untried), (3 * 0.2 - 0.6) / 4);
+    close(shrunkResidual([0, -1, 1], sums, untried), (3 * 0.2 - 0.6) / 4);
+    assert.equal(shrunkResidual([-1, -1, -1], sums, untried), 0);
+  });
+
+  it('leaves out what the action itself returned', () => {
+    close(shrunkResidual([0, 1], sums, { edges: 1, residuals: -0.6 }), (1.2 + 0.6) / (3 + 2));
+    close(shrunkResidual([0], sums, { edges: 3, residuals: 1.2 }), 0);
   });
 });

@@ -42,7 +42,7 @@ function essence(memory: ExperienceMemory) {
     size: memory.size,
     states: memory.states,
     statistics: memory.statistics(),
-    residuals: ['npm test', 'make check', 'never seen'].map((command) => memory.levelResidual(keyOf(command))),
+    residuals: memory.levelResiduals(stateOf(0), ['npm test', 'make check', 'never seen'].map(keyOf)),
     retrievals: Array.from({ length: 30 }, (_, seed) => memory.retrieve(stateOf(seed), { misses: true })),
   };
 }
