@@ -261,7 +261,6 @@ export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
   ['pnpx', suspicious('network', 'may download and run a package')],
   ['bunx', suspicious('network', 'may download and run a package')],
   ['uvx', suspicious('network', 'may download and run a package')],
-  ['pipx', suspicious('network', 'may download and run a package')],
   ['tar', tar],
   ['bsdtar', tar],
   ['gtar', tar],

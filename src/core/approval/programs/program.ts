@@ -58,7 +58,8 @@ export function judgeProgram(call: Call, inspector: Inspector): void {
   const judge = judges.get(call.name);
   const reading = readRules.get(call.name);
   if (reading === undefined && (harmRules.has(call.name) || toolRules.has(call.name))) judgeOutputs(call, inspector);
-  if (judge !== undefined) judge(call, inspector);
+  const isTool = call.name === 'swift' && /^[a-z-]+$/.test(call.args[0]?.text ?? '') && judgeTool(call, inspector);
+  if (judge !== undefined && !isTool) judge(call, inspector);
   const script = consoleScript(call);
   if (script !== undefined) judgeTool(script, inspector);
   if (reading !== undefined) judgeReader(call, reading, inspector);

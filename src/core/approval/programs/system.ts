@@ -1,5 +1,5 @@
 // Judges of programs whose operands, not only options, decide whether they just read: date, ip, dpkg, archives, ...
-import type { Judge } from '../inspector.ts';
+import { shown, type Judge } from '../inspector.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { judgeOutputs } from './outputs.ts';
 import { placeOf } from '../shell/paths.ts';
@@ -140,8 +140,13 @@ const journalctl: Judge = (call, inspector) => {
     inspector.add('destructive', `journalctl ${option.name} changes the journal`);
 };
 
+/** The commands that openssl(1) lists, and digests and ciphers by name. */
+const sslCommands =
+  /^(?:-{1,2}\w+|asn1parse|ca|ciphers|cmp|cms|crl|crl2pkcs7|dgst|dhparam|dsa|dsaparam|ec|ecparam|enc|errstr|gendsa|genpkey|genrsa|help|info|kdf|list|mac|nseq|ocsp|passwd|pkcs12|pkcs7|pkcs8|pkey|pkeyparam|pkeyutl|prime|rand|rehash|req|rsa|rsautl|s_client|s_server|s_time|sess_id|skeyutl|smime|speed|spkac|srp|storeutl|ts|verify|version|x509|base64|zlib|(?:md|sha|rmd|blake2|shake|sm|aes|aria|camellia|des|rc|cast|bf|seed|chacha|idea)[\w-]*)$/;
+
 const ssl: Judge = (call, inspector) => {
   const [sub] = call.args;
+  if (sub !== undefined && !sslCommands.test(sub.text)) inspector.stranger(`openssl ${shown(sub)} is not known`);
   const reading =
     /^(?:version|ciphers|list|help|dgst|x509|verify|asn1parse|crl|req|md5|sha1|sha256|sha512|base64|rand|speed|prime|errstr)$/;
   if (sub === undefined || !reading.test(sub.text))

@@ -1,9 +1,10 @@
 // Build tools of languages. `name$` means: without further operands.
-import type { ToolRule } from './toolRule.ts';
+import type { ToolRow } from './toolRule.ts';
 
-export const languageTools: readonly (readonly [string, ToolRule])[] = [
+export const languageTools: readonly ToolRow[] = [
   [
     'rustup',
+    'rust-lang.github.io/rustup',
     {
       read: 'show|toolchain list|target list|component list|which|help|doc --path|override list|default$',
       write: 'run|override|default|set',
@@ -14,6 +15,7 @@ export const languageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'cargo',
+    'doc.rust-lang.org/cargo/commands',
     {
       read: '--list|tree|metadata|locate-project|pkgid|version|help|verify-project|read-manifest',
       write:
@@ -29,6 +31,7 @@ export const languageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'go',
+    'pkg.go.dev/cmd/go',
     {
       read: 'version|env|list|doc|help|mod graph|mod why|mod verify|tool$',
       write:
@@ -45,6 +48,7 @@ export const languageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'dotnet',
+    'learn.microsoft.com/dotnet/core/tools',
     {
       read: 'list|sln list|help|--info|--list-sdks|--list-runtimes',
       write:
@@ -59,6 +63,7 @@ export const languageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'deno',
+    'docs.deno.com/runtime/reference/cli',
     {
       read: 'info|types|completions|help',
       write: 'test|run|fmt|lint|check|task|bench|compile|doc|eval|repl|init|coverage|bundle',
@@ -70,6 +75,7 @@ export const languageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'bun',
+    'bun.com/docs/cli',
     {
       read: 'pm ls|pm bin|pm cache$|help',
       write: 'test|run|build|init|repl|pm|lint|dev|format|start',

@@ -1,5 +1,5 @@
 // Package and version managers. `name$` means: without further operands.
-import type { ToolRule } from './toolRule.ts';
+import type { ToolRow, ToolRule } from './toolRule.ts';
 
 const nodePackages: ToolRule = {
   read:
@@ -22,12 +22,13 @@ const nodePackages: ToolRule = {
   },
 };
 
-export const packageTools: readonly (readonly [string, ToolRule])[] = [
-  ['npm', nodePackages],
-  ['pnpm', nodePackages],
-  ['yarn', { ...nodePackages, alone: 'network' }],
+export const packageTools: readonly ToolRow[] = [
+  ['npm', 'docs.npmjs.com/cli/commands', nodePackages],
+  ['pnpm', 'pnpm.io/cli', nodePackages],
+  ['yarn', 'yarnpkg.com/cli, classic.yarnpkg.com/docs/cli', { ...nodePackages, alone: 'network' }],
   [
     'pip',
+    'pip.pypa.io/en/stable/cli',
     {
       read: 'list|show|freeze|check|config list|config get|config debug|cache dir|cache info|cache list|debug|help|inspect',
       write: 'uninstall|config|cache|hash',
@@ -43,6 +44,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'uv',
+    'docs.astral.sh/uv/reference/cli',
     {
       read: 'pip list|pip show|pip freeze|pip check|pip tree|python list|python dir|python find|version$|cache dir|tool list|tool dir|help|tree',
       write: 'run|venv|init|version|build|cache|format',
@@ -57,6 +59,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'poetry',
+    'python-poetry.org/docs/cli',
     {
       read: 'show|env info|env list|check|version$|config --list|about|list|help|source show',
       write: 'run|shell|env|version|build|config|init|cache',
@@ -70,6 +73,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'conda',
+    'docs.conda.io/projects/conda/commands',
     {
       read: 'list|info|env list|config --show|search --info|compare|doctor|env export|export|notices$|env config vars list|package --which|help',
       write: 'run|activate|deactivate|config|init|rename',
@@ -81,6 +85,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'gem',
+    'guides.rubygems.org/command-reference',
     {
       read: 'list|environment|env|which|contents|dependency|specification|help',
       write: 'build|uninstall',
@@ -93,6 +98,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'composer',
+    'getcomposer.org/doc/03-cli.md',
     {
       read: 'show|licenses|check-platform-reqs|depends|prohibits|why|why-not|about',
       write: 'run|run-script|exec|dump-autoload|dumpautoload|test|init|validate|bump|lint|format|cs|check',
@@ -105,6 +111,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'brew',
+    'docs.brew.sh/Manpage',
     {
       read: 'list|ls|info|deps|uses|leaves|config|--prefix|--cellar|--cache|--repository|--version|desc|options|services list|services info|tap-info|tap$|help|commands|cat|home$|casks|formulae|log$',
       write: 'link|unlink|pin|unpin|switch|tests',
@@ -117,6 +124,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'apt',
+    'apt(8)',
     {
       read: 'list|show|policy|depends|rdepends|showsrc|search',
       destructive: 'remove|purge|autoremove|clean|autoclean|autopurge',
@@ -127,6 +135,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'apt-get',
+    'apt-get(8)',
     {
       read: 'help|changelog$',
       otherwise: 'destructive',
@@ -136,6 +145,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'apt-mark',
+    'apt-mark(8)',
     {
       read: 'showmanual|showauto|showhold|showinstall',
       otherwise: 'destructive',
@@ -145,16 +155,22 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'snap',
+    'snapcraft.io/docs, snap(8)',
     {
       read: 'list|version|services|connections|interfaces|changes|model|help',
       otherwise: 'destructive',
       alone: 'read',
     },
   ],
-  ['flatpak', { read: 'list|info|remotes|history|config', otherwise: 'destructive', alone: 'read' }],
-  ['apk', { read: 'info|list|stats|audit', otherwise: 'destructive', alone: 'read' }],
+  [
+    'flatpak',
+    'docs.flatpak.org/en/latest/flatpak-command-reference.html',
+    { read: 'list|info|remotes|history|config', otherwise: 'destructive', alone: 'read' },
+  ],
+  ['apk', 'apk(8)', { read: 'info|list|stats|audit', otherwise: 'destructive', alone: 'read' }],
   [
     'pyenv',
+    'github.com/pyenv/pyenv/blob/master/COMMANDS.md',
     {
       read: 'versions|version|which|whence|root|commands|prefix|help',
       write: 'local|global|shell|rehash|exec|uninstall',
@@ -165,6 +181,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'rbenv',
+    'github.com/rbenv/rbenv',
     {
       read: 'versions|version|which|whence|root|commands|prefix|help',
       write: 'local|global|shell|rehash|exec|uninstall',
@@ -175,6 +192,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'nvm',
+    'github.com/nvm-sh/nvm',
     {
       read: 'ls|list|current|which|version',
       write: 'use|run|exec|alias',
@@ -185,6 +203,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'asdf',
+    'asdf-vm.com/manage/commands.html',
     {
       read: 'list|current|where|which|info|plugin list',
       write: 'exec|local|reshim|set',
@@ -195,6 +214,7 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'mise',
+    'mise.jdx.dev/cli',
     {
       read: 'ls|list|current|where|which|version|doctor',
       write: 'run|exec|x|trust',
@@ -203,5 +223,5 @@ export const packageTools: readonly (readonly [string, ToolRule])[] = [
       alone: 'read',
     },
   ],
-  ['volta', { read: 'list|which', write: 'run', otherwise: 'network', alone: 'read' }],
+  ['volta', 'docs.volta.sh/reference', { read: 'list|which', write: 'run', otherwise: 'network', alone: 'read' }],
 ];

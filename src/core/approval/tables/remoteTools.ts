@@ -1,5 +1,5 @@
 // Containers, clouds and clusters. `name$` means: without further operands.
-import type { ToolRule } from './toolRule.ts';
+import type { ToolRow, ToolRule } from './toolRule.ts';
 
 const containers: ToolRule = {
   read:
@@ -27,9 +27,10 @@ const containers: ToolRule = {
   options: { trustsExpansions: true, acts: '-H --host --url --tlsverify --output --config -o' },
 };
 
-export const remoteTools: readonly (readonly [string, ToolRule])[] = [
+export const remoteTools: readonly ToolRow[] = [
   [
     'aws',
+    'docs.aws.amazon.com/cli/latest/reference',
     {
       read: 'configure list|configure list-profiles|help|--version',
       network:
@@ -43,6 +44,7 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'gcloud',
+    'cloud.google.com/sdk/gcloud/reference',
     {
       read: 'config list|config get-value|config configurations list|auth list|info|version|help',
       network:
@@ -51,11 +53,12 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
       alone: 'read',
     },
   ],
-  ['docker', containers],
-  ['podman', containers],
-  ['nerdctl', containers],
+  ['docker', 'docs.docker.com/reference/cli/docker', containers],
+  ['podman', 'docs.podman.io/en/latest/Commands.html', containers],
+  ['nerdctl', 'github.com/containerd/nerdctl/blob/main/docs/command-reference.md', containers],
   [
     'docker-compose',
+    'docs.docker.com/reference/cli/docker/compose',
     {
       read: 'ps|ls|logs|images|top|version|config|port|events|help',
       write: 'start|restart|create|pause|unpause|exec',
@@ -69,6 +72,7 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'kubectl',
+    'kubernetes.io/docs/reference/kubectl',
     {
       read: 'version --client|config view|config current-context|config get-contexts|config get-clusters|options|completion|kustomize$|help',
       write: 'config use-context|config set-context|kustomize|config rename-context|config use',
@@ -83,6 +87,7 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'helm',
+    'helm.sh/docs/helm',
     {
       read: 'version|env|help|completion|repo list',
       write: 'create|package|lint|template',
@@ -97,6 +102,7 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'terraform',
+    'developer.hashicorp.com/terraform/cli/commands',
     {
       read: 'version|help|providers$|graph$|workspace show|fmt -check',
       write: 'fmt|validate',
@@ -110,6 +116,7 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'gh',
+    'cli.github.com/manual',
     {
       read: '--version|version|alias list|extension list|config get|config list|help|completion',
       write: 'alias set|config set',
@@ -125,6 +132,7 @@ export const remoteTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'ollama',
+    'github.com/ollama/ollama/blob/main/docs',
     {
       read: 'list|ls|ps|show|help',
       network: 'run|pull|serve|search',

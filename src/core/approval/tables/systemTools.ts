@@ -1,9 +1,10 @@
 // Services of the system, terminals and older version control. `name$` means: without further operands.
-import type { ToolRule } from './toolRule.ts';
+import type { ToolRow } from './toolRule.ts';
 
-export const systemTools: readonly (readonly [string, ToolRule])[] = [
+export const systemTools: readonly ToolRow[] = [
   [
     'systemctl',
+    'systemctl(1)',
     {
       read: 'status|show|cat|list-units|list-unit-files|list-timers|list-sockets|list-dependencies|list-jobs|list-machines|list-automounts|list-paths|is-active|is-enabled|is-failed|is-system-running|get-default|help',
       otherwise: 'destructive',
@@ -14,6 +15,7 @@ export const systemTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'hostnamectl',
+    'hostnamectl(1)',
     {
       read: 'status|hostname$|chassis$|location$|deployment$|icon-name$',
       otherwise: 'destructive',
@@ -23,6 +25,7 @@ export const systemTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'timedatectl',
+    'timedatectl(1)',
     {
       read: 'status|show|list-timezones|timesync-status|show-timesync',
       otherwise: 'destructive',
@@ -32,20 +35,23 @@ export const systemTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'loginctl',
+    'loginctl(1)',
     {
       read: 'list-sessions|list-users|list-seats|show-session|show-user|session-status|user-status',
       otherwise: 'destructive',
       alone: 'read',
     },
   ],
-  ['localectl', { read: 'status|list-locales|list-keymaps', otherwise: 'destructive', alone: 'read' }],
-  ['networkctl', { read: 'list|status|lldp', otherwise: 'destructive', alone: 'read' }],
+  ['localectl', 'localectl(1)', { read: 'status|list-locales|list-keymaps', otherwise: 'destructive', alone: 'read' }],
+  ['networkctl', 'networkctl(1)', { read: 'list|status|lldp', otherwise: 'destructive', alone: 'read' }],
   [
     'resolvectl',
+    'resolvectl(1)',
     { read: 'status|statistics|dns$|domain$', network: 'query|service', otherwise: 'network', alone: 'read' },
   ],
   [
     'coredumpctl',
+    'coredumpctl(1)',
     {
       read: 'list|info',
       otherwise: 'destructive',
@@ -53,10 +59,15 @@ export const systemTools: readonly (readonly [string, ToolRule])[] = [
       options: { writes: '-o --output', runs: '--debugger' },
     },
   ],
-  ['launchctl', { read: 'list|print|version|help|blame|print-disabled', otherwise: 'destructive', alone: 'read' }],
-  ['diskutil', { read: 'list|info|apfs list', otherwise: 'destructive', alone: 'read' }],
+  [
+    'launchctl',
+    'launchctl(1)',
+    { read: 'list|print|version|help|blame|print-disabled', otherwise: 'destructive', alone: 'read' },
+  ],
+  ['diskutil', 'diskutil(8)', { read: 'list|info|apfs list', otherwise: 'destructive', alone: 'read' }],
   [
     'openssl',
+    'openssl(1)',
     {
       read: 'version|ciphers|list|help',
       write: '',
@@ -67,6 +78,7 @@ export const systemTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'tmux',
+    'tmux(1)',
     {
       read: 'ls|list-sessions|list-windows|list-panes|list-clients|list-buffers|list-keys|info',
       write:
@@ -78,9 +90,10 @@ export const systemTools: readonly (readonly [string, ToolRule])[] = [
       options: { acts: '-F -f' },
     },
   ],
-  ['supervisorctl', { read: 'status', otherwise: 'destructive', alone: 'write' }],
+  ['supervisorctl', 'supervisord.org/running.html', { read: 'status', otherwise: 'destructive', alone: 'write' }],
   [
     'pm2',
+    'pm2.keymetrics.io/docs/usage',
     {
       read: 'list|ls|status|show|describe|jlist',
       write: 'start|restart|reload|logs|monit|save',
@@ -89,9 +102,10 @@ export const systemTools: readonly (readonly [string, ToolRule])[] = [
       alone: 'read',
     },
   ],
-  ['service', { read: '--status-all', otherwise: 'destructive', alone: 'read' }],
+  ['service', 'service(8)', { read: '--status-all', otherwise: 'destructive', alone: 'read' }],
   [
     'svn',
+    'svnbook.red-bean.com',
     {
       read: 'status|info$|help',
       write: 'add|cleanup|resolve|resolved|mkdir|copy|cp|move|mv|changelist|propset|patch',
@@ -105,6 +119,7 @@ export const systemTools: readonly (readonly [string, ToolRule])[] = [
   ],
   [
     'hg',
+    'mercurial-scm.org/help/commands',
     {
       read: 'status|st|log|diff|branch$|branches|tags|id|identify|parents|heads|files|manifest|cat|annotate|blame|root|paths|summary|version|help',
       write:

@@ -19,3 +19,6 @@ export interface ToolRule {
   /** Options harmful with a reading sub-command. */
   readonly options?: OptionTable;
 }
+
+/** A program, where its commands are documented, and what they do. */
+export type ToolRow = readonly [name: string, source: string, rule: ToolRule];

@@ -5,13 +5,15 @@ import { languageTools } from './languageTools.ts';
 import { packageTools } from './packageTools.ts';
 import { remoteTools } from './remoteTools.ts';
 import { systemTools } from './systemTools.ts';
-import type { ToolRule } from './toolRule.ts';
+import type { ToolRow, ToolRule } from './toolRule.ts';
 
-export const toolRules: ReadonlyMap<string, ToolRule> = new Map([
+export const toolRows: readonly ToolRow[] = [
   ...packageTools,
   ...languageTools,
   ...remoteTools,
   ...systemTools,
   ...buildTools,
   ...cloudTools,
-]);
+];
+
+export const toolRules: ReadonlyMap<string, ToolRule> = new Map(toolRows.map(([name, , rule]) => [name, rule]));
