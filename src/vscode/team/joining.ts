@@ -1,6 +1,7 @@
 // Joining a team in the editor: which workspace this is, where the server is, and which team where there are several.
 import * as vscode from 'vscode';
 import type { Joining } from '../../node/team/membership/join.ts';
+import type { TeamRequest } from '../../node/team/sync.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import type { TeamSync } from './teamSync.ts';
 
@@ -10,14 +11,34 @@ export async function askAndJoin(agent: FolderAgent, team: TeamSync): Promise<bo
   const { chosen: origin, all } = await remotesOf(agent.folder.uri.fsPath);
   const label = origin ?? (await askName([...all.values()]));
   if (label === undefined || label.trim() === '') return false;
+  const url = await askAddress(vscode.l10n.t('Kept in the secret storage: postgres://NAME:PASSWORD@HOST/DATABASE'));
+  if (url === undefined) return false;
+  return joinAt(agent, team, { label, origin, url });
+}
+
+async function askAddress(prompt: string): Promise<string | undefined> {
   const url = await vscode.window.showInputBox({
-    title: vscode.l10n.t("Address of the team's PostgreSQL"),
-    prompt: vscode.l10n.t('Kept in the secret storage: postgres://NAME:PASSWORD@HOST/DATABASE'),
-    password: true,
-    ignoreFocusOut: true,
+    ...{ title: vscode.l10n.t("Address of the team's PostgreSQL"), prompt, password: true, ignoreFocusOut: true },
   });
-  if (url === undefined || url.trim() === '') return false;
-  return joinAt(agent, team, { label, origin, url: url.trim() });
+  return url === undefined || url.trim() === '' ? undefined : url.trim();
+}
+
+/** The server of the joined team; asks for its address where this window's secret storage lacks it. Undefined: none, or no answer. */
+export async function requestOrAsk(agent: FolderAgent, team: TeamSync): Promise<TeamRequest | undefined> {
+  const request = await team.request(agent);
+  if (request) return request;
+  const { readMembership } = await import('../../node/team/membership/membership.ts');
+  const { remotesOf } = await import('../../node/team/membership/workspaceKey.ts');
+  const membership = await readMembership(await agent.experience.store());
+  if (!membership) return undefined;
+  const { label, origin = (await remotesOf(agent.folder.uri.fsPath)).chosen } = membership;
+  const url = await askAddress(
+    vscode.l10n.t(
+      'This window does not know the address for the team of {0}: postgres://NAME:PASSWORD@HOST/DATABASE',
+      label,
+    ),
+  );
+  return url !== undefined && (await joinAt(agent, team, { label, origin, url })) ? team.request(agent) : undefined;
 }
 
 async function askName(remotes: readonly string[]): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { learningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import { readSettings } from '../configuration.ts';
-import { askAndJoin } from './joining.ts';
+import { askAndJoin, requestOrAsk } from './joining.ts';
 import type { TeamSync } from './teamSync.ts';
 import { openText } from '../views/outputDocuments.ts';
 
@@ -47,13 +47,14 @@ async function agree(agent: FolderAgent, team: TeamSync): Promise<void> {
 }
 
 export async function sync(agent: FolderAgent, team: TeamSync): Promise<void> {
-  if (!(await team.request(agent))) {
+  const { readMembership } = await import('../../node/team/membership/membership.ts');
+  if (!(await readMembership(await agent.experience.store()))) {
     const joinNow = vscode.l10n.t('Join');
     const text = vscode.l10n.t('No team was joined for this folder.');
     if ((await vscode.window.showInformationMessage(text, joinNow)) === joinNow) await join(agent, team);
     return;
   }
-  if (!(await stays(agent, team))) return;
+  if (!(await requestOrAsk(agent, team)) || !(await stays(agent, team))) return;
   await agree(agent, team);
   const title = vscode.l10n.t('Exchanging with the team');
   const report = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () =>
@@ -140,7 +141,7 @@ const shownRuns = 50;
 const shownOf = (shown: number, runs: number) => vscode.l10n.t('{0} of {1} runs shown', shown, runs);
 
 async function fromServer(agent: FolderAgent, team: TeamSync): Promise<readonly Waiting[]> {
-  const request = await team.request(agent);
+  const request = await requestOrAsk(agent, team);
   if (!request) return [];
   const { withTeam } = await import('../../node/team/sync.ts');
   const { peek } = await import('../../node/team/incoming/pull.ts');

@@ -99,6 +99,7 @@ export class TeamSync implements vscode.Disposable {
     const request = await this.request(agent);
     if (!request) {
       if (shared) agent.experience.changed();
+      await this.#showAbsent(agent);
       return undefined;
     }
     const { syncTeam } = await import('../../node/team/sync.ts');
@@ -114,6 +115,18 @@ export class TeamSync implements vscode.Disposable {
       if (!this.#stop.signal.aborted) this.#show(agent, '$(organization) $(debug-disconnect)', message);
       throw error;
     }
+  }
+
+  /** No team, perhaps since another window left it; or one whose address only another window or machine knows. */
+  async #showAbsent(agent: FolderAgent): Promise<void> {
+    const { readMembership } = await import('../../node/team/membership/membership.ts');
+    const membership = await readMembership(await agent.experience.store());
+    if (!membership) {
+      this.hide(agent);
+      return;
+    }
+    const text = vscode.l10n.t('the address of the server is not known in this window; click to enter it');
+    this.#show(agent, '$(organization) $(key)', text);
   }
 
   /** The file in the repository; true when something was learned from it. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { outgoingFacts } from '../../../src/node/team/outgoing/outgoingFacts.ts';
 import { shareOf, writeShared } from '../../../src/node/team/repository/sharedFile.ts';
+import { leaveNotes } from '../../../src/node/team/membership/membership.ts';
 import { syncTeam } from '../../../src/node/team/sync.ts';
 import type { ExperienceNode } from '../../../src/vscode/views/experienceTree.ts';
 import { writeEpisode } from '../../node/store/records.ts';
@@ -59,6 +60,7 @@ describe('a team, in the editor', () => {
   it('is joined, exchanges, quarantines and lets in, forgets, and is left with all taken back', async () => {
     const api = await activateKnack();
     const agent = await currentAgent();
+    const shownText = () => api.team.shown?.text;
     const own = await runTask('run `echo for the team`');
     const ann = await people.person('ann', { trusts: ['me'] });
     const eve = await people.person('eve');
@@ -68,7 +70,10 @@ describe('a team, in the editor', () => {
     }
 
     await vscode.commands.executeCommand('knack.joinTeam');
-    assert.ok(answers.said.includes('You have joined the team of example.org/shop, as me.'), answers.said.join('\n'));
+    assert.ok(
+      answers.said.includes('You have joined the team of example.org/shop, as me; it is owned by ann.'),
+      answers.said.join('\n'),
+    );
     assert.equal(api.team.shown?.text, '$(organization)', answers.said.join('\n'));
     assert.match(api.team.shown.tooltip, /^Knack Team: sent \d+ facts, got 0 steps; in quarantine: ann, eve$/u);
     assert.ok(!api.team.shown.tooltip.includes('sent 0 facts'));
@@ -103,6 +108,22 @@ describe('a team, in the editor', () => {
     await vscode.commands.executeCommand('knack.syncTeam');
     assert.deepEqual(await texts(), ['file:zoe: in quarantine', 'ann: 1/1']);
     rmSync(join(agent.folder.uri.fsPath, '.knack'), { recursive: true });
+
+    // As in another window, or on another machine with a copy of the memory: the secret storage is empty there.
+    await api.team.setAddress('example.org/shop', undefined);
+    await api.team.sync(agent);
+    assert.equal(shownText(), '$(organization) $(key)');
+    await vscode.commands.executeCommand('knack.syncTeam');
+    assert.equal(shownText(), '$(organization)', answers.said.join('\n'));
+    assert.equal(answers.said.filter((said) => said.startsWith('Send this to the team')).length, 1);
+    assert.equal((await api.team.request(agent))?.url, postgres.url(people.database, 'me'));
+
+    // Another window has left the team.
+    await leaveNotes(await agent.experience.store());
+    await api.team.sync(agent);
+    assert.equal(shownText(), undefined);
+    await vscode.commands.executeCommand('knack.joinTeam');
+    assert.equal(shownText(), '$(organization)', answers.said.join('\n'));
 
     await vscode.commands.executeCommand('knack.leaveTeam');
     assert.equal(api.team.shown, undefined);
