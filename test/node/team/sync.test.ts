@@ -6,6 +6,7 @@ import { TeamError } from '../../../src/node/team/server/connection.ts';
 import { migrations } from '../../../src/node/team/server/migrations.ts';
 import { syncTeam, withTeam } from '../../../src/node/team/sync.ts';
 import type { EpisodeRecord } from '../../../src/core/episode.ts';
+import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import { actionOf, keyOf, observationOf, signalOf, writeEpisode } from '../store/records.ts';
 import type { Person } from './people.ts';
 import { team, workspace } from './people.ts';
@@ -64,6 +65,27 @@ describe('A team on PostgreSQL', () => {
     assert.deepEqual(await bob.store.authors(), [
       { author: 'ann', episodes: 1, succeeded: 1, newest: 1_700_000_000_000 },
     ]);
+    await people.dispose();
+  });
+
+  it('may exchange from two windows and a terminal at once: each sees all of it, once', async () => {
+    const { people, ann, bob } = await two();
+    for (let n = 0; n < 40; n++) await writeEpisode(ann.store, `a${n}`, { seed: n, steps: 1 });
+    const windows = [bob.store, openStore({ file: bob.store.location }), openStore({ file: bob.store.location })];
+    for (let n = 0; n < 12; n++) await writeEpisode(windows[n % 3] ?? bob.store, `b${n}`, { seed: n, steps: 1 });
+    await syncTeam(ann.request);
+    const reports = await Promise.all(windows.map((store) => syncTeam({ ...bob.request, memory: { store } })));
+    const sum = (of: (report: (typeof reports)[number]) => number) =>
+      reports.reduce((total, one) => total + of(one), 0);
+    assert.deepEqual([sum(({ pulled }) => pulled.steps), sum(({ pulled }) => pulled.forgotten)], [40, 0]);
+    for (const store of windows) assert.equal((await store.ids({})).length, 52);
+    const [row] = await postgres.sql(
+      people.database,
+      "SELECT count(DISTINCT episode)::int AS episodes, count(*)::int AS facts FROM knack.facts WHERE author = 'bob' AND name = 'b'",
+    );
+    assert.deepEqual(row, { episodes: 12, facts: 12 });
+    assert.equal((await syncTeam(ann.request)).pulled.episodes, 12);
+    for (const store of windows.slice(1)) await store.close();
     await people.dispose();
   });
 

@@ -20,12 +20,14 @@ export async function mergeArrived(
   const known = new Set(await store.ids({ episodeIds: read.map(({ id }) => id) }));
   const fresh = read.flatMap(({ id, arrived }) => (known.has(id) ? [] : (arrived.episode ?? [])));
   const added = await store.importEpisodes(fresh);
-  let [episodes, steps, withdrawn, forgotten] = [0, 0, 0, 0];
+  let [episodes, steps, withdrawn] = [0, 0, 0];
   for (const count of added) {
     steps += count;
     if (count > 0) episodes++;
-    else forgotten++;
   }
+  const left = fresh.flatMap(({ episodeId }, at) => (added[at] === 0 ? [episodeId] : []));
+  // Another window may have added them meanwhile.
+  const forgotten = left.length === 0 ? 0 : left.length - (await store.ids({ episodeIds: left })).length;
   for (const { id, arrived } of read.filter((one) => known.has(one.id))) {
     const merged = await mergeKnown(store, id, arrived);
     steps += merged.steps;
