@@ -2,19 +2,20 @@
 import { callVerb } from '../action/commandVerb.ts';
 import { parsePatch } from '../files/patch.ts';
 import type { JsonObject } from '../types.ts';
-import { changeKey, isOutline, outlineKey, outlineWords } from './changeKey.ts';
+import { changeKey, isOutline } from './changeKey.ts';
+import { changingTool } from './changing.ts';
 import type { ToolDescription } from './description.ts';
 import { changeText, plainTool, textMember } from './description.ts';
 import { writesPatches } from './editFormats.ts';
 
-const plain = plainTool('applyPatch');
+const changing = changingTool('applyPatch');
 
 export const applyPatch: ToolDescription = {
-  ...plain,
+  ...changing,
   keyOf: (input) => {
-    if (isOutline(input)) return outlineKey('applyPatch', input);
+    if (isOutline(input)) return changing.keyOf(input);
     const [path] = pathsOf(input);
-    return path === undefined ? plain.keyOf(input) : changeKey('applyPatch', path, input);
+    return path === undefined ? plainTool('applyPatch').keyOf(input) : changeKey('applyPatch', path, input);
   },
   verbOf: (input) => callVerb('edit', { path: pathsOf(input)[0] ?? '' }),
   textOf: (input) => {
@@ -22,14 +23,11 @@ export const applyPatch: ToolDescription = {
     const [first = '', ...rest] = pathsOf(input);
     return `patch ${first}${rest.length > 0 ? ` and ${String(rest.length)} more` : ''}`.trimEnd();
   },
-  recalled: false,
   offeredTo: writesPatches,
-  isOutline,
   problemOf: (input) => {
     const parsed = parsePatch(textMember(input, 'patch') ?? '');
     return parsed.ok ? undefined : parsed.problem;
   },
-  comparedText: outlineWords,
   diffOf: (input) => textMember(input, 'patch') ?? '',
 };
 
