@@ -14,6 +14,7 @@ export interface OwnScripts {
 }
 
 const deepest = 4;
+const installs = /\b(?:install|ci|add|sync|get|fetch|update|upgrade) uses the network$/;
 
 /** Adds the findings about what `subCommands` run by name, and removes downloads of what is installed. */
 export function withOwnScripts(
@@ -43,8 +44,8 @@ function isOwnName([program = '', name = '']: readonly string[], own: OwnScripts
 }
 
 /**
- * Findings about the scripts that sub-commands run, including pre and post scripts: only those that reach out and always ask.
- * That a script deletes or starts other programs of the workspace is implied by its name.
+ * Findings about the scripts that sub-commands run, including pre and post scripts: only those that reach out and always ask, or
+ * install packages. That a script deletes or starts other programs of the workspace is implied by its name.
  */
 function scriptFindings(subCommands: readonly SubCommand[], own: OwnScripts, depth = 0): readonly Finding[] {
   if (depth >= deepest) return [];
@@ -53,7 +54,9 @@ function scriptFindings(subCommands: readonly SubCommand[], own: OwnScripts, dep
       const text = own.textOf(file, name);
       if (text === undefined) return [];
       const inner = inspectCommand(text);
-      const reaching = inner.findings.filter((finding) => finding.class === 'network' && finding.alwaysAsk);
+      const reaching = inner.findings.filter(
+        (finding) => finding.class === 'network' && (finding.alwaysAsk || installs.test(finding.reason)),
+      );
       const nested = scriptFindings(inner.subCommands, own, depth + 1);
       return [...reaching, ...nested].map((finding) => ({
         ...finding,

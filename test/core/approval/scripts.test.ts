@@ -9,8 +9,10 @@ const scripts: Readonly<Record<string, string>> = {
   test: 'mocha',
   posttest: 'twine upload dist/*',
   loop: 'npm run loop',
+  setup: 'npm ci && node setup.js',
 };
 const recipes: Readonly<Record<string, string>> = {
+  deps: 'python -m pip install -e .',
   golive: 'make build; twine upload dist/*',
   all: 'make golive',
   build: 'cc -o a a.c',
@@ -61,6 +63,17 @@ describe('a script that a command runs by its name', () => {
         .verdict;
     assert.deepEqual(['yarn all', 'yarn tsc', 'pnpm tsc -w'].map(at), ['ask', 'allow', 'allow']);
     assert.deepEqual(['yarn loop', 'yarn jest'].map(at), ['allow', 'ask']);
+  });
+
+  it('uses the network where it installs packages', () => {
+    const at = (approve: 'write' | 'network') =>
+      ['npm run setup', 'make deps', 'make build'].map(
+        (command) =>
+          assessCommand(command, { approve, allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined, own })
+            .verdict,
+      );
+    assert.deepEqual(at('write'), ['ask', 'ask', 'allow']);
+    assert.deepEqual(at('network'), ['allow', 'allow', 'allow']);
   });
 
   it('says which script and why', () => {

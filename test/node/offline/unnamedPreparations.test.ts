@@ -106,6 +106,13 @@ describe('what only mentions the wish', () => {
     assert.deepEqual(await offered({ 'package.json': JSON.stringify({ scripts }) }, 'clean up'), ['finish']);
   });
 
+  it('does not make a check of the format its rewriting', async () => {
+    const scripts = { 'fix:format': 'prettier . --write', 'test:format': 'prettier . --check' };
+    const files = { 'package.json': JSON.stringify({ scripts }) };
+    assert.equal((await offered(files, 'format the code'))[0], 'npm run fix:format');
+    assert.equal((await offered(files, 'check the format'))[0], 'npm run test:format');
+  });
+
   it('does not make any check a check of types', async () => {
     assert.deepEqual(await offered({ Makefile: 'ci-check:\n\t./check\n' }, 'run the tests'), ['finish']);
     const only = { 'package.json': JSON.stringify({ scripts: { ci: 'node verify.js' } }) };

@@ -8,7 +8,7 @@ const notProposed = new Set(
   (
     'cd echo printf export source . set unset alias exit return true false sudo su curl wget ssh scp rm rmdir mv cp mkdir chmod ' +
     'chown ln cat ls touch apt apt-get brew dnf yum pacman choco winget scoop eval exec trap kill test [ read clear open nvm ' +
-    'asdf pyenv rustup git code vim nano shutdown reboot dd ulimit tar zip unzip gzip sleep seq which type command whereis env'
+    'asdf pyenv rustup git gh sed awk perl tee jq code vim nano shutdown reboot dd ulimit tar zip unzip gzip sleep seq which type command whereis env'
   ).split(' '),
 );
 

@@ -42,9 +42,13 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     if (wanted.has('#start')) return says;
     return wanted.has('#clean') && command.name !== '' && !conceptsOf(command.name).has('#clean');
   };
+  // "Format the code" rewrites it; a check of the format only tells.
+  const onlyChecks = ({ name }: Workspace['commands'][number]) =>
+    wanted.size === 1 && wanted.has('#format') && ['#test', '#check'].some((concept) => conceptsOf(name).has(concept));
   const relevance = ranking.relevance.map((value, id) => {
     const command = commands[id];
-    return value > 0 && command !== undefined && onlyMentions(command) ? 0 : value;
+    if (value === 0 || command === undefined) return value;
+    return onlyMentions(command) ? 0 : onlyChecks(command) ? 0.8 * value : value;
   });
   return { ...ranking, relevance, confidence: Math.min(ranking.confidence, Math.max(0, ...relevance)) };
 }

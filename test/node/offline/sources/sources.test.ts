@@ -207,6 +207,8 @@ describe('automation', () => {
     const inFolder =
       'jobs:\n  a:\n    steps:\n      - run: make x\n        working-directory: sub\n      - run: make y\n        working-directory: ${{ x }}\n';
     assert.deepEqual(lines(workflowCommands(inFolder, 'ci.yml')), ['(cd sub && make x)']);
+    const edits = "jobs:\n  old:\n    steps:\n      - run: sed -i~ 's/bundler/node/' tsconfig.json\n";
+    assert.deepEqual(workflowCommands(edits, 'ci.yml'), []);
     assert.deepEqual(workflowCommands('jobs: *unknown', 'ci.yml'), []);
   });
 
