@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { commandRisk } from '../../../src/core/approval/commandRisk.ts';
 import { leadsOut, pathFrom } from '../../../src/core/approval/places.ts';
-import { assessCommand, type Policy } from '../../../src/core/approval/permission.ts';
+import { assessCommand, commandRiskAt, type Policy } from '../../../src/core/approval/permission.ts';
 
 const where = { root: '/home/me/app', cwd: '/home/me/app' };
 const policy: Policy = { approve: 'write', allow: ['*'], deny: [], sandbox: 'read', sandboxProblem: undefined, where };
@@ -24,6 +25,13 @@ describe('where a command works', () => {
       assert.equal(pathFrom(folder, path), expected, `${folder} ${path}`);
       assert.equal(leadsOut(pathFrom(folder, path)), isOut, `${folder} ${path}`);
     }
+  });
+
+  it('is no danger in itself: a subfolder may go up in its workspace', () => {
+    const line = '(cd .. && npm test)';
+    assert.equal(commandRisk(line).class, 'destructive');
+    assert.equal(commandRiskAt(line, { root: '/home/me/app', cwd: '/home/me/app/lib' }).class, 'write');
+    assert.equal(commandRiskAt(line, where).class, 'destructive');
   });
 
   it('asks at every level, whatever rules say, before something outside of the workspace is changed or run', () => {

@@ -28,6 +28,21 @@ describe('a preparation that the failure does not point at', () => {
     assert.ok((await offered(python, goal, ['make test', 2, text])).includes('python3 scripts/generate_table.py'));
   });
 
+  it('generates where a file of the workspace is missing, whatever the generator is called', async () => {
+    const scripts = { test: 'node t.js', codegen: 'node g.js' };
+    const files = { 'package.json': JSON.stringify({ scripts }), 'src/here.json': '' };
+    const missing = (file: string) =>
+      ['npm test', 1, `Error: ENOENT: no such file or directory, open '${file}'`] as const;
+    assert.ok((await offered(files, goal, missing('src/table.json'))).includes('npm run codegen'));
+    assert.ok(!(await offered(files, goal, missing('/etc/table.json'))).includes('npm run codegen'));
+  });
+
+  it('does not prepare what nothing here does', async () => {
+    assert.deepEqual(await offered({ Makefile: 'deps:\n\tpip install x\nbuild:\n\tcc x.c\n' }, 'any type errors?'), [
+      'finish',
+    ]);
+  });
+
   it('builds nothing for a Python module that comes from elsewhere', async () => {
     const missing = (name: string) => ['make test', 2, `E   ModuleNotFoundError: No module named '${name}'`] as const;
     assert.ok(!(await offered(python, goal, missing('trio'))).includes('make build'));
@@ -58,6 +73,8 @@ describe('words that only stand in what a command runs', () => {
   for (const [task, makefile] of [
     ['start it', 'sync:\n\tpoetry export 2> /dev/null | sort > vendor.txt\n'],
     ['check the types', 'prof:\n\tcmake -S . -B b -DCMAKE_BUILD_TYPE=Profile\n'],
+    ['any type errors?', 'clean:\n\tfind . -type f -name x.pyc -delete\n'],
+    ['tidy up the formatting of the sources', 'clean:\n\trm -rf build\n'],
     ['format the code', 'leaks:\n\tfor format in html man; do valgrind ./prog -t $$format; done\n'],
     ['build it', '.PHONY: vendor-lock\nvendor-lock:\n\t@cd vendors && poetry lock\n'],
   ] as const)
@@ -85,6 +102,16 @@ describe('the reason of a failure', () => {
     const summary = candidates[0]!.action.input['summary'] as string;
     assert.match(summary, /No module named 'face'/);
     assert.match(summary, /Interrupted: 4 errors/);
+  });
+
+  it('is no test that passed, and a server that does not run is not built', async () => {
+    const text =
+      '#7 Returns error when the port is not open: PASSED\n# Subtest: undefined\n# fail 0\nConnection error: Connection refused';
+    const files = { Makefile: 'all: lib\n\tcc x.c\ntest:\n\t./t\n' };
+    assert.ok(!(await offered(files, 'run the tests', ['make test', 2, text])).includes('make all'));
+    const transcript = ran(['make test', 2, text], ['make test', 2, text]);
+    const { candidates } = await proposeIn(files, 'run the tests', { transcript });
+    assert.match(candidates[0]!.action.input['summary'] as string, /```\nConnection error: Connection refused\n```/);
   });
 
   it('is the refusal, where nothing was run', async () => {

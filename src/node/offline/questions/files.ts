@@ -1,8 +1,9 @@
 // Questions about files themselves: which exist, how large, how long.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { listAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
+import { workspaceAround } from '../../workspace/projectRoot.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 
 const own = "-type f -not -path '*/.git/*' -not -path '*/node_modules/*'";
@@ -68,15 +69,16 @@ function endingsIn(task: string): readonly string[] {
   return known === undefined ? [] : (endings[known] ?? []);
 }
 
-/** An existing file that the task names. */
+/** An existing file that the task names, relative to `root`: seen from there, or from the top of the repository that holds it. */
 export function fileIn(task: string, root: string): string | undefined {
-  return task
-    .split(/\s+/)
-    .map((word) => word.replace(/^[`'"(]+|[`'")?!,;:.]+$/g, ''))
-    .find(
-      (word) =>
-        /^[\w@][\w@./+-]*$/.test(word) && /[./]/.test(word) && !word.includes('..') && existsSync(join(root, word)),
-    );
+  const around = workspaceAround(root);
+  const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  for (const word of task.split(/\s+/).map((part) => part.replace(/^[`'"(]+|[`'")?!,;:.]+$/g, ''))) {
+    if (!/^[\w@.][\w@./+-]*$/.test(word) || !/[./]/.test(word)) continue;
+    const path = [root, around].map((base) => join(base, word)).find(isFile);
+    if (path !== undefined && !relative(around, path).startsWith('..')) return relative(root, path);
+  }
+  return undefined;
 }
 
 /** Counted things by file, largest first; `wc` adds a line with the total. */

@@ -1,6 +1,8 @@
 // Remedies for what is missing: packages, programs, files, or an unnamed preparation.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { simpleCommand } from '../commands/shellText.ts';
-import { isVerdict } from './outcome.ts';
+import { isPassedTest, isVerdict, needsServer } from './outcome.ts';
 import type { Failure } from './progress.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, likely, possible } from './suggestion.ts';
@@ -123,11 +125,11 @@ export function commandNotFound({ workspace, failure }: RepairContext): readonly
 }
 
 const absent =
-  /cannot find|can't (?:find|open|resolve|read)|could not (?:find|resolve|open|load|read)|no such file|not found|does(?:n't| not) exist|enoent|missing|no rule to make target|unresolved|not (?:been |yet )?(?:built|generated|compiled|created)|out of date|stale|no module named/i;
+  /cannot find|can't (?:find|open|resolve|read)|unable to (?:find|resolve|open|load|read)|could not (?:find|resolve|open|load|read)|no such file|not found|does(?:n't| not) exist|enoent|missing|no rule to make target|unresolved|not (?:been |yet )?(?:built|generated|compiled|created)|out of date|stale|no module named/i;
 
 /** A missing file: a workspace command creates it, most likely one that shares words with its path. */
 export function missingFile({ workspace, failure, relevanceTo }: RepairContext): readonly Suggestion[] {
-  const lines = failure.text.split('\n').filter((line) => absent.test(line));
+  const lines = failure.text.split('\n').filter((line) => absent.test(line) && !isPassedTest(line));
   if (lines.length === 0) return [];
   const words = lines
     .slice(0, 8)
@@ -173,23 +175,41 @@ export function preparatory({ commands }: Workspace): readonly number[] {
   });
 }
 
+/** Whether a failure says that a file is missing that belongs into the workspace, and it is. */
+function missesOwnFile({ text }: Failure, { root }: Workspace): boolean {
+  return text
+    .split('\n')
+    .filter((line) => absent.test(line) && !isPassedTest(line))
+    .slice(0, 8)
+    .flatMap((line) => line.replaceAll(`${root}/`, './').match(/(?<![\w/.-])[\w.-][\w./-]*\.\w+/g) ?? [])
+    .some(
+      (path) =>
+        !/(?:^|\/)(?:node_modules|site-packages)\//.test(path) &&
+        path.includes('/') &&
+        !path.startsWith('..') &&
+        !existsSync(join(root, path)),
+    );
+}
+
 /** Generators and the like write into the sources; builds and installers beside them. */
 const intoSources = /^gen|tables|assets|proto|vendor|locale|translat/;
 
 /**
- * Indices of the preparations that are worth a try although the failure does not point at them: none that may rewrite sources,
- * and no build for a Python module that comes from elsewhere.
+ * Indices of the preparations that are worth a try although the failure does not point at them: none that may rewrite sources
+ * unless a file of the workspace is missing, and no build for a Python module that comes from elsewhere, or for a server that does not run.
  */
 export function unnamedPreparations(workspace: Workspace, failure: Failure | undefined): readonly number[] {
+  if (failure && needsServer(failure.text)) return [];
   const module = failure && /No module named '?(\w+)/.exec(failure.text)?.[1];
+  const makesFiles = failure !== undefined && missesOwnFile(failure, workspace);
   const isForeign = module !== undefined && placeOf(module, workspace) === undefined;
   return preparatory(workspace).filter((id) => {
     const { name = '', command = '', kind } = workspace.commands[id] ?? {};
     // A line of a CI file sets up another machine.
     if (kind === 'automated') return false;
     const concepts = conceptsOf(name || command);
-    if (['#generate', '#migrate', '#seed'].some((concept) => concepts.has(concept)) || intoSources.test(name))
-      return false;
+    if (concepts.has('#migrate') || concepts.has('#seed')) return false;
+    if (concepts.has('#generate') || intoSources.test(name)) return makesFiles;
     return concepts.has('#install') || !isForeign;
   });
 }

@@ -20,17 +20,25 @@ export const isPassing = (text: string): boolean => passing.test(text) && !isNet
 const telling =
   /error|fail|assert|not ok|✗|✖|×|expected|panic|exception|undefined|cannot|can't|could not|missing|not found|no such|refused|denied|unable/i;
 const noise =
-  /(?: > |::).*\bPASSED\b|^ok \d|^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
+  /(?: > |::).*\bPASSED\b|^ok \d|^# (?:Subtest|\w+ 0$)|^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
 const cause =
-  /^E\s+(?:Module|Import|Syntax)|\bModuleNotFoundError: |\bNo module named |\bCannot find (?:module|package) |: command not found|\bfatal error: /;
+  /^E\s+(?:Module|Import|Syntax)|\bModuleNotFoundError: |\bNo module named |\bCannot find (?:module|package) |: command not found|^(?:\/bin\/)?(?:ba|da)?sh: (?:line )?\d+: .*not found|\bfatal error: /;
 const mostLines = 4;
+
+/** The line of a test that passed, whatever words its title has. */
+export const isPassedTest = (line: string): boolean => /\b(?:PASSED|passed|PASS|ok)$|^\s*(?:ok \d|[✓✔√] )/.test(line);
+
+const unreachable = /connection refused|ECONNREFUSED|could not connect to|is the server running/i;
+
+/** Failed for lack of a server. */
+export const needsServer = (text: string): boolean => unreachable.test(text);
 
 /** The lines of an output that say most about a failure, at most four; runners say it at the end. */
 export function reasonIn(text: string): readonly string[] {
   const lines = text
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '' && !noise.test(line));
+    .filter((line) => line !== '' && !noise.test(line) && !isPassedTest(line));
   const said = lines.slice(-80).filter((line) => telling.test(line));
   const ending = said.length > 0 ? said : lines;
   // Why nothing could run stands above the list of what did not.

@@ -152,6 +152,11 @@ function scoreGoals(
   const wanted = actionConcepts(goal.text);
   const isElse = ({ name }: WorkspaceCommand, id: number) =>
     !prepares.has(id) && (saysOtherwise(name, wanted) || (!wanted.has('#docs') && conceptsOf(name).has('#docs')));
+  // Preparing for nothing helps nobody.
+  const isServed = commands.some((command, id) => {
+    const relevance = goal.ranking.relevance[id] ?? 0;
+    return relevance > 0 && relevance >= aptShare * goal.best && !isUnasked(command, goal, relevance);
+  });
   // Where the whole cannot run, a part of it tells something.
   const isPartial = (id: number) => !hasFailed && isPart(id, goal, commands);
   commands.forEach((command, id) => {
@@ -162,7 +167,7 @@ function scoreGoals(
     const isNamed = command.kind !== 'fallback' && command.kind !== 'conventional';
     const mayServe = isBest || isNamed || prepares.has(id) || isInPlay(command.command);
     const isKnownHere = progress.attempts.has(command.command) || recalled.includes(command.command);
-    if (relevance < aptShare * goal.best && !unnamed.has(id) && !isKnownHere) return;
+    if (relevance < aptShare * goal.best && !isKnownHere && !(isServed && unnamed.has(id))) return;
     if (!mayServe || (!isBest && wanted.has('#clean'))) return;
     const cost = command.kind === 'fallback' ? substituteCost(command, commands, progress) : 0;
     const logit =

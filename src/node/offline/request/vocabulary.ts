@@ -112,6 +112,7 @@ function wordsOf(text: string): string[] {
     .replace(/\btype[\s:_-]check(\w*)/g, 'typecheck$1')
     .replace(/\bset[\s-]up\b/g, 'setup')
     .replace(/\bclean[\s-]up\b/g, 'cleanup')
+    .replace(/\b(?:clean|tid)\w*(?: up)?(?= (?:the |all )?(?:code |source )?format)/g, 'fix')
     .replace(/\bre-(run|build|generate|format)/g, 're$1');
   return joined.match(/\p{L}[\p{L}\p{N}]*|\p{N}+/gu) ?? [];
 }

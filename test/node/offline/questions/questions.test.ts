@@ -162,6 +162,30 @@ describe('questions of a task', () => {
     }
   });
 
+  it('find a file that is named as seen from the top of the repository', async () => {
+    const place = writeWorkspace({
+      '.git/HEAD': 'ref: refs/heads/main\n',
+      'lib/a.txt': '',
+      'src/slug.js': '',
+      'x.md': '',
+    });
+    try {
+      const model = createOfflineModel({ root: join(place, 'lib'), path });
+      const read = async (task: string) =>
+        (await model.propose(request(task), new AbortController().signal)).candidates[0]!.action;
+      for (const [task, file] of [
+        ['show src/slug.js', '../src/slug.js'],
+        ['show ../src/slug.js', '../src/slug.js'],
+        ['show ./a.txt', 'a.txt'],
+        ['what is in x.md?', '../x.md'],
+      ] as const)
+        assert.deepEqual(await read(task), { tool: 'read', input: { path: file } }, task);
+      assert.equal((await read('show ../../../../../etc/passwd')).tool, 'finish');
+    } finally {
+      rmSync(place, { recursive: true });
+    }
+  });
+
   it('look for lines that define a word of which only the first lines are shown', async () => {
     const task = 'where is slugOf defined';
     const step = async (transcript: readonly TranscriptStep[]) =>
