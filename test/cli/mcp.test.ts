@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { history } from '../../bench/growth/history.ts';
+import { openStore } from '../../src/node/store/sqliteStore.ts';
 import { claudeSession, trapped } from '../node/sessions/transcripts.ts';
 import type { Knack } from './knack.ts';
 import { bundleKnack } from './knack.ts';
@@ -108,6 +110,27 @@ describe('knack mcp', () => {
       assert.equal(answer.isError, true, `${name} ${JSON.stringify(input)}: ${answer.text}`);
       assert.match(answer.text, field, name);
     }
+  });
+
+  it('leaves a snapshot of a long log, for itself and for the next start, and keeps up with others', async () => {
+    const cwd = realpathSync(knack.workspace('long', { 'package.json': '{}' }));
+    const memoryDir = join(knack.folder, 'long-memory');
+    const store = openStore({ file: join(memoryDir, 'experience.db') });
+    const records = [...history(90, 10)];
+    await store.importEpisodes(records.slice(0, 80));
+    const [command = '', ...args] = knack.command(['mcp', '--cwd', cwd, '--memory-dir', memoryDir]);
+    const own = new Client({ name: 'test', version: '1' });
+    await own.connect(new StdioClientTransport({ command, args, stderr: 'ignore' }));
+    const known = async () => {
+      const { content } = await own.callTool({ name: 'recall', arguments: { task: 'nothing like it' } });
+      return Number(/(\d+) experiences in all/u.exec(JSON.stringify(content))?.[1]);
+    };
+    const before = await known();
+    assert.ok(before > 500 && existsSync(`${store.location}-memory`), String(before));
+    await store.importEpisodes(records.slice(80));
+    await store.close();
+    assert.ok((await known()) > before);
+    await own.close();
   });
 
   it('has the episodes as resources', async () => {

@@ -140,7 +140,8 @@ const prefix = 'knack://episodes';
 /** Episodes as JSON: their steps and outcomes, without the evidence of each decision. */
 function addResources(server: McpServer, memory: McpMemory): void {
   const list = async () => {
-    const episodes = await (await memory.store()).episodes({ order: 'newestFirst', limit: listed });
+    const query = { order: 'newestFirst', limit: listed } as const;
+    const episodes = await (await memory.store()).summaries(query, memory.settings);
     return {
       resources: episodes.map(({ episodeId, task: name, outcome }) => ({
         uri: `${prefix}/${encodeURIComponent(episodeId)}`,

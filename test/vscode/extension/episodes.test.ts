@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ExperienceNode } from '../../../src/vscode/views/experienceTree.ts';
+import { history } from '../../../bench/growth/history.ts';
 import { activateKnack, configure, currentAgent, runTask, until } from './knack.ts';
 
 const greeting = 'run `echo hello`';
@@ -278,5 +279,43 @@ describe('the memory', () => {
     await vscode.workspace.getConfiguration('knack').update('memory', undefined, vscode.ConfigurationTarget.Workspace);
     assert.equal(episode.memory, 'off');
     assert.equal(agent.run?.memory, 'off');
+  });
+
+  it('are shown a page at a time, tasks and the runs of each', async () => {
+    const { tree } = await activateKnack();
+    const agent = await currentAgent();
+    const store = await agent.experience.store();
+    const records = [...history(120, 3)].map((record, index) => ({
+      ...record,
+      ...{ episodeId: `paged-${index}`, task: index < 60 ? 'paged' : `paged ${index}`, memory: 'off' as const },
+    }));
+    await store.importEpisodes(records);
+    const shown = async (node?: ExperienceNode) => {
+      const nodes = await tree.getChildren(node);
+      const kinds = nodes.map(({ kind }) => kind);
+      return { nodes, items: kinds.filter((kind) => kind !== 'more').length, rest: nodes.at(-1) };
+    };
+    const showMore = async (rest: ExperienceNode | undefined) => {
+      assert.ok(rest?.kind === 'more');
+      const { command } = tree.getTreeItem(rest);
+      await vscode.commands.executeCommand(command?.command ?? '', ...((command?.arguments ?? []) as unknown[]));
+    };
+    tree.filter = 'paged';
+    try {
+      const first = await shown();
+      assert.deepEqual([first.items, first.nodes.length], [50, 51]);
+      await showMore(first.rest);
+      const all = await shown();
+      assert.deepEqual([all.items, all.nodes.length], [61, 61]);
+      const task = all.nodes.find((node) => node.kind === 'task' && node.task.task === 'paged');
+      const runs = await shown(task);
+      assert.deepEqual([runs.items, runs.nodes.length], [50, 51]);
+      await showMore(runs.rest);
+      assert.equal((await shown(task)).items, 60);
+    } finally {
+      tree.filter = '';
+      const items = records.map(({ episodeId }) => ({ episodeId, t: undefined }));
+      await agent.experience.forget(items, learningSettings(defaultSettings));
+    }
   });
 });

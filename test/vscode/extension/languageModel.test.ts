@@ -46,6 +46,8 @@ describe('a model that VS Code offers', () => {
       assert.ok((agent.run?.usage.inputTokens ?? 0) > 0);
       assert.ok((agent.run?.usage.outputTokens ?? 0) > 0);
       assert.match(agent.prompts.get(`${episode.episodeId} 0`) ?? '', /say hello/u);
+      const earlier = [...agent.prompts.keys()].filter((name) => !name.startsWith(episode.episodeId));
+      assert.deepEqual(earlier, [], 'prompts of earlier runs are freed');
     });
 
   for (const [model, said] of [
