@@ -1,6 +1,7 @@
 // Programs that only read, with those of their options that do more. From their manuals (GNU, BSD and macOS variants together).
 import type { OptionTable } from '../shell/options.ts';
 import { printing } from './packages.ts';
+import { contents, facts } from './plainReaders.ts';
 
 export interface ReadRule extends OptionTable {
   /** The first operand is a pattern or a program text, not a file, unless one of these options is given. */
@@ -14,26 +15,13 @@ export interface ReadRule extends OptionTable {
 const plain: ReadRule = {};
 const quiet: ReadRule = { quiet: true };
 
-/** No option of these writes or runs anything. */
-const plainNames =
-  'cat tac nl head tail cut tr paste join fold fmt rev expand unexpand comm cmp wc od hexdump hd strings column look ' +
-  'base32 sum cksum md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum md5 shasum zcat bzcat xzcat zstdcat lz4cat ' +
-  'gzcat lzcat zgrep zegrep zfgrep bzgrep xzgrep zcmp zdiff egrep fgrep colordiff pr tsort jot pdfinfo pdffonts mediainfo identify ' +
-  'last lastb col colcrt size readelf c++filt addr2line otool dwarfdump hexyl eza exa lsd uuidparse ';
-const quietNames =
-  'ls dir vdir basename dirname realpath readlink stat du df echo pwd true false : sleep yes seq expr factor numfmt test [ ' +
-  'uname whoami id groups who w users logname tty nproc arch uptime free vmstat cal ncal locale getconf ' +
-  'which whereis whatis apropos type lscpu lsblk lspci lsusb lsmod lsipc lsns lsattr getfacl getcap findmnt pgrep pidof pstree ' +
-  'pathchk tput dircolors locate mlocate plocate mdfind mdls sw_vers system_profiler jps ' +
-  'shift break continue return exit wait jobs times caller getopts dirs pushd popd cd ' +
-  'pmap bc fortune figlet uuidgen blkid lsinitramfs ';
+const namesIn = (sources: Readonly<Record<string, string>>): readonly string[] =>
+  Object.values(sources).flatMap((names) => names.split(' '));
 
 const entries: readonly (readonly [string, ReadRule])[] = [
-  ...plainNames.split(' ').map((name) => [name, plain] as const),
-  ...Object.values(printing)
-    .flatMap((names) => names.split(' '))
-    .map((name) => [name, plain] as const),
-  ...quietNames.split(' ').map((name) => [name, quiet] as const),
+  ...namesIn(contents).map((name) => [name, plain] as const),
+  ...namesIn(printing).map((name) => [name, plain] as const),
+  ...namesIn(facts).map((name) => [name, quiet] as const),
   ['grep', { values: 'ABCDdefm', patternUnless: '-e -f --regexp --file' }],
   ['egrep', { values: 'ABCDdefm', patternUnless: '-e -f --regexp --file' }],
   ['fgrep', { values: 'ABCDdefm', patternUnless: '-e -f --regexp --file' }],
