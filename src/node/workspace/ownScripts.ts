@@ -99,7 +99,24 @@ function ofMakefile(text: string, name: string): string | undefined {
     const needs = start.exec(line)?.[1];
     return needs === undefined ? [] : [...needed('make', needs), ...recipe(lines.slice(at + 1), /^\t/u)];
   });
-  return found.length === 0 ? undefined : found.join('; ');
+  return found.length === 0 ? undefined : withVariables(found.join('; '), lines);
+}
+
+const deepestVariable = 4;
+const mostExpanded = 20_000;
+
+/** A recipe with the Makefile's own variables filled in, as far as they are plain definitions: `$(pip) install` installs. */
+function withVariables(recipe: string, lines: readonly string[]): string {
+  const values = new Map(
+    lines.flatMap((line) => {
+      const [, name, value = ''] = /^([\w.-]+)\s*[:?]{0,2}=\s*([^#]*)/u.exec(line) ?? [];
+      return name === undefined ? [] : [[name, value.trim()] as const];
+    }),
+  );
+  let text = recipe;
+  for (let depth = 0; depth < deepestVariable && text.length < mostExpanded; depth++)
+    text = text.replaceAll(/(?<!\$)\$[({]([\w.-]+)[)}]/gu, (whole, name: string) => values.get(name) ?? whole);
+  return text;
 }
 
 function ofJustfile(text: string, name: string): string | undefined {

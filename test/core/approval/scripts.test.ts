@@ -13,6 +13,7 @@ const scripts: Readonly<Record<string, string>> = {
 };
 const recipes: Readonly<Record<string, string>> = {
   deps: 'python -m pip install -e .',
+  venv: '~/.virtualenvs/x/bin/pip install -r requirements.txt',
   golive: 'make build; twine upload dist/*',
   all: 'make golive',
   build: 'cc -o a a.c',
@@ -67,13 +68,13 @@ describe('a script that a command runs by its name', () => {
 
   it('uses the network where it installs packages', () => {
     const at = (approve: 'write' | 'network') =>
-      ['npm run setup', 'make deps', 'make build'].map(
+      ['npm run setup', 'make deps', 'make venv', 'make build'].map(
         (command) =>
           assessCommand(command, { approve, allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined, own })
             .verdict,
       );
-    assert.deepEqual(at('write'), ['ask', 'ask', 'allow']);
-    assert.deepEqual(at('network'), ['allow', 'allow', 'allow']);
+    assert.deepEqual(at('write'), ['ask', 'ask', 'ask', 'allow']);
+    assert.deepEqual(at('network'), ['allow', 'allow', 'allow', 'allow']);
   });
 
   it('says which script and why', () => {

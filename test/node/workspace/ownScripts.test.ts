@@ -31,6 +31,14 @@ describe('what the names of a workspace stand for', () => {
     );
   });
 
+  it('has the variables of the Makefile filled in', () => {
+    const text =
+      'home=~/.venvs/x\npip ?= $(home)/bin/pip # own\nloop = $(loop)a\nsetup:\n\t$(pip) install x $$pip ${other} $(loop)\n';
+    writeFileSync(join(root, 'Makefile'), text);
+    assert.equal(textOf('Makefile', 'setup'), '~/.venvs/x/bin/pip install x $$pip ${other} $(loop)aaaa');
+    writeFileSync(join(root, 'Makefile'), 'all:\n\ttrue\n');
+  });
+
   it('is a recipe of the justfile with what it needs first', () => {
     writeFileSync(
       join(root, 'justfile'),
