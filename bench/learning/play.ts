@@ -128,6 +128,7 @@ export const forgetfulStore: ExperienceStore = {
   location: 'nowhere',
   beginEpisode: done,
   appendDecision: done,
+  setInferredCheck: done,
   appendExecution: done,
   appendObservation: done,
   appendSignals: done,

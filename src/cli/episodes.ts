@@ -68,7 +68,8 @@ export async function listEpisodes(
 
 /** One line of `knack episodes --json`. */
 function summary(episode: EpisodeRecord) {
-  const { episodeId, task, at, endedAt, model, memory, outcome, pinned, provenance, steps } = episode;
+  const { episodeId, task, at, endedAt, model, memory, outcome, pinned, provenance, steps, check, inferredCheck } =
+    episode;
   const discountedReturns = episodeReturns(episode, defaultSettings);
   return {
     episodeId,
@@ -80,13 +81,15 @@ function summary(episode: EpisodeRecord) {
     outcome: outcome ?? 'running',
     pinned,
     provenance,
+    check,
+    inferredCheck,
     steps: steps.length,
     discountedReturns,
   };
 }
 
 function episodeTable(episodes: readonly EpisodeRecord[]): Table.Table {
-  const table = plainTable(['episode', 'when (UTC)', 'task', 'steps', 'outcome', 'return', 'memory'], [3, 5]);
+  const table = plainTable(['episode', 'when (UTC)', 'task', 'steps', 'outcome', 'return', 'memory', 'check'], [3, 5]);
   for (const episode of episodes) {
     const [value] = episodeReturns(episode, defaultSettings);
     table.push([
@@ -97,6 +100,7 @@ function episodeTable(episodes: readonly EpisodeRecord[]): Table.Table {
       `${episode.outcome ?? 'running'}${episode.pinned ? ' (pinned)' : ''}`,
       value === undefined ? '' : signed(value),
       episode.provenance.origin === 'local' ? episode.memory : episode.provenance.origin,
+      checkName(episode, 30),
     ]);
   }
   return table;
@@ -135,13 +139,20 @@ export async function explainEpisode(
   });
 }
 
-/** The check of an episode and its result; an inferred one is found by its signal. */
-function checkText({ check, signals }: EpisodeRecord): string | undefined {
+/** The check of an episode; empty if it had none. */
+function checkName({ check, inferredCheck }: EpisodeRecord, width: number): string {
+  if (check !== undefined) return oneLine(check, width);
+  return inferredCheck === undefined ? '' : `${oneLine(inferredCheck, width)} (inferred)`;
+}
+
+/** The check of an episode and its result; of an inferred one the signal knows whether the user changed it. */
+function checkText(episode: EpisodeRecord): string | undefined {
+  const { check, inferredCheck, signals } = episode;
   const last = signals.findLast(
     ({ source, t, reason }) => source === 'check' && (t === undefined || reason?.endsWith('(inferred)')),
   );
   const command = check ?? last?.reason;
-  if (command === undefined) return undefined;
+  if (command === undefined) return inferredCheck === undefined ? undefined : checkName(episode, 100);
   return `${oneLine(command, 100)}${last === undefined ? '' : last.value > 0 ? ', passed' : ', failed'}`;
 }
 

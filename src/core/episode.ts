@@ -120,6 +120,8 @@ export interface EpisodeStart {
   readonly cwd: string;
   readonly model: string;
   readonly check?: string;
+  /** What its model inferred as check at its first step, as no check was given; known once that step was decided. */
+  readonly inferredCheck?: string;
   readonly seed: number;
   readonly provenance: Provenance;
   /** Git branch, lockfile fingerprint and the like: what "forget by branch" selects by. */

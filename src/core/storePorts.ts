@@ -53,6 +53,8 @@ export interface ExperienceStore {
   beginEpisode(start: EpisodeStart): Promise<void>;
   /** With the model's usage for proposing it, if known. */
   appendDecision(episodeId: string, t: number, decision: Decision, at: number, usage?: Usage): Promise<void>;
+  /** Becomes part of the episode's start. */
+  setInferredCheck(episodeId: string, command: string): Promise<void>;
   appendExecution(episodeId: string, t: number, executed: NonNullable<StepRecord['executed']>): Promise<void>;
   appendObservation(episodeId: string, t: number, observation: Observation): Promise<void>;
   appendSignals(episodeId: string, signals: readonly Signal[]): Promise<void>;

@@ -50,17 +50,18 @@ function showsOther(command: string, taskWords: readonly string[]): boolean {
  * Adopts a model's check if the user gave none and it is about the task, of which `taskWords` are the words (`Subject`). Only before anything was printed: a program's output must not choose
  * what counts as success.
  */
-export function* inferCheck(
-  { runInferredCheck }: EpisodeOptions,
+export async function* inferCheck(
+  { runInferredCheck, store }: EpisodeOptions,
   run: Running,
   proposed: InferredCheck | undefined,
   taskWords: readonly string[],
-): Generator<AgentEvent, void> {
+): AsyncGenerator<AgentEvent, void> {
   if (!proposed || !runInferredCheck || run.check || run.transcript.length > 0 || vacuous.test(proposed.command))
     return;
   const { command, reason } = proposed;
   if (showsOther(command, taskWords)) return;
   run.check = { command, inferred: true, run: (signal) => runInferredCheck(command, signal) };
+  await store.setInferredCheck(run.start.episodeId, redactSecrets(command));
   yield { type: 'checkInferred', command: redactSecrets(command), reason: redactSecrets(reason) };
 }
 

@@ -141,6 +141,11 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
     });
   }
 
+  setInferredCheck(episodeId: string, command: string): Promise<void> {
+    const set = "UPDATE episodes SET start = json_set(start, '$.inferredCheck', ?) WHERE id = ?";
+    return this.#write('NORMAL', () => void this.#connection.run(set, command, this.#idOf(episodeId)));
+  }
+
   async endEpisode(episodeId: string, outcome: EpisodeOutcome, at: number, usage?: Usage): Promise<void> {
     await this.#write('FULL', () => {
       const id = this.#idOf(episodeId);

@@ -264,10 +264,15 @@ function episodeItem(episode: EpisodeSummary, agent: FolderAgent): vscode.TreeIt
   item.iconPath = outcomeIcon(verdict);
   item.contextValue = `episode ${episode.pinned ? 'pinned' : 'loose'}${isCutOff(outcome) && episode.provenance.origin === 'local' ? ' cutOff' : ''}`;
   item.tooltip = new vscode.MarkdownString().appendText(
-    `${episode.task}\n${new Date(episode.at).toLocaleString(vscode.env.language)}\n${marks.join(' · ')}\n${episode.model}\n${episode.episodeId}`,
+    `${episode.task}\n${new Date(episode.at).toLocaleString(vscode.env.language)}\n${marks.join(' · ')}${checkLine(episode)}\n${episode.model}\n${episode.episodeId}`,
   );
   item.accessibilityInformation = { label: `${item.label as string}, ${marks.join(', ')}` };
   return item;
+}
+
+function checkLine({ check, inferredCheck }: EpisodeSummary): string {
+  if (check !== undefined) return `\n${vscode.l10n.t('check: {0}', check)}`;
+  return inferredCheck === undefined ? '' : `\n${vscode.l10n.t('check, inferred: {0}', inferredCheck)}`;
 }
 
 /** Only the time for today, the year only for other years: the view is narrow. */

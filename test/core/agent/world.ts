@@ -76,6 +76,7 @@ export function recordingStore(): MemoryStore {
     },
     appendDecision: (_, t, decision) =>
       note(`decision ${t} ${JSON.stringify(decision.candidates[decision.chosen]?.action.input)}`),
+    setInferredCheck: (_, command) => note(`inferred check ${command}`),
     appendExecution: (_, t, { action }) => note(`execution ${t} ${JSON.stringify(action.input)}`),
     appendObservation: (_, t, observation) => note(`observation ${t} ${observation.status} ${observation.text}`),
     appendSignals: (episodeId, signals) => {

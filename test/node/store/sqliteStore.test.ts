@@ -60,6 +60,16 @@ describe('the SQLite store', () => {
       await other.close();
     }));
 
+  it('keeps the check that a model inferred with the episode', () =>
+    withStore(async (store) => {
+      await store.beginEpisode(startOf('e1'));
+      await store.setInferredCheck('e1', `make "test" 'x'`);
+      const [episode] = await store.episodes();
+      assert.equal(episode?.inferredCheck, `make "test" 'x'`);
+      assert.equal(episode.check, undefined);
+      await assert.rejects(store.setInferredCheck('e2', 'make'));
+    }));
+
   it('gives back decisions that replay bit for bit', () =>
     withStore(async (store) => {
       await writeEpisode(store, 'e1', { steps: 10 });

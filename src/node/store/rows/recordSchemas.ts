@@ -248,6 +248,7 @@ export const startSchema = v.object({
   cwd: v.string(),
   model: v.string(),
   check: v.exactOptional(v.string()),
+  inferredCheck: v.exactOptional(v.string()),
   seed: uint32,
   provenance: v.object({
     origin: v.picklist(['local', 'import', 'tool']),
