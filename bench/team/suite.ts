@@ -1,6 +1,6 @@
 // `npm run bench -- team`: how fast experience goes to a team's server and comes from it, and how well its bands find similar states.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -39,11 +39,14 @@ export async function runTeam(args: readonly string[]): Promise<void> {
       episodes: { type: 'string', default: '2000' },
       queries: { type: 'string', default: '300' },
       workload: { type: 'string', default: 'distinct' },
+      passes: { type: 'string', default: '1' },
     },
   });
   const workload = workloads.find((one) => one === values.workload);
-  const [states, episodes, queries] = [values.states, values.episodes, values.queries].map(Number);
-  if (values.url === undefined || !workload || !states || !episodes || !queries) {
+  const [states, episodes, queries, passes] = [values.states, values.episodes, values.queries, values.passes].map(
+    Number,
+  );
+  if (values.url === undefined || !workload || !states || !episodes || !queries || !passes) {
     throw new Error(
       'give --url postgres://SUPERUSER@HOST/EMPTY_DATABASE (a database of its own), and whole numbers; --workload distinct|repeats',
     );
@@ -56,7 +59,7 @@ export async function runTeam(args: readonly string[]): Promise<void> {
     await owner.close();
     for (const role of ['bench_ann', 'bench_bob']) await member(admin, role);
     await exchange(values.url, episodes);
-    await retrieval(admin, values.url, { workload, states, queries });
+    await retrieval(admin, values.url, { workload, states, queries, passes });
   } finally {
     await admin.end();
   }
@@ -126,7 +129,12 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 async function retrieval(
   admin: pg.Client,
   url: string,
-  { workload, states, queries }: { readonly workload: Workload; readonly states: number; readonly queries: number },
+  {
+    workload,
+    states,
+    queries,
+    passes,
+  }: { readonly workload: Workload; readonly states: number; readonly queries: number; readonly passes: number },
 ): Promise<void> {
   const bench = workbench(workload, states, queries, 7);
   const distinct = new Map(bench.entries.map((state) => [stateId(state), state]));
@@ -164,35 +172,64 @@ async function retrieval(
     url,
     bench.queries,
     all.map(([, state]) => state),
+    passes,
   );
 }
 
-async function ask(url: string, queries: readonly State[], states: readonly State[]): Promise<void> {
+/** The first pass is not timed: it warms the server, and measures recall. */
+async function ask(url: string, queries: readonly State[], states: readonly State[], passes: number): Promise<void> {
   const settings = { ...learningSettings(defaultSettings), maxExperiences: states.length + 1 };
   const exact = exactOf(states, settings);
   const connection = await Connection.open({ url: urlOf(url, 'bench_bob') });
-  const times: number[] = [];
+  const times = queries.map((): number[] => []);
   let [found, wanted] = [0, 0];
+  let cpu: readonly string[];
   try {
-    for (const pass of [0, 1]) {
-      for (const state of queries) {
-        const since = performance.now();
-        const near = await nearStates({ connection, workspace }, ['bench_ann'], state, settings);
-        if (pass === 1) times.push(performance.now() - since);
-        else continue;
-        const expected = exact(state);
-        const least = expected.at(-1)?.similarity ?? 1;
-        wanted += expected.length;
-        found += Math.min(expected.length, near.filter(({ similarity }) => similarity >= least - 1e-12).length);
-      }
+    const near = (state: State) => nearStates({ connection, workspace }, ['bench_ann'], state, settings);
+    for (const state of queries) {
+      const expected = exact(state);
+      const least = expected.at(-1)?.similarity ?? 1;
+      const similar = (await near(state)).filter(({ similarity }) => similarity >= least - 1e-12);
+      wanted += expected.length;
+      found += Math.min(expected.length, similar.length);
     }
+    const [backend] = await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const used = () => [process.cpuUsage(), serverCpuMs(backend?.pid)] as const;
+    const [client, server] = used();
+    for (let pass = 0; pass < passes; pass++) {
+      for (const [n, state] of queries.entries()) times[n]?.push(await msOf(() => near(state)));
+    }
+    const [{ user, system }, serverAfter] = used();
+    const clientMs = (user + system - client.user - client.system) / 1000;
+    const per = (ms: number) => (ms / (passes * queries.length)).toFixed(1);
+    cpu = [
+      `processor time of a query: client ${per(clientMs)} ms`,
+      ...(server === undefined || serverAfter === undefined ? [] : [`server ${per(serverAfter - server)} ms`]),
+    ];
   } finally {
     await connection.close();
   }
-  const { p50, p99 } = latency(times);
+  const told = (all: readonly number[]) =>
+    `p50 ${latency(all).p50.toFixed(1)} ms, p99 ${latency(all).p99.toFixed(1)} ms`;
   console.log(
-    `${queries.length} queries at threshold ${settings.threshold}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; recall@${settings.k} ${(found / wanted).toFixed(3)} of ${wanted} neighbours`,
+    `${queries.length} queries at threshold ${settings.threshold}: ${told(times.flat())}; recall@${settings.k} ${(found / wanted).toFixed(3)} of ${wanted} neighbours`,
   );
+  if (passes > 1) console.log(`the least of ${passes} askings of each: ${told(times.map((own) => Math.min(...own)))}`);
+  console.log(
+    `${cpu.join(', ')} (mean); load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}`,
+  );
+}
+
+/** Of a server on this machine; undefined where that cannot be read. */
+function serverCpuMs(pid: number | undefined): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return undefined;
+  }
 }
 
 function exactOf(states: readonly State[], settings: ReturnType<typeof learningSettings>) {

@@ -30,10 +30,12 @@ const newest = 200;
 export async function memoryShare(names: readonly string[], flags: ShareFlags, io: Io): Promise<number> {
   return withMemory(flags, io, async (memory) => {
     const { store, root } = memory;
-    const author = flags.author ?? (await gitName(root));
+    const membership = await readMembership(store);
+    // The role: so that colleagues who have the run from the server do not count it twice.
+    const author = flags.author ?? membership?.self ?? (await gitName(root));
     if (!/^[\w.-]{1,63}$/.test(author)) throw new UsageError(`--author ${author}: use letters, digits, and . _ -`);
     const episodes = names.length > 0 ? await named(memory, names) : await worked(memory);
-    const exclude = (await readMembership(store))?.exclude ?? [];
+    const exclude = membership?.exclude ?? [];
     const rules = {
       root,
       branches: new Set(await branchesOf(root)),

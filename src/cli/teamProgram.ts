@@ -58,7 +58,7 @@ export function addTeam(program: Command, perform: (work: () => Promise<number>)
 export function addShared(memory: Command, perform: (work: () => Promise<number>) => Promise<void>, io: Io): void {
   const add = (usage: string, description: string) => withMemoryFlags(memory.command(usage).description(description));
   add('share [episodes...]', 'write runs (default: those known to have worked) into .knack/experience.jsonl')
-    .option('--author <name>', 'your name there (default: that of git)')
+    .option('--author <name>', 'your name there (default: your role in the team, else the name of git)')
     .option('--dry-run', 'only show what would be written')
     .option('--yes', 'do not ask')
     .action((names: string[], flags: object) =>

@@ -34,6 +34,7 @@ describe('knack team', () => {
     assert.match(early.text, /knack team init/);
     const init = await knack.run(['team', 'init', address()]);
     assert.match(init.stdout, /from schema 0 to \d/);
+    assert.match((await ann('team', 'join', address('cli_ann'))).text, /GRANT knack_member TO cli_ann\./);
     await postgres.sql(database, 'GRANT knack_member TO cli_ann, cli_bob');
 
     assert.match((await ann('team', 'join', address('cli_ann'))).text, /Founded the team of example\.org\/acme\/shop/);
@@ -45,6 +46,8 @@ describe('knack team', () => {
 
     const own = JSON.parse((await ann('team', 'status', '--json')).text) as { authors: unknown };
     assert.deepEqual(own.authors, [{ author: 'cli_ann', trust: 'you', episodes: 1, succeeded: 1 }]);
+
+    assert.match((await ann('memory', 'share', '--dry-run')).text, /"author":"cli_ann"/);
 
     const closed = await bob('team', 'join', address('cli_bob'));
     assert.match(closed.text, /owned by cli_ann.*cli_ann lets you in with "knack team invite cli_bob".*join --found/s);

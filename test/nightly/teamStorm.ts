@@ -1,9 +1,10 @@
-// `npm run nightly:team -- [SECONDS]`: two and ten colleagues at once while clients and the server are killed; prints what came of it.
+// `npm run nightly:team -- [SECONDS [CLIENTS...]]`: two and ten colleagues at once while clients and the server are killed; prints what came of it.
 import { startPostgres } from '../node/team/postgres.ts';
 import { storm } from '../node/team/storm.ts';
 
-const durationMs = 1000 * Number(process.argv[2] ?? 300);
-for (const clients of [2, 10]) {
+const [seconds = 300, ...counts] = process.argv.slice(2).map(Number);
+const durationMs = 1000 * seconds;
+for (const clients of counts.length > 0 ? counts : [2, 10]) {
   const postgres = await startPostgres();
   try {
     const report = await storm(postgres, {
@@ -13,7 +14,7 @@ for (const clients of [2, 10]) {
       killServerMs: 15_000,
       skewMs: 86_400_000,
     });
-    console.log(JSON.stringify({ clients, seconds: durationMs / 1000, ...report }));
+    console.log(JSON.stringify({ clients, seconds, ...report }));
   } finally {
     await postgres.stop();
   }

@@ -150,7 +150,7 @@ export class Connection {
     if (!(error instanceof Error) || error instanceof TeamError) return error;
     const said = redactSecrets(error.message.replaceAll(/\s+/g, ' ')).slice(0, 300);
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-    const { kind, remedy } = explanationOf(code, error.message);
+    const { kind, remedy } = explanationOf(code, error.message, this.#client.user ?? 'NAME');
     return new TeamError(kind, `${this.place}: ${said === '' ? code : said}. ${remedy}`, error);
   }
 }

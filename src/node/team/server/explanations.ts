@@ -22,15 +22,19 @@ const explanations: readonly Explanation[] = [
   },
   {
     ...{ code: /^42501$/, message: /schema knack$/, kind: 'refused' },
-    remedy: 'The administrator of the server lets the role use Knack: GRANT knack_member TO ann.',
+    remedy: 'The administrator of the server lets the role use Knack: GRANT knack_member TO {role}.',
   },
   {
     ...{ code: /^(?:28|42501)/, kind: 'refused' },
     remedy: 'Check the name, the password (pgpass) and the grants: see docs/team.md.',
   },
   {
+    ...{ code: /^42704$/, message: /knack_member$/, kind: 'refused' },
+    remedy: 'The administrator of the server mends that: ALTER ROLE {role} LOGIN; GRANT knack_member TO {role}.',
+  },
+  {
     ...{ code: /^42704$/, kind: 'refused' },
-    remedy: 'The administrator of the server creates it first: CREATE ROLE ann LOGIN IN ROLE knack_member.',
+    remedy: 'The administrator of the server creates it first: CREATE ROLE {role} LOGIN IN ROLE knack_member.',
   },
   {
     ...{ code: /CERT|SELF_SIGNED|LEAF_SIGNATURE/, kind: 'certificate' },
@@ -59,8 +63,12 @@ const explanations: readonly Explanation[] = [
   { code: /^(?:08|57P|55P|40|58)|^$|^E[A-Z]+$/, ...network },
 ];
 
-/** What an error of the server or the network means, and what to do. Both may be empty. */
-export function explanationOf(code: string, message: string): Pick<Explanation, 'kind' | 'remedy'> {
+/** What an error of the server or the network means, and what to do. `code` and `message` may be empty; `user`: who is logged in. */
+export function explanationOf(code: string, message: string, user: string): Pick<Explanation, 'kind' | 'remedy'> {
   const found = explanations.find((one) => one.code.test(code) && (one.message?.test(message) ?? true));
-  return found ?? { kind: 'other', remedy: 'See docs/team.md.' };
+  if (!found) return { kind: 'other', remedy: 'See docs/team.md.' };
+  const named = /\brole "([^"]+)"/.exec(message)?.[1] ?? user;
+  return { kind: found.kind, remedy: found.remedy.replaceAll('{role}', sqlName(named)) };
 }
+
+const sqlName = (name: string) => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name}"`);
