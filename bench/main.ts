@@ -99,6 +99,11 @@ const suites: Readonly<Record<string, Suite>> = {
     about: 'draws reports; --variants a,b and --arms a,b choose panels and lines',
     run: async (args) => (await import('./chart.ts')).runChart(args),
   },
+  tables: {
+    needs: '--reports a.json,b.json --markdown FILE',
+    about: 'writes reports as tables of Markdown',
+    run: async (args) => (await import('./tables.ts')).runTables(args),
+  },
 };
 
 const overview = `usage: npm run bench -- <suite> [options]
