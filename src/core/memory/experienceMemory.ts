@@ -137,10 +137,7 @@ export class FoldedMemory implements ExperienceMemory {
     return {
       statistics,
       ...condense(neighbors, candidates, statistics, this.parts.settings),
-      levelResiduals: this.levelResiduals(
-        state,
-        candidates.map(({ key }) => key),
-      ),
+      levelResiduals: this.trustedResiduals(state, candidates, statistics),
       failures: forecastsOf(this.parts.outcomes, candidates, all),
       ...(subject
         ? {
@@ -177,6 +174,15 @@ export class FoldedMemory implements ExperienceMemory {
       confidence,
       failure,
     };
+  }
+
+  /** Zeros where they would not count: in sessions, they cost much for nothing. */
+  private trustedResiduals(state: State, candidates: readonly Candidate[], { levelTrust }: MemoryStatistics) {
+    if (levelTrust === 0) return candidates.map(() => 0);
+    return this.levelResiduals(
+      state,
+      candidates.map(({ key }) => key),
+    );
   }
 
   levelResiduals(state: State, keys: readonly ActionKey[]): readonly number[] {
