@@ -58,6 +58,14 @@ describe('a preparation that the failure does not point at', () => {
     assert.deepEqual(await offered(files, goal, ['make test', 1, 'no'], ['make test', 1, 'no']), ['finish']);
   });
 
+  it('sets up nothing but the packages of the project', async () => {
+    const scripts = { test: 'vitest', 'hooks:setup:1': 'git config set hook.x y', 'setup:deps': 'node install.js' };
+    const files = { 'package.json': JSON.stringify({ scripts }) };
+    const after = await offered(files, 'run the tests', ['npm test', 127, 'sh: 1: vitest: not found']);
+    assert.ok(!after.includes('npm run hooks:setup:1'), after.join());
+    assert.ok(after.includes('npm run setup:deps'), after.join());
+  });
+
   it('does not start with a program that is missing', async () => {
     const files: Files = {
       'package.json': JSON.stringify({

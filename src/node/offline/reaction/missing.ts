@@ -8,6 +8,8 @@ import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, likely, possible } from './suggestion.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { installsDependencies } from './beyondGoal.ts';
 
 /** A package that is not installed: installing is the remedy. */
 export function missingPackage({ workspace, failure }: RepairContext): readonly Suggestion[] {
@@ -60,15 +62,28 @@ function placeOf(module: string, { names, sources }: Workspace): '.' | 'src' | u
   return has(names) ? '.' : has(sources) ? 'src' : undefined;
 }
 
+const installWord =
+  /^(?:install|bootstrap|setup|restore|deps?|dependenc(?:y|ies)|requirements?|packages?|modules?|dev|develop|development|tests?|build|all|ci|init|run|project|env|environment|tools?)$/;
+
+/** Whether a command installs what the project needs, by its name or by what it runs: `lint-staged:setup` sets up something else. */
+function installsPackages({ name, command, body }: WorkspaceCommand): boolean {
+  if (!conceptsOf(name || command).has('#install')) return false;
+  if (name === '' || installsDependencies.test(`${command} ${body}`)) return true;
+  const parts = name.toLowerCase().split(/[^a-z]+/);
+  return parts.every((part) => part === '' || installWord.test(part));
+}
+
 /** What installs dependencies where the failure happened: those of another folder do not help. */
 function installers({ commands }: Workspace, failure: Failure, missing: string, logit: number): Suggestion[] {
   const place = /^\(cd (\S+) && /.exec(failure.command)?.[1];
   return commands
     .filter(({ folder }) => folder === undefined || folder === place)
-    .filter(({ name, kind, command }) => {
-      const concepts = conceptsOf(name || command);
-      return concepts.has('#install') && !concepts.has('#test') && kind !== 'automated';
-    })
+    .filter(
+      (command) =>
+        installsPackages(command) &&
+        !conceptsOf(command.name || command.command).has('#test') &&
+        command.kind !== 'automated',
+    )
     .map(({ command, kind }) => ({
       command,
       logit: kind === 'fallback' || kind === 'documented' ? logit - 1 : logit,
@@ -162,9 +177,11 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
 
 /** Indices of commands that produce something others need. */
 export function preparatory({ commands }: Workspace): readonly number[] {
-  return commands.flatMap(({ name, command, kind }, id) => {
+  return commands.flatMap((known, id) => {
+    const { name, command, kind } = known;
     const concepts = conceptsOf(name || command);
-    const makes = ['#build', '#generate', '#install', '#migrate', '#seed'].some((concept) => concepts.has(concept));
+    const makes =
+      ['#build', '#generate', '#migrate', '#seed'].some((concept) => concepts.has(concept)) || installsPackages(known);
     const other = ['#test', '#lint', '#clean', '#release', '#docs', '#watch', '#start'].some((concept) =>
       concepts.has(concept),
     );
