@@ -49,6 +49,8 @@ export interface Inspector {
   readsAll(what: string): void;
   /** Inspects shell text that the sub-command runs; text that is not static is reported as unknowable. */
   script(text: ShellWord): void;
+  /** The same on another machine: asks for all but reading there. */
+  remoteScript(text: ShellWord): void;
   /** Inspects a program with its words. */
   run(words: readonly ShellWord[], input: Input): void;
   /** Judges words whose content the program may print: secrets and devices. */

@@ -121,7 +121,7 @@ const comparesFiles = /^(?:status|diff|describe|stash|ls-files|diff-files|diff-i
 
 /** Programs that read no file but those they are given. */
 const givenFilesOnly =
-  /^(?:cd|pwd|echo|printf|true|head|tail|wc|sort|uniq|cut|nl|cat|ls|stat|file|test|basename|dirname)$/;
+  /^(?:pwd|echo|printf|true|head|tail|wc|sort|uniq|cut|nl|cat|ls|stat|file|test|basename|dirname)$/;
 
 /** The tightest sandbox that fits what is known: all else in the command is harmless there. Undefined: none is used. */
 function confinementOf({ findings, subCommands, isLiteral }: Inspection, policy: Policy): Confinement | undefined {

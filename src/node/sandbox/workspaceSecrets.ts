@@ -8,6 +8,9 @@ const skipped: ReadonlySet<string> = new Set(['.git', 'node_modules', '.venv', '
 /** Source code named after secrets is not secret, and would appear empty to tools. */
 const source = /(?<!wp-config)\.(?:[cm]?[jt]sx?|py|rb|php|go|rs|java|kt|cs|md|html)$/i;
 
+/** Hosts and accounts; in the home folder all of `.ssh` is hidden. */
+const sshSettings = '/.ssh/config';
+
 interface Folder {
   readonly changedMs: number;
   readonly folders: readonly string[];
@@ -69,7 +72,11 @@ function readFolder(path: string, changedMs: number): Folder {
     changedMs,
     folders: entries.filter((entry) => entry.isDirectory() && !skipped.has(entry.name)).map(at),
     hidden: entries
-      .filter((entry) => entry.isSocket() || (entry.isFile() && !source.test(entry.name) && isSecretPath(at(entry))))
+      .filter(
+        (entry) =>
+          entry.isSocket() ||
+          (entry.isFile() && !source.test(entry.name) && (isSecretPath(at(entry)) || at(entry).endsWith(sshSettings))),
+      )
       .map(at),
   };
 }

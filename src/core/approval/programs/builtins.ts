@@ -157,7 +157,10 @@ const source: Judge = (call, inspector) => {
   if (file === undefined || isStatic(file)) {
     if (file !== undefined && /^(?:\/dev\/|\/proc\/)/.test(file.text))
       inspector.unknown('destructive', 'runs text that is not known before');
-    else inspector.add('write', 'runs a script in this shell');
+    else {
+      inspector.add('write', 'runs a script in this shell');
+      if (file !== undefined) inspector.starts(file, true);
+    }
   } else inspector.unknown('destructive', 'runs a script that is not known before');
 };
 

@@ -62,7 +62,9 @@ function findExec(call: Call, at: number, startsKnown: boolean, inspector: Inspe
     !(call.args[end]?.text === '+' && call.args[end - 1]?.text === '{}')
   )
     end++;
-  const found = startsKnown ? `./${ANYTHING}` : ANYTHING;
+  const start = call.args.find(({ text }) => !/^-[HLPDO]/.test(text))?.text ?? '.';
+  const isOut = /^(?:\/|~|\.\.)/.test(start);
+  const found = !startsKnown ? ANYTHING : `${isOut ? start : '.'}/${ANYTHING}`;
   const words = call.args.slice(at + 1, end).map((word) => replaceIn(word, '{}', found));
   if ((call.args[at]?.text ?? '').endsWith('dir')) inspector.goes([]);
   if (words.length > 0) {

@@ -21,6 +21,7 @@ export function judgeGit(call: Call, inspector: Inspector): void {
   const judge = judges.get(name);
   if (name === 'restore' && onlyUnstages(args)) inspector.add('write', 'git restore unstages');
   else if (name === 'clean' && (args.options.has('-n') || args.options.has('--dry-run'))) return;
+  else if (/^(?:difftool|mergetool)$/.test(name) && rest.length === 1 && args.options.has('--tool-help')) return;
   else if (name === 'rm' && args.options.has('--cached')) inspector.add('write', 'git rm --cached keeps the files');
   else if (judge !== undefined) judge(args, rest, inspector);
   else if (rule === undefined) inspector.stranger(`git ${shown(word)} is not known`);

@@ -115,7 +115,7 @@ export const ssh: Judge = (call, inspector) => {
     if (option.harm === 'unknown') inspector.unknown('destructive', 'what runs is not known before');
   }
   if (operands.length > 1) {
-    inspector.script({
+    inspector.remoteScript({
       text: operands
         .slice(1)
         .map((word) => word.text)

@@ -10,6 +10,7 @@ import { judgeOutputs } from './outputs.ts';
 import { judgeRemote } from './remote.ts';
 import { judgeSuffixes } from './suffixes.ts';
 import { systemJudges } from './system.ts';
+import { checking } from '../tables/packages.ts';
 import { harmRules, undoing, type HarmRule } from '../tables/harm.ts';
 import { readRules, type ReadRule } from '../tables/readers.ts';
 import { toolRules } from '../tables/tools.ts';
@@ -185,9 +186,13 @@ function mayLoadCode({ name, args }: Call): boolean {
 function judgeReader(call: Call, rule: ReadRule, inspector: Inspector): void {
   const { harmful, operands, options } = readArguments(call.args, rule);
   for (const option of harmful) {
-    if (option.harm === 'writes' && option.value !== undefined)
+    if (option.harm === 'writes' && option.value !== undefined) {
+      const { text } = option.value;
       inspector.writes(option.value, `${call.name} ${option.name}`);
-    else if (option.harm === 'runs') {
+      // sort(1) reads all before it writes.
+      if (!/^g?sort$/.test(call.name) && operands.some((operand) => operand.text === text))
+        inspector.add('destructive', `${call.name} overwrites what it reads`);
+    } else if (option.harm === 'runs') {
       inspector.add('write', `${call.name} ${option.name} runs a program`);
       if (option.value !== undefined) inspector.script(option.value);
     } else if (option.harm === 'unknown') inspector.unknown('write', `${call.name} may get any option: ${option.name}`);
@@ -252,7 +257,14 @@ function onlyLooks({ name, args, input }: Call): boolean {
   );
 }
 
+/** Options with which checkers and converters change the files they read. */
+const inPlace =
+  /^(?:--(?:fix(?:-\S+)?|write(?:-changes)?|in-?place|apply(?:-\S+)?|auto-?correct\S*|edit|modify|update)(?:=.*)?|-[wiIaA])$/;
+const changesSomething =
+  /^(?:-[wiIoO]|--(?:fix|write|in-?place|out|apply|edit|update|init|generate|save|report|config|plugin|rules).*)$/;
+
 /** Only print without a terminal. */
+const checkers = new Set(Object.values(checking).flatMap((names) => names.split(' ')));
 const pagers = /^(?:less|more|most|man|info|ldd)$/;
 
 /** Programs without a judge: by the table of harm, or entirely unknown. */
@@ -264,7 +276,9 @@ function judgeOther(call: Call, inspector: Inspector): void {
     judgeSuffixes(call, inspector);
     return;
   }
-  if (pagers.test(call.name) || onlyLooks(call)) inspector.unknown(rule.class, `${call.name} ${rule.why}`);
+  const looks =
+    checkers.has(call.name) && !call.args.some((word) => mayBeOption(word) || changesSomething.test(word.text));
+  if (looks || pagers.test(call.name) || onlyLooks(call)) inspector.unknown(rule.class, `${call.name} ${rule.why}`);
   else inspector.add(rule.class, `${call.name} ${rule.why}`);
   inspector.reads(call.args);
   judgeTargets(call, rule, inspector);
@@ -290,7 +304,12 @@ function judgeTexts({ args }: Call, inspector: Inspector): void {
 }
 
 function judgeTargets(call: Call, rule: HarmRule, inspector: Inspector): void {
-  if (rule.target === undefined) return;
+  if (rule.target === undefined) {
+    if (call.args.some(({ text }) => inPlace.test(text)))
+      for (const word of call.args)
+        if (isOperand(word) && placeOf(word) === 'outside') inspector.writes(word, call.name);
+    return;
+  }
   const operands = call.args.filter((word) => !word.text.startsWith('-'));
   if (
     /^ch(?:mod|own|grp)$/.test(call.name) &&

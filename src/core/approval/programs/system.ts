@@ -105,6 +105,8 @@ const archiveToOutput: Judge = (call, inspector) => {
   );
   if (!plain || call.args.some((word) => mayBeOption(word) || /^-\w*S|^--suf|^-\w*o|^--out/.test(word.text)))
     inspector.add('write', `${call.name} changes files`);
+  if (!plain && call.args.some((word) => /^-\w*r|^--recursive$/.test(word.text)))
+    inspector.add('destructive', `${call.name} -r changes many files`);
   if (!plain)
     for (const word of call.args)
       if (!word.text.startsWith('-') && placeOf(word) === 'outside') inspector.writes(word, call.name);

@@ -73,8 +73,21 @@ const jq: Judge = (call, inspector) => {
     inspector.add('write', 'yq may run or load something');
 };
 
+/** miller.readthedocs.io: verbs and functions that write files or run programs. */
+const miller: Judge = (call, inspector) => {
+  if (
+    call.args.some((word) =>
+      /^(?:tee|split|case)$|\b(?:system|exec|os_type|tee|emit\w*|dump|print\w*)\b.*[>|]|\b(?:system|exec)\s*\(|\bENV\b/.test(
+        word.text,
+      ),
+    )
+  )
+    inspector.unknown('destructive', 'mlr may write files or run programs');
+};
+
 export const textJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ...['sed', 'gsed'].map((name): [string, Judge] => [name, sed]),
   ...['awk', 'gawk', 'mawk', 'nawk', 'original-awk'].map((name): [string, Judge] => [name, awk]),
+  ['mlr', miller],
   ...['jq', 'gojq', 'yq'].map((name): [string, Judge] => [name, jq]),
 ]);

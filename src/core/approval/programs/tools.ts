@@ -52,6 +52,8 @@ export function judgeTool(call: Call, inspector: Inspector): boolean {
   const found = listed ?? rule.otherwise;
   const name = [call.name, ...operands.slice(0, 1).map(shown)].join(' ');
   if (found !== 'read') inspector.add(found, `${name} ${because[found]}`);
+  if (found === 'write' && call.args.some(({ text }) => reachesOut.test(text)))
+    inspector.add('network', `${name} fetches what it runs`);
   if (listed === undefined && found !== 'destructive') inspector.stranger(`'${name}' is not a known command`);
   if (found === 'network' || found === 'write') judgeDeletion(call, operands, inspector);
   if (found === 'read' && rule.options !== undefined) {
@@ -88,6 +90,9 @@ function asksForHelp(call: Call): boolean {
     .slice(0, -1)
     .every((word) => /^[a-z][a-z-]*$/.test(word) && !/^(?:run|exec|x|dlx|shell|tool|start|test|t|helper)$/.test(word));
 }
+
+/** Code of another machine: an address, a package with its version or of a registry. */
+const reachesOut = /^(?:https?|git\+\w+|ssh|npm|jsr|github):|^[\w.-]+\.[a-z]{2,}\/\S+@[\w.-]+$/;
 
 const because = {
   write: "runs the workspace's own code or changes something",

@@ -170,9 +170,19 @@ export class Effects implements Inspector {
     this.walk(text.text.replaceAll(/[\uE000\uE001]/g, '*'));
   }
 
+  remoteScript(text: ShellWord): void {
+    const from = this.findings.length;
+    this.script(text);
+    if (this.findings.slice(from).some(({ class: riskClass }) => riskClass !== 'read'))
+      this.add('network', 'may change something on another machine', true);
+  }
+
   reads(words: readonly ShellWord[]): void {
     for (const word of words) {
-      if (mayBeSecret(word)) this.add('read', `may read a secret: ${shown(word)}`, true);
+      // Also seen from the folder that an earlier `cd` went to.
+      const isFile = this.folder !== '' && /^[\w.]/.test(word.text);
+      const there = isFile ? { text: pathFrom(this.folder, word.text), splits: false } : word;
+      if (mayBeSecret(word) || mayBeSecret(there)) this.add('read', `may read a secret: ${shown(word)}`, true);
       if (isDevice(word)) this.add(isConnection(word) ? 'network' : 'write', `reads the device ${shown(word)}`, true);
       if (word.text.includes(ANYTHING) || word.text.includes(GLOBBED)) this.readsUnknown = true;
     }

@@ -21,7 +21,7 @@ const secretName =
 
 /** Names that look like the above but are not secret: templates, public keys. */
 const harmlessName =
-  /^(?:.*\.pub|.*\.env[.-](?:example|sample|template|dist|defaults?|schema|tpl|spec)|\.?env[.-](?:example|sample|template|dist|defaults?|schema|tpl)|.*\.(?:example|sample|template|dist|tpl))$/;
+  /^(?:.*\.pub|(?:.*[._-])?(?:certs?|certificate|chain|fullchain|ca|cacert|ca-?bundle|dhparams?|crl|public|pubkey)(?:[._-]?\d+)?\.pem|.*\.env[.-](?:example|sample|template|dist|defaults?|schema|tpl|spec)|\.?env[.-](?:example|sample|template|dist|defaults?|schema|tpl)|.*\.(?:example|sample|template|dist|tpl))$/;
 
 /** Whole paths below a folder anywhere, lower case, `/` separated. */
 const secretFolder =

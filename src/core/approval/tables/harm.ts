@@ -1,6 +1,6 @@
 // Programs that do more than read, by class, with the reason that people see.
 import type { RiskClass } from '../../types.ts';
-import { talking, working } from './packages.ts';
+import { checking, talking, working } from './packages.ts';
 import { changers, codeRunners, networkTools, systemChangers } from './programs.ts';
 
 export interface HarmRule {
@@ -26,6 +26,7 @@ const system: HarmRule = { class: 'destructive', why: 'changes the system' };
 
 export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
   ...fromAll(working, code),
+  ...fromAll(checking, { class: 'write', why: "may load the workspace's code" }),
   ...fromAll(talking, reaches),
   ...fromAll(codeRunners, code),
   ...named('less more most man info', { class: 'write', why: 'is interactive and can start programs' }),

@@ -96,9 +96,9 @@ export const lexiconRules: readonly AlwaysAskRule[] = [
     stops: ['gitleaks detect', 'trufflehog filesystem .', 'jupyter server list', 'celery report', 'history -w x'],
   },
   {
-    programs: 'docker podman nerdctl systemctl openssl poetry',
+    programs: 'docker podman nerdctl systemctl openssl poetry mysql mysqldump mysqladmin mariadb my_print_defaults',
     words:
-      / history (?:\S+ )*--no-trunc\S* | (?:show|cat) (?:\S+ )*(?:-p ?|--property[= ])?Env\S* | enc (?:\S+ )*-d | config (?:\S+ )*(?:pypi-token|http-basic|certificates)\S* /,
+      / --print-defaults | history (?:\S+ )*--no-trunc\S* | (?:show|cat) (?:\S+ )*(?:-p ?|--property[= ])?Env\S* | enc (?:\S+ )*-d | config (?:\S+ )*(?:pypi-token|http-basic|certificates)\S* /,
     why: 'shows',
     source:
       'docs.docker.com/reference/cli/docker/image/history, systemctl(1), openssl-enc(1), python-poetry.org/docs/configuration',
@@ -231,5 +231,37 @@ export const lexiconRules: readonly AlwaysAskRule[] = [
     why: 'runs',
     source: 'tug.org/texinfohtml/web2c.html: \\write18; latexmk(1): -e runs Perl',
     stops: ['pdflatex -shell-escape a.tex', "latexmk -e 'system(1)' a"],
+  },
+  {
+    programs: 'git',
+    words: / (?:daemon|instaweb|http-backend|upload-archive|shell) /,
+    unless: / --stop /,
+    why: 'publishes',
+    source: 'git-daemon(1), git-instaweb(1): serve the repository to others',
+    stops: ['git daemon --export-all', 'git instaweb'],
+  },
+  {
+    programs: 'ssh-add',
+    words: /^(?!.* -l ) /,
+    unless: / (?:-h|--help) /,
+    why: 'outside',
+    source: 'ssh-add(1): every program of the account may use the key from then on',
+    stops: ['ssh-add', 'ssh-add ~/.ssh/id_x', 'ssh-add -K k'],
+  },
+  {
+    programs: 'claude codex aider opencode gemini qwen goose cursor-agent copilot amp crush',
+    words: /^/,
+    unless: /^ (?:--version|--help|-h|-v|version|help) $/,
+    why: 'runs',
+    source: 'the documentation of each: another agent, with approvals of its own',
+    stops: ['claude -p x', 'codex exec x', 'aider --yes', 'opencode run x'],
+  },
+  {
+    programs: 'pg_dumpall mysqldump mariadb-dump',
+    words: /^/,
+    unless: / (?:--version|--help|--schema-only|-s|--no-data|-d|--data-only|-a|--tables) | (?!mysql )[a-z]\w* /,
+    why: 'shows',
+    source: 'postgresql.org/docs/current/app-pg-dumpall.html, mysqldump(1): accounts with their password hashes',
+    stops: ['pg_dumpall', 'mysqldump --all-databases', 'mysqldump mysql'],
   },
 ];

@@ -27,18 +27,24 @@ export const printing: Sources = {
     'jstat pg_config pg_controldata',
 };
 
+/** Print what they find; configuration of the workspace may make them load its code. */
+export const checking: Sources = {
+  'github.com/crate-ci/typos, github.com/codespell-project/codespell, github.com/igorshubovych/markdownlint-cli, the pages of each':
+    'typos codespell markdownlint jsonlint diffstat wdiff interdiff combinediff actionlint editorconfig-checker proselint write-good alex pycodestyle pyflakes pydocstyle vulture radon dotenv-linter kube-score kube-linter gitlint misspell',
+};
+
 /** Build, check, format or convert what the workspace holds, or run its code. */
 export const working: Sources = {
   'the manuals of each: print, and may write or run something by an option':
-    'diffstat wdiff interdiff combinediff jless jo xq tomlq hjson json5 jsonlint jp pdfdetach flacinfo pngcheck mdcat mdless pygmentize highlight catimg timg viu rhash qrencode qalc cowsay lstopo hwinfo inxi neofetch fastfetch screenfetch sensors pidstat dstat slabtop systemd-analyze systemd-cgtop onefetch git-quick-stats tre enca actionlint kubeconform kubeval kube-score kube-linter dotenv-linter editorconfig-checker proselint write-good alex checksec llvm-bcanalyzer llvm-cov llvm-config jdeps',
+    'jless jo xq tomlq hjson json5 jp pdfdetach flacinfo pngcheck mdcat mdless pygmentize highlight catimg timg viu rhash qrencode qalc cowsay lstopo hwinfo inxi neofetch fastfetch screenfetch sensors pidstat dstat slabtop systemd-analyze systemd-cgtop onefetch git-quick-stats tre enca kubeconform kubeval checksec llvm-bcanalyzer llvm-cov llvm-config jdeps',
   'pip-tools.readthedocs.io, the pages of each on pypi.org':
-    'pyflakes pycodestyle pydocstyle vulture radon xenon ty pytype pyre basedpyright pyupgrade autoflake docformatter 2to3 pydoc pydoc3 pdoc nose2 nosetests trial stestr ward behave robot lettuce scalene memray pyinstrument kernprof asv cythonize cython nuitka pyinstaller pyoxidizer pipdeptree pip-licenses deptry pyroma maturin pyproject-build marimo doit snakemake pyscaffold virtualenv mkvirtualenv ipdb pudb bpython ptpython deactivate activate hypercorn daphne waitress-serve locust schemathesis tavern cz towncrier bumpversion bump2version bump-my-version griffe slotscheck interrogate sqlfluff djlint curlylint pyside6-uic mypyc stubgen stubtest dmypy pytest-watch ptw',
+    'xenon ty pytype pyre basedpyright pyupgrade autoflake docformatter 2to3 pydoc pydoc3 pdoc nose2 nosetests trial stestr ward behave robot lettuce scalene memray pyinstrument kernprof asv cythonize cython nuitka pyinstaller pyoxidizer pipdeptree pip-licenses deptry pyroma maturin pyproject-build marimo doit snakemake pyscaffold virtualenv mkvirtualenv ipdb pudb bpython ptpython deactivate activate hypercorn daphne waitress-serve locust schemathesis tavern cz towncrier bumpversion bump2version bump-my-version griffe slotscheck interrogate sqlfluff djlint curlylint pyside6-uic mypyc stubgen stubtest dmypy pytest-watch ptw',
   'the pages of each on npmjs.com: build and test tools':
     'madge depcruise dependency-cruiser size-limit source-map-explorer webpack-bundle-analyzer tsup tsdown unbuild rolldown rspack rsbuild rslib microbundle ncc esno vue-tsc svelte-check ts-prune ts-unused-exports attw publint zx ts-node-dev tsc-alias tsc-watch tsconfig-paths api-extractor jscodeshift jsdoc jsdoc2md documentation swagger-cli redocly spectral openapi-typescript openapi-generator-cli orval graphql-codegen gql-gen wdio testcafe puppeteer nightwatch stryker happo loki pa11y axe html-validate htmlhint csslint purgecss unocss windicss panda svgo svgr imagemin eleventy vuepress vitepress docusaurus docsify hexo slidev marp mmdc sort-package-json syncpack manypkg wireit ultra npm-run-all run-s run-p wait-on mkdirp cpx cpy-cli copyfiles onchange chokidar electron electron-forge electron-vite ionic cap react-native expo metro json-server ember-cli aurelia stencil lit-analyzer preact qwik solid-start analog nest nestjs sails keystone adonis ace plop hygen yo ast-grep sg dprint rome quick-lint-js linthtml coffee civet elm-test elm-format elm-review purs spago bsc rescript',
   'pkg.go.dev: the tools named':
-    'mockgen mockery wire sqlc dlv gopls benchstat templ gotests impl swag gow gofumpt gci golines gomodifytags revive errcheck gosec deadcode ineffassign misspell unconvert gocyclo gocritic cobra-cli stringer protoc-gen-go protoc-gen-go-grpc godoc gotestfmt go-licenses richgo wails fyne tinygo xgo mage',
+    'mockgen mockery wire sqlc dlv gopls benchstat templ gotests impl swag gow gofumpt gci golines gomodifytags revive errcheck gosec deadcode ineffassign unconvert gocyclo gocritic cobra-cli stringer protoc-gen-go protoc-gen-go-grpc godoc gotestfmt go-licenses richgo wails fyne tinygo xgo mage',
   'doc.rust-lang.org, crates.io: the tools named':
-    'cross bacon wasm-bindgen wasm-opt rust-analyzer mdbook bindgen cbindgen clippy-driver rust-gdb rust-lldb grcov cargo-nextest cargo-watch evcxr taplo typos wasm2wat wat2wasm wasm-strip wasm-tools cargo-expand flamegraph',
+    'cross bacon wasm-bindgen wasm-opt rust-analyzer mdbook bindgen cbindgen clippy-driver rust-gdb rust-lldb grcov cargo-nextest cargo-watch evcxr taplo wasm2wat wat2wasm wasm-strip wasm-tools cargo-expand flamegraph',
   'gcc.gnu.org/onlinedocs, llvm.org/docs, cmake.org, mesonbuild.com, conan.io':
     'gfortran f95 f77 gcov gprof lcov gcovr genhtml include-what-you-use iwyu clangd clang-check clang-apply-replacements bear ccache sccache distcc ccmake cpack xmake premake5 nasm yasm m4 bison yacc byacc flex lex re2c gperf swig moc uic rcc qmake lrelease lupdate llc lli opt llvm-as llvm-dis llvm-link llvm-profdata llvm-mc lld ld.lld gold mold dsymutil mpicc mpicxx mpirun mpiexec nvcc hipcc objcopy elfedit patchelf chrpath install_name_tool lipo ranlib dlltool windres autoheader aclocal libtoolize autoscan astyle uncrustify cmake-format cmake-lint bloaty heaptrack gprof2dot callgrind_annotate ms_print cg_annotate coz tracy glslc glslangValidator spirv-val spirv-opt verilator iverilog vvp yosys ghdl sdcc avr-gcc arm-none-eabi-gcc arm-none-eabi-objdump dtc',
   'docs.oracle.com/en/java/javase/21/docs/specs/man, the pages of each':
@@ -57,7 +63,7 @@ export const working: Sources = {
     'msgmerge msginit msgcat msgattrib msgconv po4a uuencode uudecode recode konwert enconv hxnormalize xmlto xsltproc fop tidy html2text html2markdown aspell hunspell ispell',
   'liquibase.com, sqlc.dev, pganalyze: checks without a server': 'sqlfmt pgformatter pg_format sqruff',
   'git-scm.com and the pages of each: local tools around git':
-    'tig gitk gitui lazygit git-cliff cog convco commitizen gitlint gitmoji lefthook overcommit git-absorb git-branchless stg guilt quilt diffoscope',
+    'tig gitk gitui lazygit git-cliff cog convco commitizen gitmoji lefthook overcommit git-absorb git-branchless stg guilt quilt diffoscope',
   'github.com/watchexec/watchexec, facebook.github.io/watchman, github.com/inotify-tools':
     'fswatch inotifywait inotifywatch tree-sitter global gtags htags universal-ctags ttyrec asciinema vhs silicon',
   'developer.hashicorp.com/packer, terraform-linters, kubernetes-sigs/kustomize: only files':

@@ -9,7 +9,7 @@ export const codeRunners: Sources = {
   'docs.pytest.org and the documentation of each test runner':
     'bats shellspec ginkgo gotestsum pytest py.test nosetests jest vitest mocha ava tap karma cypress playwright nyc c8 phpunit rspec coverage',
   'the documentation of each JavaScript tool':
-    'tsc tsx ts-node vite webpack rollup esbuild parcel swc babel eslint prettier biome oxlint stylelint tslint standard xo turbo nx lerna rush gulp grunt bower storybook next nuxt astro gatsby remix svelte-kit ng vue ember sass less lessc tailwindcss postcss husky lint-staged flow nodemon pm2 forever markdownlint remark commitlint depcheck knip typedoc prisma knex sequelize typeorm drizzle-kit',
+    'tsc tsx ts-node vite webpack rollup esbuild parcel swc babel eslint prettier biome oxlint stylelint tslint standard xo turbo nx lerna rush gulp grunt bower storybook next nuxt astro gatsby remix svelte-kit ng vue ember sass less lessc tailwindcss postcss husky lint-staged flow nodemon pm2 forever remark commitlint depcheck knip typedoc prisma knex sequelize typeorm drizzle-kit',
   'the documentation of each Python tool':
     'ruff black isort flake8 pylint mypy pyright bandit autopep8 yapf sphinx-build mkdocs pre-commit jupyter ipython streamlit gunicorn uvicorn flask django-admin manage.py celery alembic',
   'gcc(1), clang.llvm.org/docs, doc.rust-lang.org, pkg.go.dev, valgrind.org, man7.org':
@@ -30,7 +30,7 @@ export const changers: Sources = {
   'the manual of each archiver':
     'gzip gunzip bzip2 bunzip2 xz unxz zstd lz4 compress uncompress zip unzip 7z 7za rar unrar ar cpio pax tar bsdtar',
   'pandoc.org, graphviz.org, ctags.io, gnu.org/software/indent, joeyh.name/code/moreutils, gettext':
-    'pandoc dot updatedb ctags etags cscope indent sponge vipe rename prename detox msgfmt xgettext',
+    'pandoc dot ctags etags cscope indent sponge vipe rename prename detox msgfmt xgettext',
   'bash(1), SHELL BUILTIN COMMANDS': 'fc bind enable hash alias unalias umask ulimit suspend disown bg fg',
   'NAME(1) of util-linux and acl': 'logger wall write mesg setfacl setfattr xattr stty reset',
   'NAME(1) of X and macOS: clipboards': 'pbcopy xclip xsel',
@@ -72,7 +72,7 @@ export const systemChangers: Sources = {
   'NAME(8): network':
     'iptables ip6tables nft ufw firewall-cmd iptables-restore ipset tc brctl nmcli ifup ifdown dhclient wpa_cli openvpn wg wg-quick',
   'NAME(8): kernel, boot, services, clock':
-    'modprobe rmmod insmod depmod update-grub grub-install efibootmgr dpkg-reconfigure update-rc.d chkconfig launchctl service rc-service initctl hwclock loginctl localectl networkctl setterm',
+    'updatedb modprobe rmmod insmod depmod update-grub grub-install efibootmgr dpkg-reconfigure update-rc.d chkconfig launchctl service rc-service initctl hwclock loginctl localectl networkctl setterm',
   'ss64.com/mac, manuals of macOS':
     'diskutil hdiutil dscl defaults nvram csrutil spctl tmutil pmset softwareupdate scutil security',
   'truncate(1), dd(1)': 'truncate dd',

@@ -103,6 +103,7 @@ const entries: readonly (readonly [string, ReadRule])[] = [
   ['top', { values: 'dnpuUoE', quiet: true }],
   ['fuser', { acts: '-k --kill -K -s', quiet: true }],
   ['jq', { trustsGlobs: true, values: 'fL', longValues: '--from-file', acts: '-f --from-file -L', patternUnless: '' }],
+  ['mlr', { acts: '-I -n --load --mload', patternUnless: '' }],
   ['gojq', { values: 'fL', acts: '-f --from-file -L', patternUnless: '' }],
   [
     'yq',

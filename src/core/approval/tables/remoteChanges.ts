@@ -159,6 +159,7 @@ export const remoteChangeRules: readonly AlwaysAskRule[] = [
     programs: 'npm pnpm yarn bun',
     words:
       / version (?:\S+ )*(?:major|minor|patch|pre\w*|from-git|v?\d\S*|--(?:major|minor|patch|new-version\S*|pre\w*)) /,
+    unless: / --(?:no-git-tag-version|git-tag-version=false) /,
     why: 'publishes',
     source: 'docs.npmjs.com/cli/commands/npm-version: commits and tags a release',
     stops: ['npm version patch', 'yarn version --minor'],
