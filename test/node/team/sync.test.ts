@@ -184,7 +184,7 @@ describe('A team on PostgreSQL', () => {
     const secret = 'ghp_0123456789abcdefghijABCDEFGHIJ012345';
     const start = {
       cwd: ann.root,
-      task: `deploy ${ann.root}/app with ${secret} to ../client-a from fix/merger-with-acme`,
+      task: `deploy ${ann.root}/app with ${secret} to ../client-a and root@vault.acme.example.org from fix/merger-with-acme`,
       context: { branch: 'secret-branch' },
     };
     const commands = [
@@ -192,6 +192,10 @@ describe('A team on PostgreSQL', () => {
       'git checkout -b layoffs && git push origin secret-branch && git merge fix/merger-with-acme',
       'cd ../client-d && cat plans.txt',
       `cd ${ann.root}/../client-e; ls`,
+      'ssh deploy@vault.acme.example.org uptime',
+      'find $VAULT_HOME -name keys',
+      'git clone git@vault.acme.example.org:me/x.git',
+      `curl -H 'X-Api-Key: swordfish' 'https://x.org/v1?q=a&key=swordfish'`,
     ];
     await writeEpisode(ann.store, 'e1', {
       start,
@@ -220,6 +224,9 @@ describe('A team on PostgreSQL', () => {
       'secret-branch',
       'layoffs',
       'merger',
+      'vault',
+      'VAULT',
+      'swordfish',
     ];
     for (const word of words) assert.ok(!all.includes(word), `${word} left the machine:\n${all}`);
     await people.dispose();
