@@ -263,6 +263,35 @@ describe('A team on PostgreSQL', () => {
     await people.dispose();
   });
 
+  it('withdraws everything while another machine of the member sends the same: neither waits for the other', async () => {
+    const { people, ann, bob } = await two();
+    const laptop = await people.person('ann');
+    for (const { store } of [ann, laptop]) for (let n = 0; n < 4; n++) await writeEpisode(store, `e${n}`, { seed: n });
+    await syncTeam(ann.request);
+    const { default: pg } = await import('pg');
+    const sending = new pg.Client({ connectionString: laptop.request.url });
+    await sending.connect();
+    await sending.query('BEGIN');
+    await sending.query('SELECT knack.take_turn()');
+    const withdrawn = withTeam(ann.request, ({ exchange }) => withdrawAll(exchange));
+    await postgres.sql(
+      people.database,
+      `DO $$ BEGIN WHILE NOT EXISTS (SELECT FROM pg_stat_activity WHERE usename = 'ann' AND wait_event_type = 'Lock') LOOP
+         PERFORM pg_sleep(0.01), pg_stat_clear_snapshot(); END LOOP; END $$`,
+    );
+    const again =
+      "INSERT INTO knack.facts (workspace, episode, name, body) SELECT $1, episode, name, body FROM knack.facts WHERE author = 'ann' ON CONFLICT DO NOTHING";
+    await sending.query(again, [workspace]);
+    await sending.query('COMMIT');
+    await sending.end();
+    assert.equal(await withdrawn, 4);
+    await syncTeam(laptop.request);
+    assert.equal((await syncTeam(bob.request)).pulled.episodes, 0);
+    const left = await postgres.sql(people.database, "SELECT DISTINCT name FROM knack.facts WHERE author = 'ann'");
+    assert.deepEqual(left, [{ name: 'x' }]);
+    await people.dispose();
+  });
+
   it('withdraws everything when a member leaves that way', async () => {
     const { people, ann, bob } = await two();
     for (const id of ['e1', 'e2', 'e3']) await writeEpisode(ann.store, id);

@@ -212,8 +212,14 @@ export async function withdrawAll({ connection, workspace, server }: Omit<Exchan
 
 async function withdrawSome(connection: Connection, workspace: string, { version }: Server): Promise<number> {
   if (version >= 4) {
-    const [row] = await connection.query<{ taken: string }>('SELECT knack.withdraw_all($1, 500) AS taken', [workspace]);
-    return Number(row?.taken ?? 0);
+    return connection.transaction(async () => {
+      // First, or another machine of the author that sends and this one would wait for each other.
+      if (version >= 7) await connection.query('SELECT knack.take_turn()');
+      const [row] = await connection.query<{ taken: string }>('SELECT knack.withdraw_all($1, 500) AS taken', [
+        workspace,
+      ]);
+      return Number(row?.taken ?? 0);
+    });
   }
   const rows = await connection.query(
     `INSERT INTO knack.facts (workspace, episode, name, body)
