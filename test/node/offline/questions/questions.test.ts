@@ -3,6 +3,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TranscriptStep } from '../../../../src/core/ports.ts';
 import { createOfflineModel } from '../../../../src/node/offline/offlineModel.ts';
+import { readAction } from '../../../../src/core/tools/looking.ts';
+import { commandAction } from '../../../../src/core/tools/run.ts';
 import { definitionIn } from '../../../../src/node/offline/questions/definition.ts';
 import { hitsOf } from '../../../../src/node/offline/questions/hits.ts';
 import { versionIn } from '../../../../src/node/offline/questions/version.ts';
@@ -173,13 +175,13 @@ describe('questions of a task', () => {
       const model = createOfflineModel({ root: join(place, 'lib'), path });
       const read = async (task: string) =>
         (await model.propose(request(task), new AbortController().signal)).candidates[0]!.action;
-      for (const [task, file] of [
-        ['show src/slug.js', '../src/slug.js'],
-        ['show ../src/slug.js', '../src/slug.js'],
-        ['show ./a.txt', 'a.txt'],
-        ['what is in x.md?', '../x.md'],
+      for (const [task, action] of [
+        ['show src/slug.js', commandAction('cat ../src/slug.js')],
+        ['show ../src/slug.js', commandAction('cat ../src/slug.js')],
+        ['show ./a.txt', readAction('a.txt')],
+        ['what is in x.md?', commandAction('cat ../x.md')],
       ] as const)
-        assert.deepEqual(await read(task), { tool: 'read', input: { path: file } }, task);
+        assert.deepEqual(await read(task), action, task);
       assert.equal((await read('show ../../../../../etc/passwd')).tool, 'finish');
     } finally {
       rmSync(place, { recursive: true });
