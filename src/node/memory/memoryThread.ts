@@ -82,9 +82,15 @@ interface Running {
   readonly close: () => Promise<void>;
 }
 
+/** MB. Much is read and dropped at once: with V8's own limit a look back takes 100 MB more. */
+const youngGeneration = 16;
+
 /** @throws StoreError */
 async function start(worker: string | URL, order: MemoryOrder): Promise<Running> {
-  const running = new Worker(worker, { workerData: order });
+  const running = new Worker(worker, {
+    workerData: order,
+    resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
+  });
   const thread = new Thread(running, revive);
   const ended = endOf(running, thread);
   const opened = await openingOf(running, ended);
