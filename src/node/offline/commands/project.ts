@@ -37,7 +37,7 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ...optional(folder.text(makefile), makefileCommands),
     ...(await nodeCommands(project)),
     ...optional(folder.text(justfile), (text) => justfileCommands(text, onPath('just'))),
-    ...optional(folder.text(taskfile), taskfileCommands),
+    ...optional(folder.text(taskfile), (text) => taskfileCommands(text, onPath('task'))),
     ...(await pythonProject(project)),
     ...(await shellTests(project)),
     ...conventionalCommands(folder),

@@ -51,6 +51,8 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   const literally = new Set(indexTerms(goal).filter((term) => !term.startsWith('#')));
   if (parts.some((part) => thoroughWords.test(part) && !indexTerms(part).some((term) => literally.has(term))))
     return 'other';
+  // By GNU's conventions it packs an archive of the sources; elsewhere `dist` is what a build makes.
+  if (/^make\b/.test(command.command) && parts.includes('dist') && !literally.has('dist')) return 'other';
   const verb = parts.find((part) => conceptsOf(part).size > 0);
   if (verb !== undefined && /^releases?$/.test(verb) && extra.includes(verb)) return 'grave';
   if (!extra.some((part) => otherWords.test(part))) return undefined;
@@ -62,6 +64,20 @@ export function rewrites({ command, name }: WorkspaceCommand, { text }: Pick<Goa
   const wanted = conceptsOf(text);
   if (!wanted.has('#lint') || wanted.has('#fix') || wanted.has('#format')) return false;
   return conceptsOf(name).has('#fix') || /\s--(?:fix|write)\b/.test(command);
+}
+
+/** "Is everything formatted?", "check the formatting": the answer is wanted, not another file. */
+export function asksAboutFormat(task: string): boolean {
+  const wanted = conceptsOf(task);
+  if (!wanted.has('#format') || wanted.has('#fix')) return false;
+  return wanted.has('#check') || /^\s*(?:is|are|does|do|has|have|did)\b|\bwithout chang|\bdo(?:n't| not) change\b/i.test(task);
+}
+
+/** Whether a command formats files, and does not only tell which it would. */
+export function formats({ command, name, body }: WorkspaceCommand): boolean {
+  if (!conceptsOf(name === '' ? command : name).has('#format')) return false;
+  const isCheck = conceptsOf(name).has('#check') || /\s(?:--(?:check|diff|dry-run|list-different|verify)\b|-l\b)/.test(`${command} ${body}`);
+  return !isCheck;
 }
 
 /** GNU's `install` copies files into the system; others install what the project needs. */

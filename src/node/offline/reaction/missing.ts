@@ -29,6 +29,8 @@ export function missingPackage({ workspace, failure }: RepairContext): readonly 
   if (missing === undefined && !other) return [];
   const module = missing?.split('.')[0] ?? '';
   const place = python ? placeOf(module, workspace) : undefined;
+  // Python has found the package of the workspace: a file of it is missing, which no installer and no path provides.
+  if (place !== undefined && missing !== module) return [];
   const suggestions: Suggestion[] = installers(
     workspace,
     failure,
@@ -140,7 +142,7 @@ export function commandNotFound({ workspace, failure }: RepairContext): readonly
 }
 
 const absent =
-  /cannot find|can't (?:find|open|resolve|read)|unable to (?:find|resolve|open|load|read)|could not (?:find|resolve|open|load|read)|no such file|not found|does(?:n't| not) exist|enoent|missing|no rule to make target|unresolved|not (?:been |yet )?(?:built|generated|compiled|created)|out of date|stale|no module named/i;
+  /cannot find|no such table|can't (?:find|open|resolve|read)|unable to (?:find|resolve|open|load|read)|could not (?:find|resolve|open|load|read)|no such file|not found|does(?:n't| not) exist|enoent|missing|no rule to make target|unresolved|not (?:been |yet )?(?:built|generated|compiled|created)|out of date|stale|no module named/i;
 
 /** A missing file: a workspace command creates it, most likely one that shares words with its path. */
 export function missingFile({ workspace, failure, relevanceTo }: RepairContext): readonly Suggestion[] {
@@ -151,17 +153,14 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
     .map((line) => line.replaceAll(workspace.root, '').replace(/['"`]/g, ' '))
     .join(' ');
   const relevance = relevanceTo(words);
-  // A script that is called like what is missing: `messages`, where messages.json is.
-  const namesakes = workspace.commands.flatMap(({ name, kind }, id) =>
-    kind === 'declared' && /^\w{4,}$/.test(name) && new RegExp(`[/\\s]${name}\\.\\w+\\b|\\b${name}/`).test(words)
-      ? [id]
-      : [],
-  );
-  const makers = [...new Set([...preparatory(workspace), ...namesakes])];
+  const makers = [...new Set([...preparatory(workspace), ...namesakes(workspace, words)])];
+  const lacksData = noTable.test(failure.text);
   const builders = new Set(unnamedPreparations(workspace, failure));
   const best = Math.max(0, ...makers.map((id) => relevance[id] ?? 0));
   return makers.flatMap((id) => {
-    const match = best > 0 ? (relevance[id] ?? 0) / best : 0;
+    const concepts = conceptsOf(workspace.commands[id]?.name ?? '');
+    const isAsked = lacksData && (concepts.has('#migrate') || concepts.has('#seed'));
+    const match = isAsked ? 0.5 : best > 0 ? (relevance[id] ?? 0) / best : 0;
     if (match === 0 && !builders.has(id)) return [];
     return [
       {
@@ -173,6 +172,40 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
       },
     ];
   });
+}
+
+/** A database without the tables that the code expects. */
+const noTable = /\bno such table\b|\brelation "[^"]+" does not exist|\btable '[^']+' doesn't exist/i;
+
+/** Words that name neither what is missing nor what makes it. */
+const commonWords = new Set('file files module modules node index main script scripts tools package test tests require error'.split(' '));
+
+/**
+ * Commands that are called like what is missing: the script `messages` where `messages.json` is, `graphql:types` where
+ * `./generated/types.js` is, `tools/write_version.py` of a document where the module `_version` is.
+ */
+function namesakes({ commands }: Workspace, words: string): readonly number[] {
+  const missing = new Set(partsOf(words));
+  return commands.flatMap(({ name, command, kind }, id) => {
+    if (kind === 'fallback') return [];
+    const label = name === '' || kind === 'automated' || kind === 'documented' ? scriptOf(command) : name;
+    const concepts = conceptsOf(label);
+    const isOther = ['#test', '#lint', '#check', '#clean', '#release', '#watch', '#start', '#docs'].some((concept) =>
+      concepts.has(concept),
+    );
+    return !isOther && partsOf(label).some((part) => missing.has(part)) ? [id] : [];
+  });
+}
+
+const partsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((part) => part.length >= 4 && !commonWords.has(part));
+
+/** The name of the script file that an unnamed command runs, without its folder and extension; empty if it runs none. */
+function scriptOf(command: string): string {
+  return /(?:^|[\s/])([\w.-]+)\.(?:sh|bash|py|[cm]?js|ts|rb|pl)(?:\s|$)/.exec(command)?.[1] ?? '';
 }
 
 /** Indices of commands that produce something others need. */
@@ -187,7 +220,9 @@ export function preparatory({ commands }: Workspace): readonly number[] {
     );
     // A wheel or an image is for others; tests and linters do not need it.
     if (/ -m build\)?$|^(?:\(cd \S+ && )?(?:poetry|uv|pdm|hatch|docker) build\b/.test(command)) return [];
-    const prepares = /^(pre|prepare|prebuild|configure|init|gen|make)\b|tables|assets|proto/.test(name);
+    const prepares = /^(pre|prepare|prebuild|configure|init|gen|make)\b|tables|assets|proto/.test(
+      name === '' || kind === 'automated' || kind === 'documented' ? scriptOf(command) : name,
+    );
     return (makes || prepares) && !other && kind !== 'fallback' ? [id] : [];
   });
 }

@@ -23,7 +23,7 @@ import { likely } from './suggestion.ts';
 import { asCommand, hasTestedNothing, isPart, isReached, isUnasked, strangersRelevance } from './serving.ts';
 import { isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom, goalsFor, literalGoal } from './taskGoals.ts';
-import { beyondGoal, rewrites } from './beyondGoal.ts';
+import { asksAboutFormat, beyondGoal, formats, rewrites } from './beyondGoal.ts';
 import { mostAsked, questionAfter, type UserReplies } from './userReplies.ts';
 import { commandLogit, retryCost, goalShare, repeatCost, substituteCost } from './commandLogit.ts';
 
@@ -68,11 +68,18 @@ const reservePenalty = 6;
 const preparationPenalty = 9;
 /** The same where memory recalls it for this task: what has worked here should win from the second or third time on. */
 const recalledPreparationPenalty = 3;
+/** What a part of the goal costs while something may make what the whole lacks, nats. */
+const partPenalty = 2;
 
 /** Scores every command, look-around and ending. */
-export function scoreSituation(situation: Situation): Scored {
-  const { request, told, workspace, progress } = situation;
+export function scoreSituation(whole: Situation): Scored {
+  const { request, told, progress } = whole;
   const { task } = told;
+  const { commands } = whole.workspace;
+  const workspace = asksAboutFormat(task)
+    ? { ...whole.workspace, commands: commands.filter((command) => !formats(command)) }
+    : whole.workspace;
+  const situation = { ...whole, workspace };
   const matcher = createMatcher(workspace.commands);
   const literal = literalGoal(task, workspace, matcher);
   const goals = literal ? [literal] : goalsFor(task, matcher, workspace.commands);
@@ -150,6 +157,7 @@ function scoreGoals(
   const isApt = (relevance: number, id: number) =>
     isKnown(goal) && (relevance >= aptShare * goal.best || prepares.has(id));
   const wanted = actionConcepts(goal.text);
+  const isMakable = remedies.some(({ command, logit }) => logit >= remedyLogit && !progress.attempts.has(command));
   const isElse = ({ name }: WorkspaceCommand, id: number) =>
     !prepares.has(id) && (saysOtherwise(name, wanted) || (!wanted.has('#docs') && conceptsOf(name).has('#docs')));
   // Preparing for nothing helps nobody.
@@ -169,7 +177,9 @@ function scoreGoals(
     const isKnownHere = progress.attempts.has(command.command) || recalled.includes(command.command);
     if (relevance < aptShare * goal.best && !isKnownHere && !(isServed && unnamed.has(id))) return;
     if (!mayServe || (!isBest && wanted.has('#clean'))) return;
-    const cost = command.kind === 'fallback' ? substituteCost(command, commands, progress) : 0;
+    const cost =
+      (command.kind === 'fallback' ? substituteCost(command, commands, progress) : 0) +
+      (hasFailed && isMakable && isPart(id, goal, commands) ? partPenalty : 0);
     const logit =
       score(command.command, relevance) -
       cost -
@@ -229,6 +239,7 @@ function scoreGoals(
       if (known !== undefined) return known;
       const relevance = unknown.get(command) ?? bestFor(command);
       const stranger = asCommand(command, commands);
+      if (asksAboutFormat(told.task) && formats(stranger)) return -gravePenalty;
       if (relevance < goal.best && (rewrites(stranger, goal) || isPartial(commands.indexOf(stranger))))
         return -gravePenalty;
       const isBeside = isUnasked(stranger, goal, relevance) || !isApt(relevance, commands.indexOf(stranger));

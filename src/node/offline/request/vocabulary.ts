@@ -111,6 +111,8 @@ function wordsOf(text: string): string[] {
     .replace(/\bend[\s-]to[\s-]end\b/g, 'e2e')
     .replace(/\btype[\s:_-]check(\w*)/g, 'typecheck$1')
     .replace(/\bset[\s-]up\b/g, 'setup')
+    .replace(/\b(?:bring|spin|fire)\s+(?:(?:it|this|(?:the|our|my)\s+\w+)\s+)?up\b/g, 'start')
+    .replace(/\bget\s+(?:it|this|that|things|(?:the|our|my|this)\s+\w+)\s+(?:up\s+and\s+)?running\b/g, 'start')
     .replace(/\bclean[\s-]up\b/g, 'cleanup')
     .replace(/\b(?:clean|tid)\w*(?: up)?(?= (?:the |all )?(?:code |source )?format)/g, 'fix')
     .replace(/\bre-(run|build|generate|format)/g, 're$1');

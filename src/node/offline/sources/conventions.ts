@@ -172,7 +172,7 @@ const tools: readonly {
 
 /** A tree that is not configured yet; afterwards its Makefile lists the targets. */
 function autotools({ names }: ConventionalFolder): readonly Line[] {
-  if (names.has('Makefile')) return [];
+  if (names.has('Makefile')) return names.has('configure') ? [['./configure', 'configure']] : [];
   const configure = `${names.has('configure') ? '' : 'autoreconf -i && '}./configure && make`;
   return [
     [configure, 'build'],

@@ -84,27 +84,52 @@ function linesOf(name: string, recipes: readonly Recipe[], depth: number): reado
   return all.length === 0 ? undefined : all;
 }
 
-/** Tasks of a Taskfile (taskfile.dev) that are not internal. */
-export function taskfileCommands(text: string): readonly WorkspaceCommand[] {
-  return entriesOf(field(yaml(text), 'tasks')).flatMap(([name, task]) => {
+/**
+ * Tasks of a Taskfile (taskfile.dev) that are not internal. Without `task` on the search path those whose lines are plain shell are run by
+ * themselves.
+ */
+export function taskfileCommands(text: string, hasTask: boolean): readonly WorkspaceCommand[] {
+  const tasks = field(yaml(text), 'tasks');
+  return entriesOf(tasks).flatMap(([name, task]) => {
     if (!isPlainName(name) || field(task, 'internal') === true) return [];
+    const command = hasTask ? `task ${name}` : taskLines(tasks, name, 3)?.join(' && ');
+    if (command === undefined || !isPresentable(command)) return [];
     const body =
       Array.isArray(task) || typeof task === 'string'
         ? task
         : [field(task, 'deps'), field(task, 'cmds'), field(task, 'cmd')];
     return [
       {
-        command: `task ${name}`,
+        command,
         name,
         description: describe(
           [field(task, 'desc'), field(task, 'summary')].filter((part) => typeof part === 'string').join(' '),
         ),
         body: describe(stringsIn(body).join(' ')),
-        origin: 'Taskfile task',
+        origin: `Taskfile task${hasTask ? '' : '; task is not on PATH'}`,
         kind: 'declared',
       },
     ];
   });
+}
+
+/** What a task runs, dependencies first; undefined if any of it is more than plain shell in the root, or nothing is run. */
+function taskLines(tasks: unknown, name: string, depth: number): readonly string[] | undefined {
+  const task = field(tasks, name);
+  if (depth === 0 || ['dir', 'env', 'vars'].some((key) => field(task, key) !== undefined)) return undefined;
+  const own = typeof task === 'string' || Array.isArray(task) ? task : (field(task, 'cmds') ?? field(task, 'cmd') ?? []);
+  const dependencies = field(task, 'deps');
+  const steps = [
+    ...(Array.isArray(dependencies) ? dependencies.map((other: unknown) => ({ task: other })) : []),
+    ...(Array.isArray(own) ? (own as readonly unknown[]) : [own]),
+  ];
+  const lines = steps.map((step): readonly string[] | undefined => {
+    const line = typeof step === 'string' ? step : field(step, 'cmd');
+    if (typeof line === 'string') return /\{\{|\n|^task\b/.test(line.trim()) ? undefined : [line.trim()];
+    const other = field(step, 'task');
+    return typeof other === 'string' ? taskLines(tasks, other, depth - 1) : undefined;
+  });
+  return lines.length === 0 || lines.includes(undefined) ? undefined : lines.flatMap((line) => line ?? []);
 }
 
 /** Shell and process tasks that need no input from the editor. The `npm` type duplicates package.json. */

@@ -136,10 +136,10 @@ describe('task runners', () => {
   });
 
   it('Taskfile: tasks that are not internal', () => {
-    const found = taskfileCommands(workspaces.taskfile['Taskfile.yml']);
+    const found = taskfileCommands(workspaces.taskfile['Taskfile.yml'], true);
     assert.deepEqual(lines(found), ['task build', 'task test', 'task test:integration', 'task fmt']);
     assert.equal(found[0]!.body, 'go build -o bin/app .');
-    assert.deepEqual(taskfileCommands('tasks: [a, b'), []);
+    assert.deepEqual(taskfileCommands('tasks: [a, b', true), []);
   });
 
   it('.vscode/tasks.json: shell tasks that need nothing of the editor', () => {
