@@ -6,6 +6,7 @@ import { toolOf } from '../../src/core/tools/registry.ts';
 import { commandAction } from '../../src/core/tools/run.ts';
 import { createFileReader } from '../../src/node/offline/commands/folder.ts';
 import { readWorkspace } from '../../src/node/offline/commands/workspace.ts';
+import { actionConcepts } from '../../src/node/offline/request/vocabulary.ts';
 import { drawsOf, normal, seedOf } from '../learning/random.ts';
 
 /** What people usually run in such a workspace, by the managers and languages that the prompt names. */
@@ -47,7 +48,7 @@ function proposal(request: ProposalRequest, known: readonly string[]): Proposal 
     ...habits.flatMap(([pattern, lines]) => (pattern.test(facts === '' ? ' ' : facts) ? lines : [])),
   ]);
   const candidates = [...commands].map((command) => ({ action: commandAction(command) }));
-  const check = checkFrom([...commands], request);
+  const check = checkFrom(known, request) ?? checkFrom([...commands], request);
   const wishes: readonly ProposedAction[] = [...candidates, finish(request), giveUp(request)].map(({ action }) => ({
     action,
     priorLogit: logitOf(action, request) + wavering * normal(draw),
@@ -60,7 +61,7 @@ function proposal(request: ProposalRequest, known: readonly string[]): Proposal 
   };
 }
 
-/** With the first step, as the prompt asks: the command that most resembles the task. */
+/** With the first step, as the prompt asks: the command that most resembles the task, one of the manifests' if any does. */
 function checkFrom(commands: readonly string[], { task, transcript }: ProposalRequest): string | undefined {
   if (transcript.length > 0) return undefined;
   const [best] = commands.toSorted((a, b) => shared(task, b) - shared(task, a));
@@ -106,9 +107,13 @@ function commandOf({ action }: TranscriptStep): string {
   return typeof action.input['command'] === 'string' ? action.input['command'] : '';
 }
 
+/** Said of anything: they make no command resemble a task. */
+const empty = new Set('run runs the this that all any are does please make npm pnpm yarn just cargo bash python node'.split(' '));
+
 function shared(task: string, command: string): number {
-  const stems = (text: string) =>
-    new Set((text.toLowerCase().match(/[a-z]{3,}/g) ?? []).map((word) => word.slice(0, 4)));
+  const words = (text: string) => (text.toLowerCase().match(/[a-z]{3,}/g) ?? []).filter((word) => !empty.has(word));
+  // It knows what words mean: to compile is to build.
+  const stems = (text: string) => new Set([...words(text).map((word) => word.slice(0, 4)), ...actionConcepts(text)]);
   const wanted = stems(task);
   return [...stems(command)].filter((stem) => wanted.has(stem)).length;
 }

@@ -218,8 +218,8 @@ export function preparatory({ commands }: Workspace): readonly number[] {
     const other = ['#test', '#lint', '#clean', '#release', '#docs', '#watch', '#start'].some((concept) =>
       concepts.has(concept),
     );
-    // A wheel or an image is for others; tests and linters do not need it.
-    if (/ -m build\)?$|^(?:\(cd \S+ && )?(?:poetry|uv|pdm|hatch|docker) build\b/.test(command)) return [];
+    // A wheel, an image or an archive is for others; tests and linters do not need it.
+    if (/ -m build\)?$|^(?:\(cd \S+ && )?(?:(?:poetry|uv|pdm|hatch|docker) build|make dist)\b/.test(command)) return [];
     const prepares = /^(pre|prepare|prebuild|configure|init|gen|make)\b|tables|assets|proto/.test(
       name === '' || kind === 'automated' || kind === 'documented' ? scriptOf(command) : name,
     );
