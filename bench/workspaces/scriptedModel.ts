@@ -108,7 +108,9 @@ function commandOf({ action }: TranscriptStep): string {
 }
 
 /** Said of anything: they make no command resemble a task. */
-const empty = new Set('run runs the this that all any are does please make npm pnpm yarn just cargo bash python node'.split(' '));
+const empty = new Set(
+  'run runs the this that all any are does please make npm pnpm yarn just cargo bash python node'.split(' '),
+);
 
 function shared(task: string, command: string): number {
   const words = (text: string) => (text.toLowerCase().match(/[a-z]{3,}/g) ?? []).filter((word) => !empty.has(word));

@@ -70,13 +70,18 @@ export function rewrites({ command, name }: WorkspaceCommand, { text }: Pick<Goa
 export function asksAboutFormat(task: string): boolean {
   const wanted = conceptsOf(task);
   if (!wanted.has('#format') || wanted.has('#fix')) return false;
-  return wanted.has('#check') || /^\s*(?:is|are|does|do|has|have|did)\b|\bwithout chang|\bdo(?:n't| not) change\b/i.test(task);
+  return (
+    wanted.has('#check') ||
+    /^\s*(?:is|are|does|do|has|have|did)\b|\bwithout chang|\bdo(?:n't| not) change\b/i.test(task)
+  );
 }
 
 /** Whether a command formats files, and does not only tell which it would. */
 export function formats({ command, name, body }: WorkspaceCommand): boolean {
   if (!conceptsOf(name === '' ? command : name).has('#format')) return false;
-  const isCheck = conceptsOf(name).has('#check') || /\s(?:--(?:check|diff|dry-run|list-different|verify)\b|-l\b)/.test(`${command} ${body}`);
+  const isCheck =
+    conceptsOf(name).has('#check') ||
+    /\s(?:--(?:check|diff|dry-run|list-different|verify)\b|-l\b)/.test(`${command} ${body}`);
   return !isCheck;
 }
 

@@ -178,7 +178,9 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
 const noTable = /\bno such table\b|\brelation "[^"]+" does not exist|\btable '[^']+' doesn't exist/i;
 
 /** Words that name neither what is missing nor what makes it. */
-const commonWords = new Set('file files module modules node index main script scripts tools package test tests require error'.split(' '));
+const commonWords = new Set(
+  'file files module modules node index main script scripts tools package test tests require error'.split(' '),
+);
 
 /**
  * Commands that are called like what is missing: the script `messages` where `messages.json` is, `graphql:types` where

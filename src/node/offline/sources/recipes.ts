@@ -117,7 +117,8 @@ export function taskfileCommands(text: string, hasTask: boolean): readonly Works
 function taskLines(tasks: unknown, name: string, depth: number): readonly string[] | undefined {
   const task = field(tasks, name);
   if (depth === 0 || ['dir', 'env', 'vars'].some((key) => field(task, key) !== undefined)) return undefined;
-  const own = typeof task === 'string' || Array.isArray(task) ? task : (field(task, 'cmds') ?? field(task, 'cmd') ?? []);
+  const own =
+    typeof task === 'string' || Array.isArray(task) ? task : (field(task, 'cmds') ?? field(task, 'cmd') ?? []);
   const dependencies = field(task, 'deps');
   const steps = [
     ...(Array.isArray(dependencies) ? dependencies.map((other: unknown) => ({ task: other })) : []),
