@@ -43,6 +43,19 @@ describe('a preparation that the failure does not point at', () => {
     ]);
   });
 
+  it('does not take a tool of Python for a file of the workspace', async () => {
+    const text = '/usr/bin/python3: No module named build';
+    const files = {
+      'pyproject.toml': '[build-system]\nrequires = []\n',
+      'scripts/generate-translation-binaries.sh': '',
+    };
+    assert.ok(
+      !(await offered(files, 'build it', ['python3 -m build', 1, text])).includes(
+        'bash scripts/generate-translation-binaries.sh',
+      ),
+    );
+  });
+
   it('builds nothing for a Python module that comes from elsewhere', async () => {
     const missing = (name: string) => ['make test', 2, `E   ModuleNotFoundError: No module named '${name}'`] as const;
     assert.ok(!(await offered(python, goal, missing('trio'))).includes('make build'));
@@ -92,6 +105,16 @@ describe('words that only stand in what a command runs', () => {
   it('do not make a test that starts a server for itself a start', async () => {
     const scripts = { 'test:browser': "start-server-and-test 'serve ./' http://127.0.0.1:80 'node test.js'" };
     assert.deepEqual(await offered({ 'package.json': JSON.stringify({ scripts }) }, 'start it'), ['finish']);
+  });
+
+  it('do not make a script that rewrites a manifest a start', async () => {
+    const scripts = {
+      copy: 'json -I -f dist/package.json -e "this.devDependencies=undefined"',
+      site: 'node server.js',
+    };
+    const only = { copy: scripts.copy };
+    assert.deepEqual(await offered({ 'package.json': JSON.stringify({ scripts: only }) }, 'start it'), ['finish']);
+    assert.equal((await offered({ 'package.json': JSON.stringify({ scripts }) }, 'start it'))[0], 'npm run site');
   });
 
   it('nor is there anything to start in a library', async () => {

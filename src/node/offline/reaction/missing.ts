@@ -146,7 +146,10 @@ const absent =
 
 /** A missing file: a workspace command creates it, most likely one that shares words with its path. */
 export function missingFile({ workspace, failure, relevanceTo }: RepairContext): readonly Suggestion[] {
-  const lines = failure.text.split('\n').filter((line) => absent.test(line) && !isPassedTest(line));
+  // A module that was to be started is a tool: no file of the workspace.
+  const lines = failure.text
+    .split('\n')
+    .filter((line) => absent.test(line) && !isPassedTest(line) && !/python[\d.]*: No module named /.test(line));
   if (lines.length === 0) return [];
   const words = lines
     .slice(0, 8)

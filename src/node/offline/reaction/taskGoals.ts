@@ -29,6 +29,13 @@ export function goalFrom(text: string, matcher: Matcher, commands: Workspace['co
   return { text, ranking, best: best > 0 ? best : Math.max(0, ...ranking.relevance), literal: undefined };
 }
 
+const server =
+  /^(?:\w+=\S+\s+)*(?:npx\s+)?(?:node|tsx|ts-node|nodemon|python3?|next|nuxt|nuxi|vite|serve|http-server|webpack|gatsby|astro|react-scripts|electron|deno|bun|go run|cargo run|java|php|ruby|\.\/)/;
+
+/** By its name, or by the program that it runs: a script that copies a file with `devDependencies` starts nothing. */
+const startsSomething = ({ name, body }: Workspace['commands'][number]): boolean =>
+  conceptsOf(name).has('#start') || server.test(body);
+
 /**
  * Without what only mentions what is wanted: a test that starts a server for itself, a build that cleans before, an installer in a job that
  * is named after something else.
@@ -39,7 +46,7 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     const says = saysOtherwise(command.name, wanted);
     if (command.kind === 'conventional' && says) return true;
     if (wanted.size !== 1) return false;
-    if (wanted.has('#start')) return says;
+    if (wanted.has('#start')) return says || (command.kind === 'declared' && !startsSomething(command));
     return wanted.has('#clean') && command.name !== '' && !conceptsOf(command.name).has('#clean');
   };
   // "Format the code" rewrites it; a check of the format only tells.
