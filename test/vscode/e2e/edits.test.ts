@@ -83,10 +83,28 @@ describe('a file that the agent changes', () => {
     assert.match(readFileSync(changed, 'utf8'), /let i = 0;/);
     await takePicture(page, 'edit-done');
     await view.locator('.changes').getByRole('button', { name: 'Undo', exact: true }).first().click();
-    for (const until = Date.now() + 30_000; readFileSync(changed, 'utf8') !== buggy && Date.now() < until;)
-      await page.waitForTimeout(200);
-    assert.equal(readFileSync(changed, 'utf8'), buggy);
+    await untilFileIs(/let i = 1;/);
     await view.getByText('You undid this change: −1').waitFor();
     await takePicture(page, 'edit-undone');
   });
+
+  it('comes back on request, which counts for it, and goes with a restore to before the step, which counts against it', async () => {
+    await page.getByRole('button', { name: 'Bring Back' }).first().click();
+    await untilFileIs(/let i = 0;/);
+    await view.getByText('You kept this change: +0.50').waitFor();
+    await view.locator('.changes').getByRole('button', { name: 'Restore to before this step…' }).first().click();
+    const dialog = page.locator('.monaco-dialog-box');
+    await dialog.getByText('src/sum.js').waitFor();
+    await takePicture(page, 'edit-restore');
+    await dialog.getByRole('button', { name: 'Put Back' }).click();
+    await untilFileIs(/let i = 1;/);
+    assert.equal(readFileSync(changed, 'utf8'), buggy);
+    await view.getByText('You undid this change: −1').waitFor();
+  });
+
+  async function untilFileIs(pattern: RegExp): Promise<void> {
+    for (const until = Date.now() + 30_000; !pattern.test(readFileSync(changed, 'utf8')) && Date.now() < until;)
+      await page.waitForTimeout(200);
+    assert.match(readFileSync(changed, 'utf8'), pattern);
+  }
 });

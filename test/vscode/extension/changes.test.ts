@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { credit } from '../../../src/core/policy/returns.ts';
 import type { Policy } from '../../endpoint/policy.ts';
 import type { TestEndpoint } from '../../endpoint/server.ts';
 import { startEndpoint } from '../../endpoint/server.ts';
@@ -132,8 +133,8 @@ describe('what a run changed', () => {
     assert.equal(of('changed/a.txt'), undefined);
     await vscode.commands.executeCommand('knack.undoChanges', of('changed/n.txt'));
     assert.equal(existsSync(file('n.txt')), false);
-    const told = agent.run?.steps[0]?.signals.filter(({ source }) => source === 'change').map(({ value }) => value);
-    assert.deepEqual(told, [-0.5, -1]);
+    const told = agent.run?.steps[0]?.signals.filter(({ source }) => source === 'change') ?? [];
+    assert.deepEqual(told.map(credit), [-0.5, -1]);
 
     await vscode.commands.executeCommand('knack.keepChanges', of('changed/b.txt'));
     assert.deepEqual(changed.files, []);
