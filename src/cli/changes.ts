@@ -98,5 +98,7 @@ function printLeftOut(steps: readonly ChangesOfStep[], io: Io): void {
   if (paths.length === 0) return;
   const named = paths.slice(0, 5).join(', ');
   const more = paths.length > 5 ? `, and ${paths.length - 5} more` : '';
-  io.print(io.colors.dim(`Not kept (over 10 MB, or a repository of its own): ${named}${more}`));
+  io.print(
+    io.colors.dim(`Not kept (over 10 MB, a repository of its own, or ignored by git before the step): ${named}${more}`),
+  );
 }

@@ -6,7 +6,7 @@ import type { ActionKey, Candidate } from '../types.ts';
 import { isTakenBack } from './changes.ts';
 import { credit, standingSignals } from './returns.ts';
 
-/** A change that a person undid, at least half of it, or kept. */
+/** A change that a person undid, at least half of it, or accepted: kept, or approved when asked and not undone since. */
 export interface JudgedChange {
   readonly key: ActionKey;
   readonly takenBack: boolean;
@@ -25,16 +25,18 @@ const natsEach = Math.log(3);
 export function judgedChanges(episodes: readonly EpisodeRecord[]): readonly JudgedChange[] {
   return episodes.flatMap(({ steps, signals }) =>
     steps.flatMap(({ t, decision, executed }): readonly JudgedChange[] => {
-      const fate = standingSignals(signals, t).find(({ source }) => source === 'change');
+      const standing = standingSignals(signals, t);
+      const fate =
+        standing.find(({ source }) => source === 'change') ?? standing.find(({ source }) => source === 'approval');
       const key = (executed ?? decision.candidates[decision.chosen])?.key;
       if (!fate || !key) return [];
       if (isTakenBack(fate) && credit(fate) <= -0.5) return [{ key, takenBack: true }];
-      return fate.value > 0 ? [{ key, takenBack: false }] : [];
+      return fate.value > 0 || (fate.source === 'approval' && fate.value === 0) ? [{ key, takenBack: false }] : [];
     }),
   );
 }
 
-/** How often changes of that kind were taken back since one was kept; `judged` oldest first. */
+/** How often changes of that kind were taken back since one was accepted; `judged` oldest first. */
 export function timesTakenBack(judged: readonly JudgedChange[], key: ActionKey): number {
   const similarityTo = actionSimilarities([key]);
   const alike = judged.filter((one) => (similarityTo(one.key)[0] ?? 0) >= sameKind);

@@ -6,6 +6,7 @@ import type { Git } from './git.ts';
 import { GitError, folderError, firstLine, gitIn, zeroSeparated } from './git.ts';
 import { isAlive } from './leftovers.ts';
 import type { Place } from './place.ts';
+import { excludesOf } from './place.ts';
 import { largestFile, withUnlisted } from './unlisted.ts';
 
 /** Most bytes that one capture takes from files not in the user's repository; beyond, the largest are omitted. */
@@ -16,7 +17,7 @@ const mostFiles = 300_000;
 export interface LeftOut {
   /** Relative to the top folder, with `/`. */
   readonly path: string;
-  readonly why: 'large' | 'repository' | 'unreadable' | 'name';
+  readonly why: 'large' | 'repository' | 'unreadable' | 'name' | 'ignored';
 }
 
 export interface Capture {
@@ -26,6 +27,8 @@ export interface Capture {
   readonly leftOut: readonly LeftOut[];
   /** In the tree because they were asked for: git ignores them, or they belong to a repository inside. */
   readonly unlisted: readonly string[];
+  /** Ignore patterns in force that are in no `.gitignore` file. */
+  readonly excludes: readonly string[];
   /** Bytes of the files that this capture took in, before compression. */
   readonly bytes: number;
 }
@@ -77,7 +80,7 @@ export function createLooker(place: Place): Looker {
     return new Set(isFirst ? zeroSeparated(await users.git(['ls-files', '-z'])) : []);
   };
 
-  const look = async (): Promise<Omit<Capture, 'unlisted'>> => {
+  const look = async (): Promise<Omit<Capture, 'unlisted' | 'excludes'>> => {
     const [names, known] = await Promise.all([listed(), tracked()]);
     const more = trackedIgnored.filter((path) => !taken.has(path) && isThere(join(top, path)));
     const paths = [...new Set([...names, ...more])];
@@ -119,7 +122,10 @@ export function createLooker(place: Place): Looker {
 
   return {
     git,
-    look: async (named = []) => withUnlisted(place, git, await retry(() => retry(anew)), named),
+    look: async (named = []) => {
+      const listed = await retry(() => retry(anew));
+      return withUnlisted(place, git, { ...listed, excludes: excludesOf(place) }, named);
+    },
     keepIndex: () => {
       if (!existsSync(own)) return;
       const fresh = `${own}.kept`;

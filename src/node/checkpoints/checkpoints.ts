@@ -6,13 +6,16 @@ import type { OthersWrites } from './othersWrites.ts';
 import { changesOnlyOf, inside, withOthersWrites } from './othersWrites.ts';
 import type { Capture, Looker } from './capture.ts';
 import { createLooker } from './capture.ts';
-import { changedFiles } from './changes.ts';
+import { changedFiles, differences } from './changes.ts';
+import type { Git } from './git.ts';
 import { GitError, firstLine } from './git.ts';
 import type { Place } from './place.ts';
 import { findPlace, realPath } from './place.ts';
+import { ignoredEarlier } from './ignoring.ts';
 import { prune } from './prune.ts';
 import { record } from './records.ts';
 import { finishRestoring } from './restoring.ts';
+import { treeWith } from './trees.ts';
 
 export interface OpenCheckpoints extends Checkpoints {
   /** Waits for work in progress. */
@@ -126,7 +129,10 @@ export function openCheckpoints(options: {
         const to = { ...(await looker.look(named)) };
         const from = { ...began.capture };
         if (own) to.tree = await changesOnlyOf(git, { from: from.tree, to: to.tree }, own);
-        else from.tree = await withOthersWrites(git, place.top, { from: from.tree, to: to.tree }, written);
+        else {
+          from.tree = await withOthersWrites(git, place.top, { from: from.tree, to: to.tree }, written);
+          Object.assign(to, await withoutUncovered(git, from, to));
+        }
         const step = { id: episodeId, t, named };
         if (from.tree !== began.capture.tree) await record(git, { ...step, phase: 'before', at: began.at }, from);
         await record(git, { ...step, phase: 'after', at: now(), ...(paths && { exact: true as const }) }, to);
@@ -144,6 +150,18 @@ export function openCheckpoints(options: {
     },
   };
 }
+
+/** `to` without files that the step only brought to light by changing what git ignores: they may well have been there before. */
+async function withoutUncovered(git: Git, from: Capture, to: Capture): Promise<Pick<Capture, 'tree' | 'leftOut'>> {
+  const changed = await differences(git, from.tree, to.tree);
+  const uncovered = [...(await ignoredEarlier(git, { earlier: from, later: to }, changed))];
+  const tree = await treeWith(git, to.tree, new Map(uncovered.map((path) => [path, undefined])));
+  const named = uncovered.slice(0, mostUncovered).map((path) => ({ path, why: 'ignored' as const }));
+  return { tree, leftOut: [...to.leftOut, ...named] };
+}
+
+/** Named in what is left out. */
+const mostUncovered = 50;
 
 function lapse(ms: number): Promise<'late'> {
   return new Promise((resolve) => setTimeout(() => resolve('late'), ms).unref());

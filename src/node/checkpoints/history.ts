@@ -5,6 +5,8 @@ import type { Capture, Looker } from './capture.ts';
 import { createLooker } from './capture.ts';
 import type { Entry } from './changes.ts';
 import { blobsOf, changedFiles, diffText, differences, filesOf } from './changes.ts';
+import type { Rules } from './ignoring.ts';
+import { ignoredEarlier } from './ignoring.ts';
 import { GitError, gitIn } from './git.ts';
 import type { RecordedStep } from './ownChanges.ts';
 import { ownChanges, stepsOf } from './ownChanges.ts';
@@ -134,7 +136,8 @@ export async function openHistory({
         : all.filter(({ phase, at }) => /^(?:before|after)$/.test(phase) && at >= target.at);
       const named = namedIn(steps);
       const from = await look(named);
-      const to = saved ? target.tree : await withEarlier(target.tree, steps, from.unlisted);
+      const then = saved ? target.tree : await withEarlier(target.tree, steps, from.unlisted);
+      const to = await withUncovered(then, { ...target, excludes: target.excludes ?? from.excludes }, from, named);
       const plan = await planTo(from, named, await part(from.tree, to, only));
       const left = own.findLast(({ phase }) => phase === 'after');
       const later = left ? await differences(git, left.tree, plan.from.tree) : [];
@@ -166,6 +169,14 @@ export async function openHistory({
     if (only === undefined) return wanted;
     const some = (await differences(git, tree, wanted)).filter(({ path }) => isAmong(path, only));
     return treeWith(git, tree, new Map(some.map(({ path, to }) => [path, to])));
+  }
+
+  /** `tree` with the present files that were ignored at the time of `target`: nobody knows whether they were there. */
+  async function withUncovered(tree: string, target: Rules, now: Capture, named: readonly string[]): Promise<string> {
+    const changed = await differences(git, tree, now.tree);
+    const ignored = await ignoredEarlier(git, { earlier: target, later: now }, changed);
+    const kept = changed.filter(({ path }) => ignored.has(path) && !named.includes(path));
+    return treeWith(git, tree, new Map(kept.map(({ path, to }) => [path, to])));
   }
 
   /** `tree` with the unlisted files as they were before the first of `steps` that names them. */

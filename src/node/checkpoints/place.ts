@@ -1,7 +1,9 @@
 // Where checkpoints of a workspace are kept: Knack's own bare repository. Objects already in the user's repository are borrowed.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { followMove, noteFolder } from '../files/movedFolder.ts';
 import { makeFolder } from '../files/privateFiles.ts';
 import { repositoryRoot } from '../store/location.ts';
 import type { Git } from './git.ts';
@@ -69,11 +71,12 @@ export async function findPlace(root: string, folder: string): Promise<Place> {
   const users = await usersRepository(root);
   const top = users?.top ?? root;
   const name = `${basename(top).replace(/[^\w.]+/g, '-') || 'root'}-${hashOf(top)}`;
-  const own = join(folder, name);
+  const own = followMove(folder, name, top);
   // One repository, whether or not the workspace has one: `git init` later must not hide what was kept before.
   const gitDir = join(own, `kept-${users?.objectFormat ?? 'sha1'}`);
   try {
     if (!existsSync(own)) makeFolder(own);
+    noteFolder(own, top);
     if (!existsSync(gitDir)) await makeRepository(gitDir, users);
     if (users) borrowFrom(users.objects, gitDir);
   } catch (error) {
@@ -81,6 +84,21 @@ export async function findPlace(root: string, folder: string): Promise<Place> {
   }
   const excluded = [...ownFiles(top, realpathSync(folder)), ...leftoverPatterns, ...(users ? [] : excludes)];
   return { top, folder: own, gitDir, excluded, users };
+}
+
+/** Ignore patterns in force in `place` that are in no `.gitignore` file; later ones win. */
+export function excludesOf({ excluded, users }: Place): readonly string[] {
+  const files = users ? [users.globalExcludes ?? defaultExcludes(), users.excludeFile] : [defaultExcludes()];
+  const lines = files.flatMap((file) => (existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/) : []));
+  return [...lines.filter((line) => line.trim() !== '' && !line.startsWith('#')), ...excluded].slice(-mostExcludes);
+}
+
+/** Patterns recorded. */
+const mostExcludes = 500;
+
+/** Where git looks if `core.excludesFile` is not set. */
+function defaultExcludes(): string {
+  return join(process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'git', 'ignore');
 }
 
 /** The checkpoints, and the memory next to them. */

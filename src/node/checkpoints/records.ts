@@ -25,6 +25,8 @@ export interface CheckpointRecord {
   readonly named?: readonly string[] | undefined;
   /** Those of them that git does not list. */
   readonly unlisted?: readonly string[] | undefined;
+  /** See `Capture`. */
+  readonly excludes?: readonly string[] | undefined;
   /** `after`: the tree holds only what the step's tool changed. */
   readonly exact?: true | undefined;
   /** `saved`: what was undone. */
@@ -43,9 +45,12 @@ const namedLeftOut = 50;
 const message = v.object({
   at: v.number(),
   bytes: v.number(),
-  leftOut: v.array(v.object({ path: v.string(), why: v.picklist(['large', 'repository', 'unreadable', 'name']) })),
+  leftOut: v.array(
+    v.object({ path: v.string(), why: v.picklist(['large', 'repository', 'unreadable', 'name', 'ignored']) }),
+  ),
   leftOutCount: v.number(),
   named: v.optional(v.array(v.string())),
+  excludes: v.optional(v.array(v.string())),
   unlisted: v.optional(v.array(v.string())),
   exact: v.optional(v.literal(true)),
   undone: v.optional(v.object({ id: v.string(), steps: v.array(v.number()) })),
@@ -62,13 +67,14 @@ function refOf({ id, t, phase }: Pick<CheckpointRecord, 'id' | 't' | 'phase'>): 
 export async function record(
   git: Git,
   what: Pick<CheckpointRecord, 'id' | 't' | 'phase' | 'at' | 'named' | 'exact' | 'undone'>,
-  { tree, leftOut, unlisted, bytes }: Capture,
+  { tree, leftOut, unlisted, excludes, bytes }: Capture,
 ): Promise<CheckpointRecord> {
   const { id, t, phase, at, exact, undone } = what;
   const about = {
     ...{ at, bytes, exact, undone, leftOut: leftOut.slice(0, namedLeftOut), leftOutCount: leftOut.length },
     ...(what.named && what.named.length > 0 && { named: what.named }),
     ...(unlisted.length > 0 && { unlisted }),
+    ...(excludes.length > 0 && phase !== 'after' && { excludes }),
   };
   const seconds = Math.floor(at / 1000);
   const header = `object ${tree}\ntype tree\ntag knack\ntagger Knack <knack@localhost> ${seconds} +0000`;

@@ -51,7 +51,7 @@ export async function restoreFiles(
 ): Promise<Restored> {
   const { id, at, named, from, to, undone } = step;
   await record(git, { id, t: 0, phase: 'saved', at, named, undone }, from);
-  await record(git, { id, t: 0, phase: 'wanted', at }, { tree: to, leftOut: [], unlisted: [], bytes: 0 });
+  await record(git, { id, t: 0, phase: 'wanted', at }, { tree: to, leftOut: [], unlisted: [], excludes: [], bytes: 0 });
   return apply(git, top, id, await differences(git, from.tree, to));
 }
 

@@ -1,9 +1,10 @@
 // Where the memory of a workspace is kept: a folder of the user, never the workspace itself.
 import { createHash } from 'node:crypto';
-import { existsSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import envPaths from 'env-paths';
+import { followMove, noteFolder } from '../files/movedFolder.ts';
 import { makeFolder } from '../files/privateFiles.ts';
 import { StoreError, asStoreError } from './database/storeError.ts';
 
@@ -29,7 +30,7 @@ export function storeLocation(options: { readonly workspace: string; readonly me
   const workspace = realWorkspace(options.workspace);
   const own = dataFolder(workspace);
   const root = repositoryRoot(workspace);
-  const folder = options.memoryDir === undefined ? dataFolder(root) : resolve(options.memoryDir);
+  const folder = options.memoryDir === undefined ? movedDataFolder(root) : resolve(options.memoryDir);
   try {
     makeFolder(folder);
   } catch (error) {
@@ -41,7 +42,16 @@ export function storeLocation(options: { readonly workspace: string; readonly me
 }
 
 function dataFolder(workspace: string): string {
-  return join(envPaths('knack', { suffix: '' }).data, 'workspaces', folderName(workspace));
+  return join(dataFolders(), folderName(workspace));
+}
+
+/** The same; what was kept for the folder under an earlier path moves there. */
+function movedDataFolder(workspace: string): string {
+  return followMove(dataFolders(), folderName(workspace), workspace);
+}
+
+function dataFolders(): string {
+  return join(envPaths('knack', { suffix: '' }).data, 'workspaces');
 }
 
 /**
@@ -74,15 +84,13 @@ function folderName(workspace: string): string {
 }
 
 /**
- * For people who browse the data folder; nothing reads it. A folder shared by workspaces names the first one. If it
- * cannot be written it is skipped; opening the memory reports whether that can be written.
+ * A folder shared by workspaces names the first one. If it cannot be written it is skipped; opening the memory reports whether that
+ * can be written.
  */
 function noteWorkspace(folder: string, workspace: string): void {
-  const path = join(folder, 'workspace.json');
-  if (existsSync(path)) return;
   try {
-    writeFileSync(path, `${JSON.stringify({ workspace }, null, 2)}\n`, { mode: 0o600 });
+    noteFolder(folder, workspace);
   } catch (error) {
-    if (!(asStoreError(error, path) instanceof StoreError)) throw error;
+    if (!(asStoreError(error, folder) instanceof StoreError)) throw error;
   }
 }

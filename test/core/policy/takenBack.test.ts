@@ -20,7 +20,7 @@ const times = (episodes: readonly EpisodeRecord[], change: string) =>
   timesTakenBack(judgedChanges(episodes), actionKey(edit('new.ts', change)));
 
 describe('kinds of changes that a person took back', () => {
-  it('are counted over files, by the words of the change, since one was kept', () => {
+  it('are counted over files, by the words of the change, since one was accepted', () => {
     const twice = [run(edit('a.ts', arrow), undone), run(edit('dir/b.ts', arrow), undone)];
     assert.equal(times(twice, arrow), 2);
     assert.equal(times(twice, 'guard against an empty list'), 0);
@@ -29,6 +29,10 @@ describe('kinds of changes that a person took back', () => {
     assert.equal(times([run(edit('a.ts', arrow), undone, kept), run(edit('b.ts', arrow))], arrow), 0);
     assert.equal(times([run(edit('a.ts', arrow), changeSignal('undone', 0, 1, part(1, 2)))], arrow), 1);
     assert.equal(times([run(edit('a.ts', arrow), changeSignal('undone', 0, 1, part(1, 3)))], arrow), 0);
+    const approved: Signal = { source: 'approval', value: 0, t: 0, at: 0 };
+    assert.equal(times([...twice, run(edit('c.ts', arrow), approved)], arrow), 0);
+    assert.equal(times([...twice, run(edit('c.ts', arrow), approved, undone)], arrow), 3);
+    assert.equal(times([...twice, run(edit('c.ts', arrow), { ...approved, value: -0.5 })], arrow), 2);
     assert.equal(times([], arrow), 0);
   });
 

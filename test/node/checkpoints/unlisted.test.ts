@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, lstatSync, symlinkSync } from 'node:fs';
+import { existsSync, lstatSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitAt, snapshot, usersGit, withWorkspace } from './workspace.ts';
 
@@ -82,6 +82,64 @@ describe('files that a tool changes and git does not list', () => {
       assert.deepEqual(await undo('run'), { 'real/new.txt': 'undone' });
       assert.ok(!existsSync(join(root, 'real/new.txt')));
       assert.ok(lstatSync(join(root, 'link')).isSymbolicLink());
+    });
+  });
+});
+
+describe('files that git ignored before', () => {
+  it('are not the step’s when it changes what git ignores, and stay when it is undone', async () => {
+    await withWorkspace('git', async ({ root, write, read, step, undo }) => {
+      write({ '.gitignore': 'secret.txt\nbuild/\n', 'a.txt': 'a\n', 'secret.txt': 'mine\n', 'build/out': 'built\n' });
+      const changes = await step('run', 0, () => {
+        write({ '.gitignore': 'z\n', 'new.txt': 'new\n' });
+        renameSync(join(root, 'a.txt'), join(root, 'b.txt'));
+      });
+      assert.deepEqual(
+        changes?.files.map(({ path, kind }) => `${path} ${kind}`),
+        ['.gitignore changed', 'b.txt moved', 'new.txt added'],
+      );
+      assert.deepEqual(changes.leftOut, ['build/out', 'secret.txt']);
+      await undo('run');
+      assert.deepEqual([read('secret.txt'), read('build/out'), read('a.txt')], ['mine\n', 'built\n', 'a\n']);
+      assert.ok(!existsSync(join(root, 'new.txt')));
+    });
+  });
+
+  it('stay when files are restored, whoever changed what is ignored', async () => {
+    await withWorkspace('git', async ({ root, write, read, step, history }) => {
+      write({
+        '.gitignore': 'secret.txt\n',
+        'sub/.gitignore': 'build/\n',
+        'a.txt': 'a\n',
+        'secret.txt': 'mine\n',
+        'sub/build/out': 'built\n',
+      });
+      await step('run', 0, () => write({ 'a.txt': 'agent\n' }));
+      write({ '.gitignore': '', 'new.txt': 'mine, and not ignored then\n' });
+      rmSync(join(root, 'sub/.gitignore'));
+      await history(async (opened) => {
+        const plan = await opened.planRestore('run');
+        assert.ok(plan);
+        await opened.carryOut(plan, 'restore');
+      });
+      assert.deepEqual([read('secret.txt'), read('sub/build/out'), read('a.txt')], ['mine\n', 'built\n', 'a\n']);
+      assert.deepEqual([read('.gitignore'), existsSync(join(root, 'new.txt'))], ['secret.txt\n', false]);
+    });
+  });
+
+  it('stay when files are restored after git init, which ignores less', async () => {
+    await withWorkspace('plain', async ({ write, read, git, step, history }) => {
+      write({ 'a.txt': 'a\n', 'node_modules/x/index.js': 'x\n' });
+      await step('run', 0, () => write({ 'a.txt': 'agent\n' }));
+      git('init', '--quiet');
+      await history(async (opened) => {
+        const plan = await opened.planRestore('run');
+        assert.deepEqual(
+          plan?.files.map(({ path }) => path),
+          ['a.txt'],
+        );
+      });
+      assert.equal(read('node_modules/x/index.js'), 'x\n');
     });
   });
 });

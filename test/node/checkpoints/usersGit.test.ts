@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { openHistory } from '../../../src/node/checkpoints/history.ts';
 import { openCheckpoints } from '../../../src/node/checkpoints/checkpoints.ts';
 import { gitAt, snapshot, usersGit, withWorkspace } from './workspace.ts';
 
@@ -119,6 +120,23 @@ describe('checkpoints beside the user’s own git', () => {
       await step('later', 0, () => write({ 'b.txt': 'agent\n' }));
       assert.deepEqual(await undo('later'), { 'b.txt': 'undone' });
       assert.equal(read('b.txt'), 'b\n');
+    });
+  });
+
+  it('are still there after the workspace is moved', async () => {
+    await withWorkspace('git', async ({ root, folder, write, git, step }) => {
+      write({ 'a.txt': 'a\n' });
+      git('add', '.');
+      git('commit', '--quiet', '--message=first');
+      await step('run', 0, () => write({ 'a.txt': 'agent\n' }));
+      const moved = `${root}-moved`;
+      renameSync(root, moved);
+      const history = await openHistory({ root: moved, folder });
+      const plan = await history.planUndo('run', {});
+      await history.carryOut(plan, 'undo');
+      history.dispose();
+      assert.equal(readFileSync(join(moved, 'a.txt'), 'utf8'), 'a\n');
+      renameSync(moved, root);
     });
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { storeLocation } from '../../../src/node/store/location.ts';
 import { StoreError } from '../../../src/node/store/database/storeError.ts';
@@ -25,6 +25,27 @@ describe('the place of a workspace’s memory', () => {
     if (process.platform !== 'linux') this.skip();
   });
 
+  it('follows a workspace that is moved, and no other folder', () =>
+    withDataHome((folder) => {
+      const [first, second, third] = ['first', 'second', 'third'].map((name) => join(folder, name)) as [
+        string,
+        string,
+        string,
+      ];
+      mkdirSync(first);
+      const before = storeLocation({ workspace: first });
+      writeFileSync(before.file, 'experience');
+      renameSync(first, second);
+      mkdirSync(third);
+      const others = storeLocation({ workspace: third });
+      assert.equal(existsSync(others.file), false);
+      const after = storeLocation({ workspace: second });
+      assert.equal(readFileSync(after.file, 'utf8'), 'experience');
+      assert.equal(existsSync(before.folder), false);
+      mkdirSync(first);
+      assert.equal(existsSync(storeLocation({ workspace: first }).file), false);
+    }));
+
   it('is a folder of the user that tells the workspace’s name, the same through a symbolic link and another spelling', () =>
     withDataHome((folder, home) => {
       const workspace = join(folder, 'My Project (1)');
@@ -36,7 +57,8 @@ describe('the place of a workspace’s memory', () => {
       for (const other of [join(folder, 'link'), `${workspace}/`, join(workspace, 'sub', '..')]) {
         assert.equal(storeLocation({ workspace: other }).folder, place);
       }
-      assert.deepEqual(JSON.parse(readFileSync(join(place, 'workspace.json'), 'utf8')), { workspace });
+      const note = JSON.parse(readFileSync(join(place, 'workspace.json'), 'utf8')) as { readonly workspace: string };
+      assert.equal(note.workspace, workspace);
       assert.deepEqual(readdirSync(workspace), ['sub'], 'nothing is written into the workspace');
     }));
 
@@ -56,7 +78,8 @@ describe('the place of a workspace’s memory', () => {
       assert.equal(storeLocation({ workspace: folder, memoryDir }).folder, memoryDir);
       mkdirSync(join(folder, 'second'));
       storeLocation({ workspace: join(folder, 'second'), memoryDir });
-      assert.deepEqual(JSON.parse(readFileSync(join(memoryDir, 'workspace.json'), 'utf8')), { workspace: folder });
+      const note = JSON.parse(readFileSync(join(memoryDir, 'workspace.json'), 'utf8')) as { readonly workspace: string };
+      assert.equal(note.workspace, folder);
     }));
 
   it('is refused with path and remedy where the workspace is missing or a file is in the way', () =>
