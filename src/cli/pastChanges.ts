@@ -43,7 +43,9 @@ export async function episodeWithChanges(
   name: string | undefined,
 ): Promise<EpisodeRecord> {
   if (name !== undefined && name !== 'last') return findEpisode(store, name);
-  for (const { id } of (await history.ids()).filter(({ isSaved }) => !isSaved)) {
+  // Ids begin with the time: the newest as `knack episodes` has it.
+  const ids = (await history.ids()).flatMap(({ id, isSaved }) => (isSaved ? [] : [id])).sort();
+  for (const id of ids.toReversed()) {
     const [episode] = await store.episodes({ episodeIds: [id] });
     if (episode) return episode;
   }
@@ -62,9 +64,11 @@ export async function namesAndFiles(
     const ids = await store.ids({ idPrefix: word, limit: 2 });
     return ids.includes(word) || (ids.length > 0 && !existsSync(resolve(root, word)));
   };
+  if (words.some((word) => word.trim() === ''))
+    throw new UsageError('a word is empty: name an episode or a file, or give none for the last run');
   const names: string[] = [];
   const files: string[] = [];
-  for (const word of words) (word !== '' && (await isName(word)) ? names : files).push(word);
+  for (const word of words) ((await isName(word)) ? names : files).push(word);
   if (names.length > 1) throw new UsageError(`${names.join(' and ')} are episodes: name one`);
   return {
     name: names[0],

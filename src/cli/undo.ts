@@ -39,14 +39,15 @@ export async function undo(words: readonly string[], flags: UndoFlags, io: Io): 
       ...(t === undefined ? {} : { t }),
       ...(only && { only }),
     });
+    const touched = plan.steps.flatMap(({ files }) => files.map(({ path }) => path));
+    refuseUnknown(words, only, touched, history.top);
+    if (name === undefined) io.print(io.colors.dim(`Of ${episode.episodeId}: ${oneLine(episode.task, io.width - 40)}`));
     const kept = printUndo(plan, history, memory, io);
     for (const at of plan.cutOff) {
       io.warn(
         `Step ${at + 1} was cut off, so its changes are unknown. To see what differs from before it: knack restore ${episode.episodeId} --step ${at + 1} --dry-run`,
       );
     }
-    const touched = plan.steps.flatMap(({ files }) => files.map(({ path }) => path));
-    refuseUnknown(words, only, touched, history.top);
     if (plan.files.length === 0) {
       const where = only && plan.steps.length === 0 ? ` The run changed nothing at ${only.join(', ')}.` : '';
       io.print(kept > 0 ? 'Nothing could be undone.' : `Nothing to undo.${where}`);
@@ -187,13 +188,13 @@ async function carryOut(
   undone?: UndoneSteps,
 ): Promise<Restored> {
   const restored = await history.carryOut(plan, name, undone);
-  const { savedAs, paths, skipped } = restored;
+  const { savedAs, paths, skipped, problems } = restored;
   const files = `${paths.length} ${paths.length === 1 ? 'file' : 'files'}`;
   const done = `${name === 'undo' ? 'Undone in' : 'Put back'} ${files}. To revert that: knack restore ${savedAs}`;
   io.print(paths.length > 0 ? done : `Nothing was ${name === 'undo' ? 'undone' : 'put back'}.`);
   for (const path of skipped)
     io.warn(
-      `${plain(path)} is unchanged: it was changed just now, or it cannot be written. Check it, then run the command again`,
+      `${plain(path)} is unchanged: ${problems.get(path) ?? 'it was changed just now, or something is in its place'}. Then run the command again`,
     );
   return restored;
 }

@@ -94,8 +94,12 @@ describe('knack changes, undo and restore', () => {
       assert.deepEqual([slip.status, slip.stdout], [2, '']);
       assert.match(slip.stderr, /'0mistyped-episode' is neither an episode nor a file here; knack episodes lists/);
     }
+    const empty = await knack.run(['undo', '', '--cwd', cwd]);
+    assert.deepEqual([empty.status, empty.stdout], [2, '']);
+    assert.match(empty.stderr, /a word is empty: name an episode or a file/);
     const unchanged = await knack.run(['undo', '0', '--cwd', cwd]);
-    assert.deepEqual([unchanged.status, unchanged.stdout], [0, 'Nothing to undo. The run changed nothing at 0.\n']);
+    assert.equal(unchanged.status, 0);
+    assert.match(unchanged.stdout, /^Of \S+: run "make all"\nNothing to undo\. The run changed nothing at 0\.\n$/);
     const { stdout } = await knack.run(['episodes', '--json', '--cwd', cwd]);
     const id = (JSON.parse(stdout) as { readonly episodeId: string }).episodeId;
     const undone = await knack.run(['undo', 'a.txt', id, '--cwd', cwd]);

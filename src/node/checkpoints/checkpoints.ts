@@ -4,11 +4,13 @@ import type { Checkpoints } from '../../core/ports.ts';
 import type { StepChanges } from '../../core/episode.ts';
 import type { OthersWrites } from './othersWrites.ts';
 import { changesOnlyOf, inside, withOthersWrites } from './othersWrites.ts';
+import type { Anchoring } from './anchoring.ts';
+import { createAnchoring } from './anchoring.ts';
 import type { Capture, Looker } from './capture.ts';
 import { createLooker } from './capture.ts';
 import { changedFiles, differences } from './changes.ts';
 import type { Git } from './git.ts';
-import { GitError, firstLine } from './git.ts';
+import { GitError } from './git.ts';
 import type { Place } from './place.ts';
 import { findPlace, realPath } from './place.ts';
 import { ignoredEarlier } from './ignoring.ts';
@@ -39,10 +41,10 @@ export function openCheckpoints(options: {
 }): OpenCheckpoints {
   const { root, folder, now, people } = options;
   let opening: Promise<{ readonly place: Place; readonly looker: Looker }> | undefined;
+  let anchoring: Anchoring | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   /** Why there are no more checkpoints in this process. */
   let off: string | undefined;
-  const anchored = new Set<string>();
   const before = new Map<
     string,
     { readonly capture: Capture; readonly at: number; readonly named: readonly string[] }
@@ -70,15 +72,10 @@ export function openCheckpoints(options: {
     await prune(place, looker.git, now());
   };
 
-  /** Protects objects borrowed from the episode's first commit from the user's `git gc`. */
-  const anchor = async (episodeId: string): Promise<void> => {
-    const { users } = (await open()).place;
-    if (!users || anchored.has(episodeId)) return;
-    anchored.add(episodeId);
-    const head = await users.git(['rev-parse', '--quiet', '--verify', 'HEAD^{tree}'], { statuses: [0, 1] });
-    const tree = firstLine(head);
-    if (tree !== '')
-      await users.git(['-c', 'core.logAllRefUpdates=false', 'update-ref', `refs/knack/${episodeId}`, tree]);
+  const secure = async (id: string, tree: string | undefined): Promise<void> => {
+    const { place, looker } = await open();
+    anchoring ??= createAnchoring(place, looker.git);
+    if (tree !== undefined) await anchoring.secure(id, tree);
   };
 
   /** Relative to the top folder. */
@@ -112,7 +109,7 @@ export function openCheckpoints(options: {
         late = true;
         return 'it takes too long because there are too many files';
       }
-      if (answer === undefined) void inTurn(() => anchor(id)).catch(whyNot);
+      if (answer === undefined) void inTurn(() => secure(id, before.get(`${id} ${t}`)?.capture.tree)).catch(whyNot);
       return answer;
     },
     after: (episodeId, t, paths) =>
@@ -137,6 +134,7 @@ export function openCheckpoints(options: {
         if (from.tree !== began.capture.tree) await record(git, { ...step, phase: 'before', at: began.at }, from);
         await record(git, { ...step, phase: 'after', at: now(), ...(paths && { exact: true as const }) }, to);
         looker.keepIndex();
+        void inTurn(() => secure(episodeId, to.tree)).catch(whyNot);
         const unseen = new Set([...from.leftOut, ...to.leftOut].map(({ path }) => path));
         const files = await changedFiles(git, from.tree, to.tree);
         return { folder: place.top, files: files.filter(({ path }) => !unseen.has(path)), leftOut: [...unseen].sort() };

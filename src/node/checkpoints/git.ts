@@ -33,8 +33,12 @@ export class GitError extends Error {
 /** Why Knack's folder of checkpoints cannot be written, with the remedy. @throws errors that are not the file system's */
 export function folderError(folder: string, error: unknown): GitError {
   if (!(error instanceof Error) || !('syscall' in error)) throw error;
-  const code = 'code' in error ? String(error.code) : '';
-  return new GitError('failed', `${folder} cannot be written: ${reasons[code] ?? error.message}`);
+  return new GitError('failed', `${folder} cannot be written: ${whyNotWritten(error)}`);
+}
+
+/** One clause, with the remedy. */
+export function whyNotWritten(error: Error): string {
+  return reasons['code' in error ? String(error.code) : ''] ?? error.message;
 }
 
 const reasons: Readonly<Record<string, string>> = {

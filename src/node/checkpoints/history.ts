@@ -38,6 +38,8 @@ export interface ChangesOfStep {
 export interface Plan {
   /** The current files, which the plan was made from. */
   readonly from: Capture;
+  /** When the first step began whose changes it takes back, milliseconds since the epoch. */
+  readonly begunAt: number;
   /** Files in `from` that git may not list. */
   readonly named: readonly string[];
   readonly to: string;
@@ -93,10 +95,10 @@ export async function openHistory({
   let looker: Looker | undefined;
   const look = (named: readonly string[]) => (looker ??= createLooker(place)).look(named);
 
-  const planTo = async (from: Capture, named: readonly string[], to: string): Promise<Plan> => {
+  const planTo = async ({ from, named, begunAt }: Omit<Plan, 'to' | 'files'>, to: string): Promise<Plan> => {
     const unseen = new Set(from.leftOut.map(({ path }) => path));
     const files = await changedFiles(git, from.tree, to);
-    return { from, named, to, files: files.filter(({ path }) => !unseen.has(path)) };
+    return { from, named, begunAt, to, files: files.filter(({ path }) => !unseen.has(path)) };
   };
 
   return {
@@ -120,10 +122,11 @@ export async function openHistory({
     },
     planUndo: async (id, wanted) => {
       const all = await records(git);
-      const named = namedIn(all.filter((one) => isWanted(one, { id, ...wanted })));
+      const mine = all.filter((one) => isWanted(one, { id, ...wanted }));
+      const named = namedIn(mine);
       const from = await look(named);
       const undo = await planUndo(git, { ...from, at: Date.now() }, all, { id, ...wanted });
-      return { ...undo, ...(await planTo(from, named, undo.tree)) };
+      return { ...undo, ...(await planTo({ from, named, begunAt: Math.min(...mine.map(({ at }) => at)) }, undo.tree)) };
     },
     planRestore: async (id, { t, only } = {}) => {
       const all = await records(git);
@@ -138,7 +141,7 @@ export async function openHistory({
       const from = await look(named);
       const then = saved ? target.tree : await withEarlier(target.tree, steps, from.unlisted);
       const to = await withUncovered(then, { ...target, excludes: target.excludes ?? from.excludes }, from, named);
-      const plan = await planTo(from, named, await part(from.tree, to, only));
+      const plan = await planTo({ from, named, begunAt: target.at }, await part(from.tree, to, only));
       const left = own.findLast(({ phase }) => phase === 'after');
       const later = left ? await differences(git, left.tree, plan.from.tree) : [];
       const changed = new Set(later.map(({ path }) => path));
@@ -150,6 +153,7 @@ export async function openHistory({
       return restoreFiles(git, top, {
         id: `${name}-${at.toString(36)}`,
         at,
+        begunAt: plan.begunAt,
         named: plan.named,
         from: plan.from,
         to: plan.to,

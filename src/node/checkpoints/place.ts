@@ -66,6 +66,12 @@ const config = `[core]
 \tauto = false
 `;
 
+/** Names such as `git~1` are a danger only where file systems take them for `.git`. */
+const anyNames = `[core]
+\tprotectNTFS = false
+\tprotectHFS = false
+`;
+
 /** Finds or makes the place in `folder` (Knack's data folder of this workspace). `root`: the workspace, real. @throws GitError */
 export async function findPlace(root: string, folder: string): Promise<Place> {
   const users = await usersRepository(root);
@@ -167,7 +173,8 @@ async function makeRepository(gitDir: string, users: UsersRepository | undefined
   makeFolder(join(making, 'info'));
   makeFolder(join(making, 'objects', 'info'));
   writeFileSync(join(making, 'info', 'attributes'), attributes);
-  writeFileSync(join(making, 'config'), readFileSync(join(making, 'config'), 'utf8') + config);
+  const names = process.platform === 'win32' || process.platform === 'darwin' ? '' : anyNames;
+  writeFileSync(join(making, 'config'), readFileSync(join(making, 'config'), 'utf8') + config + names);
   try {
     renameSync(making, gitDir);
   } catch (error) {

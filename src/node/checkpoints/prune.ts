@@ -1,6 +1,7 @@
 // Deletes old checkpoints, so that the disk does not fill up.
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { releaseCopies } from './anchoring.ts';
 import type { Git } from './git.ts';
 import { firstLine } from './git.ts';
 import type { Place } from './place.ts';
@@ -20,7 +21,9 @@ export async function prune(place: Place, git: Git, now: number): Promise<void> 
   const gone = overLimit(all, now);
   await erase(git, gone);
   await eraseAnchors(place, new Set(gone.map(({ id }) => id)));
-  if (isDue(place, now)) await collect(git);
+  if (!isDue(place, now)) return;
+  releaseCopies(place, now - longestMs - collectMs);
+  await collect(git);
 }
 
 /** Records of whole episodes and restores, oldest first; always keeps the newest. */

@@ -18,6 +18,7 @@ import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
 import type { Difference, Entry } from './changes.ts';
 import { blobsOf, differences } from './changes.ts';
 import type { Git } from './git.ts';
+import { whyNotWritten } from './git.ts';
 import type { CheckpointRecord, UndoneSteps } from './records.ts';
 import { sweepLeftovers } from './leftovers.ts';
 import { stepsOf } from './ownChanges.ts';
@@ -28,8 +29,10 @@ export interface Restored {
   /** Under this id `knack restore` brings back what was there before. */
   readonly savedAs: string;
   readonly paths: readonly string[];
-  /** Files that somebody changed meanwhile: left unchanged. */
+  /** Files left unchanged: somebody changed them meanwhile, or they cannot be written. */
   readonly skipped: readonly string[];
+  /** Why files cannot be written, by path: one clause with the remedy. */
+  readonly problems: ReadonlyMap<string, string>;
 }
 
 /**
@@ -42,6 +45,8 @@ export async function restoreFiles(
   step: {
     readonly id: string;
     readonly at: number;
+    /** Folders made before stay, also when they become empty; milliseconds since the epoch. */
+    readonly begunAt: number;
     /** Files that were captured although git may not list them. */
     readonly named: readonly string[];
     readonly from: Capture;
@@ -49,10 +54,10 @@ export async function restoreFiles(
     readonly undone?: UndoneSteps | undefined;
   },
 ): Promise<Restored> {
-  const { id, at, named, from, to, undone } = step;
+  const { id, at, begunAt, named, from, to, undone } = step;
   await record(git, { id, t: 0, phase: 'saved', at, named, undone }, from);
   await record(git, { id, t: 0, phase: 'wanted', at }, { tree: to, leftOut: [], unlisted: [], excludes: [], bytes: 0 });
-  return apply(git, top, id, await differences(git, from.tree, to));
+  return apply(git, { top, id, begunAt }, await differences(git, from.tree, to));
 }
 
 /** Finishes what a killed process left half done, temporary files included; returns the ids of such restores. @throws GitError */
@@ -69,49 +74,69 @@ export async function finishRestoring(git: Git, top: string): Promise<readonly s
         top,
         wanted.map(({ path }) => path),
       );
-      await apply(git, top, id, wanted);
+      await apply(git, { top, id, begunAt: 0 }, wanted);
     } else await erase(git, [{ id, t: 0, phase: 'wanted' }]);
   }
   return unfinished.map(({ id }) => id);
 }
 
 /** Deletes the record `wanted` last: while it exists, the restore is not done. */
-async function apply(git: Git, top: string, id: string, wanted: readonly Difference[]): Promise<Restored> {
+async function apply(
+  git: Git,
+  { top, id, begunAt }: { readonly top: string; readonly id: string; readonly begunAt: number },
+  wanted: readonly Difference[],
+): Promise<Restored> {
   const skipped: string[] = [];
   const done: string[] = [];
+  const problems = new Map<string, string>();
   // Deletes before writing: a folder may replace a file, or the other way round.
   const ordered = [...wanted].sort((a, b) => Number(a.to !== undefined) - Number(b.to !== undefined));
   for (let from = 0; from < ordered.length; from += batch) {
     const some = ordered.slice(from, from + batch);
     const blobs = await blobsOf(git, [...new Set(some.flatMap(({ to }) => to?.oid ?? []))]);
-    for (const difference of some) (canReplace(top, difference, blobs) ? done : skipped).push(difference.path);
+    for (const difference of some)
+      (canReplace({ top, begunAt, problems }, difference, blobs) ? done : skipped).push(difference.path);
   }
   await erase(git, [{ id, t: 0, phase: 'wanted' } satisfies Pick<CheckpointRecord, 'id' | 't' | 'phase'>]);
-  return { savedAs: id, paths: done, skipped };
+  return { savedAs: id, paths: done, skipped, problems };
 }
 
 /** Files at a time; none is larger than 10 MiB. */
 const batch = 16;
 
 /** As `replace`; also false if the system denies the write: reported, and not retried behind the user's back. */
-function canReplace(...given: Parameters<typeof replace>): boolean {
+function canReplace(
+  { problems, ...place }: Target & { readonly problems: Map<string, string> },
+  difference: Difference,
+  blobs: ReadonlyMap<string, Buffer>,
+): boolean {
   try {
-    return replace(...given);
+    return replace(place, difference, blobs);
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) return false;
-    throw error;
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    problems.set(difference.path, whyNotWritten(error));
+    return false;
   }
 }
 
+interface Target {
+  readonly top: string;
+  readonly begunAt: number;
+}
+
 /** False: the file matches neither the old nor the new state, or its folder is outside the workspace. */
-function replace(top: string, { path, from, to }: Difference, blobs: ReadonlyMap<string, Buffer>): boolean {
+function replace(
+  { top, begunAt }: Target,
+  { path, from, to }: Difference,
+  blobs: ReadonlyMap<string, Buffer>,
+): boolean {
   if (!isInside(top, path)) return false;
   const full = join(top, path);
   if (isEntry(full, to)) return true;
   if (!isEntry(full, from)) return false;
   if (!to) {
     rmSync(full, { force: true });
-    removeEmpty(top, dirname(full));
+    removeEmpty(top, dirname(full), begunAt);
     return true;
   }
   const contents = blobs.get(to.oid);
@@ -184,21 +209,27 @@ function oidOf(contents: Buffer, { oid }: Entry): string {
   return createHash(algorithm).update(`blob ${contents.length}\0`).update(contents).digest('hex');
 }
 
-/** Keeps read permissions; readers gain or lose execute permission. */
+/** That of the file in its place; only who may execute it changes, where the entry says so. */
 function modeOf(full: string, fresh: string, { mode }: Entry): number {
   const there = lstatSync(full, { throwIfNoEntry: false });
+  const isProgram = mode === '100755';
+  if (there?.isFile() && ((there.mode & 0o100) !== 0) === isProgram) return there.mode & 0o7777;
   // A tree does not record read permissions: a file that may hold secrets is restored for its owner alone.
   const masked = isSecretPath(full) ? 0o600 : 0o666;
   const plain = there?.isFile() ? there.mode & 0o666 : lstatSync(fresh).mode & masked;
-  return mode === '100755' ? plain | ((plain & 0o444) >> 2) : plain;
+  return isProgram ? plain | ((plain & 0o444) >> 2) : plain;
 }
 
-function removeEmpty(top: string, folder: string): void {
+/** Folders that the step made. */
+function removeEmpty(top: string, folder: string, begunAt: number): void {
   if (folder === top || !folder.startsWith(top)) return;
+  const { birthtimeMs } = lstatSync(folder);
+  // 0: the file system does not tell. Its clock may lag.
+  if (birthtimeMs > 0 && birthtimeMs < begunAt - 1000) return;
   try {
     rmdirSync(folder);
   } catch {
     return; // not empty
   }
-  removeEmpty(top, dirname(folder));
+  removeEmpty(top, dirname(folder), begunAt);
 }

@@ -66,6 +66,21 @@ for (const kind of ['git', 'plain'] as const) {
       });
     });
 
+    it('keep folders that were empty before, and the mode of files as far as it is not the step’s', async () => {
+      await withWorkspace(kind, async ({ root, write, step, undo }) => {
+        write({ tool: 'a\n', plain: 'a\n' });
+        mkdirSync(join(root, 'logs/keep'), { recursive: true });
+        await new Promise((resolve) => setTimeout(resolve, 1100));
+        chmodSync(join(root, 'tool'), 0o711);
+        chmodSync(join(root, 'plain'), 0o604);
+        await step('run', 0, () => write({ 'logs/keep/n.txt': 'n\n', 'made/n.txt': 'n\n', tool: 'b\n', plain: 'b\n' }));
+        await undo('run');
+        assert.deepEqual([existsSync(join(root, 'logs/keep')), existsSync(join(root, 'made'))], [true, false]);
+        const modes = ['tool', 'plain'].map((name) => (lstatSync(join(root, name)).mode & 0o7777).toString(8));
+        assert.deepEqual(modes, ['711', '604']);
+      });
+    });
+
     it('undo one step of several, or some files, and leave the rest', async () => {
       await withWorkspace(kind, async ({ write, read, step, undo }) => {
         write({ 'a.txt': '0\n', 'b.txt': '0\n', 'dir/c.txt': '0\n' });

@@ -14,6 +14,7 @@ const names = [
   '-dash',
   'new\nline',
   'UPPER',
+  'git~1',
   'star*[x]',
   'x.ignored',
 ];

@@ -123,6 +123,36 @@ describe('checkpoints beside the user’s own git', () => {
     });
   });
 
+  it('outlive the user’s own gc: what was staged only, what a step staged or committed, and before the first commit', async () => {
+    for (const hasCommit of [true, false]) {
+      await withWorkspace('git', async ({ write, read, git, step, undo }) => {
+        write({ 'f.txt': 'v1\n', 'g.txt': 'g\n' });
+        git('add', '.');
+        if (hasCommit) git('commit', '--quiet', '--message=first');
+        write({ 'f.txt': 'precious, staged\n' });
+        git('add', '.');
+        await step('run', 0, () => {
+          write({ 'f.txt': 'agent\n' });
+          git('add', '.');
+        });
+        await step('run', 1, () => {
+          write({ 'f.txt': 'agent again\n', 'g.txt': 'agent\n' });
+          git('add', '.');
+        });
+        // Copies are made beside what follows a step.
+        await step('run', 2, () => undefined);
+        write({ 'f.txt': 'other\n' });
+        git('add', '.');
+        git('commit', '--quiet', '--message=other');
+        write({ 'f.txt': 'agent again\n' });
+        git('reflog', 'expire', '--expire=now', '--all');
+        git('gc', '--quiet', '--prune=now');
+        assert.deepEqual(await undo('run'), { 'f.txt': 'undone', 'g.txt': 'undone' });
+        assert.deepEqual([read('f.txt'), read('g.txt')], ['precious, staged\n', 'g\n']);
+      });
+    }
+  });
+
   it('are still there after the workspace is moved', async () => {
     await withWorkspace('git', async ({ root, folder, write, git, step }) => {
       write({ 'a.txt': 'a\n' });
