@@ -1,12 +1,13 @@
 // What `knack changes`, `undo` and `restore` share: the checkpoints of a workspace, and the choice of run and files.
 import { existsSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import type { EpisodeRecord } from '../core/episode.ts';
+import type { EpisodeRecord, Signal } from '../core/episode.ts';
 import { checkpointFolder } from '../node/checkpoints/checkpointFolder.ts';
 import { GitError } from '../node/checkpoints/git.ts';
 import type { History } from '../node/checkpoints/history.ts';
 import { openHistory } from '../node/checkpoints/history.ts';
 import { realPath } from '../node/checkpoints/place.ts';
+import { finishUndoing } from '../node/rewards/undoing.ts';
 import type { Io } from './io.ts';
 import { UsageError } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
@@ -23,7 +24,8 @@ export async function withHistory(
     let history: History | undefined;
     try {
       history = await openHistory({ root: memory.root, folder: checkpointFolder(memory.location) });
-      for (const id of await history.finish()) io.warn(`Finished an ${id} that had been cut off.`);
+      const append = (id: string, signals: readonly Signal[]) => memory.store.appendSignals(id, signals);
+      for (const id of await finishUndoing(history, append)) io.warn(`Finished an ${id} that had been cut off.`);
       return await work(history, memory);
     } catch (error) {
       if (!(error instanceof GitError)) throw error;

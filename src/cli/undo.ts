@@ -9,7 +9,7 @@ import type { UndoneSteps } from '../node/checkpoints/records.ts';
 import type { Restored } from '../node/checkpoints/restoring.ts';
 import type { UndoPlan } from '../node/checkpoints/undo.ts';
 import { isAmong } from '../node/checkpoints/undo.ts';
-import { signalsOfBringingBack, signalsOfRestore, signalsOfUndo } from '../node/rewards/undoing.ts';
+import { signalsAbout, signalsOfRestore, signalsOfUndo } from '../node/rewards/undoing.ts';
 import { oneLine } from './card.ts';
 import { changedLines } from './changedLines.ts';
 import { dateText } from './episodes.ts';
@@ -128,7 +128,7 @@ export async function restore(words: readonly string[], flags: UndoFlags, io: Io
     const undone = episode && { id, steps: episode.steps.map((step) => step.t).filter((at) => at >= from) };
     const { paths, skipped } = await carryOut(history, plan, 'restore', io, undone);
     const { undone: back } = plan;
-    if (back) await learn(await signalsOfBringingBack(history, { ...back, paths }, Date.now()), back.id, memory, io);
+    if (back) await learn(await signalsAbout(history, 'kept', { ...back, paths }, Date.now()), back.id, memory, io);
     else if (episode) {
       const takenBack = (at: number) => standingSignals(episode.signals, at).some(isTakenBack);
       await learn(await signalsOfRestore(history, { id, t: from, paths, takenBack }, Date.now()), id, memory, io);

@@ -14,8 +14,9 @@ import { GitError } from './git.ts';
 import type { Place } from './place.ts';
 import { findPlace, realPath } from './place.ts';
 import { ignoredEarlier } from './ignoring.ts';
+import { ownChanges, stepsOf } from './ownChanges.ts';
 import { prune } from './prune.ts';
-import { record } from './records.ts';
+import { record, records } from './records.ts';
 import { finishRestoring } from './restoring.ts';
 import { treeWith } from './trees.ts';
 
@@ -136,7 +137,10 @@ export function openCheckpoints(options: {
         looker.keepIndex();
         void inTurn(() => secure(episodeId, to.tree)).catch(whyNot);
         const unseen = new Set([...from.leftOut, ...to.leftOut].map(({ path }) => path));
-        const files = await changedFiles(git, from.tree, to.tree);
+        const steps = own ? [] : stepsOf(await records(git));
+        const mine = steps.find(({ before: { id, t: at } }) => id === episodeId && at === t);
+        const seen = mine?.after ? await ownChanges(git, { before: mine.before, after: mine.after }, steps) : undefined;
+        const files = await changedFiles(git, seen?.before ?? from.tree, seen?.after ?? to.tree);
         return { folder: place.top, files: files.filter(({ path }) => !unseen.has(path)), leftOut: [...unseen].sort() };
       }).catch((error: unknown) => {
         whyNot(error);

@@ -14,7 +14,7 @@ import { findPlace } from './place.ts';
 import { forgetCheckpoints } from './prune.ts';
 import type { CheckpointRecord, UndoneSteps } from './records.ts';
 import { byRun, lastOf, namedIn, records } from './records.ts';
-import type { Restored } from './restoring.ts';
+import type { Finished, Restored } from './restoring.ts';
 import { finishRestoring, restoreFiles } from './restoring.ts';
 import { treeWith } from './trees.ts';
 import type { UndoPlan } from './undo.ts';
@@ -75,8 +75,8 @@ export interface History {
   planRestore(id: string, wanted?: { readonly t?: number } & Only): Promise<RestorePlan | undefined>;
   /** First saves the current files. `undone`: recorded with them. */
   carryOut(plan: Plan, name: 'undo' | 'restore', undone?: UndoneSteps): Promise<Restored>;
-  /** Finishes undos and restores that a killed process had begun; returns their ids. */
-  finish(): Promise<readonly string[]>;
+  /** Finishes undos and restores that a killed process had begun. */
+  finish(): Promise<readonly Finished[]>;
   forget(ids: readonly string[]): Promise<void>;
   dispose(): void;
 }

@@ -60,24 +60,32 @@ export async function restoreFiles(
   return apply(git, { top, id, begunAt }, await differences(git, from.tree, to));
 }
 
-/** Finishes what a killed process left half done, temporary files included; returns the ids of such restores. @throws GitError */
-export async function finishRestoring(git: Git, top: string): Promise<readonly string[]> {
+/** An undo or restore that a killed process had begun. */
+export interface Finished {
+  readonly id: string;
+  readonly undone: UndoneSteps | undefined;
+  /** Files that it was about. */
+  readonly paths: readonly string[];
+}
+
+/** Finishes what a killed process left half done, temporary files included. @throws GitError */
+export async function finishRestoring(git: Git, top: string): Promise<readonly Finished[]> {
   const all = await records(git);
   const cutOff = stepsOf(all).filter(({ after }) => !after);
   sweepLeftovers(top, namedIn(cutOff.map(({ before }) => before)));
   const unfinished = all.filter(({ phase }) => phase === 'wanted');
+  const finished: Finished[] = [];
   for (const { id, tree } of unfinished) {
     const saved = all.find((one) => one.id === id && one.phase === 'saved');
     if (saved) {
       const wanted = await differences(git, saved.tree, tree);
-      sweepLeftovers(
-        top,
-        wanted.map(({ path }) => path),
-      );
-      await apply(git, { top, id, begunAt: 0 }, wanted);
+      const paths = wanted.map(({ path }) => path);
+      sweepLeftovers(top, paths);
+      const { skipped } = await apply(git, { top, id, begunAt: 0 }, wanted);
+      finished.push({ id, undone: saved.undone, paths: paths.filter((path) => !skipped.includes(path)) });
     } else await erase(git, [{ id, t: 0, phase: 'wanted' }]);
   }
-  return unfinished.map(({ id }) => id);
+  return finished;
 }
 
 /** Deletes the record `wanted` last: while it exists, the restore is not done. */
@@ -146,7 +154,11 @@ function replace(
   try {
     rmSync(fresh, { force: true });
     if (to.mode === '120000') symlinkSync(contents.toString('utf8'), fresh);
-    else writeLike(full, fresh, contents, to);
+    else if (!isWrittenLike(full, fresh, contents, to)) {
+      writeFileSync(full, contents);
+      rmSync(fresh, { force: true });
+      return true;
+    }
     renameSync(fresh, full);
   } catch (error) {
     // A full disk: nothing half-written stays.
@@ -156,8 +168,8 @@ function replace(
   return true;
 }
 
-/** With the owner, as far as this process may, and the mode of the file whose place it takes. */
-function writeLike(full: string, fresh: string, contents: Buffer, to: Entry): void {
+/** With the mode of the file whose place it takes. False: that has another owner, which only writing into it keeps. */
+function isWrittenLike(full: string, fresh: string, contents: Buffer, to: Entry): boolean {
   writeFileSync(fresh, contents);
   const there = lstatSync(full, { throwIfNoEntry: false });
   const own = lstatSync(fresh);
@@ -165,10 +177,11 @@ function writeLike(full: string, fresh: string, contents: Buffer, to: Entry): vo
     try {
       chownSync(fresh, there.uid, there.gid);
     } catch {
-      // Nobody but root may give files away.
+      if ((there.mode & 0o7777) === modeOf(full, fresh, to)) return false;
     }
   }
   chmodSync(fresh, modeOf(full, fresh, to));
+  return true;
 }
 
 /** Deletes a folder in the way if it is empty: anything left in it is ignored, or not kept. */

@@ -69,8 +69,14 @@ export async function planUndo(
       ({ path }) => !leftOut.has(path) && isAmong(path, only),
     );
     const undone: UndoneFile[] = [];
+    const moves = await movesIn(git, own);
     for (const difference of changed) {
       const { path } = difference;
+      const move = moves.find((one) => one.path === path || one.movedFrom === path);
+      if (move && !own.shared.has(move.path) && !own.shared.has(move.movedFrom)) {
+        if (path === move.path) undone.push(...(await undoMove(git, changed, move, { files, touched })));
+        continue;
+      }
       const sharedWith = own.shared.get(path);
       if (sharedWith !== undefined && wanted.only?.includes(path) !== true) {
         undone.push({ path, result: 'unclear', sharedWith });
@@ -89,6 +95,43 @@ export async function planUndo(
   }
   const changed = new Map([...touched].map((path) => [path, files.get(path)] as const));
   return { tree: await treeWith(git, now.tree, changed), steps, cutOff };
+}
+
+interface Move {
+  readonly path: string;
+  readonly movedFrom: string;
+}
+
+/** @throws GitError */
+async function movesIn(
+  git: Git,
+  { before, after }: { readonly before: string; readonly after: string },
+): Promise<readonly Move[]> {
+  const files = await changedFiles(git, before, after);
+  return files.flatMap(({ path, movedFrom, kind }) =>
+    movedFrom === undefined || kind !== 'moved' ? [] : [{ path, movedFrom }],
+  );
+}
+
+/** Moves the file back, with what was changed in other lines since; or leaves both names as they are. */
+async function undoMove(
+  git: Git,
+  changed: readonly Difference[],
+  { path, movedFrom }: Move,
+  { files, touched }: { readonly files: Map<string, Entry>; readonly touched: Set<string> },
+): Promise<readonly UndoneFile[]> {
+  const from = changed.find((one) => one.path === movedFrom)?.from;
+  const to = changed.find((one) => one.path === path)?.to;
+  const [old, now] = [files.get(movedFrom), files.get(path)];
+  const both = (result: UndoneFile['result']) => [movedFrom, path].map((name) => ({ path: name, result }));
+  if (!now && isSame(old, from)) return both('already');
+  if (!now || old) return both('kept');
+  const { result, entry } = await undoOne(git, { path, from, to }, now);
+  if (!entry || result === 'kept') return both('kept');
+  files.delete(path);
+  files.set(movedFrom, entry);
+  for (const name of [path, movedFrom]) touched.add(name);
+  return both(result === 'already' ? 'undone' : result);
 }
 
 /** `paths`, and for each file that was moved its other name: half a move is never undone. @throws GitError */

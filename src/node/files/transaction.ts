@@ -9,10 +9,12 @@ import {
   link,
   mkdir,
   open,
+  readFile,
   rename,
   rm,
   rmdir,
   stat,
+  writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -33,14 +35,14 @@ type Undo = (() => Promise<unknown>)[];
 
 /**
  * Files are replaced by renames: readers see the old or the new one whole. A failure (a full disk, no permission) rolls
- * back what was already done.
+ * back what was already done. Only a file of another owner, who could not be kept otherwise, is written in its place.
  */
 export async function applyAll(changes: readonly DiskChange[]): Promise<Applied> {
   const undo: Undo = [];
   const temporary: string[] = [];
   let at: DiskChange | undefined;
   try {
-    const staged: { readonly change: DiskChange; readonly fresh: string | undefined }[] = [];
+    const staged: { readonly change: DiskChange; readonly fresh: Staged | undefined }[] = [];
     for (const change of changes) {
       at = change;
       const fresh = change.bytes === undefined ? undefined : await stage(change, change.bytes, undo);
@@ -59,8 +61,14 @@ export async function applyAll(changes: readonly DiskChange[]): Promise<Applied>
   }
 }
 
-/** Writes the new file next to its target; returns its path. */
-async function stage({ real, like }: DiskChange, bytes: Buffer, undo: Undo): Promise<string> {
+interface Staged {
+  readonly path: string;
+  /** The owner of the file can only be kept by writing into it. */
+  readonly inPlace: boolean;
+}
+
+/** Writes the new file next to its target. */
+async function stage({ real, like }: DiskChange, bytes: Buffer, undo: Undo): Promise<Staged> {
   await makeFolder(dirname(real), undo);
   // A rename would bypass a file's own write protection.
   if (await stat(real).catch(() => undefined)) await access(real, constants.W_OK);
@@ -74,22 +82,35 @@ async function stage({ real, like }: DiskChange, bytes: Buffer, undo: Undo): Pro
   } finally {
     await handle.close();
   }
+  let isOwned = true;
   if (model) {
     const own = await stat(fresh);
-    if (own.uid !== model.uid || own.gid !== model.gid) await chown(fresh, model.uid, model.gid);
+    if (own.uid !== model.uid || own.gid !== model.gid)
+      isOwned = await chown(fresh, model.uid, model.gid).then(
+        () => true,
+        () => false,
+      );
     await chmod(fresh, model.mode & 0o7777);
   }
-  return fresh;
+  return { path: fresh, inPlace: !isOwned && like === real };
 }
 
 /** Moves the new file into place, or removes the old one; the old one is kept under another name until all is done. */
-async function commit({ real }: DiskChange, fresh: string | undefined, temporary: string[], undo: Undo): Promise<void> {
+async function commit({ real }: DiskChange, fresh: Staged | undefined, temporary: string[], undo: Undo): Promise<void> {
   const kept = beside(real);
+  if (fresh?.inPlace) {
+    temporary.push(fresh.path, kept);
+    await copyFile(real, kept);
+    // Copying files would set the mode as well, which only the owner may.
+    undo.push(async () => writeFile(real, await readFile(kept)));
+    await writeFile(real, await readFile(fresh.path));
+    return;
+  }
   const existed = await keep(real, kept);
   if (existed) temporary.push(kept);
   undo.push(() => (existed ? rename(kept, real) : rm(real, { force: true })));
   if (fresh === undefined) await rm(real);
-  else await rename(fresh, real);
+  else await rename(fresh.path, real);
 }
 
 /** False if there is nothing to keep. Copies if the file system has no hard links. */

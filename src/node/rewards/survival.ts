@@ -7,6 +7,7 @@ import type { ExperienceStore } from '../../core/storePorts.ts';
 import type { EpisodeRecord, Signal } from '../../core/episode.ts';
 import type { Git } from '../checkpoints/git.ts';
 import { GitError, gitIn, zeroSeparated } from '../checkpoints/git.ts';
+import { finishUndoing } from './undoing.ts';
 import { openHistory, type ChangesOfStep, type History } from '../checkpoints/history.ts';
 
 /** Runs examined, newest first: the cost does not grow with experience. */
@@ -55,6 +56,7 @@ export async function lookBackIn(place: {
   try {
     const history = await openHistory(place);
     try {
+      await finishUndoing(history, (id, signals) => place.store.appendSignals(id, signals));
       await lookBack({ store: place.store, history, now: Date.now() });
     } finally {
       history.dispose();

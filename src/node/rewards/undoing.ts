@@ -66,17 +66,31 @@ export async function signalsOfRestore(
   });
 }
 
-/** From bringing back what was undone: these steps of a run, as far as `paths` are theirs. @throws GitError */
-export async function signalsOfBringingBack(
+/** From undoing or bringing back these steps of a run, as far as `paths` are theirs. @throws GitError */
+export async function signalsAbout(
   history: Pick<History, 'changesOf'>,
+  fate: 'kept' | 'undone',
   { id, steps, paths }: { readonly id: string; readonly steps: readonly number[]; readonly paths: readonly string[] },
   at: number,
 ): Promise<readonly Signal[]> {
   const all = await history.changesOf(id);
   return all.flatMap((step) => {
     const part = partOf(step, paths);
-    return part.count === 0 || !steps.includes(step.t) ? [] : [changeSignal('kept', step.t, at, part)];
+    return part.count === 0 || !steps.includes(step.t) ? [] : [changeSignal(fate, step.t, at, part)];
   });
+}
+
+/** Finishes what a killed process had begun to undo, and appends what is learned from it; returns the ids. @throws GitError */
+export async function finishUndoing(
+  history: Pick<History, 'changesOf' | 'finish'>,
+  append: (episodeId: string, signals: readonly Signal[]) => Promise<unknown>,
+): Promise<readonly string[]> {
+  const finished = await history.finish();
+  for (const { undone, paths } of finished) {
+    const signals = undone ? await signalsAbout(history, 'undone', { ...undone, paths }, Date.now()) : [];
+    if (undone && signals.length > 0) await append(undone.id, signals);
+  }
+  return finished.map(({ id }) => id);
 }
 
 function partOf({ files }: ChangesOfStep, paths: readonly string[]) {

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { Signal } from '../../core/episode.ts';
 import { checkpointFolder } from '../../node/checkpoints/checkpointFolder.ts';
 import type { ChangesOfStep, History, RestorePlan } from '../../node/checkpoints/history.ts';
-import { signalsOfBringingBack, signalsOfRestore, signalsOfUndo } from '../../node/rewards/undoing.ts';
+import { finishUndoing, signalsAbout, signalsOfRestore, signalsOfUndo } from '../../node/rewards/undoing.ts';
 import type { Experience } from './experience.ts';
 
 export interface UndoTarget {
@@ -30,11 +30,11 @@ export interface UndoReport {
 
 export class RunChanges implements vscode.Disposable {
   readonly #root: string;
-  readonly #experience: Pick<Experience, 'location'>;
+  readonly #experience: Pick<Experience, 'append' | 'location'>;
   #opening: Promise<History> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(root: string, experience: Pick<Experience, 'location'>) {
+  constructor(root: string, experience: Pick<Experience, 'append' | 'location'>) {
     this.#root = root;
     this.#experience = experience;
   }
@@ -96,7 +96,7 @@ export class RunChanges implements vscode.Disposable {
       const { undone } = plan;
       if (undone) {
         const { paths } = await history.carryOut(plan, 'restore');
-        return signalsOfBringingBack(history, { ...undone, paths }, Date.now());
+        return signalsAbout(history, 'kept', { ...undone, paths }, Date.now());
       }
       const from = t ?? 0;
       const later = (await history.changesOf(id)).map((step) => step.t).filter((at) => at >= from);
@@ -123,7 +123,7 @@ export class RunChanges implements vscode.Disposable {
         root: this.#root,
         folder: checkpointFolder(await this.#experience.location()),
       });
-      await history.finish();
+      await finishUndoing(history, (id, signals) => this.#experience.append(id, signals));
       return history;
     })().catch((error: unknown) => {
       this.#opening = undefined;

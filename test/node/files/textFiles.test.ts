@@ -97,6 +97,22 @@ describe('text files on disk', () => {
     assert.deepEqual([readFileSync(at('theirs'), 'utf8'), owner, group, mode & 0o7777], ['two\n', uid, gid, 0o2760]);
   });
 
+  it('writes into a file of another owner whom it cannot keep otherwise, and leaves nothing beside it', async function () {
+    if (process.getuid?.() !== 0) return this.skip();
+    writeFileSync(at('shared'), 'one\n');
+    chmodSync(at('shared'), 0o666);
+    chmodSync(root, 0o777);
+    process.seteuid?.(65_534);
+    try {
+      assert.deepEqual(await rewrite('shared', () => 'two\n'), { ok: true });
+    } finally {
+      process.seteuid?.(0);
+    }
+    const { uid, mode } = statSync(at('shared'));
+    assert.deepEqual([readFileSync(at('shared'), 'utf8'), uid, mode & 0o7777], ['two\n', 0, 0o666]);
+    assert.deepEqual(readdirSync(root), ['shared']);
+  });
+
   it('makes folders for a new file, and keeps mode and encoding of a moved one', async () => {
     writeFileSync(at('a.sh'), '\ufeffx\n');
     chmodSync(at('a.sh'), 0o755);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Signal } from '../../../src/core/episode.ts';
 import { credit } from '../../../src/core/policy/returns.ts';
+import { gitIn } from '../../../src/node/checkpoints/git.ts';
+import { record } from '../../../src/node/checkpoints/records.ts';
 import type { History } from '../../../src/node/checkpoints/history.ts';
-import { signalsOfBringingBack, signalsOfRestore, signalsOfUndo } from '../../../src/node/rewards/undoing.ts';
+import { finishUndoing, signalsAbout, signalsOfRestore, signalsOfUndo } from '../../../src/node/rewards/undoing.ts';
 import type { Workspace } from '../checkpoints/workspace.ts';
 import { withWorkspace } from '../checkpoints/workspace.ts';
 
@@ -59,7 +61,7 @@ describe('what is learned from taking changes back', () => {
         assert.deepEqual(told(learned), [[0, 0.5, 'you kept this change']]);
         const undone = await signalsOfRestore(history, { id: 'run', t: 0, paths, takenBack }, 9);
         assert.deepEqual(told(undone), [[0, -1, 'you undid this change']]);
-        const again = await signalsOfBringingBack(history, { id: 'run', steps: [1], paths: ['a.txt', 'b.txt'] }, 9);
+        const again = await signalsAbout(history, 'kept', { id: 'run', steps: [1], paths: ['a.txt', 'b.txt'] }, 9);
         assert.deepEqual(told(again), [[1, 0.5, 'you kept this change']]);
         assert.deepEqual((await history.planRestore(savedAs))?.undone, { id: 'run', steps: [1, 0] });
       });
@@ -76,5 +78,60 @@ describe('what is learned from taking changes back', () => {
       });
       assert.equal(read('old.txt'), text);
     });
+  });
+
+  it('is learned at the next start when the undo was killed before', async () => {
+    await withWorkspace('plain', async (workspace) => {
+      await twoSteps(workspace);
+      await workspace.history(async (history) => {
+        const plan = await history.planUndo('run', {});
+        const { savedAs } = await history.carryOut(plan, 'undo', { id: 'run', steps: [1, 0] });
+        // As it was before the last act of undoing.
+        const gitDir = readdirSync(workspace.folder).map((name) => join(workspace.folder, name, 'kept-sha1'))[0] ?? '';
+        const git = gitIn(workspace.root, { GIT_DIR: gitDir });
+        const wanted = { tree: plan.to, leftOut: [], unlisted: [], excludes: [], bytes: 0 };
+        await record(git, { id: savedAs, t: 0, phase: 'wanted', at: 9 }, wanted);
+        const appended: Signal[] = [];
+        const append = (id: string, signals: readonly Signal[]) => {
+          assert.equal(id, 'run');
+          return Promise.resolve(appended.push(...signals));
+        };
+        assert.deepEqual(await finishUndoing(history, append), [savedAs]);
+        assert.deepEqual(told(appended), [
+          [0, -1, 'you undid this change'],
+          [1, -1, 'you undid this change'],
+        ]);
+        assert.deepEqual(await finishUndoing(history, append), []);
+      });
+    });
+  });
+
+  it('takes a moved file back with what the person wrote in other lines since, or leaves both names', async () => {
+    const lines = (changed: Readonly<Record<number, string>> = {}) =>
+      Array.from({ length: 20 }, (_, i) => `${changed[i] ?? `line ${i}`}\n`).join('');
+    for (const [mine, result] of [
+      [{ 1: 'agent', 18: 'mine' }, 'merged'],
+      [{ 1: 'mine' }, 'kept'],
+    ] as const) {
+      await withWorkspace('git', async ({ root, write, read, step, history }) => {
+        write({ 'old.txt': lines() });
+        await step('run', 0, () => {
+          renameSync(join(root, 'old.txt'), join(root, 'new.txt'));
+          write({ 'new.txt': lines({ 1: 'agent' }) });
+        });
+        write({ 'new.txt': lines(mine) });
+        await history(async (opened) => {
+          const plan = await opened.planUndo('run', {});
+          assert.deepEqual(
+            plan.steps.flatMap(({ files }) => files),
+            ['old.txt', 'new.txt'].map((path) => ({ path, result })),
+          );
+          await opened.carryOut(plan, 'undo');
+        });
+        const [there, gone] = result === 'merged' ? ['old.txt', 'new.txt'] : ['new.txt', 'old.txt'];
+        assert.equal(read(there), result === 'merged' ? lines({ 18: 'mine' }) : lines(mine));
+        assert.equal(existsSync(join(root, gone)), false);
+      });
+    }
   });
 });

@@ -78,7 +78,9 @@ describe('the place of a workspace’s memory', () => {
       assert.equal(storeLocation({ workspace: folder, memoryDir }).folder, memoryDir);
       mkdirSync(join(folder, 'second'));
       storeLocation({ workspace: join(folder, 'second'), memoryDir });
-      const note = JSON.parse(readFileSync(join(memoryDir, 'workspace.json'), 'utf8')) as { readonly workspace: string };
+      const note = JSON.parse(readFileSync(join(memoryDir, 'workspace.json'), 'utf8')) as {
+        readonly workspace: string;
+      };
       assert.equal(note.workspace, folder);
     }));
 
