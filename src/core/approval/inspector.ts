@@ -41,8 +41,8 @@ export interface Inspector {
   stranger(reason: string): void;
   /** Whether a table or a judge covers the program. */
   knows(program: string): boolean;
-  /** May download `program` and run it. */
-  downloads(program: string | undefined): void;
+  /** May download `program` and run it; what is not listed asks at every level. */
+  downloads(program: string | undefined, isListed: boolean): void;
   /** The rest of the command runs in another folder. */
   goes(words: readonly ShellWord[]): void;
   /** Reads files that are not named one by one, possibly secrets; a sandbox hides those. */

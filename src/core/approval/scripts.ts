@@ -30,10 +30,15 @@ export function withOwnScripts(
     .map((finding): Finding =>
       (finding.downloads !== undefined && own.hasProgram(finding.downloads)) ||
       (finding.class === 'network' && !finding.alwaysAsk && ofOwn.has(finding.subCommand))
-        ? { ...finding, class: 'write', reason: "runs the workspace's own code" }
+        ? { ...withoutRule(finding), class: 'write', reason: "runs the workspace's own code" }
         : finding,
     );
   return [...here, ...scriptFindings(subCommands, own)];
+}
+
+/** What is installed needs no rule to run. */
+function withoutRule({ needsRule: _, ...finding }: Finding): Finding {
+  return finding;
 }
 
 /** `yarn golive`, `pnpm jest`: a script of the workspace, or a program that it has installed. */

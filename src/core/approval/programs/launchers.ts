@@ -1,5 +1,5 @@
 // Judges of programs that run other programs: wrappers, shells, find, xargs, interpreters, remote shells.
-import { shown, type Input, type Judge } from '../inspector.ts';
+import { shown, type Input, type Inspector, type Judge } from '../inspector.ts';
 import { judgeAlwaysAsk } from './alwaysAsk.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { fd, find, printsContent } from './find.ts';
@@ -155,12 +155,25 @@ const script: Judge = (call, inspector) => {
   if (at >= 0 && text !== undefined) inspector.script(text);
 };
 
+/** A program of the tables, a project's scaffold, or a package of a publisher that has several of them. */
+export function isListedPackage(word: ShellWord | undefined, inspector: Inspector): boolean {
+  if (word === undefined || !isStatic(word)) return false;
+  const name = word.text.replace(/(?<=.)@[\w.^~-]*$/, '');
+  return inspector.knows(name) || scaffolds.test(name) || publishers.test(name);
+}
+
+/** npmjs.com: the packages that start a project, after the guides of the frameworks. */
+const scaffolds =
+  /^create-(?:react-app|next-app|vite|vue|svelte|astro|remix|expo-app|expo|nuxt|nuxt-app|t3-app|solid|qwik|react-router|rsbuild|rspack|electron-app|turbo|nx-workspace|docusaurus|cloudflare|hono|elysia|strapi|strapi-app|payload-app|redwood-app|gatsby|preact|react-native-app|react-library|tsrouter-app|tauri-app|discord-bot|video|slidev|medusa-app|sanity|wasp|web)$/;
+const publishers =
+  /^@(?:angular|nestjs|biomejs|tailwindcss|openapitools|playwright|redocly|svgr|changesets|storybook|vue|sveltejs|capacitor|ionic|expo|nx|prisma|microsoft|google|aws-amplify|react-native-community|react-native|next|eslint|commitlint|stryker-mutator|graphql-codegen|modelcontextprotocol|typescript-eslint|babel|vitejs|vercel|astrojs|shopify|stoplight|apollo|swc|typespec|testing-library|antfu|remix-run|react-router|tanstack|electron-forge|arethetypeswrong|microsoft)\/[\w.-]+$/;
+
 /** A plain `npx tsc` runs what is installed in the workspace, if it is. */
 const npx: Judge = (call, inspector) => {
   const words = call.args.filter((word) => !/^--(?:no|no-install|yes|quiet)$|^-[yq]$/.test(word.text));
   const [first] = words;
   const isPlain = first !== undefined && isStatic(first) && /^[a-z][\w.-]*$/.test(first.text);
-  inspector.downloads(isPlain ? first.text : undefined);
+  inspector.downloads(isPlain ? first.text : undefined, isListedPackage(first, inspector));
   if (isPlain) judgeAlwaysAsk({ ...call, name: first.text, args: words.slice(1) }, inspector);
   const deleting = words.slice(1, 4).find(({ text }) => deletingWord.test(text));
   if (deleting !== undefined)
@@ -258,9 +271,9 @@ export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
   ['concurrently', commands],
   ['cross-env', (call, inspector) => env({ ...call, name: 'env' }, inspector)],
   ['npx', npx],
-  ['pnpx', suspicious('network', 'may download and run a package')],
-  ['bunx', suspicious('network', 'may download and run a package')],
-  ['uvx', suspicious('network', 'may download and run a package')],
+  ['pnpx', npx],
+  ['bunx', npx],
+  ['uvx', npx],
   ['tar', tar],
   ['bsdtar', tar],
   ['gtar', tar],

@@ -153,10 +153,12 @@ export class Effects implements Inspector {
     return isKnownProgram(program);
   }
 
-  downloads(program: string | undefined): void {
+  downloads(program: string | undefined, isListed: boolean): void {
     const known = { class: 'network', alwaysAsk: false, isUnknown: false } as const;
     const name = program === undefined ? {} : { downloads: program };
-    this.findings.push({ ...known, ...name, reason: 'may download and run a package', subCommand: this.current });
+    const rule = isListed ? {} : ({ needsRule: true } as const);
+    const reason = 'may download and run a package';
+    this.findings.push({ ...known, ...name, ...rule, reason, subCommand: this.current });
   }
 
   unknown(riskClass: RiskClass, reason: string): void {

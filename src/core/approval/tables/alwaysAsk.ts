@@ -29,6 +29,7 @@ export interface AlwaysAskRule {
 
 export const reasons = {
   reaches: { class: 'network', text: 'uses the network' },
+  fetches: { class: 'network', text: 'runs or installs code from an address' },
   unlisted: { class: 'network', text: 'runs a goal that no table lists' },
   config: { class: 'read', text: 'prints configuration, which can hold secrets; a sandbox hides those' },
   publishes: { class: 'network', text: 'publishes, deploys or releases' },

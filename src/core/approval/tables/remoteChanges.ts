@@ -97,7 +97,7 @@ export const remoteChangeRules: readonly AlwaysAskRule[] = [
   },
   {
     programs: 'hg jj fossil',
-    words: / push \S| git push | (?:email|patchbomb|serve) /,
+    words: / push | (?:email|patchbomb|serve) /,
     why: 'publishes',
     source: 'hg help push, jj git push',
     stops: ['hg push --new-branch', 'hg push https://x.example', 'jj git push'],
