@@ -44,16 +44,14 @@ describe('a preparation that the failure does not point at', () => {
   });
 
   it('does not take a tool of Python for a file of the workspace', async () => {
-    const text = '/usr/bin/python3: No module named build';
+    const script = 'scripts/generate-tables.sh';
     const files = {
       'pyproject.toml': '[build-system]\nrequires = []\n',
-      'scripts/generate-translation-binaries.sh': '',
+      [script]: '',
+      '.github/workflows/ci.yml': `jobs:\n  ci:\n    steps:\n      - name: Build package\n        run: bash ${script}\n`,
     };
-    assert.ok(
-      !(await offered(files, 'build it', ['python3 -m build', 1, text])).includes(
-        'bash scripts/generate-translation-binaries.sh',
-      ),
-    );
+    const after = await offered(files, 'build it', ['python3 -m build', 1, '/usr/bin/python3: No module named build']);
+    assert.ok(!after.includes(`bash ${script}`), after.join());
   });
 
   it('builds nothing for a Python module that comes from elsewhere', async () => {
