@@ -98,8 +98,10 @@ function nameless({ all, problem }: Remotes): string {
 
 function notJoined(label: string, self: string, how: 'closed' | 'several', teams: readonly FoundTeam[]): string {
   const owners = [...new Set(teams.flatMap((one) => one.owners))];
-  if (how === 'several')
-    return `You are a member of ${teams.length} teams of ${label}. Say which one: knack team join --owner ${owners.join('|')}`;
+  if (how === 'several') {
+    const ids = teams.map((one) => `${one.workspace.slice(0, 8)} (owned by ${one.owners.join(', ') || 'nobody'})`);
+    return `Not joined. Say which team of ${label}, by its owner or id: knack team join --owner WHICH. You are a member of ${ids.join(', ')}`;
+  }
   const [owner = 'an owner'] = owners;
   const whose = owners.length === 0 ? 'has no owner left' : `is owned by ${owners.join(', ')}`;
   const first = owners.length === 0 ? 'Ask the administrator of the server (docs/team.md).' : '';

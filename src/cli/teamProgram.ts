@@ -14,7 +14,7 @@ export function addTeam(program: Command, perform: (work: () => Promise<number>)
     .action((address: string | undefined) => perform(async () => (await import('./team.ts')).teamInit(address, io)));
   add('join [address]', 'join the team of this workspace (its git remote): postgres://NAME@HOST/DATABASE')
     .option('--name <name>', 'what the team calls this workspace, if it has no git remote')
-    .option('--owner <role>', 'which team, if you are a member of several of this workspace: the one this role owns')
+    .option('--owner <role>', 'which team, if you are a member of several of this workspace: its owner, or its id')
     .option('--found', 'found a team even though this workspace has others')
     .option('--exclude <pattern...>', 'what is never sent, as in .knackignore: folders (secrets/), commands ($ mysql)')
     .action((address: string | undefined, flags: object) =>

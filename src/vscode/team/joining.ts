@@ -69,9 +69,9 @@ async function joinAt(agent: FolderAgent, team: TeamSync, joining: Joining): Pro
     return isAnother && joinAt(agent, team, { ...joining, founds: true });
   }
   if ('teams' in joined) {
-    const owners = joined.teams.flatMap((one) => one.owners);
-    const owner = await vscode.window.showQuickPick(owners, { title: vscode.l10n.t('Join Whose Team?') });
-    return owner !== undefined && joinAt(agent, team, { ...joining, owner });
+    const items = joined.teams.map(({ owners, workspace }) => ({ label: owners.join(', '), description: workspace }));
+    const picked = await vscode.window.showQuickPick(items, { title: vscode.l10n.t('Join Whose Team?') });
+    return picked !== undefined && joinAt(agent, team, { ...joining, owner: picked.description });
   }
   await team.setAddress(label, url);
   const text =

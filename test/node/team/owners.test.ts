@@ -137,6 +137,13 @@ describe('Owners of a team', () => {
     const { person: bob, joined: chosen } = await join('bob', { owner: 'ann' });
     assert.deepEqual(chosen, { self: 'bob', how: 'joined', owners: ['ann'] });
     assert.equal((await readMembership(bob.store))?.workspace, (await readMembership(ann.store))?.workspace);
+    const { joined: unheard } = await join('bob', { owner: 'zoe' });
+    assert.equal(unheard.how, 'several');
+    const id = (await readMembership(ann.store))?.workspace ?? '';
+    assert.equal((await join('bob', { owner: id.slice(0, 8) })).joined.how, 'joined');
+    const rejoining = { label: 'example.org/shop', origin: undefined, url: bob.request.url };
+    assert.deepEqual(await joinTeam(bob.store, rejoining), chosen);
+    assert.equal((await join('ann', { founds: true })).joined.how, 'joined');
     const old = await psql(people, 'mallory');
     await assert.rejects(old.query('SELECT knack.found($1)', [workspace]), /newer Knack/);
     await old.end();

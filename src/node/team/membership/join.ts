@@ -1,7 +1,7 @@
 // Joins the team of a workspace, or creates it; exchanges nothing yet.
 import type { Store } from '../../store/sqliteStore.ts';
 import { memberName } from '../facts.ts';
-import { joinNotes } from './membership.ts';
+import { joinNotes, readMembership } from './membership.ts';
 import { Connection, TeamError } from '../server/connection.ts';
 import type { Server } from '../server/schema.ts';
 import { greet } from '../server/schema.ts';
@@ -18,7 +18,7 @@ export interface FoundTeam {
 /**
  * - `founded`, `joined`: done.
  * - `closed`: there are teams of that label, and none has the user as a member. Nothing was noted.
- * - `several`: the user is a member of more than one of them, and has to say which. Nothing was noted.
+ * - `several`: the user is a member of others than asked for, or of more than one, and has to say which. Nothing was noted.
  */
 export type JoinResult = { readonly self: string } & (
   | { readonly how: 'founded' | 'joined'; readonly owners: readonly string[] }
@@ -30,9 +30,9 @@ export interface Joining {
   /** The git remote of the folder, if any: the exchange stops when it is another. */
   readonly origin: string | undefined;
   readonly url: string;
-  /** Of several teams, the one that this role owns. */
+  /** Of several teams, the one that this role owns, or whose id begins so. */
   readonly owner?: string;
-  /** Found one even where there are others of that label. */
+  /** Found one even where there are others of that label; but nobody founds two. */
   readonly founds?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -55,23 +55,33 @@ export async function joinTeam(store: Store, of: Joining): Promise<JoinResult> {
     const teams = await connection.query<FoundTeam>('SELECT workspace, owners, member FROM knack.teams($1)', [
       workspaceKey(label),
     ]);
-    const wanted = of.owner === undefined ? teams : teams.filter(({ owners }) => owners.includes(of.owner ?? ''));
-    const own = wanted.filter(({ member }) => member);
-    if (of.founds || teams.length === 0) {
+    const own = teams.filter(({ member }) => member);
+    const mine = own.find(({ owners }) => owners.includes(self));
+    if (teams.length === 0 || (of.founds && !mine)) {
       const [row] = await connection.query<{ workspace: string }>('SELECT knack.found_team($1) AS workspace', [
         workspaceKey(label),
       ]);
       await note(row?.workspace ?? '');
       return { self, how: 'founded', owners: [self] };
     }
-    const [only, ...more] = own;
-    if (!only) return { self, how: 'closed', teams: wanted };
-    if (more.length > 0) return { self, how: 'several', teams: own };
-    await note(only.workspace);
-    return { self, how: 'joined', owners: only.owners };
+    const current = (await readMembership(store))?.workspace;
+    const chosen = of.founds ? mine : chosenOf(own, of.owner, current);
+    if (!chosen) return { self, how: own.length > 0 ? 'several' : 'closed', teams: own.length > 0 ? own : teams };
+    await note(chosen.workspace);
+    return { self, how: 'joined', owners: chosen.owners };
   } finally {
     await connection.close();
   }
+}
+
+/** By its owner or the beginning of its id; else the present team, else the only one. Undefined: there is no such team, or more than one. */
+function chosenOf(own: readonly FoundTeam[], wanted: string | undefined, current: string | undefined) {
+  if (wanted === undefined && own.some(({ workspace }) => workspace === current))
+    return own.find(({ workspace }) => workspace === current);
+  const owned = own.filter(({ owners }) => wanted === undefined || owners.includes(wanted));
+  const named = own.filter(({ workspace }) => wanted !== undefined && workspace.startsWith(wanted));
+  const [only, ...more] = owned.length > 0 ? owned : named;
+  return more.length === 0 ? only : undefined;
 }
 
 /** Servers before version 6 have one team for each label. */
