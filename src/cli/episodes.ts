@@ -5,7 +5,7 @@ import { actionText, explain, signed } from '../core/policy/explain.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import { readPast } from '../core/policy/pastSteps.ts';
 import { endText } from '../words/trackRecord.ts';
-import { credit, episodeReturns, standingSignals } from '../core/policy/returns.ts';
+import { bearer, credit, episodeReturns, standingSignals } from '../core/policy/returns.ts';
 import { defaultSettings } from '../core/settings.ts';
 import { formatState } from '../core/state/format.ts';
 import { toolOf } from '../core/tools/registry.ts';
@@ -173,7 +173,10 @@ function printStep(
   if (step.executed) io.print(`  edited by the user before it ran: ${editedText(step.executed.action)}`);
   for (const line of storedDiffLines(step, io)) io.print(line);
   if (step.observation) io.print(`  ${observationText(step.observation)}`);
-  const whole = step.t === episode.steps.at(-1)?.t ? episode.signals.filter(({ t }) => t === undefined) : [];
+  const last = episode.steps.at(-1)?.t;
+  const whole = episode.signals.filter(
+    ({ t, source }) => t === undefined && step.t === (source === 'user' ? (bearer(episode) ?? last) : last),
+  );
   const signals = [...standingSignals(episode.signals, step.t), ...whole];
   const value = discountedReturn === undefined ? 'unknown' : signed(discountedReturn);
   io.print(`  return ${value}${signals.length > 0 ? ` from ${signals.map(signalText).join(', ')}` : ''}`);

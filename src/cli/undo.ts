@@ -1,8 +1,8 @@
 // `knack undo` and `knack restore`: undo what a run changed, or restore files to an earlier state.
 import { lstatSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Signal } from '../core/episode.ts';
-import { isTakenBack } from '../core/policy/changes.ts';
+import type { EpisodeRecord, Signal } from '../core/episode.ts';
+import { isTakenBack, isUndone } from '../core/policy/changes.ts';
 import { standingSignals } from '../core/policy/returns.ts';
 import type { History, Plan } from '../node/checkpoints/history.ts';
 import type { UndoneSteps } from '../node/checkpoints/records.ts';
@@ -35,12 +35,14 @@ export async function undo(words: readonly string[], flags: UndoFlags, io: Io): 
     if (episode.outcome === undefined)
       throw new UsageError(`episode ${episode.episodeId} is still running; stop it before undoing its changes`);
     const t = stepIndex(episode, flags.step);
+    const except = undoneSteps(episode);
     const plan = await history.planUndo(episode.episodeId, {
+      except,
       ...(t === undefined ? {} : { t }),
       ...(only && { only }),
     });
     const touched = plan.steps.flatMap(({ files }) => files.map(({ path }) => path));
-    refuseUnknown(words, only, touched, history.top);
+    if (except.length === 0) refuseUnknown(words, only, touched, history.top);
     if (name === undefined) io.print(io.colors.dim(`Of ${episode.episodeId}: ${oneLine(episode.task, io.width - 40)}`));
     const kept = printUndo(plan, history, memory, io);
     for (const at of plan.cutOff) {
@@ -49,7 +51,9 @@ export async function undo(words: readonly string[], flags: UndoFlags, io: Io): 
       );
     }
     if (plan.files.length === 0) {
-      const where = only && plan.steps.length === 0 ? ` The run changed nothing at ${only.join(', ')}.` : '';
+      const where =
+        only && plan.steps.length === 0 && except.length === 0 ? ` The run changed nothing at ${only.join(', ')}.` : '';
+      for (const at of except.filter((one) => (t ?? one) === one)) io.print(`Step ${at + 1} is undone already.`);
       io.print(kept > 0 ? 'Nothing could be undone.' : `Nothing to undo.${where}`);
       return kept > 0 ? exitStatus.failed : exitStatus.succeeded;
     }
@@ -59,6 +63,11 @@ export async function undo(words: readonly string[], flags: UndoFlags, io: Io): 
     await learn(await signalsOfUndo(history, { id, steps: plan.steps, skipped }, Date.now()), id, memory, io);
     return kept + skipped.length > 0 ? exitStatus.failed : exitStatus.succeeded;
   });
+}
+
+/** What is the same again since is the person's own work. */
+function undoneSteps({ steps, signals }: EpisodeRecord): readonly number[] {
+  return steps.flatMap(({ t }) => (standingSignals(signals, t).some(isUndone) ? [t] : []));
 }
 
 /** Returns the number of files that could not be undone. */

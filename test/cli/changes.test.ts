@@ -112,6 +112,12 @@ describe('knack changes, undo and restore', () => {
     const listed = await knack.run(['changes', '--cwd', cwd]);
     assert.match(listed.stdout, /\n1 make all\n {2}you undid this change\n {2}a\.txt/);
     assert.doesNotMatch(listed.stdout, /To undo/);
+    // The same again, by the person.
+    writeFileSync(join(cwd, 'a.txt'), 'B\n');
+    const again = await knack.run(['undo', '--cwd', cwd]);
+    assert.equal(again.status, 0);
+    assert.match(again.stdout, /Step 1 is undone already\.\nNothing to undo\.\n$/);
+    assert.equal(readFileSync(join(cwd, 'a.txt'), 'utf8'), 'B\n');
   });
 
   it('fail where nothing could be written', async () => {

@@ -204,7 +204,7 @@ function unseen({ path, version }: TextFile, seen: Seen, instead: string): strin
   const known = seen(path);
   if (known === version) return undefined;
   return known === undefined
-    ? `${path} exists, and was not read in this run: read it before it is replaced as a whole, or ${instead}`
+    ? `${path} exists, and was not read whole in this run: read it before it is replaced as a whole, or ${instead}`
     : `${path} has changed since it was read: read it again before it is replaced as a whole`;
 }
 

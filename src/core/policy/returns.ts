@@ -76,7 +76,7 @@ export function stepRewards(
  * passed stays passed. Otherwise a `rate down` would teach that finishing after success is wrong, and the next episode would go in
  * circles. If nothing else was done, the last step that ran bears it anyway.
  */
-function bearer({ steps, signals }: Judged): number | undefined {
+export function bearer({ steps, signals }: Judged): number | undefined {
   const rating = signals.findLast(({ source, t }) => source === 'user' && t === undefined);
   if (!rating || rating.value >= 0) return undefined;
   const passed = new Set(

@@ -17,7 +17,7 @@ import { byRun, lastOf, namedIn, records } from './records.ts';
 import type { Finished, Restored } from './restoring.ts';
 import { finishRestoring, restoreFiles } from './restoring.ts';
 import { treeWith } from './trees.ts';
-import type { UndoPlan } from './undo.ts';
+import type { UndoPlan, Wanted } from './undo.ts';
 import { isAmong, isWanted, planUndo } from './undo.ts';
 
 /** What changed while one step ran, as far as its checkpoints show. */
@@ -70,7 +70,7 @@ export interface History {
   moved(from: string, to: string): Promise<ReadonlyMap<string, string>>;
   /** Contents of a file in a tree; undefined: it is not there. */
   read(tree: string, path: string): Promise<Buffer | undefined>;
-  planUndo(id: string, wanted: { readonly t?: number } & Only): Promise<Plan & UndoPlan>;
+  planUndo(id: string, wanted: Omit<Wanted, 'id'>): Promise<Plan & UndoPlan>;
   /** To before step t, without t to before the first step that wrote, or to what was saved under `id`. Undefined: not on record. */
   planRestore(id: string, wanted?: { readonly t?: number } & Only): Promise<RestorePlan | undefined>;
   /** First saves the current files. `undone`: recorded with them. */

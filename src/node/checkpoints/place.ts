@@ -104,7 +104,8 @@ const mostExcludes = 500;
 
 /** Where git looks if `core.excludesFile` is not set. */
 function defaultExcludes(): string {
-  return join(process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'git', 'ignore');
+  const { XDG_CONFIG_HOME: home = '' } = process.env;
+  return join(home === '' ? join(homedir(), '.config') : home, 'git', 'ignore');
 }
 
 /** The checkpoints, and the memory next to them. */

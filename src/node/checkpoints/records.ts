@@ -29,6 +29,8 @@ export interface CheckpointRecord {
   readonly excludes?: readonly string[] | undefined;
   /** `after`: the tree holds only what the step's tool changed. */
   readonly exact?: true | undefined;
+  /** `wanted`: the process that restores. */
+  readonly pid?: number | undefined;
   /** `saved`: what was undone. */
   readonly undone?: UndoneSteps | undefined;
 }
@@ -52,6 +54,7 @@ const message = v.object({
   named: v.optional(v.array(v.string())),
   excludes: v.optional(v.array(v.string())),
   unlisted: v.optional(v.array(v.string())),
+  pid: v.optional(v.number()),
   exact: v.optional(v.literal(true)),
   undone: v.optional(v.object({ id: v.string(), steps: v.array(v.number()) })),
 });
@@ -66,12 +69,12 @@ function refOf({ id, t, phase }: Pick<CheckpointRecord, 'id' | 't' | 'phase'>): 
 /** On disk when it settles. @throws GitError */
 export async function record(
   git: Git,
-  what: Pick<CheckpointRecord, 'id' | 't' | 'phase' | 'at' | 'named' | 'exact' | 'undone'>,
+  what: Pick<CheckpointRecord, 'id' | 't' | 'phase' | 'at' | 'named' | 'exact' | 'pid' | 'undone'>,
   { tree, leftOut, unlisted, excludes, bytes }: Capture,
 ): Promise<CheckpointRecord> {
-  const { id, t, phase, at, exact, undone } = what;
+  const { id, t, phase, at, exact, pid, undone } = what;
   const about = {
-    ...{ at, bytes, exact, undone, leftOut: leftOut.slice(0, namedLeftOut), leftOutCount: leftOut.length },
+    ...{ at, bytes, exact, pid, undone, leftOut: leftOut.slice(0, namedLeftOut), leftOutCount: leftOut.length },
     ...(what.named && what.named.length > 0 && { named: what.named }),
     ...(unlisted.length > 0 && { unlisted }),
     ...(excludes.length > 0 && phase !== 'after' && { excludes }),

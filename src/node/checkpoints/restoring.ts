@@ -20,7 +20,7 @@ import { blobsOf, differences } from './changes.ts';
 import type { Git } from './git.ts';
 import { whyNotWritten } from './git.ts';
 import type { CheckpointRecord, UndoneSteps } from './records.ts';
-import { sweepLeftovers } from './leftovers.ts';
+import { isAlive, sweepLeftovers } from './leftovers.ts';
 import { stepsOf } from './ownChanges.ts';
 import { erase, namedIn, record, records } from './records.ts';
 import type { Capture } from './capture.ts';
@@ -56,8 +56,19 @@ export async function restoreFiles(
 ): Promise<Restored> {
   const { id, at, begunAt, named, from, to, undone } = step;
   await record(git, { id, t: 0, phase: 'saved', at, named, undone }, from);
-  await record(git, { id, t: 0, phase: 'wanted', at }, { tree: to, leftOut: [], unlisted: [], excludes: [], bytes: 0 });
+  await record(
+    git,
+    { id, t: 0, phase: 'wanted', at, pid: process.pid },
+    { tree: to, leftOut: [], unlisted: [], excludes: [], bytes: 0 },
+  );
   return apply(git, { top, id, begunAt }, await differences(git, from.tree, to));
+}
+
+/** Longest that an undo or restore takes, milliseconds; after it, another process has its number. */
+const longestMs = 600_000;
+
+function isUnderWay({ pid, at }: CheckpointRecord): boolean {
+  return pid !== undefined && Date.now() - at < longestMs && isAlive(pid);
 }
 
 /** An undo or restore that a killed process had begun. */
@@ -73,7 +84,7 @@ export async function finishRestoring(git: Git, top: string): Promise<readonly F
   const all = await records(git);
   const cutOff = stepsOf(all).filter(({ after }) => !after);
   sweepLeftovers(top, namedIn(cutOff.map(({ before }) => before)));
-  const unfinished = all.filter(({ phase }) => phase === 'wanted');
+  const unfinished = all.filter((one) => one.phase === 'wanted' && !isUnderWay(one));
   const finished: Finished[] = [];
   for (const { id, tree } of unfinished) {
     const saved = all.find((one) => one.id === id && one.phase === 'saved');

@@ -41,6 +41,8 @@ export interface Wanted {
   readonly id: string;
   readonly t?: number;
   readonly only?: readonly string[];
+  /** Steps that are left alone: they are undone already. */
+  readonly except?: readonly number[];
 }
 
 /** `all`: records of all runs. @throws GitError when a tree is no longer kept. */
@@ -56,7 +58,7 @@ export async function planUndo(
   const steps: UndonePart[] = [];
   const cutOff: number[] = [];
   const recorded = stepsOf(all);
-  const mine = recorded.filter(({ before }) => isWanted(before, wanted));
+  const mine = recorded.filter(({ before }) => isWanted(before, wanted) && wanted.except?.includes(before.t) !== true);
   for (const { before, after } of mine.toReversed()) {
     if (!after) {
       cutOff.push(before.t);

@@ -132,6 +132,11 @@ async function edited(episode: EpisodeRecord, history: LookBack['history'], now:
   const signals: Signal[] = [];
   for (const step of steps) {
     if (newest(episode, step.t, 'change')) continue;
+    const back = await takenBack(step, history, last);
+    if (back.count > 0) {
+      signals.push(changeSignal('undone', step.t, now, back));
+      continue;
+    }
     const { standing: before } = await standingOf(step, history, atEnd);
     const { standing } = await standingOf(step, history, (path) => onDisk(history.top, path));
     if (standing < before)
@@ -155,6 +160,27 @@ async function stepsToJudge(
 
 function newest({ signals }: EpisodeRecord, t: number, source: Signal['source']): Signal | undefined {
   return signals.findLast((signal) => signal.t === t && signal.source === source);
+}
+
+/** How many of the step's files are to the byte as before it, and were not at the end of the run: undone without `knack undo`. */
+async function takenBack({ before, files }: ChangesOfStep, history: LookBack['history'], end: string) {
+  let count = 0;
+  for (const { path, movedFrom } of files.slice(0, maxFiles)) {
+    const names = movedFrom === undefined ? [path] : [path, movedFrom];
+    const same = await Promise.all(
+      names.map(async (name) => {
+        const [old, atEnd] = await Promise.all([history.read(before, name), history.read(end, name)]);
+        const now = await readFile(join(history.top, name)).catch(() => undefined);
+        return isEqual(now, old) && !isEqual(atEnd, old);
+      }),
+    );
+    if (same.every(Boolean)) count++;
+  }
+  return { count, of: files.length, what: 'files' };
+}
+
+function isEqual(a: Buffer | undefined, b: Buffer | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : a.equals(b);
 }
 
 function onDisk(top: string, path: string): Promise<string | undefined> {

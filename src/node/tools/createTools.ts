@@ -39,12 +39,23 @@ export function createTools(options: ToolsOptions): readonly Tool[] {
   };
   const { files = nodeFiles(root) } = options;
   const seen = new Map<string, string>();
+  /** Up to which line files were shown, from the first on. */
+  const shown = new Map<string, { readonly version: string; readonly line: number }>();
   const changing = { workspace: { root, readOnlyRoots: () => [] }, files, seen };
   return [
     runTool(options),
     readTool(workspace, options.outputLimit, async (path) => {
       const read = await files.read(path);
-      if (read.ok) seen.set(read.file.path, read.file.version);
+      if (!read.ok) return () => undefined;
+      const { path: name, version } = read.file;
+      return ({ startLine, lastLine, totalLines }) => {
+        const until = shown.get(name);
+        const before = until?.version === version ? until.line : 0;
+        if (startLine > before + 1) return;
+        const line = Math.max(before, lastLine);
+        shown.set(name, { version, line });
+        if (line >= totalLines) seen.set(name, version);
+      };
     }),
     listTool(workspace, options.ripgrep),
     searchTool(workspace, options.ripgrep),

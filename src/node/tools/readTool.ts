@@ -20,8 +20,19 @@ const input = v.strictObject({
 const longestLine = 2000;
 const sniffedBytes = 8192;
 
-/** `onRead` is called for every file shown to the agent, before it is read. */
-export function readTool(workspace: Workspace, outputLimit: number, onRead: (path: string) => Promise<void>): Tool {
+/** Lines shown, from 1, and how many there are. */
+interface Shown {
+  readonly startLine: number;
+  readonly lastLine: number;
+  readonly totalLines: number;
+}
+
+/** `onRead` is called for every file shown to the agent, before it is read; what it returns, with the lines that were shown whole. */
+export function readTool(
+  workspace: Workspace,
+  outputLimit: number,
+  onRead: (path: string) => Promise<(shown: Shown) => void>,
+): Tool {
   return defineTool({
     name: 'read',
     description: 'Shows a text file, or some lines of it, with line numbers.',
@@ -43,9 +54,12 @@ export function readTool(workspace: Workspace, outputLimit: number, onRead: (pat
         if (!stats.isFile())
           return toolError(`${path} is ${stats.isDirectory() ? 'a folder: use list' : 'not a file'}`);
         if (await isBinary(file)) return toolError(`${path} is a binary file of ${stats.size} bytes`);
-        await onRead(path);
+        const onShown = await onRead(path);
         const excerpt = await readLines(file, { startLine, endLine, byteLimit: outputLimit, signal });
-        return signal.aborted ? { status: 'aborted', text: '' } : describe(path, startLine, endLine, excerpt);
+        if (signal.aborted) return { status: 'aborted', text: '' };
+        const { lines, totalLines } = excerpt;
+        onShown({ startLine, lastLine: startLine + lines.length - 1, totalLines });
+        return describe(path, startLine, endLine, excerpt);
       } catch (error) {
         return toolError(fileProblem(path, error));
       } finally {

@@ -146,7 +146,10 @@ describe('a patch', () => {
 
   it('does not replace a file as a whole that was not read, or has changed since', async () => {
     const add = ['*** Add File: a.txt', '+new'];
-    assert.match(await problemOf({ 'a.txt': 'old' }, add), /a\.txt exists, and was not read in this run: read it/);
+    assert.match(
+      await problemOf({ 'a.txt': 'old' }, add),
+      /a\.txt exists, and was not read whole in this run: read it/,
+    );
     assert.match(await problemOf({ 'a.txt': 'old' }, add, () => 'older'), /changed since it was read: read it again/);
     assert.deepEqual(await patched({ 'a.txt': 'old' }, add, () => 'old'), { 'a.txt': 'new\n' });
     const move = ['*** Update File: a.txt', '*** Move to: b.txt'];

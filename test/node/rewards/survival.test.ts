@@ -94,6 +94,16 @@ describe('looking back at changes', () => {
     ]);
   });
 
+  it('counts a change that was taken back by other means as undone', async () => {
+    write('one\n');
+    const run = runOf('one\n', 'one\ntwo\nthree\n');
+    assert.equal(await run.look(5), 1);
+    assert.deepEqual(
+      run.signals.map(({ source, value, reason }) => [source, value, reason]),
+      [['change', -1, 'you undid this change']],
+    );
+  });
+
   it('leaves undecided what was not committed yet', async () => {
     const run = runOf('one\n', 'one\ntwo\nthree\n');
     commit('one\n');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Signal } from '../../../src/core/episode.ts';
@@ -90,7 +91,9 @@ describe('what is learned from taking changes back', () => {
         const gitDir = readdirSync(workspace.folder).map((name) => join(workspace.folder, name, 'kept-sha1'))[0] ?? '';
         const git = gitIn(workspace.root, { GIT_DIR: gitDir });
         const wanted = { tree: plan.to, leftOut: [], unlisted: [], excludes: [], bytes: 0 };
-        await record(git, { id: savedAs, t: 0, phase: 'wanted', at: 9 }, wanted);
+        await record(git, { id: savedAs, t: 0, phase: 'wanted', at: Date.now(), pid: process.pid }, wanted);
+        assert.deepEqual(await history.finish(), [], 'it is under way');
+        await record(git, { id: savedAs, t: 0, phase: 'wanted', at: Date.now(), pid: spawnSync('true').pid }, wanted);
         const appended: Signal[] = [];
         const append = (id: string, signals: readonly Signal[]) => {
           assert.equal(id, 'run');

@@ -73,11 +73,11 @@ const mistakes: readonly (readonly [string, Action, RegExp])[] = [
   ],
   ['a missing file', edit('none.txt'), /^none\.txt does not exist: list shows what there is; write makes a new file/],
   ['a missing file to patch', update('none.txt'), /^none\.txt does not exist: list shows what there is\.$/],
-  ['a file not read', write('a.txt'), /^a\.txt exists, and was not read in this run: read it .*, or use edit/],
+  ['a file not read', write('a.txt'), /^a\.txt exists, and was not read whole in this run: read it .*, or use edit/],
   [
     'a file not read to add',
     patch('*** Add File: a.txt', '+x'),
-    /was not read in this run: read it .*\*\*\* Update File/,
+    /was not read whole in this run: read it .*\*\*\* Update File/,
   ],
   ['a path outside', edit('../a.txt'), /^edit: \.\.\/a\.txt is outside the workspace/],
   ['a path outside to write', write('/etc/knack-test'), /^write: \/etc\/knack-test is outside the workspace/],

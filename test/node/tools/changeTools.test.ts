@@ -72,7 +72,7 @@ describe('tools that change files', () => {
   it('replace no whole file that was not read, or has changed since, but what they wrote themselves', async () => {
     writeFileSync(at('a.txt'), 'one\n');
     const whole = (content: string) => use('write', { path: 'a.txt', text: content });
-    assert.match((await whole('1\n')).text, /a\.txt exists, and was not read in this run: read it before/);
+    assert.match((await whole('1\n')).text, /a\.txt exists, and was not read whole in this run: read it before/);
     await use('read', { path: 'a.txt' });
     writeFileSync(at('a.txt'), 'by hand\n');
     assert.match((await whole('1\n')).text, /a\.txt has changed since it was read: read it again/);
@@ -81,6 +81,19 @@ describe('tools that change files', () => {
     assert.equal((await whole('1\n')).status, 'ok');
     assert.equal((await whole('2\n')).status, 'ok');
     assert.match((await whole('2\n')).text, /has this very text already/);
+  });
+
+  it('replace no whole file of which only a part was shown, until all of it was', async () => {
+    writeFileSync(at('a.txt'), Array.from({ length: 500 }, (_, i) => `line ${i + 1}\n`).join(''));
+    const whole = () => use('write', { path: 'a.txt', text: '1\n' });
+    const refused = /a\.txt exists, and was not read whole in this run/;
+    await use('read', { path: 'a.txt', startLine: 400 });
+    assert.match((await whole()).text, refused);
+    const { truncated } = await use('read', { path: 'a.txt' });
+    assert.ok(truncated, 'its output has a limit');
+    assert.match((await whole()).text, refused);
+    for (const startLine of [200, 400]) await use('read', { path: 'a.txt', startLine, endLine: startLine + 250 });
+    assert.equal((await whole()).status, 'ok');
   });
 
   it('edit a file that has changed elsewhere, and say so where the passage is gone', async () => {
