@@ -158,7 +158,7 @@ const notTheProjects =
 
 /** Where a version is something else's: pictures, pages, and documents that are about other things. */
 const isElsewhere =
-  /\.(?:svg|html?|css|plist|ipynb)$|^(?!.*(?:^|\/)(?:readme|changelog|changes|history|news|releases?)[^/]*$).*\.(?:md|markdown|rst|adoc)$/i;
+  /(?:^|\/)(?:licen[cs]e|copying)[^/]*$|\.(?:svg|html?|css|plist|ipynb)$|^(?!.*(?:^|\/)(?:readme|changelog|changes|history|news|releases?)[^/]*$).*\.(?:md|markdown|rst|adoc)$/i;
 
 /** The version that is most likely the project's own: from the most reliable file, nearest to the root. */
 export function versionIn(hits: readonly Hit[], project = ''): string | undefined {

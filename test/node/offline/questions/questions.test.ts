@@ -286,6 +286,7 @@ describe('the version', () => {
       ['pyproject.toml:9:minversion = "6.2"', 'logo.svg:2:<svg version="1.1">', 'f.h:3:// Apache License, Version 2.0'],
     ],
     ['24.11.1 (pkg/_version.py:1)', ["pkg/_version.py:1:version_info = (24, 11, 1, 'dev')"]],
+    [undefined, ['LICENSE.txt:3:Version 2.0, January 2004']],
     [undefined, ["core.py:6:'it has changed behavior in pkg version 23.1.'"]],
     [undefined, ['pyproject.toml:2:requires-python = ">=3.9"', 'Cargo.toml:4:rust-version = "1.70"']],
   ];
