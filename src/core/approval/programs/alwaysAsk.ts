@@ -22,7 +22,11 @@ const wordsAreData: ReadonlySet<string> = new Set([
 
 /** Whether rows of its own judge the program, which does more than read. */
 export function hasRows(name: string): boolean {
-  return name !== '*' && byProgram.has(name) && !readRules.has(name);
+  return name !== '*' && byProgram.has(name) && !isReader(name);
+}
+
+export function isReader(name: string): boolean {
+  return readRules.has(name);
 }
 
 /** Reports every row that matches the call, in addition to its own judge's findings. */

@@ -1,5 +1,5 @@
 // For programs that may run their arguments: every tail of the arguments is judged as a command.
-import { hasRows, judgeAlwaysAsk } from './alwaysAsk.ts';
+import { hasRows, isReader, judgeAlwaysAsk } from './alwaysAsk.ts';
 import { shown, type Call, type Inspector } from '../inspector.ts';
 import { isStatic } from '../shell/shellWord.ts';
 
@@ -23,8 +23,8 @@ export function judgeSuffixes(call: Call, inspector: Inspector): void {
   const runner = runsFirst.test(call.name) ? 0 : call.args.findIndex(({ text }) => startsProgram.test(text));
   for (const [i, word] of call.args.entries()) {
     if (runner < 0 || i < runner || i > runner + mostTails) continue;
-    if (hasRows(word.text))
-      judgeAlwaysAsk({ name: word.text, args: call.args.slice(i + 1), input: call.input }, inspector);
+    const isProgram = hasRows(word.text) || (inspector.knows(word.text) && !isReader(word.text));
+    if (isProgram) judgeAlwaysAsk({ name: word.text, args: call.args.slice(i + 1), input: call.input }, inspector);
   }
   for (const [i, word] of call.args.entries()) {
     if (harmfulProgram.test(word.text.slice(word.text.lastIndexOf('/') + 1))) {

@@ -287,4 +287,26 @@ export const lexiconRules: readonly AlwaysAskRule[] = [
     source: 'pkg.go.dev/cmd/go: run pkg@version; nix.dev/manual/nix/latest/command-ref/new-cli/nix3-run',
     stops: ['go run example.com/x@latest', 'nix run nixpkgs#x', 'nix run github:x/y'],
   },
+  {
+    programs: 'sed gsed',
+    text: / (?:-[a-zA-Z]*i\S*|--in-place\S*) (?:-\S+ )*(?:\S*!d|(?:\d+|\$|\/\S*\/)?[qQ]\d*|s(\S)\^?\.[*+]?\$?\1\1\S*) /,
+    why: 'deletes',
+    source: 'sed(1): !d keeps only what matches, q drops what follows, s of any character by nothing',
+    stops: ["sed -i '$!d' f", "sed -i '/a/!d' f", 'sed -i Q f', 'sed -i 1q f', "sed -i 's/.//g' f"],
+  },
+  {
+    programs: 'git',
+    words:
+      / (?:merge|pull|rebase|cherry-pick|revert|am) (?:\S+ )*(?:-X ?(?:ours|theirs)|--strategy-option[= ](?:ours|theirs)|-s ours|--strategy[= ]ours) | fetch (?:\S+ )*--prune-tags /,
+    why: 'deletes',
+    source: 'git-merge(1): one side of every conflict is dropped; git-fetch(1): --prune-tags deletes local tags',
+    stops: ['git pull -X theirs', 'git merge -s ours main', 'git rebase -Xours main', 'git fetch --prune-tags'],
+  },
+  {
+    programs: 'cp install',
+    words: / --remove-destination /,
+    why: 'deletes',
+    source: 'cp(1)',
+    stops: ['cp --remove-destination a b'],
+  },
 ];
