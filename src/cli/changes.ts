@@ -99,6 +99,8 @@ function printLeftOut(steps: readonly ChangesOfStep[], io: Io): void {
   const named = paths.slice(0, 5).join(', ');
   const more = paths.length > 5 ? `, and ${paths.length - 5} more` : '';
   io.print(
-    io.colors.dim(`Not kept (over 10 MB, a repository of its own, or ignored by git before the step): ${named}${more}`),
+    io.colors.dim(
+      `Not kept (over 10 MB, a repository of its own, unreadable, a name that is no text, or ignored by git before the step): ${named}${more}`,
+    ),
   );
 }

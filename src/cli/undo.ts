@@ -105,6 +105,8 @@ export async function restore(words: readonly string[], flags: UndoFlags, io: Io
     const { name, only } = await namesAndFiles(history, memory, words);
     const saved = (await history.ids()).find(({ id, isSaved }) => isSaved && id === name);
     const episode = saved ? undefined : await episodeWithChanges(history, memory, name);
+    if (episode && episode.outcome === undefined && !flags.dryRun)
+      throw new UsageError(`episode ${episode.episodeId} is still running; stop it before restoring files`);
     const id = saved?.id ?? episode?.episodeId ?? '';
     const t = episode && stepIndex(episode, flags.step);
     const plan = await history.planRestore(id, { ...(t === undefined ? {} : { t }), ...(only && { only }) });

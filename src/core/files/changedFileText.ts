@@ -4,7 +4,9 @@ import type { ChangedFile } from '../episode.ts';
 /** `src/a.ts +3 −1`, for people and for the model. */
 export function changedFileText(file: ChangedFile): string {
   const { path, movedFrom, kind, mode } = file;
-  const name = movedFrom === undefined || movedFrom === path ? path : `${movedFrom} -> ${path}`;
+  const names = movedFrom === undefined || movedFrom === path ? path : `${movedFrom} -> ${path}`;
+  // A name may hold line ends.
+  const name = names.replaceAll(/\p{Cc}+/gu, ' ');
   const what = { added: ' (new)', deleted: ' (deleted)', moved: ' (moved)', changed: '' }[kind];
   return `${name}${hasCounts(file) ? ` ${countsText(file)}` : ''}${what}${mode ? ` mode ${mode.join(' → ')}` : ''}`;
 }

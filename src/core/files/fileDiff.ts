@@ -38,14 +38,19 @@ function hunks({ before = '', after = '' }: FileDiff): readonly Hunk[] {
 }
 
 /** Removes every old line and adds every new one. */
-function wholePatch(before: string, after: string): ReturnType<typeof structuredPatch> {
-  const removed = structuredPatch('a', 'b', before, '').hunks;
-  const added = structuredPatch('a', 'b', '', after).hunks;
-  return {
-    oldFileName: 'a',
-    newFileName: 'b',
-    oldHeader: undefined,
-    newHeader: undefined,
-    hunks: [...removed, ...added],
-  };
+function wholePatch(before: string, after: string): { readonly hunks: readonly Hunk[] } {
+  const [old, fresh] = [markedLines(before, '-'), markedLines(after, '+')];
+  const counts = { oldLines: linesIn(before), newLines: linesIn(after) };
+  return { hunks: [{ oldStart: 1, newStart: 1, ...counts, lines: [...old, ...fresh] }] };
+}
+
+function linesIn(text: string): number {
+  return text === '' ? 0 : text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+}
+
+function markedLines(text: string, mark: '-' | '+'): readonly string[] {
+  if (text === '') return [];
+  const lines = text.replace(/\n$/, '').split('\n');
+  const marked = lines.map((line) => `${mark}${line}`);
+  return text.endsWith('\n') ? marked : [...marked, '\\ No newline at end of file'];
 }

@@ -1,5 +1,5 @@
 // Applies the chunks of a patch to a text: each is located after the previous one, by its lines rather than by line numbers.
-import { lineEndOf, unixLines, withLineEnds } from './lineEnds.ts';
+import { lineEndOf } from './lineEnds.ts';
 import type { PatchChunk, PatchLine } from './patch.ts';
 import { notFound, type Replaced } from './replace.ts';
 
@@ -17,17 +17,25 @@ const readings: readonly ((line: string) => string)[] = [
       .replace(/[\u00a0\u2002-\u200a\u202f\u205f\u3000]/gu, ' '),
 ];
 
+/** A line with the end that it has, or would have before another. */
+interface Line {
+  readonly text: string;
+  readonly end: '\n' | '\r\n';
+}
+
 interface Splice {
   readonly at: number;
   readonly removed: number;
-  readonly lines: readonly string[];
+  /** Undefined: the line of the file at that index stays; a text: a line of the patch. */
+  readonly lines: readonly (number | string)[];
 }
 
-/** `text` of the file `path` with the chunks applied. Keeps its line ends and, unless its last line is rewritten, its end. */
+/** `text` of the file `path` with the chunks applied. Lines keep their ends, new ones get that of most, and the last one stays open unless it is rewritten. */
 export function patchText(path: string, text: string, chunks: readonly PatchChunk[]): Replaced {
-  const lines = unixLines(text).split('\n');
-  const endsOpen = lines.at(-1) !== '';
-  if (!endsOpen) lines.pop();
+  const fileEnd = lineEndOf(text);
+  const own = linesOf(text, fileEnd);
+  const lines = own.map((line) => line.text);
+  const endsOpen = text !== '' && !text.endsWith('\n');
   const splices: Splice[] = [];
   let from = 0;
   for (const chunk of chunks) {
@@ -39,11 +47,29 @@ export function patchText(path: string, text: string, chunks: readonly PatchChun
   const rewritesEnd = splices.some(
     ({ at, removed, lines: added }) => at + removed === lines.length && added.length > 0,
   );
-  const patched = splices.toReversed().reduce((all, { at, removed, lines: added }) => {
-    return all.toSpliced(at, removed, ...added);
-  }, lines);
-  const end = patched.length > 0 && (!endsOpen || rewritesEnd) ? '\n' : '';
-  return { ok: true, text: withLineEnds(patched.join('\n') + end, lineEndOf(text)) };
+  const patched: Line[] = [];
+  let copied = 0;
+  for (const { at, removed, lines: added } of splices) {
+    patched.push(...own.slice(copied, at));
+    for (const line of added)
+      patched.push(typeof line === 'string' ? { text: line, end: fileEnd } : (own[line] ?? noLine));
+    copied = at + removed;
+  }
+  patched.push(...own.slice(copied));
+  const isClosed = !endsOpen || rewritesEnd;
+  const last = patched.length - 1;
+  return { ok: true, text: patched.map((line, i) => line.text + (i < last || isClosed ? line.end : '')).join('') };
+}
+
+const noLine: Line = { text: '', end: '\n' };
+
+function linesOf(text: string, fileEnd: Line['end']): readonly Line[] {
+  const parts = text.split('\n');
+  const open = parts.pop() ?? '';
+  const lines = parts.map((part): Line =>
+    part.endsWith('\r') ? { text: part.slice(0, -1), end: '\r\n' } : { text: part, end: '\n' },
+  );
+  return open === '' ? lines : [...lines, { text: open, end: fileEnd }];
 }
 
 function place(
@@ -67,11 +93,11 @@ function place(
     return { at, removed: 0, lines: chunk.lines.map((line) => line.text) };
   }
   const at = seek(lines, old, start, atEnd);
-  if (at !== undefined) return splice(lines, chunk.lines, at);
+  if (at !== undefined) return splice(chunk.lines, at);
   // A blank line at the end of a chunk often only separates it from the next one.
   if (isBlankContext(chunk.lines.at(-1)) && old.length > 1) {
     const again = seek(lines, old.slice(0, -1), start, atEnd);
-    if (again !== undefined) return splice(lines, chunk.lines.slice(0, -1), again);
+    if (again !== undefined) return splice(chunk.lines.slice(0, -1), again);
   }
   return { problem: notFound(path, text, old.join('\n')) };
 }
@@ -81,11 +107,11 @@ function isBlankContext(line: PatchLine | undefined): boolean {
 }
 
 /** Leniently matched context keeps the file's text. */
-function splice(lines: readonly string[], chunk: readonly PatchLine[], at: number): Splice {
+function splice(chunk: readonly PatchLine[], at: number): Splice {
   let next = at;
-  const result = chunk.flatMap(({ mark, text }) => {
+  const result = chunk.flatMap(({ mark, text }): readonly (number | string)[] => {
     if (mark === '+') return [text];
-    const own = lines[next++] ?? text;
+    const own = next++;
     return mark === ' ' ? [own] : [];
   });
   return { at, removed: next - at, lines: result };

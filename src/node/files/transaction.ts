@@ -163,6 +163,7 @@ function problemOf(path: string, error: unknown): string {
     EROFS: 'may not be written: the file system is read-only',
     ENOTDIR: 'cannot be written: a part of its path is not a folder',
     EEXIST: 'cannot be written: a part of its path is not a folder',
+    EISDIR: 'cannot be written: a folder is in its place, and nothing was changed',
     ENAMETOOLONG: 'cannot be written: its name is too long',
   };
   return `${path} ${reasons[codeOf(error)] ?? `was not written, and nothing was changed: ${String(error)}`}`;

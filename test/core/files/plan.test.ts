@@ -186,6 +186,13 @@ describe('a patch', () => {
 });
 
 describe('a change to a file', () => {
+  it('keeps the ends of lines that a patch does not touch, where they are mixed', async () => {
+    const lines = ['*** Begin Patch', '*** Update File: a.txt', '@@', '-three', '+THREE', '*** End Patch'];
+    const plan = await planPatch(memoryFiles({ 'a.txt': 'one\r\ntwo\nthree\r\nfour' }), none, lines.join('\n'));
+    assert.ok(plan.ok);
+    assert.equal(plan.changes[0]?.text, 'one\r\ntwo\nTHREE\r\nfour');
+  });
+
   it('refuses to write a NUL character, which would make the file a binary one', async () => {
     const plan = await planWrite(memoryFiles({}), none, { path: 'a.txt', text: 'a\0b\n' });
     assert.deepEqual(plan, {
