@@ -52,10 +52,10 @@ export class RunChanges implements vscode.Disposable {
     return this.#inTurn(async (history) => (await history.read(tree, path)) ?? Buffer.alloc(0));
   }
 
-  /** @throws Error that names a file with unsaved changes; nothing is changed then. */
-  undo({ episodeId, t, path }: UndoTarget): Promise<UndoReport> {
+  /** `except`: steps that are undone already. @throws Error that names a file with unsaved changes; nothing is changed then. */
+  undo({ episodeId, t, path }: UndoTarget, except: readonly number[] = []): Promise<UndoReport> {
     return this.#inTurn(async (history) => {
-      const wanted = { ...(t === undefined ? {} : { t }), ...(path === undefined ? {} : { only: [path] }) };
+      const wanted = { except, ...(t === undefined ? {} : { t }), ...(path === undefined ? {} : { only: [path] }) };
       const plan = await history.planUndo(episodeId, wanted);
       refuseUnsaved(history.top, plan);
       const all = plan.steps.flatMap(({ t: at, files }) => files.map((file) => ({ t: at, ...file })));

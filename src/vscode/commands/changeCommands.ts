@@ -1,7 +1,7 @@
 // Commands about what a run changed: review, keep or undo it, restore to before a step.
 import * as vscode from 'vscode';
 import { changedFileText } from '../../core/files/changedFileText.ts';
-import { changeSignal, isTakenBack } from '../../core/policy/changes.ts';
+import { changeSignal, isTakenBack, isUndone } from '../../core/policy/changes.ts';
 import { standingSignals } from '../../core/policy/returns.ts';
 import type { RestorePlan } from '../../node/checkpoints/history.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
@@ -62,7 +62,9 @@ export function changeCommands({ changed }: CommandHost): Commands {
 
 async function undo(changed: ChangedFiles, agent: FolderAgent, target: UndoTarget): Promise<void> {
   if (agent.running) throw new Error(vscode.l10n.t('The run is still going. Stop it before undoing its changes.'));
-  const { undone, kept, unclear, cutOff, savedAs, signals } = await changed.changesOf(agent).undo(target);
+  const { undone, kept, unclear, cutOff, savedAs, signals } = await changed
+    .changesOf(agent)
+    .undo(target, undoneSteps(agent));
   const decided = undone.map(({ t, path }) => ({ episodeId: target.episodeId, t, path }));
   changed.markDecided(decided);
   if (signals.length > 0) await agent.tell(target.episodeId, agent.experience.append(target.episodeId, signals));
@@ -89,6 +91,12 @@ async function undo(changed: ChangedFiles, agent: FolderAgent, target: UndoTarge
     if (again.length > 0) await agent.tell(target.episodeId, agent.experience.append(target.episodeId, again));
     changed.unmark(decided);
   });
+}
+
+/** What is the same again since is the person's own work. */
+function undoneSteps({ run }: FolderAgent): readonly number[] {
+  const steps = run?.steps ?? [];
+  return steps.flatMap(({ t, signals }) => (standingSignals(signals, t).some(isUndone) ? [t] : []));
 }
 
 function targetsOf(episodeId: string, given: readonly Given[]): readonly UndoTarget[] {
