@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Standing, standingLines } from '../../core/files/standing.ts';
 import { changeSignal, isTakenBack, survivalSignal } from '../../core/policy/changes.ts';
 import type { ExperienceStore } from '../../core/storePorts.ts';
-import type { EpisodeRecord, Signal } from '../../core/episode.ts';
+import type { ChangedFile, EpisodeRecord, Signal } from '../../core/episode.ts';
 import type { Git } from '../checkpoints/git.ts';
 import { GitError, gitIn, zeroSeparated } from '../checkpoints/git.ts';
 import { finishUndoing } from './undoing.ts';
@@ -132,13 +132,14 @@ async function edited(episode: EpisodeRecord, history: LookBack['history'], now:
   const signals: Signal[] = [];
   for (const step of steps) {
     if (newest(episode, step.t, 'change')) continue;
-    const back = await takenBack(step, history, last);
-    if (back.count > 0) {
-      signals.push(changeSignal('undone', step.t, now, back));
+    const own = { ...step, files: await uncommitted(step.files, history, last) };
+    const count = await takenBack(own, history, last);
+    if (count > 0) {
+      signals.push(changeSignal('undone', step.t, now, { count, of: step.files.length, what: 'files' }));
       continue;
     }
-    const { standing: before } = await standingOf(step, history, atEnd);
-    const { standing } = await standingOf(step, history, (path) => onDisk(history.top, path));
+    const { standing: before } = await standingOf(own, history, atEnd);
+    const { standing } = await standingOf(own, history, (path) => onDisk(history.top, path));
     if (standing < before)
       signals.push(changeSignal('editedAfter', step.t, now, { count: before - standing, of: before, what: 'lines' }));
   }
@@ -162,10 +163,35 @@ function newest({ signals }: EpisodeRecord, t: number, source: Signal['source'])
   return signals.findLast((signal) => signal.t === t && signal.source === source);
 }
 
+/**
+ * Those of a step's files that the user's repository does not have as they were at the `end` of the run. What was committed, if only on another
+ * branch, or stashed is neither edited nor taken back when the file changes: commits are for `survived`.
+ */
+async function uncommitted(files: readonly ChangedFile[], history: LookBack['history'], end: string) {
+  const some = files.slice(0, maxFiles);
+  const isKept = await Promise.all(
+    some.map(async ({ path }) => isInRepository(history.top, await history.read(end, path))),
+  );
+  return some.filter((_, index) => isKept[index] !== true);
+}
+
+/** Whether the user's repository has a file of these contents. */
+async function isInRepository(top: string, contents: Buffer | undefined): Promise<boolean> {
+  if (contents === undefined) return false;
+  const git = gitIn(top, {});
+  const { stdout } = await git(['hash-object', '--no-filters', '--stdin'], { input: contents });
+  const { status } = await git(['cat-file', '-e', stdout.toString().trim()], { statuses: [0, 1, 128] });
+  return status === 0;
+}
+
 /** How many of the step's files are to the byte as before it, and were not at the end of the run: undone without `knack undo`. */
-async function takenBack({ before, files }: ChangesOfStep, history: LookBack['history'], end: string) {
+async function takenBack(
+  { before, files }: Pick<ChangesOfStep, 'before' | 'files'>,
+  history: LookBack['history'],
+  end: string,
+): Promise<number> {
   let count = 0;
-  for (const { path, movedFrom } of files.slice(0, maxFiles)) {
+  for (const { path, movedFrom } of files) {
     const names = movedFrom === undefined ? [path] : [path, movedFrom];
     const same = await Promise.all(
       names.map(async (name) => {
@@ -176,7 +202,7 @@ async function takenBack({ before, files }: ChangesOfStep, history: LookBack['hi
     );
     if (same.every(Boolean)) count++;
   }
-  return { count, of: files.length, what: 'files' };
+  return count;
 }
 
 function isEqual(a: Buffer | undefined, b: Buffer | undefined): boolean {

@@ -65,16 +65,15 @@ describe('looking back at changes', () => {
     assert.equal(await run.look(5), 1);
     assert.equal(await run.look(6), 0);
     commit('one\ntwo\n3\n');
-    assert.equal(await run.look(7), 2);
+    assert.equal(await run.look(7), 1);
     assert.deepEqual(
       run.signals.map(({ source, value, confidence = 1, at }) => [source, value * confidence, at]),
       [
         ['survival', 1, 5],
-        ['change', -0.125, 7],
         ['survival', 0, 7],
       ],
     );
-    assert.match(run.signals[2]?.reason ?? '', /^1 of 2 lines of it stand at commit [0-9a-f]{7,}$/);
+    assert.match(run.signals[1]?.reason ?? '', /^1 of 2 lines of it stand at commit [0-9a-f]{7,}$/);
   });
 
   it('says nothing of a commit before the end of the run, of a step that was undone, or without a repository', async () => {
@@ -102,6 +101,34 @@ describe('looking back at changes', () => {
       run.signals.map(({ source, value, reason }) => [source, value, reason]),
       [['change', -1, 'you undid this change']],
     );
+  });
+
+  it('takes no other branch for an undoing', async () => {
+    await withWorkspace('git', async ({ write, git, step, history }) => {
+      write({ 'a.txt': 'a\n' });
+      git('add', '.');
+      git('commit', '--quiet', '--message=first');
+      await step('e', 0, () => write({ 'a.txt': 'agent\n' }));
+      await step('e', 1, () => undefined);
+      const learned = async () => {
+        const signals: Signal[] = [];
+        const episode = { episodeId: 'e', at: 0, endedAt: Date.now() + 60_000, outcome: 'unknown', signals, steps: [] };
+        const store: LookBack['store'] = {
+          episodes: () => Promise.resolve([episode as unknown as EpisodeRecord]),
+          appendSignals: (_, more) => Promise.resolve(void signals.push(...more)),
+        };
+        await history((opened) => lookBack({ store, history: opened, now: 5 }));
+        return signals.map(({ reason }) => reason);
+      };
+      git('checkout', '--quiet', '.');
+      assert.deepEqual(await learned(), ['you undid this change']);
+      write({ 'a.txt': 'agent\n' });
+      assert.deepEqual(await learned(), []);
+      git('switch', '--quiet', '--create', 'other');
+      git('commit', '--quiet', '--all', '--message=agent');
+      git('switch', '--quiet', '-');
+      assert.deepEqual(await learned(), []);
+    });
   });
 
   it('leaves undecided what was not committed yet', async () => {
