@@ -29,6 +29,11 @@ export async function withHistory(
       return await work(history, memory);
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
+      if (/alternate object path/.test(error.message))
+        throw new Error(
+          'the checkpoints cannot be used: files that runs did not change were kept in this workspace’s git repository alone, and that is gone',
+          { cause: error },
+        );
       const remedy =
         error.kind === 'missing' ? ', or not on the PATH; what was kept of the files is in its format' : '';
       throw new Error(`the checkpoints cannot be used: ${error.message}${remedy}`, { cause: error });

@@ -133,6 +133,8 @@ function canReplace(
     return replace(place, difference, blobs);
   } catch (error) {
     if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    // Another process may be undoing the same.
+    if (isEntry(join(place.top, difference.path), difference.to)) return true;
     problems.set(difference.path, whyNotWritten(error));
     return false;
   }

@@ -47,6 +47,7 @@ export function changeCommands({ changed }: CommandHost): Commands {
         nothingChanged();
         return;
       }
+      refuseWhileRunning(shown.agent);
       const { episodeId, t } = target;
       const takenBack = (at: number) =>
         standingSignals(shown.agent.run?.steps.find((step) => step.t === at)?.signals ?? [], at).some(isTakenBack);
@@ -60,8 +61,12 @@ export function changeCommands({ changed }: CommandHost): Commands {
   };
 }
 
+function refuseWhileRunning({ running }: FolderAgent): void {
+  if (running) throw new Error(vscode.l10n.t('The run is still going. Stop it before undoing its changes.'));
+}
+
 async function undo(changed: ChangedFiles, agent: FolderAgent, target: UndoTarget): Promise<void> {
-  if (agent.running) throw new Error(vscode.l10n.t('The run is still going. Stop it before undoing its changes.'));
+  refuseWhileRunning(agent);
   const { undone, kept, unclear, cutOff, savedAs, signals } = await changed
     .changesOf(agent)
     .undo(target, undoneSteps(agent));
