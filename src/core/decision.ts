@@ -213,8 +213,11 @@ export interface Abstention {
 
 /** An immutable value computed by a pure function: stored, shown, rated and replayed. */
 export interface Decision {
-  /** 1: its evidence holds every edge of the neighbours, and grew with the memory. 2: it is bounded. 3: the absurd is not promoted unheard of. */
-  readonly version: 1 | 2 | 3;
+  /**
+   * 1: its evidence holds every edge of the neighbours, and grew with the memory. 2: it is bounded. 3: the absurd is not promoted unheard of. 4: of a model's
+   * confidence at most 4 nats are doubted.
+   */
+  readonly version: 1 | 2 | 3 | 4;
   /** Step index in its episode, from 0. */
   readonly t: number;
   readonly state: State;

@@ -27,7 +27,7 @@ export interface DecisionRequest {
 }
 
 /** The current rules. Stored decisions replay under those they were made with. */
-export const presentVersion: Decision['version'] = 3;
+export const presentVersion: Decision['version'] = 4;
 
 /**
  * z'(s,a) = z(s,a) + betaEff (A(s,a) + bonus + doubt), pi' = softmax(z') (arXiv:2601.18510, eq. 8): the closed form of

@@ -3,7 +3,7 @@ import { endsOrAsks, givesUp } from '../../action/finishing.ts';
 import type { Candidate } from '../../types.ts';
 import type { Decision, Evidence, MemoryStatistics } from '../../decision.ts';
 import { exitCodeWeight } from '../returns.ts';
-import { confidenceTrust } from '../confidence.ts';
+import { confidenceTrust, relativeConfidence } from '../confidence.ts';
 import type { Counts } from './counts.ts';
 import { noticeableWeight, observationsOf, tryWeight, visitsOf } from './counts.ts';
 import type { ActionEstimate, Estimate, EstimateRequest, Estimator } from './estimator.ts';
@@ -95,9 +95,9 @@ function isHeardOf(index: number, counts: readonly Counts[], { promising, failur
 }
 
 /**
- * Takes from each action the part of the model's confidence that is not trusted: -(1 - tau) (ln pi(a|s) - its mean under pi)
- * sigma/beta, so that ln pi counts tau in z' (confidence.ts). 0 on average under the base policy; never in favour of harm or of
- * ending.
+ * Takes from each action the part of the model's confidence that is not trusted: -(1 - tau) (l - its mean under pi) sigma/beta, where l =
+ * ln(pi(a|s) n) in [-4, 4] nats, so that l counts tau in z' (confidence.ts). What lies beyond 4 nats stays in z: tau is learned from l,
+ * and says nothing about actions that the model holds absurd. 0 on average under the base policy; never in favour of harm or of ending.
  */
 function withDoubts(
   actions: readonly Bonus[],
@@ -105,7 +105,9 @@ function withDoubts(
 ): readonly ActionEstimate[] {
   const distrust = 1 - confidenceTrust(evidence.statistics, settings);
   const nat = Math.sqrt(evidence.statistics.returnVariance) / settings.beta;
-  const logProbs = priorProbs.map((prob) => (prob > 0 ? Math.log(prob) : leastLogProb));
+  const logProbs = priorProbs.map((prob) =>
+    version > 3 ? relativeConfidence(prob, priorProbs) : prob > 0 ? Math.log(prob) : leastLogProb,
+  );
   const average = priorProbs.reduce((sum, prob, index) => sum + prob * (logProbs[index] ?? 0), 0);
   return actions.map((action, index) => {
     const doubt = distrust === 0 ? 0 : -distrust * nat * ((logProbs[index] ?? 0) - average);

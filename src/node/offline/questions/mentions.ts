@@ -1,4 +1,5 @@
 // "Where is parseHeader used?", "search for 'timeout'", "find the TODOs".
+import { searchAction } from '../../../core/tools/looking.ts';
 import { hitsOf, isSecondary, literalPattern, placeOf } from './hits.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 
@@ -43,10 +44,7 @@ export const namedThingQuestion: QuestionKind = (task) => {
 
 function lookup(wanted: string): Question {
   const look = (ignoreCase: boolean): Look => ({
-    action: {
-      tool: 'search',
-      input: { pattern: literalPattern(wanted), maxResults: 200, ...(ignoreCase ? { ignoreCase } : {}) },
-    },
+    action: searchAction({ pattern: literalPattern(wanted), maxResults: 200, ...(ignoreCase ? { ignoreCase } : {}) }),
     intent: `find ${wanted} in the files`,
     answer: (output) => placesIn(output, wanted),
   });

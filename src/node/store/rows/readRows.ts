@@ -64,7 +64,7 @@ const stepRow = v.object({
 
 /** Deliberately cheap: only the parts of a decision that would break its readers later. */
 const soundDecision = v.looseObject({
-  version: v.picklist([1, 2, 3]),
+  version: v.picklist([1, 2, 3, 4]),
   candidates: v.pipe(
     v.array(v.looseObject({ key: v.looseObject({ exact: v.string() }), action: v.looseObject({ tool: v.string() }) })),
     v.minLength(1),

@@ -119,7 +119,7 @@ const settingsSchema = v.pipe(
 
 export const decisionSchema = v.pipe(
   v.object({
-    version: v.picklist([1, 2, 3]),
+    version: v.picklist([1, 2, 3, 4]),
     t: stepIndex,
     state: stateSchema,
     candidates: v.pipe(v.array(candidateSchema), v.minLength(1)),

@@ -143,6 +143,18 @@ describe('mode posterior', () => {
     assert.ok(trusted.every(({ doubt }) => doubt === 0));
   });
 
+  it('leaves in z what the model holds absurd: nothing is learned about confidence beyond 4 nats', () => {
+    const names = ['a', 'b', 'c'];
+    const logits = [0, -9.7, -30];
+    const candidates = names.map((name, index) => candidate(name, logits[index]));
+    const wrong = { confidence: { squares: 1, products: -1 } };
+    const { candidates: scored } = decided(candidates, evidence([neighbor(1, [edge('d', [0])])], {}, wrong));
+    // tau = 0, l = (ln 3, -4, -4): the doubt takes ln 3 + 4 of the 9.7 nats between a and b.
+    const doubtOf = (index: number) => (2 / sigma) * (scored[index]?.doubt ?? NaN);
+    assert.ok(Math.abs(doubtOf(1) - doubtOf(0) - (Math.log(3) + 4)) < 0.01);
+    assert.equal(doubtOf(1), doubtOf(2));
+  });
+
   it('never doubts the model in favour of harm', () => {
     const known = evidence([neighbor(1, [edge('a', [0])])], {}, { confidence: { squares: 1, products: -1 } });
     const [safe, network, destructive] = decided(

@@ -184,7 +184,7 @@ describe('export and import', () => {
         inStep('t', 1e9),
         inStep('decision.chosen', 99),
         inStep('decision.candidates', []),
-        inStep('decision.version', 4),
+        inStep('decision.version', 5),
         inStep('decision.state.nouns', [1]),
         inStep(
           'decision.state.nouns',
