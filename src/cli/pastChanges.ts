@@ -29,7 +29,7 @@ export async function withHistory(
       return await work(history, memory);
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
-      if (/alternate object path/.test(error.message))
+      if (error.message.includes('alternate object path'))
         throw new Error(
           'the checkpoints cannot be used: files that runs did not change were kept in this workspace’s git repository alone, and that is gone',
           { cause: error },
