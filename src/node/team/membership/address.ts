@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
 import * as v from 'valibot';
 import { makeFolder } from '../../files/privateFiles.ts';
-import { TeamError, parseAddress } from '../server/connection.ts';
+import { TeamError, addressProblem, parseAddress } from '../server/connection.ts';
 import { workspaceKey } from './workspaceKey.ts';
 
 /** Holds the whole address, password and all. */
@@ -18,6 +18,8 @@ const file = () => join(envPaths('knack', { suffix: '' }).config, 'team.json');
  * that would remain in the shell's history and the process list.
  */
 export function rememberable(url: string): string {
+  const problem = addressProblem(url);
+  if (problem !== undefined) throw new TeamError('address', problem);
   let parsed: URL;
   try {
     parsed = parseAddress(url);
@@ -27,7 +29,7 @@ export function rememberable(url: string): string {
   if (!/^postgres(?:ql)?:$/.test(parsed.protocol)) {
     throw new TeamError('address', `The address begins with ${parsed.protocol}; use postgres://NAME@HOST/DATABASE.`);
   }
-  if (parsed.password !== '' || parsed.searchParams.has('password')) {
+  if (parsed.password !== '' || [...parsed.searchParams.keys()].some(isPassword)) {
     const where = `put it into ${addressVariable}, or into ~/.pgpass (https://www.postgresql.org/docs/current/libpq-pgpass.html)`;
     throw new TeamError(
       'address',
@@ -36,6 +38,9 @@ export function rememberable(url: string): string {
   }
   return url;
 }
+
+/** Of an address's query, in libpq's words: `password`, `sslpassword`. */
+const isPassword = (name: string) => /pass(?:word|wd|phrase)|secret|token/i.test(name);
 
 /** From the environment first. Undefined: unknown. */
 export function addressOf(label: string, env: NodeJS.ProcessEnv = process.env): string | undefined {

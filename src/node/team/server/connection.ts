@@ -43,8 +43,20 @@ export function parseAddress(url: string): URL {
   return new URL(url.replace(/^([a-z]+:\/\/[^/?#]*@)(?=\/)/, '$1localhost'));
 }
 
+/**
+ * Why an address cannot be used; never quotes it. Undefined: nothing is wrong so far. A `/`, `?` or `#` in a password ends the part that
+ * holds it, so the rest would be taken for a database.
+ */
+export function addressProblem(url: string): string | undefined {
+  const [, rest = ''] = /^[^/]*:\/\/(.*)$/s.exec(url) ?? [];
+  return /^[^/?#]*[/?#].*[@#]|^[^/?#]*#/s.test(rest)
+    ? 'The address has an "@" or "#" after its host. If that belongs to the password, percent-encode it: "/" is %2F, "?" %3F, "#" %23, "@" %40.'
+    : undefined;
+}
+
 /** Where a server is, without the password: for messages. */
 export function placeOf(url: string): string {
+  if (addressProblem(url) !== undefined) return 'the server of KNACK_TEAM_URL';
   try {
     const { host, pathname, searchParams, username } = parseAddress(url);
     const where = searchParams.get('host') ?? (host === '' ? 'this machine' : host);
@@ -72,6 +84,8 @@ export class Connection {
   /** @throws TeamError, or the signal's reason. */
   static async open({ url, signal, connectMs = 5000, answerMs = 60_000 }: ServerOptions): Promise<Connection> {
     signal?.throwIfAborted();
+    const problem = addressProblem(url);
+    if (problem !== undefined) throw new TeamError('address', problem);
     const { default: pg } = await import('pg');
     let client: Client;
     try {
