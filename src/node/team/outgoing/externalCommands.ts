@@ -71,9 +71,12 @@ const afterwards = (node: SyntaxNode, before: number, level: number) =>
   node.type === 'AndOr' && !node.operators.includes('||') ? level : Math.min(before, level);
 
 /** Folders below the workspace after a command; undefined: unknown, or elsewhere. */
-function afterCommand({ name, args }: Command, { root, depth }: Place): number | undefined {
+function afterCommand({ name, prefix, args }: Command, { root, depth }: Place): number | undefined {
   const words = [...(name ? [name] : []), ...args.filter((word) => word.type === 'Word')];
-  if (worksElsewhere(words.map(({ value }) => value))) return undefined;
+  const variables = [...prefix, ...args].flatMap((part) =>
+    part.type === 'Assignment' && part.value.type === 'Word' ? [{ name: part.name, value: part.value.value }] : [],
+  );
+  if (worksElsewhere({ words: words.map(({ value }) => value), variables })) return undefined;
   const shell = words.findIndex(({ value }) => shells.test(value));
   const scripts = shell < 0 ? [] : words.slice(shell + 1).filter(({ value }) => !value.startsWith('-'));
   if (scripts.some(({ value }) => reachesOutside(value, { root, depth }))) return undefined;

@@ -29,6 +29,9 @@ const absolutePath =
 /** What follows the line of a here-document is mostly a file. */
 const hereDocument = /(<<[^\n]*\n)[\s\S]+/;
 
+/** So is a here-string, whole. */
+const hereString = /(<<<[ \t]*)(?:"(?:\\.|[^"\\])*"|\$?'(?:\\.|[^'\\])*'|[^\s"';|&<>()])+/g;
+
 /** Paths behind a variable, of a machine's folders after any character, and of URLs that are not of the web. */
 const hiddenPath =
   /[^\s'"`]*(?:\$\w+|\$\{\w+\})["']?[/\\][^\s'"`]*|[^\s'"`]*[^\0-\x7f]\/(?:home|Users|root)\/[^\s'"`]*|(?:vscode-[\w-]+|sftp|smb|nfs|file|scp|vfs|ftp):\/\/[^\s'"`]*/g;
@@ -54,7 +57,9 @@ export function scrubber(root: string, branches: ReadonlySet<string> = new Set()
     if (harmless.test(raw) && !branches.has(raw)) return raw;
     // A lone surrogate is not valid text.
     const plain = withoutControls(raw).replaceAll(/\p{Surrogate}/gu, '\ufffd');
-    const short = plain.replace(hereDocument, (_, line: string) => line + contentMark);
+    const short = plain
+      .replace(hereDocument, (_, line: string) => line + contentMark)
+      .replace(hereString, (_, before: string) => before + contentMark);
     const placed = withoutParentPaths(redactSecrets(short), { root: below, depth }, pathMark);
     const own = below === '' ? placed : placed.replace(inside, (match) => (/[/\\]$/.test(match) ? './' : '.'));
     return withoutBranches(

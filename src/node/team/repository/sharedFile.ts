@@ -185,7 +185,10 @@ function sorted({ author, episode, facts, ...newer }: SharedEpisode): SharedEpis
 }
 
 function byBeginning(a: SharedEpisode, b: SharedEpisode): number {
-  const at = ({ facts }: SharedEpisode) => Number(facts['b']?.['at'] ?? 0);
+  const at = ({ facts }: SharedEpisode) => {
+    const began = facts['b']?.['at'];
+    return typeof began === 'number' ? began : 0;
+  };
   return at(a) - at(b) || (`${a.author} ${a.episode}` < `${b.author} ${b.episode}` ? -1 : 1);
 }
 

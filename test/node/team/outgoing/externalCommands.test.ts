@@ -49,10 +49,39 @@ describe('What a command may reach', () => {
       'rsync -a build:dir .',
       'psql -h db.internal -U me',
       'mysql --host=db -e x',
+      'psql -hprod.corp shop',
+      'pg_dump -hprod.corp',
+      'redis-cli -hprod',
+      'PGHOST=prod.corp psql shop',
+      'export DATABASE_URL=prod.corp:5432/x',
+      'psql "host=prod.corp dbname=x"',
+      'psql -d host=prod.corp',
+      'kubectl -s https://prod:6443 get pods',
+      'docker --context prod ps',
+      'docker -c prod ps',
+      'git clone prod:repo',
+      'git ls-remote prod:repo',
+      'git push build:x main',
+      'sqlcmd -S prod.corp',
+      'clickhouse-client --host prod.corp',
+      'ping db1',
     ];
     for (const command of stay) assert.ok(reachesOutside(command, at), command);
-    for (const command of ['rsync -a src/ dist/', 'psql -h localhost shop', 'docker ps', 'psql -c "select 1"'])
-      assert.ok(!reachesOutside(command, at), command);
+    const here = [
+      'rsync -a src/ dist/',
+      'psql -h localhost shop',
+      'psql -hlocalhost shop',
+      'PGHOST=localhost psql shop',
+      'docker ps',
+      'docker compose up -d',
+      'psql -c "select 1"',
+      'psql shop -c select',
+      'kubectl get pods',
+      'git push origin main:release',
+      'git log --format=%h',
+      'BASE_URL=http://localhost:3000/x npm test',
+    ];
+    for (const command of here) assert.ok(!reachesOutside(command, at), command);
   });
 
   it('is not told by addresses, which do not leave', () => {

@@ -203,6 +203,19 @@ describe('Experience in the repository', () => {
       await store.close();
     }));
 
+  it('is written in spite of a line whose beginning is no time', () =>
+    withFolder(async (folder) => {
+      await writeShared(folder, [await sharedOf(folder, 'ann', 'e1', 1, 1000)]);
+      const hostile = ['{"valueOf":1,"toString":1}', '"x"', 'null', '[[]]'].map(
+        (at, n) => `{"author":"mal","episode":"m${n}","facts":{"b":{"at":${at}}}}`,
+      );
+      appendFileSync(join(folder, sharedPath), hostile.map((line) => `${line}\n`).join(''));
+      await writeShared(folder, [await sharedOf(folder, 'ann', 'e2', 2, 2000)]);
+      const lines = readFileSync(join(folder, sharedPath), 'utf8').trimEnd().split('\n');
+      assert.deepEqual(lines.slice(0, 4), hostile);
+      assert.equal(lines.length, 6);
+    }));
+
   it('is not written where it could not be kept whole, and that is said', () =>
     withFolder(async (folder) => {
       const one = await sharedOf(folder, 'ann', 'e1');
