@@ -12,7 +12,7 @@ import { joinTeam } from '../node/team/membership/join.ts';
 import { memberName } from '../node/team/facts.ts';
 import { leaveTeam } from '../node/team/membership/leaveTeam.ts';
 import { readMembership, setExclude } from '../node/team/membership/membership.ts';
-import { Connection, placeOf } from '../node/team/server/connection.ts';
+import { Connection, isUnencrypted, placeOf } from '../node/team/server/connection.ts';
 import { initServer } from '../node/team/server/schema.ts';
 import { withTeam } from '../node/team/sync.ts';
 import type { Remotes } from '../node/team/membership/workspaceKey.ts';
@@ -74,6 +74,8 @@ export async function teamJoin(address: string | undefined, flags: JoinFlags, io
       const joining = { label, origin, url, founds, signal, ...(owner === undefined ? {} : { owner }) };
       const joined = await joinTeam(store, joining);
       if (address !== undefined) rememberAddress(label, address);
+      if (isUnencrypted(url))
+        io.warn('This connection is not encrypted: whoever is on the way reads along. Add ?sslmode=verify-full.');
       if ('teams' in joined) {
         io.print(notJoined(label, joined.self, joined.how, joined.teams));
         return exitStatus.failed;

@@ -74,6 +74,11 @@ async function joinAt(agent: FolderAgent, team: TeamSync, joining: Joining): Pro
     return picked !== undefined && joinAt(agent, team, { ...joining, owner: picked.description });
   }
   await team.setAddress(label, url);
+  const { isUnencrypted } = await import('../../node/team/server/connection.ts');
+  if (isUnencrypted(url))
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('This connection is not encrypted: whoever is on the way reads along. Add ?sslmode=verify-full.'),
+    );
   const text =
     joined.how === 'founded'
       ? vscode.l10n.t('You have founded the team of {0}, as {1}.', label, joined.self)

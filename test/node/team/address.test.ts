@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { rememberable } from '../../../src/node/team/membership/address.ts';
-import { Connection, TeamError, placeOf } from '../../../src/node/team/server/connection.ts';
+import { Connection, TeamError, isUnencrypted, placeOf } from '../../../src/node/team/server/connection.ts';
 
 /** Passwords as people paste them: their `/`, `?` and `#` end the part of an address that holds a password. */
 const pasted = [
@@ -31,6 +31,26 @@ describe('The address of a team', () => {
       }
     }
     assert.throws(() => rememberable('postgres://ann:2024/geheim@db/knack'), /percent-encode/);
+  });
+
+  it('is said to be unencrypted where it leads over a network without a word about it', () => {
+    const loud = ['postgres://ann@db.example.org/k', 'postgres://ann@10.0.0.5/k'];
+    const quiet = [
+      'postgres://ann@db/k?sslmode=verify-full',
+      'postgres://ann@db/k?sslmode=disable',
+      'postgres://ann@localhost/k',
+      'postgres://ann@[::1]/k',
+      'postgres://ann@/k?host=/run/postgresql',
+    ];
+    for (const url of loud) assert.ok(isUnencrypted(url, {}), url);
+    for (const url of quiet) assert.ok(!isUnencrypted(url, {}), url);
+  });
+
+  it('is a URL, and that is said', async () => {
+    await assert.rejects(
+      Connection.open({ url: 'host=/tmp/x dbname=knack password=y' }),
+      /looks like postgres:\/\/NAME/,
+    );
   });
 
   it('holds no password when it is remembered, wherever it would be', () => {

@@ -12,8 +12,12 @@ describe('The workspace that a folder is', () => {
       'https://me:secret@github.com/acme/shop/',
       'ssh://git@github.com:22/acme/shop',
       'git://github.com/acme//shop.git',
+      'https://me:p@ss@github.com/acme/shop',
+      'https://me:se/cret@github.com/acme/shop.git',
+      'https://github.com/acme/shop?token=secret',
     ];
     assert.deepEqual([...new Set(same.map(normalisedRemote))], ['github.com/acme/shop']);
+    assert.equal(normalisedRemote('github.com:acme/x@y'), 'github.com/acme/x@y');
   });
 
   it('is known by origin, else by the only remote; and no longer the same when those are gone or others', () =>

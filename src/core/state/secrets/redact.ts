@@ -117,6 +117,19 @@ const contextRules: readonly ContextRule[] = [
     pattern:
       /((?<![\w-])(?:sudo\s{1,4}-\w{0,6}S\b[^\n|;&«]{0,100}<<<\s?["']?|(?:sqlplus|rman|expdp|impdp)\s{1,4}(?:-\w{1,3}\s{1,4}){0,3}["']?\w{1,40}\/))([^\s"'$«@]{1,200})/g,
   },
+  // Passwords as arguments of programs that make, lock or store accounts.
+  {
+    name: 'password',
+    pattern:
+      /((?<![\w-])(?:openssl\b[^\n|;&«]{0,200}?\s-[kK]\s{1,4}|(?:useradd|usermod|adduser)\b[^\n|;&«]{0,200}?\s(?:-p|--password)[ =]?|ansible-vault\s{1,4}encrypt_string\s{1,4}(?:--?[\w-]{1,30}(?:=[^\s«]{1,100})?\s{1,4}){0,4}|(?:mc|mcli)\s{1,4}(?:alias\s{1,4}set|config\s{1,4}host\s{1,4}add)\s{1,4}[^\s«]{1,100}\s{1,4}[^\s«]{1,200}\s{1,4}[^\s«]{1,100}\s{1,4})["']?)([^\s"'«-][^\s"'«]{0,200})/g,
+    accepts: notVariable,
+  },
+  {
+    name: 'password',
+    pattern:
+      /((?<![\w-])with\s(?:the\s)?(?:password|passphrase|passwd|token|secret|pin)\s{1,2}["'`]?)([^\s"'`«<>$]{4,300})/gi,
+    accepts: (text) => looksRandom(text.replace(/[.,;)]+$/, ''), 6),
+  },
   // BIP 39 word lists.
   {
     name: 'mnemonic',

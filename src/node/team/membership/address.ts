@@ -1,4 +1,5 @@
 // Where the server of a workspace's team is: from the environment, or remembered for the user without its password.
+import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import envPaths from 'env-paths';
@@ -53,8 +54,8 @@ export function rememberAddress(label: string, url: string | undefined): void {
   const others = Object.entries(remembered()).filter(([name]) => name !== key);
   const addresses = Object.fromEntries(url === undefined ? others : [...others, [key, rememberable(url)]]);
   makeFolder(dirname(file()));
-  const temporary = `${file()}-${process.pid}`;
-  writeFileSync(temporary, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 });
+  const temporary = `${file()}-${randomUUID()}`;
+  writeFileSync(temporary, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   renameSync(temporary, file());
 }
 

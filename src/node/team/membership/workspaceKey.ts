@@ -53,10 +53,12 @@ export function movedRemote(was: string, { chosen, all, problem }: Remotes): Mov
 
 /** `git@github.com:Acme/Shop.git`, `https://me:secret@github.com/acme/shop/` -> `github.com/acme/shop`. */
 export function normalisedRemote(url: string): string {
-  return url
-    .trim()
-    .replace(/^[a-z][\w+.-]*:\/\//i, '')
-    .replace(/^[^/@]*@/, '')
+  const [, scheme = '', rest = ''] = /^([a-z][\w+.-]*:\/\/)?(.*)$/is.exec(url.trim()) ?? [];
+  // A password may hold an `@`, and a `/` that is not encoded.
+  const place = scheme === '' ? rest : rest.replace(/^[^/@]*:[^@]*@/, '');
+  return place
+    .replace(/^[^/]*@/, '')
+    .replace(/[?#].*$/, '')
     .replace(/^([^/:]+):\d+\//, '$1/')
     .replace(/^([^/:]+):(?!\/\/)/, '$1/')
     .replace(/[/\\]+$/, '')

@@ -34,7 +34,16 @@ const hereString = /(<<<[ \t]*)(?:"(?:\\.|[^"\\])*"|\$?'(?:\\.|[^'\\])*'|[^\s"';
 
 /** Paths behind a variable, of a machine's folders after any character, and of URLs that are not of the web. */
 const hiddenPath =
-  /[^\s'"`]*(?:\$\w+|\$\{\w+\})["']?[/\\][^\s'"`]*|[^\s'"`]*[^\0-\x7f]\/(?:home|Users|root)\/[^\s'"`]*|(?:vscode-[\w-]+|sftp|smb|nfs|file|scp|vfs|ftp):\/\/[^\s'"`]*/g;
+  /(?<![^\s'"`])[^\s'"`]*(?:\$\w+|\$\{\w+\})["']?[/\\][^\s'"`]*|(?<![^\s'"`])[^\s'"`]*[^\0-\x7f]\/(?:home|Users|root)\/[^\s'"`]*|(?:vscode-[\w-]+|sftp|smb|nfs|file|scp|vfs|ftp):\/\/[^\s'"`]*|https?:\/\/\/[^\s'"`]*|%\w+%[/\\][^\s'"`]*/g;
+
+/** A path of a home folder in prose, with spaces in it: up to where neither a folder nor a file goes on. */
+const spacedPath = (() => {
+  const part = String.raw`(?:\\ |[^\s'"\`|;&<>])*`;
+  const file = String.raw` [^\s'"\`|;&<>/.:]+\.[A-Za-z]\w{0,4}(?![\w.])`;
+  const start = String.raw`(?<![\w.~@%/\\-])(?:~|/(?:home|media|mnt|private|root|srv|Users|Volumes))/${part}`;
+  const folders = String.raw`(?:(?<!\\) [^\s'"\`|;&<>/:]*/${part})+`;
+  return new RegExp(String.raw`${start}(?:${folders}(?:${file})?|(?<=/[^\s/.]*)${file})`, 'g');
+})();
 
 /** A plain word: most of a state is such words. */
 const harmless = /^[A-Za-z:*_-]{1,24}$/;
@@ -63,7 +72,7 @@ export function scrubber(root: string, branches: ReadonlySet<string> = new Set()
     const placed = withoutParentPaths(redactSecrets(short), { root: below, depth }, pathMark);
     const own = below === '' ? placed : placed.replace(inside, (match) => (/[/\\]$/.test(match) ? './' : '.'));
     return withoutBranches(
-      withoutAddresses(own.replace(hiddenPath, pathMark))
+      withoutAddresses(own.replace(spacedPath, pathMark).replace(hiddenPath, pathMark))
         .replace(quotedPath, pathMark)
         .replace(absolutePath, replacePath),
       branches,

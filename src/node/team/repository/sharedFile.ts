@@ -1,4 +1,5 @@
 // `.knack/experience.jsonl`: experience in the repository itself, one episode per line, reviewed like code and merged by union.
+import { randomUUID } from 'node:crypto';
 import { createReadStream, lstatSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -168,8 +169,9 @@ export async function writeShared(root: string, added: readonly SharedEpisode[])
     await writeFile(attributes, `${fileName} merge=union text eol=lf\n`, { flag: 'wx' }).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     });
-    const temporary = `${path}-${process.pid}`;
-    await writeFile(temporary, lines.join(''));
+    // The repository may hold links of any name that could be guessed.
+    const temporary = `${path}-${randomUUID()}`;
+    await writeFile(temporary, lines.join(''), { flag: 'wx' });
     await rename(temporary, path);
   } catch (error) {
     throw asStoreError(error, path);

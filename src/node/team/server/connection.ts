@@ -86,6 +86,8 @@ export class Connection {
     signal?.throwIfAborted();
     const problem = addressProblem(url);
     if (problem !== undefined) throw new TeamError('address', problem);
+    if (!/^postgres(?:ql)?:\/\//i.test(url))
+      throw new TeamError('address', "The address of the team's server looks like postgres://NAME@HOST/DATABASE.");
     const { default: pg } = await import('pg');
     let client: Client;
     try {
@@ -169,8 +171,24 @@ export class Connection {
   }
 }
 
-/** Weaker modes are taken as this one already; said outright, pg does not warn that it will change. */
-const strict = (url: string) => url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+/** Weaker modes are taken as this one; said outright, pg does not warn that it will change. Only `disable` goes without. */
+const strict = (url: string) =>
+  url.replace(
+    /([?&])(?:sslmode=(?:allow|prefer|require|verify-ca|no-verify)|ssl=(?!false|0)[^&]*)(?=&|$)/g,
+    '$1sslmode=verify-full',
+  );
+
+/** Over a network and without TLS, though nobody said so. */
+export function isUnencrypted(url: string, env: NodeJS.ProcessEnv = process.env): boolean {
+  try {
+    const { hostname, searchParams } = parseAddress(url);
+    const host = searchParams.get('host') ?? hostname;
+    const isHere = host === '' || host.startsWith('/') || /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/.test(host);
+    return !isHere && !searchParams.has('sslmode') && !searchParams.has('ssl') && env['PGSSLMODE'] === undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** From `~/.pgpass` or `PGPASSFILE`, and only when the server asks. */
 function askPgpass(client: Client, place: string): void {

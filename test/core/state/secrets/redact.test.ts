@@ -488,6 +488,23 @@ describe('secrets in what programs print', () => {
     for (const line of lines) assert.doesNotMatch(redactSecrets(line), /hunter|swordfish/, line);
   });
 
+  it('are arguments of programs that make, lock or store accounts', () => {
+    const lines = [
+      'openssl enc -aes-256-cbc -k swordfish -in a -out b',
+      'useradd -m -p swordfish bob',
+      'ansible-vault encrypt_string swordfish --name x',
+      'ansible-vault encrypt_string --ask-vault-pass swordfish',
+      'mc alias set x https://h.example.org AKEY swordfish',
+    ];
+    for (const line of lines) assert.doesNotMatch(redactSecrets(line), /swordfish/, line);
+    assert.equal(
+      redactSecrets('connect to 10.1.2.3 with password hunter2'),
+      'connect to 10.1.2.3 with password «redacted:password»',
+    );
+    const harmless = ['openssl req -new -key a.pem', 'log in with password authentication', 'useradd -m bob'];
+    for (const line of harmless) assert.equal(redactSecrets(line), line);
+  });
+
   it('are found in the URLs of JDBC', () => {
     const urls = [
       'jdbc:postgresql://h/db?user=app&password=swordfish',

@@ -36,6 +36,15 @@ describe('What a text may say to a team', () => {
     [String.raw`sed 's/\/home\/ann\/priv/x/' a`, "sed 's/«redacted:path»' a"],
     ['npx @scope/tool src/lib/a.ts', 'npx @scope/tool src/lib/a.ts'],
     ['pip install -e a/b', 'pip install -e a/b'],
+    ['mend /home/bob/My Documents/secret plan.txt now', 'mend «redacted:path» now'],
+    ['mend /home/bob/secret plan.txt, then test', 'mend «redacted:path», then test'],
+    ['copy ~/a b/c to d.txt', 'copy «redacted:path» to d.txt'],
+    ['see /home/bob/a https://x.org/y', 'see «redacted:path» https://x.org/y'],
+    [String.raw`type %USERPROFILE%\plan.txt`, 'type «redacted:path»'],
+    ['open https:///home/bob/x', 'open «redacted:path»'],
+    ['tee out <<< "the secret content" && ls', 'tee out <<< «redacted:content» && ls'],
+    ["chpasswd <<< 'ann:x' ", 'chpasswd <<< «redacted:content» '],
+    ['pass insert x <<<two; ls', 'pass insert x <<<«redacted:content»; ls'],
   ];
   for (const [said, left] of cases) it(`${said} -> ${left}`, () => assert.equal(text(said), left));
 
@@ -105,5 +114,10 @@ describe('What a text may say to a team', () => {
       text: '«redacted:content»',
       flags: ['«redacted:content»', 7, null],
     });
+  });
+
+  it('takes linear time on long hostile text', () => {
+    for (const unit of ['/home/a b/', 'a@a.', '<<<a', "<<<'", 'x://', '$a', 'é', '~/a\\ b '])
+      assert.ok(text(unit.repeat(Math.ceil(60_000 / unit.length))).length > 0, unit);
   });
 });

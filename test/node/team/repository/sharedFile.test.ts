@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { outgoingFacts } from '../../../../src/node/team/outgoing/outgoingFacts.ts';
@@ -240,6 +249,12 @@ describe('Experience in the repository', () => {
       symlinkSync(join(folder, 'elsewhere'), join(folder, sharedPath));
       assert.deepEqual((await readShared(folder)).episodes, []);
       await assert.rejects(writeShared(folder, [await sharedOf(folder, 'ann', 'e1')]), /symbolic link/);
+      rmSync(join(folder, sharedPath));
+      // Nor one that a hostile repository holds under the name of a temporary file.
+      for (let pid = process.pid - 5; pid < process.pid + 5; pid++)
+        symlinkSync(join(folder, 'elsewhere'), join(folder, `${sharedPath}-${pid}`));
+      await writeShared(folder, [await sharedOf(folder, 'ann', 'e2')]);
+      assert.ok(lstatSync(join(folder, sharedPath)).isFile());
       assert.equal(readFileSync(join(folder, 'elsewhere'), 'utf8'), '');
     }));
 });
