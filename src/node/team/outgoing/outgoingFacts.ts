@@ -2,7 +2,8 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import * as v from 'valibot';
 import { outcomeOf } from '../../../core/memory/outcomes/stepOutcome.ts';
-import type { Action } from '../../../core/types.ts';
+import { nameStrength } from '../../../core/state/secrets/values.ts';
+import type { Action, JsonValue } from '../../../core/types.ts';
 import type { EpisodeRecord, Observation, StepRecord } from '../../../core/episode.ts';
 import { textMember } from '../../../core/tools/description.ts';
 import { toolOf } from '../../../core/tools/registry.ts';
@@ -21,7 +22,7 @@ import { reachesOutside } from './externalCommands.ts';
 import { mayBeShared } from './exclusions.ts';
 import { withoutRedacted } from './redactedNouns.ts';
 import type { Scrubber } from './scrub.ts';
-import { scrubber } from './scrub.ts';
+import { contentMark, scrubber } from './scrub.ts';
 
 /** Decide what leaves. */
 export interface RedactionRules {
@@ -69,9 +70,10 @@ export function outgoingFacts(episode: EpisodeRecord, rules: RedactionRules): Ou
     room -= bytes;
     return [{ episode: episodeId, name, body }];
   };
+  const task = accepts(episode.task, '') ? episode.task : contentMark;
   const endedAt = episode.endedAt ?? episode.at;
   const frame = [
-    ...fact(nameOf.begin, beginOf(episode, scrub)),
+    ...fact(nameOf.begin, beginOf({ ...episode, task }, scrub)),
     ...fact(nameOf.end(outcome, endedAt), { outcome, at: endedAt }),
   ];
   let before = episode.cwd;
@@ -83,7 +85,7 @@ export function outgoingFacts(episode: EpisodeRecord, rules: RedactionRules): Ou
     return body;
   });
   const said = [episode.task, ...episode.steps.map((step) => textOf(actionOf(step)?.input))];
-  const left = [scrub.text(episode.task), ...bodies.map((body) => textOf(body?.action.input))];
+  const left = [scrub.text(task), ...bodies.map((body) => textOf(body?.action.input))];
   const nounsOf = withoutRedacted(said, left);
   const steps = bodies.flatMap((whole, i) => {
     const step = episode.steps[i];
@@ -162,7 +164,8 @@ function leavingStep(step: StepRecord, { scrub, rules, before, after, home }: Ar
   if (command !== undefined && reachesOutside(command, { root: top, depth })) return undefined;
   const path = textMember(action.input, 'path') ?? textMember(action.input, 'file') ?? '';
   const places = command === undefined ? [resolve(top, path)] : [before, after];
-  if (!places.every((place) => accepts(command ?? '', belowRoot(top, place)))) return undefined;
+  const said = command ?? textsIn(action.input).join('\n');
+  if (!places.every((place) => accepts(said, belowRoot(top, place)))) return undefined;
   const word = (one: string) => cut(scrub.text(one), limits.word);
   const { nouns, verbs } = decision.state;
   return {
@@ -171,7 +174,11 @@ function leavingStep(step: StepRecord, { scrub, rules, before, after, home }: Ar
     state: { nouns: nouns.slice(0, limits.words).map(word), verbs: verbs.slice(-limits.words).map(word) },
     action: {
       tool: scrub.text(action.tool),
-      input: scrub.value(action.input, longestText(action), depth) as typeof action.input,
+      input: scrub.value(
+        namedOnly(action.input, command !== undefined),
+        longestText(action),
+        depth,
+      ) as typeof action.input,
     },
     ...(observation ? { end: endOf(observation, scrub) } : {}),
   };
@@ -190,6 +197,27 @@ function longestText({ tool: name, input }: Action): number {
   const tool = toolOf(name);
   if (tool.role !== 'act') return 0;
   return tool.commandOf?.(input) === undefined ? 300 : Infinity;
+}
+
+/** Members of an input that name what it is about. What others say may be the content of a file. */
+const naming =
+  /^(?:paths?|files?|file_?(?:path|name)|dir(?:ectory)?|folder|glob|pattern|query|include|exclude|cwd|name|url|uri|ref|method|type|kind|mode)$/i;
+
+/** Without secrets by the name of their member; of a tool that runs no command, also without texts of members that name nothing. */
+function namedOnly(value: JsonValue, isCommand: boolean, name = ''): JsonValue {
+  if (typeof value === 'string') {
+    if (nameStrength(name) !== undefined) return '«redacted:secret»';
+    return isCommand || naming.test(name) ? value : contentMark;
+  }
+  if (Array.isArray(value)) return value.map((one: JsonValue) => namedOnly(one, isCommand, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, namedOnly(one, isCommand, key)]));
+}
+
+/** All that an input says. */
+function textsIn(value: JsonValue): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** Relative to the workspace, `/` between parts; empty for the workspace itself and for what is outside. */

@@ -9,7 +9,7 @@ import { withoutParentPaths } from './parentPaths.ts';
 
 /** Replaces absolute paths. Memory never runs an action that contains a redaction. */
 const pathMark = '«redacted:path»';
-const contentMark = '«redacted:content»';
+export const contentMark = '«redacted:content»';
 
 /** Folders at the root of a machine: `/etc` alone is a path, `/foo/` may be a pattern of sed or awk. */
 const rootFolders =

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { EpisodeRecord } from '../../../../src/core/episode.ts';
+import type { Action } from '../../../../src/core/types.ts';
 import { accepting } from '../../../../src/node/sessions/exclusions.ts';
 import { mayBeShared } from '../../../../src/node/team/outgoing/exclusions.ts';
 import { outgoingFacts } from '../../../../src/node/team/outgoing/outgoingFacts.ts';
@@ -32,10 +33,10 @@ describe('What a team would get', () => {
   );
 
   /** All of it as text, and the number of steps, of which the first is the command. */
-  function sent(command: string, { task = 'x', nouns = [], excluded = [], context = {} }: Told = {}) {
+  function sent(command: string | Action, { task = 'x', nouns = [], excluded = [], context = {} }: Told = {}) {
     const steps = pattern.steps.slice(0, 1).map((step) => ({
       ...step,
-      executed: { action: actionOf(command), key: keyOf('x') },
+      executed: { action: typeof command === 'string' ? actionOf(command) : command, key: keyOf('x') },
       decision: { ...step.decision, state: { nouns, verbs: [] } },
       ...(step.observation ? { observation: { ...step.observation, cwd: root } } : {}),
     }));
@@ -53,6 +54,35 @@ describe('What a team would get', () => {
     assert.equal(steps, 1);
     assert.ok(text.includes('"nouns":["compare","plan","err:ENOENT"]'), text);
     assert.doesNotMatch(text, /secret|client|compan|merger/);
+  });
+
+  it('has no contents of files, whatever the tool, and no secrets by the name of their member', () => {
+    const actions: readonly Action[] = [
+      { tool: 'write', input: { path: '.env', text: 'DB=zanzibar' } },
+      { tool: 'edit', input: { path: 'a.txt', oldText: 'salary of zanzibar: 1', newText: 'zanzibar' } },
+      { tool: 'edit', input: { path: 'a.txt', edits: [{ oldText: 'zanzibar', newText: 'x' }] } },
+      { tool: 'mcp_files_write', input: { file_path: 'a.txt', content: 'zanzibar', lines: ['zanzibar'] } },
+      { tool: 'mcp_db', input: { name: 'x', args: { PASSWORD: 'zanzibar', apiKey: 'zanzibar' } } },
+    ];
+    for (const action of actions) {
+      const { text, steps } = sent(action, { nouns: ['zanzibar', 'npm'] });
+      assert.equal(steps, 1, action.tool);
+      assert.ok(!text.includes('zanzibar'), text);
+    }
+    const { text } = sent({ tool: 'search', input: { pattern: 'useState', glob: 'src/**' } });
+    assert.match(text, /useState.*src\/\*\*/);
+  });
+
+  it('has nothing that mentions an excluded folder: no other tool, nor the task', () => {
+    const excluded = ['secrets/'];
+    const actions: readonly Action[] = [
+      { tool: 'search', input: { pattern: 'x', glob: 'secrets/**' } },
+      { tool: 'applyPatch', input: { patch: '*** Update File: secrets/a.txt' } },
+      { tool: 'mcp_read', input: { file_path: 'secrets/a.txt' } },
+    ];
+    for (const action of actions) assert.equal(sent(action, { excluded }).steps, 0, action.tool);
+    const { text } = sent('npm test', { excluded, task: 'look at secrets/plan-contoso', nouns: ['contoso', 'look'] });
+    assert.doesNotMatch(text, /contoso|secrets/);
   });
 
   const staying = [
