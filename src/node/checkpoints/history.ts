@@ -28,6 +28,8 @@ export interface ChangesOfStep {
   /** Undefined: the step was cut off. */
   readonly after: string | undefined;
   readonly files: readonly ChangedFile[];
+  /** A tool that changes files made the change: a command may leave results, which people clean up. */
+  readonly isEdit: boolean;
   /** Of `files`, those that a command of another run may have changed as well, by the id of that run. */
   readonly shared: ReadonlyMap<string, string>;
   /** Paths of files that are not kept, at most 50; `leftOutCount` says how many they are. */
@@ -209,6 +211,7 @@ export async function openHistory({
       before: own?.before ?? before.tree,
       after: own?.after,
       files: files.filter(({ path }) => !leftOut.includes(path)),
+      isEdit: after?.exact === true,
       shared: own?.shared ?? new Map(),
       leftOut,
       leftOutCount: Math.max(before.leftOutCount, after?.leftOutCount ?? 0),

@@ -133,7 +133,7 @@ async function edited(episode: EpisodeRecord, history: LookBack['history'], now:
   for (const step of steps) {
     if (newest(episode, step.t, 'change')) continue;
     const own = { ...step, files: await uncommitted(step.files, history, last) };
-    const count = await takenBack(own, history, last);
+    const count = step.isEdit ? await takenBack(own, history, last) : 0;
     if (count > 0) {
       signals.push(changeSignal('undone', step.t, now, { count, of: step.files.length, what: 'files' }));
       continue;

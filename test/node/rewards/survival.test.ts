@@ -28,7 +28,7 @@ describe('looking back at changes', () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
   /** One run whose step 0 changed a.txt from `before` to `after`, and what is learned when it is looked at. */
-  function runOf(before: string, after: string, endedAt = 1) {
+  function runOf(before: string, after: string, { endedAt = 1, isEdit = true } = {}) {
     const signals: Signal[] = [];
     const episode = {
       episodeId: 'e',
@@ -51,7 +51,9 @@ describe('looking back at changes', () => {
         top: root,
         ids: () => Promise.resolve([{ id: 'e', at: 0, isSaved: false }]),
         changesOf: () =>
-          Promise.resolve([{ t: 0, before: 'x', after: 'y', files, leftOut: [], leftOutCount: 0, shared: new Map() }]),
+          Promise.resolve([
+            { t: 0, before: 'x', after: 'y', files, isEdit, leftOut: [], leftOutCount: 0, shared: new Map() },
+          ]),
         moved: () => Promise.resolve(new Map()),
         read: (tree) => Promise.resolve(Buffer.from(tree === 'x' ? before : after)),
       },
@@ -78,7 +80,7 @@ describe('looking back at changes', () => {
 
   it('says nothing of a commit before the end of the run, of a step that was undone, or without a repository', async () => {
     commit('one\ntwo\n');
-    const early = runOf('one\n', 'one\ntwo\n', Date.now() + 60_000);
+    const early = runOf('one\n', 'one\ntwo\n', { endedAt: Date.now() + 60_000 });
     assert.equal(await early.look(5), 0);
     const undone = runOf('one\n', 'one\ntwo\n');
     undone.signals.push({ source: 'change', value: -1, t: 0, at: 1 });
@@ -101,6 +103,13 @@ describe('looking back at changes', () => {
       run.signals.map(({ source, value, reason }) => [source, value, reason]),
       [['change', -1, 'you undid this change']],
     );
+    // Results of a command are cleaned up.
+    const command = runOf('one\n', 'one\ntwo\nthree\n', { isEdit: false });
+    await command.look(5);
+    assert.deepEqual(
+      command.signals.map(({ value }) => value),
+      [-0.25],
+    );
   });
 
   it('takes no other branch for an undoing', async () => {
@@ -108,7 +117,7 @@ describe('looking back at changes', () => {
       write({ 'a.txt': 'a\n' });
       git('add', '.');
       git('commit', '--quiet', '--message=first');
-      await step('e', 0, () => write({ 'a.txt': 'agent\n' }));
+      await step('e', 0, () => write({ 'a.txt': 'agent\n' }), ['a.txt']);
       await step('e', 1, () => undefined);
       const learned = async () => {
         const signals: Signal[] = [];
