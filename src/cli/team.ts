@@ -61,7 +61,11 @@ export interface JoinFlags extends MemoryFlags {
 }
 
 /** Joins the team of this workspace, or creates it if there is none. Exchanges nothing yet. */
-export async function teamJoin(address: string | undefined, flags: JoinFlags, io: Io): Promise<number> {
+export async function teamJoin(given: string | undefined, flags: JoinFlags, io: Io): Promise<number> {
+  // `--exclude` takes all that follows it, also the address.
+  const isAddress = (pattern: string) => /^postgres(?:ql)?:/i.test(pattern);
+  const address = given ?? flags.exclude?.find(isAddress);
+  const exclude = flags.exclude?.filter((pattern) => !isAddress(pattern));
   return withMemory(flags, io, async ({ root, store }) => {
     const remotes = await remotesOf(root);
     const label = flags.name ?? remotes.chosen;
@@ -80,10 +84,12 @@ export async function teamJoin(address: string | undefined, flags: JoinFlags, io
         io.print(notJoined(label, joined.self, joined.how, joined.teams));
         return exitStatus.failed;
       }
-      if (flags.exclude) await setExclude(store, flags.exclude);
+      if (exclude && exclude.length > 0) await setExclude(store, exclude);
       const { self, how, owners } = joined;
       if (how === 'founded') io.print(`Founded the team of ${label} on ${placeOf(url)}; you are its owner, ${self}.`);
       else io.print(`Joined the team of ${label} on ${placeOf(url)} as ${self}; owned by ${owners.join(', ')}.`);
+      const kept = (await readMembership(store))?.exclude ?? [];
+      if (kept.length > 0) io.print(`Never sent: ${kept.join(', ')}`);
       io.print('Nothing was sent. Look at what would leave: knack team push --dry-run');
       return exitStatus.succeeded;
     });

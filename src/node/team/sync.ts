@@ -49,6 +49,12 @@ export async function withServer<T>(
   const connection = await Connection.open(request);
   try {
     const server = await greet(connection);
+    const { self } = membership;
+    if (self !== undefined && self !== server.self)
+      throw new TeamError(
+        'moved',
+        `You joined this team as ${self}, and the address logs in as ${server.self}: nothing is exchanged. To go on as ${server.self}: knack team join.`,
+      );
     return await work({ membership, exchange: { store, connection, server, workspace: membership.workspace } });
   } finally {
     await connection.close();

@@ -4,7 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { joinTeam } from '../../../src/node/team/membership/join.ts';
 import { leaveTeam } from '../../../src/node/team/membership/leaveTeam.ts';
-import { agreeToLeave, joinNotes, readMembership, setTrust } from '../../../src/node/team/membership/membership.ts';
+import {
+  agreeToLeave,
+  joinNotes,
+  readMembership,
+  setExclude,
+  setTrust,
+} from '../../../src/node/team/membership/membership.ts';
 import { withdrawAll } from '../../../src/node/team/outgoing/push.ts';
 import { Connection, TeamError } from '../../../src/node/team/server/connection.ts';
 import { syncTeam, withServer, withTeam } from '../../../src/node/team/sync.ts';
@@ -164,6 +170,20 @@ describe('Members of a team', () => {
     });
     await joinNotes(store, { workspace, label: 'example.org/acme/shop' });
     await syncTeam(request);
+    await people.dispose();
+  });
+
+  it('exchange nothing as another role than they joined as, and keep here what they excluded when they change teams', async () => {
+    const people = await team(postgres, ['ann', 'eve']);
+    const { store, request } = await people.person('ann');
+    await joinNotes(store, { workspace, label: 'example.org/shop', self: 'ann' });
+    await setExclude(store, ['secrets/']);
+    const url = postgres.url(people.database, 'eve');
+    await assert.rejects(syncTeam({ ...request, url }), /You joined this team as ann, and the address logs in as eve/);
+    await syncTeam(request);
+    await leaveTeam(store, request, false);
+    await joinNotes(store, { workspace, label: 'other' });
+    assert.deepEqual((await readMembership(store))?.exclude, ['secrets/']);
     await people.dispose();
   });
 });

@@ -17,6 +17,8 @@ export interface IncomingEpisode {
   readonly withdrawnSteps: readonly number[];
   /** Facts that were refused: malformed, under a name that is not theirs, or from the future. */
   readonly refused: number;
+  /** Something in it is from the near future: another machine's clock. All of it comes once that time has passed. */
+  readonly isAhead: boolean;
 }
 
 export interface Sender {
@@ -44,6 +46,9 @@ export function localId({ author, isSelf }: Pick<Sender, 'author' | 'isSelf'>, e
 /** Milliseconds that another machine's clock may be ahead: a day. */
 const mostAhead = 86_400_000;
 
+/** Later than this, a time is no clock's. */
+const furthestAhead = 30 * mostAhead;
+
 /**
  * Facts of one episode, in any order; a fact may come twice. The same set gives the same record. Facts more than a day after `now` are
  * refused: they would stay the newest, whatever is done here.
@@ -59,7 +64,7 @@ export function incomingEpisode(
   const withdrawn = byName.has(nameOf.withdrawal());
   const withdrawnSteps = names.flatMap((name) => /^x(\d+)$/.exec(name)?.[1] ?? []).map(Number);
   const gone = new Set(withdrawnSteps);
-  let refused = 0;
+  const seen = { refused: 0, isAhead: false };
   const read = <S extends v.GenericSchema<unknown, { readonly at: number }>>(
     kind: string,
     schema: S,
@@ -72,7 +77,9 @@ export function incomingEpisode(
         const result = isShallow(body) ? v.safeParse(schema, body, { abortEarly: true }) : undefined;
         if (result?.success && name(result.output) === one && result.output.at <= now + mostAhead)
           return [result.output];
-        refused++;
+        seen.refused++;
+        const at = result?.success && name(result.output) === one ? result.output.at : 0;
+        seen.isAhead ||= at > now + mostAhead && at <= now + furthestAhead;
         return [];
       });
   const [begin] = read('b', beginSchema, () => nameOf.begin);
@@ -83,9 +90,9 @@ export function incomingEpisode(
     .filter(({ t }) => t === undefined || !gone.has(t))
     .sort((a, b) => a.at - b.at);
   const ends = read('e', endSchema, ({ outcome, at }) => nameOf.end(outcome, at));
-  const rest = { withdrawn, withdrawnSteps: withdrawnSteps.sort((a, b) => a - b), refused };
+  const rest = { withdrawn, withdrawnSteps: withdrawnSteps.sort((a, b) => a - b), ...seen };
   const end = lastEnd(ends);
-  if (withdrawn || !begin || !end || steps.length === 0 || !episodeName.test(episode))
+  if (withdrawn || seen.isAhead || !begin || !end || steps.length === 0 || !episodeName.test(episode))
     return { ...rest, episode: undefined };
   return { ...rest, episode: recordOf({ episode, begin, steps, signals, end }, sender) };
 }

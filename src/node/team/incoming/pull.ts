@@ -5,7 +5,7 @@ import { memberName } from '../facts.ts';
 import type { Whole } from './log.ts';
 import { readLog } from './log.ts';
 import { mergeArrived } from './merge.ts';
-import { cursorNote, readStepCount, stepCountNote } from '../membership/membership.ts';
+import { aheadNote, cursorNote, readAhead, readStepCount, stepCountNote } from '../membership/membership.ts';
 import type { Exchange } from '../outgoing/push.ts';
 import type { Read, Wanted } from './readEpisodes.ts';
 import { readEpisodes } from './readEpisodes.ts';
@@ -28,6 +28,8 @@ export const nothingPulled: PullReport = { episodes: 0, steps: 0, withdrawn: 0, 
 
 /** Few: merging them must not hold up a window. */
 const episodesAtOnce = 25;
+/** Episodes kept in mind because of a clock that is ahead, of one author. */
+const mostAhead = 200;
 /** Steps taken of one author; a memory counts no more of all. */
 const mostOfAuthor = 100_000;
 
@@ -41,32 +43,48 @@ export async function pull(
   const total = { episodes: 0, steps: 0, withdrawn: 0, refused: 0, forgotten: 0 };
   const full = new Set<string>();
   const whole: Whole = new Map();
-  for (let open = authors.filter((author) => memberName.test(author)); open.length > 0;) {
+  const takeAll = async (author: string, episodes: readonly string[], before: number, ahead: Set<string>) => {
+    let taken = before;
+    for (let from = 0; from < episodes.length; from += episodesAtOnce) {
+      const changed = episodes.slice(from, from + episodesAtOnce);
+      const isFull = author !== server.self && taken >= most;
+      const wanted = await changedHere(exchange, author, isFull ? await knownHere(exchange, author, changed) : changed);
+      if (wanted.episodes.length < changed.length) full.add(author);
+      for await (const part of readEpisodes(exchange, author, wanted)) {
+        const merged = await mergeArrived(store, part);
+        await dropClaimed(exchange, author, part);
+        taken += merged.steps;
+        total.episodes += merged.episodes;
+        total.steps += merged.steps;
+        total.withdrawn += merged.withdrawn;
+        if (author !== server.self) total.forgotten += merged.forgotten;
+        total.refused += part.reduce((sum, { arrived }) => sum + arrived.refused, 0);
+        for (const { arrived, episode } of part) if (arrived.isAhead) ahead.add(episode);
+      }
+    }
+    return taken;
+  };
+  const asked = authors.filter((author) => memberName.test(author));
+  const ahead = new Map<string, Set<string>>();
+  for (const author of asked) {
+    const again = await readAhead(store, author);
+    const still = new Set<string>();
+    ahead.set(author, still);
+    if (again.length === 0) continue;
+    const taken = await takeAll(author, again, await readStepCount(store, author), still);
+    await store.setNotes({ ...stepCountNote(author, taken), ...aheadNote(author, [...still]) });
+  }
+  for (let open = asked; open.length > 0;) {
     const logs = await readLog(exchange, open, whole);
     for (const { author, episodes, cursor } of logs) {
-      let taken = await readStepCount(store, author);
-      for (let from = 0; from < episodes.length; from += episodesAtOnce) {
-        const changed = episodes.slice(from, from + episodesAtOnce);
-        const isFull = author !== server.self && taken >= most;
-        const wanted = await changedHere(
-          exchange,
-          author,
-          isFull ? await knownHere(exchange, author, changed) : changed,
-        );
-        if (wanted.episodes.length < changed.length) full.add(author);
-        for await (const part of readEpisodes(exchange, author, wanted)) {
-          const merged = await mergeArrived(store, part);
-          await dropClaimed(exchange, author, part);
-          taken += merged.steps;
-          total.episodes += merged.episodes;
-          total.steps += merged.steps;
-          total.withdrawn += merged.withdrawn;
-          if (author !== server.self) total.forgotten += merged.forgotten;
-          total.refused += part.reduce((sum, { arrived }) => sum + arrived.refused, 0);
-        }
-      }
+      const still = ahead.get(author) ?? new Set();
+      const taken = await takeAll(author, episodes, await readStepCount(store, author), still);
       // Last: rereading after a crash changes nothing.
-      await store.setNotes({ ...cursorNote(author, server.epoch, cursor), ...stepCountNote(author, taken) });
+      await store.setNotes({
+        ...cursorNote(author, server.epoch, cursor),
+        ...stepCountNote(author, taken),
+        ...aheadNote(author, [...still].slice(-mostAhead)),
+      });
     }
     open = logs.filter(({ isFull }) => isFull).map(({ author }) => author);
   }

@@ -71,10 +71,11 @@ export async function joinNotes(
   });
 }
 
-/** Forgets the team, not what came from it. */
+/** Forgets the team, not what came from it, nor what the user wants to keep here. */
 export async function leaveNotes(store: Store): Promise<void> {
   const notes = await store.notes(prefix);
-  await store.setNotes(Object.fromEntries([...notes.keys()].map((name) => [name, undefined])));
+  const team = [...notes.keys()].filter((name) => name !== `${prefix}exclude`);
+  await store.setNotes(Object.fromEntries(team.map((name) => [name, undefined])));
 }
 
 export const agreeToLeave = (store: Store) => store.setNotes({ [`${prefix}agreed`]: 'yes' });
@@ -103,6 +104,19 @@ export async function readStepCount(store: Store, author: string): Promise<numbe
 
 export const stepCountNote = (author: string, steps: number): Readonly<Record<string, string>> => ({
   [`${prefix}taken.${author}`]: String(steps),
+});
+
+/** Episodes of an author that were ahead of this machine's clock: to be read again. */
+export async function readAhead(store: Store, author: string): Promise<readonly string[]> {
+  const note = (await store.notes(`${prefix}ahead.${author}`)).get(`${prefix}ahead.${author}`);
+  return note === undefined ? [] : (JSON.parse(note) as string[]);
+}
+
+export const aheadNote = (
+  author: string,
+  episodes: readonly string[],
+): Readonly<Record<string, string | undefined>> => ({
+  [`${prefix}ahead.${author}`]: episodes.length === 0 ? undefined : JSON.stringify(episodes),
 });
 
 export const setLast = (store: Store, at: number, problem: string | undefined) =>

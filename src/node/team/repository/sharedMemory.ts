@@ -44,11 +44,13 @@ export async function learnShared(store: Store, root: string): Promise<SharedRep
   const wanted = episodes.filter(
     (one) => trust.get(one.author) === 'confirmed' && !own.has(one.episode) && !checked.has(one),
   );
-  const { steps } = await mergeArrived(store, wanted.map(recordOf));
+  const read = wanted.map(recordOf);
+  const { steps } = await mergeArrived(store, read);
   const others = episodes.filter(({ author, episode }) => !trust.has(author) && !own.has(episode));
   const waiting = [...new Set(others.map(({ author }) => author))].sort();
   await store.setNotes({
-    [markNote]: mark,
+    // What is ahead of this clock is read again.
+    [markNote]: read.some(({ arrived }) => arrived.isAhead) ? undefined : mark,
     [waitingNote]: waiting.length === 0 ? undefined : JSON.stringify(waiting),
   });
   const ignored = ignoredText(shared);
