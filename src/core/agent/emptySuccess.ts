@@ -3,7 +3,7 @@ import { verbOf } from '../action/verb.ts';
 import type { Action } from '../types.ts';
 
 const nothingTested =
-  /\bno tests? (?:found|ran|to run|were (?:run|found|executed)|collected|specified|files? found)|\bno test files?\b|\bno tests?\b.{0,20}\b(?:match|exist)|\bcollected 0 items\b|\b(?:ran|running|executed) 0 (?:tests?|specs?|examples?)\b|(?<![\w.,@-])0 (?:tests?|suites?|specs?|examples?|scenarios)\b|\b(?:tests?|ℹ tests|# tests):?\s+0\b|\bnothing to be done\b|\bis up to date\b|\bno targets? (?:were|was) found to test/iu;
+  /\bno tests? (?:found|ran|to run|were (?:run|found|executed)|collected|specified|files? found)|\bno test files?\b|\bno tests?\b.{0,20}\b(?:match|exist)|\bcollected 0 items\b|\b(?:ran|running|executed) 0 (?:tests?|specs?|examples?)\b|(?<![\w.,@-])0 (?:tests?|suites?|specs?|examples?|scenarios)\b|\b(?:tests?|ℹ tests|# tests):?\s+0\b|\bnothing to be done\b|\bis up to date\b|\bno targets? (?:were|was) found to test|\bno test configuration file found\b/iu;
 
 /** How test runners report that at least one test ran. */
 const somethingTested =

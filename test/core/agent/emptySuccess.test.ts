@@ -12,6 +12,7 @@ describe('a test run that exited with 0 and tested nothing', () => {
     ['python -m unittest', 'Ran 0 tests in 0.000s\n\nOK'],
     ['npm test', 'ℹ tests 0\nℹ pass 0'],
     ['go test ./...', '?   \texample.com/a\t[no test files]'],
+    ['ctest', 'No test configuration file found!\nUsage\n  ctest [options]'],
     ['cargo test', 'running 0 tests\n\ntest result: ok. 0 passed; 0 failed'],
   ];
   for (const [command, text] of empty) {

@@ -35,6 +35,10 @@ function configuresInPlace(program: string, args: readonly string[]): boolean {
   );
 }
 
+/** Where Python is called `python3` alone, that runs what documents call `python`. */
+const starts = (program: string, onPath: Place['onPath']): boolean =>
+  onPath(program) || (program === 'python' && onPath('python3'));
+
 /** The program exists, there are no placeholders, and the named files exist. */
 export function isRunnableLine(line: string, { root, namesIn, onPath }: Place): boolean {
   const [, folder = '.', inside = line] = /^\(cd (\S+) && (.*)\)$/.exec(line) ?? [];
@@ -45,7 +49,7 @@ export function isRunnableLine(line: string, { root, namesIn, onPath }: Place): 
   // From another toolchain than the one in use here.
   if (program === 'cargo' && args.some((word) => /^-Z|^\+/.test(word))) return false;
   if (args.some((word) => /^\.\.(?:\/|$)/.test(word)) || configuresInPlace(program, args)) return false;
-  if (program.includes('/') ? !existsSync(join(base, program)) : !onPath(program)) return false;
+  if (program.includes('/') ? !existsSync(join(base, program)) : !starts(program, onPath)) return false;
   const manifest = Object.hasOwn(manifests, program) ? manifests[program] : undefined;
   if (manifest && !namesIn(folder).some((name) => manifest.test(name))) return false;
   return args.every((word, at) => {

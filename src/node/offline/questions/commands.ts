@@ -6,6 +6,8 @@ import type { QuestionKind } from './question.ts';
 /** In German too, as the greeting offers it. */
 const which =
   /\b(?:which|what|list|show|welche|zeige?|liste)\b(?:\s+\w+){0,4}\s+(?:scripts|commands|targets|recipes|skripte|befehle|ziele)\b/iu;
+const possibleHere =
+  /^(?:please\s+)?what\s+(?:can|could|may)\s+(?:i|we|you|one)\s+(?:run|do|start|execute|call)\b(?:\s+(?:here|in|with)\b.*)?\s*\?*$/iu;
 const how =
   /^(?:please\s+)?(?:tell me\s+|show me\s+|explain\s+)?how\s+(?:do|can|should|would|could|to|does)\s+(?:i|we|you|one|somebody)?\s*(.+)$/iu;
 const mostShown = 40;
@@ -13,7 +15,7 @@ const mostShown = 40;
 export const commandsQuestion: QuestionKind = (task, { commands }) => {
   const own = commands.filter(({ kind }) => kind !== 'fallback');
   const line = ({ command, origin }: (typeof own)[number]) => `${command}  (${origin})`;
-  if (which.test(task) && own.length > 0) {
+  if ((which.test(task) || possibleHere.test(task)) && own.length > 0) {
     const shown = own.filter(({ kind }) => kind === 'declared');
     return known((shown.length > 0 ? shown : own).slice(0, mostShown).map(line).join('\n'));
   }

@@ -15,11 +15,16 @@ const patterns = [
   ),
   /^(?:please\s+)?grep\s+([^?-][^?]*)/iu,
 ];
+/** What a document is about: its words may stand there in another form or order. */
+const topic =
+  /\b(?:(?:pages?|documents?|docs|chapters?|sections?|guides?|notes)\s+(?:(?:that|which)\s+)?(?:explains?|describes?|covers?|mentions?|is about|are about|about|on)|(?:read|learn)\s+(?:more\s+)?about|anything\s+(?:about|on|regarding))\s+(?:the\s+|an?\s+|how\s+)?([\p{L}\p{N}][\p{L}\p{N} _-]*)/iu;
 const todo = /\b(?:find|list|show|search|grep|where|which|any|are there)\b.*?\b(TODO|FIXME|XXX|HACK)s?\b/iu;
 
 export const mentionsQuestion: QuestionKind = (task) => {
   const note = todo.exec(task)?.[1]?.toUpperCase();
   if (note !== undefined) return lookup(note);
+  const about = topic.exec(task)?.[1];
+  if (about !== undefined) return lookupTopic(about.replace(/\s+(?:in|here)(?:\s+\w+){0,2}$/iu, '').trim());
   const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
   const quoted = /[`"']([^`"']+)[`"']/.exec(found ?? '')?.[1];
   const wanted =
@@ -41,6 +46,13 @@ export const namedThingQuestion: QuestionKind = (task) => {
     );
   return wanted === undefined || !asks ? undefined : lookup(wanted);
 };
+
+/** The whole in any case, then its last word, which is its subject. */
+function lookupTopic(wanted: string): Question {
+  const last = wanted.split(' ').at(-1) ?? wanted;
+  const whole = lookup(wanted);
+  return { ...whole, looks: [...whole.looks.slice(1), ...(last === wanted ? [] : lookup(last).looks.slice(1))] };
+}
 
 function lookup(wanted: string): Question {
   const look = (ignoreCase: boolean): Look => ({

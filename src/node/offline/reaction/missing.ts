@@ -161,13 +161,14 @@ export function missingFile({ workspace, failure, relevanceTo }: RepairContext):
   const builders = new Set(unnamedPreparations(workspace, failure));
   const best = Math.max(0, ...makers.map((id) => relevance[id] ?? 0));
   return makers.flatMap((id) => {
-    const concepts = conceptsOf(workspace.commands[id]?.name ?? '');
+    const { name = '', command = '' } = workspace.commands[id] ?? {};
+    const concepts = conceptsOf(name === '' ? command : name);
     const isAsked = lacksData && (concepts.has('#migrate') || concepts.has('#seed'));
     const match = isAsked ? 0.5 : best > 0 ? (relevance[id] ?? 0) / best : 0;
     if (match === 0 && !builders.has(id)) return [];
     return [
       {
-        command: workspace.commands[id]?.command ?? '',
+        command,
         logit: possible + 2 * match,
         intent:
           match > 0 ? 'something is missing; this may make it' : 'something is missing; this prepares the workspace',
@@ -208,9 +209,11 @@ const partsOf = (text: string): readonly string[] =>
     .split(/[^a-z0-9]+/)
     .filter((part) => part.length >= 4 && !commonWords.has(part));
 
-/** The name of the script file that an unnamed command runs, without its folder and extension; empty if it runs none. */
+/** The script file that an unnamed command runs, without its folder and extension, and its subcommand; empty if it runs none. */
 function scriptOf(command: string): string {
-  return /(?:^|[\s/])([\w.-]+)\.(?:sh|bash|py|[cm]?js|ts|rb|pl)(?:\s|$)/.exec(command)?.[1] ?? '';
+  const [, script = '', subcommand = ''] =
+    /(?:^|[\s/])([\w.-]+)\.(?:sh|bash|py|[cm]?js|ts|rb|pl)(?:\s+([a-z][\w:-]*))?(?=[\s)]|$)/.exec(command) ?? [];
+  return `${script} ${subcommand}`.trim();
 }
 
 /** Indices of commands that produce something others need. */
@@ -232,8 +235,12 @@ export function preparatory({ commands }: Workspace): readonly number[] {
   });
 }
 
+/** A module of the sources, as compilers and Node name it: by its place, often without an extension. */
+const relativeModule = /(?:Cannot find module|Can't resolve|Could not resolve) ['"]\.\.?\//;
+
 /** Whether a failure says that a file is missing that belongs into the workspace, and it is. */
 function missesOwnFile({ text }: Failure, { root }: Workspace): boolean {
+  if (relativeModule.test(text)) return true;
   return text
     .split('\n')
     .filter((line) => absent.test(line) && !isPassedTest(line))

@@ -4,6 +4,7 @@ import { commandNotFound, missingFile, missingPackage, missingPreparation } from
 import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
 import { likely } from './suggestion.ts';
+import { missingFromTemplate } from './template.ts';
 
 /** All suggestions, at most one per command, the strongest. Empty if nothing in the output is understood. */
 export function repairs(context: RepairContext): readonly Suggestion[] {
@@ -21,6 +22,7 @@ const rules: readonly Rule[] = [
   missingPackage,
   commandNotFound,
   missingFile,
+  missingFromTemplate,
   mentionedCommands,
   wrongName,
   notExecutable,

@@ -88,7 +88,11 @@ function hasCommandForm(words: readonly string[], { root, commands, python }: Pl
   const line = canonical(words.join(' '), python);
   if (commands.some(({ command }) => command === line || line.startsWith(`${command} -`))) return true;
   if (words.slice(1).some((word) => /^[-./]|[./=]/.test(word))) return true;
-  if (first === undefined) return !ambiguous.has(program);
+  // Alone it is the default target, where there is a makefile.
+  if (first === undefined)
+    return (
+      !ambiguous.has(program) || (program === 'make' && commands.some(({ command }) => command.startsWith('make ')))
+    );
   if (Object.hasOwn(subcommands, program)) {
     const known = subcommands[program]?.split(' ').includes(first) === true;
     return known && (!ambiguous.has(program) || rest.length === 0);

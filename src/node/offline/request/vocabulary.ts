@@ -57,7 +57,7 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
     rank: 'specific',
     words: 'bench benches benchmark benchmarks benchmarking perf performance fast speed',
   },
-  migrate: { rank: 'specific', words: 'migrate migrates migration migrations migrating schema' },
+  migrate: { rank: 'specific', words: 'migrate migrates migration migrations migrating schema initdb createdb' },
   seed: { rank: 'specific', words: 'seed seeds seeding fixtures' },
   audit: { rank: 'specific', words: 'audit security vulnerability vulnerabilities vulnerable insecure' },
   install: {
@@ -101,6 +101,17 @@ const rankOfConcept = new Map<string, Rank>();
 for (const [concept, { rank, words }] of Object.entries(concepts)) {
   rankOfConcept.set(`#${concept}`, rank);
   for (const word of words.split(' ')) conceptsOfWord.set(word, [...(conceptsOfWord.get(word) ?? []), `#${concept}`]);
+}
+
+/** Nouns that stand for what is started, unless the text names something else to do with it: "build the app". */
+const started = new Set('app application program server'.split(' '));
+
+/** The concepts of each word of a request. */
+function requestedConcepts(words: readonly string[]): readonly (readonly string[])[] {
+  const all = words.map((word) => conceptsOfWord.get(word) ?? []);
+  const isAction = (own: readonly string[], at: number) =>
+    !started.has(words[at] ?? '') && own.some((concept) => rankOfConcept.get(concept) !== 'qualifier');
+  return all.some(isAction) ? all.map((own, at) => (started.has(words[at] ?? '') ? [] : own)) : all;
 }
 
 /** Splits text into lower-case words: at everything but letters and digits, and at the humps of camelCase. */
@@ -151,10 +162,11 @@ export function queryWords(task: string): readonly QueryWord[] {
     seen.add(word);
     return fresh;
   });
-  const rank = (word: string): Rank | undefined => rankOfConcept.get(conceptsOfWord.get(word)?.[0] ?? '');
+  const requested = requestedConcepts(words);
+  const rank = (word: string): Rank | undefined => rankOfConcept.get(requested[words.indexOf(word)]?.[0] ?? '');
   const somethingSpecific = words.some((word) => rank(word) === 'specific' || rank(word) === 'qualifier');
-  return words.map((word) => {
-    const own = conceptsOfWord.get(word) ?? [];
+  return words.map((word, at) => {
+    const own = requested[at] ?? [];
     const generic = rank(word) === 'generic' && somethingSpecific;
     return {
       word,
@@ -168,7 +180,7 @@ export function queryWords(task: string): readonly QueryWord[] {
 
 /** Concepts that say what to do, as opposed to how: a clause with one of them is a goal of its own. */
 export function actionConcepts(text: string): ReadonlySet<string> {
-  const found = wordsOf(text).flatMap((word) => conceptsOfWord.get(word) ?? []);
+  const found = requestedConcepts(wordsOf(text)).flat();
   return new Set(found.filter((concept) => rankOfConcept.get(concept) !== 'qualifier'));
 }
 

@@ -150,9 +150,13 @@ function noxCommands(text: string | undefined): WorkspaceCommand[] {
   }));
 }
 
+/** Other frameworks and scripts of one's own are called `manage.py` too, and know other subcommands. */
+const isDjango = ({ names, text }: PythonFolder): boolean =>
+  names.has('manage.py') && /django/i.test(text('manage.py') ?? '');
+
 function testCommands(pyproject: unknown, folder: PythonFolder): WorkspaceCommand[] {
   const { names, tests, python, text } = folder;
-  if (names.has('manage.py')) return [conventional(`${python} manage.py test`, 'test', 'manage.py')];
+  if (isDjango(folder)) return [conventional(`${python} manage.py test`, 'test', 'manage.py')];
   const samples = tests?.samples.join('\n') ?? '';
   const usesUnittest =
     /^\s*(import|from)\s+unittest\b/m.test(samples) && !/^\s*(import|from)\s+pytest\b/m.test(samples);
@@ -274,8 +278,9 @@ function installCommands(pyproject: unknown, { names, managers, python, onPath }
   ];
 }
 
-function programCommands({ names, python }: PythonFolder): WorkspaceCommand[] {
-  if (names.has('manage.py')) {
+function programCommands(folder: PythonFolder): WorkspaceCommand[] {
+  const { names, python } = folder;
+  if (isDjango(folder)) {
     return [
       conventional(`${python} manage.py runserver`, 'start server', 'manage.py'),
       conventional(`${python} manage.py migrate`, 'migrate', 'manage.py'),

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import type { Ran } from './request.ts';
+import { commands, firstCommand, proposeIn, ran } from './request.ts';
+import type { Files } from './workspaces.ts';
+
+const offered = async (files: Files, task: string, ...steps: readonly Ran[]) =>
+  commands(await proposeIn(files, task, { transcript: ran(...steps), maxCandidates: 40 }));
+const scripts = (all: Record<string, string>) => JSON.stringify({ name: 'demo', scripts: all });
+
+describe('a place seen for the first time', () => {
+  it('generates the sources where a relative module is missing, whose name has no extension', async () => {
+    const files = { 'package.json': scripts({ build: 'tsc', codegen: 'node g.js' }), 'src/main.ts': '' };
+    const text = "src/main.ts(1,30): error TS2307: Cannot find module './gql/types' or its type declarations.";
+    assert.ok((await offered(files, 'build it', ['npm run build', 2, text])).includes('npm run codegen'));
+    const elsewhere = text.replace('./gql/types', 'gql');
+    assert.ok(!(await offered(files, 'build it', ['npm run build', 2, elsewhere])).includes('npm run codegen'));
+  });
+
+  it('builds the app, and starts none', async () => {
+    const files = { 'package.json': scripts({ dev: 'vite', preview: 'vite preview', build: 'vite build' }) };
+    for (const task of ['build the app', 'build the web app', 'compile the program'])
+      assert.equal(await firstCommand(files, task), 'npm run build', task);
+    assert.notEqual(await firstCommand(files, 'run the app'), 'npm run build');
+  });
+
+  it('copies the template of a missing configuration file', async () => {
+    const files = { 'package.json': scripts({ start: 'node s.js' }), '.env.example': '', 'conf/db.sample.json': '' };
+    const after = (file: string) =>
+      firstCommand(files, 'start the server', ran(['npm start', 1, `Error: ${file} not found. Create it.`]));
+    assert.equal(await after('.env'), 'cp .env.example .env');
+    assert.equal(await after('conf/db.json'), 'cp conf/db.sample.json conf/db.json');
+    assert.notEqual(await after('../.env'), 'cp ../.env.example ../.env');
+  });
+
+  it('overwrites no configuration file that is there', async () => {
+    const files = { 'package.json': scripts({ start: 'node s.js' }), '.env.example': '', '.env': '' };
+    const after = await offered(files, 'start the server', ['npm start', 1, 'Error: KEY is missing in .env']);
+    assert.ok(!after.some((command) => command.startsWith('cp ')), after.join());
+  });
+
+  it('takes no manage.py for one of Django, and creates the database by the subcommand a document names', async () => {
+    const files = {
+      'manage.py': 'import sys\n',
+      'requirements.txt': 'pytest\n',
+      'tests/test_db.py': 'import pytest\n',
+      'README.md': '# x\n\n## Setup\n\n```bash\npip install -r requirements.txt\npython manage.py initdb\n```\n',
+    };
+    const first = await offered(files, 'run the tests');
+    assert.ok(!first.some((command) => command.includes('manage.py test')), first.join());
+    const text = 'E  sqlite3.OperationalError: no such table: users';
+    const after = await offered(files, 'run the tests', ['python3 -m pytest', 1, text]);
+    assert.ok(after.includes('python3 manage.py initdb'), after.join());
+  });
+
+  it('takes make alone for the default target', async () => {
+    assert.equal(await firstCommand({ Makefile: 'include config.mk\nall: x\nx: x.c\n\tcc x.c\n' }, 'make'), 'make');
+  });
+
+  it('looks up what a document is about', async () => {
+    for (const task of [
+      'which page explains backups',
+      'find the docs about restoring a backup',
+      'where can I read about backups?',
+      'is there anything about backups in here',
+    ]) {
+      const [first] = (await proposeIn({ 'docs/db.md': '# Backups\n' }, task)).candidates;
+      assert.ok(first?.action.tool === 'search', task);
+      assert.match(JSON.stringify(first.action.input), /backup/, task);
+    }
+  });
+
+  it('says what can be run', async () => {
+    const { candidates } = await proposeIn(
+      { 'package.json': scripts({ seed: 'x' }) },
+      'what can I run in this project',
+    );
+    assert.match(JSON.stringify(candidates), /npm run seed/);
+  });
+});
