@@ -48,7 +48,10 @@ try {
   await page.locator('.pane-header[aria-expanded=false]', { hasText: 'Experience' }).waitFor();
   await page.waitForTimeout(500);
   const card = view.getByRole('region', { name: /^Step 1: / });
-  await card.evaluate('(card) => card.scrollIntoView({ block: "start" })').catch(() => undefined);
+  await card.evaluate((element) => {
+    const main = (element as unknown as { closest(selector: string): { scrollTop: number } }).closest('main');
+    main.scrollTop = 0;
+  });
   await page.screenshot({ path: join(folder, 'agent.png') });
   await experience.click();
   await runCommand(page, 'Knack: Open Insights');

@@ -235,8 +235,8 @@ function pooledSpread(
   return Math.sqrt(squares / settled);
 }
 
-/** A probability that reads `<1 %`. */
-const negligibleProb = 0.005;
+/** Probabilities below it read `<1 %`. */
+export const negligibleProb = 0.005;
 
 /**
  * Based on ln(pi'/pi), never on the logit's shift, which is relative to those of the other candidates. What was negligible and

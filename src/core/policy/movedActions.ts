@@ -1,11 +1,14 @@
 // Which actions experience moved, over many decisions.
 import type { Decision } from '../decision.ts';
-import { actionText, changeBy } from './explain.ts';
+import { actionText, changeBy, negligibleProb } from './explain.ts';
 
 /** An action whose probability experience changed, from this or similar situations. */
 export interface MovedAction {
   readonly action: string;
-  /** Mean of ln(pi'/pi) over those decisions, nats: its exponential is how many times likelier it became. */
+  /**
+   * Mean of ln(pi'/pi) over those decisions, nats, of probabilities raised to `negligibleProb`: its exponential is how many times likelier
+   * it became.
+   */
   readonly logRatio: number;
   /** Decisions that weighed it with some experience of it. */
   readonly decisions: number;
@@ -18,9 +21,6 @@ export interface MovedActions {
 
 /** Number of actions listed as most boosted and as most suppressed, each. */
 const mostMoved = 10;
-/** Differences between probabilities below this are ignored. */
-const leastProb = Number.MIN_VALUE;
-
 /**
  * The most boosted and the most suppressed actions, by mean ln(pi'/pi) over the decisions that used memory and knew something of them: an
  * action that was never tried moves only for lack of evidence, which says nothing about it. Empty for no decisions.
@@ -47,7 +47,7 @@ function movedActions(decisions: readonly Decision[]): readonly MovedAction[] {
       const { weighed, sum } = sums.get(text) ?? { weighed: 0, sum: 0 };
       sums.set(text, {
         weighed: weighed + 1,
-        sum: sum + Math.log(Math.max(prob, leastProb) / Math.max(priorProb, leastProb)),
+        sum: sum + Math.log(Math.max(prob, negligibleProb) / Math.max(priorProb, negligibleProb)),
       });
     }
   }
