@@ -5,6 +5,7 @@ import { explain, signed } from '../core/policy/explain.ts';
 import type { PastEpisodes } from '../core/policy/pastSteps.ts';
 import { formatState } from '../core/state/format.ts';
 import type { Decision } from '../core/decision.ts';
+import { toolOf } from '../core/tools/registry.ts';
 import { because } from '../words/because.ts';
 import type { Part } from '../words/parts.ts';
 import { changeText, recordText, takenBackText } from '../words/trackRecord.ts';
@@ -33,13 +34,18 @@ export function cardLines(decision: Decision, style: CardStyle, options: CardOpt
   const { chosen, abstention } = explanation;
   const riskClass = chosen.candidate.risk.class;
   const risk = riskClass === 'network' || riskClass === 'destructive' ? ` ${colors.yellow(riskClass)}` : '';
-  const title = `${colors.bold(colors.cyan(String(decision.t + 1)))} ${colors.bold(oneLine(chosen.text, width - 16))}${risk}`;
+  const title = `${colors.bold(colors.cyan(String(decision.t + 1)))} ${colors.bold(oneLine(titleOf(chosen, options), width - 16))}${risk}`;
   return [
     title,
     ...becauseLines(explanation, style),
     ...(abstention === undefined ? weighedLines(explanation, style) : alsoLines(explanation, style)),
     ...(options.numbers === true && abstention?.reason !== 'thinned' ? numberLines(decision, explanation, style) : []),
   ];
+}
+
+/** The summary of `finish` is the run's answer, shown whole at its end. */
+function titleOf({ candidate: { action }, text }: CandidateExplanation, { numbers }: CardOptions): string {
+  return numbers !== true && toolOf(action.tool).role === 'finish' ? action.tool : text;
 }
 
 function becauseLines(explanation: Explanation, { colors, width }: CardStyle): readonly string[] {
