@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Ran } from './request.ts';
-import { commands, firstCommand, proposeIn, ran } from './request.ts';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
+import { commands, firstCommand, proposeIn, ran, request } from './request.ts';
+import { searchPath, writeWorkspace } from './workspaces.ts';
 import type { Files } from './workspaces.ts';
 
 const offered = async (files: Files, task: string, ...steps: readonly Ran[]) =>
@@ -50,6 +54,38 @@ describe('a place seen for the first time', () => {
     const text = 'E  sqlite3.OperationalError: no such table: users';
     const after = await offered(files, 'run the tests', ['python3 -m pytest', 1, text]);
     assert.ok(after.includes('python3 manage.py initdb'), after.join());
+  });
+
+  it('builds the neighbour in the monorepo that a package lacks, by npm where pnpm is absent', async () => {
+    const files = (manager: Files) => ({
+      ...manager,
+      'packages/lib/package.json': JSON.stringify({ name: '@s/lib', scripts: { build: 'node b.js' } }),
+      'packages/api/package.json': JSON.stringify({
+        name: '@s/api',
+        scripts: { build: 'node b.js', test: 'node t.js' },
+      }),
+    });
+    const npm = files({ 'package.json': JSON.stringify({ workspaces: ['packages/*'] }) });
+    const pnpm = files({
+      'package.json': '{}',
+      'pnpm-workspace.yaml': 'packages: ["packages/*"]\n',
+      'pnpm-lock.yaml': '',
+    });
+    const programs = searchPath('npm', 'node');
+    for (const [place, expected] of [
+      [npm, '(cd ../.. && npm run build -w @s/lib)'],
+      [pnpm, '(cd ../../packages/lib && npm run build)'],
+    ] as const) {
+      const root = writeWorkspace(place);
+      const text = `Error: ENOENT: no such file or directory, open '${root}/packages/lib/dist/x.json'`;
+      const asked = request('run the tests', { transcript: ran(['npm test', 1, text]), maxCandidates: 40 });
+      const model = createOfflineModel({ root: join(root, 'packages/api'), path: programs });
+      const lines = commands(await model.propose(asked, new AbortController().signal));
+      rmSync(root, { recursive: true });
+      assert.ok(lines.includes(expected), lines.join());
+      assert.ok(!lines.some((line) => line.includes('@s/api')), lines.join());
+    }
+    rmSync(programs, { recursive: true });
   });
 
   it('takes make alone for the default target', async () => {

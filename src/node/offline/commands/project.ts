@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FileReader, Folder } from './folder.ts';
 import { conventionalCommands } from '../sources/conventions.ts';
 import { makefileCommands } from '../sources/makefile.ts';
-import type { NodeManager, PackageJson } from '../sources/packageJson.ts';
+import type { Member, NodeManager, PackageJson } from '../sources/packageJson.ts';
 import {
   conventionalNodeCommands,
   monorepoCommands,
@@ -24,7 +24,7 @@ export interface Project {
   readonly python: string;
   readonly onPath: (program: string) => boolean;
   readonly reader: FileReader;
-  readonly members: readonly PackageJson[];
+  readonly members: readonly Member[];
 }
 
 /** What the manifests of one folder offer. */

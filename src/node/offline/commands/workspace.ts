@@ -10,12 +10,12 @@ import { programFinder, pythonOf } from './programs.ts';
 import { optional, projectCommands } from './project.ts';
 import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
 import { documentCommands } from '../sources/documents.ts';
-import type { PackageJson } from '../sources/packageJson.ts';
+import type { Member } from '../sources/packageJson.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { programFileCommands } from '../sources/programFiles.ts';
 import { field, vscodeTaskCommands, yaml } from '../sources/recipes.ts';
-import { isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
+import { isPlainName, isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
 
 export interface Workspace {
   readonly root: string;
@@ -55,10 +55,20 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
   const workspace = await readProject(project, reader, path);
   const up = relative(root, project);
   const offered = new Set(own.commands.flatMap(purposesOf));
+  const self = parsePackageJson((await reader.text(join(root, 'package.json'))) ?? '')?.name;
+  // What another package of the repository makes may be what this one needs.
+  const isNeighbour = (command: WorkspaceCommand) =>
+    command.member !== undefined &&
+    command.member.name !== self &&
+    purposesOf(command).some((purpose) => purpose === '#build' || purpose === '#generate');
   const commands = workspace.commands
-    .filter((command) => command.folder === undefined && !purposesOf(command).some((purpose) => offered.has(purpose)))
+    .filter(({ folder }) => folder === undefined)
+    .filter((command) => isNeighbour(command) || !purposesOf(command).some((purpose) => offered.has(purpose)))
     .filter((command) => own.commands.length === 0 || (command.kind === 'declared' && purposesOf(command).length > 0))
-    .map((command) => ({ ...command, command: inFolder(up, command.command) }));
+    .map((command) => ({
+      ...command,
+      command: inFolder(up, isNeighbour(command) ? startable(command, workspace) : command.command),
+    }));
   return own.commands.length === 0
     ? { ...workspace, root, commands }
     : { ...own, commands: [...own.commands, ...commands] };
@@ -67,6 +77,13 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
 /** What a command is for, by its name. */
 const purposesOf = ({ name, command }: WorkspaceCommand): readonly string[] =>
   [...conceptsOf(name || command)].filter((concept) => concept !== '#unit');
+
+/** A package's script, by npm in its folder where the manager of the monorepo is absent. */
+function startable({ command, script, member }: WorkspaceCommand, { onPath }: Workspace): string {
+  const isAbsent = !onPath(command.split(' ')[0] ?? '') && onPath('npm');
+  if (!isAbsent || member === undefined || script === undefined || !isPlainName(member.folder)) return command;
+  return `(cd ${member.folder} && npm run ${script})`;
+}
 
 /** A command of another folder, as typed in this one. */
 function inFolder(folder: string, command: string): string {
@@ -122,7 +139,7 @@ async function membersOf(
   root: string,
   folder: Folder,
   reader: FileReader,
-): Promise<{ readonly packages: readonly PackageJson[]; readonly folders: ReadonlySet<string> }> {
+): Promise<{ readonly packages: readonly Member[]; readonly folders: ReadonlySet<string> }> {
   const listed = field(yaml(folder.text('pnpm-workspace.yaml') ?? ''), 'packages');
   const patterns = [
     ...(parsePackageJson(folder.text('package.json') ?? '')?.workspaces ?? []),
@@ -134,10 +151,13 @@ async function membersOf(
     if (parent === undefined) folders.add(pattern);
     else for (const name of await reader.names(join(root, parent))) folders.add(`${parent}/${name}`);
   }
-  const texts = await Promise.all(
-    [...folders].slice(0, maxMembers).map((name) => reader.text(join(root, name, 'package.json'))),
+  const packages = await Promise.all(
+    [...folders].slice(0, maxMembers).map(async (name) => {
+      const manifest = parsePackageJson((await reader.text(join(root, name, 'package.json'))) ?? '');
+      return manifest === undefined ? [] : [{ ...manifest, folder: name }];
+    }),
   );
-  return { packages: texts.flatMap((text) => parsePackageJson(text ?? '') ?? []), folders };
+  return { packages: packages.flat(), folders };
 }
 
 /** Projects one level down that are not workspace members: their commands run in a subshell there. */

@@ -7,6 +7,8 @@ export interface WorkspaceCommand {
   readonly name: string;
   /** The script alone, if the name also includes the package. */
   readonly script?: string;
+  /** The package of a monorepo whose script it is, and its folder relative to the monorepo. */
+  readonly member?: { readonly name: string; readonly folder: string };
   /** The author's words about it: comments, descriptions, headings. May be empty. */
   readonly description: string;
   /** What it runs, if known. */

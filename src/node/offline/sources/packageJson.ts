@@ -12,6 +12,12 @@ export interface PackageJson {
   readonly workspaces: readonly string[];
 }
 
+/** A package of a monorepo. */
+export interface Member extends PackageJson {
+  /** Relative to the root of the monorepo. */
+  readonly folder: string;
+}
+
 /** Reads a manifest; undefined when it is not a JSON object. Unusual parts are left out. */
 export function parsePackageJson(text: string): PackageJson | undefined {
   const manifest = record(tryParse(text));
@@ -60,7 +66,7 @@ function runScript(manager: NodeManager, name: string): string {
 
 /** Scripts of the packages of a monorepo: for one package, and for all that have the script when it is in two or more. */
 export function monorepoCommands(
-  packages: readonly PackageJson[],
+  packages: readonly Member[],
   manager: NodeManager,
   ownScripts: ReadonlySet<string>,
 ): readonly WorkspaceCommand[] {
@@ -71,6 +77,7 @@ export function monorepoCommands(
       bodies.set(name, [...(bodies.get(name) ?? []), body]);
       commands.push({
         command: runInPackage(manager, member.name, name),
+        member: { name: member.name, folder: member.folder },
         name: `${member.name.replace(/^@[^/]*\//, '')} ${name}`,
         script: name,
         description: '',

@@ -70,7 +70,10 @@ describe('package.json', () => {
   });
 
   it('gives the scripts of members one by one, and together when two or more have one', () => {
-    const members = ['a', 'b'].map((name) => manifest({ test: 'jest', [name]: 'x' }, { name: `@s/${name}` }));
+    const members = ['a', 'b'].map((name) => ({
+      ...manifest({ test: 'jest', [name]: 'x' }, { name: `@s/${name}` }),
+      folder: name,
+    }));
     assert.deepEqual(lines(monorepoCommands(members, 'npm', new Set())), [
       'npm test -w @s/a',
       'npm run a -w @s/a',
