@@ -338,6 +338,23 @@ describe('A team on PostgreSQL', () => {
     await people.dispose();
   });
 
+  it('gets a step that arrives after a later one, but not one that was forgotten here', async () => {
+    const { people, ann, bob } = await two();
+    await writeEpisode(ann.store, 'e1', { steps: 4, start: { cwd: ann.root } });
+    await ann.store.appendExecution('e1', 0, { action: actionOf('cat secret'), key: keyOf('cat') });
+    await syncTeam({ ...ann.request, exclude: ['$ cat'] });
+    await syncTeam(bob.request);
+    const steps = async () => (await only(bob)).steps.map(({ t }) => t);
+    assert.deepEqual(await steps(), [1, 2, 3]);
+    await bob.store.forget('team:ann:e1', 2);
+    await ann.store.appendSignals('e1', [signalOf(0.5, { at: 1_700_000_300_000 })]);
+    await syncTeam(ann.request);
+    const { pulled } = await syncTeam(bob.request);
+    assert.deepEqual([pulled.steps, await steps()], [1, [0, 1, 3]]);
+    assert.ok((await only(bob)).signals.every(({ t }) => t !== 2));
+    await people.dispose();
+  });
+
   it('gets what another clock has dated ahead once that time has passed, all of it together', async () => {
     const { people, ann, bob } = await two();
     const day = 86_400_000;

@@ -38,12 +38,10 @@ export function addOrExtend(connection: Connection, record: EpisodeRecord): numb
 
 /** The steps that were never here; none if the episode was forgotten. */
 export function stepsToAdd(connection: Connection, record: EpisodeRecord): readonly StepRecord[] {
-  const { newest, forgotten } = connection.get(
-    `SELECT max(t) AS newest, max(kind = 'forget' AND t IS NULL) AS forgotten FROM changes WHERE episode_id = ?`,
-    record.episodeId,
-  ) ?? { newest: null, forgotten: null };
-  if (forgotten === 1) return [];
-  return record.steps.filter(({ t }) => typeof newest !== 'number' || t > newest);
+  const rows = connection.all('SELECT DISTINCT kind, t FROM changes WHERE episode_id = ?', record.episodeId);
+  if (rows.some(({ kind, t }) => kind === 'forget' && t === null)) return [];
+  const known = new Set(rows.map(({ t }) => t));
+  return record.steps.filter(({ t }) => !known.has(t));
 }
 
 /** An outdated verdict is neutralised by a signal of 0, as nothing is ever rewritten. */

@@ -63,8 +63,8 @@ async function mergeKnown(
 }
 
 function newSteps(here: EpisodeRecord, episode: EpisodeRecord): readonly number[] {
-  const last = here.steps.at(-1)?.t ?? -1;
-  return episode.steps.filter(({ t }) => t > last).map(({ t }) => t);
+  const present = new Set(here.steps.map(({ t }) => t));
+  return episode.steps.filter(({ t }) => !present.has(t)).map(({ t }) => t);
 }
 
 /** Late ratings. Ratings of new steps, and a verdict with new steps, were imported with those. */
