@@ -96,7 +96,8 @@ export async function memoryReview(flags: AskingFlags & { readonly json?: boolea
   return withMemory(flags, io, async ({ store, root }) => {
     const { authors, ignored } = await reviewShared(store, root);
     if (ignored !== undefined) io.warn(ignored);
-    for (const { author, trust, episodes } of authors) {
+    for (const { author, trust: decided, isSelf, episodes } of authors) {
+      const trust = isSelf ? 'you' : decided;
       const steps = episodes.reduce((sum, one) => sum + one.steps.length, 0);
       if (flags.json)
         io.print(JSON.stringify({ author, trust: trust ?? 'quarantine', episodes: episodes.length, steps }));

@@ -165,7 +165,7 @@ async function fromFile(agent: FolderAgent): Promise<readonly Waiting[]> {
   const store = await agent.experience.store();
   const { authors } = await reviewShared(store, agent.folder.uri.fsPath);
   return authors
-    .filter(({ trust }) => trust !== 'confirmed')
+    .filter(({ trust, isSelf }) => trust !== 'confirmed' && !isSelf)
     .map(({ author, episodes }) => ({
       ...{ label: author, author: sharedAuthor(author), episodes: episodes.slice(-shownRuns) },
       description: `${sharedPath} · ${shownOf(Math.min(shownRuns, episodes.length), episodes.length)}`,

@@ -75,6 +75,8 @@ export async function sharedWaiting(store: Store): Promise<readonly string[]> {
 export interface SharedAuthor {
   readonly author: string;
   readonly trust: Trust | undefined;
+  /** All of it was run here. */
+  readonly isSelf: boolean;
   readonly episodes: readonly EpisodeRecord[];
 }
 
@@ -89,10 +91,12 @@ export async function reviewShared(store: Store, root: string): Promise<SharedRe
   const trust = await sharedTrust(store);
   const shared = await readShared(root);
   const { episodes } = shared;
+  const own = new Set(await store.ids({ episodeIds: episodes.map(({ episode }) => episode) }));
   const names = [...new Set(episodes.map(({ author }) => author))].sort();
   const authors = names.map((author) => ({
     author,
     trust: trust.get(author),
+    isSelf: episodes.every((one) => one.author !== author || own.has(one.episode)),
     episodes: episodes.filter((one) => one.author === author).flatMap((one) => recordOf(one).arrived.episode ?? []),
   }));
   return { authors, ignored: ignoredText(shared) };

@@ -99,6 +99,10 @@ describe('Experience in the repository', () => {
       await writeShared(folder, [await sharedOf(folder, 'ann', 'e1')]);
       await trustShared(store, 'ann', 'confirmed');
       assert.deepEqual(await learnShared(store, folder), { steps: 0, waiting: [] });
+      assert.deepEqual(
+        (await reviewShared(store, folder)).authors.map(({ isSelf }) => isSelf),
+        [true],
+      );
       assert.equal((await store.episodes()).length, 1);
       await store.close();
     }));
