@@ -88,6 +88,29 @@ describe('a place seen for the first time', () => {
     rmSync(programs, { recursive: true });
   });
 
+  it('names the test that failed', async () => {
+    const files = { 'package.json': scripts({ test: 'node --test' }) };
+    const text = [
+      'ok 1 - february',
+      'not ok 2 - august has 31 days',
+      "  error: 'Expected values to be strictly equal'",
+      "  code: 'ERR_ASSERTION'",
+      "  name: 'AssertionError'",
+      '  expected: 31',
+      '  actual: 30',
+      '# fail 1',
+    ].join('\n');
+    const steps = ran(['npm test', 1, text], ['npm test', 1, text]);
+    const { candidates } = await proposeIn(files, 'run the tests', { transcript: steps });
+    assert.match(JSON.stringify(candidates[0]?.action.input), /not ok 2 - august has 31 days/);
+  });
+
+  it('does not take a help text for what it lists', async () => {
+    const Makefile =
+      'help:\n\t@echo "targets: fmt test docs"\nfmt:\n\tpython3 tools/fmt.py\ntest:\n\tpython3 -m unittest\n';
+    assert.equal(await firstCommand({ Makefile }, 'reformat everything'), 'make fmt');
+  });
+
   it('takes make alone for the default target', async () => {
     assert.equal(await firstCommand({ Makefile: 'include config.mk\nall: x\nx: x.c\n\tcc x.c\n' }, 'make'), 'make');
   });

@@ -68,7 +68,8 @@ export function rewrites({ command, name }: WorkspaceCommand, { text }: Pick<Goa
 
 /** "Is everything formatted?", "check the formatting": the answer is wanted, not another file. */
 export function asksAboutFormat(task: string): boolean {
-  const wanted = conceptsOf(task);
+  // "Check everything" asks for a check; "format everything" says of what.
+  const wanted = conceptsOf(task.replace(/\beverything\b/giu, ' '));
   if (!wanted.has('#format') || wanted.has('#fix')) return false;
   return (
     wanted.has('#check') ||

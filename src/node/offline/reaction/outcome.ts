@@ -23,6 +23,8 @@ const noise =
   /(?: > |::).*\bPASSED\b|^ok \d|^# (?:Subtest|\w+ 0$)|^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
 const cause =
   /^E\s+(?:Module|Import|Syntax)|\bModuleNotFoundError: |\bNo module named |\bCannot find (?:module|package) |: command not found|^(?:\/bin\/)?(?:ba|da)?sh: (?:line )?\d+: .*not found|\bfatal error: /;
+/** How runners name a test that failed: TAP, Node's own, pytest, Go, unittest. */
+const failedTest = /^not ok \d+ - |^✖ (?!failing tests)|^FAILED \S+::|^--- FAIL: |^(?:FAIL|ERROR): \w+ \(/;
 const mostLines = 4;
 
 /** The line of a test that passed, whatever words its title has. */
@@ -43,8 +45,10 @@ export function reasonIn(text: string): readonly string[] {
   const ending = said.length > 0 ? said : lines;
   // Why nothing could run stands above the list of what did not.
   const causes = [...new Set(ending.filter((line) => cause.test(line)))].slice(-2);
-  const others = ending.filter((line) => !causes.includes(line)).slice(causes.length - mostLines);
-  return [...causes, ...others].map((line) => line.slice(0, 200));
+  const failed = ending.filter((line) => failedTest.test(line) && !causes.includes(line)).slice(0, 1);
+  const heads = [...causes, ...failed];
+  const others = ending.filter((line) => !heads.includes(line)).slice(heads.length - mostLines);
+  return [...heads, ...others].map((line) => line.slice(0, 200));
 }
 
 /** A runner's counts: `7 passed`, `ℹ pass 7`, `OK (3 tests)`. */

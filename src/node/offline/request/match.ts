@@ -86,6 +86,8 @@ export function createMatcher(commands: readonly WorkspaceCommand[]): Matcher {
 function textOf(command: WorkspaceCommand | undefined, field: string): string {
   if (!command) return '';
   if (field === 'name') return command.name;
+  // What a help text lists, it does not do.
+  if (/^(?:help|usage|info)$/.test(command.name)) return '';
   const own = command.name === '';
   if (field === 'command') return own ? labelOf(command.command) : '';
   if (field === 'body')
