@@ -43,7 +43,7 @@ function readPanels(path: string): readonly Panel[] {
     throw new Error(`${path} is not JSON; give a report that --json wrote`, { cause: error });
   }
   const parsed = v.safeParse(reportSchema, content);
-  if (!parsed.success) throw new Error(`${path} is no report with learning curves: ${v.summarize(parsed.issues)}`);
+  if (!parsed.success) throw new Error(`${path} is not a report with learning curves: ${v.summarize(parsed.issues)}`);
   return parsed.output.variants;
 }
 

@@ -36,7 +36,7 @@ export function runTables(args: readonly string[]): void {
   checkWritable('--markdown', values.markdown);
   const variants = distinctNames('--reports', values.reports).flatMap((path) => {
     const parsed = v.safeParse(reportSchema, JSON.parse(readFileSync(path, 'utf8')));
-    if (!parsed.success) throw new Error(`${path} is no report of a learning suite: ${v.summarize(parsed.issues)}`);
+    if (!parsed.success) throw new Error(`${path} is not a report of a learning suite: ${v.summarize(parsed.issues)}`);
     return parsed.output.variants;
   });
   writeFileSync(values.markdown, `${variants.map(markdownOf).join('\n\n')}\n`);

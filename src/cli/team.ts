@@ -79,7 +79,7 @@ export async function teamJoin(given: string | undefined, flags: JoinFlags, io: 
       const joined = await joinTeam(store, joining);
       if (address !== undefined) rememberAddress(label, address);
       if (isUnencrypted(url))
-        io.warn('This connection is not encrypted: whoever is on the way reads along. Add ?sslmode=verify-full.');
+        io.warn('This connection is not encrypted: anyone on the network can read it. Add ?sslmode=verify-full.');
       if ('teams' in joined) {
         io.print(notJoined(label, joined.self, joined.how, joined.teams));
         return exitStatus.failed;

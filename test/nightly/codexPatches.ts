@@ -42,7 +42,7 @@ const names = existsSync(folder)
   : [];
 if (names.length === 0) {
   process.stderr.write(
-    `codexPatches: '${given}' is no checkout of github.com/openai/codex, nor its folder of scenarios\n`,
+    `codexPatches: '${given}' is neither a checkout of github.com/openai/codex nor its folder of scenarios\n`,
   );
   process.exit(2);
 }

@@ -12,7 +12,7 @@ import type {
   Usage,
 } from '../../core/episode.ts';
 import { approvalsOf } from './queries/approvals.ts';
-import { type ChangeKind, type Changes, readChanges } from './queries/changes.ts';
+import { type ChangeKind, type Changes, endedBy, readChanges } from './queries/changes.ts';
 import { Connection, type Durability } from './database/connection.ts';
 import { deadWriters, recordInterrupted, unlessRefused } from './database/interrupted.ts';
 import { addEpisode, addOrExtend, stepsToAdd } from './exchange/imports.ts';
@@ -34,7 +34,7 @@ import { snapshotPath } from './snapshot/snapshotFile.ts';
 import { StoreError, asStoreError, storeError } from './database/storeError.ts';
 import {
   type Forgotten,
-  endRow,
+  endOnce,
   forgetSome,
   forgottenAtOnce,
   insertEpisode,
@@ -42,6 +42,7 @@ import {
   insertSignals,
   insertStep,
   note,
+  noteInferredCheck,
   rewriteAction,
 } from './rows/writeRows.ts';
 import { type WriterLock, acquireWriterLock, sweepWriterLocks } from './database/writerLock.ts';
@@ -142,18 +143,12 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
   }
 
   setInferredCheck(episodeId: string, command: string): Promise<void> {
-    const set = "UPDATE episodes SET start = json_set(start, '$.inferredCheck', ?) WHERE id = ?";
-    return this.#write('NORMAL', () => void this.#connection.run(set, command, this.#idOf(episodeId)));
+    return this.#write('NORMAL', () => noteInferredCheck(this.#connection, this.#idOf(episodeId), command));
   }
 
   async endEpisode(episodeId: string, outcome: EpisodeOutcome, at: number, usage?: Usage): Promise<void> {
-    await this.#write('FULL', () => {
-      const id = this.#idOf(episodeId);
-      const before = this.#connection.get('SELECT outcome FROM episodes WHERE id = ?', id)?.['outcome'];
-      if (before !== null && before !== 'interrupted') throw new Error(`episode ${episodeId} has ended already`);
-      endRow(this.#connection, id, outcome, at, usage);
-      note(this.#connection, before === null ? 'end' : 'outcome', episodeId);
-    });
+    const end = { outcome, at, usage };
+    await this.#write('FULL', () => endOnce(this.#connection, { id: this.#idOf(episodeId), episodeId }, end));
     this.#running.delete(episodeId);
     if (this.#running.size === 0) this.#releaseLock();
   }
@@ -257,16 +252,7 @@ export class SqliteStore implements ExperienceStore, ExperienceQueries {
 
   /** Those of the episodes whose end is among the facts up to `cursor`. */
   endedBy(cursor: string, episodeIds: readonly string[]): Promise<readonly string[]> {
-    return this.#connection.attempt(() =>
-      this.#connection
-        .all(
-          `SELECT DISTINCT episode_id FROM changes
-           WHERE kind = 'end' AND seq <= ? AND episode_id IN (SELECT value FROM json_each(?))`,
-          Number(cursor.split('@')[1]),
-          JSON.stringify(episodeIds),
-        )
-        .map((row) => String(row['episode_id'])),
-    );
+    return this.#connection.attempt(() => endedBy(this.#connection, cursor, episodeIds));
   }
 
   /** Adds a finished episode unchanged and unpinned; false, changing nothing, if an episode with that id exists. */

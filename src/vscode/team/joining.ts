@@ -77,7 +77,7 @@ async function joinAt(agent: FolderAgent, team: TeamSync, joining: Joining): Pro
   const { isUnencrypted } = await import('../../node/team/server/connection.ts');
   if (isUnencrypted(url))
     void vscode.window.showWarningMessage(
-      vscode.l10n.t('This connection is not encrypted: whoever is on the way reads along. Add ?sslmode=verify-full.'),
+      vscode.l10n.t('This connection is not encrypted: anyone on the network can read it. Add ?sslmode=verify-full.'),
     );
   const text =
     joined.how === 'founded'

@@ -143,7 +143,7 @@ describe('the command line of the learning suites', () => {
     await writeFile(other, await readFile(json));
     await refused(/more than one report has grid\/goal/, '--reports', `${json},${other}`);
     await writeFile(other, '{}');
-    await refused(/other.json is no report with learning curves/, '--reports', other);
+    await refused(/other.json is not a report with learning curves/, '--reports', other);
     await assert.rejects(runChart(['--reports', json]), /npm run bench -- chart --reports/);
   });
 

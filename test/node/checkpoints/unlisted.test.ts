@@ -105,7 +105,7 @@ describe('files that git ignored before', () => {
     });
   });
 
-  it('stay when files are restored, whoever changed what is ignored', async () => {
+  it('stay when files are restored, no matter who changed what is ignored', async () => {
     await withWorkspace('git', async ({ root, write, read, step, history }) => {
       write({
         '.gitignore': 'secret.txt\n',

@@ -35,7 +35,7 @@ describe('Members of a team', () => {
       ({ name }) => name,
     );
 
-  it('hand the team on when its last owner leaves, and are let in again by whoever owns it then', async () => {
+  it('hand the team on when its last owner leaves, and are let in again by its new owner', async () => {
     const people = await team(postgres, ['ann', 'bob']);
     const ann = await people.person('ann');
     assert.deepEqual(await leaveTeam(ann.store, ann.request, false), { withdrawn: undefined, problem: undefined });

@@ -20,7 +20,7 @@ const key = 'sk-of-this-test';
 
 describe('where people are', () => {
   const workspace = mkdtempSync(join(tmpdir(), 'places-'));
-  /** An endpoint that lists its models to whoever has the key. */
+  /** An endpoint that lists its models to anyone with the key. */
   const endpoint = createServer((request, response) => {
     const may = request.headers.authorization === `Bearer ${key}`;
     response.writeHead(may ? 200 : 401, { 'content-type': 'application/json' });

@@ -68,7 +68,7 @@ function isMissed(text: string, { matched, relevance }: Ranking, commands: Works
   const isMatched = ({ word }: (typeof words)[number]) => matched.some((found) => found.includes(word));
   const [lead] = words;
   const specific = words.filter((word) => word.specific);
-  // "Check the types" is no check of something else.
+  // In "check the types", "check" names no other goal.
   if (lead?.concepts.includes('#check') && specific.length > 0 && !specific.some(isMatched) && !isPlainCheck)
     return true;
   if (!lead?.specific || isMatched(lead)) return false;

@@ -54,6 +54,18 @@ export function readChanges(
 }
 
 /** Names the fact it follows, so that a diverged log is detected. */
+/** Those of the episodes whose end is among the facts up to `cursor`. */
+export function endedBy(connection: Connection, cursor: string, episodeIds: readonly string[]): readonly string[] {
+  return connection
+    .all(
+      `SELECT DISTINCT episode_id FROM changes
+       WHERE kind = 'end' AND seq <= ? AND episode_id IN (SELECT value FROM json_each(?))`,
+      Number(cursor.split('@')[1]),
+      JSON.stringify(episodeIds),
+    )
+    .map((row) => String(row['episode_id']));
+}
+
 function cursorAt(connection: Connection, storeId: string, seq: number): string {
   const row = connection.get('SELECT kind, episode_id FROM changes WHERE seq = ?', seq);
   return [storeId, seq, ...(row ? [row['kind'], row['episode_id']] : [])].join('@');

@@ -102,6 +102,10 @@ export function insertSignals(connection: Connection, id: number, signals: reado
   }
 }
 
+export function noteInferredCheck(connection: Connection, id: number, command: string): void {
+  connection.run("UPDATE episodes SET start = json_set(start, '$.inferredCheck', ?) WHERE id = ?", command, id);
+}
+
 export function endRow(
   connection: Connection,
   id: number,
@@ -116,6 +120,18 @@ export function endRow(
     usage ? JSON.stringify(usage) : null,
     id,
   );
+}
+
+/** Ends an episode that runs, or that was taken for interrupted. @throws Error if it has ended already */
+export function endOnce(
+  connection: Connection,
+  { id, episodeId }: { readonly id: number; readonly episodeId: string },
+  { outcome, at, usage }: { readonly outcome: EpisodeOutcome; readonly at: number; readonly usage: Usage | undefined },
+): void {
+  const before = connection.get('SELECT outcome FROM episodes WHERE id = ?', id)?.['outcome'];
+  if (before !== null && before !== 'interrupted') throw new Error(`episode ${episodeId} has ended already`);
+  endRow(connection, id, outcome, at, usage);
+  note(connection, before === null ? 'end' : 'outcome', episodeId);
 }
 
 /** Returns the number of steps deleted. */

@@ -93,7 +93,7 @@ async function readLines(
   return { lines, isTooLarge: false };
 }
 
-/** What is nested deeply would overflow the stack of whoever writes it again. */
+/** Deep nesting would overflow the stack when the line is written again. */
 function parsed(text: string | undefined): Pick<SharedLine, 'episode' | 'why'> {
   if (text === undefined) return { why: 'not UTF-8' };
   let value: unknown;

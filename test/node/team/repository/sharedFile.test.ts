@@ -188,7 +188,7 @@ describe('Experience in the repository', () => {
       await store.close();
     }));
 
-  it('keeps what it cannot read as it is, whoever wrote it: newer lines, deep ones, and members it does not know', () =>
+  it('keeps what it cannot read as it is, no matter who wrote it: newer lines, deep ones, and members it does not know', () =>
     withFolder(async (folder) => {
       const [one, two] = [await sharedOf(folder, 'ann', 'e1', 1, 1000), await sharedOf(folder, 'ann', 'e2', 2, 2000)];
       await writeShared(folder, [one]);

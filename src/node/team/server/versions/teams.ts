@@ -31,7 +31,7 @@ export const teams = `
     UNION ALL
     (SELECT member FROM present WHERE NOT EXISTS (SELECT FROM present WHERE owner) ORDER BY since, member LIMIT 1)
   $$;
-  -- The teams of a label: whoever knows the label learns that they are there, and whom to ask.
+  -- The teams of a label, for anyone who knows it: which ones exist, and whom to ask.
   CREATE FUNCTION knack.teams(named uuid) RETURNS TABLE (workspace uuid, owners text[], member boolean)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
     SELECT one.workspace, ARRAY(SELECT knack.owners(one.workspace)), knack.is_member(one.workspace)
