@@ -110,11 +110,13 @@ function notJoined(label: string, self: string, how: 'closed' | 'several', teams
     const ids = teams.map((one) => `${one.workspace.slice(0, 8)} (owned by ${one.owners.join(', ') || 'nobody'})`);
     return `Not joined. Say which team of ${label}, by its owner or id: knack team join --owner WHICH. You are a member of ${ids.join(', ')}`;
   }
-  const [owner = 'an owner'] = owners;
-  const whose = owners.length === 0 ? 'has no owner left' : `is owned by ${owners.join(', ')}`;
-  const first = owners.length === 0 ? 'Ask the administrator of the server (docs/team.md).' : '';
-  const invited = `${owner} lets you in with "knack team invite ${self}"; then join again.`;
-  return `Not joined. The team of ${label} ${whose}. ${first === '' ? invited : first} If it is not your team, found another: knack team join --found`;
+  const [owner] = owners;
+  const whose = owner === undefined ? 'has no owner left' : `is owned by ${owners.join(', ')}`;
+  const remedy =
+    owner === undefined
+      ? 'Ask the administrator of the server (docs/team.md).'
+      : `${owner} lets you in with "knack team invite ${self}"; then join again.`;
+  return `Not joined. The team of ${label} ${whose}. ${remedy} If it is not your team, found another: knack team join --found`;
 }
 
 /** The address of the joined team. @throws UsageError */

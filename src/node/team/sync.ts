@@ -32,7 +32,7 @@ export interface TeamRequest extends ServerOptions {
   readonly root: string;
   /** Exclusions from the settings; those of the membership and of `.knackignore` apply too. */
   readonly exclude?: readonly string[];
-  /** Number of others' states above which nothing is copied: the server is queried instead (asking.ts). */
+  /** Number of others' states above which nothing is copied: the server is queried instead (remote/remoteExperience.ts). */
   readonly mostCopied?: number;
 }
 

@@ -155,7 +155,7 @@ function parseEpisode(text: string): Parsed {
 
 function quarantined(episode: v.InferOutput<typeof importSchema>, via: string, redact: Redact): EpisodeRecord {
   const { producer } = episode.provenance;
-  // A session of an agent on this machine is the user's own (team/leaving.ts); that a file says so proves nothing.
+  // A session of an agent on this machine is the user's own (team/outgoing/outgoingFacts.ts); that a file says so proves nothing.
   const { context: told, ...rest } = redact(episode);
   const { source: _source, session: _session, ...context } = told ?? {};
   return {

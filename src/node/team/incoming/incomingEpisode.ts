@@ -75,11 +75,10 @@ export function incomingEpisode(
       .flatMap((one) => {
         const body = byName.get(one);
         const result = isShallow(body) ? v.safeParse(schema, body, { abortEarly: true }) : undefined;
-        if (result?.success && name(result.output) === one && result.output.at <= now + mostAhead)
-          return [result.output];
+        const output = result?.success && name(result.output) === one ? result.output : undefined;
+        if (output && output.at <= now + mostAhead) return [output];
         seen.refused++;
-        const at = result?.success && name(result.output) === one ? result.output.at : 0;
-        seen.isAhead ||= at > now + mostAhead && at <= now + furthestAhead;
+        seen.isAhead ||= output !== undefined && output.at <= now + furthestAhead;
         return [];
       });
   const [begin] = read('b', beginSchema, () => nameOf.begin);

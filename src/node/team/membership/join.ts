@@ -76,8 +76,8 @@ export async function joinTeam(store: Store, of: Joining): Promise<JoinResult> {
 
 /** By its owner or the beginning of its id; else the present team, else the only one. Undefined: there is no such team, or more than one. */
 function chosenOf(own: readonly FoundTeam[], wanted: string | undefined, current: string | undefined) {
-  if (wanted === undefined && own.some(({ workspace }) => workspace === current))
-    return own.find(({ workspace }) => workspace === current);
+  const present = own.find(({ workspace }) => workspace === current);
+  if (wanted === undefined && present) return present;
   const owned = own.filter(({ owners }) => wanted === undefined || owners.includes(wanted));
   const named = own.filter(({ workspace }) => wanted !== undefined && workspace.startsWith(wanted));
   const [only, ...more] = owned.length > 0 ? owned : named;

@@ -40,7 +40,7 @@ export async function readMembership(store: Store): Promise<Membership | undefin
     self: note('self'),
     agreed: note('agreed') !== undefined,
     exclude: JSON.parse(note('exclude') ?? '[]') as string[],
-    trust: trustIn(notes, trustPrefix),
+    trust: trustIn(notes),
     isRemote: note('remote') !== undefined,
     waiting: JSON.parse(note('waiting') ?? '[]') as string[],
     last: last === undefined ? undefined : (JSON.parse(last) as NonNullable<Membership['last']>),
@@ -49,10 +49,12 @@ export async function readMembership(store: Store): Promise<Membership | undefin
 
 const trustPrefix = `${prefix}trust.`;
 
-function trustIn(notes: ReadonlyMap<string, string>, from: string): ReadonlyMap<string, Trust> {
+function trustIn(notes: ReadonlyMap<string, string>): ReadonlyMap<string, Trust> {
   return new Map(
     [...notes].flatMap(([name, value]) =>
-      name.startsWith(from) && (value === 'confirmed' || value === 'blocked') ? [[name.slice(from.length), value]] : [],
+      name.startsWith(trustPrefix) && (value === 'confirmed' || value === 'blocked')
+        ? [[name.slice(trustPrefix.length), value]]
+        : [],
     ),
   );
 }

@@ -150,14 +150,14 @@ export async function writeShared(root: string, added: readonly SharedEpisode[])
     throw new StoreError('unreadable', path, `${why}: mend that, then share again. Nothing was written.`);
   }
   const counts = new Map<string, number>();
-  for (const episode of [...before.flatMap((one) => one.episode ?? []), ...added])
-    counts.set(nameOfLine(episode), (counts.get(nameOfLine(episode)) ?? 0) + 1);
+  const all = [...before.flatMap(({ episode }) => episode ?? []), ...added];
+  for (const episode of all) counts.set(nameOfLine(episode), (counts.get(nameOfLine(episode)) ?? 0) + 1);
   const untouched = new Map(
     before.flatMap(({ episode, text = '' }) =>
       episode && counts.get(nameOfLine(episode)) === 1 ? [[nameOfLine(episode), text.trim()]] : [],
     ),
   );
-  const merged = mergeLines([...before.flatMap(({ episode }) => episode ?? []), ...added]);
+  const merged = mergeLines(all);
   const known = [...merged.values()]
     .sort(byBeginning)
     .map((one) => untouched.get(nameOfLine(one)) ?? JSON.stringify(sorted(one)));
@@ -191,7 +191,7 @@ function byBeginning(a: SharedEpisode, b: SharedEpisode): number {
     const began = facts['b']?.['at'];
     return typeof began === 'number' ? began : 0;
   };
-  return at(a) - at(b) || (`${a.author} ${a.episode}` < `${b.author} ${b.episode}` ? -1 : 1);
+  return at(a) - at(b) || (nameOfLine(a) < nameOfLine(b) ? -1 : 1);
 }
 
 export const shareOf = (author: string, facts: readonly Fact[], { episodeId }: EpisodeRecord): SharedEpisode => ({

@@ -18,7 +18,7 @@ const explanations: readonly Explanation[] = [
   {
     ...{ code: /^42501$/, message: /create role/i, kind: 'refused' },
     remedy:
-      'Whoever may, runs CREATE ROLE knack_member NOLOGIN; then run "knack team init" again. It also works as a role with CREATEROLE.',
+      'Somebody who may create roles runs CREATE ROLE knack_member NOLOGIN; then run "knack team init" again. Running it as a role with CREATEROLE works too.',
   },
   {
     ...{ code: /^42501$/, message: /schema knack$/, kind: 'refused' },
