@@ -100,7 +100,7 @@ function printLeftOut(steps: readonly ChangesOfStep[], io: Io): void {
   const more = paths.length > 5 ? `, and ${paths.length - 5} more` : '';
   io.print(
     io.colors.dim(
-      `Not kept (over 10 MB, a repository of its own, unreadable, a name that is no text, or ignored by git before the step): ${named}${more}`,
+      `Not kept (over 10 MB, a repository of its own, unreadable, a name that is not text, or ignored by git before the step): ${named}${more}`,
     ),
   );
 }

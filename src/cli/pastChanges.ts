@@ -1,11 +1,12 @@
 // What `knack changes`, `undo` and `restore` share: the checkpoints of a workspace, and the choice of run and files.
 import { existsSync } from 'node:fs';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import type { EpisodeRecord, Signal } from '../core/episode.ts';
 import { checkpointFolder } from '../node/checkpoints/checkpointFolder.ts';
 import { GitError } from '../node/checkpoints/git.ts';
 import type { History } from '../node/checkpoints/history.ts';
 import { openHistory } from '../node/checkpoints/history.ts';
+import { inside } from '../node/checkpoints/othersWrites.ts';
 import { realPath } from '../node/checkpoints/place.ts';
 import { finishUndoing } from '../node/rewards/undoing.ts';
 import type { Io } from './io.ts';
@@ -85,7 +86,7 @@ export async function namesAndFiles(
 
 /** As `git -C`: relative to the workspace folder, which is the shell's without --cwd. The file may be gone. @throws UsageError */
 function insideOf(top: string, root: string, file: string): string {
-  const path = relative(top, realPath(resolve(root, file)));
-  if (path.startsWith('..') || isAbsolute(path)) throw new UsageError(`${file} is not in ${top}`);
-  return path.split(sep).join('/');
+  const path = inside(top, realPath(resolve(root, file)));
+  if (path === undefined) throw new UsageError(`${file} is not in ${top}`);
+  return path;
 }

@@ -164,7 +164,7 @@ export function tellAuthor(author: string, { episodes, runs, steps }: Peeked, io
 export async function teamForget(author: string, flags: AskingFlags, io: Io): Promise<number> {
   const nothing = await withMemory(flags, io, async ({ store }) => {
     if (author === (await readMembership(store))?.self)
-      throw new UsageError(`${author} is you: knack memory forget takes runs of yours, also from the team`);
+      throw new UsageError(`${author} is you: knack memory forget removes your own runs, from the team too`);
     if ((await store.ids({ author, limit: 1 })).length > 0) return false;
     if (!flags.dryRun) await block(store, author);
     io.print(`Nothing from ${author} is here${flags.dryRun ? '' : ', and nothing will be imported'}.`);

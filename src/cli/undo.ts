@@ -1,9 +1,9 @@
 // `knack undo` and `knack restore`: undo what a run changed, or restore files to an earlier state.
 import { lstatSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { EpisodeRecord, Signal } from '../core/episode.ts';
-import { isTakenBack, isUndone } from '../core/policy/changes.ts';
-import { standingSignals } from '../core/policy/returns.ts';
+import type { Signal } from '../core/episode.ts';
+import { isTakenBack } from '../core/policy/changes.ts';
+import { standingSignals, undoneSteps } from '../core/policy/returns.ts';
 import type { History, Plan } from '../node/checkpoints/history.ts';
 import type { UndoneSteps } from '../node/checkpoints/records.ts';
 import type { Restored } from '../node/checkpoints/restoring.ts';
@@ -35,7 +35,7 @@ export async function undo(words: readonly string[], flags: UndoFlags, io: Io): 
     if (episode.outcome === undefined)
       throw new UsageError(`episode ${episode.episodeId} is still running; stop it before undoing its changes`);
     const t = stepIndex(episode, flags.step);
-    const except = undoneSteps(episode);
+    const except = undoneSteps(episode.steps.map(({ t }) => ({ t, signals: episode.signals })));
     const plan = await history.planUndo(episode.episodeId, {
       except,
       ...(t === undefined ? {} : { t }),
@@ -63,11 +63,6 @@ export async function undo(words: readonly string[], flags: UndoFlags, io: Io): 
     await learn(await signalsOfUndo(history, { id, steps: plan.steps, skipped }, Date.now()), id, memory, io);
     return kept + skipped.length > 0 ? exitStatus.failed : exitStatus.succeeded;
   });
-}
-
-/** What is the same again since is the person's own work. */
-function undoneSteps({ steps, signals }: EpisodeRecord): readonly number[] {
-  return steps.flatMap(({ t }) => (standingSignals(signals, t).some(isUndone) ? [t] : []));
 }
 
 /** Returns the number of files that could not be undone. */
@@ -205,7 +200,7 @@ async function carryOut(
   io.print(paths.length > 0 ? done : `Nothing was ${name === 'undo' ? 'undone' : 'put back'}.`);
   for (const path of skipped)
     io.warn(
-      `${plain(path)} is unchanged: ${problems.get(path) ?? 'it was changed just now, or something is in its place'}. Then run the command again`,
+      `${plain(path)} is unchanged: ${problems.get(path) ?? 'it was changed just now, or something is in its place: look at it'}. Then run the command again`,
     );
   return restored;
 }

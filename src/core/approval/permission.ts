@@ -53,7 +53,7 @@ export function permission(action: Action, risk: Risk, policy: Policy): Permissi
   return byClass(risk, policy);
 }
 
-/** Risk of a command at a place: what stays in the workspace is no harm outside of it, as `permission` judges too. */
+/** Risk of a command at a place: what stays in the workspace does no harm outside it; `permission` judges the same way. */
 export function commandRiskAt(command: string, where: Where): Risk {
   return summarise(judgeByPlace(inspectCommand(command).findings, where));
 }

@@ -147,6 +147,13 @@ export function standingSignals(signals: readonly Signal[], t: number): readonly
   return [...own.values()].filter(({ source, value }) => source !== 'exitCode' || value < 0);
 }
 
+/** Steps whose change is undone already: if it is there again, that is the person's own work. */
+export function undoneSteps(
+  steps: readonly { readonly t: number; readonly signals: readonly Signal[] }[],
+): readonly number[] {
+  return steps.flatMap(({ t, signals }) => (standingSignals(signals, t).some(isUndone) ? [t] : []));
+}
+
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

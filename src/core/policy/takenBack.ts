@@ -44,8 +44,8 @@ export function timesTakenBack(judged: readonly JudgedChange[], key: ActionKey):
 }
 
 /**
- * `logits` with those of candidates that were taken back n >= 2 times at most (n - 1) ln 3 below the best other candidate, nats. Ending or asking
- * is no other candidate: where nothing else is proposed, nothing changes, and the person is asked.
+ * `logits` with those of candidates that were taken back n >= 2 times at most (n - 1) ln 3 below the best other candidate, nats. Ending and
+ * asking do not count as other candidates: if nothing else is proposed, nothing changes, and the person is asked.
  */
 export function belowOthers(
   logits: readonly number[],

@@ -29,7 +29,7 @@ const frame: ReadonlySet<string> = new Set(
     project code codebase source repository workspace package file application process server website service
     everything whole entire complete here now again
     unit pass green ok error issue problem violation result output artifact dependency static
-    still verify kick off go through want sure work again currently nothing broken how they
+    still verify kick off go through want sure work currently nothing broken how they
   `),
 );
 

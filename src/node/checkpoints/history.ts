@@ -32,9 +32,8 @@ export interface ChangesOfStep {
   readonly isEdit: boolean;
   /** Of `files`, those that a command of another run may have changed as well, by the id of that run. */
   readonly shared: ReadonlyMap<string, string>;
-  /** Paths of files that are not kept, at most 50; `leftOutCount` says how many they are. */
+  /** Paths of files that are not kept, as far as they were recorded by name. */
   readonly leftOut: readonly string[];
-  readonly leftOutCount: number;
 }
 
 export interface Plan {
@@ -214,7 +213,6 @@ export async function openHistory({
       isEdit: after?.exact === true,
       shared: own?.shared ?? new Map(),
       leftOut,
-      leftOutCount: Math.max(before.leftOutCount, after?.leftOutCount ?? 0),
     };
   }
 }

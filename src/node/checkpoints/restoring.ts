@@ -116,7 +116,7 @@ async function apply(
     for (const difference of some)
       (canReplace({ top, begunAt, problems }, difference, blobs) ? done : skipped).push(difference.path);
   }
-  await erase(git, [{ id, t: 0, phase: 'wanted' } satisfies Pick<CheckpointRecord, 'id' | 't' | 'phase'>]);
+  await erase(git, [{ id, t: 0, phase: 'wanted' }]);
   return { savedAs: id, paths: done, skipped, problems };
 }
 

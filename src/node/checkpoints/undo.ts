@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ChangedFile } from '../../core/episode.ts';
 import type { Capture } from './capture.ts';
 import type { Difference, Entry } from './changes.ts';
 import { blobsOf, changedFiles, differences, filesOf, isSame } from './changes.ts';
@@ -66,12 +67,12 @@ export async function planUndo(
     }
     const leftOut = new Set([...before.leftOut, ...after.leftOut].map(({ path }) => path));
     const own = await ownChanges(git, { before, after }, recorded, now);
-    const only = wanted.only && (await withOtherNames(git, own, wanted.only));
+    const moves = movesIn(await changedFiles(git, own.before, own.after));
+    const only = wanted.only && withOtherNames(moves, wanted.only);
     const changed = (await differences(git, own.before, own.after)).filter(
       ({ path }) => !leftOut.has(path) && isAmong(path, only),
     );
     const undone: UndoneFile[] = [];
-    const moves = await movesIn(git, own);
     for (const difference of changed) {
       const { path } = difference;
       const move = moves.find((one) => one.path === path || one.movedFrom === path);
@@ -104,12 +105,7 @@ interface Move {
   readonly movedFrom: string;
 }
 
-/** @throws GitError */
-async function movesIn(
-  git: Git,
-  { before, after }: { readonly before: string; readonly after: string },
-): Promise<readonly Move[]> {
-  const files = await changedFiles(git, before, after);
+function movesIn(files: readonly ChangedFile[]): readonly Move[] {
   return files.flatMap(({ path, movedFrom, kind }) =>
     movedFrom === undefined || kind !== 'moved' ? [] : [{ path, movedFrom }],
   );
@@ -136,16 +132,11 @@ async function undoMove(
   return both(result === 'already' ? 'undone' : result);
 }
 
-/** `paths`, and for each file that was moved its other name: half a move is never undone. @throws GitError */
-async function withOtherNames(
-  git: Git,
-  { before, after }: { readonly before: string; readonly after: string },
-  paths: readonly string[],
-): Promise<readonly string[]> {
-  const others = (await changedFiles(git, before, after)).flatMap(({ path, movedFrom }) => {
-    if (movedFrom === undefined) return [];
-    return isAmong(path, paths) ? [movedFrom] : isAmong(movedFrom, paths) ? [path] : [];
-  });
+/** `paths`, and for each file that was moved its other name: half a move is never undone. */
+function withOtherNames(moves: readonly Move[], paths: readonly string[]): readonly string[] {
+  const others = moves.flatMap(({ path, movedFrom }) =>
+    isAmong(path, paths) ? [movedFrom] : isAmong(movedFrom, paths) ? [path] : [],
+  );
   return [...paths, ...others];
 }
 

@@ -35,9 +35,13 @@ export async function lookBack({ store, history, now }: LookBack): Promise<numbe
   let appended = 0;
   for (const [index, episode] of episodes.entries()) {
     if (episode.outcome === undefined || !withChanges.has(episode.episodeId)) continue;
+    const isNewest = index === 0;
+    const later = commit && commit.at > (episode.endedAt ?? Infinity) ? commit : undefined;
+    if (!isNewest && !later) continue;
+    const judged = { episode, steps: await stepsToJudge(episode, history) };
     const signals = [
-      ...(index === 0 ? await edited(episode, history, now) : []),
-      ...(commit && commit.at > (episode.endedAt ?? Infinity) ? await survived(episode, history, commit, now) : []),
+      ...(isNewest ? await edited(judged, history, now) : []),
+      ...(later ? await survived(judged, history, later, now) : []),
     ];
     if (signals.length > 0) await store.appendSignals(episode.episodeId, signals);
     appended += signals.length;
@@ -86,8 +90,14 @@ async function newestCommit(top: string): Promise<Commit | undefined> {
   }
 }
 
+interface Judged {
+  readonly episode: EpisodeRecord;
+  /** See `stepsToJudge`. */
+  readonly steps: Awaited<ReturnType<typeof stepsToJudge>>;
+}
+
 async function survived(
-  episode: EpisodeRecord,
+  { episode, steps }: Judged,
   history: LookBack['history'],
   commit: Commit,
   now: number,
@@ -98,7 +108,7 @@ async function survived(
     return status === 0 ? stdout.toString() : undefined;
   };
   const signals: Signal[] = [];
-  for (const step of await stepsToJudge(episode, history)) {
+  for (const step of steps) {
     const known = newest(episode, step.t, 'survival');
     if (known?.reason?.endsWith(` ${commit.name}`)) continue;
     const gone = await isGone(git, step);
@@ -124,8 +134,11 @@ async function isGone(git: Git, { files }: ChangesOfStep): Promise<boolean> {
 }
 
 /** Only for the newest run, as a later one may have changed the same lines; compared with the files at its end. */
-async function edited(episode: EpisodeRecord, history: LookBack['history'], now: number): Promise<readonly Signal[]> {
-  const steps = await stepsToJudge(episode, history);
+async function edited(
+  { episode, steps }: Judged,
+  history: LookBack['history'],
+  now: number,
+): Promise<readonly Signal[]> {
   const last = steps.at(-1)?.after;
   if (last === undefined) return [];
   const atEnd = async (path: string) => (await history.read(last, path))?.toString();

@@ -1,8 +1,8 @@
 // Commands about what a run changed: review, keep or undo it, restore to before a step.
 import * as vscode from 'vscode';
 import { changedFileText } from '../../core/files/changedFileText.ts';
-import { changeSignal, isTakenBack, isUndone } from '../../core/policy/changes.ts';
-import { standingSignals } from '../../core/policy/returns.ts';
+import { changeSignal, isTakenBack } from '../../core/policy/changes.ts';
+import { standingSignals, undoneSteps } from '../../core/policy/returns.ts';
 import type { RestorePlan } from '../../node/checkpoints/history.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import type { UndoTarget } from '../agent/runChanges.ts';
@@ -69,7 +69,7 @@ async function undo(changed: ChangedFiles, agent: FolderAgent, target: UndoTarge
   refuseWhileRunning(agent);
   const { undone, kept, unclear, cutOff, savedAs, signals } = await changed
     .changesOf(agent)
-    .undo(target, undoneSteps(agent));
+    .undo(target, undoneSteps(agent.run?.steps ?? []));
   const decided = undone.map(({ t, path }) => ({ episodeId: target.episodeId, t, path }));
   changed.markDecided(decided);
   if (signals.length > 0) await agent.tell(target.episodeId, agent.experience.append(target.episodeId, signals));
@@ -96,12 +96,6 @@ async function undo(changed: ChangedFiles, agent: FolderAgent, target: UndoTarge
     if (again.length > 0) await agent.tell(target.episodeId, agent.experience.append(target.episodeId, again));
     changed.unmark(decided);
   });
-}
-
-/** What is the same again since is the person's own work. */
-function undoneSteps({ run }: FolderAgent): readonly number[] {
-  const steps = run?.steps ?? [];
-  return steps.flatMap(({ t, signals }) => (standingSignals(signals, t).some(isUndone) ? [t] : []));
 }
 
 function targetsOf(episodeId: string, given: readonly Given[]): readonly UndoTarget[] {

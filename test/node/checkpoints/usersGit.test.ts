@@ -107,7 +107,7 @@ describe('checkpoints beside the user’s own git', () => {
     });
   });
 
-  it('are still there after git init, and after the repository is deleted', async () => {
+  it('are still there after git init, and new ones are kept after the repository is deleted', async () => {
     await withWorkspace('plain', async ({ root, write, read, git, step, undo }) => {
       write({ 'a.txt': 'a\n', 'b.txt': 'b\n' });
       await step('plain', 0, () => write({ 'a.txt': 'agent\n' }));

@@ -97,7 +97,7 @@ describe('text files on disk', () => {
     assert.deepEqual([readFileSync(at('theirs'), 'utf8'), owner, group, mode & 0o7777], ['two\n', uid, gid, 0o2760]);
   });
 
-  it('writes into a file of another owner whom it cannot keep otherwise, and leaves nothing beside it', async function () {
+  it('writes into a file of another owner, where that owner could not be kept otherwise, and leaves nothing beside it', async function () {
     if (process.getuid?.() !== 0) return this.skip();
     writeFileSync(at('shared'), 'one\n');
     chmodSync(at('shared'), 0o666);

@@ -51,9 +51,7 @@ describe('looking back at changes', () => {
         top: root,
         ids: () => Promise.resolve([{ id: 'e', at: 0, isSaved: false }]),
         changesOf: () =>
-          Promise.resolve([
-            { t: 0, before: 'x', after: 'y', files, isEdit, leftOut: [], leftOutCount: 0, shared: new Map() },
-          ]),
+          Promise.resolve([{ t: 0, before: 'x', after: 'y', files, isEdit, leftOut: [], shared: new Map() }]),
         moved: () => Promise.resolve(new Map()),
         read: (tree) => Promise.resolve(Buffer.from(tree === 'x' ? before : after)),
       },

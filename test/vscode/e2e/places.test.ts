@@ -67,7 +67,7 @@ describe('where people are', () => {
     }
   }
 
-  it('a run that took long tells when it is done, to who looks elsewhere', async () => {
+  it('a long run says when it is done to somebody who is looking elsewhere', async () => {
     // Looked for by the last test: meanwhile the others go on.
     await ask(view, 'Run `sleep 31`');
     await page.locator('.activitybar a.action-label[aria-label^="Explorer"]').click({ force: true });

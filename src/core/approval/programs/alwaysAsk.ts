@@ -20,9 +20,9 @@ const wordsAreData: ReadonlySet<string> = new Set([
   'nerdctl',
 ]);
 
-/** Whether rows of its own judge the program, which does more than read. */
+/** Whether rows of its own judge the program. */
 export function hasRows(name: string): boolean {
-  return name !== '*' && byProgram.has(name) && !isReader(name);
+  return name !== '*' && byProgram.has(name);
 }
 
 export function isReader(name: string): boolean {

@@ -156,7 +156,7 @@ const script: Judge = (call, inspector) => {
 };
 
 /** A program of the tables, a project's scaffold, or a package of a publisher that has several of them. */
-export function isListedPackage(word: ShellWord | undefined, inspector: Inspector): boolean {
+function isListedPackage(word: ShellWord | undefined, inspector: Inspector): boolean {
   if (word === undefined || !isStatic(word)) return false;
   const name = word.text.replace(/(?<=.)@[\w.^~-]*$/, '');
   return inspector.knows(name) || scaffolds.test(name) || publishers.test(name);
@@ -166,7 +166,7 @@ export function isListedPackage(word: ShellWord | undefined, inspector: Inspecto
 const scaffolds =
   /^create-(?:react-app|next-app|vite|vue|svelte|astro|remix|expo-app|expo|nuxt|nuxt-app|t3-app|solid|qwik|react-router|rsbuild|rspack|electron-app|turbo|nx-workspace|docusaurus|cloudflare|hono|elysia|strapi|strapi-app|payload-app|redwood-app|gatsby|preact|react-native-app|react-library|tsrouter-app|tauri-app|discord-bot|video|slidev|medusa-app|sanity|wasp|web)$/;
 const publishers =
-  /^@(?:angular|nestjs|biomejs|tailwindcss|openapitools|playwright|redocly|svgr|changesets|storybook|vue|sveltejs|capacitor|ionic|expo|nx|prisma|microsoft|google|aws-amplify|react-native-community|react-native|next|eslint|commitlint|stryker-mutator|graphql-codegen|modelcontextprotocol|typescript-eslint|babel|vitejs|vercel|astrojs|shopify|stoplight|apollo|swc|typespec|testing-library|antfu|remix-run|react-router|tanstack|electron-forge|arethetypeswrong|microsoft)\/[\w.-]+$/;
+  /^@(?:angular|nestjs|biomejs|tailwindcss|openapitools|playwright|redocly|svgr|changesets|storybook|vue|sveltejs|capacitor|ionic|expo|nx|prisma|microsoft|google|aws-amplify|react-native-community|react-native|next|eslint|commitlint|stryker-mutator|graphql-codegen|modelcontextprotocol|typescript-eslint|babel|vitejs|vercel|astrojs|shopify|stoplight|apollo|swc|typespec|testing-library|antfu|remix-run|react-router|tanstack|electron-forge|arethetypeswrong)\/[\w.-]+$/;
 
 /** A plain `npx tsc` runs what is installed in the workspace, if it is. */
 const npx: Judge = (call, inspector) => {

@@ -105,11 +105,12 @@ function folderOption({ name, args }: Call): ShellWord | undefined {
     : undefined;
 }
 
-/** `make -n`: prints the recipes, but expands what computes them. */
+/** `make -n` prints the recipes, but expands what computes them; `ctest -N` lists the tests. */
 function onlyPrintsRecipe({ name, args }: Call): boolean {
+  const dryRun = name === 'ctest' ? /^(?:-N|--show-only)$/ : /^(?:-n|--dry-run|--just-print|--recon|-q|--question)$/;
   return (
-    (/^g?make$/.test(name) || (name === 'ctest' && args.some(({ text }) => /^(?:-N|--show-only)$/.test(text)))) &&
-    args.some((word) => /^(?:-N|--show-only|-n|--dry-run|--just-print|--recon|-q|--question)$/.test(word.text)) &&
+    /^(?:g?make|ctest)$/.test(name) &&
+    args.some((word) => dryRun.test(word.text)) &&
     args.every(
       (word) => isStatic(word) && /^(?:-[a-zA-Z]|-j\d+|--[a-z-]+|[\w./-]+)$/.test(word.text) && word.text !== '-f',
     )
@@ -263,8 +264,9 @@ const inPlace =
 const changesSomething =
   /^(?:-[wiIoO]|--(?:fix|write|in-?place|out|apply|edit|update|init|generate|save|report|config|plugin|rules).*)$/;
 
-/** Only print without a terminal. */
+/** Programs that only check what they are given. */
 const checkers = new Set(Object.values(checking).flatMap((names) => names.split(' ')));
+/** Only print without a terminal. */
 const pagers = /^(?:less|more|most|man|info|ldd)$/;
 
 /** Programs without a judge: by the table of harm, or entirely unknown. */

@@ -1,4 +1,4 @@
-// Judges what a database's client is told to do: statements known to read, or to add, run at the client's level; all others ask.
+// Judges the statements given to a database client: those known to read or only add keep the client's risk class; all others ask.
 import type { Call, Inspector } from '../inspector.ts';
 import { ANYTHING, type ShellWord } from '../shell/shellWord.ts';
 

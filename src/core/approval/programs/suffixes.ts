@@ -23,7 +23,7 @@ export function judgeSuffixes(call: Call, inspector: Inspector): void {
   const runner = runsFirst.test(call.name) ? 0 : call.args.findIndex(({ text }) => startsProgram.test(text));
   for (const [i, word] of call.args.entries()) {
     if (runner < 0 || i < runner || i > runner + mostTails) continue;
-    const isProgram = hasRows(word.text) || (inspector.knows(word.text) && !isReader(word.text));
+    const isProgram = !isReader(word.text) && (hasRows(word.text) || inspector.knows(word.text));
     if (isProgram) judgeAlwaysAsk({ name: word.text, args: call.args.slice(i + 1), input: call.input }, inspector);
   }
   for (const [i, word] of call.args.entries()) {

@@ -104,7 +104,7 @@ describe('Retrieval from a server', () => {
     await people.dispose();
   });
 
-  it('shows nothing to who is no member, and nothing of who is not asked for', async () => {
+  it('shows nothing to somebody who is not a member, and nothing of somebody who is not asked for', async () => {
     const people = await team(postgres, ['ann', 'bob']);
     const ann = await people.person('ann');
     await writeEpisode(ann.store, 'e1');
