@@ -70,6 +70,8 @@ describe('where people are', () => {
   it('a long run says when it is done to somebody who is looking elsewhere', async () => {
     // Looked for by the last test: meanwhile the others go on.
     await ask(view, 'Run `sleep 31`');
+    // Opening the panel closes any menu of VS Code's.
+    await page.locator('.terminal-wrapper.active .xterm').waitFor();
     await page.locator('.activitybar a.action-label[aria-label^="Explorer"]').click({ force: true });
   });
 
