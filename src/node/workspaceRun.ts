@@ -8,6 +8,8 @@ import type { LearningSettings } from '../core/settings.ts';
 import { checkpointFolder } from './checkpoints/checkpointFolder.ts';
 import { openCheckpoints } from './checkpoints/checkpoints.ts';
 import type { OthersWrites } from './checkpoints/othersWrites.ts';
+import { journalFolder, rollBack } from './files/journal.ts';
+import { nodeFiles } from './files/textFiles.ts';
 import { judgedLately } from './rewards/judged.ts';
 import { lookBackIn } from './rewards/survival.ts';
 import { runSession, type SessionRequest } from './session.ts';
@@ -42,6 +44,7 @@ export interface WorkspaceRunRequest extends Omit<
 export async function* runInWorkspace(request: WorkspaceRunRequest): AsyncGenerator<AgentEvent, EpisodeRecord> {
   const { root, location, settings, loadMemory, teamRequest, othersWrites, lookBackPatienceMs, ...session } = request;
   const keepsCheckpoints = settings.checkpoints === 'on';
+  await rollBack(journalFolder(location));
   if (keepsCheckpoints) await lookBack(request);
   const memory = await loadMemory(learningSettings(settings));
   const team = await teamRequest();
@@ -52,6 +55,7 @@ export async function* runInWorkspace(request: WorkspaceRunRequest): AsyncGenera
   try {
     return yield* runSession({
       ...{ ...session, root, settings, memory },
+      files: session.files ?? nodeFiles(root, journalFolder(location)),
       allowed: () => readAllowRules(root),
       judged: await judgedLately(session.store),
       ...(checkpoints ? { checkpoints } : {}),
