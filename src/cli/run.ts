@@ -6,7 +6,6 @@ import { redactAction } from '../core/agent/weigh.ts';
 import { hasEarned } from '../core/approval/earned.ts';
 import { rulesAllowing } from '../core/approval/allowRule.ts';
 import type { Settings } from '../core/settings.ts';
-import { learningSettings } from '../core/settings.ts';
 import { readPast } from '../core/policy/pastSteps.ts';
 import { toolOf } from '../core/tools/registry.ts';
 import type { EpisodeOutcome, EpisodeRecord } from '../core/episode.ts';
@@ -14,10 +13,10 @@ import { createProcessShell } from '../node/shell/processShell.ts';
 import { addAllowRules, readAllowRules } from '../node/store/allowRules.ts';
 import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { loadMemory, saveMemory } from '../node/store/snapshot/memoryCache.ts';
-import { thinDecisions, thinnedAfterRun } from '../node/store/retention.ts';
 import { scriptText } from '../node/workspace/scriptText.ts';
 import { workspaceAround } from '../node/workspace/projectRoot.ts';
 import { runInWorkspace } from '../node/workspaceRun.ts';
+import { type Abort, abortOnSignals } from './abortOnSignals.ts';
 import { oneLine } from './card.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
@@ -30,7 +29,7 @@ import type { AlwaysAllow } from './questions.ts';
 import { askRating, terminalApprover, terminalAsk } from './questions.ts';
 import { rateEpisode } from './rate.ts';
 import { renderJson, renderText } from './renderEvents.ts';
-import { learnSharedBefore, syncAfterRun, teamOf } from './teamSync.ts';
+import { teamAround } from './teamSync.ts';
 
 export interface RunFlags extends MemoryFlags {
   /** False: `--no-check`. */
@@ -109,12 +108,7 @@ async function runIn(memory: OpenMemory, wanted: Wanted): Promise<number> {
   const seed = seedFrom(flags.seed);
   const abort = abortOnSignals(io);
   try {
-    await learnSharedBefore(memory, io);
     const record = await runOnce({ ...wanted, settings, seed, memory, abort });
-    await offerRating(record, memory, flags, io, abort.signal);
-    await syncAfterRun(memory, settings.teamExclude, io);
-    await thinDecisions(memory.store, settings.keepDecisions, thinnedAfterRun);
-    await saveMemory(memory.store, learningSettings(settings));
     return abort.signal.aborted ? exitStatus.aborted : statusOf(record.outcome);
   } finally {
     abort.dispose();
@@ -157,11 +151,18 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
       settings,
       approver: terminalApprover(asking, rules, abort.now),
       ...(ask ? { ask } : {}),
-      loadMemory: async (learning) => {
-        await readLongLog(store, learning, io);
-        return loadMemory(store, learning);
+      memory: {
+        load: async (learning) => {
+          await readLongLog(store, learning, io);
+          return loadMemory(store, learning);
+        },
+        save: (learning) => saveMemory(store, learning),
       },
-      teamRequest: () => teamOf(memory),
+      team: teamAround(memory, settings.teamExclude, io),
+      onEnded: async (record) => {
+        await shell.dispose();
+        await offerRating(record, memory, flags, io, abort.signal);
+      },
       ...(resumed ? { resumed } : {}),
       onNotice: (text) => io.warn(`knack: ${text}`),
       seed,
@@ -239,34 +240,4 @@ function seedFrom(text: string | undefined): number {
   const seed = Number(text);
   if (Number.isInteger(seed) && seed >= 0 && seed <= 0xffffffff) return seed;
   throw new UsageError(`--seed ${text}: give a whole number from 0 to 4294967295`);
-}
-
-interface Abort {
-  readonly signal: AbortSignal;
-  /** Ends the episode cleanly; idempotent. */
-  readonly now: () => void;
-  readonly dispose: () => void;
-}
-
-/**
- * The first SIGINT, SIGTERM or SIGHUP ends the episode cleanly, as does a failure of standard output; a second signal
- * ends the process at once.
- */
-function abortOnSignals(io: Io): Abort {
-  const controller = new AbortController();
-  const now = () => controller.abort(new Error('aborted by the user'));
-  const stop = () => {
-    if (controller.signal.aborted) process.exit(exitStatus.aborted);
-    now();
-  };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const name of signals) process.on(name, stop);
-  io.onOutputLost(now);
-  return {
-    signal: controller.signal,
-    now,
-    dispose: () => {
-      for (const name of signals) process.off(name, stop);
-    },
-  };
 }

@@ -5,14 +5,23 @@ import type { TeamRequest } from '../node/team/sync.ts';
 import { learnShared } from '../node/team/repository/sharedMemory.ts';
 import { sharedPath } from '../node/team/repository/sharedFile.ts';
 import { readMembership } from '../node/team/membership/membership.ts';
+import type { RunTeam } from '../node/workspaceRun.ts';
 import type { Io } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
 
 /** Longest wait for a slow server at the end of a run; the rest is exchanged after the next run. */
 const patienceMs = 3000;
 
-/** Does nothing without a team. An unreachable server gives a notice. */
-export async function syncAfterRun(memory: OpenMemory, exclude: readonly string[], io: Io): Promise<void> {
+/** What a run does with its team: nothing without one. An unreachable server gives a notice. */
+export function teamAround(memory: OpenMemory, exclude: readonly string[], io: Io): RunTeam {
+  return {
+    learnShared: () => learnSharedBefore(memory, io),
+    request: () => teamOf(memory),
+    exchange: () => syncAfter(memory, exclude, io),
+  };
+}
+
+async function syncAfter(memory: OpenMemory, exclude: readonly string[], io: Io): Promise<void> {
   const request = await teamOf(memory);
   if (!request) return;
   const { syncTeam } = await import('../node/team/sync.ts');
@@ -40,7 +49,7 @@ export async function syncAfterRun(memory: OpenMemory, exclude: readonly string[
 }
 
 /** From confirmed authors. An unchanged file is not read. */
-export async function learnSharedBefore({ store, root }: OpenMemory, io: Io): Promise<void> {
+async function learnSharedBefore({ store, root }: OpenMemory, io: Io): Promise<void> {
   const { waiting, ignored } = await learnShared(store, root);
   if (ignored !== undefined) io.warn(`knack: ${ignored}`);
   if (waiting.length > 0)
@@ -50,7 +59,7 @@ export async function learnSharedBefore({ store, root }: OpenMemory, io: Io): Pr
 }
 
 /** How to reach the team of this workspace; undefined: none joined, or its address is unknown. */
-export async function teamOf(memory: OpenMemory): Promise<TeamRequest | undefined> {
+async function teamOf(memory: OpenMemory): Promise<TeamRequest | undefined> {
   const membership = await readMembership(memory.store);
   const url = membership && addressOf(membership.label);
   return url === undefined ? undefined : { memory, root: memory.root, url, connectMs: patienceMs };

@@ -52,7 +52,7 @@ export function activate(context: vscode.ExtensionContext): KnackApi {
     log,
     models: createModels(context),
     shells,
-    teamOf: (agent) => team.request(agent),
+    teamOf: (agent) => team.aroundRun(agent),
   });
   agents = opened;
   const view = new AgentView(opened, context.extensionUri);

@@ -11,7 +11,6 @@ import type { LearningSettings } from '../../core/settings.ts';
 import { saveInThread } from '../store/snapshot/snapshotThread.ts';
 import { exportMemory, importMemory } from '../store/exchange/exchange.ts';
 import { catchUp, followMemory, followNewest, forgetForGood, isWorthSaving } from '../store/snapshot/memoryCache.ts';
-import { thinDecisions, thinnedAfterRun } from '../store/retention.ts';
 import type { SqliteStore } from '../store/sqliteStore.ts';
 
 interface Loaded {
@@ -90,9 +89,8 @@ export class WorkspaceMemory {
     return found.memory;
   }
 
-  /** At the end of an episode: thins the store (`keepDecisions`) and makes the next start faster. */
-  async save(settings: LearningSettings, keepDecisions: number): Promise<Saved> {
-    await thinDecisions(this.store, keepDecisions, thinnedAfterRun);
+  /** Makes the next start faster; for the end of an episode. */
+  async save(settings: LearningSettings): Promise<Saved> {
     return (await isWorthSaving(this.store, settings)) ? this.#saveInThread(settings) : {};
   }
 

@@ -2,8 +2,7 @@
 import * as vscode from 'vscode';
 import type { NextTime } from '../../core/policy/nextTime.ts';
 import type { PastEpisodes } from '../../core/policy/pastSteps.ts';
-import type { LearningSettings, Settings } from '../../core/settings.ts';
-import { learningSettings } from '../../core/settings.ts';
+import type { LearningSettings } from '../../core/settings.ts';
 import type { EpisodeRecord, Signal } from '../../core/episode.ts';
 import { checkpointFolder } from '../../node/checkpoints/checkpointFolder.ts';
 import type { Diagnosis, Effects, InsightsTotals, NewestInsights } from '../../node/memory/hindsight.ts';
@@ -188,9 +187,9 @@ export class Experience implements vscode.Disposable {
     this.#changed.fire();
   }
 
-  /** At the end of an episode: keeps the store small and makes the next start faster. */
-  async save(settings: Settings): Promise<void> {
-    const { problem } = await (await this.#thread()).save(learningSettings(settings), settings.keepDecisions);
+  /** Makes the next start faster; for the end of an episode. */
+  async save(settings: LearningSettings): Promise<void> {
+    const { problem } = await (await this.#thread()).save(settings);
     if (problem !== undefined) this.#options.log.warn(`the memory was not saved: ${problem}`);
   }
 

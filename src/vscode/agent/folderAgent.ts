@@ -254,7 +254,8 @@ export class FolderAgent implements vscode.Disposable {
         notices: this.#notices,
         approver: this.#approver,
         told: this.#noticesShown,
-        team: () => this.#options.teamOf(this),
+        team: this.#options.teamOf(this),
+        onEnded: (record) => this.#conclude(record, settings),
         freeShell: () => this.#shell?.dispose(),
       },
       wanted,
@@ -270,10 +271,7 @@ export class FolderAgent implements vscode.Disposable {
     for (;;) {
       const next = await episode.next();
       if (this.#disposed) return;
-      if (next.done) {
-        await this.#conclude(next.value, settings);
-        return;
-      }
+      if (next.done) return;
       const event = next.value;
       if (event.type === 'output') {
         output ??= new Redaction((text) => see({ ...event, text }));
@@ -319,7 +317,6 @@ export class FolderAgent implements vscode.Disposable {
     const { hintAfter } = await import('./chooseModelHint.ts');
     const hint = hintAfter(record, settings);
     if (hint !== undefined) this.notify('info', hint);
-    await this.experience.save(settings);
   }
 
   /** Names of the past episodes behind the evidence, and results of earlier runs. */

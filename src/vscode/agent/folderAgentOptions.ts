@@ -1,7 +1,7 @@
 // Inputs of a folder's agent, and its events.
 import type * as vscode from 'vscode';
 import type { EpisodeRecord } from '../../core/episode.ts';
-import type { TeamRequest } from '../../node/team/sync.ts';
+import type { RunTeam } from '../../node/workspaceRun.ts';
 import type { Models } from '../models/models.ts';
 import type { Shells } from '../terminal/shells.ts';
 import type { AllowedEntry, Kept } from './allowed.ts';
@@ -20,8 +20,7 @@ export interface FolderAgentOptions {
   readonly shown: { get(): Shown | undefined; set(shown: Shown): void };
   readonly models: Models;
   readonly shells: Pick<Shells, 'open'>;
-  /** How to reach the team of a folder, if one was joined. */
-  readonly teamOf: (agent: FolderAgent) => Promise<TeamRequest | undefined>;
+  readonly teamOf: (agent: FolderAgent) => RunTeam;
 }
 
 export interface Shown {

@@ -5,8 +5,8 @@ import type { AgentEvent } from '../../core/agent/events.ts';
 import type { Approver } from '../../core/ports.ts';
 import type { Settings } from '../../core/settings.ts';
 import type { EpisodeRecord } from '../../core/episode.ts';
-import type { TeamRequest } from '../../node/team/sync.ts';
 import type { CommandShell } from '../../node/shell/types.ts';
+import type { RunTeam } from '../../node/workspaceRun.ts';
 import type { Models } from '../models/models.ts';
 import type { Shells } from '../terminal/shells.ts';
 import type { Experience } from './experience.ts';
@@ -36,8 +36,8 @@ export interface SessionParts {
   readonly questions: Questions;
   readonly approver: Approver;
   readonly log: vscode.LogOutputChannel;
-  /** How to reach the team of the folder, if one was joined. */
-  readonly team: () => Promise<TeamRequest | undefined>;
+  readonly team: RunTeam;
+  readonly onEnded: (record: EpisodeRecord) => Promise<void>;
   /** Notices about this machine that were given already. */
   readonly told: Set<string>;
   /** Ends what the last run left running. */
@@ -76,8 +76,12 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
   const ripgrep = ripgrepOfHost();
   const episode = runInWorkspace({
     ...{ task, root, model, shell, settings, store, location, signal },
-    loadMemory: (learning) => experience.memory(learning),
-    teamRequest: parts.team,
+    memory: {
+      load: (learning) => experience.memory(learning),
+      save: (learning) => experience.save(learning),
+    },
+    team: parts.team,
+    onEnded: parts.onEnded,
     othersWrites: peoplesWrites,
     lookBackPatienceMs,
     ...(check === undefined ? {} : { check }),

@@ -1,6 +1,7 @@
 // The exchange with a team's server in the background: after runs and periodically; a dead server only shows a mark in the status bar.
 import * as vscode from 'vscode';
 import type { SyncReport, TeamRequest } from '../../node/team/sync.ts';
+import type { RunTeam } from '../../node/workspaceRun.ts';
 import type { Agents } from '../agent/agents.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import { readSettings } from '../configuration.ts';
@@ -20,7 +21,7 @@ export class TeamSync implements vscode.Disposable {
   readonly #log: vscode.LogOutputChannel;
   readonly #item: vscode.StatusBarItem;
   readonly #stop = new AbortController();
-  readonly #listening: vscode.Disposable;
+  readonly #timer: NodeJS.Timeout;
   /** One exchange after the other in each folder. */
   readonly #last = new Map<FolderAgent, Promise<unknown>>();
   #shown: { readonly agent: FolderAgent; readonly text: string; readonly tooltip: string } | undefined;
@@ -36,11 +37,19 @@ export class TeamSync implements vscode.Disposable {
     this.#item.command = 'knack.syncTeam';
     // Do not open a memory just for this.
     const opened = () => this.#agents.all.filter(({ experience }) => experience.size !== undefined);
-    const timer = setInterval(() => this.#quietly(opened()), everyMs);
-    this.#listening = vscode.Disposable.from(
-      agents.onDidEnd(({ agent }) => this.#quietly([agent])),
-      { dispose: () => clearInterval(timer) },
-    );
+    this.#timer = setInterval(() => this.#quietly(opened()), everyMs);
+  }
+
+  /** What a run does with its team. The exchange continues in the background, so that the next run need not wait. */
+  aroundRun(agent: FolderAgent): RunTeam {
+    return {
+      learnShared: () => this.#learnShared(agent),
+      request: () => this.request(agent),
+      exchange: () => {
+        this.#quietly([agent]);
+        return Promise.resolve();
+      },
+    };
   }
 
   /** Kept in the secret storage; undefined: removed. */
@@ -90,7 +99,7 @@ export class TeamSync implements vscode.Disposable {
 
   dispose(): void {
     this.#stop.abort(new Error('Knack was closed'));
-    this.#listening.dispose();
+    clearInterval(this.#timer);
     this.#item.dispose();
   }
 
