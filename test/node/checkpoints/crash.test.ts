@@ -184,4 +184,16 @@ describe('checkpoints through kill -9', function () {
       await verify(place, known, `after ${i * 8} ms`);
     }
   });
+
+  it('come to the same when two processes undo at once', async () => {
+    const known = await states();
+    for (let i = 0; i < 4; i++) {
+      const place = workspace(`twice-${i}`);
+      await run(place, 'step');
+      const children = [start(place, 'undo'), start(place, 'undo')];
+      const codes = await Promise.all(children.map(async (child) => (await once(child, 'close'))[0] as unknown));
+      assert.deepEqual(codes, [0, 0]);
+      assert.equal(await verify(place, known, `twice ${i}`), 'before');
+    }
+  });
 });
