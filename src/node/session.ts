@@ -6,7 +6,16 @@ import type { AgentEvent } from '../core/agent/events.ts';
 import type { EpisodeOptions } from '../core/agent/running.ts';
 import type { JudgedChange } from '../core/policy/takenBack.ts';
 import type { EpisodeMemory } from '../core/memory/memory.ts';
-import type { Approver, Checkpoints, Diagnostics, Evaluator, Host, LanguageModel, TextFiles } from '../core/ports.ts';
+import type {
+  Approver,
+  Checkpoints,
+  Diagnostics,
+  Evaluator,
+  Host,
+  InferredCheck,
+  LanguageModel,
+  TextFiles,
+} from '../core/ports.ts';
 import type { ExperienceStore } from '../core/storePorts.ts';
 import type { Settings } from '../core/settings.ts';
 import { learningSettings } from '../core/settings.ts';
@@ -74,6 +83,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
     request.onNotice(`Nothing runs in a sandbox here, so more commands ask. ${sandboxProblem}`);
   const around = workspaceAround(root);
   const where = () => ({ root: around, cwd: shell.cwd });
+  const own = ownScripts(() => [shell.cwd, root]);
   const encoder = await loadStateEncoder();
   const asking = request.team && settings.memory !== 'off' ? await asked(request, request.team) : undefined;
   const options: EpisodeOptions = {
@@ -95,7 +105,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
         ...settings,
         allow: [...settings.allow, ...(request.allowed?.() ?? [])],
         sandboxProblem,
-        own: ownScripts(() => [shell.cwd, root]),
+        own,
         where: where(),
       }),
     approver: request.approver,
@@ -109,7 +119,12 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
     seed: request.seed,
     ...(check === undefined ? {} : { check: { command: check, run: (signal) => runCheck(check, request, signal) } }),
     ...(settings.inferCheck === 'on'
-      ? { runInferredCheck: (command, signal, confinement) => runCheck(command, request, signal, confinement) }
+      ? {
+          runInferredCheck: (command, signal, confinement) => runCheck(command, request, signal, confinement),
+          ownScripts: own,
+          // The offline model proposes this one itself.
+          ...(request.model.id === 'offline' ? {} : { goalCheck: () => goalCheck(request) }),
+        }
       : {}),
     ...(evaluator ? { evaluator } : {}),
     ...(request.checkpoints ? { checkpoints: request.checkpoints } : {}),
@@ -128,6 +143,11 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
 async function asked({ memory, settings }: SessionRequest, team: TeamRequest): Promise<RemoteExperience> {
   const { openRemoteExperience } = await import('./team/remote/remoteExperience.ts');
   return openRemoteExperience(team, memory, learningSettings(settings));
+}
+
+async function goalCheck({ task, root }: SessionRequest): Promise<InferredCheck | undefined> {
+  const { goalCheckOf } = await import('./offline/reaction/taskGoals.ts');
+  return goalCheckOf(task, root);
 }
 
 /** Whether anything may run unasked, or approved writes are to be confined. */

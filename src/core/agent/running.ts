@@ -1,4 +1,5 @@
 // What an episode is given, and what its loop knows while it runs.
+import type { OwnScripts } from '../approval/scripts.ts';
 import type { JudgedChange } from '../policy/takenBack.ts';
 import type { EpisodeMemory } from '../memory/memory.ts';
 import type {
@@ -7,6 +8,7 @@ import type {
   Diagnostics,
   Evaluator,
   Host,
+  InferredCheck,
   LanguageModel,
   Tool,
   TranscriptStep,
@@ -61,6 +63,10 @@ export interface EpisodeOptions {
     /** The sandbox that the policy wants it in; absent: none. */
     confinement?: Confinement,
   ) => Promise<Observation>;
+  /** The goal's own command, where the workspace's files leave no doubt about it. */
+  readonly goalCheck?: () => Promise<InferredCheck | undefined>;
+  /** What the names in a check stand for; absent: not known. */
+  readonly ownScripts?: OwnScripts;
   /** Rewards from a trusted environment (a benchmark): signals about step t, asked right after it ran; `ended` ends the episode. */
   readonly environment?: {
     readonly signals: (t: number, action: Action, observation: Observation) => readonly Signal[];

@@ -1,13 +1,12 @@
 // The check of a task: a command whose success is the task's success, given by the user or inferred by the model.
 import { commandOf } from '../action/command.ts';
 import { actionKey } from '../action/key.ts';
-import { verbOf } from '../action/verb.ts';
 import type { InferredCheck } from '../ports.ts';
 import { commandAction } from '../tools/run.ts';
-import { isGoalWord } from '../state/goalWords.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
 import type { Observation } from '../episode.ts';
 import type { AgentEvent } from './events.ts';
+import { isFitCheck, isPlain } from './fitCheck.ts';
 import { exitValue } from './judge.ts';
 import { changedSince } from './progress.ts';
 import type { EpisodeOptions, Running } from './running.ts';
@@ -20,46 +19,23 @@ export interface TaskCheck {
   readonly run: (signal: AbortSignal) => Promise<Observation>;
 }
 
-/** Commands that always succeed. */
-const vacuous = /^\s*(?:true|:|exit\s+0|echo\b[^|&;]*|printf\b[^|&;]*|pwd|ls|date)?\s*$/u;
-
-/** Verbs of commands that reach a goal of the workspace -> the goals (state/goalWords.ts) that their success shows. */
-const shows: Readonly<Record<string, readonly string[]>> = {
-  build: ['build', 'type'],
-  clean: ['clean'],
-  format: ['format', 'lint'],
-  generate: [],
-  install: ['install'],
-  lint: ['lint', 'format', 'type'],
-  start: ['start'],
-  test: ['test', 'coverage', 'benchmark'],
-};
-
-/** Whether a task asks for goals of the workspace and nothing else, and `command` names and reaches another: a build shows no test. */
-function showsOther(command: string, taskWords: readonly string[]): boolean {
-  const shown = shows[verbOf(commandAction(command))];
-  return (
-    shown !== undefined &&
-    taskWords.length > 0 &&
-    taskWords.every(isGoalWord) &&
-    !taskWords.some((word) => shown.includes(word) || command.toLowerCase().includes(word))
-  );
-}
-
 /**
- * Adopts a model's check if the user gave none and it is about the task, of which `taskWords` are the words (`Subject`). Only before anything was printed: a program's output must not choose
- * what counts as success.
+ * Adopts a check if the user gave none, of a task whose words are `words` (`Subject`): the goal's own command where the task asks for goals
+ * of the workspace alone and it is known, else what the model proposes, if that can show the task done. Only before anything was printed: a program's output must
+ * not choose what counts as success.
  */
 export async function* inferCheck(
-  { runInferredCheck, store }: EpisodeOptions,
+  { runInferredCheck, goalCheck, ownScripts, store, task }: EpisodeOptions,
   run: Running,
   proposed: InferredCheck | undefined,
-  taskWords: readonly string[],
+  words: readonly string[],
 ): AsyncGenerator<AgentEvent, void> {
-  if (!proposed || !runInferredCheck || run.check || run.transcript.length > 0 || vacuous.test(proposed.command))
-    return;
-  const { command, reason } = proposed;
-  if (showsOther(command, taskWords)) return;
+  if (!runInferredCheck || run.check || run.transcript.length > 0) return;
+  const asked = { task, words };
+  const known = isPlain(asked) ? await goalCheck?.() : undefined;
+  const check = [known, proposed].find((some) => some && isFitCheck(some.command, asked, ownScripts));
+  if (!check) return;
+  const { command, reason } = check;
   run.check = { command, inferred: true, run: (signal) => runInferredCheck(command, signal) };
   await store.setInferredCheck(run.start.episodeId, redactSecrets(command));
   yield { type: 'checkInferred', command: redactSecrets(command), reason: redactSecrets(reason) };

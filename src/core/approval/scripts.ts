@@ -73,7 +73,7 @@ function scriptFindings(subCommands: readonly SubCommand[], own: OwnScripts, dep
 }
 
 /** Every word that could be the script's name: an option before it may or may not take the next word. */
-function scriptNames([program = '', ...rest]: readonly string[]): readonly (readonly [ScriptFile, string])[] {
+export function scriptNames([program = '', ...rest]: readonly string[]): readonly (readonly [ScriptFile, string])[] {
   const name = programName(program);
   const end = rest.indexOf('--');
   const words = rest

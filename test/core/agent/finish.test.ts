@@ -90,6 +90,34 @@ describe('the end of a task', () => {
     assert.equal(await adopted(['test'], 'grep -q passed log.txt'), true);
   });
 
+  it('takes no check that is a part of the goal’s script, and none whose script only prints', async () => {
+    const scripts: Record<string, string> = {
+      ...{ lint: 'npm run lint:css && eslint .', 'lint:css': 'stylelint .', test: 'echo "no tests yet"' },
+      ...{ build: 'tsc', 'build:prod': 'tsc', verify: 'echo start && node t.js' },
+    };
+    const ownScripts = {
+      textOf: (file: string, name: string) => (file === 'package.json' ? scripts[name] : undefined),
+      hasProgram: () => false,
+    };
+    const adopted = async (task: string, words: readonly string[], proposed: string, known?: string) => {
+      const { events } = await outcome({
+        ...{ task, ownScripts, model: modelWithCheck(proposed, inTurn('open right')) },
+        encodeState: () => ({ nouns: words, verbs: ['start'] }),
+        runInferredCheck: () => Promise.resolve(exited(0)),
+        goalCheck: () => Promise.resolve(known === undefined ? undefined : { command: known, reason: 'its own' }),
+      });
+      return events.flatMap((event) => (event.type === 'checkInferred' ? [event.command] : []))[0];
+    };
+    assert.equal(await adopted('run the linter', ['lint'], 'npm run lint:css'), undefined);
+    assert.equal(await adopted('run the linter', ['lint'], 'npm run lint'), 'npm run lint');
+    assert.equal(await adopted('lint the css', ['css', 'lint'], 'npm run lint:css'), 'npm run lint:css', 'named');
+    assert.equal(await adopted('build it', ['build'], 'npm run build:prod'), 'npm run build:prod', 'the whole');
+    assert.equal(await adopted('run the tests', ['test'], 'npm test'), undefined, 'it only prints');
+    assert.equal(await adopted('run the tests', ['test'], 'npm run verify && npm test'), 'npm run verify && npm test');
+    assert.equal(await adopted('run the linter', ['lint'], 'npm run lint:css', 'npm run lint'), 'npm run lint');
+    assert.equal(await adopted('rename x', ['rename'], 'npm run verify', 'npm run lint'), 'npm run verify');
+  });
+
   it('runs an inferred check where something may have changed since its own run', async () => {
     const checked: string[] = [];
     const { record } = await outcome({

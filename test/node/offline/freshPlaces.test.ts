@@ -135,4 +135,16 @@ describe('a place seen for the first time', () => {
     );
     assert.match(JSON.stringify(candidates), /npm run seed/);
   });
+
+  it('calls no test that only prints a success, runs the tests beside it, and names the placeholder', async () => {
+    const hollow = { 'package.json': scripts({ test: 'echo "all good"', build: 'tsc' }) };
+    assert.ok(!(await offered(hollow, 'run the tests')).includes('npm test'));
+    const { candidates } = await proposeIn(hollow, 'run the tests');
+    assert.match(JSON.stringify(candidates[0]?.action.input), /npm test.*placeholder.*all good/);
+    const beside = { ...hollow, 'test/a.test.js': '' };
+    assert.match(await firstCommand(beside, 'run the tests'), /node --test/);
+    const make = { Makefile: 'test:\n\t@echo "no tests yet"\n\ngreet:\n\t@echo hello\n' };
+    assert.ok(!(await offered(make, 'run the tests')).includes('make test'));
+    assert.equal(await firstCommand(make, 'make greet'), 'make greet');
+  });
 });

@@ -29,7 +29,7 @@ describe('priors of the offline policy', () => {
   });
 
   it('break ties by the seed', async () => {
-    const files = { Makefile: 'test-a:\n\techo\ntest-b:\n\techo\ntest-c:\n\techo\ntest-d:\n\techo\n' };
+    const files = { Makefile: 'test-a:\n\t./t\ntest-b:\n\t./t\ntest-c:\n\t./t\ntest-d:\n\t./t\n' };
     const firsts = new Set<string>();
     for (let seed = 0; seed < 20; seed++)
       firsts.add(commands(await proposeIn(files, 'run the tests', { seed }))[0] ?? '');

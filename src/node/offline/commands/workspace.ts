@@ -21,6 +21,8 @@ export interface Workspace {
   readonly root: string;
   /** Distinct by command, the most informative source first. */
   readonly commands: readonly WorkspaceCommand[];
+  /** Those that only print. */
+  readonly hollow: readonly WorkspaceCommand[];
   readonly names: ReadonlySet<string>;
   /** Names in the folder `src`; empty when there is none. */
   readonly sources: ReadonlySet<string>;
@@ -123,7 +125,11 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
   const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);
   return {
     root,
-    commands: distinct(commands, python),
+    commands: distinct(
+      commands.filter(({ hollow }) => hollow !== true),
+      python,
+    ),
+    hollow: commands.filter(({ hollow }) => hollow === true),
     names: folder.names,
     sources,
     managers,

@@ -1,4 +1,5 @@
 // A command that the workspace offers, with its author's description. All of it is untrusted text, never executed here.
+import { conceptsOf } from '../request/vocabulary.ts';
 
 export interface WorkspaceCommand {
   /** As typed in the workspace root. */
@@ -26,7 +27,13 @@ export interface WorkspaceCommand {
    * `documented`: in a readme. `automated`: in a CI workflow. `fallback`: a substitute in case the proper tool is missing.
    */
   readonly kind: 'declared' | 'conventional' | 'documented' | 'automated' | 'fallback';
+  /** It only prints: what its name says is not done. Never proposed. */
+  readonly hollow?: true;
 }
+
+/** Names of which a command that only prints is a placeholder; `make hello` may well greet. */
+export const namesGoal = (name: string): boolean =>
+  ['#test', '#lint', '#build', '#format', '#types', '#docs', '#coverage'].some((goal) => conceptsOf(name).has(goal));
 
 const maxCommandLength = 300;
 // Control characters, and those that disguise text (bidirectional, zero width).

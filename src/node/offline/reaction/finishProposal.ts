@@ -3,7 +3,8 @@ import { testedNothing } from '../../../core/agent/emptySuccess.ts';
 import type { ProposedAction } from '../../../core/ports.ts';
 import { finishAction } from '../../../core/tools/finish.ts';
 import type { Goal } from '../request/goals.ts';
-import { actionConcepts } from '../request/vocabulary.ts';
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { missingProgram } from './missing.ts';
 import { isNetwork, lastLines, reasonIn } from './outcome.ts';
 import type { Progress } from './progress.ts';
@@ -18,6 +19,7 @@ export function finishProposal(
   reached: boolean,
   progress: Progress,
   isWorthTrying: boolean,
+  hollow: readonly WorkspaceCommand[] = [],
 ): ProposedAction {
   const succeeded = [...progress.attempts]
     .filter(([, { succeededAt, failedAt }]) => succeededAt > failedAt)
@@ -31,12 +33,21 @@ export function finishProposal(
     return finish(doneLogit, true, summary, 'the goal’s command succeeded');
   }
   const logit = isWorthTrying ? notYetLogit : giveUpLogit;
-  if (progress.attempts.size > 0) return finish(logit, false, whyNot(progress, goals, honest), 'give up and say so');
+  const prints = placeholders(goals, hollow);
+  if (progress.attempts.size > 0)
+    return finish(logit, false, `${whyNot(progress, goals, honest)}${prints}`, 'give up and say so');
   const task = goals.map(({ text }) => text).join('; ');
   if (progress.refusals.size > 0)
     return finish(logit, false, `Not done:${notRun(progress)}`, 'what would do it may not run');
-  const summary = `No command of this workspace matches the task: ${task}. Name a command in the task, or choose a language model.`;
+  const summary = `No command of this workspace matches the task: ${task}.${prints} Name a command in the task, or choose a language model.`;
   return finish(logit, false, summary, 'nothing here matches the task');
+}
+
+/** What is called like a goal and only prints. */
+function placeholders(goals: readonly Goal[], hollow: readonly WorkspaceCommand[]): string {
+  const wanted = new Set(goals.flatMap(({ text }) => [...actionConcepts(text)]));
+  const named = hollow.filter(({ name }) => [...conceptsOf(name)].some((concept) => wanted.has(concept)));
+  return named.map(({ command, body }) => ` \`${command}\` is a placeholder that only prints: ${body}`).join('.');
 }
 
 /** What failed and why, as far as the outputs show. */

@@ -3,11 +3,9 @@ import type { InferredCheck, ProposalRequest, ProposedAction } from '../../../co
 import { commandAction } from '../../../core/tools/run.ts';
 import { canonical, type Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
-import { questionOf, vagueQuestionOf } from '../questions/question.ts';
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import type { Matcher } from '../request/match.ts';
-import { createMatcher } from '../request/match.ts';
 import { actionConcepts, conceptsOf, saysOtherwise } from '../request/vocabulary.ts';
 import { scoreQuestion } from './answer.ts';
 import { blockedBy } from './blocked.ts';
@@ -22,7 +20,7 @@ import { remedyLogit, retryLogit } from './retry.ts';
 import { likely } from './suggestion.ts';
 import { asCommand, hasTestedNothing, isPart, isReached, isUnasked, strangersRelevance } from './serving.ts';
 import { isAbsent, substitutesOf } from './substitutes.ts';
-import { goalFrom, goalsFor, literalGoal } from './taskGoals.ts';
+import { goalFrom, readRequest } from './taskGoals.ts';
 import { asksAboutFormat, beyondGoal, formats, rewrites } from './beyondGoal.ts';
 import { mostAsked, questionAfter, type UserReplies } from './userReplies.ts';
 import { commandLogit, retryCost, goalShare, repeatCost, substituteCost } from './commandLogit.ts';
@@ -73,21 +71,9 @@ const partPenalty = 2;
 
 /** Scores every command, look-around and ending. */
 export function scoreSituation(whole: Situation): Scored {
-  const { request, told, progress } = whole;
-  const { task } = told;
-  const { commands } = whole.workspace;
-  const workspace = asksAboutFormat(task)
-    ? { ...whole.workspace, commands: commands.filter((command) => !formats(command)) }
-    : whole.workspace;
-  const situation = { ...whole, workspace };
-  const matcher = createMatcher(workspace.commands);
-  const literal = literalGoal(task, workspace, matcher);
-  const goals = literal ? [literal] : goalsFor(task, matcher, workspace.commands);
-  const known = goals.some(isKnown);
-  const question = literal
-    ? undefined
-    : (questionOf(task, workspace) ?? (known ? undefined : vagueQuestionOf(task, workspace)));
-  if (!question) return scoreGoals(situation, matcher, goals);
+  const { told, request, progress } = whole;
+  const { workspace, matcher, goals, question } = readRequest(told.task, whole.workspace);
+  if (!question) return scoreGoals({ ...whole, workspace }, matcher, goals);
   const same = (command: string) => canonical(command, workspace.python);
   return scoreQuestion(question, request.transcript.slice(told.since + 1), progress, same);
 }
@@ -226,7 +212,7 @@ function scoreGoals(
   );
   const question = open === undefined ? undefined : questionAfter(told);
   const mayGoOn = question !== undefined || (isWorthTrying && told.asked < mostAsked);
-  const finish = finishProposal(goals, open === undefined, progress, mayGoOn);
+  const finish = finishProposal(goals, open === undefined, progress, mayGoOn, workspace.hollow);
   const ends = open === undefined || !mayGoOn;
   return {
     proposals: [

@@ -1,14 +1,49 @@
 // The goals of a task, with the relevance of each of the workspace's commands.
-import { canonical, type Workspace } from '../commands/workspace.ts';
+import type { InferredCheck } from '../../../core/ports.ts';
+import { createFileReader } from '../commands/folder.ts';
+import { canonical, readWorkspace, type Workspace } from '../commands/workspace.ts';
+import { questionOf, vagueQuestionOf, type Question } from '../questions/question.ts';
 import type { Goal } from '../request/goals.ts';
-import { goalsOf, leastConfidence } from '../request/goals.ts';
+import { goalsOf, isKnown, leastConfidence } from '../request/goals.ts';
 import { literalCommand } from '../request/literalCommand.ts';
-import type { Matcher, Ranking } from '../request/match.ts';
+import { createMatcher, type Matcher, type Ranking } from '../request/match.ts';
 import { actionConcepts, conceptsOf, queryWords, saysOtherwise } from '../request/vocabulary.ts';
-import { beyondGoal } from './beyondGoal.ts';
+import { asksAboutFormat, beyondGoal, formats } from './beyondGoal.ts';
+import { inferCheck } from './check.ts';
+
+export interface ReadRequest {
+  /** Without what the task rules out. */
+  readonly workspace: Workspace;
+  readonly matcher: Matcher;
+  /** Never empty. */
+  readonly goals: readonly Goal[];
+  /** Set: the task is answered by looking. */
+  readonly question: Question | undefined;
+}
+
+/** What a task asks of a workspace. */
+export function readRequest(task: string, whole: Workspace): ReadRequest {
+  const commands = asksAboutFormat(task) ? whole.commands.filter((command) => !formats(command)) : whole.commands;
+  const workspace = { ...whole, commands };
+  const matcher = createMatcher(commands);
+  const literal = literalGoal(task, workspace, matcher);
+  if (literal) return { workspace, matcher, goals: [literal], question: undefined };
+  const goals = goalsFor(task, matcher, commands);
+  const question = questionOf(task, workspace) ?? (goals.some(isKnown) ? undefined : vagueQuestionOf(task, workspace));
+  return { workspace, matcher, goals, question };
+}
+
+/** The command whose success is the task's, if the workspace's own commands leave no doubt: for models that do not read them. */
+export async function goalCheckOf(task: string, root: string): Promise<InferredCheck | undefined> {
+  const { workspace, goals, question } = readRequest(
+    task,
+    await readWorkspace(root, createFileReader(), process.env['PATH'] ?? ''),
+  );
+  return question ? undefined : inferCheck(goals, workspace.commands);
+}
 
 /** The goal of a task that is itself a command. */
-export function literalGoal(task: string, workspace: Workspace, matcher: Matcher): Goal | undefined {
+function literalGoal(task: string, workspace: Workspace, matcher: Matcher): Goal | undefined {
   const literal = literalCommand(task, workspace);
   return literal === undefined
     ? undefined

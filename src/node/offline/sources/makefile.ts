@@ -1,6 +1,7 @@
 // Targets of a Makefile that a person would call: explicit ones, with the comment that explains them.
 import { conceptsOf } from '../request/vocabulary.ts';
-import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { isHollow } from '../../../core/agent/fitCheck.ts';
+import { describe, isPlainName, namesGoal, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const rule = /^(?!\s)([^:=#\t]+?)\s*::?(?!=)\s*([^#]*?)(?:\s*##?\s*(.*))?$/;
 const generatedFile = /\.(o|a|so|d|c|cc|cpp|h|js|ts|py|json|css|html|txt|md|pdf|png|svg|gz|zip|exe|class|jar|stamp)$/;
@@ -53,8 +54,8 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
   const declared = [...targets]
     .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/')))
     .filter(([name, { body }]) => phony.has(name) || !isTestProgram(name, body.join(' '), targets))
-    .filter(([name, { requires, body }]) => /help|list|usage|info/.test(name) || !onlySpeaks(requires, body))
     .map(([name, { description, requires, body }]) => ({
+      ...(onlySpeaks(name, requires, body) ? { hollow: true as const } : {}),
       command: `make ${name}`,
       name,
       description: describe(description),
@@ -84,17 +85,15 @@ type Targets = ReadonlyMap<string, { readonly requires: readonly string[]; reado
 
 function isSilenced(name: string | undefined, targets: Targets): boolean {
   const target = name === undefined ? undefined : targets.get(name);
-  return target !== undefined && onlySpeaks(target.requires, target.body);
+  return name !== undefined && target !== undefined && onlySpeaks(name, target.requires, target.body);
 }
 
-/** `all: @echo Run make install`: a recipe that only prints what to run does not do what its name says. */
-function onlySpeaks(requires: readonly string[], body: readonly string[]): boolean {
-  const recipe = body.filter((line) => line.trim() !== '');
-  return (
-    requires.length === 0 &&
-    recipe.length > 0 &&
-    recipe.every((line) => /^[@-]*(?:echo|printf)\b[^;&|>]*\b(?:run|use|type|try|see)\b[^;&|>]*$/i.test(line))
-  );
+/** `all: @echo Run make install`, `test: @echo none yet`: a recipe that only prints does not do what its name says. */
+function onlySpeaks(name: string, requires: readonly string[], body: readonly string[]): boolean {
+  const recipe = body.map((line) => line.replace(/^[@-]+/, '')).filter((line) => line.trim() !== '');
+  if (requires.length > 0 || recipe.length === 0 || /help|list|usage|info/.test(name)) return false;
+  const saysHow = recipe.every((line) => /^(?:echo|printf)\b[^;&|>]*\b(?:run|use|type|try|see)\b[^;&|>]*$/i.test(line));
+  return saysHow || (namesGoal(name) && recipe.every((line) => isHollow(line)));
 }
 
 /** Plain `make` builds the first target: the program, unless that target's name says otherwise. */

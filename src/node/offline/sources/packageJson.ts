@@ -1,5 +1,6 @@
 // Commands of package.json: its scripts, run by the package manager that the lockfile names; workspaces included.
-import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { isHollow } from '../../../core/agent/fitCheck.ts';
+import { describe, isPlainName, namesGoal, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export type NodeManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
 
@@ -37,9 +38,10 @@ export function parsePackageJson(text: string): PackageJson | undefined {
 /** Lifecycle scripts that a manager runs automatically; people do not call them. */
 const hooks = /^(pre|post)(install|pack|publish|prepare|version|test|build|start|uninstall)$/;
 
-/** The scripts as commands. The placeholder that `npm init` writes and lifecycle hooks are left out. */
+/** The scripts as commands, without lifecycle hooks. */
 export function scriptCommands(manifest: PackageJson, manager: NodeManager): readonly WorkspaceCommand[] {
   return callableScripts(manifest).map(({ name, body }) => ({
+    ...(isPlaceholder(name, body) ? { hollow: true } : {}),
     command: runScript(manager, name),
     name,
     description: '',
@@ -51,11 +53,15 @@ export function scriptCommands(manifest: PackageJson, manager: NodeManager): rea
 
 function callableScripts({ scripts }: PackageJson): PackageJson['scripts'] {
   const names = new Set(scripts.map(({ name }) => name));
-  return scripts.filter(({ name, body }) => {
+  return scripts.filter(({ name }) => {
     const isHook = hooks.test(name) || (/^(pre|post)/.test(name) && names.has(name.replace(/^(pre|post)/, '')));
-    return !isHook && !body.includes('no test specified');
+    return !isHook;
   });
 }
+
+/** What `npm init` writes, and a test, build or the like that only prints. */
+const isPlaceholder = (name: string, body: string): boolean =>
+  body.includes('no test specified') || (namesGoal(name) && isHollow(body));
 
 /** How `manager` runs a script of the folder it is called in. */
 function runScript(manager: NodeManager, name: string): string {
@@ -74,6 +80,7 @@ export function monorepoCommands(
   const bodies = new Map<string, string[]>();
   for (const member of packages.filter(({ name }) => isPlainName(name))) {
     for (const { name, body } of callableScripts(member)) {
+      if (isPlaceholder(name, body)) continue;
       bodies.set(name, [...(bodies.get(name) ?? []), body]);
       commands.push({
         command: runInPackage(manager, member.name, name),
@@ -128,7 +135,7 @@ export function conventionalNodeCommands(
   },
 ): readonly WorkspaceCommand[] {
   const { dependencies } = manifest;
-  const scripts = callableScripts(manifest);
+  const scripts = callableScripts(manifest).filter(({ name, body }) => !isPlaceholder(name, body));
   const exec = { npm: 'npx', pnpm: 'pnpm exec', yarn: 'yarn', bun: 'bunx' }[manager];
   // If it is installed, npm needs nothing from a registry.
   const started = (command: string) =>

@@ -21,7 +21,8 @@ import type { WorkspaceCommand } from '../../../../src/node/offline/commands/wor
 import type { Files } from '../workspaces.ts';
 import { workspaces } from '../workspaces.ts';
 
-const lines = (commands: readonly WorkspaceCommand[]) => commands.map(({ command }) => command);
+const lines = (commands: readonly WorkspaceCommand[]) =>
+  commands.filter(({ hollow }) => hollow !== true).map(({ command }) => command);
 
 function folderOf(files: Files) {
   return { names: new Set(Object.keys(files)), text: (file: string) => files[file] };

@@ -1,0 +1,69 @@
+// Whether a proposed command can be a task's check: not one that always succeeds, that shows something else, or that does only a part.
+import { verbOf } from '../action/verb.ts';
+import { inspectCommand } from '../approval/commandRisk.ts';
+import { scriptNames, type OwnScripts } from '../approval/scripts.ts';
+import { isGoalWord } from '../state/goalWords.ts';
+import { commandAction } from '../tools/run.ts';
+
+/** Commands that always succeed. */
+const vacuous = /^\s*@?(?:true|:|exit\s+0|echo\b[^|&;]*|printf\b[^|&;]*|pwd|ls|date)?\s*$/u;
+
+/** Whether a command line does nothing but print: all its parts always succeed. */
+export const isHollow = (line: string): boolean =>
+  line
+    .replaceAll(/"[^"$`]*"|'[^']*'/gu, 'text')
+    .split(/&&|;/u)
+    .every((part) => vacuous.test(part));
+
+/** Verbs of commands that reach a goal of the workspace -> the goals (state/goalWords.ts) that their success shows. */
+const shows: Readonly<Record<string, readonly string[]>> = {
+  build: ['build', 'type'],
+  clean: ['clean'],
+  format: ['format', 'lint'],
+  generate: [],
+  install: ['install'],
+  lint: ['lint', 'format', 'type'],
+  start: ['start'],
+  test: ['test', 'coverage', 'benchmark'],
+};
+
+export interface CheckedTask {
+  readonly task: string;
+  /** Its words as the state has them (`Subject`). */
+  readonly words: readonly string[];
+}
+
+/** Whether a task asks for goals of the workspace and nothing else. */
+export const isPlain = ({ words }: CheckedTask): boolean => words.length > 0 && words.every(isGoalWord);
+
+/** Whether the success of `command` could show that the task is done, as far as the names and texts of the workspace's scripts tell. */
+export function isFitCheck(command: string, task: CheckedTask, own: OwnScripts | undefined): boolean {
+  if (isHollow(command) || (isPlain(task) && showsOther(command, task.words))) return false;
+  if (!own) return true;
+  const scripts = inspectCommand(command).subCommands.flatMap(({ words }) =>
+    scriptNames(words).flatMap(([file, name]) => {
+      const text = own.textOf(file, name);
+      return text === undefined || !words.includes(name) ? [] : [{ file, name, text }];
+    }),
+  );
+  if (scripts.length > 0 && scripts.every(({ text }) => isHollow(text))) return false;
+  return !scripts.some(({ file, name }) => isPart(name, task.task, (whole) => own.textOf(file, whole) !== undefined));
+}
+
+/** Such a command reaches another goal: a build shows no test. */
+function showsOther(command: string, taskWords: readonly string[]): boolean {
+  const shown = shows[verbOf(commandAction(command))];
+  return shown !== undefined && !taskWords.some((word) => shown.includes(word) || command.toLowerCase().includes(word));
+}
+
+/** Endings that narrow nothing. */
+const wholes = /^(?:all|ci|full|check|once|run|dev|prod|production|default|main)$/u;
+
+/** `lint:css` where there is `lint`, unless the task names it: the success of a part does not show the whole. */
+function isPart(name: string, task: string, exists: (name: string) => boolean): boolean {
+  const said = task.toLowerCase();
+  return [...name.matchAll(/[:._-]/gu)].some(({ index }) => {
+    const rest = name.slice(index + 1).toLowerCase();
+    return index > 0 && !wholes.test(rest) && !said.includes(rest.slice(0, 4)) && exists(name.slice(0, index));
+  });
+}
