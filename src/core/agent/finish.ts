@@ -102,8 +102,9 @@ function* judge(
   }
   const exit = exitValue(observation);
   const empty = check.inferred && exit === 1 ? emptySuccess(commandAction(check.command), observation.text) : undefined;
-  // If the check tested nothing, another test run may have: that one is meant.
-  const instead = empty === undefined ? undefined : passedTests(run);
+  // If the check tested nothing, or could not start, another test run may have worked: that one is meant.
+  const unable = check.inferred && exit === -1 ? unableToStart(check.command, observation) : undefined;
+  const instead = (empty ?? unable) === undefined ? undefined : passedTests(run);
   const passed = instead !== undefined ? true : exit === undefined || empty !== undefined ? undefined : exit === 1;
   const inferred = check.inferred ? { inferred: true } : {};
   yield { type: 'check', t, observation, passed, ...inferred, ...(shownAt === undefined ? {} : { shownAt }) };
@@ -115,9 +116,16 @@ function* judge(
       ? checkVerdict(passed, at)
       : {
           ...checkVerdict(true, at),
-          reason: { kind: 'otherTestsPassed', line: empty ?? '', command: instead } as const,
+          reason: { kind: 'otherTestsPassed', line: empty ?? unable ?? '', command: instead } as const,
         };
   return verdict.signal ? { ...verdict, signal: { ...verdict.signal, ...inferredReason(run) } } : verdict;
+}
+
+/** The line that says why a test run could not even start: a program or Python module that is not there. */
+function unableToStart(command: string, { exitCode, text }: Observation): string | undefined {
+  if (verbOf(commandAction(command)) !== 'test' || testedSomething(text)) return undefined;
+  const line = text.split('\n').find((each) => /(?::|command) not found\s*$|: No module named '?\w+'?\s*$/u.test(each));
+  return exitCode === 127 || /\bError 127\b|\bNo module named\b/u.test(text) ? line?.trim() : undefined;
 }
 
 /** The last command of this episode that ran tests, exited with 0 and tested something; undefined where a later test run failed. */

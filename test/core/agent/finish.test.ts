@@ -90,6 +90,21 @@ describe('the end of a task', () => {
     assert.equal(await adopted(['test'], 'grep -q passed log.txt'), true);
   });
 
+  it('takes other tests that ran and passed for a check that could not start', async () => {
+    const text = '/bin/sh: 1: /venv/bin/python: not found\nmake: *** [Makefile:2: test] Error 127';
+    const ends = async (commands: readonly string[], last: string) => {
+      const { record } = await outcome({
+        model: modelWithCheck('make test', inTurn(...commands)),
+        tools: doors((command) => (command === 'make test' ? exited(2, text) : exited(0, last))),
+        runInferredCheck: () => Promise.resolve(exited(2, text)),
+      });
+      return record.outcome;
+    };
+    assert.equal(await ends(['make test', 'pytest .'], '3 passed'), 'succeeded');
+    assert.equal(await ends(['make test', 'pytest .'], 'collected 0 items'), 'failed', 'nothing was tested');
+    assert.equal(await ends(['make test', 'ls'], '3 passed'), 'failed', 'it is no test');
+  });
+
   it('takes no check that is a part of the goal’s script, and none whose script only prints', async () => {
     const scripts: Record<string, string> = {
       ...{ lint: 'npm run lint:css && eslint .', 'lint:css': 'stylelint .', test: 'echo "no tests yet"' },

@@ -31,8 +31,8 @@ describe('a place seen for the first time', () => {
     const files = { 'package.json': scripts({ start: 'node s.js' }), '.env.example': '', 'conf/db.sample.json': '' };
     const after = (file: string) =>
       firstCommand(files, 'start the server', ran(['npm start', 1, `Error: ${file} not found. Create it.`]));
-    assert.equal(await after('.env'), 'cp .env.example .env');
-    assert.equal(await after('conf/db.json'), 'cp conf/db.sample.json conf/db.json');
+    assert.equal(await after('.env'), 'cp -n .env.example .env');
+    assert.equal(await after('conf/db.json'), 'cp -n conf/db.sample.json conf/db.json');
     assert.notEqual(await after('../.env'), 'cp ../.env.example ../.env');
   });
 
@@ -146,5 +146,53 @@ describe('a place seen for the first time', () => {
     const make = { Makefile: 'test:\n\t@echo "no tests yet"\n\ngreet:\n\t@echo hello\n' };
     assert.ok(!(await offered(make, 'run the tests')).includes('make test'));
     assert.equal(await firstCommand(make, 'make greet'), 'make greet');
+  });
+
+  it('generates the client of Prisma that is missing, by its own script if there is one', async () => {
+    const text = "Error: Cannot find module '.prisma/client/default'";
+    const own = {
+      'package.json': scripts({ test: 'node t.js', 'db:generate': 'prisma generate', 'db:push': 'prisma db push' }),
+    };
+    assert.equal(await firstCommand(own, 'run the tests', ran(['npm test', 1, text])), 'npm run db:generate');
+    const none = { 'package.json': scripts({ test: 'node t.js' }) };
+    assert.equal(await firstCommand(none, 'run the tests', ran(['npm test', 1, text])), 'npx prisma generate');
+  });
+
+  it('prepares by the script that CI alone names where a file of the workspace is missing', async () => {
+    const files = {
+      '.github/workflows/ci.yml':
+        'jobs:\n  check:\n    steps:\n      - run: bash ci/prepare.sh\n      - run: bash ci/test.sh\n  out:\n    steps:\n      - run: bash ci/release.sh\n',
+      ...{ 'ci/prepare.sh': '', 'ci/test.sh': '', 'ci/release.sh': '' },
+    };
+    const text = 'cat: work/state: No such file or directory';
+    assert.equal(await firstCommand(files, 'run the tests', ran(['bash ci/test.sh', 1, text])), 'bash ci/prepare.sh');
+    const other = await offered(files, 'run the tests', ['bash ci/test.sh', 1, '1 test failed']);
+    assert.ok(!other.includes('bash ci/prepare.sh'), other.join());
+  });
+
+  it('takes "generate the site" for a build where nothing generates', async () => {
+    const files = {
+      'build.sh': '',
+      'deploy.sh': '',
+      'package.json': scripts({ build: 'bash build.sh', deploy: 'bash deploy.sh' }),
+    };
+    assert.equal(await firstCommand(files, 'generate the site'), 'npm run build');
+  });
+
+  it('takes another way to run the tests where the proper one cannot start', async () => {
+    const files = { Makefile: 'test:\n\t~/.venvs/x/bin/python -m unittest\n', 'tests/test_a.py': 'import pytest\n' };
+    const failed: Ran = [
+      'make test',
+      2,
+      '/bin/sh: 1: /h/.venvs/x/bin/python: not found\nmake: *** [Makefile:2: test] Error 127',
+    ];
+    const { candidates } = await proposeIn(files, 'run the tests', {
+      transcript: ran(failed, ['pytest .', 0, '== 3 passed in 1s ==']),
+    });
+    assert.equal(candidates[0]?.action.input['success'], true);
+    const nothing = await proposeIn(files, 'run the tests', {
+      transcript: ran(failed, ['pytest .', 0, 'collected 0 items']),
+    });
+    assert.notEqual(nothing.candidates[0]?.action.input['success'], true);
   });
 });

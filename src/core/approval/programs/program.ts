@@ -6,6 +6,7 @@ import { builtinJudges } from './builtins.ts';
 import { judgeGit } from './git.ts';
 import { interpreter, judgeInlineCode } from './interpreters.ts';
 import { placeOf } from '../shell/paths.ts';
+import { isTemplateName } from '../shell/secretPaths.ts';
 import { judgeOutputs } from './outputs.ts';
 import { judgeRemote } from './remote.ts';
 import { judgeSuffixes } from './suffixes.ts';
@@ -282,7 +283,7 @@ function judgeOther(call: Call, inspector: Inspector): void {
     checkers.has(call.name) && !call.args.some((word) => mayBeOption(word) || changesSomething.test(word.text));
   if (looks || pagers.test(call.name) || onlyLooks(call)) inspector.unknown(rule.class, `${call.name} ${rule.why}`);
   else inspector.add(rule.class, `${call.name} ${rule.why}`);
-  inspector.reads(call.args);
+  inspector.reads(copiesTemplate(call) ? call.args.slice(1, 2) : call.args);
   judgeTargets(call, rule, inspector);
   judgeTexts(call, inspector);
   if (rule.class === 'write' && call.args.some(({ text }) => remoteAddress.test(text)))
@@ -294,6 +295,14 @@ function judgeOther(call: Call, inspector: Inspector): void {
   if (rule.class === 'network' || /^(?:sqlite3|duckdb)$/.test(call.name)) judgeRemote(call, inspector);
   if (/^(?:sqlite3|duckdb)$/.test(call.name) && call.input.from !== 'nowhere')
     inspector.add('destructive', `${call.name} runs whatever it is piped`);
+}
+
+/** `cp -n .env.example .env`: what is written is no secret, and nothing that is there is replaced. */
+function copiesTemplate({ name, args }: Call): boolean {
+  const [option, from, to] = args;
+  if (name !== 'cp' || args.length !== 3 || option?.text !== '-n' || from === undefined || to === undefined)
+    return false;
+  return [from, to].every(isStatic) && isTemplateName(from.text) && placeOf(to) === 'workspace';
 }
 
 /** `nodemon --exec 'rm -r x'`: text that an option has run as a command. */

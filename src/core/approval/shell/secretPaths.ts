@@ -23,6 +23,10 @@ const secretName =
 const harmlessName =
   /^(?:.*\.pub|(?:.*[._-])?(?:certs?|certificate|chain|fullchain|ca|cacert|ca-?bundle|dhparams?|crl|public|pubkey)(?:[._-]?\d+)?\.pem|.*\.env[.-](?:example|sample|template|dist|defaults?|schema|tpl|spec)|\.?env[.-](?:example|sample|template|dist|defaults?|schema|tpl)|.*\.(?:example|sample|template|dist|tpl))$/;
 
+/** Whether a file's name says that it is only a template, as `.env.example` is. */
+export const isTemplateName = (path: string): boolean =>
+  /(?:^|[./_-])(?:example|sample|template|dist|tpl)(?:\.\w+)?$/i.test(path) && !isSecretPath(path);
+
 /** Whole paths below a folder anywhere, lower case, `/` separated. */
 const secretFolder =
   /(?:^|\/)(?:\.ssh\/(?!(?:config|known_hosts2?|authorized_keys2?)$|[^/]*\.pub$)[^/]|\.gnupg\/|\.aws\/(?!config$)[^/]|\.azure\/|\.password-store\/|\.config\/(?:gcloud|gh|op|hub|rclone|doctl|configstore|sops|age|github-copilot|git\/credentials)|\.kube\/(?!cache\/)[^/]|\.docker\/config\.json|\.cargo\/credentials|\.gem\/credentials|\.m2\/settings(?:-security)?\.xml|\.gradle\/gradle\.properties|\.local\/share\/keyrings\/|\.mozilla\/|\.config\/(?:glab-cli|netlify|ngrok|hcloud|heroku|helm\/registry|stripe|slack|discord|pip\/pip\.conf)(?:\/|$)|\.(?:fly|vercel|snowsql|dbt|kaggle|huggingface|mc|ngrok2|irssi|electrum|bitcoin|ethereum|putty|expo|doppler|railway|supabase)\/[^/]|\.cache\/huggingface\/token|\.subversion\/auth\/|login data$|web data$|(?:secrets?|credentials)\/[^/]*\.(?:ya?ml|json|txt|env|ini|toml|conf|cfg|properties|enc|b64|xml)$|library\/keychains\/|\.terraform\.d\/credentials|\.cloudflared\/|\.oci\/|\.secrets?\/|run\/secrets\/|etc\/ssl\/private\/|etc\/sudoers|etc\/shadow|etc\/gshadow|etc\/security\/opasswd|etc\/ssh\/ssh_host_[a-z0-9]+_key$|private\/etc\/master\.passwd|proc\/[^/]+\/(?:environ|mem|maps\/|task\/[^/]+\/(?:environ|mem))|dev\/(?:mem|kmem)$|var\/run\/secrets\/|\.config\/(?:chromium|google-chrome)\/)/;

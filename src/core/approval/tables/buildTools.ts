@@ -110,7 +110,7 @@ export const buildTools: readonly ToolRow[] = [
     'manage.py',
     'docs.djangoproject.com/en/stable/ref/django-admin, django-extensions.readthedocs.io',
     builds(
-      'startapp|check|test|runserver|makemigrations|migrate|showmigrations|makemessages|compilemessages|collectstatic|version|help|sqlmigrate|inspectdb|sqlsequencereset|findstatic|testserver|optimizemigration|squashmigrations|shell|dbshell|loaddata|createcachetable|createsuperuser|show_urls|graph_models|runserver_plus|shell_plus|spectacular|startproject|compilescss|tailwind|rqworker|runworker|qcluster|update_index|rebuild_index',
+      'startapp|check|test|runserver|makemigrations|migrate|showmigrations|makemessages|compilemessages|collectstatic|version|help|sqlmigrate|inspectdb|sqlsequencereset|findstatic|testserver|optimizemigration|squashmigrations|shell|dbshell|loaddata|createcachetable|createsuperuser|show_urls|graph_models|runserver_plus|shell_plus|spectacular|startproject|compilescss|tailwind|rqworker|runworker|qcluster|update_index|rebuild_index|initdb|init_db|init-db|createdb|create_db|create-db|create_tables|create-tables',
     ),
   ],
   [

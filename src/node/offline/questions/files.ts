@@ -29,7 +29,7 @@ export const filesQuestion: QuestionKind = (task, { root, names }) => {
   const filter = wanted.length === 0 ? '' : ` \\( ${wanted.map((ending) => `-name '*.${ending}'`).join(' -o ')} \\)`;
   const find = `find . ${own}${filter}`;
   if (
-    /\b(?:largest|biggest|heaviest)\b.*\b(?:files?|ones)\b|\bfiles?\b.*\b(?:largest|biggest|heaviest|by size|most (?:disk )?space)\b|^what\b.*\b(?:takes?|uses?|needs?|occupies)\b.*\b(?:space|disk|room)\b/iu.test(
+    /\b(?:largest|biggest|heaviest)\b.*\b(?:files?|ones)\b|\bfiles?\b.*\b(?:largest|biggest|heaviest|by size|most (?:disk )?space)\b|^why\b.*\b(?:so|this|that) (?:big|large|huge|heavy)\b|^what\b.*\b(?:makes?|takes?|uses?|needs?|occupies)\b.*\b(?:space|disk|room|so (?:big|large))\b/iu.test(
       task,
     )
   )

@@ -11,6 +11,22 @@ import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { installsDependencies } from './beyondGoal.ts';
 
+/** A client that Prisma generates from its schema, into `node_modules`. */
+export function missingClient({ workspace, failure }: RepairContext): readonly Suggestion[] {
+  if (
+    !/\.prisma\/client|@prisma\/client\b.*\b(?:did not initialize|no exported member)|prisma generate/i.test(
+      failure.text,
+    )
+  )
+    return [];
+  const own = workspace.commands.filter(
+    ({ name, command, body }) =>
+      /\bprisma generate\b/.test(`${command} ${body}`) || (conceptsOf(name).has('#generate') && /prisma/i.test(body)),
+  );
+  const commands = own.length > 0 ? own.map(({ command }) => command) : ['npx prisma generate'];
+  return commands.map((command) => ({ command, logit: certain, intent: 'the client of Prisma is not generated yet' }));
+}
+
 /** A package that is not installed: installing is the remedy. */
 export function missingPackage({ workspace, failure }: RepairContext): readonly Suggestion[] {
   const node =
@@ -235,6 +251,9 @@ export function preparatory({ commands }: Workspace): readonly number[] {
   });
 }
 
+/** Starts a script file of the workspace. */
+const ownScript = /^(?:(?:ba)?sh |python3? |node )?(?:\.\/)?[\w-]+\/[\w./-]+\.(?:sh|bash|py|[cm]?js)$/;
+
 /** A module of the sources, as compilers and Node name it: by its place, often without an extension. */
 const relativeModule = /(?:Cannot find module|Can't resolve|Could not resolve) ['"]\.\.?\//;
 
@@ -245,7 +264,12 @@ function missesOwnFile({ text }: Failure, { root }: Workspace): boolean {
     .split('\n')
     .filter((line) => absent.test(line) && !isPassedTest(line))
     .slice(0, 8)
-    .flatMap((line) => line.replaceAll(`${root}/`, './').match(/(?<![\w/.-])[\w.-][\w./-]*\.\w+/g) ?? [])
+    .flatMap(
+      (line) =>
+        line
+          .replaceAll(`${root}/`, './')
+          .match(/(?<![\w/.-])[\w.-][\w./-]*\.\w+|(?<![\w/.-])\w[\w.-]*\/[\w./-]*\w(?=['"]?: No such file)/g) ?? [],
+    )
     .some(
       (path) =>
         !/(?:^|\/)(?:node_modules|site-packages)\//.test(path) &&
@@ -270,7 +294,7 @@ export function unnamedPreparations(workspace: Workspace, failure: Failure | und
   return preparatory(workspace).filter((id) => {
     const { name = '', command = '', kind } = workspace.commands[id] ?? {};
     // A line of a CI file sets up another machine.
-    if (kind === 'automated') return false;
+    if (kind === 'automated') return makesFiles && ownScript.test(command);
     const concepts = conceptsOf(name || command);
     if (concepts.has('#migrate') || concepts.has('#seed')) return false;
     if (concepts.has('#generate') || intoSources.test(name)) return makesFiles;

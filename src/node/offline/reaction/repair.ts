@@ -1,6 +1,6 @@
 // What to do about a failure, based on its output.
 import { mentionedCommands, wrongName } from './advice.ts';
-import { commandNotFound, missingFile, missingPackage, missingPreparation } from './missing.ts';
+import { commandNotFound, missingClient, missingFile, missingPackage, missingPreparation } from './missing.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
 import { likely } from './suggestion.ts';
@@ -20,6 +20,7 @@ export function repairs(context: RepairContext): readonly Suggestion[] {
 
 const rules: readonly Rule[] = [
   missingPackage,
+  missingClient,
   commandNotFound,
   missingFile,
   missingFromTemplate,

@@ -1,12 +1,15 @@
 // Which commands serve a goal, and whether one has achieved it.
-import { testedNothing } from '../../../core/agent/emptySuccess.ts';
+import { testedNothing, testedSomething } from '../../../core/agent/emptySuccess.ts';
+import { verbOf } from '../../../core/action/verb.ts';
+import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from '../request/goals.ts';
 import { isKnown, leastConfidence } from '../request/goals.ts';
 import { createMatcher, runs } from '../request/match.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
-import type { Progress } from './progress.ts';
+import { missingProgram } from './missing.ts';
+import type { Failure, Progress } from './progress.ts';
 import { beyondGoal } from './beyondGoal.ts';
 import { goalShare } from './commandLogit.ts';
 
@@ -69,14 +72,25 @@ export function isReached(
       ) || (strangers.get(command) ?? -1) >= goalShare * goal.best
     );
   };
+  // What the goal's command lacks to start at all, another way to run the tests may have.
+  const unable = tests && progress.failures.some((failure) => servesItself(failure.command) && lacksRunner(failure));
+  const testsToo = (command: string, text: string) =>
+    unable &&
+    verbOf(commandAction(command)) === 'test' &&
+    testedSomething(text) &&
+    beyondGoal(asCommand(command, commands), goal.text) === undefined;
   return [...progress.attempts].some(
     ([command, { succeededAt, failedAt, text }]) =>
       succeededAt > failedAt &&
       succeededAt > progress.refutedAt &&
-      serves(command) &&
+      (serves(command) || testsToo(command, text)) &&
       !(tests && testedNothing(text) !== undefined),
   );
 }
+
+/** Whether a test run could not start, for lack of a program or of the module that runs tests. */
+const lacksRunner = (failure: Failure): boolean =>
+  missingProgram(failure) !== undefined || /: No module named '?\w+'?\s*$/m.test(failure.text);
 
 /** Whether a command is all that another one runs, or runs the same. */
 function isTwin({ name, body, command }: WorkspaceCommand, other: WorkspaceCommand): boolean {

@@ -57,11 +57,20 @@ export function goalsFor(task: string, matcher: Matcher, commands: Workspace['co
 }
 
 export function goalFrom(text: string, matcher: Matcher, commands: Workspace['commands']): Goal {
-  const ranked = withoutMentions(text, matcher.rank(text), commands);
-  const ranking = isMissed(text, ranked, commands) ? { ...ranked, confidence: 0 } : ranked;
+  const meant = plainly(text, commands);
+  const ranked = withoutMentions(meant, matcher.rank(meant), commands);
+  const ranking = isMissed(meant, ranked, commands) ? { ...ranked, confidence: 0 } : ranked;
   const asked = ranking.relevance.filter((_, id) => commands[id] && beyondGoal(commands[id], text) === undefined);
   const best = Math.max(0, ...asked);
-  return { text, ranking, best: best > 0 ? best : Math.max(0, ...ranking.relevance), literal: undefined };
+  return { text: meant, ranking, best: best > 0 ? best : Math.max(0, ...ranking.relevance), literal: undefined };
+}
+
+/** "Generate the site" where nothing is called so: a build. */
+function plainly(text: string, commands: Workspace['commands']): string {
+  const wanted = actionConcepts(text);
+  if (wanted.size !== 1 || !wanted.has('#generate')) return text;
+  const has = (concept: string) => commands.some(({ name, command }) => conceptsOf(name || command).has(concept));
+  return has('#generate') || !has('#build') ? text : text.replace(/\bgenerat\w*|\bregenerat\w*/giu, 'build');
 }
 
 const server =

@@ -8,7 +8,7 @@ const lacks =
   /not found|no such file|ENOENT|missing|does(?:n't| not) exist|cannot (?:find|open|read)|can't (?:find|open|read)|could not (?:find|open|read|load)/i;
 const endings = ['example', 'sample', 'template', 'dist', 'default', 'defaults'];
 
-/** Where a failure names a missing file and its template exists, copies it: `.env` from `.env.example`. Overwrites nothing. */
+/** Where a failure names a missing file and its template exists, copies it: `.env` from `.env.example`. `-n` overwrites nothing. */
 export function missingFromTemplate({ workspace: { root }, failure }: RepairContext): readonly Suggestion[] {
   const paths = failure.text
     .split('\n')
@@ -20,7 +20,11 @@ export function missingFromTemplate({ workspace: { root }, failure }: RepairCont
     const template = templatesOf(path).find((one) => existsSync(join(root, one)));
     if (template === undefined) return [];
     return [
-      { command: `cp ${template} ${path}`, logit: likely, intent: `${path} is missing; ${template} is its template` },
+      {
+        command: `cp -n ${template} ${path}`,
+        logit: likely,
+        intent: `${path} is missing; ${template} is its template`,
+      },
     ];
   });
 }
