@@ -1,36 +1,52 @@
 // Compares forecast probabilities with outcomes: corrects them and measures how far they can be trusted.
 import { exactly } from './exactSums.ts';
 
-const binCount = 10;
-/** A bin is corrected by its mean error, shrunk towards 0 by this many cases. */
-const binStrength = 20;
-/** Likewise the trust. */
+/** Forecasts are counted by their log-odds, in bins this wide, nats; those beyond `most` in the outermost. */
+const bins = { width: 0.25, most: 7 };
+const binCount = (2 * bins.most) / bins.width;
+const centres = Array.from({ length: binCount }, (_, bin) => (bin + 0.5) * bins.width - bins.most);
+/** Precision of the prior of `Fit`, at offset 0 and slope 1, in squared nats. */
+const fitPrecision = 10;
+/** Newton's steps: from so near they converge. */
+const newtonSteps = 8;
+/** So that what is corrected keeps its order. */
+const leastSlope = 0.1;
+/** Shrinks the trust towards 0 by this many cases. */
 const trustStrength = 5;
 /** Corrected probabilities stay this far from 0 and 1. */
 const surest = 0.001;
 const unit = 1 / exactly(1);
 
+/** Corrected log-odds: offset + slope times those of the forecast (Platt 1999). */
+interface Fit {
+  readonly offset: number;
+  readonly slope: number;
+}
+
 /** Forecasts made before their steps ran; sums are exact, so a forgotten step leaves no trace. */
 export class Calibration {
+  /** By bin: forecasts, and those that came true. */
   private readonly counts: Float64Array;
-  private readonly errors: Float64Array;
+  private readonly came: Float64Array;
   private count: number;
   private failures: number;
   private probs: number;
   private squares: number;
   private hits: number;
+  /** Fitted when asked. */
+  private fitted: Fit | undefined;
 
   /** `stored`: what `stored` gave. */
   constructor(stored: Float64Array = new Float64Array(2 * binCount + 5)) {
     this.counts = stored.slice(0, binCount);
-    this.errors = stored.slice(binCount, 2 * binCount);
+    this.came = stored.slice(binCount, 2 * binCount);
     const [count = 0, failures = 0, probs = 0, squares = 0, hits = 0] = stored.subarray(2 * binCount);
     [this.count, this.failures, this.probs, this.squares, this.hits] = [count, failures, probs, squares, hits];
   }
 
   stored(): Float64Array {
     const { count, failures, probs, squares, hits } = this;
-    return Float64Array.of(...this.counts, ...this.errors, count, failures, probs, squares, hits);
+    return Float64Array.of(...this.counts, ...this.came, count, failures, probs, squares, hits);
   }
 
   /** Counts a step that was forecast to fail with `prob`. `times` -1 removes it again. */
@@ -38,26 +54,21 @@ export class Calibration {
     const bin = binOf(prob);
     const came = failed ? 1 : 0;
     this.counts[bin] = (this.counts[bin] ?? 0) + times;
-    this.errors[bin] = (this.errors[bin] ?? 0) + times * exactly(came - prob);
+    this.came[bin] = (this.came[bin] ?? 0) + times * came;
     this.count += times;
     this.failures += times * came;
     this.probs += times * exactly(prob);
     this.squares += times * exactly(prob * prob);
     this.hits += times * exactly(came * prob);
+    this.fitted = undefined;
   }
 
-  /** The failure rate of such forecasts so far; rises with `prob`; `prob` itself if nothing is known. */
+  /** What such forecasts have been worth so far; rises with `prob`; `prob` itself if nothing is known. */
   corrected(prob: number): number {
-    const places = [0, ...centres, 1];
-    const values = [0, ...rising(centres.map((centre, bin) => this.binValue(centre, bin))), 1];
-    const next = Math.max(
-      1,
-      places.findIndex((place) => place >= prob),
-    );
-    const [from, to] = [places[next - 1] ?? 0, places[next] ?? 1];
-    const [low, high] = [values[next - 1] ?? 0, values[next] ?? 1];
-    const value = low + ((high - low) * (prob - from)) / (to - from);
-    return Math.min(1 - surest, Math.max(surest, value));
+    if (this.count === 0) return clipped(prob);
+    this.fitted ??= fit(this.counts, this.came);
+    const { offset, slope } = this.fitted;
+    return clipped(logistic(offset + slope * logOdds(prob)));
   }
 
   /**
@@ -70,27 +81,38 @@ export class Calibration {
     const spread = squares - 2 * share * probs + this.count * share ** 2;
     return Math.max(0, Math.min(1, products / (spread + trustStrength)));
   }
-
-  private binValue(centre: number, bin: number): number {
-    return centre + ((this.errors[bin] ?? 0) * unit) / ((this.counts[bin] ?? 0) + binStrength);
-  }
 }
 
-const centres = Array.from({ length: binCount }, (_, bin) => (bin + 0.5) / binCount);
-const binOf = (prob: number) => Math.min(binCount - 1, Math.floor(prob * binCount));
-
-/** The nearest non-decreasing values (pool adjacent violators, equal weights), within [0, 1]. */
-function rising(values: readonly number[]): readonly number[] {
-  const blocks: { sum: number; size: number }[] = [];
-  for (const value of values) {
-    blocks.push({ sum: Math.min(1, Math.max(0, value)), size: 1 });
-    for (;;) {
-      const [before, last] = blocks.slice(-2);
-      if (!before || !last || before.sum / before.size <= last.sum / last.size) break;
-      before.sum += last.sum;
-      before.size += last.size;
-      blocks.pop();
+/** The most likely offset and slope, given the prior: by Newton's method. */
+function fit(counts: Float64Array, came: Float64Array): Fit {
+  let [offset, slope] = [0, 1];
+  for (let step = 0; step < newtonSteps; step++) {
+    let [byOffset, bySlope] = [fitPrecision * offset, fitPrecision * (slope - 1)];
+    let [offsets, products, slopes] = [fitPrecision, 0, fitPrecision];
+    for (const [bin, x] of centres.entries()) {
+      const count = counts[bin] ?? 0;
+      if (count === 0) continue;
+      const prob = logistic(offset + slope * x);
+      const error = count * prob - (came[bin] ?? 0);
+      const weight = count * prob * (1 - prob);
+      byOffset += error;
+      bySlope += error * x;
+      offsets += weight;
+      products += weight * x;
+      slopes += weight * x * x;
     }
+    const determinant = offsets * slopes - products ** 2;
+    offset -= (slopes * byOffset - products * bySlope) / determinant;
+    slope -= (offsets * bySlope - products * byOffset) / determinant;
   }
-  return blocks.flatMap(({ sum, size }) => Array.from({ length: size }, () => sum / size));
+  return { offset, slope: Math.max(leastSlope, slope) };
 }
+
+const logistic = (x: number) => 1 / (1 + Math.exp(-x));
+const logOdds = (prob: number) => {
+  const inside = Math.min(1 - 1e-9, Math.max(1e-9, prob));
+  return Math.log(inside / (1 - inside));
+};
+const clipped = (prob: number) => Math.min(1 - surest, Math.max(surest, prob));
+const binOf = (prob: number) =>
+  Math.max(0, Math.min(binCount - 1, Math.floor((logOdds(prob) + bins.most) / bins.width)));

@@ -75,8 +75,8 @@ export class Tallies {
     return worked + failed !== 0;
   }
 
-  /** Zeros for -1. */
-  private at(id: number): Tally {
+  /** In exact units; zeros for -1. */
+  at(id: number): Tally {
     if (id < 0) return nothing;
     const { sums } = this;
     const at = id * width;

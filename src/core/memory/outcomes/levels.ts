@@ -10,6 +10,9 @@ const root = { prob: 0.05, strength: 10, least: 0.01 };
 /** Strength of the coarser level, in tries. */
 const strengths = { program: 2, head: 1, template: 1, exact: 1 };
 
+/** In `all`, beside the steps themselves under no name: programs by whether they ever worked or failed. */
+const kinds = 'programs';
+
 /** What one step counts for, in exact units. */
 export interface Counted {
   readonly weight: number;
@@ -87,7 +90,7 @@ export class Levels {
     });
     const share = shareOf(1 / Math.max(1, blamed.length));
     for (const { places } of outcome.failed ? blamed : parts) {
-      this.programs.addAt(places[0], share, times);
+      this.countProgram(places[0], share, times);
       this.heads.addAt(places[1], share, times);
       this.partTemplates.addAt(places[2], share, times);
       this.partTexts.addAt(places[3], share, times);
@@ -98,9 +101,22 @@ export class Levels {
     this.actions.addAt(action, whole, times);
   }
 
-  /** How often any part fails. */
-  get partShare(): number {
-    return this.all.shrunk('', root.prob, root.strength);
+  /** Beside its tries, whether a program has ever worked and ever failed. */
+  private countProgram(place: number, share: Tally, times: 1 | -1): void {
+    const before = everOf(this.programs.at(place));
+    this.programs.addAt(place, share, times);
+    const after = everOf(this.programs.at(place));
+    const [worked, failed] = [after.worked - before.worked, after.failed - before.failed];
+    if (worked !== 0 || failed !== 0)
+      this.all.addAt(this.all.placeOf(kinds), { worked, failed, blame: failed, missing: 0 }, 1);
+  }
+
+  /**
+   * How often a program fails that was never tried: each one counts once if it ever worked, and once if it ever failed (as Kneser and Ney 1995
+   * count words by their contexts). By tries, the few that are used all the time would speak for those that were never used.
+   */
+  get unseenShare(): number {
+    return this.all.shrunk(kinds, root.prob, root.strength);
   }
 
   /** How often a step fails. */
@@ -124,12 +140,15 @@ export class Levels {
   }
 
   partProb({ program, head, template, exact }: ExitPart): number {
-    let prob = this.programs.shrunk(program, this.partShare, strengths.program);
+    let prob = this.programs.shrunk(program, this.unseenShare, strengths.program);
     if (head !== program) prob = this.heads.shrunk(head, prob, strengths.head);
     prob = this.partTemplates.shrunk(template, prob, strengths.template);
     return this.partTexts.shrunk(exact, prob, strengths.exact);
   }
 }
+
+const once = exactly(1);
+const everOf = ({ worked, blame }: Tally) => ({ worked: worked > 0 ? once : 0, failed: blame > 0 ? once : 0 });
 
 /** A program's name without the mark of a pipe. */
 export const bare = (program: string): string => program.replace(/^\|/, '');

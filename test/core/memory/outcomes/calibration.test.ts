@@ -18,10 +18,19 @@ describe('calibration', () => {
     for (const prob of [0.01, 0.2, 0.5, 0.77, 0.99]) close(new Calibration().corrected(prob), prob);
   });
 
-  it('moves a bin by its mean error, shrunk by twenty cases', () => {
-    const calibration = after(Array.from({ length: 20 }, (_, index) => [0.75, index % 4 === 0] as const));
-    // Said 0.75, came true in a quarter: -0.5 on average, halved; pooled with the bin below, which would be above it now.
-    close(calibration.corrected(0.75), (0.65 + 0.5) / 2);
+  it('is the most likely offset and slope of the log-odds, near 0 and 1', () => {
+    // Twenty times 0.5, of which five came true. In the middle of its bin, 0.125 nats, offset and slope change by g and 0.125 g, and
+    // 10 g = sum (y - p) = 5 - 20/(1 + exp(-(0.125 + 1.015625 g))) has the root -0.37351.
+    const calibration = after(Array.from({ length: 20 }, (_, index) => [0.5, index % 4 === 0] as const));
+    close(calibration.corrected(0.5), 1 / (1 + Math.exp(0.373509)));
+  });
+
+  it('comes close to what came true, after many cases', () => {
+    const often = (said: number, times: number, came: number) =>
+      Array.from({ length: times }, (_, index) => [said, index < came] as const);
+    const calibration = after([...often(0.1, 1000, 20), ...often(0.9, 1000, 700)]);
+    assert.ok(Math.abs(calibration.corrected(0.1) - 0.02) < 0.005);
+    assert.ok(Math.abs(calibration.corrected(0.9) - 0.7) < 0.03);
   });
 
   it('rises with the probability, whatever came before, and stays within 0 and 1', () => {

@@ -67,7 +67,7 @@ describe('the forecast of a failure', () => {
 
   it('goes from the program over the text to this very edge', () => {
     const memory = after([{ state: 0, command: 'make', outcome: failed }]);
-    // The share of all (10 tries at 0.05), then each level with one failure in one try: program with strength 2, part's template and text, the
+    // The share of programs that fail (10 of them at 0.05), then each level with one failure in one try: program with strength 2, part's template and text, the
     // whole's template and text with 1, this edge with 1/2. There is no other command like it, and no head finer than the program.
     let prob = (1 + 10 * 0.05) / 11;
     prob = (1 + 2 * prob) / 3;
@@ -76,6 +76,15 @@ describe('the forecast of a failure', () => {
     const found = forecast(memory, 0, 'make');
     close(found.rawProb, prob);
     assert.deepEqual([found.tries, found.failures, found.lastExit, found.reason], [1, 1, 1, { kind: 'here' }]);
+  });
+
+  it('of a program that was never tried is how often programs fail, not how often steps do', () => {
+    const memory = after([
+      ...times(30, { state: 0, command: 'ls', outcome: worked }),
+      ...times(2, { state: 2, command: 'xxd a.bin', outcome: notFound('xxd') }),
+    ]);
+    // One program that worked, one that failed, and ten at 0.05.
+    close(forecast(memory, 1, 'hexdump other').rawProb, (1 + 10 * 0.05) / 12);
   });
 
   it('blames what the output names as not found, and says that it is missing', () => {
