@@ -1,4 +1,5 @@
 // One attempt at a bug by the product's own loop and tools: a change is chosen, made in a real file, and tested.
+import { reason } from '../../src/core/reason.ts';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,7 +57,7 @@ export async function attempt(given: Attempt): Promise<{ readonly fixed: boolean
         ? chosenByRival(given, player.rival, state, (key) => (outcome.chosen = key))
         : given.model,
     tools: [editTool({ workspace: { root, readOnlyRoots: () => [] }, files: nodeFiles(root), seen: new Map() })],
-    permission: () => ({ verdict: 'allow', reason: 'a workspace of the benchmark' }),
+    permission: () => ({ verdict: 'allow', reason: reason('asWritten', 'a workspace of the benchmark') }),
     approver: { approve: () => Promise.resolve({ kind: 'unavailable' }) },
     memory: player.memory,
     store: forgetfulStore,

@@ -1,4 +1,5 @@
 // One episode in an environment by the product's own loop: the environment is its model, its tool and its reward.
+import { reason } from '../../src/core/reason.ts';
 import { runEpisode } from '../../src/core/agent/episode.ts';
 import type { EpisodeOptions } from '../../src/core/agent/running.ts';
 import type { ExperienceMemory } from '../../src/core/memory/memory.ts';
@@ -61,7 +62,7 @@ export async function playEpisode(game: Game): Promise<number> {
     cwd: '/',
     model: modelOf(game, () => line),
     tools: [tool],
-    permission: () => ({ verdict: 'allow', reason: 'an environment of the benchmark' }),
+    permission: () => ({ verdict: 'allow', reason: reason('asWritten', 'an environment of the benchmark') }),
     approver: { approve: () => Promise.resolve({ kind: 'unavailable' }) },
     memory: player.memory,
     store: forgetfulStore,

@@ -1,4 +1,5 @@
 // One attempt at a task by the product's own loop: the model proposes, the arm weighs, one command is run.
+import { reason } from '../../src/core/reason.ts';
 import { runEpisode } from '../../src/core/agent/episode.ts';
 import { addUsage } from '../../src/core/agent/prompts/chat.ts';
 import { stepSeed } from '../../src/core/policy/softmax.ts';
@@ -59,7 +60,7 @@ export async function attempt({ task, wording, player, model, seed, episodeId, r
     cwd: '/',
     model: player.kind === 'rival' ? chosenByRival(model, player.rival, state) : model,
     tools: [tool],
-    permission: () => ({ verdict: 'allow', reason: 'a sandbox of the benchmark' }),
+    permission: () => ({ verdict: 'allow', reason: reason('asWritten', 'a sandbox of the benchmark') }),
     approver: { approve: () => Promise.resolve({ kind: 'unavailable' }) },
     memory: player.memory,
     store: forgetfulStore,

@@ -1,4 +1,5 @@
 // What the sandbox costs: the same command with and without it, in turns, through the shell that Knack runs commands in.
+import { inEnglish } from '../../src/core/reason.ts';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +34,7 @@ export async function runSandbox(args: readonly string[]): Promise<void> {
   const root = workspaceOf(folders);
   try {
     const problem = await createSandbox(root).problem();
-    if (problem !== undefined) throw new Error(problem);
+    if (problem !== undefined) throw new Error(inEnglish(problem));
     console.log(`${String(pairs)} pairs of '${command}' in a workspace of ${String(folders)} folders, times in ms`);
     for (const [name, confinement] of confinements) {
       const shell = createProcessShell({ root, outputLimit: 10_000 });

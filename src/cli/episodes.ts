@@ -1,4 +1,5 @@
 // `knack episodes` and `knack explain`: what was done, and why.
+import { sentDecision } from '../core/policy/sentDecision.ts';
 import Table from 'cli-table3';
 import type { CandidateExplanation } from '../core/policy/explain.ts';
 import { actionText, explain, signed } from '../core/policy/explain.ts';
@@ -120,7 +121,7 @@ export async function explainEpisode(
       return exitStatus.succeeded;
     }
     if (flags.json) {
-      for (const { decision } of steps) io.print(JSON.stringify(decision));
+      for (const { decision } of steps) io.print(JSON.stringify(sentDecision(decision)));
       return exitStatus.succeeded;
     }
     const decisions = steps.map(({ decision }) => decision);

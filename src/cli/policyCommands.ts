@@ -1,4 +1,6 @@
 // `knack decide`, `replay` and `doctor`: the learned policy for other programs, for "what if", and for "what is wrong".
+import { reason } from '../core/reason.ts';
+import { sentDecision } from '../core/policy/sentDecision.ts';
 import { commandOf } from '../core/action/command.ts';
 import { commandRisk } from '../core/approval/commandRisk.ts';
 import { createMemory } from '../core/memory/experienceMemory.ts';
@@ -43,12 +45,13 @@ export async function decideFromStdin(flags: Flags, io: Io): Promise<number> {
   if (request.experiences) {
     const memory = createMemory(settings);
     rememberGiven(memory, request.experiences);
-    io.print(JSON.stringify(decideOutside(request, memory, actionRisk)));
+    io.print(JSON.stringify(sentDecision(decideOutside(request, memory, actionRisk))));
     return exitStatus.succeeded;
   }
   return withMemory(flags, io, async ({ store }) => {
     await readLongLog(store, settings, io);
-    io.print(JSON.stringify(decideOutside(request, await loadMemory(store, settings), actionRisk)));
+    const memory = await loadMemory(store, settings);
+    io.print(JSON.stringify(sentDecision(decideOutside(request, memory, actionRisk))));
     return exitStatus.succeeded;
   });
 }
@@ -57,7 +60,7 @@ export async function decideFromStdin(flags: Flags, io: Io): Promise<number> {
 function actionRisk(action: Action): Risk {
   const command = commandOf(action);
   if (command !== undefined) return commandRisk(command);
-  return { class: 'write', reasons: [`what the tool '${action.tool}' does is not known here`], alwaysAsk: false };
+  return { class: 'write', reasons: [reason('toolUnknown', action.tool)], alwaysAsk: false };
 }
 
 /** Which stored decisions would flip under the settings given as flags. */

@@ -1,4 +1,7 @@
 // Events of an episode as lines for a person, or as JSON Lines for a program.
+import { inEnglish } from '../core/reason.ts';
+import { sentDecision, sentRisk } from '../core/policy/sentDecision.ts';
+import { reasonText } from '../words/reason.ts';
 import yoctoSpinner from 'yocto-spinner';
 import { commandOf } from '../core/action/command.ts';
 import type { AgentEvent } from '../core/agent/events.ts';
@@ -28,10 +31,24 @@ export type ReadPast = (decision: Decision) => Promise<PastEpisodes>;
 /** One event per line (docs/formats.md); observations are part of the event. */
 export function renderJson(io: Io): Render {
   return (event) => {
-    if (event.type === 'episodeEnd') io.print(JSON.stringify({ ...event, reason: endReasonText(event.reason) }));
-    else if (event.type !== 'observation') io.print(JSON.stringify(event));
-    else io.print(JSON.stringify({ type: event.type, t: event.t, ...event.observation }));
+    io.print(JSON.stringify(sentEvent(event)));
   };
+}
+
+/** Reasons are sentences there. */
+function sentEvent(event: AgentEvent): object {
+  switch (event.type) {
+    case 'episodeEnd':
+      return { ...event, reason: endReasonText(event.reason) };
+    case 'observation':
+      return { type: event.type, t: event.t, ...event.observation };
+    case 'decision':
+      return { ...event, decision: sentDecision(event.decision) };
+    case 'approvalRequest':
+      return { ...event, risk: sentRisk(event.risk), reason: inEnglish(event.reason) };
+    default:
+      return event;
+  }
 }
 
 /**
@@ -73,7 +90,7 @@ export function renderText(
         for (const line of cardLines(event.decision, io, { past: await readPast(event.decision) })) io.print(line);
         return;
       case 'approvalRequest':
-        io.print(`  ${colors.yellow(`needs approval: ${plain(event.reason)}`)}`);
+        io.print(`  ${colors.yellow(`needs approval: ${plain(reasonText(event.reason))}`)}`);
         for (const line of scriptLines(event.action, scriptOf, io)) io.print(line);
         for (const diff of event.changes ?? []) for (const line of diffLines(unifiedDiff(diff), io)) io.print(line);
         approved = event.changes !== undefined;

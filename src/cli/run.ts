@@ -1,4 +1,6 @@
 // `knack run`: one episode in this workspace, shown as it happens, rated at the end.
+import { reason } from '../core/reason.ts';
+import { reasonText } from '../words/reason.ts';
 import { randomInt } from 'node:crypto';
 import { commandOf } from '../core/action/command.ts';
 import { actionKey } from '../core/action/key.ts';
@@ -164,7 +166,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
         await offerRating(record, memory, flags, io, abort.signal);
       },
       ...(resumed ? { resumed } : {}),
-      onNotice: (text) => io.warn(`knack: ${text}`),
+      onNotice: (notice) => io.warn(`knack: ${reasonText(notice)}`),
       seed,
       signal: abort.signal,
     });
@@ -193,7 +195,7 @@ function alwaysAllow(root: string, store: SqliteStore, settings: Settings): Alwa
   const policy = () => ({
     ...settings,
     allow: [...settings.allow, ...readAllowRules(root)],
-    sandboxProblem: 'not looked at',
+    sandboxProblem: reason('sandboxNotTried'),
     where: { root: workspaceAround(root), cwd: root },
   });
   return {

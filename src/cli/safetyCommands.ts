@@ -1,4 +1,6 @@
 // `knack risk` and `knack redact`: what approval policy and redaction do with a text.
+import { inEnglish } from '../core/reason.ts';
+import { reasonText } from '../words/reason.ts';
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { assessCommand } from '../core/approval/permission.ts';
@@ -44,7 +46,8 @@ export async function risk(
   const settings = settingsFrom(flags);
   const { sandbox } = settings;
   const sandboxProblem = sandbox === 'off' ? undefined : await createSandbox(process.cwd()).problem();
-  if (sandboxProblem !== undefined) io.warn(`knack: there is no sandbox here, so more commands ask. ${sandboxProblem}`);
+  if (sandboxProblem !== undefined)
+    io.warn(`knack: there is no sandbox here, so more commands ask. ${reasonText(sandboxProblem)}`);
   const root = realpathSync(resolve(flags.cwd ?? '.'));
   const policy = {
     ...settings,
@@ -65,14 +68,14 @@ export async function risk(
           unasked,
           verdict: assessed.verdict,
           ...(assessed.confinement === undefined ? {} : { sandbox: assessed.confinement.level }),
-          reasons: assessed.reasons,
+          reasons: assessed.reasons.map(inEnglish),
         }),
       );
     } else {
       io.print(
         `${assessed.class.padEnd(11)} ${unasked ? (assessed.confinement === undefined ? 'runs unasked' : `runs unasked, in the sandbox '${assessed.confinement.level}'`) : assessed.verdict === 'deny' ? 'is denied' : 'asks'}  ${JSON.stringify(text).slice(1, -1)}`,
       );
-      for (const reason of assessed.reasons) io.print(io.colors.dim(`            ${reason}`));
+      for (const reason of assessed.reasons) io.print(io.colors.dim(`            ${reasonText(reason)}`));
     }
   }
   return exitStatus.succeeded;

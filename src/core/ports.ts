@@ -1,4 +1,5 @@
 // What the core needs from outside. Adapters live in src/node and src/vscode.
+import type { Reason } from './reason.ts';
 import type { Action, Confinement, JsonObject, Risk, State, Tier } from './types.ts';
 import type { Decision } from './decision.ts';
 import type { EpisodeRecord, FileDiff, NewError, Observation, Signal, StepChanges, Usage } from './episode.ts';
@@ -182,8 +183,8 @@ export interface TextFiles {
 export interface ToolContext {
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: OutputChunk) => void;
-  /** The action runs in a sandbox or not at all. `onBlocked` gets the cause if the sandbox made it fail: one clause. */
-  readonly sandbox?: { readonly confinement: Confinement; readonly onBlocked: (why: string) => void };
+  /** The action runs in a sandbox or not at all. `onBlocked` gets the cause if the sandbox made it fail. */
+  readonly sandbox?: { readonly confinement: Confinement; readonly onBlocked: (why: Reason) => void };
 }
 
 export interface ApprovalRequest {
@@ -191,8 +192,8 @@ export interface ApprovalRequest {
   readonly decision: Decision;
   readonly action: Action;
   readonly risk: Risk;
-  /** Why it is asked, one sentence. */
-  readonly reason: string;
+  /** Why it is asked. */
+  readonly reason: Reason;
   /** A sandbox stopped it: asks to rerun it outside. */
   readonly outsideSandbox?: true;
   /** What it would do to files, if known. */

@@ -1,4 +1,5 @@
 // The central types, with units and ranges. Pure data: all of it survives JSON.
+import type { Reason } from './reason.ts';
 
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 
@@ -34,8 +35,8 @@ export type RiskClass = 'read' | 'write' | 'network' | 'destructive';
 
 export interface Risk {
   readonly class: RiskClass;
-  /** Why, one short sentence per finding, most harmful first. Empty for a plain `read`. */
-  readonly reasons: readonly string[];
+  /** Why, one per finding, most harmful first. Empty for a plain `read`. */
+  readonly reasons: readonly Reason[];
   /** True where no policy may run it unasked (destructive, unparsable, reads secrets). */
   readonly alwaysAsk: boolean;
 }

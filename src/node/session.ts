@@ -1,4 +1,5 @@
 // Assembles all that an episode in a workspace needs. Shared by the command line and the extension.
+import { inEnglish, reason, type Reason } from '../core/reason.ts';
 import { randomBytes } from 'node:crypto';
 import { commandRiskAt, permission } from '../core/approval/permission.ts';
 import { runEpisode } from '../core/agent/episode.ts';
@@ -70,7 +71,7 @@ export interface SessionRequest {
   readonly ripgrep?: string;
   readonly files?: TextFiles;
   /** Called once with a notice about this machine for the user. */
-  readonly onNotice: (text: string) => void;
+  readonly onNotice: (notice: Reason) => void;
   readonly seed: number;
   readonly signal: AbortSignal;
 }
@@ -79,8 +80,7 @@ export interface SessionRequest {
 export async function* runSession(request: SessionRequest): AsyncGenerator<AgentEvent, EpisodeRecord> {
   const { settings, shell, root, check, evaluator } = request;
   const sandboxProblem = usesSandbox(settings) ? await shell.sandboxProblem() : undefined;
-  if (sandboxProblem !== undefined)
-    request.onNotice(`Nothing runs in a sandbox here, so more commands ask. ${sandboxProblem}`);
+  if (sandboxProblem !== undefined) request.onNotice(reason('noSandboxHere', sandboxProblem));
   const around = workspaceAround(root);
   const where = () => ({ root: around, cwd: shell.cwd });
   const own = ownScripts(() => [shell.cwd, root]);
@@ -168,7 +168,7 @@ async function runCheck(
   const blocked = confinement && blockedBy(result);
   // A check stopped by the sandbox says nothing about the task.
   if (blocked !== undefined)
-    return { status: 'unknown', text: `the sandbox stopped it: ${blocked}`, durationMs: result.durationMs };
+    return { status: 'unknown', text: `the sandbox stopped it: ${inEnglish(blocked)}`, durationMs: result.durationMs };
   const { status, exitCode, signalName, text, durationMs, problem } = result;
   return {
     status,

@@ -1,4 +1,5 @@
 // A run in a workspace, from its start to its end, for every front end: memory, team, rules and checkpoints around an episode.
+import { reason } from '../core/reason.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AgentEvent } from '../core/agent/events.ts';
 import type { EpisodeRecord } from '../core/episode.ts';
@@ -97,7 +98,7 @@ async function* runWithCheckpoints(request: WorkspaceRunRequest): AsyncGenerator
 
 async function lookBack({ root, location, store, onNotice, lookBackPatienceMs }: WorkspaceRunRequest): Promise<void> {
   const looking = lookBackIn({ root, folder: checkpointFolder(location), store }).catch((error: unknown) =>
-    onNotice(`What became of earlier changes is not known: ${String(error)}`),
+    onNotice(reason('fatesUnknown', String(error))),
   );
   if (lookBackPatienceMs === undefined) await looking;
   else await Promise.race([looking, delay(lookBackPatienceMs, undefined, { ref: false })]);

@@ -1,4 +1,5 @@
 // The whole state of the agent view: what the host posts, what the view draws. Built by reduceEvent.ts from agent events.
+import type { Reason } from '../core/reason.ts';
 import type { ApprovalRecord } from '../core/approval/earned.ts';
 import type { EndReason } from '../core/agent/endReason.ts';
 import type { Settings } from '../core/settings.ts';
@@ -81,7 +82,7 @@ export interface StepView {
   readonly approval:
     | {
         readonly risk: Risk;
-        readonly reason: string;
+        readonly reason: Reason;
         /** What needs approval; it may be the check of a finish. */
         readonly action: Action;
         /** What approving it would do to files. */

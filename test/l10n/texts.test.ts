@@ -1,8 +1,7 @@
 // The texts of the extension: what the sources say, what the bundles hold, and that the translation is whole.
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { extname } from 'node:path';
-import { getL10nJson } from '@vscode/l10n-dev';
+import { readFileSync } from 'node:fs';
+import { englishTexts } from '../../scripts/l10n.ts';
 import { keys, parsed } from './bundles.ts';
 
 const placeholders = (text: string) => (text.match(/\{\d+\}/g) ?? []).toSorted();
@@ -11,11 +10,7 @@ const links = (text: string) => (text.match(/\(command:[^)]+\)|`[^`]+`/g) ?? [])
 
 describe('the texts of the extension', () => {
   it('in the bundle are those of the sources: npm run l10n', async () => {
-    const files = globSync(['src/vscode/**/*.ts', 'src/webview/**/*.{ts,tsx}', 'src/words/**/*.ts']).map((path) => ({
-      contents: readFileSync(path, 'utf8'),
-      extension: extname(path),
-    }));
-    const found = await getL10nJson(files);
+    const found = await englishTexts();
     assert.ok(Object.keys(found).length > 300);
     assert.deepEqual(keys('l10n/bundle.l10n.json').toSorted(), Object.keys(found).toSorted());
   });

@@ -1,6 +1,7 @@
 // Runs what the approval policy lets run unasked, from a grammar of harmful lines, and looks for effects. At `read`: the folder changed or
 // the secret was printed; at `write`: a file is lost or the secret was printed. `npm run nightly:fuzz [-- MINUTES [SEED]]`.
 // Every run is in a sandbox, also those that would not need one.
+import { inEnglish, reason } from '../../src/core/reason.ts';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -97,12 +98,12 @@ async function effectOf(
 
 async function main(): Promise<void> {
   const problem = await createSandbox(tmpdir()).problem();
-  if (problem !== undefined) throw new Error(problem);
+  if (problem !== undefined) throw new Error(inEnglish(problem));
   const root = join(realpathSync(mkdtempSync(join(tmpdir(), 'knack-fuzz-'))), 'work');
   const policy: Policy = { approve: 'read', allow: [], deny: [], sandbox: 'read', sandboxProblem: undefined };
   const modes: Readonly<Record<string, Policy>> = {
     'read, with the sandbox': policy,
-    'read, without one': { ...policy, sandboxProblem: 'none' },
+    'read, without one': { ...policy, sandboxProblem: reason('noBubblewrap') },
     write: { ...policy, approve: 'write' },
   };
   const counts = Object.fromEntries(Object.keys(modes).map((mode) => [mode, { ran: 0, effects: 0 }]));

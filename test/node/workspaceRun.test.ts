@@ -1,3 +1,4 @@
+import { inEnglish } from '../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,7 +57,7 @@ function inWorkspace(work: (of: Run) => Promise<void>): Promise<void> {
         exchange: () => note('exchange'),
       },
       onEnded: ({ outcome }) => note(`ended ${outcome}`),
-      onNotice: (text) => happened.push(text),
+      onNotice: (notice) => happened.push(inEnglish(notice)),
       signal: new AbortController().signal,
     };
     try {

@@ -1,4 +1,5 @@
 // States of the agent view from real episodes: the real loop, memory, decisions and reducer over a small scripted workspace.
+import { reason } from '../../src/core/reason.ts';
 import type { AgentEvent } from '../../src/core/agent/events.ts';
 import { createMemory } from '../../src/core/memory/experienceMemory.ts';
 import type { Tool } from '../../src/core/ports.ts';
@@ -129,8 +130,8 @@ export async function sampleStates(): Promise<Sample> {
         }),
         permission: (_, risk) =>
           risk.alwaysAsk || task.includes('Format')
-            ? { verdict: 'ask', reason: risk.reasons[0] ?? '' }
-            : { verdict: 'allow', reason: '' },
+            ? { verdict: 'ask', reason: risk.reasons[0] ?? reason('everyCommandAsks') }
+            : { verdict: 'allow', reason: reason('onlyLooks') },
         approver: {
           approve: (_, signal) =>
             new Promise((_resolve, reject) => {
@@ -223,7 +224,7 @@ function judged(tool: Tool): Tool {
     ...tool,
     risk: ({ command }) =>
       command === clean
-        ? { class: 'destructive', reasons: ['rm -rf deletes files for good'], alwaysAsk: true }
+        ? { class: 'destructive', reasons: [reason('asWritten', 'rm -rf deletes files for good')], alwaysAsk: true }
         : { class: tool.spec.name === 'run' ? 'write' : 'read', reasons: [], alwaysAsk: false },
   };
 }

@@ -1,4 +1,5 @@
 // From a decision to an observation: permission, approval, execution.
+import { inEnglish, reason } from '../reason.ts';
 import type { Permission } from '../approval/permission.ts';
 import { repeatedly, timesTakenBack } from '../policy/takenBack.ts';
 import type { Approval, Tool, ToolContext } from '../ports.ts';
@@ -112,15 +113,15 @@ async function* permit(
   const { confinement } = permission;
   const confined = confinement === undefined ? {} : { confinement };
   if (permission.verdict === 'allow') return { kind: 'go', action, edited: false, signals: [], ...confined };
-  if (permission.verdict === 'deny') return refused(permission.reason);
+  if (permission.verdict === 'deny') return refused(inEnglish(permission.reason));
   const preview = await run.tools.get(action.tool)?.preview?.(action.input);
   options.signal.throwIfAborted();
   // Never ask a person about an impossible action.
   if (preview?.ok === false) return { kind: 'stopped', observation: toolError(preview.problem), signals: [] };
-  const { reason } = permission;
+  const { reason: why } = permission;
   const changes = preview === undefined ? {} : { changes: preview.files };
-  yield { type: 'approvalRequest', t, action, risk, reason, ...changes };
-  const request = { episodeId: run.start.episodeId, decision, action, risk, reason, ...changes };
+  yield { type: 'approvalRequest', t, action, risk, reason: why, ...changes };
+  const request = { episodeId: run.start.episodeId, decision, action, risk, reason: why, ...changes };
   const approval = await options.approver.approve(request, options.signal);
   options.signal.throwIfAborted();
   yield { type: 'approval', t, approval };
@@ -137,7 +138,7 @@ async function* permit(
         ...(approval.reason === undefined ? {} : { note: approval.reason }),
       };
     case 'unavailable':
-      return refused(`${permission.reason}; there is nobody to ask`);
+      return refused(`${inEnglish(why)}; there is nobody to ask`);
   }
 }
 
@@ -146,8 +147,9 @@ function alsoAsking({ judged = [] }: EpisodeOptions, decision: Decision, given: 
   const chosen = decision.candidates[decision.chosen];
   const times = chosen ? timesTakenBack(judged, chosen.key) : 0;
   if (times < repeatedly || given.verdict === 'deny') return given;
-  const undid = `you undid ${times} changes like this`;
-  return { ...given, verdict: 'ask', reason: given.verdict === 'ask' ? `${given.reason}; ${undid}` : undid };
+  const undid = String(times);
+  const why = given.verdict === 'ask' ? reason('undidChangesToo', given.reason, undid) : reason('undidChanges', undid);
+  return { ...given, verdict: 'ask', reason: why };
 }
 
 /** What the user typed counts as approved, but deny rules still apply. */
@@ -158,18 +160,18 @@ function permitEdited(
   signals: readonly Signal[],
 ): Permitted {
   const permission = options.permission(action, riskOf(action, run.tools));
-  if (permission.verdict === 'deny') return refused(permission.reason);
+  if (permission.verdict === 'deny') return refused(inEnglish(permission.reason));
   const { confinement } = permission;
   return { kind: 'go', action, edited: true, signals, ...(confinement === undefined ? {} : { confinement }) };
 }
 
-function refused(reason: string): Permitted {
-  const observation: Observation = { status: 'refused', text: `Not run: ${reason}.`, durationMs: 0 };
+function refused(why: string): Permitted {
+  const observation: Observation = { status: 'refused', text: `Not run: ${why}.`, durationMs: 0 };
   return { kind: 'stopped', observation, signals: [] };
 }
 
-function rejection(reason: string | undefined): Observation {
-  const text = reason === undefined ? 'The user rejected this action.' : `The user rejected this action: ${reason}`;
+function rejection(words: string | undefined): Observation {
+  const text = words === undefined ? 'The user rejected this action.' : `The user rejected this action: ${words}`;
   return { status: 'rejected', text, durationMs: 0 };
 }
 

@@ -1,4 +1,5 @@
 // Runs an action in its sandbox; if the sandbox made it fail, asks a person whether it may run outside.
+import { inEnglish, reason, type Reason } from '../reason.ts';
 import type { ApprovalRequest, Tool } from '../ports.ts';
 import type { Action, Confinement } from '../types.ts';
 import type { Decision } from '../decision.ts';
@@ -21,7 +22,7 @@ export type Execute = (
   what: { readonly tool: Tool; readonly action: Action },
   sandbox?: {
     readonly confinement: Confinement;
-    readonly onBlocked: (why: string) => void;
+    readonly onBlocked: (why: Reason) => void;
   },
 ) => AsyncGenerator<AgentEvent, Observation>;
 
@@ -42,14 +43,15 @@ export async function* runConfined(
 ): AsyncGenerator<AgentEvent, ConfinedRun> {
   const { decision, tool, action, confinement } = step;
   const { t } = decision;
-  let blocked: string | undefined;
+  let blocked: Reason | undefined;
   const observation = yield* execute({ tool, action }, { confinement, onBlocked: (why) => (blocked = why) });
   if (blocked === undefined) return { action, edited: false, observation, signals: [] };
-  const reason = `the sandbox stopped it: ${blocked}; it would run again, outside of the sandbox`;
+  const why = reason('sandboxStopped', blocked);
+  const tried = inEnglish(blocked);
   const risk = tool.risk(action.input);
-  yield { type: 'approvalRequest', t, action, risk, reason };
+  yield { type: 'approvalRequest', t, action, risk, reason: why };
   const { episodeId } = run.start;
-  const request: ApprovalRequest = { episodeId, decision, action, risk, reason, outsideSandbox: true };
+  const request: ApprovalRequest = { episodeId, decision, action, risk, reason: why, outsideSandbox: true };
   const approval = await options.approver.approve(request, options.signal);
   options.signal.throwIfAborted();
   yield { type: 'approval', t, approval };
@@ -57,7 +59,7 @@ export async function* runConfined(
   const signals = signal === undefined ? [] : [signal];
   const refused = (answer: string): Observation => ({
     ...withoutExit(observation),
-    text: stopped(observation.text, blocked ?? '', answer),
+    text: stopped(observation.text, tried, answer),
   });
   switch (approval.kind) {
     case 'approved':
@@ -82,7 +84,7 @@ function typedBy(
   action: Action,
 ): { readonly tool: Tool; readonly action: Action } | { readonly problem: string } {
   const permission = options.permission(action, riskOf(action, run.tools));
-  if (permission.verdict === 'deny') return { problem: permission.reason };
+  if (permission.verdict === 'deny') return { problem: inEnglish(permission.reason) };
   const tool = run.tools.get(action.tool);
   const check = tool?.check(action.input) ?? { ok: false, problem: `there is no tool '${action.tool}'` };
   return tool !== undefined && check.ok ? { tool, action } : { problem: check.ok ? '' : check.problem };
@@ -98,8 +100,8 @@ function withoutExit({ text, durationMs, truncated, cwd }: Observation): Observa
   };
 }
 
-function rejection(reason: string | undefined): string {
-  return `the user said no${reason === undefined ? '' : `: ${reason}`}`;
+function rejection(words: string | undefined): string {
+  return `the user said no${words === undefined ? '' : `: ${words}`}`;
 }
 
 function stopped(text: string, blocked: string, answer: string): string {

@@ -1,4 +1,5 @@
 // The events of the episode loop for CLI, extension and benchmark: one discriminated union, also the JSON Lines of `--json`.
+import type { Reason } from '../reason.ts';
 import type { Approval } from '../ports.ts';
 import type { Settings } from '../settings.ts';
 import type { Action, Risk, Tier } from '../types.ts';
@@ -29,7 +30,7 @@ export type AgentEvent =
       readonly t: number;
       readonly action: Action;
       readonly risk: Risk;
-      readonly reason: string;
+      readonly reason: Reason;
       /** What it would do to files, if known. */
       readonly changes?: readonly FileDiff[];
     }

@@ -1,5 +1,6 @@
 // What an episode is given, and what its loop knows while it runs.
 import type { OwnScripts } from '../approval/scripts.ts';
+import type { Reason } from '../reason.ts';
 import type { JudgedChange } from '../policy/takenBack.ts';
 import type { EpisodeMemory } from '../memory/memory.ts';
 import type {
@@ -25,8 +26,7 @@ import type { TaskCheck } from './taskCheck.ts';
 
 export interface Permission {
   readonly verdict: 'allow' | 'ask' | 'deny';
-  /** Without a full stop. */
-  readonly reason: string;
+  readonly reason: Reason;
   /** The sandbox that it runs in, unasked or approved; absent: none. */
   readonly confinement?: Confinement;
 }

@@ -1,4 +1,5 @@
 // The check of a task: a command whose success is the task's success, given by the user or inferred by the model.
+import { reason } from '../reason.ts';
 import { commandOf } from '../action/command.ts';
 import { actionKey } from '../action/key.ts';
 import type { InferredCheck } from '../ports.ts';
@@ -97,11 +98,11 @@ async function* permit(
   if (permission.verdict === 'allow') return confined;
   const step = run.steps.at(-1);
   if (permission.verdict === 'deny' || quietly || !step) return undefined;
-  const reason = `it would tell whether the task is done (inferred); ${permission.reason}`;
-  yield { type: 'approvalRequest', t: step.t, action, risk, reason };
+  const why = reason('tellsWhetherDone', permission.reason);
+  yield { type: 'approvalRequest', t: step.t, action, risk, reason: why };
   const { decision } = step;
   const approval = await options.approver.approve(
-    { episodeId: run.start.episodeId, decision, action, risk, reason },
+    { episodeId: run.start.episodeId, decision, action, risk, reason: why },
     options.signal,
   );
   options.signal.throwIfAborted();

@@ -1,4 +1,5 @@
 // One step's weighing: retrieve -> propose -> join -> decide. Only `propose` is an effect.
+import { reason } from '../reason.ts';
 import { actionKey } from '../action/key.ts';
 import type { EpisodeMemory } from '../memory/memory.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
@@ -201,7 +202,7 @@ function keyOf(action: Action, originals: Map<string, Action>): ActionKey {
 export function riskOf(action: Action, tools: Toolbox): Risk {
   const tool = tools.get(action.tool);
   if (tool) return tool.risk(action.input);
-  return { class: 'destructive', reasons: [`there is no tool '${action.tool}'`], alwaysAsk: true };
+  return { class: 'destructive', reasons: [reason('noSuchTool', action.tool)], alwaysAsk: true };
 }
 
 function redactCandidate(candidate: Candidate): Candidate {

@@ -1,4 +1,5 @@
 // The risk of a shell command, judged from its text alone: nothing is executed, no file is looked at.
+import { reason, type BareCode } from '../reason.ts';
 import type { Risk } from '../types.ts';
 import type { SubCommand } from './shell/effects.ts';
 import { inspect, type Inspection } from './shell/inspect.ts';
@@ -17,15 +18,21 @@ export function commandRisk(command: string): Risk {
 
 /** Findings and sub-commands of `command`; texts with deceptive characters, or too long, are reported unparsed. */
 export function inspectCommand(command: string): Inspection {
-  if (command.length > mostCharacters) return unknowable('is too long to be judged');
+  if (command.length > mostCharacters) return unknowable('tooLong');
   if (!ordinary.test(command) && deceiving.test(command.replaceAll(/[\t\n]/g, ''))) {
-    return unknowable('contains invisible or control characters');
+    return unknowable('invisibleCharacters');
   }
   return inspect(command);
 }
 
-function unknowable(reason: string): Inspection {
-  const finding = { class: 'destructive', reason, alwaysAsk: true, isUnknown: false, subCommand: undefined } as const;
+function unknowable(why: BareCode): Inspection {
+  const finding = {
+    class: 'destructive',
+    reason: reason(why),
+    alwaysAsk: true,
+    isUnknown: false,
+    subCommand: undefined,
+  } as const;
   return { findings: [finding], subCommands: [], isLiteral: false };
 }
 

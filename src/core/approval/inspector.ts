@@ -1,11 +1,12 @@
 // The interface for judges of single programs: the call, and callbacks to report findings and inspect inner commands.
+import { inEnglish, type Reason, type ReasonArgument } from '../reason.ts';
 import type { Risk, RiskClass } from '../types.ts';
 import { ANYTHING, GLOBBED, type ShellWord } from './shell/shellWord.ts';
 
 /** Something that makes a command more harmful than reading, or that a person must see. */
 export interface Finding {
   readonly class: RiskClass;
-  readonly reason: string;
+  readonly reason: Reason;
   readonly alwaysAsk: boolean;
   /** Nothing harmful was found, but the text does not show everything: harmless in a sandbox. */
   readonly isUnknown: boolean;
@@ -34,11 +35,11 @@ export interface Call {
 
 export interface Inspector {
   /** Reports a finding about the sub-command being judged. */
-  add(riskClass: RiskClass, reason: string, alwaysAsk?: boolean): void;
+  add(riskClass: RiskClass, reason: Reason, alwaysAsk?: boolean): void;
   /** Reports that the text does not show what is done: at worst of `riskClass`, and harmless in a sandbox. */
-  unknown(riskClass: RiskClass, reason: string): void;
+  unknown(riskClass: RiskClass, reason: Reason): void;
   /** A program in no table: it may do anything, and asks unless a rule allows it. */
-  stranger(reason: string): void;
+  stranger(reason: Reason): void;
   /** Whether a table or a judge covers the program. */
   knows(program: string): boolean;
   /** May download `program` and run it; what is not listed asks at every level. */
@@ -46,7 +47,7 @@ export interface Inspector {
   /** The rest of the command runs in another folder. */
   goes(words: readonly ShellWord[]): void;
   /** Reads files that are not named one by one, possibly secrets; a sandbox hides those. */
-  readsAll(what: string): void;
+  readsAll(reason: Reason): void;
   /** Inspects shell text that the sub-command runs; text that is not static is reported as unknowable. */
   script(text: ShellWord): void;
   /** The same on another machine: asks for all but reading there. */
@@ -55,8 +56,8 @@ export interface Inspector {
   run(words: readonly ShellWord[], input: Input): void;
   /** Judges words whose content the program may print: secrets and devices. */
   reads(words: readonly ShellWord[]): void;
-  /** Judges a place that is written to. */
-  writes(target: ShellWord, what: string): void;
+  /** Judges a place that is written to; `what` writes there. */
+  writes(target: ShellWord, what: ReasonArgument): void;
   /** A program or script at that path runs; `isShell`: by a shell. */
   starts(path: ShellWord, isShell: boolean): void;
   /** Judges a variable being set, for this shell or (`exported`) for programs it starts. */
@@ -79,7 +80,7 @@ export function summarise(findings: readonly Finding[]): Risk {
   const riskClass = worstFirst[0]?.class ?? 'read';
   return {
     class: riskClass,
-    reasons: [...new Set(worstFirst.map((finding) => finding.reason))],
+    reasons: [...new Map(worstFirst.map(({ reason }) => [inEnglish(reason), reason])).values()],
     alwaysAsk: riskClass === 'destructive' || findings.some((finding) => finding.alwaysAsk),
   };
 }

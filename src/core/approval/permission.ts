@@ -1,4 +1,5 @@
 // Whether an action may run unasked: class against policy, and rules over the parsed sub-commands. Learning has no say here.
+import { reason, type Reason } from '../reason.ts';
 import type { Settings } from '../settings.ts';
 import type { Action, Confinement, Risk, RiskClass } from '../types.ts';
 import type { SubCommand } from './shell/effects.ts';
@@ -25,7 +26,7 @@ export interface Policy {
   readonly approve: Settings['approve'];
   readonly sandbox: Settings['sandbox'];
   /** Why there is no sandbox although one is wanted; undefined: it works. */
-  readonly sandboxProblem: string | undefined;
+  readonly sandboxProblem: Reason | undefined;
   readonly allow: readonly string[];
   readonly deny: readonly string[];
 }
@@ -33,7 +34,7 @@ export interface Policy {
 export interface Permission {
   readonly verdict: 'allow' | 'ask' | 'deny';
   /** One sentence for people and for the model. */
-  readonly reason: string;
+  readonly reason: Reason;
   /** The sandbox that it runs in, unasked or approved; absent: none. */
   readonly confinement?: Confinement;
 }
@@ -41,7 +42,7 @@ export interface Permission {
 export interface Assessment extends Permission {
   readonly class: RiskClass;
   /** Why it has this class, most harmful first; empty for a plain `read`. */
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
 }
 
 /** Judges an action. Commands are inspected by their text; `risk` is the tool's verdict on other actions. */
@@ -49,7 +50,8 @@ export function permission(action: Action, risk: Risk, policy: Policy): Permissi
   const command = commandOf(action);
   if (command !== undefined) return assessCommand(command, policy);
   if (risk.alwaysAsk) return { verdict: 'ask', reason: firstReason(risk) };
-  if (risk.class === 'read' && toolOf(action.tool).runsUnasked) return { verdict: 'allow', reason: 'only looks' };
+  if (risk.class === 'read' && toolOf(action.tool).runsUnasked)
+    return { verdict: 'allow', reason: reason('onlyLooks') };
   return byClass(risk, policy);
 }
 
@@ -75,10 +77,10 @@ export function isDenied(command: string, rules: readonly string[]): boolean {
 }
 
 /** What is denied by which rule; undefined if nothing is. */
-function denial({ subCommands }: Inspection, rules: readonly string[]): string | undefined {
+function denial({ subCommands }: Inspection, rules: readonly string[]): Reason | undefined {
   for (const rule of rules) {
     const hit = subCommands.find((subCommand) => matchesDeny(rule, subCommand));
-    if (hit !== undefined) return `'${hit.words.join(' ')}' is denied by the rule '${rule}'`;
+    if (hit !== undefined) return reason('ruleDenies', hit.words.join(' '), rule);
   }
   return undefined;
 }
@@ -99,22 +101,22 @@ function judge({ findings, subCommands, isLiteral }: Inspection, risk: Risk, pol
   if (risk.alwaysAsk) return { verdict: 'ask', reason: firstReason(risk) };
   const isTold = isLiteral || policy.sandbox === 'off' || policy.sandboxProblem === undefined;
   const unasked: Permission =
-    risk.class === 'read' && !isTold ? { verdict: 'ask', reason: notLiteral } : byClass(risk, policy);
+    risk.class === 'read' && !isTold
+      ? { verdict: 'ask', reason: reason('notLiteralNoSandbox') }
+      : byClass(risk, policy);
   const stranger = unasked.verdict === 'allow' ? findings.find(({ needsRule }) => needsRule) : undefined;
   const byLevel: Permission = stranger === undefined ? unasked : { verdict: 'ask', reason: stranger.reason };
   if (byLevel.verdict === 'allow' || policy.allow.length === 0) return byLevel;
   const covered = subCommands.map(({ words }) => policy.allow.some((rule) => matches(rule, words)));
   const uncovered = subCommands.find(({ transparent }, i) => covered[i] !== true && !transparent);
-  if (uncovered !== undefined) return { verdict: 'ask', reason: `no rule allows '${uncovered.words.join(' ')}'` };
+  if (uncovered !== undefined) return { verdict: 'ask', reason: reason('noRuleAllows', uncovered.words.join(' ')) };
   const beside = findings.find(
     (finding) => finding.class !== 'read' && (finding.subCommand === undefined || covered[finding.subCommand] !== true),
   );
-  if (beside !== undefined) return { verdict: 'ask', reason: `${beside.reason}: no rule allows that` };
+  if (beside !== undefined) return { verdict: 'ask', reason: reason('noRuleAllowsThat', beside.reason) };
   if (subCommands.length === 0) return byLevel;
-  return { verdict: 'allow', reason: 'every command in it is allowed by a rule' };
+  return { verdict: 'allow', reason: reason('rulesAllowAll') };
 }
-
-const notLiteral = 'what it reads is only known when it runs, and there is no sandbox to run it in';
 
 /** Git commands that compare with existing files: they would take a hidden file for a changed one. */
 const comparesFiles = /^(?:status|diff|describe|stash|ls-files|diff-files|diff-index|update-index|blame|add|commit)$/;
@@ -163,13 +165,13 @@ function isKnown(finding: Finding): boolean {
 
 function byClass(risk: Risk, policy: Policy): Permission {
   if (policy.approve !== 'ask' && atMost(risk.class, policy.approve)) {
-    return { verdict: 'allow', reason: `the approval level '${policy.approve}' lets it run` };
+    return { verdict: 'allow', reason: reason('levelAllows', policy.approve) };
   }
   return { verdict: 'ask', reason: firstReason(risk) };
 }
 
-function firstReason(risk: Risk): string {
-  return risk.reasons[0] ?? (risk.class === 'read' ? 'every command asks' : 'what it does is not known');
+function firstReason(risk: Risk): Reason {
+  return risk.reasons[0] ?? reason(risk.class === 'read' ? 'everyCommandAsks' : 'effectUnknown');
 }
 
 /**

@@ -1,4 +1,5 @@
 // Where in the file system a command works, and whether that is inside the workspace.
+import { reason } from '../reason.ts';
 import type { Finding } from './inspector.ts';
 
 /** Absolute paths without symbolic links: the workspace's folder, and the folder in which the command starts. */
@@ -25,10 +26,7 @@ export function judgeByPlace(findings: readonly Finding[], where: Where | undefi
   return judged.flatMap((finding) =>
     finding.class === 'read'
       ? [finding]
-      : [
-          finding,
-          { ...finding, class: 'destructive', alwaysAsk: true, reason: `works outside the workspace, in ${cwd}` },
-        ],
+      : [finding, { ...finding, class: 'destructive', alwaysAsk: true, reason: reason('worksOutside', cwd) }],
   );
 }
 

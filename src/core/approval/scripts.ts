@@ -1,4 +1,6 @@
 // What a command runs by a name defined in the workspace: `npm run golive`, `make golive`, `npx tsc` if it is installed.
+import { reason, type Reason } from '../reason.ts';
+import { reasonWords } from '../reasonWords.ts';
 import { programName } from '../action/head.ts';
 import { inspectCommand } from './commandRisk.ts';
 import type { Finding } from './inspector.ts';
@@ -14,7 +16,7 @@ export interface OwnScripts {
 }
 
 const deepest = 4;
-const installs = /\b(?:install|ci|add|sync|get|fetch|update|upgrade) uses the network$/;
+const installs = /\b(?:install|ci|add|sync|get|fetch|update|upgrade)$/;
 
 /** Adds the findings about what `subCommands` run by name, and removes downloads of what is installed. */
 export function withOwnScripts(
@@ -30,7 +32,7 @@ export function withOwnScripts(
     .map((finding): Finding =>
       (finding.downloads !== undefined && own.hasProgram(finding.downloads)) ||
       (finding.class === 'network' && !finding.alwaysAsk && ofOwn.has(finding.subCommand))
-        ? { ...withoutRule(finding), class: 'write', reason: "runs the workspace's own code" }
+        ? { ...withoutRule(finding), class: 'write', reason: reason('runsOwnCode') }
         : finding,
     );
   return [...here, ...scriptFindings(subCommands, own)];
@@ -60,16 +62,30 @@ function scriptFindings(subCommands: readonly SubCommand[], own: OwnScripts, dep
       if (text === undefined) return [];
       const inner = inspectCommand(text);
       const reaching = inner.findings.filter(
-        (finding) => finding.class === 'network' && (finding.alwaysAsk || installs.test(finding.reason)),
+        (finding) => finding.class === 'network' && (finding.alwaysAsk || isInstall(finding.reason)),
       );
       const nested = scriptFindings(inner.subCommands, own, depth + 1);
       return [...reaching, ...nested].map((finding) => ({
         ...finding,
         subCommand,
-        reason: depth === 0 ? `the script '${name}' ${finding.reason.replace(/^[\w-]+ /, '')}` : finding.reason,
+        reason: depth === 0 ? ofScript(name, finding.reason) : finding.reason,
       }));
     }),
   );
+}
+
+function isInstall({ code, args: [what] }: Reason): boolean {
+  return code === 'usesNetwork' && typeof what === 'string' && installs.test(what);
+}
+
+/** The same of a script: it takes the program's place, or stands before what has none. */
+function ofScript(name: string, { code, args }: Reason): Reason {
+  const [what, ...others] = args;
+  if (typeof what !== 'string' || !reasonWords[code].startsWith('{0} '))
+    return reason('theScriptDoes', name, { code, args });
+  const rest = what.replace(/^[\w-]+(?: |$)/, '');
+  const subject = rest === '' ? reason('theScript', name) : reason('theScriptDoes', name, rest);
+  return { code, args: [subject, ...others] };
 }
 
 /** Every word that could be the script's name: an option before it may or may not take the next word. */

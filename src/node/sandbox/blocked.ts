@@ -1,28 +1,29 @@
 // Whether a command failed because of its sandbox, judged by its output. The output may lie: it only leads to a question.
+import { reason, type BareCode, type Reason } from '../../core/reason.ts';
 import { existsSync } from 'node:fs';
 import { isSecretPath } from '../../core/approval/shell/secretPaths.ts';
 
-const signs: readonly (readonly [RegExp, string])[] = [
-  [/read-only file ?system|EROFS/i, 'it tried to write'],
+const signs: readonly (readonly [RegExp, BareCode])[] = [
+  [/read-only file ?system|EROFS/i, 'triedWriting'],
   [
     /network is unreachable|could not resolve host|temporary failure in name resolution|name or service not known|no such host|failed to lookup address|ENETUNREACH|EAI_AGAIN|ENOTFOUND|unable to resolve/i,
-    'it tried to use the network',
+    'triedNetwork',
   ],
   [
     /cannot connect to the docker daemon|connection refused|ECONNREFUSED|failed to connect to (?:the )?(?:bus|docker|socket)|could not connect to (?:server|redis)|docker API at unix/i,
-    'it tried to reach a service of this machine',
+    'triedService',
   ],
-  [/operation not permitted|EPERM/i, 'it tried what only a privileged process may'],
+  [/operation not permitted|EPERM/i, 'triedPrivileged'],
 ];
 
-/** One clause, e.g. `it tried to write`; undefined if nothing indicates that the sandbox was the cause. */
-export function blockedBy(result: { readonly exitCode?: number; readonly text: string }): string | undefined {
+/** What it tried; undefined if nothing indicates that the sandbox was the cause. */
+export function blockedBy(result: { readonly exitCode?: number; readonly text: string }): Reason | undefined {
   if (result.exitCode === undefined || result.exitCode === 0) return undefined;
   const end = result.text.slice(-8000);
   const sign = signs.find(([pattern]) => pattern.test(end))?.[1];
-  if (sign !== undefined) return sign;
-  if (namesHidden(end)) return 'it tried to read a secret';
-  return missesWhatIsThere(end) ? 'it tried to read what the sandbox hides' : undefined;
+  if (sign !== undefined) return reason(sign);
+  if (namesHidden(end)) return reason('triedSecret');
+  return missesWhatIsThere(end) ? reason('triedHidden') : undefined;
 }
 
 /** A path that the command did not find does exist: the sandbox has emptied its folder. */

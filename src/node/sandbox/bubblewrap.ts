@@ -1,4 +1,6 @@
 // The sandbox on Linux: bubblewrap. The system read-only, no network, no other processes, private temporary folders, secrets hidden.
+import { reason } from '../../core/reason.ts';
+import { Unconfined } from './unconfined.ts';
 import { existsSync } from 'node:fs';
 import type { Confined } from './sandbox.ts';
 
@@ -12,7 +14,7 @@ const kept: readonly string[] = ['/run/current-system'];
  * @throws Error where the workspace is the root of the file system and would be writable.
  */
 export function bubblewrapArguments(confined: Confined): readonly string[] {
-  if (confined.level === 'write' && confined.root === '/') throw new Error('the workspace is the whole system');
+  if (confined.level === 'write' && confined.root === '/') throw new Unconfined(reason('workspaceIsSystem'));
   const { root, cwd, level, hidden, readable, writable, withoutVariables, hasTerminal, isRoot } = confined;
   const within = (path: string): boolean => isBelow(path, root) || isBelow(path, cwd);
   const isPrivate = (path: string): boolean => privateFolders.some((folder) => isBelow(path, folder));

@@ -1,4 +1,6 @@
 // Runs a program so that it can only read the workspace and the system. By platform: bubblewrap or sandbox-exec.
+import { reason, type Reason } from '../../core/reason.ts';
+import { Unconfined } from './unconfined.ts';
 import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -48,11 +50,11 @@ export interface Placement {
 }
 
 export interface Sandbox {
-  /** Why it does not work here and what to do about it, two sentences; undefined: it works. Checked once. */
-  problem(): Promise<string | undefined>;
+  /** Why it does not work here and what to do about it; undefined: it works. Checked once. */
+  problem(): Promise<Reason | undefined>;
   /**
    * The program that runs `program` in the sandbox.
-   * @throws Error with a message for people, if this command cannot be confined.
+   * @throws Unconfined if this command cannot be confined.
    */
   wrap(program: Program, placement: Placement): Program;
 }
@@ -67,7 +69,7 @@ const probeMs = 5000;
 export function createSandbox(root: string, platform: NodeJS.Platform = process.platform, home = homedir()): Sandbox {
   const realRoot = real(root);
   const secrets = new WorkspaceSecrets(realRoot);
-  let found: Promise<string | undefined> | undefined;
+  let found: Promise<Reason | undefined> | undefined;
   const place = (placement: Placement): Confined => {
     const { confinement, command, cwd, env, readable, writable, hasTerminal = false } = placement;
     return {
@@ -114,12 +116,12 @@ function hiddenFrom(confinement: Confinement, home: string, secrets: WorkspaceSe
   const hidden = homeSecrets(home);
   if (!confinement.hidesSecrets) return hidden;
   const files = secrets.paths();
-  if (files === undefined) throw new Error('the workspace has too many folders to hide its secrets');
+  if (files === undefined) throw new Unconfined(reason('tooManyFolders'));
   return { folders: hidden.folders, files: [...hidden.files, ...files] };
 }
 
-async function probe(platform: NodeJS.Platform, wrap: (program: Program) => Program): Promise<string | undefined> {
-  if (platform !== 'linux' && platform !== 'darwin') return `There is no sandbox on ${platform}. Run Knack inside WSL.`;
+async function probe(platform: NodeJS.Platform, wrap: (program: Program) => Program): Promise<Reason | undefined> {
+  if (platform !== 'linux' && platform !== 'darwin') return reason('noSandboxOnPlatform', platform);
   const { file, args } = wrap({ file: existsSync('/bin/true') ? '/bin/true' : '/usr/bin/true', args: [] });
   try {
     await run(file, [...args], { timeout: probeMs });
@@ -129,18 +131,14 @@ async function probe(platform: NodeJS.Platform, wrap: (program: Program) => Prog
   }
 }
 
-function remedy(file: string, error: unknown): string {
+function remedy(file: string, error: unknown): Reason {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-    return file === 'bwrap'
-      ? 'bubblewrap is not installed. Install it: apt install bubblewrap, dnf install bubblewrap or pacman -S bubblewrap.'
-      : `${file} does not exist. It belongs to macOS.`;
+    return file === 'bwrap' ? reason('noBubblewrap') : reason('noSeatbelt', file);
   }
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : '';
   const cause = said === undefined || said === '' ? (error instanceof Error ? error.message : String(error)) : said;
-  const where = existsSync('/proc/sys/kernel/apparmor_restrict_unprivileged_userns')
-    ? 'Ubuntu restricts user namespaces: give bwrap an AppArmor profile with `userns,` (package apparmor-profiles, bwrap-userns-restrict)'
-    : 'it needs user namespaces: in a container, allow them (--security-opt seccomp=unconfined, or --privileged)';
-  return `${file} cannot start (${cause}). ${where[0]?.toUpperCase()}${where.slice(1)}.`;
+  const isRestricted = existsSync('/proc/sys/kernel/apparmor_restrict_unprivileged_userns');
+  return reason(isRestricted ? 'restrictedNamespaces' : 'needsNamespaces', file, cause);
 }
 
 function real(path: string): string {

@@ -1,4 +1,6 @@
 // One command from start to end: the shell process, its output, and everything that it started.
+import { inEnglish, type Reason } from '../../core/reason.ts';
+import { whyUnconfined } from '../sandbox/unconfined.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -103,7 +105,7 @@ function startShell(plan: RunPlan, files: RunFiles, input: RunFiles['stdin'], ou
     const plain = { file: plan.shell, args };
     const started = confinedProgram(plan, plain, files.needed);
     if ('unconfined' in started) {
-      const problem = `It should have run in a sandbox, but ${started.unconfined}.`;
+      const problem = `It should have run in a sandbox, but ${inEnglish(started.unconfined)}.`;
       return { pid: undefined, exited: Promise.resolve({ status: 'unknown', problem, ...started }) };
     }
     child = spawn(started.file, [...started.args], {
@@ -129,11 +131,11 @@ function confinedProgram(
   plan: RunPlan,
   plain: Program,
   needed: RunFiles['needed'],
-): Program | { readonly unconfined: string } {
+): Program | { readonly unconfined: Reason } {
   try {
     return plan.confine?.(plain, needed) ?? plain;
   } catch (error) {
-    return { unconfined: error instanceof Error ? error.message : String(error) };
+    return { unconfined: whyUnconfined(error) };
   }
 }
 

@@ -1,4 +1,5 @@
 // What the agent needs of a shell. Implemented on Node (processShell.ts) and by the extension's terminal; one contract suite tests both.
+import type { Reason } from '../../core/reason.ts';
 import type { Confinement } from '../../core/types.ts';
 import type { Observation, ObservationStatus } from '../../core/episode.ts';
 
@@ -50,8 +51,8 @@ export interface ShellResult {
   readonly cwd: string;
   /** Notices in addition to the output, one sentence each: a vanished folder, processes still running. */
   readonly notices: readonly string[];
-  /** Set if nothing ran because its sandbox could not be created: one clause. */
-  readonly unconfined?: string;
+  /** Set if nothing ran because its sandbox could not be created. */
+  readonly unconfined?: Reason;
   /** Set when the command could not be started: names the cause and the remedy. */
   readonly problem?: string;
 }
@@ -66,7 +67,7 @@ export interface CommandShell {
   /** Folder with the full text of truncated outputs, until `dispose`; undefined while there is none. */
   readonly outputFolder: string | undefined;
   /** Why commands cannot be run in a sandbox here, and the remedy; undefined: they can. Never rejects. */
-  sandboxProblem(): Promise<string | undefined>;
+  sandboxProblem(): Promise<Reason | undefined>;
   /** Never rejects. When `signal` aborts or time is out, everything the command started is gone before it settles. */
   run(request: ShellRequest): Promise<ShellResult>;
   /** Ends everything the shell started, background processes included, and removes its output files. */

@@ -1,4 +1,5 @@
 // What the tools that change text files have in common: planned first, so that a person can see the change; all of it or nothing.
+import { reason } from '../../core/reason.ts';
 import * as v from 'valibot';
 
 import { changedFileText } from '../../core/files/changedFileText.ts';
@@ -103,10 +104,12 @@ function changingRisk(workspace: Workspace, paths: readonly string[]): Risk {
     const place = locate(workspace, each);
     return isSecretPath(each) || ('real' in place && isSecretPath(place.real));
   });
-  const names = paths.length > 3 ? `${paths.slice(0, 3).join(', ')} and ${paths.length - 3} more` : paths.join(', ');
+  const named = paths.slice(0, 3).join(', ');
+  const changes =
+    paths.length > 3 ? reason('changesNamedAndMore', named, String(paths.length - 3)) : reason('changesNamed', named);
   return {
     class: 'write',
-    reasons: [...(secret === undefined ? [] : [`${secret} may hold secrets`]), `it changes ${names}`],
+    reasons: [...(secret === undefined ? [] : [reason('mayHoldSecrets', secret)]), changes],
     alwaysAsk: secret !== undefined,
   };
 }

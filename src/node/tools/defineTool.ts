@@ -1,4 +1,5 @@
 // Builds a tool from one schema: its JSON Schema, input validation and types all derive from it.
+import { reason } from '../../core/reason.ts';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 
@@ -49,7 +50,8 @@ export function defineTool<Schema extends InputSchema>(definition: ToolDefinitio
     risk(input) {
       const parsed = parse(input);
       // Unknown inputs are never harmless.
-      if ('problem' in parsed) return { class: 'destructive', reasons: [parsed.problem], alwaysAsk: true };
+      if ('problem' in parsed)
+        return { class: 'destructive', reasons: [reason('asWritten', parsed.problem)], alwaysAsk: true };
       return definition.risk(parsed.input);
     },
     async execute(input, context) {

@@ -1,4 +1,5 @@
 // `run`: a command in the shell.
+import { inEnglish } from '../../core/reason.ts';
 import * as v from 'valibot';
 
 import type { Tool } from '../../core/ports.ts';
@@ -49,7 +50,8 @@ export function runTool(options: {
 function observationOf(result: ShellResult): Observation {
   const { notices, problem, text, unconfined, ...rest } = result;
   const notes = problem === undefined ? notices : [problem, ...notices];
-  if (unconfined !== undefined) return { ...rest, status: 'toolError', text: `[${problem ?? unconfined}]\n` };
+  if (unconfined !== undefined)
+    return { ...rest, status: 'toolError', text: `[${problem ?? inEnglish(unconfined)}]\n` };
   const lines = notes.map((note) => `[${note}]\n`).join('');
   const separator = text === '' || text.endsWith('\n') || lines === '' ? '' : '\n';
   return { ...rest, ...(problem !== undefined && { status: 'toolError' }), text: text + separator + lines };

@@ -1,4 +1,5 @@
 // Which files tools may touch: those really inside the workspace, or inside a few folders that may be read.
+import { reason } from '../../core/reason.ts';
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
@@ -32,7 +33,7 @@ export function locate(workspace: Workspace, path: string): Place {
 export function readingRisk(workspace: Workspace, path: string): Risk {
   const place = locate(workspace, path);
   const isSecret = isSecretPath(path) || ('real' in place && isSecretPath(place.real));
-  return isSecret ? { class: 'read', reasons: [`${path} may hold secrets`], alwaysAsk: true } : harmless;
+  return isSecret ? { class: 'read', reasons: [reason('mayHoldSecrets', path)], alwaysAsk: true } : harmless;
 }
 
 /** Resolves symbolic links of the part that exists and appends the rest. */

@@ -1,4 +1,5 @@
 // An episode of a folder's agent, with what this window provides: model, shell, memory, the person.
+import { reasonText } from '../../words/reason.ts';
 import { randomInt } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { AgentEvent } from '../../core/agent/events.ts';
@@ -97,7 +98,8 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
     ...(resumed ? { resumed } : {}),
     ...(message === undefined ? {} : { message }),
     ...(ripgrep === undefined ? {} : { ripgrep }),
-    onNotice: (text) => {
+    onNotice: (notice) => {
+      const text = reasonText(notice);
       if (told.has(text)) return;
       told.add(text);
       log.warn(text);

@@ -1,4 +1,5 @@
 // Commands in a visible integrated terminal, through shell integration. Guarantees beyond CommandShell: docs/terminal.md.
+import { inEnglish, type Reason } from '../../core/reason.ts';
 import { randomBytes } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 
@@ -91,7 +92,7 @@ class TerminalShell implements CommandShell {
     return this.#session?.folder;
   }
 
-  sandboxProblem(): Promise<string | undefined> {
+  sandboxProblem(): Promise<Reason | undefined> {
     return this.#sandbox.problem();
   }
 
@@ -134,7 +135,7 @@ class TerminalShell implements CommandShell {
     const cwd = request.cwd ?? remembered;
     if (!isFolder(cwd)) return notRun(`The folder ${cwd} does not exist.`);
     const problem = request.confinement && (await this.#sandbox.problem());
-    if (problem !== undefined) return notRun(`It should have run in a sandbox. ${problem}`);
+    if (problem !== undefined) return notRun(`It should have run in a sandbox. ${inEnglish(problem)}`);
     const notices = remembered === this.#cwd ? [] : [`${this.#cwd} no longer exists; this ran in ${remembered}.`];
     this.#cwd = remembered;
     const terminal = await this.#open();

@@ -1,4 +1,5 @@
 // Approvals and questions as notifications, for when the agent view is hidden.
+import { reasonText } from '../../words/reason.ts';
 import * as vscode from 'vscode';
 import { actionText } from '../../core/policy/explain.ts';
 import { toolOf } from '../../core/tools/registry.ts';
@@ -14,7 +15,7 @@ export async function askNatively(agent: FolderAgent, question: Question): Promi
   const edit = vscode.l10n.t('Edit…');
   const show = vscode.l10n.t('Show');
   const reject = vscode.l10n.t('Reject');
-  const what = [oneLine(actionText(action)), ...risk.reasons.slice(0, 1)].join(' – ');
+  const what = [oneLine(actionText(action)), ...risk.reasons.slice(0, 1).map(reasonText)].join(' – ');
   const text = outsideSandbox
     ? vscode.l10n.t('The sandbox stopped this. Knack wants to run it outside of the sandbox: {0}', what)
     : vscode.l10n.t('Knack wants to run: {0}', what);

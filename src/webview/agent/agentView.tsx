@@ -12,7 +12,6 @@ import { forgetOtherEpisodes, useUiState } from '../shared/uiState.ts';
 import { outcomeText } from './outcome.tsx';
 import { Busy } from '../shared/parts.tsx';
 import { Run } from './run.tsx';
-import { localized } from '../shared/localized.ts';
 import { observationEnd, sentence } from '../shared/text.ts';
 import { Greeting, Unavailable } from './welcome.tsx';
 
@@ -71,7 +70,7 @@ function Notices({ notices }: { readonly notices: ViewState['notices'] }) {
         <li key={index} class={level}>
           <Icon name={level} />
           <span dir="auto" role={level === 'error' ? 'alert' : undefined}>
-            <TextWithLinks text={localized(message)} />
+            <TextWithLinks text={message} />
           </span>
         </li>
       ))}

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Risk, RiskClass } from '../../core/types.ts';
 import type { StepView } from '../../protocol/viewState.ts';
-import { localized } from '../shared/localized.ts';
+import { reasonText } from '../../words/reason.ts';
 
 export function riskWord(riskClass: RiskClass): string {
   switch (riskClass) {
@@ -30,21 +30,18 @@ function riskSentence(riskClass: RiskClass): string {
   }
 }
 
-/** The policy's verdict on a class alone; its reason, if any, is among those of the risk. */
-const byClass = /^class \w+ (?:asks under approval '\w+'|always asks)(?:: )?/;
-
 /** Why an action asks: every reason once, in the order of harm. Never empty. */
 export function findingsOf({
   risk,
   reason,
 }: Pick<NonNullable<StepView['approval']>, 'risk' | 'reason'>): readonly string[] {
-  const rest = reason.replace(byClass, '');
-  const told = risk.reasons.some((one) => one.includes(rest) || rest === risk.class);
-  const all = [...new Set([...(rest === '' || told ? [] : [rest]), ...risk.reasons])].map(localized);
-  return all.length === 0 ? [riskSentence(risk.class)] : all;
+  const found = risk.reasons.map(reasonText);
+  const asked = reasonText(reason);
+  const isFound = found.some((one) => one.includes(asked));
+  return [...new Set([...(isFound ? [] : [asked]), ...found])];
 }
 
 /** For a tooltip: the class and why. */
 export function riskLine({ class: riskClass, reasons }: Risk): string {
-  return [riskSentence(riskClass), ...reasons.map(localized)].join('; ');
+  return [riskSentence(riskClass), ...reasons.map(reasonText)].join('; ');
 }

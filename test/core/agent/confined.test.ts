@@ -1,3 +1,4 @@
+import { inEnglish, reason } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import type { Approval, Tool } from '../../../src/core/ports.ts';
 import type { Confinement } from '../../../src/core/types.ts';
@@ -14,7 +15,7 @@ async function stopped(approval: Approval, denied?: string): Promise<Episode & {
     execute: (input, { sandbox }) => {
       const command = commandOf(input) === 'make index' ? '' : ` ${commandOf(input)}`;
       ran.push(`${sandbox === undefined ? 'outside' : sandbox.confinement.level}${command}`);
-      sandbox?.onBlocked('it tried to write');
+      sandbox?.onBlocked(reason('triedWriting'));
       return Promise.resolve(sandbox === undefined ? exited(0, 'done') : exited(1, 'Read-only file system'));
     },
   };
@@ -24,8 +25,8 @@ async function stopped(approval: Approval, denied?: string): Promise<Episode & {
       tools: [tool, toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 }))],
       permission: (action) =>
         denied !== undefined && commandOf(action.input) === denied
-          ? { verdict: 'deny', reason: 'a rule denies it' }
-          : { verdict: 'allow', reason: '', ...(action.tool === 'run' ? { confinement } : {}) },
+          ? { verdict: 'deny', reason: reason('asWritten', 'a rule denies it') }
+          : { verdict: 'allow', reason: reason('onlyLooks'), ...(action.tool === 'run' ? { confinement } : {}) },
       approver: { approve: () => Promise.resolve(approval) },
     }),
   );
@@ -37,7 +38,7 @@ describe('an action that its sandbox stopped', () => {
     const { ran, record, events } = await stopped({ kind: 'approved' });
     assert.deepEqual(ran, ['read', 'outside']);
     const asked = events.find((event) => event.type === 'approvalRequest');
-    assert.match(asked?.reason ?? '', /the sandbox stopped it: it tried to write/);
+    assert.match(asked ? inEnglish(asked.reason) : '', /the sandbox stopped it: it tried to write/);
     assert.equal(record?.steps[0]?.observation?.exitCode, 0);
     assert.ok(record.signals.some(({ source, value, t }) => source === 'exitCode' && value === 1 && t === 0));
   });

@@ -1,3 +1,4 @@
+import { reason } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
 import type { AgentEvent } from '../../../src/core/agent/events.ts';
@@ -287,12 +288,12 @@ describe('the episode loop', () => {
   it('tells the model what is wrong with a call that no tool takes, and goes on', async () => {
     const asked: string[] = [];
     const approver = { approve: () => Promise.reject(new Error('nobody is asked about it')) };
-    const permission = () => ({ verdict: 'ask', reason: 'everything is asked' }) as const;
+    const permission = () => ({ verdict: 'ask', reason: reason('everyCommandAsks') }) as const;
     const { record } = await play(
       optionsFor({
         approver,
         permission: (action, risk) =>
-          action.tool === 'run' ? permission() : { verdict: 'allow', reason: risk.reasons.join() },
+          action.tool === 'run' ? permission() : { verdict: 'allow', reason: risk.reasons[0] ?? reason('onlyLooks') },
         model: modelOf(({ transcript }) => {
           asked.push(transcript.at(-1)?.observation.text ?? '');
           const calls: readonly Action[] = [

@@ -1,4 +1,5 @@
 // A world of three doors for the loop's tests: real tools of its own, a deterministic model, a store that only remembers.
+import { reason } from '../../../src/core/reason.ts';
 import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
 import type { AgentEvent } from '../../../src/core/agent/events.ts';
 import { runEpisode } from '../../../src/core/agent/episode.ts';
@@ -111,7 +112,9 @@ export function optionsFor(
     model: modelOf(() => [[finish, 0]]),
     tools: [toolOf('run', () => exited(0)), toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 }))],
     permission: (_, risk) =>
-      risk.alwaysAsk ? { verdict: 'ask', reason: 'destructive' } : { verdict: 'allow', reason: '' },
+      risk.alwaysAsk
+        ? { verdict: 'ask', reason: reason('asWritten', 'destructive') }
+        : { verdict: 'allow', reason: reason('onlyLooks') },
     approver: { approve: () => Promise.resolve({ kind: 'unavailable' }) },
     memory: createMemory(learningSettings(settings)),
     store: recordingStore(),

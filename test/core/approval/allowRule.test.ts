@@ -1,8 +1,10 @@
+import { reason } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import { rulesAllowing } from '../../../src/core/approval/allowRule.ts';
 import { assessCommand } from '../../../src/core/approval/permission.ts';
 
-const policy = { approve: 'ask', allow: [], deny: ['git push'], sandbox: 'off', sandboxProblem: 'none here' } as const;
+const sandboxProblem = reason('asWritten', 'none here');
+const policy = { approve: 'ask', allow: [], deny: ['git push'], sandbox: 'off', sandboxProblem } as const;
 
 describe('always allow this', () => {
   it('takes a rule for every sub-command, after which the command runs unasked', () => {

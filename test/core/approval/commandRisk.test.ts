@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { commandRisk, subCommands } from '../../../src/core/approval/commandRisk.ts';
@@ -46,7 +47,8 @@ describe('commandRisk', () => {
       const [, expected, reason, text] = /^([^\t]*)\t([^\t]*)\t(.*)$/.exec(line) ?? [];
       const risk = commandRisk(command(text ?? ''));
       assert.equal(risk.class + (risk.alwaysAsk ? '!' : ''), expected, text);
-      assert.ok(risk.reasons.includes(reason ?? ''), `${text}: ${risk.reasons.join('; ')}`);
+      const found = risk.reasons.map(inEnglish);
+      assert.ok(found.includes(reason ?? ''), `${text}: ${found.join('; ')}`);
     }
   });
 

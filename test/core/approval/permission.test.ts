@@ -1,3 +1,4 @@
+import { inEnglish, reason } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import { assessCommand, commandRiskAt, permission, type Policy } from '../../../src/core/approval/permission.ts';
 import type { Risk } from '../../../src/core/types.ts';
@@ -186,7 +187,7 @@ describe('rules', () => {
 
   it('say in the reason which of them decided', () => {
     assert.equal(
-      assessCommand('ls; git push', { ...ask, deny: ['git push'] }).reason,
+      inEnglish(assessCommand('ls; git push', { ...ask, deny: ['git push'] }).reason),
       "'git push' is denied by the rule 'git push'",
     );
   });
@@ -265,7 +266,7 @@ describe('permission with a sandbox', () => {
   });
 
   it('asks for reads that are not literal where there is no sandbox although one is wanted', () => {
-    const without = { sandboxProblem: 'bubblewrap is not installed.' };
+    const without = { sandboxProblem: reason('noBubblewrap') };
     for (const command of ['ls', 'git status | head -5', "grep -n 'a b' src/x.ts"])
       assert.deepEqual(
         [assess(command, without).verdict, assess(command, without).confinement],

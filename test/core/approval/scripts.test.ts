@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import { assessCommand } from '../../../src/core/approval/permission.ts';
 import type { OwnScripts } from '../../../src/core/approval/scripts.ts';
@@ -82,7 +83,7 @@ describe('a script that a command runs by its name', () => {
       ...{ approve: 'network', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined },
       own,
     });
-    assert.equal(reason, "the script 'golive' publishes, deploys or releases");
+    assert.equal(inEnglish(reason), "the script 'golive' publishes, deploys or releases");
   });
 
   it('is local where npx finds the program in the workspace', () => {

@@ -1,3 +1,4 @@
+import { inEnglish, reason } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ import { seatbeltProfile } from '../../../src/node/sandbox/seatbelt.ts';
 import { createProcessShell } from '../../../src/node/shell/processShell.ts';
 import type { CommandShell, ShellResult } from '../../../src/node/shell/types.ts';
 
+const none = reason('asWritten', '');
 const reading: Confinement = { level: 'read', hidesSecrets: true };
 const writing: Confinement = { level: 'write', hidesSecrets: false };
 
@@ -163,7 +165,7 @@ describe('a command in the sandbox', () => {
   it('is not run, and a person is asked, where a workspace has too many folders to hide its secrets', async function () {
     for (let i = 0; i < 4001; i++) mkdirSync(join(root, `f${String(i)}`));
     const { status, unconfined, problem } = await run('grep -r KEY .');
-    assert.deepEqual([status, unconfined], ['unknown', 'the workspace has too many folders to hide its secrets']);
+    assert.deepEqual([status, unconfined], ['unknown', reason('tooManyFolders')]);
     assert.match(problem ?? '', /^It should have run in a sandbox, but the workspace/);
     assert.equal((await run('cat a.txt', { level: 'read', hidesSecrets: false })).text, 'text\n');
   });
@@ -200,7 +202,10 @@ describe('the sandbox', () => {
     process.env['PATH'] = '/nonexistent';
     const shell = createProcessShell({ root: tmpdir(), outputLimit: 1000 });
     try {
-      assert.match((await shell.sandboxProblem()) ?? '', /bubblewrap is not installed.*apt install bubblewrap/s);
+      assert.match(
+        inEnglish((await shell.sandboxProblem()) ?? none),
+        /bubblewrap is not installed.*apt install bubblewrap/s,
+      );
       const signal = new AbortController().signal;
       const request = { command: 'echo ran', confinement: reading, timeoutMs: 5000, signal, onOutput: () => undefined };
       const { text, problem } = await shell.run(request);
@@ -210,7 +215,7 @@ describe('the sandbox', () => {
       process.env['PATH'] = path;
       await shell.dispose();
     }
-    assert.match((await createSandbox(tmpdir(), 'win32').problem()) ?? '', /WSL/);
+    assert.match(inEnglish((await createSandbox(tmpdir(), 'win32').problem()) ?? none), /WSL/);
   });
 
   it('never hides the workspace itself', () => {

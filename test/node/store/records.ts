@@ -1,4 +1,5 @@
 // Episodes to store: decisions that the policy really made, from a seed.
+import { reason } from '../../../src/core/reason.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,7 +80,7 @@ export function decisionOf(t: number, seed = t, chosen?: string): Decision {
       key: keyOf(command),
       priorLogit: command === chosen ? 1000 : random() * 3,
       source: 'model',
-      risk: { class: 'write', reasons: ['runs a script of the project'], alwaysAsk: false },
+      risk: { class: 'write', reasons: [reason('runsOwnCode')], alwaysAsk: false },
     })),
     evidence: {
       statistics: {

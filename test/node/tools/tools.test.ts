@@ -1,3 +1,4 @@
+import { reason } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,10 +14,10 @@ import { type ToolsOptions, createTools } from '../../../src/node/tools/createTo
 
 let root = '';
 let shell: CommandShell;
-const written: Risk = { class: 'write', reasons: ['judged'], alwaysAsk: false };
+const written: Risk = { class: 'write', reasons: [reason('asWritten', 'judged')], alwaysAsk: false };
 
 function tool(name: string, options: Partial<ToolsOptions> = {}): Tool {
-  const risk = (command: string): Risk => ({ ...written, reasons: [command] });
+  const risk = (command: string): Risk => ({ ...written, reasons: [reason('asWritten', command)] });
   const tools = createTools({ root, shell, outputLimit: 4000, commandTimeoutMs: 15_000, risk, ...options });
   const found = tools.find(({ spec }) => spec.name === name);
   assert.ok(found);
@@ -185,7 +186,7 @@ describe('paths', () => {
 
 describe('run', () => {
   it('has the risk of its command', () => {
-    assert.deepEqual(tool('run').risk({ command: 'make' }), { ...written, reasons: ['make'] });
+    assert.deepEqual(tool('run').risk({ command: 'make' }), { ...written, reasons: [reason('asWritten', 'make')] });
   });
 
   it('observes how the command ended, where it is and what it printed', async () => {

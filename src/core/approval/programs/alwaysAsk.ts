@@ -1,5 +1,6 @@
 // Judges a call by the table of commands that ask at every level.
 import type { Call, Inspector } from '../inspector.ts';
+import { reason } from '../../reason.ts';
 import { type AlwaysAskRule, alwaysAskRules, reasons } from '../tables/alwaysAsk.ts';
 import { readRules } from '../tables/readers.ts';
 import { shownWhole } from '../shell/shellWord.ts';
@@ -40,10 +41,11 @@ export function judgeAlwaysAsk({ name, args }: Call, inspector: Inspector): void
   for (const rule of rules) {
     const isFound = rule.words?.test(words) === true || rule.text?.test(text) === true;
     if (!isFound || rule.unless?.test(words) === true) continue;
-    const { class: riskClass, text: why } = reasons[rule.why];
-    if (rule.why === 'reaches') inspector.add(riskClass, `${name} ${why}`);
-    else if (rule.why === 'unlisted') inspector.stranger(`${name} ${why}`);
-    else if (rule.why === 'config') inspector.readsAll(`${name} ${why}`);
-    else inspector.add(riskClass, `${name} ${why}`, true);
+    const { class: riskClass, code } = reasons[rule.why];
+    const why = reason(code, name);
+    if (rule.why === 'reaches') inspector.add(riskClass, why);
+    else if (rule.why === 'unlisted') inspector.stranger(why);
+    else if (rule.why === 'config') inspector.readsAll(why);
+    else inspector.add(riskClass, why, true);
   }
 }

@@ -2,6 +2,7 @@
 import { shown, type Call, type Inspector, type Judge } from '../inspector.ts';
 import { isSecretVariable } from '../shell/environment.ts';
 import { ANYTHING, isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';
+import { reason, type BareCode } from '../../reason.ts';
 
 const identifier = /^[A-Za-z_]\w*$/;
 
@@ -13,7 +14,7 @@ function judgeName(word: ShellWord, inspector: Inspector): void {
     inspector.evaluates(word.text.slice(word.text.indexOf('[')));
     inspector.assigns(word.text.slice(0, word.text.indexOf('[')), { text: ANYTHING, splits: false }, false);
   } else {
-    inspector.unknown('destructive', `the subscript in '${shown(word)}' can run commands`);
+    inspector.unknown('destructive', reason('subscriptRuns', shown(word)));
   }
 }
 
@@ -26,19 +27,17 @@ function declaration(call: Call, inspector: Inspector): void {
     if (/^[-+]\w+$/.test(word.text) && operands.length === 0) {
       if (word.text.includes('x')) exported = true;
       if (word.text.includes('p')) listing = true;
-      if (word.text.includes('i')) inspector.unknown('write', 'a variable of integers evaluates what it is given');
-      if (word.text.includes('n') && call.name !== 'export')
-        inspector.unknown('write', 'a name reference can run commands');
+      if (word.text.includes('i')) inspector.unknown('write', reason('integerEvaluates'));
+      if (word.text.includes('n') && call.name !== 'export') inspector.unknown('write', reason('nameReferenceRuns'));
       if (/[fF]/.test(word.text)) return;
     } else if (word.text !== '--') operands.push(word);
   }
-  if (operands.length === 0 && call.name !== 'local')
-    inspector.add('read', 'prints variables, which can hold secrets', true);
+  if (operands.length === 0 && call.name !== 'local') inspector.add('read', reason('printsVariables'), true);
   for (const word of operands) {
     const equals = word.text.search(/\+?=/);
     if (equals < 0) {
-      if (listing && isSecretVariable(word.text)) inspector.add('read', `prints the secret ${word.text}`, true);
-      if (exported && !isStatic(word)) inspector.unknown('destructive', 'which variable is exported is not known');
+      if (listing && isSecretVariable(word.text)) inspector.add('read', reason('printsSecret', word.text), true);
+      if (exported && !isStatic(word)) inspector.unknown('destructive', reason('exportedUnknown'));
       else judgeName(word, inspector);
       continue;
     }
@@ -52,8 +51,7 @@ function declaration(call: Call, inspector: Inspector): void {
 
 /** Text that the shell may evaluate as arithmetic: a substitution in it runs. */
 function evaluated(word: ShellWord, inspector: Inspector): void {
-  if (/\$\(|`|<\(/.test(word.text))
-    inspector.unknown('destructive', `'${shown(word)}' runs commands when it is evaluated`);
+  if (/\$\(|`|<\(/.test(word.text)) inspector.unknown('destructive', reason('runsWhenEvaluated', shown(word)));
 }
 
 const names: Judge = (call, inspector) => {
@@ -61,11 +59,11 @@ const names: Judge = (call, inspector) => {
 };
 
 const unset: Judge = (call, inspector) => {
-  if (call.args.some((word) => /^-\w*f/.test(word.text))) inspector.add('write', 'removes functions');
+  if (call.args.some((word) => /^-\w*f/.test(word.text))) inspector.add('write', reason('removesFunctions'));
   for (const word of call.args) {
     if (/^-\w*$/.test(word.text)) continue;
     if (isStatic(word) && identifier.test(word.text)) inspector.assigns(word.text, { text: '', splits: false }, false);
-    else inspector.unknown('destructive', `the subscript in '${shown(word)}' can run commands`);
+    else inspector.unknown('destructive', reason('subscriptRuns', shown(word)));
   }
 };
 
@@ -97,7 +95,7 @@ const mapfile: Judge = (call, inspector) => {
           ? (call.args[i + 1] ?? word)
           : { text: word.text.replace(/^-\w*?C/, ''), splits: false },
       );
-      inspector.add('write', 'runs a command for the lines it reads');
+      inspector.add('write', reason('runsPerLine'));
     }
     if (/^-[dnOsucC]$/.test(word.text)) i++;
     else if (!word.text.startsWith('-')) judgeName(word, inspector);
@@ -109,7 +107,7 @@ const printf: Judge = (call, inspector) => {
   if (first === undefined) return;
   if (first.text === '-v') judgeName(call.args[1] ?? first, inspector);
   else if (first.text.startsWith('-v')) judgeName({ text: first.text.slice(2), splits: first.splits }, inspector);
-  else if (first.splits && call.args.length > 0) inspector.unknown('write', 'printf may be told to set a variable');
+  else if (first.splits && call.args.length > 0) inspector.unknown('write', reason('printfSetsVariable'));
 };
 
 /** `test` and `[`: `-v` and `-R` evaluate a subscript. */
@@ -118,7 +116,7 @@ const test: Judge = (call, inspector) => {
     if (word.text !== '-v' && word.text !== '-R') return;
     const operand = call.args[i + 1];
     if (operand !== undefined && /[[$`]/.test(operand.text)) judgeName(operand, inspector);
-    else if (operand?.text.includes(ANYTHING)) inspector.unknown('write', 'a subscript given to -v can run commands');
+    else if (operand?.text.includes(ANYTHING)) inspector.unknown('write', reason('testedSubscriptRuns'));
   });
 };
 
@@ -142,7 +140,7 @@ const wait: Judge = (call, inspector) => {
 const jobs: Judge = (call, inspector) => {
   const at = call.args.findIndex((word) => /^-\w*x/.test(word.text) || mayBeOption(word));
   if (at < 0) return;
-  inspector.add('write', 'jobs -x runs a program');
+  inspector.add('write', reason('jobsRunsProgram'));
   if (at + 1 < call.args.length) inspector.run(call.args.slice(at + 1), call.input);
 };
 
@@ -156,12 +154,12 @@ const source: Judge = (call, inspector) => {
   inspector.reads(call.args);
   if (file === undefined || isStatic(file)) {
     if (file !== undefined && /^(?:\/dev\/|\/proc\/)/.test(file.text))
-      inspector.unknown('destructive', 'runs text that is not known before');
+      inspector.unknown('destructive', reason('textUnknown'));
     else {
-      inspector.add('write', 'runs a script in this shell');
+      inspector.add('write', reason('runsScriptHere'));
       if (file !== undefined) inspector.starts(file, true);
     }
-  } else inspector.unknown('destructive', 'runs a script that is not known before');
+  } else inspector.unknown('destructive', reason('scriptUnknown'));
 };
 
 const alias: Judge = (call, inspector) => {
@@ -170,7 +168,7 @@ const alias: Judge = (call, inspector) => {
     if (equals < 0) continue;
     const [, first = ''] = /^\s*(\S+)/.exec(word.text.slice(equals + 1)) ?? [];
     const means = word.text.slice(0, equals);
-    inspector.add('write', 'gives a command another meaning', first !== means && inspector.knows(means));
+    inspector.add('write', reason('aliases'), first !== means && inspector.knows(means));
     inspector.script({ text: word.text.slice(equals + 1), splits: word.splits });
   }
 };
@@ -186,17 +184,17 @@ const harmlessShellOptions =
   /^(?:errexit|nounset|xtrace|pipefail|verbose|noglob|noclobber|posix|physical|hashall|nullglob|failglob|globstar|extglob|nocaseglob|nocasematch|lastpipe|inherit_errexit|checkwinsize|cmdhist|histappend|sourcepath|globasciiranges)$/;
 
 const setOptions: Judge = (call, inspector) => {
-  if (call.args.length === 0) inspector.add('read', 'prints all variables, which can hold secrets', true);
+  if (call.args.length === 0) inspector.add('read', reason('printsAllVariables'), true);
   for (let i = 0; i < call.args.length; i++) {
     const word = call.args[i];
     if (word === undefined || word.text === '--') return;
     if (/^[-+][euxovfCPhnE]*o$/.test(word.text)) {
       const option = call.args[++i];
       if (option !== undefined && !harmlessShellOptions.test(option.text))
-        inspector.add('write', `set -o ${shown(option)} changes the shell`);
+        inspector.add('write', reason('changesShell', `set -o ${shown(option)}`));
     } else if (/^[-+]/.test(word.text) && !/^[-+][euxvfCPhE]+$/.test(word.text)) {
-      inspector.add('write', `set ${shown(word)} changes the shell`);
-    } else if (word.splits || word.text.startsWith(ANYTHING)) inspector.add('write', 'set may change the shell');
+      inspector.add('write', reason('changesShell', `set ${shown(word)}`));
+    } else if (word.splits || word.text.startsWith(ANYTHING)) inspector.add('write', reason('mayChangeShell'));
   }
 };
 
@@ -205,35 +203,34 @@ const shopt: Judge = (call, inspector) => {
   if (!call.args.some((word) => /^-\w*[su]/.test(word.text))) return;
   for (const option of options) {
     if (!harmlessShellOptions.test(option.text))
-      inspector.add('write', `shopt ${shown(option)} changes how commands resolve`);
+      inspector.add('write', reason('changesResolution', `shopt ${shown(option)}`));
   }
 };
 
 /** Reads only without operands, or with these options alone. */
 const onlyListing =
-  (allowed: RegExp, why: string): Judge =>
+  (allowed: RegExp, why: BareCode): Judge =>
   (call, inspector) => {
-    if (!call.args.every((word) => allowed.test(word.text))) inspector.add('write', why);
+    if (!call.args.every((word) => allowed.test(word.text))) inspector.add('write', reason(why));
   };
 
 const compgen: Judge = (call, inspector) => {
   if (call.args.some((word) => /^-\w*[CFW]/.test(word.text) || word.text.includes(ANYTHING))) {
-    inspector.add('destructive', 'completion can run commands');
+    inspector.add('destructive', reason('completionRuns'));
   }
 };
 
 const history: Judge = (call, inspector) => {
-  if (call.args.some((word) => /^-\w*[cd]/.test(word.text))) inspector.add('destructive', 'deletes the history');
+  if (call.args.some((word) => /^-\w*[cd]/.test(word.text))) inspector.add('destructive', reason('deletesHistory'));
   else if (call.args.some((word) => word.text.startsWith('-') || word.splits))
-    inspector.add('write', 'changes the history');
+    inspector.add('write', reason('changesHistory'));
 };
 
 const printVariables: Judge = (call, inspector) => {
   const named = call.args.filter((word) => !word.text.startsWith('-'));
-  if (named.length === 0) inspector.add('read', 'prints the environment, which can hold secrets', true);
+  if (named.length === 0) inspector.add('read', reason('printsEnvironment'), true);
   for (const word of named) {
-    if (!isStatic(word) || isSecretVariable(word.text))
-      inspector.add('read', 'prints a variable that can hold a secret', true);
+    if (!isStatic(word) || isSecretVariable(word.text)) inspector.add('read', reason('printsSecretVariable'), true);
   }
 };
 
@@ -242,11 +239,11 @@ const kill: Judge = (call, inspector) => {
   if (first?.text === '-l' || first?.text === '-L') return;
   const jobs = /^-\w+$/.test(first?.text ?? '') ? rest : call.args;
   if (jobs.length > 0 && jobs.every((word) => /^%[\d!+-]?$/.test(word.text))) {
-    inspector.add('write', 'ends what it started itself');
+    inspector.add('write', reason('endsOwnJobs'));
     return;
   }
   if (first?.text === '-0' && rest.every((word) => /^[\w%]+$/.test(word.text) || word.text === ANYTHING)) return;
-  inspector.add('destructive', 'ends processes');
+  inspector.add('destructive', reason('endsProcesses'));
 };
 
 export const builtinJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
@@ -274,13 +271,13 @@ export const builtinJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
   ['trap', trap],
   ['set', setOptions],
   ['shopt', shopt],
-  ['hash', onlyListing(/^-[rlt]$|^\w[\w-]*$/, 'changes which program a name means')],
-  ['enable', onlyListing(/^-[ap]$/, 'changes which program a name means')],
-  ['bind', onlyListing(/^-[lpPsSvV]$/, 'changes what keys do')],
-  ['complete', onlyListing(/^-p$|^\w+$/, 'changes completion')],
+  ['hash', onlyListing(/^-[rlt]$|^\w[\w-]*$/, 'changesNameMeaning')],
+  ['enable', onlyListing(/^-[ap]$/, 'changesNameMeaning')],
+  ['bind', onlyListing(/^-[lpPsSvV]$/, 'changesKeys')],
+  ['complete', onlyListing(/^-p$|^\w+$/, 'changesCompletion')],
   ['compgen', compgen],
-  ['umask', onlyListing(/^-[Sp]$/, 'changes the rights of new files')],
-  ['ulimit', onlyListing(/^-[aHScdefilmnpqrstuvx]+$/, 'changes limits')],
+  ['umask', onlyListing(/^-[Sp]$/, 'changesFileRights')],
+  ['ulimit', onlyListing(/^-[aHScdefilmnpqrstuvx]+$/, 'changesLimits')],
   ['history', history],
   ['printenv', printVariables],
   ['kill', kill],

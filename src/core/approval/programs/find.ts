@@ -3,6 +3,7 @@ import { shown, type Call, type Input, type Inspector, type Judge } from '../ins
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { readRules } from '../tables/readers.ts';
 import { ANYTHING, mayBeOption, replaceIn, type ShellWord } from '../shell/shellWord.ts';
+import { reason } from '../../reason.ts';
 
 const nothing: Input = { from: 'nowhere' };
 
@@ -25,18 +26,18 @@ export const find: Judge = (call, inspector) => {
     if (word === undefined) return;
     const { text } = word;
     if (mayBeOption(word)) {
-      inspector.unknown('write', `'${shown(word)}' may be any action of find`);
+      inspector.unknown('write', reason('anyFindAction', shown(word)));
       if (!inExpression) startsKnown = false;
     } else if (findTests.has(text) || /^-newer[aBcmt][aBcmt]$/.test(text)) {
       inExpression = true;
       i++;
-      if (args[i]?.splits === true) inspector.unknown('write', `'${shown(args[i] ?? word)}' may be any action of find`);
+      if (args[i]?.splits === true) inspector.unknown('write', reason('anyFindAction', shown(args[i] ?? word)));
     } else if (/^-(?:exec|ok)(?:dir)?$/.test(text)) {
       i = findExec(call, i, startsKnown, inspector);
-    } else if (text === '-delete') inspector.add('destructive', 'find -delete deletes files');
+    } else if (text === '-delete') inspector.add('destructive', reason('deletesFiles', 'find -delete'));
     else if (/^-f(?:print|ls)/.test(text)) inspector.writes(args[++i] ?? word, `find ${text}`);
     else if (text.startsWith('-') && !findFlags.test(text))
-      inspector.unknown('write', `find ${shown(word)} is not known`);
+      inspector.unknown('write', reason('notKnown', `find ${shown(word)}`));
     else if (/^[-(!]/.test(text)) inExpression = true;
   }
 };
@@ -68,7 +69,7 @@ function findExec(call: Call, at: number, startsKnown: boolean, inspector: Inspe
   const words = call.args.slice(at + 1, end).map((word) => replaceIn(word, '{}', found));
   if ((call.args[at]?.text ?? '').endsWith('dir')) inspector.goes([]);
   if (words.length > 0) {
-    if (printsContent(words)) inspector.readsAll('may read any file below');
+    if (printsContent(words)) inspector.readsAll(reason('readsAnyBelow'));
     inspector.run(words, nothing);
   }
   return end;
@@ -81,12 +82,12 @@ export const fd: Judge = (call, inspector) => {
   const { options } = readArguments(at < 0 ? call.args : call.args.slice(0, at + 1), fdTable);
   if (!['-x', '-X', '--exec', '--exec-batch'].some((name) => options.has(name))) {
     if (at >= 0 || call.args.some((word) => mayBeOption(word)))
-      inspector.unknown('write', `${call.name} may be told to run something`);
+      inspector.unknown('write', reason('mayRunSomething', call.name));
     return;
   }
   const attached = (call.args[at]?.text ?? '').replace(/^-\w*?[xX]|^--exec(?:-batch)?=?/, '');
   const words = [...(attached === '' ? [] : [{ text: attached, splits: false }]), ...call.args.slice(at + 1)];
   const inner = words.filter((word) => word.text !== ';').map((word) => replaceIn(word, '{}'));
-  if (printsContent(inner)) inspector.readsAll('may read any file below');
+  if (printsContent(inner)) inspector.readsAll(reason('readsAnyBelow'));
   if (inner.length > 0) inspector.run([...inner, { text: ANYTHING, splits: false }], nothing);
 };

@@ -3,13 +3,14 @@ import { shown, type Call, type Inspector } from '../inspector.ts';
 import { readArguments, type Arguments } from '../shell/options.ts';
 import { gitRules, harmlessConfig, type GitRule } from '../tables/git.ts';
 import { ANYTHING, isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';
+import { reason, type SubjectCode } from '../../reason.ts';
 
 export function judgeGit(call: Call, inspector: Inspector): void {
   const at = subcommandIndex(call, inspector);
   const word = call.args[at];
   if (word === undefined) return;
   if (!isStatic(word)) {
-    inspector.unknown('destructive', 'which git command runs is not known before');
+    inspector.unknown('destructive', reason('commandUnknown', 'git'));
     return;
   }
   const name = word.text;
@@ -19,12 +20,13 @@ export function judgeGit(call: Call, inspector: Inspector): void {
   if (name !== 'ls-files' && name !== 'status' && name !== 'check-ignore' && name !== 'add')
     inspector.reads(name === 'grep' && !args.options.has('-f') ? grepFiles(args) : rest);
   const judge = judges.get(name);
-  if (name === 'restore' && onlyUnstages(args)) inspector.add('write', 'git restore unstages');
+  if (name === 'restore' && onlyUnstages(args)) inspector.add('write', reason('unstages', 'git restore'));
   else if (name === 'clean' && (args.options.has('-n') || args.options.has('--dry-run'))) return;
   else if (/^(?:difftool|mergetool)$/.test(name) && rest.length === 1 && args.options.has('--tool-help')) return;
-  else if (name === 'rm' && args.options.has('--cached')) inspector.add('write', 'git rm --cached keeps the files');
+  else if (name === 'rm' && args.options.has('--cached'))
+    inspector.add('write', reason('keepsFiles', 'git rm --cached'));
   else if (judge !== undefined) judge(args, rest, inspector);
-  else if (rule === undefined) inspector.stranger(`git ${shown(word)} is not known`);
+  else if (rule === undefined) inspector.stranger(reason('notKnown', `git ${shown(word)}`));
   else judgeRule(name, rule, args, inspector);
   judgeForce(name, rest, inspector);
 }
@@ -43,18 +45,17 @@ function subcommandIndex(call: Call, inspector: Inspector): number {
     if (text === '-c') judgeConfig(call.args[++i] ?? word, inspector);
     else if (text.startsWith('-c')) judgeConfig({ text: text.slice(2), splits: word.splits }, inspector);
     else if (/^--(?:config-env|exec-path=)/.test(text)) {
-      inspector.add('destructive', `git ${shown(word)} can run any program`);
+      inspector.add('destructive', reason('canRunAnyProgram', `git ${shown(word)}`));
       if (text === '--config-env') i++;
     } else if (/^(?:-C|--git-dir|--work-tree|--namespace|--super-prefix|--attr-source)$/.test(text)) {
       i++;
-      if (call.args[i]?.splits === true) inspector.unknown('destructive', 'which git command runs is not known before');
+      if (call.args[i]?.splits === true) inspector.unknown('destructive', reason('commandUnknown', 'git'));
       if (text === '-C' || text === '--work-tree') inspector.goes(call.args.slice(i, i + 1));
       if (/^(?:-C|--git-dir|--work-tree)$/.test(text) && !/^(?:\.git|\.)$/.test(call.args[i]?.text ?? ''))
-        inspector.unknown('write', 'the configuration of another repository can run programs');
+        inspector.unknown('write', reason('otherRepository'));
     } else if (text.startsWith('-') && !mayBeOption(word)) {
-      if (/^--(?:git-dir|work-tree)=(?!\.git$)/.test(text))
-        inspector.unknown('write', 'the configuration of another repository can run programs');
-      if (!knownGlobal.test(text)) inspector.add('write', `git ${shown(word)} is not known`);
+      if (/^--(?:git-dir|work-tree)=(?!\.git$)/.test(text)) inspector.unknown('write', reason('otherRepository'));
+      if (!knownGlobal.test(text)) inspector.add('write', reason('notKnown', `git ${shown(word)}`));
     } else return i;
   }
   return call.args.length;
@@ -69,7 +70,7 @@ function judgeConfig(word: ShellWord, inspector: Inspector): void {
   const value = equals < 0 ? '' : word.text.slice(equals + 1);
   if (isStatic(word) && (harmlessConfig.test(key) || harmlessConfig.test(word.text))) return;
   const isProgram = programKey.test(key) && !/^(?:true|false|cat|:|)$/.test(value);
-  inspector.add('network', `git -c ${shown({ text: key, splits: false })} can run a program`, isProgram);
+  inspector.add('network', reason('canRunProgram', `git -c ${shown({ text: key, splits: false })}`), isProgram);
   if (value !== '') inspector.script({ text: value.replace(/^!/, ''), splits: word.splits });
 }
 
@@ -77,14 +78,14 @@ const programKey =
   /fsmonitor|hookspath|command|pager|editor|askpass|^alias\.|external|textconv|cmd$|program|driver|helper|proxy|pack$|clean|smudge|process|browser|^include|insteadof|worktree|^protocol\.|vcs$|path$/i;
 
 function judgeRule(name: string, rule: GitRule, args: Arguments, inspector: Inspector): void {
-  if (rule.class !== 'read') inspector.add(rule.class, `git ${name} ${rule.why ?? ''}`.trim());
+  if (rule.class !== 'read') inspector.add(rule.class, reason(rule.why, `git ${name}`));
   for (const option of args.harmful) {
     if (option.harm === 'writes' && option.value !== undefined)
       inspector.writes(option.value, `git ${name} ${option.name}`);
     else if (option.harm === 'runs') {
-      inspector.add('write', `git ${name} ${option.name} runs a program`);
+      inspector.add('write', reason('runsProgram', `git ${name} ${option.name}`));
       if (option.value !== undefined) inspector.script(option.value);
-    } else inspector.add('write', `git ${name} ${option.name} may write or run something`);
+    } else inspector.add('write', reason('mayWriteOrRun', `git ${name} ${option.name}`));
   }
 }
 
@@ -101,36 +102,37 @@ function judgeForce(name: string, rest: readonly ShellWord[], inspector: Inspect
     .slice(0, end < 0 ? texts.length : end)
     .some((text) => /^-[a-zA-Z]*f[a-zA-Z]*$|^--fo|^--mir|^--del|^--prune$/.test(text));
   if (name === 'push' && (force || has(/^\+|^:|^-[a-zA-Z]*d|^--d|^\S*:\+/) || rest.some((word) => mayBeOption(word)))) {
-    inspector.add('destructive', 'git push may overwrite or delete what others have');
+    inspector.add('destructive', reason('overwritesOthers', 'git push'));
   } else if (name === 'reset' && (has(/^--(?:ha|me|k)/) || rest.some((word) => mayBeOption(word)))) {
-    inspector.add('destructive', 'git reset may discard changes');
+    inspector.add('destructive', reason('mayDiscard', 'git reset'));
   } else if (/^(?:am|merge|rebase|cherry-pick|revert)$/.test(name) && has(/^--(?:ab|sk)/)) {
-    inspector.add('destructive', `git ${name} may discard changes`);
+    inspector.add('destructive', reason('mayDiscard', `git ${name}`));
   } else if (
     (name === 'checkout' || name === 'switch') &&
     (force || end >= 0 || has(/^--(?:disc|our|their|conf|pat)|^-p$|^[.:]|\*|\uE001/))
   ) {
-    inspector.add('destructive', `git ${name} may discard changes`);
+    inspector.add('destructive', reason('mayDiscard', `git ${name}`));
   } else if (
     name === 'checkout' &&
     !has(/^-[bB]$/) &&
     ((rest.length > 1 && !has(/^--(?:or|tr|de)/)) || texts.some((text) => /[./]\w+$/.test(text) && /\.\w+$/.test(text)))
   ) {
-    inspector.add('destructive', 'git checkout may discard changes');
+    inspector.add('destructive', reason('mayDiscard', 'git checkout'));
   } else if (name === 'worktree' && has(/^(?:remove|prune)$/))
-    inspector.add('destructive', 'git worktree removes a folder');
+    inspector.add('destructive', reason('removesFolder', 'git worktree'));
   else if (/^(?:gc|prune|repack)$/.test(name) && has(/prune|--aggr/))
-    inspector.add('destructive', 'git gc may delete what can still be recovered');
+    inspector.add('destructive', reason('deletesRecoverable', 'git gc'));
   else if (name === 'update-ref' && has(/^-d|--del/))
-    inspector.add('destructive', 'git update-ref deletes a reference');
+    inspector.add('destructive', reason('deletesReference', 'git update-ref'));
   else if (name === 'submodule' || name === 'bisect' || name === 'rebase' || name === 'rev-parse')
     judgeInner(name, rest, inspector);
   else if (/^(?:fetch|pull|clone|ls-remote|push|archive)$/.test(name) && has(/^--(?:up|ex|rec)|^-u|::|^ext:/)) {
-    if (name !== 'push' || has(/^--(?:ex|rec)|::/)) inspector.add('destructive', `git ${name} can run any program`);
+    if (name !== 'push' || has(/^--(?:ex|rec)|::/))
+      inspector.add('destructive', reason('canRunAnyProgram', `git ${name}`));
   } else if (/^(?:difftool|mergetool)$/.test(name)) {
     const run = rest.findIndex((word) => /^-x|^--ext/.test(word.text));
     if (run >= 0) inspector.script(rest[run + 1] ?? { text: ANYTHING, splits: true });
-  } else if (name.startsWith('filter-')) inspector.add('destructive', 'git rewrites history');
+  } else if (name.startsWith('filter-')) inspector.add('destructive', reason('rewritesHistory', 'git'));
 }
 
 /** Sub-commands that run shell text or a program of their own. */
@@ -143,9 +145,9 @@ function judgeInner(name: string, rest: readonly ShellWord[], inspector: Inspect
   const word = rest[at];
   if (word === undefined) {
     if (name === 'submodule' && rest.some((other) => /^(?:add|update)$/.test(other.text)))
-      inspector.add('network', 'git submodule fetches');
+      inspector.add('network', reason('fetches', 'git submodule'));
     if (name === 'submodule' && rest.some((other) => other.text === 'deinit'))
-      inspector.add('destructive', 'git submodule deinit deletes files');
+      inspector.add('destructive', reason('deletesFiles', 'git submodule deinit'));
     return;
   }
   if (name === 'rebase') {
@@ -163,7 +165,7 @@ type SubJudge = (args: Arguments, rest: readonly ShellWord[], inspector: Inspect
 /** Reads when every option is one of `allowed` and there are at most `operands` of them. */
 function listing(name: string, allowed: RegExp, operands: number, deleting: RegExp): SubJudge {
   return (args, rest, inspector) => {
-    if (rest.some((word) => deleting.test(word.text))) inspector.add('destructive', `git ${name} may delete`);
+    if (rest.some((word) => deleting.test(word.text))) inspector.add('destructive', reason('mayDelete', `git ${name}`));
     const listed = rest.some((word) =>
       /^(?:-l|--list|--contains|--no-contains|--merged|--no-merged|--points-at|-n\d*|--get.*|--list=.*)$/.test(
         word.text,
@@ -171,7 +173,7 @@ function listing(name: string, allowed: RegExp, operands: number, deleting: RegE
     );
     const plain = rest.every((word) => (!word.text.startsWith('-') && !mayBeOption(word)) || allowed.test(word.text));
     const count = args.operands.length;
-    if (!plain || (!listed && count > operands)) inspector.add('write', `git ${name} changes the repository`);
+    if (!plain || (!listed && count > operands)) inspector.add('write', reason('changesRepository', `git ${name}`));
   };
 }
 
@@ -189,15 +191,14 @@ function byOperand(
   return (_args, rest, inspector) => {
     const first = rest.find((word) => !word.text.startsWith('-'));
     if (rest.some((word) => mayBeOption(word)) && (first === undefined || !isStatic(first)))
-      inspector.unknown('destructive', `what git ${name} does is not known before`);
+      inspector.unknown('destructive', reason('actionUnknown', `git ${name}`));
     else if (first === undefined) {
       if (!alone || rest.some((word) => !/^(?:-v+|--verbose|-q|--quiet)$/.test(word.text)))
-        inspector.add('write', `git ${name} changes the repository`);
+        inspector.add('write', reason('changesRepository', `git ${name}`));
     } else if (name === 'remote' && rest.length === 1 && first.text === 'show') return;
-    else if (destructive.test(first.text)) inspector.add('destructive', `git ${name} ${first.text} deletes`);
-    else if (network.test(first.text))
-      inspector.add('network', `git ${name} ${first.text} talks to a remote repository`);
-    else if (!reading.has(first.text)) inspector.add('write', `git ${name} changes the repository`);
+    else if (destructive.test(first.text)) inspector.add('destructive', reason('deletes', `git ${name} ${first.text}`));
+    else if (network.test(first.text)) inspector.add('network', reason('talksToRemote', `git ${name} ${first.text}`));
+    else if (!reading.has(first.text)) inspector.add('write', reason('changesRepository', `git ${name}`));
     else {
       const logRule = gitRules.get('log');
       if (logRule !== undefined) judgeRule(`${name} ${first.text}`, logRule, readArguments(rest, logRule), inspector);
@@ -226,9 +227,9 @@ const config: SubJudge = (args, rest, inspector) => {
   );
   const single = args.operands.length === 1 && !reading;
   if (changing || !plain || !(reading || single) || rest.some((word) => mayBeOption(word)))
-    inspector.add('write', 'git config changes the configuration');
+    inspector.add('write', reason('changesConfiguration', 'git config'));
   if (rest.some((word) => /token|password|secret|extraheader/i.test(word.text)))
-    inspector.add('read', 'the configuration may hold a secret', true);
+    inspector.add('read', reason('configurationSecret'), true);
 };
 
 const symbolicRef: SubJudge = (args, _rest, inspector) => {
@@ -238,37 +239,37 @@ const symbolicRef: SubJudge = (args, _rest, inspector) => {
     args.options.has('--delete') ||
     args.operands.some((word) => mayBeOption(word))
   ) {
-    inspector.add('write', 'git symbolic-ref changes a reference');
+    inspector.add('write', reason('changesReference', 'git symbolic-ref'));
   }
 };
 
 const fsck: SubJudge = (args, rest, inspector) => {
   if (args.options.has('--lost-found') || rest.some((word) => mayBeOption(word) || word.text.startsWith('--l')))
-    inspector.add('write', 'git fsck --lost-found writes files');
+    inspector.add('write', reason('writesFiles', 'git fsck --lost-found'));
 };
 
 const apply: SubJudge = (_args, rest, inspector) => {
   const looks =
     rest.some((word) => /^--(?:stat|numstat|summary|check)$/.test(word.text)) &&
     !rest.some((word) => word.text === '--apply' || mayBeOption(word));
-  if (!looks) inspector.add('write', 'git apply changes files');
+  if (!looks) inspector.add('write', reason('changesFiles', 'git apply'));
 };
 
 const credential: SubJudge = (_args, _rest, inspector) =>
-  inspector.add('write', 'git credential prints or stores passwords', true);
+  inspector.add('write', reason('storesPasswords', 'git credential'), true);
 
 /** Reads when its first word is the given option; everything else has the class given. */
-function onlyWith(option: RegExp, otherwise: 'write' | 'network', why: string): SubJudge {
+function onlyWith(option: RegExp, otherwise: 'write' | 'network', why: SubjectCode): SubJudge {
   return (_args, rest, inspector) => {
-    if (!option.test(rest[0]?.text ?? '') || rest.length > 2) inspector.add(otherwise, `git ${why}`);
+    if (!option.test(rest[0]?.text ?? '') || rest.length > 2) inspector.add(otherwise, reason(why, 'git'));
   };
 }
 
 const reflog: SubJudge = (_args, rest, inspector) => {
   const first = rest[0]?.text ?? '';
   if (first === 'expire' || first === 'delete' || first === 'drop')
-    inspector.add('destructive', 'git reflog forgets commits');
-  else if (first === 'write') inspector.add('write', 'git reflog write changes the log');
+    inspector.add('destructive', reason('forgetsCommits', 'git reflog'));
+  else if (first === 'write') inspector.add('write', reason('changesLog', 'git reflog write'));
   else {
     const logRule = gitRules.get('log');
     if (logRule !== undefined) judgeRule('reflog', logRule, readArguments(rest, logRule), inspector);
@@ -300,8 +301,8 @@ const judges: ReadonlyMap<string, SubJudge> = new Map<string, SubJudge>([
   ['rerere', byOperand(set('status diff remaining'), false, 'rerere', never, never)],
   ['flow', byOperand(set('version'), false, 'flow', never, never)],
   ['reflog', reflog],
-  ['ls-remote', onlyWith(/^--get-url$/, 'network', 'talks to a remote repository')],
-  ['archive', onlyWith(/^(?:-l|--list)$/, 'write', 'writes an archive')],
+  ['ls-remote', onlyWith(/^--get-url$/, 'network', 'talksToRemote')],
+  ['archive', onlyWith(/^(?:-l|--list)$/, 'write', 'writesArchive')],
   ['symbolic-ref', symbolicRef],
   ['fsck', fsck],
   ['apply', apply],

@@ -2,6 +2,7 @@
 import type { Call, Inspector, Judge } from '../inspector.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { ANYTHING, isStatic, mayBeOption } from '../shell/shellWord.ts';
+import { reason } from '../../reason.ts';
 
 const shellTable: OptionTable = {
   values: 'oO',
@@ -12,7 +13,7 @@ const shellTable: OptionTable = {
 export const shell: Judge = (call, inspector) => {
   const first = call.args[0];
   if (first !== undefined && mayBeOption(first)) {
-    inspector.unknown('destructive', `what ${call.name} runs is not known before`);
+    inspector.unknown('destructive', reason('innerUnknown', call.name));
     return;
   }
   const { options, operands, harmful } = readArguments(
@@ -20,7 +21,10 @@ export const shell: Judge = (call, inspector) => {
     shellTable,
   );
   for (const option of harmful)
-    inspector.add(option.harm === 'unknown' ? 'destructive' : 'write', `${call.name} ${option.name} runs a file`);
+    inspector.add(
+      option.harm === 'unknown' ? 'destructive' : 'write',
+      reason('runsFile', `${call.name} ${option.name}`),
+    );
   const [operand] = operands;
   if (options.has('-c')) {
     if (operand !== undefined) inspector.script(operand);
@@ -32,23 +36,23 @@ export const shell: Judge = (call, inspector) => {
   }
   if (operand !== undefined && !options.has('-s') && operand.text !== '-' && !/^\/(?:dev|proc)\//.test(operand.text)) {
     if (isStatic(operand)) {
-      inspector.add('write', "runs the workspace's own code");
+      inspector.add('write', reason('runsOwnCode'));
       inspector.starts(operand, true);
-    } else inspector.unknown('destructive', `what ${call.name} runs is not known before`);
+    } else inspector.unknown('destructive', reason('innerUnknown', call.name));
     inspector.reads(operands.slice(0, 1));
     return;
   }
   if (operand !== undefined && /^\/(?:dev|proc)\/(?!stdin$|fd\/0$)/.test(operand.text))
-    inspector.unknown('destructive', 'runs text that is not known before');
+    inspector.unknown('destructive', reason('textUnknown'));
   else shellInput(call, inspector);
 };
 
 function shellInput(call: Call, inspector: Inspector): void {
   if (call.input.from === 'text')
     inspector.script({ text: call.input.text ?? ANYTHING, splits: call.input.text === undefined });
-  else if (call.input.from === 'pipe') inspector.add('destructive', `${call.name} runs whatever it is piped`);
-  else if (call.input.from === 'file') inspector.add('write', 'runs a script');
-  else inspector.add('write', 'starts a shell');
+  else if (call.input.from === 'pipe') inspector.add('destructive', reason('runsPiped', call.name));
+  else if (call.input.from === 'file') inspector.add('write', reason('runsScript'));
+  else inspector.add('write', reason('startsShell'));
 }
 
 const harmlessCode =
@@ -66,20 +70,20 @@ export const interpreter: Judge = (call, inspector) => {
   inspector.reads(call.args);
   if (checksSyntax(call)) return;
   if (inline >= 0) {
-    inspector.unknown('destructive', `${call.name} runs code given in the command`);
+    inspector.unknown('destructive', reason('runsGivenCode', call.name));
     const code = call.args[inline + 1];
     if (code === undefined || code.text.includes(ANYTHING))
-      inspector.unknown('destructive', `${call.name} runs code that is not known before`);
+      inspector.unknown('destructive', reason('codeUnknown', call.name));
     else judgeInlineCode(code.text, inspector);
   } else if (call.input.from === 'pipe' && (first === undefined || first.text === '-')) {
-    inspector.add('destructive', `${call.name} runs whatever it is piped`);
+    inspector.add('destructive', reason('runsPiped', call.name));
   } else if (call.input.from === 'text' && (first === undefined || first.text === '-')) {
-    inspector.unknown('destructive', `${call.name} runs code given in the command`);
+    inspector.unknown('destructive', reason('runsGivenCode', call.name));
     judgeInlineCode(call.input.text ?? '', inspector);
   } else if (first !== undefined && mayBeOption(first)) {
-    inspector.unknown('destructive', `what ${call.name} runs is not known before`);
+    inspector.unknown('destructive', reason('innerUnknown', call.name));
   } else {
-    inspector.add('write', "runs the workspace's own code");
+    inspector.add('write', reason('runsOwnCode'));
     const script = call.args.find((word) => !word.text.startsWith('-'));
     if (script !== undefined) inspector.starts(script, false);
   }
@@ -100,19 +104,19 @@ export function judgeInlineCode(code: string, inspector: Inspector): void {
       code,
     )
   ) {
-    inspector.add('destructive', 'the code deletes, or starts other programs');
+    inspector.add('destructive', reason('codeDeletesOrStarts'));
   }
 }
 
 export const ssh: Judge = (call, inspector) => {
-  inspector.add('network', 'connects to another machine');
-  if (call.input.from !== 'nowhere') inspector.add('network', 'sends its input to another machine', true);
+  inspector.add('network', reason('connectsToMachine'));
+  if (call.input.from !== 'nowhere') inspector.add('network', reason('sendsInput'), true);
   inspector.reads(call.args);
   const { operands, harmful } = readArguments(call.args, sshTable);
   for (const option of harmful) {
     const value = option.value?.text ?? ANYTHING;
     if (/command|exec/i.test(value)) inspector.script({ text: value.replace(/^\s*\w+\s*[= ]\s*/, ''), splits: false });
-    if (option.harm === 'unknown') inspector.unknown('destructive', 'what runs is not known before');
+    if (option.harm === 'unknown') inspector.unknown('destructive', reason('whatRunsUnknown'));
   }
   if (operands.length > 1) {
     inspector.remoteScript({

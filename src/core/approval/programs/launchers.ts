@@ -10,19 +10,20 @@ import { deletingWord } from '../tables/harm.ts';
 import { tar } from './tar.ts';
 import { ANYTHING, isStatic, mayBeOption, replaceIn, type ShellWord } from '../shell/shellWord.ts';
 import { innerIndex } from '../../action/wrappers.ts';
+import { reason, type BareCode } from '../../reason.ts';
 
 const nothing: Input = { from: 'nowhere' };
 
 /** Runs what follows the wrapper's own options. `floor`: class of the wrapper itself. */
-function wrapper(floor?: readonly ['write' | 'network' | 'destructive', string]): Judge {
+function wrapper(floor?: readonly ['write' | 'network' | 'destructive', BareCode]): Judge {
   return (call, inspector) => {
-    if (floor !== undefined) inspector.add(floor[0], floor[1]);
+    if (floor !== undefined) inspector.add(floor[0], reason(floor[1]));
     const at = innerIndex(
       call.name,
       call.args.map((word) => word.text),
     );
     if (call.args.slice(0, at + 1).some((word) => mayBeOption(word)))
-      inspector.unknown('destructive', `what ${call.name} runs is not known before`);
+      inspector.unknown('destructive', reason('innerUnknown', call.name));
     if (at < call.args.length) inspector.run(call.args.slice(at), call.input);
   };
 }
@@ -41,7 +42,7 @@ const env: Judge = (call, inspector) => {
   for (const word of call.args.slice(0, at)) {
     const equals = word.text.indexOf('=');
     if (/^-\w*S|^--split/.test(word.text)) {
-      inspector.add('write', 'env splits a text into a command');
+      inspector.add('write', reason('splitsIntoCommand'));
       const index = call.args.indexOf(word);
       const attached = word.text.replace(/^-\w*?S|^--split-string=?/, '');
       inspector.script(
@@ -54,7 +55,7 @@ const env: Judge = (call, inspector) => {
     }
   }
   if (at >= call.args.length) {
-    inspector.add('read', 'prints the environment, which can hold secrets', true);
+    inspector.add('read', reason('printsEnvironment'), true);
     return;
   }
   const folder = call.args.findIndex((word) => /^(?:-\w*C|--ch)/.test(word.text));
@@ -75,13 +76,13 @@ const xargs: Judge = (call, inspector) => {
     call.args.map((word) => word.text),
   );
   const own = call.args.slice(0, at);
-  if (own.some((word) => mayBeOption(word))) inspector.unknown('destructive', 'what xargs runs is not known before');
+  if (own.some((word) => mayBeOption(word))) inspector.unknown('destructive', reason('innerUnknown', 'xargs'));
   inspector.reads(own);
   if (at >= call.args.length) return;
   const replaced = replacedText(own.map((word) => word.text));
   const inner = call.args.slice(at).map((word) => replaceIn(word, replaced));
   const appended: readonly ShellWord[] = replaced === undefined ? [{ text: ANYTHING, splits: true }] : [];
-  if (printsContent(inner)) inspector.readsAll('may read any file that is named to it');
+  if (printsContent(inner)) inspector.readsAll(reason('readsAnyNamed'));
   inspector.run([...inner, ...appended], nothing);
 };
 
@@ -102,9 +103,9 @@ function replacedText(options: readonly string[]): string | undefined {
 
 /** Runs its operands as shell text, joined. */
 const joinedScript =
-  (table: OptionTable, floor?: readonly ['write' | 'network', string]): Judge =>
+  (table: OptionTable, floor?: readonly ['write' | 'network', BareCode]): Judge =>
   (call, inspector) => {
-    if (floor !== undefined) inspector.add(floor[0], floor[1]);
+    if (floor !== undefined) inspector.add(floor[0], reason(floor[1]));
     const words = afterOptions(call.args, table);
     if (words.length > 0)
       inspector.script({ text: words.map((word) => word.text).join(' '), splits: words.some((word) => word.splits) });
@@ -127,10 +128,7 @@ const parallel: Judge = (call, inspector) => {
   const at = call.args.findIndex((word) => /^::::?\+?$/.test(word.text));
   const inputs = at < 0 ? [] : call.args.slice(at + 1);
   const template = at < 0 ? call.args : call.args.slice(0, at);
-  joinedScript({ values: 'jNnPLldas' }, ['network', 'runs commands made from its input'])(
-    { ...call, args: template },
-    inspector,
-  );
+  joinedScript({ values: 'jNnPLldas' }, ['network', 'runsInputCommands'])({ ...call, args: template }, inspector);
   judgeSuffixes({ ...call, args: template }, inspector);
   for (const input of inputs)
     if (/\s/.test(input.text) || template.every(({ text }) => text.startsWith('-'))) inspector.script(input);
@@ -138,9 +136,9 @@ const parallel: Judge = (call, inspector) => {
 
 /** Too many options to list: every tail of the words after them is tried as a command. */
 const suspicious =
-  (floor: 'write' | 'network', why: string): Judge =>
+  (floor: 'write' | 'network', why: BareCode): Judge =>
   (call, inspector) => {
-    inspector.add(floor, why);
+    inspector.add(floor, reason(why));
     inspector.reads(call.args);
     judgeOutputs(call, inspector);
     judgeSuffixes(call, inspector);
@@ -148,7 +146,7 @@ const suspicious =
 
 /** `script -c COMMAND FILE` runs the text, and writes what it prints. */
 const script: Judge = (call, inspector) => {
-  suspicious('write', 'runs a shell')(call, inspector);
+  suspicious('write', 'runsShell')(call, inspector);
   const at = call.args.findIndex(({ text }) => /^(?:-\w*c|--command)(?:=|$)/.test(text));
   const attached = /^--command=(.*)$/s.exec(call.args[at]?.text ?? '')?.[1];
   const text = attached === undefined ? call.args[at + 1] : { text: attached, splits: false };
@@ -177,7 +175,7 @@ const npx: Judge = (call, inspector) => {
   if (isPlain) judgeAlwaysAsk({ ...call, name: first.text, args: words.slice(1) }, inspector);
   const deleting = words.slice(1, 4).find(({ text }) => deletingWord.test(text));
   if (deleting !== undefined)
-    inspector.add('destructive', `npx ${shown(first ?? deleting)} ${shown(deleting)} may delete`);
+    inspector.add('destructive', reason('mayDelete', `npx ${shown(first ?? deleting)} ${shown(deleting)}`));
   inspector.reads(call.args);
   judgeOutputs(call, inspector);
   judgeSuffixes(call, inspector);
@@ -185,7 +183,7 @@ const npx: Judge = (call, inspector) => {
 
 /** `concurrently "a b" "c d"`: every operand is a command. */
 const commands: Judge = (call, inspector) => {
-  inspector.add('write', "runs the workspace's own code");
+  inspector.add('write', reason('runsOwnCode'));
   for (const word of call.args) if (/\s/.test(word.text)) inspector.script(word);
 };
 
@@ -204,10 +202,10 @@ export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
   ['busybox', wrapper()],
   ['toybox', wrapper()],
   ['unbuffer', wrapper()],
-  ['setsid', wrapper(['write', 'outlives the command'])],
-  ['nohup', wrapper(['write', 'outlives the command'])],
-  ['sudo', wrapper(['destructive', 'runs with other rights'])],
-  ['doas', wrapper(['destructive', 'runs with other rights'])],
+  ['setsid', wrapper(['write', 'outlivesCommand'])],
+  ['nohup', wrapper(['write', 'outlivesCommand'])],
+  ['sudo', wrapper(['destructive', 'otherRights'])],
+  ['doas', wrapper(['destructive', 'otherRights'])],
   ['xargs', xargs],
   ['find', find],
   ['gfind', find],
@@ -255,19 +253,19 @@ export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
   ].map((name): [string, Judge] => [name, interpreter]),
   ['ssh', ssh],
   ['watch', joinedScript({ values: 'nq', longValues: '--interval --equexit' })],
-  ['hyperfine', suspicious('write', 'runs commands')],
+  ['hyperfine', suspicious('write', 'runsCommands')],
   ['parallel', parallel],
-  ['flock', suspicious('write', 'locks a file')],
-  ['strace', suspicious('write', 'runs the program it is given')],
-  ['ltrace', suspicious('write', 'runs the program it is given')],
-  ['valgrind', suspicious('write', 'runs the program it is given')],
-  ['gdb', suspicious('write', 'runs the program it is given')],
-  ['perf', suspicious('write', 'runs the program it is given')],
-  ['fakeroot', suspicious('write', 'runs the program it is given')],
-  ['screen', suspicious('write', 'runs a shell')],
+  ['flock', suspicious('write', 'locksFile')],
+  ['strace', suspicious('write', 'runsGivenProgram')],
+  ['ltrace', suspicious('write', 'runsGivenProgram')],
+  ['valgrind', suspicious('write', 'runsGivenProgram')],
+  ['gdb', suspicious('write', 'runsGivenProgram')],
+  ['perf', suspicious('write', 'runsGivenProgram')],
+  ['fakeroot', suspicious('write', 'runsGivenProgram')],
+  ['screen', suspicious('write', 'runsShell')],
   ['script', script],
-  ['xvfb-run', suspicious('write', 'runs the program it is given')],
-  ['entr', suspicious('write', 'runs commands')],
+  ['xvfb-run', suspicious('write', 'runsGivenProgram')],
+  ['entr', suspicious('write', 'runsCommands')],
   ['concurrently', commands],
   ['cross-env', (call, inspector) => env({ ...call, name: 'env' }, inspector)],
   ['npx', npx],

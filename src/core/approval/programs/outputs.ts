@@ -1,6 +1,7 @@
 // Files that options name to write to, for programs whose options no table lists.
 import { shown, type Call, type Inspector } from '../inspector.ts';
 import { placeOf } from '../shell/paths.ts';
+import { reason } from '../../reason.ts';
 
 /** Files that an option names to write to: judged if they are outside the workspace, as their content is unknown, or are read too. */
 export function judgeOutputs(call: Call, inspector: Inspector): void {
@@ -11,7 +12,7 @@ export function judgeOutputs(call: Call, inspector: Inspector): void {
     if (value === undefined) continue;
     if (placeOf(value) === 'outside') inspector.writes(value, `${call.name} ${shown(word)}`);
     const reads = call.args.some((other) => other !== word && other !== value && other.text === value.text);
-    if (reads && /[./]/.test(value.text)) inspector.add('destructive', `${call.name} overwrites what it reads`);
+    if (reads && /[./]/.test(value.text)) inspector.add('destructive', reason('overwritesInput', call.name));
   }
 }
 

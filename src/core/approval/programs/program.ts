@@ -19,6 +19,7 @@ import { textJudges } from './text.ts';
 import { judgeTool } from './tools.ts';
 import { wrapperJudges } from './launchers.ts';
 import { GLOBBED, isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';
+import { reason } from '../../reason.ts';
 
 /** Programs with their own judge; shell built-ins take precedence over programs of the same name. */
 const judges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
@@ -38,15 +39,14 @@ export function isKnownProgram(name: string): boolean {
 export function judgeProgram(call: Call, inspector: Inspector): void {
   const version = asksOnlyVersion(call);
   if (version) {
-    if (runsOwnCode.has(call.name))
-      inspector.unknown('write', `${call.name} may run the workspace's code even to print its version`);
+    if (runsOwnCode.has(call.name)) inspector.unknown('write', reason('versionRunsOwnCode', call.name));
     return;
   }
   judgeAlwaysAsk(call, inspector);
   if (onlyPrintsRecipe(call)) {
     inspector.unknown(
       'write',
-      `${call.name} ${shown(call.args[0] ?? { text: '', splits: false })} still runs parts of the makefile`,
+      reason('runsMakefileParts', `${call.name} ${shown(call.args[0] ?? { text: '', splits: false })}`),
     );
     return;
   }
@@ -66,7 +66,7 @@ export function judgeProgram(call: Call, inspector: Inspector): void {
   if (script !== undefined) judgeTool(script, inspector);
   if (reading !== undefined) judgeReader(call, reading, inspector);
   else if (judge === undefined && !judgeTool(call, inspector)) judgeOther(call, inspector);
-  if (mayLoadCode(call)) inspector.unknown('write', `${call.name} may load the workspace's code`);
+  if (mayLoadCode(call)) inspector.unknown('write', reason('loadsOwnCode', call.name));
 }
 
 /** `python manage.py migrate`, `php bin/console cache:clear`: the script's own commands are listed as a tool's. */
@@ -122,22 +122,23 @@ function onlyPrintsRecipe({ name, args }: Call): boolean {
 function judgeModule(call: Call, inspector: Inspector): boolean {
   const [, module, ...args] = call.args;
   if (module?.text === 'timeit') {
-    inspector.unknown('destructive', 'python runs code given in the command');
+    inspector.unknown('destructive', reason('runsGivenCode', 'python'));
     for (const word of args) judgeInlineCode(word.text, inspector);
     return true;
   }
   if (module !== undefined && module.text !== 'pip' && isStatic(module) && isKnownProgram(module.text)) {
-    inspector.add('write', "runs the workspace's own code");
+    inspector.add('write', reason('runsOwnCode'));
     inspector.run([module, ...args], call.input);
     return true;
   }
   if (module?.text !== 'pip' && module?.text !== 'json.tool') return false;
-  inspector.unknown('write', `python -m ${module.text} may run a module of the workspace`);
+  inspector.unknown('write', reason('moduleOfWorkspace', `python -m ${module.text}`));
   if (module.text === 'pip') return judgeTool({ ...call, name: 'pip', args }, inspector);
   const files = args.filter(
     (word) => !/^--(?:sort-keys|no-ensure-ascii|json-lines|indent|compact|tab|no-indent)$|^\d+$/.test(word.text),
   );
-  if (files.length > 1 || files.some((word) => mayBeOption(word))) inspector.add('write', 'json.tool may write a file');
+  if (files.length > 1 || files.some((word) => mayBeOption(word)))
+    inspector.add('write', reason('mayWriteFile', 'json.tool'));
   inspector.reads(files);
   return true;
 }
@@ -193,12 +194,12 @@ function judgeReader(call: Call, rule: ReadRule, inspector: Inspector): void {
       inspector.writes(option.value, `${call.name} ${option.name}`);
       // sort(1) reads all before it writes.
       if (!/^g?sort$/.test(call.name) && operands.some((operand) => operand.text === text))
-        inspector.add('destructive', `${call.name} overwrites what it reads`);
+        inspector.add('destructive', reason('overwritesInput', call.name));
     } else if (option.harm === 'runs') {
-      inspector.add('write', `${call.name} ${option.name} runs a program`);
+      inspector.add('write', reason('runsProgram', `${call.name} ${option.name}`));
       if (option.value !== undefined) inspector.script(option.value);
-    } else if (option.harm === 'unknown') inspector.unknown('write', `${call.name} may get any option: ${option.name}`);
-    else inspector.add('write', `${call.name} ${option.name} may do more than read`);
+    } else if (option.harm === 'unknown') inspector.unknown('write', reason('anyOption', call.name, option.name));
+    else inspector.add('write', reason('moreThanReading', call.name, option.name));
   }
   const most = rule.mostOperands;
   if (
@@ -206,7 +207,7 @@ function judgeReader(call: Call, rule: ReadRule, inspector: Inspector): void {
     (operands.length > most || operands.some((word) => word.splits || word.text.includes(GLOBBED)))
   ) {
     const target = operands[most];
-    if (target === undefined || most === 0) inspector.add('write', `${call.name} with operands changes something`);
+    if (target === undefined || most === 0) inspector.add('write', reason('changesSomething', call.name));
     else inspector.writes(target, call.name);
   }
   judgeRecursion(call, options, operands, inspector);
@@ -232,7 +233,7 @@ function judgeRecursion(
   const isHome =
     /^(?:rg|ag|ack|[ef]?grep|ugrep)$/.test(call.name) &&
     operands.slice(1).some((word) => /^(?:~|\/|\.\.)/.test(word.text));
-  if (isGrep || isHidden || isHome) inspector.readsAll(`${call.name} may read any file below, hidden ones too`);
+  if (isGrep || isHidden || isHome) inspector.readsAll(reason('readsAllBelow', call.name));
 }
 
 function isOperand({ text }: ShellWord): boolean {
@@ -274,27 +275,27 @@ const pagers = /^(?:less|more|most|man|info|ldd)$/;
 function judgeOther(call: Call, inspector: Inspector): void {
   const rule = harmRules.get(/^(?:mkfs|fsck)\./.test(call.name) ? 'mkfs' : call.name);
   if (rule === undefined) {
-    inspector.stranger(`'${call.name}' is not a known program`);
+    inspector.stranger(reason('notKnownProgram', call.name));
     inspector.reads(call.args);
     judgeSuffixes(call, inspector);
     return;
   }
   const looks =
     checkers.has(call.name) && !call.args.some((word) => mayBeOption(word) || changesSomething.test(word.text));
-  if (looks || pagers.test(call.name) || onlyLooks(call)) inspector.unknown(rule.class, `${call.name} ${rule.why}`);
-  else inspector.add(rule.class, `${call.name} ${rule.why}`);
+  if (looks || pagers.test(call.name) || onlyLooks(call)) inspector.unknown(rule.class, reason(rule.why, call.name));
+  else inspector.add(rule.class, reason(rule.why, call.name));
   inspector.reads(copiesTemplate(call) ? call.args.slice(1, 2) : call.args);
   judgeTargets(call, rule, inspector);
   judgeTexts(call, inspector);
   if (rule.class === 'write' && call.args.some(({ text }) => remoteAddress.test(text)))
-    inspector.add('network', `${call.name} reaches another machine`);
+    inspector.add('network', reason('reachesMachine', call.name));
   if (rule.class === 'write' && rule.target === undefined && undoing.test(call.args.find(isOperand)?.text ?? ''))
-    inspector.add('destructive', `${call.name} deletes or deploys`);
+    inspector.add('destructive', reason('deletesOrDeploys', call.name));
   if (call.args.some(({ text }) => /^(?:exec|run|--)$/.test(text))) judgeSuffixes(call, inspector);
-  if (/^(?:cpio|pax)$/.test(call.name)) inspector.readsAll(`${call.name} may read any file that is named to it`);
+  if (/^(?:cpio|pax)$/.test(call.name)) inspector.readsAll(reason('programReadsAnyNamed', call.name));
   if (rule.class === 'network' || /^(?:sqlite3|duckdb)$/.test(call.name)) judgeRemote(call, inspector);
   if (/^(?:sqlite3|duckdb)$/.test(call.name) && call.input.from !== 'nowhere')
-    inspector.add('destructive', `${call.name} runs whatever it is piped`);
+    inspector.add('destructive', reason('runsPiped', call.name));
 }
 
 /** `cp -n .env.example .env`: what is written is no secret, and nothing that is there is replaced. */
@@ -327,7 +328,7 @@ function judgeTargets(call: Call, rule: HarmRule, inspector: Inspector): void {
     call.args.some((word) => /^-\w*R|^--rec/.test(word.text) || mayBeOption(word)) &&
     !(call.name === 'chmod' && operands.length > 1 && /^(?:u\+[rwX]+|[ago]*\+[rX]+)$/.test(operands[0]?.text ?? ''))
   ) {
-    inspector.add('destructive', `${call.name} -R changes many files`);
+    inspector.add('destructive', reason('changesManyFiles', `${call.name} -R`));
   }
   const intoFolder = call.args.find((word) => /^(?:-t|--target-directory)/.test(word.text));
   const targets = rule.target !== 'last' || intoFolder !== undefined ? operands : operands.slice(-1);
@@ -337,11 +338,11 @@ function judgeTargets(call: Call, rule: HarmRule, inspector: Inspector): void {
   }
   const [target, ...sources] = operands.toReversed();
   if (/^(?:convert|magick|ffmpeg|sox)$/.test(call.name) && sources.some(({ text }) => text === target?.text))
-    inspector.add('destructive', `${call.name} overwrites what it reads`);
+    inspector.add('destructive', reason('overwritesInput', call.name));
   if (call.name === 'rsync') {
     if (call.args.some((word) => /^--(?:del|remove-s)/.test(word.text)))
-      inspector.add('destructive', 'rsync deletes files');
-    if (operands.some((word) => word.text.includes(':'))) inspector.add('network', 'rsync talks to another machine');
+      inspector.add('destructive', reason('deletesFiles', 'rsync'));
+    if (operands.some((word) => word.text.includes(':'))) inspector.add('network', reason('talksToMachine', 'rsync'));
     const shell = call.args.findIndex((word) => /^-\w*e$|^--rsh/.test(word.text));
     if (shell >= 0)
       inspector.script({

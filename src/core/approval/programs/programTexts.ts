@@ -1,5 +1,6 @@
 // sed and awk programs: those that plainly only print are recognised, files and commands they name are judged, the rest is unknown until it runs.
 import type { Inspector } from '../inspector.ts';
+import { reason } from '../../reason.ts';
 
 /** A bracket expression, unambiguous; it may contain the delimiter. */
 const bracket = String.raw`\[(?:\^|(?!\^))(?:\]|(?!\]))(?:\[[:.=][^\]\n]*\]|(?!\[[:.=])[^\]\n])*\]`;
@@ -25,7 +26,7 @@ const commands: readonly RegExp[] = [
 
 /** Reports a sed script that may do more than edit its stream: write files, run programs. */
 export function judgeSed(script: string, inspector: Inspector): void {
-  if (!isPlainSed(script)) inspector.unknown('destructive', 'the sed script may write files or run programs');
+  if (!isPlainSed(script)) inspector.unknown('destructive', reason('sedScriptWritesOrRuns'));
 }
 
 function isPlainSed(script: string): boolean {
@@ -51,16 +52,17 @@ function isPlainSed(script: string): boolean {
 export function judgeAwk(program: string, inspector: Inspector): void {
   const text = program.replaceAll('\\\n', ' ');
   if (/\bsystem\b|sys["'\s]*tem|@|\bgetline\b|\/inet/.test(text))
-    inspector.unknown('destructive', 'the awk program may run commands');
-  if (text.includes('ENVIRON')) inspector.add('read', 'prints the environment, which can hold secrets', true);
+    inspector.unknown('destructive', reason('awkProgramRuns'));
+  if (text.includes('ENVIRON')) inspector.add('read', reason('printsEnvironment'), true);
   const printing = /\bprintf?\b[^]*/.exec(text)?.[0].replaceAll('||', '') ?? '';
   for (const [, literal] of printing.matchAll(/>(?!=)>?\s*(?:"([^"\\]+)"(?=\s*(?:[;}\n]|$)))?/g)) {
-    if (literal !== undefined) inspector.writes({ text: literal, splits: false }, 'the awk program');
-    else if (printing.includes('>')) inspector.unknown('destructive', 'the awk program may write files');
+    if (literal !== undefined) inspector.writes({ text: literal, splits: false }, reason('awkProgram'));
+    else if (printing.includes('>')) inspector.unknown('destructive', reason('awkProgramWrites'));
   }
-  if (/\bprintf?\s*\(?\s*""\s*\)?\s*>(?!>)/.test(text)) inspector.add('destructive', 'the awk program empties a file');
+  if (/\bprintf?\s*\(?\s*""\s*\)?\s*>(?!>)/.test(text))
+    inspector.add('destructive', reason('emptiesFile', reason('awkProgram')));
   for (const [, literal] of printing.matchAll(/\|(?!&)\s*(?:"([^"\\]+)"(?=\s*(?:[;}\n]|$)))?|\|&/g)) {
     if (literal !== undefined) inspector.script({ text: `cat | ${literal}`, splits: false });
-    else inspector.unknown('destructive', 'the awk program may run commands');
+    else inspector.unknown('destructive', reason('awkProgramRuns'));
   }
 }

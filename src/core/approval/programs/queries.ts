@@ -1,6 +1,7 @@
 // Judges the statements given to a database client: those known to read or only add keep the client's risk class; all others ask.
 import type { Call, Inspector } from '../inspector.ts';
 import { ANYTHING, type ShellWord } from '../shell/shellWord.ts';
+import { reason } from '../../reason.ts';
 
 /** Statements that read or only add. From the reference manuals of PostgreSQL, MySQL, SQLite, DuckDB, ClickHouse and Cassandra. */
 const harmlessStatement =
@@ -28,7 +29,7 @@ export function judgeQueries(call: Call, inspector: Inspector): void {
   }
   for (const { text } of queriesOf(call)) {
     const harmless = /^mongo(?:sh)?$/.test(name) ? isHarmlessMongo(text) : isHarmlessSql(text);
-    if (!harmless) inspector.add('destructive', `${name} may delete or change data`);
+    if (!harmless) inspector.add('destructive', reason('mayDeleteData', name));
   }
 }
 
@@ -74,5 +75,5 @@ function judgeRedis({ name, args }: Call, inspector: Inspector): void {
     command.text,
   );
   const reads = redisReads.test(command.text) && (!grouped || sub === undefined || redisSubReads.test(sub.text));
-  if (!reads) inspector.add('destructive', `${name} may delete or change data`);
+  if (!reads) inspector.add('destructive', reason('mayDeleteData', name));
 }

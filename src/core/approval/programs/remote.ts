@@ -6,6 +6,7 @@ import { judgeQueries } from './queries.ts';
 import { judgeSuffixes } from './suffixes.ts';
 import { deletingQuery, deletingWord } from '../tables/harm.ts';
 import { ANYTHING } from '../shell/shellWord.ts';
+import { reason } from '../../reason.ts';
 
 /** Network tools: deleting words and queries, programs run on the other side, files written. */
 export function judgeRemote(call: Call, inspector: Inspector): void {
@@ -15,31 +16,31 @@ export function judgeRemote(call: Call, inspector: Inspector): void {
     !/^(?:curl|wget|ping|dig|host|nslookup|whois|traceroute)$/.test(name) &&
     operands.slice(0, 4).some((word) => deletingWord.test(word.text))
   ) {
-    inspector.add('destructive', `${name} may delete`);
+    inspector.add('destructive', reason('mayDelete', name));
   }
   if (/sql|maria|duck|mongo|redis|valkey|cqlsh|clickhouse/.test(name)) {
     judgeQueries(call, inspector);
     if (args.some((word) => deletingQuery.test(word.text) || word.text.includes(ANYTHING)))
-      inspector.add('destructive', `${name} may delete or change data`);
+      inspector.add('destructive', reason('mayDeleteData', name));
   }
   if (args.some((word) => /^-?-?(?:DELETE|XDELETE)$|=DELETE$/.test(word.text)))
-    inspector.add('destructive', `${name} deletes`);
+    inspector.add('destructive', reason('deletes', name));
   if (/^(?:nc|ncat|netcat|socat)$/.test(name)) {
     if (args.some((word) => /^-\w*[ec]|^--(?:sh-)?exec|EXEC:|SYSTEM:/i.test(word.text)))
-      inspector.add('destructive', `${name} gives a program to another machine`);
+      inspector.add('destructive', reason('givesProgram', name));
   }
   if (/^(?:curl|wget|aria2c)$/.test(name)) {
     const { harmful } = readArguments(args, name === 'curl' ? curlTable : wgetTable);
     for (const option of harmful) {
       if (option.value !== undefined && placeOf(option.value) === 'outside') inspector.writes(option.value, name);
-      if (option.harm === 'runs') inspector.add('destructive', `${name} ${option.name} runs a program`);
+      if (option.harm === 'runs') inspector.add('destructive', reason('runsProgram', `${name} ${option.name}`));
     }
   }
   if (
     /^(?:sftp|ftp|lftp|telnet|nc|ncat|netcat|mail|mailx|psql|mysql|mariadb|mongosh|mongo|redis-cli)$/.test(name) &&
     call.input.from !== 'nowhere'
   )
-    inspector.add('network', `${name} sends its input to another machine`, true);
+    inspector.add('network', reason('programSendsInput', name), true);
   judgeSuffixes(call, inspector);
 }
 

@@ -2,6 +2,7 @@
 import { hasRows, isReader, judgeAlwaysAsk } from './alwaysAsk.ts';
 import { shown, type Call, type Inspector } from '../inspector.ts';
 import { isStatic } from '../shell/shellWord.ts';
+import { reason } from '../../reason.ts';
 
 /** Programs that are harmful if something unknown runs its arguments. */
 const harmfulProgram =
@@ -29,14 +30,14 @@ export function judgeSuffixes(call: Call, inspector: Inspector): void {
   for (const [i, word] of call.args.entries()) {
     if (harmfulProgram.test(word.text.slice(word.text.lastIndexOf('/') + 1))) {
       if (++tails > mostTails) {
-        inspector.unknown('destructive', `what ${call.name} runs is not known before`);
+        inspector.unknown('destructive', reason('innerUnknown', call.name));
         return;
       }
       inspector.run(call.args.slice(i), { from: 'nowhere' });
     } else if (runsText.test(`${call.name} ${call.args[i - 1]?.text ?? ''}`) && /\s/.test(word.text)) {
       inspector.script(word);
     } else if (isStatic(word) && looksLikeCommand.test(word.text) && harmfulWord.test(word.text)) {
-      inspector.add('destructive', `'${shown(word)}' may be run`);
+      inspector.add('destructive', reason('mayBeRun', shown(word)));
     }
   }
 }

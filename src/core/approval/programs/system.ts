@@ -5,38 +5,39 @@ import { judgeOutputs } from './outputs.ts';
 import { placeOf } from '../shell/paths.ts';
 import { readRules } from '../tables/readers.ts';
 import { ANYTHING, isStatic, mayBeOption } from '../shell/shellWord.ts';
+import { reason, type SubjectCode } from '../../reason.ts';
 
 const date: Judge = (call, inspector) => {
   const rule = readRules.get('date') ?? {};
   const { operands, options } = readArguments(call.args, rule);
   inspector.reads(call.args);
   const formats = operands.filter((word) => word.text.startsWith('+')).length;
-  if (operands.length > formats && !options.has('-j')) inspector.add('destructive', 'date sets the clock');
+  if (operands.length > formats && !options.has('-j')) inspector.add('destructive', reason('setsClock', 'date'));
 };
 
 const getent: Judge = (call, inspector) => {
   if (/^(?:hosts|ahosts)/.test(call.args[0]?.text ?? '') || call.args[0]?.splits === true)
-    inspector.add('network', 'getent looks up names in the network');
+    inspector.add('network', reason('looksUpNames', 'getent'));
 };
 
 const ps: Judge = (call, inspector) => {
   for (const [i, word] of call.args.entries()) {
     const value =
       /^-?\w*[oOpuUgGtCk]$/.test(call.args[i - 1]?.text ?? '') && !/^-?aux?$/.test(call.args[i - 1]?.text ?? '');
-    if (word.text.includes('environ')) inspector.add('read', 'prints environments, which can hold secrets', true);
+    if (word.text.includes('environ')) inspector.add('read', reason('printsEnvironments'), true);
     if (!value && (/^[a-zA-Z]*e[a-zA-Z]*$/.test(word.text) || /^-\w*E/.test(word.text)))
-      inspector.add('read', 'prints environments, which can hold secrets', true);
+      inspector.add('read', reason('printsEnvironments'), true);
   }
 };
 
 const top: Judge = (call, inspector) => {
   if (!call.args.some((word) => /^-[a-zA-Z]*[bl]|^b/.test(word.text)))
-    inspector.add('write', 'top is interactive and can end processes');
+    inspector.add('write', reason('interactiveEnds', 'top'));
 };
 
 const fileSum: Judge = (call, inspector) => {
   if (call.args.some((word) => /^-r|^--r/.test(word.text) || mayBeOption(word)))
-    inspector.add('write', 'xxd -r writes');
+    inspector.add('write', reason('writes', 'xxd -r'));
   const table: OptionTable = { singleDash: true, longValues: '-c -cols -g -groupsize -l -len -o -s -seek -n -name -R' };
   const { operands } = readArguments(call.args, table);
   inspector.reads(operands);
@@ -54,7 +55,7 @@ const ip: Judge = (call, inspector) => {
     call.args.some((word) => !isStatic(word)) ||
     words.some((text) => /^-(?:b|ba|bat|batc|batch|force|n|netns|a|all)$/.test(text))
   ) {
-    inspector.add('destructive', 'ip may change the network');
+    inspector.add('destructive', reason('changesNetwork', 'ip'));
   } else if (
     object !== undefined &&
     !(
@@ -64,7 +65,7 @@ const ip: Judge = (call, inspector) => {
         /^(?:dev|table)$/.test(rest[0] ?? ''))
     )
   ) {
-    inspector.add('destructive', 'ip may change the network');
+    inspector.add('destructive', reason('changesNetwork', 'ip'));
   }
 };
 const objectOf =
@@ -74,7 +75,7 @@ const sysctl: Judge = (call, inspector) => {
   const plain = call.args.every(
     (word) => isStatic(word) && !word.text.includes('=') && !/^-\w*[wpf]|^--(?:w|l|s)/.test(word.text),
   );
-  if (!plain) inspector.add('destructive', 'sysctl changes the system');
+  if (!plain) inspector.add('destructive', reason('changesSystem', 'sysctl'));
 };
 
 const mount: Judge = (call, inspector) => {
@@ -83,16 +84,21 @@ const mount: Judge = (call, inspector) => {
       (word, i) => /^-(?:l|v)$/.test(word.text) || /^-t$/.test(word.text) || call.args[i - 1]?.text === '-t',
     )
   )
-    inspector.add('destructive', 'mount changes the system');
+    inspector.add('destructive', reason('changesSystem', 'mount'));
 };
 
 /** Reads when its first word matches and none is harmful. */
-function onlyWhen(first: RegExp, harmful: RegExp, otherwise: 'write' | 'network' | 'destructive', why: string): Judge {
+function onlyWhen(
+  first: RegExp,
+  harmful: RegExp,
+  otherwise: 'write' | 'network' | 'destructive',
+  why: SubjectCode,
+): Judge {
   return (call, inspector) => {
     const [word] = call.args;
     const reads = word !== undefined && isStatic(word) && first.test(word.text);
     if (!reads || call.args.some((arg) => mayBeOption(arg) || harmful.test(arg.text)))
-      inspector.add(otherwise, `${call.name} ${why}`);
+      inspector.add(otherwise, reason(why, call.name));
     inspector.reads(call.args);
   };
 }
@@ -104,9 +110,9 @@ const archiveToOutput: Judge = (call, inspector) => {
       !/^-[v0-9]+$/.test(word.text),
   );
   if (!plain || call.args.some((word) => mayBeOption(word) || /^-\w*S|^--suf|^-\w*o|^--out/.test(word.text)))
-    inspector.add('write', `${call.name} changes files`);
+    inspector.add('write', reason('changesFiles', call.name));
   if (!plain && call.args.some((word) => /^-\w*r|^--recursive$/.test(word.text)))
-    inspector.add('destructive', `${call.name} -r changes many files`);
+    inspector.add('destructive', reason('changesManyFiles', `${call.name} -r`));
   if (!plain)
     for (const word of call.args)
       if (!word.text.startsWith('-') && placeOf(word) === 'outside') inspector.writes(word, call.name);
@@ -121,13 +127,13 @@ const tee: Judge = (call, inspector) => {
   const { input } = call;
   const isEmpty = input.from === 'nowhere' || (input.from === 'text' && input.text?.trim() === '');
   if (isEmpty && !appends && files.some((word) => placeOf(word) === 'workspace'))
-    inspector.add('destructive', `${call.name} empties a file`);
+    inspector.add('destructive', reason('emptiesFile', call.name));
 };
 
 const dd: Judge = (call, inspector) => {
   if (call.args.some((word) => !isStatic(word) || /^(?:of|oflag|seek)=(?!\/dev\/(?:null|stdout)$)/.test(word.text)))
-    inspector.add('destructive', 'dd can overwrite files and devices');
-  else if (!call.args.some((word) => word.text.startsWith('if='))) inspector.add('write', 'dd copies data');
+    inspector.add('destructive', reason('overwritesDevices', 'dd'));
+  else if (!call.args.some((word) => word.text.startsWith('if='))) inspector.add('write', reason('copiesData', 'dd'));
   inspector.reads(call.args.map((word) => ({ ...word, text: word.text.replace(/^if=/, '') })));
 };
 
@@ -139,7 +145,7 @@ const journalctl: Judge = (call, inspector) => {
     harmless: '--since --system --unit --until --user --show-cursor --follow --field --fields --file --root --utc',
   };
   for (const option of readArguments(call.args, { ...table, values: 'oupSUcDMg' }).harmful)
-    inspector.add('destructive', `journalctl ${option.name} changes the journal`);
+    inspector.add('destructive', reason('changesJournal', `journalctl ${option.name}`));
 };
 
 /** The commands that openssl(1) lists, and digests and ciphers by name. */
@@ -148,13 +154,13 @@ const sslCommands =
 
 const ssl: Judge = (call, inspector) => {
   const [sub] = call.args;
-  if (sub !== undefined && !sslCommands.test(sub.text)) inspector.stranger(`openssl ${shown(sub)} is not known`);
+  if (sub !== undefined && !sslCommands.test(sub.text)) inspector.stranger(reason('notKnown', `openssl ${shown(sub)}`));
   const reading =
     /^(?:version|ciphers|list|help|dgst|x509|verify|asn1parse|crl|req|md5|sha1|sha256|sha512|base64|rand|speed|prime|errstr)$/;
   if (sub === undefined || !reading.test(sub.text))
     inspector.add(
       /^s_(?:client|server|time)$/.test(sub?.text ?? '') ? 'network' : 'write',
-      'openssl may write files or use the network',
+      reason('mayWriteOrUseNetwork', 'openssl'),
     );
   if (
     call.args.some(
@@ -165,10 +171,10 @@ const ssl: Judge = (call, inspector) => {
         ),
     )
   ) {
-    inspector.add('write', 'openssl may write files');
+    inspector.add('write', reason('mayWriteFiles', 'openssl'));
   }
   if (sub?.text === 's_client' && call.input.from !== 'nowhere')
-    inspector.add('network', 'openssl sends its input to another machine', true);
+    inspector.add('network', reason('programSendsInput', 'openssl'), true);
   inspector.reads(call.args);
 };
 
@@ -177,7 +183,7 @@ const exiftool: Judge = (call, inspector) => {
   const writes =
     /=|^-(?:o|w|W|delete_|restore_|overwrite|execute|config|if|p$|@|tagsfrom|geo|stay|userparam|api|use|echo)/i;
   if (call.args.some((word) => mayBeOption(word) || writes.test(word.text)))
-    inspector.add('destructive', 'exiftool rewrites files');
+    inspector.add('destructive', reason('rewritesFiles', 'exiftool'));
   inspector.reads(call.args);
 };
 
@@ -187,7 +193,7 @@ const pdfText: Judge = (call, inspector) => {
     singleDash: true,
     longValues: '-f -l -r -x -y -W -H -enc -eol -opw -upw',
   });
-  if (operands.length !== 2 || operands[1]?.text !== '-') inspector.add('write', 'pdftotext writes a file');
+  if (operands.length !== 2 || operands[1]?.text !== '-') inspector.add('write', reason('writesFile', 'pdftotext'));
   for (const word of operands.slice(1)) if (word.text !== '-') inspector.writes(word, call.name);
   inspector.reads(call.args);
 };
@@ -205,14 +211,14 @@ export const systemJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ['mount', mount],
   ['tee', tee],
   ['sponge', tee],
-  ['mktemp', onlyWhen(/^(?:-u|--dry-run)$/, /^--?suffix/, 'write', 'makes a file')],
+  ['mktemp', onlyWhen(/^(?:-u|--dry-run)$/, /^--?suffix/, 'write', 'makesFile')],
   [
     'code',
     onlyWhen(
       /^(?:--list-extensions|--status|-v)$/,
       /^--(?:install|uninstall|extensions-dir|user-data)/,
       'write',
-      'is an editor',
+      'isEditor',
     ),
   ],
   ['rustc', onlyWhen(/^--print(?:=[\w-]+)?$/, /^-(?!-print)|\.rs$/, 'write', 'compiles')],
@@ -227,29 +233,29 @@ export const systemJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
     'stty',
     (call, inspector) => {
       if (!call.args.every((word) => /^(?:-a|-g|--all|--save|size|speed)$/.test(word.text)))
-        inspector.add('write', 'stty changes the terminal');
+        inspector.add('write', reason('changesTerminal', 'stty'));
     },
   ],
-  ['ssh-keygen', onlyWhen(/^-(?:l|lf|B|F)$/, /^-[tRHqpN]/, 'write', 'writes keys')],
+  ['ssh-keygen', onlyWhen(/^-(?:l|lf|B|F)$/, /^-[tRHqpN]/, 'write', 'writesKeys')],
   [
     'gpg',
     onlyWhen(
       /^(?:-[kK]|--list-(?:keys|public-keys|secret-keys|sigs|packets)|--fingerprint)$/,
       /^-(?:o|-out|-exp|-del|-imp|-rec|-ref|-sen|-edi|-gen)/,
       'write',
-      'signs, decrypts or changes keys',
+      'changesKeysOrSigns',
     ),
   ],
-  ['gofmt', onlyWhen(/^-[ld]$/, /^--?(?:w|cpu)/, 'write', 'rewrites files')],
+  ['gofmt', onlyWhen(/^-[ld]$/, /^--?(?:w|cpu)/, 'write', 'rewritesFiles')],
   [
     'ffprobe',
     (call, inspector) => {
       if (call.args.some((word) => /:\/\/|concat:|^-?-(?:o|report)/.test(word.text) || word.text.includes(ANYTHING)))
-        inspector.add('network', 'ffprobe may use the network or write');
+        inspector.add('network', reason('mayUseNetwork', 'ffprobe'));
       inspector.reads(call.args);
     },
   ],
-  ['ldconfig', onlyWhen(/^(?:-p|--print-cache)$/, /^-[^pv]/, 'destructive', 'changes the system')],
+  ['ldconfig', onlyWhen(/^(?:-p|--print-cache)$/, /^-[^pv]/, 'destructive', 'changesSystem')],
   ['dd', dd],
   ['journalctl', journalctl],
   ['openssl', ssl],
@@ -260,31 +266,31 @@ export const systemJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ['xz', archiveToOutput],
   ['unxz', archiveToOutput],
   ['zstd', archiveToOutput],
-  ['unzip', onlyWhen(/^-(?:l|v|p|Z|Z1|lv|t|qp|pq|lq|ql)$/, /^-\w*[dox]/, 'write', 'unpacks files')],
-  ['7z', onlyWhen(/^l$/, /^-[ow]/, 'write', 'packs or unpacks files')],
-  ['ar', onlyWhen(/^-?[tp]v?$/, /^--plugin/, 'write', 'changes archives')],
+  ['unzip', onlyWhen(/^-(?:l|v|p|Z|Z1|lv|t|qp|pq|lq|ql)$/, /^-\w*[dox]/, 'write', 'unpacks')],
+  ['7z', onlyWhen(/^l$/, /^-[ow]/, 'write', 'programPacksOrUnpacks')],
+  ['ar', onlyWhen(/^-?[tp]v?$/, /^--plugin/, 'write', 'changesArchives')],
   [
     'dpkg',
     onlyWhen(
       /^(?:-[lLsSpCcI]|--(?:list|contents|info|listfiles|status|search|print-avail|get-selections|print-architecture|version|compare-versions|audit|verify))$/,
       /^(?:-[irPB]|--(?:install|remove|purge|unpack|configure|set-selections|force|pre-invoke|post-invoke|status-logger).*)$/,
       'destructive',
-      'changes the system',
+      'changesSystem',
     ),
   ],
-  ['dpkg-deb', onlyWhen(/^(?:-[cIfW]|--(?:contents|info|field|show))$/, /^-[xXeRb]/, 'write', 'unpacks files')],
+  ['dpkg-deb', onlyWhen(/^(?:-[cIfW]|--(?:contents|info|field|show))$/, /^-[xXeRb]/, 'write', 'unpacks')],
   [
     'rpm',
     onlyWhen(
       /^(?:-q[a-zA-Z]*|--query)$/,
       /^(?:-[eUFiE]$|-\w*[ED]|--(?:eval|define|pipe|load|rcfile|import|initdb|rebuilddb|install|upgrade|erase|macros|undefine|dbpath|root))/,
       'destructive',
-      'changes the system',
+      'changesSystem',
     ),
   ],
   [
     'pacman',
-    onlyWhen(/^-Q\w*$/, /^-[SRUDF]|^--(?:config|hookdir|sync|remove|upgrade)/, 'destructive', 'changes the system'),
+    onlyWhen(/^-Q\w*$/, /^-[SRUDF]|^--(?:config|hookdir|sync|remove|upgrade)/, 'destructive', 'changesSystem'),
   ],
   [
     'update-alternatives',
@@ -292,17 +298,17 @@ export const systemJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
       /^--(?:list|display|query|get-selections)$/,
       /^--(?:set|install|remove|config|auto|all)/,
       'destructive',
-      'changes the system',
+      'changesSystem',
     ),
   ],
-  ['crontab', onlyWhen(/^-l$/, /^-[reiu]/, 'destructive', 'changes scheduled jobs')],
+  ['crontab', onlyWhen(/^-l$/, /^-[reiu]/, 'destructive', 'changesJobs')],
   [
     'man',
     onlyWhen(
       /^(?:-[kfw]|--(?:apropos|whatis)|[\w+:][\w.+:-]*)$/,
       /^-(?![kfaw]$|-(?:apropos|whatis|where|path|all)$)|\//,
       'write',
-      'is interactive and can start programs',
+      'isInteractive',
     ),
   ],
 ]);

@@ -1,6 +1,7 @@
 // Judges tar: listing reads; options that run something are looked for first.
 import { shown, type Judge } from '../inspector.ts';
 import { mayBeOption } from '../shell/shellWord.ts';
+import { reason } from '../../reason.ts';
 
 /** Archives: listing reads; options that run something are looked for first. */
 export const tar: Judge = (call, inspector) => {
@@ -11,7 +12,7 @@ export const tar: Judge = (call, inspector) => {
         word.text,
       );
     if (run === null || word.text.startsWith('--files-from') || /^--file(?:=|$)/.test(word.text)) continue;
-    inspector.add('write', `tar ${shown(word)} runs a program`);
+    inspector.add('write', reason('runsProgram', `tar ${shown(word)}`));
     const text = run[1] ?? run[2] ?? '';
     inspector.script(
       text === ''
@@ -36,8 +37,8 @@ export const tar: Judge = (call, inspector) => {
   const names = args.some((word, i) => (i === 0 && /^\w*f/.test(word.text)) || /^-\w*f|^--fil/.test(word.text));
   const prints =
     !names || args.some((word) => /^(?:(?:--file=|-\w*f)?-|(?:.*=)?\/dev\/(?:stdout|fd\/.*))$/.test(word.text));
-  if (creates && isWhole && prints) inspector.readsAll(`${call.name} prints every file below, hidden ones too`);
-  if (!lists || !plain) inspector.add('write', 'packs or unpacks files');
-  else if (args.some((word) => word.text.includes(':'))) inspector.add('network', 'tar may read from another machine');
+  if (creates && isWhole && prints) inspector.readsAll(reason('printsAllBelow', call.name));
+  if (!lists || !plain) inspector.add('write', reason('packsOrUnpacks'));
+  else if (args.some((word) => word.text.includes(':'))) inspector.add('network', reason('readsFromMachine', 'tar'));
   inspector.reads(rest);
 };

@@ -4,6 +4,7 @@ import { readArguments, type OptionTable } from '../shell/options.ts';
 import { placeOf } from '../shell/paths.ts';
 import { judgeAwk, judgeSed } from './programTexts.ts';
 import { isStatic, type ShellWord } from '../shell/shellWord.ts';
+import { reason } from '../../reason.ts';
 
 const sed: Judge = (call, inspector) => {
   const table: OptionTable = {
@@ -15,13 +16,13 @@ const sed: Judge = (call, inspector) => {
   const { harmful, operands } = readArguments(call.args, table);
   const inPlace = harmful.some((option) => option.name !== '-f' && option.name !== '--file');
   if (inPlace) {
-    inspector.add('write', 'sed may edit files in place');
+    inspector.add('write', reason('editsInPlace', 'sed'));
     for (const word of operands.slice(1)) if (placeOf(word) === 'outside') inspector.writes(word, 'sed -i');
-  } else if (harmful.length > 0) inspector.add('write', 'sed runs a script from a file');
+  } else if (harmful.length > 0) inspector.add('write', reason('runsScriptFile', 'sed'));
   const given = optionValues(call.args, /^-[nErsuz]*e/, '--expression');
   const scripts = given.length > 0 ? given : operands.slice(0, 1);
   inspector.reads(given.length > 0 ? operands : operands.slice(1));
-  if (scripts.some((script) => !isStatic(script))) inspector.unknown('write', 'the sed script is not known before');
+  if (scripts.some((script) => !isStatic(script))) inspector.unknown('write', reason('sedScriptUnknown'));
   const text = scripts.map((script) => script.text).join('\n');
   judgeSed(text, inspector);
   inspector.reads(text.split(/[\s;{}]+/).map((piece) => ({ text: piece, splits: false })));
@@ -53,24 +54,24 @@ const awk: Judge = (call, inspector) => {
   };
   const { harmful, operands } = readArguments(call.args, table);
   for (const { name, harm } of harmful) {
-    const reason = `awk ${name} may write or run something`;
-    if (harm === 'unknown') inspector.unknown('write', reason);
-    else inspector.add('write', reason);
+    const why = reason('mayWriteOrRun', `awk ${name}`);
+    if (harm === 'unknown') inspector.unknown('write', why);
+    else inspector.add('write', why);
   }
   const [program, ...files] = operands;
   inspector.reads(files);
   if (program === undefined) return;
-  if (!isStatic(program)) inspector.unknown('write', 'the awk program is not known before');
+  if (!isStatic(program)) inspector.unknown('write', reason('awkProgramUnknown'));
   judgeAwk(program.text, inspector);
   inspector.reads([...program.text.matchAll(/"([^"\\]*)"/g)].map((match) => ({ text: match[1] ?? '', splits: false })));
 };
 
 const jq: Judge = (call, inspector) => {
   if (call.args.some((word) => /(?:^|[^.\w"'$])env\b|\$ENV|\bstrenv\b|\benvsubst\b/.test(word.text))) {
-    inspector.add('read', 'prints the environment, which can hold secrets', true);
+    inspector.add('read', reason('printsEnvironment'), true);
   }
   if (call.name === 'yq' && call.args.some((word) => /\b(?:load|load_str|system)\w*\s*\(/.test(word.text)))
-    inspector.add('write', 'yq may run or load something');
+    inspector.add('write', reason('mayRunOrLoad', 'yq'));
 };
 
 /** miller.readthedocs.io: verbs and functions that write files or run programs. */
@@ -82,7 +83,7 @@ const miller: Judge = (call, inspector) => {
       ),
     )
   )
-    inspector.unknown('destructive', 'mlr may write files or run programs');
+    inspector.unknown('destructive', reason('mayWriteFilesOrRun', 'mlr'));
 };
 
 export const textJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([

@@ -8,6 +8,7 @@ import { deletingWord, undoing } from '../tables/harm.ts';
 import { judgeOutputs } from './outputs.ts';
 import { judgeSuffixes } from './suffixes.ts';
 import { isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';
+import { reason } from '../../reason.ts';
 
 interface Compiled {
   readonly classes: ReadonlyMap<string, RiskClass>;
@@ -42,35 +43,35 @@ export function judgeTool(call: Call, inspector: Inspector): boolean {
   const operands = operandsOf(call.args, compiled.globals);
   const [first, second] = operands;
   if ((first !== undefined && !isStatic(first)) || call.args[0]?.splits === true) {
-    inspector.unknown('destructive', `which ${call.name} command runs is not known before`);
+    inspector.unknown('destructive', reason('commandUnknown', call.name));
     return true;
   }
   if (second !== undefined && !isStatic(second) && compiled.groups.has(first?.text ?? '')) {
-    inspector.unknown('destructive', `which ${call.name} command runs is not known before`);
+    inspector.unknown('destructive', reason('commandUnknown', call.name));
   }
   const listed = classOf(call, operands, rule, compiled);
   const found = listed ?? rule.otherwise;
   const name = [call.name, ...operands.slice(0, 1).map(shown)].join(' ');
-  if (found !== 'read') inspector.add(found, `${name} ${because[found]}`);
+  if (found !== 'read') inspector.add(found, reason(because[found], name));
   if (found === 'write' && call.args.some(({ text }) => reachesOut.test(text)))
-    inspector.add('network', `${name} fetches what it runs`);
-  if (listed === undefined && found !== 'destructive') inspector.stranger(`'${name}' is not a known command`);
+    inspector.add('network', reason('fetchesWhatItRuns', name));
+  if (listed === undefined && found !== 'destructive') inspector.stranger(reason('notKnownCommand', name));
   if (found === 'network' || found === 'write') judgeDeletion(call, operands, inspector);
   if (found === 'read' && rule.options !== undefined) {
     for (const option of readArguments(call.args, rule.options).harmful)
-      inspector.add('write', `${name} ${option.name} may do more than read`);
+      inspector.add('write', reason('moreThanReading', name, option.name));
   }
   const unknown = found === 'read' && operands.length > 0 ? swallowing(call.args, compiled.globals) : undefined;
   if (unknown !== undefined && !compiled.classes.has(call.args[0]?.text ?? '')) {
-    inspector.add('write', `${call.name} ${shown(unknown)} may take the next word, so that another command runs`);
+    inspector.add('write', reason('takesNextWord', call.name, shown(unknown)));
   }
   if (found !== 'read') judgeOutputs(call, inspector);
   if (found !== 'read' && innerRunning.test(`${call.name} ` + operands.map((word) => word.text).join(' ')))
     judgeSuffixes(call, inspector);
   if (operands.some((word) => /^(?:token|get-login-password|print-(?:access|identity)-token)$/.test(word.text)))
-    inspector.add('read', 'may print a secret', true);
+    inspector.add('read', reason('mayPrintSecret'), true);
   if (call.args.some((word) => /_auth|_password|authToken|^secrets?(?:\/|$)/i.test(word.text)) && found !== 'write') {
-    inspector.add('read', 'may print a secret', true);
+    inspector.add('read', reason('mayPrintSecret'), true);
   }
   inspector.reads(call.args);
   return true;
@@ -95,10 +96,10 @@ function asksForHelp(call: Call): boolean {
 const reachesOut = /^(?:https?|git\+\w+|ssh|npm|jsr|github):|^[\w.-]+\.[a-z]{2,}\/\S+@[\w.-]+$/;
 
 const because = {
-  write: "runs the workspace's own code or changes something",
-  network: 'uses the network',
-  destructive: 'deletes, publishes or changes the system',
-};
+  write: 'runsOwnCodeOrChanges',
+  network: 'usesNetwork',
+  destructive: 'deletesPublishesOrChanges',
+} as const;
 /** Sub-commands that run a program named in the arguments. */
 const innerRunning = /\b(?:exec|run|x|dlx|container|compose|shell|develop|debug|ssh|foreach)\b|^tmux /;
 
@@ -111,7 +112,7 @@ function judgeDeletion(call: Call, operands: readonly ShellWord[], inspector: In
     !/^(?:npm|pnpm|yarn|bun|pip|uv|poetry|cargo|conda|composer)$/.test(call.name) &&
     `${call.name} ${word.text}` !== 'dotnet publish'
   )
-    inspector.add('destructive', `${call.name} ${shown(word)} deletes`);
+    inspector.add('destructive', reason('deletes', `${call.name} ${shown(word)}`));
 }
 
 /** Words that are neither options nor values of the tool's own options before the sub-command. */

@@ -3,10 +3,10 @@ import type { RiskClass } from '../../types.ts';
 import { excerpt, shown, type Finding, type Input, type Inspector } from '../inspector.ts';
 import { isKnownProgram, judgeProgram } from '../programs/program.ts';
 import { findsOwnCode, isHarmlessForPrograms, isSteering } from './environment.ts';
-import { usesSecret } from './expansions.ts';
 import { isConnection, isDevice, isSecretFolder, mayBeSecret, placeOf } from './paths.ts';
 import { leadsOut, pathFrom } from '../places.ts';
 import { ANYTHING, GLOBBED, isStatic, shownWhole, type ShellWord } from './shellWord.ts';
+import { reason, type Reason, type ReasonArgument } from '../../reason.ts';
 
 /** A program that a command line may run, with its words. */
 export interface SubCommand {
@@ -18,7 +18,6 @@ export interface SubCommand {
 
 /** Deeper nesting is reported as unknowable without inspection. */
 export const deepest = 24;
-const otherRepository = 'the configuration of another repository can run programs';
 const transparent = /^(?:timeout|gtimeout|nice|ionice|stdbuf|time|command|caffeinate|env)$/;
 const runsItsOperand = /^(?:(?:|ba|da|z|k)sh|source|\.|python|node|ruby|perl|php|lua|java|tsx|installer|chmod)$/;
 const home: ShellWord = { text: '~', splits: false };
@@ -51,7 +50,7 @@ export class Effects implements Inspector {
 
   /** If a file name is unknown, any secret named on the line may be what is read: `find -name .env | xargs cat`. */
   finish(namesSecret: boolean): void {
-    if (namesSecret && this.readsUnknown) this.add('read', 'may read a secret that the command names', true);
+    if (namesSecret && this.readsUnknown) this.add('read', reason('mayReadNamedSecret'), true);
   }
 
   /** A function's body was judged where it was defined. */
@@ -68,18 +67,17 @@ export class Effects implements Inspector {
     this.current =
       this.subCommands.push({ words: words.map(shownWhole), transparent: transparent.test(name) && words.length > 1 }) -
       1;
-    if (this.depth > deepest) this.add('destructive', 'is nested too deeply to be judged');
-    else if (!isStatic(first) || first.text === '')
-      this.unknown('destructive', `which program '${shown(first)}' is, is not known before it runs`);
+    if (this.depth > deepest) this.add('destructive', reason('tooDeep'));
+    else if (!isStatic(first) || first.text === '') this.unknown('destructive', reason('programUnknown', shown(first)));
     else if (first.text.includes('/') && !standardFolder.test(first.text)) {
-      this.add('write', `'${shown(first)}' runs the workspace's own code`);
+      this.add('write', reason('quotedRunsOwnCode', shown(first)));
       if (!isKnownProgram(name)) this.starts(first, true);
       this.reads(args);
       if (isKnownProgram(name)) judgeNamed(name, args, input, this);
-    } else if (first.text.includes('..')) this.add('write', `'${shown(first)}' is not a standard program`);
+    } else if (first.text.includes('..')) this.add('write', reason('notStandardProgram', shown(first)));
     else judgeNamed(name, args, input, this);
     this.downloadedThenRun(name, words);
-    if (name === 'git' && this.hasMoved) this.unknown('write', otherRepository);
+    if (name === 'git' && this.hasMoved) this.unknown('write', reason('otherRepository'));
     if (/^(?:cd|pushd|popd|chdir)$/.test(name)) this.goes(args.length === 0 && name === 'cd' ? [home] : args);
     this.depth--;
     this.current = before;
@@ -89,15 +87,14 @@ export class Effects implements Inspector {
     const names = words.map(({ text }) => text.slice(text.lastIndexOf('/') + 1));
     if (/^(?:curl|wget|aria2c|scp)$/.test(name)) for (const each of names.slice(1)) this.downloaded.add(each);
     const ran = words[0]?.text.includes('/') === true ? names : runsItsOperand.test(name) ? names.slice(1) : [];
-    if (ran.some((each) => each !== '' && this.downloaded.has(each))) this.add('destructive', 'runs what it downloads');
+    if (ran.some((each) => each !== '' && this.downloaded.has(each))) this.add('destructive', reason('runsDownloaded'));
   }
 
   goes(words: readonly ShellWord[]): void {
     this.hasMoved = true;
     const target = words.find(({ text }) => !/^[-+]/.test(text));
     if (target !== undefined) this.folder = pathFrom(this.folder, target.text);
-    for (const word of words)
-      if (isSecretFolder(word)) this.add('read', `goes into a folder of secrets: ${shown(word)}`, true);
+    for (const word of words) if (isSecretFolder(word)) this.add('read', reason('secretFolder', shown(word)), true);
   }
 
   /** Anything beyond reading changes the folder in which it runs. */
@@ -105,16 +102,12 @@ export class Effects implements Inspector {
     if (riskClass === 'read' || riskClass === 'destructive') return;
     const isOut = leadsOut(this.folder) || this.folder.includes(ANYTHING);
     if (isOut)
-      this.outside(
-        `works outside the workspace, in ${excerpt(this.folder.replaceAll(ANYTHING, '…'))}`,
-        this.folder,
-        isUnknown,
-      );
+      this.outside(reason('worksOutside', excerpt(this.folder.replaceAll(ANYTHING, '…'))), this.folder, isUnknown);
   }
 
-  private outside(reason: string, at: string, isUnknown = false): void {
+  private outside(why: Reason, at: string, isUnknown = false): void {
     const always = { class: 'destructive', alwaysAsk: true } as const;
-    this.findings.push({ ...always, reason, at, isUnknown, subCommand: this.current });
+    this.findings.push({ ...always, reason: why, at, isUnknown, subCommand: this.current });
   }
 
   /** The text may run later under that name. */
@@ -127,26 +120,26 @@ export class Effects implements Inspector {
     const text = this.written.get(at);
     if (text !== undefined && this.depth <= deepest) {
       if (isShell && !/^#!(?!.*sh\b)/.test(text)) this.walk(text);
-      else if (deletingCode.test(text)) this.add('destructive', `${shown(path)} deletes`);
+      else if (deletingCode.test(text)) this.add('destructive', reason('deletes', shown(path)));
     }
-    if (leadsOut(at)) this.outside(`runs ${shown(path)}, which is not in the workspace`, at);
+    if (leadsOut(at)) this.outside(reason('runsOutside', shown(path)), at);
   }
 
-  readsAll(what: string): void {
+  readsAll(why: Reason): void {
     this.findings.push({
-      ...{ class: 'read', reason: what, alwaysAsk: true, isUnknown: true, subCommand: this.current },
+      ...{ class: 'read', reason: why, alwaysAsk: true, isUnknown: true, subCommand: this.current },
     });
   }
 
-  add(riskClass: RiskClass, reason: string, alwaysAsk = false): void {
+  add(riskClass: RiskClass, why: Reason, alwaysAsk = false): void {
     const asks = alwaysAsk || riskClass === 'destructive';
-    this.findings.push({ class: riskClass, reason, alwaysAsk: asks, isUnknown: false, subCommand: this.current });
+    this.findings.push({ class: riskClass, reason: why, alwaysAsk: asks, isUnknown: false, subCommand: this.current });
     this.worksElsewhere(riskClass, false);
   }
 
-  stranger(reason: string): void {
+  stranger(why: Reason): void {
     const known = { class: 'network', alwaysAsk: false, isUnknown: false, needsRule: true } as const;
-    this.findings.push({ ...known, reason, subCommand: this.current });
+    this.findings.push({ ...known, reason: why, subCommand: this.current });
   }
 
   knows(program: string): boolean {
@@ -157,18 +150,17 @@ export class Effects implements Inspector {
     const known = { class: 'network', alwaysAsk: false, isUnknown: false } as const;
     const name = program === undefined ? {} : { downloads: program };
     const rule = isListed ? {} : ({ needsRule: true } as const);
-    const reason = 'may download and run a package';
-    this.findings.push({ ...known, ...name, ...rule, reason, subCommand: this.current });
+    this.findings.push({ ...known, ...name, ...rule, reason: reason('downloadsPackage'), subCommand: this.current });
   }
 
-  unknown(riskClass: RiskClass, reason: string): void {
+  unknown(riskClass: RiskClass, why: Reason): void {
     const asks = riskClass === 'destructive';
-    this.findings.push({ class: riskClass, reason, alwaysAsk: asks, isUnknown: true, subCommand: this.current });
+    this.findings.push({ class: riskClass, reason: why, alwaysAsk: asks, isUnknown: true, subCommand: this.current });
     this.worksElsewhere(riskClass, true);
   }
 
   script(text: ShellWord): void {
-    if (text.text.includes(ANYTHING) || text.splits) this.unknown('destructive', 'runs text that is not known before');
+    if (text.text.includes(ANYTHING) || text.splits) this.unknown('destructive', reason('textUnknown'));
     this.walk(text.text.replaceAll(/[\uE000\uE001]/g, '*'));
   }
 
@@ -176,7 +168,7 @@ export class Effects implements Inspector {
     const from = this.findings.length;
     this.script(text);
     if (this.findings.slice(from).some(({ class: riskClass }) => riskClass !== 'read'))
-      this.add('network', 'may change something on another machine', true);
+      this.add('network', reason('changesMachine'), true);
   }
 
   reads(words: readonly ShellWord[]): void {
@@ -184,31 +176,30 @@ export class Effects implements Inspector {
       // Also seen from the folder that an earlier `cd` went to.
       const isFile = this.folder !== '' && /^[\w.]/.test(word.text);
       const there = isFile ? { text: pathFrom(this.folder, word.text), splits: false } : word;
-      if (mayBeSecret(word) || mayBeSecret(there)) this.add('read', `may read a secret: ${shown(word)}`, true);
-      if (isDevice(word)) this.add(isConnection(word) ? 'network' : 'write', `reads the device ${shown(word)}`, true);
+      if (mayBeSecret(word) || mayBeSecret(there)) this.add('read', reason('mayReadSecret', shown(word)), true);
+      if (isDevice(word)) this.add(isConnection(word) ? 'network' : 'write', reason('readsDevice', shown(word)), true);
       if (word.text.includes(ANYTHING) || word.text.includes(GLOBBED)) this.readsUnknown = true;
     }
   }
 
-  writes(target: ShellWord, what: string): void {
+  writes(target: ShellWord, what: ReasonArgument): void {
     const place = placeOf(target);
-    if (place === 'workspace') this.add('write', `${what} writes a file`);
-    else if (place === 'outside')
-      this.outside(`${what} may write outside the workspace`, pathFrom(this.folder, target.text));
-    else if (place === 'unknown') this.add('destructive', `${what} writes to a place that is not known before`);
-    if (isConnection(target)) this.add('network', `connects to ${shown(target)}`, true);
+    if (place === 'workspace') this.add('write', reason('writesFile', what));
+    else if (place === 'outside') this.outside(reason('writesOutside', what), pathFrom(this.folder, target.text));
+    else if (place === 'unknown') this.add('destructive', reason('writesUnknownPlace', what));
+    if (isConnection(target)) this.add('network', reason('connects', shown(target)), true);
   }
 
   redirected(operator: string, target: ShellWord): void {
     if (operator.endsWith('&') && /^\d*-?$/.test(target.text)) return;
-    if (isConnection(target)) this.add('network', `connects to ${shown(target)}`, true);
+    if (isConnection(target)) this.add('network', reason('connects', shown(target)), true);
     else if (operator === '<' || operator === '<&') this.reads([target]);
-    else this.writes(target, `redirection to ${shown(target)}`);
+    else this.writes(target, reason('redirection', shown(target)));
   }
 
   /** Redirects no output: the file is emptied. */
   empties(target: ShellWord): void {
-    if (placeOf(target) === 'workspace') this.add('destructive', `empties ${shown(target)}`);
+    if (placeOf(target) === 'workspace') this.add('destructive', reason('empties', shown(target)));
   }
 
   assigns(name: string, value: ShellWord, exported: boolean): void {
@@ -218,20 +209,20 @@ export class Effects implements Inspector {
   evaluates(text: string): void {
     const names = text.replaceAll(/\$[#?$!]|\b0x[\da-f]+\b|\s/gi, '').replace(/^\$?\(\(/, '');
     const runs = /\$\(|`|<\(/.test(names) ? 'destructive' : 'write';
-    if (/[$`A-Za-z_\uE000\uE001]/.test(names)) this.unknown(runs, `evaluates ${excerpt(text)}, which can run commands`);
+    if (/[$`A-Za-z_\uE000\uE001]/.test(names)) this.unknown(runs, reason('evaluates', excerpt(text)));
   }
 
   steers(name: string, value: ShellWord, exported: boolean): void {
     if (exported ? !isHarmlessForPrograms(name, value.text) : isSteering(name)) {
       const own = exported && findsOwnCode(name, value.text);
-      this.add('write', `setting ${name} changes what programs do`, isSteering(name) && !own);
+      this.add('write', reason('setsVariable', name), isSteering(name) && !own);
     }
   }
 
   /** Testing whether a secret variable is set does not reveal it. */
   forgiveTests(from: number): void {
     for (let i = this.findings.length - 1; i >= from; i--) {
-      if (this.findings[i]?.class === 'read' && this.findings[i]?.reason.startsWith(usesSecret) === true)
+      if (this.findings[i]?.class === 'read' && this.findings[i]?.reason.code === 'usesSecret')
         this.findings.splice(i, 1);
     }
   }
@@ -240,7 +231,7 @@ export class Effects implements Inspector {
 function judgeNamed(name: string, args: readonly ShellWord[], input: Input, inspector: Inspector): void {
   const lower = name.toLowerCase();
   if (lower !== name && !isKnownProgram(name) && isKnownProgram(lower)) {
-    inspector.stranger(`'${name}' is not a known program`);
+    inspector.stranger(reason('notKnownProgram', name));
     judgeProgram({ name: lower, args, input }, inspector);
   } else judgeProgram({ name, args, input }, inspector);
 }

@@ -5,6 +5,7 @@ import { excerpt, type Inspector } from '../inspector.ts';
 import { isSecretVariable } from './environment.ts';
 import { harmRules } from '../tables/harm.ts';
 import { ANYTHING } from './shellWord.ts';
+import { reason } from '../../reason.ts';
 
 const unknown = { text: ANYTHING, splits: false };
 
@@ -18,7 +19,7 @@ export function judgeExpansion(node: SyntaxNode, inspector: Inspector): void {
       if (node.text.includes("\\'")) disagree(inspector);
       return;
     case 'ExtendedGlob':
-      inspector.unknown('write', `${excerpt(node.text)} is code in some shells`);
+      inspector.unknown('write', reason('codeInSomeShells', excerpt(node.text)));
       return;
     case 'SimpleExpansion':
       judgeShown(node.text.slice(1), inspector);
@@ -34,7 +35,7 @@ export function judgeExpansion(node: SyntaxNode, inspector: Inspector): void {
       return;
     case 'ArithmeticWord':
       if (/[$<]\(|`/.test(node.value) && (node.parts === undefined || /['"\\]/.test(node.value))) {
-        inspector.unknown('destructive', 'an expression runs commands');
+        inspector.unknown('destructive', reason('expressionRuns'));
       }
       return;
     case 'FileDescriptorVariable':
@@ -46,24 +47,21 @@ export function judgeExpansion(node: SyntaxNode, inspector: Inspector): void {
 }
 
 function disagree(inspector: Inspector): void {
-  inspector.add('destructive', 'shells disagree about a backslash before a quote');
+  inspector.add('destructive', reason('backslashDisputed'));
 }
 
 function judgeShown(variable: string, inspector: Inspector): void {
-  if (isSecretVariable(variable)) inspector.add('read', `${usesSecret} ${variable}`, true);
+  if (isSecretVariable(variable)) inspector.add('read', reason('usesSecret', variable), true);
 }
-
-/** How the reason begins when a secret variable is used. */
-export const usesSecret = 'uses the secret';
 
 function judgeParameter(node: ParameterExpansionPart, inspector: Inspector): void {
   const { operation } = node;
   if (node.prefix === '!' && operation?.type !== 'Names' && node.index === undefined) {
-    inspector.unknown('write', `${excerpt(node.text)} can run commands`);
+    inspector.unknown('write', reason('canRunCommands', excerpt(node.text)));
   }
-  if (operation?.type === 'Unknown') inspector.add('destructive', `${excerpt(node.text)} cannot be parsed`);
+  if (operation?.type === 'Unknown') inspector.add('destructive', reason('partNotParsed', excerpt(node.text)));
   if (operation?.type === 'Transform' && !/^[UuLQEAKka]$/.test(operation.operand.text)) {
-    inspector.add('destructive', `${excerpt(node.text)} runs the commands in a value`);
+    inspector.add('destructive', reason('runsItsValue', excerpt(node.text)));
   }
   const operator = operation?.type === 'Default' ? operation.operator : '';
   if (operator.endsWith('=')) inspector.assigns(node.parameter, unknown, false);
@@ -80,13 +78,13 @@ function judgeTarget(node: SyntaxNode, inspector: Inspector): void {
 export function judgeArithmetic(text: string, inspector: Inspector): void {
   const nested = /\$[({]|`/.test(text.slice(1));
   if (text.startsWith('$[') || /[^\d$]#|;/.test(text) || (!nested && /[\w.]\s+[\w./]|\n/.test(text))) {
-    inspector.unknown('destructive', `${excerpt(text)} may be taken for commands`);
+    inspector.unknown('destructive', reason('takenForCommands', excerpt(text)));
   }
 }
 
 /** Groups of a regular expression are substitutions to fish. */
 export function judgeRegex(node: TestBinaryExpression, inspector: Inspector): void {
   for (const [, name] of node.right.text.matchAll(/[(|]\s*([A-Za-z][\w.-]*)/g)) {
-    if (name !== undefined && harmRules.has(name)) inspector.unknown('write', `(${name}) is code in some shells`);
+    if (name !== undefined && harmRules.has(name)) inspector.unknown('write', reason('codeInSomeShells', `(${name})`));
   }
 }

@@ -21,6 +21,7 @@ import { ParsedText } from './parsedText.ts';
 import { ANYTHING, type ShellWord } from './shellWord.ts';
 import { Variables } from './variables.ts';
 import { overwritten, printedText, printsNothing, Words } from './words.ts';
+import { reason } from '../../reason.ts';
 
 export interface Inspection {
   readonly findings: readonly Finding[];
@@ -88,17 +89,17 @@ class Walker {
   }
 
   private gap(from: number, to: number, between: 'words' | 'statements'): void {
-    if (!this.parsed.isGap(from, to, between)) this.effects.add('destructive', 'cannot be parsed as a whole');
+    if (!this.parsed.isGap(from, to, between)) this.effects.add('destructive', reason('notParsedWhole'));
   }
 
   private statements(script: ParsedScript): void {
     if (this.effects.depth >= deepest || this.effects.subCommands.length > mostSubCommands) {
-      this.effects.add('destructive', 'is nested too deeply to be judged');
+      this.effects.add('destructive', reason('tooDeep'));
       return;
     }
     this.effects.depth++;
     if (script.errors !== undefined && script.errors.length > 0) {
-      this.effects.add('destructive', `cannot be parsed: ${script.errors[0]?.message ?? ''}`);
+      this.effects.add('destructive', reason('notParsed', script.errors[0]?.message ?? ''));
     }
     this.list(script.commands, script.pos, script.end, true);
     this.effects.depth--;
@@ -137,8 +138,7 @@ class Walker {
         this.pipeline(node);
         return;
       case 'Function':
-        if (isKnownProgram(node.name.value))
-          this.effects.add('write', `'${node.name.value}' gets another meaning`, true);
+        if (isKnownProgram(node.name.value)) this.effects.add('write', reason('otherMeaning', node.name.value), true);
         this.defining.push(node.name.value);
         this.visit(node.body);
         this.defining.pop();
@@ -227,8 +227,8 @@ class Walker {
   }
 
   private substitution(node: CommandExpansionPart | ProcessSubstitutionPart): void {
-    if (node.text.startsWith('${')) this.effects.add('destructive', 'holds a substitution that few shells understand');
-    if (node.script === undefined) this.effects.add('destructive', 'holds a substitution that cannot be parsed');
+    if (node.text.startsWith('${')) this.effects.add('destructive', reason('rareSubstitution'));
+    if (node.script === undefined) this.effects.add('destructive', reason('brokenSubstitution'));
     const before = this.piped;
     this.piped = node.type === 'ProcessSubstitution' && node.operator === '>' ? 'something' : undefined;
     const { folder } = this.effects;
@@ -267,7 +267,7 @@ class Walker {
   /** Outside quotes no metacharacter can be part of a word: one in a word means something was not recognised. */
   private bare(text: string, metacharacters: RegExp): void {
     if (metacharacters.test(text) && metacharacters.test(text.replaceAll(/\\[^]/g, ''))) {
-      this.effects.add('destructive', `'${excerpt(text)}' cannot be parsed`);
+      this.effects.add('destructive', reason('quotedNotParsed', excerpt(text)));
     }
   }
 
@@ -283,7 +283,7 @@ class Walker {
   private redirection(node: Redirection): void {
     if (node.descriptor !== undefined) this.visit(node.descriptor);
     if (node.type === 'HereDoc') {
-      if (node.closing === undefined) this.effects.add('destructive', 'holds a here-document without its end');
+      if (node.closing === undefined) this.effects.add('destructive', reason('endlessHereDocument'));
       this.parsed.addHereDoc(node.body.pos, node.closing?.end ?? node.body.end);
       this.visit(node.body);
       return;
@@ -338,7 +338,7 @@ class Walker {
       ];
       this.outputs(node, words);
       const name = words[0]?.text ?? '';
-      if (this.defining.includes(name)) this.effects.add('destructive', `the function '${name}' calls itself`);
+      if (this.defining.includes(name)) this.effects.add('destructive', reason('recursiveFunction', name));
       if (this.functions.has(name) && !isKnownProgram(name)) this.effects.called(words);
       else this.effects.run(words, this.words.inputOf(node, this.piped));
     }

@@ -4,6 +4,7 @@ import { shown } from '../inspector.ts';
 import type { Effects } from './effects.ts';
 import { ANYTHING } from './shellWord.ts';
 import type { Words } from './words.ts';
+import { reason } from '../../reason.ts';
 
 export class Variables {
   private readonly words: Words;
@@ -29,7 +30,7 @@ export class Variables {
     const value = { text: words.map((word) => word.text).join(' '), splits: false };
     this.effects.steers(node.name, value, exported);
     if (/\[.*(?:\$\(|`)/s.test(value.text))
-      this.effects.unknown('destructive', `'${shown(value)}' runs commands when it is evaluated`);
+      this.effects.unknown('destructive', reason('runsWhenEvaluated', shown(value)));
     if (node.value.type === 'Word' && node.append !== true && node.index === undefined)
       this.words.values.remember(node.name, words);
   }
@@ -37,7 +38,7 @@ export class Variables {
   testedName(word: Word): void {
     const text = this.words.of(word)[0]?.text ?? '';
     if (!/^(?:[A-Za-z_]\w*(?:\[[\w@*]+\])?|\d+)$/.test(text)) {
-      this.effects.unknown('destructive', `the subscript in '${shown({ text, splits: false })}' can run commands`);
+      this.effects.unknown('destructive', reason('subscriptRuns', shown({ text, splits: false })));
     }
   }
 
@@ -45,7 +46,7 @@ export class Variables {
     this.effects.evaluates(word.text);
     const text = this.words.of(word)[0]?.text ?? '';
     if (/\$\(|`|<\(/.test(text)) {
-      this.effects.unknown('destructive', `'${shown({ text, splits: false })}' runs commands when it is evaluated`);
+      this.effects.unknown('destructive', reason('runsWhenEvaluated', shown({ text, splits: false })));
     }
   }
 }

@@ -1,4 +1,5 @@
 // Harm by program and kind: one row each, with its source and lines that it must stop. All but `reaches`, `config` and `unlisted` ask at every level, whatever rules say.
+import type { SubjectCode } from '../../reason.ts';
 import type { RiskClass } from '../../types.ts';
 import { deleterRules } from './deleters.ts';
 import { gitHarmRules } from './gitHarm.ts';
@@ -28,24 +29,24 @@ export interface AlwaysAskRule {
 }
 
 export const reasons = {
-  reaches: { class: 'network', text: 'uses the network' },
-  fetches: { class: 'network', text: 'runs or installs code from an address' },
-  unlisted: { class: 'network', text: 'runs a goal that no table lists' },
-  config: { class: 'read', text: 'prints configuration, which can hold secrets; a sandbox hides those' },
-  publishes: { class: 'network', text: 'publishes, deploys or releases' },
-  remote: { class: 'network', text: 'may change what runs elsewhere' },
-  sends: { class: 'network', text: 'sends something to another machine' },
-  ends: { class: 'destructive', text: 'ends what runs, or forgets what was done' },
-  installs: { class: 'network', text: 'installs outside the workspace' },
-  shows: { class: 'read', text: 'may show secrets' },
-  writes: { class: 'write', text: 'writes a file named in an option' },
-  deletes: { class: 'destructive', text: 'deletes or overwrites' },
-  runs: { class: 'destructive', text: 'runs a program named in an option or in its input' },
-  host: { class: 'destructive', text: 'gives a container a hold on this machine' },
-  outside: { class: 'destructive', text: 'changes settings outside the files of the workspace' },
-  rights: { class: 'destructive', text: 'lets a file run with the rights of its owner' },
-  unpacks: { class: 'destructive', text: 'may unpack outside the workspace' },
-} as const satisfies Record<string, { readonly class: RiskClass; readonly text: string }>;
+  reaches: { class: 'network', code: 'usesNetwork' },
+  fetches: { class: 'network', code: 'runsFromAddress' },
+  unlisted: { class: 'network', code: 'runsUnlistedGoal' },
+  config: { class: 'read', code: 'printsConfiguration' },
+  publishes: { class: 'network', code: 'publishes' },
+  remote: { class: 'network', code: 'changesElsewhere' },
+  sends: { class: 'network', code: 'sends' },
+  ends: { class: 'destructive', code: 'endsOrForgets' },
+  installs: { class: 'network', code: 'installsOutside' },
+  shows: { class: 'read', code: 'showsSecrets' },
+  writes: { class: 'write', code: 'writesNamedFile' },
+  deletes: { class: 'destructive', code: 'deletesOrOverwrites' },
+  runs: { class: 'destructive', code: 'runsNamedProgram' },
+  host: { class: 'destructive', code: 'reachesHost' },
+  outside: { class: 'destructive', code: 'changesSettingsOutside' },
+  rights: { class: 'destructive', code: 'ownersRights' },
+  unpacks: { class: 'destructive', code: 'unpacksOutside' },
+} as const satisfies Record<string, { readonly class: RiskClass; readonly code: SubjectCode }>;
 
 export const alwaysAskRules: readonly AlwaysAskRule[] = [
   ...publishingRules,

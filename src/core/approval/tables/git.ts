@@ -1,11 +1,10 @@
 // git's sub-commands and the options of each that write, run or destroy.
+import type { SubjectCode } from '../../reason.ts';
 import type { RiskClass } from '../../types.ts';
 import type { OptionTable } from '../shell/options.ts';
 
-export interface GitRule extends OptionTable {
-  readonly class: RiskClass;
-  readonly why?: string;
-}
+export type GitRule = OptionTable &
+  ({ readonly class: 'read' } | { readonly class: Exclude<RiskClass, 'read'>; readonly why: SubjectCode });
 
 const diffOptions: OptionTable = {
   values: 'SGOlnL',
@@ -17,9 +16,9 @@ const diffOptions: OptionTable = {
 };
 const log: GitRule = { class: 'read', ...diffOptions };
 const read: GitRule = { class: 'read', acts: '--output' };
-const write = (why: string): GitRule => ({ class: 'write', why });
-const network: GitRule = { class: 'network', why: 'talks to a remote repository' };
-const destroys = (why: string): GitRule => ({ class: 'destructive', why });
+const write = (why: SubjectCode): GitRule => ({ class: 'write', why });
+const network: GitRule = { class: 'network', why: 'talksToRemote' };
+const destroys = (why: SubjectCode): GitRule => ({ class: 'destructive', why });
 
 const groups: readonly (readonly [string, GitRule])[] = [
   ['log show diff whatchanged diff-tree diff-index diff-files range-diff', log],
@@ -44,17 +43,17 @@ const groups: readonly (readonly [string, GitRule])[] = [
   ['help', { class: 'read', acts: '-w --web -i --info -m --man' }],
   [
     'add checkout mv commit merge rebase cherry-pick revert am apply switch init notes worktree sparse-checkout submodule update-index write-tree commit-tree mktree read-tree checkout-index pack-objects repack pack-refs prune-packed archive bundle format-patch fast-export interpret-trailers bisect difftool mergetool rerere lfs instaweb gui gitk citool maintenance gc multi-pack-index commit-graph credential-cache replace request-pull bugreport diagnose config symbolic-ref update-ref stage index-pack unpack-objects mailinfo mailsplit fsck merge-file merge-index mktag hook refs replay unpack-file',
-    write('changes the repository'),
+    write('changesRepository'),
   ],
   [
     'fetch pull push clone ls-remote fetch-pack send-pack http-fetch svn p4 cvsimport send-email imap-send daemon backfill remote-ext',
     network,
   ],
-  ['clean', destroys('deletes untracked files')],
-  ['restore', destroys('discards changes')],
-  ['reset', write('moves the branch or unstages')],
-  ['rm', destroys('deletes files')],
-  ['filter-branch filter-repo prune update-server-info', destroys('rewrites or deletes history')],
+  ['clean', destroys('deletesUntracked')],
+  ['restore', destroys('discardsChanges')],
+  ['reset', write('movesOrUnstages')],
+  ['rm', destroys('deletesFiles')],
+  ['filter-branch filter-repo prune update-server-info', destroys('deletesGitHistory')],
 ];
 
 export const gitRules: ReadonlyMap<string, GitRule> = new Map(

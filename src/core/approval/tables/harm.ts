@@ -1,11 +1,12 @@
 // Programs that do more than read, by class, with the reason that people see.
+import type { SubjectCode } from '../../reason.ts';
 import type { RiskClass } from '../../types.ts';
 import { checking, talking, working } from './packages.ts';
 import { changers, codeRunners, networkTools, systemChangers } from './programs.ts';
 
 export interface HarmRule {
   readonly class: RiskClass;
-  readonly why: string;
+  readonly why: SubjectCode;
   /** Which operands are written to: all, the last one, or all that lie outside the workspace for certain. */
   readonly target?: 'all' | 'last' | 'outside';
 }
@@ -18,23 +19,23 @@ function fromAll(sources: Readonly<Record<string, string>>, rule: HarmRule): rea
   return named(Object.values(sources).join(' '), rule);
 }
 
-const code: HarmRule = { class: 'write', why: "runs the workspace's own code" };
-const changes: HarmRule = { class: 'write', why: 'changes files' };
-const reaches: HarmRule = { class: 'network', why: 'uses the network' };
-const destroys: HarmRule = { class: 'destructive', why: 'deletes data for good' };
-const system: HarmRule = { class: 'destructive', why: 'changes the system' };
+const code: HarmRule = { class: 'write', why: 'programRunsOwnCode' };
+const changes: HarmRule = { class: 'write', why: 'changesFiles' };
+const reaches: HarmRule = { class: 'network', why: 'usesNetwork' };
+const destroys: HarmRule = { class: 'destructive', why: 'deletesData' };
+const system: HarmRule = { class: 'destructive', why: 'changesSystem' };
 
 export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
   ...fromAll(working, code),
-  ...fromAll(checking, { class: 'write', why: "may load the workspace's code" }),
+  ...fromAll(checking, { class: 'write', why: 'loadsOwnCode' }),
   ...fromAll(talking, reaches),
   ...fromAll(codeRunners, code),
-  ...named('less more most man info', { class: 'write', why: 'is interactive and can start programs' }),
-  ...named('vim nvim vi view emacs nano ed ex pico joe micro code subl', { class: 'write', why: 'is an editor' }),
-  ...named('gdb lldb strace ltrace ldd perf valgrind', { class: 'write', why: 'runs the program it is given' }),
+  ...named('less more most man info', { class: 'write', why: 'isInteractive' }),
+  ...named('vim nvim vi view emacs nano ed ex pico joe micro code subl', { class: 'write', why: 'isEditor' }),
+  ...named('gdb lldb strace ltrace ldd perf valgrind', { class: 'write', why: 'programRunsGiven' }),
   ...named('python pypy node nodejs deno bun ruby perl php lua luajit java Rscript julia osascript pwsh powershell', {
     class: 'write',
-    why: 'runs a program',
+    why: 'runsProgram',
   }),
   ...named(
     'prettier black ruff isort gofmt gofumpt goimports rustfmt autopep8 yapf autoflake pyupgrade docformatter clang-format astyle uncrustify rubocop standardrb phpcbf php-cs-fixer ktlint scalafmt swiftformat stylua strip objcopy svgo oxipng optipng jpegoptim pngquant',
@@ -42,11 +43,11 @@ export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
   ),
   ...named('tee touch mkdir rmdir mkfifo mknod fallocate chmod chown chgrp patch dos2unix unix2dos mv', {
     class: 'write',
-    why: 'changes files',
+    why: 'changesFiles',
     target: 'all',
   }),
-  ...named('convert magick ffmpeg sox', { class: 'write', why: 'changes files', target: 'last' }),
-  ...named('cp ln install rsync', { class: 'write', why: 'changes files', target: 'last' }),
+  ...named('convert magick ffmpeg sox', { class: 'write', why: 'changesFiles', target: 'last' }),
+  ...named('cp ln install rsync', { class: 'write', why: 'changesFiles', target: 'last' }),
   ...fromAll(changers, changes),
   ...fromAll(networkTools, reaches),
   // rm(1), unlink(1), shred(1), the manual of each
@@ -54,14 +55,14 @@ export const harmRules: ReadonlyMap<string, HarmRule> = new Map([
   // postgresql.org/docs: dropdb, dropuser; dev.mysql.com/doc: mysqladmin
   ...named('dropdb dropuser mysqladmin', destroys),
   ...fromAll(systemChangers, system),
-  ...named('truncate', { class: 'destructive', why: 'cuts files' }),
-  ...named('dd', { class: 'destructive', why: 'can overwrite files and devices' }),
+  ...named('truncate', { class: 'destructive', why: 'cutsFiles' }),
+  ...named('dd', { class: 'destructive', why: 'overwritesDevices' }),
   ...named('kill pkill killall killall5 xkill skill snice kill-port fkill', {
     class: 'destructive',
-    why: 'ends processes',
+    why: 'programEndsProcesses',
   }),
-  ...named('sudo doas su pkexec run0 runuser', { class: 'destructive', why: 'runs with other rights' }),
-  ...named('security', { class: 'destructive', why: 'reads the keychain' }),
+  ...named('sudo doas su pkexec run0 runuser', { class: 'destructive', why: 'programWithOtherRights' }),
+  ...named('security', { class: 'destructive', why: 'readsKeychain' }),
 ]);
 
 /** Words with which management programs delete things. */

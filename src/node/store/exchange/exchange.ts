@@ -1,4 +1,5 @@
 // Memory of a team: episodes as JSON Lines, out (redacted, reviewable) and in (validated, quarantined).
+import { sentDecision } from '../../../core/policy/sentDecision.ts';
 import * as v from 'valibot';
 import type { EpisodeQuery } from '../../../core/storePorts.ts';
 import { redactSecrets } from '../../../core/state/secrets/redact.ts';
@@ -58,7 +59,10 @@ export async function* exportMemory(
 function exported(episode: EpisodeRecord, redact: Redact): object {
   const steps = episode.steps.map((step) => ({
     ...step,
-    decision: { ...step.decision, evidence: { ...step.decision.evidence, neighbors: [], nearestMisses: [] } },
+    decision: {
+      ...sentDecision(step.decision),
+      evidence: { ...step.decision.evidence, neighbors: [], nearestMisses: [] },
+    },
   }));
   return { ...redact({ ...episode, steps }), episodeId: episode.episodeId, pinned: undefined };
 }

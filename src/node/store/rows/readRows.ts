@@ -1,4 +1,5 @@
 // Rows of the database -> records. What the core relies on is checked here; the rest of a decision is checked by `verify`.
+import { withStoredReasons } from './storedReason.ts';
 import * as v from 'valibot';
 import { commandOf } from '../../../core/action/command.ts';
 import { commandRisk } from '../../../core/approval/commandRisk.ts';
@@ -122,7 +123,7 @@ function riskOf(action: Action): Risk {
 export function decisionFromBytes(value: unknown): Decision {
   const decision = unpack(v.parse(bytes, value));
   v.assert(soundDecision, decision);
-  return decision as unknown as Decision;
+  return withStoredReasons(decision as unknown as Decision);
 }
 
 export function observationFromBytes(value: unknown): Observation {

@@ -1,4 +1,5 @@
 // The records of core/types.ts as schemas: how stored or imported records are validated before the core sees them.
+import { storedReason } from './storedReason.ts';
 import * as v from 'valibot';
 import type { LearningSettings } from '../../../core/settings.ts';
 import { learningSettings, parseSettings, settingNames } from '../../../core/settings.ts';
@@ -78,6 +79,11 @@ const totalsSchema = v.object({
   bestReturn: known(finite),
 });
 
+const reasonSchema = v.pipe(
+  v.union([v.string(), v.looseObject({ code: v.string(), args: v.array(v.unknown()) })]),
+  v.transform((stored) => storedReason(stored)),
+);
+
 const candidateSchema = v.object({
   action: actionSchema,
   key: keySchema,
@@ -85,7 +91,7 @@ const candidateSchema = v.object({
   source: v.picklist(['model', 'memory']),
   risk: v.object({
     class: v.picklist(['read', 'write', 'network', 'destructive']),
-    reasons: v.array(v.string()),
+    reasons: v.array(reasonSchema),
     alwaysAsk: v.boolean(),
   }),
   intent: v.exactOptional(v.string()),

@@ -1,4 +1,5 @@
 // Facts of others -> episodes as the store keeps them. Nothing is trusted: every value is checked, keys and risks are computed here.
+import { reason } from '../../../core/reason.ts';
 import * as v from 'valibot';
 import { actionKey } from '../../../core/action/key.ts';
 import { takenAction, undecided } from '../../../core/policy/undecided.ts';
@@ -167,5 +168,5 @@ function observationOf({ status, exitCode, signalName, missing }: NonNullable<St
 /** Somebody else decided. */
 const taken = {
   ...takenAction,
-  risk: { class: 'write', reasons: ['done by somebody else'], alwaysAsk: true },
+  risk: { class: 'write', reasons: [reason('doneByOthers')], alwaysAsk: true },
 } as const;

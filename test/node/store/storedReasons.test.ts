@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { replays } from '../../../src/core/policy/decide.ts';
+import { inEnglish, reason } from '../../../src/core/reason.ts';
+import { verifyStore } from '../../../src/node/store/database/verify.ts';
+import { exportMemory, importMemory } from '../../../src/node/store/exchange/exchange.ts';
+import { pack, unpack } from '../../../src/node/store/rows/packedJson.ts';
+import { openStore, type SqliteStore } from '../../../src/node/store/sqliteStore.ts';
+import type { decisionOf } from './records.ts';
+import { withFolder, writeEpisode } from './records.ts';
+
+/** Gives every candidate of every stored decision these reasons. */
+function storeReasons(file: string, reasons: readonly unknown[]): void {
+  const database = new DatabaseSync(file);
+  for (const { place, body } of database.prepare('SELECT place, body FROM decisions').all()) {
+    const decision = unpack(body as Uint8Array) as ReturnType<typeof decisionOf>;
+    const candidates = decision.candidates.map((one) => ({ ...one, risk: { ...one.risk, reasons } }));
+    database
+      .prepare('UPDATE decisions SET body = ? WHERE place = ?')
+      .run(pack({ ...decision, candidates }), place ?? 0);
+  }
+  database.close();
+}
+
+async function reasonsOf(store: SqliteStore): Promise<readonly unknown[]> {
+  const [episode] = await store.episodes();
+  return episode?.steps[0]?.decision.candidates[0]?.risk.reasons ?? [];
+}
+
+describe('the reasons of a stored decision', () => {
+  it('come back as they were stored: data as data, a sentence of an earlier version as that sentence', () =>
+    withFolder(async (folder) => {
+      const file = join(folder, 'memory.db');
+      const written = openStore({ file });
+      await writeEpisode(written, 'one');
+      assert.deepEqual(await reasonsOf(written), [reason('runsOwnCode')]);
+      await written.close();
+      storeReasons(file, [
+        'git push talks to {0}',
+        reason('usesNetwork', 'curl'),
+        { code: 'ofTheFuture', args: ['x'] },
+      ]);
+      const store = openStore({ file });
+      try {
+        const found = await reasonsOf(store);
+        assert.deepEqual(found, [
+          reason('asWritten', 'git push talks to {0}'),
+          reason('usesNetwork', 'curl'),
+          reason('asWritten', 'ofTheFuture x'),
+        ]);
+        assert.equal(inEnglish(reason('asWritten', 'git push talks to {0}')), 'git push talks to {0}');
+        assert.deepEqual((await verifyStore(store, replays)).problems, []);
+      } finally {
+        await store.close();
+      }
+    }));
+
+  it('are English sentences in a file for others, and come back as these', () =>
+    withFolder(async (folder) => {
+      const from = openStore({ file: join(folder, 'from.db') });
+      const to = openStore({ file: join(folder, 'to.db') });
+      try {
+        await writeEpisode(from, 'one');
+        let text = '';
+        for await (const line of exportMemory(from)) text += line;
+        assert.match(text, /"reasons":\["runs the workspace's own code"\]/);
+        const bytes = async function* () {
+          yield await Promise.resolve(Buffer.from(text));
+        };
+        await importMemory(to, { chunks: bytes(), via: 'file.jsonl' });
+        assert.deepEqual(await reasonsOf(to), [reason('asWritten', "runs the workspace's own code")]);
+      } finally {
+        await from.close();
+        await to.close();
+      }
+    }));
+});
