@@ -59,6 +59,12 @@ try {
     promised.openMs,
   );
   const insights = webview(page, 'knack.knack');
+  tell('extension host before Insights', hostMb(), 'MB', promised.hostMb);
+  let [hostPeak, helperPeak] = [0, 0];
+  const watching = setInterval(() => {
+    hostPeak = Math.max(hostPeak, hostMb());
+    helperPeak = Math.max(helperPeak, residentMb('memoryWorker.mjs'));
+  }, 100);
   await runCommand(page, 'Knack: Open Insights');
   const since = performance.now();
   await insights.getByRole('heading', { name: 'Insights', level: 1 }).waitFor();
@@ -76,8 +82,9 @@ try {
     .waitFor({ timeout: 120_000 });
   tell('Insights: all of it', performance.now() - since, 'ms');
   await takePicture(page, 'insights-at-size');
-  tell('extension host, at once', hostMb(), 'MB');
-  // V8 keeps the pages of a thread that ended for a while.
+  clearInterval(watching);
+  tell('extension host, at most', hostPeak, 'MB', promised.hostMb);
+  tell('process of its own that read the newest decisions, at most', helperPeak, 'MB');
   await page.waitForTimeout(20_000);
   tell('extension host', hostMb(), 'MB', promised.hostMb);
 } finally {
@@ -118,12 +125,16 @@ function tell(name: string, value: number, unit: string, limit?: number): void {
   if (limit !== undefined && value > limit) missed.push(`${name}: ${Math.round(value)} ${unit}${promise}`);
 }
 
-/** Resident memory of the extension host that belongs to this server, the largest where several are left. */
 function hostMb(): number {
-  const hosts = globSync('/proc/[0-9]*/cmdline').flatMap((path) => {
+  return residentMb('--type=extensionHost');
+}
+
+/** Resident memory of the process with this in its command line that belongs to this server, the largest where there are several; 0: none. */
+function residentMb(inCommandLine: string): number {
+  const sizes = globSync('/proc/[0-9]*/cmdline').flatMap((path) => {
     try {
-      const isHost = readFileSync(path, 'utf8').includes('--type=extensionHost');
-      const environment = isHost ? readFileSync(path.replace('cmdline', 'environ'), 'utf8') : '';
+      const isMeant = readFileSync(path, 'utf8').includes(inCommandLine);
+      const environment = isMeant ? readFileSync(path.replace('cmdline', 'environ'), 'utf8') : '';
       if (!environment.includes(join(server.folder, 'home'))) return [];
       const status = readFileSync(path.replace('cmdline', 'status'), 'utf8');
       return [Number(/VmRSS:\s+(\d+)/u.exec(status)?.[1] ?? 0) / 1024];
@@ -131,5 +142,5 @@ function hostMb(): number {
       return [];
     }
   });
-  return Math.max(0, ...hosts);
+  return Math.max(0, ...sizes);
 }

@@ -1,6 +1,5 @@
 // The memory of a workspace in its own thread: SQLite, folding and large queries never block the caller. What looks back at many decisions
-// gets a thread for itself.
-import { Worker } from 'node:worker_threads';
+// gets a process for itself.
 import type { EpisodeMemory, Retrieval } from '../../core/memory/memory.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { MemoryStatistics } from '../../core/decision.ts';
@@ -15,6 +14,8 @@ import { Thread } from '../thread/thread.ts';
 import type { LearnReport } from '../sessions/learn.ts';
 import type { NewestInsights } from './hindsight.ts';
 import type { LearnRequest, Read } from './learning.ts';
+import type { MemoryRunner } from './memoryRunner.ts';
+import { inProcess, inThread } from './memoryRunner.ts';
 import type { MemoryCalls, WorkspaceCalls } from './memoryWorker.ts';
 import type { OnShare } from './workspaceMemory.ts';
 
@@ -82,18 +83,14 @@ interface Running {
   readonly close: () => Promise<void>;
 }
 
-/** MB. Much is read and dropped at once: with V8's own limit a look back takes 100 MB more. */
-const youngGeneration = 16;
-
 /** @throws StoreError */
-async function start(worker: string | URL, order: MemoryOrder): Promise<Running> {
-  const running = new Worker(worker, {
-    workerData: order,
-    resourceLimits: { maxYoungGenerationSizeMb: youngGeneration },
+async function start(runner: MemoryRunner): Promise<Running> {
+  const thread = new Thread(runner.channel, revive);
+  const ended = runner.ended.then((cause) => {
+    thread.end(cause ?? new Error('The memory was closed'));
+    return cause;
   });
-  const thread = new Thread(running, revive);
-  const ended = endOf(running, thread);
-  const opened = await openingOf(running, ended);
+  const opened = await openingOf(runner, ended);
   const { location, notices } = opened;
   const store: Store = thread.object<Store, Pick<Store, 'location' | 'notices'>>('store', {
     location: location.file,
@@ -104,24 +101,24 @@ async function start(worker: string | URL, order: MemoryOrder): Promise<Running>
     close: async () => {
       await store.close().catch(() => undefined);
       thread.end(new Error('The memory was closed'));
-      await running.terminate();
+      await runner.terminate();
     },
   };
 }
 
 /** Starts the thread and opens the memory in it; `worker` is the path or URL of memoryWorker. @throws StoreError */
 export async function openMemoryThread(worker: string | URL, order: MemoryOrder): Promise<MemoryThread> {
-  const { opened, ended, thread, store, workspace, close } = await start(worker, order);
+  const { opened, ended, thread, store, workspace, close } = await start(inThread(worker, order));
   const { location, notices } = opened;
   const hindsight = new Set<Running>();
   let isClosed = false;
   /**
-   * In a thread of its own: what it held goes back to the system with it, and this one answers meanwhile. It reads the snapshot, so a long
-   * log is folded here first, and only once.
+   * In a process of its own: what it held goes back to the system with it, and the thread answers meanwhile. It reads the snapshot, so a
+   * long log is folded here first, and only once.
    */
   const lookBack = async <T>(settings: LearningSettings, work: (apart: Running) => Promise<T>): Promise<T> => {
     await long('loadWhole', [settings], {});
-    const apart = await start(worker, order);
+    const apart = await start(inProcess(worker, order));
     hindsight.add(apart);
     try {
       if (isClosed) throw new Error('The memory was closed');
@@ -201,25 +198,20 @@ function remoteMemory(calls: Remote<MemoryCalls>, { number, isPart, size, states
   };
 }
 
-/** Never rejects. */
-function endOf(worker: Worker, thread: Thread): Promise<Error | undefined> {
-  return new Promise((resolve) => {
-    let cause: Error | undefined;
-    worker.on('error', (error: unknown) => (cause = error instanceof Error ? error : new Error(String(error))));
-    worker.on('exit', (code) => {
-      thread.end(cause ?? new Error(`The memory thread ended with code ${code}`));
-      resolve(cause);
-    });
-  });
-}
-
-function openingOf(worker: Worker, ended: Promise<Error | undefined>): Promise<Opened & { readonly kind: 'opened' }> {
+function openingOf(
+  { channel, terminate }: MemoryRunner,
+  ended: Promise<Error | undefined>,
+): Promise<Opened & { readonly kind: 'opened' }> {
   return new Promise((resolve, reject) => {
-    worker.once('message', (opened: Opened) => {
+    let isOpen = false;
+    channel.on('message', (message) => {
+      if (isOpen) return;
+      isOpen = true;
+      const opened = message as Opened;
       if (opened.kind === 'opened') resolve(opened);
       else {
         reject(revive(opened.error) ?? new Error(opened.error.message));
-        void worker.terminate();
+        void terminate();
       }
     });
     void ended.then((cause) => reject(cause ?? new Error('The memory thread ended before it was open')));

@@ -1,9 +1,9 @@
-// Runs in its own thread: owns the store and the memory of a workspace, and answers the thread that started it.
+// Runs in its own thread or process: owns the store and the memory of a workspace, and answers whoever started it.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { State } from '../../core/types.ts';
 import { carried, serve } from '../thread/serve.ts';
-import type { CallContext } from '../thread/messages.ts';
+import type { CallContext, Channel } from '../thread/messages.ts';
 import type { Place } from '../sessions/source.ts';
 import { diagnose, effectsOfForgetting, insightsTotals, newestInsights } from './hindsight.ts';
 import type { FoundSessions, LearnRequest } from './learning.ts';
@@ -78,8 +78,8 @@ function workspaceCalls(workspace: WorkspaceMemory) {
   };
 }
 
-async function start(channel: NonNullable<typeof parentPort>): Promise<void> {
-  const { workspace: folder, memoryDir, formerFiles, snapshotWorker } = workerData as MemoryOrder;
+async function start(channel: Channel, order: MemoryOrder): Promise<void> {
+  const { workspace: folder, memoryDir, formerFiles, snapshotWorker } = order;
   try {
     const options = { workspace: folder, formerFiles, ...(memoryDir === undefined ? {} : { memoryDir }) };
     const { store, location, notices } = await openMemory(options);
@@ -91,4 +91,12 @@ async function start(channel: NonNullable<typeof parentPort>): Promise<void> {
   }
 }
 
-if (parentPort) await start(parentPort);
+if (parentPort) await start(parentPort, workerData as MemoryOrder);
+else if (process.send) {
+  const channel: Channel = {
+    postMessage: (message) => void process.send?.(message),
+    on: (event, listener) => process.on(event, listener),
+  };
+  process.once('disconnect', () => process.exit());
+  process.once('message', (order) => void start(channel, order as MemoryOrder));
+}
