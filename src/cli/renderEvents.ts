@@ -122,7 +122,8 @@ export function renderText(
         for (const line of changedLines(event.files, io)) io.print(`  ${line}`);
         return;
       case 'checkInferred':
-        io.print(colors.dim(`check: ${oneLine(event.command, io.width - 40)}, inferred (--no-check: none)`));
+        if (event.decides)
+          io.print(colors.dim(`check: ${oneLine(event.command, io.width - 40)}, inferred (--no-check: none)`));
         return;
       case 'check':
         io.print(`  ${checkLine(event, io)}`);

@@ -16,6 +16,7 @@ type ReturnSettings = Pick<LearningSettings, 'gamma' | 'stepCost'>;
 export function runOfEpisode(episode: EpisodeRecord, settings: ReturnSettings): RunView {
   const run: RunView = {
     ...startedRun(episode),
+    inferredCheck: episode.inferredCheck === undefined ? undefined : { command: episode.inferredCheck, decides: true },
     phase: 'ended',
     outcome: episode.outcome ?? 'interrupted',
     reason: episode.outcome === undefined ? { kind: 'windowClosed' } : undefined,

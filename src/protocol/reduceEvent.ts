@@ -47,8 +47,10 @@ export function reduceEvent(run: RunView | undefined, event: AgentEvent): RunVie
       const { folder, files, leftOut } = event;
       return withStep(run, event.t, (step) => ({ ...step, changes: { folder, files, leftOut } }));
     }
-    case 'checkInferred':
-      return { ...run, inferredCheck: { command: event.command, reason: event.reason } };
+    case 'checkInferred': {
+      const { command, reason, decides } = event;
+      return { ...run, inferredCheck: { command, reason, decides } };
+    }
     case 'check': {
       const { passed, observation } = event;
       return withStep(run, event.t, (step) => ({ ...step, check: { passed, text: outputOf(observation.text).text } }));

@@ -32,12 +32,20 @@ export interface ViewState {
   readonly notices: readonly { readonly level: 'info' | 'warning' | 'error'; readonly message: string }[];
 }
 
+export interface ProposedCheck {
+  readonly command: string;
+  /** Undefined: a stored run, which does not keep it. */
+  readonly reason?: string;
+  /** False: checks of this kind are switched off, and it is only offered. */
+  readonly decides: boolean;
+}
+
 export interface RunView {
   readonly episodeId: string;
   readonly task: string;
   readonly check: string | undefined;
   /** What the model proposed instead, if the user gave none. */
-  readonly inferredCheck: { readonly command: string; readonly reason: string } | undefined;
+  readonly inferredCheck: ProposedCheck | undefined;
   /** Name of the folder it ran in. */
   readonly folder: string;
   /** Whose run it is, or where it was imported from; such a run cannot go on. Undefined: it ran here. */

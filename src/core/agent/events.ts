@@ -40,8 +40,8 @@ export type AgentEvent =
   | { readonly type: 'observation'; readonly t: number; readonly observation: Observation }
   /** What step t changed in the workspace; arrives some time after its observation. */
   | ({ readonly type: 'changes'; readonly t: number } & StepChanges)
-  /** The user gave no check; the model's first proposal named a command whose success would be the task's. */
-  | { readonly type: 'checkInferred'; readonly command: string; readonly reason: string }
+  /** The user gave no check; the model's first proposal named a command whose success would be the task's. `decides`: it is run at the end. */
+  | { readonly type: 'checkInferred'; readonly command: string; readonly reason: string; readonly decides: boolean }
   /** The check command ran after step t, or had run at step `shownAt` with nothing changed since. */
   | {
       readonly type: 'check';

@@ -22,8 +22,8 @@ export interface TaskCheck {
 
 /**
  * Adopts a check if the user gave none, of a task whose words are `words` (`Subject`): the goal's own command where the task asks for goals
- * of the workspace alone and it is known, else what the model proposes, if that can show the task done. Only before anything was printed: a program's output must
- * not choose what counts as success.
+ * of the workspace alone and it is known, else what the model proposes, if that can show the task done; only mentions it without
+ * `runInferredCheck`. Only before anything was printed: a program's output must not choose what counts as success.
  */
 export async function* inferCheck(
   { runInferredCheck, goalCheck, ownScripts, store, task }: EpisodeOptions,
@@ -31,15 +31,18 @@ export async function* inferCheck(
   proposed: InferredCheck | undefined,
   words: readonly string[],
 ): AsyncGenerator<AgentEvent, void> {
-  if (!runInferredCheck || run.check || run.transcript.length > 0) return;
+  if (run.check || run.transcript.length > 0) return;
   const asked = { task, words };
   const known = isPlain(asked) ? await goalCheck?.() : undefined;
   const check = [known, proposed].find((some) => some && isFitCheck(some.command, asked, ownScripts));
   if (!check) return;
   const { command, reason } = check;
-  run.check = { command, inferred: true, run: (signal) => runInferredCheck(command, signal) };
-  await store.setInferredCheck(run.start.episodeId, redactSecrets(command));
-  yield { type: 'checkInferred', command: redactSecrets(command), reason: redactSecrets(reason) };
+  const decides = runInferredCheck !== undefined;
+  if (decides) {
+    run.check = { command, inferred: true, run: (signal) => runInferredCheck(command, signal) };
+    await store.setInferredCheck(run.start.episodeId, redactSecrets(command));
+  }
+  yield { type: 'checkInferred', command: redactSecrets(command), reason: redactSecrets(reason), decides };
 }
 
 /** The step at which the check's own command last ended, if nothing that could affect it has changed since. */

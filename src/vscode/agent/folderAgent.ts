@@ -33,13 +33,13 @@ export class FolderAgent implements vscode.Disposable {
   #run: RunView | undefined;
   readonly #notices = new Notices(() => this.#changed.fire());
   #episode: { readonly abort: AbortController; readonly done: Promise<void> } | undefined;
-  /** Shell of the last run: its background processes and full outputs live until the next run. */
   readonly #noticesShown = new Set<string>();
+  /** Shell of the last run: its background processes and full outputs live until the next run. */
   #shell: CommandShell | undefined;
   #restored: Promise<void> | undefined;
   #disposed = false;
   /** Messages from the user during a run. */
-  #queued: string | undefined;
+  #queued: string[] = [];
 
   constructor(options: FolderAgentOptions) {
     this.#options = options;
@@ -138,10 +138,10 @@ export class FolderAgent implements vscode.Disposable {
     this.#notices.add({ level, message });
   }
 
-  /** Runs a task to its end. During a run, the text is queued and resumes that run once it has ended. Never rejects. */
+  /** Runs a task to its end. During a run, the texts are queued and resume that run together once it has ended. Never rejects. */
   start(task: string, check: string | undefined): Promise<void> {
     if (!this.#episode) return this.#begin({ task, check });
-    this.#queued = task;
+    this.#queued.push(task);
     this.notify('info', vscode.l10n.t('Will be sent when this run ends: {0}', task));
     return Promise.resolve();
   }
@@ -170,12 +170,13 @@ export class FolderAgent implements vscode.Disposable {
     this.#changed.fire();
     await done;
     this.#episode = undefined;
-    const queued = this.#queued;
-    this.#queued = undefined;
+    const queued = this.#queued.splice(0).join('\n');
     this.#notices.stopWaiting();
     this.#changed.fire();
-    // The message is not lost, but nothing starts by itself after a stop.
-    if (queued !== undefined && this.#run && !abort.signal.aborted) await this.resume(this.#run.episodeId, queued);
+    if (queued === '' || !this.#run) return;
+    // Nothing starts by itself after a stop.
+    if (abort.signal.aborted) this.notify('info', vscode.l10n.t('Not sent, because the run was stopped: {0}', queued));
+    else await this.resume(this.#run.episodeId, queued);
   }
 
   /** Ends the running episode as aborted; resolves when it is over. */
@@ -196,13 +197,13 @@ export class FolderAgent implements vscode.Disposable {
   checkNow(episodeId: string): Promise<void> {
     return this.#guarded(async () => {
       const command = this.#run?.inferredCheck?.command;
-      if (command === undefined || this.running || this.#run?.episodeId !== episodeId || !this.#shell) return;
-      this.#notices.wait(command);
+      if (command === undefined || this.running || this.#run?.episodeId !== episodeId) return;
+      const { folder, experience } = this;
       const { checkNow } = await import('./checkNow.ts');
-      const { fsPath: root } = this.folder.uri;
-      const timeoutMs = readSettings(this.folder.uri).settings.commandTimeout * 1000;
-      const asked = { episodeId, command, root, timeoutMs, shell: this.#shell, experience: this.experience };
-      const signals = await checkNow(asked, new AbortController().signal).finally(() => this.#notices.stopWaiting());
+      const common = { folder, experience, notices: this.#notices, shells: this.#options.shells };
+      // There is no shell yet if the window was reloaded since.
+      const { shell, signals } = await checkNow({ ...common, episodeId, command, shell: this.#shell });
+      this.#shell = shell;
       if (signals) await this.tell(episodeId, Promise.resolve(signals));
       else this.notify('warning', vscode.l10n.t('The check did not finish, or tested nothing: {0}', command));
     });

@@ -51,6 +51,19 @@ export interface Opened {
   readonly episode: AsyncGenerator<AgentEvent, EpisodeRecord>;
 }
 
+/** The caller disposes it. A command that waits for input is a notice. */
+export function openShell({
+  folder,
+  settings,
+  shells,
+  notices,
+}: Pick<SessionParts, 'folder' | 'settings' | 'shells' | 'notices'>): Promise<CommandShell> {
+  return shells.open(folder, settings, (question) => {
+    if (question === undefined) notices.stopWaiting();
+    else notices.wait(vscode.l10n.t('“{0}” waits for input: type it in the terminal.', question));
+  });
+}
+
 /** Rejects when `signal` aborts, when the store cannot be opened, or without a model. */
 export async function openSession(parts: SessionParts, wanted: Wanted, signal: AbortSignal): Promise<Opened> {
   const { folder, settings, experience, models, notices, questions, log, told } = parts;
@@ -69,10 +82,7 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
   const store = await experience.store();
   const location = await experience.location();
   await parts.freeShell();
-  const shell = await parts.shells.open(folder, settings, (question) => {
-    if (question === undefined) notices.stopWaiting();
-    else notices.wait(vscode.l10n.t('“{0}” waits for input: type it in the terminal.', question));
-  });
+  const shell = await openShell(parts);
   const evaluator = await models.evaluator(settings);
   const ripgrep = ripgrepOfHost();
   const episode = runInWorkspace({

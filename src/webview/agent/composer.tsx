@@ -42,7 +42,7 @@ export function Composer({ state, task, setTask, taskField }: ComposerProps) {
   const toggleCheck = () => {
     setCheckShown(!checkShown);
     // Editing starts from the check inferred for this run.
-    if (!checkShown && check === '' && state.run?.inferredCheck) setCheck(state.run.inferredCheck.command);
+    if (!checkShown && check === '' && state.run?.inferredCheck?.decides) setCheck(state.run.inferredCheck.command);
     if (!checkShown) requestAnimationFrame(() => checkField.current?.focus());
   };
   return (

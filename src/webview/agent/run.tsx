@@ -102,7 +102,7 @@ function RunHeader({ run, onNewTask }: RunProps) {
             · {l10n.t('check')} <code>{run.check}</code>
           </span>
         )}
-        {run.check === undefined && run.inferredCheck && <InferredCheck check={run.inferredCheck} />}
+        {run.check === undefined && run.inferredCheck?.decides && <InferredCheck check={run.inferredCheck} />}
       </p>
     </div>
   );
@@ -110,10 +110,13 @@ function RunHeader({ run, onNewTask }: RunProps) {
 
 /** What decides if the user gave no check, and what to do about it. */
 function InferredCheck({ check: { command, reason } }: { readonly check: NonNullable<RunView['inferredCheck']> }) {
-  const how = l10n.t(
-    'Knack inferred this check: {0}. The button “Check” below makes it yours to edit; a click here opens the setting that turns it off.',
-    reason,
+  const what = l10n.t(
+    'The button “Check” below makes it yours to edit; a click here opens the setting that turns it off.',
   );
+  const how =
+    reason === undefined
+      ? `${l10n.t('Knack inferred this check.')} ${what}`
+      : `${l10n.t('Knack inferred this check: {0}.', reason)} ${what}`;
   return (
     <>
       {' '}

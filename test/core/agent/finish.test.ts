@@ -133,6 +133,17 @@ describe('the end of a task', () => {
     assert.equal(await adopted('rename x', ['rename'], 'npm run verify', 'npm run lint'), 'npm run verify');
   });
 
+  it('only mentions a check where inferred ones are switched off, and stores none', async () => {
+    const { record, events } = await outcome({ model: modelWithCheck('open right', inTurn('open right')) });
+    assert.equal(record.outcome, 'unknown');
+    assert.equal(record.inferredCheck, undefined);
+    const mentioned = events.filter((event) => event.type === 'checkInferred');
+    assert.deepEqual(
+      mentioned.map(({ command, decides }) => [command, decides]),
+      [['open right', false]],
+    );
+  });
+
   it('runs an inferred check where something may have changed since its own run', async () => {
     const checked: string[] = [];
     const { record } = await outcome({

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { createProcessShell } from '../../../src/node/shell/processShell.ts';
-import { checkNow } from '../../../src/vscode/agent/checkNow.ts';
 import { answer } from '../../../src/vscode/toolsForOthers/chat.ts';
 import { isWorthTelling } from '../../../src/vscode/views/doneNotice.ts';
 import { activateKnack, configure, currentAgent, runTask } from './knack.ts';
@@ -34,19 +32,9 @@ describe('where people are', () => {
     const { episodeId, outcome } = await runTask('run `touch checked-later.txt`');
     await restore();
     const agent = await currentAgent();
-    const { fsPath: root } = agent.folder.uri;
-    const shell = createProcessShell({ root, outputLimit: 20_000 });
-    const asked = { episodeId, root, timeoutMs: 30_000, shell, experience: agent.experience };
-    const { signal } = new AbortController();
     assert.notEqual(outcome, 'succeeded');
-    const signals = await checkNow({ ...asked, command: 'test -f checked-later.txt' }, signal);
-    assert.ok(signals);
-    assert.deepEqual(
-      signals.filter(({ source }) => source === 'check').map(({ value }) => value),
-      [1],
-    );
-    await shell.dispose();
-    await agent.tell(episodeId, Promise.resolve(signals));
+    assert.deepEqual(agent.run?.inferredCheck?.decides, false);
+    await agent.checkNow(episodeId);
     assert.ok(agent.run?.signals.some(({ source, value }) => source === 'check' && value > 0));
   });
 
