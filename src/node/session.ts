@@ -119,13 +119,11 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
     seed: request.seed,
     ...(check === undefined ? {} : { check: { command: check, run: (signal) => runCheck(check, request, signal) } }),
     ...(settings.inferCheck === 'on'
-      ? {
-          runInferredCheck: (command, signal, confinement) => runCheck(command, request, signal, confinement),
-          ownScripts: own,
-          // The offline model proposes this one itself.
-          ...(request.model.id === 'offline' ? {} : { goalCheck: () => goalCheck(request) }),
-        }
+      ? { runInferredCheck: (command, signal, confinement) => runCheck(command, request, signal, confinement) }
       : {}),
+    ownScripts: own,
+    // The offline model proposes this one itself.
+    ...(request.model.id === 'offline' ? {} : { goalCheck: () => goalCheck(request) }),
     ...(evaluator ? { evaluator } : {}),
     ...(request.checkpoints ? { checkpoints: request.checkpoints } : {}),
     ...(request.diagnostics ? { diagnostics: request.diagnostics } : {}),

@@ -33,9 +33,9 @@ describe('where people are', () => {
     await restore();
     const agent = await currentAgent();
     assert.notEqual(outcome, 'succeeded');
-    assert.deepEqual(agent.run.inferredCheck?.decides, false);
+    assert.deepEqual(agent.run?.inferredCheck?.decides, false);
     await agent.checkNow(episodeId);
-    assert.ok(agent.run?.signals.some(({ source, value }) => source === 'check' && value > 0));
+    assert.ok(agent.run.signals.some(({ source, value }) => source === 'check' && value > 0));
   });
 
   it('@knack says why, what works here, and offers anything else as a task', async () => {
