@@ -9,8 +9,6 @@ import type { LearningSettings } from '../core/settings.ts';
 import { checkpointFolder } from './checkpoints/checkpointFolder.ts';
 import { openCheckpoints } from './checkpoints/checkpoints.ts';
 import type { OthersWrites } from './checkpoints/othersWrites.ts';
-import { journalFolder, rollBack } from './files/journal.ts';
-import { nodeFiles } from './files/textFiles.ts';
 import { judgedLately } from './rewards/judged.ts';
 import { lookBackIn } from './rewards/survival.ts';
 import { runSession, type SessionRequest } from './session.ts';
@@ -73,7 +71,6 @@ export async function* runInWorkspace(request: WorkspaceRunRequest): AsyncGenera
 async function* runWithCheckpoints(request: WorkspaceRunRequest): AsyncGenerator<AgentEvent, EpisodeRecord> {
   const { root, location, settings, memory, team, othersWrites, onEnded, lookBackPatienceMs, ...session } = request;
   const keepsCheckpoints = settings.checkpoints === 'on';
-  await rollBack(journalFolder(location));
   if (keepsCheckpoints) await lookBack(request);
   const loaded = await memory.load(learningSettings(settings));
   const server = await team.request();
@@ -84,7 +81,6 @@ async function* runWithCheckpoints(request: WorkspaceRunRequest): AsyncGenerator
   try {
     return yield* runSession({
       ...{ ...session, root, settings, memory: loaded },
-      files: session.files ?? nodeFiles(root, journalFolder(location)),
       allowed: () => readAllowRules(root),
       judged: await judgedLately(session.store),
       ...(checkpoints ? { checkpoints } : {}),

@@ -12,8 +12,8 @@ import { applyAll, type DiskChange } from './transaction.ts';
 /** Bytes; larger files are not source text. */
 const maxFileBytes = 10 * 1024 * 1024;
 
-/** `root`: absolute path of the workspace folder. `journals`: see `applyAll`; absent: a killed process may leave some files changed. */
-export function nodeFiles(root: string, journals?: string): TextFiles {
+/** `root`: absolute path of the workspace folder. */
+export function nodeFiles(root: string): TextFiles {
   const workspace: Workspace = { root, readOnlyRoots: () => [] };
   return {
     read: async (path) => {
@@ -27,7 +27,7 @@ export function nodeFiles(root: string, journals?: string): TextFiles {
         if ('problem' in next) return { ok: false, problem: next.problem };
         planned.push(next);
       }
-      return applyAll(planned, planned.length > 1 ? journals : undefined);
+      return applyAll(planned);
     },
   };
 }

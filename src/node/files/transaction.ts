@@ -1,5 +1,5 @@
 // Changes several files on disk, all or none: everything is first written next to its target, then renamed.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   access,
   chmod,
@@ -17,7 +17,6 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { beginJournal, type PlannedFile } from './journal.ts';
 
 export interface DiskChange {
   /** Absolute, without symbolic links. */
@@ -36,49 +35,30 @@ type Undo = (() => Promise<unknown>)[];
 
 /**
  * Files are replaced by renames: readers see the old or the new one whole. A failure (a full disk, no permission) rolls
- * back what was already done; so does `rollBack` for a process that was killed, from the journal in `journals`, a folder.
- * Only a file of another owner, who could not be kept otherwise, is written in its place.
+ * back what was already done. Only a file of another owner, who could not be kept otherwise, is written in its place.
  */
-export async function applyAll(changes: readonly DiskChange[], journals: string | undefined): Promise<Applied> {
+export async function applyAll(changes: readonly DiskChange[]): Promise<Applied> {
   const undo: Undo = [];
   const temporary: string[] = [];
   let at: DiskChange | undefined;
-  let end: (() => Promise<void>) | undefined;
   try {
-    const staged: Step[] = [];
+    const staged: { readonly change: DiskChange; readonly fresh: Staged | undefined }[] = [];
     for (const change of changes) {
       at = change;
       const fresh = change.bytes === undefined ? undefined : await stage(change, change.bytes, undo);
-      const existed = (await stat(change.real).catch(() => undefined)) !== undefined;
-      staged.push({ change, fresh, kept: existed ? beside(change.real) : undefined });
+      staged.push({ change, fresh });
     }
-    if (journals !== undefined) end = await beginJournal(journals, staged.map(planned));
-    for (const step of staged) {
-      at = step.change;
-      await commit(step, temporary, undo);
+    for (const { change, fresh } of staged) {
+      at = change;
+      await commit(change, fresh, temporary, undo);
     }
-    await end?.();
     await discard(temporary);
     return { ok: true };
   } catch (error) {
     for (const back of undo.toReversed()) await back().catch(() => undefined);
     await discard(temporary);
-    await end?.().catch(() => undefined);
     return { ok: false, problem: problemOf(at?.shown ?? '', error) };
   }
-}
-
-interface Step {
-  readonly change: DiskChange;
-  /** Undefined: the file is deleted. */
-  readonly fresh: Staged | undefined;
-  /** Under this name the old file is kept until all is done; undefined: there is none. */
-  readonly kept: string | undefined;
-}
-
-function planned({ change: { real, bytes }, fresh, kept }: Step): PlannedFile {
-  const sha256 = bytes && createHash('sha256').update(bytes).digest('hex');
-  return { real, ...(kept && { kept }), ...(fresh && { fresh: fresh.path }), ...(sha256 && { sha256 }) };
 }
 
 interface Staged {
@@ -116,28 +96,35 @@ async function stage({ real, like }: DiskChange, bytes: Buffer, undo: Undo): Pro
 }
 
 /** Moves the new file into place, or removes the old one; the old one is kept under another name until all is done. */
-async function commit({ change: { real }, fresh, kept }: Step, temporary: string[], undo: Undo): Promise<void> {
-  if (kept !== undefined) temporary.push(kept);
-  if (kept !== undefined && fresh?.inPlace) {
-    temporary.push(fresh.path);
+async function commit({ real }: DiskChange, fresh: Staged | undefined, temporary: string[], undo: Undo): Promise<void> {
+  const kept = beside(real);
+  if (fresh?.inPlace) {
+    temporary.push(fresh.path, kept);
     await copyFile(real, kept);
     // Copying files would set the mode as well, which only the owner may.
     undo.push(async () => writeFile(real, await readFile(kept)));
     await writeFile(real, await readFile(fresh.path));
     return;
   }
-  if (kept !== undefined) await keep(real, kept);
-  undo.push(() => (kept === undefined ? rm(real, { force: true }) : rename(kept, real)));
+  const existed = await keep(real, kept);
+  if (existed) temporary.push(kept);
+  undo.push(() => (existed ? rename(kept, real) : rm(real, { force: true })));
   if (fresh === undefined) await rm(real);
   else await rename(fresh.path, real);
 }
 
-/** Copies if the file system has no hard links. */
-async function keep(real: string, kept: string): Promise<void> {
-  await link(real, kept).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') throw error;
-    return copyFile(real, kept);
-  });
+/** False if there is nothing to keep. Copies if the file system has no hard links. */
+async function keep(real: string, kept: string): Promise<boolean> {
+  try {
+    await link(real, kept).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') throw error;
+      return copyFile(real, kept);
+    });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 async function makeFolder(folder: string, undo: Undo): Promise<void> {

@@ -11,15 +11,11 @@ interface EditorChange {
 }
 
 /**
- * `root`: path of the workspace folder. `journals`: see `nodeFiles`. `onUnsaved` gets the files whose change is only in the editor, because they had unsaved
+ * `root`: path of the workspace folder. `onUnsaved` gets the files whose change is only in the editor, because they had unsaved
  * changes by the user, which are never saved for them.
  */
-export function editorFiles(
-  root: string,
-  journals: string,
-  onUnsaved: (document: vscode.TextDocument) => void,
-): TextFiles {
-  const disk = nodeFiles(root, journals);
+export function editorFiles(root: string, onUnsaved: (document: vscode.TextDocument) => void): TextFiles {
+  const disk = nodeFiles(root);
   const documentOf = (path: string) => {
     const full = join(root, path);
     return vscode.workspace.textDocuments.find(

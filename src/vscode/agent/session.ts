@@ -69,9 +69,8 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
   const { folder, settings, experience, models, notices, questions, log, told } = parts;
   const { task, check, resumed, message } = wanted;
   const root = folder.uri.fsPath;
-  const [{ runInWorkspace }, { journalFolder }, { editorFiles }, { editorDiagnostics }] = await Promise.all([
+  const [{ runInWorkspace }, { editorFiles }, { editorDiagnostics }] = await Promise.all([
     import('../../node/workspaceRun.ts'),
-    import('../../node/files/journal.ts'),
     import('./editorFiles.ts'),
     import('./editorDiagnostics.ts'),
   ]);
@@ -97,7 +96,7 @@ export async function openSession(parts: SessionParts, wanted: Wanted, signal: A
     lookBackPatienceMs,
     ...(check === undefined ? {} : { check }),
     diagnostics: editorDiagnostics(root),
-    files: editorFiles(root, journalFolder(location), (document) => {
+    files: editorFiles(root, (document) => {
       const name = vscode.workspace.asRelativePath(document.uri);
       const text = vscode.l10n.t('{0} has unsaved changes: the edit is in the editor, not on disk.', name);
       notices.add({ level: 'warning', message: text });
