@@ -25,6 +25,9 @@ export const exitStatus = { succeeded: 0, failed: 1, usage: 2, aborted: 130 } as
 /** A mistake of the caller: its message names the thing and the remedy; exit status 2. */
 export class UsageError extends Error {}
 
+/** A command's exit status, or the message of what it threw: sets the exit status of the process. */
+export type Perform = (work: () => Promise<number>) => Promise<void>;
+
 /** What a question rejects with when the user leaves it with Ctrl+C. */
 export function isLeft(error: unknown): boolean {
   return error instanceof Error && error.name === 'ExitPromptError';

@@ -17,6 +17,8 @@ export function withMemoryFlags(command: Command): Command {
     .option('--memory-dir <folder>', 'where the experience memory is kept (default: your data folder)');
 }
 
+export const jsonLines = ['--json', 'one JSON object per line'] as const;
+
 /** Adds a flag for each setting of the groups, or only those named: `minNeighbors` becomes `--min-neighbors <number>`. */
 export function withSettingFlags(
   command: Command,

@@ -1,33 +1,22 @@
 // `knack run`: one episode in this workspace, shown as it happens, rated at the end.
-import { reason } from '../core/reason.ts';
 import { reasonText } from '../words/reason.ts';
 import { randomInt } from 'node:crypto';
-import { commandOf } from '../core/action/command.ts';
-import { actionKey } from '../core/action/key.ts';
-import { redactAction } from '../core/agent/weigh.ts';
-import { hasEarned } from '../core/approval/earned.ts';
-import { rulesAllowing } from '../core/approval/allowRule.ts';
 import type { Settings } from '../core/settings.ts';
 import { readPast } from '../core/policy/pastSteps.ts';
-import { toolOf } from '../core/tools/registry.ts';
 import type { EpisodeOutcome, EpisodeRecord } from '../core/episode.ts';
 import { createProcessShell } from '../node/shell/processShell.ts';
-import { addAllowRules, readAllowRules } from '../node/store/allowRules.ts';
-import type { SqliteStore } from '../node/store/sqliteStore.ts';
 import { loadMemory, saveMemory } from '../node/store/snapshot/memoryCache.ts';
 import { scriptText } from '../node/workspace/scriptText.ts';
-import { workspaceAround } from '../node/workspace/projectRoot.ts';
 import { runInWorkspace } from '../node/workspaceRun.ts';
 import { type Abort, abortOnSignals } from './abortOnSignals.ts';
-import { oneLine } from './card.ts';
+import { alwaysAllow } from './alwaysAllow.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
-import { findEpisode, readLongLog, withMemory } from './memoryAccess.ts';
+import { readLongLog, withMemory } from './memoryAccess.ts';
 import { evaluatorFrom, modelFrom } from './models.ts';
 import type { MemoryFlags } from './options.ts';
 import { settingsFrom } from './options.ts';
-import type { AlwaysAllow } from './questions.ts';
 import { askRating, terminalApprover, terminalAsk } from './questions.ts';
 import { rateEpisode } from './rate.ts';
 import { renderJson, renderText } from './renderEvents.ts';
@@ -48,63 +37,15 @@ export async function run(task: string, flags: RunFlags & Readonly<Record<string
   return withMemory(flags, io, (memory) => runIn(memory, { task, flags, io }));
 }
 
-/** `knack resume`: a new episode of the same task and check, which starts where an earlier one was cut off. */
-export async function resume(
-  name: string | undefined,
-  flags: RunFlags & Readonly<Record<string, unknown>>,
-  io: Io,
-): Promise<number> {
-  return withMemory(flags, io, async (memory) => {
-    const resumed = await findEpisode(memory.store, name);
-    const { outcome, provenance } = resumed;
-    if (provenance.origin !== 'local') {
-      throw new UsageError(
-        `episode ${resumed.episodeId} did not run here${provenance.via === undefined ? '' : ` (it is from ${oneLine(provenance.via, 60)})`} and cannot be resumed; run its task with knack run ${JSON.stringify(oneLine(resumed.task, 60))}`,
-      );
-    }
-    if (outcome === undefined) {
-      throw new UsageError(`episode ${resumed.episodeId} is still running; stop it there before resuming it`);
-    }
-    if (finished(resumed)) {
-      throw new UsageError(
-        `episode ${resumed.episodeId} has ended: it ${endings[outcome]}; run the task again with knack run ${JSON.stringify(oneLine(resumed.task, 60))}`,
-      );
-    }
-    const { task, check, model } = resumed;
-    const wanted = flags['model'] ?? model;
-    if (wanted !== model)
-      io.warn(
-        `The episode began with the model ${oneLine(model, 100)}; it continues with ${typeof wanted === 'string' ? wanted : 'another'}.`,
-      );
-    const before = { ...(check === undefined ? {} : { check }), model };
-    return runIn(memory, { task, flags: { ...before, ...flags }, io, resumed });
-  });
-}
-
-const endings: Readonly<Record<EpisodeOutcome, string>> = {
-  succeeded: 'succeeded',
-  failed: 'failed',
-  unknown: 'finished',
-  aborted: 'was stopped',
-  interrupted: 'was cut off',
-};
-
-/** Whether the agent itself finished: nothing was cut off. */
-function finished({ steps, outcome }: EpisodeRecord): boolean {
-  const last = steps.at(-1);
-  const action = last && (last.executed ?? last.decision.candidates[last.decision.chosen])?.action;
-  const ended = action !== undefined && toolOf(action.tool).role === 'finish' && last?.observation?.status === 'ok';
-  return outcome === 'succeeded' || (ended && outcome !== 'aborted' && outcome !== 'interrupted');
-}
-
-interface Wanted {
+export interface Wanted {
   readonly task: string;
   readonly flags: RunFlags & Readonly<Record<string, unknown>>;
   readonly io: Io;
   readonly resumed?: EpisodeRecord;
 }
 
-async function runIn(memory: OpenMemory, wanted: Wanted): Promise<number> {
+/** Runs it, and lets a person at the terminal rate it. */
+export async function runIn(memory: OpenMemory, wanted: Wanted): Promise<number> {
   const { flags, io } = wanted;
   const settings = settingsFrom(flags.check === false ? { ...flags, inferCheck: 'off' } : flags);
   const seed = seedFrom(flags.seed);
@@ -187,28 +128,6 @@ function placeOf({ cwd, memoryDir }: MemoryFlags): string {
       ? ''
       : ` ${name} ${/^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`}`;
   return `${flag('--cwd', cwd)}${flag('--memory-dir', memoryDir)}`;
-}
-
-/** What the user may always allow in this workspace, and what has earned it. */
-function alwaysAllow(root: string, store: SqliteStore, settings: Settings): AlwaysAllow {
-  // It is unknown whether a sandbox works here: a rule must not rely on one.
-  const policy = () => ({
-    ...settings,
-    allow: [...settings.allow, ...readAllowRules(root)],
-    sandboxProblem: reason('sandboxNotTried'),
-    where: { root: workspaceAround(root), cwd: root },
-  });
-  return {
-    earned: async (action, risk) => {
-      const record = await store.approvals(actionKey(redactAction(action)).exact);
-      return hasEarned(record, risk) ? record.approved : undefined;
-    },
-    rulesFor: (action) => {
-      const command = commandOf(action);
-      return command === undefined ? undefined : rulesAllowing(command, policy());
-    },
-    add: (added) => addAllowRules(root, added),
-  };
 }
 
 function statusOf(outcome: EpisodeOutcome | undefined): number {

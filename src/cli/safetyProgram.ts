@@ -1,9 +1,9 @@
 // The commands of `knack` about what may run and what is redacted.
 import type { Command } from 'commander';
-import type { Io } from './io.ts';
-import { withSettingFlags } from './options.ts';
+import type { Io, Perform } from './io.ts';
+import { jsonLines, withSettingFlags } from './options.ts';
 
-export function addSafety(program: Command, perform: (work: () => Promise<number>) => Promise<void>, io: Io): void {
+export function addSafety(program: Command, perform: Perform, io: Io): void {
   const risk = program
     .command('risk [command]')
     .description('class of a command and whether it would run unasked; - reads one per line')
@@ -18,7 +18,7 @@ export function addSafety(program: Command, perform: (work: () => Promise<number
     .description('list, or revoke, what you have always allowed in this workspace')
     .option('--cwd <folder>', 'the workspace (default: the current folder)')
     .option('--remove <rule>', 'ask again before commands of this rule')
-    .option('--json', 'one JSON object per line')
+    .option(...jsonLines)
     .action((flags: object) => perform(async () => (await import('./safetyCommands.ts')).allowed(flags, io)));
   program
     .command('redact')

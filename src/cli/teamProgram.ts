@@ -1,9 +1,9 @@
 // The commands of `knack team`.
 import type { Command } from 'commander';
-import type { Io } from './io.ts';
-import { withMemoryFlags } from './options.ts';
+import type { Io, Perform } from './io.ts';
+import { jsonLines, withMemoryFlags } from './options.ts';
 
-export function addTeam(program: Command, perform: (work: () => Promise<number>) => Promise<void>, io: Io): void {
+export function addTeam(program: Command, perform: Perform, io: Io): void {
   const team = program
     .command('team')
     .description('share experience with colleagues over PostgreSQL; decisions never wait for it');
@@ -55,7 +55,7 @@ export function addTeam(program: Command, perform: (work: () => Promise<number>)
 }
 
 /** The commands of `knack memory` about the file in the repository. */
-export function addShared(memory: Command, perform: (work: () => Promise<number>) => Promise<void>, io: Io): void {
+export function addShared(memory: Command, perform: Perform, io: Io): void {
   const add = (usage: string, description: string) => withMemoryFlags(memory.command(usage).description(description));
   add('share [episodes...]', 'write runs (default: those known to have worked) into .knack/experience.jsonl')
     .option('--author <name>', 'your name there (default: your role in the team, else the name of git)')
@@ -65,7 +65,7 @@ export function addShared(memory: Command, perform: (work: () => Promise<number>
       perform(async () => (await import('./share.ts')).memoryShare(names, flags, io)),
     );
   add('review', 'who has shared what in .knack/experience.jsonl')
-    .option('--json', 'one JSON object per line')
+    .option(...jsonLines)
     .action((flags: object) => perform(async () => (await import('./share.ts')).memoryReview(flags, io)));
   add('confirm <author>', 'look at what somebody has shared there, and learn from it')
     .option('--dry-run', 'only show it')

@@ -1,6 +1,7 @@
 // What is remembered of an action, in words: how its tries turned out, and their effect on its probability.
 import * as l10n from '@vscode/l10n';
-import type { Change, TrackRecord } from '../core/policy/explain.ts';
+import type { Change } from '../core/policy/change.ts';
+import type { TrackRecord } from '../core/policy/trackRecord.ts';
 import type { StepEnd } from '../core/policy/pastSteps.ts';
 import type { Abstention, FailureForecast } from '../core/decision.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { history } from '../../bench/growth/history.ts';
 import { terminalIo } from '../../src/cli/io.ts';
 import { findEpisode, readLongLog } from '../../src/cli/memoryAccess.ts';
-import { resume } from '../../src/cli/run.ts';
+import { resume } from '../../src/cli/resume.ts';
 import { defaultSettings, learningSettings } from '../../src/core/settings.ts';
 import { isWorthSaving } from '../../src/node/store/snapshot/memoryCache.ts';
 import { readSnapshotHeader } from '../../src/node/store/snapshot/snapshotFile.ts';

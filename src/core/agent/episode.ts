@@ -1,35 +1,27 @@
 // The episode loop: weigh -> act -> record, as one generator of events.
 import { givesUp } from '../action/finishing.ts';
-import { actionKey } from '../action/key.ts';
-import { usedStates } from '../memory/retrieval/evidence.ts';
-import { experienceOf } from '../memory/fold.ts';
 import { outcomeOf } from '../memory/outcomes/stepOutcome.ts';
-import { episodeReturns, wasTried } from '../policy/returns.ts';
+import { episodeReturns } from '../policy/returns.ts';
 import { stepSeed } from '../policy/softmax.ts';
 import { subjectOf } from '../state/subject.ts';
 import { toolOf } from '../tools/registry.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
 import type { Action } from '../types.ts';
-import type { Decision, Subject } from '../decision.ts';
-import type { EpisodeRecord, Observation, ObservationStatus, Signal, StepRecord, Usage } from '../episode.ts';
-import type { Acted } from './act.ts';
+import type { Subject } from '../decision.ts';
+import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import { act } from './act.ts';
 import type { EndReason } from './endReason.ts';
 import type { AgentEvent } from './events.ts';
 import { isRefuted, lastWord } from './finish.ts';
-import { lookAfter, tellChanges } from './keptFiles.ts';
-import { advance, changedSince, isDone, maxIdle, noProgress } from './progress.ts';
+import { tellChanges } from './keptFiles.ts';
+import { changedSince, isDone, maxIdle, noProgress } from './progress.ts';
 import { addUsage } from './prompts/chat.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import { transcriptOf } from './resumed.ts';
 import { inferCheck } from './taskCheck.ts';
-import { redactAction, riskOf, weigh } from './weigh.ts';
-
-/** Consecutive refusals after which an episode ends if nobody can be asked. */
-const maxRefusals = 3;
-
-/** Consecutive calls that no tool accepts, each answered with the problem, after which an episode ends. */
-const maxInvalid = 3;
+import { weigh } from './weigh.ts';
+import { type Failure, evaluate, endEpisode, recordOf } from './endEpisode.ts';
+import { recordStep } from './recordStep.ts';
 
 /**
  * Runs one episode. Every fact is stored before its event is emitted. Expected failures end the episode with an outcome;
@@ -57,7 +49,7 @@ export async function* runEpisode(options: EpisodeOptions): AsyncGenerator<Agent
     }
   } finally {
     run.verdict ??= { outcome: 'aborted', reason: { kind: 'aborted' }, signal: undefined };
-    await end(options, run, failure);
+    await endEpisode(options, run, failure);
   }
   yield* tellChanges(options, run);
   const at = options.host.now();
@@ -160,7 +152,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     ...used,
     ...(prompt === undefined ? {} : { prompt }),
   };
-  yield* record(options, run, decision, yield* act(options, run, result));
+  yield* recordStep(options, run, decision, yield* act(options, run, result));
   signal.throwIfAborted();
 }
 
@@ -172,66 +164,6 @@ function beforeLastFailures(steps: readonly StepRecord[]): Subject['before'] {
   return state && { state, failedSteps: steps.length - first };
 }
 
-/** Stores the step, records the try in memory, and emits the event. */
-async function* record(
-  options: EpisodeOptions,
-  run: Running,
-  decision: Decision,
-  acted: Acted,
-): AsyncGenerator<AgentEvent, void> {
-  const { memory, settings, store } = options;
-  const { episodeId } = run.start;
-  const { t } = decision;
-  const action = redactAction(acted.action);
-  // An outline written out after it was chosen keeps the key it was weighed by.
-  const key = (acted.edited ? undefined : decision.candidates[decision.chosen]?.key) ?? actionKey(action);
-  const observation: Observation = { ...acted.observation, text: redactSecrets(acted.observation.text) };
-  const rewards = options.environment?.signals(t, acted.action, observation) ?? [];
-  const signals = [...acted.signals, ...rewards].map(redactReason);
-
-  if (acted.edited) await store.appendExecution(episodeId, t, { action, key });
-  await store.appendObservation(episodeId, t, observation);
-  if (signals.length > 0) await store.appendSignals(episodeId, signals);
-  if (settings.memory !== 'off' && wasTried({ observation })) {
-    const executed = acted.edited ? { executed: { action, key } } : {};
-    await memory.append(experienceOf(episodeId, { t, decision, observation, ...executed }, 1));
-    await memory.touch(usedStates(decision));
-  }
-  run.steps[t] = {
-    at: 0,
-    ...run.steps[t],
-    t,
-    decision,
-    observation,
-    ...(acted.edited ? { executed: { action, key } } : {}),
-  };
-  run.signals.push(...signals);
-  const chosen = decision.candidates[decision.chosen];
-  const intent = acted.edited ? undefined : chosen?.intent;
-  const replaced = acted.edited && chosen && chosen.key.exact !== key.exact ? chosen : undefined;
-  if (replaced) run.replaced.set(replaced.key.exact, t);
-  run.transcript.push({
-    t: run.transcript.length,
-    action: acted.action,
-    observation,
-    ...(intent === undefined ? {} : { intent }),
-    ...(acted.note === undefined ? {} : { note: acted.note }),
-    ...(replaced ? { replaced: replaced.action } : {}),
-  });
-  if (unwanted.has(observation.status)) run.barred.add(key.exact);
-  if (!options.environment) {
-    const mayChange = riskOf(acted.action, run.tools).class !== 'read';
-    advance(run.progress, { t, action, identity: key.exact, observation, mayChange });
-  }
-  run.refusals = observation.status === 'refused' ? run.refusals + 1 : 0;
-  run.invalid = acted.invalid ? run.invalid + 1 : 0;
-  run.verdict ??= verdictAfter(options, run);
-
-  lookAfter(options, run);
-  yield { type: 'observation', t, observation };
-  for (const signal of signals) yield { type: 'signal', signal };
-}
-
 /** Actions excluded from weighing: see `WeighRequest.avoid`. */
 function avoided(run: Running, action: Action, exactKey: string): ReturnType<typeof isDone> {
   if (run.barred.has(exactKey)) return 'always';
@@ -241,104 +173,7 @@ function avoided(run: Running, action: Action, exactKey: string): ReturnType<typ
   return isDone(run.progress, exactKey);
 }
 
-/** Refused by policy or user, or ended by the user while it ran: not weighed again in this episode. */
-const unwanted: ReadonlySet<ObservationStatus> = new Set(['refused', 'rejected', 'aborted']);
-
-function redactReason(signal: Signal): Signal {
-  return signal.reason === undefined ? signal : { ...signal, reason: redactSecrets(signal.reason) };
-}
-
-/** Reasons to end that the agent did not choose. */
-function verdictAfter({ environment, settings }: EpisodeOptions, run: Running): Running['verdict'] {
-  if (environment?.ended()) return { outcome: 'unknown', reason: { kind: 'environmentEnded' }, signal: undefined };
-  if (run.invalid >= maxInvalid) {
-    const problem = run.transcript.at(-1)?.observation.text ?? '';
-    const reason = { kind: 'invalidCalls', steps: maxInvalid, problem } as const;
-    return { outcome: 'interrupted', reason, signal: undefined };
-  }
-  if (run.refusals >= maxRefusals) {
-    return { outcome: 'failed', reason: { kind: 'nobodyToAsk' }, signal: undefined };
-  }
-  const tokens = (run.usage.inputTokens ?? 0) + (run.usage.outputTokens ?? 0);
-  if (settings.tokenBudget > 0 && tokens >= settings.tokenBudget) {
-    const reason = { kind: 'tokenBudget', tokens: settings.tokenBudget } as const;
-    return { outcome: 'interrupted', reason, signal: undefined };
-  }
-  if (settings.costBudget > 0 && (run.usage.cost ?? 0) >= settings.costBudget) {
-    const reason = { kind: 'costBudget', cost: settings.costBudget } as const;
-    return { outcome: 'interrupted', reason, signal: undefined };
-  }
-  return undefined;
-}
-
 function whyStopped({ settings }: EpisodeOptions, { progress }: Running): EndReason {
   if (progress.idle < maxIdle) return { kind: 'stepLimit', steps: settings.maxSteps };
   return { kind: 'noProgress', steps: maxIdle };
-}
-
-/** Hindsight, if there is an evaluator. Its failure costs only its signals. */
-async function* evaluate(options: EpisodeOptions, run: Running): AsyncGenerator<AgentEvent, void> {
-  const { evaluator, host, signal, store } = options;
-  if (!evaluator || run.steps.length === 0) return;
-  const { signals, usage, problem } = await evaluator.evaluate(recordOf(run, host.now()), signal);
-  run.usage = addUsage(run.usage, usage ?? {});
-  if (problem !== undefined) yield { type: 'notice', level: 'warning', message: problem };
-  if (signals.length === 0) return;
-  const safe = signals.map(redactReason);
-  await store.appendSignals(run.start.episodeId, safe);
-  run.signals.push(...safe);
-  for (const judged of safe) yield { type: 'signal', signal: judged };
-}
-
-interface Failure {
-  readonly error: unknown;
-}
-
-/** Closes the episode in store and memory, however it ended: if one fails, the rest still run. Throws the first error. */
-async function end(options: EpisodeOptions, run: Running, failure: Failure | undefined): Promise<void> {
-  const { host, memory, settings, signal, store } = options;
-  const { episodeId } = run.start;
-  if (signal.aborted || !run.verdict)
-    run.verdict = { outcome: 'aborted', reason: { kind: 'aborted' }, signal: undefined };
-  const { outcome, signal: terminal } = run.verdict;
-  let first = failure;
-  const attempt = async (work: () => unknown) => {
-    try {
-      await work();
-    } catch (error) {
-      first ??= { error };
-    }
-  };
-  await attempt(async () => {
-    lookAfter(options, run);
-    await run.kept?.changes;
-  });
-  await attempt(async () => {
-    if (!terminal) return;
-    await store.appendSignals(episodeId, [terminal]);
-    run.signals.push(terminal);
-  });
-  await attempt(() => store.endEpisode(episodeId, outcome, host.now(), knownUsage(run.usage)));
-  await attempt(() =>
-    settings.memory === 'on'
-      ? memory.setReturns(episodeId, episodeReturns(recordOf(run, host.now()), settings))
-      : memory.forget(episodeId),
-  );
-  if (first) throw first.error;
-}
-
-function recordOf(run: Running, endedAt: number): EpisodeRecord {
-  return {
-    ...run.start,
-    steps: [...run.steps] satisfies StepRecord[],
-    signals: [...run.signals],
-    outcome: run.verdict?.outcome,
-    endedAt,
-    ...(knownUsage(run.usage) ? { usage: run.usage } : {}),
-    pinned: false,
-  };
-}
-
-function knownUsage(usage: Usage): Usage | undefined {
-  return Object.keys(usage).length === 0 ? undefined : usage;
 }

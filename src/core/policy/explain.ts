@@ -1,64 +1,15 @@
 // The explanation of a decision: data projected from its value and from how the remembered steps came out, never a second
 // computation. src/words puts it into words; CLI, webview and tools for others draw it.
 import { toolOf } from '../tools/registry.ts';
-import { stateTokens, tokenWord } from '../state/tokens.ts';
-import type { Abstention, Decision, EdgeStats, ExperienceRef, Scored } from '../decision.ts';
-import type { Action, ActionKey, State, Tier } from '../types.ts';
+import { stateTokens } from '../state/tokens.ts';
+import type { Abstention, Decision, EdgeStats, Scored } from '../decision.ts';
+import type { Action, ActionKey, Tier } from '../types.ts';
 import { actionSimilarities } from '../action/similarity.ts';
 import { edgeOf, noticeableWeight, visitsOf } from './estimators/counts.ts';
 import { estimatorOf } from './estimators/registry.ts';
-import type { PastEpisodes, StepEnd } from './pastSteps.ts';
-import { pastStepOf } from './pastSteps.ts';
-
-/** What experience did to the probability of a candidate: pi'(a)/pi(a). */
-export interface Change {
-  readonly kind: 'boosted' | 'suppressed' | 'untouched';
-  /** How many times likelier, or less likely, it became; >= 1, infinite from or to a probability of 0. */
-  readonly times: number;
-}
-
-/** How the remembered tries of an action came out, in this and in similar situations. */
-export interface TrackRecord {
-  /** Tries, weighted, but at least those that can be named: imported ones weigh less but did happen. 0: never tried. */
-  readonly tries: number;
-  /** The newest tries that can be named, oldest first, at most six. Undefined: not known whether it worked. */
-  readonly marks: readonly (boolean | undefined)[];
-  readonly worked: number;
-  readonly failed: number;
-  /** Whether every named try was in this very situation. */
-  readonly here: boolean;
-  /** Whether the check command confirmed each one that worked. */
-  readonly checked: boolean;
-  /** Fewest steps from such a step to the end of a run that worked; undefined if none did. */
-  readonly stepsToEnd: number | undefined;
-  /** The newest that is known to have worked or failed, else the newest. */
-  readonly newest:
-    | {
-        readonly ref: ExperienceRef;
-        readonly at: number;
-        readonly task: string;
-        readonly end: StepEnd;
-        /** Where it was imported from: `Claude Code, session 7`. */
-        readonly from: string | undefined;
-      }
-    | undefined;
-}
-
-export interface Situation {
-  readonly state: State;
-  /** [threshold, 1]. */
-  readonly similarity: number;
-  /** Only failed steps lie between (`Neighbor`): its similarity is not that of the words. */
-  readonly afterFailure?: true;
-  /** Words in both situations, only in the present one, only in the remembered one. */
-  readonly common: readonly string[];
-  readonly onlyHere: readonly string[];
-  readonly onlyThere: readonly string[];
-  readonly visits: number;
-  /** Undefined: its return is not known (yet). */
-  readonly meanReturn: number | undefined;
-  readonly examples: readonly ExperienceRef[];
-}
+import type { PastEpisodes } from './pastSteps.ts';
+import { type Change, changeOf } from './change.ts';
+import { type Situation, situationsOf, type TrackRecord, trackRecordOf } from './trackRecord.ts';
 
 /** Another action, tried here or in a similar situation, similar enough to be evidence for this one. */
 export interface SimilarAction {
@@ -113,12 +64,6 @@ export interface Explanation {
   readonly similarSteps: number;
 }
 
-/** A probability that changes by less than this factor counts as unchanged. */
-const noticeableFactor = 1.05;
-
-/** Tries that a record names. */
-const mostMarks = 6;
-
 /** An action as one line for people: the command itself, or the tool with its main input. */
 export function actionText(action: Action): string {
   return toolOf(action.tool).textOf(action.input);
@@ -157,22 +102,7 @@ function explainCandidate(
   index: number,
   { here, past }: { readonly here: ReadonlySet<string>; readonly past: PastEpisodes },
 ): CandidateExplanation {
-  const situations = decision.evidence.neighbors.flatMap((neighbor): Situation[] => {
-    const edge = edgeOf(neighbor, candidate);
-    if (!edge) return [];
-    const { visits, meanReturn, examples } = edge;
-    return [
-      {
-        state: neighbor.state,
-        similarity: neighbor.similarity,
-        ...(neighbor.afterFailure ? { afterFailure: true } : {}),
-        visits,
-        meanReturn,
-        examples,
-        ...compare(here, neighbor.state),
-      },
-    ];
-  });
+  const situations = situationsOf(decision, candidate, here);
   const similarActions = similarTo(candidate, decision);
   const edges = decision.evidence.neighbors.flatMap((neighbor) => edgeOf(neighbor, candidate) ?? []);
   const settled = edges.reduce((sum, edge) => sum + edge.settledVisits, 0);
@@ -190,7 +120,7 @@ function explainCandidate(
     index,
     text: weighedText(candidate.action, candidate.key),
     change: changeOf(candidate),
-    record: recordOf(situations, past),
+    record: trackRecordOf(situations, past),
     shift,
     candidate,
     chosen: index === decision.chosen,
@@ -233,66 +163,6 @@ function pooledSpread(
     return sum + edge.settledVisits * ((edge.returnSpread ?? 0) ** 2 + offset ** 2);
   }, 0);
   return Math.sqrt(squares / settled);
-}
-
-/** Probabilities below it read `<1 %`. */
-export const negligibleProb = 0.005;
-
-/**
- * Based on ln(pi'/pi), never on the logit's shift, which is relative to those of the other candidates. What was negligible and
- * stays so is untouched.
- */
-export function changeOf({ priorProb, prob }: Pick<Scored, 'priorProb' | 'prob'>): Change {
-  if (Math.max(priorProb, prob) < negligibleProb) return { kind: 'untouched', times: 1 };
-  return changeBy(prob === priorProb ? 0 : Math.log(prob / priorProb));
-}
-
-/** As `changeOf`, from ln(pi'/pi) itself, or a mean of them. */
-export function changeBy(logRatio: number): Change {
-  const times = Math.exp(Math.abs(logRatio));
-  if (times < noticeableFactor) return { kind: 'untouched', times };
-  return { kind: logRatio > 0 ? 'boosted' : 'suppressed', times };
-}
-
-function recordOf(situations: readonly Situation[], past: PastEpisodes): TrackRecord {
-  const seen = new Set<string>();
-  const all = situations
-    .flatMap(({ similarity, examples }) => examples.map((ref) => ({ ref, isHere: similarity === 1 })))
-    .flatMap(({ ref, isHere }) => {
-      const episode = past[ref.episodeId];
-      const step = pastStepOf(ref, past);
-      const id = `${ref.episodeId} ${ref.t}`;
-      if (!episode || !step || seen.has(id)) return [];
-      seen.add(id);
-      return [{ ref, isHere, step, at: episode.at, task: episode.task, from: episode.from }];
-    })
-    .toSorted((a, b) => b.at - a.at || b.ref.t - a.ref.t);
-  const named = all.slice(0, mostMarks);
-  const worked = named.filter(({ step }) => step.worked === true);
-  const newest = named.find(({ step }) => step.worked !== undefined) ?? named[0];
-  const ways = worked.flatMap(({ step }) => step.stepsToEnd ?? []);
-  return {
-    tries: Math.max(
-      all.length,
-      situations.reduce((sum, { visits }) => sum + visits, 0),
-    ),
-    marks: named.map(({ step }) => step.worked).toReversed(),
-    worked: worked.length,
-    failed: named.filter(({ step }) => step.worked === false).length,
-    here: named.every(({ isHere }) => isHere),
-    checked: worked.length > 0 && worked.every(({ step: { end } }) => end.kind === 'run' && end.by === 'check'),
-    stepsToEnd: ways.length === 0 ? undefined : Math.min(...ways),
-    newest: newest && { ref: newest.ref, at: newest.at, task: newest.task, end: newest.step.end, from: newest.from },
-  };
-}
-
-function compare(here: ReadonlySet<string>, state: State): Pick<Situation, 'common' | 'onlyHere' | 'onlyThere'> {
-  const there = new Set(stateTokens(state, 1));
-  return {
-    common: [...here].filter((token) => there.has(token)).map(tokenWord),
-    onlyHere: [...here].filter((token) => !there.has(token)).map(tokenWord),
-    onlyThere: [...there].filter((token) => !here.has(token)).map(tokenWord),
-  };
 }
 
 /** An episode may occur in several situations: exact if the examples name every episode, else bounds. */

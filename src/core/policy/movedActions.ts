@@ -1,6 +1,7 @@
 // Which actions experience moved, over many decisions.
 import type { Decision } from '../decision.ts';
-import { actionText, changeBy, negligibleProb } from './explain.ts';
+import { actionText } from './explain.ts';
+import { changeBy, negligibleProb } from './change.ts';
 
 /** An action whose probability experience changed, from this or similar situations. */
 export interface MovedAction {

@@ -13,6 +13,7 @@ import type { Place } from '../../node/sessions/source.ts';
 import type { ImportReport } from '../../node/store/exchange/exchange.ts';
 import type { Store } from '../../node/store/sqliteStore.ts';
 import type { ViewState } from '../../protocol/viewState.ts';
+import { withReadingProgress } from './readingProgress.ts';
 import { watchFolder } from '../../node/files/watchFolder.ts';
 
 /** Milliseconds of quiet before reading what other windows wrote. */
@@ -208,7 +209,7 @@ export class Experience implements vscode.Disposable {
   /** Runs begin with the newest part of a long log meanwhile. */
   async #readWhole(thread: MemoryThread, settings: LearningSettings): Promise<void> {
     try {
-      this.#memory = await withProgress((onShare) => thread.wholeMemory(settings, onShare));
+      this.#memory = await withReadingProgress((onShare) => thread.wholeMemory(settings, onShare));
     } catch (error) {
       if (!this.#closed) this.#options.log.warn(`the memory could not be read: ${String(error)}`);
     } finally {
@@ -272,35 +273,5 @@ export class Experience implements vscode.Disposable {
         if (watching.ok) watching.close();
       },
     };
-  }
-}
-
-/** A long log is read with its progress in the status bar. */
-async function withProgress<T>(work: (onShare: (share: number) => void) => Promise<T>): Promise<T> {
-  let report: ((share: number) => void) | undefined;
-  let over: () => void = () => undefined;
-  const done = new Promise<void>((resolve) => (over = resolve));
-  const show = (share: number) => {
-    if (report) {
-      report(share);
-      return;
-    }
-    report = () => undefined;
-    void vscode.window.withProgress({ location: vscode.ProgressLocation.Window }, (progress) => {
-      report = (now) => {
-        const message = vscode.l10n.t(
-          'Knack is reading its memory: {0} %. Until then, new runs know only its latest steps.',
-          Math.round(now * 100),
-        );
-        progress.report({ message });
-      };
-      report(share);
-      return done;
-    });
-  };
-  try {
-    return await work(show);
-  } finally {
-    over();
   }
 }

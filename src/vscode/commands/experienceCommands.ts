@@ -5,7 +5,7 @@ import { learningSettings } from '../../core/settings.ts';
 import { formatState } from '../../core/state/format.ts';
 import type { Agents } from '../agent/agents.ts';
 import { readSettings } from '../configuration.ts';
-import { type ExperienceNode, isCutOff } from '../views/experienceTree.ts';
+import { type ExperienceNode, isCutOff } from '../views/experienceItems.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import { agentViewId } from '../names.ts';
 import { entryText, takeBack } from '../views/unaskedNodes.ts';

@@ -1,17 +1,18 @@
 // Approve, edit and approve, or reject with a reason: by buttons and by keys, without a key that approves by accident.
 import * as l10n from '@vscode/l10n';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { choicesInstead } from '../../core/approval/instead.ts';
 import { actionText } from '../../core/policy/explain.ts';
 import { toolOf } from '../../core/tools/registry.ts';
 import type { StepView } from '../../protocol/viewState.ts';
 import { Icon } from '../shared/icons.tsx';
-import { Markdown } from '../shared/markdown.tsx';
 import { useUiState } from '../shared/uiState.ts';
 import { Revealed } from '../shared/parts.tsx';
 import { Instead } from './instead.tsx';
 import { findingsOf } from './risk.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
+import { AlwaysAllow } from './alwaysAllow.tsx';
+import { isTyping, useFocus } from './focus.ts';
 
 interface ApprovalProps {
   readonly episodeId: string;
@@ -180,67 +181,6 @@ function runKey(): string {
   return navigator.userAgent.includes('Mac') ? '⌘⏎' : 'Ctrl+⏎';
 }
 
-interface AlwaysAllowProps {
-  readonly target: { readonly episodeId: string; readonly t: number };
-  readonly command: string;
-  /** Whether it runs a script of the package. */
-  readonly script: boolean;
-  /** Times that it was approved and worked, if that earns running unasked. */
-  readonly earned: number | undefined;
-}
-
-/** A split button: this command, or more from its menu; revoked under “Choose What Runs Without Asking”. */
-function AlwaysAllow({ target, command, script, earned }: AlwaysAllowProps) {
-  const [open, setOpen] = useState(false);
-  const allow = (what: 'command' | 'scripts' | 'read') =>
-    vscodeApi.postMessage({ type: 'allowAlways', ...target, what });
-  return (
-    <div class="always">
-      {earned !== undefined && (
-        <p class="earned">{l10n.t('You approved this {0} times, and it worked {0} times.', earned)}</p>
-      )}
-      <div class="split">
-        <button
-          type="button"
-          title={l10n.t('Run it, and do not ask for this very command in this folder again')}
-          onClick={() => allow('command')}
-        >
-          {earned === undefined ? l10n.t('Always allow') : l10n.t('From now on, run unasked')}{' '}
-          <code class="ellipsis">{command}</code>
-        </button>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-label={l10n.t('More to allow')}
-          title={l10n.t('More to allow')}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name="chevronDown" />
-        </button>
-      </div>
-      {open && (
-        <div class="buttons">
-          {script && (
-            <button type="button" onClick={() => allow('scripts')}>
-              {l10n.t('All scripts of package.json')}
-            </button>
-          )}
-          <button type="button" onClick={() => allow('read')}>
-            {l10n.t('This, and everything that only reads')}
-          </button>
-          <button
-            type="button"
-            class="link"
-            onClick={() => vscodeApi.postMessage({ type: 'command', command: 'chooseApproval' })}
-          >
-            {l10n.t('What may run without asking…')}
-          </button>
-        </div>
-      )}
-    </div>
-  );
-}
-
 interface FieldProps {
   readonly value: string;
   readonly onInput: (value: string) => void;
@@ -278,59 +218,6 @@ function ReasonField({ value, onInput, onEnter }: FieldProps & { readonly onEnte
       }}
     />
   );
-}
-
-/** The question of the tool `ask`. */
-export function Question({ episodeId, step }: ApprovalProps) {
-  const field = useFocus<HTMLTextAreaElement>();
-  const [answer, setAnswer] = useUiState<string>(`${episodeId}/${step.t}/answer`, '');
-  const send = () => {
-    if (answer.trim() === '') return;
-    vscodeApi.postMessage({ type: 'answer', episodeId, t: step.t, text: answer.trim() });
-  };
-  return (
-    <div class="approval" role="group" aria-label={l10n.t('Knack asks')}>
-      <div class="question">
-        <Icon name="question" />
-        <Markdown text={step.question ?? ''} />
-      </div>
-      <textarea
-        rows={2}
-        dir="auto"
-        maxLength={20_000}
-        aria-label={l10n.t('Answer to: {0}', step.question ?? '')}
-        placeholder={l10n.t('Your answer')}
-        value={answer}
-        ref={field}
-        onInput={(event) => setAnswer(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-          event.preventDefault();
-          send();
-        }}
-      />
-      <div class="buttons">
-        <button type="button" class="primary" aria-disabled={answer.trim() === ''} onClick={send}>
-          {l10n.t('Answer')}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** A field that takes the focus when it appears, unless the user is typing elsewhere. */
-function useFocus<Field extends HTMLElement>() {
-  const field = useRef<Field>(null);
-  useLayoutEffect(() => {
-    if (!isTyping()) field.current?.focus({ preventScroll: true });
-  }, []);
-  return field;
-}
-
-/** Whether the focus is in a field that has text: it is not taken away from there. */
-function isTyping(): boolean {
-  const active = document.activeElement;
-  return (active instanceof HTMLTextAreaElement || active instanceof HTMLInputElement) && active.value !== '';
 }
 
 function runWord(dangerous: boolean, { approval }: StepView): string {

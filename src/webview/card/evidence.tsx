@@ -1,6 +1,7 @@
 // The past situations for or against a candidate, each linked to its steps.
 import * as l10n from '@vscode/l10n';
-import type { SimilarAction, Situation } from '../../core/policy/explain.ts';
+import type { SimilarAction } from '../../core/policy/explain.ts';
+import type { Situation } from '../../core/policy/trackRecord.ts';
 import type { RunView } from '../../protocol/viewState.ts';
 import { Disclosure, Signed, Spoken } from '../shared/parts.tsx';
 import { endText } from '../../words/trackRecord.ts';

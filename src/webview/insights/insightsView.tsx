@@ -1,6 +1,6 @@
 // The insights panel: whether it learns, from what, what moved, what is wrong, and what other settings would have done.
 import * as l10n from '@vscode/l10n';
-import { changeBy } from '../../core/policy/explain.ts';
+import { changeBy } from '../../core/policy/change.ts';
 import type { Finding } from '../../core/policy/doctor.ts';
 import type { MovedAction } from '../../core/policy/movedActions.ts';
 import type { InsightsState } from '../../protocol/insightsState.ts';

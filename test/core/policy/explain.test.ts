@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { decide } from '../../../src/core/policy/decide.ts';
-import { actionText, changeOf, explain, signed } from '../../../src/core/policy/explain.ts';
+import { actionText, explain, signed } from '../../../src/core/policy/explain.ts';
+import { changeOf } from '../../../src/core/policy/change.ts';
 import type { PastEpisodes, PastStep } from '../../../src/core/policy/pastSteps.ts';
 import { candidate, edge, evidence, here, neighbor, settings } from './fixtures.ts';
 

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { ExperienceNode } from '../../../src/vscode/views/experienceTree.ts';
+import type { ExperienceNode } from '../../../src/vscode/views/experienceItems.ts';
 import { history } from '../../../bench/growth/history.ts';
 import { activateKnack, configure, currentAgent, runTask, until } from './knack.ts';
 

@@ -6,7 +6,7 @@ import { outgoingFacts } from '../../../src/node/team/outgoing/outgoingFacts.ts'
 import { shareOf, writeShared } from '../../../src/node/team/repository/sharedFile.ts';
 import { leaveNotes } from '../../../src/node/team/membership/membership.ts';
 import { syncTeam } from '../../../src/node/team/sync.ts';
-import type { ExperienceNode } from '../../../src/vscode/views/experienceTree.ts';
+import type { ExperienceNode } from '../../../src/vscode/views/experienceItems.ts';
 import { writeEpisode } from '../../node/store/records.ts';
 import type { People } from '../../node/team/people.ts';
 import { team } from '../../node/team/people.ts';
