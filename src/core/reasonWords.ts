@@ -132,6 +132,7 @@ export const reasonWords = {
   programReadsAnyNamed: '{0} may read any file that is named to it',
   readsAnyBelow: 'may read any file below',
   readsAllBelow: '{0} may read any file below, hidden ones too',
+  readsAnyOutside: 'may read any file outside the workspace',
   printsAllBelow: '{0} prints every file below, hidden ones too',
   // Writing
   changesFiles: '{0} changes files',
@@ -239,6 +240,7 @@ export const reasonWords = {
   mayDeleteData: '{0} may delete or change data',
   deletesOrOverwrites: '{0} deletes or overwrites',
   deletesOrDeploys: '{0} deletes or deploys',
+  mayDeletePublishOrShow: '{0} may delete, publish or show secrets',
   deletesPublishesOrChanges: '{0} deletes, publishes or changes the system',
   overwritesInput: '{0} overwrites what it reads',
   empties: 'empties {0}',

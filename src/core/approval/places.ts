@@ -19,7 +19,7 @@ export function judgeByPlace(findings: readonly Finding[], where: Where | undefi
   const { root, cwd } = where;
   const judged = findings.map((finding): Finding =>
     finding.at !== undefined && isWithin(pathFrom(cwd, finding.at), root)
-      ? { ...finding, class: 'write', alwaysAsk: false }
+      ? { ...finding, class: finding.class === 'read' ? 'read' : 'write', alwaysAsk: false }
       : finding,
   );
   if (isWithin(cwd, root) || temporary.test(cwd)) return judged;

@@ -79,6 +79,28 @@ describe('where a command works', () => {
   });
 });
 
+describe('reading files that no word names one by one', () => {
+  const commands = [
+    ...['grep -r KEY ..', 'grep -rn KEY ~/projects', 'rg --hidden KEY ..', 'rg KEY ../other', 'diff -r . ../other'],
+    ...["find .. -name '*.json' -exec cat {} +", 'find .. -type f | xargs cat', 'ls .. | xargs -I{} cat ../{}/x'],
+    ...['cat ../other/*', 'for f in ../*; do cat "$f"; done', 'cd .. && grep -r KEY .', 'cd .. && cat *'],
+    ...['cat ~/projects/*/settings.py', 'tail -n +1 /srv/other/*'],
+  ];
+  const reading = { approve: 'read', allow: [] } as const;
+
+  it('asks where they lie outside of the workspace, whose secrets alone the sandbox hides', () => {
+    for (const command of commands) assert.equal(verdict(command, reading), 'ask', command);
+  });
+
+  it('runs unasked within the workspace, in the system and in temporary folders, and where only names are read', () => {
+    const inSub = { ...reading, where: { ...where, cwd: '/home/me/app/lib' } };
+    for (const command of commands.filter((each) => !/~|\/srv|xargs -I|-exec/.test(each)))
+      assert.equal(verdict(command, inSub), 'allow', command);
+    for (const command of ['grep -rn x /etc', 'grep -r x /usr/include', 'cat /tmp/*.log', 'ls ../*', 'find .. -name x'])
+      assert.equal(verdict(command, reading), 'allow', command);
+  });
+});
+
 describe('commands of a tool that no table lists', () => {
   const commands = [
     'jj abandon @',

@@ -233,7 +233,8 @@ function judgeRecursion(
   const isHome =
     /^(?:rg|ag|ack|[ef]?grep|ugrep)$/.test(call.name) &&
     operands.slice(1).some((word) => /^(?:~|\/|\.\.)/.test(word.text));
-  if (isGrep || isHidden || isHome) inspector.readsAll(reason('readsAllBelow', call.name));
+  const isDiff = /^(?:\w*diff|cmp)$/.test(call.name) && has('-r', '--recursive');
+  if (isGrep || isHidden || isHome || isDiff) inspector.readsAll(reason('readsAllBelow', call.name));
 }
 
 function isOperand({ text }: ShellWord): boolean {

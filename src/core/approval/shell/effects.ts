@@ -3,7 +3,7 @@ import type { RiskClass } from '../../types.ts';
 import { excerpt, shown, type Finding, type Input, type Inspector } from '../inspector.ts';
 import { isKnownProgram, judgeProgram } from '../programs/program.ts';
 import { findsOwnCode, isHarmlessForPrograms, isSteering } from './environment.ts';
-import { isConnection, isDevice, isSecretFolder, mayBeSecret, placeOf } from './paths.ts';
+import { isConnection, isDevice, isForeign, isSecretFolder, mayBeSecret, placeOf } from './paths.ts';
 import { leadsOut, pathFrom } from '../places.ts';
 import { ANYTHING, GLOBBED, isStatic, shownWhole, type ShellWord } from './shellWord.ts';
 import { reason, type Reason, type ReasonArgument } from '../../reason.ts';
@@ -34,6 +34,10 @@ export class Effects implements Inspector {
   current: number | undefined;
   private readonly walk: (text: string) => void;
   private readsUnknown = false;
+  /** Whether files are read that no word names one by one. */
+  private readsMany = false;
+  /** The first place outside the workspace, and not of the system, that a word names. */
+  private outsideNamed: string | undefined;
   /** Whether an earlier command changed the folder. */
   private hasMoved = false;
   /** The folder that it changed to, relative to where the command starts; empty: the same. */
@@ -51,6 +55,14 @@ export class Effects implements Inspector {
   /** If a file name is unknown, any secret named on the line may be what is read: `find -name .env | xargs cat`. */
   finish(namesSecret: boolean): void {
     if (namesSecret && this.readsUnknown) this.add('read', reason('mayReadNamedSecret'), true);
+    if (this.readsMany && this.outsideNamed !== undefined) this.readsOutside(this.outsideNamed);
+  }
+
+  /** A sandbox hides the secrets of the workspace and of the home folder, not those of a project beside it. */
+  private readsOutside(at: string): void {
+    this.findings.push({
+      ...{ class: 'read', reason: reason('readsAnyOutside'), alwaysAsk: true, isUnknown: false, at, subCommand: undefined },
+    });
   }
 
   /** A function's body was judged where it was defined. */
@@ -77,6 +89,7 @@ export class Effects implements Inspector {
     } else if (first.text.includes('..')) this.add('write', reason('notStandardProgram', shown(first)));
     else judgeNamed(name, args, input, this);
     this.downloadedThenRun(name, words);
+    this.outsideNamed ??= args.map(({ text }) => pathFrom(this.folder, text)).find(isForeign);
     if (name === 'git' && this.hasMoved) this.unknown('write', reason('otherRepository'));
     if (/^(?:cd|pushd|popd|chdir)$/.test(name)) this.goes(args.length === 0 && name === 'cd' ? [home] : args);
     this.depth--;
@@ -94,7 +107,9 @@ export class Effects implements Inspector {
     this.hasMoved = true;
     const target = words.find(({ text }) => !/^[-+]/.test(text));
     if (target !== undefined) this.folder = pathFrom(this.folder, target.text);
-    for (const word of words) if (isSecretFolder(word)) this.add('read', reason('secretFolder', shown(word)), true);
+    if (isForeign(this.folder)) this.outsideNamed ??= this.folder;
+    for (const word of words)
+      if (isSecretFolder(word)) this.add('read', reason('secretFolder', shown(word)), true);
   }
 
   /** Anything beyond reading changes the folder in which it runs. */
@@ -126,6 +141,7 @@ export class Effects implements Inspector {
   }
 
   readsAll(why: Reason): void {
+    this.readsMany = true;
     this.findings.push({
       ...{ class: 'read', reason: why, alwaysAsk: true, isUnknown: true, subCommand: this.current },
     });
@@ -174,11 +190,14 @@ export class Effects implements Inspector {
   reads(words: readonly ShellWord[]): void {
     for (const word of words) {
       // Also seen from the folder that an earlier `cd` went to.
-      const isFile = this.folder !== '' && /^[\w.]/.test(word.text);
+      const isFile = this.folder !== '' && /^[\w.\uE001]/.test(word.text);
       const there = isFile ? { text: pathFrom(this.folder, word.text), splits: false } : word;
-      if (mayBeSecret(word) || mayBeSecret(there)) this.add('read', reason('mayReadSecret', shown(word)), true);
-      if (isDevice(word)) this.add(isConnection(word) ? 'network' : 'write', reason('readsDevice', shown(word)), true);
-      if (word.text.includes(ANYTHING) || word.text.includes(GLOBBED)) this.readsUnknown = true;
+      if (mayBeSecret(word) || mayBeSecret(there)) this.add('read', `may read a secret: ${shown(word)}`, true);
+      if (isDevice(word)) this.add(isConnection(word) ? 'network' : 'write', `reads the device ${shown(word)}`, true);
+      if (!word.text.includes(ANYTHING) && !word.text.includes(GLOBBED)) continue;
+      this.readsUnknown = true;
+      if (word.text.startsWith(ANYTHING)) this.readsMany = true;
+      else if (isForeign(there.text)) this.readsOutside(there.text);
     }
   }
 

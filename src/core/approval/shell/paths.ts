@@ -1,4 +1,5 @@
 // Harm as judged from a path: secrets, devices, places outside the workspace.
+import { leadsOut } from '../places.ts';
 import { isSecretPath } from './secretPaths.ts';
 import { ANYTHING, GLOBBED, type ShellWord } from './shellWord.ts';
 
@@ -100,6 +101,15 @@ export function placeOf(word: ShellWord): Place {
   if (/^\/(?:tmp|var\/tmp|dev\/shm|private\/tmp)\/[^\uE000]/.test(path)) return 'workspace';
   if (/^[/~]/.test(path) || /^[A-Za-z]:[\\/]/.test(path)) return 'outside';
   return /(?:^|\/)\.git(?:\/|$)/i.test(path) ? 'outside' : 'workspace';
+}
+
+/** Folders of the system: what is secret there has a known name, or is closed to the account. */
+const ofSystem =
+  /^\/(?:usr|bin|sbin|lib\w*|etc|proc|sys|dev|var\/(?:log|lib|cache)|opt|nix|snap|boot|System|Library|Applications)(?:\/|$)/;
+
+/** Whether a path from `pathFrom` lies outside the workspace, among other people's or projects' files. Not what `$(pwd)` prints. */
+export function isForeign(path: string): boolean {
+  return leadsOut(path) && !ofSystem.test(path) && !path.startsWith(`/${ANYTHING}`);
 }
 
 function normalPath(path: string): string {
