@@ -36,6 +36,12 @@ function onlyUnstages({ options }: Arguments): boolean {
   return (options.has('--staged') || options.has('-S')) && !options.has('--worktree') && !options.has('-W');
 }
 
+/** A repository's own folder stands for the repository. */
+function goesTo(folder: ShellWord | undefined, inspector: Inspector): void {
+  if (folder === undefined || folder.text === '.git') return;
+  inspector.goes([{ ...folder, text: folder.text.replace(/(?<=.)\/\.git\/?$/, '') }]);
+}
+
 /** Index of the sub-command; judges the options before it. */
 function subcommandIndex(call: Call, inspector: Inspector): number {
   for (let i = 0; i < call.args.length; i++) {
@@ -50,11 +56,15 @@ function subcommandIndex(call: Call, inspector: Inspector): number {
     } else if (/^(?:-C|--git-dir|--work-tree|--namespace|--super-prefix|--attr-source)$/.test(text)) {
       i++;
       if (call.args[i]?.splits === true) inspector.unknown('destructive', reason('commandUnknown', 'git'));
-      if (text === '-C' || text === '--work-tree') inspector.goes(call.args.slice(i, i + 1));
+      if (/^(?:-C|--git-dir|--work-tree)$/.test(text)) goesTo(call.args[i], inspector);
       if (/^(?:-C|--git-dir|--work-tree)$/.test(text) && !/^(?:\.git|\.)$/.test(call.args[i]?.text ?? ''))
         inspector.unknown('write', reason('otherRepository'));
     } else if (text.startsWith('-') && !mayBeOption(word)) {
-      if (/^--(?:git-dir|work-tree)=(?!\.git$)/.test(text)) inspector.unknown('write', reason('otherRepository'));
+      const folder = /^--(?:git-dir|work-tree)=(?!\.git$)(.*)$/s.exec(text)?.[1];
+      if (folder !== undefined) {
+        inspector.unknown('write', reason('otherRepository'));
+        goesTo({ ...word, text: folder }, inspector);
+      }
       if (!knownGlobal.test(text)) inspector.add('write', reason('notKnown', `git ${shown(word)}`));
     } else return i;
   }

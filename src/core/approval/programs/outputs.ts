@@ -17,4 +17,4 @@ export function judgeOutputs(call: Call, inspector: Inspector): void {
 }
 
 const outputOption =
-  /^(?:-o|-B|--(?:[a-z]+-)*(?:dest|destdir|destination|prefix|install-dir)|--?out(?:put)?(?:[-_]?(?:file|dir|directory|path))?|-?-log-?file|--target-dir)((?:=|[~/.]).*|)$/is;
+  /^(?:-o|-B|--(?:[a-z]+-)*(?:dest|destdir|destination|prefix|install-dir)|--?out(?:put)?(?:[-_]?(?:file|dir|directory|path))?|-?-log-?file|--target-dir|--(?:export|junit|save|dump|record)[-_a-z]*)((?:=|[~/.]).*|)$/is;

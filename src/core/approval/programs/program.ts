@@ -8,11 +8,12 @@ import { interpreter, judgeInlineCode } from './interpreters.ts';
 import { placeOf } from '../shell/paths.ts';
 import { isTemplateName } from '../shell/secretPaths.ts';
 import { judgeOutputs } from './outputs.ts';
+import { judgeOutside } from './outside.ts';
 import { judgeRemote } from './remote.ts';
 import { judgeSuffixes } from './suffixes.ts';
 import { systemJudges } from './system.ts';
 import { checking } from '../tables/packages.ts';
-import { harmRules, undoing, type HarmRule } from '../tables/harm.ts';
+import { harmfulVerb, harmRules, undoing, type HarmRule } from '../tables/harm.ts';
 import { readRules, type ReadRule } from '../tables/readers.ts';
 import { toolRules } from '../tables/tools.ts';
 import { textJudges } from './text.ts';
@@ -90,6 +91,9 @@ const worksElsewhere: ReadonlyMap<string, RegExp> = new Map([
           /^(?:-C|-f|-d|--(?:directory|dir|cwd|prefix|makefile|file|justfile|manifest-path|project))(?:=(.*))?$/s,
         ] as const,
     ),
+  ...'docker podman nerdctl docker-compose'
+    .split(' ')
+    .map((name) => [name, /^(?:-f|--file|--project-directory)(?:=(.*))?$/s] as const),
   ...'mvn mvnw gradle gradlew dotnet terraform tofu'
     .split(' ')
     .map((name) => [name, /^-?-(?:f|p|file|project-dir|project|chdir)(?:=(.*))?$/s] as const),
@@ -126,6 +130,8 @@ function judgeModule(call: Call, inspector: Inspector): boolean {
     for (const word of args) judgeInlineCode(word.text, inspector);
     return true;
   }
+  if (module !== undefined && writingModules.test(module.text))
+    judgeOutside({ ...call, name: module.text, args }, inspector);
   if (module !== undefined && module.text !== 'pip' && isStatic(module) && isKnownProgram(module.text)) {
     inspector.add('write', reason('runsOwnCode'));
     inspector.run([module, ...args], call.input);
@@ -142,6 +148,9 @@ function judgeModule(call: Call, inspector: Inspector): boolean {
   inspector.reads(files);
   return true;
 }
+
+/** Modules of the standard library that write to a place named in their words. */
+const writingModules = /^(?:venv|zipapp|zipfile|tarfile|compileall|cProfile|profile|trace)$/;
 
 const versionFlags: ReadonlySet<string> = new Set(['--version', '--help']);
 /** Programs for which these short options print the version and nothing else. */
@@ -234,7 +243,8 @@ function judgeRecursion(
     /^(?:rg|ag|ack|[ef]?grep|ugrep)$/.test(call.name) &&
     operands.slice(1).some((word) => /^(?:~|\/|\.\.)/.test(word.text));
   const isDiff = /^(?:\w*diff|cmp)$/.test(call.name) && has('-r', '--recursive');
-  if (isGrep || isHidden || isHome || isDiff) inspector.readsAll(reason('readsAllBelow', call.name));
+  if (isGrep || isHidden || isHome || isDiff)
+    inspector.readsAll(reason('readsAllBelow', call.name));
 }
 
 function isOperand({ text }: ShellWord): boolean {
@@ -287,11 +297,12 @@ function judgeOther(call: Call, inspector: Inspector): void {
   else inspector.add(rule.class, reason(rule.why, call.name));
   inspector.reads(copiesTemplate(call) ? call.args.slice(1, 2) : call.args);
   judgeTargets(call, rule, inspector);
+  if (rule.class !== 'destructive' && rule.target === undefined && !onlyLooks(call)) judgeOutside(call, inspector);
   judgeTexts(call, inspector);
   if (rule.class === 'write' && call.args.some(({ text }) => remoteAddress.test(text)))
     inspector.add('network', reason('reachesMachine', call.name));
-  if (rule.class === 'write' && rule.target === undefined && undoing.test(call.args.find(isOperand)?.text ?? ''))
-    inspector.add('destructive', reason('deletesOrDeploys', call.name));
+  if (rule.class !== 'destructive' && rule.target === undefined && !wordsAreData.test(call.name))
+    judgeVerbs(call, inspector);
   if (call.args.some(({ text }) => /^(?:exec|run|--)$/.test(text))) judgeSuffixes(call, inspector);
   if (/^(?:cpio|pax)$/.test(call.name)) inspector.readsAll(reason('programReadsAnyNamed', call.name));
   if (rule.class === 'network' || /^(?:sqlite3|duckdb)$/.test(call.name)) judgeRemote(call, inspector);
@@ -305,6 +316,20 @@ function copiesTemplate({ name, args }: Call): boolean {
   if (name !== 'cp' || args.length !== 3 || option?.text !== '-n' || from === undefined || to === undefined)
     return false;
   return [from, to].every(isStatic) && isTemplateName(from.text) && placeOf(to) === 'workspace';
+}
+
+/** Their operands are text, files or programs, never sub-commands. */
+const wordsAreData =
+  /^(?:cowsay|figlet|logger|wall|write|curl|wget|https?|xh|ping6?|fping|dig|nslookup|host|whois|traceroute|open|xdg-open|ssh|scp|sftp|man|info|less|more|most|vi|vim|nvim|nano|emacs|python|node|ruby|perl|php|java|sh|strace|ltrace|gdb|lldb|valgrind|hyperfine|entr|hash|alias|unalias|enable|bind|zip|tar|script)$/;
+
+/** A sub-command that no table lists, by its name. */
+function judgeVerbs(call: Call, inspector: Inspector): void {
+  const words = call.args.filter(isOperand).slice(0, 2);
+  const verb = words.find(({ text }) => harmfulVerb.test(text) && !/[/\\]|\.\w{1,4}$/.test(text));
+  if (words[0] !== undefined && undoing.test(words[0].text))
+    inspector.add('destructive', reason('deletesOrDeploys', call.name));
+  else if (verb !== undefined)
+    inspector.add('write', reason('mayDeletePublishOrShow', `${call.name} ${shown(verb)}`), true);
 }
 
 /** `nodemon --exec 'rm -r x'`: text that an option has run as a command. */

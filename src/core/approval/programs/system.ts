@@ -2,6 +2,7 @@
 import { shown, type Judge } from '../inspector.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { judgeOutputs } from './outputs.ts';
+import { judgeOutside } from './outside.ts';
 import { placeOf } from '../shell/paths.ts';
 import { readRules } from '../tables/readers.ts';
 import { ANYTHING, isStatic, mayBeOption } from '../shell/shellWord.ts';
@@ -97,8 +98,10 @@ function onlyWhen(
   return (call, inspector) => {
     const [word] = call.args;
     const reads = word !== undefined && isStatic(word) && first.test(word.text);
-    if (!reads || call.args.some((arg) => mayBeOption(arg) || harmful.test(arg.text)))
+    if (!reads || call.args.some((arg) => mayBeOption(arg) || harmful.test(arg.text))) {
       inspector.add(otherwise, reason(why, call.name));
+      if (otherwise === 'write') judgeOutside(call, inspector);
+    }
     inspector.reads(call.args);
   };
 }

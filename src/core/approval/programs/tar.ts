@@ -1,5 +1,6 @@
 // Judges tar: listing reads; options that run something are looked for first.
 import { shown, type Judge } from '../inspector.ts';
+import { placeOf } from '../shell/paths.ts';
 import { mayBeOption } from '../shell/shellWord.ts';
 import { reason } from '../../reason.ts';
 
@@ -38,6 +39,13 @@ export const tar: Judge = (call, inspector) => {
   const prints =
     !names || args.some((word) => /^(?:(?:--file=|-\w*f)?-|(?:.*=)?\/dev\/(?:stdout|fd\/.*))$/.test(word.text));
   if (creates && isWhole && prints) inspector.readsAll(reason('printsAllBelow', call.name));
+  if (creates)
+    for (const [i, word] of args.entries()) {
+      const file = /^--file=(.*)$/s.exec(word.text)?.[1];
+      const takesNext = /^--file$|^-\w*f$/.test(word.text) || (i === 0 && /^\w*f$/.test(word.text));
+      const archive = file === undefined ? (takesNext ? args[i + 1] : undefined) : { ...word, text: file };
+      if (archive !== undefined && placeOf(archive) === 'outside') inspector.writes(archive, call.name);
+    }
   if (!lists || !plain) inspector.add('write', reason('packsOrUnpacks'));
   else if (args.some((word) => word.text.includes(':'))) inspector.add('network', reason('readsFromMachine', 'tar'));
   inspector.reads(rest);

@@ -4,8 +4,9 @@ import { shown, type Call, type Inspector } from '../inspector.ts';
 import { readArguments } from '../shell/options.ts';
 import type { ToolRule } from '../tables/toolRule.ts';
 import { toolRules } from '../tables/tools.ts';
-import { deletingWord, undoing } from '../tables/harm.ts';
+import { deletingWord } from '../tables/harm.ts';
 import { judgeOutputs } from './outputs.ts';
+import { judgeOutside } from './outside.ts';
 import { judgeSuffixes } from './suffixes.ts';
 import { isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';
 import { reason } from '../../reason.ts';
@@ -66,6 +67,7 @@ export function judgeTool(call: Call, inspector: Inspector): boolean {
     inspector.add('write', reason('takesNextWord', call.name, shown(unknown)));
   }
   if (found !== 'read') judgeOutputs(call, inspector);
+  if (found === 'write' || found === 'network') judgeOutside(call, inspector);
   if (found !== 'read' && innerRunning.test(`${call.name} ` + operands.map((word) => word.text).join(' ')))
     judgeSuffixes(call, inspector);
   if (operands.some((word) => /^(?:token|get-login-password|print-(?:access|identity)-token)$/.test(word.text)))
@@ -104,7 +106,7 @@ const because = {
 const innerRunning = /\b(?:exec|run|x|dlx|container|compose|shell|develop|debug|ssh|foreach)\b|^tmux /;
 
 function judgeDeletion(call: Call, operands: readonly ShellWord[], inspector: Inspector): void {
-  const word = operands.slice(0, 3).find(({ text }) => deletingWord.test(text) || undoing.test(text));
+  const word = operands.slice(0, 3).find(({ text }) => deletingWord.test(text) || /^(?:deploy|teardown)$/.test(text));
   const runs = /^(?:run|test|exec|start|x|dlx|run-script|t|build)$/.test(operands[0]?.text ?? '');
   if (
     word !== undefined &&

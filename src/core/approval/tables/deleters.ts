@@ -127,4 +127,12 @@ export const deleterRules: readonly AlwaysAskRule[] = [
     source: 'psql(1): -f runs whatever the file holds, against a server',
     stops: ['psql -f reset.sql', 'mongosh reset.js'],
   },
+  {
+    programs: 'virtualenv ccache sccache gradle gradlew mvn mvnw forever',
+    words: / (?:--clear|-C|--clear-cache|cleanBuildCache|dependency:purge\S*|stopall|cleanlogs) /,
+    why: 'deletes',
+    source:
+      'virtualenv.pypa.io: --clear; ccache(1); docs.gradle.org: the cache of all projects; maven-dependency-plugin',
+    stops: ['virtualenv --clear .', 'ccache -C', 'mvn dependency:purge-local-repository', 'forever stopall'],
+  },
 ];

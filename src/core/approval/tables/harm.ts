@@ -75,3 +75,10 @@ export const deletingQuery =
 
 /** First words with which build and server tools remove or publish things. */
 export const undoing = /^(?:destroy|delete|purge|wipe|nuke|drop|deploy|publish|unpublish|teardown)$/;
+
+/**
+ * First or second words with which programs delete, publish, change rights or show secrets, whichever program it is. Alone, or with a
+ * kind before or after them: `db:reset`, `reset-password`.
+ */
+export const harmfulVerb =
+  /^(?:[a-z]\w*[:_.-])?(?:delete|destroy|remove|rm|del|erase|purge|wipe|drop|truncate|reset|revert|rollback|prune|discard|forget|expunge|uninstall|unlink|evict|drain|terminate|stop(?:-?all)?|kill(?:-?all)?|shutdown|reboot|nuke|teardown|abandon|obliterate|scrub|unregister|deregister|unset|undeploy|unpublish|deploy|publish|upload|push|release|promote|submit|yank|send|share|expose|tunnel|grant|revoke|rotate|impersonate|login|logout|auth|tokens?|passwords?|passwd|credentials?|secrets?)(?:[:_.-][\w:.-]+)?$/;

@@ -164,12 +164,13 @@ export const hiddenHarmRules: readonly AlwaysAskRule[] = [
   },
   {
     programs: 'docker podman nerdctl docker-compose',
-    text: / --privileged| --pid[= ]?(?:host|container)| --(?:net|network|ipc|uts|userns|cgroupns)[= ]host| --cap-add| --device| --security-opt| (?:-\w*v|--volume)[= ]?[/~](?!…)[^ ]*| --mount[= ][^ ]*(?:source|src)=[/~]| docker\.sock| --(?:add-host|cgroup-parent|runtime|group-add)/,
+    text: / --privileged| --pid[= ]?(?:host|container)| --(?:net|network|ipc|uts|userns|cgroupns)[= ]host| --cap-add| --device| --security-opt| (?:-\w*v|--volume)[= ]?(?:[/~](?!…)|\.\.)[^ ]*| --mount[= ][^ ]*(?:source|src)=[/~]| docker\.sock| --(?:add-host|cgroup-parent|runtime|group-add)/,
     why: 'host',
     source: 'docs.docker.com/engine/security',
     stops: [
       'docker run --privileged x',
       'docker run -v /:/h x',
+      'docker run -v ../:/h x',
       'docker run --pid=host x',
       'docker run --cap-add=ALL x',
       'docker exec --privileged c sh',

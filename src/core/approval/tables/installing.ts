@@ -128,4 +128,19 @@ export const installingRules: readonly AlwaysAskRule[] = [
     source: 'ssh-keygen(1): writes below ~/.ssh',
     stops: ['ssh-keygen -R host', 'ssh-keygen -t ed25519'],
   },
+  {
+    programs: 'nvm fnm volta ipython bundle bun deno',
+    words: /^(?: -\S+)* (?:use (?:\S+ )*--default\S*|profile create|install (?:\S+ )*--system|upgrade(?= $)) /,
+    why: 'installs',
+    source: 'the manual of each: for the account',
+    stops: ['nvm use --default 20', 'ipython profile create', 'bundle install --system', 'bun upgrade'],
+  },
+  {
+    programs: 'nimble dub opam vcpkg conan zef raku shards',
+    words: / (?:install|fetch|add-local|switch create) [^-]/,
+    unless: / shards install /,
+    why: 'installs',
+    source: 'the manual of each: packages of the account',
+    stops: ['nimble install x', 'dub fetch x', 'opam install x', 'zef install X'],
+  },
 ];

@@ -9,11 +9,20 @@ export const lexiconRules: readonly AlwaysAskRule[] = [
   {
     programs: '*',
     words:
-      / --(?!no-)(?:[a-z]+-)*(?:delete|purge|wipe|erase|destroy|drop|truncate|discard|overwrite|expunge|nuke|clobber|unlink|obliterate|factory-reset|force-reset|hard)(?:-[a-z]+)*(?:=(?!false|no\b|never)\S+)? | --(?:remove-(?:source|all|unversioned|file|dir|data|volume)\S*|prune(?:-\S+)?|reset-(?:db|database|all|data|hard)|allow-data-loss|accept-data-loss|data-loss-ok) /,
+      / --(?!no-)(?:[a-z]+-)*(?:delete|purge|wipe|erase|destroy|drop|truncate|discard|overwrite|expunge|nuke|clobber|unlink|obliterate|factory-reset|force-reset|hard|uninstall|(?:un|de)register|revoke|rotate|rollback|evict|scrub|decommission)(?:-[a-z]+)*(?:=(?!false|no\b|never)\S+)? | -{1,2}(?:delete|purge|wipe|erase|destroy|drop|overwrite|force-delete|[a-z]*(?:[dD]elete|[dD]rop|[pP]urge|[wW]ipe|[dD]estroy|[tT]runcate|[eE]rase)[A-Z]\w*)(?:=(?!false|no\b|never)\S+)? | --(?:remove-(?:source|all|unversioned|file|dir|data|volume)\S*|prune(?:-\S+)?|reset-(?:db|database|all|data|hard)|allow-data-loss|accept-data-loss|data-loss-ok) /,
     unless: /^ tree /,
     why: 'deletes',
     source: 'the usual names of options in the manuals of command-line programs (clig.dev, gnu.org/prep/standards)',
-    stops: ['black --overwrite .', 'tool-x --purge', 'npx foo --delete-all', 'cargo foo --wipe', 'poe x --hard'],
+    stops: [
+      'vault-x -delete a',
+      'knex x --dropSchema',
+      'twine x --revoke',
+      'black --overwrite .',
+      'tool-x --purge',
+      'npx foo --delete-all',
+      'cargo foo --wipe',
+      'poe x --hard',
+    ],
   },
   {
     programs: '*',

@@ -244,4 +244,26 @@ export const secretPrinterRules: readonly AlwaysAskRule[] = [
     source: 'tcpdump(8): what others send',
     stops: ['tcpdump -A -i any', 'tshark -i any', 'ngrep x'],
   },
+  {
+    programs: 'launchctl',
+    words: / (?:print|procinfo|dumpstate|getenv|export) /,
+    why: 'shows',
+    source: 'launchctl(1): print shows the environment of what runs',
+    stops: ['launchctl print gui/501/x', 'launchctl procinfo 1'],
+  },
+  {
+    programs: 'systemctl',
+    words: / show /,
+    unless: / (?:-p ?|--property[= ])(?!Env|…)\S+ /,
+    why: 'shows',
+    source: 'systemctl(1): every property, with Environment',
+    stops: ['systemctl show x', 'systemctl show x --property=Environment'],
+  },
+  {
+    programs: 'strace ltrace gdb lldb perf gcore py-spy rbspy bpftrace',
+    words: / (?:-\w*p ?\d+|--pid[= ]\S+|--attach\S*|-p ?…) /,
+    why: 'shows',
+    source: 'strace(1): -p attaches to a process that runs already, and shows what it reads and writes',
+    stops: ['strace -f -p 1', 'gdb -p 12', 'perf record -p 12', 'ltrace -p 12'],
+  },
 ];
