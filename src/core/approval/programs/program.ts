@@ -13,11 +13,12 @@ import { judgeRemote } from './remote.ts';
 import { judgeSuffixes } from './suffixes.ts';
 import { systemJudges } from './system.ts';
 import { checking } from '../tables/packages.ts';
-import { harmfulVerb, harmRules, undoing, type HarmRule } from '../tables/harm.ts';
+import { harmRules, type HarmRule } from '../tables/harm.ts';
 import { readRules, type ReadRule } from '../tables/readers.ts';
 import { toolRules } from '../tables/tools.ts';
 import { textJudges } from './text.ts';
 import { judgeTool } from './tools.ts';
+import { judgeVerbs } from './verbs.ts';
 import { wrapperJudges } from './launchers.ts';
 import { GLOBBED, isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';
 import { reason } from '../../reason.ts';
@@ -243,8 +244,7 @@ function judgeRecursion(
     /^(?:rg|ag|ack|[ef]?grep|ugrep)$/.test(call.name) &&
     operands.slice(1).some((word) => /^(?:~|\/|\.\.)/.test(word.text));
   const isDiff = /^(?:\w*diff|cmp)$/.test(call.name) && has('-r', '--recursive');
-  if (isGrep || isHidden || isHome || isDiff)
-    inspector.readsAll(reason('readsAllBelow', call.name));
+  if (isGrep || isHidden || isHome || isDiff) inspector.readsAll(reason('readsAllBelow', call.name));
 }
 
 function isOperand({ text }: ShellWord): boolean {
@@ -301,8 +301,7 @@ function judgeOther(call: Call, inspector: Inspector): void {
   judgeTexts(call, inspector);
   if (rule.class === 'write' && call.args.some(({ text }) => remoteAddress.test(text)))
     inspector.add('network', reason('reachesMachine', call.name));
-  if (rule.class !== 'destructive' && rule.target === undefined && !wordsAreData.test(call.name))
-    judgeVerbs(call, inspector);
+  if (rule.class !== 'destructive' && rule.target === undefined) judgeVerbs(call, inspector);
   if (call.args.some(({ text }) => /^(?:exec|run|--)$/.test(text))) judgeSuffixes(call, inspector);
   if (/^(?:cpio|pax)$/.test(call.name)) inspector.readsAll(reason('programReadsAnyNamed', call.name));
   if (rule.class === 'network' || /^(?:sqlite3|duckdb)$/.test(call.name)) judgeRemote(call, inspector);
@@ -316,20 +315,6 @@ function copiesTemplate({ name, args }: Call): boolean {
   if (name !== 'cp' || args.length !== 3 || option?.text !== '-n' || from === undefined || to === undefined)
     return false;
   return [from, to].every(isStatic) && isTemplateName(from.text) && placeOf(to) === 'workspace';
-}
-
-/** Their operands are text, files or programs, never sub-commands. */
-const wordsAreData =
-  /^(?:cowsay|figlet|logger|wall|write|curl|wget|https?|xh|ping6?|fping|dig|nslookup|host|whois|traceroute|open|xdg-open|ssh|scp|sftp|man|info|less|more|most|vi|vim|nvim|nano|emacs|python|node|ruby|perl|php|java|sh|strace|ltrace|gdb|lldb|valgrind|hyperfine|entr|hash|alias|unalias|enable|bind|zip|tar|script)$/;
-
-/** A sub-command that no table lists, by its name. */
-function judgeVerbs(call: Call, inspector: Inspector): void {
-  const words = call.args.filter(isOperand).slice(0, 2);
-  const verb = words.find(({ text }) => harmfulVerb.test(text) && !/[/\\]|\.\w{1,4}$/.test(text));
-  if (words[0] !== undefined && undoing.test(words[0].text))
-    inspector.add('destructive', reason('deletesOrDeploys', call.name));
-  else if (verb !== undefined)
-    inspector.add('write', reason('mayDeletePublishOrShow', `${call.name} ${shown(verb)}`), true);
 }
 
 /** `nodemon --exec 'rm -r x'`: text that an option has run as a command. */

@@ -61,7 +61,14 @@ export class Effects implements Inspector {
   /** A sandbox hides the secrets of the workspace and of the home folder, not those of a project beside it. */
   private readsOutside(at: string): void {
     this.findings.push({
-      ...{ class: 'read', reason: reason('readsAnyOutside'), alwaysAsk: true, isUnknown: false, at, subCommand: undefined },
+      ...{
+        class: 'read',
+        reason: reason('readsAnyOutside'),
+        alwaysAsk: true,
+        isUnknown: false,
+        at,
+        subCommand: undefined,
+      },
     });
   }
 
@@ -108,8 +115,7 @@ export class Effects implements Inspector {
     const target = words.find(({ text }) => !/^[-+]/.test(text));
     if (target !== undefined) this.folder = pathFrom(this.folder, target.text);
     if (isForeign(this.folder)) this.outsideNamed ??= this.folder;
-    for (const word of words)
-      if (isSecretFolder(word)) this.add('read', reason('secretFolder', shown(word)), true);
+    for (const word of words) if (isSecretFolder(word)) this.add('read', reason('secretFolder', shown(word)), true);
   }
 
   /** Anything beyond reading changes the folder in which it runs. */
