@@ -3,6 +3,7 @@ import { shown, type Call, type Inspector, type Judge } from '../inspector.ts';
 import { readArguments } from '../shell/options.ts';
 import { judgeAlwaysAsk } from './alwaysAsk.ts';
 import { builtinJudges } from './builtins.ts';
+import { folderOption } from './folderOption.ts';
 import { judgeGit } from './git.ts';
 import { interpreter, judgeInlineCode } from './interpreters.ts';
 import { placeOf } from '../shell/paths.ts';
@@ -78,36 +79,6 @@ function consoleScript({ name, args, input }: Call): Call | undefined {
   const file = args[at]?.text.split('/').at(-1) ?? '';
   return /^(?:manage\.py|artisan|console|rails)$/.test(file)
     ? { name: file, args: args.slice(at + 1), input }
-    : undefined;
-}
-
-/** Programs that work in the folder, or by the file, that an option names. */
-const worksElsewhere: ReadonlyMap<string, RegExp> = new Map([
-  ...'make gmake ninja npm pnpm yarn bun cargo go uv poetry just task rake invoke'
-    .split(' ')
-    .map(
-      (name) =>
-        [
-          name,
-          /^(?:-C|-f|-d|--(?:directory|dir|cwd|prefix|makefile|file|justfile|manifest-path|project))(?:=(.*))?$/s,
-        ] as const,
-    ),
-  ...'docker podman nerdctl docker-compose'
-    .split(' ')
-    .map((name) => [name, /^(?:-f|--file|--project-directory)(?:=(.*))?$/s] as const),
-  ...'mvn mvnw gradle gradlew dotnet terraform tofu'
-    .split(' ')
-    .map((name) => [name, /^-?-(?:f|p|file|project-dir|project|chdir)(?:=(.*))?$/s] as const),
-]);
-
-function folderOption({ name, args }: Call): ShellWord | undefined {
-  const pattern = worksElsewhere.get(name);
-  if (pattern === undefined) return undefined;
-  const at = args.findIndex(({ text }) => pattern.test(text));
-  const attached = pattern.exec(args[at]?.text ?? '')?.[1];
-  const word = attached === undefined ? args[at + 1] : { text: attached, splits: false };
-  return at >= 0 && word !== undefined && /^(?:\/|~|\.\.)/.test(word.text) && !word.text.startsWith('/dev/')
-    ? word
     : undefined;
 }
 

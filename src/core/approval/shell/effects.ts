@@ -198,8 +198,8 @@ export class Effects implements Inspector {
       // Also seen from the folder that an earlier `cd` went to.
       const isFile = this.folder !== '' && /^[\w.\uE001]/.test(word.text);
       const there = isFile ? { text: pathFrom(this.folder, word.text), splits: false } : word;
-      if (mayBeSecret(word) || mayBeSecret(there)) this.add('read', `may read a secret: ${shown(word)}`, true);
-      if (isDevice(word)) this.add(isConnection(word) ? 'network' : 'write', `reads the device ${shown(word)}`, true);
+      if (mayBeSecret(word) || mayBeSecret(there)) this.add('read', reason('mayReadSecret', shown(word)), true);
+      if (isDevice(word)) this.add(isConnection(word) ? 'network' : 'write', reason('readsDevice', shown(word)), true);
       if (!word.text.includes(ANYTHING) && !word.text.includes(GLOBBED)) continue;
       this.readsUnknown = true;
       if (word.text.startsWith(ANYTHING)) this.readsMany = true;
