@@ -33,13 +33,22 @@ export type Applied = { readonly ok: true } | { readonly ok: false; readonly pro
 /** Rollback steps, newest last. */
 type Undo = (() => Promise<unknown>)[];
 
+interface Commits {
+  readonly undo: Undo;
+  /** Files to remove at the end. */
+  readonly temporary: Set<string>;
+  /** Old contents that could not be put back, and stay where they are. */
+  readonly stranded: { readonly shown: string; readonly kept: string }[];
+}
+
 /**
  * Files are replaced by renames: readers see the old or the new one whole. A failure (a full disk, no permission) rolls
  * back what was already done. Only a file of another owner, who could not be kept otherwise, is written in its place.
  */
 export async function applyAll(changes: readonly DiskChange[]): Promise<Applied> {
   const undo: Undo = [];
-  const temporary: string[] = [];
+  const temporary = new Set<string>();
+  const stranded: Commits['stranded'] = [];
   let at: DiskChange | undefined;
   try {
     const staged: { readonly change: DiskChange; readonly fresh: Staged | undefined }[] = [];
@@ -50,14 +59,14 @@ export async function applyAll(changes: readonly DiskChange[]): Promise<Applied>
     }
     for (const { change, fresh } of staged) {
       at = change;
-      await commit(change, fresh, temporary, undo);
+      await commit(change, fresh, { undo, temporary, stranded });
     }
     await discard(temporary);
     return { ok: true };
   } catch (error) {
     for (const back of undo.toReversed()) await back().catch(() => undefined);
     await discard(temporary);
-    return { ok: false, problem: problemOf(at?.shown ?? '', error) };
+    return { ok: false, problem: strandedProblem(stranded) ?? problemOf(at?.shown ?? '', error) };
   }
 }
 
@@ -96,21 +105,30 @@ async function stage({ real, like }: DiskChange, bytes: Buffer, undo: Undo): Pro
 }
 
 /** Moves the new file into place, or removes the old one; the old one is kept under another name until all is done. */
-async function commit({ real }: DiskChange, fresh: Staged | undefined, temporary: string[], undo: Undo): Promise<void> {
+async function commit({ real, shown }: DiskChange, fresh: Staged | undefined, commits: Commits): Promise<void> {
+  const { undo, temporary, stranded } = commits;
   const kept = beside(real);
+  temporary.add(kept);
+  const putBack = (move: () => Promise<unknown>) =>
+    undo.push(() =>
+      move().catch(() => {
+        temporary.delete(kept);
+        stranded.push({ shown, kept: basename(kept) });
+      }),
+    );
   if (fresh?.inPlace) {
-    temporary.push(fresh.path, kept);
+    temporary.add(fresh.path);
     await copyFile(real, kept);
     // Copying files would set the mode as well, which only the owner may.
-    undo.push(async () => writeFile(real, await readFile(kept)));
+    putBack(async () => writeFile(real, await readFile(kept)));
     await writeFile(real, await readFile(fresh.path));
     return;
   }
   const existed = await keep(real, kept);
-  if (existed) temporary.push(kept);
-  undo.push(() => (existed ? rename(kept, real) : rm(real, { force: true })));
   if (fresh === undefined) await rm(real);
   else await rename(fresh.path, real);
+  if (existed) putBack(() => rename(kept, real));
+  else undo.push(() => rm(real, { force: true }));
 }
 
 /** False if there is nothing to keep. Copies if the file system has no hard links. */
@@ -145,12 +163,18 @@ function beside(real: string): string {
   return join(dirname(real), `.${basename(real).slice(0, 100)}.${name}.knack`);
 }
 
-async function discard(paths: readonly string[]): Promise<void> {
+async function discard(paths: ReadonlySet<string>): Promise<void> {
   for (const path of paths) await rm(path, { force: true }).catch(() => undefined);
 }
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function strandedProblem(stranded: Commits['stranded']): string | undefined {
+  if (stranded.length === 0) return undefined;
+  const where = stranded.map(({ shown, kept }) => `${shown} (old contents: ${kept}, beside it)`).join(', ');
+  return `The files could neither all be written nor all be put back. Not put back: ${where}`;
 }
 
 function problemOf(path: string, error: unknown): string {

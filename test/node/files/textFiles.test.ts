@@ -207,4 +207,29 @@ describe('text files on disk', () => {
     assert.equal(readFileSync(at('a'), 'utf8'), 'a');
     assert.equal(lstatSync(at('a')).isFile(), true);
   });
+
+  it('keeps the old contents, and says where, when they cannot be put back', () => {
+    writeFileSync(at('a'), 'a');
+    writeFileSync(at('b'), 'b');
+    const files = JSON.stringify(new URL('../../../src/node/files/textFiles.ts', import.meta.url).href);
+    // A disk that fails from the second move on.
+    const script = `
+      import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      const { rename } = fs.promises;
+      let moves = 0;
+      fs.promises.rename = (...all) => ((moves += 1) > 1 ? Promise.reject(new Error('EIO')) : rename(...all));
+      syncBuiltinESMExports();
+      const { nodeFiles } = await import(${files});
+      const files = nodeFiles(process.cwd());
+      const change = async (path, text) => ({ path, text, expected: (await files.read(path)).file.version });
+      console.log((await files.apply([await change('a', 'A'), await change('b', 'B')])).problem);`;
+    const args = ['--input-type=module', '-e', script];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+    const [, kept = ''] = /Not put back: a \(old contents: (\S+), beside it\)/.exec(stdout) ?? [];
+    assert.equal(readFileSync(at(kept), 'utf8'), 'a', `${stdout}${stderr}`);
+    assert.equal(readFileSync(at('b'), 'utf8'), 'b');
+    assert.deepEqual(readdirSync(root).sort(), [kept, 'a', 'b'].sort());
+    rmSync(at(kept));
+  });
 });
