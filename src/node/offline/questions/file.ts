@@ -6,7 +6,6 @@ import type { Question, QuestionKind } from './question.ts';
 
 const documents: readonly (readonly [word: RegExp, name: RegExp])[] = [
   [/\breadme\b/iu, /^readme(\.|$)/i],
-  [/\bchange ?log\b|\brelease notes\b/iu, /^(changelog|changes|history|news)(\.|$)/i],
   [/\blicen[cs]ed?\b/iu, /^(licen[cs]e|copying|unlicense)([.-]|$)/i],
   [/\bcontributing\b/iu, /^contributing(\.|$)/i],
 ];

@@ -2,6 +2,7 @@
 import type { Action } from '../../../core/types.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { aboutQuestion } from './about.ts';
+import { changeLogQuestion } from './changeLog.ts';
 import { commandsQuestion } from './commands.ts';
 import { definitionQuestion } from './definition.ts';
 import { fileQuestion } from './file.ts';
@@ -37,6 +38,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 const kinds: readonly QuestionKind[] = [
   definitionQuestion,
   mentionsQuestion,
+  changeLogQuestion,
   gitQuestion,
   versionQuestion,
   filesQuestion,

@@ -153,12 +153,19 @@ function ofProject({ inGit, names, onPath, root }: Workspace): Question {
   };
 }
 
+/** Names of constants that hold what a program needs or speaks: `SUPPORTED_TMUX_VERSION`, `UNICODE_VERSION`. */
+const ofSomethingElse =
+  /(?:supported|needed|expected|tested|node|npm|tmux|vim|bash|zsh|shell|ruby|golang|java|jdk|gcc|clang|glibc|cmake|docker|unicode|protocol|data|file|db|database|config|http|tls|ssl|sql|abi|spec|dependency)[-_]version/i;
+
 const notTheProjects =
   /licen[cs]e|copyright|minimum|required?|engines?|python[-_ ]?version|target[-_]?version|rust[-_]version|schema|lockfile|api[-_ ]?version|format[-_]?version|cmake_policy|xml version|manifest[-_]?version|language[-_]?version|min[-_]|max[-_]|>=|<=|\^|~/i;
 
 /** Where a version is something else's: pictures, pages, and documents that are about other things. */
 const isElsewhere =
   /(?:^|\/)(?:licen[cs]e|copying)[^/]*$|\.(?:svg|html?|css|plist|ipynb)$|^(?!.*(?:^|\/)(?:readme|changelog|changes|history|news|releases?)[^/]*$).*\.(?:md|markdown|rst|adoc)$/i;
+
+/** Modules in which packages say about themselves. */
+const packageFile = /^(?:__init__|__about__|about|package_?data|pkginfo|metadata|release|__main__|app|main|cli)$/i;
 
 /** The version that is most likely the project's own: from the most reliable file, nearest to the root. */
 export function versionIn(hits: readonly Hit[], project = ''): string | undefined {
@@ -171,7 +178,11 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
       .toLowerCase();
     const isNamesake = [stem, path.split('/').at(-2)].includes(project.toLowerCase().replace(/^lib|\.js$/g, ''));
     return (
-      (known >= 0 ? known / 100 : /^_*version_*$/i.test(stem) ? 0.5 : depth - (isNamesake ? 0.9 : 0)) +
+      (known >= 0
+        ? known / 100
+        : /^_*version_*$/i.test(stem)
+          ? 0.5
+          : depth - (isNamesake ? 0.9 : 0) - (packageFile.test(stem) ? 0.05 : 0)) +
       (/docs?\/|changelog|changes|history|news|\.(?:md|markdown|rst|adoc|\d)$|^readme/i.test(path) ? 5 : 0)
     );
   };
@@ -180,11 +191,24 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
     .map((hit, order) => ({ hit, order }))
     .sort((a, b) => rank(a.hit) - rank(b.hit) || a.order - b.order)
     .map(({ hit }) => hit);
-  for (const hit of ordered.filter(({ path }) => !isElsewhere.test(path))) {
-    const version = ownVersion(hit) ?? numbered(hit, hits);
-    if (version !== undefined) return `${version} (${hit.path}:${String(hit.line)})`;
-  }
-  return undefined;
+  const stated = ordered
+    .filter(({ path, text }) => !isElsewhere.test(path) && !ofSomethingElse.test(text))
+    .flatMap((hit) => {
+      const version = ownVersion(hit) ?? numbered(hit, hits);
+      return version === undefined ? [] : [{ version, hit }];
+    });
+  const [best] = stated;
+  if (!best) return undefined;
+  // Where files that are as good disagree, the reader decides.
+  const rivals = stated.filter(
+    ({ version, hit }, at) =>
+      rank(hit) === rank(best.hit) &&
+      hit.path !== best.hit.path &&
+      stated.findIndex((other) => other.version === version) === at,
+  );
+  return [best, ...rivals.slice(0, 2)]
+    .map(({ version, hit }) => `${version} (${hit.path}:${String(hit.line)})`)
+    .join(', or ');
 }
 
 function ownVersion({ path, text }: Hit): string | undefined {

@@ -9,7 +9,7 @@ import { definitionIn } from '../../../../src/node/offline/questions/definition.
 import { hitsOf } from '../../../../src/node/offline/questions/hits.ts';
 import { versionIn } from '../../../../src/node/offline/questions/version.ts';
 import german from '../../../../l10n/bundle.l10n.de.json' with { type: 'json' };
-import { commands, path, proposeIn, request } from '../request.ts';
+import { commands, path, proposeIn, ran, request } from '../request.ts';
 import type { Files } from '../workspaces.ts';
 import { writeWorkspace } from '../workspaces.ts';
 
@@ -96,6 +96,23 @@ describe('questions of a task', () => {
       assert.equal(candidates[0]!.action.tool, 'finish');
       assert.match(text(candidates[0]!.action.input['summary']), answer);
     }
+  });
+
+  it('about the last release give the newest section of the change log', async () => {
+    const log = { 'CHANGES.md': '# Changes\n\n## 1.2.0\n\n- adds x\n\n## 1.1.0\n\n- old\n' };
+    const { candidates } = await proposeIn(log, 'what changed in the last release?');
+    assert.deepEqual(candidates[0]!.action, { tool: 'read', input: { path: 'CHANGES.md' } });
+    const output = log['CHANGES.md'].replace(/^/gm, '1\t');
+    const read = { ...ran(['', 0, output])[0]!, action: candidates[0]!.action };
+    const { observation } = read;
+    const end = await proposeIn(log, 'is there a changelog? what changed in the last release?', {
+      transcript: [{ ...read, observation: { ...observation, status: 'ok' } }],
+    });
+    const summary = text(end.candidates[0]!.action.input['summary']);
+    assert.match(summary, /adds x/);
+    assert.doesNotMatch(summary, /old/);
+    const write = await proposeIn(log, 'write the changelog');
+    assert.notEqual(write.candidates[0]!.action.tool, 'read');
   });
 
   it('end with what was found, go on where nothing was, and say so in the end', async () => {
@@ -287,6 +304,12 @@ describe('the version', () => {
     ],
     ['24.11.1 (pkg/_version.py:1)', ["pkg/_version.py:1:version_info = (24, 11, 1, 'dev')"]],
     [undefined, ['LICENSE.txt:3:Version 2.0, January 2004']],
+    [
+      '3.13 (idna/package_data.py:1)',
+      ["idna/idnadata.py:6:__version__ = '17.0.0'", "idna/package_data.py:1:__version__ = '3.13'"],
+    ],
+    ['1.2 (a/one.py:1), or 2.0 (a/two.py:1)', ["a/one.py:1:VERSION = '1.2'", "a/two.py:1:VERSION = '2.0'"]],
+    [undefined, ['scripts/variables.sh:10:SUPPORTED_TMUX_VERSION="1.9"']],
     [undefined, ["core.py:6:'it has changed behavior in pkg version 23.1.'"]],
     [undefined, ['pyproject.toml:2:requires-python = ">=3.9"', 'Cargo.toml:4:rust-version = "1.70"']],
   ];
