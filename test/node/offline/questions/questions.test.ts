@@ -51,6 +51,8 @@ describe('questions of a task', () => {
     ['which version is this?', /^search version/],
     ['print the version of this package', /^search version/],
     ['which version of node do I have?', 'node --version'],
+    ['how do I contribute to it?', /^read /],
+    ['where are the tests?', /^find \. .* -ipath '\*test\*'/],
     ['list the largest files', /^find \. .*wc -c/],
     ['what are the biggest javascript files?', /^find \. .*-name '\*\.js'.*wc -c/],
     ['count lines', /^find \. .*wc -l/],
