@@ -40,7 +40,8 @@ function stage(folder) {
     'LICENSE',
     'dist/extension/**/*.mjs',
     'dist/webview/*.{js,css}',
-    'l10n/bundle.l10n*.json',
+    // English is in the code.
+    'l10n/bundle.l10n.*.json',
     'media/icon.*',
     'media/walkthrough/*',
     'docs/**/*.md',
