@@ -30,7 +30,7 @@ function property(name: string, setting: Setting, order: number): object {
         type: 'string',
         enum: [...setting.values],
         ...(setting.valueSummaries
-          ? { enumDescriptions: setting.values.map((value) => setting.valueSummaries?.[value] ?? '') }
+          ? { enumDescriptions: setting.values.map((value) => `%${keyOfValue(name, value)}%`) }
           : {}),
         ...common,
       };
@@ -41,6 +41,16 @@ function property(name: string, setting: Setting, order: number): object {
     default:
       return { type: setting.type, minimum: setting.min, maximum: setting.max, ...common };
   }
+}
+
+function keyOfValue(name: string, value: string): string {
+  return `setting.${name}.${value}`;
+}
+
+/** What the values of a setting mean, by the keys of `property`. */
+function valueTexts(name: string, setting: Setting): readonly (readonly [key: string, text: string])[] {
+  if (setting.type !== 'enum' || !setting.valueSummaries) return [];
+  return Object.entries(setting.valueSummaries).map(([value, text]) => [keyOfValue(name, value), text]);
 }
 
 /** What only the extension has. */
@@ -80,7 +90,12 @@ export function configuration(): {
     })),
     texts: {
       ...Object.fromEntries(Object.entries(groups).map(([group, title]) => [`configuration.${group}`, title])),
-      ...Object.fromEntries(settingNames.map((name) => [`setting.${name}`, settingsTable[name].description])),
+      ...Object.fromEntries(
+        settingNames.flatMap((name) => [
+          [`setting.${name}`, settingsTable[name].description],
+          ...valueTexts(name, settingsTable[name]),
+        ]),
+      ),
       ...terminalTexts,
     },
   };

@@ -49,7 +49,7 @@ describe('an approval in the agent view', () => {
     const view = await open('approval');
     const card = view.page.locator('.card');
     assert.match(await card.innerText(), /rm -rf packages\/parser\/dist && pnpm --filter parser build --no-cache/);
-    assert.equal((await card.innerText()).split('deletes files for good').length, 2);
+    assert.equal((await card.innerText()).split('deletes data for good').length, 2);
     const hidden = await view.page.evaluate(
       "(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)(document.querySelector('.action'))",
     );

@@ -224,7 +224,7 @@ function judged(tool: Tool): Tool {
     ...tool,
     risk: ({ command }) =>
       command === clean
-        ? { class: 'destructive', reasons: [reason('asWritten', 'rm -rf deletes files for good')], alwaysAsk: true }
+        ? { class: 'destructive', reasons: [reason('deletesData', 'rm -rf')], alwaysAsk: true }
         : { class: tool.spec.name === 'run' ? 'write' : 'read', reasons: [], alwaysAsk: false },
   };
 }

@@ -5,6 +5,7 @@ import type { Decision } from '../../core/decision.ts';
 import type { StepView } from '../../protocol/viewState.ts';
 import { Disclosure, Revealed, Signed } from '../shared/parts.tsx';
 import { fixed, percent, signed, stepCount, weighted } from '../shared/text.ts';
+import { estimatorText } from '../../words/estimator.ts';
 
 interface NumbersProps {
   readonly id: string;
@@ -125,7 +126,7 @@ function InForce({ decision, explanation }: Pick<NumbersProps, 'decision' | 'exp
     <dl class="numbers numbers-of">
       <dt>{l10n.t('Estimator')}</dt>
       <dd>
-        {settings.mode}, {settings.choice}
+        {estimatorText(settings.mode)}; {settings.choice}
       </dd>
       <dt title={l10n.t('Nats per unit of return, in this decision')}>{l10n.t('β effective')}</dt>
       <dd class="num">

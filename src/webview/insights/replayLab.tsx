@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LearningSettings } from '../../core/settings.ts';
 import { settingsTable } from '../../core/settings.ts';
 import type { Flip, ReplayView } from '../../core/policy/flips.ts';
+import { estimatorText } from '../../words/estimator.ts';
 import { readUiState, storeUiState } from '../shared/uiState.ts';
 import { Revealed, Spoken } from '../shared/parts.tsx';
 import { percent } from '../shared/text.ts';
@@ -111,8 +112,8 @@ export function ReplayLab({ replay }: { readonly replay: ReplayView }) {
             }
           >
             {settingsTable.mode.values.map((value) => (
-              <option key={value} value={value} title={settingsTable.mode.valueSummaries[value]}>
-                {value}
+              <option key={value} value={value}>
+                {estimatorText(value)}
               </option>
             ))}
           </select>
