@@ -43,7 +43,9 @@ export async function changes(name: string | undefined, flags: ChangeFlags, io: 
     const told = steps.filter(({ files, after }) => files.length > 0 || after === undefined);
     for (const step of told) await printStep(history, episode, step, flags, io);
     if (told.length === 0) io.print('No step changed a file that is kept.');
-    else if (!told.every(({ t: at }) => standingSignals(episode.signals, at).some(isUndone)))
+    else if (
+      !told.every(({ t: at, after }) => after === undefined || standingSignals(episode.signals, at).some(isUndone))
+    )
       io.print(io.colors.dim(`\nTo undo them: knack undo ${episode.episodeId}`));
     printLeftOut(steps, io);
     return exitStatus.succeeded;
@@ -75,7 +77,7 @@ async function printStep(
   const diff = await history.diff(before, after, files.flatMap(bothNames));
   // In a pipe it is a patch, to the byte; a terminal gets no control characters.
   if (!io.colors.isColorSupported) io.write(`\n${diff}`);
-  else for (const line of ['', ...diffLines(diff, io, Number.MAX_SAFE_INTEGER)]) io.print(line);
+  else for (const line of ['', ...diffLines(diff, io)]) io.print(line);
 }
 
 /** What a person did with the step's change, in words; undefined: nothing is known. */
