@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { checkWritable, distinctNames } from './learning/options.ts';
+import { pairedDifference, type Estimated } from './learning/statistics.ts';
 
 const usage = 'npm run bench -- tables --reports a.json,b.json --markdown FILE';
 
@@ -11,14 +12,15 @@ const ours = 'posterior';
 /** As in the reports: the first and the last so many episodes. */
 const few = 10;
 
-const difference = v.object({ difference: v.number(), standardError: v.number() });
+const table = v.array(v.array(v.number()));
 const arm = v.object({
   name: v.string(),
   auc: v.number(),
   standardError: v.number(),
   early: v.object({ auc: v.number() }),
   curve: v.array(v.number()),
-  paired: v.record(v.string(), v.object({ ...difference.entries, early: difference })),
+  /** [seed][task]. */
+  cells: v.object({ all: table, early: table }),
 });
 const variant = v.object({ name: v.string(), unit: v.string(), seeds: v.array(v.number()), arms: v.array(arm) });
 const reportSchema = v.object({ variants: v.array(variant) });
@@ -39,7 +41,25 @@ export function runTables(args: readonly string[]): void {
     if (!parsed.success) throw new Error(`${path} is not a report of a learning suite: ${v.summarize(parsed.issues)}`);
     return parsed.output.variants;
   });
-  writeFileSync(values.markdown, `${variants.map(markdownOf).join('\n\n')}\n`);
+  writeFileSync(values.markdown, `${joined(variants).map(markdownOf).join('\n\n')}\n`);
+}
+
+/**
+ * Variants of one name as one, so that rivals need not be played again: an arm of a later report replaces the same one of an earlier.
+ * @throws Error where their seeds differ.
+ */
+export function joined(variants: readonly ReportedVariant[]): readonly ReportedVariant[] {
+  const byName = new Map<string, ReportedVariant>();
+  for (const later of variants) {
+    const earlier = byName.get(later.name);
+    if (earlier && earlier.seeds.join() !== later.seeds.join())
+      throw new Error(
+        `${later.name}: the reports have different seeds; play all arms with the same --seeds and --split`,
+      );
+    const kept = earlier?.arms.filter(({ name }) => !later.arms.some((other) => other.name === name)) ?? [];
+    byName.set(later.name, { ...later, arms: [...kept, ...later.arms] });
+  }
+  return [...byName.values()];
 }
 
 /** The table of a variant, best arm first, with what `posterior` is ahead of each. */
@@ -48,15 +68,16 @@ export function markdownOf({ name, unit, seeds, arms }: ReportedVariant): string
   const rows = arms
     .toSorted((a, b) => b.auc - a.auc)
     .map((one) => {
-      const ahead = own?.paired[one.name];
+      const ahead = (part: 'all' | 'early') =>
+        own && own !== one ? signed(pairedDifference(own.cells[part], one.cells[part])) : '';
       const last = one.curve.slice(-few);
       return [
         one.name,
         `${one.auc.toFixed(3)} ± ${one.standardError.toFixed(3)}`,
         one.early.auc.toFixed(3),
         (last.reduce((sum, value) => sum + value, 0) / last.length).toFixed(3),
-        ahead ? signed(ahead) : '',
-        ahead ? signed(ahead.early) : '',
+        ahead('all'),
+        ahead('early'),
       ];
     });
   const head = ['arm', 'mean ± SE', 'first ten', 'last ten', `\`${ours}\` minus it`, '… in the first ten'];
@@ -65,5 +86,5 @@ export function markdownOf({ name, unit, seeds, arms }: ReportedVariant): string
   return `**${name}** (${seeds.length} seeds, ${episodes} episodes of each task, ${unit})\n\n${lines.join('\n')}`;
 }
 
-const signed = ({ difference: value, standardError }: v.InferOutput<typeof difference>) =>
-  `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)} ± ${standardError.toFixed(3)}`;
+const signed = ({ mean, standardError }: Estimated) =>
+  `${mean < 0 ? '−' : '+'}${Math.abs(mean).toFixed(3)} ± ${standardError.toFixed(3)}`;
