@@ -1,4 +1,5 @@
 // `knack episodes` and `knack explain`: what was done, and why.
+import { inferredName, isOfInferredCheck } from '../core/agent/judge.ts';
 import { sentDecision } from '../core/policy/sentDecision.ts';
 import Table from 'cli-table3';
 import type { CandidateExplanation } from '../core/policy/explain.ts';
@@ -143,14 +144,14 @@ export async function explainEpisode(
 /** The check of an episode; empty if it had none. */
 function checkName({ check, inferredCheck }: EpisodeRecord, width: number): string {
   if (check !== undefined) return oneLine(check, width);
-  return inferredCheck === undefined ? '' : `${oneLine(inferredCheck, width)} (inferred)`;
+  return inferredCheck === undefined ? '' : inferredName(oneLine(inferredCheck, width));
 }
 
 /** The check of an episode and its result; of an inferred one the signal knows whether the user changed it. */
 function checkText(episode: EpisodeRecord): string | undefined {
   const { check, inferredCheck, signals } = episode;
   const last = signals.findLast(
-    ({ source, t, reason }) => source === 'check' && (t === undefined || reason?.endsWith('(inferred)')),
+    (signal) => isOfInferredCheck(signal) || (signal.source === 'check' && signal.t === undefined),
   );
   const command = check ?? last?.reason;
   if (command === undefined) return inferredCheck === undefined ? undefined : checkName(episode, 100);

@@ -4,6 +4,7 @@ import type { OpenMemory } from './memoryAccess.ts';
 import type { TeamRequest } from '../node/team/sync.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
+import { stillListedText, unencryptedText } from '../words/team.ts';
 import { confirmed, withMemory } from './memoryAccess.ts';
 import type { MemoryFlags } from './options.ts';
 import { addressOf, addressVariable, rememberAddress, rememberable } from '../node/team/membership/address.ts';
@@ -78,8 +79,7 @@ export async function teamJoin(given: string | undefined, flags: JoinFlags, io: 
       const joining = { label, origin, url, founds, signal, ...(owner === undefined ? {} : { owner }) };
       const joined = await joinTeam(store, joining);
       if (address !== undefined) rememberAddress(label, address);
-      if (isUnencrypted(url))
-        io.warn('This connection is not encrypted: anyone on the network can read it. Add ?sslmode=verify-full.');
+      if (isUnencrypted(url)) io.warn(unencryptedText());
       if ('teams' in joined) {
         io.print(notJoined(label, joined.self, joined.how, joined.teams));
         return exitStatus.failed;
@@ -180,8 +180,7 @@ export async function teamLeave(flags: LeaveFlags, io: Io): Promise<number> {
       const { withdrawn, problem } = await leaveTeam(store, request, flags.withdraw === true);
       if (withdrawn !== undefined) io.print(`Withdrew ${withdrawn} run(s) from the team.`);
       rememberAddress(membership.label, undefined);
-      if (problem !== undefined)
-        io.warn(`You are still listed as a member on the server until an owner removes you: ${problem}`);
+      if (problem !== undefined) io.warn(stillListedText(problem));
       io.print(
         `Left the team of ${membership.label}. What came from it stays; to remove it: knack team forget AUTHOR.`,
       );

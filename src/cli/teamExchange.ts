@@ -15,6 +15,7 @@ import { oneLine } from './card.ts';
 import { dateText, plainTable } from './episodes.ts';
 import type { Io } from './io.ts';
 import { UsageError, exitStatus } from './io.ts';
+import { newestText, whatLeavesText } from '../words/team.ts';
 import type { OpenMemory } from './memoryAccess.ts';
 import { withMemory } from './memoryAccess.ts';
 import { memoryForget } from './memoryCommands.ts';
@@ -67,11 +68,9 @@ function tellLeaving(preview: Preview, io: Io): void {
   );
   if (own > episodes) io.print(`The ${own - episodes} older run(s) leave too, by the same rules.`);
   if (tooLarge > 0) io.print(`${tooLarge} step(s) are too large to send.`);
-  io.print(
-    'What leaves: task, situation, action, how it ended, ratings. What stays: outputs, paths outside this folder, secrets, file contents, branches, reasons.',
-  );
+  io.print(whatLeavesText());
   if (sample.length === 0) return;
-  io.print('The newest, as it would leave:');
+  io.print(newestText());
   for (const { name, body } of sample) io.print(`  ${name} ${JSON.stringify(body)}`);
 }
 

@@ -8,7 +8,7 @@ import type { Observation, Signal } from '../episode.ts';
 import { emptySuccess, testedSomething } from './emptySuccess.ts';
 import type { EndReason } from './endReason.ts';
 import type { AgentEvent } from './events.ts';
-import { checkVerdict, exitValue, gaveUpVerdict, uncheckedVerdict } from './judge.ts';
+import { checkVerdict, exitValue, gaveUpVerdict, inferredName, uncheckedVerdict } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import { changedSince } from './progress.ts';
 import type { EpisodeOptions, Running } from './running.ts';
@@ -149,7 +149,7 @@ function shownBy({ t }: Checked, { check }: Running, at: number): readonly Signa
 }
 
 function inferredReason({ check }: Running): { readonly reason?: string } {
-  return check?.inferred ? { reason: `${check.command} (inferred)` } : {};
+  return check?.inferred ? { reason: inferredName(check.command) } : {};
 }
 
 function sentBack({ command, inferred }: TaskCheck, detail: string): Observation {

@@ -6,6 +6,16 @@ import type { EndReason } from './endReason.ts';
 /** Value of a person's own command beyond its outcome (prior): they preferred it to what was proposed. */
 const preferred = 0.5;
 
+/** An inferred check as a signal and a list name it. */
+export function inferredName(command: string): string {
+  return `${command} (inferred)`;
+}
+
+/** Whether the signal comes from an inferred check. */
+export function isOfInferredCheck({ source, reason }: Signal): boolean {
+  return source === 'check' && reason?.endsWith(inferredName('')) === true;
+}
+
 /** Answer to a request for approval: approved is neutral (0), a rejection is -1; an edit favours what was executed instead. */
 export function approvalSignal(approval: Approval, t: number, at: number): Signal | undefined {
   switch (approval.kind) {

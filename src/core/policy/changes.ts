@@ -69,9 +69,16 @@ export function survivalSignal(
     value: (2 * standing) / written - 1,
     t,
     at,
-    reason: `${String(standing)} of ${String(written)} lines of it stand at commit ${commit}`,
+    reason: `${String(standing)} of ${String(written)} lines of it ${atCommit(commit)}`,
   };
 }
+
+/** Whether the signal already tells what stands at that commit. */
+export function tellsOfCommit({ reason }: Signal, commit: string): boolean {
+  return reason?.endsWith(atCommit(commit)) === true;
+}
+
+const atCommit = (commit: string) => `stand at commit ${commit}`;
 
 /** Whether a signal says that a person took a change back, at least in part. Earlier versions wrote -0.5 for a part. */
 export function isTakenBack({ source, value }: Signal): boolean {

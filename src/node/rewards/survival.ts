@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Standing, standingLines } from '../../core/files/standing.ts';
-import { changeSignal, isTakenBack, survivalSignal } from '../../core/policy/changes.ts';
+import { changeSignal, isTakenBack, survivalSignal, tellsOfCommit } from '../../core/policy/changes.ts';
 import type { ExperienceStore } from '../../core/storePorts.ts';
 import type { ChangedFile, EpisodeRecord, Signal } from '../../core/episode.ts';
 import type { Git } from '../checkpoints/git.ts';
@@ -110,7 +110,7 @@ async function survived(
   const signals: Signal[] = [];
   for (const step of steps) {
     const known = newest(episode, step.t, 'survival');
-    if (known?.reason?.endsWith(` ${commit.name}`)) continue;
+    if (known && tellsOfCommit(known, commit.name)) continue;
     const gone = await isGone(git, step);
     const moved = gone ? await history.moved(step.after, commit.id) : new Map<string, string>();
     const placeOf = (path: string) => moved.get(path) ?? path;

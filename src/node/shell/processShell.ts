@@ -1,5 +1,6 @@
 // Commands in the user's shell, as child processes of this one.
-import { inEnglish, type Reason } from '../../core/reason.ts';
+import type { Reason } from '../../core/reason.ts';
+import { failedToStart, movedFrom, noFolder, noSandbox } from './notRun.ts';
 import { randomBytes } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 
@@ -109,7 +110,7 @@ class ProcessShell implements CommandShell {
     try {
       return await this.#execute(request, stop);
     } catch (error) {
-      return notRun(`The command could not be run: ${error instanceof Error ? error.message : String(error)}.`);
+      return notRun(failedToStart(error));
     } finally {
       stop.clear();
     }
@@ -119,10 +120,10 @@ class ProcessShell implements CommandShell {
     if (this.#shell === undefined) return notRun(noShell);
     const remembered = isFolder(this.#cwd) ? this.#cwd : this.#options.root;
     const cwd = request.cwd ?? remembered;
-    if (!isFolder(cwd)) return notRun(`The folder ${cwd} does not exist.`);
+    if (!isFolder(cwd)) return notRun(noFolder(cwd));
     const problem = request.confinement && (await this.#sandbox.problem());
-    if (problem !== undefined) return notRun(`It should have run in a sandbox. ${inEnglish(problem)}`);
-    const notices = remembered === this.#cwd ? [] : [`${this.#cwd} no longer exists; this ran in ${remembered}.`];
+    if (problem !== undefined) return notRun(noSandbox(problem));
+    const notices = remembered === this.#cwd ? [] : [movedFrom(this.#cwd, remembered)];
     this.#cwd = remembered;
     const session = this.#open();
     const number = this.#count++;

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { Joining } from '../../node/team/membership/join.ts';
 import type { TeamRequest } from '../../node/team/sync.ts';
+import { unencryptedText } from '../../words/team.ts';
 import type { FolderAgent } from '../agent/folderAgent.ts';
 import type { TeamSync } from './teamSync.ts';
 
@@ -75,10 +76,7 @@ async function joinAt(agent: FolderAgent, team: TeamSync, joining: Joining): Pro
   }
   await team.setAddress(label, url);
   const { isUnencrypted } = await import('../../node/team/server/connection.ts');
-  if (isUnencrypted(url))
-    void vscode.window.showWarningMessage(
-      vscode.l10n.t('This connection is not encrypted: anyone on the network can read it. Add ?sslmode=verify-full.'),
-    );
+  if (isUnencrypted(url)) void vscode.window.showWarningMessage(unencryptedText());
   const text =
     joined.how === 'founded'
       ? vscode.l10n.t('You have founded the team of {0}, as {1}.', label, joined.self)

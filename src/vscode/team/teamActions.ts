@@ -6,6 +6,7 @@ import type { FolderAgent } from '../agent/folderAgent.ts';
 import { readSettings } from '../configuration.ts';
 import { askAndJoin, requestOrAsk } from './joining.ts';
 import type { TeamSync } from './teamSync.ts';
+import { newestText, stillListedText, whatLeavesText } from '../../words/team.ts';
 import { openText } from '../views/outputDocuments.ts';
 
 export async function join(agent: FolderAgent, team: TeamSync): Promise<void> {
@@ -32,11 +33,8 @@ async function agree(agent: FolderAgent, team: TeamSync): Promise<void> {
   const older = preview.own - preview.episodes;
   const counted =
     older > 0 ? `${examined} ${vscode.l10n.t('{0} older runs leave too, by the same rules.', older)}` : examined;
-  const stays = vscode.l10n.t(
-    'What leaves: task, situation, action, how it ended, ratings. What stays: outputs, absolute paths, secrets, contents of files, folders, branches, reasons.',
-  );
-  const newest = vscode.l10n.t('The newest, as it would leave:');
-  await openText(`${counted}\n${stays}\n\n${newest}\n${lines.join('\n')}\n`, 'plaintext');
+  const stays = whatLeavesText();
+  await openText(`${counted}\n${stays}\n\n${newestText()}\n${lines.join('\n')}\n`, 'plaintext');
   const send = vscode.l10n.t('Send');
   const message = vscode.l10n.t('Send this to the team, and what you do from now on?');
   if (
@@ -246,11 +244,7 @@ export async function leave(agent: FolderAgent, team: TeamSync): Promise<void> {
     const { problem } = await leaveTeam(store, request, answer === withdraw);
     await team.setAddress(membership.label, undefined);
     if (problem === undefined) return;
-    const text = vscode.l10n.t(
-      'You are still listed as a member on the server until an owner removes you: {0}',
-      problem,
-    );
-    void vscode.window.showWarningMessage(text);
+    void vscode.window.showWarningMessage(stillListedText(problem));
   });
   team.hide(agent);
   agent.experience.changed();

@@ -1,5 +1,6 @@
 // Commands in a visible integrated terminal, through shell integration. Guarantees beyond CommandShell: docs/terminal.md.
-import { inEnglish, type Reason } from '../../core/reason.ts';
+import type { Reason } from '../../core/reason.ts';
+import { failedToStart, movedFrom, noFolder, noSandbox } from '../../node/shell/notRun.ts';
 import { randomBytes } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 
@@ -126,17 +127,17 @@ class TerminalShell implements CommandShell {
     try {
       return await this.#execute(request, signal);
     } catch (error) {
-      return notRun(`The command could not be run: ${error instanceof Error ? error.message : String(error)}.`);
+      return notRun(failedToStart(error));
     }
   }
 
   async #execute(request: ShellRequest, signal: AbortSignal): Promise<Outcome> {
     const remembered = isFolder(this.#cwd) ? this.#cwd : this.#options.root;
     const cwd = request.cwd ?? remembered;
-    if (!isFolder(cwd)) return notRun(`The folder ${cwd} does not exist.`);
+    if (!isFolder(cwd)) return notRun(noFolder(cwd));
     const problem = request.confinement && (await this.#sandbox.problem());
-    if (problem !== undefined) return notRun(`It should have run in a sandbox. ${inEnglish(problem)}`);
-    const notices = remembered === this.#cwd ? [] : [`${this.#cwd} no longer exists; this ran in ${remembered}.`];
+    if (problem !== undefined) return notRun(noSandbox(problem));
+    const notices = remembered === this.#cwd ? [] : [movedFrom(this.#cwd, remembered)];
     this.#cwd = remembered;
     const terminal = await this.#open();
     if (terminal === undefined) return notRun(noIntegration);

@@ -1,5 +1,4 @@
 // Approvals and questions as notifications, for when the agent view is hidden.
-import { reasonText } from '../../words/reason.ts';
 import * as vscode from 'vscode';
 import { actionText } from '../../core/policy/explain.ts';
 import { toolOf } from '../../core/tools/registry.ts';
@@ -11,10 +10,13 @@ import type { Question } from '../agent/questions.ts';
 export async function askNatively(agent: FolderAgent, question: Question): Promise<void> {
   if (question.kind === 'ask') return askText(agent, question);
   const { action, risk, episodeId, decision, outsideSandbox } = question.request;
+  const isSettled = () => question.settled.aborted;
   const run = vscode.l10n.t('Run');
   const edit = vscode.l10n.t('Edit…');
   const show = vscode.l10n.t('Show');
   const reject = vscode.l10n.t('Reject');
+  const { reasonText } = await import('../../words/reason.ts');
+  if (isSettled()) return;
   const what = [oneLine(actionText(action)), ...risk.reasons.slice(0, 1).map(reasonText)].join(' – ');
   const text = outsideSandbox
     ? vscode.l10n.t('The sandbox stopped this. Knack wants to run it outside of the sandbox: {0}', what)
@@ -35,7 +37,7 @@ export async function askNatively(agent: FolderAgent, question: Question): Promi
   );
   question.settled.removeEventListener('abort', hide);
   if (answer === undefined) return;
-  if (question.settled.aborted) {
+  if (isSettled()) {
     void vscode.window.showInformationMessage(vscode.l10n.t('This was answered already.'));
     return;
   }
