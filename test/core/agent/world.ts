@@ -144,3 +144,28 @@ export async function play(
     onEvent(next.value);
   }
 }
+
+/** `run` and `finish`. */
+export const doorTools = (execute: Parameters<typeof toolOf>[1]) => [
+  toolOf('run', execute),
+  toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 })),
+];
+
+/** Opens the left door first, then the right one, then finishes. */
+export const leftThenRight = modelOf(({ transcript }) =>
+  transcript.at(-1)?.observation.exitCode === 0
+    ? [[finish, 0]]
+    : [
+        [run('open left'), 1],
+        [run('open right'), 0],
+      ],
+);
+export const rightDoorOnly = doorTools((command) => exited(command === 'open right' ? 0 : 1));
+
+export function decisions(events: readonly AgentEvent[]) {
+  return events.flatMap((event) => (event.type === 'decision' ? [event.decision] : []));
+}
+
+export function chosenCommands(events: readonly AgentEvent[]) {
+  return decisions(events).map(({ candidates, chosen }) => candidates[chosen]?.action.input['command'] ?? 'finish');
+}

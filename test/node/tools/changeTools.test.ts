@@ -1,3 +1,4 @@
+import { reason } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import {
   existsSync,
@@ -108,7 +109,11 @@ describe('tools that change files', () => {
 
   it('are writes that name their files; outside, and what may hold secrets, are told apart', () => {
     const input = { path: 'a.txt', oldText: 'a', newText: 'b' };
-    assert.deepEqual(tool('edit').risk(input), { class: 'write', reasons: ['it changes a.txt'], alwaysAsk: false });
+    assert.deepEqual(tool('edit').risk(input), {
+      class: 'write',
+      reasons: [reason('changesNamed', 'a.txt')],
+      alwaysAsk: false,
+    });
     assert.equal(tool('edit').risk({ ...input, path: '.env' }).alwaysAsk, true);
     const patch = '*** Begin Patch\n*** Update File: a\n*** Move to: id_rsa\n*** End Patch';
     assert.equal(tool('applyPatch').risk({ patch }).alwaysAsk, true);
