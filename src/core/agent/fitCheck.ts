@@ -47,7 +47,12 @@ export function isFitCheck(command: string, task: CheckedTask, own: OwnScripts |
     }),
   );
   if (scripts.length > 0 && scripts.every(({ text }) => isHollow(text))) return false;
-  return !scripts.some(({ file, name }) => isPart(name, task.task, (whole) => own.textOf(file, whole) !== undefined));
+  return !scripts.some(({ file, name }) =>
+    isPart(name, task.task, (whole) => {
+      const text = own.textOf(file, whole);
+      return text !== undefined && !isHollow(text) && !text.includes('no test specified');
+    }),
+  );
 }
 
 /** Such a command reaches another goal: a build shows no test. */

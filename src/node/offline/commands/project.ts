@@ -127,6 +127,12 @@ async function pythonProject({ root, folder, managers, python, onPath, reader }:
     ...{ managers, python, onPath },
     hasModule: (module) => onPath(module) || pythonHas(root, python, module),
     sourcePackages: inSources.includes(true),
+    programs: [...folder.names].filter(
+      (name) =>
+        /^[a-z]\w*$/i.test(name) &&
+        !/^(?:tests?|specs?|examples?|docs?)$/.test(name) &&
+        existsSync(join(root, name, '__main__.py')),
+    ),
     tests: await pythonTests(root, reader),
   });
 }

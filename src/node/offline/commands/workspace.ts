@@ -9,7 +9,7 @@ import { isRunnableLine } from './runnableLine.ts';
 import { programFinder, pythonOf } from './programs.ts';
 import { optional, projectCommands } from './project.ts';
 import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
-import { documentCommands } from '../sources/documents.ts';
+import { documentCommands, withDocumentedWays } from '../sources/documents.ts';
 import type { Member } from '../sources/packageJson.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
@@ -23,6 +23,8 @@ export interface Workspace {
   readonly commands: readonly WorkspaceCommand[];
   /** Those that only print. */
   readonly hollow: readonly WorkspaceCommand[];
+  /** The texts of README and the like. */
+  readonly documents: readonly string[];
   readonly names: ReadonlySet<string>;
   /** Names in the folder `src`; empty when there is none. */
   readonly sources: ReadonlySet<string>;
@@ -122,20 +124,26 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
       ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
     ].filter(({ command }) => isRunnableLine(command, { root, onPath, namesIn })),
   ];
+  const texts = files.flatMap((file) => folder.text(file) ?? []);
+  const canStart = (program: string) => onPath(program) || existsSync(join(root, 'node_modules', '.bin', program));
   const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);
   return {
     root,
     commands: distinct(
-      commands.filter(({ hollow }) => hollow !== true),
+      withDocumentedWays(
+        { root, documents: texts, commands: commands.filter(({ hollow }) => hollow !== true) },
+        canStart,
+      ),
       python,
     ),
     hollow: commands.filter(({ hollow }) => hollow === true),
+    documents: texts,
     names: folder.names,
     sources,
     managers,
     python,
     onPath,
-    canStart: (program) => onPath(program) || existsSync(join(root, 'node_modules', '.bin', program)),
+    canStart,
     inGit: inGit(root),
   };
 }

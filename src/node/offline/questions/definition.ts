@@ -21,6 +21,7 @@ const patterns = [
   `\\b(?:which|what)\\s+(?:file|module|document|page)s?\\s+(?:defines?|declares?|implements?|introduces?)\\s+${name}`,
   `\\bwhere\\s+(?:does|do|did)\\s+${name}\\s+(?:live|come from)`,
   `\\bwhere\\b.*?\\b(?:we|they|you|it|code|project|library)\\s+(?:defines?|declares?|implements?)\\s+${name}`,
+  `\\b(?:which|what)\\s+(?:file|module|place|folder)s?\\s+(?:has|have|holds?|contains?)\\s+(?:the\\s+)?(?:definition\\s+of\\s+)?[\`'"]?([\\p{L}_$][\\w$]*)(?:\\(\\))?[\`'"]?\\s+(?:function|class|method|type|struct|macro|enum|interface)`,
   `^(?:so\\s+)?where(?:'s|’s|\\s+is)\\s+(?!(?:the|a|my|our)\\s+\\w+s\\b)${name}\\s*\\??$`,
   `^(?:please\\s+)?(?:find|locate)\\s+[\`'"]?([\\p{L}_$][\\w$]*(?:[_-]|(?<=\\p{Ll})(?-i:\\p{Lu}))[\\w$-]*)(?:\\(\\))?[\`'"]?\\s*\\??$`,
   `\\b(?:find|locate|show|look up|jump to|go to)\\s+(?:me\\s+)?(?:the\\s+)?(?:function|class|method|interface|struct|macro|enum|trait|symbol)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
@@ -28,7 +29,10 @@ const patterns = [
 
 export const definitionQuestion: QuestionKind = (task, workspace) => {
   const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
-  const wanted = found?.replace(/[.:#-]+$/, '');
+  // "It", "this": what the sentence has named before, as only code is.
+  const isPronoun = /^(?:it|this|that|they)$/iu.test(found ?? '');
+  const named = isPronoun ? /\b([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|\w+_\w+)\b/.exec(task)?.[1] : found;
+  const wanted = named?.replace(/[.:#-]+$/, '');
   if (wanted === undefined || wanted === '') return undefined;
   // `Point.norm` and `geo::norm` are defined by their last part.
   const last = wanted.split(/\.|::|#/).at(-1) ?? wanted;

@@ -4,6 +4,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { aboutQuestion } from './about.ts';
 import { changeLogQuestion } from './changeLog.ts';
 import { commandsQuestion } from './commands.ts';
+import { countQuestion } from './count.ts';
 import { definitionQuestion } from './definition.ts';
 import { fileQuestion } from './file.ts';
 import { filesQuestion } from './files.ts';
@@ -41,6 +42,7 @@ const kinds: readonly QuestionKind[] = [
   changeLogQuestion,
   gitQuestion,
   versionQuestion,
+  countQuestion,
   filesQuestion,
   fileQuestion,
   commandsQuestion,

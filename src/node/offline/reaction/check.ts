@@ -1,5 +1,6 @@
 // The command whose success is the task's, if the workspace's own commands leave no doubt.
 import type { InferredCheck } from '../../../core/ports.ts';
+import { makesSite } from '../request/match.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
@@ -36,7 +37,9 @@ function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredChe
   const { command, name, origin, folder } = best.command;
   // What cleans the documentation has not cleaned the project.
   if (folder !== undefined && aside.test(folder) && !conceptsOf(goal.text).has('#docs')) return undefined;
-  const isNamedSo = [...conceptsOf(name)].some((concept) => wanted.has(concept));
+  const isNamedSo =
+    [...conceptsOf(name)].some((concept) => wanted.has(concept)) ||
+    (makesSite.test(name) && (wanted.has('#build') || wanted.has('#docs')));
   if (Math.min(goal.ranking.confidence, best.relevance) < sureConfidence && !isNamedSo) return undefined;
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };
 }

@@ -1,6 +1,7 @@
 // What to do about a failure, based on its output.
 import { mentionedCommands, wrongName } from './advice.ts';
 import { commandNotFound, missingClient, missingFile, missingPackage, missingPreparation } from './missing.ts';
+import { documentedWays } from './otherWays.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
 import { likely } from './suggestion.ts';
@@ -22,6 +23,7 @@ const rules: readonly Rule[] = [
   missingPackage,
   missingClient,
   commandNotFound,
+  documentedWays,
   missingFile,
   missingFromTemplate,
   mentionedCommands,

@@ -15,6 +15,7 @@ import { preparatory, unnamedPreparations } from './missing.ts';
 import { isVerdict } from './outcome.ts';
 import type { Progress } from './progress.ts';
 import { isStuck } from './progress.ts';
+import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
 import { remedyLogit, retryLogit } from './retry.ts';
 import { likely } from './suggestion.ts';
@@ -92,7 +93,12 @@ function scoreGoals(
   const open = goals.find((goal) => !reached(goal));
   const goal = open ?? goals.at(-1) ?? goalFrom(told.task, matcher, commands);
   const unknown = strangersRelevance(strangers, commands, goal);
-  const remedies = progress.failure ? repairs({ workspace, failure: progress.failure, relevanceTo }) : [];
+  const wanted = actionConcepts(goal.text);
+  const remedies = progress.failure
+    ? repairs({ workspace, failure: progress.failure, relevanceTo })
+    : wanted.has('#test')
+      ? foldersOfTests(workspace, progress)
+      : [];
 
   const proposals = new Map<string, ProposedAction>();
   const propose = (command: string, priorLogit: number, intent: string) => {
@@ -142,7 +148,6 @@ function scoreGoals(
   const isInPlay = (command: string) => hasFailed || progress.attempts.has(command) || recalled.includes(command);
   const isApt = (relevance: number, id: number) =>
     isKnown(goal) && (relevance >= aptShare * goal.best || prepares.has(id));
-  const wanted = actionConcepts(goal.text);
   const isMakable = remedies.some(({ command, logit }) => logit >= remedyLogit && !progress.attempts.has(command));
   const isElse = ({ name }: WorkspaceCommand, id: number) =>
     !prepares.has(id) && (saysOtherwise(name, wanted) || (!wanted.has('#docs') && conceptsOf(name).has('#docs')));

@@ -1,4 +1,5 @@
 // The goals of a task, with the relevance of each of the workspace's commands.
+import { basename } from 'node:path';
 import type { InferredCheck } from '../../../core/ports.ts';
 import { createFileReader } from '../commands/folder.ts';
 import { canonical, readWorkspace, type Workspace } from '../commands/workspace.ts';
@@ -6,7 +7,7 @@ import { questionOf, vagueQuestionOf, type Question } from '../questions/questio
 import type { Goal } from '../request/goals.ts';
 import { goalsOf, isKnown, leastConfidence } from '../request/goals.ts';
 import { literalCommand } from '../request/literalCommand.ts';
-import { createMatcher, type Matcher, type Ranking } from '../request/match.ts';
+import { createMatcher, makesSite, type Matcher, type Ranking } from '../request/match.ts';
 import { actionConcepts, conceptsOf, queryWords, saysOtherwise } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal, formats } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
@@ -28,7 +29,7 @@ export function readRequest(task: string, whole: Workspace): ReadRequest {
   const matcher = createMatcher(commands);
   const literal = literalGoal(task, workspace, matcher);
   if (literal) return { workspace, matcher, goals: [literal], question: undefined };
-  const goals = goalsFor(task, matcher, commands);
+  const goals = goalsFor(startsProject(task, workspace) ? 'start the program' : task, matcher, commands);
   const question = questionOf(task, workspace) ?? (goals.some(isKnown) ? undefined : vagueQuestionOf(task, workspace));
   return { workspace, matcher, goals, question };
 }
@@ -65,12 +66,24 @@ export function goalFrom(text: string, matcher: Matcher, commands: Workspace['co
   return { text: meant, ranking, best: best > 0 ? best : Math.max(0, ...ranking.relevance), literal: undefined };
 }
 
+/** "Run the report", where the project or its package is called so, starts it. */
+function startsProject(text: string, { root, commands }: Pick<Workspace, 'root' | 'commands'>): boolean {
+  const noun = /^\s*(?:please\s+)?(?:run|execute|launch|start)\s+(?:the\s+)?([\w-]+)\s*[.!?]*$/i
+    .exec(text)?.[1]
+    ?.toLowerCase();
+  if (noun === undefined || actionConcepts(noun).size > 0) return false;
+  const own = [basename(root), ...commands.flatMap(({ name }) => (name.startsWith('start ') ? [name.slice(6)] : []))];
+  return own.some((name) => name.toLowerCase() === noun || name.toLowerCase().split(/[-_]/).includes(noun));
+}
+
 /** "Generate the site" where nothing is called so: a build. */
 function plainly(text: string, commands: Workspace['commands']): string {
   const wanted = actionConcepts(text);
-  if (wanted.size !== 1 || !wanted.has('#generate')) return text;
+  if (!wanted.has('#generate') || [...wanted].some((one) => one !== '#generate' && one !== '#build')) return text;
   const has = (concept: string) => commands.some(({ name, command }) => conceptsOf(name || command).has(concept));
-  return has('#generate') || !has('#build') ? text : text.replace(/\bgenerat\w*|\bregenerat\w*/giu, 'build');
+  return has('#generate') || !(has('#build') || commands.some(({ name }) => makesSite.test(name)))
+    ? text
+    : text.replace(/\bgenerat\w*|\bregenerat\w*/giu, 'build');
 }
 
 const server =
@@ -93,16 +106,26 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     if (wanted.has('#start')) return says || (command.kind === 'declared' && !startsSomething(command));
     return wanted.has('#clean') && command.name !== '' && !conceptsOf(command.name).has('#clean');
   };
+  // A task that names the folder of a package is about that package.
+  const asked = new Set(
+    commands.flatMap(({ member }) => (member && namesFolder(text, member.folder) ? [member.folder] : [])),
+  );
+  const isOther = ({ member }: Workspace['commands'][number]) => asked.size > 0 && !asked.has(member?.folder ?? '');
   // "Format the code" rewrites it; a check of the format only tells.
   const onlyChecks = ({ name }: Workspace['commands'][number]) =>
     wanted.size === 1 && wanted.has('#format') && ['#test', '#check'].some((concept) => conceptsOf(name).has(concept));
   const relevance = ranking.relevance.map((value, id) => {
     const command = commands[id];
     if (value === 0 || command === undefined) return value;
-    return onlyMentions(command) ? 0 : onlyChecks(command) ? 0.8 * value : value;
+    return onlyMentions(command) ? 0 : onlyChecks(command) || isOther(command) ? 0.6 * value : value;
   });
   return { ...ranking, relevance, confidence: Math.min(ranking.confidence, Math.max(0, ...relevance)) };
 }
+
+/** Whether a text names a folder as a path, `packages/billing`. */
+const namesFolder = (text: string, folder: string): boolean =>
+  folder.includes('/') &&
+  new RegExp(`(?:^|[\\s\`'"./])${folder.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'i').test(text);
 
 /** Whether no command does what a text asks for first: "clean up the build files" is not a build if nothing cleans. */
 function isMissed(text: string, { matched, relevance }: Ranking, commands: Workspace['commands']): boolean {

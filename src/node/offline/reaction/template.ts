@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { RepairContext, Suggestion } from './suggestion.ts';
-import { likely } from './suggestion.ts';
+import { certain } from './suggestion.ts';
 
 const lacks =
   /not found|no such file|ENOENT|missing|does(?:n't| not) exist|cannot (?:find|open|read)|can't (?:find|open|read)|could not (?:find|open|read|load)/i;
@@ -22,7 +22,7 @@ export function missingFromTemplate({ workspace: { root }, failure }: RepairCont
     return [
       {
         command: `cp -n ${template} ${path}`,
-        logit: likely,
+        logit: certain,
         intent: `${path} is missing; ${template} is its template`,
       },
     ];

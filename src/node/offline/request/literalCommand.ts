@@ -16,7 +16,7 @@ const ambiguous = new Set(
   (
     'test install find time sort cut split kill watch which who file touch look write head join link open start stop check run fix ' +
     'clear stat date view see more less expand fold patch type go make tail last yes users groups host wait read format lint build ' +
-    'tree top free size strip factor rename screen script column paste print service update upgrade clean deploy bench doc docs edit'
+    'tree top free size strip factor rename screen script column paste print service update upgrade clean deploy bench doc docs edit fmt pr sum nl seq comm cal banner uniq shuf'
   ).split(' '),
 );
 /** Words that programs take as their first; others are the words of a sentence. */

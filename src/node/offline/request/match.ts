@@ -83,6 +83,9 @@ export function createMatcher(commands: readonly WorkspaceCommand[]): Matcher {
   };
 }
 
+/** Names of what builds pages. */
+export const makesSite = /^(?:site|website|html|pages|book|handbook)$/;
+
 function textOf(command: WorkspaceCommand | undefined, field: string): string {
   if (!command) return '';
   if (field === 'name') return command.name;
@@ -91,7 +94,9 @@ function textOf(command: WorkspaceCommand | undefined, field: string): string {
   const own = command.name === '';
   if (field === 'command') return own ? labelOf(command.command) : '';
   if (field === 'body')
-    return own ? plainBody(command.command).replace(/ --(?:no|disable|without)\S*/g, '') : plainBody(command.body);
+    return own
+      ? plainBody(command.command).replace(/ --(?:no|disable|without)\S*/g, '')
+      : `${makesSite.test(command.name) ? 'build docs ' : ''}${plainBody(command.body)}`;
   // A line's own words count for more than its heading or job.
   const speaks = own && [...conceptsOf(command.command)].some((concept) => !vagueConcepts.has(concept));
   return `${speaks ? '' : plainBody(command.description)} ${command.folder ?? ''}`;

@@ -7,7 +7,7 @@ const stopWords = new Set(
     'a an and any all are as at be been but by can could did do does for from get give go had has have hey how i if in into is ' +
     'it its just kindly let lets like make me my need now of off on one only or our out over please run runs running executes ' +
     'execute executing executed invoke call perform should so some such sure task tell than thank thanks that the their them then ' +
-    'there these they this those through to try up us use using via want was we were what whether which while will with would ' +
+    'nothing else look looks local locally pls plz ok okay know there these they this those through to try up us use using via want was we were what whether which while will with would ' +
     'you your here under whole entire full current project repo repository workspace codebase code package script scripts ' +
     'command commands target job step npm pnpm yarn bun npx python python3 sh bash node exec'
   ).split(' '),
@@ -124,6 +124,11 @@ function wordsOf(text: string): string[] {
     .replace(/\bset[\s-]up\b/g, 'setup')
     .replace(/\b(?:bring|spin|fire)\s+(?:(?:it|this|(?:the|our|my)\s+\w+)\s+)?up\b/g, 'start')
     .replace(/\bget\s+(?:it|this|that|things|(?:the|our|my|this)\s+\w+)\s+(?:up\s+and\s+)?running\b/g, 'start')
+    .replace(
+      /^\s*(?:please\s+)?(?:run|execute)\s+(?:it|this|that|(?:the|our|my|this)\s+(?:program|app|application|tool|service|server|game|demo|bot|cli))(?:\s+(?:please|now|once))*[.!?]*\s*$/,
+      'start',
+    )
+    .replace(/\b(lint|type|format|warning)[\s-]clean\b/g, '$1')
     .replace(/\bclean[\s-]up\b/g, 'cleanup')
     .replace(/\b(?:clean|tid)\w*(?: up)?(?= (?:the |all )?(?:code |source )?format)/g, 'fix')
     .replace(/\bre-(run|build|generate|format)/g, 're$1');

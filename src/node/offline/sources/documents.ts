@@ -1,8 +1,13 @@
 // Commands quoted in documents for people: fenced shell blocks of README and CONTRIBUTING.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { proposableCommands } from '../commands/shellText.ts';
-import { describe, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const shellBlock = /^(sh|bash|shell|zsh|console|shell-session|shellsession|terminal|cmd)?$/i;
+/** A line of an indented block that starts a tool of developers. */
+const indented =
+  /^(?: {4,8}|\t)(?:[$%❯] )?(?:(?:npm|npx|pnpm|yarn|bun|node|deno|python3?|pytest|tox|pip3?|uv|poetry|make|cmake|ctest|go|cargo|just|task|bash|sh|bats|bundle|rake|ruby|php|composer|mvn|gradle|dotnet|mix|java|perl|lua|zig|ninja|meson) \S|\.\/[\w-]+)/;
 const maxCommands = 60;
 
 /**
@@ -28,6 +33,12 @@ export function documentCommands(text: string, file: string): readonly Workspace
     else if (/^#{1,6}\s/.test(line)) {
       heading = line.replace(/^#+\s*/, '');
       prose = '';
+    } else if (indented.test(line)) {
+      for (const command of proposableCommands(line.trim().replace(/^[$%❯] /, '')))
+        commands.push({
+          ...{ command, name: '', description: describe(`${heading} ${prose}`), body: '' },
+          ...{ origin: file, kind: 'documented' },
+        });
     } else if (line.trim() !== '') prose = line.trim();
   }
   return commands.slice(0, maxCommands);
@@ -64,4 +75,59 @@ function joinContinued(lines: readonly string[]): string[] {
     .join('\n')
     .replace(/\s*\\\n\s*(?:> )?/g, ' ')
     .split('\n');
+}
+
+const interpreters: Readonly<Record<string, string>> = {
+  ...{ sh: 'bash', bash: 'bash', py: 'python3', js: 'node', mjs: 'node' },
+};
+const instead =
+  /\b(?:without|instead|otherwise|alternatively|fall ?back|(?:do(?:es)? not|don't|doesn't|cannot|can't) have|not (?:installed|available)|missing|lack)\b/i;
+
+interface Documented {
+  readonly root: string;
+  readonly commands: readonly WorkspaceCommand[];
+  /** Texts of documents. */
+  readonly documents: readonly string[];
+}
+
+/** "If you do not have promtool, use `scripts/check_rules.py`": commands that documents name in place of a missing program. */
+export function documentedInstead(missing: string, place: Documented): readonly string[] {
+  if (missing.length < 3) return [];
+  const sentences = place.documents.flatMap((text) => text.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+(?=[A-Z`])/));
+  return sentences
+    .filter((sentence) => sentence.includes(missing) && instead.test(sentence))
+    .flatMap((sentence) => [...sentence.matchAll(/`([^`]+)`/g)].flatMap(([, quoted = '']) => started(quoted, place)));
+}
+
+/** A quoted line as a command: of the workspace, or a script file of it. */
+function started(quoted: string, { root, commands }: Documented): readonly string[] {
+  const known = commands.find(({ command }) => command.endsWith(` ${quoted}`) || command === `./${quoted}`);
+  if (known) return [known.command];
+  const interpreter = interpreters[/^[\w./-]+\.(\w+)$/.exec(quoted)?.[1] ?? ''];
+  const isFile = isPlainName(quoted.replace(/^\.\//, '')) && !quoted.includes('..') && existsSync(join(root, quoted));
+  return interpreter !== undefined && isFile ? [`${interpreter} ${quoted}`] : [];
+}
+
+/** A target whose program is not here, by what a document names in its place: it takes the target's name. */
+export function withDocumentedWays(
+  place: Documented,
+  canStart: (program: string) => boolean,
+): readonly WorkspaceCommand[] {
+  return place.commands.flatMap((command) => {
+    const program = /^([a-z][\w.-]{2,})(?= |$)/.exec(command.body.replace(/^[@-]+/, ''))?.[1];
+    if (command.kind !== 'declared' || program === undefined || canStart(program)) return [command];
+    const [other] = documentedInstead(program, place);
+    if (other === undefined || other === command.command) return [command];
+    return [
+      {
+        ...command,
+        command: other,
+        body: '',
+        requires: [],
+        requiredBody: '',
+        origin: `named by a document; ${program} is not on PATH`,
+      },
+      { ...command, kind: 'fallback' },
+    ];
+  });
 }

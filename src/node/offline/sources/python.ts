@@ -17,6 +17,8 @@ export interface PythonFolder {
   readonly hasModule: (module: string) => boolean;
   /** Whether packages or modules are in `src`. */
   readonly sourcePackages: boolean;
+  /** Packages in the folder that can be started: they have a `__main__.py`. */
+  readonly programs?: readonly string[];
   readonly tests: PythonTests | undefined;
 }
 
@@ -287,8 +289,10 @@ function programCommands(folder: PythonFolder): WorkspaceCommand[] {
     ];
   }
   const main = ['main.py', 'app.py', '__main__.py'].find((file) => names.has(file));
-  if (main === undefined) return [];
-  return [conventional(`${python} ${main === '__main__.py' ? '.' : main}`, 'start', main)];
+  if (main !== undefined) return [conventional(`${python} ${main === '__main__.py' ? '.' : main}`, 'start', main)];
+  return (folder.programs ?? []).map((name) =>
+    conventional(`${python} -m ${name}`, `start ${name}`, `${name}/__main__.py`),
+  );
 }
 
 function conventional(command: string, name: string, origin: string): WorkspaceCommand {

@@ -1,0 +1,88 @@
+// "How many migrations are there?", "count the stations in data/stations.csv": files of a folder, or rows of a table.
+import { readdirSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { stemmer } from 'stemmer';
+import { commandAction } from '../../../core/tools/run.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
+import { fileIn } from './files.ts';
+import type { Question, QuestionKind } from './question.ts';
+
+const asks = /\b(?:how many|count(?: up)?|number of)\s+(.+)/iu;
+/** Counted elsewhere (files.ts), by git, or only by running something. */
+const others =
+  /\b(?:lines?|loc|files?|commits?|branches|tags|contributors|tests?|specs?|errors?|warnings?|bytes|words?)\b/iu;
+const table = /\.(?:csv|tsv)$/i;
+const rowFile = /\.(?:csv|tsv|txt|jsonl|ndjson|list|dat)$/i;
+
+export const countQuestion: QuestionKind = (task, { root, names }) => {
+  const what = asks.exec(task)?.[1];
+  if (what === undefined) return undefined;
+  const named = fileIn(task, root);
+  if (named !== undefined) return rowFile.test(named) && !/\blines?\b/iu.test(what) ? rowsOf(named) : undefined;
+  const words = what.toLowerCase().match(/\p{L}[\p{L}\p{N}]*/gu) ?? [];
+  const folder = folderCalled(words, root);
+  // "The number of migration files" are those in that folder.
+  if (folder !== undefined && !/^(?:lines?|commits?|tests?|specs?)\b/iu.test(what)) return filesIn(folder, root);
+  if (others.test(what)) return undefined;
+  const kind = words.find((word) => ['csv', 'tsv'].includes(word));
+  const file = kind === undefined ? undefined : onlyFile(`.${kind}`, root, names);
+  return file === undefined ? undefined : rowsOf(file);
+};
+
+const hidden = /^(?:\.|node_modules$|dist$|build$|target$|vendor$)/;
+const foldersOf = (path: string): readonly string[] => {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !hidden.test(entry.name) && isPlainName(entry.name))
+      .map(({ name }) => name);
+  } catch {
+    return [];
+  }
+};
+
+/** A folder, at most two levels down, that is called like one of the words. */
+function folderCalled(words: readonly string[], root: string): string | undefined {
+  const wanted = new Set(words.filter((word) => word.length > 3).map((word) => stemmer(word)));
+  const first = foldersOf(root);
+  const second = first.flatMap((folder) => foldersOf(join(root, folder)).map((name) => `${folder}/${name}`));
+  return [...first, ...second].find((path) => wanted.has(stemmer(basename(path).toLowerCase())));
+}
+
+function filesIn(folder: string, root: string): Question {
+  const endings = new Map<string, number>();
+  for (const name of readdirSync(join(root, folder))) {
+    const ending = extname(name);
+    if (/^\.\w+$/.test(ending)) endings.set(ending, (endings.get(ending) ?? 0) + 1);
+  }
+  // A README beside the migrations is none of them.
+  const [most] = [...endings].toSorted(([, a], [, b]) => b - a);
+  const pattern = most === undefined || (most[0] === '.md' && endings.size > 1) ? '' : ` -name '*${most[0]}'`;
+  return counting(
+    `find ${folder} -type f${pattern} -not -name '.*' | wc -l`,
+    `files in ${folder}${most === undefined ? '' : ` (*${most[0]})`}`,
+  );
+}
+
+/** Neither blank lines, nor comments, nor the header of a table. */
+const rowsOf = (file: string): Question =>
+  counting(
+    `grep -v -e '^[[:space:]]*#' -e '^[[:space:]]*$' ${file}${table.test(file) ? ' | tail -n +2' : ''} | wc -l`,
+    `rows in ${file}, without comments${table.test(file) ? ' and the header' : ''}`,
+  );
+
+function onlyFile(ending: string, root: string, names: ReadonlySet<string>): string | undefined {
+  const found = [...names].filter((name) => name.endsWith(ending));
+  const deeper = foldersOf(root).flatMap((folder) =>
+    readdirSync(join(root, folder)).flatMap((name) => (name.endsWith(ending) ? [`${folder}/${name}`] : [])),
+  );
+  const all = [...found, ...deeper].filter(isPlainName);
+  return all.length === 1 ? all[0] : undefined;
+}
+
+function counting(command: string, unit: string): Question {
+  const answer = (output: string) => (/^\s*\d+\s*$/.test(output) ? `${output.trim()} ${unit}` : undefined);
+  return {
+    looks: [{ action: commandAction(command), intent: `count the ${unit}`, answer }],
+    nothing: 'They could not be counted.',
+  };
+}
