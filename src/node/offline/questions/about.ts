@@ -1,6 +1,7 @@
 // "What does this project do?", "which dependencies does it have?"
 import { reading } from './file.ts';
 import type { QuestionKind } from './question.ts';
+import { undecorated } from './sections.ts';
 
 const project =
   '(?:this|the|that|it|its)(?:\\s+(?:project|repo(?:sitory)?|library|package|program|tool|app(?:lication)?|code(?:base)?|workspace|thing|about|for|all))*';
@@ -34,14 +35,27 @@ export const aboutQuestion: QuestionKind = (task, { names }) => {
   return readme === undefined ? undefined : reading(readme, opening);
 };
 
-/** The first paragraphs that are text, without badges and HTML. */
-function opening(text: string): string {
-  const paragraphs = text
-    .replace(/<!--[\s\S]*?-->|<[^>]+>/g, '')
+/** The first paragraphs of prose: no headings, badges, notices, listings, translations or tables of contents. */
+export function opening(text: string): string {
+  const paragraphs = undecorated(text)
+    .replace(/^(?:#{1,6}|={1,5})[ \t].*$/gm, '')
+    .replace(/^\S.*\n([=\-~^"'#*+])\1{2,}\s*$/gm, '')
+    .replace(/^(?:`{3,}|~{3,})[\s\S]*?^(?:`{3,}|~{3,})\s*$/gm, '')
     .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '' && !/^(\[?!\[|\[!\[|\[\w+\]:|```)/.test(paragraph));
-  return paragraphs.slice(0, 4).join('\n\n').slice(0, 1500);
+    .map((paragraph) => paragraph.replace(/^(?:>\s?)/gm, '').trim())
+    .filter(isProse);
+  return paragraphs.slice(0, 2).join('\n\n').slice(0, 1200);
+}
+
+function isProse(paragraph: string): boolean {
+  const lines = paragraph.split('\n');
+  const words = paragraph.replace(/\[([^\]]*)\]\([^)]*\)|https?:\S+/g, ' ').match(/\p{L}+/gu) ?? [];
+  const links = lines.filter((line) => /^\W*(?:[*+-]\s+)?\[[^\]]+\](?:\([^)]*\)|\[[^\]]*\])?\W*$/.test(line)).length;
+  const isNotice =
+    /^(?:\[!|\W*(?:note|important|warning|caution|tip)\b|\.\. |:\w+:|read this in|\W*table of contents)/i.test(
+      paragraph,
+    );
+  return words.length >= 3 && links < lines.length / 2 && !isNotice;
 }
 
 /** The lines of a manifest from one that matches to the end of its block. */

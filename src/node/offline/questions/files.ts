@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { listAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
+import { linesQuestion } from './lines.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 
 const own = "-type f -not -path '*/.git/*' -not -path '*/node_modules/*'";
@@ -24,7 +25,8 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   ...{ html: ['html'], text: ['txt'], image: ['png', 'jpg', 'jpeg', 'svg', 'gif'], sql: ['sql'], lua: ['lua'] },
 };
 
-export const filesQuestion: QuestionKind = (task, { root, names }) => {
+export const filesQuestion: QuestionKind = (task, workspace) => {
+  const { root, names } = workspace;
   const wanted = endingsIn(task);
   const filter = wanted.length === 0 ? '' : ` \\( ${wanted.map((ending) => `-name '*.${ending}'`).join(' -o ')} \\)`;
   const find = `find . ${own}${filter}`;
@@ -33,14 +35,12 @@ export const filesQuestion: QuestionKind = (task, { root, names }) => {
       task,
     )
   )
-    return sized(`${find} -exec wc -c {} + | sort -rn | head -n 12`, 'bytes');
+    return sized(`${find} -exec wc -c {} + | grep -v ' total$' | sort -rn | head -n 10`, 'bytes');
   if (/\blongest\b.*\bfiles?\b|\bfiles?\b.*\b(?:longest|most lines)\b/iu.test(task))
-    return sized(`${find} -exec wc -l {} + | sort -rn | head -n 12`, 'lines');
+    return sized(`${find} -exec wc -l {} + | grep -v ' total$' | sort -rn | head -n 10`, 'lines');
   if (/\b(?:count|how many|number of|total)\b.*\b(?:lines|loc)\b/iu.test(task)) {
     const file = fileIn(task, root);
-    return file === undefined
-      ? sized(`${find} -exec wc -l {} + | sort -rn | head -n 12`, 'lines')
-      : one(`wc -l ${file}`, `count the lines of ${file}`);
+    return file === undefined ? linesQuestion(workspace, wanted) : one(`wc -l ${file}`, `count the lines of ${file}`);
   }
   if (/\b(?:count|how many|number of)\b.*\bfiles\b/iu.test(task))
     return one(`${find} | wc -l`, 'count the files', 'files');
@@ -91,15 +91,12 @@ export function fileIn(task: string, root: string): string | undefined {
   return undefined;
 }
 
-/** Counted things by file, largest first; `wc` adds a line with the total. */
+/** Counted things by file, largest first. */
 function sized(command: string, unit: string): Question {
   const answer = (output: string): string | undefined => {
-    const rows = [...output.matchAll(/^\s*(\d+)\s+(.+)$/gm)].map(([, count = '', path = '']) => ({ count, path }));
-    const total = rows.find(({ path }) => path === 'total')?.count;
-    const files = rows.filter(({ path }) => path !== 'total').slice(0, 10);
-    const lines = files.map(({ count, path }) => `${count} ${unit}  ${path.replace(/^\.\//, '')}`);
-    if (lines.length === 0) return undefined;
-    return [...lines, ...(total === undefined ? [] : [`${total} ${unit} in all`])].join('\n');
+    const rows = [...output.matchAll(/^\s*(\d+)\s+(.+)$/gm)].map(([, count = '', path = '']) => [count, path] as const);
+    const lines = rows.map(([count, path]) => `- ${count} ${unit}: ${path.replace(/^\.\//, '')}`);
+    return lines.length === 0 ? undefined : lines.join('\n');
   };
   return { looks: [look(command, `sort the files by ${unit}`, answer)], nothing: 'No such file was found.' };
 }

@@ -16,14 +16,18 @@ const questions: readonly (readonly [pattern: RegExp, command: string])[] = [
     /\b(?:show|list|see|what is|what's)\b.*\b(?:diff|uncommitted|local changes|unstaged|staged)\b/iu,
     'git diff HEAD --stat',
   ],
-  [
-    /\bgit status\b|\bwhat (?:have i|did i|is) (?:changed?|modified)\b|\bis (?:the (?:tree|workspace|repo\w*)|everything) (?:clean|committed)\b/iu,
-    'git status --short --branch',
-  ],
+  [/\bgit status\b|\bwhat (?:have i|did i|is) (?:changed?|modified)\b/iu, 'git status --short --branch'],
 ];
+/** Yes or no: whether anything is uncommitted. */
+const isClean =
+  /^(?:so\s+)?(?:is|are|do|does|have|has|did|tell me (?:if|whether)|check (?:if|whether|that))\b.*\b(?:(?:working\s+)?(?:tree|copy|director(?:y|ies)|workspace|repo\w*|everything|git)\b.*\b(?:clean|dirty|committed)|(?:uncommitted|unstaged|unsaved|pending|local)\s+(?:changes|edits|files|work)|(?:anything|something|all)\b.*\b(?:commit|committed|uncommitted))\b/iu;
 
 export const gitQuestion: QuestionKind = (task, { inGit, onPath }) => {
   if (!inGit || !onPath('git')) return undefined;
+  if (isClean.test(task)) {
+    const action = commandAction('git status --short --branch');
+    return { looks: [{ action, intent: 'git knows', answer: cleanliness }], nothing: '`git status` failed.' };
+  }
   const command = questions.find(([pattern]) => pattern.test(task))?.[1];
   if (command === undefined) return undefined;
   return {
@@ -37,3 +41,16 @@ export const gitQuestion: QuestionKind = (task, { inGit, onPath }) => {
     nothing: `\`${command}\` failed.`,
   };
 };
+
+/** From `git status --short --branch`. */
+function cleanliness(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const branch = /^## (?:No commits yet on )?(.+)$/.exec(lines[0] ?? '')?.[1]?.replace('...', ', compared with ');
+  const on = branch === undefined ? '' : ` (branch ${branch})`;
+  const changed = lines.filter((line) => !line.startsWith('## '));
+  if (changed.length === 0) return `Clean: nothing to commit${on}.`;
+  const shown = changed.slice(0, 30).join('\n');
+  const more = changed.length > 30 ? `\nand ${String(changed.length - 30)} more` : '';
+  const files = changed.length === 1 ? '1 file differs' : `${String(changed.length)} files differ`;
+  return `Not clean: ${files} from the last commit${on}.\n\n${shown}${more}`;
+}

@@ -2,14 +2,18 @@
 import type { Action } from '../../../core/types.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { aboutQuestion } from './about.ts';
-import { changeLogQuestion } from './changeLog.ts';
+import { changesQuestion } from './changes.ts';
 import { commandsQuestion } from './commands.ts';
 import { countQuestion } from './count.ts';
 import { definitionQuestion } from './definition.ts';
 import { fileQuestion } from './file.ts';
 import { filesQuestion } from './files.ts';
 import { gitQuestion } from './git.ts';
+import { howToQuestion } from './install.ts';
+import { licenseQuestion } from './license.ts';
 import { mentionsQuestion, namedThingQuestion } from './mentions.ts';
+import { needsQuestion } from './needs.ts';
+import { peopleQuestion } from './people.ts';
 import { versionQuestion } from './version.ts';
 
 /** One way to find out. */
@@ -37,9 +41,13 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
+  needsQuestion,
   definitionQuestion,
+  changesQuestion,
   mentionsQuestion,
-  changeLogQuestion,
+  licenseQuestion,
+  peopleQuestion,
+  howToQuestion,
   gitQuestion,
   versionQuestion,
   countQuestion,

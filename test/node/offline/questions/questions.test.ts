@@ -55,7 +55,7 @@ describe('questions of a task', () => {
     ['where are the tests?', /^find \. .* -ipath '\*test\*'/],
     ['list the largest files', /^find \. .*wc -c/],
     ['what are the biggest javascript files?', /^find \. .*-name '\*\.js'.*wc -c/],
-    ['count lines', /^find \. .*wc -l/],
+    ['count lines', /^git grep --untracked -Ic '' \| awk /],
     ['how many lines does src/slug.js have?', 'wc -l src/slug.js'],
     ['how many files are there', /^find \. .*\| wc -l$/],
     ['show the git log', 'git log --oneline -n 20'],

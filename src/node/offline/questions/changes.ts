@@ -1,0 +1,126 @@
+// "What changed in the last release?", "is there a changelog?", "what is new in 2.1?"
+import { readAction } from '../../../core/tools/looking.ts';
+import { commandAction } from '../../../core/tools/run.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import type { Look, QuestionKind } from './question.ts';
+import { compareVersions, latestRelease, latestVersion, plainVersion, releaseNamed } from './releases.ts';
+import { shortened } from './sections.ts';
+import { releaseTags } from './tags.ts';
+import { nameLike, namesIn, readme, textIn } from './texts.ts';
+
+const asks =
+  /\b(?:what|which|show|list|summari[sz]e|tell|describe|is|are|read|print|see)\b.*\b(?:change ?logs?|release notes|(?:changes?|changed|new|news|fixed|added|different)\b.*\b(?:releases?|versions?|since v?\d)|(?:releases?|versions?)\b.*\b(?:changes?|bring|contain|fix|add)\b)|\bwhat(?:['’]s| is| was| are)\s+(?:the\s+)?new(?:s|est)?(?:\s+(?:here|features?|in\s+.*))?\s*\??$|\bwhat(?:['’]s| has| have)?\s+(?:changed|new)\s+in\s+v?\d|^(?:the\s+)?(?:change ?log|release notes)\s*\??$/iu;
+const acts =
+  /\b(?:bump|publish|write|update|generate|create|add (?:an?|the) (?:entry|section)|edit|make|cut|draft)\b|\bnew version of (?!this|it|the)/iu;
+const logName =
+  /^(?:change[-_ ]?logs?|changes|history|news|releases?|release[-_ ]?notes|what'?s[-_ ]?new)(?:\.(?:md|markdown|rst|txt|adoc|asc|org))?$/i;
+const inDocs =
+  /^(?:change[-_ ]?logs?|changes|history|news|releases?|release[-_ ]?notes|what'?s[-_ ]?new|versions?)\.(?:md|markdown|rst|txt|adoc)$/i;
+const mostLines = 60;
+
+export const changesQuestion: QuestionKind = (task, workspace) => {
+  if (!asks.test(task) || acts.test(task)) return undefined;
+  const wanted = /\bv?(\d+(?:\.\d+)+[\w.-]*\w|\d+\.\d+)\b/.exec(task)?.[1];
+  const logs = changeLogs(workspace);
+  const own = logs.filter((path) => !readme.test(path));
+  const tells = logs.filter((path) => releaseIn(textIn(workspace.root, path), path, wanted) !== undefined);
+  // A log by dates is written for developers; one by versions beside it is for users.
+  const isByVersion = (path: string) =>
+    /\d\.\d/.test(latestVersion(textIn(workspace.root, path) ?? '', readme.test(path)) ?? '');
+  const told = tells.find(isByVersion) ?? tells[0];
+  const newer = told === undefined || wanted !== undefined ? undefined : newerTag(workspace, told);
+  const looked = own.length === 0 ? 'There is no change log' : `${own.join(', ')} names no ${wanted ?? 'release'}`;
+  const nothing = `${looked}, and git has no tag of ${wanted ?? 'a release'}.`;
+  if (newer !== undefined && told !== undefined)
+    return { looks: [...byTags(workspace, newer, `${told} ends before ${newer}.`), reading(told, wanted)], nothing };
+  const tagged = byTags(workspace, wanted, `${looked}.`);
+  if (told !== undefined) return { looks: [reading(told, wanted), ...tagged], nothing };
+  const elsewhere = wanted === undefined ? (ofPackages(workspace) ?? pointer(workspace, own, tagged)) : undefined;
+  return elsewhere === undefined ? { looks: tagged, nothing } : { known: elsewhere, looks: [], nothing };
+};
+
+/** The newest tag, if it names a later version than the log's newest: the log is no longer kept. */
+function newerTag({ root }: Workspace, log: string): string | undefined {
+  const newest = latestVersion(textIn(root, log) ?? '', readme.test(log));
+  const [tag] = releaseTags(root);
+  if (newest === undefined || tag === undefined || !/\d\.\d/.test(newest)) return undefined;
+  const isCovered = `${plainVersion(tag)}.`.startsWith(`${newest}.`);
+  return !isCovered && compareVersions(tag, newest) > 0 ? plainVersion(tag) : undefined;
+}
+
+/** A log without releases still says where the changes are told. */
+function pointer(
+  { root }: Workspace,
+  [log]: readonly string[],
+  { length: commits }: readonly Look[],
+): string | undefined {
+  const text = log === undefined || commits > 0 ? '' : (textIn(root, log)?.trim() ?? '');
+  return text === '' || log === undefined ? undefined : `${log}:\n\n${shortened(text, 20, log)}`;
+}
+
+/** The packages of a monorepo have change logs of their own. */
+function ofPackages({ root, names }: Workspace): string | undefined {
+  const lines = ['packages', 'libs', 'crates', 'modules']
+    .filter((folder) => names.has(folder))
+    .flatMap((folder) => namesIn(root, folder).map((name) => `${folder}/${name}`))
+    .flatMap((folder) => {
+      const log = namesIn(root, folder).find((name) => logName.test(name));
+      const newest = log === undefined ? undefined : latestVersion(textIn(root, `${folder}/${log}`) ?? '');
+      return newest === undefined || log === undefined ? [] : [`- ${newest} (${folder}/${log})`];
+    });
+  if (lines.length === 0) return undefined;
+  return `Every package has its own change log. Their newest releases:\n\n${lines.slice(0, 30).join('\n')}`;
+}
+
+/** Change logs, the most likely first; a README may hold one as well. */
+function changeLogs({ root, names }: Workspace): readonly string[] {
+  const own = [...names].filter((name) => logName.test(name)).sort();
+  const docs = ['docs', 'doc', 'docs/source', 'doc/source'].flatMap((folder) =>
+    namesIn(root, folder)
+      .filter((name) => inDocs.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+  const front = nameLike(names, readme);
+  return [...own, ...docs, ...(front === undefined ? [] : [front])].filter((path) => textIn(root, path) !== undefined);
+}
+
+function releaseIn(text: string | undefined, path: string, wanted: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const isFrontPage = readme.test(path);
+  const release = wanted === undefined ? latestRelease(text, isFrontPage) : releaseNamed(text, wanted);
+  return release === undefined ? undefined : shortened(release, mostLines, path);
+}
+
+function reading(path: string, wanted: string | undefined): Look {
+  return {
+    action: readAction(path),
+    intent: wanted === undefined ? 'the newest release in the change log' : `${wanted} in the change log`,
+    answer: (output) => {
+      const release = releaseIn(output.replace(/^\d+\t/gm, ''), path, wanted);
+      return release === undefined ? undefined : `${path}:\n\n${release}`;
+    },
+  };
+}
+
+/** Without a change log: the commits between the newest tag, or the one asked for, and the tag before it. */
+function byTags({ root, inGit, onPath }: Workspace, wanted: string | undefined, why: string): readonly Look[] {
+  if (!inGit || !onPath('git')) return [];
+  const tags = releaseTags(root);
+  const at = wanted === undefined ? 0 : tags.findIndex((tag) => plainVersion(tag) === wanted);
+  const [newest, before] = at < 0 ? [] : tags.slice(at, at + 2);
+  if (newest === undefined) return [];
+  const range = before === undefined ? newest : `${before}..${newest}`;
+  const since = before === undefined ? '' : ` (since ${before})`;
+  return [
+    {
+      action: commandAction(`git log --oneline --no-decorate --no-merges -n 40 ${range}`),
+      intent: `the commits of ${newest}`,
+      answer: (output) => {
+        const commits = output.trim();
+        return commits === ''
+          ? undefined
+          : `${why} The commits in ${newest}${since}, newest first:\n\n${commits.replace(/^/gm, '- ')}`;
+      },
+    },
+  ];
+}

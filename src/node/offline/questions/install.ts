@@ -1,0 +1,139 @@
+// "How do I install it?", "how is it used?": what the documents say under such a heading, else what the manifests imply.
+import { basename } from 'node:path';
+import type { Workspace } from '../commands/workspace.ts';
+import { statedIn, valueIn } from './manifests.ts';
+import type { QuestionKind } from './question.ts';
+import { sectionsOf, shortened, undecorated } from './sections.ts';
+import { factIn, nameLike, namesIn, readme, textIn } from './texts.ts';
+
+const it =
+  '(?:it|this|that|(?:the|this|that)\\s+(?:project|package|library|tool|program|app(?:lication)?|plugin|software|module|crate|gem|thing|command|script)|%NAME%)';
+const asker = '(?:(?:do|does|can|should|would|could|to|is|are)\\s+)?(?:i|we|you|one|people|somebody|users?)?\\s*';
+const topics: readonly { readonly asked: string; readonly headings: readonly RegExp[]; readonly files?: RegExp }[] = [
+  {
+    asked: `\\bhow\\s+${asker}(?:(?:${it}\\s+)?(?:be\\s+)?installed|install\\s+${it}|get\\s+${it}\\s+installed|install)\\s*[?.!]*$|\\binstall(?:ation|ing)?\\s+(?:instructions|guide|steps|docs)\\b`,
+    headings: [
+      /^(?:\d+[.)]?\s*)?(?:how to )?install(?:ation|ing)?(?:[,:/]?\s+(?:instructions?|guide|steps|notes|it|from|using|with|via|on|and|&|for|%NAME%)(?=\W|$).*)?:?$/i,
+      /^(?:download|get(?:ting)? (?:it|started)|quick ?start|set ?up|build(?:ing)?\b.*install)/i,
+      /^(?:how to use|using|usage)\b/i,
+    ],
+    files: /^install(?:\.(?:md|markdown|rst|txt|adoc))?$/i,
+  },
+  {
+    asked: `\\bhow\\s+${asker}(?:(?:${it}\\s+)?(?:be\\s+)?used|use\\s+${it}|${it}\\s+work)\\s*[?.!]*$|\\busage\\s+(?:instructions|guide|examples?)\\b`,
+    headings: [
+      /^(?:basic |example )?usage/i,
+      /^(?:how to use|using\b|quick ?start|getting started|tutorial)/i,
+      /^(?:examples?|synopsis)\b/i,
+    ],
+  },
+  {
+    asked: `\\bhow\\s+${asker}contribute(?:\\s+to\\s+${it})?\\s*[?.!]*$`,
+    headings: [/^contribut/i, /^(?:develop(?:ing|ment)|hacking)/i],
+    files: /^(?:contributing|hacking|development)(?:\.(?:md|markdown|rst|txt|adoc))?$/i,
+  },
+];
+const mostLines = 30;
+
+export const howToQuestion: QuestionKind = (task, workspace) => {
+  const topic = topics.find(({ asked }) =>
+    new RegExp(asked.replaceAll('%NAME%', namePattern(workspace)), 'iu').test(task),
+  );
+  if (!topic) return undefined;
+  const headings = topic.headings.map(
+    ({ source }) => new RegExp(source.replaceAll('%NAME%', namePattern(workspace)), 'i'),
+  );
+  const told = documentsOf(workspace, topic.files).flatMap((path) => sectionLike(workspace.root, path, headings));
+  const sectionOf = (rank: number) => told.find((section) => section.rank === rank)?.text;
+  const file = topic.files && nameLike(workspace.names, topic.files);
+  const whole = file === undefined ? undefined : textIn(workspace.root, file);
+  const document =
+    file === undefined || whole === undefined
+      ? undefined
+      : `${file}:\n\n${shortened(undecorated(whole), mostLines, file)}`;
+  const installs = topic === topics[0];
+  const answer =
+    sectionOf(0) ??
+    document ??
+    (installs ? installLine(workspace) : undefined) ??
+    sectionOf(1) ??
+    (installs ? impliedInstall(workspace) : undefined) ??
+    sectionOf(2);
+  if (answer !== undefined) return { known: answer, looks: [], nothing: '' };
+  return { looks: [], nothing: 'No document here has a section about that, and no manifest implies it.' };
+};
+
+/** A line that installs it, or one that begins to tell how, where no section does. */
+function installLine({ root, names }: Workspace): string | undefined {
+  const own = [
+    basename(root),
+    valueIn(root, 'package.json', 'name'),
+    valueIn(root, 'pyproject.toml', 'project', 'name'),
+  ];
+  const isOwn = (line: string) => own.some((name) => typeof name === 'string' && line.includes(name));
+  const front = nameLike(names, readme);
+  const lines = (front === undefined ? undefined : textIn(root, front))?.split('\n') ?? [];
+  const installs =
+    /^\W*(?:npm (?:i|install)|pnpm (?:add|i)|yarn add|pip3? install|cargo (?:add|install)|go (?:get|install)|gem install|brew install|luarocks install)\s+\S/;
+  const at = lines.findIndex(
+    (line) => (installs.test(line) && isOwn(line)) || /^\s*install(?:ation|ing)?\b[^.]{0,60}:\s*$/i.test(line),
+  );
+  if (front === undefined || at < 0) return undefined;
+  const end = lines.findIndex((line, later) => later > at + 1 && line.trim() === '');
+  const excerpt = lines
+    .slice(at, Math.min(end < 0 ? lines.length : end, at + 8))
+    .filter((line) => !/^\s*```/.test(line));
+  return `${front}:${String(at + 1)}:\n\n${excerpt.join('\n')}`;
+}
+
+const namePattern = ({ root }: Workspace): string => basename(root).replace(/[.*+?^${}()|[\]\\]/g, '\\$&') || 'it';
+
+/** README first, then the pages that are named after the topic. */
+function documentsOf({ root, names }: Workspace, files: RegExp | undefined): readonly string[] {
+  const inDocs = ['docs', 'doc', 'docs/source'].flatMap((folder) =>
+    namesIn(root, folder)
+      .filter(
+        (name) =>
+          files?.test(name) === true ||
+          /^(?:install(?:ation)?|index|quick-?start|getting-?started)\.(?:md|rst)$/i.test(name),
+      )
+      .map((name) => `${folder}/${name}`),
+  );
+  const front = nameLike(names, readme);
+  return [...(front === undefined ? [] : [front]), ...inDocs];
+}
+
+function sectionLike(root: string, path: string, headings: readonly RegExp[]) {
+  const sections = sectionsOf(textIn(root, path) ?? '').filter(({ body }) => undecorated(body) !== '');
+  return headings.flatMap((heading, rank) => {
+    const found = sections.find(({ title }) => heading.test(title));
+    if (!found) return [];
+    const head = `${path}:${String(found.line)}, "${found.title}":`;
+    return [{ rank, text: `${head}\n\n${shortened(undecorated(found.body), mostLines, path)}` }];
+  });
+}
+
+/** How users of its ecosystem install a package of this name. It claims nothing about what is published. */
+function impliedInstall({ root, names }: Workspace): string | undefined {
+  const module = factIn('go.mod', textIn(root, 'go.mod'), /^module\s+(\S+)/m);
+  const npm = valueIn(root, 'package.json', 'private') === true ? undefined : statedIn(root, 'package.json', 'name');
+  const python =
+    statedIn(root, 'pyproject.toml', 'project', 'name') ??
+    statedIn(root, 'pyproject.toml', 'tool', 'poetry', 'name') ??
+    factIn('setup.cfg', textIn(root, 'setup.cfg'), /^name\s*=\s*(\S+)/m) ??
+    factIn('setup.py', textIn(root, 'setup.py'), /\bname\s*=\s*["']([^"']+)["']/);
+  const crate = statedIn(root, 'Cargo.toml', 'package', 'name');
+  const isProgram = textIn(root, 'src/main.rs') !== undefined || valueIn(root, 'Cargo.toml', 'bin') !== undefined;
+  const makefile = nameLike(names, /^(?:GNUm|M|m)akefile$/);
+  const hasTarget = makefile !== undefined && /^install\s*:/m.test(textIn(root, makefile) ?? '');
+  const lines = [
+    ...(npm ? [`npm install ${npm.value}  (the name in package.json)`] : []),
+    ...(python ? [`pip install ${python.value}  (the name in ${python.path}), or pip install . from this folder`] : []),
+    ...(crate ? [`cargo ${isProgram ? 'install' : 'add'} ${crate.value}  (the name in Cargo.toml)`] : []),
+    ...(module ? [`go get ${module.value}  (the module in go.mod)`] : []),
+    ...(hasTarget ? [`make install  (a target of ${makefile})`] : []),
+  ];
+  return lines.length === 0
+    ? undefined
+    : `No document says how. From the manifests:\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+}

@@ -1,0 +1,165 @@
+// "How many lines of code are there?": counted by language, documents and data apart.
+import { commandAction } from '../../../core/tools/run.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import type { Question } from './question.ts';
+import { textIn } from './texts.ts';
+
+/** Languages by how the names of their files end; the first word is the one shown. */
+const languages: Readonly<Record<string, string>> = {
+  ...{
+    C: 'c h',
+    'C++': 'cc cpp cxx hh hpp hxx ipp inl',
+    'C#': 'cs',
+    'Objective-C': 'm mm',
+    Rust: 'rs',
+    Go: 'go',
+    Zig: 'zig',
+  },
+  ...{
+    Java: 'java',
+    Kotlin: 'kt kts',
+    Scala: 'scala',
+    Groovy: 'groovy gradle',
+    Swift: 'swift',
+    Dart: 'dart',
+    PHP: 'php',
+  },
+  ...{
+    JavaScript: 'js mjs cjs jsx',
+    TypeScript: 'ts tsx mts cts',
+    Vue: 'vue',
+    Svelte: 'svelte',
+    CSS: 'css scss sass less',
+  },
+  ...{
+    Python: 'py pyi pyx',
+    Ruby: 'rb gemspec rake',
+    Perl: 'pl pm t',
+    Lua: 'lua',
+    R: 'r',
+    Julia: 'jl',
+    Haskell: 'hs',
+    OCaml: 'ml mli',
+  },
+  ...{
+    Elixir: 'ex exs',
+    Erlang: 'erl hrl',
+    Clojure: 'clj cljs',
+    Lisp: 'el lisp scm',
+    SQL: 'sql',
+    Assembly: 's asm',
+    Nim: 'nim',
+  },
+  ...{
+    Shell: 'sh bash zsh fish ksh bats',
+    PowerShell: 'ps1 psm1',
+    Batch: 'bat cmd',
+    'Vim script': 'vim',
+    Awk: 'awk',
+    CMake: 'cmake',
+  },
+  ...{
+    HTML: 'html htm',
+    Protobuf: 'proto',
+    GraphQL: 'graphql',
+    Terraform: 'tf',
+    Nix: 'nix',
+    Starlark: 'bzl',
+    ZIL: 'zil',
+  },
+};
+const byEnding = new Map(
+  Object.entries(languages).flatMap(([language, endings]) => endings.split(' ').map((ending) => [ending, language])),
+);
+const interpreters: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:ba|z|da|k)?sh\b/, 'Shell'],
+  [/\bpython/, 'Python'],
+  [/\bnode\b/, 'JavaScript'],
+  [/\bruby\b/, 'Ruby'],
+  [/\bperl\b/, 'Perl'],
+  [/\blua/, 'Lua'],
+];
+
+const counted =
+  'awk -F: \'{ n = $NF; f = $0; sub(/"?:[0-9]+$/, "", f); e = f; sub(/.*\\//, "", e); if (!sub(/.+\\./, "", e)) e = "/" f; l[e] += n; c[e]++ } END { for (e in l) print l[e], c[e], e }\'';
+
+/** `endings`: only files whose names end so; empty for all. */
+export function linesQuestion({ root, inGit, onPath }: Workspace, endings: readonly string[]): Question {
+  const files =
+    inGit && onPath('git')
+      ? "git grep --untracked -Ic ''"
+      : "find . -type f -not -path '*/.git/*' -not -path '*/node_modules/*' -exec grep -IHc '' {} +";
+  return {
+    looks: [
+      {
+        action: commandAction(`${files} | ${counted} | sort -rn | head -n 400`),
+        intent: 'count the lines of text files',
+        answer: (output) => tally(output, root, endings),
+      },
+    ],
+    nothing: 'No such file was found.',
+  };
+}
+
+interface Count {
+  readonly lines: number;
+  readonly files: number;
+}
+
+/** Rows are `lines files ending`, with `/path` where the name has no ending. */
+function tally(output: string, root: string, endings: readonly string[]): string | undefined {
+  const code = new Map<string, Count>();
+  const others = new Map<string, Count>();
+  for (const [, lines = '', files = '', ending = ''] of output.matchAll(/^(\d+) (\d+) (.+)$/gm)) {
+    if (endings.length > 0 && !endings.includes(ending)) continue;
+    const isPath = ending.startsWith('/');
+    const language = isPath ? languageOf(root, ending.slice(1)) : byEnding.get(ending.toLowerCase());
+    const counts = language === undefined ? others : code;
+    const name = language ?? (isPath ? 'without ending' : `.${ending}`);
+    const count = counts.get(name) ?? { lines: 0, files: 0 };
+    counts.set(name, { lines: count.lines + Number(lines), files: count.files + Number(files) });
+  }
+  if (code.size === 0 && others.size === 0) return undefined;
+  const rest =
+    others.size === 0
+      ? []
+      : [
+          `${inAll(others, 'lines of documents and data')}: ${listed(others, 6)}.`,
+          `${String(sum([...code.values(), ...others.values()]).lines)} lines in all.`,
+        ];
+  if (code.size === 0) return ['No source code in a language known here.', ...rest].join('\n');
+  return [`${inAll(code, 'lines of code')}:`, ...rows(code), ...(rest.length > 0 ? ['', ...rest] : [])].join('\n');
+}
+
+/** What a program without an ending is written in, by its first line. */
+function languageOf(root: string, path: string): string | undefined {
+  const first = /^#!.*/.exec(textIn(root, path) ?? '')?.[0];
+  return first === undefined ? undefined : interpreters.find(([pattern]) => pattern.test(first))?.[1];
+}
+
+const byLines = (counts: ReadonlyMap<string, Count>) => [...counts].sort(([, a], [, b]) => b.lines - a.lines);
+
+const sum = (counts: readonly Count[]): Count =>
+  counts.reduce((all, { lines, files }) => ({ lines: all.lines + lines, files: all.files + files }), {
+    lines: 0,
+    files: 0,
+  });
+
+function inAll(counts: ReadonlyMap<string, Count>, what: string): string {
+  const all = sum([...counts.values()]);
+  return `${String(all.lines)} ${what} in ${all.files === 1 ? '1 file' : `${String(all.files)} files`}`;
+}
+
+const rows = (counts: ReadonlyMap<string, Count>): readonly string[] =>
+  byLines(counts)
+    .slice(0, 15)
+    .map(
+      ([name, { lines, files }]) =>
+        `- ${name}: ${String(lines)} in ${files === 1 ? '1 file' : `${String(files)} files`}`,
+    );
+
+const listed = (counts: ReadonlyMap<string, Count>, most: number): string =>
+  byLines(counts)
+    .slice(0, most)
+    .map(([name, { lines }]) => `${name} ${String(lines)}`)
+    .join(', ');

@@ -1,0 +1,169 @@
+// "Which Node version does it need?": what manifests and tool files require, else what CI runs and documents say.
+import { searchAction } from '../../../core/tools/looking.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { hitsOf, placeOf } from './hits.ts';
+import { iniValue, statedIn } from './manifests.ts';
+import type { Question, QuestionKind } from './question.ts';
+import type { Fact } from './texts.ts';
+import { cited, factIn, nameLike, textIn } from './texts.ts';
+
+const need =
+  '(?:needs?|needed|requires?|required|requirements?|supports?|supported|works? (?:with|on)|runs? on|compatible|minimum|minimal|lowest|oldest|least|at least|should i (?:use|have|install)|must i (?:use|have)|do i (?:need|have to)|targets?|expects?)';
+const name =
+  '(node(?:\\.?js)?|python|golang|go|rust|rustc|ruby|php|java|jdk|c\\+\\+|c|cmake|bash|zsh|lua|perl|deno|bun|npm|pnpm|yarn|\\.net|dotnet|swift|elixir)';
+const patterns = [
+  `\\b(?:which|what)\\s+(?:${need}\\s+)?(?:versions?\\s+of\\s+)?${name}(?:\\s+(?:versions?|standard|edition))*\\b.*\\b${need}`,
+  `\\b(?:which|what)\\s+(?:is\\s+the\\s+)?${need}\\s+(?:versions?\\s+of\\s+)?${name}(?=\\W|$)`,
+  `\\b${need}\\s+${name}\\s+versions?\\b`,
+  `\\b(?:which|what)\\s+versions?\\s+of\\s+${name}\\b.*\\b${need}`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+
+type Sources = (workspace: Workspace) => readonly (Fact | undefined)[];
+
+/** Per runtime: where its version is required, the binding statement first. */
+const runtimes: Readonly<
+  Record<string, { readonly label: string; readonly looked: string; readonly sources: Sources }>
+> = {
+  node: {
+    label: 'Node',
+    looked: 'engines in package.json, .nvmrc, .node-version',
+    sources: ({ root }) => [
+      statedIn(root, 'package.json', 'engines', 'node'),
+      statedIn(root, 'package.json', 'devEngines', 'runtime', 'version'),
+      statedIn(root, 'package.json', 'volta', 'node'),
+      ...['.nvmrc', '.node-version'].map((path) => factIn(path, textIn(root, path), /^\s*(\S+)/)),
+      factIn('.tool-versions', textIn(root, '.tool-versions'), /^nodejs?\s+(\S+)/m),
+    ],
+  },
+  python: {
+    label: 'Python',
+    looked: 'requires-python in pyproject.toml, setup.cfg, setup.py',
+    sources: ({ root }) => [
+      statedIn(root, 'pyproject.toml', 'project', 'requires-python'),
+      statedIn(root, 'pyproject.toml', 'tool', 'poetry', 'dependencies', 'python'),
+      statedIn(root, 'pyproject.toml', 'tool', 'flit', 'metadata', 'requires-python'),
+      iniValue(root, 'setup.cfg', 'options', 'python_requires'),
+      factIn('setup.py', textIn(root, 'setup.py'), /python_requires\s*=\s*["']([^"']+)["']/),
+      factIn('.python-version', textIn(root, '.python-version'), /^\s*(\S+)/),
+      ...['pyproject.toml', 'setup.cfg', 'setup.py'].map((path) => classifiersIn(path, textIn(root, path))),
+    ],
+  },
+  go: {
+    label: 'Go',
+    looked: 'go.mod',
+    sources: ({ root }) => [
+      factIn('go.mod', textIn(root, 'go.mod'), /^go\s+(\d\S*)/m),
+      factIn('go.mod', textIn(root, 'go.mod'), /^(toolchain\s+\S+)/m),
+    ],
+  },
+  rust: {
+    label: 'Rust',
+    looked: 'rust-version in Cargo.toml, rust-toolchain',
+    sources: ({ root }) => [
+      statedIn(root, 'Cargo.toml', 'package', 'rust-version'),
+      statedIn(root, 'Cargo.toml', 'workspace', 'package', 'rust-version'),
+      statedIn(root, 'rust-toolchain.toml', 'toolchain', 'channel'),
+      factIn('rust-toolchain', textIn(root, 'rust-toolchain'), /^\s*([\w.-]+)\s*$/m),
+      ...['clippy.toml', '.clippy.toml'].map((path) => statedIn(root, path, 'msrv')),
+    ],
+  },
+  ruby: {
+    label: 'Ruby',
+    looked: 'required_ruby_version of the gemspec, .ruby-version, the Gemfile',
+    sources: ({ root, names }) => {
+      const gemspec = nameLike(names, /\.gemspec$/) ?? '';
+      return [
+        factIn(
+          gemspec,
+          textIn(root, gemspec),
+          /required_ruby_version\s*=\s*(?:Gem::Requirement\.new\()?\[?\s*["']([^"']+)["']/,
+        ),
+        factIn('.ruby-version', textIn(root, '.ruby-version'), /^\s*(\S+)/),
+        factIn('Gemfile', textIn(root, 'Gemfile'), /^\s*ruby\s+["']([^"']+)["']/m),
+      ];
+    },
+  },
+  c: {
+    label: 'C',
+    looked: 'CMakeLists.txt, meson.build, -std= in the Makefile',
+    sources: (workspace) => standardsOf(workspace, 'c'),
+  },
+  'c++': {
+    label: 'C++',
+    looked: 'CMakeLists.txt, meson.build, -std= in the Makefile',
+    sources: (workspace) => standardsOf(workspace, 'c++'),
+  },
+  cmake: {
+    label: 'CMake',
+    looked: 'CMakeLists.txt',
+    sources: ({ root }) => [
+      factIn('CMakeLists.txt', textIn(root, 'CMakeLists.txt'), /cmake_minimum_required\s*\(\s*VERSION\s+([\d.]+)/i),
+    ],
+  },
+  php: {
+    label: 'PHP',
+    looked: 'composer.json',
+    sources: ({ root }) => [statedIn(root, 'composer.json', 'require', 'php')],
+  },
+};
+const spellings: Readonly<Record<string, string>> = {
+  ...{ 'node.js': 'node', nodejs: 'node', golang: 'go', rustc: 'rust', jdk: 'java' },
+};
+
+export const needsQuestion: QuestionKind = (task, workspace) => {
+  const found = patterns
+    .map((pattern) => pattern.exec(task)?.[1])
+    .find((match) => match !== undefined)
+    ?.toLowerCase();
+  if (found === undefined) return undefined;
+  const asked = spellings[found] ?? found;
+  const runtime = Object.hasOwn(runtimes, asked) ? runtimes[asked] : undefined;
+  const facts = (runtime?.sources(workspace) ?? []).filter((fact) => fact !== undefined);
+  const distinct = facts.filter((fact, at) => facts.findIndex(({ path }) => path === fact.path) === at);
+  if (distinct.length > 0) return { known: distinct.map(cited).join('\n'), looks: [], nothing: '' };
+  return mentioned(runtime?.label ?? found, runtime?.looked);
+};
+
+/** What CI runs and what documents say: no requirement, but what is known. */
+function mentioned(label: string, looked: string | undefined): Question {
+  const isC = label === 'C' || label === 'C++';
+  const word = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const undeclared = `No manifest requires a version of ${label}${looked === undefined ? '' : ` (looked at ${looked})`}. `;
+  const hits = (output: string) => hitsOf(output).slice(0, 6).map(placeOf).join('\n');
+  return {
+    looks: [
+      {
+        action: searchAction({
+          pattern: isC
+            ? `\\b(?:ANSI ${word}|${word}[- ]?(?:89|90|98|99|03|11|14|17|20|23))(?!\\d)`
+            : `(?:^|[^\\w-])${word}(?:\\.js)?(?:[-_ ]versions?)?["'\`]?\\s{0,2}(?:[:=(<>≥~^]|version|v|at least|or)*\\s{0,2}\\[?["']?v?\\d`,
+          glob: '{README*,CONTRIBUTING*,INSTALL*,docs/**,doc/**,.github/workflows/*,.travis.yml,tox.ini,appveyor.yml}',
+          ...{ ignoreCase: true, maxResults: 20 },
+        }),
+        intent: `what CI and the documents say of ${label}`,
+        answer: (output) => (hits(output) === '' ? undefined : `${undeclared}It is mentioned here:\n\n${hits(output)}`),
+      },
+    ],
+    nothing: `${undeclared}No document or CI file names one either.`,
+  };
+}
+
+function classifiersIn(path: string, text: string | undefined): Fact | undefined {
+  const versions = [...(text ?? '').matchAll(/Programming Language :: Python :: (\d+\.\d+)\b/g)].map(
+    ([, one = '']) => one,
+  );
+  return versions.length === 0 ? undefined : { value: `supported: ${[...new Set(versions)].join(', ')}`, path };
+}
+
+/** The language standard that a build file sets. */
+function standardsOf({ root, names }: Workspace, language: 'c' | 'c++'): readonly (Fact | undefined)[] {
+  const isC = language === 'c';
+  const makefile = nameLike(names, /^(?:GNUm|M|m)akefile$/) ?? '';
+  const cmake = textIn(root, 'CMakeLists.txt');
+  return [
+    factIn('CMakeLists.txt', cmake, isC ? /(C_STANDARD\s+\d+)/ : /(CXX_STANDARD\s+\d+)/),
+    factIn('CMakeLists.txt', cmake, isC ? /\b(c_std_\d+)/ : /\b(cxx_std_\d+)/),
+    factIn('meson.build', textIn(root, 'meson.build'), isC ? /\bc_std=(\w+)/ : /\bcpp_std=(\S+?)['"]/),
+    factIn(makefile, textIn(root, makefile), isC ? /-std=((?:c|gnu|iso)\d[\w:]*)/ : /-std=((?:c|gnu)\+\+\w+)/),
+  ];
+}

@@ -1,0 +1,63 @@
+// Texts of the workspace that answers quote: read at once, nothing is run, nothing outside of the workspace.
+import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { workspaceAround } from '../../workspace/projectRoot.ts';
+
+const maxBytes = 256 << 10;
+
+/** The first 256 KiB of a file; undefined if there is none, or if it lies outside of the repository. */
+export function textIn(root: string, path: string): string | undefined {
+  let file: number | undefined;
+  try {
+    const real = realpathSync(join(root, path));
+    if (!real.startsWith(realpathSync(workspaceAround(root)) + sep)) return undefined;
+    file = openSync(real, 'r');
+    const { size } = fstatSync(file);
+    if (!fstatSync(file).isFile()) return undefined;
+    const buffer = Buffer.alloc(Math.min(size, maxBytes));
+    return buffer.toString('utf8', 0, readSync(file, buffer, 0, buffer.length, 0)).replace(/^\ufeff/, '');
+  } catch {
+    return undefined;
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** Names in a folder, sorted; none when it cannot be read. */
+export function namesIn(root: string, folder: string): readonly string[] {
+  try {
+    return readdirSync(join(root, folder)).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** Something a file states, and where. */
+export interface Fact {
+  readonly value: string;
+  readonly path: string;
+  /** From 1; undefined where the whole file says it. */
+  readonly line?: number;
+}
+
+/** `3.1.0 (package.json:3)` */
+export const cited = ({ value, path, line }: Fact): string =>
+  `${value} (${path}${line === undefined ? '' : `:${String(line)}`})`;
+
+/** The first group of the first match in a file's text, with its line. */
+export function factIn(path: string, text: string | undefined, pattern: RegExp): Fact | undefined {
+  const match = pattern.exec(text ?? '');
+  const value = match
+    ?.slice(1)
+    .find((group) => group !== undefined)
+    ?.trim();
+  if (!match || value === undefined || value === '') return undefined;
+  const at = match.index + match[0].lastIndexOf(value);
+  return { value, path, line: (text ?? '').slice(0, at).split('\n').length };
+}
+
+/** The first name in a folder that matches, in alphabetical order. */
+export const nameLike = (names: Iterable<string>, pattern: RegExp): string | undefined =>
+  [...names].sort().find((name) => pattern.test(name));
+
+export const readme = /^readme(?:\.(?:md|markdown|rst|txt|adoc|org))?$/i;

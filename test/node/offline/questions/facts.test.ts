@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import type { TranscriptStep } from '../../../../src/core/ports.ts';
+import { commandOf } from '../../../../src/core/action/command.ts';
+import { createOfflineModel } from '../../../../src/node/offline/offlineModel.ts';
+import { proposeIn, request } from '../request.ts';
+import type { Files } from '../workspaces.ts';
+import { writeWorkspace } from '../workspaces.ts';
+
+const node: Files = {
+  'package.json': JSON.stringify(
+    { name: 'demo', version: '1.2.3', license: 'MIT', author: 'A B <a@b.c> (https://b.c)', engines: { node: '>=20' } },
+    null,
+    2,
+  ),
+  LICENSE:
+    'MIT License\n\nCopyright (c) 2024 A B\n\nPermission is hereby granted, free of charge, to any person obtaining a copy\n',
+  'README.md':
+    '# demo\n\nTurns titles into slugs.\n\n## Installing a plugin\n\nno\n\n## Installation\n\n```sh\nnpm install demo\n```\n\n## Usage\n\nCall it.\n',
+};
+const python: Files = {
+  'pyproject.toml':
+    '[project]\nname = "demo"\nrequires-python = ">=3.9"\nlicense = {text = "BSD-3-Clause"}\nmaintainers = [{name = "C D", email = "c@d.e"}]\n',
+  'setup.cfg': '[metadata]\nauthor = E F\n',
+};
+
+/** What the first proposal answers; undefined if it looks first. */
+async function answer(files: Files, task: string): Promise<string | undefined> {
+  const { tool, input } = (await proposeIn(files, task)).candidates[0]!.action;
+  return tool === 'finish' ? String(input['summary'] as string) : undefined;
+}
+
+describe('facts that the workspace states', () => {
+  const table: readonly (readonly [task: string, files: Files, expected: RegExp])[] = [
+    [
+      'what license is it under?',
+      node,
+      /^MIT \(package\.json:4\)\nMIT \(LICENSE\)\nCopyright \(c\) 2024 A B \(LICENSE:3\)$/,
+    ],
+    ['which licence does it have?', python, /^BSD-3-Clause \(pyproject\.toml:4\)$/],
+    [
+      'what license is it under?',
+      { 'README.md': '# x\n\n## License\n\nPublic domain.\n' },
+      /README\.md:3, "License":\n\nPublic domain\./,
+    ],
+    ['what license is it under?', { 'a.c': '' }, /^No licence is stated/],
+    ['who maintains it?', node, /^A B <a@b\.c> \(author in package\.json\)$/],
+    [
+      'who is the maintainer of this project?',
+      python,
+      /^C D <c@d\.e> \(maintainers in pyproject\.toml\)\nE F \(setup\.cfg:2\)$/,
+    ],
+    ['who maintains this?', { 'a.c': '' }, /^No manifest or document names who maintains it/],
+    ['which node version does it need?', node, /^>=20 \(package\.json:\d+\)$/],
+    ['what version of python is required?', python, /^>=3\.9 \(pyproject\.toml:3\)$/],
+    ['what is the minimum go version?', { 'go.mod': 'module x\n\ngo 1.21\n' }, /^1\.21 \(go\.mod:3\)$/],
+    [
+      'which rust version does it need?',
+      { 'Cargo.toml': '[package]\nname = "x"\nrust-version = "1.70"\n' },
+      /^1\.70 \(Cargo\.toml:3\)$/,
+    ],
+    [
+      'which ruby version does it support?',
+      { 'x.gemspec': "s.required_ruby_version = '>= 2.7'\n" },
+      /^>= 2\.7 \(x\.gemspec:1\)$/,
+    ],
+    ['which c version does it need?', { Makefile: 'all:\n\tcc -std=c99 a.c\n' }, /^c99 \(Makefile:2\)$/],
+    ['how do I install it?', node, /^README\.md:9, "Installation":\n\n```sh\nnpm install demo\n```$/],
+    [
+      'how to install this package',
+      { 'Cargo.toml': '[package]\nname = "x"\n' },
+      /From the manifests:\n\n- cargo add x/,
+    ],
+    ['how do I use it?', node, /^README\.md:15, "Usage":\n\nCall it\.$/],
+    ['how do I install it?', { 'a.c': '' }, /^No document here has a section about that/],
+  ];
+  for (const [task, files, expected] of table) {
+    it(`answer "${task}" (${Object.keys(files).join(', ')})`, async () =>
+      assert.match((await answer(files, task)) ?? 'looked', expected));
+  }
+
+  it('are not asked for by tasks that do something', async () => {
+    const files = {
+      ...node,
+      'package.json': JSON.stringify({ scripts: { 'license:check': 'x', release: 'y', setup: 'z' } }),
+    };
+    const first = async (task: string) => {
+      const { action } = (await proposeIn(files, task)).candidates[0]!;
+      return commandOf(action) ?? action.tool;
+    };
+    assert.equal(await first('check the license headers'), 'npm run license:check');
+    assert.equal(await first('release a new version'), 'npm run release');
+    assert.equal(await first('how do I run the setup?'), 'finish');
+  });
+
+  it('are read from inside of the workspace only', async () => {
+    const place = writeWorkspace({ 'secret/LICENSE': 'MIT License', 'demo/a.c': '' });
+    try {
+      execFileSync('ln', ['-s', '../secret/LICENSE', `${place}/demo/LICENSE`]);
+      const model = createOfflineModel({ root: `${place}/demo` });
+      const proposal = await model.propose(request('what license is it under?'), new AbortController().signal);
+      assert.match(String(proposal.candidates[0]!.action.input['summary'] as string), /^No licence is stated/);
+    } finally {
+      rmSync(place, { recursive: true });
+    }
+  });
+});
+
+describe('questions to git and to the files', () => {
+  /** Runs what is proposed, until it ends. */
+  async function ask(root: string, task: string): Promise<string> {
+    const model = createOfflineModel({ root });
+    const transcript: TranscriptStep[] = [];
+    for (let t = 0; t < 6; t++) {
+      const { action } = (await model.propose(request(task, { transcript }), new AbortController().signal))
+        .candidates[0]!;
+      const command = commandOf(action);
+      if (command === undefined) return String(action.input['summary'] as string);
+      const text = execFileSync('bash', ['-c', command], { cwd: root, encoding: 'utf8' });
+      transcript.push({ t, action, observation: { status: 'exited', exitCode: 0, text, durationMs: 1 } });
+    }
+    return 'never ended';
+  }
+  let root = '';
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=A B', '-c', 'user.email=a@b.c', '-c', 'commit.gpgsign=false', ...args], {
+      cwd: root,
+    });
+  before(() => {
+    root = writeWorkspace({ 'a.c': 'int a;\nint b;\n', 'ä.md': 'x\n', run: '#!/bin/sh\necho\n', LICENSE: 'y\n' });
+    git('init', '-q', '-b', 'main');
+    git('add', '.');
+    git('commit', '-qm', 'First');
+    git('tag', 'v1.0.0');
+    git('commit', '-qm', 'Mend the lock', '--allow-empty');
+    git('tag', 'v1.0.1');
+    git('commit', '-qm', 'Later', '--allow-empty');
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  it('count lines by language, documents apart', async () => {
+    const found = await ask(root, 'how many lines of code are there?');
+    assert.match(found, /^4 lines of code in 2 files:\n- C: 2 in 1 file\n- Shell: 2 in 1 file\n/);
+    assert.match(found, /2 lines of documents and data in 2 files: \.md 1, without ending 1\.\n6 lines in all\.$/);
+    assert.match(await ask(root, 'how many lines of C code are there?'), /^2 lines of code in 1 file/);
+  });
+
+  it('list the largest files without a total among them', async () => {
+    assert.match(await ask(root, 'what are the biggest files?'), /^- 15 bytes: run\n- 14 bytes: a\.c\n/);
+  });
+
+  it('tell the commits of the last release where no change log does', async () => {
+    const found = await ask(root, 'what changed in the last release?');
+    assert.match(
+      found,
+      /^There is no change log\. The commits in v1\.0\.1 \(since v1\.0\.0\), newest first:\n\n- \w+ Mend the lock$/,
+    );
+    assert.match(await ask(root, 'what changed in 1.0.0?'), /The commits in v1\.0\.0, newest first:\n\n- \w+ First$/);
+  });
+
+  it('name who committed', async () => {
+    assert.match(
+      await ask(root, 'who maintains it?'),
+      /^The last 3 commits, \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d: A B \(3\)\.$/,
+    );
+  });
+
+  it('say whether the tree is clean', async () => {
+    assert.equal(await ask(root, 'is the working tree clean?'), 'Clean: nothing to commit (branch main).');
+    execFileSync('touch', [`${root}/new`]);
+    assert.match(await ask(root, 'are there uncommitted changes?'), /^Not clean: 1 file differs .*\n\n\?\? new$/);
+  });
+});
