@@ -1,5 +1,6 @@
 // "What does this project do?", "which dependencies does it have?"
 import { reading } from './file.ts';
+import { fenced } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { undecorated } from './sections.ts';
 
@@ -28,7 +29,7 @@ export const aboutQuestion: QuestionKind = (task, { names }) => {
     const manifest = manifests.find((name) => names.has(name));
     return manifest === undefined
       ? undefined
-      : reading(manifest, (text) => sectionOf(text, /dependenc|require/i) ?? text);
+      : reading(manifest, (text) => fenced(sectionOf(text, /dependenc|require/i) ?? text));
   }
   if (!about.test(task)) return undefined;
   const readme = [...names].sort().find((name) => /^readme(\.|$)/i.test(name));

@@ -2,11 +2,12 @@
 import { readAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { asMarkdown, codeSpan, fenced } from './markup.ts';
 import type { Look, QuestionKind } from './question.ts';
 import { compareVersions, latestRelease, latestVersion, plainVersion, releaseNamed } from './releases.ts';
 import { shortened } from './sections.ts';
 import { releaseTags } from './tags.ts';
-import { nameLike, namesIn, readme, textIn } from './texts.ts';
+import { cited, nameLike, namesIn, readme, textIn } from './texts.ts';
 
 const asks =
   /\b(?:what|which|show|list|summari[sz]e|tell|describe|is|are|read|print|see)\b.*\b(?:change ?logs?|release notes|(?:changes?|changed|new|news|fixed|added|different)\b.*\b(?:releases?|versions?|since v?\d)|(?:releases?|versions?)\b.*\b(?:changes?|bring|contain|fix|add)\b)|\bwhat(?:['’]s| is| was| are)\s+(?:the\s+)?new(?:s|est)?(?:\s+(?:here|features?|in\s+.*))?\s*\??$|\bwhat(?:['’]s| has| have)?\s+(?:changed|new)\s+in\s+v?\d|^(?:the\s+)?(?:change ?log|release notes)\s*\??$/iu;
@@ -55,7 +56,9 @@ function pointer(
   { length: commits }: readonly Look[],
 ): string | undefined {
   const text = log === undefined || commits > 0 ? '' : (textIn(root, log)?.trim() ?? '');
-  return text === '' || log === undefined ? undefined : `${log}:\n\n${shortened(text, 20, log)}`;
+  return text === '' || log === undefined
+    ? undefined
+    : `${codeSpan(log)}:\n\n${asMarkdown(shortened(text, 20, log), log)}`;
 }
 
 /** The packages of a monorepo have change logs of their own. */
@@ -66,7 +69,9 @@ function ofPackages({ root, names }: Workspace): string | undefined {
     .flatMap((folder) => {
       const log = namesIn(root, folder).find((name) => logName.test(name));
       const newest = log === undefined ? undefined : latestVersion(textIn(root, `${folder}/${log}`) ?? '');
-      return newest === undefined || log === undefined ? [] : [`- ${newest} (${folder}/${log})`];
+      return newest === undefined || log === undefined
+        ? []
+        : [cited({ value: `- ${newest}`, path: `${folder}/${log}` })];
     });
   if (lines.length === 0) return undefined;
   return `Every package has its own change log. Their newest releases:\n\n${lines.slice(0, 30).join('\n')}`;
@@ -97,7 +102,7 @@ function reading(path: string, wanted: string | undefined): Look {
     intent: wanted === undefined ? 'the newest release in the change log' : `${wanted} in the change log`,
     answer: (output) => {
       const release = releaseIn(output.replace(/^\d+\t/gm, ''), path, wanted);
-      return release === undefined ? undefined : `${path}:\n\n${release}`;
+      return release === undefined ? undefined : `${codeSpan(path)}:\n\n${asMarkdown(release, path)}`;
     },
   };
 }
@@ -119,7 +124,7 @@ function byTags({ root, inGit, onPath }: Workspace, wanted: string | undefined, 
         const commits = output.trim();
         return commits === ''
           ? undefined
-          : `${why} The commits in ${newest}${since}, newest first:\n\n${commits.replace(/^/gm, '- ')}`;
+          : `${why} The commits in ${newest}${since}, newest first:\n\n${fenced(commits)}`;
       },
     },
   ];

@@ -1,9 +1,12 @@
 // "Which scripts are there?", "how do I run the tests?": answered from the manifests, nothing needs to run.
+import type { Workspace } from '../commands/workspace.ts';
 import { createMatcher } from '../request/match.ts';
 import { indexTerms, queryWords } from '../request/vocabulary.ts';
-import { reading } from './file.ts';
 import { leastConfidence } from '../request/goals.ts';
-import type { QuestionKind } from './question.ts';
+import { codeSpan } from './markup.ts';
+import type { Question, QuestionKind } from './question.ts';
+import { sectionsOf, shortened, undecorated } from './sections.ts';
+import { nameLike, readme, textIn } from './texts.ts';
 
 /** In German too, as the greeting offers it. */
 const which =
@@ -14,9 +17,10 @@ const how =
   /^(?:please\s+)?(?:tell me\s+|show me\s+|explain\s+)?how\s+(?:do|can|should|would|could|to|does)\s+(?:i|we|you|one|somebody)?\s*(.+)$/iu;
 const mostShown = 40;
 
-export const commandsQuestion: QuestionKind = (task, { commands, names }) => {
+export const commandsQuestion: QuestionKind = (task, workspace) => {
+  const { commands } = workspace;
   const own = commands.filter(({ kind }) => kind !== 'fallback');
-  const line = ({ command, origin }: (typeof own)[number]) => `${command}  (${origin})`;
+  const line = ({ command, origin }: (typeof own)[number]) => `- ${codeSpan(command)} (${origin})`;
   if ((which.test(task) || possibleHere.test(task)) && own.length > 0) {
     const shown = own.filter(({ kind }) => kind === 'declared');
     return known((shown.length > 0 ? shown : own).slice(0, mostShown).map(line).join('\n'));
@@ -24,10 +28,7 @@ export const commandsQuestion: QuestionKind = (task, { commands, names }) => {
   const wanted = how.exec(task)?.[1];
   if (wanted === undefined) return undefined;
   const { relevance, confidence } = createMatcher(own).rank(wanted);
-  if (confidence < leastConfidence) {
-    const readme = [...names].sort().find((name) => /^readme(\.|$)/i.test(name));
-    return readme === undefined ? undefined : reading(readme, (text) => sectionAbout(text, wanted));
-  }
+  if (confidence < leastConfidence) return sectionAbout(workspace, wanted);
   const best = own
     .map((command, id) => ({ command, relevance: relevance[id] ?? 0 }))
     .filter((one) => one.relevance >= 0.7 * Math.max(...relevance))
@@ -36,14 +37,17 @@ export const commandsQuestion: QuestionKind = (task, { commands, names }) => {
   return known(best.map(({ command }) => line(command)).join('\n'));
 };
 
-/** The section of a document whose heading shares a word with what is wanted; its first part where none does. */
-function sectionAbout(text: string, wanted: string): string {
+/** The section of the README whose heading shares a word with what is wanted. */
+function sectionAbout({ root, names }: Workspace, wanted: string): Question | undefined {
+  const path = nameLike(names, readme);
+  if (path === undefined) return undefined;
   const terms = new Set(queryWords(wanted).flatMap((word) => word.terms));
-  const lines = text.split('\n');
-  const isHeading = (at: number) => /^#+\s/.test(lines[at] ?? '') || /^[-=~]{3,}\s*$/.test(lines[at + 1] ?? '');
-  const start = lines.findIndex((line, at) => isHeading(at) && indexTerms(line).some((term) => terms.has(term)));
-  const end = lines.findIndex((_, at) => at > start + 1 && isHeading(at));
-  return start < 0 ? text.slice(0, 1500) : lines.slice(start, end < 0 ? undefined : end).join('\n');
+  const found = sectionsOf(textIn(root, path) ?? '').find(
+    ({ title, body }) => body !== '' && indexTerms(title).some((term) => terms.has(term)),
+  );
+  if (!found) return { looks: [], nothing: `${path} has no section about that, and no command here does it.` };
+  const head = `${codeSpan(`${path}:${String(found.line)}`)}, "${found.title}":`;
+  return known(`${head}\n\n${shortened(undecorated(found.body), mostShown, path)}`);
 }
 
 const known = (answer: string) => ({ known: answer, looks: [], nothing: '' });

@@ -6,6 +6,7 @@ import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { Hit } from './hits.ts';
 import { hitsOf, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
+import { codeSpan } from './markup.ts';
 import type { Look, QuestionKind } from './question.ts';
 
 const kind =
@@ -100,12 +101,12 @@ export function definitionIn(hits: readonly Hit[], wanted: string): string | und
   const best = ranked[0]?.rank ?? 0;
   const defining = ranked.filter(({ rank }) => rank >= 1.5 && rank >= best - 1).slice(0, mostShown);
   const others = hits.length - defining.length;
-  const rest = others > 0 ? `\n${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.` : '';
+  const rest = others > 0 ? `\n\n${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.` : '';
   if (defining.length === 0) {
     const places = ranked.slice(0, mostShown).map(({ hit }) => placeOf(hit));
-    return `${noDefinition} ${wanted}. It is mentioned in:\n${places.join('\n')}`;
+    return `${noDefinition} ${codeSpan(wanted)}. It is mentioned in:\n\n${places.join('\n')}`;
   }
-  return `${wanted} is defined here:\n${defining.map(({ hit }) => placeOf(hit)).join('\n')}${rest}`;
+  return `${codeSpan(wanted)} is defined here:\n\n${defining.map(({ hit }) => placeOf(hit)).join('\n')}${rest}`;
 }
 
 /** How much a line looks like a definition: about 4 for one by keyword, 0 for a mere use. */

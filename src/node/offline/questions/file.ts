@@ -2,6 +2,7 @@
 import { readAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import { fileIn } from './files.ts';
+import { asMarkdown } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
 
 const documents: readonly (readonly [word: RegExp, name: RegExp])[] = [
@@ -34,9 +35,12 @@ export function reading(path: string, excerpt: (text: string) => string = (text)
         action: path.startsWith('../') ? commandAction(`cat ${path}`) : readAction(path),
         intent: `read ${path}`,
         answer: (output) => {
-          const text = excerpt(output.replace(/^\d+\t/gm, '')).trim();
+          const whole = output.replace(/^\d+\t/gm, '');
+          const text = excerpt(whole).trim();
           if (text === '') return undefined;
-          return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}\n[... more in ${path}]` : text;
+          const shown = text.length > mostCharacters ? `${text.slice(0, mostCharacters)}\n[... more in ${path}]` : text;
+          // An excerpt is prose, whatever the file is.
+          return text === whole.trim() ? asMarkdown(shown, path) : shown;
         },
       },
     ],

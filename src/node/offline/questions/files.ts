@@ -5,6 +5,7 @@ import { listAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { linesQuestion } from './lines.ts';
+import { codeSpan, fenced } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 
 const own = "-type f -not -path '*/.git/*' -not -path '*/node_modules/*'";
@@ -95,7 +96,7 @@ export function fileIn(task: string, root: string): string | undefined {
 function sized(command: string, unit: string): Question {
   const answer = (output: string): string | undefined => {
     const rows = [...output.matchAll(/^\s*(\d+)\s+(.+)$/gm)].map(([, count = '', path = '']) => [count, path] as const);
-    const lines = rows.map(([count, path]) => `- ${count} ${unit}: ${path.replace(/^\.\//, '')}`);
+    const lines = rows.map(([count, path]) => `- ${count} ${unit}: ${codeSpan(path.replace(/^\.\//, ''))}`);
     return lines.length === 0 ? undefined : lines.join('\n');
   };
   return { looks: [look(command, `sort the files by ${unit}`, answer)], nothing: 'No such file was found.' };
@@ -104,7 +105,9 @@ function sized(command: string, unit: string): Question {
 function one(command: string, intent: string, unit = ''): Question {
   const answer = (output: string): string | undefined => {
     const text = output.trim().slice(0, 4000);
-    return text === '' ? undefined : `${text}${unit === '' ? '' : ` ${unit}`}`;
+    if (text === '') return undefined;
+    const said = `${text}${unit === '' ? '' : ` ${unit}`}`;
+    return said.includes('\n') ? fenced(said) : said;
   };
   return { looks: [look(command, intent, answer)], nothing: 'No such file was found.' };
 }
@@ -119,7 +122,7 @@ function listing(): Question {
       {
         action: listAction('.'),
         intent: 'see what is here',
-        answer: (output) => (output.trim() === '' ? undefined : output.trim().slice(0, 4000)),
+        answer: (output) => (output.trim() === '' ? undefined : fenced(output.trim().slice(0, 4000))),
       },
     ],
     nothing: 'There are no files here.',

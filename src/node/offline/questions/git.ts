@@ -1,5 +1,6 @@
 // Questions that git answers without changing anything.
 import { commandAction } from '../../../core/tools/run.ts';
+import { fenced } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 
 const questions: readonly (readonly [pattern: RegExp, command: string])[] = [
@@ -35,7 +36,7 @@ export const gitQuestion: QuestionKind = (task, { inGit, onPath }) => {
       {
         action: commandAction(command),
         intent: 'git knows',
-        answer: (output) => (output.trim() === '' ? `\`${command}\` prints nothing.` : output.trim()),
+        answer: (output) => (output.trim() === '' ? `\`${command}\` prints nothing.` : fenced(output.trim())),
       },
     ],
     nothing: `\`${command}\` failed.`,
@@ -50,7 +51,7 @@ function cleanliness(output: string): string {
   const changed = lines.filter((line) => !line.startsWith('## '));
   if (changed.length === 0) return `Clean: nothing to commit${on}.`;
   const shown = changed.slice(0, 30).join('\n');
-  const more = changed.length > 30 ? `\nand ${String(changed.length - 30)} more` : '';
+  const more = changed.length > 30 ? `\n\nand ${String(changed.length - 30)} more` : '';
   const files = changed.length === 1 ? '1 file differs' : `${String(changed.length)} files differ`;
-  return `Not clean: ${files} from the last commit${on}.\n\n${shown}${more}`;
+  return `Not clean: ${files} from the last commit${on}.\n\n${fenced(shown)}${more}`;
 }

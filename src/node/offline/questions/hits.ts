@@ -1,4 +1,5 @@
 // Hits of the tool `search`: one `path:line:text` each.
+import { codeSpan } from './markup.ts';
 
 export interface Hit {
   readonly path: string;
@@ -15,7 +16,9 @@ export function hitsOf(output: string): readonly Hit[] {
   });
 }
 
-export const placeOf = ({ path, line, text }: Hit): string => `${path}:${String(line)}: ${text.slice(0, 160)}`;
+/** One item of a list. */
+export const placeOf = ({ path, line, text }: Hit): string =>
+  `- ${codeSpan(`${path}:${String(line)}`)}${text === '' ? '' : `: ${codeSpan(text.slice(0, 160))}`}`;
 
 /** A text as a regular expression that matches it, whole words where it begins or ends with one. */
 export function literalPattern(text: string): string {

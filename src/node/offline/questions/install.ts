@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { statedIn, valueIn } from './manifests.ts';
+import { asMarkdown, codeSpan, fenced } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { sectionsOf, shortened, undecorated } from './sections.ts';
 import { factIn, nameLike, namesIn, readme, textIn } from './texts.ts';
@@ -50,7 +51,7 @@ export const howToQuestion: QuestionKind = (task, workspace) => {
   const document =
     file === undefined || whole === undefined
       ? undefined
-      : `${file}:\n\n${shortened(undecorated(whole), mostLines, file)}`;
+      : `${codeSpan(file)}:\n\n${asMarkdown(shortened(undecorated(whole), mostLines, file), file)}`;
   const installs = topic === topics[0];
   const answer =
     sectionOf(0) ??
@@ -83,7 +84,7 @@ function installLine({ root, names }: Workspace): string | undefined {
   const excerpt = lines
     .slice(at, Math.min(end < 0 ? lines.length : end, at + 8))
     .filter((line) => !/^\s*```/.test(line));
-  return `${front}:${String(at + 1)}:\n\n${excerpt.join('\n')}`;
+  return `${codeSpan(`${front}:${String(at + 1)}`)}:\n\n${fenced(excerpt.join('\n'))}`;
 }
 
 const namePattern = ({ root }: Workspace): string => basename(root).replace(/[.*+?^${}()|[\]\\]/g, '\\$&') || 'it';
@@ -108,7 +109,7 @@ function sectionLike(root: string, path: string, headings: readonly RegExp[]) {
   return headings.flatMap((heading, rank) => {
     const found = sections.find(({ title }) => heading.test(title));
     if (!found) return [];
-    const head = `${path}:${String(found.line)}, "${found.title}":`;
+    const head = `${codeSpan(`${path}:${String(found.line)}`)}, "${found.title}":`;
     return [{ rank, text: `${head}\n\n${shortened(undecorated(found.body), mostLines, path)}` }];
   });
 }
@@ -127,11 +128,15 @@ function impliedInstall({ root, names }: Workspace): string | undefined {
   const makefile = nameLike(names, /^(?:GNUm|M|m)akefile$/);
   const hasTarget = makefile !== undefined && /^install\s*:/m.test(textIn(root, makefile) ?? '');
   const lines = [
-    ...(npm ? [`npm install ${npm.value}  (the name in package.json)`] : []),
-    ...(python ? [`pip install ${python.value}  (the name in ${python.path}), or pip install . from this folder`] : []),
-    ...(crate ? [`cargo ${isProgram ? 'install' : 'add'} ${crate.value}  (the name in Cargo.toml)`] : []),
-    ...(module ? [`go get ${module.value}  (the module in go.mod)`] : []),
-    ...(hasTarget ? [`make install  (a target of ${makefile})`] : []),
+    ...(npm ? [`${codeSpan(`npm install ${npm.value}`)} (the name in package.json)`] : []),
+    ...(python
+      ? [
+          `${codeSpan(`pip install ${python.value}`)} (the name in ${python.path}), or ${codeSpan('pip install .')} from this folder`,
+        ]
+      : []),
+    ...(crate ? [`${codeSpan(`cargo ${isProgram ? 'install' : 'add'} ${crate.value}`)} (the name in Cargo.toml)`] : []),
+    ...(module ? [`${codeSpan(`go get ${module.value}`)} (the module in go.mod)`] : []),
+    ...(hasTarget ? [`${codeSpan('make install')} (a target of ${makefile})`] : []),
   ];
   return lines.length === 0
     ? undefined

@@ -1,6 +1,7 @@
 // "Which license is it under?"
 import type { Workspace } from '../commands/workspace.ts';
 import { iniValue, statedIn } from './manifests.ts';
+import { codeSpan, fenced, statements } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { sectionsOf, shortened, undecorated } from './sections.ts';
 import type { Fact } from './texts.ts';
@@ -58,23 +59,22 @@ export const licenseQuestion: QuestionKind = (task, workspace) => {
   const copyright = files.map((path) => factIn(path, textIn(root, path), /^[ \t*#/]*(Copyright\b.*\d{4}.*)$/im));
   const lines = [...(stated ? [stated] : []), ...recognised].map(cited);
   if (lines.length > 0)
-    return answer([...lines, ...copyright.flatMap((fact) => (fact ? [cited(fact)] : [])).slice(0, 2)]);
+    return answer(statements([...lines, ...copyright.flatMap((fact) => (fact ? [cited(fact)] : [])).slice(0, 2)]));
   const [file] = files;
-  if (file !== undefined) return answer([`${file} begins:`, '', shortened(textIn(root, file)?.trim() ?? '', 15, file)]);
+  if (file !== undefined)
+    return answer(`${codeSpan(file)} begins:\n\n${fenced(shortened(textIn(root, file)?.trim() ?? '', 15, file))}`);
   const front = nameLike(names, readme);
   const section = sectionsOf((front && textIn(root, front)) ?? '').find(({ title }) =>
     /licen[cs]e|licensing|copyright/i.test(title),
   );
   if (front !== undefined && section && section.body !== '')
-    return answer([
-      `${front}:${String(section.line)}, "${section.title}":`,
-      '',
-      shortened(undecorated(section.body), 15, front),
-    ]);
+    return answer(
+      `${codeSpan(`${front}:${String(section.line)}`)}, "${section.title}":\n\n${shortened(undecorated(section.body), 15, front)}`,
+    );
   return { looks: [], nothing: 'No licence is stated: there is no licence file, and no manifest or README names one.' };
 };
 
-const answer = (lines: readonly string[]) => ({ known: lines.join('\n'), looks: [], nothing: '' });
+const answer = (known: string) => ({ known, looks: [], nothing: '' });
 
 const nameOf = (text: string): string | undefined =>
   known.find(([, pattern]) => pattern.test(text.slice(0, 6000)))?.[0];

@@ -1,6 +1,7 @@
 // "Where is parseHeader used?", "search for 'timeout'", "find the TODOs".
 import { searchAction } from '../../../core/tools/looking.ts';
 import { hitsOf, isSecondary, literalPattern, placeOf } from './hits.ts';
+import { codeSpan } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 
 const thing =
@@ -71,7 +72,7 @@ function placesIn(output: string, wanted: string): string | undefined {
   const sorted = [...hits.filter(({ path }) => !isSecondary(path)), ...hits.filter(({ path }) => isSecondary(path))];
   const files = new Set(hits.map(({ path }) => path)).size;
   const more = /^\[more than/m.test(output) ? 'More than ' : '';
-  const cut = sorted.length > mostShown ? `\nand ${String(sorted.length - mostShown)} more` : '';
+  const cut = sorted.length > mostShown ? `\n\nand ${String(sorted.length - mostShown)} more` : '';
   const count = `${more}${String(hits.length)} ${hits.length === 1 ? 'line' : 'lines'} in ${String(files)} ${files === 1 ? 'file' : 'files'}`;
-  return `${count} with ${wanted}:\n${sorted.slice(0, mostShown).map(placeOf).join('\n')}${cut}`;
+  return `${count} with ${codeSpan(wanted)}:\n\n${sorted.slice(0, mostShown).map(placeOf).join('\n')}${cut}`;
 }

@@ -3,6 +3,7 @@ import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { field } from '../sources/recipes.ts';
 import { iniValue, valueIn } from './manifests.ts';
+import { asMarkdown, codeSpan, statements } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { sectionsOf, shortened, undecorated } from './sections.ts';
 import type { Fact } from './texts.ts';
@@ -27,13 +28,15 @@ export const peopleQuestion: QuestionKind = (task, workspace) => {
     intent: 'who has committed lately',
     answer: (output: string) => {
       const committers = committersIn(output);
-      return committers === undefined && named.length === 0 ? undefined : [...named, committers].join('\n').trim();
+      return committers === undefined && named.length === 0
+        ? undefined
+        : statements([...named, ...(committers === undefined ? [] : [committers])]);
     },
   };
   return { looks: [look], nothing: 'No manifest or document names who maintains it, and git has no commits.' };
 };
 
-const known = (lines: readonly string[]) => ({ known: lines.join('\n'), looks: [], nothing: '' });
+const known = (lines: readonly string[]) => ({ known: statements(lines), looks: [], nothing: '' });
 
 /** Who made the newest commits, most first. */
 function committersIn(output: string): string | undefined {
@@ -95,7 +98,7 @@ function documentPeople({ root, names }: Workspace): readonly string[] {
       .replace(/^#.*$/gm, '')
       .replace(/\n{2,}/g, '\n')
       .trim();
-    return text === '' ? [] : [`${path}:\n${shortened(text, 8, path)}`];
+    return text === '' ? [] : [`${codeSpan(path)}:\n\n${asMarkdown(shortened(text, 8, path), path)}`];
   });
   const front = nameLike(names, readme);
   const section = sectionsOf((front && textIn(root, front)) ?? '').find(
@@ -104,6 +107,8 @@ function documentPeople({ root, names }: Workspace): readonly string[] {
   const told =
     front === undefined || !section
       ? []
-      : [`${front}:${String(section.line)}, "${section.title}":\n${shortened(undecorated(section.body), 8, front)}`];
+      : [
+          `${codeSpan(`${front}:${String(section.line)}`)}, "${section.title}":\n\n${shortened(undecorated(section.body), 8, front)}`,
+        ];
   return [...lists.slice(0, 2), ...told];
 }

@@ -2,6 +2,7 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
+import { codeSpan } from './markup.ts';
 
 const maxBytes = 256 << 10;
 
@@ -40,20 +41,17 @@ export interface Fact {
   readonly line?: number;
 }
 
-/** `3.1.0 (package.json:3)` */
+/** `3.1.0 (package.json:3)`, the place as code. */
 export const cited = ({ value, path, line }: Fact): string =>
-  `${value} (${path}${line === undefined ? '' : `:${String(line)}`})`;
+  `${value} (${codeSpan(`${path}${line === undefined ? '' : `:${String(line)}`}`)})`;
 
-/** The first group of the first match in a file's text, with its line. */
-export function factIn(path: string, text: string | undefined, pattern: RegExp): Fact | undefined {
-  const match = pattern.exec(text ?? '');
-  const value = match
-    ?.slice(1)
-    .find((group) => group !== undefined)
-    ?.trim();
-  if (!match || value === undefined || value === '') return undefined;
+/** The group that matched first in a file's text, with its line. The pattern has one, or several of which one matches. */
+export function factIn(path: string, text = '', pattern: RegExp): Fact | undefined {
+  const match = pattern.exec(text);
+  const value = match?.slice(1).join('').trim() ?? '';
+  if (match === null || value === '') return undefined;
   const at = match.index + match[0].lastIndexOf(value);
-  return { value, path, line: (text ?? '').slice(0, at).split('\n').length };
+  return { value, path, line: text.slice(0, at).split('\n').length };
 }
 
 /** The first name in a folder that matches, in alphabetical order. */

@@ -5,8 +5,9 @@ import { searchAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { Hit } from './hits.ts';
-import { hitsOf, isSecondary, isTest, literalPattern } from './hits.ts';
+import { hitsOf, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
+import { cited } from './texts.ts';
 
 const asks =
   /\b(?:which|what|what's)\b.*\bversion\b|\b(?:which|what)\s+release\s+(?:is|am|are|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up)\b.*\bversion\b|^(?:the\s+)?(?:current\s+)?version(?:\s+(?:number|of\b.*))?\s*\??$/iu;
@@ -41,9 +42,7 @@ function ofProgram(program: string): Question {
 function ofDependency(name: string, workspace: Workspace): Question {
   const answer = (output: string) => {
     const hits = hitsOf(output).slice(0, 10);
-    return hits.length === 0
-      ? undefined
-      : hits.map(({ path, line, text }) => `${path}:${String(line)}: ${text.slice(0, 120)}`).join('\n');
+    return hits.length === 0 ? undefined : hits.map(placeOf).join('\n');
   };
   const glob =
     '{package.json,package-lock.json,pyproject.toml,requirements*.txt,Cargo.toml,Cargo.lock,go.mod,*.lock,setup.cfg}';
@@ -206,9 +205,7 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
       hit.path !== best.hit.path &&
       stated.findIndex((other) => other.version === version) === at,
   );
-  return [best, ...rivals.slice(0, 2)]
-    .map(({ version, hit }) => `${version} (${hit.path}:${String(hit.line)})`)
-    .join(', or ');
+  return [best, ...rivals.slice(0, 2)].map(({ version, hit }) => cited({ ...hit, value: version })).join(', or ');
 }
 
 function ownVersion({ path, text }: Hit): string | undefined {

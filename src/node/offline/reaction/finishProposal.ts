@@ -5,6 +5,7 @@ import { finishAction } from '../../../core/tools/finish.ts';
 import type { Goal } from '../request/goals.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
+import { fenced } from '../questions/markup.ts';
 import { missingProgram } from './missing.ts';
 import { isNetwork, lastLines, reasonIn } from './outcome.ts';
 import type { Progress } from './progress.ts';
@@ -72,13 +73,6 @@ function whyNot(progress: Progress, goals: readonly Goal[], honest: string): str
   const head = `Not done: ${tried === '' ? 'the commands run did not achieve it' : tried}.`;
   const rest = `${remedy}${network}${notRun(progress)} ${honest}`;
   return reasons.length === 0 ? `${head}${rest}` : `${head}\n\n${fenced(reasons.join('\n'))}\n\n${rest.trim()}`;
-}
-
-/** A block of code in Markdown, whatever it holds. */
-function fenced(text: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/gu) ?? []).map((run) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text}\n${fence}`;
 }
 
 /** What would have helped but was not allowed. */

@@ -51,7 +51,7 @@ describe('questions of a task', () => {
     ['which version is this?', /^search version/],
     ['print the version of this package', /^search version/],
     ['which version of node do I have?', 'node --version'],
-    ['how do I contribute to it?', /^read /],
+    ['how do I contribute to it?', /^finish/],
     ['where are the tests?', /^find \. .* -ipath '\*test\*'/],
     ['list the largest files', /^find \. .*wc -c/],
     ['what are the biggest javascript files?', /^find \. .*-name '\*\.js'.*wc -c/],
@@ -89,15 +89,25 @@ describe('questions of a task', () => {
 
   it('are answered from the manifests alone where those tell', async () => {
     for (const [task, answer] of [
-      ['how do I run the tests?', /^npm test {2}\(package\.json script\)/],
-      ['which scripts are there?', /npm run lint .*\nnpm run version/s],
-      ['Which commands are there?', /npm test .*\nnpm run lint/s],
-      [german['Which commands are there?'], /npm test .*\nnpm run lint/s],
+      ['how do I run the tests?', /^- `npm test` \(package\.json script\)/],
+      ['which scripts are there?', /npm run lint` .*\n- `npm run version`/s],
+      ['Which commands are there?', /npm test` .*\n- `npm run lint/s],
+      [german['Which commands are there?'], /npm test` .*\n- `npm run lint/s],
     ] as const) {
       const { candidates } = await proposeIn(files, task);
       assert.equal(candidates[0]!.action.tool, 'finish');
       assert.match(text(candidates[0]!.action.input['summary']), answer);
     }
+  });
+
+  it('about how something is done are answered from the section of the README about that', async () => {
+    const readme = { 'README.md': '# demo\n\n## Caching\n\nSet `CACHE`.\n\n## Usage\n\nCall it.\n' };
+    const answer = async (task: string) => (await proposeIn(readme, task)).candidates[0]!.action.input;
+    assert.equal(
+      text((await answer('how do I enable caching?'))['summary']),
+      '`README.md:3`, "Caching":\n\nSet `CACHE`.',
+    );
+    assert.equal((await answer('how do I deploy it to the moon?'))['success'], false);
   });
 
   it('about the last release give the newest section of the change log', async () => {
@@ -132,7 +142,8 @@ describe('questions of a task', () => {
       tool: 'finish',
       input: {
         success: true,
-        summary: 'slugOf is defined here:\nsrc/slug.js:1: export function slugOf(title) {\n1 other line mentions it.',
+        summary:
+          '`slugOf` is defined here:\n\n- `src/slug.js:1`: `export function slugOf(title) {`\n\n1 other line mentions it.',
       },
     });
     const nothing = [looked(input, '[nothing found]\n')];
@@ -177,7 +188,7 @@ describe('questions of a task', () => {
         observation: { status: 'exited', exitCode: 0, text: output, durationMs: 1 },
       } as const;
       const end = await propose([...steps, found]);
-      assert.match(text(end.input['summary']), /defined here:\n\.\.\/src\/slug\.js:1:/);
+      assert.match(text(end.input['summary']), /defined here:\n\n- `\.\.\/src\/slug\.js:1`/);
     } finally {
       rmSync(place, { recursive: true });
     }
@@ -217,7 +228,7 @@ describe('questions of a task', () => {
     const action = await step([one]);
     assert.match(text(action.input['pattern']), /fn\|func/);
     const two: TranscriptStep = { t: 1, action, observation: output('src/s.rs:3:pub fn slugOf(title: &str) {\n') };
-    assert.match(text((await step([one, two])).input['summary']), /^slugOf is defined here:\nsrc\/s\.rs:3/);
+    assert.match(text((await step([one, two])).input['summary']), /^`slugOf` is defined here:\n\n- `src\/s\.rs:3`/);
   });
 
   it('claim nothing where the search did not work', async () => {
@@ -235,8 +246,9 @@ describe('questions of a task', () => {
 describe('a definition', () => {
   const best = (wanted: string, ...lines: readonly string[]) =>
     definitionIn(hitsOf(lines.join('\n')), wanted)
-      ?.split('\n')[1]
-      ?.split(':')[0];
+      ?.split('\n')[2]
+      ?.replace('- `', '')
+      .split(':')[0];
   const table: readonly (readonly [what: string, wanted: string, lines: readonly string[]])[] = [
     [
       'C: the body, not the prototype or a call',
@@ -287,7 +299,7 @@ describe('a definition', () => {
 });
 
 describe('the version', () => {
-  const found = (...lines: readonly string[]) => versionIn(hitsOf(lines.join('\n')));
+  const found = (...lines: readonly string[]) => versionIn(hitsOf(lines.join('\n')))?.replaceAll('`', '');
   const table: readonly (readonly [expected: string | undefined, lines: readonly string[]])[] = [
     ['1.2.3 (package.json:3)', ['README.md:1:version 9.9.9', 'package.json:3:  "version": "1.2.3",']],
     ['3.4.5 (pyproject.toml:3)', ['pyproject.toml:2:python_version = "3.9"', 'pyproject.toml:3:version = "3.4.5"']],
