@@ -218,6 +218,9 @@ describe('a repository that nobody prepared', () => {
       { path: 'docs/manual.adoc', line: 360, text: '[[xml_document::ctor]][[xml_document::dtor]]' },
       { path: 'src/xml.hpp', line: 1115, text: 'class DEMO_CLASS xml_document: public xml_node' },
     ];
-    assert.match(definitionIn(hits, 'xml_document') ?? '', /^`xml_document` is defined here:\n\n- `src\/xml\.hpp:1115`/);
+    assert.match(
+      definitionIn(hits, 'xml_document') ?? '',
+      /^`xml_document` is defined here:\n\n- `src\/xml\.hpp:1115`/,
+    );
   });
 });
