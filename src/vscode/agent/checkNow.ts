@@ -17,12 +17,11 @@ export interface CheckNow extends Pick<SessionParts, 'folder' | 'shells' | 'noti
   readonly shell: CommandShell | undefined;
 }
 
-export interface Checked {
-  /** Owned by the caller. */
-  readonly shell: CommandShell;
-  /** All signals of the episode with that of the check; undefined if it did not finish, or is inconclusive. */
-  readonly signals: readonly Signal[] | undefined;
-}
+/** All signals of the episode with that of the check, or why it decides nothing. */
+type Conclusion = { readonly signals: readonly Signal[] } | { readonly problem: string };
+
+/** The caller owns the shell. */
+export type Checked = Conclusion & { readonly shell: CommandShell };
 
 /** A notice says that it runs until it has ended. */
 export async function checkNow(asked: CheckNow): Promise<Checked> {
@@ -31,17 +30,17 @@ export async function checkNow(asked: CheckNow): Promise<Checked> {
   notices.wait(vscode.l10n.t('The check runs: {0}', command));
   try {
     const shell = asked.shell ?? (await openShell({ folder, settings, shells, notices }));
-    return { shell, signals: await signalsOf(asked, shell, settings.commandTimeout * 1000) };
+    return { shell, ...(await conclusionOf(asked, shell, settings.commandTimeout * 1000)) };
   } finally {
     notices.stopWaiting();
   }
 }
 
-async function signalsOf(
+async function conclusionOf(
   { episodeId, command, folder, experience }: CheckNow,
   shell: CommandShell,
   timeoutMs: number,
-): Promise<readonly Signal[] | undefined> {
+): Promise<Conclusion> {
   const { status, exitCode, text, durationMs } = await shell.run({
     ...{ command, cwd: folder.uri.fsPath, timeoutMs, signal: new AbortController().signal },
     onOutput: () => undefined,
@@ -50,9 +49,12 @@ async function signalsOf(
   const value = exitValue(observed);
   const { emptySuccess } = await import('../../core/agent/emptySuccess.ts');
   const { commandAction } = await import('../../core/tools/run.ts');
-  if (value === undefined || (value > 0 && emptySuccess(commandAction(command), text) !== undefined)) return undefined;
+  if (value === undefined) return { problem: vscode.l10n.t('The check did not finish: {0}', command) };
+  const empty = value > 0 ? emptySuccess(commandAction(command), text) : undefined;
+  if (empty !== undefined)
+    return { problem: vscode.l10n.t('{0} exited with 0, but tested nothing: {1}', command, empty) };
   const store = await experience.store();
   await store.appendSignals(episodeId, [{ source: 'check', value, at: Date.now(), reason: redactSecrets(command) }]);
   experience.changed();
-  return (await experience.episode(episodeId))?.signals;
+  return { signals: (await experience.episode(episodeId))?.signals ?? [] };
 }

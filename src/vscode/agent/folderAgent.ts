@@ -202,10 +202,10 @@ export class FolderAgent implements vscode.Disposable {
       const { checkNow } = await import('./checkNow.ts');
       const common = { folder, experience, notices: this.#notices, shells: this.#options.shells };
       // There is no shell yet if the window was reloaded since.
-      const { shell, signals } = await checkNow({ ...common, episodeId, command, shell: this.#shell });
-      this.#shell = shell;
-      if (signals) await this.tell(episodeId, Promise.resolve(signals));
-      else this.notify('warning', vscode.l10n.t('The check did not finish, or tested nothing: {0}', command));
+      const checked = await checkNow({ ...common, episodeId, command, shell: this.#shell });
+      this.#shell = checked.shell;
+      if ('signals' in checked) await this.tell(episodeId, Promise.resolve(checked.signals));
+      else this.notify('warning', checked.problem);
     });
   }
 

@@ -26,7 +26,7 @@ export async function askNatively(agent: FolderAgent, question: Question): Promi
   const earned = agent.run?.steps.find(({ t }) => t === decision.t)?.approval?.earned;
   const unasked = vscode.l10n.t('Run, from now on unasked');
   const record = earned
-    ? [vscode.l10n.t('You approved this {0} times, and it worked {0} times.', earned.approved)]
+    ? [vscode.l10n.t('You approved this {0} times, and it ended with exit 0 each time.', earned.approved)]
     : [];
   // A message cannot be closed; hidden, it stays in the notification centre, where answering it says that it is too late.
   const hide = () => void vscode.commands.executeCommand('notifications.hideToasts');

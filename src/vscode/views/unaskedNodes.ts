@@ -63,6 +63,6 @@ function recordOf(entry: Unasked): string {
   if (entry.kind === 'rule') return vscode.l10n.t('allowed in the command line');
   const earned = entry.kind === 'command' ? entry.earned : undefined;
   return earned
-    ? vscode.l10n.t('approved {0} times, worked {1} times', earned.approved, earned.succeeded)
+    ? vscode.l10n.t('approved {0} times, {1} times exit 0', earned.approved, earned.succeeded)
     : vscode.l10n.t('you allowed it');
 }

@@ -1,5 +1,6 @@
 // How a run ended: what the agent says, what the user says, and what to do next.
 import * as l10n from '@vscode/l10n';
+import { useEffect, useRef } from 'preact/hooks';
 import type { RunResult } from '../../core/policy/result.ts';
 import { resultOf } from '../../core/policy/result.ts';
 import { toolOf } from '../../core/tools/registry.ts';
@@ -99,9 +100,13 @@ export function Outcome({ run }: { readonly run: RunView }) {
             episodeId={run.episodeId}
             t={undefined}
             rating={run.rating}
-            labels={[l10n.t('Done'), l10n.t('Not done')]}
+            labels={[
+              l10n.t('Done'),
+              verdict === 'unchecked' && run.from === undefined ? l10n.t('Not done, go on…') : l10n.t('Not done'),
+            ]}
             spoken={[l10n.t('Yes, it did what I wanted'), l10n.t('No, it did not do what I wanted')]}
           />
+          {verdict === 'unchecked' && <CheckButton run={run} />}
         </div>
       )}
       {run.from === undefined && run.steps.length > 0 && <GoOn run={run} />}
@@ -138,14 +143,16 @@ export function Outcome({ run }: { readonly run: RunView }) {
   );
 }
 
-/** Lines of output that a verdict quotes. */
-const quotedLines = 3;
+/** Lines of output that a verdict quotes, and those that an answer may have quoted from. */
+const quotedLines = { shown: 3, said: 12 };
 
-/** What a person needs to judge a run: the end of its output, unless the answer already contains it. */
+/** What a person needs to judge a run: the end of its output, unless the answer already quotes it. */
 function Unchecked({ run, summary }: { readonly run: RunView; readonly summary: string }) {
   const text = lastCommand(run)?.output.text.trimEnd() ?? '';
-  const lines = text.split('\n').slice(-quotedLines);
-  const isSaid = text !== '' && summary.includes(lines.at(-1)?.trim() ?? '');
+  const all = text.split('\n');
+  const lines = all.slice(-quotedLines.shown);
+  const said = new Set(summary.split('\n').map((line) => line.trim()));
+  const isSaid = all.slice(-quotedLines.said).some((line) => line.trim() !== '' && said.has(line.trim()));
   return (
     <>
       <p class="small muted">
@@ -160,18 +167,20 @@ function Unchecked({ run, summary }: { readonly run: RunView; readonly summary: 
           {lines.join('\n')}
         </pre>
       )}
-      {run.inferredCheck && (
-        <div class="buttons">
-          <button
-            type="button"
-            title={l10n.t('Runs it now: its exit status says whether the task is done')}
-            onClick={() => vscodeApi.postMessage({ type: 'checkNow', episodeId: run.episodeId })}
-          >
-            {l10n.t('Check with')} <code class="ellipsis">{run.inferredCheck.command}</code>
-          </button>
-        </div>
-      )}
     </>
+  );
+}
+
+function CheckButton({ run: { episodeId, inferredCheck } }: { readonly run: RunView }) {
+  if (!inferredCheck) return null;
+  return (
+    <button
+      type="button"
+      title={`${inferredCheck.command}\n${l10n.t('Runs it now: its exit status says whether the task is done')}`}
+      onClick={() => vscodeApi.postMessage({ type: 'checkNow', episodeId })}
+    >
+      {l10n.t('Check with')} <code class="ellipsis">{inferredCheck.command}</code>
+    </button>
   );
 }
 
@@ -184,9 +193,16 @@ function GoOn({ run }: { readonly run: RunView }) {
     setMessage('');
   };
   const refuted = (run.rating ?? 0) < 0;
+  const field = useRef<HTMLInputElement>(null);
+  const wasRefuted = useRef(refuted);
+  useEffect(() => {
+    if (refuted && !wasRefuted.current) field.current?.focus();
+    wasRefuted.current = refuted;
+  }, [refuted]);
   return (
     <div class="go-on">
       <input
+        ref={field}
         type="text"
         dir="auto"
         maxLength={2000}

@@ -21,7 +21,7 @@ export function AlwaysAllow({ target, command, script, earned }: AlwaysAllowProp
   return (
     <div class="always">
       {earned !== undefined && (
-        <p class="earned">{l10n.t('You approved this {0} times, and it worked {0} times.', earned)}</p>
+        <p class="earned">{l10n.t('You approved this {0} times, and it ended with exit 0 each time.', earned)}</p>
       )}
       <div class="split">
         <button

@@ -8,6 +8,7 @@ import type { StepView } from '../../protocol/viewState.ts';
 import { Icon } from '../shared/icons.tsx';
 import { useUiState } from '../shared/uiState.ts';
 import { Revealed } from '../shared/parts.tsx';
+import { AskedCheck, reasonOfCheck } from './askedCheck.tsx';
 import { Instead } from './instead.tsx';
 import { findingsOf } from './risk.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
@@ -75,7 +76,8 @@ export function Approval({ episodeId, step }: ApprovalProps) {
   });
 
   const script = step.approval?.script;
-  const findings = step.approval ? findingsOf(step.approval) : [];
+  const checkReason = reasonOfCheck(step.approval?.reason);
+  const findings = step.approval ? findingsOf({ ...step.approval, reason: checkReason ?? step.approval.reason }) : [];
   return (
     <div
       ref={group}
@@ -85,6 +87,7 @@ export function Approval({ episodeId, step }: ApprovalProps) {
       aria-label={l10n.t('Approval needed: {0}', text)}
       aria-describedby={`${id}/findings`}
     >
+      {checkReason && <AskedCheck command={text} />}
       {form === 'edit' && <CommandField value={edited} onInput={setEdited} />}
       <div id={`${id}/findings`} class={`findings ${dangerous ? 'destructive' : (risk?.class ?? '')}`}>
         {(dangerous || risk?.class === 'network') && <Icon name="warning" />}
