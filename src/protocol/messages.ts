@@ -77,9 +77,8 @@ export type Intent =
         | 'manageTrust'
         | 'openFolder'
         | 'showTerminal'
-        | 'reviewChanges'
-        /** The run that is shown. */
-        | 'resumeEpisode';
+        /** Of the run that is shown. */
+        | 'reviewChanges';
     };
 
 /** What the host posts to the playbook page. */

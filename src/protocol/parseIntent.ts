@@ -62,7 +62,6 @@ const intentSchema = v.variant('type', [
       'openFolder',
       'showTerminal',
       'reviewChanges',
-      'resumeEpisode',
     ]),
   }),
 ]) satisfies v.GenericSchema<unknown, Intent>;

@@ -25,7 +25,7 @@ const intents: readonly Intent[] = [
   { type: 'openLink', url: 'https://example.com/a?b=c#d' },
   { type: 'openSetting', id: 'knack.maxSteps' },
   { type: 'command', command: 'chooseModel' },
-  { type: 'command', command: 'resumeEpisode' },
+  { type: 'command', command: 'reviewChanges' },
 ];
 const insightsIntents: readonly InsightsIntent[] = [
   { type: 'ready' },

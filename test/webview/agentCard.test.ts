@@ -87,7 +87,7 @@ describe('a card of the agent view', () => {
     assert.ok(base.run);
     const cutOff = { ...base.run, outcome: 'interrupted' as const };
     const own = await open({ ...base, run: cutOff });
-    assert.equal(await own.page.getByRole('button', { name: /^(?:Resume|Go on)$/ }).count(), 2);
+    assert.equal(await own.page.getByRole('button', { name: /^(?:Resume|Go on)$/ }).count(), 1);
     const other = await open({ ...base, run: { ...cutOff, from: 'mira' } });
     assert.match(await other.page.locator('.run-header').innerText(), / · from mira\b/);
     assert.equal(await other.page.getByRole('button', { name: /^(?:Resume|Go on)$/ }).count(), 0);
@@ -202,9 +202,20 @@ describe('a card of the agent view', () => {
     assert.ok(Number(await view.page.evaluate("document.querySelector('.card').clientHeight")) < 200);
   });
 
-  it('is less than 500 px high at 300 px, output included', async () => {
-    const view = await open('running');
-    assert.ok(Number(await view.page.evaluate("document.querySelector('.card').clientHeight")) < 500);
+  it('is less than 500 px high at 300 px, its output or its approval included', async () => {
+    for (const name of ['running', 'asked'] as const) {
+      const view = await open(name);
+      const height = Number(await view.page.evaluate("document.querySelector('.card').clientHeight"));
+      assert.ok(height < 500, `${name}: ${height} px`);
+    }
+  });
+
+  it('has the buttons of an approval in one line at 300 px', async () => {
+    const view = await open('asked');
+    const tops = await view.page.evaluate(
+      "[...document.querySelectorAll('.approval > .buttons button')].map((button) => Math.round(button.getBoundingClientRect().top))",
+    );
+    assert.equal(new Set(tops as number[]).size, 1, String(tops));
   });
 
   it('calls exit status 0 that nobody checked what it is, and shows the end of the output', async () => {

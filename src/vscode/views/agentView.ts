@@ -179,7 +179,6 @@ async function commandOf(name: Extract<Intent, { type: 'command' }>['command']):
     case 'openInsights':
     case 'openPlaybook':
     case 'showTerminal':
-    case 'resumeEpisode':
     case 'reviewChanges':
       return execute(`knack.${name}`);
   }

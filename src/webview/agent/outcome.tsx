@@ -109,7 +109,7 @@ export function Outcome({ run }: { readonly run: RunView }) {
           {verdict === 'unchecked' && <CheckButton run={run} />}
         </div>
       )}
-      {run.from === undefined && run.steps.length > 0 && <GoOn run={run} />}
+      {run.from === undefined && (run.steps.length > 0 || cutOff) && <GoOn run={run} cutOff={cutOff} />}
       <p class="small muted" role="status">
         {run.nextTime && run.rating !== undefined ? <Parts parts={nextTimeParts(run.nextTime)} /> : effect(run)}
       </p>
@@ -122,16 +122,6 @@ export function Outcome({ run }: { readonly run: RunView }) {
             onClick={() => vscodeApi.postMessage({ type: 'command', command: 'reviewChanges' })}
           >
             {l10n.t('Review changes')}
-          </button>
-        )}
-        {cutOff && (
-          <button
-            type="button"
-            title={l10n.t('Continues where this run was cut off, in a new run that knows what was done')}
-            onClick={() => vscodeApi.postMessage({ type: 'command', command: 'resumeEpisode' })}
-          >
-            <Icon name="play" />
-            {l10n.t('Resume')}
           </button>
         )}
         <button type="button" title={l10n.t('The same task again, from the beginning')} onClick={() => runAgain(run)}>
@@ -185,7 +175,7 @@ function CheckButton({ run: { episodeId, inferredCheck } }: { readonly run: RunV
 }
 
 /** The same conversation: the model remembers the run, and reads what the user says to it. */
-function GoOn({ run }: { readonly run: RunView }) {
+function GoOn({ run, cutOff }: { readonly run: RunView; readonly cutOff: boolean }) {
   const [message, setMessage] = useUiState<string>(`${run.episodeId}/goOn`, '');
   const goOn = () => {
     const text = message.trim();
@@ -214,8 +204,14 @@ function GoOn({ run }: { readonly run: RunView }) {
           if (event.key === 'Enter' && !event.isComposing && message.trim() !== '') goOn();
         }}
       />
-      <button type="button" class={refuted ? 'primary' : ''} onClick={goOn}>
-        {l10n.t('Go on')}
+      <button
+        type="button"
+        class={refuted ? 'primary' : ''}
+        title={l10n.t('Continues in a new run that knows what was done')}
+        onClick={goOn}
+      >
+        {cutOff && <Icon name="play" />}
+        {cutOff ? l10n.t('Resume') : l10n.t('Go on')}
       </button>
     </div>
   );

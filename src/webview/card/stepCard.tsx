@@ -109,9 +109,12 @@ function Status({ step, decision }: { readonly step: StepView; readonly decision
   const tone = end && { good: 'up', bad: 'down', unknown: 'muted' }[end.kind];
   const took = observation?.durationMs ?? 0;
   const isCommand = candidate !== undefined && toolOf(candidate.action.tool).view === 'command';
+  const risk = candidate?.risk.class;
+  // An approval says what it may do.
+  const isRiskShown = risk === 'destructive' || (risk !== undefined && risk !== 'read' && step.phase !== 'approval');
   return (
     <span class="status">
-      {candidate && candidate.risk.class !== 'read' && (
+      {candidate && isRiskShown && (
         <span class={`risk ${candidate.risk.class}`} title={riskLine(candidate.risk)}>
           {riskWord(candidate.risk.class)}
         </span>
