@@ -30,6 +30,8 @@ const frame: ReadonlySet<string> = new Set(
     everything whole entire complete here now again
     unit pass green ok error issue problem violation result output artifact dependency static
     still verify kick off go through want sure work currently nothing broken how they
+    whether know need get let happy fine quick quickly once fresh clone checkout machine computer laptop local locally
+    folder directory tool binary executable report summary
   `),
 );
 
@@ -52,6 +54,8 @@ export function goalWords(words: readonly string[]): readonly string[] {
   if (deletes && named.has('build')) return ['clean'];
   if (words.includes('delete')) return words;
   if (named.size > 0) return [...named].sort();
+  // "Does everything pass?"
+  if (words.includes('everything') && (words.includes('pass') || words.includes('green'))) return ['test'];
   const starts = words.some((word) => programs.has(word)) && words[0] === 'run';
   return starts ? ['start'] : words;
 }

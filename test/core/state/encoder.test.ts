@@ -48,6 +48,7 @@ describe('the state encoder', () => {
   const paraphrases: readonly (readonly string[])[] = [
     ['Run the unit tests', 'please execute all unit tests', 'launch the unit test', 'Could you run our unit tests?'],
     ['run the tests', 'do the unit tests pass?', 'check that the tests are green', 'please run the whole test suite'],
+    ['run the tests', 'does everything pass?', 'fresh clone: check whether all tests pass on my machine'],
     ['lint the code', 'check the code style', 'are there any lint errors?'],
     ['clean the project', 'remove the build output', 'delete the generated build files'],
     ['start the app', 'launch the program'],
@@ -69,6 +70,7 @@ describe('the state encoder', () => {
     assert.deepEqual(nouns('delete everything'), ['delete', 'everything']);
     assert.deepEqual(nouns('show the project'), ['show', 'project']);
     assert.deepEqual(nouns('build the docs'), ['build', 'documentation']);
+    assert.deepEqual(nouns('pass the file on'), ['pass', 'file']);
   });
 
   it('keeps names that make another request, and only those that last', () => {
