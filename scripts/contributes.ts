@@ -25,15 +25,16 @@ function property(name: string, setting: Setting, order: number): object {
     markdownDescription: `%setting.${name}%`,
   };
   switch (setting.type) {
-    case 'enum':
+    case 'enum': {
+      const summaries = setting.valueSummaries;
       return {
         type: 'string',
         enum: [...setting.values],
-        ...(setting.valueSummaries
-          ? { enumDescriptions: setting.values.map((value) => `%${keyOfValue(name, value)}%`) }
-          : {}),
+        // English only, so that a new estimator needs no translator.
+        ...(summaries ? { enumDescriptions: setting.values.map((value) => summaries[value] ?? value) } : {}),
         ...common,
       };
+    }
     case 'text':
       return { type: 'string', ...common };
     case 'list':
@@ -41,16 +42,6 @@ function property(name: string, setting: Setting, order: number): object {
     default:
       return { type: setting.type, minimum: setting.min, maximum: setting.max, ...common };
   }
-}
-
-function keyOfValue(name: string, value: string): string {
-  return `setting.${name}.${value}`;
-}
-
-/** What the values of a setting mean, by the keys of `property`. */
-function valueTexts(name: string, setting: Setting): readonly (readonly [key: string, text: string])[] {
-  if (setting.type !== 'enum' || !setting.valueSummaries) return [];
-  return Object.entries(setting.valueSummaries).map(([value, text]) => [keyOfValue(name, value), text]);
 }
 
 /** What only the extension has. */
@@ -90,12 +81,7 @@ export function configuration(): {
     })),
     texts: {
       ...Object.fromEntries(Object.entries(groups).map(([group, title]) => [`configuration.${group}`, title])),
-      ...Object.fromEntries(
-        settingNames.flatMap((name) => [
-          [`setting.${name}`, settingsTable[name].description],
-          ...valueTexts(name, settingsTable[name]),
-        ]),
-      ),
+      ...Object.fromEntries(settingNames.map((name) => [`setting.${name}`, settingsTable[name].description])),
       ...terminalTexts,
     },
   };

@@ -147,7 +147,7 @@ export class FolderAgent implements vscode.Disposable {
   }
 
   /**
-   * A new run of the same task and check that goes on where an ended one was cut off; see `start`. False when that episode is not
+   * A new run of the same task and check that continues where an ended one was cut off; see `start`. False when that episode is not
    * there (any more), is still running, or did not run here.
    */
   async resume(episodeId: string, message?: string): Promise<boolean> {
