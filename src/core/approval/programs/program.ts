@@ -8,6 +8,7 @@ import { judgeGit } from './git.ts';
 import { interpreter, judgeInlineCode } from './interpreters.ts';
 import { placeOf } from '../shell/paths.ts';
 import { isTemplateName } from '../shell/secretPaths.ts';
+import { judgeNamedProgram } from './namedProgram.ts';
 import { judgeOutputs } from './outputs.ts';
 import { judgeOutside } from './outside.ts';
 import { judgeRemote } from './remote.ts';
@@ -177,8 +178,10 @@ function judgeReader(call: Call, rule: ReadRule, inspector: Inspector): void {
       if (!/^g?sort$/.test(call.name) && operands.some((operand) => operand.text === text))
         inspector.add('destructive', reason('overwritesInput', call.name));
     } else if (option.harm === 'runs') {
-      inspector.add('write', reason('runsProgram', `${call.name} ${option.name}`));
-      if (option.value !== undefined) inspector.script(option.value);
+      if (call.name.startsWith('fd')) {
+        inspector.add('write', reason('runsProgram', `${call.name} ${option.name}`));
+        if (option.value !== undefined) inspector.script(option.value);
+      } else judgeNamedProgram(option.value, `${call.name} ${option.name}`, inspector);
     } else if (option.harm === 'unknown') inspector.unknown('write', reason('anyOption', call.name, option.name));
     else inspector.add('write', reason('moreThanReading', call.name, option.name));
   }
@@ -207,6 +210,11 @@ function judgeRecursion(
   inspector: Inspector,
 ): void {
   const has = (...names: readonly string[]): boolean => names.some((name) => options.has(name));
+  if (
+    has('-l', '-L', '-c', '-q', '--files-with-matches', '--files-without-match', '--count', '--quiet') &&
+    /grep$|^rg$/.test(call.name)
+  )
+    return;
   const isGrep = /^[ef]?grep$|^ugrep$/.test(call.name) && has('-r', '-R', '--recursive', '--dereference-recursive');
   const isHidden =
     /^(?:rg|ag|ugrep|ack)$/.test(call.name) &&
@@ -326,10 +334,8 @@ function judgeTargets(call: Call, rule: HarmRule, inspector: Inspector): void {
       inspector.add('destructive', reason('deletesFiles', 'rsync'));
     if (operands.some((word) => word.text.includes(':'))) inspector.add('network', reason('talksToMachine', 'rsync'));
     const shell = call.args.findIndex((word) => /^-\w*e$|^--rsh/.test(word.text));
-    if (shell >= 0)
-      inspector.script({
-        text: (call.args[shell]?.text ?? '').replace(/^--rsh=?|^-\w*e/, '') || (call.args[shell + 1]?.text ?? ''),
-        splits: false,
-      });
+    const attached = /^--rsh=(.*)$/s.exec(call.args[shell]?.text ?? '')?.[1];
+    const value = attached === undefined ? call.args[shell + 1] : { text: attached, splits: false };
+    if (shell >= 0) judgeNamedProgram(value, 'rsync -e', inspector);
   }
 }

@@ -11,6 +11,7 @@ import { reason } from '../../reason.ts';
 /** Network tools: deleting words and queries, programs run on the other side, files written. */
 export function judgeRemote(call: Call, inspector: Inspector): void {
   const { args, name } = call;
+  if (args.some(({ holdsContents }) => holdsContents)) inspector.add('network', reason('sendsContents', name), true);
   const operands = args.filter((word) => !word.text.startsWith('-'));
   if (
     !/^(?:curl|wget|ping|dig|host|nslookup|whois|traceroute)$/.test(name) &&

@@ -2,6 +2,7 @@
 import { shown, type Judge } from '../inspector.ts';
 import { placeOf } from '../shell/paths.ts';
 import { mayBeOption } from '../shell/shellWord.ts';
+import { judgeNamedProgram } from './namedProgram.ts';
 import { reason } from '../../reason.ts';
 
 /** Archives: listing reads; options that run something are looked for first. */
@@ -13,13 +14,10 @@ export const tar: Judge = (call, inspector) => {
         word.text,
       );
     if (run === null || word.text.startsWith('--files-from') || /^--file(?:=|$)/.test(word.text)) continue;
-    inspector.add('write', reason('runsProgram', `tar ${shown(word)}`));
     const text = run[1] ?? run[2] ?? '';
-    inspector.script(
-      text === ''
-        ? { text: (args[i + 1]?.text ?? 'true').replace(/^exec=/, ''), splits: args[i + 1]?.splits ?? false }
-        : { text, splits: word.splits },
-    );
+    const next = args[i + 1] ?? { text: 'true', splits: false };
+    const program = text === '' ? { ...next, text: next.text.replace(/^exec=/, '') } : { text, splits: word.splits };
+    judgeNamedProgram(program, `tar ${shown(word)}`, inspector);
   }
   const mode = args[0]?.text ?? '';
   const lists = /^-?[tvzjJafO]*t[tvzjJafO]*$/.test(mode) || mode === '--list';

@@ -5,12 +5,18 @@ import { harmfulVerb, undoing } from '../tables/harm.ts';
 
 /** Their operands are text, files or programs, never sub-commands. */
 const wordsAreData =
-  /^(?:cowsay|figlet|logger|wall|write|curl|wget|https?|xh|ping6?|fping|dig|nslookup|host|whois|traceroute|open|xdg-open|ssh|scp|sftp|man|info|less|more|most|vi|vim|nvim|nano|emacs|python|node|ruby|perl|php|java|sh|strace|ltrace|gdb|lldb|valgrind|hyperfine|entr|hash|alias|unalias|enable|bind|zip|tar|script)$/;
+  /^(?:cowsay|figlet|logger|wall|write|curl|wget|https?|xh|ping6?|fping|dig|nslookup|host|whois|traceroute|open|xdg-open|ssh|scp|sftp|man|info|less|more|most|vi|vim|nvim|nano|emacs|python|node|ruby|perl|php|java|sh|strace|ltrace|gdb|lldb|valgrind|hyperfine|entr|pytest|py\.test|jest|vitest|mocha|ava|tap|rspec|phpunit|playwright|cypress|behave|robot|bats|karma|nose2|hash|alias|unalias|enable|bind|zip|tar|script)$/;
 
 /** Asks for a sub-command that no table lists, by its name. */
 export function judgeVerbs(call: Call, inspector: Inspector): void {
   if (wordsAreData.test(call.name)) return;
-  const words = call.args.filter(({ text }) => !text.startsWith('-')).slice(0, 2);
+  const words = call.args
+    .filter(
+      ({ text }, i) =>
+        !text.startsWith('-') &&
+        !/^(?:-[ktgmn]|--(?:grep|filter|name|match|message|title))$/.test(call.args[i - 1]?.text ?? ''),
+    )
+    .slice(0, 2);
   const verb = words.find(({ text }) => harmfulVerb.test(text) && !/[/\\]|\.\w{1,4}$/.test(text));
   if (words[0] !== undefined && undoing.test(words[0].text))
     inspector.add('destructive', reason('deletesOrDeploys', call.name));

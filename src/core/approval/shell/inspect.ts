@@ -16,6 +16,7 @@ import {
 import { excerpt, type Finding } from '../inspector.ts';
 import { isKnownProgram } from '../programs/program.ts';
 import { deepest, Effects, type SubCommand } from './effects.ts';
+import { fillsDisk } from './endless.ts';
 import { judgeArithmetic, judgeExpansion, judgeRegex } from './expansions.ts';
 import { ParsedText } from './parsedText.ts';
 import { ANYTHING, type ShellWord } from './shellWord.ts';
@@ -120,6 +121,7 @@ class Walker {
 
   private visit(node: SyntaxNode): void {
     if (!literalNodes.has(node.type)) this.isLiteral = false;
+    if (fillsDisk(node)) this.effects.add('destructive', reason('fillsDisk'));
     switch (node.type) {
       case 'Script':
         this.within(node.source === undefined ? this.parsed : new ParsedText(node.source), node);

@@ -11,6 +11,8 @@ export interface ShellWord {
   readonly text: string;
   /** Whether it may become several words, or none: an expansion outside quotes. */
   readonly splits: boolean;
+  /** Holds what a program in a substitution printed of files or the environment. */
+  readonly holdsContents?: true;
 }
 
 /** Values of variables that are known before the command runs; undefined where they are not. */
@@ -39,7 +41,9 @@ export function staticWords(word: Word, context: WordContext): readonly ShellWor
 }
 
 function joined(left: ShellWord, right: ShellWord): ShellWord {
-  return { text: left.text + right.text, splits: left.splits || right.splits };
+  const holds = left.holdsContents ?? right.holdsContents;
+  const text = left.text + right.text;
+  return { text, splits: left.splits || right.splits, ...(holds && { holdsContents: holds }) };
 }
 
 /** `$'..'` can produce any character; none may be mistaken for a mark. */
@@ -74,13 +78,17 @@ function partValue(part: WordPart, context: WordContext): ShellWord {
 
 function quotedValue(part: DoubleQuotedChild, context: WordContext): ShellWord {
   const value = partValue(part, context);
-  return { text: value.text, splits: value.splits && severalWhenQuoted(part) };
+  return { ...value, splits: value.splits && severalWhenQuoted(part) };
 }
 
 function severalWhenQuoted(part: DoubleQuotedChild): boolean {
   if (part.type === 'SimpleExpansion') return part.text === '$@';
   return part.type === 'ParameterExpansion' && part.text.includes('@');
 }
+
+/** Programs that print files or the environment, anywhere in a substitution; not the number of a version. */
+const printsFiles =
+  /\b(?:cat(?! [\w./-]*(?:version|nvmrc|\.sha|pid)\b)|tac|nl|head|tail|base64|base32|basenc|xxd|od|hexdump|strings|tar|gzip|zip|openssl|gpg|env|printenv|set|history|awk|sed|paste|tr|rev|sort|find|ls)\b|<(?!\()/i;
 
 type Expansion = Extract<
   WordPart,
@@ -93,7 +101,8 @@ function expansionValue(part: Expansion, context: WordContext): ShellWord {
       return known('0');
     case 'CommandExpansion': {
       const output = context.outputOf(part);
-      return output === undefined ? { text: ANYTHING, splits: true } : { text: output, splits: false };
+      if (output !== undefined) return { text: output, splits: false };
+      return { text: ANYTHING, splits: true, ...(printsFiles.test(part.text) && { holdsContents: true }) };
     }
     case 'SimpleExpansion':
       return variable(part.text.slice(1), context);

@@ -20,7 +20,7 @@ export class VariableValues {
     if (mentions !== 1 || /\b(?:eval|source|IFS)\b|(?:^|[\s;&|])\.\s/.test(this.source)) return;
     const splits = words.some((word) => word.splits || /[\s\uE000]/.test(word.text));
     const [only] = words;
-    if (words.length === 1 && only !== undefined) this.values.set(name, { text: only.text, splits });
+    if (words.length === 1 && only !== undefined) this.values.set(name, { ...only, splits });
     else if (words.every((word) => /^[^-\uE000\uE001]/.test(word.text))) {
       const globs = words.some((word) => word.text.includes(GLOBBED));
       this.values.set(name, { text: `${commonStart(words)}${ANYTHING}`, splits: splits || globs });

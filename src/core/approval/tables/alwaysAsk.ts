@@ -36,6 +36,7 @@ export const reasons = {
   publishes: { class: 'network', code: 'publishes' },
   remote: { class: 'network', code: 'changesElsewhere' },
   sends: { class: 'network', code: 'sends' },
+  fills: { class: 'destructive', code: 'programFillsDisk' },
   ends: { class: 'destructive', code: 'endsOrForgets' },
   installs: { class: 'network', code: 'installsOutside' },
   shows: { class: 'read', code: 'showsSecrets' },

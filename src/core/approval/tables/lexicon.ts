@@ -318,4 +318,17 @@ export const lexiconRules: readonly AlwaysAskRule[] = [
     source: 'cp(1)',
     stops: ['cp --remove-destination a b'],
   },
+  {
+    programs:
+      'npm pnpm yarn bun pip uv poetry pipenv pdm npx bunx uvx pipx gem bundle cargo conda mamba go dotnet nuget',
+    words:
+      / (?:--(?:registry|index-url|extra-index-url|index|default-index|find-links|source|channel)|-i|-f)[= ]https?:\/\/(?!(?:[\w.-]+\.)?(?:pypi\.org|pythonhosted\.org|pytorch\.org|nvidia\.com|npmjs\.org|yarnpkg\.com|npmmirror\.com|pkg\.github\.com|jsr\.io|rubygems\.org|crates\.io|googleapis\.com|nuget\.org|tsinghua\.edu\.cn|aliyun\.com|anaconda\.org|anaconda\.com|pyg\.org|huggingface\.co|localhost|127\.0\.0\.1)(?:[:/]|\s))\S+/,
+    why: 'fetches',
+    source: 'pip.pypa.io, docs.npmjs.com: packages of another registry than those known',
+    stops: [
+      'pip install -i https://x.example/simple y',
+      'npm install y --registry https://x.example',
+      'uv add --index https://x.example y',
+    ],
+  },
 ];

@@ -168,4 +168,12 @@ export const optionProgramRules: readonly AlwaysAskRule[] = [
     source: 'pip.pypa.io/en/stable/cli/pip_config',
     stops: ["pip config --editor './e' edit", 'pip config set x.y z'],
   },
+  {
+    programs: 'ssh scp sftp',
+    words: / -\w*F ?\S/,
+    unless: / -F ?(?:\/dev\/null|none) /,
+    why: 'runs',
+    source: 'ssh(1): -F: a configuration can run programs (ProxyCommand, LocalCommand, Match exec)',
+    stops: ['ssh -F ./c host', 'scp -F evil a b:'],
+  },
 ];

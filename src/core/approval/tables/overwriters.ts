@@ -110,4 +110,17 @@ export const overwriterRules: readonly AlwaysAskRule[] = [
     source: 'git-maintenance(1), git-repack(1): what could still be recovered goes',
     stops: ['git repack -ad --expire-to=/dev/null', 'git maintenance run --task=gc --prune=now'],
   },
+  {
+    programs: 'fallocate mkfile head openssl seq jot truncate dd qemu-img',
+    words:
+      / (?:-\w*[lcn] ?|--(?:length|bytes|lines|size)[= ]|rand (?:\S+ )*|count=|bs=)?(?:\d+(?:\.\d+)?[GTPEgtpe](?:i?[Bb])?|\d{10,}) /,
+    why: 'fills',
+    source: 'fallocate(1), head(1), openssl-rand(1): a gigabyte and more',
+    stops: [
+      'fallocate -l 900G big.img',
+      'fallocate --length 10GiB f',
+      'head -c 100G /dev/zero',
+      'openssl rand -out f 10000000000',
+    ],
+  },
 ];

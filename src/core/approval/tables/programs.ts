@@ -28,7 +28,7 @@ export const codeRunners: Sources = {
 export const changers: Sources = {
   'gnu.org/software/coreutils/manual': 'split csplit mktemp ptx',
   'the manual of each archiver':
-    'gzip gunzip bzip2 bunzip2 xz unxz zstd lz4 compress uncompress zip unzip 7z 7za rar unrar ar cpio pax tar bsdtar',
+    'gzip gunzip bzip2 bunzip2 xz unxz zstd lz4 pigz pbzip2 lbzip2 lzip lzop lzma pzstd brotli compress uncompress zip unzip 7z 7za rar unrar ar cpio pax tar bsdtar',
   'pandoc.org, graphviz.org, ctags.io, gnu.org/software/indent, joeyh.name/code/moreutils, gettext':
     'pandoc dot ctags etags cscope indent sponge vipe rename prename detox msgfmt xgettext',
   'bash(1), SHELL BUILTIN COMMANDS': 'fc bind enable hash alias unalias umask ulimit suspend disown bg fg',

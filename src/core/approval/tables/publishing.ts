@@ -272,7 +272,8 @@ export const publishingRules: readonly AlwaysAskRule[] = [
   {
     programs: 'npm pnpm yarn cargo gem poetry docker podman gh pip helm',
     words: / (?:adduser|login|logout|token|owner|access|deprecate|dist-tag (?:add|rm)|registry login) /,
-    unless: / (?:view|show|list|ls) | config /,
+    unless:
+      / (?:view|show|list|ls) | config | (?:run|run-script|test|t|exec) .*-- .*(?:login|logout|token|owner|access) /,
     why: 'remote',
     source: 'docs.npmjs.com/cli',
     stops: ['npm login', 'npm adduser', 'npm token create', 'docker login'],
@@ -290,5 +291,21 @@ export const publishingRules: readonly AlwaysAskRule[] = [
     why: 'installs',
     source: 'docs.brew.sh, pipx.pypa.io',
     stops: ['brew upgrade', 'pipx upgrade x'],
+  },
+  {
+    programs: 'bumpversion bump2version bump-my-version cz standard-version commit-and-tag-version',
+    words: / (?:major|minor|patch|bump|pre\w*|build|release|--increment\S*) |^ $/,
+    unless: / (?:--dry-run|-n|--no-tag|show|show-bump|check) /,
+    why: 'publishes',
+    source: 'github.com/callowayproject/bump-my-version, commitizen-tools.github.io: commits and tags a release',
+    stops: ['bumpversion patch', 'cz bump', 'bump-my-version bump minor'],
+  },
+  {
+    programs: 'gradle gradlew sbt',
+    words:
+      / (?:\S*:)?(?:sonatype\w*|closeAndRelease\w*|release\w*(?:Repository|Staging\w*)|\w*To(?:Maven|Sonatype|Nexus|Artifactory)\w*|artifactory\w+) /,
+    why: 'publishes',
+    source: 'central.sonatype.org, github.com/xerial/sbt-sonatype, jfrog.com: names of tasks',
+    stops: ['./gradlew closeAndReleaseRepository', 'sbt sonatypeRelease', 'gradle publishToMavenLocal'],
   },
 ];

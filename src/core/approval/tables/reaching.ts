@@ -71,4 +71,27 @@ export const reachingRules: readonly AlwaysAskRule[] = [
     source: 'tar(1): HOST:FILE',
     stops: ['tar xf host:a.tar'],
   },
+  {
+    programs: '*',
+    words:
+      / --(?:outdated|vulnerable|deprecated|check-updates?|update-check|self-update|online|refresh-\w+|download\S*|fetch\S*|auto-?update)(?:=(?!false|no\b|never)\S+)? /,
+    unless: / --(?:offline|no-download|no-fetch) /,
+    why: 'reaches',
+    source: 'the usual names of options: they ask a registry or a server',
+    stops: ['dotnet list package --outdated', 'foo --check-updates', 'poetry show --outdated'],
+  },
+  {
+    programs: '*',
+    words: / (?:-{1,2}[\w-]+=)?(?:\w+:\/\/)?(?:0\.0\.0\.0|\[::\])(?::\d+)?(?:\/\S*)? | --host (?:-\S+ )*$| --host --/,
+    why: 'reaches',
+    source: 'the documentation of each server: listens on every address of this machine',
+    stops: ['vite --host', 'uvicorn x:y --host 0.0.0.0', 'flask run --host=0.0.0.0', 'gunicorn -b 0.0.0.0:80 x'],
+  },
+  {
+    programs: 'mvn mvnw mvnd',
+    words: / dependency:(?!analyze|build-classpath|unpack|properties)\S+ /,
+    why: 'reaches',
+    source: 'maven.apache.org/plugins/maven-dependency-plugin: resolves what is missing from the registry',
+    stops: ['mvn dependency:tree', 'mvn -q dependency:list'],
+  },
 ];
