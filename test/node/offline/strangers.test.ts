@@ -32,6 +32,63 @@ describe('a repository that nobody prepared', () => {
     assert.equal(await firstCommand(files, 'run the tests'), 'bash bin/run_tests.sh');
   });
 
+  it('says where it looked when nothing matches', async () => {
+    const { candidates } = await proposeIn({ 'README.md': '# x\n', Makefile: 'all:\n\tcc a.c\n' }, 'lint the code');
+    assert.match(
+      JSON.stringify(candidates[0]!.action.input),
+      /lint the code\. Looked in `Makefile` and `README\.md`\. /,
+    );
+    const none = await proposeIn({ 'a.c': '' }, 'lint the code');
+    assert.match(
+      JSON.stringify(none.candidates[0]!.action.input),
+      /There is no manifest, README or CI file to look in\./,
+    );
+  });
+
+  it('lints by the linter of the test script where no script does that alone', async () => {
+    const scripts = (test: string, more = {}) => ({ 'package.json': JSON.stringify({ scripts: { test, ...more } }) });
+    assert.equal(await firstCommand(scripts('xo && ava'), 'lint the code'), './node_modules/.bin/xo');
+    assert.equal(await firstCommand(scripts('xo && ava'), 'run the tests'), 'npm test');
+    assert.equal(await firstCommand(scripts('xo && ava', { lint: 'xo --quiet' }), 'lint the code'), 'npm run lint');
+    assert.equal(
+      await firstCommand(scripts('npm run style && ava', { style: 'xo' }), 'lint the code'),
+      'npm run style',
+    );
+  });
+
+  it('takes no target for a linter because a step of CI that runs it is named after both', async () => {
+    const files: Files = {
+      Makefile: 'test:\n\tprove *.sh\n',
+      '.github/workflows/ci.yml':
+        'jobs:\n  a:\n    steps:\n      - name: Test and lint\n        run: |\n          make test\n',
+    };
+    assert.equal(await firstCommand(files, 'lint the code'), 'finish');
+    assert.equal(await firstCommand(files, 'run the tests'), 'make test');
+  });
+
+  it('builds and runs tests that have a CMake project of their own', async () => {
+    const tests = 'project(t)\nadd_executable(t t.c)\n';
+    const build = 'cmake -S tests -B build/tests && cmake --build build/tests && ';
+    const first = (text: string, more: Files = {}) =>
+      firstCommand({ 'tests/CMakeLists.txt': text, 'a.h': '', ...more }, 'run the tests');
+    assert.equal(await first(tests), `${build}./build/tests/t`);
+    assert.equal(await first(`${tests}enable_testing()\n`), `${build}ctest --test-dir build/tests --output-on-failure`);
+    assert.doesNotMatch(await first(tests, { 'CMakeLists.txt': 'project(x)\nadd_subdirectory(tests)\n' }), /-S tests/);
+  });
+
+  it('knows Meson', async () => {
+    const files: Files = { 'meson.build': "project('x', 'c')\ntest('a', t)\n" };
+    const build = 'meson setup build && meson compile -C build';
+    assert.equal(await firstCommand(files, 'build it'), build);
+    assert.equal(await firstCommand(files, 'run the tests'), `${build} && meson test -C build`);
+  });
+
+  it('runs no script of the tests that needs arguments', async () => {
+    const first = (script: string) => firstCommand({ 'tests/runtest.sh': script }, 'run the tests');
+    assert.equal(await first('set -eu\n"$2" | diff "${1}" -\n'), 'finish');
+    assert.equal(await first('run() { echo "$1"; }\nrun "${1:-all}"\n'), 'bash tests/runtest.sh');
+  });
+
   it('looks up what a task only names', async () => {
     const files: Files = { 'src/a.js': 'const a = 1;\n', 'package.json': '{"scripts":{"test":"node --test"}}' };
     for (const task of [

@@ -40,6 +40,7 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ...optional(folder.text(taskfile), (text) => taskfileCommands(text, onPath('task'))),
     ...(await pythonProject(project)),
     ...(await shellTests(project)),
+    ...(await cmakeTests(project)),
     ...conventionalCommands(folder),
   ];
 }
@@ -153,9 +154,42 @@ async function shellTests({ root, reader, onPath }: Project): Promise<readonly W
     for (const name of names.filter((file) =>
       /^(run|runner|run[-_]?all|run[-_]?tests?|all|tests?)\.(sh|bash)$/.test(file),
     ))
-      add(`bash ${folder}/${name}`, 'program in the folder of the tests');
+      if (!needsArguments((await reader.text(join(root, folder, name))) ?? ''))
+        add(`bash ${folder}/${name}`, 'program in the folder of the tests');
   }
   return found;
+}
+
+/** `"$1"` without a default and without a look at how many there are. */
+const needsArguments = (script: string): boolean =>
+  /\$(?:[1-9]\b|\{[1-9]\})/.test(script.replace(/^\s*#.*$|\b\w+\s*\(\)\s*\{(?:.*\}$|[\s\S]*?^\})/gm, '')) &&
+  !/\$[#@*]/.test(script);
+
+/** Tests that CMake builds from their own folder. */
+async function cmakeTests({ root, folder, reader }: Project): Promise<readonly WorkspaceCommand[]> {
+  if (
+    /enable_testing|add_test|include\s*\(\s*CTest|add_subdirectory\s*\(\s*"?tests?\b/i.test(
+      folder.text('CMakeLists.txt') ?? '',
+    )
+  )
+    return [];
+  for (const name of ['tests', 'test']) {
+    const text = (await reader.text(join(root, name, 'CMakeLists.txt'))) ?? '';
+    if (!/^\s*project\s*\(/im.test(text)) continue;
+    const [, program] = /^\s*add_executable\s*\(\s*([\w.-]+)/im.exec(text) ?? [];
+    const place = `build/${name}`;
+    const runs = /enable_testing|add_test|include\s*\(\s*CTest/i.test(text)
+      ? `ctest --test-dir ${place} --output-on-failure`
+      : program === undefined
+        ? undefined
+        : `./${place}/${program}`;
+    if (runs === undefined) continue;
+    const command = `cmake -S ${name} -B ${place} && cmake --build ${place} && ${runs}`;
+    return [
+      { command, name: 'test', description: '', body: '', origin: `${name}/CMakeLists.txt`, kind: 'conventional' },
+    ];
+  }
+  return [];
 }
 
 async function pythonTests(root: string, reader: FileReader): Promise<PythonTests | undefined> {

@@ -26,6 +26,8 @@ export interface Workspace {
   /** The texts of README and the like. */
   readonly documents: readonly string[];
   readonly names: ReadonlySet<string>;
+  /** The manifests, documents and CI files that the commands come from. */
+  readonly read: readonly string[];
   /** Names in the folder `src`; empty when there is none. */
   readonly sources: ReadonlySet<string>;
   readonly managers: readonly string[];
@@ -39,7 +41,7 @@ export interface Workspace {
 }
 
 const manifests =
-  /^(package\.json|pyproject\.toml|setup\.(cfg|py)|manage\.py|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml)$/;
+  /^(package\.json|pyproject\.toml|setup\.(cfg|py)|manage\.py|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml)$/;
 const documents =
   /^(README|CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|INSTALL|BUILDING|TESTING)(\.(md|markdown|txt|rst))?$/i;
 const programFolders = ['.', 'scripts', 'script', 'bin', 'tools', 'ci', 'hack'];
@@ -139,6 +141,7 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
     hollow: commands.filter(({ hollow }) => hollow === true),
     documents: texts,
     names: folder.names,
+    read: [...[...folder.names].filter((name) => manifests.test(name)).sort(), ...files, ...workflowFiles],
     sources,
     managers,
     python,
@@ -249,7 +252,11 @@ function distinct(commands: readonly WorkspaceCommand[], python: string): readon
   for (const found of commands.filter(({ command }) => isPresentable(command))) {
     const command = canonical(found.command, python);
     const known = byCommand.get(command);
-    const description = known ? `${known.description} ${found.description}`.trim().slice(0, 400) : found.description;
+    // A CI step is named after all that it does; a target's own name says more.
+    const adds = !known || found.kind !== 'automated' || conceptsOf(known.name).size === 0;
+    const description = known
+      ? `${known.description} ${adds ? found.description : ''}`.trim().slice(0, 400)
+      : found.description;
     byCommand.set(command, { ...(known ?? found), command, description });
   }
   for (const [target, plain, name] of gnuTargets) {

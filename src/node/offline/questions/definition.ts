@@ -117,6 +117,8 @@ function rankOf({ path, text }: Hit, wanted: string): number {
   const prose = /\.(md|markdown|rst|txt|adoc|html?)$/i.test(path);
   const comment = !prose && /^(\/\/|\/?\*|#(?!define)|--|;)/.test(text) ? -3 : 0;
   const place = (isSecondary(path) ? -2 : 0) + (isTest(path) ? -1.2 : 0) + (prose ? -0.6 : 0) + exact + comment;
+  // An import names what is defined elsewhere.
+  if (is(`\\b${word}\\s*=\\s*(?:await\\s+)?(?:require|import)\\s*\\(`)) return place;
   if (prose)
     return (
       (is(`^(?:function\\s+)?${word}\\s*\\(\\s*\\)\\s*\\{`)

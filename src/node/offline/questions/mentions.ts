@@ -1,8 +1,10 @@
 // "Where is parseHeader used?", "search for 'timeout'", "find the TODOs".
 import { searchAction } from '../../../core/tools/looking.ts';
 import { hitsOf, isSecondary, literalPattern, placeOf } from './hits.ts';
-import { codeSpan } from './markup.ts';
+import { asMarkdown, codeSpan } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
+import { shortened } from './sections.ts';
+import { nameLike, textIn } from './texts.ts';
 
 const thing =
   '(?:the\\s+)?(?:function|class|method|type|word|text|string|phrase|symbol|variable|constant|module)?\\s*([^?]+)';
@@ -21,9 +23,9 @@ const topic =
   /\b(?:(?:pages?|documents?|docs|chapters?|sections?|guides?|notes)\s+(?:(?:that|which)\s+)?(?:explains?|describes?|covers?|mentions?|is about|are about|about|on)|(?:read|learn)\s+(?:more\s+)?about|anything\s+(?:about|on|regarding))\s+(?:the\s+|an?\s+|how\s+)?([\p{L}\p{N}][\p{L}\p{N} _-]*)/iu;
 const todo = /\b(?:find|list|show|search|grep|where|which|any|are there)\b.*?\b(TODO|FIXME|XXX|HACK)s?\b/iu;
 
-export const mentionsQuestion: QuestionKind = (task) => {
+export const mentionsQuestion: QuestionKind = (task, { root, names }) => {
   const note = todo.exec(task)?.[1]?.toUpperCase();
-  if (note !== undefined) return lookup(note);
+  if (note !== undefined) return notes(note, todoFile(note, root, names));
   const about = topic.exec(task)?.[1];
   if (about !== undefined) return lookupTopic(about.replace(/\s+(?:in|here)(?:\s+\w+){0,2}$/iu, '').trim());
   const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
@@ -47,6 +49,34 @@ export const namedThingQuestion: QuestionKind = (task) => {
     );
   return wanted === undefined || !asks ? undefined : lookup(wanted);
 };
+
+/** `TODO` and `ToDo`: in lower case it is a word of several languages. That there is none is an answer too. */
+function notes(note: string, file: string | undefined): Question {
+  const spellings = [note, `${note[0] ?? ''}${note.slice(1).toLowerCase()}`, ...(note === 'TODO' ? ['ToDo'] : [])];
+  const found = (output: string) => placesIn(output, note);
+  return {
+    looks: [
+      {
+        action: searchAction({ pattern: `\\b(?:${spellings.join('|')})\\b`, maxResults: 200 }),
+        intent: `find ${note} in the files`,
+        answer: (output) =>
+          [
+            found(output) ?? `No file except ignored ones contains ${codeSpan(note)}.`,
+            ...(file === undefined ? [] : [file]),
+          ].join('\n\n'),
+      },
+    ],
+    nothing: '',
+  };
+}
+
+/** The list that some projects keep in a file. */
+function todoFile(note: string, root: string, names: ReadonlySet<string>): string | undefined {
+  const path = nameLike(names, new RegExp(`^${note}s?(?:\\.(?:md|rst|txt))?$`, 'i'));
+  const text = path === undefined ? undefined : textIn(root, path)?.trim();
+  if (path === undefined || text === undefined || text === '') return undefined;
+  return `${codeSpan(path)}:\n\n${asMarkdown(shortened(text, 20, path), path)}`;
+}
 
 /** The whole in any case, then its last word, which is its subject. */
 function lookupTopic(wanted: string): Question {

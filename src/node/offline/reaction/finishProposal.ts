@@ -3,9 +3,10 @@ import { testedNothing } from '../../../core/agent/emptySuccess.ts';
 import type { ProposedAction } from '../../../core/ports.ts';
 import { finishAction } from '../../../core/tools/finish.ts';
 import type { Goal } from '../request/goals.ts';
+import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
-import { fenced } from '../questions/markup.ts';
+import { codeSpan, fenced } from '../questions/markup.ts';
 import { missingProgram } from './missing.ts';
 import { isNetwork, lastLines, reasonIn } from './outcome.ts';
 import type { Progress } from './progress.ts';
@@ -13,6 +14,8 @@ import type { Progress } from './progress.ts';
 const doneLogit = 5;
 const giveUpLogit = 4;
 const notYetLogit = -3;
+/** Files named as looked in. */
+const mostNamed = 6;
 
 /** The summary claims no more than exit statuses show. `isWorthTrying`: something remains to be tried before giving up. */
 export function finishProposal(
@@ -20,7 +23,7 @@ export function finishProposal(
   reached: boolean,
   progress: Progress,
   isWorthTrying: boolean,
-  hollow: readonly WorkspaceCommand[] = [],
+  { hollow, read }: Pick<Workspace, 'hollow' | 'read'>,
 ): ProposedAction {
   const succeeded = [...progress.attempts]
     .filter(([, { succeededAt, failedAt }]) => succeededAt > failedAt)
@@ -40,8 +43,16 @@ export function finishProposal(
   const task = goals.map(({ text }) => text).join('; ');
   if (progress.refusals.size > 0)
     return finish(logit, false, `Not done:${notRun(progress)}`, 'what would do it may not run');
-  const summary = `No command of this workspace matches the task: ${task}.${prints} Name a command in the task, or choose a language model.`;
+  const summary = `No command of this workspace matches the task: ${task}.${prints} ${lookedIn(read)} Name a command in the task, or choose a language model.`;
   return finish(logit, false, summary, 'nothing here matches the task');
+}
+
+function lookedIn(read: readonly string[]): string {
+  const [first, ...others] = read.slice(0, mostNamed).map(codeSpan);
+  if (first === undefined) return 'There is no manifest, README or CI file to look in.';
+  const rest = read.length > mostNamed ? [`${String(read.length - mostNamed)} more`] : [];
+  const last = [...others, ...rest];
+  return `Looked in ${[first, ...last.slice(0, -1)].join(', ')}${last.length === 0 ? '' : ` and ${last.at(-1) ?? ''}`}.`;
 }
 
 /** What is called like a goal and only prints. */

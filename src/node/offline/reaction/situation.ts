@@ -217,7 +217,7 @@ function scoreGoals(
   );
   const question = open === undefined ? undefined : questionAfter(told);
   const mayGoOn = question !== undefined || (isWorthTrying && told.asked < mostAsked);
-  const finish = finishProposal(goals, open === undefined, progress, mayGoOn, workspace.hollow);
+  const finish = finishProposal(goals, open === undefined, progress, mayGoOn, workspace);
   const ends = open === undefined || !mayGoOn;
   return {
     proposals: [

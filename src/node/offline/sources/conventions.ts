@@ -8,7 +8,7 @@ export interface ConventionalFolder {
 
 type Line = readonly [command: string, name: string];
 
-/** Cargo, Go, Maven, Gradle, CMake, Composer, Rake, Bundler, Mix, .NET, Swift, Dart, Deno, Bazel and Docker. */
+/** Cargo, Go, Maven, Gradle, CMake, Meson, Composer, Rake, Bundler, Mix, .NET, Swift, Dart, Deno, Bazel and Docker. */
 export function conventionalCommands(folder: ConventionalFolder): readonly WorkspaceCommand[] {
   return tools.flatMap(({ manifest, lines }) => {
     const file = [...folder.names].filter((name) => manifest.test(name)).sort()[0];
@@ -72,6 +72,18 @@ const tools: readonly {
           ? [[`${configure}cmake --build build && ctest --test-dir build --output-on-failure`, 'test'] as const]
           : []),
         ['cmake --build build --target clean', 'clean'],
+      ];
+    },
+  },
+  {
+    manifest: /^meson\.build$/,
+    lines: ({ text }) => {
+      const build = 'meson setup build && meson compile -C build';
+      return [
+        [build, 'build compile'],
+        ...(/\btest\s*\(|subdir\s*\(\s*'tests?'/.test(text('meson.build') ?? '')
+          ? [[`${build} && meson test -C build`, 'test'] as const]
+          : []),
       ];
     },
   },

@@ -1,5 +1,6 @@
 // Commands of package.json: its scripts, run by the package manager that the lockfile names; workspaces included.
 import { isHollow } from '../../../core/agent/fitCheck.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
 import { describe, isPlainName, namesGoal, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export type NodeManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
@@ -157,10 +158,35 @@ export function conventionalNodeCommands(
     !['vitest', 'jest', 'mocha', 'ava', 'tap'].some((name) => dependencies.has(name))
       ? [conventional('node --test', 'test', 'test files without a script')]
       : []),
+    ...partsOfTest(scripts),
     ...tool('eslint', 'eslint .', 'lint', /\beslint\b|^lint$/),
     ...tool('prettier', 'prettier --check .', 'format check', /\bprettier\b|^format/),
     ...(has.typescript ? tool('typescript', 'tsc --noEmit', 'typecheck', /\btsc\b|^type-?check$/) : []),
   ];
+}
+
+/** `"test": "xo && ava"`: the linter alone, where no script does that. */
+function partsOfTest(scripts: PackageJson['scripts']): WorkspaceCommand[] {
+  const body = scripts.find(({ name }) => name === 'test')?.body ?? '';
+  if (!/^[^|;<>$`'"]*&&[^|;<>$`'"]*$/.test(body)) return [];
+  const parts = body.split('&&').map((part) => part.trim());
+  return (['lint', 'format', 'typecheck'] as const).flatMap((name) => {
+    const [concept] = conceptsOf(name);
+    const serves = (text: string) => concept !== undefined && conceptsOf(text).has(concept);
+    const isCovered = scripts.some(
+      (script) => script.name !== 'test' && (serves(script.name) || parts.includes(script.body)),
+    );
+    const part = parts.find((each) => serves(each.split(' ')[0] ?? ''));
+    return isCovered || part === undefined || /^(?:npm|pnpm|yarn|bun|npx)\b/.test(part)
+      ? []
+      : [
+          conventional(
+            `node_modules/.bin/${part}`,
+            name === 'format' ? 'format check' : name,
+            'part of the test script',
+          ),
+        ];
+  });
 }
 
 function conventional(command: string, name: string, origin: string): WorkspaceCommand {

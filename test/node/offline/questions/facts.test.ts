@@ -82,6 +82,20 @@ describe('facts that the workspace states', () => {
       assert.match((await answer(files, task)) ?? 'looked', expected));
   }
 
+  it('end well where nothing is left to do, and show the list that a project keeps in a file', async () => {
+    const files: Files = { TODO: '* more tests\n', 'a.c': '' };
+    const { action } = (await proposeIn(files, 'list the TODOs')).candidates[0]!;
+    assert.equal(action.input['pattern'], '\\b(?:TODO|Todo|ToDo)\\b');
+    const observation = { status: 'ok', text: '[nothing found]\n', durationMs: 1 } as const;
+    const end = (await proposeIn(files, 'list the TODOs', { transcript: [{ t: 0, action, observation }] }))
+      .candidates[0]!;
+    assert.equal(end.action.input['success'], true);
+    assert.match(
+      text(end.action.input['summary']),
+      /^No file except ignored ones contains TODO\.\n\nTODO:\n\n\n\* more tests/,
+    );
+  });
+
   it('are not asked for by tasks that do something', async () => {
     const files = {
       ...node,
