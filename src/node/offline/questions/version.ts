@@ -7,7 +7,10 @@ import type { Workspace } from '../commands/workspace.ts';
 import type { Hit } from './hits.ts';
 import { hitsOf, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
-import { cited } from './texts.ts';
+import { statedIn, valueIn } from './manifests.ts';
+import { compareVersions } from './releases.ts';
+import { releaseTags } from './tags.ts';
+import { cited, namesIn } from './texts.ts';
 
 const asks =
   /\b(?:which|what|what's)\b.*\bversion\b|\b(?:which|what)\s+release\s+(?:is|am|are|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up)\b.*\bversion\b|^(?:the\s+)?(?:current\s+)?version(?:\s+(?:number|of\b.*))?\s*\??$/iu;
@@ -111,12 +114,40 @@ function isReleasedByTag(root: string, names: ReadonlySet<string>): boolean {
   );
 }
 
-function ofProject({ inGit, names, onPath, root }: Workspace): Question {
+/** Packages of a monorepo whose root is not one of them have versions of their own. */
+function ofPackages({ root, names }: Workspace): string | undefined {
+  const isPrivate = valueIn(root, 'package.json', 'private') === true;
+  const isRoot = valueIn(root, 'package.json', 'workspaces') !== undefined || names.has('pnpm-workspace.yaml');
+  if (!isPrivate || !isRoot) return undefined;
+  const versions = ['packages', 'libs', 'apps']
+    .filter((folder) => names.has(folder))
+    .flatMap((folder) => namesIn(root, folder).map((name) => `${folder}/${name}/package.json`))
+    .flatMap((path) => {
+      const version = statedIn(root, path, 'version');
+      return version ? [`- ${cited(version)}`] : [];
+    });
+  if (versions.length < 2) return undefined;
+  return `Every package has its own version:\n\n${versions.slice(0, 40).join('\n')}`;
+}
+
+/** A manifest may lag behind the tags, where only those are kept. */
+function comparedWithTags(answer: string | undefined, root: string): string | undefined {
+  const [newest] = releaseTags(root);
+  const stated = /^v?(\d+(?:\.\d+)+)/.exec(answer ?? '')?.[1];
+  return newest === undefined || stated === undefined || compareVersions(newest, stated) <= 0
+    ? answer
+    : `${answer ?? ''}, but the newest tag is ${newest}.`;
+}
+
+function ofProject(workspace: Workspace): Question {
+  const { inGit, names, onPath, root } = workspace;
+  const packages = ofPackages(workspace);
+  if (packages !== undefined) return { known: packages, looks: [], nothing: '' };
   const own = manifests.filter((name) => names.has(name) && saysVersion(join(root, name), name));
   const search = (pattern: string, glob: string | undefined, intent: string): Look => ({
     action: searchAction({ pattern, ...(glob === undefined ? {} : { glob }), ignoreCase: true, maxResults: 200 }),
     intent,
-    answer: (output) => versionIn(hitsOf(output), basename(root)),
+    answer: (output) => comparedWithTags(versionIn(hitsOf(output), basename(root)), root),
   });
   const tagged: Look = {
     action: commandAction('git describe --tags'),
@@ -154,14 +185,14 @@ function ofProject({ inGit, names, onPath, root }: Workspace): Question {
 
 /** Names of constants that hold what a program needs or speaks: `SUPPORTED_TMUX_VERSION`, `UNICODE_VERSION`. */
 const ofSomethingElse =
-  /(?:supported|needed|expected|tested|node|npm|tmux|vim|bash|zsh|shell|ruby|golang|java|jdk|gcc|clang|glibc|cmake|docker|unicode|protocol|data|file|db|database|config|http|tls|ssl|sql|abi|spec|dependency)[-_]version/i;
+  /(?:supported|needed|expected|tested|node|npm|tmux|vim|bash|zsh|shell|ruby|golang|java|jdk|gcc|clang|glibc|cmake|docker|unicode|protocol|bison|flex|yacc|autoconf|automake|libtool|swig|data|file|db|database|config|http|tls|ssl|sql|abi|spec|dependency)[-_]version/i;
 
 const notTheProjects =
-  /licen[cs]e|copyright|minimum|required?|engines?|python[-_ ]?version|target[-_]?version|rust[-_]version|schema|lockfile|api[-_ ]?version|format[-_]?version|cmake_policy|xml version|manifest[-_]?version|language[-_]?version|min[-_]|max[-_]|>=|<=|\^|~/i;
+  /licen[cs]e|copyright|minimum|required?|\bneeds?\b|\bor (?:later|newer|greater|higher|above)\b|engines?|python[-_ ]?version|target[-_]?version|rust[-_]version|schema|lockfile|api[-_ ]?version|format[-_]?version|cmake_policy|xml version|manifest[-_]?version|language[-_]?version|min[-_]|max[-_]|>=|<=|\^|~/i;
 
 /** Where a version is something else's: pictures, pages, and documents that are about other things. */
 const isElsewhere =
-  /(?:^|\/)(?:licen[cs]e|copying)[^/]*$|\.(?:svg|html?|css|plist|ipynb)$|^(?!.*(?:^|\/)(?:readme|changelog|changes|history|news|releases?)[^/]*$).*\.(?:md|markdown|rst|adoc)$/i;
+  /(?:^|\/)(?:licen[cs]e|copying)[^/]*$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4)$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|^(?!.*(?:^|\/)(?:readme|changelog|changes|history|news|releases?)[^/]*$).*\.(?:md|markdown|rst|adoc)$/i;
 
 /** Modules in which packages say about themselves. */
 const packageFile = /^(?:__init__|__about__|about|package_?data|pkginfo|metadata|release|__main__|app|main|cli)$/i;
@@ -218,7 +249,10 @@ function ownVersion({ path, text }: Hit): string | undefined {
   const parts = /\bversion_info\s*=\s*\((\d+(?:\s*,\s*\d+)+)/.exec(text)?.[1];
   if (parts !== undefined) return parts.replace(/\s*,\s*/g, '.');
   // "It has changed in version 3.1" is about that change.
-  if (/\b(?:in|since|from|until|before|after|of|than)\s+(?:[\w.-]+\s+)?version\s/i.test(text)) return undefined;
+  if (
+    /\b(?:in|since|from|until|before|after|of|than)\s+(?:[\w.-]+\s+)?version\s|\bversion\s+v?[\d.]+\s+of\b/i.test(text)
+  )
+    return undefined;
   const key = '(?:^|[\\s"\'<_])version(?:["\'\\])>]|__)*\\s*(?:[:?+]?[:=]|\\s|\\(|,)\\s*';
   return (
     new RegExp(`${key}["'\`v(]*${number}`, 'i').exec(text)?.[1] ??

@@ -28,8 +28,12 @@ const python: Files = {
 const text = (value: unknown) => (typeof value === 'string' ? value.replaceAll('`', '') : '');
 
 /** What the first proposal answers; undefined if it looks first. */
-async function answer(files: Files, task: string): Promise<string | undefined> {
-  const { tool, input } = (await proposeIn(files, task)).candidates[0]!.action;
+async function answer(
+  files: Files,
+  task: string,
+  transcript: readonly TranscriptStep[] = [],
+): Promise<string | undefined> {
+  const { tool, input } = (await proposeIn(files, task, { transcript })).candidates[0]!.action;
   return tool === 'finish' ? text(input['summary']) : undefined;
 }
 
@@ -81,6 +85,32 @@ describe('facts that the workspace states', () => {
     it(`answer "${task}" (${Object.keys(files).join(', ')})`, async () =>
       assert.match((await answer(files, task)) ?? 'looked', expected));
   }
+
+  it('give the versions of the packages where the root of a monorepo is none', async () => {
+    const manifest = (version: string) => JSON.stringify({ version }, null, 2);
+    const files: Files = {
+      'package.json': JSON.stringify({ version: '1.0.0', private: true, workspaces: ['packages/*'] }),
+      'packages/a/package.json': manifest('2.1.0'),
+      'packages/b/package.json': manifest('0.3.0'),
+    };
+    assert.match(
+      (await answer(files, 'which version is this?')) ?? 'looked',
+      /:\n\n- 2\.1\.0 \(packages\/a\/package\.json:2\)\n- 0\.3\.0 \(packages\/b\/package\.json:2\)$/,
+    );
+  });
+
+  it('name the newest tag where the manifest lags behind it', async () => {
+    const refs = ['v1.1.0', 'v1.0.2'].map((tag) => `${'a'.repeat(40)} refs/tags/${tag}\n`).join('');
+    const stated = async (version: string) => {
+      const files: Files = { 'package.json': JSON.stringify({ version }), '.git/HEAD': '', '.git/packed-refs': refs };
+      const task = 'which version is this?';
+      const { action } = (await proposeIn(files, task)).candidates[0]!;
+      const observation = { status: 'ok', text: `package.json:1:"version": "${version}",\n`, durationMs: 1 } as const;
+      return answer(files, task, [{ t: 0, action, observation }]);
+    };
+    assert.equal(await stated('0.9.0'), '0.9.0 (package.json:1), but the newest tag is v1.1.0.');
+    assert.equal(await stated('1.2.0'), '1.2.0 (package.json:1)');
+  });
 
   it('end well where nothing is left to do, and show the list that a project keeps in a file', async () => {
     const files: Files = { TODO: '* more tests\n', 'a.c': '' };

@@ -324,6 +324,15 @@ describe('the version', () => {
       ["idna/idnadata.py:6:__version__ = '17.0.0'", "idna/package_data.py:1:__version__ = '3.13'"],
     ],
     ['1.2 (a/one.py:1), or 2.0 (a/two.py:1)', ["a/one.py:1:VERSION = '1.2'", "a/two.py:1:VERSION = '2.0'"]],
+    [
+      undefined,
+      [
+        'configure.ac:42:[AC_MSG_ERROR([You need bison version 3.0 or greater])])',
+        'brew.patch:5:version 4.3.0',
+        'parser.c:9:version 2.2 of Bison.',
+        'parser.c:9:#define YYBISON_VERSION "3.8.2"',
+      ],
+    ],
     [undefined, ['scripts/variables.sh:10:SUPPORTED_TMUX_VERSION="1.9"']],
     [undefined, ["core.py:6:'it has changed behavior in pkg version 23.1.'"]],
     [undefined, ['pyproject.toml:2:requires-python = ">=3.9"', 'Cargo.toml:4:rust-version = "1.70"']],
