@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AgentEvent } from '../../src/core/agent/events.ts';
 import { episodeReturns } from '../../src/core/policy/returns.ts';
+import { reason } from '../../src/core/reason.ts';
 import { defaultSettings } from '../../src/core/settings.ts';
 import { reduceEvent } from '../../src/protocol/reduceEvent.ts';
 import type { RunView } from '../../src/protocol/viewState.ts';
@@ -49,7 +50,7 @@ describe('the run as the view shows it', () => {
     const asked = reduced(all.slice(0, all.findIndex(({ type }) => type === 'approvalRequest') + 1));
     assert.deepEqual(asked.steps[0]?.approval, {
       risk: { class: 'destructive', reasons: [], alwaysAsk: true },
-      reason: 'destructive',
+      reason: reason('asWritten', 'destructive'),
       action: run('rm -r lib'),
     });
     assert.deepEqual(reduced(all).steps[0]?.executed, run('rm -r lib/old'));
