@@ -1,9 +1,10 @@
 // The input area for a task: task, optional check command, model and memory in use, run and stop.
 // No form element: a webview without permission for forms would drop its submit events.
 import * as l10n from '@vscode/l10n';
-import type { RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Tier } from '../../core/types.ts';
+import type { Intent } from '../../protocol/messages.ts';
 import type { ViewState } from '../../protocol/viewState.ts';
 import { Icon } from '../shared/icons.tsx';
 import { useUiState } from '../shared/uiState.ts';
@@ -138,15 +139,32 @@ function ModelChip({ model }: { readonly model: ViewState['model'] }) {
     ? l10n.t('No model: rules of thumb and what was learned. Choose one')
     : l10n.t('Model: {0}. Choose another', `${model.id}${tier}`);
   return (
-    <button
-      type="button"
-      class="chip-button shrink"
-      title={name}
-      aria-label={name}
-      onClick={() => vscodeApi.postMessage({ type: 'command', command: 'chooseModel' })}
-    >
+    <Chip name={name} command="chooseModel" shrinks>
       <Icon name="hubot" />
       <span class="label">{none ? l10n.t('no model') : model.id.slice(model.id.lastIndexOf('/') + 1)}</span>
+    </Chip>
+  );
+}
+
+interface ChipProps {
+  /** What it says and does, for the tooltip and screen readers. */
+  readonly name: string;
+  readonly command: Extract<Intent, { readonly type: 'command' }>['command'];
+  readonly shrinks?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A state below the field; a click changes it. */
+function Chip({ name, command, shrinks = false, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      class={shrinks ? 'chip-button shrink' : 'chip-button'}
+      title={name}
+      aria-label={name}
+      onClick={() => vscodeApi.postMessage({ type: 'command', command })}
+    >
+      {children}
     </button>
   );
 }
@@ -169,16 +187,10 @@ function tierText(tier: Tier): string {
 function ApprovalChip({ approve }: Pick<ViewState, 'approve'>) {
   const name = l10n.t('Runs without asking: {0}. Change it', levelText(approve));
   return (
-    <button
-      type="button"
-      class="chip-button"
-      title={name}
-      aria-label={name}
-      onClick={() => vscodeApi.postMessage({ type: 'command', command: 'chooseApproval' })}
-    >
+    <Chip name={name} command="chooseApproval">
       <Icon name="shield" />
       <span class="label wide">{levelWord(approve)}</span>
-    </button>
+    </Chip>
   );
 }
 
@@ -225,16 +237,10 @@ function MemoryChip({ memory: { mode, experiences } }: { readonly memory: ViewSt
   const unit = mode === 'readonly' ? l10n.t('read-only') : known === undefined ? '' : l10n.t('learned');
   const name = l10n.t('Memory: {0}: {1}. Open Insights', `${count} ${unit}`.trim(), memoryText(mode));
   return (
-    <button
-      type="button"
-      class="chip-button"
-      title={name}
-      aria-label={name}
-      onClick={() => vscodeApi.postMessage({ type: 'command', command: 'openInsights' })}
-    >
+    <Chip name={name} command="openInsights">
       <Icon name="database" />
       <span class="num">{count}</span>
       {unit !== '' && <span class="label wide">{unit}</span>}
-    </button>
+    </Chip>
   );
 }
