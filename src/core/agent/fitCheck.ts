@@ -57,8 +57,12 @@ export function isFitCheck(command: string, task: CheckedTask, own: OwnScripts |
 
 /** Such a command reaches another goal: a build shows no test. */
 function showsOther(command: string, taskWords: readonly string[]): boolean {
+  const names = taskWords.some((word) => command.toLowerCase().includes(word));
+  // A check may be one of anything that reports: of style, of types, of rules.
+  if (/check|verif|valid/iu.test(command))
+    return !names && taskWords.every((word) => /^(?:build|clean|start|install)$/u.test(word));
   const shown = shows[verbOf(commandAction(command))];
-  return shown !== undefined && !taskWords.some((word) => shown.includes(word) || command.toLowerCase().includes(word));
+  return shown !== undefined && !names && !taskWords.some((word) => shown.includes(word));
 }
 
 /** Endings that narrow nothing. */

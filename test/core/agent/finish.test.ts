@@ -85,6 +85,8 @@ describe('the end of a task', () => {
     assert.equal(await adopted(['test'], 'npm run build'), false, 'a build tests nothing');
     assert.equal(await adopted(['test'], 'npm run build && npm test'), true);
     assert.equal(await adopted(['type'], 'npm run check-types'), true, 'it names the goal');
+    assert.equal(await adopted(['lint'], 'python3 scripts/check_rules.py'), true, 'a check may be one of style');
+    assert.equal(await adopted(['build'], 'npm run check'), false);
     assert.equal(await adopted(['build', 'test'], 'npm run build'), true);
     assert.equal(await adopted(['greeting', 'test'], 'npm run build'), true, 'more than a plain goal is asked for');
     assert.equal(await adopted(['test'], 'grep -q passed log.txt'), true);

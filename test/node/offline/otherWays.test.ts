@@ -17,6 +17,7 @@ describe('a place by an author who knows nothing of this', () => {
     };
     assert.equal(await firstCommand(files, 'lint'), 'python3 scripts/check_rules.py');
     assert.equal(await checkOf(files, 'lint'), 'python3 scripts/check_rules.py');
+    assert.equal(await firstCommand(files, 'check the rules for mistakes'), 'python3 scripts/check_rules.py');
     const silent = { ...files, 'README.md': '`make lint` uses `promtool`. Then `scripts/check_rules.py` sums up.\n' };
     assert.equal(await firstCommand(silent, 'lint'), 'make lint');
   });

@@ -122,7 +122,7 @@ export function withDocumentedWays(
       {
         ...command,
         command: other,
-        body: '',
+        body: other,
         requires: [],
         requiredBody: '',
         origin: `named by a document; ${program} is not on PATH`,
