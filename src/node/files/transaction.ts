@@ -111,7 +111,8 @@ async function commit({ real, shown }: DiskChange, fresh: Staged | undefined, co
   temporary.add(kept);
   const putBack = (move: () => Promise<unknown>) =>
     undo.push(() =>
-      move().catch(() => {
+      move().catch(async () => {
+        if (await isSame(kept, real)) return;
         temporary.delete(kept);
         stranded.push({ shown, kept: basename(kept) });
       }),
@@ -129,6 +130,11 @@ async function commit({ real, shown }: DiskChange, fresh: Staged | undefined, co
   else await rename(fresh.path, real);
   if (existed) putBack(() => rename(kept, real));
   else undo.push(() => rm(real, { force: true }));
+}
+
+async function isSame(path: string, other: string): Promise<boolean> {
+  const [one, two] = await Promise.all([path, other].map((each) => readFile(each).catch(() => undefined)));
+  return one !== undefined && two !== undefined && one.equals(two);
 }
 
 /** False if there is nothing to keep. Copies if the file system has no hard links. */
