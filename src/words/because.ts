@@ -40,6 +40,7 @@ function purpose({
 function leadText({ record, similarActions }: CandidateExplanation): string {
   const { tries, marks, worked, failed, here, checked, newest } = record;
   const known = worked + failed;
+  const all = Math.round(tries) <= marks.length;
   if (Math.round(tries) === 0)
     return similarActions.length > 0 ? l10n.t('Not tried yet, but much like what was.') : l10n.t('Not tried here yet.');
   if (known === 0 && newest?.from !== undefined)
@@ -51,10 +52,11 @@ function leadText({ record, similarActions }: CandidateExplanation): string {
   if (worked === 0)
     return known === 1
       ? l10n.t('It failed when it was last tried, and is still the best bet.')
-      : l10n.t('It failed {0} of {1} times, and is still the best bet.', failed, known);
+      : all
+        ? l10n.t('It failed {0} of {1} times, and is still the best bet.', failed, known)
+        : l10n.t('It failed {0} of the last {1} times, and is still the best bet.', failed, known);
   if (known === 1) return onceText(checked, here);
-  const all = Math.round(tries) <= marks.length;
-  if (checked && failed === 0)
+  if (checked && failed === 0 && all)
     return here
       ? l10n.t('Because it passed the check {0} of {1} times here.', worked, known)
       : l10n.t('Because it passed the check {0} of {1} times in similar situations.', worked, known);

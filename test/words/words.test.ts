@@ -176,6 +176,16 @@ describe('the sentence of a card', () => {
     assert.equal(because(explain(decision)).lead, 'Tried here, and nobody checked what came of it.');
   });
 
+  it('counts failures of the latest tries as what they are', () => {
+    const explained = explain(decision);
+    const leadOf = (tries: number) => {
+      const record = { ...none, tries, marks: [false, false, false], failed: 3 };
+      return because({ ...explained, chosen: { ...explained.chosen, record } }).lead;
+    };
+    assert.equal(leadOf(3), 'It failed 3 of 3 times, and is still the best bet.');
+    assert.equal(leadOf(7), 'It failed 3 of the last 3 times, and is still the best bet.');
+  });
+
   it('says plainly that nothing is known', () => {
     const first = decide({
       t: 0,
