@@ -12,6 +12,7 @@ const ends = {
   checkPassed: { kind: 'checkPassed' },
   checkFailed: { kind: 'checkFailed' },
   checkUnfinished: { kind: 'checkUnfinished' },
+  checkDryRun: { kind: 'checkDryRun', line: 'would remove dist' },
   checkTestedNothing: { kind: 'checkTestedNothing', line: '0 suites' },
   otherTestsPassed: { kind: 'otherTestsPassed', line: '0 suites', command: 'make check' },
   checkNotRun: { kind: 'checkNotRun', command: 'make check' },

@@ -4,7 +4,9 @@ export type EndReason =
   | { readonly kind: 'checkPassed' | 'checkFailed' | 'checkUnfinished' }
   /** The check exited with 0 but tested nothing; `line` is the output line that shows it. */
   | { readonly kind: 'checkTestedNothing'; readonly line: string }
-  /** As above, but `command`, which ran in the same episode, tested something and passed. */
+  /** The check exited with 0 but, by its output line `line`, only told what it would do. */
+  | { readonly kind: 'checkDryRun'; readonly line: string }
+  /** The check tested nothing, but `command`, which ran in the same episode, tested something and passed. */
   | { readonly kind: 'otherTestsPassed'; readonly line: string; readonly command: string }
   /** An inferred check that needed an approval and got none. */
   | { readonly kind: 'checkNotRun'; readonly command: string }

@@ -5,6 +5,7 @@ import { verbOf } from '../action/verb.ts';
 import { commandAction } from '../tools/run.ts';
 import type { Action } from '../types.ts';
 import type { Observation, Signal } from '../episode.ts';
+import { dryRunLine } from './dryRun.ts';
 import { emptySuccess, testedSomething } from './emptySuccess.ts';
 import type { EndReason } from './endReason.ts';
 import type { AgentEvent } from './events.ts';
@@ -102,15 +103,18 @@ function* judge(
   }
   const exit = exitValue(observation);
   const empty = check.inferred && exit === 1 ? emptySuccess(commandAction(check.command), observation.text) : undefined;
+  const told = check.inferred && exit === 1 ? dryRunLine(commandAction(check.command), observation.text) : undefined;
   // If the check tested nothing, or could not start, another test run may have worked: that one is meant.
   const unable = check.inferred && exit === -1 ? unableToStart(check.command, observation) : undefined;
   const instead = (empty ?? unable) === undefined ? undefined : passedTests(run);
-  const passed = instead !== undefined ? true : exit === undefined || empty !== undefined ? undefined : exit === 1;
+  const passed =
+    instead !== undefined ? true : exit === undefined || (empty ?? told) !== undefined ? undefined : exit === 1;
   const inferred = check.inferred ? { inferred: true } : {};
   yield { type: 'check', t, observation, passed, ...inferred, ...(shownAt === undefined ? {} : { shownAt }) };
   if (empty !== undefined && instead === undefined) {
     return { outcome: 'unknown', reason: { kind: 'checkTestedNothing', line: empty }, signal: undefined };
   }
+  if (told !== undefined) return { outcome: 'unknown', reason: { kind: 'checkDryRun', line: told }, signal: undefined };
   const verdict =
     instead === undefined
       ? checkVerdict(passed, at)

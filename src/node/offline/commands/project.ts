@@ -34,7 +34,7 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
   const justfile = [...folder.names].find((name) => /^\.?justfile$/i.test(name)) ?? '';
   const taskfile = [...folder.names].find((name) => /^taskfile\.(dist\.)?ya?ml$/i.test(name)) ?? '';
   return [
-    ...optional(folder.text(makefile), makefileCommands),
+    ...optional(folder.text(makefile), (text) => makefileCommands(text, folder.names)),
     ...(await nodeCommands(project)),
     ...optional(folder.text(justfile), (text) => justfileCommands(text, onPath('just'))),
     ...optional(folder.text(taskfile), (text) => taskfileCommands(text, onPath('task'))),

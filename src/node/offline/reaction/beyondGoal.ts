@@ -7,6 +7,8 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 /** Reaches other machines, changes this one, or destroys data, whatever else is in the name. */
 const graveWords =
   /^(deploy|publish|ship|upload|push|promote|rollout|rollback|provision|apply|destroy|drop|purge|wipe|nuke|delete|teardown|uninstall|unpublish|terraform|kubectl|helm|twine|sudo|login|adduser)(s|ing|ment)?$/;
+/** Tests named after one run against servers that others use. */
+const sharedWords = /^(staging|stage|prod|production|preprod|uat|live|remote)$/;
 /** Changes a database: serious too, but sometimes needed to prepare tests. */
 const dataWords = /^(migrat(e|es|ing|ions?)|seed(s|ing)?|reset)$/;
 /** Harmless as a variant of what the goal names: `build:release`, `docs:serve`, `test:watch`. */
@@ -44,6 +46,7 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   if ([...extra, ...required].some((part) => graveWords.test(part))) return 'grave';
   if (extra.some((part) => installWord.test(part)) && installsSystem(command, parts)) return 'grave';
   const wanted = actionConcepts(goal);
+  if (wanted.has('#test') && extra.some((part) => sharedWords.test(part))) return 'grave';
   const asksToReachOut = wanted.has('#release') || wanted.has('#install');
   const ran = `${command.name === '' ? command.command : ''} ${command.body} ${command.requiredBody ?? ''}`;
   if (!asksToReachOut && reachesOut.test(ran)) return 'grave';

@@ -1,7 +1,9 @@
 // How a task ends: done, given up with a reason, or not yet. Scored in nats like the commands.
+import { dryRunLine } from '../../../core/agent/dryRun.ts';
 import { testedNothing } from '../../../core/agent/emptySuccess.ts';
 import type { ProposedAction } from '../../../core/ports.ts';
 import { finishAction } from '../../../core/tools/finish.ts';
+import { commandAction } from '../../../core/tools/run.ts';
 import type { Goal } from '../request/goals.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -71,6 +73,8 @@ function whyNot(progress: Progress, goals: readonly Goal[], honest: string): str
   );
   const empty = [...progress.attempts].flatMap(([command, { succeededAt, failedAt, text }]) => {
     const line = tests && succeededAt > failedAt ? testedNothing(text) : undefined;
+    const told = succeededAt > failedAt ? dryRunLine(commandAction(command), text) : undefined;
+    if (told !== undefined) return [`\`${command}\` only told what it would do (${told})`];
     return line === undefined ? [] : [`\`${command}\` tested nothing (${line})`];
   });
   const tried = [...list, ...empty].join('; ');

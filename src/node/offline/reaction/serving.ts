@@ -1,4 +1,5 @@
 // Which commands serve a goal, and whether one has achieved it.
+import { dryRunLine } from '../../../core/agent/dryRun.ts';
 import { testedNothing, testedSomething } from '../../../core/agent/emptySuccess.ts';
 import { verbOf } from '../../../core/action/verb.ts';
 import { commandAction } from '../../../core/tools/run.ts';
@@ -84,7 +85,8 @@ export function isReached(
       succeededAt > failedAt &&
       succeededAt > progress.refutedAt &&
       (serves(command) || testsToo(command, text)) &&
-      !(tests && testedNothing(text) !== undefined),
+      !(tests && testedNothing(text) !== undefined) &&
+      dryRunLine(commandAction(command), text) === undefined,
   );
 }
 

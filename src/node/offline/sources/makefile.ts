@@ -8,17 +8,21 @@ const generatedFile = /\.(o|a|so|d|c|cc|cpp|h|js|ts|py|json|css|html|txt|md|pdf|
 
 /**
  * Pattern rules, special targets, variables and file-like targets that are not .PHONY are left out. A target's words are its
- * `## comment`, or the comment lines right above it; its body is its prerequisites and recipe.
+ * `## comment`, or the comment lines right above it; its body is its prerequisites and recipe. `names`: of what lies beside the
+ * Makefile; a goal that is not .PHONY and has the name of a folder there only runs with `make -B`.
  */
-export function makefileCommands(text: string): readonly WorkspaceCommand[] {
+export function makefileCommands(text: string, names: ReadonlySet<string> = new Set()): readonly WorkspaceCommand[] {
   const lines = text.replace(/\\\r?\n[ \t]*/g, ' ').split(/\r?\n/);
   const phony = new Set<string>();
-  const targets = new Map<string, { description: string; requires: string[]; body: string[] }>();
+  const targets = new Map<string, { description: string; requires: string[]; body: string[]; recipe: string[] }>();
   let comment: string[] = [];
-  let current: { body: string[] }[] = [];
+  let current: { body: string[]; recipe: string[] }[] = [];
   for (const line of lines) {
     if (line.startsWith('\t')) {
-      for (const target of current) target.body.push(line.trim());
+      for (const target of current) {
+        target.body.push(line.trim());
+        target.recipe.push(line.trim());
+      }
       continue;
     }
     const above = /^#+\s?(?:@\s*)?(.*)$/.exec(line);
@@ -37,7 +41,7 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
       // The text of a multi-line message may contain a colon too.
       const isRule = all.every((name) => /^[\w.%/$(){}@+-]+$/.test(name)) && !prerequisites.startsWith('//');
       for (const name of isRule ? all.filter(isTargetName) : []) {
-        const target = targets.get(name) ?? { description: '', requires: [], body: [] };
+        const target = targets.get(name) ?? { description: '', requires: [], body: [], recipe: [] };
         target.description ||= inline || comment.join(' ').replace(new RegExp(`^${escape(name)}\\s*[:-]\\s*`), '');
         target.requires.push(...prerequisites.split(/\s+/).filter(isTargetName));
         target.body.push(prerequisites);
@@ -54,9 +58,10 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
   const declared = [...targets]
     .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/')))
     .filter(([name, { body }]) => phony.has(name) || !isTestProgram(name, body.join(' '), targets))
-    .map(([name, { description, requires, body }]) => ({
-      ...(onlySpeaks(name, requires, body) ? { hollow: true as const } : {}),
-      command: `make ${name}`,
+    .map(([name, { description, requires, body, recipe }]) => ({
+      ...(onlySpeaks(name, requires, recipe) ? { hollow: true as const } : {}),
+      command:
+        names.has(name) && !phony.has(name) && isNeverRun(name, body, recipe) ? `make -B ${name}` : `make ${name}`,
       name,
       description: describe(description),
       body: describe(body.join(' ')),
@@ -81,19 +86,36 @@ export function makefileCommands(text: string): readonly WorkspaceCommand[] {
   ];
 }
 
-type Targets = ReadonlyMap<string, { readonly requires: readonly string[]; readonly body: readonly string[] }>;
+type Targets = ReadonlyMap<
+  string,
+  { readonly requires: readonly string[]; readonly body: readonly string[]; readonly recipe: readonly string[] }
+>;
 
 function isSilenced(name: string | undefined, targets: Targets): boolean {
   const target = name === undefined ? undefined : targets.get(name);
-  return name !== undefined && target !== undefined && onlySpeaks(name, target.requires, target.body);
+  return name !== undefined && target !== undefined && onlySpeaks(name, target.requires, target.recipe);
 }
 
-/** `all: @echo Run make install`, `test: @echo none yet`: a recipe that only prints does not do what its name says. */
-function onlySpeaks(name: string, requires: readonly string[], body: readonly string[]): boolean {
-  const recipe = body.map((line) => line.replace(/^[@-]+/, '')).filter((line) => line.trim() !== '');
-  if (requires.length > 0 || recipe.length === 0 || /help|list|usage|info/.test(name)) return false;
-  const saysHow = recipe.every((line) => /^(?:echo|printf)\b[^;&|>]*\b(?:run|use|type|try|see)\b[^;&|>]*$/i.test(line));
-  return saysHow || (namesGoal(name) && recipe.every((line) => isHollow(line)));
+/** `all: @echo Run make install`, `test: build; @echo ok`: a recipe that only prints does not do what its name says. */
+function onlySpeaks(name: string, requires: readonly string[], recipe: readonly string[]): boolean {
+  const lines = recipe.map((line) => line.replace(/^[@-]+/, '')).filter((line) => line.trim() !== '');
+  if (lines.length === 0 || /help|list|usage|info/.test(name)) return false;
+  const isTest = conceptsOf(name).has('#test');
+  if (!requires.every((other) => isTest && buildsOnly(other))) return false;
+  const saysHow = lines.every((line) => /^(?:echo|printf)\b[^;&|>]*\b(?:run|use|type|try|see)\b[^;&|>]*$/i.test(line));
+  return saysHow || (namesGoal(name) && lines.every((line) => isHollow(line)));
+}
+
+/** Whether a prerequisite of tests is their program, and no run of them. */
+function buildsOnly(name: string): boolean {
+  return name === 'all' || generatedFile.test(name) || [...conceptsOf(name)].join() === '#build';
+}
+
+/** A goal that requires nothing and does not make what its name says: its folder is always up to date. */
+function isNeverRun(name: string, body: readonly string[], recipe: readonly string[]): boolean {
+  const requiresNothing = body.every((line) => line.trim() === '' || recipe.includes(line));
+  const makesIt = new RegExp(`(?:mkdir|touch|-o|-d|--out\\S*|>|cp|mv|install)\\b[^;&|]*\\b${escape(name)}\\b`);
+  return namesGoal(name) && requiresNothing && recipe.length > 0 && !recipe.some((line) => makesIt.test(line));
 }
 
 /** Plain `make` builds the first target: the program, unless that target's name says otherwise. */
