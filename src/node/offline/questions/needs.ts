@@ -3,7 +3,7 @@ import { searchAction } from '../../../core/tools/looking.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { hitsOf, placeOf } from './hits.ts';
 import { iniValue, statedIn } from './manifests.ts';
-import { statements } from './markup.ts';
+import { codeSpan, statements } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
 import type { Fact } from './texts.ts';
 import { cited, factIn, nameLike, textIn } from './texts.ts';
@@ -121,7 +121,12 @@ export const needsQuestion: QuestionKind = (task, workspace) => {
   const runtime = Object.hasOwn(runtimes, asked) ? runtimes[asked] : undefined;
   const facts = (runtime?.sources(workspace) ?? []).filter((fact) => fact !== undefined);
   const distinct = facts.filter((fact, at) => facts.findIndex(({ path }) => path === fact.path) === at);
-  if (distinct.length > 0) return { known: statements(distinct.map(cited)), looks: [], nothing: '' };
+  if (distinct.length > 0)
+    return {
+      known: statements(distinct.map((fact) => cited({ ...fact, value: codeSpan(fact.value) }))),
+      looks: [],
+      nothing: '',
+    };
   return mentioned(runtime?.label ?? found, runtime?.looked);
 };
 

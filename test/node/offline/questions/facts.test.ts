@@ -112,6 +112,11 @@ describe('facts that the workspace states', () => {
     assert.equal(await stated('1.2.0'), '1.2.0 (package.json:1)');
   });
 
+  it('quote a version so that its sign is not read as a quotation', async () => {
+    const { action } = (await proposeIn(node, 'which node version does it need?')).candidates[0]!;
+    assert.equal(action.input['summary'], '`>=20` (`package.json:7`)');
+  });
+
   it('end well where nothing is left to do, and show the list that a project keeps in a file', async () => {
     const files: Files = { TODO: '* more tests\n', 'a.c': '' };
     const { action } = (await proposeIn(files, 'list the TODOs')).candidates[0]!;
