@@ -32,6 +32,19 @@ describe('a repository that nobody prepared', () => {
     assert.equal(await firstCommand(files, 'run the tests'), 'bash bin/run_tests.sh');
   });
 
+  it('takes no other check for a check of types or format', async () => {
+    const files: Files = {
+      Makefile: 'leakcheck:\n\t./leaks\n\ncheck:\n\t./tests.sh\n\nbuild:\n\tcc a.c\n',
+      'scripts/check_tmux_version.sh': '#!/bin/sh\n',
+    };
+    for (const task of ['type check it', 'check the formatting', 'check the types'])
+      assert.equal(await firstCommand(files, task), 'finish', task);
+    const rust: Files = { 'Cargo.toml': '[package]\nname = "x"\n' };
+    assert.equal(await firstCommand(rust, 'type check it'), 'cargo check');
+    const failed = ran(['cargo check', 101, 'error: failed to get `anyhow` as a dependency of package `x`']);
+    assert.notEqual(await firstCommand(rust, 'type check it', failed), 'cargo fmt --check');
+  });
+
   it('says where it looked when nothing matches', async () => {
     const { candidates } = await proposeIn({ 'README.md': '# x\n', Makefile: 'all:\n\tcc a.c\n' }, 'lint the code');
     assert.match(

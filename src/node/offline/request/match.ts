@@ -30,6 +30,9 @@ const fuzzyMatch = 0.55;
 /** A command that runs another one is nearly as relevant as that one. */
 const containment = 0.78;
 
+/** Concepts that say what a check is of. */
+const kindsOfCheck: ReadonlySet<string> = new Set(['#types', '#format', '#lint']);
+
 /** A command of another folder, when the task does not name that folder. */
 const elsewhereFactor = 0.55;
 
@@ -62,7 +65,12 @@ export function createMatcher(commands: readonly WorkspaceCommand[]): Matcher {
       const strengths = words.map((word) => strengthsOf(index, word));
       const known = words.filter((_, position) => (strengths[position]?.size ?? 0) > 0);
       const knownWeight = sum(known.map(({ weight }) => weight));
-      if (knownWeight === 0)
+      const specific = words.filter((word) => word.specific);
+      // Where nothing here checks types, format or style, another check would tell something else.
+      const isElse =
+        specific.length > 0 &&
+        specific.every((word) => !known.includes(word) && word.concepts.some((concept) => kindsOfCheck.has(concept)));
+      if (knownWeight === 0 || isElse)
         return { confidence: 0, relevance: commands.map(() => 0), matched: commands.map(() => []) };
       const own = commands.map((command, id) => {
         const overlap = sum(words.map(({ weight }, position) => weight * (strengths[position]?.get(id) ?? 0)));

@@ -120,7 +120,7 @@ function wordsOf(text: string): string[] {
   const joined = humps
     .toLowerCase()
     .replace(/\bend[\s-]to[\s-]end\b/g, 'e2e')
-    .replace(/\btype[\s:_-]check(\w*)/g, 'typecheck$1')
+    .replace(/\b(?:type[\s:_-]|svelte-)check(\w*)/g, 'typecheck$1')
     .replace(/\bset[\s-]up\b/g, 'setup')
     .replace(/\b(?:bring|spin|fire)\s+(?:(?:it|this|(?:the|our|my)\s+\w+)\s+)?up\b/g, 'start')
     .replace(/\bget\s+(?:it|this|that|things|(?:the|our|my|this)\s+\w+)\s+(?:up\s+and\s+)?running\b/g, 'start')
@@ -171,7 +171,10 @@ export function queryWords(task: string): readonly QueryWord[] {
   const rank = (word: string): Rank | undefined => rankOfConcept.get(requested[words.indexOf(word)]?.[0] ?? '');
   const somethingSpecific = words.some((word) => rank(word) === 'specific' || rank(word) === 'qualifier');
   return words.map((word, at) => {
-    const own = requested[at] ?? [];
+    const all = requested[at] ?? [];
+    // To check types is not to check anything: what a word is about outweighs what is done with it.
+    const about = all.filter((concept) => rankOfConcept.get(concept) === 'specific');
+    const own = about.length > 0 ? all.filter((concept) => rankOfConcept.get(concept) !== 'generic') : all;
     const generic = rank(word) === 'generic' && somethingSpecific;
     return {
       word,
