@@ -39,6 +39,13 @@ describe('a repository that nobody prepared', () => {
     };
     for (const task of ['type check it', 'check the formatting', 'check the types'])
       assert.equal(await firstCommand(files, task), 'finish', task);
+    const bundle: Files = { 'package.json': JSON.stringify({ scripts: { build: 'rollup -i a.js --format esm' } }) };
+    assert.equal(await firstCommand(bundle, 'check the formatting'), 'finish');
+    const typed: Files = {
+      'README.md': '# x\n\nThen type this in the terminal:\n\n```sh\nmake reload\n```\n',
+      Makefile: 'reload:\n\t./x\n',
+    };
+    assert.equal(await firstCommand(typed, 'type check it'), 'finish');
     const rust: Files = { 'Cargo.toml': '[package]\nname = "x"\n' };
     assert.equal(await firstCommand(rust, 'type check it'), 'cargo check');
     const failed = ran(['cargo check', 101, 'error: failed to get `anyhow` as a dependency of package `x`']);

@@ -121,9 +121,12 @@ const vagueConcepts: ReadonlySet<string> = new Set([
   '#e2e',
 ]);
 
-/** Without what is called `dev` only in passing, definitions and variables: `libc6-dev`, `/dev/null`, `-DBUILD_TYPE=Debug`, `for format in`. */
+/** Without what is called `dev` only in passing, definitions, options and variables: `libc6-dev`, `/dev/null`, `-DBUILD_TYPE=Debug`, `for format in`, `--format esm`. */
 const plainBody = (text: string): string =>
-  text.replace(/[\w.-]*-dev\b[\w-]*|\/dev\/\w+|\s-D\w+\S*|\s-type\b|\$\$\w+|\bfor \w+ in\b/g, ' ');
+  text.replace(
+    /[\w.-]*-dev\b[\w-]*|\/dev\/\w+|\s-D\w+\S*|\s-type\b|\$\$\w+|\bfor \w+ in\b|\s--format[ =]\w+|\btype (?:this|it|in|the following)\b/g,
+    ' ',
+  );
 
 /** The first words of an unnamed command: its program, and the words after it up to options or values. */
 export function labelOf(command: string): string {
