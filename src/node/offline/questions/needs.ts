@@ -141,7 +141,7 @@ function mentioned(label: string, looked: string | undefined): Question {
       {
         action: searchAction({
           pattern: isC
-            ? `\\b(?:ANSI ${word}|${word}[- ]?(?:89|90|98|99|03|11|14|17|20|23))(?!\\d)`
+            ? `\\b(?:ANSI ${word}(?:\\W|$)|${word}[- ]?(?:89|90|98|99|03|11|14|17|20|23)\\b)`
             : `(?:^|[^\\w-])${word}(?:\\.js)?(?:[-_ ]versions?)?["'\`]?\\s{0,2}(?:[:=(<>≥~^]|version|v|at least|or)*\\s{0,2}\\[?["']?v?\\d`,
           glob: '{README*,CONTRIBUTING*,INSTALL*,docs/**,doc/**,.github/workflows/*,.travis.yml,tox.ini,appveyor.yml}',
           ...{ ignoreCase: true, maxResults: 20 },

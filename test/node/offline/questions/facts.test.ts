@@ -112,6 +112,19 @@ describe('facts that the workspace states', () => {
     assert.equal(await stated('1.2.0'), '1.2.0 (package.json:1)');
   });
 
+  it('are searched for in documents where no manifest requires a version, with what ripgrep can match', async () => {
+    for (const language of ['c', 'c++', 'node', 'bash']) {
+      const task = `which ${language} version does it need?`;
+      const { action } = (await proposeIn({ 'README.md': '' }, task)).candidates[0]!;
+      const pattern = text(action.input['pattern']);
+      assert.doesNotMatch(pattern, /\(\?[!<=]/, 'no look-around');
+      assert.match(
+        { c: 'in ANSI C.', 'c++': 'uses C++17', node: 'Node.js >= 20', bash: 'bash 4' }[language] ?? '',
+        new RegExp(pattern, 'i'),
+      );
+    }
+  });
+
   it('quote a version so that its sign is not read as a quotation', async () => {
     const { action } = (await proposeIn(node, 'which node version does it need?')).candidates[0]!;
     assert.equal(action.input['summary'], '`>=20` (`package.json:7`)');
