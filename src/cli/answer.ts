@@ -102,7 +102,9 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 
 function inline(token: object, colors: Colors): string {
   const tokens = within(token);
-  return tokens.length > 0 ? tokens.map((each) => spanText(each, colors)).join('') : spanText(token as Block, colors);
+  if (tokens.length > 0) return tokens.map((each) => spanText(each, colors)).join('');
+  const block = token as Block;
+  return /^(?:link|strong|em|del)$/.test(block.type) ? '' : spanText(block, colors);
 }
 
 function spanText(token: Block, colors: Colors): string {
@@ -119,6 +121,7 @@ function spanText(token: Block, colors: Colors): string {
       return token.checked ? '[x] ' : '[ ] ';
     case 'link': {
       const text = inline(token, colors);
+      if (text === '') return token.href;
       return webAddress(token.href) === undefined || text === token.href ? text : `${text} (${token.href})`;
     }
     case 'image':

@@ -22,6 +22,12 @@ describe('the answer at a terminal', () => {
     ]);
   });
 
+  it('shows links, and words in bold, that have no text', () => {
+    assert.deepEqual(answerLines('[](https://a.bc/d) and [**](https://a.bc/e) and <b></b>', style(60)), [
+      'https://a.bc/d and ** (https://a.bc/e) and <b></b>',
+    ]);
+  });
+
   it('shows lists within lists, tables, links and what is no Markdown', () => {
     const answer = [
       '3. See [the docs](https://a.bc/d)',

@@ -6,7 +6,7 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 /** Reaches other machines, changes this one, or destroys data, whatever else is in the name. */
 const graveWords =
-  /^(deploy|publish|ship|upload|push|promote|rollout|rollback|provision|apply|destroy|drop|purge|wipe|nuke|delete|teardown|uninstall|unpublish|terraform|kubectl|helm|twine|sudo|login|adduser)(s|ing|ment)?$/;
+  /^(deploy|publish|ship|upload|submit|push|promote|rollout|rollback|provision|apply|destroy|drop|purge|wipe|nuke|delete|teardown|uninstall|unpublish|terraform|kubectl|helm|twine|sudo|login|adduser)(s|ing|ment)?$/;
 /** Tests named after one run against servers that others use. */
 const sharedWords = /^(staging|stage|prod|production|preprod|uat|live|remote)$/;
 /** Changes a database: serious too, but sometimes needed to prepare tests. */
@@ -29,6 +29,7 @@ const reachesOut = new RegExp(
     '\\b(?:twine\\s+upload|semantic-release|release-it|standard-version|goreleaser|gh\\s+release|git\\s+push|docker\\s+push|gh-pages)\\b',
     '\\b(?:kubectl|helm|heroku|vercel|flyctl|serverless|ansible-playbook|scp)\\s|\\bterraform\\s+(?:apply|destroy)|\\b(?:netlify|firebase|wrangler|cdk|fly)\\s+deploy|\\baws\\s+s3\\b',
     '\\bsudo\\b|\\bDESTDIR\\b|\\bcargo\\s+install\\b|\\bgo\\s+install\\b|\\b(?:npm|pnpm|yarn)\\s+(?:i|install|add)\\b[^;&|]*\\s(?:-g|--global)\\b',
+    '\\bcmake\\s+--install\\b|\\b(?:meson|ninja)\\b[^;&|]*\\sinstall(?![\\w-])',
     '\\b(?:cp|install|mkdir|ln|mv|rm)\\b[^;&|]*(?:/usr/|/opt/|/etc/|\\$[({]?(?:HOME|PREFIX|prefix|bindir|BINDIR)\\b|~/)',
   ].join('|'),
 );
