@@ -91,5 +91,30 @@ describe('a script that a command runs by its name', () => {
     const at = (command: string): string => assessCommand(command, policy).verdict;
     assert.deepEqual(['npx tsc --noEmit', 'npx --no-install tsc'].map(at), ['allow', 'allow']);
     assert.deepEqual(['npx eslint', 'npx -p x tsc', 'npx ./tsc', 'npx tsc@5'].map(at), ['ask', 'ask', 'ask', 'ask']);
+    assert.deepEqual(['npm exec tsc', 'npm x -- tsc', 'pnpm exec eslint'].map(at), ['allow', 'allow', 'allow']);
+    assert.deepEqual(['npm exec eslint', 'npm x --yes -- odd', 'pnpm dlx odd'].map(at), ['ask', 'ask', 'ask']);
+  });
+
+  it('asks at every level before a package that no table lists is fetched and run', () => {
+    const policy = { approve: 'network', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined, own } as const;
+    for (const command of [
+      'npx odd-pkg',
+      'npm exec --yes -- odd-pkg',
+      'pnpm dlx odd-pkg',
+      'yarn dlx odd-pkg',
+      'bun x odd',
+      'pipx run odd',
+    ])
+      assert.equal(assessCommand(command, policy).verdict, 'ask', command);
+    for (const command of ['npx create-vite', 'pnpm dlx create-vite', 'npm exec eslint', 'pipx run black'])
+      assert.equal(assessCommand(command, policy).verdict, 'allow', command);
+  });
+
+  it('asks at every level before a private key is overwritten', () => {
+    const policy = { approve: 'network', allow: [], deny: [], sandbox: 'off', sandboxProblem: undefined, own } as const;
+    for (const command of ['head -c 9 /dev/urandom > id_rsa', 'echo x > certs/server.key', 'date >> key.pem'])
+      assert.equal(assessCommand(command, policy).verdict, 'ask', command);
+    for (const command of ['echo x > id_rsa.pub', 'echo A=1 >> .env', 'echo x > keys.txt'])
+      assert.equal(assessCommand(command, policy).verdict, 'allow', command);
   });
 });

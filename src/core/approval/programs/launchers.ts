@@ -1,5 +1,5 @@
 // Judges of programs that run other programs: wrappers, shells, find, xargs, interpreters, remote shells.
-import { shown, type Input, type Inspector, type Judge } from '../inspector.ts';
+import { shown, type Call, type Input, type Inspector, type Judge } from '../inspector.ts';
 import { judgeAlwaysAsk } from './alwaysAsk.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { fd, find, printsContent } from './find.ts';
@@ -180,6 +180,24 @@ const npx: Judge = (call, inspector) => {
   judgeOutputs(call, inspector);
   judgeSuffixes(call, inspector);
 };
+
+/** Sub-commands that fetch a package and run it, as `npx` does. */
+const fetchers: ReadonlyMap<string, RegExp> = new Map([
+  ['npm', /^(?:exec|x)$/],
+  ['pnpm', /^dlx$/],
+  ['yarn', /^dlx$/],
+  ['bun', /^x$/],
+  ['pipx', /^run$/],
+]);
+
+/** `npm exec x`, `pnpm dlx x`: what `x` does is judged as the tool's own rule says; here, only that it may be fetched. */
+export function judgeFetched({ name, args }: Call, inspector: Inspector): void {
+  const [command, ...others] = args;
+  const first = others.find(({ text }) => !text.startsWith('-'));
+  if (command === undefined || first === undefined || fetchers.get(name)?.test(command.text) !== true) return;
+  const isPlain = isStatic(first) && /^[a-z][\w.-]*$/.test(first.text);
+  inspector.downloads(isPlain ? first.text : undefined, isListedPackage(first, inspector));
+}
 
 /** `concurrently "a b" "c d"`: every operand is a command. */
 const commands: Judge = (call, inspector) => {

@@ -21,7 +21,7 @@ import { toolRules } from '../tables/tools.ts';
 import { textJudges } from './text.ts';
 import { judgeTool } from './tools.ts';
 import { judgeVerbs } from './verbs.ts';
-import { wrapperJudges } from './launchers.ts';
+import { judgeFetched, wrapperJudges } from './launchers.ts';
 import { GLOBBED, isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';
 import { reason } from '../../reason.ts';
 
@@ -59,6 +59,7 @@ export function judgeProgram(call: Call, inspector: Inspector): void {
     interpreter({ ...call, args: [{ text: '-e', splits: false }, ...call.args.slice(1)] }, inspector);
     return;
   }
+  judgeFetched(call, inspector);
   const folder = folderOption(call);
   if (folder !== undefined) inspector.goes([folder]);
   const judge = judges.get(call.name);

@@ -4,6 +4,7 @@ import { excerpt, shown, type Finding, type Input, type Inspector } from '../ins
 import { isKnownProgram, judgeProgram } from '../programs/program.ts';
 import { findsOwnCode, isHarmlessForPrograms, isSteering } from './environment.ts';
 import { isConnection, isDevice, isForeign, isSecretFolder, mayBeSecret, placeOf } from './paths.ts';
+import { isKeyFile } from './secretPaths.ts';
 import { leadsOut, pathFrom } from '../places.ts';
 import { ANYTHING, GLOBBED, isStatic, shownWhole, type ShellWord } from './shellWord.ts';
 import { reason, type Reason, type ReasonArgument } from '../../reason.ts';
@@ -209,7 +210,7 @@ export class Effects implements Inspector {
 
   writes(target: ShellWord, what: ReasonArgument): void {
     const place = placeOf(target);
-    if (place === 'workspace') this.add('write', reason('writesFile', what));
+    if (place === 'workspace') this.add('write', reason('writesFile', what), isKeyFile(target.text));
     else if (place === 'outside') this.outside(reason('writesOutside', what), pathFrom(this.folder, target.text));
     else if (place === 'unknown') this.add('destructive', reason('writesUnknownPlace', what));
     if (isConnection(target)) this.add('network', reason('connects', shown(target)), true);

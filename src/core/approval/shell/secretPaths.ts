@@ -27,6 +27,11 @@ const harmlessName =
 export const isTemplateName = (path: string): boolean =>
   /(?:^|[./_-])(?:example|sample|template|dist|tpl)(?:\.\w+)?$/i.test(path) && !isSecretPath(path);
 
+/** Whether a file is a private key by its name: once overwritten, nothing brings it back. */
+export const isKeyFile = (path: string): boolean =>
+  /(?:^|\/)(?:id_(?:rsa|dsa|ecdsa|ed25519)|[^/]*\.(?:pem|key|p8|p12|pfx|jks|keystore))$/i.test(path) &&
+  isSecretPath(path);
+
 /** Whole paths below a folder anywhere, lower case, `/` separated. */
 const secretFolder =
   /(?:^|\/)(?:\.ssh\/(?!(?:config|known_hosts2?|authorized_keys2?)$|[^/]*\.pub$)[^/]|\.gnupg\/|\.aws\/(?!config$)[^/]|\.azure\/|\.password-store\/|\.config\/(?:gcloud|gh|op|hub|rclone|doctl|configstore|sops|age|github-copilot|git\/credentials)|\.kube\/(?!cache\/)[^/]|\.docker\/config\.json|\.cargo\/credentials|\.gem\/credentials|\.m2\/settings(?:-security)?\.xml|\.gradle\/gradle\.properties|\.local\/share\/keyrings\/|\.mozilla\/|\.config\/(?:glab-cli|netlify|ngrok|hcloud|heroku|helm\/registry|stripe|slack|discord|pip\/pip\.conf)(?:\/|$)|\.(?:fly|vercel|snowsql|dbt|kaggle|huggingface|mc|ngrok2|irssi|electrum|bitcoin|ethereum|putty|expo|doppler|railway|supabase)\/[^/]|\.cache\/huggingface\/token|\.subversion\/auth\/|login data$|web data$|(?:secrets?|credentials)\/[^/]*\.(?:ya?ml|json|txt|env|ini|toml|conf|cfg|properties|enc|b64|xml)$|library\/keychains\/|\.terraform\.d\/credentials|\.cloudflared\/|\.oci\/|\.secrets?\/|run\/secrets\/|etc\/ssl\/private\/|etc\/sudoers|etc\/shadow|etc\/gshadow|etc\/security\/opasswd|etc\/ssh\/ssh_host_[a-z0-9]+_key$|private\/etc\/master\.passwd|proc\/[^/]+\/(?:environ|mem|maps\/|task\/[^/]+\/(?:environ|mem))|dev\/(?:mem|kmem)$|var\/run\/secrets\/|\.config\/(?:chromium|google-chrome)\/)/;
