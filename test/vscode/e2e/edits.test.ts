@@ -79,6 +79,8 @@ describe('a file that the agent changes', () => {
 
   it('is changed once approved, and as it was after an undo', async () => {
     await view.locator('.approval').getByRole('button', { name: 'Apply', exact: true }).click();
+    await view.locator('.approval').getByText('Its check tells whether the task is done:').waitFor();
+    await view.locator('.approval').getByRole('button', { name: 'Run', exact: true }).click();
     await untilEnded(view);
     assert.match(readFileSync(changed, 'utf8'), /let i = 0;/);
     await takePicture(page, 'edit-done');

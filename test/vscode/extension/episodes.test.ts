@@ -170,7 +170,7 @@ describe('earned autonomy', () => {
     assert.ok(group?.kind === 'unaskedGroup');
     const [entry] = await tree.getChildren(group);
     assert.ok(entry);
-    assert.equal(tree.getTreeItem(entry).description, 'approved 5 times, worked 5 times');
+    assert.equal(tree.getTreeItem(entry).description, 'approved 5 times, 5 times exit 0');
     await vscode.commands.executeCommand('knack.askAgain', entry);
     assert.deepEqual(agent.allowed.entries, []);
   });
