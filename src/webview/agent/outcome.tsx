@@ -1,6 +1,7 @@
 // How a run ended: what the agent says, what the user says, and what to do next.
 import * as l10n from '@vscode/l10n';
 import { useEffect, useRef } from 'preact/hooks';
+import type { EndReason } from '../../core/agent/endReason.ts';
 import type { RunResult } from '../../core/policy/result.ts';
 import { resultOf } from '../../core/policy/result.ts';
 import { toolOf } from '../../core/tools/registry.ts';
@@ -32,6 +33,13 @@ function verdictOf(run: RunView): Verdict {
 /** The newest step that ran a command. */
 function lastCommand({ steps }: RunView): StepView | undefined {
   return steps.findLast(({ observation }) => observation?.status === 'exited');
+}
+
+/** Why the run ended; a check that was run by a click since then says more than that there was none. */
+function reasonOf({ reason, signals }: RunView): EndReason | undefined {
+  const wasUnchecked = reason && /^(?:finishedUnchecked|checkNotRun|checkTestedNothing|checkDryRun)$/.test(reason.kind);
+  const check = wasUnchecked ? signals.findLast(({ source, t }) => source === 'check' && t === undefined) : undefined;
+  return check ? { kind: check.value > 0 ? 'checkPassed' : 'checkFailed' } : reason;
 }
 
 export function outcomeText(run: RunView): string {
@@ -69,6 +77,7 @@ export function Outcome({ run }: { readonly run: RunView }) {
   const verdict = verdictOf(run);
   const { icon, tone } = looks[verdict];
   const summary = summaryOf(run);
+  const reason = reasonOf(run);
   const cutOff = run.from === undefined && (run.outcome === 'interrupted' || run.outcome === 'aborted');
   return (
     <section class="card outcome" aria-label={l10n.t('Outcome')} data-newest>
@@ -88,9 +97,9 @@ export function Outcome({ run }: { readonly run: RunView }) {
         <Unchecked run={run} summary={summary ?? ''} />
       ) : (
         run.rating === undefined &&
-        run.reason !== undefined && (
+        reason !== undefined && (
           <p class="small muted">
-            <TextWithLinks text={sentence(endReasonWithSetting(run.reason))} />
+            <TextWithLinks text={sentence(endReasonWithSetting(reason))} />
           </p>
         )
       )}

@@ -55,6 +55,7 @@ describe('a run that nobody checked', () => {
     await takePicture(page, 'unchecked');
     await check().click();
     await verdict('Done').waitFor();
+    await view.locator('.outcome').getByText('The check command succeeded.').waitFor();
     await inTree(/done · /).waitFor();
     await takePicture(page, 'checked');
   });
