@@ -5,10 +5,12 @@ import { exactly } from './exactSums.ts';
 const bins = { width: 0.25, most: 7 };
 const binCount = (2 * bins.most) / bins.width;
 const centres = Array.from({ length: binCount }, (_, bin) => (bin + 0.5) * bins.width - bins.most);
-/** Precision of the prior of `Fit`, at offset 0 and slope 1, in squared nats. */
+/** Precision (1/variance) of the normal priors of `Fit`: of the offset around 0, in 1/nats^2, and of the slope around 1. */
 const fitPrecision = 10;
-/** Newton's steps: from so near they converge. */
-const newtonSteps = 8;
+/** Most steps of Newton's method, and most halvings of each. */
+const newton = { steps: 20, halvings: 20 };
+/** Steps that improve the fit by less than this, nats, end it. */
+const leastGain = 1e-9;
 /** So that what is corrected keeps its order. */
 const leastSlope = 0.1;
 /** Shrinks the trust towards 0 by this many cases. */
@@ -83,29 +85,76 @@ export class Calibration {
   }
 }
 
-/** The most likely offset and slope, given the prior: by Newton's method. */
+/** Forecasts of one bin: their log-odds `x`, nats, how many, and how many came true. */
+interface Counted {
+  readonly x: number;
+  readonly count: number;
+  readonly came: number;
+}
+
+/** The most likely offset and slope, given the prior and the least slope. */
 function fit(counts: Float64Array, came: Float64Array): Fit {
-  let [offset, slope] = [0, 1];
-  for (let step = 0; step < newtonSteps; step++) {
-    let [byOffset, bySlope] = [fitPrecision * offset, fitPrecision * (slope - 1)];
-    let [offsets, products, slopes] = [fitPrecision, 0, fitPrecision];
-    for (const [bin, x] of centres.entries()) {
-      const count = counts[bin] ?? 0;
-      if (count === 0) continue;
-      const prob = logistic(offset + slope * x);
-      const error = count * prob - (came[bin] ?? 0);
-      const weight = count * prob * (1 - prob);
-      byOffset += error;
-      bySlope += error * x;
-      offsets += weight;
-      products += weight * x;
-      slopes += weight * x * x;
-    }
-    const determinant = offsets * slopes - products ** 2;
-    offset -= (slopes * byOffset - products * bySlope) / determinant;
-    slope -= (offsets * bySlope - products * byOffset) / determinant;
+  const counted = centres.flatMap((x, bin): Counted[] => {
+    const count = counts[bin] ?? 0;
+    return count === 0 ? [] : [{ x, count, came: came[bin] ?? 0 }];
+  });
+  const free = minimised({ offset: 0, slope: 1 }, counted, true);
+  return free.slope >= leastSlope ? free : minimised({ ...free, slope: leastSlope }, counted, false);
+}
+
+/**
+ * Newton's method from `start`; `both`: the slope changes too. A step that does not improve the fit is halved until it does (Lin, Lin and
+ * Weng 2007): whole ones diverge where forecasts were far off.
+ */
+function minimised(start: Fit, counted: readonly Counted[], both: boolean): Fit {
+  let best = start;
+  let loss = lossOf(best, counted);
+  for (let step = 0; step < newton.steps; step++) {
+    const whole = newtonStep(best, counted, both);
+    const at = (part: number): Fit => ({
+      offset: best.offset - part * whole.offset,
+      slope: best.slope - part * whole.slope,
+    });
+    let part = 1;
+    for (let halved = 0; halved < newton.halvings && lossOf(at(part), counted) >= loss; halved++) part /= 2;
+    const gain = loss - lossOf(at(part), counted);
+    if (gain <= 0) return best;
+    best = at(part);
+    loss -= gain;
+    if (gain < leastGain) return best;
   }
-  return { offset, slope: Math.max(leastSlope, slope) };
+  return best;
+}
+
+/** Minus the log of likelihood times prior, nats, without constants. */
+function lossOf({ offset, slope }: Fit, counted: readonly Counted[]): number {
+  const prior = (fitPrecision / 2) * (offset ** 2 + (slope - 1) ** 2);
+  return counted.reduce((sum, { x, count, came }) => {
+    const z = offset + slope * x;
+    return sum + count * (Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z)))) - came * z;
+  }, prior);
+}
+
+/** What Newton's method subtracts from offset and slope: the inverse Hessian times the gradient. */
+function newtonStep({ offset, slope }: Fit, counted: readonly Counted[], both: boolean): Fit {
+  let [byOffset, bySlope] = [fitPrecision * offset, fitPrecision * (slope - 1)];
+  let [offsets, products, slopes] = [fitPrecision, 0, fitPrecision];
+  for (const { x, count, came } of counted) {
+    const prob = logistic(offset + slope * x);
+    const error = count * prob - came;
+    const weight = count * prob * (1 - prob);
+    byOffset += error;
+    bySlope += error * x;
+    offsets += weight;
+    products += weight * x;
+    slopes += weight * x * x;
+  }
+  if (!both) return { offset: byOffset / offsets, slope: 0 };
+  const determinant = offsets * slopes - products ** 2;
+  return {
+    offset: (slopes * byOffset - products * bySlope) / determinant,
+    slope: (offsets * bySlope - products * byOffset) / determinant,
+  };
 }
 
 const logistic = (x: number) => 1 / (1 + Math.exp(-x));

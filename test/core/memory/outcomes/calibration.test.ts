@@ -33,6 +33,23 @@ describe('calibration', () => {
     assert.ok(Math.abs(calibration.corrected(0.9) - 0.7) < 0.03);
   });
 
+  it('comes close to what came true, however far off all forecasts were', () => {
+    for (const [said, share] of [
+      [0.05, 0.5],
+      [0.01, 0.3],
+      [0.02, 0.2],
+      [0.95, 0.5],
+      [0.9, 0.1],
+    ] as const) {
+      const calibration = after(Array.from({ length: 1000 }, (_, index) => [said, index % 10 < 10 * share] as const));
+      const corrected = calibration.corrected(said);
+      assert.ok(
+        Math.abs(corrected - share) < 0.05,
+        `${String(said)} came true ${String(share)}, got ${String(corrected)}`,
+      );
+    }
+  });
+
   it('rises with the probability, whatever came before, and stays within 0 and 1', () => {
     fc.assert(
       fc.property(cases, probs, probs, (forecasts, a, b) => {
