@@ -33,7 +33,6 @@ export interface Policy {
 
 export interface Permission {
   readonly verdict: 'allow' | 'ask' | 'deny';
-  /** One sentence for people and for the model. */
   readonly reason: Reason;
   /** The sandbox that it runs in, unasked or approved; absent: none. */
   readonly confinement?: Confinement;

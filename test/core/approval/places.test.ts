@@ -141,13 +141,14 @@ describe('what fills the disk', () => {
     const commands = [
       ...['yes > f', 'yes | cat > f', 'nohup yes >> f &', 'timeout 5 yes > f', 'cat /dev/zero > f', 'yes | tee f'],
       ...['gzip < /dev/zero > f.gz', 'base64 /dev/urandom | split -b 1M', 'cp /dev/urandom f', 'fallocate -l 900G f'],
+      ...['nice -n 10 yes > f', 'env A=1 /usr/bin/yes > f', 'timeout -s KILL 5 yes > f', 'sudo -u x yes > f'],
       ...['while true; do date >> f; done', 'while :; do echo x; done > f', 'head -c 100G /dev/zero > f'],
     ];
     for (const command of commands) assert.equal(verdict(command, { approve: 'network' }), 'ask', command);
     const harmless = [
       ...['yes | head -n 5 > f', 'head -c 32 /dev/urandom > f', 'tr -dc a-z < /dev/urandom | head -c 32 > f'],
       ...['yes | npm init', 'while true; do date >> f; sleep 60; done', 'while read -r x; do echo "$x" >> g; done < f'],
-      ...['fallocate -l 10M f', 'od -An -N4 /dev/urandom > f', 'npm test > /dev/null'],
+      ...['fallocate -l 10M f', 'od -An -N4 /dev/urandom > f', 'npm test > /dev/null', 'command -v yes > f'],
     ];
     for (const command of harmless) assert.equal(verdict(command), 'allow', command);
   });

@@ -1,4 +1,6 @@
 // Output without end into a file: `yes > f`, `cat /dev/zero | gzip > f`, `while true; do date >> f; done`. It fills the disk in seconds.
+import { programName } from '../../action/head.ts';
+import { innerIndex, isWrapper } from '../../action/wrappers.ts';
 import { forEachChild, type Command, type Redirection, type SyntaxNode } from 'unbash';
 
 /** Whether the command, pipeline or loop writes to a file what does not end by itself. */
@@ -17,9 +19,8 @@ export function fillsDisk(node: SyntaxNode): boolean {
   }
 }
 
-/** Text sizes from which on a limit is none: a gigabyte, ten digits. */
+/** Sizes too large to limit anything: a gigabyte, ten digits. */
 const huge = /^(?:-\w+|--\w+=)?\d+(?:\.\d+)?(?:[GTPE]i?B?|\d{9,})$/i;
-const wrapper = /^(?:nohup|nice|env|exec|command|time|setsid|sudo|builtin)$/;
 /** They take a part of it, or only look at the device. */
 const takesPart = /^(?:dd|od|xxd|hexdump|shred|ls|stat|file|test|\[|cmp|echo|printf|find|chmod|lsof|fuser)$/;
 
@@ -75,10 +76,14 @@ function contains(node: SyntaxNode, is: (child: SyntaxNode) => boolean): boolean
   return found;
 }
 
-/** Without wrappers before the program. */
+/** The program's name and its words, without the wrappers before it. `command -v` runs nothing. */
 function wordsOf(node: Command): readonly string[] {
   const words = [node.name?.value ?? '', ...node.args.map((each) => (each.type === 'Word' ? each.value : ''))];
   let at = 0;
-  while (wrapper.test(words[at] ?? '') || words[at] === 'timeout') at += words[at] === 'timeout' ? 2 : 1;
-  return words.slice(at);
+  let name = programName(words[0] ?? '');
+  while (isWrapper(name) && name !== 'xargs' && !(name === 'command' && /^-[vV]/.test(words[at + 1] ?? ''))) {
+    at += 1 + innerIndex(name, words.slice(at + 1));
+    name = programName(words[at] ?? '');
+  }
+  return [name, ...words.slice(at + 1)];
 }

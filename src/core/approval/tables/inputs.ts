@@ -11,7 +11,7 @@ export const handsOn: ReadonlySet<string> = new Set(
   (
     'python pypy pypy3 node nodejs ruby perl php lua luajit deno bun java tsx ts-node esno Rscript julia R groovy scala kotlin mono wish tclsh expect osascript pwsh powershell racket guile sbcl clojure clj erl ' +
     'npm pnpm yarn make gmake bmake just task rake invoke nox tox mage mise npx hyperfine entr time gdb lldb strace ltrace perf valgrind ldd script xvfb-run dbus-run-session act ' +
-    'docker podman nerdctl docker-compose tmux screen at batch less more most man info logger wall write foreman honcho ' +
+    'tmux screen at batch less more most man info logger wall write foreman honcho ' +
     'fc bind enable hash alias unalias umask ulimit suspend disown bg fg stty reset msbuild csc fsc mesg run-s run-p npm-run-all wait-on'
   ).split(' '),
 );
@@ -32,7 +32,7 @@ export const pathsElsewhere: ReadonlySet<string> = new Set(
 /** Programs whose operands are only read; what they write is named in options, or stays in the folder. */
 export const readsOperands: ReadonlySet<string> = new Set(
   (
-    'cmake unzip unrar unar pdfdetach catimg viu timg mdcat mdless highlight pygmentize jless xq tomlq qrencode less typos codespell ' +
+    'cmake unzip unrar unar pdfdetach catimg viu timg mdcat mdless highlight pygmentize jless xq tomlq qrencode typos codespell ' +
     'pdoc pydoc pydoc3 asciidoctor hexo marp gs gcc g++ cc c++ clang clang++ rustc javac'
   ).split(' '),
 );
