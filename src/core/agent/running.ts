@@ -1,6 +1,6 @@
 // What an episode is given, and what its loop knows while it runs.
+import type { Permission } from '../approval/permission.ts';
 import type { OwnScripts } from '../approval/scripts.ts';
-import type { Reason } from '../reason.ts';
 import type { JudgedChange } from '../policy/takenBack.ts';
 import type { EpisodeMemory } from '../memory/memory.ts';
 import type {
@@ -23,13 +23,6 @@ import type { Verdict } from './judge.ts';
 import type { Progress } from './progress.ts';
 import type { KeptStep } from './keptFiles.ts';
 import type { TaskCheck } from './taskCheck.ts';
-
-export interface Permission {
-  readonly verdict: 'allow' | 'ask' | 'deny';
-  readonly reason: Reason;
-  /** The sandbox that it runs in, unasked or approved; absent: none. */
-  readonly confinement?: Confinement;
-}
 
 export interface EpisodeOptions {
   readonly task: string;

@@ -22,6 +22,7 @@ export interface MovedActions {
 
 /** Number of actions listed as most boosted and as most suppressed, each. */
 const mostMoved = 10;
+
 /**
  * The most boosted and the most suppressed actions, by mean ln(pi'/pi) over the decisions that used memory and knew something of them: an
  * action that was never tried moves only for lack of evidence, which says nothing about it. Empty for no decisions.
