@@ -1,22 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { jsonLines, makefile, runAfresh } from './buildFirst.ts';
 import type { Knack } from './knack.ts';
 import { bundleKnack } from './knack.ts';
-
-/** `make test` fails until `make build` has run. */
-const makefile = `.PHONY: test build
-build: ; @echo built > out.txt
-test: ; @test -f out.txt || { echo "out.txt is missing: run 'make build' first"; exit 2; }; echo ok; touch .ran
-`;
-const task = ['run', 'run the unit tests', '--check', 'test -f .ran', '--approve', 'write', '--seed', '1'];
-
-function events(stdout: string): readonly Record<string, unknown>[] {
-  return stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-}
 
 describe('knack', function () {
   let knack: Knack;
@@ -25,11 +12,7 @@ describe('knack', function () {
   });
   after(() => knack.dispose());
 
-  /** Runs the task in the workspace as it was at the start. */
-  async function afresh(cwd: string, ...more: readonly string[]) {
-    for (const made of ['.ran', 'out.txt']) rmSync(join(cwd, made), { force: true });
-    return knack.run([...task, '--cwd', cwd, ...more]);
-  }
+  const afresh = (cwd: string, ...more: readonly string[]) => runAfresh(knack, cwd, ...more);
 
   it('learns over runs, explains, and moves away from what is rated down', async () => {
     const cwd = knack.workspace('learns', { Makefile: makefile });
@@ -62,7 +45,7 @@ describe('knack', function () {
     const cwd = knack.workspace('json', { Makefile: makefile });
     const { stdout, stderr, status } = await afresh(cwd, '--json');
     assert.equal(status, 0, stderr);
-    const all = events(stdout);
+    const all = jsonLines(stdout);
     assert.equal(all[0]?.['type'], 'episodeStart');
     const decision = all.find(({ type }) => type === 'decision')?.['decision'] as Record<string, unknown>;
     assert.ok(Array.isArray(decision['candidates']) && typeof decision['seed'] === 'number');
@@ -129,7 +112,7 @@ describe('knack', function () {
     await afresh(cwd);
     await afresh(cwd);
     const { stdout } = await knack.run(['episodes', '--json', '--cwd', cwd]);
-    const oldest = String(events(stdout).at(-1)?.['episodeId']);
+    const oldest = String(jsonLines(stdout).at(-1)?.['episodeId']);
     const dry = await knack.run(['memory', 'forget', oldest, '--dry-run', '--cwd', cwd]);
     assert.match(dry.stdout, /Forgetting 1 episode\(s\) would flip [1-9]\d* stored decision\(s\)\./);
     assert.match(dry.stdout, /\n[1-9] remaining decision\(s\) quote it in their evidence, and still will\./);
@@ -140,7 +123,7 @@ describe('knack', function () {
       (await knack.run(['memory', 'forget', oldest, '--yes', '--cwd', cwd])).stdout,
       /Forgot 4 step\(s\), for good\./,
     );
-    assert.equal(events((await knack.run(['episodes', '--json', '--cwd', cwd])).stdout).length, 1);
+    assert.equal(jsonLines((await knack.run(['episodes', '--json', '--cwd', cwd])).stdout).length, 1);
   });
 
   it('resumes what was cut off', async () => {
@@ -205,7 +188,7 @@ describe('knack', function () {
       stdin: commands.map((each) => `${JSON.stringify(each)}\n`).join(''),
     });
     assert.deepEqual(
-      events(judged.stdout).map((line) => line['unasked']),
+      jsonLines(judged.stdout).map((line) => line['unasked']),
       [false, false, true, true, false],
     );
   });
@@ -215,7 +198,7 @@ describe('knack', function () {
       stdin: '"git status"\n"rm -rf /"\n',
     });
     assert.deepEqual(
-      events(judged.stdout).map((line) => [line['class'], line['unasked']]),
+      jsonLines(judged.stdout).map((line) => [line['class'], line['unasked']]),
       [
         ['read', true],
         ['destructive', false],

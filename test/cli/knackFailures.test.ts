@@ -1,23 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { jsonLines, makefile, runAfresh, task } from './buildFirst.ts';
 import type { Knack } from './knack.ts';
 import { bundleKnack } from './knack.ts';
-
-/** `make test` fails until `make build` has run. */
-const makefile = `.PHONY: test build
-build: ; @echo built > out.txt
-test: ; @test -f out.txt || { echo "out.txt is missing: run 'make build' first"; exit 2; }; echo ok; touch .ran
-`;
-const task = ['run', 'run the unit tests', '--check', 'test -f .ran', '--approve', 'write', '--seed', '1'];
-
-function events(stdout: string): readonly Record<string, unknown>[] {
-  return stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-}
 
 describe('knack when it is stopped or refused', function () {
   let knack: Knack;
@@ -26,11 +13,7 @@ describe('knack when it is stopped or refused', function () {
   });
   after(() => knack.dispose());
 
-  /** Runs the task in the workspace as it was at the start. */
-  async function afresh(cwd: string, ...more: readonly string[]) {
-    for (const made of ['.ran', 'out.txt']) rmSync(join(cwd, made), { force: true });
-    return knack.run([...task, '--cwd', cwd, ...more]);
-  }
+  const afresh = (cwd: string, ...more: readonly string[]) => runAfresh(knack, cwd, ...more);
 
   it('ends cleanly on SIGINT, with exit status 130, and keeps the episode', async () => {
     const cwd = knack.workspace('aborts', { Makefile: 'test: ; @echo started; sleep 1000\n' });
@@ -44,10 +27,10 @@ describe('knack when it is stopped or refused', function () {
     });
     assert.equal(status, 130);
     const listed = await knack.run(['episodes', '--json', '--cwd', cwd]);
-    assert.equal(events(listed.stdout)[0]?.['outcome'], 'aborted');
+    assert.equal(jsonLines(listed.stdout)[0]?.['outcome'], 'aborted');
   });
 
-  it('is 1 when the task failed, 2 when it was called wrongly', async () => {
+  it('exits with 1 when the task failed, with 2 when it was called wrongly', async () => {
     const cwd = knack.workspace('fails', { Makefile: 'test: ; @exit 3\n' });
     assert.equal((await knack.run([...task, '--cwd', cwd, '--max-steps', '3'])).status, 1);
     for (const [args, message] of [
@@ -89,7 +72,7 @@ describe('knack when it is stopped or refused', function () {
     assert.match(stderr, /^knack: standard output cannot be written: ENOSPC.*\n$/);
   });
 
-  it('looks into a memory that it may not write, and says so when it is to', async function () {
+  it('reads a memory that it may not write, and says so when asked to write', async function () {
     const unshare = process.getuid?.() === 0 ? ['unshare', '-m'] : ['unshare', '-rm'];
     const [command = '', ...rest] = unshare;
     if (spawnSync(command, [...rest, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status !== 0) this.skip();
@@ -143,7 +126,7 @@ describe('knack when it is stopped or refused', function () {
 
   /** Outcome of the newest episode. */
   async function lastOutcome(cwd: string): Promise<unknown> {
-    return events((await knack.run(['episodes', '--json', '--limit', '1', '--cwd', cwd])).stdout)[0]?.['outcome'];
+    return jsonLines((await knack.run(['episodes', '--json', '--limit', '1', '--cwd', cwd])).stdout)[0]?.['outcome'];
   }
 
   /** Runs `args` at a terminal of its own, and types `answers`, each once its question is there. */

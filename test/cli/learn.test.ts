@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { trapped, writeClaude } from '../node/sessions/transcripts.ts';
+import { claudeSession, codexSession, trapped, writeClaude } from '../node/sessions/transcripts.ts';
 import type { Knack } from './knack.ts';
 import { bundleKnack } from './knack.ts';
 
@@ -94,5 +94,23 @@ describe('knack learn', () => {
     const undated = await run('learn', '--from', 'claude', '--dry-run', '--since', 'yesteryear');
     assert.match(undated.stderr, /--since yesteryear: give a date such as 2026-05-01/);
     assert.deepEqual([unknown.status, homeless.status, undated.status], [2, 2, 2]);
+  });
+
+  it('learns the same table from the same sessions of two agents', async () => {
+    const cwd = realpathSync(knack.workspace('same', { a: '' }));
+    const tables = await Promise.all(
+      [
+        ['claude', claudeSession],
+        ['codex', codexSession],
+      ].map(async ([agent, write]) => {
+        const path = join(knack.folder, `same-${String(agent)}.jsonl`);
+        writeFileSync(path, (write as typeof claudeSession)(trapped('s', cwd)));
+        const place = ['--cwd', cwd, '--memory-dir', join(knack.folder, `same-${String(agent)}`)];
+        await knack.run(['learn', '--from', String(agent), '--path', path, '--yes', ...place]);
+        return (await knack.run(['memory', 'list', ...place])).stdout.replaceAll(/^\S+ +/gm, '');
+      }),
+    );
+    assert.match(tables[0] ?? '', /npm run generate/);
+    assert.equal(tables[0], tables[1]);
   });
 });

@@ -1,7 +1,6 @@
 // Runs what the approval policy lets run unasked, from a grammar of harmful lines, and looks for effects. At `read`: the folder changed or
 // the secret was printed; at `write`: a file is lost or the secret was printed. `npm run nightly:fuzz [-- MINUTES [SEED]]`.
 // Every run is in a sandbox, also those that would not need one.
-import { inEnglish, reason } from '../../src/core/reason.ts';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -19,6 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
+import { inEnglish, reason } from '../../src/core/reason.ts';
 import { assessCommand, type Policy } from '../../src/core/approval/permission.ts';
 import type { Confinement } from '../../src/core/types.ts';
 import { createSandbox } from '../../src/node/sandbox/sandbox.ts';

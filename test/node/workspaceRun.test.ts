@@ -1,7 +1,7 @@
-import { inEnglish } from '../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inEnglish } from '../../src/core/reason.ts';
 import type { EpisodeRecord } from '../../src/core/episode.ts';
 import type { LanguageModel } from '../../src/core/ports.ts';
 import { defaultSettings } from '../../src/core/settings.ts';

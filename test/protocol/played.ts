@@ -5,20 +5,17 @@ import type { Approval } from '../../src/core/ports.ts';
 import type { EpisodeRecord } from '../../src/core/episode.ts';
 import { reduceEvent } from '../../src/protocol/reduceEvent.ts';
 import type { RunView } from '../../src/protocol/viewState.ts';
-import { exited, finish, modelOf, optionsFor, play, run, toolOf } from '../core/agent/world.ts';
+import { doorTools, exited, finish, modelOf, optionsFor, play, run } from '../core/agent/world.ts';
 
 const model = modelOf(({ transcript }) =>
   transcript.length === 0 ? [[run('rm -r lib'), 1]] : transcript.length === 1 ? [[run('open b'), 1]] : [[finish, 0]],
 );
 
 export async function events(approval: Approval): Promise<{ events: readonly AgentEvent[]; record: EpisodeRecord }> {
-  const tools = [
-    toolOf('run', (command, print) => {
-      print(`\u001b[1m${command}\u001b[0m\n`);
-      return exited(command === 'open b' ? 0 : 1, `${command}\n`);
-    }),
-    toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 })),
-  ];
+  const tools = doorTools((command, print) => {
+    print(`\u001b[1m${command}\u001b[0m\n`);
+    return exited(command === 'open b' ? 0 : 1, `${command}\n`);
+  });
   const played = await play(
     optionsFor({
       model,

@@ -85,7 +85,7 @@ describe('the reasons to ask', () => {
     alwaysAsk: false,
   });
 
-  it('are told once each', () => {
+  it('are listed once each', () => {
     const reasons = [reason('runsOwnCode'), reason('writesFile', 'tee')];
     const [first = reason('onlyLooks')] = reasons;
     assert.deepEqual(findingsOf({ risk: risk(reasons), reason: first }), [
@@ -93,11 +93,11 @@ describe('the reasons to ask', () => {
       'tee writes a file',
     ]);
     const { class: riskClass, reasons: found, reason: why } = assessCommand('npm test', policy);
-    const told = findingsOf({ risk: { class: riskClass, reasons: found, alwaysAsk: false }, reason: why });
-    assert.equal(new Set(told).size, told.length);
+    const listed = findingsOf({ risk: { class: riskClass, reasons: found, alwaysAsk: false }, reason: why });
+    assert.equal(new Set(listed).size, listed.length);
     assert.ok(
-      told.every((one) => told.filter((other) => other.includes(one)).length === 1),
-      told.join('; '),
+      listed.every((one) => listed.filter((other) => other.includes(one)).length === 1),
+      listed.join('; '),
     );
   });
 

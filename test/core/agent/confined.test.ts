@@ -1,8 +1,19 @@
-import { inEnglish, reason } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
+import { inEnglish, reason } from '../../../src/core/reason.ts';
 import type { Approval, Tool } from '../../../src/core/ports.ts';
 import type { Confinement } from '../../../src/core/types.ts';
-import { commandOf, exited, finish, modelOf, optionsFor, play, run, toolOf, type Episode } from './world.ts';
+import {
+  commandOf,
+  exited,
+  finish,
+  finishTool,
+  modelOf,
+  optionsFor,
+  play,
+  run,
+  toolOf,
+  type Episode,
+} from './world.ts';
 
 const confinement: Confinement = { level: 'read', hidesSecrets: true };
 
@@ -22,7 +33,7 @@ async function stopped(approval: Approval, denied?: string): Promise<Episode & {
   const played = await play(
     optionsFor({
       model: modelOf(({ transcript }) => [[transcript.length === 0 ? run('make index') : finish, 0]]),
-      tools: [tool, toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 }))],
+      tools: [tool, finishTool],
       permission: (action) =>
         denied !== undefined && commandOf(action.input) === denied
           ? { verdict: 'deny', reason: reason('asWritten', 'a rule denies it') }

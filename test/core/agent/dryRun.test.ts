@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { dryRunLine } from '../../../src/core/agent/dryRun.ts';
 import { run } from './world.ts';
 
-describe('a command that exited with 0 and only told what it would do', () => {
+describe('a command that exited with 0 and only said what it would do', () => {
   for (const text of [
     'would remove dist/app.js\ndone',
     'Would rewrite 3 files',

@@ -1,11 +1,11 @@
-import { reason } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
+import { reason } from '../../../src/core/reason.ts';
 import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
 import type { Action } from '../../../src/core/types.ts';
 import { doorTools, exited, finish, modelOf, optionsFor, play, recordingStore, run } from './world.ts';
 
-describe('the end of an episode', () => {
+describe('the episode loop, when an episode ends', () => {
   it('ends when the agent gives up and the check fails too', async () => {
     const check = { command: 'door open?', run: () => Promise.resolve(exited(1)) };
     const giveUp = { tool: 'finish', input: { summary: 'no key', success: false } };
@@ -45,7 +45,7 @@ describe('the end of an episode', () => {
 
   it('tells the model what is wrong with a call that no tool takes, and goes on', async () => {
     const asked: string[] = [];
-    const approver = { approve: () => Promise.reject(new Error('nobody is asked about it')) };
+    const approver = { approve: () => Promise.reject(new Error('must not ask')) };
     const permission = () => ({ verdict: 'ask', reason: reason('everyCommandAsks') }) as const;
     const { record } = await play(
       optionsFor({

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LanguageModel, ProposalRequest } from '../../../src/core/ports.ts';
 import type { Action } from '../../../src/core/types.ts';
-import type { Observation } from '../../../src/core/episode.ts';
-import { commandOf, exited, finish, modelOf, optionsFor, play, run, toolOf } from './world.ts';
+import { commandOf, doorTools, exited, finish, modelOf, optionsFor, play, run } from './world.ts';
 
 type Rule = (request: ProposalRequest) => readonly (readonly [Action, number])[];
 
@@ -19,10 +18,6 @@ function modelWithCheck(command: string, rule: Rule): LanguageModel {
 }
 
 const giveUp: Action = { tool: 'finish', input: { summary: 'no key', success: false } };
-const doors = (execute: (command: string) => Observation) => [
-  toolOf('run', execute),
-  toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 })),
-];
 /** Runs `commands` one after the other, then finishes. */
 const inTurn =
   (...commands: readonly string[]): Rule =>
@@ -97,7 +92,7 @@ describe('the end of a task', () => {
     const ends = async (commands: readonly string[], last: string) => {
       const { record } = await outcome({
         model: modelWithCheck('make test', inTurn(...commands)),
-        tools: doors((command) => (command === 'make test' ? exited(2, text) : exited(0, last))),
+        tools: doorTools((command) => (command === 'make test' ? exited(2, text) : exited(0, last))),
         runInferredCheck: () => Promise.resolve(exited(2, text)),
       });
       return record.outcome;
@@ -222,7 +217,7 @@ describe('the end of a task', () => {
   it('lets output withhold a success: a test run that tested nothing leaves it unknown, without reward', async () => {
     const { record, reason } = await outcome({
       model: modelWithCheck('make test', inTurn('make test')),
-      tools: doors(() => exited(0, "make: 'test' is up to date.")),
+      tools: doorTools(() => exited(0, "make: 'test' is up to date.")),
       runInferredCheck: () => Promise.resolve(exited(0)),
     });
     assert.equal(record.outcome, 'unknown');
@@ -238,7 +233,7 @@ describe('the end of a task', () => {
     ] as const) {
       const { record, reason } = await outcome({
         model: modelWithCheck('make test', inTurn('make test', 'make check')),
-        tools: doors((command) => exited(command === 'make check' ? check : 0, said[command] ?? '')),
+        tools: doorTools((command) => exited(command === 'make check' ? check : 0, said[command] ?? '')),
         runInferredCheck: () => Promise.resolve(exited(0, '0 suites, ok')),
       });
       assert.equal(record.outcome, expected);
@@ -263,7 +258,7 @@ describe('the end of a task', () => {
   it('fails when the agent finishes again although the check it proposed fails', async () => {
     const { record, reason } = await outcome({
       model: modelWithCheck('open right', inTurn('open right')),
-      tools: doors(() => exited(1)),
+      tools: doorTools(() => exited(1)),
       runInferredCheck: () => Promise.resolve(exited(1)),
     });
     assert.equal(record.outcome, 'failed');
@@ -279,7 +274,7 @@ describe('the end of a task', () => {
         [run('look'), 0],
         [finish, -2],
       ]),
-      tools: doors((command) => {
+      tools: doorTools((command) => {
         ran.push(command);
         return exited(0);
       }),

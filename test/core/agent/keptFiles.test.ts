@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Checkpoints } from '../../../src/core/ports.ts';
-import { exited, finish, modelOf, optionsFor, play, run, toolOf } from './world.ts';
+import { exited, finish, finishTool, modelOf, optionsFor, play, run, toolOf } from './world.ts';
 
 const changed = {
   folder: '/workspace',
@@ -45,8 +45,7 @@ function world(checkpoints: Checkpoints, log: string[], commands: readonly strin
       class: input['command'] === 'look' ? ('read' as const) : ('write' as const),
     }),
   };
-  const finishing = toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 }));
-  return optionsFor({ checkpoints, tools: [reading, finishing], model: stepsThenFinish(commands) });
+  return optionsFor({ checkpoints, tools: [reading, finishTool], model: stepsThenFinish(commands) });
 }
 
 describe('checkpoints in the loop', () => {

@@ -3,7 +3,7 @@ import type { Diagnostics, Tool } from '../../../src/core/ports.ts';
 import type { Action } from '../../../src/core/types.ts';
 import type { NewError } from '../../../src/core/episode.ts';
 import { observationFacts } from '../../../src/core/state/facts.ts';
-import { finish, modelOf, optionsFor, play, toolOf } from './world.ts';
+import { finish, finishTool, modelOf, optionsFor, play, toolOf } from './world.ts';
 
 const edit: Action = { tool: 'edit', input: { path: 'a.ts' } };
 const error: NewError = { path: 'a.ts', line: 3, code: 'TS2304', message: "Cannot find name 'x'." };
@@ -29,13 +29,12 @@ function world(found: readonly NewError[], status: 'ok' | 'toolError' = 'ok') {
     }),
     preview: () => Promise.resolve({ ok: true, files: [{ path: 'a.ts', before: 'a\n', after: 'b\n' }] }),
   };
-  const finishing = toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 }));
   const seen: string[] = [];
   const model = modelOf(({ transcript }) => {
     seen.push(transcript.at(-1)?.observation.text ?? '');
     return [[transcript.length > 0 ? finish : edit, 0]];
   });
-  return { log, seen, options: optionsFor({ diagnostics, tools: [editing, finishing], model }) };
+  return { log, seen, options: optionsFor({ diagnostics, tools: [editing, finishTool], model }) };
 }
 
 describe('errors that the editor finds after an edit', () => {

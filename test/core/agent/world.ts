@@ -110,7 +110,7 @@ export function optionsFor(
     task: 'open a door',
     cwd: '/workspace',
     model: modelOf(() => [[finish, 0]]),
-    tools: [toolOf('run', () => exited(0)), toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 }))],
+    tools: doorTools(() => exited(0)),
     permission: (_, risk) =>
       risk.alwaysAsk
         ? { verdict: 'ask', reason: reason('asWritten', 'destructive') }
@@ -145,11 +145,10 @@ export async function play(
   }
 }
 
+export const finishTool = toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 }));
+
 /** `run` and `finish`. */
-export const doorTools = (execute: Parameters<typeof toolOf>[1]) => [
-  toolOf('run', execute),
-  toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 })),
-];
+export const doorTools = (execute: Parameters<typeof toolOf>[1]) => [toolOf('run', execute), finishTool];
 
 /** Opens the left door first, then the right one, then finishes. */
 export const leftThenRight = modelOf(({ transcript }) =>

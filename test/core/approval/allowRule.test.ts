@@ -1,5 +1,5 @@
-import { reason } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
+import { reason } from '../../../src/core/reason.ts';
 import { rulesAllowing } from '../../../src/core/approval/allowRule.ts';
 import { assessCommand } from '../../../src/core/approval/permission.ts';
 

@@ -1,6 +1,6 @@
-import { inEnglish } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { inEnglish } from '../../../src/core/reason.ts';
 import { commandRisk, subCommands } from '../../../src/core/approval/commandRisk.ts';
 import { assessCommand, type Policy } from '../../../src/core/approval/permission.ts';
 

@@ -1,5 +1,5 @@
-import { inEnglish, reason } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
+import { inEnglish, reason } from '../../../src/core/reason.ts';
 import { assessCommand, commandRiskAt, permission, type Policy } from '../../../src/core/approval/permission.ts';
 import type { Risk } from '../../../src/core/types.ts';
 

@@ -1,5 +1,5 @@
-import { inEnglish } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
+import { inEnglish } from '../../../src/core/reason.ts';
 import { assessCommand } from '../../../src/core/approval/permission.ts';
 import type { OwnScripts } from '../../../src/core/approval/scripts.ts';
 

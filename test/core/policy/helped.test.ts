@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { whatHelped } from '../../../src/core/policy/helped.ts';
 import type { EpisodeRecord } from '../../../src/core/episode.ts';
-import { exited, finish, modelOf, optionsFor, play, run, toolOf } from '../agent/world.ts';
+import { doorTools, exited, finish, modelOf, optionsFor, play, run } from '../agent/world.ts';
 
 /** A run of these commands, with their exit statuses. */
 async function runOf(...commands: readonly (readonly [string, number])[]): Promise<EpisodeRecord> {
@@ -13,10 +13,7 @@ async function runOf(...commands: readonly (readonly [string, number])[]): Promi
           transcript.length < commands.length ? ([action, z] as never) : [finish, 0],
         ),
       ),
-      tools: [
-        toolOf('run', () => exited(commands[next++]?.[1] ?? 0)),
-        toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 })),
-      ],
+      tools: doorTools(() => exited(commands[next++]?.[1] ?? 0)),
     }),
   );
   assert.ok(record);

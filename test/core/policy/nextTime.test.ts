@@ -4,7 +4,7 @@ import { foldEpisode } from '../../../src/core/memory/fold.ts';
 import { nextTime } from '../../../src/core/policy/nextTime.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
 import type { EpisodeRecord, Signal } from '../../../src/core/episode.ts';
-import { exited, finish, modelOf, optionsFor, play, run, toolOf } from '../agent/world.ts';
+import { doorTools, exited, finish, modelOf, optionsFor, play, run } from '../agent/world.ts';
 
 const settings = learningSettings(defaultSettings);
 
@@ -17,7 +17,7 @@ async function episode(): Promise<EpisodeRecord> {
       [run('open right'), 0],
     ];
   });
-  const tools = [toolOf('run', () => exited(0)), toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 }))];
+  const tools = doorTools(() => exited(0));
   const { record } = await play(optionsFor({ model, tools }));
   assert.ok(record);
   return record;
@@ -45,7 +45,7 @@ describe('what a rating changes next time', () => {
   });
 
   it('does not weigh again what the run had just done', async () => {
-    const tools = [toolOf('run', () => exited(0)), toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 }))];
+    const tools = doorTools(() => exited(0));
     /** Runs these commands; the states are named after them. */
     const playing = async (commands: readonly string[], nouns: readonly string[]) => {
       const model = modelOf(({ transcript }) => {

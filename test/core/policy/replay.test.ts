@@ -6,7 +6,7 @@ import { redecide } from '../../../src/core/policy/replay.ts';
 import { replays } from '../../../src/core/policy/decide.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
 import type { EpisodeRecord } from '../../../src/core/episode.ts';
-import { exited, finish, modelOf, optionsFor, play, run, toolOf } from '../agent/world.ts';
+import { exited, leftThenRight, optionsFor, play, rightDoorOnly } from '../agent/world.ts';
 
 const settings = learningSettings(defaultSettings);
 
@@ -19,18 +19,8 @@ async function history(changes: { readonly check?: boolean } = {}): Promise<read
       optionsFor({
         memory,
         seed,
-        model: modelOf(({ transcript }) =>
-          transcript.at(-1)?.observation.exitCode === 0
-            ? [[finish, 0]]
-            : [
-                [run('open left'), 1],
-                [run('open right'), 0],
-              ],
-        ),
-        tools: [
-          toolOf('run', (command) => exited(command === 'open right' ? 0 : 1)),
-          toolOf('finish', () => ({ status: 'ok', text: '', durationMs: 0 })),
-        ],
+        model: leftThenRight,
+        tools: rightDoorOnly,
         ...(changes.check === false ? {} : { check: { command: 'open?', run: () => Promise.resolve(exited(0)) } }),
       }),
     );

@@ -185,7 +185,7 @@ describe('checkpoints through kill -9', function () {
     }
   });
 
-  it('come to the same when two processes undo at once', async () => {
+  it('leave the same state when two processes undo at once', async () => {
     const known = await states();
     for (let i = 0; i < 4; i++) {
       const place = workspace(`twice-${i}`);

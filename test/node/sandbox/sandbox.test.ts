@@ -1,10 +1,10 @@
-import { inEnglish, reason } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inEnglish, reason } from '../../../src/core/reason.ts';
 import type { Confinement } from '../../../src/core/types.ts';
 import { bubblewrapArguments } from '../../../src/node/sandbox/bubblewrap.ts';
 import { createSandbox } from '../../../src/node/sandbox/sandbox.ts';

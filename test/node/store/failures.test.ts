@@ -3,23 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreErrorKind } from '../../../src/node/store/database/storeError.ts';
-import { StoreError } from '../../../src/node/store/database/storeError.ts';
 import { DatabaseSync } from '../../../src/node/store/database/sqlite.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import type { Writers } from './child.ts';
 import { bundleWriter, ended } from './child.ts';
 import { randomFrom, signalOf, startOf, withFolder, writeEpisode } from './records.ts';
-
-/** `error` is of this kind and names the file. */
-const tells = (kind: StoreErrorKind, file: string) => (error: unknown) =>
-  error instanceof StoreError && error.kind === kind && error.file === file && error.message.includes(file);
-
-/** A store of some hundred pages, closed. */
-async function makeStore(file: string, episodes = 20): Promise<void> {
-  const store = openStore({ file });
-  for (let i = 0; i < episodes; i++) await writeEpisode(store, `e${i}`, { seed: i });
-  await store.close();
-}
+import { makeStore, tells } from './stores.ts';
 
 const asides = (folder: string) => readdirSync(folder).filter((name) => name.includes('.damaged-'));
 

@@ -1,8 +1,8 @@
 // Episodes to store: decisions that the policy really made, from a seed.
-import { reason } from '../../../src/core/reason.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { reason } from '../../../src/core/reason.ts';
 import { decide } from '../../../src/core/policy/decide.ts';
 import type { ExperienceStore } from '../../../src/core/storePorts.ts';
 import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';

@@ -2,22 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { connectReadOnly } from '../../../src/node/store/database/opening.ts';
 import { migrate } from '../../../src/node/store/database/schema.ts';
-import type { StoreErrorKind } from '../../../src/node/store/database/storeError.ts';
-import { StoreError } from '../../../src/node/store/database/storeError.ts';
 import { DatabaseSync } from '../../../src/node/store/database/sqlite.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import { startOf, withFolder, writeEpisode } from './records.ts';
-
-/** `error` is of this kind and names the file. */
-const tells = (kind: StoreErrorKind, file: string) => (error: unknown) =>
-  error instanceof StoreError && error.kind === kind && error.file === file && error.message.includes(file);
-
-/** A store of some hundred pages, closed. */
-async function makeStore(file: string, episodes = 20): Promise<void> {
-  const store = openStore({ file });
-  for (let i = 0; i < episodes; i++) await writeEpisode(store, `e${i}`, { seed: i });
-  await store.close();
-}
+import { makeStore, tells } from './stores.ts';
 
 /** As versions before 8 kept them. */
 const decisionsInSteps = `

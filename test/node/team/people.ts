@@ -1,7 +1,9 @@
 // People of a team, each with a memory and a workspace of their own, on one database.
+import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EpisodeRecord } from '../../../src/core/episode.ts';
 import { agreeToLeave, joinNotes, setTrust } from '../../../src/node/team/membership/membership.ts';
 import { Connection } from '../../../src/node/team/server/connection.ts';
 import { initServer } from '../../../src/node/team/server/schema.ts';
@@ -68,4 +70,24 @@ export async function team(postgres: Postgres, members: readonly string[], given
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Two members, the first of whom owns the team, and each of whom trusts the other. */
+export async function annAndBob(
+  postgres: Postgres,
+): Promise<Record<'ann' | 'bob', Person> & { readonly people: People }> {
+  const people = await team(postgres, ['ann', 'bob']);
+  return {
+    people,
+    ann: await people.person('ann', { trusts: ['bob'] }),
+    bob: await people.person('bob', { trusts: ['ann'] }),
+  };
+}
+
+/** The one episode that a person's memory has. */
+export async function onlyEpisode({ store }: Person, query = {}): Promise<EpisodeRecord> {
+  const [episode, ...more] = await store.episodes(query);
+  assert.ok(episode);
+  assert.equal(more.length, 0);
+  return episode;
 }

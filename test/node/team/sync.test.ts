@@ -7,20 +7,12 @@ import { migrations } from '../../../src/node/team/server/migrations.ts';
 import { syncTeam, withTeam } from '../../../src/node/team/sync.ts';
 import type { EpisodeRecord } from '../../../src/core/episode.ts';
 import { actionOf, keyOf, observationOf, signalOf, writeEpisode } from '../store/records.ts';
-import type { Person } from './people.ts';
-import { team, workspace } from './people.ts';
+import { annAndBob, onlyEpisode, team, workspace } from './people.ts';
 import type { Postgres } from './postgres.ts';
 import { sharedPostgres } from './postgres.ts';
 
 const taken = ({ steps }: EpisodeRecord) =>
   steps.map(({ executed, decision }) => (executed ?? decision.candidates[decision.chosen])?.action);
-
-async function only(person: Person, query = {}): Promise<EpisodeRecord> {
-  const [episode, ...more] = await person.store.episodes(query);
-  assert.ok(episode);
-  assert.equal(more.length, 0);
-  return episode;
-}
 
 describe('A team on PostgreSQL', () => {
   let postgres: Postgres;
@@ -28,14 +20,7 @@ describe('A team on PostgreSQL', () => {
     postgres = await sharedPostgres(this);
   });
 
-  async function two() {
-    const people = await team(postgres, ['ann', 'bob']);
-    return {
-      people,
-      ann: await people.person('ann', { trusts: ['bob'] }),
-      bob: await people.person('bob', { trusts: ['ann'] }),
-    };
-  }
+  const two = () => annAndBob(postgres);
 
   it('gives a colleague the steps, their ends and their ratings, marked with their author, as an import', async () => {
     const { people, ann, bob } = await two();
@@ -44,8 +29,8 @@ describe('A team on PostgreSQL', () => {
     assert.equal(pushed?.episodes, 1);
     const { pulled } = await syncTeam(bob.request);
     assert.deepEqual({ episodes: pulled.episodes, steps: pulled.steps }, { episodes: 1, steps: 3 });
-    const sent = await only(ann);
-    const got = await only(bob);
+    const sent = await onlyEpisode(ann);
+    const got = await onlyEpisode(bob);
     assert.deepEqual(got.provenance, { origin: 'import', via: 'ann, team', author: 'ann' });
     assert.deepEqual(taken(got), taken(sent));
     assert.deepEqual(
@@ -95,7 +80,7 @@ describe('A team on PostgreSQL', () => {
     await ann.store.appendSignals('e1', [signalOf(-1, { at: 1_700_000_200_000, reason: 'what it printed: hunter2' })]);
     await syncTeam(ann.request);
     await syncTeam(bob.request);
-    const { signals } = await only(bob);
+    const { signals } = await onlyEpisode(bob);
     const rating = signals.find(({ source, t }) => source === 'user' && t === undefined);
     assert.deepEqual(rating, { source: 'user', value: -1, at: 1_700_000_200_000 });
     await people.dispose();
@@ -113,7 +98,7 @@ describe('A team on PostgreSQL', () => {
     const kept = await postgres.sql(people.database, "SELECT name FROM knack.facts WHERE episode = 'e1'");
     assert.deepEqual(kept, [{ name: 'x' }]);
     await syncTeam(bob.request);
-    const left = await only(bob);
+    const left = await onlyEpisode(bob);
     assert.equal(left.episodeId, 'team:ann:e2');
     assert.deepEqual(
       left.steps.map(({ t }) => t),
@@ -233,7 +218,7 @@ describe('A team on PostgreSQL', () => {
     await writeEpisode(laptop.store, 'e1');
     await syncTeam(laptop.request);
     await syncTeam(desktop.request);
-    assert.equal((await only(desktop)).episodeId, 'e1');
+    assert.equal((await onlyEpisode(desktop)).episodeId, 'e1');
     await desktop.store.forget('e1');
     await syncTeam(desktop.request);
     await syncTeam(laptop.request);
@@ -292,7 +277,7 @@ describe('A team on PostgreSQL', () => {
   it('keeps the observation of a step that never ran unknown', async () => {
     const { people, ann, bob } = await two();
     await writeEpisode(ann.store, 'e1', { steps: 1 });
-    await ann.store.beginEpisode({ ...(await only(ann)), episodeId: 'cut' });
+    await ann.store.beginEpisode({ ...(await onlyEpisode(ann)), episodeId: 'cut' });
     const [first] = (await ann.store.episodes({ episodeIds: ['e1'] })).flatMap(({ steps }) => steps);
     assert.ok(first);
     await ann.store.appendDecision('cut', 0, first.decision, first.at);
@@ -301,7 +286,7 @@ describe('A team on PostgreSQL', () => {
     await ann.store.endEpisode('cut', 'aborted', 1_700_000_000_500);
     await syncTeam(ann.request);
     await syncTeam(bob.request);
-    const got = await only(bob, { episodeIds: ['team:ann:cut'] });
+    const got = await onlyEpisode(bob, { episodeIds: ['team:ann:cut'] });
     assert.equal(got.steps[1]?.observation, undefined);
     assert.equal(got.steps[0]?.observation?.text, 'xxd: not found');
     assert.equal(got.outcome, 'aborted');

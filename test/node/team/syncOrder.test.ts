@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
 import { withdrawAll } from '../../../src/node/team/outgoing/push.ts';
 import { syncTeam, withTeam } from '../../../src/node/team/sync.ts';
-import type { EpisodeRecord } from '../../../src/core/episode.ts';
 import { openStore } from '../../../src/node/store/sqliteStore.ts';
 import { actionOf, keyOf, signalOf, writeEpisode } from '../store/records.ts';
-import type { Person } from './people.ts';
-import { team, workspace } from './people.ts';
+import { annAndBob, onlyEpisode, workspace } from './people.ts';
 import type { Postgres } from './postgres.ts';
 import { sharedPostgres } from './postgres.ts';
-
-async function only(person: Person, query = {}): Promise<EpisodeRecord> {
-  const [episode, ...more] = await person.store.episodes(query);
-  assert.ok(episode);
-  assert.equal(more.length, 0);
-  return episode;
-}
 
 describe('A team on PostgreSQL whose members write at once, late or twice', () => {
   let postgres: Postgres;
@@ -22,14 +13,7 @@ describe('A team on PostgreSQL whose members write at once, late or twice', () =
     postgres = await sharedPostgres(this);
   });
 
-  async function two() {
-    const people = await team(postgres, ['ann', 'bob']);
-    return {
-      people,
-      ann: await people.person('ann', { trusts: ['bob'] }),
-      bob: await people.person('bob', { trusts: ['ann'] }),
-    };
-  }
+  const two = () => annAndBob(postgres);
 
   it('misses nothing of a transaction that commits late, and waits for nobody else', async () => {
     const { people, ann, bob } = await two();
@@ -72,14 +56,14 @@ describe('A team on PostgreSQL whose members write at once, late or twice', () =
     await ann.store.appendExecution('e1', 0, { action: actionOf('cat secret'), key: keyOf('cat') });
     await syncTeam({ ...ann.request, exclude: ['$ cat'] });
     await syncTeam(bob.request);
-    const steps = async () => (await only(bob)).steps.map(({ t }) => t);
+    const steps = async () => (await onlyEpisode(bob)).steps.map(({ t }) => t);
     assert.deepEqual(await steps(), [1, 2, 3]);
     await bob.store.forget('team:ann:e1', 2);
     await ann.store.appendSignals('e1', [signalOf(0.5, { at: 1_700_000_300_000 })]);
     await syncTeam(ann.request);
     const { pulled } = await syncTeam(bob.request);
     assert.deepEqual([pulled.steps, await steps()], [1, [0, 1, 3]]);
-    assert.ok((await only(bob)).signals.every(({ t }) => t !== 2));
+    assert.ok((await onlyEpisode(bob)).signals.every(({ t }) => t !== 2));
     await people.dispose();
   });
 

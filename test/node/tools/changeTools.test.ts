@@ -1,4 +1,3 @@
-import { reason } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import {
   existsSync,
@@ -13,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { reason } from '../../../src/core/reason.ts';
 import type { Tool, ToolContext } from '../../../src/core/ports.ts';
 import type { JsonObject, Risk } from '../../../src/core/types.ts';
 import type { Observation } from '../../../src/core/episode.ts';

@@ -1,8 +1,8 @@
-import { reason } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { reason } from '../../../src/core/reason.ts';
 import type { JsonObject, Risk } from '../../../src/core/types.ts';
 import { root, textOf, tool, use, withFreshRoot, write, written } from './workspaceTools.ts';
 

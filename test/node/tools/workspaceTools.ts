@@ -1,8 +1,8 @@
-import { reason } from '../../../src/core/reason.ts';
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { reason } from '../../../src/core/reason.ts';
 import type { Tool, ToolContext } from '../../../src/core/ports.ts';
 import type { JsonObject, Risk } from '../../../src/core/types.ts';
 import type { Observation } from '../../../src/core/episode.ts';

@@ -33,7 +33,7 @@ describe('where people are', () => {
     await restore();
     const agent = await currentAgent();
     assert.notEqual(outcome, 'succeeded');
-    assert.deepEqual(agent.run?.inferredCheck?.decides, false);
+    assert.equal(agent.run?.inferredCheck?.decides, false);
     await agent.checkNow(episodeId);
     assert.ok(agent.run.signals.some(({ source, value }) => source === 'check' && value > 0));
   });

@@ -245,7 +245,7 @@ export const harmless: readonly string[] = [
   'ssh://git@github.com/owner/repo.git',
   'http://localhost:3000/users/123',
   'Password: ',
-  "Enter passphrase for key '/root/.ssh/id_rsa': ",
+  "Enter passphrase for key '/home/ann/.ssh/id_rsa': ",
   'read -sp "Password: " answer && echo "$answer"',
   'the token is invalid',
   'error: invalid token: unexpected end of input',
