@@ -7,7 +7,7 @@ import type { Io } from './io.ts';
 import { plain } from './io.ts';
 
 /** Zero-width characters that join nothing, and control characters but for tab and line feed. */
-const invisible = /[\u200b\u200e\u200f\u2060\ufeff]|[^\P{Cc}\n\t]/gu;
+const invisible = /[\u061c\u200b\u200e\u200f\u2060-\u2064\u206a-\u206f\ufeff]|[^\P{Cc}\n\t]/gu;
 
 const margin = '  │ ';
 /** Most diff lines shown for a change that ran unasked. */

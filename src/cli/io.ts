@@ -25,7 +25,7 @@ export const exitStatus = { succeeded: 0, failed: 1, usage: 2, aborted: 130 } as
 /** A mistake of the caller: its message names the thing and the remedy; exit status 2. */
 export class UsageError extends Error {}
 
-/** A command's exit status, or the message of what it threw: sets the exit status of the process. */
+/** Runs a command: what it returns becomes the exit status of the process, what it throws a message and an exit status. */
 export type Perform = (work: () => Promise<number>) => Promise<void>;
 
 /** What a question rejects with when the user leaves it with Ctrl+C. */

@@ -23,10 +23,10 @@ describe('changes at a terminal', () => {
   });
 
   it('show everything that is to be approved: hidden characters written out, and the last line too', () => {
-    const hidden = diffLines('+ok \u202etxt.exe\n+a\u200bb\n+\u001b[8mrm -rf\n+windows\r\n', style);
+    const hidden = diffLines('+ok \u202etxt.exe\n+a\u200bb\u061c\u2063\n+\u001b[8mrm -rf\n+windows\r\n', style);
     assert.deepEqual(
       hidden.map((line) => line.trim()),
-      ['│ +ok ‹U+202E›txt.exe', '│ +a‹U+200B›b', '│ +‹U+001B›[8mrm -rf', '│ +windows'],
+      ['│ +ok ‹U+202E›txt.exe', '│ +a‹U+200B›b‹U+061C›‹U+2063›', '│ +‹U+001B›[8mrm -rf', '│ +windows'],
     );
     const long = Array.from({ length: 2000 }, (_, i) => `+line ${i}`).join('\n');
     assert.match(diffLines(long, style).at(-1) ?? '', /line 1999/);

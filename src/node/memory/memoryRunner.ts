@@ -60,7 +60,8 @@ export function inProcess(worker: string | URL, order: MemoryOrder): MemoryRunne
     );
   });
   const send = (message: unknown) => {
-    if (child.connected) child.send(message as object);
+    // A message that is lost needs no error of its own: `ended` tells the cause.
+    if (child.connected) child.send(message as object, () => undefined);
   };
   send(order);
   return {

@@ -1,4 +1,4 @@
-// Runs in its own thread or process: owns the store and the memory of a workspace, and answers whoever started it.
+// Runs in a thread or process of its own: owns the store and the memory of a workspace, and serves them to its parent.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { State } from '../../core/types.ts';

@@ -33,7 +33,7 @@ export interface CallContext {
   readonly onProgress: (value: unknown) => void;
 }
 
-/** Where the messages go: a worker, or the port to the thread that started it. */
+/** Where the messages go: a worker, a child process, or the parent. */
 export interface Channel {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (message: unknown) => void): unknown;

@@ -4,43 +4,39 @@ import type { Signal } from '../../core/episode.ts';
 import { exitValue } from '../../core/agent/judge.ts';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { CommandShell } from '../../node/shell/types.ts';
-import { readSettings } from '../configuration.ts';
 import type { Experience } from './experience.ts';
 import type { SessionParts } from './session.ts';
-import { openShell } from './session.ts';
 
-export interface CheckNow extends Pick<SessionParts, 'folder' | 'shells' | 'notices'> {
+export interface CheckNow extends Pick<SessionParts, 'folder' | 'settings' | 'notices'> {
   readonly episodeId: string;
   readonly command: string;
   readonly experience: Pick<Experience, 'store' | 'changed' | 'episode'>;
-  /** Undefined: one is opened. */
-  readonly shell: CommandShell | undefined;
+  readonly shell: CommandShell;
 }
 
 /** All signals of the episode with that of the check, or why it decides nothing. */
-type Conclusion = { readonly signals: readonly Signal[] } | { readonly problem: string };
-
-/** The caller owns the shell. */
-export type Checked = Conclusion & { readonly shell: CommandShell };
+export type Conclusion = { readonly signals: readonly Signal[] } | { readonly problem: string };
 
 /** A notice says that it runs until it has ended. */
-export async function checkNow(asked: CheckNow): Promise<Checked> {
-  const { folder, shells, notices, command } = asked;
-  const { settings } = readSettings(folder.uri);
+export async function checkNow(asked: CheckNow): Promise<Conclusion> {
+  const { notices, command } = asked;
   notices.wait(vscode.l10n.t('The check runs: {0}', command));
   try {
-    const shell = asked.shell ?? (await openShell({ folder, settings, shells, notices }));
-    return { shell, ...(await conclusionOf(asked, shell, settings.commandTimeout * 1000)) };
+    return await conclusionOf(asked);
   } finally {
     notices.stopWaiting();
   }
 }
 
-async function conclusionOf(
-  { episodeId, command, folder, experience }: CheckNow,
-  shell: CommandShell,
-  timeoutMs: number,
-): Promise<Conclusion> {
+async function conclusionOf({
+  episodeId,
+  command,
+  folder,
+  settings,
+  shell,
+  experience,
+}: CheckNow): Promise<Conclusion> {
+  const timeoutMs = settings.commandTimeout * 1000;
   const { status, exitCode, text, durationMs } = await shell.run({
     ...{ command, cwd: folder.uri.fsPath, timeoutMs, signal: new AbortController().signal },
     onOutput: () => undefined,

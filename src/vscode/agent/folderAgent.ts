@@ -199,13 +199,13 @@ export class FolderAgent implements vscode.Disposable {
       const command = this.#run?.inferredCheck?.command;
       if (command === undefined || this.running || this.#run?.episodeId !== episodeId) return;
       const { folder, experience } = this;
-      const { checkNow } = await import('./checkNow.ts');
-      const common = { folder, experience, notices: this.#notices, shells: this.#options.shells };
+      const [{ checkNow }, { openShell }] = await Promise.all([import('./checkNow.ts'), import('./session.ts')]);
+      const common = { folder, settings: readSettings(folder.uri).settings, notices: this.#notices };
       // There is no shell yet if the window was reloaded since.
-      const checked = await checkNow({ ...common, episodeId, command, shell: this.#shell });
-      this.#shell = checked.shell;
-      if ('signals' in checked) await this.tell(episodeId, Promise.resolve(checked.signals));
-      else this.notify('warning', checked.problem);
+      this.#shell ??= await openShell({ ...common, shells: this.#options.shells });
+      const conclusion = await checkNow({ ...common, episodeId, command, experience, shell: this.#shell });
+      if ('signals' in conclusion) await this.tell(episodeId, Promise.resolve(conclusion.signals));
+      else this.notify('warning', conclusion.problem);
     });
   }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProcess, inThread } from '../../../src/node/memory/memoryRunner.ts';
 import type { MemoryRunner } from '../../../src/node/memory/memoryRunner.ts';
@@ -51,4 +51,17 @@ describe('a memory', () => {
         assert.match(String(await run(broken, orderIn(folder)).ended), /ended with code 3/);
       }));
   }
+
+  it('in a process that has ended loses messages without an error of their own', () =>
+    withFolder(async (folder) => {
+      const [broken, gone] = [join(folder, 'broken.mjs'), join(folder, 'gone')];
+      const leave = `process.disconnect(); setImmediate(() => { writeFileSync(${JSON.stringify(gone)}, ''); process.exit(3); });`;
+      writeFileSync(broken, `import { writeFileSync } from 'node:fs'; ${leave}`);
+      const runner = inProcess(broken, orderIn(folder));
+      // Blocks, so that the end is not noticed before messages are sent.
+      const nap = new Int32Array(new SharedArrayBuffer(4));
+      while (!existsSync(gone)) Atomics.wait(nap, 0, 0, 10);
+      for (let sent = 0; sent < 3; sent++) runner.channel.postMessage({ sent });
+      assert.match(String(await runner.ended), /ended with code 3/);
+    }));
 });

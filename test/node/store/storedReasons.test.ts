@@ -39,7 +39,8 @@ describe('the reasons of a stored decision', () => {
       storeReasons(file, [
         'git push talks to {0}',
         reason('usesNetwork', 'curl'),
-        { code: 'ofTheFuture', args: ['x'] },
+        { code: 'ofTheFuture', args: ['x', reason('usesNetwork', 'curl')] },
+        { code: 'noRuleAllowsThat', args: [{ code: 'ofTheFuture', args: [] }] },
       ]);
       const store = openStore({ file });
       try {
@@ -47,7 +48,8 @@ describe('the reasons of a stored decision', () => {
         assert.deepEqual(found, [
           reason('asWritten', 'git push talks to {0}'),
           reason('usesNetwork', 'curl'),
-          reason('asWritten', 'ofTheFuture x'),
+          reason('asWritten', 'ofTheFuture x curl uses the network'),
+          reason('noRuleAllowsThat', reason('asWritten', 'ofTheFuture')),
         ]);
         assert.equal(inEnglish(reason('asWritten', 'git push talks to {0}')), 'git push talks to {0}');
         assert.deepEqual((await verifyStore(store, replays)).problems, []);
@@ -70,6 +72,29 @@ describe('the reasons of a stored decision', () => {
         };
         await importMemory(to, { chunks: bytes(), via: 'file.jsonl' });
         assert.deepEqual(await reasonsOf(to), [reason('asWritten', "runs the workspace's own code")]);
+      } finally {
+        await from.close();
+        await to.close();
+      }
+    }));
+
+  it('that are nested too deeply cost only their episode, not the import', () =>
+    withFolder(async (folder) => {
+      const from = openStore({ file: join(folder, 'from.db') });
+      const to = openStore({ file: join(folder, 'to.db') });
+      try {
+        await writeEpisode(from, 'one');
+        let text = '';
+        for await (const line of exportMemory(from)) text += line;
+        const depth = 20_000;
+        const nested = `${'{"code":"noRuleAllowsThat","args":['.repeat(depth)}${']}'.repeat(depth)}`;
+        const hostile = text.replace(/"reasons":\["[^"]*"\]/, `"reasons":[${nested}]`);
+        const bytes = async function* () {
+          yield await Promise.resolve(Buffer.from(hostile));
+        };
+        const { imported, problems } = await importMemory(to, { chunks: bytes(), via: 'file.jsonl' });
+        assert.equal(imported, 0);
+        assert.match(problems[0]?.reason ?? '', /risk\.reasons\.0: nested too deeply/);
       } finally {
         await from.close();
         await to.close();

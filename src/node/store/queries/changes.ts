@@ -53,7 +53,6 @@ export function readChanges(
   };
 }
 
-/** Names the fact it follows, so that a diverged log is detected. */
 /** Those of the episodes whose end is among the facts up to `cursor`. */
 export function endedBy(connection: Connection, cursor: string, episodeIds: readonly string[]): readonly string[] {
   return connection
@@ -66,6 +65,7 @@ export function endedBy(connection: Connection, cursor: string, episodeIds: read
     .map((row) => String(row['episode_id']));
 }
 
+/** Names the fact it follows, so that a diverged log is detected. */
 function cursorAt(connection: Connection, storeId: string, seq: number): string {
   const row = connection.get('SELECT kind, episode_id FROM changes WHERE seq = ?', seq);
   return [storeId, seq, ...(row ? [row['kind'], row['episode_id']] : [])].join('@');

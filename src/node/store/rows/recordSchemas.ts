@@ -81,6 +81,7 @@ const totalsSchema = v.object({
 
 const reasonSchema = v.pipe(
   v.union([v.string(), v.looseObject({ code: v.string(), args: v.array(v.unknown()) })]),
+  v.check((stored) => depthOf(stored, 0) <= maxDepth, 'nested too deeply'),
   v.transform((stored) => storedReason(stored)),
 );
 

@@ -1,6 +1,6 @@
 // Reasons in stored and imported decisions: data, or the English sentences of earlier versions and of the formats.
 import type { Decision } from '../../../core/decision.ts';
-import { reason, type Reason, type ReasonCode } from '../../../core/reason.ts';
+import { inEnglish, reason, type Reason, type ReasonCode } from '../../../core/reason.ts';
 import { reasonWords } from '../../../core/reasonWords.ts';
 
 /** A sentence, or a code of a later version, is kept as it is. */
@@ -15,7 +15,8 @@ export function storedReason(stored: unknown): Reason {
     const { code, args } = stored as { readonly code: unknown; readonly args: readonly unknown[] };
     const known = args.map((arg) => (typeof arg === 'string' ? arg : storedReason(arg)));
     if (isCode(code)) return { code, args: known };
-    return reason('asWritten', [code, ...args].map(String).join(' '));
+    const words = known.map((arg) => (typeof arg === 'string' ? arg : inEnglish(arg)));
+    return reason('asWritten', [String(code), ...words].join(' '));
   }
   return reason('asWritten', String(stored));
 }
@@ -24,9 +25,9 @@ function isCode(code: unknown): code is ReasonCode {
   return typeof code === 'string' && Object.hasOwn(reasonWords, code);
 }
 
-/** The same object if no reason in it is a sentence. */
+/** The same object if all its reasons are known data. */
 export function withStoredReasons(decision: Decision): Decision {
-  const isData = decision.candidates.every(({ risk }) => risk.reasons.every((one: unknown) => isKnown(one)));
+  const isData = decision.candidates.every(({ risk }) => risk.reasons.every(isKnown));
   if (isData) return decision;
   const candidates = decision.candidates.map((candidate) => {
     const reasons = candidate.risk.reasons.map(storedReason);
@@ -36,5 +37,7 @@ export function withStoredReasons(decision: Decision): Decision {
 }
 
 function isKnown(one: unknown): boolean {
-  return typeof one === 'object' && one !== null && 'code' in one && isCode(one.code);
+  if (typeof one !== 'object' || one === null || !('code' in one && 'args' in one)) return false;
+  const { code, args } = one;
+  return isCode(code) && Array.isArray(args) && args.every((arg) => typeof arg === 'string' || isKnown(arg));
 }

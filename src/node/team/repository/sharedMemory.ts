@@ -93,11 +93,14 @@ export async function reviewShared(store: Store, root: string): Promise<SharedRe
   const { episodes } = shared;
   const own = new Set(await store.ids({ episodeIds: episodes.map(({ episode }) => episode) }));
   const names = [...new Set(episodes.map(({ author }) => author))].sort();
-  const authors = names.map((author) => ({
-    author,
-    trust: trust.get(author),
-    isSelf: episodes.every((one) => one.author !== author || own.has(one.episode)),
-    episodes: episodes.filter((one) => one.author === author).flatMap((one) => recordOf(one).arrived.episode ?? []),
-  }));
+  const authors = names.map((author) => {
+    const theirs = episodes.filter((one) => one.author === author);
+    return {
+      author,
+      trust: trust.get(author),
+      isSelf: theirs.every(({ episode }) => own.has(episode)),
+      episodes: theirs.flatMap((one) => recordOf(one).arrived.episode ?? []),
+    };
+  });
   return { authors, ignored: ignoredText(shared) };
 }
