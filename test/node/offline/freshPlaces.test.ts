@@ -20,7 +20,7 @@ describe('a place seen for the first time', () => {
     assert.ok(!(await offered(files, 'build it', ['npm run build', 2, elsewhere])).includes('npm run codegen'));
   });
 
-  it('builds the app, and starts none', async () => {
+  it('builds the app instead of starting it', async () => {
     const files = { 'package.json': scripts({ dev: 'vite', preview: 'vite preview', build: 'vite build' }) };
     for (const task of ['build the app', 'build the web app', 'compile the program'])
       assert.equal(await firstCommand(files, task), 'npm run build', task);
@@ -33,7 +33,19 @@ describe('a place seen for the first time', () => {
       firstCommand(files, 'start the server', ran(['npm start', 1, `Error: ${file} not found. Create it.`]));
     assert.equal(await after('.env'), 'cp -n .env.example .env');
     assert.equal(await after('conf/db.json'), 'cp -n conf/db.sample.json conf/db.json');
-    assert.notEqual(await after('../.env'), 'cp ../.env.example ../.env');
+  });
+
+  it('copies no template that lies outside of the workspace', async () => {
+    const place = writeWorkspace({ '.env.example': '', 'demo/package.json': scripts({ start: 'node s.js' }) });
+    try {
+      const failed = ran(['npm start', 1, 'Error: ../.env not found. Create it.']);
+      const asked = request('start the server', { transcript: failed, maxCandidates: 40 });
+      const model = createOfflineModel({ root: join(place, 'demo') });
+      const lines = commands(await model.propose(asked, new AbortController().signal));
+      assert.ok(!lines.some((line) => line.startsWith('cp ')), lines.join());
+    } finally {
+      rmSync(place, { recursive: true });
+    }
   });
 
   it('overwrites no configuration file that is there', async () => {
@@ -42,7 +54,7 @@ describe('a place seen for the first time', () => {
     assert.ok(!after.some((command) => command.startsWith('cp ')), after.join());
   });
 
-  it('takes no manage.py for one of Django, and creates the database by the subcommand a document names', async () => {
+  it('does not take every manage.py for Django’s, and creates the database by the subcommand a document names', async () => {
     const files = {
       'manage.py': 'import sys\n',
       'requirements.txt': 'pytest\n',
@@ -136,11 +148,13 @@ describe('a place seen for the first time', () => {
     assert.match(JSON.stringify(candidates), /npm run seed/);
   });
 
-  it('calls no test that only prints a success, runs the tests beside it, and names the placeholder', async () => {
+  it('does not run a test script that only prints: it runs the tests beside it, or names the placeholder', async () => {
     const hollow = { 'package.json': scripts({ test: 'echo "all good"', build: 'tsc' }) };
     assert.ok(!(await offered(hollow, 'run the tests')).includes('npm test'));
     const { candidates } = await proposeIn(hollow, 'run the tests');
-    assert.match(JSON.stringify(candidates[0]?.action.input), /npm test.*placeholder.*all good/);
+    const summary = candidates[0]?.action.input['summary'];
+    assert.ok(typeof summary === 'string');
+    assert.match(summary, /`npm test` is a placeholder that only prints: `echo "all good"`\. Looked in /);
     const beside = { ...hollow, 'test/a.test.js': '' };
     assert.match(await firstCommand(beside, 'run the tests'), /node --test/);
     const make = { Makefile: 'test:\n\t@echo "no tests yet"\n\ngreet:\n\t@echo hello\n' };

@@ -7,7 +7,7 @@ const scripts = (all: Record<string, string>, more: object = {}) =>
   JSON.stringify({ name: 'demo', scripts: all, ...more });
 const checkOf = async (files: Files, task: string) => (await proposeIn(files, task)).check?.command;
 
-describe('a place by an author who knows nothing of this', () => {
+describe('a workspace by an author who does not know these rules', () => {
   it('runs what a document names where the program of a target is missing, and takes it for the check', async () => {
     const files = {
       Makefile: 'lint:\n\tpromtool check rules rules/*.yml\n',
@@ -63,6 +63,10 @@ describe('a place by an author who knows nothing of this', () => {
     for (const task of ['how many stations are in data/x.csv?', 'number of stations in the csv'])
       assert.match(await firstCommand(files, task), /^grep -v .* data\/x\.csv \| tail -n \+2 \| wc -l$/, task);
     assert.doesNotMatch(await firstCommand(files, 'how many files are there?'), /migrations/);
+    const notes = { 'notes/a.md': '', 'notes/b.md': '', 'notes/c.txt': '' };
+    const [first] = (await proposeIn(notes, 'how many notes are there?')).candidates;
+    assert.equal(first?.action.input['command'], "find notes -type f -not -name '.*' | wc -l");
+    assert.equal(first.intent, 'count the files in notes');
   });
 
   it('stays with the package whose folder the task names', async () => {
@@ -85,7 +89,7 @@ describe('a place by an author who knows nothing of this', () => {
     assert.equal(await checkOf(files, 'run the tests'), 'npm run test:unit');
   });
 
-  it('takes `fmt` for a task, and "is it lint clean?" for no cleaning', async () => {
+  it('takes `fmt` for a task, and "is it lint clean?" for a check', async () => {
     const files = { 'package.json': scripts({ format: 'node f.js' }), Makefile: 'lint:\n\t./l\nclean:\n\trm -f x\n' };
     const { candidates } = await proposeIn(files, 'fmt', {}, `${path}:/usr/bin`);
     assert.equal(commands({ candidates, recalledLogits: [], tier: 'offline' })[0], 'npm run format');

@@ -76,7 +76,7 @@ describe('a repository that nobody prepared', () => {
     );
   });
 
-  it('takes no target for a linter because a step of CI that runs it is named after both', async () => {
+  it('does not take a test target for a linter where the CI step that runs it is named after both', async () => {
     const files: Files = {
       Makefile: 'test:\n\tprove *.sh\n',
       '.github/workflows/ci.yml':

@@ -3,6 +3,7 @@ import { reading } from './file.ts';
 import { fenced } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { undecorated } from './sections.ts';
+import { nameLike } from './texts.ts';
 
 const project =
   '(?:this|the|that|it|its)(?:\\s+(?:project|repo(?:sitory)?|library|package|program|tool|app(?:lication)?|code(?:base)?|workspace|thing|about|for|all))*';
@@ -32,7 +33,7 @@ export const aboutQuestion: QuestionKind = (task, { names }) => {
       : reading(manifest, (text) => fenced(sectionOf(text, /dependenc|require/i) ?? text));
   }
   if (!about.test(task)) return undefined;
-  const readme = [...names].sort().find((name) => /^readme(\.|$)/i.test(name));
+  const readme = nameLike(names, /^readme(\.|$)/i);
   return readme === undefined ? undefined : reading(readme, opening);
 };
 

@@ -5,6 +5,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import { asMarkdown, codeSpan, fenced } from './markup.ts';
 import type { Look, QuestionKind } from './question.ts';
 import { compareVersions, latestRelease, latestVersion, plainVersion, releaseNamed } from './releases.ts';
+import { quotedFile } from './quotes.ts';
 import { shortened } from './sections.ts';
 import { releaseTags } from './tags.ts';
 import { cited, nameLike, namesIn, readme, textIn } from './texts.ts';
@@ -49,16 +50,14 @@ function newerTag({ root }: Workspace, log: string): string | undefined {
   return !isCovered && compareVersions(tag, newest) > 0 ? plainVersion(tag) : undefined;
 }
 
-/** A log without releases still says where the changes are told. */
+/** A log without releases may still say where the changes are described. */
 function pointer(
   { root }: Workspace,
   [log]: readonly string[],
   { length: commits }: readonly Look[],
 ): string | undefined {
   const text = log === undefined || commits > 0 ? '' : (textIn(root, log)?.trim() ?? '');
-  return text === '' || log === undefined
-    ? undefined
-    : `${codeSpan(log)}:\n\n${asMarkdown(shortened(text, 20, log), log)}`;
+  return text === '' || log === undefined ? undefined : quotedFile(log, text, 20);
 }
 
 /** The packages of a monorepo have change logs of their own. */

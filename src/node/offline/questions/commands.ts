@@ -5,8 +5,8 @@ import { indexTerms, queryWords } from '../request/vocabulary.ts';
 import { leastConfidence } from '../request/goals.ts';
 import { codeSpan } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
-import { sectionsOf, shortened, undecorated } from './sections.ts';
-import { nameLike, readme, textIn } from './texts.ts';
+import { readmeSection } from './quotes.ts';
+import { nameLike, readme } from './texts.ts';
 
 /** In German too, as the greeting offers it. */
 const which =
@@ -38,16 +38,14 @@ export const commandsQuestion: QuestionKind = (task, workspace) => {
 };
 
 /** The section of the README whose heading shares a word with what is wanted. */
-function sectionAbout({ root, names }: Workspace, wanted: string): Question | undefined {
-  const path = nameLike(names, readme);
+function sectionAbout(workspace: Workspace, wanted: string): Question | undefined {
+  const path = nameLike(workspace.names, readme);
   if (path === undefined) return undefined;
   const terms = new Set(queryWords(wanted).flatMap((word) => word.terms));
-  const found = sectionsOf(textIn(root, path) ?? '').find(
-    ({ title, body }) => body !== '' && indexTerms(title).some((term) => terms.has(term)),
-  );
-  if (!found) return { looks: [], nothing: `${path} has no section about that, and no command here does it.` };
-  const head = `${codeSpan(`${path}:${String(found.line)}`)}, "${found.title}":`;
-  return known(`${head}\n\n${shortened(undecorated(found.body), mostShown, path)}`);
+  const found = readmeSection(workspace, (title) => indexTerms(title).some((term) => terms.has(term)), mostShown);
+  return found === undefined
+    ? { looks: [], nothing: `${path} has no section about that, and no command here does it.` }
+    : known(found);
 }
 
 const known = (answer: string) => ({ known: answer, looks: [], nothing: '' });

@@ -6,6 +6,7 @@ import { commandAction } from '../../../core/tools/run.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { fileIn } from './files.ts';
 import type { Question, QuestionKind } from './question.ts';
+import { namesIn } from './texts.ts';
 
 const asks = /\b(?:how many|count(?: up)?|number of)\s+(.+)/iu;
 /** Counted elsewhere (files.ts), by git, or only by running something. */
@@ -50,16 +51,16 @@ function folderCalled(words: readonly string[], root: string): string | undefine
 
 function filesIn(folder: string, root: string): Question {
   const endings = new Map<string, number>();
-  for (const name of readdirSync(join(root, folder))) {
+  for (const name of namesIn(root, folder)) {
     const ending = extname(name);
     if (/^\.\w+$/.test(ending)) endings.set(ending, (endings.get(ending) ?? 0) + 1);
   }
-  // A README beside the migrations is none of them.
-  const [most] = [...endings].toSorted(([, a], [, b]) => b - a);
-  const pattern = most === undefined || (most[0] === '.md' && endings.size > 1) ? '' : ` -name '*${most[0]}'`;
+  // The most frequent ending tells the migrations from a README beside them; several with mostly documents are all counted.
+  const [most] = [...endings].toSorted(([, a], [, b]) => b - a).map(([ending]) => ending);
+  const glob = most === undefined || (most === '.md' && endings.size > 1) ? undefined : `*${most}`;
   return counting(
-    `find ${folder} -type f${pattern} -not -name '.*' | wc -l`,
-    `files in ${folder}${most === undefined ? '' : ` (*${most[0]})`}`,
+    `find ${folder} -type f${glob === undefined ? '' : ` -name '${glob}'`} -not -name '.*' | wc -l`,
+    `files in ${folder}${glob === undefined ? '' : ` (${glob})`}`,
   );
 }
 
@@ -73,7 +74,7 @@ const rowsOf = (file: string): Question =>
 function onlyFile(ending: string, root: string, names: ReadonlySet<string>): string | undefined {
   const found = [...names].filter((name) => name.endsWith(ending));
   const deeper = foldersOf(root).flatMap((folder) =>
-    readdirSync(join(root, folder)).flatMap((name) => (name.endsWith(ending) ? [`${folder}/${name}`] : [])),
+    namesIn(root, folder).flatMap((name) => (name.endsWith(ending) ? [`${folder}/${name}`] : [])),
   );
   const all = [...found, ...deeper].filter(isPlainName);
   return all.length === 1 ? all[0] : undefined;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { searchAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Hit } from './hits.ts';
 import { hitsOf, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
@@ -111,7 +112,7 @@ export function definitionIn(hits: readonly Hit[], wanted: string): string | und
 
 /** How much a line looks like a definition: about 4 for one by keyword, 0 for a mere use. */
 function rankOf({ path, text }: Hit, wanted: string): number {
-  const word = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const word = escapeRegExp(wanted);
   const is = (pattern: string) => new RegExp(pattern, 'iu').test(text);
   const exact = new RegExp(`(?<![\\w$])${word}(?![\\w$])`).test(text) ? 0 : -0.5;
   const prose = /\.(md|markdown|rst|txt|adoc|html?)$/i.test(path);

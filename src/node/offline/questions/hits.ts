@@ -1,4 +1,5 @@
 // Hits of the tool `search`: one `path:line:text` each.
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { codeSpan } from './markup.ts';
 
 export interface Hit {
@@ -22,7 +23,7 @@ export const placeOf = ({ path, line, text }: Hit): string =>
 
 /** A text as a regular expression that matches it, whole words where it begins or ends with one. */
 export function literalPattern(text: string): string {
-  const escaped = text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  const escaped = escapeRegExp(text).replaceAll('/', '\\/');
   return `${/^\w/.test(text) ? '\\b' : ''}${escaped}${/\w$/.test(text) ? '\\b' : ''}`;
 }
 

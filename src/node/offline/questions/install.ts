@@ -1,11 +1,13 @@
 // "How do I install it?", "how is it used?": what the documents say under such a heading, else what the manifests imply.
 import { basename } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { statedIn, valueIn } from './manifests.ts';
-import { asMarkdown, codeSpan, fenced } from './markup.ts';
+import { codeSpan, fenced } from './markup.ts';
 import type { QuestionKind } from './question.ts';
-import { sectionsOf, shortened, undecorated } from './sections.ts';
-import { factIn, nameLike, namesIn, readme, textIn } from './texts.ts';
+import { quotedFile, quotedSection } from './quotes.ts';
+import { sectionsOf, undecorated } from './sections.ts';
+import { factOf, nameLike, namesIn, readme, textIn } from './texts.ts';
 
 const it =
   '(?:it|this|that|(?:the|this|that)\\s+(?:project|package|library|tool|program|app(?:lication)?|plugin|software|module|crate|gem|thing|command|script)|%NAME%)';
@@ -37,21 +39,17 @@ const topics: readonly { readonly asked: string; readonly headings: readonly Reg
 const mostLines = 30;
 
 export const howToQuestion: QuestionKind = (task, workspace) => {
-  const topic = topics.find(({ asked }) =>
-    new RegExp(asked.replaceAll('%NAME%', namePattern(workspace)), 'iu').test(task),
-  );
+  const name = escapeRegExp(basename(workspace.root)) || 'it';
+  const withName = (source: string) => source.replaceAll('%NAME%', () => name);
+  const topic = topics.find(({ asked }) => new RegExp(withName(asked), 'iu').test(task));
   if (!topic) return undefined;
-  const headings = topic.headings.map(
-    ({ source }) => new RegExp(source.replaceAll('%NAME%', namePattern(workspace)), 'i'),
-  );
+  const headings = topic.headings.map(({ source }) => new RegExp(withName(source), 'i'));
   const told = documentsOf(workspace, topic.files).flatMap((path) => sectionLike(workspace.root, path, headings));
   const sectionOf = (rank: number) => told.find((section) => section.rank === rank)?.text;
   const file = topic.files && nameLike(workspace.names, topic.files);
   const whole = file === undefined ? undefined : textIn(workspace.root, file);
   const document =
-    file === undefined || whole === undefined
-      ? undefined
-      : `${codeSpan(file)}:\n\n${asMarkdown(shortened(undecorated(whole), mostLines, file), file)}`;
+    file === undefined || whole === undefined ? undefined : quotedFile(file, undecorated(whole), mostLines);
   const installs = topic === topics[0];
   const answer =
     sectionOf(0) ??
@@ -87,8 +85,6 @@ function installLine({ root, names }: Workspace): string | undefined {
   return `${codeSpan(`${front}:${String(at + 1)}`)}:\n\n${fenced(excerpt.join('\n'))}`;
 }
 
-const namePattern = ({ root }: Workspace): string => basename(root).replace(/[.*+?^${}()|[\]\\]/g, '\\$&') || 'it';
-
 /** README first, then the pages that are named after the topic. */
 function documentsOf({ root, names }: Workspace, files: RegExp | undefined): readonly string[] {
   const inDocs = ['docs', 'doc', 'docs/source'].flatMap((folder) =>
@@ -108,21 +104,19 @@ function sectionLike(root: string, path: string, headings: readonly RegExp[]) {
   const sections = sectionsOf(textIn(root, path) ?? '').filter(({ body }) => undecorated(body) !== '');
   return headings.flatMap((heading, rank) => {
     const found = sections.find(({ title }) => heading.test(title));
-    if (!found) return [];
-    const head = `${codeSpan(`${path}:${String(found.line)}`)}, "${found.title}":`;
-    return [{ rank, text: `${head}\n\n${shortened(undecorated(found.body), mostLines, path)}` }];
+    return found ? [{ rank, text: quotedSection(path, found, mostLines) }] : [];
   });
 }
 
 /** How users of its ecosystem install a package of this name. It claims nothing about what is published. */
 function impliedInstall({ root, names }: Workspace): string | undefined {
-  const module = factIn('go.mod', textIn(root, 'go.mod'), /^module\s+(\S+)/m);
+  const module = factOf(root, 'go.mod', /^module\s+(\S+)/m);
   const npm = valueIn(root, 'package.json', 'private') === true ? undefined : statedIn(root, 'package.json', 'name');
   const python =
     statedIn(root, 'pyproject.toml', 'project', 'name') ??
     statedIn(root, 'pyproject.toml', 'tool', 'poetry', 'name') ??
-    factIn('setup.cfg', textIn(root, 'setup.cfg'), /^name\s*=\s*(\S+)/m) ??
-    factIn('setup.py', textIn(root, 'setup.py'), /\bname\s*=\s*["']([^"']+)["']/);
+    factOf(root, 'setup.cfg', /^name\s*=\s*(\S+)/m) ??
+    factOf(root, 'setup.py', /\bname\s*=\s*["']([^"']+)["']/);
   const crate = statedIn(root, 'Cargo.toml', 'package', 'name');
   const isProgram = textIn(root, 'src/main.rs') !== undefined || valueIn(root, 'Cargo.toml', 'bin') !== undefined;
   const makefile = nameLike(names, /^(?:GNUm|M|m)akefile$/);

@@ -3,9 +3,10 @@ import type { Workspace } from '../commands/workspace.ts';
 import { iniValue, statedIn } from './manifests.ts';
 import { codeSpan, fenced, statements } from './markup.ts';
 import type { QuestionKind } from './question.ts';
-import { sectionsOf, shortened, undecorated } from './sections.ts';
+import { readmeSection } from './quotes.ts';
+import { shortened } from './sections.ts';
 import type { Fact } from './texts.ts';
-import { cited, factIn, nameLike, readme, textIn } from './texts.ts';
+import { cited, factOf, nameLike, textIn } from './texts.ts';
 
 const asks =
   /^(?:please\s+)?(?:what|which|under (?:what|which)|tell|how)\b.*\blicen[cs](?:e|ed|ing)\b|^(?:the\s+)?licen[cs]e\s*\??$|\bis (?:it|this|the \w+)\s+(?:open[- ]source|licen[cs]ed|free software)/iu;
@@ -56,21 +57,15 @@ export const licenseQuestion: QuestionKind = (task, workspace) => {
     const value = nameOf(textIn(root, path) ?? '');
     return value === undefined ? [] : [{ value, path }];
   });
-  const copyright = files.map((path) => factIn(path, textIn(root, path), /^[ \t*#/]*(Copyright\b.*\d{4}.*)$/im));
+  const copyright = files.map((path) => factOf(root, path, /^[ \t*#/]*(Copyright\b.*\d{4}.*)$/im));
   const lines = [...(stated ? [stated] : []), ...recognised].map(cited);
   if (lines.length > 0)
     return answer(statements([...lines, ...copyright.flatMap((fact) => (fact ? [cited(fact)] : [])).slice(0, 2)]));
   const [file] = files;
   if (file !== undefined)
     return answer(`${codeSpan(file)} begins:\n\n${fenced(shortened(textIn(root, file)?.trim() ?? '', 15, file))}`);
-  const front = nameLike(names, readme);
-  const section = sectionsOf((front && textIn(root, front)) ?? '').find(({ title }) =>
-    /licen[cs]e|licensing|copyright/i.test(title),
-  );
-  if (front !== undefined && section && section.body !== '')
-    return answer(
-      `${codeSpan(`${front}:${String(section.line)}`)}, "${section.title}":\n\n${shortened(undecorated(section.body), 15, front)}`,
-    );
+  const section = readmeSection(workspace, (title) => /licen[cs]e|licensing|copyright/i.test(title), 15);
+  if (section !== undefined) return answer(section);
   return { looks: [], nothing: 'No licence is stated: there is no licence file, and no manifest or README names one.' };
 };
 
@@ -80,7 +75,6 @@ const nameOf = (text: string): string | undefined =>
   known.find(([, pattern]) => pattern.test(text.slice(0, 6000)))?.[0];
 
 function statedLicense({ root, names }: Workspace): Fact | undefined {
-  const gemspec = nameLike(names, /\.gemspec$/);
   return (
     statedIn(root, 'package.json', 'license') ??
     statedIn(root, 'package.json', 'license', 'type') ??
@@ -91,9 +85,7 @@ function statedLicense({ root, names }: Workspace): Fact | undefined {
     statedIn(root, 'Cargo.toml', 'workspace', 'package', 'license') ??
     statedIn(root, 'composer.json', 'license') ??
     iniValue(root, 'setup.cfg', 'metadata', 'license') ??
-    factIn('setup.py', textIn(root, 'setup.py'), /\blicense\s*=\s*["']([^"']+)["']/) ??
-    (gemspec === undefined
-      ? undefined
-      : factIn(gemspec, textIn(root, gemspec), /\.licenses?\s*=\s*\[?["']([^"']+)["']/))
+    factOf(root, 'setup.py', /\blicense\s*=\s*["']([^"']+)["']/) ??
+    factOf(root, nameLike(names, /\.gemspec$/), /\.licenses?\s*=\s*\[?["']([^"']+)["']/)
   );
 }

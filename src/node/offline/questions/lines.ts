@@ -4,7 +4,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import type { Question } from './question.ts';
 import { textIn } from './texts.ts';
 
-/** Languages by how the names of their files end; the first word is the one shown. */
+/** Per language, as shown: how the names of its files end. */
 const languages: Readonly<Record<string, string>> = {
   ...{
     C: 'c h',

@@ -1,9 +1,9 @@
 // "Where is parseHeader used?", "search for 'timeout'", "find the TODOs".
 import { searchAction } from '../../../core/tools/looking.ts';
 import { hitsOf, isSecondary, literalPattern, placeOf } from './hits.ts';
-import { asMarkdown, codeSpan } from './markup.ts';
+import { codeSpan } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
-import { shortened } from './sections.ts';
+import { quotedFile } from './quotes.ts';
 import { nameLike, textIn } from './texts.ts';
 
 const thing =
@@ -50,7 +50,7 @@ export const namedThingQuestion: QuestionKind = (task) => {
   return wanted === undefined || !asks ? undefined : lookup(wanted);
 };
 
-/** `TODO` and `ToDo`: in lower case it is a word of several languages. That there is none is an answer too. */
+/** `TODO` and `ToDo`: in lower case it is a word of several languages. No match is an answer too. */
 function notes(note: string, file: string | undefined): Question {
   const spellings = [note, `${note[0] ?? ''}${note.slice(1).toLowerCase()}`, ...(note === 'TODO' ? ['ToDo'] : [])];
   const found = (output: string) => placesIn(output, note);
@@ -75,7 +75,7 @@ function todoFile(note: string, root: string, names: ReadonlySet<string>): strin
   const path = nameLike(names, new RegExp(`^${note}s?(?:\\.(?:md|rst|txt))?$`, 'i'));
   const text = path === undefined ? undefined : textIn(root, path)?.trim();
   if (path === undefined || text === undefined || text === '') return undefined;
-  return `${codeSpan(path)}:\n\n${asMarkdown(shortened(text, 20, path), path)}`;
+  return quotedFile(path, text, 20);
 }
 
 /** The whole in any case, then its last word, which is its subject. */

@@ -1,12 +1,13 @@
 // "Which Node version does it need?": what manifests and tool files require, else what CI runs and documents say.
 import { searchAction } from '../../../core/tools/looking.ts';
 import type { Workspace } from '../commands/workspace.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { hitsOf, placeOf } from './hits.ts';
 import { iniValue, statedIn } from './manifests.ts';
 import { codeSpan, statements } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
 import type { Fact } from './texts.ts';
-import { cited, factIn, nameLike, textIn } from './texts.ts';
+import { cited, factOf, nameLike, textIn } from './texts.ts';
 
 const need =
   '(?:needs?|needed|requires?|required|requirements?|supports?|supported|works? (?:with|on)|runs? on|compatible|minimum|minimal|lowest|oldest|least|at least|should i (?:use|have|install)|must i (?:use|have)|do i (?:need|have to)|targets?|expects?)';
@@ -32,8 +33,8 @@ const runtimes: Readonly<
       statedIn(root, 'package.json', 'engines', 'node'),
       statedIn(root, 'package.json', 'devEngines', 'runtime', 'version'),
       statedIn(root, 'package.json', 'volta', 'node'),
-      ...['.nvmrc', '.node-version'].map((path) => factIn(path, textIn(root, path), /^\s*(\S+)/)),
-      factIn('.tool-versions', textIn(root, '.tool-versions'), /^nodejs?\s+(\S+)/m),
+      ...['.nvmrc', '.node-version'].map((path) => factOf(root, path, /^\s*(\S+)/)),
+      factOf(root, '.tool-versions', /^nodejs?\s+(\S+)/m),
     ],
   },
   python: {
@@ -44,18 +45,15 @@ const runtimes: Readonly<
       statedIn(root, 'pyproject.toml', 'tool', 'poetry', 'dependencies', 'python'),
       statedIn(root, 'pyproject.toml', 'tool', 'flit', 'metadata', 'requires-python'),
       iniValue(root, 'setup.cfg', 'options', 'python_requires'),
-      factIn('setup.py', textIn(root, 'setup.py'), /python_requires\s*=\s*["']([^"']+)["']/),
-      factIn('.python-version', textIn(root, '.python-version'), /^\s*(\S+)/),
+      factOf(root, 'setup.py', /python_requires\s*=\s*["']([^"']+)["']/),
+      factOf(root, '.python-version', /^\s*(\S+)/),
       ...['pyproject.toml', 'setup.cfg', 'setup.py'].map((path) => classifiersIn(path, textIn(root, path))),
     ],
   },
   go: {
     label: 'Go',
     looked: 'go.mod',
-    sources: ({ root }) => [
-      factIn('go.mod', textIn(root, 'go.mod'), /^go\s+(\d\S*)/m),
-      factIn('go.mod', textIn(root, 'go.mod'), /^(toolchain\s+\S+)/m),
-    ],
+    sources: ({ root }) => [factOf(root, 'go.mod', /^go\s+(\d\S*)/m), factOf(root, 'go.mod', /^(toolchain\s+\S+)/m)],
   },
   rust: {
     label: 'Rust',
@@ -64,7 +62,7 @@ const runtimes: Readonly<
       statedIn(root, 'Cargo.toml', 'package', 'rust-version'),
       statedIn(root, 'Cargo.toml', 'workspace', 'package', 'rust-version'),
       statedIn(root, 'rust-toolchain.toml', 'toolchain', 'channel'),
-      factIn('rust-toolchain', textIn(root, 'rust-toolchain'), /^\s*([\w.-]+)\s*$/m),
+      factOf(root, 'rust-toolchain', /^\s*([\w.-]+)\s*$/m),
       ...['clippy.toml', '.clippy.toml'].map((path) => statedIn(root, path, 'msrv')),
     ],
   },
@@ -72,15 +70,11 @@ const runtimes: Readonly<
     label: 'Ruby',
     looked: 'required_ruby_version of the gemspec, .ruby-version, the Gemfile',
     sources: ({ root, names }) => {
-      const gemspec = nameLike(names, /\.gemspec$/) ?? '';
+      const gemspec = nameLike(names, /\.gemspec$/);
       return [
-        factIn(
-          gemspec,
-          textIn(root, gemspec),
-          /required_ruby_version\s*=\s*(?:Gem::Requirement\.new\()?\[?\s*["']([^"']+)["']/,
-        ),
-        factIn('.ruby-version', textIn(root, '.ruby-version'), /^\s*(\S+)/),
-        factIn('Gemfile', textIn(root, 'Gemfile'), /^\s*ruby\s+["']([^"']+)["']/m),
+        factOf(root, gemspec, /required_ruby_version\s*=\s*(?:Gem::Requirement\.new\()?\[?\s*["']([^"']+)["']/),
+        factOf(root, '.ruby-version', /^\s*(\S+)/),
+        factOf(root, 'Gemfile', /^\s*ruby\s+["']([^"']+)["']/m),
       ];
     },
   },
@@ -97,9 +91,7 @@ const runtimes: Readonly<
   cmake: {
     label: 'CMake',
     looked: 'CMakeLists.txt',
-    sources: ({ root }) => [
-      factIn('CMakeLists.txt', textIn(root, 'CMakeLists.txt'), /cmake_minimum_required\s*\(\s*VERSION\s+([\d.]+)/i),
-    ],
+    sources: ({ root }) => [factOf(root, 'CMakeLists.txt', /cmake_minimum_required\s*\(\s*VERSION\s+([\d.]+)/i)],
   },
   php: {
     label: 'PHP',
@@ -108,7 +100,11 @@ const runtimes: Readonly<
   },
 };
 const spellings: Readonly<Record<string, string>> = {
-  ...{ 'node.js': 'node', nodejs: 'node', golang: 'go', rustc: 'rust', jdk: 'java' },
+  'node.js': 'node',
+  nodejs: 'node',
+  golang: 'go',
+  rustc: 'rust',
+  jdk: 'java',
 };
 
 export const needsQuestion: QuestionKind = (task, workspace) => {
@@ -133,7 +129,7 @@ export const needsQuestion: QuestionKind = (task, workspace) => {
 /** What CI runs and what documents say: no requirement, but what is known. */
 function mentioned(label: string, looked: string | undefined): Question {
   const isC = label === 'C' || label === 'C++';
-  const word = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const word = escapeRegExp(label);
   const undeclared = `No manifest requires a version of ${label}${looked === undefined ? '' : ` (looked at ${looked})`}. `;
   const hits = (output: string) => hitsOf(output).slice(0, 6).map(placeOf).join('\n');
   return {
@@ -164,12 +160,11 @@ function classifiersIn(path: string, text: string | undefined): Fact | undefined
 /** The language standard that a build file sets. */
 function standardsOf({ root, names }: Workspace, language: 'c' | 'c++'): readonly (Fact | undefined)[] {
   const isC = language === 'c';
-  const makefile = nameLike(names, /^(?:GNUm|M|m)akefile$/) ?? '';
-  const cmake = textIn(root, 'CMakeLists.txt');
+  const makefile = nameLike(names, /^(?:GNUm|M|m)akefile$/);
   return [
-    factIn('CMakeLists.txt', cmake, isC ? /(C_STANDARD\s+\d+)/ : /(CXX_STANDARD\s+\d+)/),
-    factIn('CMakeLists.txt', cmake, isC ? /\b(c_std_\d+)/ : /\b(cxx_std_\d+)/),
-    factIn('meson.build', textIn(root, 'meson.build'), isC ? /\bc_std=(\w+)/ : /\bcpp_std=(\S+?)['"]/),
-    factIn(makefile, textIn(root, makefile), isC ? /-std=((?:c|gnu|iso)\d[\w:]*)/ : /-std=((?:c|gnu)\+\+\w+)/),
+    factOf(root, 'CMakeLists.txt', isC ? /(C_STANDARD\s+\d+)/ : /(CXX_STANDARD\s+\d+)/),
+    factOf(root, 'CMakeLists.txt', isC ? /\b(c_std_\d+)/ : /\b(cxx_std_\d+)/),
+    factOf(root, 'meson.build', isC ? /\bc_std=(\w+)/ : /\bcpp_std=(\S+?)['"]/),
+    factOf(root, makefile, isC ? /-std=((?:c|gnu|iso)\d[\w:]*)/ : /-std=((?:c|gnu)\+\+\w+)/),
   ];
 }

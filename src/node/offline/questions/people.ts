@@ -3,11 +3,12 @@ import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { field } from '../sources/recipes.ts';
 import { iniValue, valueIn } from './manifests.ts';
-import { asMarkdown, codeSpan, statements } from './markup.ts';
+import { statements } from './markup.ts';
 import type { QuestionKind } from './question.ts';
-import { sectionsOf, shortened, undecorated } from './sections.ts';
+import { quotedFile, readmeSection } from './quotes.ts';
+import { undecorated } from './sections.ts';
 import type { Fact } from './texts.ts';
-import { cited, factIn, nameLike, readme, textIn } from './texts.ts';
+import { cited, factOf, nameLike, textIn } from './texts.ts';
 
 const asks =
   /\bwho\b.*\b(?:maintain(?:s|ed|ers?|ing)?|authors?|owns?|owners?|wrote|writes|created?|creators?|made|makes|developed|develops|developers?|behind|responsible|in charge|contacts?|works? on|contributed|contributes)\b|\b(?:show|list|which|what|name)\b.*\b(?:maintainers?|authors?|owners?|contributors?)\b|^(?:the\s+)?(?:maintainers?|authors?|contributors?)\s*\??$/iu;
@@ -15,6 +16,7 @@ const asks =
 const ofPart = /[\w-]+\.\w{1,4}\b|\b(?:function|class|line|lines|commit|bug|test|tests)\b/iu;
 const commitsCounted = 300;
 const mostNames = 5;
+const mostQuotedLines = 8;
 
 export const peopleQuestion: QuestionKind = (task, workspace) => {
   if (!asks.test(task) || ofPart.test(task)) return undefined;
@@ -53,7 +55,6 @@ function committersIn(output: string): string | undefined {
 }
 
 function manifestPeople({ root, names }: Workspace): readonly string[] {
-  const gemspec = nameLike(names, /\.gemspec$/);
   const fields: readonly (readonly [path: string, role: string, ...keys: string[]])[] = [
     ['package.json', 'maintainers', 'maintainers'],
     ['package.json', 'author', 'author'],
@@ -71,10 +72,8 @@ function manifestPeople({ root, names }: Workspace): readonly string[] {
   });
   const more: readonly (Fact | undefined)[] = [
     iniValue(root, 'setup.cfg', 'metadata', 'maintainer') ?? iniValue(root, 'setup.cfg', 'metadata', 'author'),
-    factIn('setup.py', textIn(root, 'setup.py'), /\b(?:maintainer|author)\s*=\s*["']([^"']+)["']/),
-    gemspec === undefined
-      ? undefined
-      : factIn(gemspec, textIn(root, gemspec), /\.authors?\s*=\s*\[?\s*["']([^"']+)["']/),
+    factOf(root, 'setup.py', /\b(?:maintainer|author)\s*=\s*["']([^"']+)["']/),
+    factOf(root, nameLike(names, /\.gemspec$/), /\.authors?\s*=\s*\[?\s*["']([^"']+)["']/),
   ];
   return [...listed, ...more.flatMap((fact) => (fact ? [cited(fact)] : []))];
 }
@@ -88,7 +87,8 @@ function peopleIn(value: unknown): readonly string[] {
   return [typeof email === 'string' ? `${name} <${email}>` : name];
 }
 
-function documentPeople({ root, names }: Workspace): readonly string[] {
+function documentPeople(workspace: Workspace): readonly string[] {
+  const { root, names } = workspace;
   const files = ['MAINTAINERS', 'AUTHORS', 'OWNERS', 'CODEOWNERS', 'CREDITS'].flatMap((name) => [
     ...[...names].filter((file) => new RegExp(`^${name}(?:\\.\\w+)?$`, 'i').test(file)),
     ...(name === 'CODEOWNERS' ? ['.github/CODEOWNERS', 'docs/CODEOWNERS'] : []),
@@ -98,17 +98,9 @@ function documentPeople({ root, names }: Workspace): readonly string[] {
       .replace(/^#.*$/gm, '')
       .replace(/\n{2,}/g, '\n')
       .trim();
-    return text === '' ? [] : [`${codeSpan(path)}:\n\n${asMarkdown(shortened(text, 8, path), path)}`];
+    return text === '' ? [] : [quotedFile(path, text, mostQuotedLines)];
   });
-  const front = nameLike(names, readme);
-  const section = sectionsOf((front && textIn(root, front)) ?? '').find(
-    ({ title, body }) => /^(?:the\s+)?(?:maintainer|author|owner|team|contact|creator)/i.test(title) && body !== '',
-  );
-  const told =
-    front === undefined || !section
-      ? []
-      : [
-          `${codeSpan(`${front}:${String(section.line)}`)}, "${section.title}":\n\n${shortened(undecorated(section.body), 8, front)}`,
-        ];
-  return [...lists.slice(0, 2), ...told];
+  const heading = /^(?:the\s+)?(?:maintainer|author|owner|team|contact|creator)/i;
+  const section = readmeSection(workspace, (title) => heading.test(title), mostQuotedLines);
+  return [...lists.slice(0, 2), ...(section === undefined ? [] : [section])];
 }

@@ -74,7 +74,7 @@ const plain = (title: string): string =>
     .replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, '')
     .trim();
 
-/** Tags of HTML that READMEs use; `<file>` in a usage line is none. */
+/** Tags of HTML that READMEs use; not `<file>` in a usage line. */
 const htmlTag =
   /<\/?(?:a|abbr|b|blockquote|br|center|code|dd|details|div|dl|dt|em|figure|font|h[1-6]|hr|i|img|kbd|li|ol|p|picture|pre|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|video)(?:\s[^>]*)?\/?>/gi;
 

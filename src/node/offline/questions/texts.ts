@@ -1,5 +1,5 @@
 // Texts of the workspace that answers quote: read at once, nothing is run, nothing outside of the workspace.
-import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { codeSpan } from './markup.ts';
@@ -12,10 +12,11 @@ export function textIn(root: string, path: string): string | undefined {
   try {
     const real = realpathSync(join(root, path));
     if (!real.startsWith(realpathSync(workspaceAround(root)) + sep)) return undefined;
+    const found = statSync(real);
+    // Opening a named pipe would block until something writes to it.
+    if (!found.isFile()) return undefined;
     file = openSync(real, 'r');
-    const { size } = fstatSync(file);
-    if (!fstatSync(file).isFile()) return undefined;
-    const buffer = Buffer.alloc(Math.min(size, maxBytes));
+    const buffer = Buffer.alloc(Math.min(found.size, maxBytes));
     return buffer.toString('utf8', 0, readSync(file, buffer, 0, buffer.length, 0)).replace(/^\ufeff/, '');
   } catch {
     return undefined;
@@ -53,6 +54,10 @@ export function factIn(path: string, text = '', pattern: RegExp): Fact | undefin
   const at = match.index + match[0].lastIndexOf(value);
   return { value, path, line: text.slice(0, at).split('\n').length };
 }
+
+/** The same for a file of the workspace; undefined where there is none. */
+export const factOf = (root: string, path: string | undefined, pattern: RegExp): Fact | undefined =>
+  path === undefined ? undefined : factIn(path, textIn(root, path), pattern);
 
 /** The first name in a folder that matches, in alphabetical order. */
 export const nameLike = (names: Iterable<string>, pattern: RegExp): string | undefined =>

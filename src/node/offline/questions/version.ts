@@ -1,6 +1,5 @@
 // "Which version is this?", "which version of node is here?"
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { searchAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
@@ -10,7 +9,7 @@ import type { Look, Question, QuestionKind } from './question.ts';
 import { statedIn, valueIn } from './manifests.ts';
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
-import { cited, namesIn } from './texts.ts';
+import { cited, namesIn, textIn } from './texts.ts';
 
 const asks =
   /\b(?:which|what|what's)\b.*\bversion\b|\b(?:which|what)\s+release\s+(?:is|am|are|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up)\b.*\bversion\b|^(?:the\s+)?(?:current\s+)?version(?:\s+(?:number|of\b.*))?\s*\??$/iu;
@@ -92,25 +91,23 @@ const manifests = [
   ],
 ];
 
-function saysVersion(file: string, path: string): boolean {
-  try {
-    const text = readFileSync(file, 'utf8').slice(0, 1 << 18);
-    // Other tables hold versions of other things.
-    if (path === 'pyproject.toml' && !/^\[(?:project|tool\.poetry)\](?:\n(?!\[).*)*\n\s*version\s*=/m.test(text))
-      return false;
-    const lines = text.split('\n');
-    return versionIn(lines.map((text, at) => ({ path, line: at + 1, text: text.trim() }))) !== undefined;
-  } catch {
+function saysVersion(root: string, path: string): boolean {
+  // Other tables hold versions of other things.
+  if (
+    path === 'pyproject.toml' &&
+    valueIn(root, path, 'project', 'version') === undefined &&
+    valueIn(root, path, 'tool', 'poetry', 'version') === undefined
+  )
     return false;
-  }
+  const lines = textIn(root, path)?.split('\n') ?? [];
+  return versionIn(lines.map((text, at) => ({ path, line: at + 1, text: text.trim() }))) !== undefined;
 }
 
 /** A Go module has no other version, and some Python projects take theirs from git. */
 function isReleasedByTag(root: string, names: ReadonlySet<string>): boolean {
   if (names.has('go.mod')) return true;
-  if (!names.has('pyproject.toml')) return false;
   return /setuptools[-_]scm|hatch-vcs|versioningit|dynamic-versioning|source = "vcs"/.test(
-    readFileSync(join(root, 'pyproject.toml'), 'utf8'),
+    textIn(root, 'pyproject.toml') ?? '',
   );
 }
 
@@ -143,7 +140,7 @@ function ofProject(workspace: Workspace): Question {
   const { inGit, names, onPath, root } = workspace;
   const packages = ofPackages(workspace);
   if (packages !== undefined) return { known: packages, looks: [], nothing: '' };
-  const own = manifests.filter((name) => names.has(name) && saysVersion(join(root, name), name));
+  const own = manifests.filter((name) => names.has(name) && saysVersion(root, name));
   const search = (pattern: string, glob: string | undefined, intent: string): Look => ({
     action: searchAction({ pattern, ...(glob === undefined ? {} : { glob }), ignoreCase: true, maxResults: 200 }),
     intent,

@@ -3,6 +3,7 @@ import { proposableCommands } from '../commands/shellText.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain, firstGroup, hearsay, possible } from './suggestion.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 
 const cue =
   /\b(run|running|try|use|using|execute|please|first|did you mean|forg[eo]t|must|need|should|instead|via|with)\b/i;
@@ -56,9 +57,8 @@ function mentions(line: string, command: string): boolean {
 /** "run the generate script first", "build it first": a script by its bare name. */
 function namesScript(line: string, name: string): boolean {
   if (name.length < 3 || !isPlainName(name)) return false;
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(
-    `\\b(?:run|execute|via|with|use|try)\\s+(?:the\\s+)?[\`'"]?${escaped}[\`'"]?(?=\\s+(?:first|script|target|task|step|before)|[\`'"])`,
+    `\\b(?:run|execute|via|with|use|try)\\s+(?:the\\s+)?[\`'"]?${escapeRegExp(name)}[\`'"]?(?=\\s+(?:first|script|target|task|step|before)|[\`'"])`,
     'i',
   ).test(line);
 }

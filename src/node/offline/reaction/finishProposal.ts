@@ -61,7 +61,9 @@ function lookedIn(read: readonly string[]): string {
 function placeholders(goals: readonly Goal[], hollow: readonly WorkspaceCommand[]): string {
   const wanted = new Set(goals.flatMap(({ text }) => [...actionConcepts(text)]));
   const named = hollow.filter(({ name }) => [...conceptsOf(name)].some((concept) => wanted.has(concept)));
-  return named.map(({ command, body }) => ` \`${command}\` is a placeholder that only prints: ${body}`).join('.');
+  return named
+    .map(({ command, body }) => ` ${codeSpan(command)} is a placeholder that only prints: ${codeSpan(body)}.`)
+    .join('');
 }
 
 /** What failed and why, as far as the outputs show. */

@@ -4,6 +4,7 @@ import type { InferredCheck } from '../../../core/ports.ts';
 import { createFileReader } from '../commands/folder.ts';
 import { canonical, readWorkspace, type Workspace } from '../commands/workspace.ts';
 import { questionOf, vagueQuestionOf, type Question } from '../questions/question.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Goal } from '../request/goals.ts';
 import { goalsOf, isKnown, leastConfidence } from '../request/goals.ts';
 import { literalCommand } from '../request/literalCommand.ts';
@@ -124,8 +125,7 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
 
 /** Whether a text names a folder as a path, `packages/billing`. */
 const namesFolder = (text: string, folder: string): boolean =>
-  folder.includes('/') &&
-  new RegExp(`(?:^|[\\s\`'"./])${folder.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'i').test(text);
+  folder.includes('/') && new RegExp(`(?:^|[\\s\`'"./])${escapeRegExp(folder)}(?![\\w-])`, 'i').test(text);
 
 /** Whether no command does what a text asks for first: "clean up the build files" is not a build if nothing cleans. */
 function isMissed(text: string, { matched, relevance }: Ranking, commands: Workspace['commands']): boolean {

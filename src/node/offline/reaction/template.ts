@@ -29,7 +29,7 @@ export function missingFromTemplate({ workspace: { root }, failure }: RepairCont
   });
 }
 
-const isOutside = (path: string): boolean => path.startsWith('/') || normalize(path).startsWith('..');
+const isOutside = (path: string): boolean => normalize(path).startsWith('..');
 
 /** `config.json` may come from `config.json.example`, `config.example.json` or `example.config.json`. */
 function templatesOf(path: string): readonly string[] {

@@ -91,7 +91,7 @@ export function createMatcher(commands: readonly WorkspaceCommand[]): Matcher {
   };
 }
 
-/** Names of what builds pages. */
+/** Names of targets that build web pages. */
 export const makesSite = /^(?:site|website|html|pages|book|handbook)$/;
 
 function textOf(command: WorkspaceCommand | undefined, field: string): string {

@@ -172,7 +172,7 @@ export function queryWords(task: string): readonly QueryWord[] {
   const somethingSpecific = words.some((word) => rank(word) === 'specific' || rank(word) === 'qualifier');
   return words.map((word, at) => {
     const all = requested[at] ?? [];
-    // To check types is not to check anything: what a word is about outweighs what is done with it.
+    // "Typecheck" asks for types, not for any check: what a word is about outweighs what is done with it.
     const about = all.filter((concept) => rankOfConcept.get(concept) === 'specific');
     const own = about.length > 0 ? all.filter((concept) => rankOfConcept.get(concept) !== 'generic') : all;
     const generic = rank(word) === 'generic' && somethingSpecific;

@@ -1,6 +1,7 @@
 // Targets of a Makefile that a person would call: explicit ones, with the comment that explains them.
-import { conceptsOf } from '../request/vocabulary.ts';
 import { isHollow } from '../../../core/agent/fitCheck.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
 import { describe, isPlainName, namesGoal, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const rule = /^(?!\s)([^:=#\t]+?)\s*::?(?!=)\s*([^#]*?)(?:\s*##?\s*(.*))?$/;
@@ -42,7 +43,8 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
       const isRule = all.every((name) => /^[\w.%/$(){}@+-]+$/.test(name)) && !prerequisites.startsWith('//');
       for (const name of isRule ? all.filter(isTargetName) : []) {
         const target = targets.get(name) ?? { description: '', requires: [], body: [], recipe: [] };
-        target.description ||= inline || comment.join(' ').replace(new RegExp(`^${escape(name)}\\s*[:-]\\s*`), '');
+        target.description ||=
+          inline || comment.join(' ').replace(new RegExp(`^${escapeRegExp(name)}\\s*[:-]\\s*`), '');
         target.requires.push(...prerequisites.split(/\s+/).filter(isTargetName));
         target.body.push(prerequisites);
         targets.set(name, target);
@@ -114,7 +116,7 @@ function buildsOnly(name: string): boolean {
 /** A goal that requires nothing and does not make what its name says: its folder is always up to date. */
 function isNeverRun(name: string, body: readonly string[], recipe: readonly string[]): boolean {
   const requiresNothing = body.every((line) => line.trim() === '' || recipe.includes(line));
-  const makesIt = new RegExp(`(?:mkdir|touch|-o|-d|--out\\S*|>|cp|mv|install)\\b[^;&|]*\\b${escape(name)}\\b`);
+  const makesIt = new RegExp(`(?:mkdir|touch|-o|-d|--out\\S*|>|cp|mv|install)\\b[^;&|]*\\b${escapeRegExp(name)}\\b`);
   return namesGoal(name) && requiresNothing && recipe.length > 0 && !recipe.some((line) => makesIt.test(line));
 }
 
@@ -150,8 +152,4 @@ function isTestProgram(name: string, body: string, targets: ReadonlyMap<string, 
 
 function isTargetName(name: string): boolean {
   return isPlainName(name) && !name.startsWith('.') && !name.includes('%');
-}
-
-function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -86,7 +86,7 @@ describe('facts that the workspace states', () => {
       assert.match((await answer(files, task)) ?? 'looked', expected));
   }
 
-  it('give the versions of the packages where the root of a monorepo is none', async () => {
+  it('give the versions of the packages where the root of a monorepo is not a package itself', async () => {
     const manifest = (version: string) => JSON.stringify({ version }, null, 2);
     const files: Files = {
       'package.json': JSON.stringify({ version: '1.0.0', private: true, workspaces: ['packages/*'] }),
@@ -158,10 +158,23 @@ describe('facts that the workspace states', () => {
     assert.equal(await first('how do I run the setup?'), 'finish');
   });
 
+  it('know the name of the folder, whatever signs it has', async () => {
+    const place = writeWorkspace({ 'a$&b/README.md': '# x\n\n## Installing a$&b\n\nCopy it.\n' });
+    try {
+      const model = createOfflineModel({ root: `${place}/a$&b` });
+      const proposal = await model.propose(request('how do I install a$&b?'), new AbortController().signal);
+      assert.match(text(proposal.candidates[0]!.action.input['summary']), /^README\.md:3, .*\n\nCopy it\.$/);
+    } finally {
+      rmSync(place, { recursive: true });
+    }
+  });
+
   it('are read from inside of the workspace only', async () => {
     const place = writeWorkspace({ 'secret/LICENSE': 'MIT License', 'demo/a.c': '' });
     try {
       execFileSync('ln', ['-s', '../secret/LICENSE', `${place}/demo/LICENSE`]);
+      // Nobody writes to it: opening it would block.
+      execFileSync('/bin/sh', ['-c', 'mkfifo "$0"', `${place}/demo/COPYING`]);
       const model = createOfflineModel({ root: `${place}/demo` });
       const proposal = await model.propose(request('what license is it under?'), new AbortController().signal);
       assert.match(text(proposal.candidates[0]!.action.input['summary']), /^No licence is stated/);

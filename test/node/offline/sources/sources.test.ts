@@ -128,7 +128,7 @@ describe('Makefile', () => {
     assert.deepEqual(makefileCommands('\u0000:::\n\t\n#\n:=\n'), []);
   });
 
-  it('know a test of a Makefile that only builds and prints', () => {
+  it('marks a test target that only builds and prints as hollow', () => {
     const text = 'all: b.o\ntest: all\n\t@echo ok\ncheck: all\n\t./check\nverify-test: check\n\t@echo ok\n';
     const hollow = makefileCommands(`${text}.PHONY: all test check verify-test\n`).filter((one) => one.hollow);
     assert.deepEqual(
@@ -137,7 +137,7 @@ describe('Makefile', () => {
     );
   });
 
-  it('run a goal that has the name of a folder whatever its time, unless it makes that folder', () => {
+  it('forces a target that has the name of a folder, unless it is phony or makes that folder', () => {
     const text =
       'build:\n\tpython3 build/concat.py parts out.css\ndist: \n\tmkdir -p dist && cp a dist\ntest: build\n\t./t\n';
     const found = (more: string) => lines(makefileCommands(`${text}${more}`, new Set(['build', 'dist', 'test'])));
