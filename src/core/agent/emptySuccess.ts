@@ -1,4 +1,5 @@
 // Output that voids an exit status of 0: nothing was tested. It can only withhold a success, never grant one.
+import { commandOf } from '../action/command.ts';
 import { verbOf } from '../action/verb.ts';
 import type { Action } from '../types.ts';
 
@@ -9,9 +10,26 @@ const nothingTested =
 const somethingTested =
   /(?<![\w.,@-])[1-9]\d* (?:passing|passed|tests?|specs?|examples?|scenarios|assertions?|ok)\b|\b(?:tests?|passed|pass|# (?:tests|pass)):?\s+[1-9]\d*\b|^ok\s+\S+\s+(?:\d|\(cached\))|^(?:ok|not ok) [1-9]/imu;
 
-/** The output line showing that a test run with exit status 0 tested nothing; undefined otherwise. */
+/** How a shell, or make, reports a program that is not there. */
+const lacked =
+  /^(?:\S*\b(?:ba|da|k|z)?sh|\S+\.(?:ba|z)?sh): (?:line )?(?:\d+: )?[\w.+-]+: (?:command )?not found$|^make(?:\[\d+\])?: [\w.+-]+: No such file or directory$/u;
+
+/** A command that tests, lints, or checks format or types, by a word of its line. */
+const checks = /(?:^|[\s/:._-])(?:tests?|specs?|lint|fmt|gofmt|format|check|types?|typecheck|verify)(?=$|[\s/:._-])/iu;
+
+/** The output line showing that a test run or another check with exit status 0 tested nothing; undefined otherwise. */
 export function emptySuccess(action: Action, text: string): string | undefined {
-  return verbOf(action) === 'test' ? testedNothing(text) : undefined;
+  if (verbOf(action) === 'test') return testedNothing(text);
+  return checks.test(commandOf(action) ?? '') ? withoutItsProgram(text) : undefined;
+}
+
+/** The line by which a shell says that the program is missing that was to check; undefined if none does, or tests ran nevertheless. */
+export function withoutItsProgram(text: string): string | undefined {
+  if (testedSomething(text)) return undefined;
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => lacked.test(line));
 }
 
 /** Whether a test run's output shows that at least one test ran. */
@@ -20,8 +38,10 @@ export const testedSomething = (text: string): boolean => somethingTested.test(t
 /** The line of a test run's output that reports that nothing was tested; undefined if something was, or it is unclear. */
 export function testedNothing(text: string): string | undefined {
   if (testedSomething(text)) return undefined;
-  return text
-    .split('\n')
-    .find((line) => nothingTested.test(line))
-    ?.trim();
+  return (
+    text
+      .split('\n')
+      .find((line) => nothingTested.test(line))
+      ?.trim() ?? withoutItsProgram(text)
+  );
 }

@@ -41,8 +41,23 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ...(await pythonProject(project)),
     ...(await shellTests(project)),
     ...(await cmakeTests(project)),
-    ...conventionalCommands(folder),
+    ...startableFirst(conventionalCommands(folder), onPath),
   ];
+}
+
+/** Of two tools for the same purpose, the one that is not here becomes a substitute: CMake builds where Autotools are missing. */
+function startableFirst(
+  commands: readonly WorkspaceCommand[],
+  onPath: (program: string) => boolean,
+): readonly WorkspaceCommand[] {
+  const canStart = ({ command }: WorkspaceCommand) =>
+    command.split(' && ').every((part) => part.startsWith('./') || onPath(part.split(' ')[0] ?? ''));
+  const purpose = ({ name }: WorkspaceCommand) => name.split(' ')[0] ?? '';
+  // An image is not what a build in this folder makes.
+  const served = new Set(commands.filter((one) => canStart(one) && !one.command.startsWith('docker ')).map(purpose));
+  return commands.map((command) =>
+    canStart(command) || !served.has(purpose(command)) ? command : { ...command, kind: 'fallback' },
+  );
 }
 
 async function nodeCommands({

@@ -3,6 +3,7 @@ import type { Action } from '../../../core/types.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { aboutQuestion } from './about.ts';
 import { changesQuestion } from './changes.ts';
+import { cleanQuestion } from './clean.ts';
 import { commandsQuestion } from './commands.ts';
 import { countQuestion } from './count.ts';
 import { definitionQuestion } from './definition.ts';
@@ -32,8 +33,8 @@ export interface Question {
   readonly known?: string;
   /** The most informative first; the others are fallbacks. */
   readonly looks: readonly Look[];
-  /** What to say when nothing was found. */
-  readonly nothing: string;
+  /** What to say when nothing was found, or how to say it after what the looks printed. */
+  readonly nothing: string | ((outputs: readonly string[]) => string);
 }
 
 /** A question of one kind; undefined when the task is not a question. */
@@ -67,7 +68,8 @@ export function questionOf(task: string, workspace: Workspace): Question | undef
   return undefined;
 }
 
-/** If no command matches: looks up what the task names in the code. */
+/** If no command matches: what git ignores, to clean up; or what the task names in the code. */
 export function vagueQuestionOf(task: string, workspace: Workspace): Question | undefined {
-  return namedThingQuestion(task.trim().replace(/\s+/g, ' '), workspace);
+  const text = task.trim().replace(/\s+/g, ' ');
+  return cleanQuestion(text, workspace) ?? namedThingQuestion(text, workspace);
 }

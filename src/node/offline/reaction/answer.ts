@@ -51,7 +51,11 @@ export function scoreQuestion(
           open.length === 0 ? answerLogit : notYetLogit,
           false,
           // A failed search does not prove that nothing is there.
-          broken === undefined ? nothing : `Not found out: ${broken.text.trim().slice(0, 400)}`,
+          broken === undefined
+            ? typeof nothing === 'string'
+              ? nothing
+              : nothing(texts)
+            : `Not found out: ${broken.text.trim().slice(0, 400)}`,
           broken === undefined ? 'nothing was found' : 'the search failed',
         );
   return {

@@ -1,6 +1,5 @@
 // How a task ends: done, given up with a reason, or not yet. Scored in nats like the commands.
 import { dryRunLine } from '../../../core/agent/dryRun.ts';
-import { testedNothing } from '../../../core/agent/emptySuccess.ts';
 import type { ProposedAction } from '../../../core/ports.ts';
 import { finishAction } from '../../../core/tools/finish.ts';
 import { commandAction } from '../../../core/tools/run.ts';
@@ -11,6 +10,7 @@ import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { codeSpan, fenced } from '../questions/markup.ts';
 import { missingProgram } from './missing.ts';
 import { isNetwork, lastLines, reasonIn } from './outcome.ts';
+import { checkedNothing } from './serving.ts';
 import type { Progress } from './progress.ts';
 
 const doneLogit = 5;
@@ -68,13 +68,15 @@ function placeholders(goals: readonly Goal[], hollow: readonly WorkspaceCommand[
 
 /** What failed and why, as far as the outputs show. */
 function whyNot(progress: Progress, goals: readonly Goal[], honest: string): string {
-  const tests = goals.some(({ text }) => actionConcepts(text).has('#test'));
   const failed = [...progress.attempts].filter(([, { failures }]) => failures > 0);
   const list = failed.map(
     ([command, { failures: times }]) => `\`${command}\` failed${times > 1 ? ` ${String(times)} times` : ''}`,
   );
   const empty = [...progress.attempts].flatMap(([command, { succeededAt, failedAt, text }]) => {
-    const line = tests && succeededAt > failedAt ? testedNothing(text) : undefined;
+    const line =
+      succeededAt > failedAt
+        ? goals.map((goal) => checkedNothing(goal, text)).find((said) => said !== undefined)
+        : undefined;
     const told = succeededAt > failedAt ? dryRunLine(commandAction(command), text) : undefined;
     if (told !== undefined) return [`\`${command}\` only told what it would do (${told})`];
     return line === undefined ? [] : [`\`${command}\` tested nothing (${line})`];
@@ -83,7 +85,8 @@ function whyNot(progress: Progress, goals: readonly Goal[], honest: string): str
   const [first] = progress.failures;
   const reasons = first === undefined ? [] : reasonIn(first.text);
   // What the other attempts lacked is of less interest.
-  const absent = [...new Set(progress.failures.flatMap((failure) => missingProgram(failure) ?? []))].slice(0, 2);
+  const outputs = progress.failures.length > 0 ? progress.failures : [...progress.attempts.values()];
+  const absent = [...new Set(outputs.flatMap((output) => missingProgram(output) ?? []))].slice(0, 2);
   const remedy = absent.map((program) => ` \`${program}\` was not found: install it, or put it on PATH.`).join('');
   const offline = progress.failures.find(({ text }) => isNetwork(text));
   const network = offline === undefined ? '' : ` \`${offline.command}\` found no network.`;

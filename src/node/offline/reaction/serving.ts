@@ -1,6 +1,6 @@
 // Which commands serve a goal, and whether one has achieved it.
 import { dryRunLine } from '../../../core/agent/dryRun.ts';
-import { testedNothing, testedSomething } from '../../../core/agent/emptySuccess.ts';
+import { testedNothing, testedSomething, withoutItsProgram } from '../../../core/agent/emptySuccess.ts';
 import { verbOf } from '../../../core/action/verb.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
@@ -85,7 +85,7 @@ export function isReached(
       succeededAt > failedAt &&
       succeededAt > progress.refutedAt &&
       (serves(command) || testsToo(command, text)) &&
-      !(tests && testedNothing(text) !== undefined) &&
+      checkedNothing(goal, text) === undefined &&
       dryRunLine(commandAction(command), text) === undefined,
   );
 }
@@ -99,14 +99,20 @@ function isTwin({ name, body, command }: WorkspaceCommand, other: WorkspaceComma
   return command === other.body || (body !== '' && body === other.body && name === other.name);
 }
 
-/** Whether a command that was to run tests exited with 0 and ran none. */
+const verifying = ['#lint', '#format', '#types', '#check'];
+
+/** The line that says that a command with exit status 0 tested or checked nothing, where that is the goal; undefined otherwise. */
+export function checkedNothing({ text: goal }: Pick<Goal, 'text'>, output: string): string | undefined {
+  const wanted = actionConcepts(goal);
+  if (wanted.has('#test')) return testedNothing(output);
+  return verifying.some((concept) => wanted.has(concept)) ? withoutItsProgram(output) : undefined;
+}
+
+/** Whether a command that was to test or check exited with 0 and tested nothing. */
 export function hasTestedNothing(goal: Goal, { attempts }: Progress, command: string): boolean {
   const attempt = attempts.get(command);
   return (
-    attempt !== undefined &&
-    attempt.succeededAt > attempt.failedAt &&
-    actionConcepts(goal.text).has('#test') &&
-    testedNothing(attempt.text) !== undefined
+    attempt !== undefined && attempt.succeededAt > attempt.failedAt && checkedNothing(goal, attempt.text) !== undefined
   );
 }
 

@@ -94,11 +94,15 @@ function scoreGoals(
   const goal = open ?? goals.at(-1) ?? goalFrom(told.task, matcher, commands);
   const unknown = strangersRelevance(strangers, commands, goal);
   const wanted = actionConcepts(goal.text);
-  const remedies = progress.failure
-    ? repairs({ workspace, failure: progress.failure, relevanceTo })
-    : wanted.has('#test')
-      ? foldersOfTests(workspace, progress)
-      : [];
+  // What was never made needs no cleaning: nothing is made first.
+  const onlyCleans = wanted.has('#clean') && [...wanted].every((one) => one === '#clean' || one === '#build');
+  const remedies = onlyCleans
+    ? []
+    : progress.failure
+      ? repairs({ workspace, failure: progress.failure, relevanceTo })
+      : wanted.has('#test')
+        ? foldersOfTests(workspace, progress)
+        : [];
 
   const proposals = new Map<string, ProposedAction>();
   const propose = (command: string, priorLogit: number, intent: string) => {
@@ -147,7 +151,7 @@ function scoreGoals(
     );
   const isInPlay = (command: string) => hasFailed || progress.attempts.has(command) || recalled.includes(command);
   const isApt = (relevance: number, id: number) =>
-    isKnown(goal) && (relevance >= aptShare * goal.best || prepares.has(id));
+    isKnown(goal) && (relevance >= aptShare * goal.best || (prepares.has(id) && !onlyCleans));
   const isMakable = remedies.some(({ command, logit }) => logit >= remedyLogit && !progress.attempts.has(command));
   const isElse = ({ name }: WorkspaceCommand, id: number) =>
     !prepares.has(id) && (saysOtherwise(name, wanted) || (!wanted.has('#docs') && conceptsOf(name).has('#docs')));

@@ -100,12 +100,18 @@ const startsSomething = ({ name, body }: Workspace['commands'][number]): boolean
  */
 function withoutMentions(text: string, ranking: Ranking, commands: Workspace['commands']): Ranking {
   const wanted = actionConcepts(text);
+  const cleansOnly = wanted.has('#clean') && [...wanted].every((one) => one === '#clean' || one === '#build');
   const onlyMentions = (command: Workspace['commands'][number]) => {
     const says = saysOtherwise(command.name, wanted);
     if (command.kind === 'conventional' && says) return true;
-    if (wanted.size !== 1) return false;
-    if (wanted.has('#start')) return says || (command.kind === 'declared' && !startsSomething(command));
-    return wanted.has('#clean') && command.name !== '' && !conceptsOf(command.name).has('#clean');
+    if (wanted.size === 1 && wanted.has('#start'))
+      return says || (command.kind === 'declared' && !startsSomething(command));
+    // "Clean up what the build made" is no build.
+    if (!cleansOnly || cleanBuild.test(text)) return false;
+    const does = conceptsOf(command.name || command.command);
+    return (
+      !does.has('#clean') || (command.name === '' && [...does].some((one) => one !== '#clean' && one !== '#build'))
+    );
   };
   // A task that names the folder of a package is about that package.
   const asked = new Set(
@@ -127,18 +133,26 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
 const namesFolder = (text: string, folder: string): boolean =>
   folder.includes('/') && new RegExp(`(?:^|[\\s\`'"./])${escapeRegExp(folder)}(?![\\w-])`, 'i').test(text);
 
+/** "A clean build" and "a release build" are builds. */
+const cleanBuild = /\b(?:clean|release|docs?)\s+(?:build|compile)\s*[.!?]*$/i;
+
+/** Share of the best match from which a command may do what a text asks for first. */
+const leadShare = 0.8;
+
 /** Whether no command does what a text asks for first: "clean up the build files" is not a build if nothing cleans. */
 function isMissed(text: string, { matched, relevance }: Ranking, commands: Workspace['commands']): boolean {
-  const best = commands[relevance.indexOf(Math.max(0, ...relevance))];
-  const isPlainCheck = best !== undefined && /\bcheck\b/.test(best.name);
   const words = queryWords(text);
   const isMatched = ({ word }: (typeof words)[number]) => matched.some((found) => found.includes(word));
+  const best = Math.max(0, ...relevance);
+  // That another command mentions it, as a test does that cleans up after itself, is not enough.
+  const isServed = ({ word }: (typeof words)[number]) =>
+    matched.some((found, id) => (relevance[id] ?? 0) >= leadShare * best && found.includes(word));
   const [lead] = words;
+  const isPlainCheck = /\bcheck\b/.test(commands[relevance.indexOf(best)]?.name ?? '');
   const specific = words.filter((word) => word.specific);
   // In "check the types", "check" names no other goal.
   if (lead?.concepts.includes('#check') && specific.length > 0 && !specific.some(isMatched) && !isPlainCheck)
     return true;
-  if (!lead?.specific || isMatched(lead)) return false;
-  // "A clean build" and "a release build" are builds.
-  return !/\b(?:clean|release|docs?)\s+(?:build|compile)\s*[.!?]*$/i.test(text);
+  if (!lead?.specific || isServed(lead)) return false;
+  return !cleanBuild.test(text);
 }

@@ -32,6 +32,11 @@ const containment = 0.78;
 
 /** Concepts that say what a check is of. */
 const kindsOfCheck: ReadonlySet<string> = new Set(['#types', '#format', '#lint']);
+/** Concepts of which a command must share one if any does: a build cleans nothing up. */
+const namesSubject: ReadonlySet<string> = new Set([...kindsOfCheck, '#clean']);
+
+/** What a command that only shares a verb with the task is worth: "check the format" is no check of links. */
+const besideFactor = 0.4;
 
 /** A command of another folder, when the task does not name that folder. */
 const elsewhereFactor = 0.55;
@@ -72,9 +77,19 @@ export function createMatcher(commands: readonly WorkspaceCommand[]): Matcher {
         specific.every((word) => !known.includes(word) && word.concepts.some((concept) => kindsOfCheck.has(concept)));
       if (knownWeight === 0 || isElse)
         return { confidence: 0, relevance: commands.map(() => 0), matched: commands.map(() => []) };
+      const about = words
+        .map((word, position) => ({ word, found: strengths[position] }))
+        .filter(
+          ({ word, found }) => word.concepts.some((concept) => namesSubject.has(concept)) && (found?.size ?? 0) > 0,
+        );
+      const isBeside = (id: number) =>
+        about.length > 0 &&
+        !about.some(({ found }) => found?.has(id)) &&
+        words.every(({ generic }, position) => generic || !strengths[position]?.has(id));
       const own = commands.map((command, id) => {
         const overlap = sum(words.map(({ weight }, position) => weight * (strengths[position]?.get(id) ?? 0)));
-        return (overlap / knownWeight) * kindWeight[command.kind] * focus(command, words);
+        const fit = kindWeight[command.kind] * focus(command, words) * (isBeside(id) ? besideFactor : 1);
+        return (overlap / knownWeight) * fit;
       });
       const relevance = own.map((value, id) =>
         Math.max(value, ...(contained[id] ?? []).map((inner) => containment * (own[inner] ?? 0))),
@@ -168,7 +183,7 @@ function fieldStrength({ match }: SearchResult, literal: ReadonlySet<string>): n
 function focus({ name, command, folder }: WorkspaceCommand, words: readonly QueryWord[]): number {
   const said = new Set(words.flatMap(({ word, terms }) => [word, ...terms]));
   const label = name === '' ? labelOf(command) : name;
-  const elsewhere = folder !== undefined && !indexTerms(folder).some((term) => said.has(term));
+  const elsewhere = folder !== undefined && !isSaid(folder, said);
   const parts = label
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
@@ -176,6 +191,13 @@ function focus({ name, command, folder }: WorkspaceCommand, words: readonly Quer
   const extra = parts.filter((part) => !indexTerms(part).some((term) => said.has(term)));
   const cost = sum(extra.map((part) => (narrowing.has(part.toLowerCase()) ? 0.16 : 0.05))) + 0.02 * (parts.length - 1);
   return Math.max(0.45, 1 - cost) * (elsewhere ? elsewhereFactor : 1);
+}
+
+/** Whether a task names a folder. "Run the tests" does not name `test-shrinker`. */
+function isSaid(folder: string, said: ReadonlySet<string>): boolean {
+  const parts = folder.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
+  const own = parts.filter((part) => conceptsOf(part).size === 0);
+  return (own.length > 0 ? own : parts).some((part) => indexTerms(part).some((term) => said.has(term)));
 }
 
 /** Commands that `outer` runs in turn, as far as its body shows. */

@@ -129,7 +129,7 @@ function wordsOf(text: string): string[] {
       'start',
     )
     .replace(/\b(lint|type|format|warning)[\s-]clean\b/g, '$1')
-    .replace(/\bclean[\s-]up\b/g, 'cleanup')
+    .replace(/\bclean(\w*)[\s-]up\b/g, 'clean$1')
     .replace(/\b(?:clean|tid)\w*(?: up)?(?= (?:the |all )?(?:code |source )?format)/g, 'fix')
     .replace(/\bre-(run|build|generate|format)/g, 're$1');
   return joined.match(/\p{L}[\p{L}\p{N}]*|\p{N}+/gu) ?? [];
@@ -147,6 +147,8 @@ export interface QueryWord {
   readonly concepts: readonly string[];
   /** Specifies what the task is about, as `lint` does and `build` does not. */
   readonly specific: boolean;
+  /** A verb that yields to what the task is about, as `check` does in "check the format". */
+  readonly generic: boolean;
   /** (0, 1]: how much of the task's meaning it carries. */
   readonly weight: number;
 }
@@ -181,6 +183,7 @@ export function queryWords(task: string): readonly QueryWord[] {
       terms: [stemmer(word), ...own],
       concepts: own,
       specific: rank(word) === 'specific',
+      generic,
       weight: own.length === 0 ? plainWeight : own.includes('#unit') ? unitWeight : generic ? genericWeight : 1,
     };
   });

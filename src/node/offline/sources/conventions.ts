@@ -8,7 +8,7 @@ export interface ConventionalFolder {
 
 type Line = readonly [command: string, name: string];
 
-/** Cargo, Go, Maven, Gradle, CMake, Meson, Composer, Rake, Bundler, Mix, .NET, Swift, Dart, Deno, Bazel and Docker. */
+/** Cargo, Go, Maven, Gradle, CMake, Meson, Composer, Rake, Bundler, Mix, .NET, Swift, Dart, Deno, Bazel, Docker, Perl, Lua and Haskell. */
 export function conventionalCommands(folder: ConventionalFolder): readonly WorkspaceCommand[] {
   return tools.flatMap(({ manifest, lines }) => {
     const file = [...folder.names].filter((name) => manifest.test(name)).sort()[0];
@@ -62,7 +62,7 @@ const tools: readonly {
   { manifest: /^(build|settings)\.gradle(\.kts)?$/, lines: gradle },
   {
     manifest: /^CMakeLists\.txt$/,
-    lines: ({ text }) => {
+    lines: ({ names, text }) => {
       // Reconfiguring costs little, and a folder `build` may belong to something else.
       const configure = 'cmake -S . -B build && ';
       return [
@@ -71,7 +71,7 @@ const tools: readonly {
         ...(/enable_testing|add_test|include\s*\(\s*CTest/i.test(text('CMakeLists.txt') ?? '')
           ? [[`${configure}cmake --build build && ctest --test-dir build --output-on-failure`, 'test'] as const]
           : []),
-        ['cmake --build build --target clean', 'clean'],
+        ...(names.has('build') ? [['cmake --build build --target clean', 'clean'] as const] : []),
       ];
     },
   },
@@ -121,6 +121,7 @@ const tools: readonly {
       ['mix test', 'test'],
       ['mix compile', 'build compile'],
       ['mix format', 'format'],
+      ['mix format --check-formatted', 'format check'],
       ['mix deps.get', 'install dependencies'],
       ...(names.has('.credo.exs') || /:credo\b/.test(text('mix.exs') ?? '') ? [['mix credo', 'lint'] as const] : []),
       ...(/:dialyxir\b/.test(text('mix.exs') ?? '') ? [['mix dialyzer', 'typecheck'] as const] : []),
@@ -134,6 +135,7 @@ const tools: readonly {
       ['dotnet build', 'build'],
       ['dotnet restore', 'install dependencies'],
       ['dotnet format', 'format'],
+      ['dotnet format --verify-no-changes', 'format check'],
       ['dotnet run', 'start'],
       ['dotnet clean', 'clean'],
     ],
@@ -154,6 +156,7 @@ const tools: readonly {
         [`${tool} test`, 'test'],
         [`${tool} analyze`, 'lint analyze'],
         ['dart format .', 'format'],
+        ['dart format --output=none --set-exit-if-changed .', 'format check'],
         [`${tool} pub get`, 'install dependencies'],
       ];
     },
@@ -167,6 +170,7 @@ const tools: readonly {
         ['deno test', 'test'],
         ['deno lint', 'lint'],
         ['deno fmt', 'format'],
+        ['deno fmt --check', 'format check'],
         ['deno check .', 'typecheck'],
       ];
     },
@@ -178,9 +182,55 @@ const tools: readonly {
       ['bazel build //...', 'build'],
     ],
   },
+  { manifest: /^(?:Makefile|Build)\.PL$|^dist\.ini$/, lines: perl },
+  {
+    manifest: /\.rockspec$|^\.busted$|^rockspecs$/,
+    lines: ({ names }, file) => [
+      ...(names.has('spec') || names.has('.busted') ? [['busted', 'test spec'] as const] : []),
+      ...(names.has('.luacheckrc') ? [['luacheck .', 'lint'] as const] : []),
+      ...(file.endsWith('.rockspec')
+        ? [[`luarocks install --only-deps ${file}`, 'install dependencies'] as const]
+        : []),
+    ],
+  },
+  {
+    manifest: /^stack\.yaml$|^cabal\.project$|\.cabal$/,
+    lines: ({ names }) => {
+      const program = names.has('stack.yaml') ? 'stack' : 'cabal';
+      const all = program === 'cabal' ? ' all' : '';
+      return [
+        [`${program} test${all}`, 'test'],
+        [`${program} build${all}`, 'build'],
+        [`${program} bench${all}`, 'bench'],
+        [`${program} clean`, 'clean'],
+        ...(names.has('.hlint.yaml') ? [['hlint .', 'lint'] as const] : []),
+      ];
+    },
+  },
   { manifest: /^(docker-)?compose\.ya?ml$/, lines: () => [['docker compose up', 'start containers']] },
   { manifest: /^Dockerfile$/, lines: () => [['docker build .', 'build docker image']] },
 ];
+
+/** A distribution with its own installer; `prove` runs the tests of one that needs no build. */
+function perl({ names }: ConventionalFolder, file: string): readonly Line[] {
+  const isDist = file === 'dist.ini';
+  const [make, configure] = names.has('Build.PL')
+    ? ['./Build', 'perl Build.PL && ./Build']
+    : ['make', 'perl Makefile.PL && make'];
+  return [
+    ...(isDist ? [] : [[configure, 'build'] as const, [`${configure} && ${make} test`, 'test'] as const]),
+    ...(isDist && names.has('t') ? [['prove -lr t', 'test'] as const] : []),
+    ...(names.has('.perlcriticrc') || names.has('perlcriticrc')
+      ? [
+          [
+            `perlcritic --profile ${names.has('.perlcriticrc') ? '.' : ''}perlcriticrc ${names.has('lib') ? 'lib' : '.'}`,
+            'lint',
+          ] as const,
+        ]
+      : []),
+    ...(names.has('cpanfile') ? [['cpanm --installdeps .', 'install dependencies'] as const] : []),
+  ];
+}
 
 /** A tree that is not configured yet; afterwards its Makefile lists the targets. */
 function autotools({ names }: ConventionalFolder): readonly Line[] {

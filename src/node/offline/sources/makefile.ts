@@ -14,6 +14,7 @@ const generatedFile = /\.(o|a|so|d|c|cc|cpp|h|js|ts|py|json|css|html|txt|md|pdf|
  */
 export function makefileCommands(text: string, names: ReadonlySet<string> = new Set()): readonly WorkspaceCommand[] {
   const lines = text.replace(/\\\r?\n[ \t]*/g, ' ').split(/\r?\n/);
+  const expanded = expansion(lines);
   const phony = new Set<string>();
   const targets = new Map<string, { description: string; requires: string[]; body: string[]; recipe: string[] }>();
   let comment: string[] = [];
@@ -31,7 +32,8 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
       comment.push(above[1] ?? '');
       continue;
     }
-    const [, names = '', prerequisites = '', inline = ''] = rule.exec(line) ?? [];
+    const [, written = '', prerequisites = '', inline = ''] = rule.exec(line) ?? [];
+    const names = expanded(written);
     if (names === '.PHONY') {
       for (const name of prerequisites.split(/\s+/)) phony.add(name);
       continue;
@@ -79,13 +81,28 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
       ...{ command: `make ${name} && ./${name}`, name: 'test', description: '', body: '' },
       ...{ origin: 'test program of the Makefile', kind: 'conventional' as const },
     }));
-  const [first] = targets.keys();
+  const chosen = /^\.DEFAULT_GOAL\s*:?=\s*(\S+)/m.exec(text)?.[1];
+  const first = chosen !== undefined && targets.has(chosen) ? chosen : [...targets.keys()][0];
   const does = first !== undefined && declared.some(({ name }) => name === first);
   return [
     ...declared,
     ...testPrograms,
     ...(does || !isSilenced(first, targets) ? defaultGoal(first, declared, phony) : []),
   ];
+}
+
+/** Replaces variables of one word in the names of targets: `$(OUT): $(OBJ)` after `OUT = demo` makes `demo`. */
+function expansion(lines: readonly string[]): (names: string) => string {
+  const values = new Map<string, string>();
+  for (const line of lines) {
+    const [, name = '', value = ''] = /^(\w+)\s*[:?]*=\s*([\w./+-]+)\s*(?:#.*)?$/.exec(line) ?? [];
+    if (name !== '' && !values.has(name)) values.set(name, value);
+  }
+  return (names) =>
+    names.replace(
+      /\$(?:\((\w+)\)|\{(\w+)\})/g,
+      (whole: string, round?: string, curly?: string) => values.get(round ?? curly ?? '') ?? whole,
+    );
 }
 
 type Targets = ReadonlyMap<

@@ -1,0 +1,135 @@
+// What public repositories showed, with made-up files of the same shape.
+import assert from 'node:assert/strict';
+import { emptySuccess } from '../../../src/core/agent/emptySuccess.ts';
+import { commandAction } from '../../../src/core/tools/run.ts';
+import { isNetwork, isVerdict, reasonIn } from '../../../src/node/offline/reaction/outcome.ts';
+import { andThen, commands, firstCommand, proposeIn, ran } from './request.ts';
+import type { Files } from './workspaces.ts';
+import { searchPath } from './workspaces.ts';
+
+const git: Files = { '.git/HEAD': 'ref: refs/heads/main\n' };
+const ignored = 'git status --short --ignored';
+const said = (value: unknown) => (typeof value === 'string' ? value : '');
+const summaryOf = async (...parameters: Parameters<typeof proposeIn>) =>
+  said((await proposeIn(...parameters)).candidates[0]!.action.input['summary']);
+
+describe('cleaning up', () => {
+  const clean = 'clean up the build artifacts';
+
+  it('builds and configures nothing', async () => {
+    const files: Files = { ...git, 'CMakeLists.txt': 'project(x C)', 'pyproject.toml': '[build-system]\n' };
+    assert.equal(await firstCommand(files, clean), ignored);
+    const built = { ...files, 'build/Makefile': '' };
+    const transcript = ran(['cmake --build build --target clean', 1, 'Error: could not load cache']);
+    assert.deepEqual(commands(await proposeIn(built, clean, { transcript })), ['finish']);
+  });
+
+  it('says so where git ignores nothing, and names what it does ignore where no command cleans', async () => {
+    const after = async (text: string) =>
+      summaryOf({ ...git, 'a.c': '' }, clean, { transcript: ran([ignored, 0, text]) });
+    assert.equal(await after('## main\n'), 'Nothing to clean: git ignores no file that is here.');
+    assert.equal(
+      await after('!! out/\n!! a.o\n'),
+      'Nothing was deleted: no command of this workspace cleans. git ignores `out/`, `a.o`: `git clean -fdX` would delete that.',
+    );
+  });
+
+  it('prefers the target to a script that cleans up data', async () => {
+    const files: Files = { ...git, Makefile: 'all: a.o\nclean:\n\trm -f a.o\n', 'scripts/cleanup.py': '' };
+    assert.equal(await firstCommand(files, clean), 'make clean');
+  });
+
+  it('prefers the plain command to a line of CI that does more', async () => {
+    const files: Files = {
+      ...git,
+      'pom.xml': '<project/>',
+      '.github/workflows/a.yml': 'jobs:\n  build:\n    steps:\n      - run: mvn clean verify artifact:compare\n',
+    };
+    assert.equal(await firstCommand(files, clean), 'mvn clean');
+  });
+});
+
+describe('a command that serves a task', () => {
+  it('is make for the first target, whatever variable names it', async () => {
+    const files = { Makefile: 'OUT = luna\nOBJ = a.o\n$(OUT): $(OBJ)\n\t$(CC) $^ -o $@\nclean:\n\trm -f luna\n' };
+    assert.equal(await firstCommand(files, 'build the project'), 'make');
+  });
+
+  it('belongs to the root unless the task names the folder', async () => {
+    const files = { 'pom.xml': '<project/>', 'test-shrinker/pom.xml': '<project/>' };
+    assert.equal(await firstCommand(files, 'run the tests'), 'mvn test');
+    assert.equal(await firstCommand(files, 'test the shrinker'), '(cd test-shrinker && mvn test)');
+  });
+
+  it('can be started, where two tools serve the same purpose', async () => {
+    const files = { 'configure.ac': '', 'CMakeLists.txt': 'project(x C)' };
+    const { candidates, check } = await proposeIn(files, 'build the project', {}, searchPath('cmake', 'make'));
+    const command = 'cmake -S . -B build && cmake --build build';
+    assert.deepEqual([candidates[0]!.action.input['command'], check?.command], [command, command]);
+  });
+
+  it('is known for Perl, Lua and Haskell', async () => {
+    const first = (files: Files) => firstCommand(files, 'run the tests');
+    assert.equal(await first({ 'Makefile.PL': '', 't/a.t': '' }), 'perl Makefile.PL && make && make test');
+    assert.equal(await first({ 'dist.ini': '', 't/a.t': '' }), 'prove -lr t');
+    assert.equal(await first({ 'x-1.0-1.rockspec': '', 'spec/a_spec.lua': '' }), 'busted');
+    assert.equal(await first({ 'x.cabal': '' }), 'cabal test all');
+    assert.equal(await first({ 'stack.yaml': '' }), 'stack test');
+  });
+
+  it('shares more with it than the word check', async () => {
+    const files: Files = {
+      'tox.ini': '[testenv:run_self]\ndescription = check the format\ncommands = black --check .\n',
+      'scripts/check_version.py': '',
+    };
+    const transcript = ran(['tox -e run_self', 127, 'bash: line 1: tox: command not found']);
+    assert.ok(
+      !commands(await proposeIn(files, 'check the formatting', { transcript })).some((line) =>
+        line.includes('version'),
+      ),
+    );
+  });
+});
+
+describe('an exit status of 0', () => {
+  const missing = '/bin/sh: 1: gofmt: not found\nChecking code is gofmted\n';
+
+  it('is no success of a check whose program is missing', async () => {
+    assert.equal(emptySuccess(commandAction('make gofmt'), missing), '/bin/sh: 1: gofmt: not found');
+    const line = 'run-plugin-tests.sh: line 12: cabal: command not found';
+    assert.equal(emptySuccess(commandAction('bash run-plugin-tests.sh'), line), line);
+    assert.equal(emptySuccess(commandAction('bash run-plugin-tests.sh'), `${line}\n3 passed\n`), undefined);
+    assert.equal(emptySuccess(commandAction('make'), 'sh: 1: git: not found'), undefined);
+    const files = { Makefile: 'gofmt:\n\t@gofmt -l .; true\n' };
+    const transcript = ran(['make gofmt', 0, missing]);
+    const { action } = (await proposeIn(files, 'check the formatting', { transcript })).candidates[0]!;
+    assert.equal(action.input['success'], false);
+    assert.match(
+      said(action.input['summary']),
+      /^Not done: `make gofmt` tested nothing .*gofmt: not found.*install it, or put it on PATH/s,
+    );
+  });
+});
+
+describe('the reason of a failure', () => {
+  it('is the signal that ended the program, no line of the compiler', () => {
+    const text = 'CC src/errors.o\ngcc src/a.o src/errors.o -o x\nmake: *** [Makefile:48: test] Segmentation fault\n';
+    assert.deepEqual(reasonIn(text), ['make: *** [Makefile:48: test] Segmentation fault']);
+  });
+
+  it('is none of the advice that Maven ends with, and may be the network', () => {
+    const cause = '[ERROR] Could not transfer x from central: Unknown host repo.maven.apache.org';
+    const advice = '[ERROR] \n[ERROR] Re-run Maven using the -X switch\n[ERROR] [Help 1] http://x/PluginException\n';
+    assert.deepEqual(reasonIn(`${cause}\n${advice}`), [cause]);
+    assert.ok(isNetwork(cause));
+  });
+
+  it('is final where a formatter found differences', async () => {
+    const text = 'Diff in /x/src/main.rs:5:\n-a\n+b\n';
+    assert.ok(isVerdict(text) && isVerdict('would reformat a.py\n'));
+    const transcript = ran(['cargo fmt --check', 1, text]);
+    const files = { 'Cargo.toml': '[package]\n', Makefile: 'all:\n\tcargo build\n' };
+    const end = andThen(transcript, 'list', { path: '.' }, { status: 'ok', text: '' });
+    assert.deepEqual(commands(await proposeIn(files, 'check the formatting', { transcript: end }))[0], 'finish');
+  });
+});
