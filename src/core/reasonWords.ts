@@ -65,6 +65,7 @@ export const reasonWords = {
   notStandardProgram: "'{0}' is not a standard program",
   notKnownProgram: "'{0}' is not a known program",
   notKnownCommand: "'{0}' is not a known command",
+  notKnownOption: "'{0}' is not a known option",
   notKnown: '{0} is not known',
   commandUnknown: 'which {0} command runs is not known before',
   actionUnknown: 'what {0} does is not known before',

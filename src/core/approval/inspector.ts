@@ -38,8 +38,8 @@ export interface Inspector {
   add(riskClass: RiskClass, reason: Reason, alwaysAsk?: boolean): void;
   /** Reports that the text does not show what is done: at worst of `riskClass`, and harmless in a sandbox. */
   unknown(riskClass: RiskClass, reason: Reason): void;
-  /** A program in no table: it may do anything, and asks unless a rule allows it. */
-  stranger(reason: Reason): void;
+  /** A program, command or option in no table asks unless a rule allows it. `as`: what it does as far as known. */
+  stranger(reason: Reason, as?: { readonly class: RiskClass; readonly isUnknown: boolean }): void;
   /** Whether a table or a judge covers the program. */
   knows(program: string): boolean;
   /** May download `program` and run it; what is not listed asks at every level. */

@@ -2,6 +2,7 @@
 import type { RiskClass } from '../../types.ts';
 import { excerpt, shown, type Finding, type Input, type Inspector } from '../inspector.ts';
 import { isKnownProgram, judgeProgram } from '../programs/program.ts';
+import { judgeUnlistedOptions } from '../programs/unlistedOptions.ts';
 import { findsOwnCode, isHarmlessForPrograms, isSteering } from './environment.ts';
 import { isConnection, isDevice, isForeign, isSecretFolder, mayBeSecret, placeOf } from './paths.ts';
 import { isKeyFile } from './secretPaths.ts';
@@ -82,6 +83,7 @@ export class Effects implements Inspector {
     const [first, ...args] = words;
     if (first === undefined) return;
     const before = this.current;
+    const from = this.findings.length;
     this.depth++;
     const name = programName(first.text);
     this.current =
@@ -96,6 +98,15 @@ export class Effects implements Inspector {
       if (isKnownProgram(name)) judgeNamed(name, args, input, this);
     } else if (first.text.includes('..')) this.add('write', reason('notStandardProgram', shown(first)));
     else judgeNamed(name, args, input, this);
+    const more = this.findings
+      .slice(from)
+      .filter((found) => found.subCommand === this.current && found.class !== 'read');
+    if (more.length > 0)
+      judgeUnlistedOptions(
+        { name, args, input },
+        this,
+        more.every(({ isUnknown }) => isUnknown),
+      );
     this.downloadedThenRun(name, words);
     this.outsideNamed ??= args.map(({ text }) => pathFrom(this.folder, text)).find(isForeign);
     if (name === 'git' && this.hasMoved) this.unknown('write', reason('otherRepository'));
@@ -160,9 +171,9 @@ export class Effects implements Inspector {
     this.worksElsewhere(riskClass, false);
   }
 
-  stranger(why: Reason): void {
-    const known = { class: 'network', alwaysAsk: false, isUnknown: false, needsRule: true } as const;
-    this.findings.push({ ...known, reason: why, subCommand: this.current });
+  stranger(why: Reason, as: { class: RiskClass; isUnknown: boolean } = { class: 'network', isUnknown: false }): void {
+    const asks = { alwaysAsk: false, needsRule: true, subCommand: this.current } as const;
+    this.findings.push({ ...asks, ...as, reason: why });
   }
 
   knows(program: string): boolean {

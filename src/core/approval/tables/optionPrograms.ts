@@ -119,10 +119,16 @@ export const optionProgramRules: readonly AlwaysAskRule[] = [
   },
   {
     programs: 'gcc g++ cc c++ clang clang++ ld gfortran rustc ghc',
-    text: / -wrapper | -fplugin=| -specs?=| -B ?[./~]| -fuse-ld=[./~]| -load[= ]| -pgm\w+ | -C ?linker=| -plugin[= ]/,
+    text: / -wrapper | -f(?:pass-)?plugin=| -specs?=| -B ?[./~]| -fuse-ld=[./~]| -load[= ]| -pgm\w+ | -C ?linker=| -plugin[= ]/,
     why: 'runs',
     source: 'gcc(1): -wrapper, -B, -fplugin, -specs; ghc: -pgmF',
-    stops: ['gcc -wrapper rm,a x.c', 'gcc -B./evil x.c', 'gcc -fplugin=./e.so x.c', 'rustc -C linker=./e x.rs'],
+    stops: [
+      'gcc -wrapper rm,a x.c',
+      'gcc -B./evil x.c',
+      'gcc -fplugin=./e.so x.c',
+      'clang -fpass-plugin=./e.so x.c',
+      'rustc -C linker=./e x.rs',
+    ],
   },
   {
     programs: 'mvn mvnw java gradle gradlew',

@@ -1,0 +1,82 @@
+// Options that no table lists, of programs that do more than read: they ask, as the programs in no table do.
+import { shown, type Call, type Inspector } from '../inspector.ts';
+import { isStatic } from '../shell/shellWord.ts';
+import { readRules } from '../tables/readers.ts';
+import { runsOwn } from '../tables/inputs.ts';
+import { listedOptions } from '../tables/listedOptions.ts';
+import { optionWords } from '../tables/optionWords.ts';
+import { shortOptions, usualLetters } from '../tables/shortOptions.ts';
+import { reason } from '../../reason.ts';
+
+/** Their own judges read their options, what they start has others, or the table lists only commands that ask a cloud. */
+const judgedElsewhere =
+  /^(?:git|tar|bsdtar|gtar|find|gfind|fd|rg|sed|gsed|awk|xargs|env|sudo|dd|ps|date|test|\[|python|pypy3?|node|nodejs|ruby|perl|php|lua|luajit|Rscript|bash|sh|zsh|(?:.*-)?(?:gcc|g\+\+)|cc|alias|unalias|c\+\+|clang|clang\+\+|gfortran|aws|gcloud|az|bq)$/;
+/** Asks for an option that no table lists, unless a rule allows the command; `isUnknown`: a sandbox makes the rest harmless. */
+export function judgeUnlistedOptions(call: Call, inspector: Inspector, isUnknown: boolean): void {
+  if (readRules.has(call.name) || judgedElsewhere.test(call.name)) return;
+  const own = ownWords(call);
+  const unlisted = own.find((word) => isStatic(word) && isOption(word.text) && !isListed(call.name, word.text));
+  if (unlisted !== undefined)
+    inspector.stranger(reason('notKnownOption', `${call.name} ${shown(unlisted)}`), { class: 'write', isUnknown });
+  const [inner, ...args] = fetches.test(call.name) ? call.args.slice(own.length) : [];
+  if (inner !== undefined && inspector.knows(inner.text))
+    judgeUnlistedOptions({ name: inner.text, args, input: call.input }, inspector, isUnknown);
+}
+
+/** Words before those of a program, a script or a container that it starts. */
+function ownWords({ name, args }: Call): Call['args'] {
+  const end = args.findIndex(({ text }) => text === '--');
+  const own = end < 0 ? args : args.slice(0, end);
+  const operands = [...own.keys()].filter((i) => !own[i]?.text.startsWith('-'));
+  const [first = -1, second = -1] = operands;
+  const command = `${name} ${own[first]?.text ?? ''}`;
+  if (containers.test(`${command} ${own[second]?.text ?? ''}`))
+    return own.slice(
+      0,
+      operands.find((i) => i > second && !own[i - 1]?.text.startsWith('-')),
+    );
+  if (runsOwn.test(command) || scripts.test(command)) return own.slice(0, operands[1]);
+  return passesOn.test(name) ? own.slice(0, operands[0]) : own;
+}
+
+/** After the image or the container come the words of what runs in it. */
+const containers = /^(?:docker|podman|nerdctl|docker-compose) (?:(?:compose|container) )?(?:run|exec)\b/;
+/** They fetch the program that they name. */
+const fetches = /^(?:npx|pnpx|bunx|uvx)$/;
+/** What follows the first operand belongs to the program, the script or the machine that it names. */
+const passesOn =
+  /^(?:npx|pnpx|bunx|uvx|pipx|ssh|java|kotlin|scala|groovy|mono|tsx|ts-node|esno|julia|R|racket|guile|sbcl|clojure|clj|erl|tclsh|wish|expect|osascript|pwsh|powershell|strace|ltrace|valgrind|perf|xvfb-run|dbus-run-session|script|screen|entr|invoke)$/;
+const scripts = /^(?:npm|pnpm|yarn|bun) (?:run|run-script|test|t|start|exec|x|dlx|workspace)$/;
+
+function isOption(text: string): boolean {
+  return /^--?[A-Za-z]/.test(text);
+}
+
+/** A value given to the build: `-DNAME=value`, `-Pprofile`, `-std=c++20`; `-Xmx2g`. */
+const defines =
+  /^(?:cmake|mvn|mvnw|mvnd|gradle|gradlew|sbt|ant|java|scons|meson|swift|ghc|gs) -[DP][\w.:-]+(?:=.*)?$|^(?:java|gradle|gradlew) -X(?:m[sxn]|ss)\w+$|^\S+ -O\w?$/s;
+
+function isListed(program: string, text: string): boolean {
+  const name = /^--?[\w.-]+/.exec(text)?.[0] ?? text;
+  if (defines.test(`${program} ${text}`)) return true;
+  if ([name, `${program} ${name}`, `${program} ${text}`].some((each) => listedOptions.has(each))) return true;
+  if (isNamed(name)) return true;
+  return !name.startsWith('--') && isBundle(program, text.slice(1));
+}
+
+/** `--max-warnings`, `-reportFormat`: all its words are listed. */
+function isNamed(name: string): boolean {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > 1);
+  return name.length > 3 && words.length > 0 && words.every((word) => optionWords.has(word));
+}
+
+/** `-xvf`, `-j4`: its letters are listed, up to a value attached to one. */
+function isBundle(program: string, letters: string): boolean {
+  const listed = usualLetters + (shortOptions.get(program) ?? '');
+  const value = letters.search(/[^A-Za-z]/);
+  return [...(value < 0 ? letters : letters.slice(0, Math.max(1, value)))].every((letter) => listed.includes(letter));
+}
