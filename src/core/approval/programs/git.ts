@@ -237,10 +237,18 @@ const config: SubJudge = (args, rest, inspector) => {
   );
   const single = args.operands.length === 1 && !reading;
   if (changing || !plain || !(reading || single) || rest.some((word) => mayBeOption(word)))
-    inspector.add('write', reason('changesConfiguration', 'git config'));
+    judgeSetting(args.operands, inspector);
   if (rest.some((word) => /token|password|secret|extraheader/i.test(word.text)))
     inspector.add('read', reason('configurationSecret'), true);
 };
+
+/** Most settings name a program, a place or a machine; only those known to be data are set unasked. */
+function judgeSetting(operands: readonly ShellWord[], inspector: Inspector): void {
+  inspector.add('write', reason('changesConfiguration', 'git config'));
+  const [key] = operands[0]?.text === 'set' ? operands.slice(1) : operands;
+  if (key !== undefined && !harmlessConfig.test(key.text))
+    inspector.stranger(reason('notKnown', `git config ${shown(key)}`), { class: 'write', isUnknown: false });
+}
 
 const symbolicRef: SubJudge = (args, _rest, inspector) => {
   if (

@@ -10,10 +10,11 @@ import { reason } from '../../reason.ts';
 
 /** Their own judges read their options, what they start has others, or the table lists only commands that ask a cloud. */
 const judgedElsewhere =
-  /^(?:git|tar|bsdtar|gtar|find|gfind|fd|rg|sed|gsed|awk|xargs|env|sudo|dd|ps|date|test|\[|python|pypy3?|node|nodejs|ruby|perl|php|lua|luajit|Rscript|bash|sh|zsh|(?:.*-)?(?:gcc|g\+\+)|cc|alias|unalias|c\+\+|clang|clang\+\+|gfortran|aws|gcloud|az|bq)$/;
+  /^(?:tar|bsdtar|gtar|find|gfind|fd|rg|sed|gsed|awk|xargs|env|sudo|dd|ps|date|test|\[|python|pypy3?|node|nodejs|ruby|perl|php|lua|luajit|Rscript|bash|sh|zsh|(?:.*-)?(?:gcc|g\+\+)|cc|alias|unalias|c\+\+|clang|clang\+\+|gfortran|aws|gcloud|az|bq)$/;
 /** Asks for an option that no table lists, unless a rule allows the command; `isUnknown`: a sandbox makes the rest harmless. */
-export function judgeUnlistedOptions(call: Call, inspector: Inspector, isUnknown: boolean): void {
-  if (readRules.has(call.name) || judgedElsewhere.test(call.name)) return;
+export function judgeUnlistedOptions(given: Call, inspector: Inspector, isUnknown: boolean): void {
+  if (readRules.has(given.name) || judgedElsewhere.test(given.name)) return;
+  const call = given.name === 'git' ? gitCommand(given) : given;
   const own = ownWords(call);
   const unlisted = own.find((word) => isStatic(word) && isOption(word.text) && !isListed(call.name, word.text));
   if (unlisted !== undefined)
@@ -21,6 +22,12 @@ export function judgeUnlistedOptions(call: Call, inspector: Inspector, isUnknown
   const [inner, ...args] = fetches.test(call.name) ? call.args.slice(own.length) : [];
   if (inner !== undefined && inspector.knows(inner.text))
     judgeUnlistedOptions({ name: inner.text, args, input: call.input }, inspector, isUnknown);
+}
+
+/** `git -C x commit -m y` as `git-commit -m y`: each command has options of its own. The global ones are judged with git. */
+function gitCommand({ args, input }: Call): Call {
+  const at = args.findIndex(({ text }, i) => !text.startsWith('-') && !/^-[cC]$/.test(args[i - 1]?.text ?? ''));
+  return { name: `git-${args[at]?.text ?? ''}`, args: at < 0 ? [] : args.slice(at + 1), input };
 }
 
 /** Words before those of a program, a script or a container that it starts. */
@@ -78,5 +85,6 @@ function isNamed(name: string): boolean {
 function isBundle(program: string, letters: string): boolean {
   const listed = usualLetters + (shortOptions.get(program) ?? '');
   const value = letters.search(/[^A-Za-z]/);
-  return [...(value < 0 ? letters : letters.slice(0, Math.max(1, value)))].every((letter) => listed.includes(letter));
+  const own = value < 0 ? letters : letters.slice(0, Math.max(1, value));
+  return Array.from(own).every((letter) => listed.includes(letter));
 }

@@ -52,15 +52,21 @@ export const gitHarmRules: readonly AlwaysAskRule[] = [
   },
   {
     programs: 'git',
-    words: / (?:fetch|pull) (?:\S+ )*(?:-f|--force|\+\S+) /,
+    words: / (?:fetch|pull) (?:\S+ )*(?:-f|--force|\+\S+|-P|--prune-tags) | lfs migrate (?!info )/,
     why: 'deletes',
-    source: 'git-fetch(1): a forced refspec overwrites local branches',
-    stops: ['git fetch origin +main:main', 'git fetch --force origin main:main', 'git pull --force origin main'],
+    source: 'git-fetch(1): a forced refspec overwrites local branches; git-lfs-migrate(1): rewrites history',
+    stops: [
+      'git fetch origin +main:main',
+      'git fetch --force origin main:main',
+      'git pull -P',
+      'git lfs migrate import --everything',
+      'git pull --force origin main',
+    ],
   },
   {
     programs: 'git',
     words:
-      / push (?:\S+ )*(?:\S*:\S*|-o\S*|--push-option\S*|tag|refs\/tags\/\S+) | push (?:\S+ )*(?:heroku|dokku|prod(?:uction)?|live|staging|deploy\S*|azure|gh-pages|release\S*) | svn (?:dcommit|branch|tag|set-tree) | p4 submit | subtree push | flow \w+ (?:publish|finish|delete) | lfs (?:push|lock|unlock) /,
+      / push (?:\S+ )*(?:\S*:\S*|-o\S*|--push-option\S*|tag|refs\/tags\/\S+) | push (?:\S+ )*(?:heroku|dokku|prod(?:uction)?|live|staging|deploy\S*|azure|gh-pages|release\S*) | svn (?:dcommit|branch|tag|set-tree) | p4 submit | subtree push | flow \w+ (?:publish|finish|delete) | lfs (?:push|lock|unlock) | (?:imap-send|send-email) /,
     why: 'publishes',
     source:
       'git-push(1): another branch, options for the server, remotes that deploy; git-svn(1), git-p4(1), git-subtree(1)',
@@ -73,6 +79,7 @@ export const gitHarmRules: readonly AlwaysAskRule[] = [
       'git svn dcommit',
       'git subtree push --prefix x origin main',
       'git flow feature publish x',
+      'git imap-send',
     ],
   },
   {

@@ -243,10 +243,10 @@ export const hiddenHarmRules: readonly AlwaysAskRule[] = [
   },
   {
     programs: 'git',
-    words: / remote (?:set-url|add|set-head|rename|remove|rm) /,
+    words: / (?:remote (?:set-url|add|set-head|rename|remove|rm)|submodule set-url) /,
     why: 'outside',
     source: 'git-remote(1): where later pushes go',
-    stops: ['git remote set-url origin https://evil/x'],
+    stops: ['git remote set-url origin https://evil/x', 'git submodule set-url lib https://evil/x'],
   },
   {
     programs: 'setfacl setfattr chattr',

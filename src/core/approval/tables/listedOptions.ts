@@ -8,6 +8,13 @@ const everywhere =
 
 /** Programs, and what their manuals say of these. */
 const rows =
+  'git-commit: --no-verify --no-edit --no-gpg-sign --signoff --fixup --squash --reset-author --cleanup --trailer; git-merge git-pull: --no-commit --no-ff --ff --squash --autostash --rebase --no-rebase --no-edit --signoff --allow-unrelated-histories --unshallow; ' +
+  'git-rebase: --onto --root --exec --autostash --autosquash --no-autosquash --rebase-merges --update-refs --keep-base --continue --edit-todo --show-current-patch --interactive; git-cherry-pick git-revert git-am: --continue --no-commit --3way --signoff --no-edit; ' +
+  'git-fetch: --prune --unshallow --deepen --multiple --atomic; git-clone: --recurse-submodules --mirror --sparse --filter --reference --origin; git-push: --set-upstream --dry-run --no-verify --follow-tags --atomic; ' +
+  'git-checkout git-switch: --create --detach --track --no-track --orphan --guess --create; git-stash: --include-untracked --keep-index --staged --index --message --pathspec-from-file; git-branch: --set-upstream-to --unset-upstream --move --copy --edit-description; ' +
+  'git-reset: --soft --mixed --intent-to-add; git-apply: --3way --index --cached --check --stat --numstat --reverse --reject --recount --whitespace; git-add git-stage: --intent-to-add --chmod --renormalize --patch; git-submodule: --init --remote --recursive --merge --rebase --depth --branch --recommend-shallow; ' +
+  'git-tag: --annotate --sign --local-user; git-notes: --ref; git-config: --edit --get --global --local --system --worktree --bool --int --path; git-rm: --cached; git-am: --reject; git-clone: --no-checkout; git-merge: --edit; git-add git-stage: --update; git-mergetool git-difftool: --gui --no-gui; git-update-index: --assume-unchanged --no-assume-unchanged --skip-worktree --no-skip-worktree --refresh --add --cacheinfo; git-worktree: --detach --lock --orphan --track --no-checkout --force; ' +
+  'git-gc: --auto --quiet; git-lfs: --include --exclude; git-bisect: --no-checkout --first-parent; git-format-patch: --stdout --cover-letter --signoff --thread --subject-prefix --root; git-archive: --format --prefix --output --worktree-attributes; git-init: --initial-branch --bare; git-restore: --staged; git-remote: --mirror --tags --no-tags; git-ls-remote: --heads --tags --refs --symref --get-url; ' +
   'prettier biome rome dprint 2to3 codespell typos shfmt standard autoflake docformatter: --write --write-changes --in-place --inplace --replace -i; ' +
   'eslint stylelint ruff rubocop biome oxlint markdownlint golangci-lint clang-tidy php-cs-fixer: --fix --fix-dry-run --unsafe-fixes --autocorrect; ' +
   'jest vitest: --runInBand --update --updateSnapshot --updateSnapshots --env --environment --clearCache --run --setupFiles; ' +

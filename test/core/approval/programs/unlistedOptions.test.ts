@@ -26,6 +26,27 @@ describe('an option that no table lists', () => {
     assert.deepEqual(bad, []);
   });
 
+  it('asks for the commands of git too, and for settings of git that may name a program, a place or a machine', () => {
+    const commands = [
+      'commit --frobnicate',
+      'rebase --exec-path=x',
+      'clone --frobnicate x',
+      'add -Z',
+      'fetch -P',
+      'pull --prune-tags',
+    ];
+    const settings = [
+      'http.proxy http://x.example',
+      'remote.origin.pushurl https://x.example',
+      'merge.tool x',
+      'core.excludesFile x',
+    ];
+    for (const command of [...commands, ...settings.map((each) => `config ${each}`)])
+      assert.equal(verdict(`git ${command}`, 'network'), 'ask', command);
+    for (const command of ['commit --no-verify -m x', 'rebase --autosquash main', 'config pull.rebase true'])
+      assert.equal(verdict(`git ${command}`, 'write'), 'allow', command);
+  });
+
   it('runs when a rule allows the command', () => {
     assert.equal(verdict('mkdocs build --frobnicate', 'write'), 'ask');
     assert.equal(verdict('mkdocs build --frobnicate', 'write', ['mkdocs build']), 'allow');
