@@ -1,5 +1,6 @@
 // One series: a workspace played several times in one arm, with one memory, by the product's own loop and defaults.
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LanguageModel } from '../../src/core/ports.ts';
 import { learningSettings, parseSettings, type Settings } from '../../src/core/settings.ts';
@@ -63,6 +64,7 @@ export async function* playSeries(request: SeriesRequest): AsyncGenerator<Played
       const root = join(folder, spec.name);
       rmSync(root, { recursive: true, force: true });
       cpSync(request.files, root, { recursive: true });
+      if (asksGit(spec)) commitAll(root);
       const start = performance.now();
       const record = await playEpisode(request, store, { task, root, seed: request.seed + episode });
       const answer = answerOf(record);
@@ -84,6 +86,20 @@ export async function* playSeries(request: SeriesRequest): AsyncGenerator<Played
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Whether truth or harm is told by git, which then needs a repository with one commit. */
+const asksGit = (spec: WorkspaceSpec): boolean => /\bgit\s/.test(`${truthOf(spec)}\n${spec.harm}`);
+
+function commitAll(root: string): void {
+  if (existsSync(join(root, '.git'))) return;
+  const author = ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', '-c', 'commit.gpgsign=false'];
+  for (const args of [
+    ['init', '-q'],
+    ['add', '-A'],
+    [...author, 'commit', '-q', '--allow-empty', '-m', 'first'],
+  ])
+    execFileSync('git', args, { cwd: root, stdio: 'ignore' });
 }
 
 async function playEpisode(

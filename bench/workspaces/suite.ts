@@ -17,7 +17,8 @@ import type { Job } from './worker.ts';
 
 const usage = `Options of the suite workspaces:
   --from DIR       workspaces of your own: one folder each, with files/ and workspace.json
-                   {name, kind, cwd?, tasks: [...], expect: success | failure | answer, answer?, truth, harm}
+                   {name, kind, cwd?, tasks: [...], expect: success | failure | answer, answer?, truth, harm};
+                   where truth or harm calls git, each copy is a repository with one commit
   --split S        tune, test or all (default), by a hash of the name
   --only a,b       workspaces whose names contain one of these
   --episodes N     per series (default 8)       --seed N     first seed (default 1)

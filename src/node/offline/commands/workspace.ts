@@ -1,15 +1,17 @@
 // Gathers the commands that a workspace offers from all its sources. Reads files, runs nothing.
-import { constants, existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit, projectAbove } from '../../workspace/projectRoot.ts';
 import type { FileReader, Folder } from './folder.ts';
 import { readFolder } from './folder.ts';
+import { withoutLauncher } from './launchers.ts';
 import { isRunnableLine } from './runnableLine.ts';
 import { programFinder, pythonOf } from './programs.ts';
 import { optional, projectCommands } from './project.ts';
 import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
 import { documentCommands, withDocumentedWays } from '../sources/documents.ts';
+import { inlineCommands } from '../sources/inlineCommands.ts';
 import type { Member } from '../sources/packageJson.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
@@ -44,7 +46,6 @@ const manifests =
   /^(package\.json|pyproject\.toml|setup\.(cfg|py)|manage\.py|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml)$/;
 const documents =
   /^(README|CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|INSTALL|BUILDING|TESTING)(\.(md|markdown|txt|rst))?$/i;
-const programFolders = ['.', 'scripts', 'script', 'bin', 'tools', 'ci', 'hack'];
 const notProjects =
   /^(\..*|node_modules|dist|build|out|target|vendor|venv|env|coverage|examples?|fixtures?|tests?|site-packages)$/;
 const maxMembers = 50;
@@ -67,8 +68,11 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
     command.member !== undefined &&
     command.member.name !== self &&
     purposesOf(command).some((purpose) => purpose === '#build' || purpose === '#generate');
-  const commands = workspace.commands
-    .filter(({ folder }) => folder === undefined)
+  const above = workspace.commands.filter(({ folder }) => folder === undefined);
+  const whole = above
+    .filter((command) => command.member === undefined && purposesOf(command).some((purpose) => offered.has(purpose)))
+    .map((command) => ({ ...command, command: inFolder(up, command.command), whole: true as const }));
+  const commands = above
     .filter((command) => isNeighbour(command) || !purposesOf(command).some((purpose) => offered.has(purpose)))
     .filter((command) => own.commands.length === 0 || (command.kind === 'declared' && purposesOf(command).length > 0))
     .map((command) => ({
@@ -77,7 +81,7 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
     }));
   return own.commands.length === 0
     ? { ...workspace, root, commands }
-    : { ...own, commands: [...own.commands, ...commands] };
+    : { ...own, commands: [...own.commands, ...commands, ...whole] };
 }
 
 /** What a command is for, by its name. */
@@ -115,19 +119,37 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
   const files = [...folder.names].filter((name) => documents.test(name)).sort();
   const namesIn = (inside: string) =>
     inside === '.' ? [...folder.names] : existsSync(join(root, inside)) ? readdirSync(join(root, inside)) : [];
+  const canStart = (program: string) => onPath(program) || existsSync(join(root, 'node_modules', '.bin', program));
+  // What a document or a CI file starts by a manager that is not here may start without it.
+  const direct = (known: WorkspaceCommand): WorkspaceCommand => ({
+    ...known,
+    command: withoutLauncher(known.command, { python, canStart }) ?? known.command,
+  });
+  const written = [
+    ...files.flatMap((file) => documentCommands(folder.text(file) ?? '', file)),
+    ...files.flatMap((file) => inlineCommands(folder.text(file) ?? '', file, root)),
+    ...workflowFiles.flatMap((file) => workflowCommands(folder.text(file) ?? '', file)),
+    ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
+  ]
+    .map(direct)
+    .filter(({ command }) => isRunnableLine(command, { root, onPath, namesIn }));
+  // Where documents start a program with arguments only, it wants them.
+  const wantsMore = (bare: string) =>
+    written.some(({ command }) => command.startsWith(`${bare} `)) && !written.some(({ command }) => command === bare);
+  const programs = (await programFileCommands({ root, reader, python, canStart })).filter(
+    ({ command }) => !wantsMore(command),
+  );
+  const isNamedAlone = ({ onlyFor, name }: WorkspaceCommand) => onlyFor !== undefined || name === 'start';
   const commands = [
     ...(await projectCommands({ root, folder, managers, python, onPath, reader, members: members.packages })),
     ...optional(folder.text('.vscode/tasks.json'), vscodeTaskCommands),
-    ...(await programCommands(root, reader, python)),
+    ...programs.filter((command) => !isNamedAlone(command)),
     ...(await subprojectCommands(root, folder.names, reader, onPath, members.folders)),
-    ...[
-      ...files.flatMap((file) => documentCommands(folder.text(file) ?? '', file)),
-      ...workflowFiles.flatMap((file) => workflowCommands(folder.text(file) ?? '', file)),
-      ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
-    ].filter(({ command }) => isRunnableLine(command, { root, onPath, namesIn })),
+    ...written,
+    // What others say of a program tells more than its bare name.
+    ...programs.filter(isNamedAlone),
   ];
   const texts = files.flatMap((file) => folder.text(file) ?? []);
-  const canStart = (program: string) => onPath(program) || existsSync(join(root, 'node_modules', '.bin', program));
   const sources = new Set(folder.names.has('src') ? await reader.names(join(root, 'src')) : []);
   return {
     root,
@@ -215,26 +237,6 @@ async function subprojectCommands(
     if (found.length >= maxSubprojects) break;
   }
   return found.flat();
-}
-
-async function programCommands(root: string, reader: FileReader, python: string): Promise<readonly WorkspaceCommand[]> {
-  const project = basename(root);
-  const files = await Promise.all(
-    programFolders.map(async (folder) =>
-      (await reader.names(join(root, folder))).slice(0, 200).flatMap((name) => {
-        const found = statSync(join(root, folder, name), { throwIfNoEntry: false });
-        if (
-          !found?.isFile() ||
-          (folder === '.' && name !== project && !/\.(sh|bash)$|^run[-_]?tests?\.|^(test|build|check|lint)$/.test(name))
-        )
-          return [];
-        return [
-          { path: folder === '.' ? name : `${folder}/${name}`, executable: (found.mode & constants.S_IXUSR) !== 0 },
-        ];
-      }),
-    ),
-  );
-  return programFileCommands(files.flat(), python, project);
 }
 
 /** What targets mean by GNU convention, unless a target has the plain name. */

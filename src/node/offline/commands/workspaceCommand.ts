@@ -27,6 +27,10 @@ export interface WorkspaceCommand {
    * `documented`: in a readme. `automated`: in a CI workflow. `fallback`: a substitute in case the proper tool is missing.
    */
   readonly kind: 'declared' | 'conventional' | 'documented' | 'automated' | 'fallback';
+  /** Of the project above this folder, for tasks about all of it: here another command has the same purpose. */
+  readonly whole?: true;
+  /** Offered only to tasks that say all of these words, by their stems. */
+  readonly onlyFor?: readonly string[];
   /** It only prints: what its name says is not done. Never proposed. */
   readonly hollow?: true;
 }

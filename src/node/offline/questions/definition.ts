@@ -31,9 +31,10 @@ const patterns = [
 
 export const definitionQuestion: QuestionKind = (task, workspace) => {
   const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
-  // "It", "this": what the sentence has named before, as only code is.
-  const isPronoun = /^(?:it|this|that|they)$/iu.test(found ?? '');
-  const named = isPronoun ? /\b([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|\w+_\w+)\b/.exec(task)?.[1] : found;
+  const code = identifierIn(task);
+  // "It", "this", "actually": what the sentence names elsewhere, as only code is.
+  const isProse = found === undefined || /^[\p{Ll}]+$/u.test(found);
+  const named = isProse && code !== undefined && asksForDefinition(task) ? code : found;
   const wanted = named?.replace(/[.:#-]+$/, '');
   if (wanted === undefined || wanted === '') return undefined;
   // `Point.norm` and `geo::norm` are defined by their last part.
@@ -43,6 +44,26 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
     nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
   };
 };
+
+const asksForPlace =
+  /\bwhere(?:['’]?s)?\b|\bwhich\s+(?:\w+\s+)?(?:file|module|folder|line|place|header|source)\b|\b(?:definition|declaration|implementation|defined|declared|implemented)\b|\b(?:find|locate|jump to|go to|look up)\b/iu;
+
+const places =
+  /\b(?:usages?|uses?|used|using|calls?|called|callers?|references?|referenced|occurrences?|imported|imports|mentions?|mentioned|tests? for)\b/iu;
+const asksForDefinition = (task: string): boolean =>
+  /\b(?:defin\w*|declar\w*|implement\w*|written)\b/iu.test(task) || (asksForPlace.test(task) && !places.test(task));
+
+/** The only name in a sentence that is written as in code: in quotes, with a call's brackets, in camel or snake case. */
+function identifierIn(task: string): string | undefined {
+  const quoted = [...task.matchAll(/[`'"]([\p{L}_$][\w$.:#-]*)(?:\(\))?[`'"]/gu)].map(([, word = '']) => word);
+  const written = [
+    ...task.matchAll(
+      /(?<![\w./-])([a-z]+[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*|[A-Za-z]\w*_\w+|_\w+|[A-Z][A-Z\d]*_[A-Z\d_]+|\w+(?=\(\)))(?![\w/]|\.\w)/g,
+    ),
+  ].map(([, word = '']) => word);
+  const all = new Set(quoted.length > 0 ? quoted : written);
+  return all.size === 1 ? [...all][0] : undefined;
+}
 
 function search(wanted: string, ignoreCase: boolean): Look {
   return {

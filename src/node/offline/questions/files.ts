@@ -6,6 +6,7 @@ import { commandAction } from '../../../core/tools/run.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { linesQuestion } from './lines.ts';
 import { codeSpan, fenced } from './markup.ts';
+import { pruned, scopeOf } from './scope.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 
 const own = "-type f -not -path '*/.git/*' -not -path '*/node_modules/*'";
@@ -26,22 +27,27 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   ...{ html: ['html'], text: ['txt'], image: ['png', 'jpg', 'jpeg', 'svg', 'gif'], sql: ['sql'], lua: ['lua'] },
 };
 
+const largest =
+  /\b(?:largest|biggest|heaviest|hugest)\b.*\b(?:files?|ones|things|\d+)\b|\b(?:largest|biggest|heaviest|hugest)\s*[?.!]*$|\bfiles?\b.*\b(?:largest|biggest|heaviest|by size|(?:sorted|ordered) by size|most (?:disk )?space)\b|\b(?:top|first)\s+\w+\b.*\b(?:by size|files)\b|^why\b.*\b(?:so|this|that) (?:big|large|huge|heavy)\b|\bwhat\b.*\b(?:mak(?:es?|ing)|tak(?:es?|ing)|us(?:es?|ing)|needs?|eat(?:s|ing)|occup(?:ies|ying))\b.*\b(?:space|disk|room|big|large|huge|heavy)\b/iu;
+
 export const filesQuestion: QuestionKind = (task, workspace) => {
   const { root, names } = workspace;
+  const scope = scopeOf(task, root);
   const wanted = endingsIn(task);
   const filter = wanted.length === 0 ? '' : ` \\( ${wanted.map((ending) => `-name '*.${ending}'`).join(' -o ')} \\)`;
-  const find = `find . ${own}${filter}`;
-  if (
-    /\b(?:largest|biggest|heaviest)\b.*\b(?:files?|ones)\b|\bfiles?\b.*\b(?:largest|biggest|heaviest|by size|most (?:disk )?space)\b|^why\b.*\b(?:so|this|that) (?:big|large|huge|heavy)\b|^what\b.*\b(?:makes?|takes?|uses?|needs?|occupies)\b.*\b(?:space|disk|room|so (?:big|large))\b/iu.test(
-      task,
-    )
-  )
-    return sized(`${find} -exec wc -c {} + | grep -v ' total$' | sort -rn | head -n 10`, 'bytes');
+  const find = `find ${scope.folder === '.' ? '.' : `./${scope.folder}`} ${own}${pruned(scope)}${filter}`;
+  if (largest.test(task)) return sized(`${find} -exec wc -c {} + | grep -v ' total$' | sort -rn | head -n 10`, 'bytes');
   if (/\blongest\b.*\bfiles?\b|\bfiles?\b.*\b(?:longest|most lines)\b/iu.test(task))
     return sized(`${find} -exec wc -l {} + | grep -v ' total$' | sort -rn | head -n 10`, 'lines');
-  if (/\b(?:count|how many|number of|total)\b.*\b(?:lines|loc)\b/iu.test(task)) {
+  if (
+    /\b(?:count|how many|number of|total|wc)\b.*\b(?:lines|loc)\b|^(?:the\s+)?(?:lines|loc)(?:\s+of\s+\w+)*\s+(?:in|of|below|under)\b/iu.test(
+      task,
+    )
+  ) {
     const file = fileIn(task, root);
-    return file === undefined ? linesQuestion(workspace, wanted) : one(`wc -l ${file}`, `count the lines of ${file}`);
+    return file === undefined
+      ? linesQuestion(workspace, wanted, scope)
+      : one(`wc -l ${file}`, `count the lines of ${file}`);
   }
   if (/\b(?:count|how many|number of)\b.*\bfiles\b/iu.test(task))
     return one(`${find} | wc -l`, 'count the files', 'files');
@@ -71,7 +77,7 @@ const keptWhere =
   /^(?:so\s+|please\s+)?where(?:\s+(?:are|is|do|does|can|i|we|you|find|see|the|all|our|my|its|this|project's|unit))*\s+(tests?|specs?|docs|documentation|examples?|benchmarks?|fixtures?|configuration|scripts|migrations?)(?:\s+(?:files?|folder|code|pages|live|lives|kept|located|stored|here|in|this|the|repo|repository|project))*\s*[?.!]*$/iu;
 
 function endingsIn(task: string): readonly string[] {
-  const dotted = /(?:^|[\s*])\.([a-z]\w{0,4})\b(?=\s+files?|\s*$|['"`])|\*\.([a-z]\w{0,4})\b/iu.exec(task);
+  const dotted = /(?:^|[\s*])\.(?!git\b)([a-z]\w{0,4})\b(?=\s+files?|\s*$|['"`])|\*\.([a-z]\w{0,4})\b/iu.exec(task);
   const ending = dotted?.[1] ?? dotted?.[2];
   if (ending !== undefined) return [ending];
   const [, word] = /\b([a-z+]+)\s+(?:source\s+)?(?:files?|code)\b/iu.exec(task) ?? [];

@@ -2,6 +2,8 @@
 import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { Question } from './question.ts';
+import type { Scope } from './scope.ts';
+import { pruned } from './scope.ts';
 import { textIn } from './texts.ts';
 
 /** Per language, as shown: how the names of its files end. */
@@ -84,11 +86,13 @@ const counted =
   'awk -F: \'{ n = $NF; f = $0; sub(/"?:[0-9]+$/, "", f); e = f; sub(/.*\\//, "", e); if (!sub(/.+\\./, "", e)) e = "/" f; l[e] += n; c[e]++ } END { for (e in l) print l[e], c[e], e }\'';
 
 /** `endings`: only files whose names end so; empty for all. */
-export function linesQuestion({ root, inGit, onPath }: Workspace, endings: readonly string[]): Question {
+export function linesQuestion({ root, inGit, onPath }: Workspace, endings: readonly string[], scope: Scope): Question {
+  const { folder, without } = scope;
+  const specs = [folder, ...without.map((path) => `:(exclude)${path}`)];
   const files =
     inGit && onPath('git')
-      ? "git grep --untracked -Ic ''"
-      : "find . -type f -not -path '*/.git/*' -not -path '*/node_modules/*' -exec grep -IHc '' {} +";
+      ? `git grep --untracked -Ic ''${folder === '.' && without.length === 0 ? '' : ` -- ${specs.map((spec) => `'${spec}'`).join(' ')}`}`
+      : `find ${folder} -type f${pruned(scope)} -not -path '*/.git/*' -not -path '*/node_modules/*' -exec grep -IHc '' {} +`;
   return {
     looks: [
       {

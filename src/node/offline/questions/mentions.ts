@@ -4,6 +4,8 @@ import { hitsOf, isSecondary, literalPattern, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 import { quotedFile } from './quotes.ts';
+import type { Scope } from './scope.ts';
+import { isIn, scopeOf } from './scope.ts';
 import { nameLike, textIn } from './texts.ts';
 
 const thing =
@@ -21,11 +23,13 @@ const patterns = [
 /** What a document is about: its words may stand there in another form or order. */
 const topic =
   /\b(?:(?:pages?|documents?|docs|chapters?|sections?|guides?|notes)\s+(?:(?:that|which)\s+)?(?:explains?|describes?|covers?|mentions?|is about|are about|about|on)|(?:read|learn)\s+(?:more\s+)?about|anything\s+(?:about|on|regarding))\s+(?:the\s+|an?\s+|how\s+)?([\p{L}\p{N}][\p{L}\p{N} _-]*)/iu;
-const todo = /\b(?:find|list|show|search|grep|where|which|any|are there)\b.*?\b(TODO|FIXME|XXX|HACK)s?\b/iu;
+const todo =
+  /\b(?:find|list|show|search|grep|where|which|any|are there|count|how many|number of|open|remaining|left)\b.*?\b(TODO|FIXME|XXX|HACK)s?\b|^(TODO|FIXME|XXX|HACK)s?\b/iu;
 
 export const mentionsQuestion: QuestionKind = (task, { root, names }) => {
-  const note = todo.exec(task)?.[1]?.toUpperCase();
-  if (note !== undefined) return notes(note, todoFile(note, root, names));
+  const [, asked, alone] = todo.exec(task) ?? [];
+  const note = (asked ?? alone)?.toUpperCase();
+  if (note !== undefined) return notes(note, todoFile(note, root, names), scopeOf(task, root));
   const about = topic.exec(task)?.[1];
   if (about !== undefined) return lookupTopic(about.replace(/\s+(?:in|here)(?:\s+\w+){0,2}$/iu, '').trim());
   const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
@@ -51,9 +55,16 @@ export const namedThingQuestion: QuestionKind = (task) => {
 };
 
 /** `TODO` and `ToDo`: in lower case it is a word of several languages. No match is an answer too. */
-function notes(note: string, file: string | undefined): Question {
+function notes(note: string, file: string | undefined, scope: Scope): Question {
   const spellings = [note, `${note[0] ?? ''}${note.slice(1).toLowerCase()}`, ...(note === 'TODO' ? ['ToDo'] : [])];
-  const found = (output: string) => placesIn(output, note);
+  const found = (output: string) =>
+    placesIn(
+      output
+        .split('\n')
+        .filter((line) => line.startsWith('[') || isIn(scope, line.slice(0, line.indexOf(':'))))
+        .join('\n'),
+      note,
+    );
   return {
     looks: [
       {

@@ -7,25 +7,31 @@ import type { Hit } from './hits.ts';
 import { hitsOf, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 import { statedIn, valueIn } from './manifests.ts';
+import { heldVersion, isOwnName } from './ownPackage.ts';
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
 import { cited, namesIn, textIn } from './texts.ts';
 
 const asks =
-  /\b(?:which|what|what's)\b.*\bversion\b|\b(?:which|what)\s+release\s+(?:is|am|are|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up)\b.*\bversion\b|^(?:the\s+)?(?:current\s+)?version(?:\s+(?:number|of\b.*))?\s*\??$/iu;
+  /\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\bwhat\b|\b(?:which|what)\s+release\s+(?:is|am|are|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know|need|put|name|state)\b.*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this)\s+)*version(?:\s+numbers?)?(?:\s+(?:of|in|for)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
 const changes =
   /\b(?:bump|release|increase|increment|publish|set|tag|upgrade|update|change|new|next|downgrade|pin)\b|\bversion control\b|\bversions?\s+(?:history|log)\b/iu;
+/** What is or would be released has a version; nothing is to be released. */
+const isReleased =
+  /\b(?:would|will|is|are|gets?|be|been|was|were|currently|to)\s+(?:(?:we|you|they|be|i)\s+)*(?:release|publish|tag|set|install|pin)(?:e?d)?\b/giu;
 const whichRelease = /\b(?:which|what)\s+release\s+(?:is|am|are|do)\b/iu;
 const subject =
-  /\bversion\s+(?:number\s+)?of\s+(?:the\s+)?([\w@./+-]+)|\b(?:which|what)\s+([\w@./+-]+)\s+version\b|\bversion\b.*\bof\s+(?:the\s+)?([\w@./+-]+)/iu;
+  /\bversion\s+(?:number\s+)?(?:of|for)\s+(?:the\s+)?([\w@./+-]+)(?:\s+(package|library|module|project|crate|app|code))?|\b(?:which|what)\s+([\w@./+-]+)\s+version\b|\bversion\b.*\bof\s+(?:the\s+)?([\w@./+-]+)/iu;
 const itself =
-  /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|code|module|crate|current|project's|we|you)$/iu;
+  /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|code|module|crate|current|exact|project's|we|you|our|which|what)$/iu;
 
 export const versionQuestion: QuestionKind = (task, workspace) => {
-  if (!asks.test(task) || (changes.test(task) && !whichRelease.test(task))) return undefined;
-  const match = subject.exec(task);
-  const of = (match?.[1] ?? match?.[2] ?? match?.[3])?.replace(/[?.!,]+$/, '');
-  if (of === undefined || itself.test(of)) return ofProject(workspace);
+  const asked = task.replace(isReleased, ' ');
+  if (!asks.test(asked) || (changes.test(asked) && !whichRelease.test(asked))) return undefined;
+  const [, named, kind, ofKind, later] = subject.exec(asked) ?? [];
+  const of = (named ?? ofKind ?? later)?.replace(/[?.!,]+$/, '');
+  if (of === undefined || kind !== undefined || itself.test(of) || isOwnName(of, workspace))
+    return ofProject(workspace);
   const program = { 'node.js': 'node', nodejs: 'node', python: workspace.python, golang: 'go' }[of.toLowerCase()] ?? of;
   if (workspace.onPath(program) && /^[a-z][\w.+-]*$/.test(program)) return ofProgram(program);
   return ofDependency(of, workspace);
@@ -138,6 +144,8 @@ function comparedWithTags(answer: string | undefined, root: string): string | un
 
 function ofProject(workspace: Workspace): Question {
   const { inGit, names, onPath, root } = workspace;
+  const held = heldVersion(root);
+  if (held !== undefined) return { known: comparedWithTags(cited(held), root) ?? '', looks: [], nothing: '' };
   const packages = ofPackages(workspace);
   if (packages !== undefined) return { known: packages, looks: [], nothing: '' };
   const own = manifests.filter((name) => names.has(name) && saysVersion(root, name));

@@ -9,7 +9,7 @@ const cue =
   /\b(run|running|try|use|using|execute|please|first|did you mean|forg[eo]t|must|need|should|instead|via|with)\b/i;
 
 /** Says how something is used, and does nothing. */
-const onlyInforms = /\s(?:--help|-h|help|--version|-V)(?:\s|$)/;
+const onlyInforms = /\s(?:--help|-h|help|--version|-V|--explain|explain|--verbose)(?:\s|$)/;
 
 /** Commands that the output names. The workspace's own are trusted, others weigh little. */
 export function mentionedCommands({ workspace, failure }: RepairContext): readonly Suggestion[] {

@@ -72,12 +72,14 @@ export function rewrites({ command, name }: WorkspaceCommand, { text }: Pick<Goa
 
 /** "Is everything formatted?", "check the formatting": the answer is wanted, not another file. */
 export function asksAboutFormat(task: string): boolean {
-  // "Check everything" asks for a check; "format everything" says of what.
-  const wanted = conceptsOf(task.replace(/\beverything\b/giu, ' '));
+  // "Check everything" asks for a check; "format everything" says of what. CI has only said so.
+  const wanted = conceptsOf(task.replace(/\beverything\b|\bci\b/giu, ' '));
   if (!wanted.has('#format') || wanted.has('#fix')) return false;
   return (
     wanted.has('#check') ||
-    /^\s*(?:is|are|does|do|has|have|did)\b|\bwithout chang|\bdo(?:n't| not) change\b/i.test(task)
+    /^\s*(?:is|are|does|do|has|have|did)\b|\bwithout chang|\b(?:do(?:n['’]t| not)|never) (?:change|modify|touch|rewrite) (?:anything|any\b|(?:the |my |our )?(?:files?|code|sources?|repo\w*)|it|them)\b(?! does| do)/i.test(
+      task,
+    )
   );
 }
 

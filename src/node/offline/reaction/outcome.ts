@@ -2,8 +2,14 @@
 const verdict =
   /\b[1-9]\d* (?:failing|failed|failures?)\b|\bAssertionError\b|\bERR_ASSERTION\b|^FAILED\b|^not ok \d|^--- FAIL|^FAIL\s|test result: FAILED|# fail [1-9]|ℹ fail [1-9]|\bpanicked at\b|^FAILED \(|\b[1-9]\d* (?:problems?|issues?|offenses?|violations?|findings?)\b|^Diff in |^would reformat |\bwould be reformatted\b|Code style issues/m;
 
-/** Tests ran and failed: that is a result, no preparation is missing. */
-export const isVerdict = (text: string): boolean => verdict.test(text);
+/** What compilers and type checkers say of code that is there: not of modules and files that they miss. */
+const diagnosis =
+  /^error\[E(?!0432|0433|0463|0583)\d+\]|\berror TS(?!2307|2306|7016|6053|5083)\d+:|\.(?:c|cc|cpp|cxx|h|hpp|go|java|kt|zig):\d+:\d+: (?:error: )?(?!.*(?:no such|not found|cannot find|no required module))|^Found [1-9]\d* errors? in\b|^Would reformat\b|^[1-9]\d* files? would be reformatted/m;
+const lacking =
+  /error TS(?:2307|2306|7016)|error\[E(?:0432|0433|0463|0583)\]|fatal error: .*No such file|No module named|import-not-found|Cannot find module/i;
+
+/** Tests ran and failed, or code was looked at and does not hold: that is a result, no preparation is missing. */
+export const isVerdict = (text: string): boolean => verdict.test(text) || (diagnosis.test(text) && !lacking.test(text));
 
 const network =
   /getaddrinfo|\bENOTFOUND\b|EAI_AGAIN|ENETUNREACH|could not resolve host|failed to lookup address|name resolution|network is unreachable|no such host|dns error|unknown host|max retries exceeded|newconnectionerror|failed to fetch|unable to (?:access|connect)|ECONNREFUSED.*(?:registry|127\.0\.0\.1:9\b)|ERR_PNPM_META_FETCH_FAIL|attempting to make an HTTP request, but --(?:frozen|offline)/i;

@@ -14,7 +14,8 @@ import { finishProposal } from './finishProposal.ts';
 import { preparatory, unnamedPreparations } from './missing.ts';
 import { isVerdict } from './outcome.ts';
 import type { Progress } from './progress.ts';
-import { isStuck } from './progress.ts';
+import { changedSince, isStuck } from './progress.ts';
+import { withoutDryRun } from './dryRun.ts';
 import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
 import { remedyLogit, retryLogit } from './retry.ts';
@@ -96,13 +97,12 @@ function scoreGoals(
   const wanted = actionConcepts(goal.text);
   // What was never made needs no cleaning: nothing is made first.
   const onlyCleans = wanted.has('#clean') && [...wanted].every((one) => one === '#clean' || one === '#build');
-  const remedies = onlyCleans
-    ? []
-    : progress.failure
+  const remedies =
+    progress.failure && !onlyCleans
       ? repairs({ workspace, failure: progress.failure, relevanceTo })
       : wanted.has('#test')
         ? foldersOfTests(workspace, progress)
-        : [];
+        : withoutDryRun(workspace, progress);
 
   const proposals = new Map<string, ProposedAction>();
   const propose = (command: string, priorLogit: number, intent: string) => {
@@ -126,6 +126,8 @@ function scoreGoals(
   const isBarred = (identity: string) =>
     progress.barred.has(identity) ||
     hasServed(identity) ||
+    (hasTestedNothing(goal, progress, identity) &&
+      changedSince(progress, identity) < (progress.attempts.get(identity)?.succeededAt ?? -1)) ||
     (isStuck(progress, identity) && !(again !== undefined && identity === progress.failure?.command)) ||
     isAbsent(identity, workspace, progress);
   const score = (command: string, relevance: number) =>

@@ -1,6 +1,7 @@
 // What replaces a command that cannot run here, and which programs are known to be absent.
 import { missingProgram, preparatory } from './missing.ts';
 import type { Progress } from './progress.ts';
+import { withoutDryRun } from './dryRun.ts';
 import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
 import { simpleCommand } from '../commands/shellText.ts';
@@ -22,7 +23,8 @@ export function substitutesOf(
     // A preparation is an extra step, not a replacement.
     [...progress.replaced].filter(([command]) => !prepares.includes(command)),
   );
-  for (const { command } of foldersOfTests(workspace, progress)) originals.set(command, command.replace(/ \S+$/, ''));
+  for (const { command } of [...foldersOfTests(workspace, progress), ...withoutDryRun(workspace, progress)])
+    originals.set(command, command.replace(/ \S+$/, ''));
   for (const failure of progress.failures) {
     const original = originals.get(failure.command) ?? failure.command;
     for (const { command, substitute } of repairs({ workspace, failure, relevanceTo })) {

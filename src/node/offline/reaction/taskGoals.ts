@@ -7,9 +7,11 @@ import { questionOf, vagueQuestionOf, type Question } from '../questions/questio
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Goal } from '../request/goals.ts';
 import { goalsOf, isKnown, leastConfidence } from '../request/goals.ts';
+import { requestIn, verbOfCoding } from '../request/clauses.ts';
 import { literalCommand } from '../request/literalCommand.ts';
 import { createMatcher, makesSite, type Matcher, type Ranking } from '../request/match.ts';
-import { actionConcepts, conceptsOf, queryWords, saysOtherwise } from '../request/vocabulary.ts';
+import { spelled } from '../request/spelling.ts';
+import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal, formats } from './beyondGoal.ts';
 import { inferCheck } from './check.ts';
 
@@ -24,16 +26,61 @@ export interface ReadRequest {
 }
 
 /** What a task asks of a workspace. */
-export function readRequest(task: string, whole: Workspace): ReadRequest {
-  const commands = asksAboutFormat(task) ? whole.commands.filter((command) => !formats(command)) : whole.commands;
+export function readRequest(said: string, whole: Workspace): ReadRequest {
+  const task = spelled(said, ownWords(whole));
+  const wanted = requestIn(task);
+  const terms = new Set(indexTerms(wanted));
+  const all = ofWhole.test(wanted) && whole.commands.some((command) => command.whole === true);
+  const named = whole.commands
+    .filter((command) => (command.whole === true) === all)
+    .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false);
+  const commands =
+    asksAboutFormat(wanted) || asksAboutFormat(task) ? named.filter((command) => !formats(command)) : named;
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
-  const literal = literalGoal(task, workspace, matcher);
+  const literal = literalGoal(said, workspace, matcher);
   if (literal) return { workspace, matcher, goals: [literal], question: undefined };
-  const goals = goalsFor(startsProject(task, workspace) ? 'start the program' : task, matcher, commands);
-  const question = questionOf(task, workspace) ?? (goals.some(isKnown) ? undefined : vagueQuestionOf(task, workspace));
-  return { workspace, matcher, goals, question };
+  const goals = asksForCode(task, commands)
+    ? [unknownGoal(task, commands)]
+    : goalsFor(startsProject(task, workspace) ? 'start the program' : wanted, matcher, commands);
+  const isUnknown = !goals.some(isKnown);
+  const question = questionOf(task, workspace) ?? (isUnknown ? vagueQuestionOf(task, workspace) : undefined);
+  const started = isUnknown && namesProgram.test(wanted) && !asksForCode(task, commands);
+  return { workspace, matcher, goals: started ? goalsFor('start the program', matcher, commands) : goals, question };
 }
+
+/** All of a repository, seen from one of its packages. */
+const ofWhole =
+  /\b(?:whole|entire|complete)\s+(?:\w+\s+)?(?:workspace|repo\w*|monorepo|project|tree|thing)\b|\b(?:all|every|each)\s+(?:the\s+|of the\s+|our\s+)?(?:crates?|packages?|modules?|projects?|apps?|services?|members?)\b|\beverything in (?:the|this) (?:workspace|repo\w*|monorepo)\b|\bworkspace[- ]wide\b/iu;
+
+/** What is started where nothing else is meant: "make the report with the program in here". */
+const namesProgram =
+  /\b(?:run|execute|with|using|by|call|invoke)\s+(?:the|this|our|its|that)\s+(?:main\s+)?(?:program|script|tool|app)\b/iu;
+
+/** Words that the workspace itself uses. */
+const ownWords = ({ root, names, sources, commands }: Workspace): ReadonlySet<string> =>
+  new Set(
+    [
+      basename(root),
+      ...names,
+      ...sources,
+      ...commands.flatMap(({ name, folder = '', member }) => [name, folder, member?.name ?? '']),
+    ]
+      .flatMap((name) => name.toLowerCase().split(/[^\p{L}]+/u))
+      .filter((word) => word !== ''),
+  );
+
+/** Whether code is to be written, and no command is named after doing so. */
+function asksForCode(task: string, commands: Workspace['commands']): boolean {
+  const verb = verbOfCoding(task);
+  const [stem] = verb === undefined ? [] : indexTerms(verb);
+  return stem !== undefined && !commands.some(({ name, command }) => indexTerms(name || command).includes(stem));
+}
+
+const unknownGoal = (text: string, commands: Workspace['commands']): Goal => ({
+  ...{ text, best: 0, literal: undefined },
+  ranking: { confidence: 0, relevance: commands.map(() => 0), matched: commands.map(() => []) },
+});
 
 /** The command whose success is the task's, if the workspace's own commands leave no doubt: for models that do not read them. */
 export async function goalCheckOf(task: string, root: string): Promise<InferredCheck | undefined> {

@@ -56,8 +56,13 @@ export function literalCommand(task: string, place: Place): string | undefined {
   if (quoted.length > 1) return undefined;
   const bare = text.replace(lead, '');
   const spoken = bare !== text;
-  return isTypedCommand(bare, place) && (spoken || looksTyped(bare)) ? bare : undefined;
+  return isTypedCommand(bare, place) && (spoken || looksTyped(bare)) && !isPartOfKnown(bare, place) ? bare : undefined;
 }
+
+/** `ctest`, where a conventional command configures and builds what that runs: its name says what to do, not how. */
+const isPartOfKnown = (program: string, { commands }: Place): boolean =>
+  /^\w+$/.test(program) &&
+  commands.some(({ command, kind }) => kind === 'conventional' && command.includes(` && ${program} `));
 
 /** In quotes, a command may have words of any kind. */
 function isQuotedCommand(text: string, place: Place, announced: boolean): boolean {

@@ -30,6 +30,9 @@ const fuzzyMatch = 0.55;
 /** A command that runs another one is nearly as relevant as that one. */
 const containment = 0.78;
 
+/** Weight of the words of a long task that nothing here knows: a polite request is no less clear than a short one. */
+const mostPlain = 1.8;
+
 /** Concepts that say what a check is of. */
 const kindsOfCheck: ReadonlySet<string> = new Set(['#types', '#format', '#lint']);
 /** Concepts of which a command must share one if any does: a build cleans nothing up. */
@@ -94,7 +97,10 @@ export function createMatcher(commands: readonly WorkspaceCommand[]): Matcher {
       const relevance = own.map((value, id) =>
         Math.max(value, ...(contained[id] ?? []).map((inner) => containment * (own[inner] ?? 0))),
       );
-      const share = knownWeight / sum(words.map(({ weight }) => weight));
+      const others = words.filter((word) => !known.includes(word));
+      const plain = sum(others.flatMap(({ concepts, weight }) => (concepts.length === 0 ? [weight] : [])));
+      const meant = sum(others.flatMap(({ concepts, weight }) => (concepts.length === 0 ? [] : [weight])));
+      const share = knownWeight / (knownWeight + meant + Math.min(plain, mostPlain));
       return {
         confidence: Math.min(1, Math.max(0, ...relevance)) * share,
         relevance,

@@ -94,6 +94,9 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   update: { rank: 'generic', words: 'update updates upgrade upgrades bump outdated refresh' },
 };
 
+/** Whether a lower-case word is one of those that are understood, or weigh nothing. */
+export const isKnownWord = (word: string): boolean => stopWords.has(word) || conceptsOfWord.has(word);
+
 type Rank = 'specific' | 'generic' | 'qualifier';
 
 const conceptsOfWord = new Map<string, string[]>();
@@ -106,9 +109,14 @@ for (const [concept, { rank, words }] of Object.entries(concepts)) {
 /** Nouns that stand for what is started, unless the text names something else to do with it: "build the app". */
 const started = new Set('app application program server'.split(' '));
 
-/** The concepts of each word of a request. */
+/** The concepts of each word of a request. In "build the release" and "test the published types", the noun only says which. */
 function requestedConcepts(words: readonly string[]): readonly (readonly string[])[] {
-  const all = words.map((word) => conceptsOfWord.get(word) ?? []);
+  const every = words.map((word) => conceptsOfWord.get(word) ?? []);
+  const makes = every.findIndex((own) => own.includes('#build') || own.includes('#test'));
+  const isWhich = (word: string, at: number) => word === 'release' && makes >= 0 && makes < at;
+  const isAll = (word: string) =>
+    word === 'everything' && every.some((own, at) => own.length > 0 && words[at] !== word);
+  const all = every.map((own, at) => (isWhich(words[at] ?? '', at) || isAll(words[at] ?? '') ? [] : own));
   const isAction = (own: readonly string[], at: number) =>
     !started.has(words[at] ?? '') && own.some((concept) => rankOfConcept.get(concept) !== 'qualifier');
   return all.some(isAction) ? all.map((own, at) => (started.has(words[at] ?? '') ? [] : own)) : all;
@@ -122,6 +130,8 @@ function wordsOf(text: string): string[] {
     .replace(/\bend[\s-]to[\s-]end\b/g, 'e2e')
     .replace(/\b(?:type[\s:_-]|svelte-)check(\w*)/g, 'typecheck$1')
     .replace(/\bset[\s-]up\b/g, 'setup')
+    .replace(/\bget(?:ting)? rid of\b|\bthrow(?:ing)? away\b/g, 'remove')
+    .replace(/(?<![\w/])t\/(?!\w)/g, 'tests')
     .replace(/\b(?:bring|spin|fire)\s+(?:(?:it|this|(?:the|our|my)\s+\w+)\s+)?up\b/g, 'start')
     .replace(/\bget\s+(?:it|this|that|things|(?:the|our|my|this)\s+\w+)\s+(?:up\s+and\s+)?running\b/g, 'start')
     .replace(

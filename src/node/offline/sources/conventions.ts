@@ -65,11 +65,15 @@ const tools: readonly {
     lines: ({ names, text }) => {
       // Reconfiguring costs little, and a folder `build` may belong to something else.
       const configure = 'cmake -S . -B build && ';
+      const lists = text('CMakeLists.txt') ?? '';
+      // Tests that are not built by default have an option.
+      const off = /^\s*option\s*\(\s*(\w*TEST\w*)\s+(?:"[^"]*"\s+)?OFF\b/im.exec(lists)?.[1];
+      const withTests = off === undefined ? configure : `cmake -S . -B build -D${off}=ON && `;
       return [
         ['cmake -S . -B build', 'configure'],
         [`${configure}cmake --build build`, 'build compile'],
-        ...(/enable_testing|add_test|include\s*\(\s*CTest/i.test(text('CMakeLists.txt') ?? '')
-          ? [[`${configure}cmake --build build && ctest --test-dir build --output-on-failure`, 'test'] as const]
+        ...(/enable_testing|add_test|include\s*\(\s*CTest/i.test(lists) || off !== undefined
+          ? [[`${withTests}cmake --build build && ctest --test-dir build --output-on-failure`, 'test'] as const]
           : []),
         ...(names.has('build') ? [['cmake --build build --target clean', 'clean'] as const] : []),
       ];

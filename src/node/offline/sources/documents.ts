@@ -2,12 +2,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { proposableCommands } from '../commands/shellText.ts';
+import { quotedCommand } from './inlineCommands.ts';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const shellBlock = /^(sh|bash|shell|zsh|console|shell-session|shellsession|terminal|cmd)?$/i;
 /** A line of an indented block that starts a tool of developers. */
 const indented =
-  /^(?: {4,8}|\t)(?:[$%❯] )?(?:(?:npm|npx|pnpm|yarn|bun|node|deno|python3?|pytest|tox|pip3?|uv|poetry|make|cmake|ctest|go|cargo|just|task|bash|sh|bats|bundle|rake|ruby|php|composer|mvn|gradle|dotnet|mix|java|perl|lua|zig|ninja|meson) \S|\.\/[\w-]+)/;
+  /^(?: {3,8}|\t)(?:[$%❯] )?(?:(?:npm|npx|pnpm|yarn|bun|node|deno|python3?|pytest|tox|pip3?|uv|poetry|make|cmake|ctest|go|cargo|just|task|bash|sh|bats|bundle|rake|ruby|php|composer|mvn|gradle|dotnet|mix|java|perl|lua|zig|ninja|meson) \S|\.\/[\w-]+)/;
 const maxCommands = 60;
 
 /**
@@ -34,9 +35,10 @@ export function documentCommands(text: string, file: string): readonly Workspace
       heading = line.replace(/^#+\s*/, '');
       prose = '';
     } else if (indented.test(line)) {
-      for (const command of proposableCommands(line.trim().replace(/^[$%❯] /, '')))
+      const [text, beside] = withoutLegend(line.trim().replace(/^[$%❯] /, ''));
+      for (const command of proposableCommands(text))
         commands.push({
-          ...{ command, name: '', description: describe(`${heading} ${prose}`), body: '' },
+          ...{ command, name: '', description: describe(`${beside || prose} ${heading}`), body: '' },
           ...{ origin: file, kind: 'documented' },
         });
     } else if (line.trim() !== '') prose = line.trim();
@@ -46,17 +48,23 @@ export function documentCommands(text: string, file: string): readonly Workspace
 
 function blockCommands(lines: readonly string[], marked: boolean, around: string, file: string): WorkspaceCommand[] {
   const hasPrompts = lines.some((line) => /^\s*[$%❯] /.test(line));
-  if (!marked && !hasPrompts) return [];
+  if (
+    !marked &&
+    !hasPrompts &&
+    !lines.every((line) => /^\s*(?:#.*)?$/.test(line) || indented.test(`    ${line.trim()}`))
+  )
+    return [];
   let comment = '';
-  return joinContinued(lines).flatMap((line) => {
-    const text = line.trim();
+  return joinContinued(lines).flatMap((whole) => {
+    const text = whole.trim();
     if (text.startsWith('#') && !text.startsWith('#!')) {
       comment = text.replace(/^#+\s*/, '');
       return [];
     }
     if (hasPrompts && !/^[$%❯] /.test(text)) return [];
-    const beside = /\s#\s+(.*)$/.exec(text)?.[1] ?? '';
-    const found = proposableCommands(text.replace(/^[$%❯] /, '')).map((command) => ({
+    const [line, legend] = withoutLegend(text.replace(/^[$%❯] /, ''));
+    const beside = legend || (/\s#\s+(.*)$/.exec(text)?.[1] ?? '');
+    const found = proposableCommands(line).map((command) => ({
       command,
       name: '',
       description: describe(`${beside || comment} ${around}`),
@@ -69,6 +77,12 @@ function blockCommands(lines: readonly string[], marked: boolean, around: string
   });
 }
 
+/** `make clean      removes what was built`: the command, and what stands beside it. */
+function withoutLegend(line: string): readonly [command: string, legend: string] {
+  const [, command = line, legend = ''] = /^(\S+(?: \S+){0,3}) {2,}(?=[(\p{L}])(?![\w./-]+$)(.*)$/u.exec(line) ?? [];
+  return [command, legend];
+}
+
 /** Lines that end in a backslash continue. */
 function joinContinued(lines: readonly string[]): string[] {
   return lines
@@ -77,11 +91,8 @@ function joinContinued(lines: readonly string[]): string[] {
     .split('\n');
 }
 
-const interpreters: Readonly<Record<string, string>> = {
-  ...{ sh: 'bash', bash: 'bash', py: 'python3', js: 'node', mjs: 'node' },
-};
 const instead =
-  /\b(?:without|instead|otherwise|alternatively|fall ?back|(?:do(?:es)? not|don't|doesn't|cannot|can't) have|not (?:installed|available)|missing|lack)\b/i;
+  /\b(?:without|instead|otherwise|alternatively|fall ?back|(?:do(?:es)? not|don't|doesn't|cannot|can't) have|ha(?:ve|s) no|there is no|lacks?|lacking|not (?:installed|available)|missing|unavailable)\b/i;
 
 interface Documented {
   readonly root: string;
@@ -99,14 +110,18 @@ export function documentedInstead(missing: string, place: Documented): readonly 
     .flatMap((sentence) => [...sentence.matchAll(/`([^`]+)`/g)].flatMap(([, quoted = '']) => started(quoted, place)));
 }
 
-/** A quoted line as a command: of the workspace, or a script file of it. */
+/** A quoted line as a command: of the workspace, or one that starts a file of it. */
 function started(quoted: string, { root, commands }: Documented): readonly string[] {
   const known = commands.find(({ command }) => command.endsWith(` ${quoted}`) || command === `./${quoted}`);
   if (known) return [known.command];
-  const interpreter = interpreters[/^[\w./-]+\.(\w+)$/.exec(quoted)?.[1] ?? ''];
-  const isFile = isPlainName(quoted.replace(/^\.\//, '')) && !quoted.includes('..') && existsSync(join(root, quoted));
-  return interpreter !== undefined && isFile ? [`${interpreter} ${quoted}`] : [];
+  const command = quotedCommand(quoted, root, true);
+  return command !== undefined && startsFile(command, root) ? [command] : [];
 }
+
+const startsFile = (command: string, root: string): boolean =>
+  command
+    .split(' ')
+    .some((word) => isPlainName(word) && !word.includes('..') && /[./]/.test(word) && existsSync(join(root, word)));
 
 /** A target whose program is not here, by what a document names in its place: it takes the target's name. */
 export function withDocumentedWays(

@@ -1,55 +1,104 @@
-// Programs with descriptive file names: `scripts/test.sh`, `bin/build`, `run_tests.py`.
-import { conceptsOf } from '../request/vocabulary.ts';
+// Programs of the workspace that lie there as files: `scripts/test.sh`, `bin/build`, `run_tests.py`, `tools/rotate-logs.pl`.
+import { constants, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { FileReader } from '../commands/folder.ts';
+import { conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
-export interface ProgramFile {
-  /** Relative to the workspace, with `/`. */
-  readonly path: string;
-  readonly executable: boolean;
+interface Place {
+  readonly root: string;
+  readonly reader: FileReader;
+  readonly python: string;
+  readonly canStart: (program: string) => boolean;
 }
 
-const interpreters: Readonly<Record<string, (python: string) => string>> = {
-  sh: () => 'bash',
-  bash: () => 'bash',
-  py: (python) => python,
-  js: () => 'node',
-  mjs: () => 'node',
-  cjs: () => 'node',
+interface Program {
+  /** Relative to the workspace, with `/`. */
+  readonly path: string;
+  readonly command: string;
+  /** Its file's name without extension. */
+  readonly name: string;
+}
+
+const folders = ['.', 'scripts', 'script', 'bin', 'tools', 'tool', 'ci', 'hack', 'dev', 'contrib', 'utils'];
+const mostFiles = 200;
+/** Files of tools, and tests. */
+const notProgram =
+  /^(?:setup|conftest|noxfile|manage|gulpfile|gruntfile|rakefile|__init__|__main__)\.|\.(?:config|conf|setup|test|spec)\.|^test_|_test\.|^\./i;
+const interpreters: Readonly<Record<string, string>> = {
+  ...{
+    sh: 'bash',
+    bash: 'bash',
+    js: 'node',
+    mjs: 'node',
+    cjs: 'node',
+    pl: 'perl',
+    rb: 'ruby',
+    lua: 'lua',
+    php: 'php',
+    r: 'Rscript',
+  },
 };
 
 /**
- * Only files whose name says what they do (test, build, lint, ...) become commands, and the program named after the folder. With an
- * extension the namesake may be a library to source, as nvm.sh is.
+ * Files whose name says what they do (test, build, lint, ...), the program named after the folder, which is started, and the only one in the
+ * root. Others are for tasks that name them. With an extension the namesake may be a library to source, as nvm.sh is.
  */
-export function programFileCommands(
-  files: readonly ProgramFile[],
-  python: string,
-  project: string,
-): readonly WorkspaceCommand[] {
-  return files.flatMap(({ path, executable }) => {
-    const fileName = path.slice(path.lastIndexOf('/') + 1);
-    const [, name = '', extension = ''] = /^([\w-]+)(?:\.(\w+))?$/.exec(fileName) ?? [];
-    const isMain = executable && name !== '' && path.replace(/^bin\//, '') === project;
-    const saysWhat =
-      conceptsOf(name).size > 0 &&
-      !(path.startsWith('bin/') && isProduct(name)) &&
-      !/^test_|_test$|\.(test|spec)\./.test(fileName);
-    if (!isPlainName(path) || !(saysWhat || isMain)) return [];
-    const interpreter = Object.hasOwn(interpreters, extension) ? interpreters[extension]?.(python) : undefined;
-    const direct = executable && ['', 'sh', 'bash'].includes(extension);
-    if (!direct && interpreter === undefined) return [];
-    return [
-      {
-        command: direct ? `./${path}` : `${interpreter ?? ''} ${path}`,
-        name: isMain ? 'start' : name,
-        description: '',
-        body: '',
-        origin: 'program in the workspace',
-        kind: 'conventional',
-      },
-    ];
+export async function programFileCommands(place: Place): Promise<readonly WorkspaceCommand[]> {
+  const project = basename(place.root);
+  const found = await Promise.all(folders.map((folder) => programsIn(folder, place)));
+  const programs = found.flat();
+  const inRoot = programs.filter(({ path }) => !path.includes('/'));
+  return programs.map(({ path, command, name }) => {
+    const isMain =
+      path.replace(/^bin\//, '') === project ||
+      (inRoot.length === 1 && path === inRoot[0]?.path && !saysWhat(path, name));
+    const own = {
+      command,
+      description: '',
+      body: '',
+      origin: 'program in the workspace',
+      kind: 'conventional' as const,
+    };
+    if (isMain) return { ...own, name: 'start' };
+    return saysWhat(path, name)
+      ? { ...own, name }
+      : { ...own, name, onlyFor: indexTerms(name).filter((term) => !term.startsWith('#')) };
   });
 }
+
+async function programsIn(folder: string, { root, reader, python, canStart }: Place): Promise<readonly Program[]> {
+  const names = (await reader.names(join(root, folder))).slice(0, mostFiles);
+  const found = await Promise.all(
+    names.map(async (file): Promise<readonly Program[]> => {
+      const [, name = '', extension = ''] = /^([\w-]+)(?:\.(\w+))?$/.exec(file) ?? [];
+      const path = folder === '.' ? file : `${folder}/${file}`;
+      if (name === '' || notProgram.test(file) || !isPlainName(path)) return [];
+      const stats = statSync(join(root, path), { throwIfNoEntry: false });
+      if (!stats?.isFile()) return [];
+      const isExecutable = (stats.mode & constants.S_IXUSR) !== 0;
+      const interpreter = extension === 'py' ? python : interpreters[extension.toLowerCase()];
+      const isDirect = isExecutable && ['', 'sh', 'bash'].includes(extension);
+      if (!isDirect && (interpreter === undefined || !(interpreter === python || canStart(interpreter)))) return [];
+      const text = (await reader.text(join(root, path))) ?? '';
+      if (isDirect || folder !== '.' || saysWhat(path, name) || isProgram(text, extension))
+        return [{ path, name, command: isDirect ? `./${path}` : `${interpreter ?? ''} ${path}` }];
+      return [];
+    }),
+  );
+  return found.flat();
+}
+
+/** Whether a source file in the root is for starting, and not only to import. */
+function isProgram(text: string, extension: string): boolean {
+  if (text.startsWith('#!')) return true;
+  return extension === 'py'
+    ? /^if __name__ == ['"]__main__['"]/m.test(text)
+    : ['sh', 'bash', 'pl', 'lua', 'rb', 'r'].includes(extension.toLowerCase());
+}
+
+const saysWhat = (path: string, name: string): boolean =>
+  conceptsOf(name).size > 0 && !(path.startsWith('bin/') && isProduct(name));
 
 /** `bin` also holds the project's products: `git-setup` prepares nothing here, `setup` and `run_tests` do. */
 const isProduct = (name: string): boolean =>

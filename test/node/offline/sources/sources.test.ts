@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { chmodSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createFileReader } from '../../../../src/node/offline/commands/folder.ts';
 import { gitlabCommands, workflowCommands } from '../../../../src/node/offline/sources/automation.ts';
 import { conventionalCommands } from '../../../../src/node/offline/sources/conventions.ts';
 import { documentCommands } from '../../../../src/node/offline/sources/documents.ts';
@@ -19,7 +22,7 @@ import {
 } from '../../../../src/node/offline/sources/recipes.ts';
 import type { WorkspaceCommand } from '../../../../src/node/offline/commands/workspaceCommand.ts';
 import type { Files } from '../workspaces.ts';
-import { workspaces } from '../workspaces.ts';
+import { workspaces, writeWorkspace } from '../workspaces.ts';
 
 const lines = (commands: readonly WorkspaceCommand[]) =>
   commands.filter(({ hollow }) => hollow !== true).map(({ command }) => command);
@@ -172,31 +175,37 @@ describe('task runners', () => {
     assert.deepEqual(vscodeTaskCommands('nonsense'), []);
   });
 
-  it('programs whose names say what they do', () => {
-    const files = [
-      'scripts/test.sh',
-      'scripts/helper.sh',
-      'bin/build',
-      'run_tests.py',
-      'scripts/lint.js',
-      'test_x.py',
-      'bin/a b',
-      'demo',
-      'other',
-    ];
-    const found = programFileCommands(
-      files.map((path) => ({ path, executable: ['bin/build', 'demo', 'other'].includes(path) })),
-      'python3',
-      'demo',
-    );
-    assert.deepEqual(lines(found), [
-      'bash scripts/test.sh',
+  it('programs whose names say what they do, and others for tasks that name them', async () => {
+    const root = writeWorkspace({
+      ...{
+        'demo/scripts/test.sh': '',
+        'demo/scripts/rotate-logs.sh': '',
+        'demo/bin/build': '',
+        'demo/run_tests.py': '',
+      },
+      ...{
+        'demo/scripts/lint.js': '',
+        'demo/test_x.py': '',
+        'demo/bin/a b': '',
+        'demo/demo': '',
+        'demo/lib.py': 'x = 1',
+        'demo/other': '',
+      },
+    });
+    for (const name of ['bin/build', 'demo', 'bin/a b']) chmodSync(join(root, 'demo', name), 0o755);
+    const place = { root: join(root, 'demo'), reader: createFileReader(), python: 'python3', canStart: () => true };
+    const found = await programFileCommands(place);
+    assert.deepEqual(lines(found).toSorted(), [
       './bin/build',
-      'python3 run_tests.py',
-      'node scripts/lint.js',
       './demo',
+      'bash scripts/rotate-logs.sh',
+      'bash scripts/test.sh',
+      'node scripts/lint.js',
+      'python3 run_tests.py',
     ]);
-    assert.equal(found.at(-1)?.name, 'start');
+    assert.equal(found.find(({ command }) => command === './demo')?.name, 'start');
+    assert.deepEqual(found.find(({ command }) => command.includes('rotate'))?.onlyFor, ['rotat', 'log']);
+    rmSync(root, { recursive: true });
   });
 });
 

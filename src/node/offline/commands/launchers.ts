@@ -1,0 +1,36 @@
+// Lines that start their program through a manager which is not here: the program itself may be.
+import { simpleCommand } from './shellText.ts';
+
+/** Managers of Python environments, whose `run` starts a program of the environment. */
+const environments = /^(?:uv|poetry|pipenv|pdm|hatch|rye|pixi) run (?:-\S+ )*(?=[\w./])/;
+const scripts = /^(?:pnpm|yarn|bun)(?: run)? (?=[a-z][\w:.-]*$)/;
+const notScripts = /^(?:install|add|remove|exec|dlx|publish|pack|audit|up|update|upgrade|why|create|init|link|x|i)$/;
+/** Programs that the interpreter also starts as modules. */
+const modules = new Set(
+  'pytest mypy ruff black isort flake8 pylint coverage build tox nox mkdocs sphinx pyflakes pycodestyle yapf autopep8'.split(
+    ' ',
+  ),
+);
+
+interface Place {
+  readonly python: string;
+  readonly canStart: (program: string) => boolean;
+}
+
+/** The same without an absent manager; undefined where the line starts through none that is absent, or no other way is known. */
+export function withoutLauncher(line: string, { python, canStart }: Place): string | undefined {
+  const [program = ''] = simpleCommand(line)?.words ?? [];
+  if (program === '' || canStart(program)) return undefined;
+  if (environments.test(line)) return asModule(line.replace(environments, ''), { python, canStart });
+  const script = line.replace(scripts, '');
+  if (script === line || notScripts.test(script) || !canStart('npm'))
+    return modules.has(program) ? asModule(line, { python, canStart }) : undefined;
+  return ['test', 'start'].includes(script) ? `npm ${script}` : `npm run ${script}`;
+}
+
+/** `pytest -q` as `python3 -m pytest -q` where only the module is there. */
+function asModule(line: string, { python, canStart }: Place): string {
+  const [program = ''] = line.split(' ');
+  if (/^python3?$/.test(program)) return `${python}${line.slice(program.length)}`;
+  return modules.has(program) && !canStart(program) ? `${python} -m ${line}` : line;
+}

@@ -1,0 +1,56 @@
+// The project's own package: what it is called, and the file of its sources that holds its version.
+import { basename, join } from 'node:path';
+import type { Workspace } from '../commands/workspace.ts';
+import { iniValue, statedIn, valueIn } from './manifests.ts';
+import type { Fact } from './texts.ts';
+import { factOf, namesIn } from './texts.ts';
+
+const namedIn: readonly (readonly [file: string, ...keys: string[]])[] = [
+  ['package.json', 'name'],
+  ['pyproject.toml', 'project', 'name'],
+  ['pyproject.toml', 'tool', 'poetry', 'name'],
+  ['Cargo.toml', 'package', 'name'],
+];
+
+/** Whether the workspace is called so: its folder, its package, or the package in it. */
+export function isOwnName(name: string, { root, names, sources }: Workspace): boolean {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/^@[^/]*\//, '')
+      .replaceAll(/[-_.]/g, '');
+  const own = [basename(root), ...namedIn.flatMap(([file, ...keys]) => statedIn(root, file, ...keys)?.value ?? [])];
+  if (own.some((each) => plain(each) === plain(name))) return true;
+  const isPackage = (folder: string, inside: ReadonlySet<string>) =>
+    inside.has(name) && namesIn(root, join(folder, name)).includes('__init__.py');
+  return isPackage('.', names) || isPackage('src', sources);
+}
+
+/** `version = { attr = "pkg._version.__version__" }` of setuptools, `path = "src/pkg/__about__.py"` of hatch: the file that holds it. */
+export function heldVersion(root: string): Fact | undefined {
+  const attribute = valueIn(root, 'pyproject.toml', 'tool', 'setuptools', 'dynamic', 'version', 'attr');
+  const cfg = iniValue(root, 'setup.cfg', 'metadata', 'version')?.value;
+  const inCfg = /^attr:\s*([\w.]+)/.exec(cfg ?? '')?.[1];
+  const parts = (typeof attribute === 'string' ? attribute : (inCfg ?? '')).split('.').slice(0, -1);
+  const file = [
+    valueIn(root, 'pyproject.toml', 'tool', 'setuptools', 'dynamic', 'version', 'file'),
+    valueIn(root, 'pyproject.toml', 'tool', 'hatch', 'version', 'path'),
+    /^file:\s*([\w./-]+)/.exec(cfg ?? '')?.[1],
+  ].find((path) => typeof path === 'string');
+  const module = parts.join('/');
+  const paths = [
+    ...(typeof file === 'string' ? [file] : []),
+    ...(module === ''
+      ? []
+      : ['', 'src/', 'lib/'].flatMap((folder) => [`${folder}${module}.py`, `${folder}${module}/__init__.py`])),
+  ];
+  return paths
+    .map((path) =>
+      factOf(
+        root,
+        path,
+        /^(?:__)?version(?:__)?\s*(?::\s*\w+\s*)?=\s*['"]v?(\d[\w.+-]*)['"]\s*(?:#.*)?$|^v?(\d+(?:\.\d+)+[\w.+-]*)\s*$/im,
+      ),
+    )
+    .find((fact) => fact !== undefined);
+}

@@ -1,0 +1,58 @@
+// Of which files a question is: "in src", "below app/assets", "without vendor/", "not counting the tests".
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isPlainName } from '../commands/workspaceCommand.ts';
+
+export interface Scope {
+  /** Relative to the workspace; '.' for all of it. */
+  readonly folder: string;
+  /** Folders and files that do not count. */
+  readonly without: readonly string[];
+}
+
+const excluding =
+  /(?:\bwithout(?:\s+counting)?|\bexcept(?:\s+for)?|\bexclud\w+|\bexclusive of|\boutside(?:\s+of)?|\bnot\s+(?:in|counting|including|the ones? in|those in|inside|below)|\bignor\w+|\bleav(?:e|ing)\s+out|\bskip(?:ping)?|\bother than|\bapart from|\bbut not(?:\s+in)?)\s+([^.;:?!]*)/giu;
+/** "(vendor/ does not count)", "not the ones in the vendored library". */
+const discounted = /([\w./-]+)\s+(?:does|do)(?:n['’]t| not)\s+count/giu;
+const within =
+  /\b(?:in|inside|within|below|under|beneath|of|from|at)\s+(?:the\s+|our\s+)?[`'"]?([\w@.][\w@./-]*)[`'"]?/giu;
+
+/** Only folders and files that exist are named. */
+export function scopeOf(task: string, root: string): Scope {
+  const left = [...task.matchAll(excluding)].flatMap(([, what = '']) => pathsIn(what, root));
+  const discount = [...task.matchAll(discounted)].flatMap(([, what = '']) => pathsIn(what, root));
+  const rest = task.replace(excluding, ' ').replace(discounted, ' ');
+  const folders = [...rest.matchAll(within)].flatMap(([, path = '']) =>
+    existing(path, root, (stats) => stats.isDirectory()),
+  );
+  return { folder: folders[0] ?? '.', without: [...new Set([...left, ...discount])] };
+}
+
+/** Options of `find` that leave out what does not count. */
+export const pruned = ({ without }: Scope): string =>
+  without.map((path) => ` -not -path './${path}' -not -path './${path}/*' -not -path '*/${path}/*'`).join('');
+
+/** Whether a path, relative to the workspace, counts. */
+export const isIn = ({ folder, without }: Scope, path: string): boolean =>
+  (folder === '.' || path.startsWith(`${folder}/`)) &&
+  !without.some((other) => path === other || path.startsWith(`${other}/`) || path.includes(`/${other}/`));
+
+/** Words that are the beginning of a folder's name: "the vendored library" is in `vendor`. */
+function pathsIn(text: string, root: string): readonly string[] {
+  return text.split(/[\s,()]+/u).flatMap((word) => {
+    const path = word.replace(/^[`'"*]+|[`'"*?.]+$|['’]s$/gu, '');
+    const known = existing(path, root, () => true);
+    return known.length > 0
+      ? known
+      : existing(path.replace(/(?:ed|ing|s)$/u, ''), root, (stats) => stats.isDirectory());
+  });
+}
+
+type Stats = NonNullable<ReturnType<typeof statSync>>;
+
+function existing(word: string, root: string, isWanted: (stats: Stats) => boolean): readonly string[] {
+  const path = word.replace(/^\.\/|\/+\**$|[.,;:?!]+$/g, '');
+  if (path === '' || path === '.' || !isPlainName(path) || path.includes('..')) return [];
+  const stats = statSync(join(root, path), { throwIfNoEntry: false });
+  return stats && isWanted(stats) ? [path] : [];
+}

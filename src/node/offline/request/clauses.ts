@@ -1,0 +1,51 @@
+// What of a task asks for something: "run the tests, but don't install anything" asks for tests.
+import { actionConcepts } from './vocabulary.ts';
+
+/** Where clauses part; a bracket is one. */
+const joints =
+  /(\s*(?:[,;:]|\.(?=\s|$)|[?!]+|\s[-–—]+\s|[()]|\b(?:but|although|though|because|since|so that|as long as)\b)\s*)/iu;
+
+/** Rules something out, or says that it does not matter. */
+const ruledOut =
+  /\b(?:do not|don['’]?t|does not|doesn['’]?t|never|no need|not needed|need(?:n['’]t| not)|nothing else|no other|must not|mustn['’]t|should not|shouldn['’]t|leave\b.*\b(?:alone|out|as)|skip|ignore|avoid|rather than|instead of|except|without (?:\w+ing|any|the))\b|\b(?:does|do)(?: not|n['’]?t) (?:matter|count)\b|\bno matter\b|\bwhatever\b|\bnot\s+(?:the|a|an|any)\b/iu;
+/** The part of a clause that rules something out, where the clause also asks for something. */
+const ruledOutTail =
+  /\s+(?:without\s+(?:\w+ing|any|the)\b.*|rather than\b.*|instead of\b.*|except\b.*|(?:and|but)\s+(?:do not|don['’]?t|not|never|nothing)\b.*|not\s+(?:the|a|an|any)\b.*)$/iu;
+/** Why, or until when: "before I open the pull request". */
+const reason =
+  /\s+(?:before|so|when|because|since|until|as soon as|in order)\s+(?:that\s+)?(?:i|we|you|they|lunch|tomorrow|today|touching|the (?:meeting|weekend|demo|review|release))\b.*$/iu;
+/** "And tell me whether they pass": how it went is told anyway. */
+const report =
+  /\s*\b(?:and|then|so)?\s*(?:please\s+)?(?:tell|let|show|give) me\s+(?:know\s+)?(?:(?:whether|if|how)\s+(?:it|they|this|that|everything|all)\b|what\s+(?:fails?|happens?|you (?:see|get))|the (?:results?|outcome)|how)\b.*$/iu;
+/** Tells what was before, or how things are. */
+const tells =
+  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:just|already|only|recently|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:cloned|pulled|changed|checked|merged|fetched|updated|installed|switched)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|rejected|complain\w*|refused)\b/iu;
+
+/** The task without its clauses that ask for nothing; the whole where that would leave nothing to do. */
+export function requestIn(task: string): string {
+  const parts = task.split(joints);
+  const clauses = parts.flatMap((text, at) =>
+    at % 2 === 0 && text !== '' ? [{ text, joint: parts[at + 1] ?? '' }] : [],
+  );
+  const kept = clauses.flatMap(({ text, joint }) => {
+    const asks = text.replace(ruledOutTail, '').replace(reason, '').replace(report, '');
+    return ruledOut.test(asks) || tells.test(asks) ? [] : [{ text: asks, joint }];
+  });
+  const left = kept
+    .map(({ text, joint }) => `${text}${joint}`)
+    .join('')
+    .trim();
+  return actionConcepts(left).size > 0 && left !== '' ? left : task;
+}
+
+/** What no command of a workspace writes. */
+const coding =
+  /^(?:\W|please\b|can you\b|could you\b|would you\b|i want you to\b|i['’]d like you to\b|we should\b|let['’]s\b|pls\b)*\b(?:(add|implement|refactor|rename|introduce|extract|optimi[sz]e|redesign)|(write|rewrite|port|translate|replace|convert|document))\b/iu;
+
+/** The verb of a task that asks for code to be written; undefined for any other task, as to write the docs by their generator. */
+export function verbOfCoding(task: string): string | undefined {
+  const [, always, sometimes] = coding.exec(task) ?? [];
+  if (always !== undefined) return always.toLowerCase();
+  const made = ['#docs', '#generate', '#build', '#format', '#lint', '#migrate'];
+  return made.some((concept) => actionConcepts(task).has(concept)) ? undefined : sometimes?.toLowerCase();
+}

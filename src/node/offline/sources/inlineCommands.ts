@@ -1,0 +1,67 @@
+// Commands in the sentences of documents: "Format with `python3 tools/fmt.py --write`", "tests run by `make check`".
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { proposableCommands } from '../commands/shellText.ts';
+import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+
+/** Programs that do something without arguments. */
+const alone = /^(?:make|pytest|tox|nox|ctest|prove|just|task|rake|ninja|bats|ruff|mypy|black|cargo|npm)$/;
+const interpreters: Readonly<Record<string, string>> = {
+  ...{
+    sh: 'bash',
+    bash: 'bash',
+    py: 'python3',
+    js: 'node',
+    mjs: 'node',
+    cjs: 'node',
+    pl: 'perl',
+    rb: 'ruby',
+    lua: 'lua',
+  },
+};
+/** The words before a quotation say that it is not, or no longer, what to do. */
+const negated =
+  /\b(?:never|not|n['’]t|avoid|instead of|rather than|replac\w+|formerly|used to|no longer|deprecated|without|was|were)\b[^.;:]*$/iu;
+const toRun = /\b(?:run|runs|running|use|uses|using|execute|call|start|with|by|via|through|type|does)\b[^.;]*$/iu;
+
+/** What a quotation starts: a command line, or a script file of the workspace; undefined if it is neither. `isMeant`: the sentence says to run it. */
+export function quotedCommand(quoted: string, root: string, isMeant: boolean): string | undefined {
+  const text = quoted.trim().replace(/^[$%❯] /, '');
+  const path = text.replace(/^\.\//, '');
+  const interpreter = interpreters[/^[\w./-]+\.(\w+)$/.exec(path)?.[1] ?? ''];
+  if (interpreter !== undefined && isPlainName(path) && !path.includes('..') && existsSync(join(root, path)))
+    return isMeant || text.startsWith('./') ? `${interpreter} ${path}` : undefined;
+  const found = proposableCommands(text);
+  return found.length === 1 && (text.includes(' ') || alone.test(text)) ? found[0] : undefined;
+}
+
+/** A command's words are its part of the sentence: what follows it up to the next one, else what stands before it. */
+export function inlineCommands(text: string, file: string, root: string): readonly WorkspaceCommand[] {
+  return sentencesOf(text).flatMap((sentence) => {
+    const parts = sentence.split(/`([^`]+)`/);
+    return parts.flatMap((quoted, at) => {
+      const before = parts[at - 1] ?? '';
+      if (at % 2 === 0 || negated.test(before)) return [];
+      const command = quotedCommand(quoted, root, toRun.test(before));
+      if (command === undefined) return [];
+      const after = parts[at + 1] ?? '';
+      const own =
+        parts.length === 3
+          ? `${before} ${after}`
+          : /^\W*\p{L}+\s/u.test(after)
+            ? after.replace(/\b(?:and|or)\W*$/iu, '')
+            : before;
+      return [{ command, name: '', description: describe(own), body: '', origin: file, kind: 'documented' as const }];
+    });
+  });
+}
+
+/** Prose alone: no blocks of code. List items, rows and headings stand for themselves. */
+function sentencesOf(text: string): readonly string[] {
+  return text
+    .replace(/^\s*(`{3,}|~{3,})[\s\S]*?^\s*\1`*\s*$/gm, '\n\n')
+    .replace(/^(?: {4}|\t)(?!\s*[-*\d]).*$/gm, '')
+    .split(/\n\s*\n|\n(?=\s*(?:[-*+|#]|\d+\.)\s?)/)
+    .flatMap((block) => block.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+(?=[A-Z`(])/))
+    .filter((sentence) => sentence.includes('`') && sentence.length < 600);
+}

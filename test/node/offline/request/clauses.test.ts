@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { requestIn, verbOfCoding } from '../../../../src/node/offline/request/clauses.ts';
+import { actionConcepts } from '../../../../src/node/offline/request/vocabulary.ts';
+
+describe('what a task asks for', () => {
+  it('leaves out what it rules out, tells, or wants reported', () => {
+    const asked: Readonly<Record<string, string>> = {
+      "run the tests, but don't install anything": '#test',
+      'please run tests (no need to lint)': '#test',
+      'can you build this? release or debug does not matter': '#build',
+      'I changed the linter yesterday. Does it still build?': '#build',
+      'CI turned my formatting down. Run the tests, then tell me whether they pass': '#test',
+      'lint this repo before I open the release pull request': '#lint',
+      'run the tests': '#test',
+    };
+    for (const [task, concepts] of Object.entries(asked))
+      assert.equal([...actionConcepts(requestIn(task))].join(), concepts, task);
+  });
+
+  it('is the whole task where nothing else would be left', () => {
+    for (const task of ["don't run the tests", 'the build is broken', 'hello']) assert.equal(requestIn(task), task);
+  });
+
+  it('is code in "add a test", and none in "write the docs"', () => {
+    for (const task of ['add a test for the parser', 'please refactor the build', 'write a test'])
+      assert.ok(verbOfCoding(task) !== undefined, task);
+    for (const task of ['run the tests', 'write the docs', 'please rewrite with the formatter', 'test adding'])
+      assert.equal(verbOfCoding(task), undefined, task);
+  });
+});

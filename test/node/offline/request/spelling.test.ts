@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { spelled } from '../../../../src/node/offline/request/spelling.ts';
+
+const own = new Set(['reports', 'verison']);
+
+describe('misspelt words of a task', () => {
+  it('become the words that are meant', () => {
+    const slips: Readonly<Record<string, string>> = {
+      'rnu teh tset': 'run the test',
+      'claen up the biuld output': 'clean up the build output',
+      'fromat evrything': 'format everything',
+      'Chekc the lnit, plase.': 'check the lint, please.',
+      'whats the bigest file': 'whats the biggest file',
+      'wher is f defnied?': 'where is f defined?',
+      'the reprots': 'the reports',
+    };
+    for (const [task, meant] of Object.entries(slips)) assert.equal(spelled(task, own), meant, task);
+  });
+
+  it('stay where they are words, names, paths or quotations', () => {
+    for (const task of [
+      'generate the site',
+      'list the texts in the tree',
+      'star the guild',
+      'verison',
+      'run `tset` in src/biuld',
+      'find tsetCase and TSET',
+      'instal the deploi',
+    ])
+      assert.equal(spelled(task, own), task);
+  });
+});

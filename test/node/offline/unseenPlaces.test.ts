@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
+import { commands, firstCommand, path, proposeIn, ran, request } from './request.ts';
+import { writeWorkspace } from './workspaces.ts';
+
+describe('a place as an engineer reads it', () => {
+  it('takes commands out of the sentences of documents, but none that they advise against', async () => {
+    const files = {
+      'README.md': 'Style is checked by `python3 tools/style.py --all`. Never run `python3 tools/wipe.py lint`.\n',
+      ...{ 'tools/style.py': '', 'tools/wipe.py': '' },
+    };
+    assert.equal(await firstCommand(files, 'check the code style'), 'python3 tools/style.py --all');
+    const offered = commands(await proposeIn(files, 'lint', { maxCandidates: 20 }));
+    assert.ok(!offered.some((command) => command.includes('wipe')), offered.join());
+  });
+
+  it('runs what a document names for those who lack a program', async () => {
+    const files = {
+      Makefile: 'fmt:\n\tnomad fmt jobs\n.PHONY: fmt\n',
+      'CONTRIBUTING.md': 'Those who have no nomad on their machine use `python3 tools/jobfmt.py`.\n',
+      'tools/jobfmt.py': '',
+    };
+    assert.equal(await firstCommand(files, 'format the job files'), 'python3 tools/jobfmt.py');
+  });
+
+  it('starts a program that the task names', async () => {
+    const files = { 'tools/rotate-logs.sh': '', 'tools/wipe.sh': '', 'package.json': '{"scripts":{"test":"x"}}' };
+    assert.equal(await firstCommand(files, 'rotate the logs'), 'bash tools/rotate-logs.sh');
+    const offered = commands(await proposeIn(files, 'run the tests', { maxCandidates: 20 }));
+    assert.ok(!offered.some((command) => command.includes('rotate')), offered.join());
+  });
+
+  it('writes no code', async () => {
+    const files = { 'package.json': '{"scripts":{"test":"x"}}' };
+    assert.equal(await firstCommand(files, 'add a test for the parser'), 'finish');
+  });
+
+  it('makes a script do what it only told, by its plainest option', async () => {
+    const files = { 'scripts/clean.sh': 'case $1 in --yes) ;; --everything) ;; esac\n' };
+    const told = ran(['bash scripts/clean.sh', 0, 'would remove build']);
+    assert.equal(await firstCommand(files, 'clean up', told), 'bash scripts/clean.sh --yes');
+  });
+
+  it('switches tests on that CMake does not build by default', async () => {
+    const files = { 'CMakeLists.txt': 'option(X_TESTS "tests" OFF)\nif(X_TESTS)\nenable_testing()\nendif()\n' };
+    const command = await firstCommand(files, 'run the tests');
+    assert.ok(command.startsWith('cmake -S . -B build -DX_TESTS=ON && '), command);
+    assert.equal(await firstCommand(files, 'run ctest'), command);
+  });
+
+  it('checks the whole repository from one of its packages where the task says so', async () => {
+    const root = writeWorkspace({
+      'Cargo.toml': '[workspace]\nmembers = ["a"]\n',
+      'a/Cargo.toml': '[package]\nname = "a"\n',
+    });
+    const model = createOfflineModel({ root: join(root, 'a'), path });
+    const first = async (task: string) =>
+      (await model.propose(request(task), new AbortController().signal)).candidates[0]?.action.input['command'];
+    assert.equal(await first('type-check the whole workspace'), '(cd .. && cargo check --workspace)');
+    assert.equal(await first('type-check'), 'cargo check');
+    rmSync(root, { recursive: true });
+  });
+
+  it('repairs nothing after a type error: it is the result', async () => {
+    const files = { 'Cargo.toml': '[package]\nname = "a"\n' };
+    const failed = ran([
+      'cargo check',
+      101,
+      'error[E0308]: mismatched types\nFor more information, try `rustc --explain E0308`.',
+    ]);
+    assert.equal(await firstCommand(files, 'check the types', failed), 'finish');
+  });
+});
