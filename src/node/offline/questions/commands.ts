@@ -21,9 +21,18 @@ export const commandsQuestion: QuestionKind = (task, workspace) => {
   const { commands } = workspace;
   const own = commands.filter(({ kind }) => kind !== 'fallback');
   const line = ({ command, origin }: (typeof own)[number]) => `- ${codeSpan(command)} (${origin})`;
-  if ((which.test(task) || possibleHere.test(task)) && own.length > 0) {
-    const shown = own.filter(({ kind }) => kind === 'declared');
-    return known((shown.length > 0 ? shown : own).slice(0, mostShown).map(line).join('\n'));
+  if (which.test(task) || possibleHere.test(task)) {
+    const declared = own.filter(({ kind }) => kind === 'declared');
+    const isHere = ({ folder }: (typeof own)[number]) => folder === undefined;
+    // Where only a folder below has targets, what is known of this one comes first.
+    const shown = declared.some(isHere)
+      ? [...declared.filter(isHere), ...declared.filter((one) => !isHere(one))]
+      : [...own.filter(isHere), ...declared];
+    return known(
+      shown.length === 0
+        ? 'No script, target or documented command was found here.'
+        : shown.slice(0, mostShown).map(line).join('\n'),
+    );
   }
   const wanted = how.exec(task)?.[1];
   if (wanted === undefined) return undefined;

@@ -1,12 +1,9 @@
 // "Where is parseHeader defined?"
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { searchAction } from '../../../core/tools/looking.ts';
-import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Hit } from './hits.ts';
-import { hitsOf, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
+import { hiddenToo, hitsOf, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
 import type { Look, QuestionKind } from './question.ts';
 
@@ -40,7 +37,7 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   // `Point.norm` and `geo::norm` are defined by their last part.
   const last = wanted.split(/\.|::|#/).at(-1) ?? wanted;
   return {
-    looks: [search(last, false), narrowed(last), search(last, true), ...inRepository(last, workspace)],
+    looks: [search(last, false), narrowed(last), search(last, true), ...elsewhere(last, workspace)],
     nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
   };
 };
@@ -98,17 +95,13 @@ function narrowed(wanted: string): Look {
   };
 }
 
-/** In a folder of a repository: what is missing here may be elsewhere in it. */
-function inRepository(wanted: string, { root, inGit, onPath }: Workspace): readonly Look[] {
-  if (!inGit || !onPath('git') || existsSync(join(root, '.git')) || !/^[\p{L}\w$.-]+$/u.test(wanted)) return [];
-  const command = `git grep -n -I -w -F -e '${wanted}' -- ':/'`;
-  return [
-    {
-      action: commandAction(command),
-      intent: `find ${wanted} in the whole repository`,
-      answer: (output) => definitionIn(hitsOf(output), wanted),
-    },
-  ];
+/** What is missing here may be in a hidden file, or elsewhere in the repository. */
+function elsewhere(wanted: string, workspace: Workspace): readonly Look[] {
+  return hiddenToo(wanted, workspace).map((action) => ({
+    action,
+    intent: `find ${wanted} in the whole repository`,
+    answer: (output) => definitionIn(hitsOf(output), wanted),
+  }));
 }
 
 const mostShown = 5;

@@ -57,12 +57,6 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
     )
   )
     return one('du -sh .', 'the size of the folder');
-  const kept = keptWhere.exec(task)?.[1]?.toLowerCase();
-  if (kept !== undefined)
-    return one(
-      `find . ${own} -ipath '*${kept.startsWith('doc') ? 'doc' : kept.replace(/s$/, '')}*' | sort | head -n 40`,
-      `find the ${kept}`,
-    );
   if (wanted.length > 0 && /\b(?:list|show|find|which|what|where)\b.*\bfiles\b/iu.test(task))
     return one(find, 'list files by their names');
   const asksForFiles =
@@ -71,10 +65,6 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
     /^what(?:['’]s| is)(?: there)?(?: in)? (?:here|this (?:folder|director(?:y|ies)|project))[?.!]*$/iu;
   return (asksForFiles.test(task) || asksWhatIsHere.test(task)) && names.size > 0 ? listing() : undefined;
 };
-
-/** "Where are the tests?", "where is the documentation kept?" */
-const keptWhere =
-  /^(?:so\s+|please\s+)?where(?:\s+(?:are|is|do|does|can|i|we|you|find|see|the|all|our|my|its|this|project's|unit))*\s+(tests?|specs?|docs|documentation|examples?|benchmarks?|fixtures?|configuration|scripts|migrations?)(?:\s+(?:files?|folder|code|pages|live|lives|kept|located|stored|here|in|this|the|repo|repository|project))*\s*[?.!]*$/iu;
 
 function endingsIn(task: string): readonly string[] {
   const dotted = /(?:^|[\s*])\.(?!git\b)([a-z]\w{0,4})\b(?=\s+files?|\s*$|['"`])|\*\.([a-z]\w{0,4})\b/iu.exec(task);

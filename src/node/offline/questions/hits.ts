@@ -1,5 +1,10 @@
 // Hits of the tool `search`: one `path:line:text` each.
 import { escapeRegExp } from '../request/escapeRegExp.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandAction } from '../../../core/tools/run.ts';
+import type { Action } from '../../../core/types.ts';
+import type { Workspace } from '../commands/workspace.ts';
 import { codeSpan } from './markup.ts';
 
 export interface Hit {
@@ -34,5 +39,15 @@ export function isSecondary(path: string): boolean {
   );
 }
 
+/** Whether a path holds text for people. */
+export const isProse = (path: string): boolean => /\.(?:md|markdown|rst|txt|adoc|html?)$|(?:^|\/)docs?\//i.test(path);
+
 export const isTest = (path: string): boolean =>
   /(^|\/)(tests?|specs?|__tests__|examples?|fixtures?|bench(es|marks?)?)(\/|[._-])|[._-](test|spec)\./i.test(path);
+
+/** Looks where the tool does not: in hidden files, and from a folder of a repository in all of it. Nothing without git. */
+export function hiddenToo(wanted: string, { root, inGit, onPath }: Workspace): readonly Action[] {
+  if (!inGit || !onPath('git') || !/^[\p{L}\w$.-]+$/u.test(wanted)) return [];
+  const everywhere = existsSync(join(root, '.git')) ? '' : " -- ':/'";
+  return [commandAction(`git grep -n -I -w -F -e '${wanted}'${everywhere}`)];
+}

@@ -75,7 +75,11 @@ function installLine({ root, names }: Workspace): string | undefined {
   const installs =
     /^\W*(?:npm (?:i|install)|pnpm (?:add|i)|yarn add|pip3? install|cargo (?:add|install)|go (?:get|install)|gem install|brew install|luarocks install)\s+\S/;
   const at = lines.findIndex(
-    (line) => (installs.test(line) && isOwn(line)) || /^\s*install(?:ation|ing)?\b[^.]{0,60}:\s*$/i.test(line),
+    (line) =>
+      (installs.test(line) && isOwn(line)) ||
+      /^\W*(?:(?:to|you can|how to|then|first,?|please) )?(?:\w+ and )?install(?:ation|ing)?\b[^.]{0,60}:\s*$/i.test(
+        line,
+      ),
   );
   if (front === undefined || at < 0) return undefined;
   const end = lines.findIndex((line, later) => later > at + 1 && line.trim() === '');
@@ -103,7 +107,7 @@ function documentsOf({ root, names }: Workspace, files: RegExp | undefined): rea
 function sectionLike(root: string, path: string, headings: readonly RegExp[]) {
   const sections = sectionsOf(textIn(root, path) ?? '').filter(({ body }) => undecorated(body) !== '');
   return headings.flatMap((heading, rank) => {
-    const found = sections.find(({ title }) => heading.test(title));
+    const found = sections.find(({ title }) => heading.test(title.replace(/^[^\p{L}\p{N}]+/u, '')));
     return found ? [{ rank, text: quotedSection(path, found, mostLines) }] : [];
   });
 }
@@ -120,6 +124,19 @@ function impliedInstall({ root, names }: Workspace): string | undefined {
   const crate = statedIn(root, 'Cargo.toml', 'package', 'name');
   const isProgram = textIn(root, 'src/main.rs') !== undefined || valueIn(root, 'Cargo.toml', 'bin') !== undefined;
   const makefile = nameLike(names, /^(?:GNUm|M|m)akefile$/);
+  const perl = textIn(root, 'Makefile.PL') === undefined ? undefined : 'perl Makefile.PL && make && make install';
+  const gems = [...names]
+    .flatMap((name) => [name, ...namesIn(root, name).map((inner) => `${name}/${inner}`)])
+    .filter((path) => path.endsWith('.gemspec'))
+    .slice(0, 3);
+  const cabal = nameLike(names, /\.cabal$/);
+  const members = names.has('packages')
+    ? namesIn(root, 'packages').flatMap((folder) => {
+        const path = `packages/${folder}/package.json`;
+        const stated = statedIn(root, path, 'name');
+        return stated && valueIn(root, path, 'private') !== true ? [stated] : [];
+      })
+    : [];
   const hasTarget = makefile !== undefined && /^install\s*:/m.test(textIn(root, makefile) ?? '');
   const lines = [
     ...(npm ? [`${codeSpan(`npm install ${npm.value}`)} (the name in package.json)`] : []),
@@ -130,6 +147,20 @@ function impliedInstall({ root, names }: Workspace): string | undefined {
       : []),
     ...(crate ? [`${codeSpan(`cargo ${isProgram ? 'install' : 'add'} ${crate.value}`)} (the name in Cargo.toml)`] : []),
     ...(module ? [`${codeSpan(`go get ${module.value}`)} (the module in go.mod)`] : []),
+    ...(npm ? [] : members.slice(0, 10)).map(
+      ({ value, path }) => `${codeSpan(`npm install ${value}`)} (the name in ${path})`,
+    ),
+    ...gems.map((path) => `${codeSpan(`gem install ${basename(path, '.gemspec')}`)} (${path})`),
+    ...(perl === undefined ? [] : [`${codeSpan(perl)} (Makefile.PL)`]),
+    ...(cabal === undefined ? [] : [`${codeSpan(`cabal install --lib ${basename(cabal, '.cabal')}`)} (${cabal})`]),
+    ...(names.has('configure.ac') || names.has('configure')
+      ? [
+          `${codeSpan(`${names.has('configure') ? '' : 'autoreconf -i && '}./configure && make && make install`)} (Autotools)`,
+        ]
+      : []),
+    ...(names.has('CMakeLists.txt')
+      ? [`${codeSpan('cmake -S . -B build && cmake --build build && cmake --install build')} (CMakeLists.txt)`]
+      : []),
     ...(hasTarget ? [`${codeSpan('make install')} (a target of ${makefile})`] : []),
   ];
   return lines.length === 0

@@ -31,6 +31,7 @@ const known: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['CC-BY-4.0', /(?:Creative Commons )?Attribution 4\.0 International/i],
   ['BSL-1.0', /Boost Software License\s*-\s*Version 1\.0/i],
   ['0BSD', /BSD Zero Clause|Zero-Clause BSD/i],
+  ['Artistic-2.0', /Artistic License 2\.0|The Artistic License 2\.0/i],
   ['WTFPL', /DO WHAT THE F\w+ YOU WANT TO PUBLIC LICENSE/i],
   [
     'Zlib',
@@ -45,7 +46,7 @@ const known: readonly (readonly [name: string, pattern: RegExp])[] = [
     /Redistribution and use in source and binary forms[\s\S]*(?:Neither the name|may not be used to endorse)/i,
   ],
   ['BSD-2-Clause', /Redistribution and use in source and binary forms/i],
-  ['MIT', /\bMIT License\b|Permission is hereby granted, free of charge, to any\s+person\s+obtaining a copy/i],
+  ['MIT', /\bMIT License\b|Permission is hereby granted, free of charge, to\s+any\s+person\s+obtaining\s+a\s+copy/i],
 ];
 
 export const licenseQuestion: QuestionKind = (task, workspace) => {

@@ -1,6 +1,8 @@
 // "Where is parseHeader used?", "search for 'timeout'", "find the TODOs".
 import { searchAction } from '../../../core/tools/looking.ts';
-import { hitsOf, isSecondary, literalPattern, placeOf } from './hits.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import type { Hit } from './hits.ts';
+import { hiddenToo, hitsOf, isProse, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
 import { quotedFile } from './quotes.ts';
@@ -26,7 +28,8 @@ const topic =
 const todo =
   /\b(?:find|list|show|search|grep|where|which|any|are there|count|how many|number of|open|remaining|left)\b.*?\b(TODO|FIXME|XXX|HACK)s?\b|^(TODO|FIXME|XXX|HACK)s?\b/iu;
 
-export const mentionsQuestion: QuestionKind = (task, { root, names }) => {
+export const mentionsQuestion: QuestionKind = (task, workspace) => {
+  const { root, names } = workspace;
   const [, asked, alone] = todo.exec(task) ?? [];
   const note = (asked ?? alone)?.toUpperCase();
   if (note !== undefined) return notes(note, todoFile(note, root, names), scopeOf(task, root));
@@ -39,11 +42,11 @@ export const mentionsQuestion: QuestionKind = (task, { root, names }) => {
     found?.replace(/\s+in\s+(?:the\s+|this\s+)?(?:code|source|files?|project|repo\w*|docs?|workspace).*$/iu, '');
   const plain = wanted?.replace(/\(\)$|[.!,;]+$/g, '').trim() ?? '';
   // More words are a description, not a text to search for.
-  return plain === '' || (quoted === undefined && plain.split(' ').length > 3) ? undefined : lookup(plain);
+  return plain === '' || (quoted === undefined && plain.split(' ').length > 3) ? undefined : lookup(plain, workspace);
 };
 
 /** A name that only code contains, or something in quotes: whatever the question, its locations are a start. */
-export const namedThingQuestion: QuestionKind = (task) => {
+export const namedThingQuestion: QuestionKind = (task, workspace) => {
   const quoted = /[`"]([^`"\s]{3,60})[`"]|(?:^|\s)'([^'\s]{3,60})'/.exec(task);
   const code = /\b([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|\w+_\w+|[A-Z]{2,}[A-Z_\d]{2,})\b/.exec(task)?.[1];
   const wanted = quoted?.[1] ?? quoted?.[2] ?? code;
@@ -51,7 +54,7 @@ export const namedThingQuestion: QuestionKind = (task) => {
     /\?\s*$|^(?:please\s+)?(?:where|what|which|who|how|why|when|find|show|explain|list|tell|describe|locate|look)\b/iu.test(
       task,
     );
-  return wanted === undefined || !asks ? undefined : lookup(wanted);
+  return wanted === undefined || !asks ? undefined : lookup(wanted, workspace);
 };
 
 /** `TODO` and `ToDo`: in lower case it is a word of several languages. No match is an answer too. */
@@ -96,13 +99,14 @@ function lookupTopic(wanted: string): Question {
   return { ...whole, looks: [...whole.looks.slice(1), ...(last === wanted ? [] : lookup(last).looks.slice(1))] };
 }
 
-function lookup(wanted: string): Question {
+function lookup(wanted: string, workspace?: Workspace): Question {
   const look = (ignoreCase: boolean): Look => ({
     action: searchAction({ pattern: literalPattern(wanted), maxResults: 200, ...(ignoreCase ? { ignoreCase } : {}) }),
     intent: `find ${wanted} in the files`,
     answer: (output) => placesIn(output, wanted),
   });
-  return { looks: [look(false), look(true)], nothing: `No file except ignored ones contains ${wanted}.` };
+  const hidden = (workspace ? hiddenToo(wanted, workspace) : []).map((action) => ({ ...look(false), action }));
+  return { looks: [look(false), look(true), ...hidden], nothing: `No file except ignored ones contains ${wanted}.` };
 }
 
 const mostShown = 30;
@@ -110,7 +114,9 @@ const mostShown = 30;
 function placesIn(output: string, wanted: string): string | undefined {
   const hits = hitsOf(output);
   if (hits.length === 0) return undefined;
-  const sorted = [...hits.filter(({ path }) => !isSecondary(path)), ...hits.filter(({ path }) => isSecondary(path))];
+  // Code first, then its tests, then what is written about it.
+  const rank = ({ path }: Hit) => (isSecondary(path) ? 3 : isProse(path) ? 2 : isTest(path) ? 1 : 0);
+  const sorted = hits.toSorted((a, b) => rank(a) - rank(b));
   const files = new Set(hits.map(({ path }) => path)).size;
   const more = /^\[more than/m.test(output) ? 'More than ' : '';
   const cut = sorted.length > mostShown ? `\n\nand ${String(sorted.length - mostShown)} more` : '';

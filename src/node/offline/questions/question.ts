@@ -7,14 +7,17 @@ import { cleanQuestion } from './clean.ts';
 import { commandsQuestion } from './commands.ts';
 import { countQuestion } from './count.ts';
 import { definitionQuestion } from './definition.ts';
+import { dependenciesQuestion } from './dependencies.ts';
 import { fileQuestion } from './file.ts';
 import { filesQuestion } from './files.ts';
 import { gitQuestion } from './git.ts';
 import { howToQuestion } from './install.ts';
+import { keptQuestion } from './kept.ts';
 import { licenseQuestion } from './license.ts';
 import { mentionsQuestion, namedThingQuestion } from './mentions.ts';
 import { needsQuestion } from './needs.ts';
 import { peopleQuestion } from './people.ts';
+import { conceptsOf } from '../request/vocabulary.ts';
 import { versionQuestion } from './version.ts';
 
 /** One way to find out. */
@@ -43,6 +46,7 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 /** The first that recognises a task wins. */
 const kinds: readonly QuestionKind[] = [
   needsQuestion,
+  dependenciesQuestion,
   definitionQuestion,
   changesQuestion,
   mentionsQuestion,
@@ -52,6 +56,7 @@ const kinds: readonly QuestionKind[] = [
   gitQuestion,
   versionQuestion,
   countQuestion,
+  keptQuestion,
   filesQuestion,
   fileQuestion,
   commandsQuestion,
@@ -72,4 +77,24 @@ export function questionOf(task: string, workspace: Workspace): Question | undef
 export function vagueQuestionOf(task: string, workspace: Workspace): Question | undefined {
   const text = task.trim().replace(/\s+/g, ' ');
   return cleanQuestion(text, workspace) ?? namedThingQuestion(text, workspace);
+}
+
+/** Asks for a fact, and not for what a test, a build or another check would say. */
+const asksForFact =
+  /^(?:so\s+|and\s+|please\s+|tell me\s+)*(?:which|who|whose|where|when|what(?:['’]s|\s+(?:is|are|was|were|does|do|did|kinds?|other))|how\s+(?:many|much|old|long|big|large))\b/iu;
+const judged: ReadonlySet<string> = new Set(
+  '#test #lint #build #types #format #check #coverage #benchmark #audit #update #e2e #integration #unit #smoke'.split(
+    ' ',
+  ),
+);
+
+/** A question that no kind recognises: nothing is installed, started or published to answer it. */
+export function unansweredQuestion(task: string): Question | undefined {
+  const text = task.trim();
+  if (!asksForFact.test(text) || [...conceptsOf(text)].some((concept) => judged.has(concept))) return undefined;
+  return {
+    looks: [],
+    nothing:
+      'Without a language model this question cannot be answered here; nothing was run for it. Name a file, a symbol or a command, or choose a model.',
+  };
 }

@@ -1,6 +1,6 @@
 // Tags of a git repository, read from its files: nothing is run.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { basename, isAbsolute, join } from 'node:path';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { compareVersions } from './releases.ts';
 
@@ -12,9 +12,21 @@ export function releaseTags(root: string): readonly string[] {
   const names = new Set([...packed.map(([, name = '']) => name), ...loose(join(folder, 'refs', 'tags'))]);
   // What a shell would read as more than a name is not used.
   const plain = [...names].filter((name) => /^[\w@][\w@./+-]*$/.test(name) && !name.includes('..'));
-  const isVersion = /^(?:v|[a-z][\w.]*?[-_/])?\d+(?:\.\d+)*$/i;
-  const sorted = plain.filter((name) => isVersion.test(name)).sort((a, b) => compareVersions(b, a));
+  const isVersion = /^(?:v|(?:[a-z][a-z.]*\w*?[-_/])+?v?)?\d+(?:\.\d+)*$/i;
+  const ownFirst = ofOneProject(
+    plain.filter((name) => isVersion.test(name)),
+    basename(workspaceAround(root)),
+  );
+  const sorted = [...ownFirst].sort((a, b) => compareVersions(b, a));
   return sorted.filter((name, at) => at === 0 || compareVersions(name, sorted[at - 1] ?? '') !== 0);
+}
+
+/** Tags without a name, else those named after the project: a repository may have had another name, and another count. */
+function ofOneProject(tags: readonly string[], project: string): readonly string[] {
+  const plain = tags.filter((name) => /^v?\d/i.test(name));
+  if (plain.length > 0) return plain;
+  const own = tags.filter((name) => name.toLowerCase().startsWith(project.toLowerCase()));
+  return own.length > 0 ? own : tags;
 }
 
 /** The folder that holds the refs: of a linked worktree the one it shares. */

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { InferredCheck } from '../../../core/ports.ts';
 import { createFileReader } from '../commands/folder.ts';
 import { canonical, readWorkspace, type Workspace } from '../commands/workspace.ts';
-import { questionOf, vagueQuestionOf, type Question } from '../questions/question.ts';
+import { questionOf, unansweredQuestion, vagueQuestionOf, type Question } from '../questions/question.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Goal } from '../request/goals.ts';
 import { goalsOf, isKnown, leastConfidence } from '../request/goals.ts';
@@ -44,7 +44,10 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
     ? [unknownGoal(task, commands)]
     : goalsFor(startsProject(task, workspace) ? 'start the program' : wanted, matcher, commands);
   const isUnknown = !goals.some(isKnown);
-  const question = questionOf(task, workspace) ?? (isUnknown ? vagueQuestionOf(task, workspace) : undefined);
+  const question =
+    questionOf(task, workspace) ??
+    (isUnknown ? vagueQuestionOf(task, workspace) : undefined) ??
+    unansweredQuestion(task);
   const started = isUnknown && namesProgram.test(wanted) && !asksForCode(task, commands);
   return { workspace, matcher, goals: started ? goalsFor('start the program', matcher, commands) : goals, question };
 }

@@ -5,6 +5,7 @@ import type { TranscriptStep } from '../../../../src/core/ports.ts';
 import { commandOf } from '../../../../src/core/action/command.ts';
 import { createOfflineModel } from '../../../../src/node/offline/offlineModel.ts';
 import { proposeIn, request } from '../request.ts';
+import { releaseTags } from '../../../../src/node/offline/questions/tags.ts';
 import type { Files } from '../workspaces.ts';
 import { writeWorkspace } from '../workspaces.ts';
 
@@ -78,6 +79,64 @@ describe('facts that the workspace states', () => {
       { 'Cargo.toml': '[package]\nname = "x"\n' },
       /From the manifests:\n\n- cargo add x/,
     ],
+    ['how do I install it?', { 'README.md': '# x\n\n## 📦 Installation\n\nRun it.\n' }, /Installation":\n\nRun it\./],
+    ['how do I install it?', { 'README.md': '# x\n\nTo build and install it, run:\n\n    make\n' }, /md:3:[^]*make/],
+    [
+      'how do I install it?',
+      { 'README.md': '# x\n\nIf your installation is old, you see:\n', 'a/b.gemspec': '' },
+      /gem install b \(a\/b\.gemspec\)/,
+    ],
+    ['how do I install it?', { 'x.cabal': 'name: x\n' }, /cabal install --lib x/],
+    [
+      'which dependencies does it have?',
+      { 'package.json': '{"dependencies": {"a": "^1", "b": "2"}, "devDependencies": {"c": "*"}}' },
+      /^- package\.json, dependencies \(2\): a \^1, b 2\n- package\.json, devDependencies \(1\): c$/,
+    ],
+    [
+      'what does it depend on?',
+      { 'pyproject.toml': '[project]\nname = "x"\n[dependency-groups]\ntests = ["pytest>9"]\n' },
+      /^- pyproject\.toml, dependencies: none\n- pyproject\.toml, group: tests \(1\): pytest>9$/,
+    ],
+    [
+      'list the dependencies',
+      { 'go.mod': 'module x\n\nrequire (\n\ta.b/c v1.0.0\n\td.e/f v0.1.0 // indirect\n)\n' },
+      /require \(1\): a\.b\/c v1\.0\.0\n.*indirect \(1\): d\.e\/f v0\.1\.0$/,
+    ],
+    [
+      'which dependencies does it have?',
+      {
+        'pom.xml':
+          '<project><properties><v>1.2</v></properties><dependencies><dependency><groupId>g</groupId><artifactId>a</artifactId><version>${v}</version></dependency></dependencies></project>',
+      },
+      /^- pom\.xml, dependencies \(1\): g:a 1\.2$/,
+    ],
+    [
+      'which packages does it need?',
+      { 'x.cabal': 'library\n  build-depends:   base >= 4, bytes\n  exposed-modules: A\n' },
+      /build-depends \(2\): base >= 4, bytes$/,
+    ],
+    [
+      'which dependencies does it have?',
+      { cpanfile: "requires 'File::Next' => '1.18';\n" },
+      /\(1\): File::Next 1\.18$/,
+    ],
+    ['which dependencies does it have?', { 'mix.exs': '{:ex_doc, "~> 0.12", only: :docs}' }, /ex_doc ~> 0\.12 :docs$/],
+    ['which dependencies does it have?', { 'bootstrap.sh': 'git pull\n' }, /^No manifest here lists dependencies\.$/],
+    [
+      'which dependencies does it have?',
+      { Makefile: 'install:\n\tcp a /usr\n' },
+      /^None that the build files look for/,
+    ],
+    [
+      'what can I run here?',
+      { 'README.md': '# a list\n' },
+      /^No script, target or documented command was found here\.$/,
+    ],
+    [
+      'what can I run here?',
+      { 'docs/Makefile': 'html:\n\tsphinx\n', 'Cargo.toml': '[package]\nname = "x"\n' },
+      /^- cargo test.*\(cd docs && make html\)/s,
+    ],
     ['how do I use it?', node, /^README\.md:15, "Usage":\n\nCall it\.$/],
     ['how do I install it?', { 'a.c': '' }, /^No document here has a section about that/],
   ];
@@ -128,6 +187,64 @@ describe('facts that the workspace states', () => {
   it('quote a version so that its sign is not read as a quotation', async () => {
     const { action } = (await proposeIn(node, 'which node version does it need?')).candidates[0]!;
     assert.equal(action.input['summary'], '`>=20` (`package.json:7`)');
+  });
+
+  it('install, start and publish nothing for a question that no rule knows', async () => {
+    const files = {
+      'bootstrap.sh': 'git pull\n',
+      'package.json': JSON.stringify({ scripts: { setup: 'sh bootstrap.sh', start: 'node .', test: 'node --test' } }),
+    };
+    for (const task of ['which setup does it expect of servers?', 'what does the app start with?'])
+      assert.match((await answer(files, task)) ?? 'ran', /nothing was run for it/, task);
+    const { candidates } = await proposeIn(files, 'what do the tests say?');
+    assert.equal(commandOf(candidates[0]!.action), 'npm test');
+  });
+
+  it('open a README without what only tells how, and with what the manifest says', async () => {
+    const manifest = { 'package.json': JSON.stringify({ description: 'Runs programs' }) };
+    const about = async (readme: string, more: Files = {}) => {
+      const files = { ...more, 'README.md': readme };
+      const { action } = (await proposeIn(files, 'what does this project do?')).candidates[0]!;
+      const observation = { status: 'ok', text: readme.replace(/^/gm, '1\t'), durationMs: 1 } as const;
+      return answer(files, 'what does this project do?', [{ t: 0, action, observation }]);
+    };
+    assert.equal(
+      await about('# libx - A C library for parsing.\n\nTo build it, run:\n\n    $ make\n'),
+      'libx - A C library for parsing.',
+    );
+    assert.match((await about('# x\n\nSpecial thanks to:\n', manifest)) ?? '', /^Runs programs \(package\.json:1\)$/);
+    assert.equal(
+      await about('# x\n\n* Home: https://x.y\n\nIt reads words.\n\n## Usage\n\nCall it like this.\n'),
+      'It reads words.',
+    );
+  });
+
+  it('count tests by folder', async () => {
+    const files = { '.git/HEAD': 'ref: refs/heads/main\n', 'spec/a_spec.lua': '' };
+    const { action } = (await proposeIn(files, 'where are the tests?')).candidates[0]!;
+    const observation = {
+      status: 'exited',
+      exitCode: 0,
+      text: '     8 /spec/\n     1 /lib/x_test.lua\n',
+      durationMs: 1,
+    } as const;
+    assert.equal(
+      await answer(files, 'where are the tests?', [{ t: 0, action, observation }]),
+      '- spec/: 8 files\n- lib/x_test.lua',
+    );
+  });
+
+  it('compare only tags of the same project', () => {
+    const refs = ['javawriter-2.5.1', 'demo-1.13.0'].map((tag) => `${'a'.repeat(40)} refs/tags/${tag}\n`).join('');
+    const root = writeWorkspace({ 'demo/.git/HEAD': '', 'demo/.git/packed-refs': refs });
+    assert.deepEqual(releaseTags(`${root}/demo`), ['demo-1.13.0']);
+    rmSync(root, { recursive: true });
+    const parent = writeWorkspace({
+      '.git/HEAD': '',
+      '.git/packed-refs': `${'a'.repeat(40)} refs/tags/x-parent-2.14.0\n`,
+    });
+    assert.deepEqual(releaseTags(parent), ['x-parent-2.14.0']);
+    rmSync(parent, { recursive: true });
   });
 
   it('end well where nothing is left to do, and show the list that a project keeps in a file', async () => {
