@@ -24,7 +24,23 @@ export const path = searchPath(
   'test',
   'find',
   'sort',
-  ...['uv', 'poetry', 'pdm', 'tox', 'just', 'task', 'meson', 'zig', 'scons', 'cmake', 'ctest', 'bats', 'docker', 'pip'],
+  ...[
+    'uv',
+    'poetry',
+    'pdm',
+    'tox',
+    'just',
+    'task',
+    'meson',
+    'zig',
+    'scons',
+    'cmake',
+    'ctest',
+    'bats',
+    'docker',
+    'pip',
+    'hatch',
+  ],
 );
 
 after(() => rmSync(path, { recursive: true, force: true }));

@@ -172,7 +172,7 @@ export const workspaces = {
   },
   noxProject: {
     'noxfile.py':
-      'import nox\n\n@nox.session(python=["3.11", "3.12"])\ndef tests(session):\n    """Run the test suite."""\n    session.run("pytest")\n\n@nox.session\ndef lint(session):\n    session.run("flake8")\n\n@nox.session\ndef build_docs(session: nox.Session) -> None:\n    """Build the documentation."""\n    session.run("sphinx-build")\n',
+      'import nox\n\n@nox.session(python=["3.11", "3.12"])\ndef tests(session):\n    """Run the test suite."""\n    session.run("pytest", env={"CI": "1"})\n\n@nox.session\ndef lint(session):\n    session.run("flake8")\n\n@nox.session\ndef build_docs(session: nox.Session) -> None:\n    """Build the documentation."""\n    session.run("sphinx-build")\n',
   },
   django: {
     'manage.py': '#!/usr/bin/env python\nfrom django.core.management import execute_from_command_line\n',

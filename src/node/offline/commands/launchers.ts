@@ -2,11 +2,11 @@
 import { simpleCommand } from './shellText.ts';
 
 /** Managers of Python environments, whose `run` starts a program of the environment. */
-const environments = /^(?:uv|poetry|pipenv|pdm|hatch|rye|pixi) run (?:-\S+ )*(?=[\w./])/;
+export const environments = /^(?:uv|poetry|pipenv|pdm|hatch|rye|pixi) run (?:-\S+ )*(?=[\w./])/;
 const scripts = /^(?:pnpm|yarn|bun)(?: run)? (?=[a-z][\w:.-]*$)/;
 const notScripts = /^(?:install|add|remove|exec|dlx|publish|pack|audit|up|update|upgrade|why|create|init|link|x|i)$/;
 /** Programs that the interpreter also starts as modules. */
-const modules = new Set(
+export const modules = new Set(
   'pytest mypy ruff black isort flake8 pylint coverage build tox nox mkdocs sphinx pyflakes pycodestyle yapf autopep8'.split(
     ' ',
   ),

@@ -14,6 +14,8 @@ import {
 import type { PythonTests } from '../sources/python.ts';
 import { pythonCommands } from '../sources/python.ts';
 import { justfileCommands, taskfileCommands } from '../sources/recipes.ts';
+import { withRecipes } from '../sources/taskRunners.ts';
+import { textIn } from '../questions/texts.ts';
 import { pythonHas } from './programs.ts';
 import type { WorkspaceCommand } from './workspaceCommand.ts';
 
@@ -33,16 +35,23 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
   const makefile = ['GNUmakefile', 'makefile', 'Makefile'].find((name) => folder.names.has(name)) ?? '';
   const justfile = [...folder.names].find((name) => /^\.?justfile$/i.test(name)) ?? '';
   const taskfile = [...folder.names].find((name) => /^taskfile\.(dist\.)?ya?ml$/i.test(name)) ?? '';
-  return [
+  const canStart = (program: string) =>
+    onPath(program) || existsSync(join(project.root, 'node_modules', '.bin', program));
+  const commands = [
     ...optional(folder.text(makefile), (text) => makefileCommands(text, folder.names)),
     ...(await nodeCommands(project)),
-    ...optional(folder.text(justfile), (text) => justfileCommands(text, onPath('just'))),
+    ...optional(folder.text(justfile), (text) => justfileCommands(text, onPath('just'), project.python)),
     ...optional(folder.text(taskfile), (text) => taskfileCommands(text, onPath('task'))),
     ...(await pythonProject(project)),
     ...(await shellTests(project)),
     ...(await cmakeTests(project)),
     ...startableFirst(conventionalCommands(folder), onPath),
   ];
+  return withRecipes(commands, {
+    ...folder,
+    ...{ python: project.python, canStart },
+    hasModule: (module) => pythonHas(project.root, project.python, module),
+  });
 }
 
 /** Of two tools for the same purpose, the one that is not here becomes a substitute: CMake builds where Autotools are missing. */
@@ -142,6 +151,7 @@ async function pythonProject({ root, folder, managers, python, onPath, reader }:
     ...folder,
     ...{ managers, python, onPath },
     hasModule: (module) => onPath(module) || pythonHas(root, python, module),
+    sourceText: (path) => textIn(root, path),
     sourcePackages: inSources.includes(true),
     programs: [...folder.names].filter(
       (name) =>

@@ -17,6 +17,7 @@ import { parsePackageJson } from '../sources/packageJson.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { programFileCommands } from '../sources/programFiles.ts';
 import { field, vscodeTaskCommands, yaml } from '../sources/recipes.ts';
+import { taskFiles } from '../sources/taskRunners.ts';
 import { isPlainName, isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
 
 export interface Workspace {
@@ -108,7 +109,7 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
     .slice(0, 10);
   const workflowFiles = workflows.map((name) => `.github/workflows/${name}`);
   const folder = await readFolder(reader, root, (names) => [
-    ...[...names].filter((name) => manifests.test(name) || documents.test(name)),
+    ...[...names].filter((name) => manifests.test(name) || taskFiles.test(name) || documents.test(name)),
     '.vscode/tasks.json',
     'src/main.rs',
     ...workflowFiles,
@@ -214,7 +215,7 @@ async function subprojectCommands(
   for (const name of folders) {
     const path = join(root, name);
     const folder = await readFolder(reader, path, (inside) => [
-      ...[...inside].filter((file) => manifests.test(file)),
+      ...[...inside].filter((file) => manifests.test(file) || taskFiles.test(file)),
       'src/main.rs',
     ]);
     if (

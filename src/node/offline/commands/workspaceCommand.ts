@@ -18,6 +18,10 @@ export interface WorkspaceCommand {
   readonly requires?: readonly string[];
   /** What those run, if known; not what the command's name refers to. */
   readonly requiredBody?: string;
+  /** The lines that it stands for, as typed where their runner is installed: `poe lint`. */
+  readonly alias?: readonly string[];
+  /** A program of the project, and how it is started here: `tally` by `python3 -m tally`. */
+  readonly starts?: { readonly program: string; readonly line: string };
   /** The folder it runs in, unless it is the workspace root. */
   readonly folder?: string;
   /** Where it comes from, for people: "package.json script". */
@@ -60,3 +64,7 @@ export function describe(text: string): string {
     .trim()
     .slice(0, 400);
 }
+
+/** Each line has a shell of its own, so that `cd` reaches no other. */
+export const joined = (lines: readonly string[]): string =>
+  lines.map((line) => (lines.length > 1 && /^cd\s|;|\|\||&\s*$/.test(line) ? `(${line})` : line)).join(' && ');

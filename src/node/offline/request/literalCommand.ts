@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleCommand } from '../commands/shellText.ts';
 import { canonical, type Workspace } from '../commands/workspace.ts';
+import { environments } from '../commands/launchers.ts';
 import { isPresentable } from '../commands/workspaceCommand.ts';
 
 /** Function words: a "command" that has one is a sentence. */
@@ -51,10 +52,17 @@ export function literalCommand(task: string, place: Place): string | undefined {
   const text = task.trim();
   const quoted = [...text.matchAll(/`([^`]+)`|"([^"]+)"|(?:^|\s)'([^']+)'/g)]
     .map(([, tick, double, single]) => ({ text: (tick ?? double ?? single ?? '').trim(), ticked: tick !== undefined }))
-    .filter(({ text: inner, ticked }) => isQuotedCommand(inner, place, ticked || lead.test(text)));
-  if (quoted.length === 1) return quoted[0]?.text;
+    .flatMap(({ text: inner, ticked }) => {
+      const command = insteadOf(inner, place);
+      return command !== undefined || isQuotedCommand(inner, place, ticked || lead.test(text))
+        ? [command ?? inner]
+        : [];
+    });
+  if (quoted.length === 1) return quoted[0];
   if (quoted.length > 1) return undefined;
   const bare = text.replace(lead, '');
+  const instead = insteadOf(bare, place);
+  if (instead !== undefined) return instead;
   const spoken = bare !== text;
   return isTypedCommand(bare, place) && (spoken || looksTyped(bare)) && !isPartOfKnown(bare, place) ? bare : undefined;
 }
@@ -63,6 +71,22 @@ export function literalCommand(task: string, place: Place): string | undefined {
 const isPartOfKnown = (program: string, { commands }: Place): boolean =>
   /^\w+$/.test(program) &&
   commands.some(({ command, kind }) => kind === 'conventional' && command.includes(` && ${program} `));
+
+/** What does the same as a line whose runner, or whose program, is not installed: `poetry run poe lint`, `uv run tally --version`. */
+function insteadOf(text: string, { commands, onPath }: Place): string | undefined {
+  const line = text.replace(environments, '').trim();
+  const words = simpleCommand(line)?.words;
+  const [first = ''] = simpleCommand(text)?.words ?? [];
+  const [program = '', ...args] = words ?? [];
+  if (words === undefined || onPath(first)) return undefined;
+  const known = commands.find(({ alias }) => alias?.includes(line));
+  if (known) return known.command;
+  const started = commands.find(({ starts }) => starts?.program === program)?.starts;
+  const isTyped = line !== text.trim() || (args.length > 0 && !args.some((word) => prose.has(word.toLowerCase())));
+  return started === undefined || started.line === program || !isTyped
+    ? undefined
+    : `${started.line}${line.slice(program.length)}`;
+}
 
 /** In quotes, a command may have words of any kind. */
 function isQuotedCommand(text: string, place: Place, announced: boolean): boolean {

@@ -66,7 +66,8 @@ export function spelled(task: string, own: ReadonlySet<string>): string {
 
 /** The first letter is seldom wrong; in short words only letters that changed places or were doubled. */
 function isSlipOf(word: string, meant: string): boolean {
-  if (word === meant || meant.length < 4 || Math.abs(word.length - meant.length) > 2) return false;
+  if (word === meant || word === `${meant}s` || meant.length < 4 || Math.abs(word.length - meant.length) > 2)
+    return false;
   const [first = '', second = ''] = meant;
   if (!word.startsWith(first) && !word.startsWith(second + first)) return false;
   const sameLetters = (text: string) => [...new Set(text)].sort().join('');

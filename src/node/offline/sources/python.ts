@@ -1,6 +1,7 @@
 // Commands of Python projects: the scripts of pyproject.toml, tox and nox environments, and what tools are configured.
 import { parse as parseToml } from 'smol-toml';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { consoleScripts } from './consoleScripts.ts';
 import { entriesOf, field } from './recipes.ts';
 
 export interface PythonFolder {
@@ -15,6 +16,8 @@ export interface PythonFolder {
   readonly onPath: (program: string) => boolean;
   /** Whether the interpreter finds a module that was installed. */
   readonly hasModule: (module: string) => boolean;
+  /** Text of a file in a folder of the project; undefined when there is none. */
+  readonly sourceText: (path: string) => string | undefined;
   /** Whether packages or modules are in `src`. */
   readonly sourcePackages: boolean;
   /** Packages in the folder that can be started: they have a `__main__.py`. */
@@ -80,14 +83,6 @@ function projectScripts(pyproject: unknown, folder: PythonFolder): WorkspaceComm
     ),
   );
   const runner = runnerOf(folder);
-  const programs = [field(field(pyproject, 'project'), 'scripts'), field(field(tool, 'poetry'), 'scripts')].flatMap(
-    (scripts) =>
-      table(
-        scripts,
-        (name) => `${runner === undefined ? '' : `${runner} `}${name} --help`,
-        'program of pyproject.toml',
-      ),
-  );
   return [
     ...table(
       field(field(tool, 'poe'), 'tasks'),
@@ -103,8 +98,7 @@ function projectScripts(pyproject: unknown, folder: PythonFolder): WorkspaceComm
     ...table(field(field(tool, 'rye'), 'scripts'), (name) => `rye run ${name}`, 'rye script'),
     ...table(field(field(tool, 'pixi'), 'tasks'), (name) => `pixi run ${name}`, 'pixi task'),
     ...hatch,
-    // A product named after building builds nothing here.
-    ...programs.map((command) => ({ ...command, name: 'start', kind: 'conventional' as const })),
+    ...consoleScripts(pyproject, { ...folder, runner }),
   ];
 }
 

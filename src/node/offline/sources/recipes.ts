@@ -1,7 +1,7 @@
 // Recipes of task runners: justfile, Taskfile.yml, and the shell tasks of .vscode/tasks.json.
 import { parse as parseJsonc } from 'jsonc-parser';
 import { parse as parseYaml } from 'yaml';
-import { describe, isPlainName, isPresentable, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { describe, isPlainName, isPresentable, joined, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 interface Recipe {
   readonly name: string;
@@ -10,23 +10,38 @@ interface Recipe {
   readonly dependencies: readonly string[];
   readonly lines: readonly string[];
   readonly isPublic: boolean;
+  /** Values of parameters that may be left out. */
+  readonly defaults: ReadonlyMap<string, string>;
 }
 
 /**
  * Public recipes of a justfile that need no argument, with the comment above them. Without `just` on the search path those whose lines
  * are plain shell are run by themselves.
  */
-export function justfileCommands(text: string, hasJust: boolean): readonly WorkspaceCommand[] {
+export function justfileCommands(text: string, hasJust: boolean, python = 'python3'): readonly WorkspaceCommand[] {
   const recipes = recipesOf(text);
+  const values = variablesOf(text);
   return recipes
     .filter(({ isPublic }) => isPublic)
     .flatMap(({ name, description, dependencies, lines }) => {
-      const command = hasJust ? `just ${name}` : linesOf(name, recipes, 3)?.join(' && ');
+      const recipe = hasJust ? undefined : linesOf(name, recipes, values, 3);
+      const own = recipe?.map((line) => line.replace(/^python3?(?= )/, python));
+      const command = hasJust ? `just ${name}` : own && joined(own);
       if (command === undefined || !isPresentable(command)) return [];
       const body = describe([...dependencies, ...lines].join(' '));
       const origin = `justfile recipe${hasJust ? '' : '; just is not on PATH'}`;
-      return [{ command, name, description: describe(description), body, origin, kind: 'declared' as const }];
+      const alias = hasJust ? {} : { alias: [`just ${name}`] };
+      return [{ command, ...alias, name, description: describe(description), body, origin, kind: 'declared' as const }];
     });
+}
+
+/** Variables with a plain value. */
+function variablesOf(text: string): ReadonlyMap<string, string> {
+  const found = text.matchAll(/^(?:export\s+)?([\w-]+)\s*:=\s*(["'])((?:(?!\2)[^\\])*)\2\s*(?:#.*)?$/gm);
+  return new Map([
+    ...[...found].map(([, name = '', , value = '']) => [name, value] as const),
+    ['justfile_directory()', '.'],
+  ]);
 }
 
 function recipesOf(text: string): readonly Recipe[] {
@@ -62,6 +77,11 @@ function recipesOf(text: string): readonly Recipe[] {
           dependencies: dependencies.split(/\s+/).filter((word) => word !== ''),
           lines: [],
         },
+        defaults: new Map(
+          [...parameters.matchAll(/([\w-]+)=(?:"([^"]*)"|'([^']*)'|([\w./-]+))/g)].map(
+            ([, parameter = '', double, single, bare]) => [parameter, double ?? single ?? bare ?? ''] as const,
+          ),
+        ),
         isPublic: isPlainName(name) && !name.startsWith('_') && !hidden && !needsArgument,
       };
       current = recipe;
@@ -74,14 +94,33 @@ function recipesOf(text: string): readonly Recipe[] {
 }
 
 /** What a recipe runs, dependencies first; undefined if a line is more than plain shell, or nothing is run. */
-function linesOf(name: string, recipes: readonly Recipe[], depth: number): readonly string[] | undefined {
+function linesOf(
+  name: string,
+  recipes: readonly Recipe[],
+  values: ReadonlyMap<string, string>,
+  depth: number,
+): readonly string[] | undefined {
   const recipe = recipes.find((known) => known.name === name);
   if (!recipe || depth === 0) return undefined;
-  const before = recipe.dependencies.map((other) => linesOf(other, recipes, depth - 1));
-  const own = recipe.lines.map((line) => line.replace(/^[@-]+\s*/, ''));
-  if (own.some((line) => /\{\{|\\$|^#!|\bjust\b/.test(line)) || before.includes(undefined)) return undefined;
-  const all = [...before.flatMap((lines) => lines ?? []), ...own.filter((line) => !line.startsWith('#'))];
-  return all.length === 0 ? undefined : all;
+  const before = recipe.dependencies.map((other) => linesOf(other, recipes, values, depth - 1));
+  const own = recipe.lines
+    .map((line) =>
+      line
+        .replace(/^[@-]+\s*/, '')
+        .replace(
+          /\{\{\s*([^{}]+?)\s*\}\}/g,
+          (whole, word: string) => recipe.defaults.get(word) ?? values.get(word) ?? whole,
+        ),
+    )
+    .filter((line) => !line.startsWith('#') || line.startsWith('#!'))
+    .map((line) => {
+      const [, other] = /^just\s+([\w-]+)$/.exec(line) ?? [];
+      return other === undefined ? [line] : linesOf(other, recipes, values, depth - 1);
+    });
+  const all = [...before, ...own];
+  if (all.includes(undefined)) return undefined;
+  const lines = all.flatMap((each) => each ?? []);
+  return lines.length === 0 || lines.some((line) => /\{\{|\\$|^#!|\bjust\b/.test(line)) ? undefined : lines;
 }
 
 /**

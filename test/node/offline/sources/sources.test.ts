@@ -257,6 +257,7 @@ describe('Python', () => {
         python: 'python3',
         onPath: () => true,
         hasModule: () => true,
+        sourceText: () => undefined,
         sourcePackages: false,
         tests: undefined,
         ...more,

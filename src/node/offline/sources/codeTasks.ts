@@ -1,0 +1,117 @@
+// Tasks that are written in a program or an INI file: the shell lines that they plainly contain.
+import { describe } from '../commands/workspaceCommand.ts';
+import type { RunnerTask, Step } from './taskTables.ts';
+
+export function toxTasks(text: string): readonly RunnerTask[] {
+  return [...text.matchAll(/^\[testenv:([\w.-]+)\]\s*\n((?:(?!\[).*\n?)*)/gm)].map(([, name = '', body = '']) => {
+    const [, listed = ''] = /^commands\s*=[ \t]*(.*(?:\n[ \t]+.*)*)/m.exec(body) ?? [];
+    const lines = listed
+      .split('\n')
+      .map((line) => filled(line.trim(), 'posargs'))
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    const isOwn = !/^(?:change_?dir|setenv|set_env)\s*=/m.test(body) && !lines.some((line) => /^[-!]\s/.test(line));
+    return { line: `tox -e ${name}`, name, description: '', steps: isOwn && lines.length > 0 ? lines : undefined };
+  });
+}
+
+/** Functions of a Python file with a decorator, by the lines that they pass to a shell. */
+export function calls(
+  text: string,
+  decorator: RegExp,
+  runner: string,
+  step: (line: string) => string | undefined,
+): readonly RunnerTask[] {
+  const lines = text.split(/\r?\n/);
+  return lines.flatMap((line, at): RunnerTask[] => {
+    if (!decorator.test(line)) return [];
+    const start = lines.findIndex((other, index) => index > at && /^def\s/.test(other));
+    const [, name] = /^def\s+(\w+)/.exec(lines[start] ?? '') ?? [];
+    if (name === undefined) return [];
+    const end = lines.findIndex((other, index) => index > start && /^\S/.test(other));
+    const body = lines.slice(start + 1, end < 0 ? undefined : end).map((each) => each.trim());
+    const [, help = ''] = /^"""\s*(.*?)(?:""")?$/.exec(body[0] ?? '') ?? [];
+    const code = body.filter((each) => each !== '' && !/^(?:#|"""|\w+\.(?:install|notify)\()/.test(each));
+    const before = [...(/\((.*)\)/.exec(line)?.[1] ?? '').matchAll(/\b[a-z_]\w*\b(?!\s*=)/g)].map(([other]) => other);
+    const needs = runner === 'invoke' && !line.includes('=') ? before : [];
+    const own = all(code.map((each) => (step(each) === undefined ? undefined : [step(each) ?? ''])));
+    const steps = own === undefined ? undefined : [...needs.map((other) => ({ task: other })), ...own];
+    return [
+      {
+        line: `${runner} ${name.replaceAll('_', runner === 'invoke' ? '-' : '_')}`,
+        name,
+        description: describe(help),
+        steps,
+      },
+    ];
+  });
+}
+
+/** `session.run("python", "-m", "pytest", *session.posargs)`. */
+export function noxStep(line: string): string | undefined {
+  const [, args] =
+    /^session\.run\(((?:\s*(?:"[^"]*"|'[^']*'|\*session\.posargs)\s*,?)+)(?:\s*external=\w+)?\)$/.exec(line) ?? [];
+  return args === undefined ? undefined : wordsIn(args).join(' ');
+}
+
+/** `c.run("python -m x", pty=True)`. */
+export const invokeStep = (line: string): string | undefined =>
+  /^\w+\.run\(\s*(["'])((?:(?!\1).)*)\1\s*(?:,\s*\w+=\w+\s*)*\)$/.exec(line)?.[2];
+
+const wordsIn = (list: string): readonly string[] =>
+  [...list.matchAll(/"([^"]*)"|'([^']*)'/g)].map(([, double, single]) => double ?? single ?? '');
+
+export function doitTasks(text: string): readonly RunnerTask[] {
+  return [...text.matchAll(/^def task_(\w+)\(\s*\):\n((?:[ \t].*\n?|\n)*)/gm)].map(([, name = '', body = '']) => {
+    const [, actions] = /['"]actions['"]\s*:\s*\[([^\]]*)\]/.exec(body) ?? [];
+    const isText = actions !== undefined && /^(?:\s*(?:"[^"]*"|'[^']*')\s*,?)+\s*$/.test(actions);
+    return { line: `doit ${name}`, name, description: '', steps: isText ? wordsIn(actions) : undefined };
+  });
+}
+
+/** `func Lint() error { return sh.RunV("go", "vet", "./...") }`. */
+export function mageTasks(text: string): readonly RunnerTask[] {
+  return [...text.matchAll(/^func ([A-Z]\w*)\(\)(?: error)? \{\n?((?:.|\n)*?)\n?\}$/gm)].map(
+    ([, name = '', body = '']) => {
+      const code = body
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '' && line !== 'return nil');
+      const steps = code.map((line) => {
+        const [, args] =
+          /^(?:return |if err := )?sh\.RunV?\(((?:"[^"]*"(?:,\s*)?)+)\)(?:; err != nil \{)?$/.exec(line) ?? [];
+        return args === undefined ? undefined : [wordsIn(args).join(' ')];
+      });
+      return { line: `mage ${name.toLowerCase()}`, name: name.toLowerCase(), description: '', steps: all(steps) };
+    },
+  );
+}
+
+/** `task lint: :build do sh 'ruby x.rb' end`. */
+export function rakeTasks(text: string): readonly RunnerTask[] {
+  return [...text.matchAll(/^task\s+\(?:?['"]?(\w+)['"]?(.*?)\s+do\n((?:[ \t].*\n|\n)*)end$/gm)].map(
+    ([, name = '', needs = '', body = '']) => {
+      const code = body
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '');
+      const steps = code.map((line) => {
+        const [, , own] = /^(?:sh|ruby)[\s(]+(["'])((?:(?!\1).)*)\1\)?$/.exec(line) ?? [];
+        return own === undefined ? undefined : [line.startsWith('ruby') ? `ruby ${own}` : own];
+      });
+      const before = [...needs.matchAll(/[:'"](\w+)/g)].map(([, other = '']) => [{ task: other }]);
+      return { line: `rake ${name}`, name, description: '', steps: all([...before, ...steps]) };
+    },
+  );
+}
+
+/** `{args:tests}` is what stands in for no argument. */
+export const filled = (line: string, name: string): string =>
+  line
+    .replace(new RegExp(`\\{${name}(?::([^{}]*))?\\}`, 'g'), (_, fallback?: string) => fallback ?? '')
+    .replace(/\{(?:root|toxinidir|tox_root)\}\/?/g, '')
+    .replace(/\{env_?python\}/g, 'python')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+export const all = (steps: readonly (readonly Step[] | undefined)[]): readonly Step[] | undefined =>
+  steps.includes(undefined) ? undefined : steps.flatMap((step) => step ?? []);

@@ -1,0 +1,52 @@
+// Programs that a Python project declares, and how to start them from its sources where they are not installed.
+import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { entriesOf, field } from './recipes.ts';
+
+interface Sources {
+  readonly text: (file: string) => string | undefined;
+  readonly python: string;
+  readonly onPath: (program: string) => boolean;
+  /** Text of a file in a folder of the project; undefined when there is none. */
+  readonly sourceText: (path: string) => string | undefined;
+  /** What starts programs of the project's environment, `uv run`; undefined if it has none here. */
+  readonly runner: string | undefined;
+}
+
+/** Each starts with `--help`: what arguments it wants, nothing here knows. */
+export function consoleScripts(pyproject: unknown, sources: Sources): readonly WorkspaceCommand[] {
+  const tables = [
+    field(field(pyproject, 'project'), 'scripts'),
+    field(field(field(pyproject, 'tool'), 'poetry'), 'scripts'),
+  ];
+  const setup = ['setup.cfg', 'setup.py'].flatMap((file) => [
+    ...(sources.text(file) ?? '').matchAll(/^\s*['"]?([\w-]+)\s*=\s*([\w.]+:\w+)['"]?,?\s*$/gm),
+  ]);
+  const declared = [...tables.flatMap(entriesOf), ...setup.map(([, name = '', entry = '']) => [name, entry] as const)];
+  return declared.flatMap(([name, entry]) => {
+    if (!isPlainName(name) || name.startsWith('_')) return [];
+    const line = startOf(name, entry, sources);
+    return [
+      {
+        // A product named after building builds nothing here.
+        ...{ command: `${line} --help`, name: 'start', description: '', body: String(entry), kind: 'conventional' },
+        ...{ origin: 'program of pyproject.toml', starts: { program: name, line } },
+      } as const,
+    ];
+  });
+}
+
+function startOf(name: string, entry: unknown, { runner, onPath, sourceText, python }: Sources): string {
+  if (runner !== undefined) return `${runner} ${name}`;
+  const [, module, call] = /^([\w.]+):(\w+)$/.exec(typeof entry === 'string' ? entry : '') ?? [];
+  if (onPath(name) || module === undefined || call === undefined) return name;
+  const [root = ''] = module.split('.');
+  const folder = ['', 'src/'].find((each) => sourceText(`${each}${module.replaceAll('.', '/')}.py`) !== undefined);
+  const place = folder ?? ['', 'src/'].find((each) => sourceText(`${each}${root}/__init__.py`) !== undefined);
+  if (place === undefined) return name;
+  const start = `${place === '' ? '' : 'PYTHONPATH=src '}${python}`;
+  if (sourceText(`${place}${root}/__main__.py`) !== undefined) return `${start} -m ${root}`;
+  const isScript = sourceText(`${place}${module.replaceAll('.', '/')}.py`)?.includes('__main__') === true;
+  return isScript
+    ? `${start} -m ${module}`
+    : `${start} -c 'from ${module} import ${call}; raise SystemExit(${call}())'`;
+}
