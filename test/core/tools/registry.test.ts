@@ -48,6 +48,15 @@ describe('what tools say about themselves', () => {
     assert.equal(commandOf(action), undefined);
   });
 
+  it('shows the words that a search is for, and a pattern where it stands for more', () => {
+    const shown = (input: JsonObject) => toolOf('search').textOf(input);
+    assert.equal(shown({ pattern: '\\bparseHeader\\b', maxResults: 500 }), 'search parseHeader');
+    assert.equal(shown({ pattern: '\\ba\\.b', path: 'src' }), 'search a.b in src');
+    assert.equal(shown({ pattern: '\\b(?:TODO|ToDo)\\b', glob: '*.ts' }), 'search TODO|ToDo in *.ts');
+    assert.equal(shown({ pattern: 'v\\d+' }), 'search v\\d+');
+    assert.equal(shown({}), 'search');
+  });
+
   it('judges a command by its text, and lets tools that only look run unasked', () => {
     assert.equal(permission(commandAction('ls'), quiet, policy).verdict, 'ask');
     assert.equal(permission({ tool: 'read', input: { path: 'a.txt' } }, quiet, policy).verdict, 'allow');

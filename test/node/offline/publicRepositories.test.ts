@@ -132,4 +132,20 @@ describe('the reason of a failure', () => {
     const end = andThen(transcript, 'list', { path: '.' }, { status: 'ok', text: '' });
     assert.deepEqual(commands(await proposeIn(files, 'check the formatting', { transcript: end }))[0], 'finish');
   });
+
+  it('names a missing tool of Python with what installs it, and what there is where nothing matches', async () => {
+    const files = { 'pyproject.toml': '[build-system]\nrequires = []\n' };
+    const failed = ['python3 -m build', 1, '/usr/bin/python3: No module named build'] as const;
+    const transcript = ran(failed, ['python3 -m pip install -e .', 1, 'could not resolve host']);
+    assert.match(
+      await summaryOf(files, 'build it', { transcript: [...transcript, ...ran(failed)] }),
+      /`build` is not installed: `python3 -m pip install build` would do that\./,
+    );
+    const scripts = { 'package.json': JSON.stringify({ scripts: { test: 'xo', lint: 'xo' } }) };
+    assert.match(await summaryOf(scripts, 'start it'), / It offers `npm test`, `npm run lint`\. Name a command/);
+  });
+
+  it('leaves out tests that are expected to fail', () => {
+    assert.deepEqual(reasonIn('FAILED a.py::b - assert 1\nXFAIL c.py::d\n'), ['FAILED a.py::b - assert 1']);
+  });
 });

@@ -60,7 +60,7 @@ describe('giving up', () => {
     const { candidates } = await proposeIn(files, goal, { transcript: ran(failed, failed) });
     assert.match(
       candidates[0]!.action.input['summary'] as string,
-      /failed 2 times\.\n\n```\nAssertionError: 4 != 5\n```\n/,
+      /failed 2 times\.\n\n```\nAssertionError: 4 != 5\n```$/,
     );
     assert.deepEqual(reasonIn('a\nb\nc\n'), ['a', 'b', 'c']);
     assert.ok(isVerdict('2 failing') && isVerdict('--- FAIL: TestA') && !isVerdict('0 failed'));

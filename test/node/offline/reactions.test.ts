@@ -137,7 +137,7 @@ describe('what comes out of a command', () => {
     assert.equal(proposal.candidates[0]!.action.input['success'], false);
     assert.match(
       proposal.candidates[0]!.action.input['summary'] as string,
-      /^Not done: `npm test` failed 2 times\.\n\n```\n.*\nAssertionError: 1 is not 2\n```\n\nJudged/,
+      /^Not done: `npm test` failed 2 times\.\n\n```\n.*\nAssertionError: 1 is not 2\n```$/,
     );
   });
 

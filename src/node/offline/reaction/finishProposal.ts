@@ -25,7 +25,7 @@ export function finishProposal(
   reached: boolean,
   progress: Progress,
   isWorthTrying: boolean,
-  { hollow, read }: Pick<Workspace, 'hollow' | 'read'>,
+  { commands, hollow, read, python }: Pick<Workspace, 'commands' | 'hollow' | 'read' | 'python'>,
 ): ProposedAction {
   const succeeded = [...progress.attempts]
     .filter(([, { succeededAt, failedAt }]) => succeededAt > failedAt)
@@ -41,11 +41,12 @@ export function finishProposal(
   const logit = isWorthTrying ? notYetLogit : giveUpLogit;
   const prints = placeholders(goals, hollow);
   if (progress.attempts.size > 0)
-    return finish(logit, false, `${whyNot(progress, goals, honest)}${prints}`, 'give up and say so');
+    return finish(logit, false, `${whyNot(progress, goals, python)}${prints}`, 'give up and say so');
   const task = goals.map(({ text }) => text).join('; ');
   if (progress.refusals.size > 0)
     return finish(logit, false, `Not done:${notRun(progress)}`, 'what would do it may not run');
-  const summary = `No command of this workspace matches the task: ${task}.${prints} ${lookedIn(read)} Name a command in the task, or choose a language model.`;
+  const remedy = 'Name a command in the task, or choose a language model.';
+  const summary = `No command of this workspace matches the task: ${task}.${prints} ${lookedIn(read)}${offered(commands)} ${remedy}`;
   return finish(logit, false, summary, 'nothing here matches the task');
 }
 
@@ -55,6 +56,14 @@ function lookedIn(read: readonly string[]): string {
   const rest = read.length > mostNamed ? [`${String(read.length - mostNamed)} more`] : [];
   const last = [...others, ...rest];
   return `Looked in ${[first, ...last.slice(0, -1)].join(', ')}${last.length === 0 ? '' : ` and ${last.at(-1) ?? ''}`}.`;
+}
+
+/** What the workspace's own manifests offer instead. */
+function offered(commands: readonly WorkspaceCommand[]): string {
+  const own = commands.filter(({ kind, folder }) => kind === 'declared' && folder === undefined);
+  const shown = own.slice(0, mostNamed).map(({ command }) => codeSpan(command));
+  const more = own.length > mostNamed ? `, and ${String(own.length - mostNamed)} more` : '';
+  return shown.length === 0 ? '' : ` It offers ${shown.join(', ')}${more}.`;
 }
 
 /** What is called like a goal and only prints. */
@@ -67,7 +76,7 @@ function placeholders(goals: readonly Goal[], hollow: readonly WorkspaceCommand[
 }
 
 /** What failed and why, as far as the outputs show. */
-function whyNot(progress: Progress, goals: readonly Goal[], honest: string): string {
+function whyNot(progress: Progress, goals: readonly Goal[], python: string): string {
   const failed = [...progress.attempts].filter(([, { failures }]) => failures > 0);
   const list = failed.map(
     ([command, { failures: times }]) => `\`${command}\` failed${times > 1 ? ` ${String(times)} times` : ''}`,
@@ -88,11 +97,23 @@ function whyNot(progress: Progress, goals: readonly Goal[], honest: string): str
   const outputs = progress.failures.length > 0 ? progress.failures : [...progress.attempts.values()];
   const absent = [...new Set(outputs.flatMap((output) => missingProgram(output) ?? []))].slice(0, 2);
   const remedy = absent.map((program) => ` \`${program}\` was not found: install it, or put it on PATH.`).join('');
+  const module = progress.failures.map(({ text }) => missingTool(text)).find((name) => name !== undefined);
+  const tool =
+    module === undefined
+      ? ''
+      : ` \`${module}\` is not installed: \`${python} -m pip install ${module}\` would do that.`;
   const offline = progress.failures.find(({ text }) => isNetwork(text));
   const network = offline === undefined ? '' : ` \`${offline.command}\` found no network.`;
   const head = `Not done: ${tried === '' ? 'the commands run did not achieve it' : tried}.`;
-  const rest = `${remedy}${network}${notRun(progress)} ${honest}`;
-  return reasons.length === 0 ? `${head}${rest}` : `${head}\n\n${fenced(reasons.join('\n'))}\n\n${rest.trim()}`;
+  const rest = `${remedy}${tool}${network}${notRun(progress)}`;
+  return reasons.length === 0 ? `${head}${rest}` : `${head}\n\n${fenced(reasons.join('\n'))}\n\n${rest.trim()}`.trim();
+}
+
+/** A tool that `python -m` did not find, if it is one whose package has its name. */
+function missingTool(text: string): string | undefined {
+  return /python[\d.]*: No module named '?(build|mypy|pyright|ruff|black|isort|flake8|pylint|pytest|tox|nox|hatch|coverage|twine|sphinx|mkdocs|pre_commit)'?$/m
+    .exec(text)?.[1]
+    ?.replace('_', '-');
 }
 
 /** What would have helped but was not allowed. */

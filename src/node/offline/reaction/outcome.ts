@@ -26,7 +26,7 @@ export const isPassing = (text: string): boolean => passing.test(text) && !isNet
 const telling =
   /error|fail|assert|not ok|✗|✖|×|expected|panic|exception|segmentation fault|aborted|undefined|cannot|can't|could not|missing|not found|no such|refused|denied|unable/i;
 const noise =
-  /^\[(?:ERROR|INFO)\]\s*(?:$|Re-run Maven|To see the full stack|For more information|\[Help \d+\]|After correcting)|(?: > |::).*\bPASSED\b|^ok \d|^# (?:Subtest|\w+ 0$)|^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*(?!.*(?:fault|Aborted|Killed|Terminated|No rule))|^\s*(?:CC|CXX|LD|AR|GEN|LINK)\s+\S+$|^(?:g?cc|g\+\+|clang(?:\+\+)?|ar|ld|libtool)\s+-?\S+\.o\b|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
+  /^\[(?:ERROR|INFO)\]\s*(?:$|Re-run Maven|To see the full stack|For more information|\[Help \d+\]|After correcting)|(?: > |::).*\bPASSED\b|^(?:XFAIL|XPASS|SKIPPED)\b|^ok \d|^# (?:Subtest|\w+ 0$)|^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*(?!.*(?:fault|Aborted|Killed|Terminated|No rule))|^\s*(?:CC|CXX|LD|AR|GEN|LINK)\s+\S+$|^(?:g?cc|g\+\+|clang(?:\+\+)?|ar|ld|libtool)\s+-?\S+\.o\b|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
 const cause =
   /^E\s+(?:Module|Import|Syntax)|\bModuleNotFoundError: |\bNo module named |\bCannot find (?:module|package) |: command not found|^(?:\/bin\/)?(?:ba|da)?sh: (?:line )?\d+: .*not found|\bfatal error: /;
 /** How runners name a test that failed: TAP, Node's own, pytest, Go, unittest. */
