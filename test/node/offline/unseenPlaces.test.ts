@@ -72,4 +72,35 @@ describe('a place as an engineer reads it', () => {
     ]);
     assert.equal(await firstCommand(files, 'check the types', failed), 'finish');
   });
+
+  it('runs the tests that a task names apart, and is not sure of others', async () => {
+    const files = {
+      ...{ Makefile: 'test:\n\tpython3 -m pytest\n.PHONY: test\n', 'tests/test_a.py': '', 'tests/slow/test_b.py': '' },
+      'pytest.ini': '[pytest]\nmarkers =\n    integration: delivers\naddopts = -m "not integration"\n',
+    };
+    assert.equal(await firstCommand(files, 'run the integration tests'), 'python3 -m pytest -m integration');
+    assert.equal(await firstCommand(files, 'run the slow tests'), 'python3 -m pytest tests/slow');
+    assert.equal(await firstCommand(files, 'run the tests'), 'make test');
+    assert.equal((await proposeIn({ Makefile: files.Makefile }, 'run the e2e tests')).check, undefined);
+  });
+
+  it('links a package of the workspace as its installer would', async () => {
+    const files = {
+      'package.json': JSON.stringify({ scripts: { test: 'node t.js' }, dependencies: { '@x/core': 'file:./core' } }),
+      'core/package.json': '{"name":"@x/core"}',
+    };
+    const failed = ran(['npm test', 1, "Error: Cannot find module '@x/core'"]);
+    const link = 'mkdir -p node_modules/@x && ln -s ../../core node_modules/@x/core';
+    assert.ok(
+      commands(await proposeIn(files, 'run the tests', { transcript: failed, maxCandidates: 20 })).includes(link),
+    );
+  });
+
+  it('runs what a target runs without a manager that is not here', async () => {
+    const files = {
+      Makefile: 'UV = pdmx\nlint:\n\tpixi run python tools/lint.py\n.PHONY: lint\n',
+      'tools/lint.py': '',
+    };
+    assert.equal(await firstCommand(files, 'lint'), 'python3 tools/lint.py');
+  });
 });

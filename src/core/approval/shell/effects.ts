@@ -101,7 +101,9 @@ export class Effects implements Inspector {
     const more = this.findings
       .slice(from)
       .filter((found) => found.subCommand === this.current && found.class !== 'read');
-    if (more.length > 0)
+    // A program of the workspace has no table: it may do anything already, whatever its options are.
+    const isOwnProgram = first.text.includes('/') && !standardFolder.test(first.text) && !isKnownProgram(name);
+    if (more.length > 0 && !isOwnProgram)
       judgeUnlistedOptions(
         { name, args, input },
         this,

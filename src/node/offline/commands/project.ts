@@ -223,9 +223,22 @@ async function pythonTests(root: string, reader: FileReader): Promise<PythonTest
     const files = names.filter((name) => /^test_.*\.py$|_test\.py$/.test(name));
     if (files.length === 0) continue;
     const samples = await Promise.all(files.slice(0, 3).map((name) => reader.text(join(root, folder, name))));
-    return { folder, isPackage: names.includes('__init__.py'), samples: samples.map((text) => text ?? '') };
+    const parts = await partsIn(root, folder.split('/')[0] ?? '.', reader);
+    return { folder, isPackage: names.includes('__init__.py'), parts, samples: samples.map((text) => text ?? '') };
   }
   return undefined;
+}
+
+async function partsIn(root: string, folder: string, reader: FileReader): Promise<readonly string[]> {
+  if (folder === '.' || folder === 'src') return [];
+  const names = (await reader.names(join(root, folder))).filter((name) => /^[a-z]\w*$/i.test(name));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const inside = await reader.names(join(root, folder, name));
+      return inside.some((file) => /^test_.*\.py$|_test\.py$/.test(file)) ? [`${folder}/${name}`] : [];
+    }),
+  );
+  return found.flat();
 }
 
 /** What `parse` returns for a text; nothing for a missing file. */

@@ -5,7 +5,7 @@ import { packageManagersOf } from '../../workspace/packageManagers.ts';
 import { inGit, projectAbove } from '../../workspace/projectRoot.ts';
 import type { FileReader, Folder } from './folder.ts';
 import { readFolder } from './folder.ts';
-import { withoutLauncher } from './launchers.ts';
+import { withoutLauncher, withoutManagers } from './launchers.ts';
 import { isRunnableLine } from './runnableLine.ts';
 import { programFinder, pythonOf } from './programs.ts';
 import { optional, projectCommands } from './project.ts';
@@ -158,7 +158,7 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
       withDocumentedWays(
         { root, documents: texts, commands: commands.filter(({ hollow }) => hollow !== true) },
         canStart,
-      ),
+      ).flatMap((command) => withoutManagers(root, command, { python, canStart })),
       python,
     ),
     hollow: commands.filter(({ hollow }) => hollow === true),

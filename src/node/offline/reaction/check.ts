@@ -40,6 +40,18 @@ function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredChe
   const isNamedSo =
     [...conceptsOf(name)].some((concept) => wanted.has(concept)) ||
     (makesSite.test(name) && (wanted.has('#build') || wanted.has('#docs')));
+  // What runs the tests does not tell which: it may leave out those that are asked for.
+  if (isPartUnmatched(goal, best.command)) return undefined;
   if (Math.min(goal.ranking.confidence, best.relevance) < sureConfidence && !isNamedSo) return undefined;
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };
+}
+
+const kindsOfTest = ['#integration', '#e2e', '#smoke'] as const;
+
+/** Whether tests of a kind are asked for that nothing of a command names. */
+function isPartUnmatched({ text }: Goal, { name, command, body, description, onlyFor }: WorkspaceCommand): boolean {
+  if (onlyFor !== undefined) return false;
+  const wanted = conceptsOf(text);
+  const said = conceptsOf(`${name} ${command} ${body} ${description}`);
+  return kindsOfTest.some((kind) => wanted.has(kind) && !said.has(kind));
 }

@@ -1,6 +1,7 @@
 // What to do about a failure, based on its output.
 import { mentionedCommands, wrongName } from './advice.ts';
 import { commandNotFound, missingClient, missingFile, missingPackage, missingPreparation } from './missing.ts';
+import { missingLocalPackage } from './localPackages.ts';
 import { documentedWays } from './otherWays.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
@@ -21,6 +22,7 @@ export function repairs(context: RepairContext): readonly Suggestion[] {
 
 const rules: readonly Rule[] = [
   missingPackage,
+  missingLocalPackage,
   missingClient,
   commandNotFound,
   documentedWays,

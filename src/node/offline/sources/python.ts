@@ -2,6 +2,7 @@
 import { parse as parseToml } from 'smol-toml';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { consoleScripts } from './consoleScripts.ts';
+import { partsOfPytest } from './partsOfTests.ts';
 import { entriesOf, field } from './recipes.ts';
 
 export interface PythonFolder {
@@ -30,6 +31,8 @@ export interface PythonTests {
   readonly folder: string;
   /** Whether that folder is a package (`__init__.py`), which changes how unittest finds its files. */
   readonly isPackage: boolean;
+  /** Folders with tests of a kind, `tests/integration`. */
+  readonly parts?: readonly string[];
   /** Text of a few test files. */
   readonly samples: readonly string[];
 }
@@ -166,13 +169,14 @@ function testCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
   const paths = withSources(pyproject, folder);
   const pytest = conventional(`${paths}${throughRunner(folder, 'pytest')}`, 'test', 'Python tests (pytest)');
   const plain = paths === '' ? [] : [asFallback({ ...pytest, command: pytest.command.slice(paths.length) })];
-  if (!tests) return [pytest, ...plain];
+  const parts = partsOfPytest({ all: pytest, folders: tests?.parts ?? [], text, pyproject });
+  if (!tests) return [pytest, ...parts, ...plain];
   const discover = tests.folder === '.' || tests.isPackage ? '' : ` discover -s ${tests.folder}`;
   const unittest = conventional(`${paths}${python} -m unittest${discover}`, 'test', 'Python tests (unittest)');
   const missing = runnerOf(folder) === undefined && !folder.hasModule('pytest');
   if (usesUnittest && (missing || !configured)) return [unittest, ...(missing ? [] : [asFallback(pytest)])];
   const needsPytest = /^\s*(import|from)\s+pytest\b/m.test(samples);
-  return [pytest, ...plain, ...(needsPytest ? [] : [asFallback(unittest)])];
+  return [pytest, ...parts, ...plain, ...(needsPytest ? [] : [asFallback(unittest)])];
 }
 
 const asFallback = (command: WorkspaceCommand): WorkspaceCommand => ({ ...command, kind: 'fallback' });
