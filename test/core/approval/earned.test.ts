@@ -14,7 +14,7 @@ describe('earned autonomy', () => {
   });
 
   for (const command of [
-    'rm -rf build',
+    'rm -rf src',
     'curl https://example.com',
     'cat .env',
     'npm install left-pad',

@@ -15,6 +15,8 @@ const wordsAreData: ReadonlySet<string> = new Set([
   'printf',
   'logger',
   'notify-send',
+  'find',
+  'gfind',
   'tmux',
   'docker',
   'podman',

@@ -1,5 +1,6 @@
 // Judges find and fd: predicates that delete, write, or run a program on what is found.
 import { shown, type Call, type Input, type Inspector, type Judge } from '../inspector.ts';
+import { findsOutput } from './buildOutput.ts';
 import { readArguments, type OptionTable } from '../shell/options.ts';
 import { readRules } from '../tables/readers.ts';
 import { ANYTHING, mayBeOption, replaceIn, type ShellWord } from '../shell/shellWord.ts';
@@ -34,8 +35,10 @@ export const find: Judge = (call, inspector) => {
       if (args[i]?.splits === true) inspector.unknown('write', reason('anyFindAction', shown(args[i] ?? word)));
     } else if (/^-(?:exec|ok)(?:dir)?$/.test(text)) {
       i = findExec(call, i, startsKnown, inspector);
-    } else if (text === '-delete') inspector.add('destructive', reason('deletesFiles', 'find -delete'));
-    else if (/^-f(?:print|ls)/.test(text)) inspector.writes(args[++i] ?? word, `find ${text}`);
+    } else if (text === '-delete') {
+      if (findsOutput(args)) inspector.add('write', reason('deletesOutput', 'find'));
+      else inspector.add('destructive', reason('deletesFiles', 'find -delete'));
+    } else if (/^-f(?:print|ls)/.test(text)) inspector.writes(args[++i] ?? word, `find ${text}`);
     else if (text.startsWith('-') && !findFlags.test(text))
       inspector.unknown('write', reason('notKnown', `find ${shown(word)}`));
     else if (/^[-(!]/.test(text)) inExpression = true;
@@ -68,11 +71,19 @@ function findExec(call: Call, at: number, startsKnown: boolean, inspector: Inspe
   const found = !startsKnown ? ANYTHING : `${isOut ? start : '.'}/${ANYTHING}`;
   const words = call.args.slice(at + 1, end).map((word) => replaceIn(word, '{}', found));
   if ((call.args[at]?.text ?? '').endsWith('dir')) inspector.goes([]);
-  if (words.length > 0) {
+  if (/^rm$/.test(words[0]?.text ?? '') && words.length < 4 && findsOutput(call.args.slice(0, at + 1)))
+    inspector.add('write', reason('deletesOutput', 'find'));
+  else if (words.length > 0) {
     if (printsContent(words)) inspector.readsAll(reason('readsAnyBelow'));
     inspector.run(words, nothing);
   }
   return end;
+}
+
+/** `fd -x wc -l`: the program that it runs is judged with its words. */
+export function runsItsWords({ name, args }: Call): boolean {
+  const first = args.find(({ text }) => /^-\w*[xX]|^--ex/.test(text))?.text ?? '';
+  return name.startsWith('fd') && /^(?:-[xX]|--exec(?:-batch)?)$/.test(first);
 }
 
 const fdTable: OptionTable = { values: 'EcdetSjo' };

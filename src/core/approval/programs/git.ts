@@ -95,7 +95,9 @@ function judgeRule(name: string, rule: GitRule, args: Arguments, inspector: Insp
     else if (option.harm === 'runs') {
       inspector.add('write', reason('runsProgram', `git ${name} ${option.name}`));
       if (option.value !== undefined) inspector.script(option.value);
-    } else inspector.add('write', reason('mayWriteOrRun', `git ${name} ${option.name}`));
+    } else if (option.harm === 'unknown')
+      inspector.unknown('write', reason('mayWriteOrRun', `git ${name} ${option.name}`));
+    else inspector.add('write', reason('mayWriteOrRun', `git ${name} ${option.name}`));
   }
 }
 
@@ -132,6 +134,8 @@ function judgeForce(name: string, rest: readonly ShellWord[], inspector: Inspect
     inspector.add('destructive', reason('removesFolder', 'git worktree'));
   else if (/^(?:gc|prune|repack)$/.test(name) && has(/prune|--aggr/))
     inspector.add('destructive', reason('deletesRecoverable', 'git gc'));
+  else if (name === 'branch' && has(/^-[a-zA-Z]*d|^--del/) && rest.some((word) => mayBeOption(word)))
+    inspector.add('destructive', reason('mayDelete', 'git branch'));
   else if (name === 'update-ref' && has(/^-d|--del/))
     inspector.add('destructive', reason('deletesReference', 'git update-ref'));
   else if (name === 'submodule' || name === 'bisect' || name === 'rebase' || name === 'rev-parse')
@@ -295,7 +299,7 @@ const reflog: SubJudge = (_args, rest, inspector) => {
 };
 
 const judges: ReadonlyMap<string, SubJudge> = new Map<string, SubJudge>([
-  ['branch', listing('branch', branchOptions, 0, /^-[a-zA-Z]*[dD]|^--del/)],
+  ['branch', listing('branch', branchOptions, 0, /^-[a-zA-Z]*D/)],
   ['tag', listing('tag', branchOptions, 0, /^-[a-zA-Z]*d|^--del/)],
   ['config', config],
   ['stash', byOperand(set('list show'), false, 'stash', never, /^(?:drop|clear)$/)],

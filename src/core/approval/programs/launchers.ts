@@ -15,9 +15,9 @@ import { reason, type BareCode } from '../../reason.ts';
 const nothing: Input = { from: 'nowhere' };
 
 /** Runs what follows the wrapper's own options. `floor`: class of the wrapper itself. */
-function wrapper(floor?: readonly ['write' | 'network' | 'destructive', BareCode]): Judge {
+function wrapper(floor?: readonly ['write' | 'network' | 'destructive', BareCode], alwaysAsks = false): Judge {
   return (call, inspector) => {
-    if (floor !== undefined) inspector.add(floor[0], reason(floor[1]));
+    if (floor !== undefined) inspector.add(floor[0], reason(floor[1]), alwaysAsks);
     const at = innerIndex(
       call.name,
       call.args.map((word) => word.text),
@@ -220,7 +220,7 @@ export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
   ['busybox', wrapper()],
   ['toybox', wrapper()],
   ['unbuffer', wrapper()],
-  ['setsid', wrapper(['write', 'outlivesCommand'])],
+  ['setsid', wrapper(['write', 'outlivesCommand'], true)],
   ['nohup', wrapper(['write', 'outlivesCommand'])],
   ['sudo', wrapper(['destructive', 'otherRights'])],
   ['doas', wrapper(['destructive', 'otherRights'])],

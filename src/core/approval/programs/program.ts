@@ -2,7 +2,10 @@
 import { shown, type Call, type Inspector, type Judge } from '../inspector.ts';
 import { readArguments } from '../shell/options.ts';
 import { judgeAlwaysAsk } from './alwaysAsk.ts';
+import { removesOutput } from './buildOutput.ts';
 import { builtinJudges } from './builtins.ts';
+import { judgeImage } from './containerImage.ts';
+import { runsItsWords } from './find.ts';
 import { folderOption } from './folderOption.ts';
 import { judgeGit } from './git.ts';
 import { interpreter, judgeInlineCode } from './interpreters.ts';
@@ -60,6 +63,7 @@ export function judgeProgram(call: Call, inspector: Inspector): void {
     return;
   }
   judgeFetched(call, inspector);
+  judgeImage(call, inspector);
   const folder = folderOption(call);
   if (folder !== undefined) inspector.goes([folder]);
   const judge = judges.get(call.name);
@@ -179,10 +183,7 @@ function judgeReader(call: Call, rule: ReadRule, inspector: Inspector): void {
       if (!/^g?sort$/.test(call.name) && operands.some((operand) => operand.text === text))
         inspector.add('destructive', reason('overwritesInput', call.name));
     } else if (option.harm === 'runs') {
-      if (call.name.startsWith('fd')) {
-        inspector.add('write', reason('runsProgram', `${call.name} ${option.name}`));
-        if (option.value !== undefined) inspector.script(option.value);
-      } else judgeNamedProgram(option.value, `${call.name} ${option.name}`, inspector);
+      if (!runsItsWords(call)) judgeNamedProgram(option.value, `${call.name} ${option.name}`, inspector);
     } else if (option.harm === 'unknown') inspector.unknown('write', reason('anyOption', call.name, option.name));
     else inspector.add('write', reason('moreThanReading', call.name, option.name));
   }
@@ -233,7 +234,7 @@ function isOperand({ text }: ShellWord): boolean {
 
 /** An address of another machine. */
 const remoteAddress =
-  /^(?:-{1,2}[\w-]+=)?(?:https?|ftps?|sftp|scp|s3|gs|rtsp|rtmp|rsync|ssh|git|tcp|udp|ldaps?):\/\/(?!localhost\b|127\.|0\.0\.0\.0|\[::1\])/i;
+  /(?:^(?:-{1,2}[\w-]+=)?|['"(])(?:https?|ftps?|sftp|scp|s3|gs|rtsp|rtmp|rsync|ssh|git|tcp|udp|ldaps?):\/\/(?!localhost\b|127\.|0\.0\.0\.0|\[::1\])/i;
 
 /** Statements of a database shell that only read. */
 const lookingQuery =
@@ -257,6 +258,8 @@ const inPlace =
 const changesSomething =
   /^(?:-[wiIoO]|--(?:fix|write|in-?place|out|apply|edit|update|init|generate|save|report|config|plugin|rules).*)$/;
 
+/** Options with which formatters change nothing. */
+const onlyChecks = /^--(?:check|check-only|diff|list-different|dry-run)$/;
 /** Programs that only check what they are given. */
 const checkers = new Set(Object.values(checking).flatMap((names) => names.split(' ')));
 /** Only print without a terminal. */
@@ -264,6 +267,7 @@ const pagers = /^(?:less|more|most|man|info|ldd)$/;
 
 /** Programs without a judge: by the table of harm, or entirely unknown. */
 function judgeOther(call: Call, inspector: Inspector): void {
+  if (removesOutput(call, inspector)) return;
   const rule = harmRules.get(/^(?:mkfs|fsck)\./.test(call.name) ? 'mkfs' : call.name);
   if (rule === undefined) {
     inspector.stranger(reason('notKnownProgram', call.name));
@@ -271,8 +275,10 @@ function judgeOther(call: Call, inspector: Inspector): void {
     judgeSuffixes(call, inspector);
     return;
   }
+  const checks = rule.target === 'outside' && call.args.some(({ text }) => onlyChecks.test(text));
   const looks =
-    checkers.has(call.name) && !call.args.some((word) => mayBeOption(word) || changesSomething.test(word.text));
+    (checks || checkers.has(call.name)) &&
+    !call.args.some((word) => mayBeOption(word) || changesSomething.test(word.text));
   if (looks || pagers.test(call.name) || onlyLooks(call)) inspector.unknown(rule.class, reason(rule.why, call.name));
   else inspector.add(rule.class, reason(rule.why, call.name));
   inspector.reads(copiesTemplate(call) ? call.args.slice(1, 2) : call.args);

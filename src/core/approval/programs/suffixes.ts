@@ -36,10 +36,20 @@ export function judgeSuffixes(call: Call, inspector: Inspector): void {
       inspector.run(call.args.slice(i), { from: 'nowhere' });
     } else if (runsText.test(`${call.name} ${call.args[i - 1]?.text ?? ''}`) && /\s/.test(word.text)) {
       inspector.script(word);
+    } else if (isStatic(word) && /\s/.test(word.text) && isCommand(word.text, inspector)) {
+      inspector.script(word);
     } else if (isStatic(word) && looksLikeCommand.test(word.text) && harmfulWord.test(word.text)) {
       inspector.add('destructive', reason('mayBeRun', shown(word)));
     }
   }
+}
+
+/** Begins with a program, and has what only shells give a meaning. */
+function isCommand(text: string, inspector: Inspector): boolean {
+  const [first = '', ...rest] = text.trim().split(/\s+/);
+  return (
+    /^(?:while|until|for|if|\()$/.test(first) || (inspector.knows(first) && rest.some((each) => /[;|&<>`$]/.test(each)))
+  );
 }
 
 const looksLikeCommand = /^(?:rm|dd|sudo|mkfs|shred|kill|bash|sh|curl|wget|git|eval) \S|[;|&`]|\$\(/;

@@ -307,11 +307,15 @@ export const systemJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ['crontab', onlyWhen(/^-l$/, /^-[reiu]/, 'destructive', 'changesJobs')],
   [
     'man',
-    onlyWhen(
-      /^(?:-[kfw]|--(?:apropos|whatis)|[\w+:][\w.+:-]*)$/,
-      /^-(?![kfaw]$|-(?:apropos|whatis|where|path|all)$)|\//,
-      'write',
-      'isInteractive',
-    ),
+    (call, inspector) => {
+      const pager = call.args.findIndex(({ text }) => text === '-P');
+      const args = call.args.filter((_, i) => pager < 0 || (i !== pager && i !== pager + 1));
+      onlyWhen(
+        /^(?:-[kfw]|--(?:apropos|whatis|pager=cat)|[\w+:][\w.+:-]*)$/,
+        /^-(?![kfaw]$|-(?:apropos|whatis|where|path|all|pager=cat)$)|\//,
+        'write',
+        'isInteractive',
+      )({ ...call, args }, inspector);
+    },
   ],
 ]);

@@ -14,11 +14,14 @@ const sed: Judge = (call, inspector) => {
     harmless: '--follow-symlinks',
   };
   const { harmful, operands } = readArguments(call.args, table);
-  const inPlace = harmful.some((option) => option.name !== '-f' && option.name !== '--file');
+  if (harmful.some(({ harm }) => harm === 'unknown'))
+    inspector.unknown('write', reason('anyOption', 'sed', 'an expansion'));
+  const named = harmful.filter(({ harm }) => harm !== 'unknown');
+  const inPlace = named.some((option) => option.name !== '-f' && option.name !== '--file');
   if (inPlace) {
     inspector.add('write', reason('editsInPlace', 'sed'));
     for (const word of operands.slice(1)) if (placeOf(word) === 'outside') inspector.writes(word, 'sed -i');
-  } else if (harmful.length > 0) inspector.add('write', reason('runsScriptFile', 'sed'));
+  } else if (named.length > 0) inspector.add('write', reason('runsScriptFile', 'sed'));
   const given = optionValues(call.args, /^-[nErsuz]*e/, '--expression');
   const scripts = given.length > 0 ? given : operands.slice(0, 1);
   inspector.reads(given.length > 0 ? operands : operands.slice(1));

@@ -72,9 +72,9 @@ export function judgeTool(call: Call, inspector: Inspector): boolean {
     judgeSuffixes(call, inspector);
   if (operands.some((word) => /^(?:token|get-login-password|print-(?:access|identity)-token)$/.test(word.text)))
     inspector.add('read', reason('mayPrintSecret'), true);
-  if (call.args.some((word) => /_auth|_password|authToken|^secrets?(?:\/|$)/i.test(word.text)) && found !== 'write') {
-    inspector.add('read', reason('mayPrintSecret'), true);
-  }
+  const isSecret = ({ text }: ShellWord): boolean =>
+    /_auth|_password|authToken|^secrets?(?:\/|$)/i.test(text) && !/^[A-Z]\w*=/.test(text);
+  if (call.args.some(isSecret) && found !== 'write') inspector.add('read', reason('mayPrintSecret'), true);
   inspector.reads(call.args);
   return true;
 }

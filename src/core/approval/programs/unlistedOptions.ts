@@ -1,5 +1,6 @@
 // Options that no table lists, of programs that do more than read: they ask, as the programs in no table do.
 import { shown, type Call, type Inspector } from '../inspector.ts';
+import { imageIndex } from './containerImage.ts';
 import { isStatic } from '../shell/shellWord.ts';
 import { readRules } from '../tables/readers.ts';
 import { runsOwn } from '../tables/inputs.ts';
@@ -31,10 +32,12 @@ function gitCommand({ args, input }: Call): Call {
 }
 
 /** Words before those of a program, a script or a container that it starts. */
-function ownWords({ name, args }: Call): Call['args'] {
+function ownWords({ name, args, input }: Call): Call['args'] {
   const end = args.findIndex(({ text }) => text === '--');
   const own = end < 0 ? args : args.slice(0, end);
   const operands = [...own.keys()].filter((i) => !own[i]?.text.startsWith('-'));
+  const image = imageIndex({ name, args, input });
+  if (image !== undefined) return args.slice(0, image);
   const [first = -1, second = -1] = operands;
   const command = `${name} ${own[first]?.text ?? ''}`;
   if (containers.test(`${command} ${own[second]?.text ?? ''}`))
@@ -46,7 +49,7 @@ function ownWords({ name, args }: Call): Call['args'] {
   return passesOn.test(name) ? own.slice(0, operands[0]) : own;
 }
 
-/** After the image or the container come the words of what runs in it. */
+/** After the container or the service come the words of what runs in it. */
 const containers = /^(?:docker|podman|nerdctl|docker-compose) (?:(?:compose|container) )?(?:run|exec)\b/;
 /** They fetch the program that they name. */
 const fetches = /^(?:npx|pnpx|bunx|uvx)$/;

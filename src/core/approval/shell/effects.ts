@@ -8,7 +8,7 @@ import { isConnection, isDevice, isForeign, isSecretFolder, mayBeSecret, placeOf
 import { isKeyFile } from './secretPaths.ts';
 import { leadsOut, pathFrom } from '../places.ts';
 import { ANYTHING, GLOBBED, isStatic, shownWhole, type ShellWord } from './shellWord.ts';
-import { reason, type Reason, type ReasonArgument } from '../../reason.ts';
+import { reason, type Reason, type ReasonArgument, type ReasonCode } from '../../reason.ts';
 
 /** A program that a command line may run, with its words. */
 export interface SubCommand {
@@ -258,11 +258,10 @@ export class Effects implements Inspector {
     }
   }
 
-  /** Testing whether a secret variable is set does not reveal it. */
-  forgiveTests(from: number): void {
+  /** Testing whether a secret variable is set does not reveal it, nor does counting variables: drops such findings. */
+  forgive(from: number, code: ReasonCode): void {
     for (let i = this.findings.length - 1; i >= from; i--) {
-      if (this.findings[i]?.class === 'read' && this.findings[i]?.reason.code === 'usesSecret')
-        this.findings.splice(i, 1);
+      if (this.findings[i]?.class === 'read' && this.findings[i]?.reason.code === code) this.findings.splice(i, 1);
     }
   }
 }

@@ -15,6 +15,7 @@ import {
 } from 'unbash';
 import { excerpt, type Finding } from '../inspector.ts';
 import { isKnownProgram } from '../programs/program.ts';
+import { showsNoValues } from './counted.ts';
 import { deepest, Effects, type SubCommand } from './effects.ts';
 import { fillsDisk } from './endless.ts';
 import { judgeArithmetic, judgeExpansion, judgeRegex } from './expansions.ts';
@@ -27,7 +28,7 @@ import { reason } from '../../reason.ts';
 export interface Inspection {
   readonly findings: readonly Finding[];
   readonly subCommands: readonly SubCommand[];
-  /** Every word is literal: nothing is expanded, substituted, matched or repeated. */
+  /** Nothing is expanded, substituted, matched or repeated. */
   readonly isLiteral: boolean;
 }
 
@@ -208,15 +209,15 @@ class Walker {
         judgeExpansion(node, this.effects);
         break;
     }
-    const before = this.effects.current;
+    const { current: before } = this.effects;
     if (node.type !== 'DoubleQuoted') this.effects.current = undefined;
     forEachChild(node, (child) => this.visit(child));
     this.effects.current = before;
   }
 
   private pipeline(node: Pipeline): void {
-    const before = this.piped;
-    const named = this.named;
+    const { piped: before, named } = this;
+    const from = this.effects.findings.length;
     this.named = new Set(named);
     node.commands.forEach((part, i) => {
       const previous = node.commands[i - 1];
@@ -224,6 +225,7 @@ class Walker {
         this.piped = previous.type === 'Command' && printsNothing(previous) ? 'nothing' : 'something';
       this.visit(part);
     });
+    if (showsNoValues(node)) this.effects.forgive(from, 'printsEnvironment');
     this.piped = before;
     this.named = named;
   }
@@ -315,7 +317,7 @@ class Walker {
   }
 
   private command(node: Command): void {
-    const before = this.effects.current;
+    const { current: before } = this.effects;
     this.effects.current = undefined;
     let end = node.pos;
     for (const child of [...node.prefix, ...(node.name === undefined ? [] : [node.name]), ...node.suffix]) {
@@ -330,10 +332,9 @@ class Walker {
     } else {
       for (const child of node.prefix) if (child.type === 'Assignment') this.assignment(child, true);
       this.visit(node.name);
-      const tested = /^(?:test|\[)$/.test(node.name.value);
       const findings = this.effects.findings.length;
       for (const child of node.suffix) this.visit(child);
-      if (tested) this.effects.forgiveTests(findings);
+      if (/^(?:test|\[)$/.test(node.name.value)) this.effects.forgive(findings, 'usesSecret');
       const words = [
         ...this.words.nameWords(node.name),
         ...node.args.flatMap((argument) => this.words.argument(argument)),

@@ -77,9 +77,11 @@ export const languageTools: readonly ToolRow[] = [
     'bun',
     'bun.com/docs/cli',
     {
-      read: 'pm ls|pm bin|pm cache$|help',
-      write: 'test|run|build|init|repl|pm|lint|dev|format|start',
-      network: 'install|i|add|a|remove|rm|update|outdated|audit|create|x|why|patch|info|upgrade|link|unlink',
+      read: 'pm ls|pm list|pm bin|pm hash|pm cache$|help',
+      write:
+        'test|run|build|init|repl|pm cache|pm pack|pm trust|pm untrusted|pm default-trusted|pm migrate|pm version|pm pkg|lint|dev|format|start',
+      network:
+        'pm view|pm whoami|pm scan|install|i|add|a|remove|rm|update|outdated|audit|create|x|why|patch|info|upgrade|link|unlink',
       destructive: 'publish',
       otherwise: 'network',
       alone: 'read',

@@ -22,17 +22,18 @@ const rows =
   'pytest py.test tox nox: --exitfirst --install-types --recreate --reuse-existing-virtualenvs --ignore-missing-imports --snapshot-update --force-python --session --sessions; ' +
   'mypy: --ignore-missing-imports --install-types --command --module; ' +
   'cargo: --profile --no-run --open --workspace --vcs --target-dir --all-targets --bin; ' +
-  'go: -mod -ldflags -gcflags -asmflags -buildmode -buildvcs -trimpath -run -fuzz -fuzztime -exec=; ' +
+  'go: -coverprofile -coverpkg -covermode -benchmem -benchtime -cpuprofile -memprofile -failfast -shuffle -mod -ldflags -gcflags -asmflags -buildmode -buildvcs -trimpath -run -fuzz -fuzztime -exec=; ' +
   'cmake: --build --install --fresh --preset --target --parallel; mvn mvnw mvnd: -pl -am -amd -rf -fae -ff -fn -ntp --activate-profiles --projects; ' +
-  'gradle gradlew: --continue --build-cache --no-build-cache --no-daemon --daemon --configuration-cache --rerun-tasks --stacktrace --scan=; ' +
+  'gradle gradlew: -x --continue --build-cache --no-build-cache --no-daemon --daemon --configuration-cache --rerun-tasks --stacktrace --scan=; ' +
   'dotnet: --no-restore --runtime --self-contained --framework --no-launch-profile --launch-profile; ' +
   'npm pnpm yarn bun: --save --save-dev --save-exact --save-peer --save-optional --legacy-peer-deps --registry --production --yes --workspace-root --if-present --prefer-offline --shamefully-hoist --env --stage --access=; ' +
   'npx pnpx bunx uvx pipx: --yes -y --no --package -p -c --from --with --spec --python; ' +
-  'pip uv poetry pdm pipenv hatch conda mamba: --upgrade --upgrade-package --requirement --editable --extra --extras --with --without --from --no-deps --index-url --extra-index-url --find-links --pre --yes --group --groups --system-site-packages --seed --prompt --user --wheel --sdist --module --script --dev --only-root --no-dev --channel --prefix --env-file --clear --without-hashes; ' +
-  'composer: --no-scripts --ignore-platform-reqs --ignore-platform-req --prefer-dist --with-dependencies -W --no-autoloader; bundle: --path --without --with --deployment; ' +
+  'pip: -d; ssh-keygen: -t -b -C -N -f; pip uv poetry pdm pipenv hatch conda mamba: --upgrade --upgrade-package --requirement --editable --extra --extras --with --without --from --no-deps --index-url --extra-index-url --find-links --pre --yes --group --groups --system-site-packages --seed --prompt --user --wheel --sdist --module --script --dev --only-root --no-dev --channel --prefix --env-file --clear --without-hashes; ' +
+  'gem: --remote --local; clj clojure: -M -X; kotlinc: -include-runtime; tailwindcss: -i; ng: --browsers; yt-dlp youtube-dl: -f -x; ' +
+  'composer: --optimize-autoloader --no-scripts --ignore-platform-reqs --ignore-platform-req --prefer-dist --with-dependencies -W --no-autoloader; bundle: --path --without --with --deployment; ' +
   'docker podman nerdctl docker-compose: --rm --env --env-file --user --publish --network --entrypoint --restart --memory --pids-limit --detach --remove-orphans --attach --volume --workdir --init --pull --force-recreate --no-recreate --build-arg --load --platform --progress --scale --hostname --add-host --read-only --cpus --expose --mount --tmpfs; ' +
   'kubectl helm: --namespace --all-namespaces --for --to-revision --container --previous --since --tail --local-port; ' +
-  'gh glab hub: --repo --assignee --reviewer --base --head --body --body-file --title --draft --label --web --hostname --workflow --job --user --org --settings --branch --ref; ' +
+  'gh glab hub: --jq --log-failed --comments --squash --delete-branch --repo --assignee --reviewer --base --head --body --body-file --title --draft --label --web --hostname --workflow --job --user --org --settings --branch --ref; ' +
   'psql mysql mariadb mongosh mongo pg_dump pg_isready redis-cli mysqldump mongodump pgcli mycli sqlite3: --host --hostname --port --user --username --dbname --database --no-password --eval --command --execute --password --uri --socket; ' +
   'curl wget http https xh: --get --request --header --head --include --fail --location --silent --show-error --max-time --connect-timeout --retry --compressed --remote-name --remote-name-all --output-dir --create-dirs --write-out --user-agent --json --data --data-raw --download --continue --tries --quiet --no-verbose --url --http1.1 --http2 --dump-header -d -k -u; ' +
   'ssh scp sftp rsync: --archive --compress --partial --progress --exclude --include --update --delete -N -T -J -D; ' +

@@ -4,7 +4,7 @@ import type { AlwaysAskRule } from './alwaysAsk.ts';
 export const optionProgramRules: readonly AlwaysAskRule[] = [
   {
     programs: 'man less more most info apropos whatis',
-    text: / -\w*[PH]\S*| --(?:pager|html|preprocessor)| \+.*!/,
+    text: / -\w*[PH](?! ?(?:cat|less|more) )\S*| --(?:pager(?!=(?:cat|less|more) )|html|preprocessor)| \+.*!/,
     why: 'runs',
     source: 'man(1): -P, -H',
     stops: ["man -P 'rm a' ls", "man --pager='rm a' ls", "man '-H/bin/rm a #' ls"],

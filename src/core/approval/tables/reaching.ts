@@ -29,7 +29,7 @@ export const reachingRules: readonly AlwaysAskRule[] = [
     programs: 'python php ruby',
     words:
       / -m (?:http\.server|SimpleHTTPServer|smtpd|aiosmtpd|ftplib|telnetlib|webbrowser|xmlrpc\.server) | (?:-S|--server) |-run -e httpd /,
-    unless: / --help | -S (?:localhost|127\.0\.0\.1):/,
+    unless: / --help | -S (?:localhost|127\.0\.0\.1):| (?:-b|--bind)[ =](?:localhost|127\.0\.0\.1) /,
     why: 'reaches',
     source: 'docs.python.org/3/library/http.server.html, php.net: serves the folder to others',
     stops: ['python3 -m http.server', 'php -S 0.0.0.0:8000'],

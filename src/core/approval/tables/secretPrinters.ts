@@ -79,7 +79,7 @@ export const secretPrinterRules: readonly AlwaysAskRule[] = [
     programs: 'docker podman nerdctl docker-compose',
     words: / (?:inspect|compose config|config|context export|secret \w+|config inspect) /,
     unless:
-      / (?:network|volume|manifest|node|buildx|imagetools) inspect | (?:--services|--images|--volumes|--profiles) | inspect (?:\S+ )*(?:-f|--format)[= ]/,
+      / (?:network|volume|manifest|node|buildx|imagetools) inspect | (?:--services|--images|--volumes|--profiles|-q|--quiet) | inspect (?:\S+ )*(?:-f|--format)[= ]/,
     why: 'shows',
     source: 'docs.docker.com/reference/cli/docker/inspect: environment of containers',
     stops: ['docker inspect x', 'docker compose -f y config', 'docker-compose config'],
@@ -200,7 +200,7 @@ export const secretPrinterRules: readonly AlwaysAskRule[] = [
   {
     programs: 'cmake mvn mvnw gradle gradlew just tox keytool openssl docker podman mix',
     words:
-      / (?:-E environment|help:effective-settings|-?properties|--evaluate|--showconfig|-(?:export|import)\w*key\w*|(?:cms|smime) (?:\S+ )*-decrypt|save|run (?:\S+ )*(?:-e|--eval)) /,
+      / (?:-E environment|help:effective-settings|-?properties|--evaluate|--showconfig|-(?:export|import)\w*key\w*|(?:cms|smime) (?:\S+ )*-decrypt|save|run (?:\S+ )*(?:-e|--eval)(?! [A-Z]\w*=\S)) /,
     unless: / (?:cp|image ls|volume) /,
     why: 'shows',
     source: 'manuals of each: prints the environment, properties of the home folder, keys, or all files of an image',

@@ -2,10 +2,10 @@
 
 /** Neither run, send, delete, take rights nor name a secret or another place. Other letters ask: see `unlistedOptions.ts`. */
 const rows =
-  'git-add git-stage: ANefipu; git-apply: CNRpz; git-archive: o; git-am: 3iksu; git-branch: cmtu; git-checkout: bdmqt; git-cherry-pick: SXemnsx; ' +
+  'git-add git-stage: ANefipu; git-apply: CNRpz; git-archive: o; git-am: 3iksu; git-branch: cdmrtu; git-checkout: bdmqt; git-cherry-pick: SXemnsx; ' +
   'git-clone: bcjnos; git-commit: CFSaceimnpqstuz; git-commit-tree: Fmp; git-config: efz; git-fetch: ajknopt; git-format-patch: no; ' +
   'git-hash-object: wt; git-init: b; git-mailinfo: k; git-merge: FSXemns; git-merge-index: aoq; git-merge-file: Lp; git-mktree: z; git-mv: k; git-notes: mf; ' +
-  'git-pull: SXaejknoprst; git-push: nu; git-rebase: CSXfimnrsx; git-remote: mtp; git-repack: adl; git-reset: Np; git-restore: SWp; git-rm: r; ' +
+  'git-pull: SXaejknoprst; git-push: nu; git-rebase: CSXfimnrsx; git-remote: mtp; git-repack: adl; git-reset: Np; git-restore: SWp; git-rm: r; rm rimraf: rfRdi; ' +
   'git-stash: akmpquS; git-submodule: Nbd; git-switch: cdmt; git-tag: amsuFe; git-worktree: bdf; git-bundle: q; git-mergetool: ty; git-difftool: tydg; git-update-index: zq; ' +
   'git-read-tree: mu; git-svn: rA; git-revert: emnSXs; git-bisect: q; git-ls-remote: htq; git-gc: q; git-grep: EFGPineIwcW; git-interpret-trailers: i; git-lfs: aIX; git-subtree: Pmb; git-flow: Fk; ' +
   '7z: aipstz; 7za k9s supabase taplo: s; ab: cekt; act: abegPpw; alembic ansible memray mkfifo: m; ' +
@@ -21,7 +21,7 @@ const rows =
   'cpan sensors: u; cpio: dit; cppcheck protoc sass: I; csplit: bfkz; ctags: eR; ctest: ACELRT; ' +
   'curl: ABCefGgHIiJLMmNOPRSstwXYyz; cwebp ncat: z; dart: Ddimst; debuild gcov lame prove pydoc: b; degit svn: cm; ' +
   'dig: 46ptx; disown pre-commit sponge: a; distcc ldc2 markdownlint mpicc msgfmt nslookup phpstan uncompress: c; ' +
-  'django-admin: acdefikpstx; docker: acDdfHimpstuw; docker-compose: adefimpTtu; dog: HJSTtUZ; doggo: cJtx; ' +
+  'django-admin: acdefikpstx; docker nerdctl: acDdefHimpstuwP; docker-compose: adefimpTtu; dog: HJSTtUZ; doggo: cJtx; ' +
   'dos2unix unix2dos: bcDFikmRSsu; dot: gKOpsTx; dotnet: cdfpt; dprint: cy; drill: sx; dtc: IO; duckdb: ciu; ' +
   'dwebp: cfimpt; electron: ai; elinks llvm-bcanalyzer: dmpu; emacs: Q; ember pidstat: dp; entr: cdsz; eslint: cf; ' +
   'ffmpeg: abcfikLmpstxy; flutter: acdimstx; fly flyctl: ais; g++: aCcDEFGgHMOPRSUWwxz; ' +
