@@ -11,6 +11,8 @@ export interface WorkspaceFacts {
   /** Lower-case names, e.g. typescript, python. */
   readonly languages: readonly string[];
   readonly git: 'clean' | 'dirty' | 'none';
+  /** Files and folders at the top that commands made, e.g. node_modules, sorted; absent: none. */
+  readonly made?: readonly string[];
   /** Branch, lockfile fingerprint and the like, kept with the episode so that memory can be forgotten by them. */
   readonly context: Readonly<Record<string, string>>;
 }

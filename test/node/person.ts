@@ -1,5 +1,5 @@
 // Runs with the offline policy in a real folder and shell, with a person who answers: for tests of what follows from what they say.
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { commandOf } from '../../src/core/action/command.ts';
@@ -26,6 +26,7 @@ interface Answers {
 
 export interface Person {
   readonly store: SqliteStore;
+  readonly root: string;
   /** One run to its end; every command is approved unless `approve` says otherwise. */
   run(task: string, answers?: Answers): Promise<EpisodeRecord>;
   /** Of the whole run. */
@@ -33,15 +34,18 @@ export interface Person {
   close(): Promise<void>;
 }
 
-/** In a fresh copy of the sample, with an empty memory. */
-export function openPerson(): Person {
+/** In a fresh copy of the sample or of the `files` given by path, with an empty memory. */
+export function openPerson(files?: Readonly<Record<string, string>>): Person {
   const folder = mkdtempSync(join(tmpdir(), 'knack-person-'));
   const root = join(folder, 'sample');
-  cpSync(sample, root, { recursive: true });
+  if (files) mkdirSync(root);
+  else cpSync(sample, root, { recursive: true });
+  for (const [path, text] of Object.entries(files ?? {})) writeFileSync(join(root, path), text);
   const store = openStore({ file: join(folder, 'memory', 'experience.db') });
   let seed = 0;
   return {
     store,
+    root,
     run: async (task, { approve, ask, resumed, message } = {}) => {
       const shell = createProcessShell({ root, outputLimit: settings.outputLimit });
       const episode = runSession({

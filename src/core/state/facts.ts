@@ -1,6 +1,7 @@
 // Typed facts about the last observation and the workspace: few, and independent of place and time.
 import type { WorkspaceFacts } from '../ports.ts';
 import type { Observation } from '../episode.ts';
+import { isGoalWord } from './goalWords.ts';
 import {
   causeSigns,
   errorName,
@@ -100,18 +101,24 @@ function fileFacts(text: string): string[] {
   return most ? [`file:*.${most[0]}`] : [];
 }
 
+/** Names of what was made that count. */
+const shownMade = 4;
+
 const versionControl = new Set(
   'git commit branch merge rebase stash push pull checkout diff stage revert cherry tag bisect amend'.split(' '),
 );
 
 /**
  * The workspace's part of a situation: its package manager, else its language. More would be the same in every
- * state and drown the task. `git:clean` or `git:dirty` only when the task is about version control: tests and builds leave
+ * state and drown the task. For a common goal of a workspace one word tells what commands have made there: after an install or a build that
+ * stays, the tests may work at once, where they would not in a fresh clone. `git:clean` or `git:dirty` only when the task is about version control: tests and builds leave
  * files behind, and the same task must be the same situation on its next run.
  */
 export function workspaceFacts(workspace: WorkspaceFacts, taskWords: readonly string[]): string[] {
   const kind = workspace.packageManagers[0] ?? workspace.languages[0];
   const facts = kind === undefined ? [] : [kind.toLowerCase()];
+  const { made = [] } = workspace;
+  if (made.length > 0 && taskWords.some(isGoalWord)) facts.push(`made:${made.slice(0, shownMade).join(',')}`);
   const aboutGit = workspace.git !== 'none' && taskWords.some((word) => versionControl.has(word));
   return aboutGit ? [...facts, `git:${workspace.git}`] : facts;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { WorkspaceFacts } from '../../core/ports.ts';
 import { gitFacts } from './git.ts';
 import { languagesOf } from './languages.ts';
+import { madeAmong } from './made.ts';
 import { readHead } from './readHead.ts';
 import { lockfilesAmong, packageManagersOf } from './packageManagers.ts';
 
@@ -22,10 +23,12 @@ export async function readWorkspaceFacts(root: string): Promise<WorkspaceFacts> 
     gitFacts(root),
     lockfileFingerprint(root, lockfilesAmong(names)),
   ]);
+  const made = await madeAmong(root, names, git.status !== 'none');
   return {
     packageManagers: packageManagersOf(names, packageJson?.toString('utf8')),
     languages,
     git: git.status,
+    ...(made.length === 0 ? {} : { made }),
     context: {
       ...(git.branch === undefined ? {} : { branch: git.branch }),
       ...(lockfile === undefined ? {} : { lockfile }),

@@ -42,10 +42,34 @@ async function branchOf(gitDir: string): Promise<string | undefined> {
   return /^ref:\s*refs\/heads\/(.+?)\s*$/m.exec(head)?.[1] ?? '(detached)';
 }
 
+/** What a git command that reads no file's content prints; undefined if it fails, or exits with another status than 0. */
+export async function git(root: string, args: readonly string[]): Promise<string | undefined> {
+  return run('git', [...inertIn(root), ...args], execOptions()).then(
+    ({ stdout }) => stdout,
+    () => undefined,
+  );
+}
+
+const inertIn = (root: string) => [
+  '-C',
+  root,
+  '-c',
+  'core.fsmonitor=false',
+  '-c',
+  'core.hooksPath=/dev/null',
+  '--no-optional-locks',
+];
+
+const execOptions = () => ({
+  timeout: timeoutMs,
+  env: environmentWithoutGit(),
+  windowsHide: true,
+  maxBuffer: 1 << 24,
+});
+
 /** Hooks, the file-system monitor and content filters are programs that a repository's configuration may name: all are off. */
 async function statusOf(root: string): Promise<'clean' | 'dirty'> {
-  const inert = ['-C', root, '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', '--no-optional-locks'];
-  const options = { timeout: timeoutMs, env: environmentWithoutGit(), windowsHide: true, maxBuffer: 1 << 24 };
+  const [inert, options] = [inertIn(root), execOptions()];
   try {
     const filters = await run('git', [...inert, 'config', '--name-only', '--get-regexp', '^filter\\.'], options).then(
       ({ stdout }) => stdout.split('\n').filter((key) => /\.(clean|smudge|process|required)$/.test(key)),
@@ -72,5 +96,5 @@ function isExit(error: unknown, code: number): boolean {
 /** GIT_DIR and its kin, set while git runs a hook, would point git at another repository. */
 function environmentWithoutGit(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
-  return { ...Object.fromEntries(kept), GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' };
+  return { ...Object.fromEntries(kept), GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', GIT_NO_LAZY_FETCH: '1' };
 }

@@ -315,4 +315,10 @@ describe('workspaceFacts', () => {
     assert.deepEqual(workspaceFacts(workspace, ['commit', 'change']), ['pnpm', 'git:dirty']);
     assert.deepEqual(workspaceFacts({ ...workspace, git: 'clean' }, ['stash']), ['pnpm', 'git:clean']);
   });
+  it('tells what commands have made where the task is a common goal, in one word', () => {
+    const built = { ...workspace, made: ['a', 'b', 'c', 'd', 'e'] };
+    assert.deepEqual(workspaceFacts(built, ['test']), ['pnpm', 'made:a,b,c,d']);
+    assert.deepEqual(workspaceFacts(built, ['explain', 'parser']), ['pnpm']);
+    assert.deepEqual(workspaceFacts({ ...workspace, made: [] }, ['test']), ['pnpm']);
+  });
 });

@@ -66,6 +66,25 @@ describe('facts of a workspace', () => {
     assert.equal((await readWorkspaceFacts(root)).git, 'dirty');
   });
 
+  it('tell what commands made at the top: what git ignores, or without a .gitignore what it does not know', async () => {
+    write('src/a.ts');
+    write('notes.md');
+    commit();
+    const made = async () => (await readWorkspaceFacts(root)).made;
+    assert.equal(await made(), undefined);
+    for (const path of ['out.txt', 'dist/a.js', 'coverage/index.html', '.cache/a', 'npm.log', 'src/new.ts'])
+      write(path);
+    assert.deepEqual(await made(), ['dist', 'out.txt']);
+    assert.equal((await readWorkspaceFacts(join(root, 'src'))).made?.[0], 'new.ts');
+    write('.gitignore', 'dist\n');
+    assert.deepEqual(await made(), ['dist']);
+  });
+
+  it('take the usual names for made outside a repository', async () => {
+    for (const path of ['node_modules/a/index.js', 'dist/a.js', 'main.js', 'data/a']) write(path);
+    assert.deepEqual((await readWorkspaceFacts(root)).made, ['dist', 'node_modules']);
+  });
+
   it('name a detached head', async () => {
     write('a.txt');
     commit();
