@@ -6,7 +6,7 @@ import { decide } from '../../core/policy/decide.ts';
 import type { TranscriptStep, WorkspaceFacts } from '../../core/ports.ts';
 import type { LearningSettings } from '../../core/settings.ts';
 import type { StateEncoder } from '../../core/state/encoder.ts';
-import { outcomeOf } from '../../core/memory/outcomes/stepOutcome.ts';
+import { aboutCommand, blamedText, outcomeOf } from '../../core/memory/outcomes/stepOutcome.ts';
 import { redactSecrets } from '../../core/state/secrets/redact.ts';
 import type { Action, Risk, State } from '../../core/types.ts';
 import type { Decision, Evidence } from '../../core/decision.ts';
@@ -93,15 +93,17 @@ function stepsOf(turn: Turn, task: string, context: EpisodeContext): StepRecord[
       at: step.at,
       decision: decisionOf({ t, state, action, settings, risk: commandRisk(command) }),
       // Its output is already reflected in the next state.
-      ...(observation ? { observation: { ...observation, text: missingIn(observation) } } : {}),
+      ...(observation ? { observation: { ...observation, text: blamedIn(observation, command) } } : {}),
     };
   });
   return turn.over ? [...steps, finishOf(steps.length, turn, situation(), settings)] : steps;
 }
 
-/** Programs reported as not found, worded like a shell: tells which part of a command to blame. */
-const missingIn = (observation: Observation) =>
-  redactSecrets((outcomeOf(observation)?.missing ?? []).map((name) => `${name}: not found`).join('\n'));
+/** Tells which part of a command to blame. */
+function blamedIn(observation: Observation, command: string): string {
+  const outcome = outcomeOf(observation);
+  return outcome ? redactSecrets(blamedText(aboutCommand(outcome, command))) : '';
+}
 
 /** That the agent ended its turn is an action like any other: the verdict on the episode is credited to it. */
 function finishOf(t: number, { steps }: Turn, state: State, settings: LearningSettings): StepRecord {

@@ -7,7 +7,7 @@ import { exitedWith } from '../../../src/node/sessions/events.ts';
 import { claude } from '../../../src/node/sessions/sources/claude.ts';
 
 describe('An episode of an imported session', () => {
-  it('keeps of an output only which programs were not found', async () => {
+  it('keeps of an output only which programs were not found, and words of the command in its last line', async () => {
     const step = {
       command: 'xxd a.bin | head',
       observation: exitedWith(127, 'a line of prose\nbash: line 1: xxd: command not found'),
@@ -30,7 +30,12 @@ describe('An episode of an imported session', () => {
       encoder: await loadStateEncoder(),
       settings: learningSettings(defaultSettings),
     });
-    assert.equal(steps[0]?.observation?.text, 'xxd: not found');
-    assert.deepEqual(outcomeOf(steps[0].observation), { failed: true, exitCode: 127, missing: ['xxd'] });
+    assert.equal(steps[0]?.observation?.text, 'xxd: not found\nxxd');
+    assert.deepEqual(outcomeOf(steps[0].observation), {
+      failed: true,
+      exitCode: 127,
+      missing: ['xxd'],
+      lastWords: ['xxd'],
+    });
   });
 });

@@ -4,6 +4,7 @@ import { actionSimilarities } from '../../action/similarity.ts';
 import type { Action, ActionKey } from '../../types.ts';
 import type { FailureForecast, Neighbor } from '../../decision.ts';
 import { bare } from './levels.ts';
+import { suspicion, wordsOf } from './suspects.ts';
 import type { Outcomes } from './outcomes.ts';
 
 /** Strength of the coarser level, in tries: of the whole command's template, similar commands, its text, situations like this, this edge. */
@@ -35,7 +36,8 @@ export function forecastsOf(
     const { here, own, near } = places[index] ?? nowhere;
     const tree = exitTree(action, key);
     const alike = othersLike(outcomes, key);
-    let prob = levels.templates.shrunk(key.template, levels.treeProb(tree), strengths.template);
+    const works = (1 - levels.treeProb(tree)) * (1 - suspicion(levels.words, wordsOf(tree)));
+    let prob = levels.templates.shrunk(key.template, 1 - works, strengths.template);
     prob = shrink(alike, prob, strengths.similar);
     prob = levels.actions.shrunk(key.exact, prob, strengths.exact);
     prob = shrink(near, prob, strengths.near);

@@ -2,6 +2,7 @@
 // then the command as a whole.
 import { exitParts, type ExitPart, type ExitTree } from '../../action/exitParts.ts';
 import type { ActionKey } from '../../types.ts';
+import { bareOption, countWords, quotedOf, wordsOf, type WordPlace } from './suspects.ts';
 import { exactly, Tallies, type Tally } from './exactSums.ts';
 import type { StepOutcome } from './stepOutcome.ts';
 
@@ -22,6 +23,7 @@ export interface Counted {
 /** Where the steps of one action are counted: places in the tables. */
 export interface LevelPlaces {
   readonly parts: readonly PartPlaces[];
+  readonly words: readonly WordPlace[];
   readonly template: number;
   readonly action: number;
 }
@@ -41,6 +43,8 @@ export class Levels {
   readonly partTexts: Tallies;
   readonly templates: Tallies;
   readonly actions: Tallies;
+  /** Words of the parts, by how often failures were blamed on them. */
+  readonly words: Tallies;
 
   /** `next` gives the tables in the order of `tables`. */
   constructor(next: () => Tallies = () => new Tallies()) {
@@ -51,11 +55,13 @@ export class Levels {
     this.partTexts = next();
     this.templates = next();
     this.actions = next();
+    this.words = next();
   }
 
   /** In a fixed order, for the snapshot. */
   get tables(): readonly Tallies[] {
-    return [this.all, this.programs, this.heads, this.partTemplates, this.partTexts, this.templates, this.actions];
+    const { all, programs, heads, partTemplates, partTexts, templates, actions, words } = this;
+    return [all, programs, heads, partTemplates, partTexts, templates, actions, words];
   }
 
   /** For `count`: looking them up is most of its work. */
@@ -70,18 +76,21 @@ export class Levels {
           this.partTexts.placeOf(exact),
         ],
       })),
+      words: Array.from(wordsOf(tree), (word) => ({ word, place: this.words.placeOf(word) })),
       template: this.templates.placeOf(key.template),
       action: this.actions.placeOf(key.exact),
     };
   }
 
   /**
-   * A success speaks for all parts. A failure is blamed on the parts whose program the output names as not found, else on all of them in
-   * equal shares (in proportion to their probabilities did no better, and would depend on the order of the steps).
+   * A success speaks for all parts. A failure is blamed on the parts whose program the output names as not found, else on those named in its last
+   * line, else on all of them in equal shares (in proportion to their probabilities did no better, and would depend on the order of the steps).
    */
-  count({ parts, template, action }: LevelPlaces, { weight, outcome }: Counted, times: 1 | -1): void {
+  count({ parts, words, template, action }: LevelPlaces, { weight, outcome }: Counted, times: 1 | -1): void {
     const named = outcome.missing.length === 0 ? [] : parts.filter(({ program }) => outcome.missing.includes(program));
-    const blamed = named.length > 0 ? named : parts;
+    const lastWords = outcome.lastWords ?? [];
+    const quoted = named.length > 0 ? named : quotedOf(parts, ({ program }) => program, lastWords);
+    const blamed = quoted.length > 0 ? quoted : parts;
     const shareOf = (share: number): Tally => ({
       worked: outcome.failed ? 0 : exactly(weight),
       failed: outcome.failed ? exactly(weight) : 0,
@@ -95,6 +104,7 @@ export class Levels {
       this.partTemplates.addAt(places[2], share, times);
       this.partTexts.addAt(places[3], share, times);
     }
+    countWords(this.words, words, { weight, lastWords }, times);
     this.all.addAt(this.all.placeOf(''), shareOf(1 / Math.max(1, parts.length)), times);
     const whole = shareOf(1);
     this.templates.addAt(template, whole, times);
@@ -145,6 +155,12 @@ export class Levels {
     prob = this.partTemplates.shrunk(template, prob, strengths.template);
     return this.partTexts.shrunk(exact, prob, strengths.exact);
   }
+}
+
+/** Of the last words that a failed command printed, those that are programs or words of its own. */
+export function quotedIn({ parts, words }: LevelPlaces, lastWords: readonly string[]): readonly string[] {
+  const own = new Set([...parts.map(({ program }) => program), ...words.map(({ word }) => bareOption(word))]);
+  return lastWords.filter((word) => own.has(word));
 }
 
 const once = exactly(1);

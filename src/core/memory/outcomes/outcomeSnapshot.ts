@@ -9,14 +9,10 @@ import { SimilarOutcomes } from './similarOutcomes.ts';
 
 /** The ledger has no gaps. */
 export function writeOutcomes(writer: SectionWriter, outcomes: Outcomes, { length, edges }: Ledger): void {
-  const { endings, foretold, edgeTries, edgeFailures, missing } = outcomes.stored(length, edges.length);
+  const { endings, foretold, edgeTries, edgeFailures, missing, quoted } = outcomes.stored(length, edges.length);
   writer.ints(endings).floats(foretold).floats(edgeTries).floats(edgeFailures);
-  const slots = [...missing.keys()].sort((a, b) => a - b);
-  const names = slots.map((slot) => missing.get(slot) ?? []);
-  writer
-    .ints(Int32Array.from(slots))
-    .ints(Int32Array.from(names, (own) => own.length))
-    .texts(names.flat());
+  writeNames(writer, missing);
+  writeNames(writer, quoted);
   for (const table of outcomes.levels.tables) {
     const { names: known, sums } = table.stored();
     writer.table(known).floats(sums);
@@ -34,7 +30,8 @@ export function readOutcomes(reader: SectionReader): Outcomes {
     foretold: reader.floats(),
     edgeTries: reader.floats(),
     edgeFailures: reader.floats(),
-    missing: readMissing(reader),
+    missing: readNames(reader),
+    quoted: readNames(reader),
   };
   const levels = new Levels(() => new Tallies(reader.table(), reader.floats().slice()));
   const similar = new SimilarOutcomes({
@@ -50,7 +47,16 @@ export function readOutcomes(reader: SectionReader): Outcomes {
   return outcomes;
 }
 
-function readMissing(reader: SectionReader): ReadonlyMap<number, readonly string[]> {
+function writeNames(writer: SectionWriter, bySlot: ReadonlyMap<number, readonly string[]>): void {
+  const slots = [...bySlot.keys()].sort((a, b) => a - b);
+  const names = slots.map((slot) => bySlot.get(slot) ?? []);
+  writer
+    .ints(Int32Array.from(slots))
+    .ints(Int32Array.from(names, (own) => own.length))
+    .texts(names.flat());
+}
+
+function readNames(reader: SectionReader): ReadonlyMap<number, readonly string[]> {
   const slots = reader.ints();
   const counts = reader.ints();
   const names = reader.texts();

@@ -6,7 +6,7 @@ import type { EdgeEndings } from '../../decision.ts';
 import { roomyFloats, roomyInts } from '../columns/columns.ts';
 import { Calibration } from './calibration.ts';
 import { exactly } from './exactSums.ts';
-import { Levels, type LevelPlaces } from './levels.ts';
+import { Levels, quotedIn, type LevelPlaces } from './levels.ts';
 import { SimilarOutcomes } from './similarOutcomes.ts';
 import type { StepOutcome } from './stepOutcome.ts';
 
@@ -40,6 +40,8 @@ export interface StoredEndings {
   readonly edgeFailures: Float64Array;
   /** What was not found, by slot. */
   readonly missing: ReadonlyMap<number, readonly string[]>;
+  /** Words of the command that its last line quoted, and programs of its parts, by slot. */
+  readonly quoted: ReadonlyMap<number, readonly string[]>;
 }
 
 export class Outcomes {
@@ -51,6 +53,7 @@ export class Outcomes {
   /** By slot: the forecast before correction; NaN for none. */
   private foretold: Float64Array = new Float64Array(0);
   private readonly missing = new Map<number, readonly string[]>();
+  private readonly quoted = new Map<number, readonly string[]>();
   /** By edge, exact units. */
   private edgeTries: Float64Array = new Float64Array(0);
   private edgeFailures: Float64Array = new Float64Array(0);
@@ -64,10 +67,11 @@ export class Outcomes {
   }
 
   /** Adopts the columns, of a ledger without gaps. */
-  load({ endings, foretold, edgeTries, edgeFailures, missing }: StoredEndings): void {
+  load({ endings, foretold, edgeTries, edgeFailures, missing, quoted }: StoredEndings): void {
     [this.endings, this.foretold] = [endings.slice(), foretold.slice()];
     [this.edgeTries, this.edgeFailures] = [edgeTries.slice(), edgeFailures.slice()];
     for (const [slot, names] of missing) this.missing.set(slot, names);
+    for (const [slot, words] of quoted) this.quoted.set(slot, words);
   }
 
   /** Of so many slots and edges. */
@@ -78,6 +82,7 @@ export class Outcomes {
       edgeTries: roomyFloats(this.edgeTries, edges).subarray(0, edges),
       edgeFailures: roomyFloats(this.edgeFailures, edges).subarray(0, edges),
       missing: this.missing,
+      quoted: this.quoted,
     };
   }
 
@@ -88,8 +93,15 @@ export class Outcomes {
 
   /** `outcome` undefined: it is not known how it ended. `foretold`: the raw failure probability forecast before it ran. */
   record(slot: number, ended: Ended, outcome: StepOutcome | undefined, foretold: number): void {
-    this.place(slot, ended.edge, ended.weight, outcome, foretold);
+    this.place(slot, ended.edge, ended.weight, outcome && this.reduced(outcome, ended), foretold);
     if (outcome) this.count(slot, ended, 1);
+  }
+
+  /** Of the words in its last line, only those that this command has. */
+  private reduced(outcome: StepOutcome, ended: Ended): StepOutcome {
+    const { lastWords = [], ...rest } = outcome;
+    const quoted = lastWords.length === 0 ? lastWords : quotedIn(this.placesOf(ended).levels, lastWords);
+    return quoted.length === 0 ? rest : { ...rest, lastWords: quoted };
   }
 
   /** Sets only the columns: for steps already in the sums. */
@@ -101,6 +113,7 @@ export class Outcomes {
     this.endings[slot] = codeOf(outcome);
     this.foretold[slot] = foretold;
     if (outcome && outcome.missing.length > 0) this.missing.set(slot, outcome.missing);
+    if (outcome?.lastWords) this.quoted.set(slot, outcome.lastWords);
     if (outcome) this.countEdge(edge, weight, outcome, 1);
   }
 
@@ -112,6 +125,7 @@ export class Outcomes {
     this.count(slot, ended, -1);
     this.endings[slot] = codes.unknown;
     this.missing.delete(slot);
+    this.quoted.delete(slot);
   }
 
   /** Share of steps that fail, and how far forecasts of it can be trusted. */
@@ -125,7 +139,8 @@ export class Outcomes {
     if (code === codes.unknown) return undefined;
     if (code === codes.worked) return { failed: false, missing: [] };
     const exitCode = code === codes.failed ? {} : { exitCode: code - codes.firstStatus };
-    return { failed: true, ...exitCode, missing: this.missing.get(slot) ?? [] };
+    const lastWords = this.quoted.get(slot);
+    return { failed: true, ...exitCode, missing: this.missing.get(slot) ?? [], ...(lastWords ? { lastWords } : {}) };
   }
 
   foretoldAt(slot: number): number {

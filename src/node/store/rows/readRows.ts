@@ -3,7 +3,7 @@ import { withStoredReasons } from './storedReason.ts';
 import * as v from 'valibot';
 import { commandOf } from '../../../core/action/command.ts';
 import { commandRisk } from '../../../core/approval/commandRisk.ts';
-import type { StepOutcome } from '../../../core/memory/outcomes/stepOutcome.ts';
+import { blamedText, type StepOutcome } from '../../../core/memory/outcomes/stepOutcome.ts';
 import type { Action, ActionKey, Risk, State } from '../../../core/types.ts';
 import type { Decision, Scored } from '../../../core/decision.ts';
 import { undecided, takenAction } from '../../../core/policy/undecided.ts';
@@ -161,7 +161,7 @@ export function observedFromRow(row: Row): StepRecord {
 
 /** An observation reduced to the outcome that the fold needs. */
 function endOf(status: ObservationStatus, ending: StepOutcome | null | undefined): Observation {
-  const text = ending?.missing.map((name) => `${name}: not found`).join('\n') ?? '';
+  const text = ending ? blamedText(ending) : '';
   const exitCode = status === 'exited' && ending ? (ending.exitCode ?? 0) : undefined;
   return { status, ...(exitCode === undefined ? {} : { exitCode }), text, durationMs: 0 };
 }

@@ -35,6 +35,7 @@ interface Step {
 
 const worked: StepOutcome = { failed: false, missing: [] };
 const failed: StepOutcome = { failed: true, exitCode: 1, missing: [] };
+const blaming = (...lastWords: string[]): StepOutcome => ({ failed: true, exitCode: 1, missing: [], lastWords });
 const notFound = (name: string): StepOutcome => ({ failed: true, exitCode: 127, missing: [name] });
 
 function remember(memory: ExperienceMemory, episodeId: string, { state, command, weight = 1, ...rest }: Step): void {
@@ -95,6 +96,34 @@ describe('the forecast of a failure', () => {
     assert.equal(found.reason.missing, 'xxd');
   });
 
+  it('suspects words that were in the last line of failures, in other commands too', () => {
+    const memory = after([
+      ...times(6, { state: 2, command: 'python -c "import json"', outcome: worked }),
+      ...times(2, {
+        state: 2,
+        command: 'python -c "import torch"',
+        outcome: blaming('No', 'module', 'named', 'torch'),
+      }),
+    ]);
+    const ofOther = forecast(memory, 0, 'python -c "import torch; print(torch.zeros(3))"').prob;
+    const ofJson = forecast(memory, 0, 'python -c "import json; print(json.dumps(3))"').prob;
+    assert.ok(ofOther > ofJson + 0.08, `${ofOther} and ${ofJson}`);
+  });
+
+  it('clears a suspect by tries in which it was not to blame', () => {
+    const steps = times(2, { state: 2, command: 'python -c "import torch"', outcome: blaming('torch') });
+    const later = times(8, { state: 2, command: 'python train.py --with torch', outcome: worked });
+    const prob = (memory: ExperienceMemory) => forecast(memory, 0, 'python run.py --with torch --fast').prob;
+    assert.ok(prob(after([...steps, ...later])) < prob(after(steps)) / 2);
+  });
+
+  it('blames the part whose program the last line names', () => {
+    const outcome = blaming('awk', 'no', 'program', 'given');
+    const memory = after(times(3, { state: 2, command: 'sort names | awk x', outcome }));
+    assert.ok(forecast(memory, 0, 'awk y').prob > 0.4);
+    assert.ok(forecast(memory, 0, 'sort other').prob < 0.2);
+  });
+
   it('takes what was missing for installed once it worked', () => {
     const steps = [
       { state: 2, command: 'xxd data.bin', outcome: notFound('xxd') },
@@ -143,7 +172,7 @@ describe('forecasts after forgetting', () => {
   const step = fc.record({
     state: fc.nat(2),
     command: fc.constantFrom(...commands),
-    outcome: fc.constantFrom(worked, failed, notFound('xxd'), undefined),
+    outcome: fc.constantFrom(worked, failed, notFound('xxd'), blaming('a', 'test', 'tail', 'other'), undefined),
     weight: fc.constantFrom(1, 1, 0.3),
     foretold: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
     forgotten: fc.boolean(),
