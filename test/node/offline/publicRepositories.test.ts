@@ -77,6 +77,13 @@ describe('a command that serves a task', () => {
     assert.equal(await first({ 'stack.yaml': '' }), 'stack test');
   });
 
+  it('is no program that is named after releases, even where the build has failed', async () => {
+    const files = { 'Cargo.toml': '[package]\n', 'scripts/build-release': '#!/bin/sh\n' };
+    const transcript = ran(['cargo build', 101, 'error: Could not resolve host: index.crates.io']);
+    const proposed = commands(await proposeIn(files, 'build the project', { transcript, maxCandidates: 20 }));
+    assert.ok(!proposed.some((line) => line.includes('release')), proposed.join());
+  });
+
   it('shares more with it than the word check', async () => {
     const files: Files = {
       'tox.ini': '[testenv:run_self]\ndescription = check the format\ncommands = black --check .\n',

@@ -57,6 +57,10 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
     return 'other';
   // By GNU's conventions it packs an archive of the sources; elsewhere `dist` is what a build makes.
   if (/^make\b/.test(command.command) && parts.includes('dist') && !literally.has('dist')) return 'other';
+  // A program that is named after releases may tag, upload or sign; a script of a manifest is a variant.
+  if (command.name === '' || command.command.includes('/')) {
+    if (extra.some((part) => /^releases?$/.test(part))) return 'grave';
+  }
   const verb = parts.find((part) => conceptsOf(part).size > 0);
   if (verb !== undefined && /^releases?$/.test(verb) && extra.includes(verb)) return 'grave';
   if (!extra.some((part) => otherWords.test(part))) return undefined;
