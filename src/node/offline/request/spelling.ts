@@ -19,6 +19,7 @@ const others = new Set(
     'cases cash packaged projects folders programs functions classes methods variables constants commands commend versions numbers ' +
     'generates generated generator starts started launches serves serving runs tested compiled compiler compilers bundles bundler linters ' +
     'formatters formatted scripted style styles error warning outputs define defines definitions finds found findings counts county country ' +
+    'content contents directly cache cached complex general generally iteration iterations constraint constraints functional declare declares converge ' +
     'terms team teams rests tester tasty posts hosts hints mint mints print prints paint point points stand standing stating cheek checked ' +
     'wear were here near heard threshold reports reported reporter resort rapport export deport'
   ).split(' '),
@@ -54,12 +55,18 @@ const common: Readonly<Record<string, string>> = {
  * The task with its misspelt words replaced. `own`: words of the workspace, which are no mistakes, and which may be meant as well.
  */
 export function spelled(task: string, own: ReadonlySet<string>): string {
-  const meant = [...meantWords, ...[...own].filter((word) => /^[a-z]{6,}$/.test(word))];
+  const ownWords = [...own].filter((word) => /^[a-z]{6,}$/.test(word));
+  // `version` is no slip of a job called `versions`.
+  const isForm = (word: string, other: string) => word.startsWith(other) || other.startsWith(word);
   return task.replace(/`[^`]*`|"[^"]*"|\S+/gu, (token) => {
     const [, before = '', word = '', after = ''] = /^(\(?)(\p{Lu}?\p{Ll}+)([?!.,;:)]*)$/u.exec(token) ?? [];
     const plain = word.toLowerCase();
-    if (plain === '' || own.has(plain) || others.has(plain) || isKnownWord(plain)) return token;
-    const other = common[plain] ?? (plain.length < 4 ? undefined : meant.find((each) => isSlipOf(plain, each)));
+    if (plain === '' || own.has(plain) || others.has(plain) || meantWords.includes(plain) || isKnownWord(plain))
+      return token;
+    const slip = () =>
+      meantWords.find((each) => isSlipOf(plain, each)) ??
+      ownWords.find((each) => !isForm(plain, each) && isSlipOf(plain, each));
+    const other = (Object.hasOwn(common, plain) ? common[plain] : undefined) ?? (plain.length < 4 ? undefined : slip());
     return other === undefined ? token : `${before}${other}${after}`;
   });
 }

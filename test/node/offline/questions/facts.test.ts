@@ -189,6 +189,11 @@ describe('facts that the workspace states', () => {
     assert.equal(action.input['summary'], '`>=20` (`package.json:7`)');
   });
 
+  it('are no dependencies where a folder has that name', async () => {
+    for (const task of ['show the todos without deps', 'list the files in deps', 'how many lines of c are in deps?'])
+      assert.equal(await answer({ 'package.json': '{}', 'deps/a.c': '' }, task), undefined, task);
+  });
+
   it('install, start and publish nothing for a question that no rule knows', async () => {
     const files = {
       'bootstrap.sh': 'git pull\n',

@@ -26,7 +26,11 @@ describe('misspelt words of a task', () => {
       'run `tset` in src/biuld',
       'find tsetCase and TSET',
       'instal the deploi',
+      'where is the constructor of the cache?',
+      'show the content directly',
     ])
       assert.equal(spelled(task, own), task);
+    assert.equal(spelled('what version is this?', new Set(['versions'])), 'what version is this?');
+    assert.equal(spelled('which packages does it need?', own), 'which packages does it need?');
   });
 });
