@@ -60,10 +60,15 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
   if (wanted.length > 0 && /\b(?:list|show|find|which|what|where)\b.*\bfiles\b/iu.test(task))
     return one(find, 'list files by their names');
   const asksForFiles =
-    /^(?:please\s+)?(?:list|show|print|display|which|what)\b(?:\s+(?:me|all|the|are|there|of|every))*\s+(?:source\s+)?(?:files?|folders?|director(?:y|ies)|file (?:list|tree)|folder structure|(?:project |directory )?(?:structure|tree|layout))(?:\s+(?:and folders|are (?:there|here|in \w+)|here|in (?:this|the) \w+|of (?:this|the) \w+|exist))?\s*[?.!]*$/iu;
+    /^(?:please\s+)?(?:list|show|print|display|which|what)\b(?:\s+(?:me|all|the|are|there|of|every))*\s+(?:source\s+)?(?:files?|folders?|director(?:y|ies)|file (?:list|tree)|folder structure|(?:project |directory )?(?:structure|tree|layout))(?:\s+(?:and folders|are (?:there|here|in \w+)|here|(?:in|of|under|below|inside) (?:(?:this|the) )?[\w./-]+(?: folder| directory)?|exist))?\s*[?.!]*$/iu;
   const asksWhatIsHere =
     /^what(?:['’]s| is)(?: there)?(?: in)? (?:here|this (?:folder|director(?:y|ies)|project))[?.!]*$/iu;
-  return (asksForFiles.test(task) || asksWhatIsHere.test(task)) && names.size > 0 ? listing() : undefined;
+  // "What is in src?", where that is a folder.
+  const asksWhatIsIn =
+    scope.folder !== '.' && /^what(?:['’]s| is)(?: there)? (?:in|under|inside) \S+[?.!]*$/iu.test(task);
+  return (asksForFiles.test(task) || asksWhatIsHere.test(task) || asksWhatIsIn) && names.size > 0
+    ? listing(scope.folder)
+    : undefined;
 };
 
 function endingsIn(task: string): readonly string[] {
@@ -112,12 +117,12 @@ function look(command: string, intent: string, answer: Look['answer']): Look {
   return { action: commandAction(command), intent, answer };
 }
 
-function listing(): Question {
+function listing(folder: string): Question {
   return {
     looks: [
       {
-        action: listAction('.'),
-        intent: 'see what is here',
+        action: listAction(folder),
+        intent: folder === '.' ? 'see what is here' : `see what is in ${folder}`,
         answer: (output) => (output.trim() === '' ? undefined : fenced(output.trim().slice(0, 4000))),
       },
     ],

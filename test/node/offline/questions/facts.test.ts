@@ -192,6 +192,10 @@ describe('facts that the workspace states', () => {
   it('are no dependencies where a folder has that name', async () => {
     for (const task of ['show the todos without deps', 'list the files in deps', 'how many lines of c are in deps?'])
       assert.equal(await answer({ 'package.json': '{}', 'deps/a.c': '' }, task), undefined, task);
+    for (const task of ['list the files in deps', "what's in deps?", 'show the files in the deps folder']) {
+      const { action } = (await proposeIn({ 'deps/a.c': '' }, task)).candidates[0]!;
+      assert.deepEqual(action, { tool: 'list', input: { path: 'deps' } }, task);
+    }
   });
 
   it('install, start and publish nothing for a question that no rule knows', async () => {
