@@ -84,6 +84,12 @@ describe('a command that serves a task', () => {
     assert.ok(!proposed.some((line) => line.includes('release')), proposed.join());
   });
 
+  it('is no file to source, though it is the only one', async () => {
+    const start = (text: string) => firstCommand({ 'load.bash': text }, 'start it');
+    assert.equal(await start('# a library\nsource "$(dirname "$0")/src/a.bash"\n'), 'finish');
+    assert.equal(await start('#!/bin/bash\necho 1\n'), 'bash load.bash');
+  });
+
   it('shares more with it than the word check', async () => {
     const files: Files = {
       'tox.ini': '[testenv:run_self]\ndescription = check the format\ncommands = black --check .\n',
@@ -151,6 +157,16 @@ describe('the reason of a failure', () => {
     const scripts = { 'package.json': JSON.stringify({ scripts: { test: 'xo', lint: 'xo' } }) };
     assert.match(await summaryOf(scripts, 'start it'), / It offers `npm test`, `npm run lint`\. Name a command/);
   });
+
+  it('is the program where what is not run would not be found', async () => {
+    const files = { 'dist.ini': '', 't/a.t': '', '.perlcriticrc': '', 'lib/A.pm': '' };
+    const command = 'perlcritic --profile .perlcriticrc lib';
+    const observation = { status: 'refused', text: 'it is not a known program.', durationMs: 1 } as const;
+    const transcript = [{ t: 0, action: commandAction(command), observation }];
+    assert.match(await summaryOf(files, 'run the linter', { transcript }), /`perlcritic` is not on PATH either\./);
+  });
+
+  it('is final where Perl tests failed', () => assert.ok(isVerdict('t/a.t (Wstat: 512)\nResult: FAIL\n')));
 
   it('leaves out tests that are expected to fail', () => {
     assert.deepEqual(reasonIn('FAILED a.py::b - assert 1\nXFAIL c.py::d\n'), ['FAILED a.py::b - assert 1']);

@@ -15,7 +15,7 @@ const asks = [
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** Of something else than the list, or an order to do something. */
 const other =
-  /\b(?:install|update|upgrade|outdated|audit|vulnerab\w*|unused|newer|latest|licen[cs]es?|graph|tree|why|missing|circular|remove|add|cyclic|system|todos?|fixmes?|xxx|lines?|files?|without|except|count|fail\w*)\b/iu;
+  /\b(?:install|update|upgrade|outdated|audit|vulnerab\w*|unused|newer|latest|licen[cs]es?|graph|tree|why|missing|circular|remove|add|cyclic|system|todos?|fixmes?|xxx|lines?|files?|without|except|count|fail\w*|(?:in|under|inside|below|of)\s+(?:the\s+)?deps)\b/iu;
 const development = /\b(?:dev|development|developer|test)[-\s]/iu;
 const mostNamed = 40;
 

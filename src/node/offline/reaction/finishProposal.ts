@@ -8,6 +8,7 @@ import type { Workspace } from '../commands/workspace.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { codeSpan, fenced } from '../questions/markup.ts';
+import { simpleCommand } from '../commands/shellText.ts';
 import { missingProgram } from './missing.ts';
 import { isNetwork, lastLines, reasonIn } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
@@ -25,7 +26,7 @@ export function finishProposal(
   reached: boolean,
   progress: Progress,
   isWorthTrying: boolean,
-  { commands, hollow, read, python }: Pick<Workspace, 'commands' | 'hollow' | 'read' | 'python'>,
+  { commands, hollow, read, python, canStart }: Pick<Workspace, 'commands' | 'hollow' | 'read' | 'python' | 'canStart'>,
 ): ProposedAction {
   const succeeded = [...progress.attempts]
     .filter(([, { succeededAt, failedAt }]) => succeededAt > failedAt)
@@ -41,10 +42,10 @@ export function finishProposal(
   const logit = isWorthTrying ? notYetLogit : giveUpLogit;
   const prints = placeholders(goals, hollow);
   if (progress.attempts.size > 0)
-    return finish(logit, false, `${whyNot(progress, goals, python)}${prints}`, 'give up and say so');
+    return finish(logit, false, `${whyNot(progress, goals, { python, canStart })}${prints}`, 'give up and say so');
   const task = goals.map(({ text }) => text).join('; ');
   if (progress.refusals.size > 0)
-    return finish(logit, false, `Not done:${notRun(progress)}`, 'what would do it may not run');
+    return finish(logit, false, `Not done:${notRun(progress, canStart)}`, 'what would do it may not run');
   const remedy = 'Name a command in the task, or choose a language model.';
   const summary = `No command of this workspace matches the task: ${task}.${prints} ${lookedIn(read)}${offered(commands)} ${remedy}`;
   return finish(logit, false, summary, 'nothing here matches the task');
@@ -76,7 +77,11 @@ function placeholders(goals: readonly Goal[], hollow: readonly WorkspaceCommand[
 }
 
 /** What failed and why, as far as the outputs show. */
-function whyNot(progress: Progress, goals: readonly Goal[], python: string): string {
+function whyNot(
+  progress: Progress,
+  goals: readonly Goal[],
+  { python, canStart }: Pick<Workspace, 'python' | 'canStart'>,
+): string {
   const failed = [...progress.attempts].filter(([, { failures }]) => failures > 0);
   const list = failed.map(
     ([command, { failures: times }]) => `\`${command}\` failed${times > 1 ? ` ${String(times)} times` : ''}`,
@@ -105,7 +110,7 @@ function whyNot(progress: Progress, goals: readonly Goal[], python: string): str
   const offline = progress.failures.find(({ text }) => isNetwork(text));
   const network = offline === undefined ? '' : ` \`${offline.command}\` found no network.`;
   const head = `Not done: ${tried === '' ? 'the commands run did not achieve it' : tried}.`;
-  const rest = `${remedy}${tool}${network}${notRun(progress)}`;
+  const rest = `${remedy}${tool}${network}${notRun(progress, canStart)}`;
   return reasons.length === 0 ? `${head}${rest}` : `${head}\n\n${fenced(reasons.join('\n'))}\n\n${rest.trim()}`.trim();
 }
 
@@ -117,8 +122,14 @@ function missingTool(text: string): string | undefined {
 }
 
 /** What would have helped but was not allowed. */
-function notRun({ refusals }: Progress): string {
-  return [...refusals].map(([command, why]) => ` \`${command}\` was not run: ${why}`).join('');
+function notRun({ refusals }: Progress, canStart: Workspace['canStart']): string {
+  return [...refusals]
+    .map(([command, why]) => {
+      const program = simpleCommand(command)?.words[0] ?? '';
+      const isAbsent = /^[a-z][\w.-]*$/i.test(program) && !canStart(program);
+      return ` \`${command}\` was not run: ${why}${isAbsent ? ` \`${program}\` is not on PATH either.` : ''}`;
+    })
+    .join('');
 }
 
 function finish(priorLogit: number, success: boolean, summary: string, intent: string): ProposedAction {

@@ -125,6 +125,8 @@ function scoreGoals(
   const replaced = new Set(instead.values());
   const isBarred = (identity: string) =>
     progress.barred.has(identity) ||
+    // The same script by another shell.
+    progress.barred.has(identity.replace(/^bash (?=\S+$)/, 'sh ')) ||
     hasServed(identity) ||
     (hasTestedNothing(goal, progress, identity) &&
       changedSince(progress, identity) < (progress.attempts.get(identity)?.succeededAt ?? -1)) ||

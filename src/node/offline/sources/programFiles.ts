@@ -18,6 +18,7 @@ interface Program {
   readonly command: string;
   /** Its file's name without extension. */
   readonly name: string;
+  readonly starts: boolean;
 }
 
 const folders = ['.', 'scripts', 'script', 'bin', 'tools', 'tool', 'ci', 'hack', 'dev', 'contrib', 'utils'];
@@ -49,10 +50,10 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
   const found = await Promise.all(folders.map((folder) => programsIn(folder, place)));
   const programs = found.flat();
   const inRoot = programs.filter(({ path }) => !path.includes('/'));
-  return programs.map(({ path, command, name }) => {
+  return programs.map(({ path, command, name, starts }) => {
     const isMain =
       path.replace(/^bin\//, '') === project ||
-      (inRoot.length === 1 && path === inRoot[0]?.path && !saysWhat(path, name));
+      (starts && inRoot.length === 1 && path === inRoot[0]?.path && !saysWhat(path, name));
     const own = {
       command,
       description: '',
@@ -82,12 +83,22 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
       if (!isDirect && (interpreter === undefined || !(interpreter === python || canStart(interpreter)))) return [];
       const text = (await reader.text(join(root, path))) ?? '';
       if (isDirect || folder !== '.' || saysWhat(path, name) || isProgram(text, extension))
-        return [{ path, name, command: isDirect ? `./${path}` : `${interpreter ?? ''} ${path}` }];
+        return [
+          {
+            path,
+            name,
+            command: isDirect ? `./${path}` : `${interpreter ?? ''} ${path}`,
+            starts: isDirect || says(text),
+          },
+        ];
       return [];
     }),
   );
   return found.flat();
 }
+
+/** Whether a text says that it is to be started: without a first line that names its interpreter, it may be to source or import. */
+const says = (text: string): boolean => text.startsWith('#!') || /^if __name__ == ['"]__main__['"]/m.test(text);
 
 /** Whether a source file in the root is for starting, and not only to import. */
 function isProgram(text: string, extension: string): boolean {
