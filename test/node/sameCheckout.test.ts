@@ -38,4 +38,21 @@ describe('the same task again in one checkout', () => {
       ['npm run build', 'npm test', 'finish'],
     ]);
   });
+
+  it('keeps what it found out under one wording for all others', async () => {
+    const wordings = [
+      'run the tests',
+      'please check that the test suite passes',
+      'make sure nothing broke',
+      'verify the code works',
+      'can you run our tests before I push?',
+      'did my last change break anything?',
+    ];
+    const steps: number[] = [];
+    for (const wording of wordings) {
+      steps.push(doneIn(await person.run(wording)).length);
+      rmSync(join(person.root, 'out.txt'));
+    }
+    assert.deepEqual(steps, [4, 3, 3, 3, 3, 3]);
+  });
 });

@@ -32,12 +32,34 @@ const frame: ReadonlySet<string> = new Set(
     still verify kick off go through want sure work currently nothing broken how they
     whether know need get let happy fine quick quickly once fresh clone checkout machine computer laptop local locally
     folder directory tool binary executable report summary
+    like right again kindly try give spin succeed success healthy automate step
   `),
 );
 
 const goalOf = new Map(
   Object.entries(goals).flatMap(([goal, words]) => wordsOf(words).map((word): [string, string] => [word, goal])),
 );
+
+/** "Run npm test" names how, but "npm version" and "install yarn" name what. */
+const managers: ReadonlySet<string> = new Set(['npm', 'pnpm', 'yarn', 'bun']);
+const runByName: ReadonlySet<string> = new Set(['test', 'build', 'lint', 'format', 'start', 'coverage', 'benchmark']);
+
+const changeOf = String.raw`(?:(?:my|our|the|this|that|those|these)\s+)?(?:last\s+|latest\s+|recent\s+)?(?:changes?|commits?|edits?|refactoring)`;
+const whole = String.raw`(?:everything|(?:the|our|my|this)\s+(?:whole\s+)?(?:code|project|package|library|module))`;
+const worksAtAll = new RegExp(
+  [
+    String.raw`\bnothing\s+(?:is\s+|was\s+|got\s+|has\s+)?(?:broken?|breaks)\b`,
+    String.raw`\b(?:${changeOf}\s+)?(?:break|broke|broken|breaks)\s+(?:anything|something)\b`,
+    String.raw`\b(?:${whole}\s+(?:is|are)|(?:is|are)\s+${whole})\s+(?:still\s+)?(?:ok|okay|fine|working)\b(?!\s+(?:as|with|on)\b)`,
+    String.raw`\b${whole}\s+(?:still\s+)?works\b|\bdoes\s+${whole}\s+(?:still\s+)?work\b`,
+  ].join('|'),
+  'gi',
+);
+
+/** With "the tests" in place of what asks whether all still works: "make sure nothing broke". "How the code works" asks something else. */
+export function namingTests(text: string): string {
+  return /\b(?:how|why|what|where|when|fix|if|until|so)\b/i.test(text) ? text : text.replace(worksAtAll, 'the tests');
+}
 
 const programs: ReadonlySet<string> = new Set(['application', 'process', 'server', 'website', 'service']);
 
@@ -46,10 +68,11 @@ const programs: ReadonlySet<string> = new Set(['application', 'process', 'server
  * word, such as a file name or `integration`, makes it a distinct request: its words are returned unchanged.
  */
 export function goalWords(words: readonly string[]): readonly string[] {
-  const isPlain = (word: string) => goalOf.has(word) || frame.has(word);
+  const named = new Set(words.flatMap((word) => goalOf.get(word) ?? []));
+  const byName = named.size > 0 && [...named].every((goal) => runByName.has(goal));
+  const isPlain = (word: string) => goalOf.has(word) || frame.has(word) || (byName && managers.has(word));
   const deletes = words.includes('delete') || words.includes('clean');
   if (!words.every((word) => isPlain(word) || (deletes && (word === 'delete' || word === 'generate')))) return words;
-  const named = new Set(words.flatMap((word) => goalOf.get(word) ?? []));
   // Deleting a build does not build it.
   if (deletes && named.has('build')) return ['clean'];
   if (words.includes('delete')) return words;

@@ -1,5 +1,5 @@
 // The words of a task that say what it is about, normalised so that paraphrases match.
-import { goalWords } from './goalWords.ts';
+import { goalWords, isGoalWord, namingTests } from './goalWords.ts';
 import { stopWords, synonyms } from './lexicon.ts';
 import { redactSecrets } from './secrets/redact.ts';
 
@@ -33,10 +33,29 @@ const word = /[\p{L}\p{N}$~]+/gu;
 export function taskWords(task: string, lemmatise: Lemmatise): string[] {
   let text = redactSecrets(task.slice(0, longestTask));
   for (const [pattern, wildcard] of volatile) text = text.replace(pattern, wildcard);
+  text = namingTests(text);
   // `getUserName` is three words; `TypeScript` and `GitHub` are one.
   text = text
     .replace(/\b[a-z][a-z\d]{0,40}(?:[A-Z][a-z\d]{0,40})+/g, (name) => name.replace(/[A-Z]/g, ' $&'))
     .replace(/\bsub-(?=director|folder)/gi, 'sub');
+  const main = mainClauses(text, lemmatise);
+  const goals = main === text ? [] : goalWords(wordsIn(main, lemmatise));
+  return [...(goals.length > 0 && goals.every(isGoalWord) ? goals : goalWords(wordsIn(text, lemmatise)))];
+}
+
+/** What a request is for ("before I push", "so that we can merge"), unless a goal of the workspace is named there. */
+const purpose = /\b(?:before|so|so that|because|since|in case)\s+(?:i|we)\b[^,.;:!?\n]{0,80}/gi;
+/** "Before we release, run the tests" asks for no release. */
+const laterGoals: ReadonlySet<string> = new Set(['deploy', 'publish', 'release']);
+
+function mainClauses(text: string, lemmatise: Lemmatise): string {
+  return text.replace(purpose, (clause) =>
+    wordsIn(clause, lemmatise).some((each) => isGoalWord(each) && !laterGoals.has(each)) ? clause : ' ',
+  );
+}
+
+/** At most twelve, distinct, in their order. */
+function wordsIn(text: string, lemmatise: Lemmatise): readonly string[] {
   const kept = new Set<string>();
   for (const [match] of text.toLowerCase().matchAll(word)) {
     if (stopWords.has(match)) continue;
@@ -45,5 +64,5 @@ export function taskWords(task: string, lemmatise: Lemmatise): string[] {
     if (!stopWords.has(meaning)) kept.add(meaning);
     if (kept.size === mostWords) break;
   }
-  return [...goalWords([...kept])];
+  return [...kept];
 }

@@ -49,6 +49,19 @@ describe('the state encoder', () => {
     ['Run the unit tests', 'please execute all unit tests', 'launch the unit test', 'Could you run our unit tests?'],
     ['run the tests', 'do the unit tests pass?', 'check that the tests are green', 'please run the whole test suite'],
     ['run the tests', 'does everything pass?', 'fresh clone: check whether all tests pass on my machine'],
+    [
+      'run the tests',
+      'can you run our tests before I push?',
+      'Before we release, run the tests.',
+      'test it so I can merge',
+    ],
+    [
+      'run the tests',
+      'npm test',
+      'make sure nothing is broken',
+      'verify that everything still works',
+      'try the tests again',
+    ],
     ['lint the code', 'check the code style', 'are there any lint errors?'],
     ['clean the project', 'remove the build output', 'delete the generated build files'],
     ['start the app', 'launch the program'],
@@ -71,6 +84,10 @@ describe('the state encoder', () => {
     assert.deepEqual(nouns('show the project'), ['show', 'project']);
     assert.deepEqual(nouns('build the docs'), ['build', 'documentation']);
     assert.deepEqual(nouns('pass the file on'), ['pass', 'file']);
+    assert.deepEqual(nouns('explain how the code works'), ['explain', 'how', 'code', 'work']);
+    assert.deepEqual(nouns('install yarn'), ['install', 'yarn']);
+    assert.deepEqual(nouns('build before we run the tests'), ['build', 'before', 'run', 'test']);
+    assert.deepEqual(nouns('say something nice before I leave'), ['say', 'something', 'nice', 'before', 'leave']);
   });
 
   it('keeps names that make another request, and only those that last', () => {

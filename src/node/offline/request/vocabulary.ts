@@ -1,5 +1,6 @@
 // Words as developers use them: stems, and the concepts that many words and tool names share.
 import { stemmer } from 'stemmer';
+import { namingTests } from '../../../core/state/goalWords.ts';
 
 /** Words without weight in a task: English function words, politeness, and verbs that every task has. */
 const stopWords = new Set(
@@ -125,8 +126,7 @@ function requestedConcepts(words: readonly string[]): readonly (readonly string[
 /** Splits text into lower-case words: at everything but letters and digits, and at the humps of camelCase. */
 function wordsOf(text: string): string[] {
   const humps = text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
-  const joined = humps
-    .toLowerCase()
+  const joined = namingTests(humps.toLowerCase())
     .replace(/\bend[\s-]to[\s-]end\b/g, 'e2e')
     .replace(/\b(?:type[\s:_-]|svelte-)check(\w*)/g, 'typecheck$1')
     .replace(/\bset[\s-]up\b/g, 'setup')
