@@ -234,6 +234,9 @@ const printVariables: Judge = (call, inspector) => {
   }
 };
 
+/** The shell no longer ends what it has started. */
+const disown: Judge = (_call, inspector) => inspector.add('write', reason('outlivesCommand'), true);
+
 const kill: Judge = (call, inspector) => {
   const [first, ...rest] = call.args;
   if (first?.text === '-l' || first?.text === '-L') return;
@@ -281,4 +284,5 @@ export const builtinJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
   ['history', history],
   ['printenv', printVariables],
   ['kill', kill],
+  ['disown', disown],
 ]);

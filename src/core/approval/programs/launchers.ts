@@ -193,10 +193,26 @@ const fetchers: ReadonlyMap<string, RegExp> = new Map([
 /** `npm exec x`, `pnpm dlx x`: what `x` does is judged as the tool's own rule says; here, only that it may be fetched. */
 export function judgeFetched({ name, args }: Call, inspector: Inspector): void {
   const [command, ...others] = args;
+  judgeScaffold(name, command, others, inspector);
   const first = others.find(({ text }) => !text.startsWith('-'));
   if (command === undefined || first === undefined || fetchers.get(name)?.test(command.text) !== true) return;
   const isPlain = isStatic(first) && /^[a-z][\w.-]*$/.test(first.text);
   inspector.downloads(isPlain ? first.text : undefined, isListedPackage(first, inspector));
+}
+
+/** `npm create vite@latest` fetches and runs `create-vite`. */
+function judgeScaffold(
+  name: string,
+  command: ShellWord | undefined,
+  words: readonly ShellWord[],
+  inspector: Inspector,
+): void {
+  const [first] = words;
+  const starts = name === 'npm' ? /^(?:create|init|innit)$/ : /^create$/;
+  if (!/^(?:npm|pnpm|yarn|bun)$/.test(name) || command === undefined || !starts.test(command.text)) return;
+  if (first === undefined || first.text.startsWith('-')) return;
+  const text = first.text.startsWith('@') ? first.text : `create-${first.text}`;
+  inspector.downloads(undefined, isListedPackage({ ...first, text }, inspector));
 }
 
 /** `concurrently "a b" "c d"`: every operand is a command. */
@@ -221,7 +237,7 @@ export const wrapperJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>(
   ['toybox', wrapper()],
   ['unbuffer', wrapper()],
   ['setsid', wrapper(['write', 'outlivesCommand'], true)],
-  ['nohup', wrapper(['write', 'outlivesCommand'])],
+  ['nohup', wrapper(['write', 'outlivesCommand'], true)],
   ['sudo', wrapper(['destructive', 'otherRights'])],
   ['doas', wrapper(['destructive', 'otherRights'])],
   ['xargs', xargs],

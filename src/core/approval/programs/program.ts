@@ -8,9 +8,10 @@ import { judgeImage } from './containerImage.ts';
 import { runsItsWords } from './find.ts';
 import { folderOption } from './folderOption.ts';
 import { judgeGit } from './git.ts';
-import { interpreter, judgeInlineCode } from './interpreters.ts';
+import { interpreter } from './interpreters.ts';
 import { placeOf } from '../shell/paths.ts';
 import { isTemplateName } from '../shell/secretPaths.ts';
+import { judgeModule } from './modules.ts';
 import { judgeNamedProgram } from './namedProgram.ts';
 import { judgeOutputs } from './outputs.ts';
 import { judgeOutside } from './outside.ts';
@@ -99,36 +100,6 @@ function onlyPrintsRecipe({ name, args }: Call): boolean {
     )
   );
 }
-
-/** Modules of Python that are programs with a table of their own; false for others. */
-function judgeModule(call: Call, inspector: Inspector): boolean {
-  const [, module, ...args] = call.args;
-  if (module?.text === 'timeit') {
-    inspector.unknown('destructive', reason('runsGivenCode', 'python'));
-    for (const word of args) judgeInlineCode(word.text, inspector);
-    return true;
-  }
-  if (module !== undefined && writingModules.test(module.text))
-    judgeOutside({ ...call, name: module.text, args }, inspector);
-  if (module !== undefined && module.text !== 'pip' && isStatic(module) && isKnownProgram(module.text)) {
-    inspector.add('write', reason('runsOwnCode'));
-    inspector.run([module, ...args], call.input);
-    return true;
-  }
-  if (module?.text !== 'pip' && module?.text !== 'json.tool') return false;
-  inspector.unknown('write', reason('moduleOfWorkspace', `python -m ${module.text}`));
-  if (module.text === 'pip') return judgeTool({ ...call, name: 'pip', args }, inspector);
-  const files = args.filter(
-    (word) => !/^--(?:sort-keys|no-ensure-ascii|json-lines|indent|compact|tab|no-indent)$|^\d+$/.test(word.text),
-  );
-  if (files.length > 1 || files.some((word) => mayBeOption(word)))
-    inspector.add('write', reason('mayWriteFile', 'json.tool'));
-  inspector.reads(files);
-  return true;
-}
-
-/** Modules of the standard library that write to a place named in their words. */
-const writingModules = /^(?:venv|zipapp|zipfile|tarfile|compileall|cProfile|profile|trace)$/;
 
 const versionFlags: ReadonlySet<string> = new Set(['--version', '--help']);
 /** Programs for which these short options print the version and nothing else. */

@@ -29,6 +29,9 @@ export function judgeRemote(call: Call, inspector: Inspector): void {
   if (/^(?:nc|ncat|netcat|socat)$/.test(name)) {
     if (args.some((word) => /^-\w*[ec]|^--(?:sh-)?exec|EXEC:|SYSTEM:/i.test(word.text)))
       inspector.add('destructive', reason('givesProgram', name));
+    // All but a look whether a port answers carries data either way.
+    if (name === 'socat' || !args.some((word) => /^-\w*z/.test(word.text)))
+      inspector.add('network', reason('connects', name), true);
   }
   if (/^(?:curl|wget|aria2c)$/.test(name)) {
     const { harmful } = readArguments(args, name === 'curl' ? curlTable : wgetTable);

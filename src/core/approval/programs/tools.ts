@@ -103,7 +103,7 @@ const because = {
   destructive: 'deletesPublishesOrChanges',
 } as const;
 /** Sub-commands that run a program named in the arguments. */
-const innerRunning = /\b(?:exec|run|x|dlx|container|compose|shell|develop|debug|ssh|foreach)\b|^tmux /;
+const innerRunning = /\b(?:exec|run|x|dlx|container|compose|shell|develop|debug|ssh|foreach|watch)\b|^tmux /;
 
 function judgeDeletion(call: Call, operands: readonly ShellWord[], inspector: Inspector): void {
   const word = operands.slice(0, 3).find(({ text }) => deletingWord.test(text) || /^(?:deploy|teardown)$/.test(text));

@@ -22,6 +22,9 @@ export interface SubCommand {
 export const deepest = 24;
 const transparent = /^(?:timeout|gtimeout|nice|ionice|stdbuf|time|command|caffeinate|env)$/;
 const runsItsOperand = /^(?:(?:|ba|da|z|k)sh|source|\.|python|node|ruby|perl|php|lua|java|tsx|installer|chmod)$/;
+/** They run what the folder holds. */
+const runsProjects =
+  /^(?:g?make|just|task|rake|ninja|npm|pnpm|yarn|bun|pip|poetry|uv|python|node|ruby|perl|php|(?:|ba|da|z|k)sh|source|\.|cargo|go|mvn|gradle|dotnet|docker|composer|bundle)$/;
 const home: ShellWord = { text: '~', splits: false };
 /** In a script that the command itself has written. */
 const deletingCode =
@@ -109,7 +112,7 @@ export class Effects implements Inspector {
         this,
         more.every(({ isUnknown }) => isUnknown),
       );
-    this.downloadedThenRun(name, words);
+    this.downloadedThenRun(name, words, more.length > 0);
     this.outsideNamed ??= args.map(({ text }) => pathFrom(this.folder, text)).find(isForeign);
     if (name === 'git' && this.hasMoved) this.unknown('write', reason('otherRepository'));
     if (/^(?:cd|pushd|popd|chdir)$/.test(name)) this.goes(args.length === 0 && name === 'cd' ? [home] : args);
@@ -117,11 +120,17 @@ export class Effects implements Inspector {
     this.current = before;
   }
 
-  private downloadedThenRun(name: string, words: readonly ShellWord[]): void {
-    const names = words.map(({ text }) => text.slice(text.lastIndexOf('/') + 1));
-    if (/^(?:curl|wget|aria2c|scp)$/.test(name)) for (const each of names.slice(1)) this.downloaded.add(each);
-    const ran = words[0]?.text.includes('/') === true ? names : runsItsOperand.test(name) ? names.slice(1) : [];
-    if (ran.some((each) => each !== '' && this.downloaded.has(each))) this.add('destructive', reason('runsDownloaded'));
+  private downloadedThenRun(name: string, words: readonly ShellWord[], doesMore: boolean): void {
+    const named = words.map(({ text }) => text.split('/').map((part) => part.replace(/\.git$/, '')));
+    const last = named.map((parts) => parts.at(-1) ?? '');
+    if (/^(?:curl|wget|aria2c|scp)$/.test(name)) for (const each of last.slice(1)) this.downloaded.add(each);
+    if (name === 'git' && words.some(({ text }) => text === 'clone')) this.downloaded.add(last.at(-1) ?? '');
+    const isPath = words[0]?.text.includes('/') === true;
+    const ran = isPath ? named : runsItsOperand.test(name) ? named.slice(1) : [];
+    const runs = ran.flat().some((each) => /[^.]/.test(each) && this.downloaded.has(each));
+    const isInside = this.folder.split('/').some((each) => this.downloaded.has(each));
+    if (runs || (isInside && doesMore && (isPath || runsProjects.test(name))))
+      this.add('destructive', reason('runsDownloaded'));
   }
 
   goes(words: readonly ShellWord[]): void {

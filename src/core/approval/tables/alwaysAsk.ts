@@ -2,6 +2,7 @@
 import type { SubjectCode } from '../../reason.ts';
 import type { RiskClass } from '../../types.ts';
 import { deleterRules } from './deleters.ts';
+import { fetchingRules } from './fetching.ts';
 import { gitHarmRules } from './gitHarm.ts';
 import { hiddenHarmRules } from './hiddenHarm.ts';
 import { installingRules } from './installing.ts';
@@ -60,5 +61,6 @@ export const alwaysAskRules: readonly AlwaysAskRule[] = [
   ...optionProgramRules,
   ...secretPrinterRules,
   ...lexiconRules,
+  ...fetchingRules,
   ...reachingRules,
 ];

@@ -36,7 +36,7 @@ const rows =
   'gh glab hub: --jq --log-failed --comments --squash --delete-branch --repo --assignee --reviewer --base --head --body --body-file --title --draft --label --web --hostname --workflow --job --user --org --settings --branch --ref; ' +
   'psql mysql mariadb mongosh mongo pg_dump pg_isready redis-cli mysqldump mongodump pgcli mycli sqlite3: --host --hostname --port --user --username --dbname --database --no-password --eval --command --execute --password --uri --socket; ' +
   'curl wget http https xh: --get --request --header --head --include --fail --location --silent --show-error --max-time --connect-timeout --retry --compressed --remote-name --remote-name-all --output-dir --create-dirs --write-out --user-agent --json --data --data-raw --download --continue --tries --quiet --no-verbose --url --http1.1 --http2 --dump-header -d -k -u; ' +
-  'ssh scp sftp rsync: --archive --compress --partial --progress --exclude --include --update --delete -N -T -J -D; ' +
+  'ssh scp sftp rsync: --archive --compress --partial --progress --exclude --include --update --delete -N -T -J; ' +
   'next vite webpack webpack-dev-server ng astro nuxt vue storybook gatsby hugo jekyll mkdocs uvicorn gunicorn flask rails http-server serve live-server jupyter streamlit: --host --bind --env --environment --app --skip-tests --skip-git --force --serve --baseURL --watch --clearScreen --ssr --server -h -p; ' +
   'django-admin manage.py rails artisan console: --skip-javascript --api --app --database --run-syncdb --fake --fake-initial --empty --noinput --no-input --env --force --seed --step --class; ' +
   'jupyter: --to --execute --inplace --notebook-dir; pandoc: --to --from --standalone --pdf-engine --reference-doc --lua-filter; ' +

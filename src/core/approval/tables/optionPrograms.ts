@@ -156,6 +156,28 @@ export const optionProgramRules: readonly AlwaysAskRule[] = [
     ],
   },
   {
+    programs: 'convert magick mogrify montage composite identify soffice libreoffice',
+    text: / ['"]?(?:ephemeral|msl|mvg|popen|macro|vnd\.sun\.star\.\w+|(?:label|caption|text):@)[:\w]/,
+    why: 'runs',
+    source:
+      'imagemagick.org/script/formats.php: ephemeral deletes what it reads, msl and mvg are scripts; help.libreoffice.org: macro:',
+    stops: ["convert 'msl:x' y", 'convert ephemeral:a b', "soffice --headless 'macro:///x'"],
+  },
+  {
+    programs: 'pandoc',
+    words: / (?:-F ?|--filter[= ])(?!pandoc-)\S+ /,
+    why: 'runs',
+    source: 'pandoc.org/MANUAL.html: --filter',
+    stops: ['pandoc --filter ./x a.md', 'pandoc -F x a.md'],
+  },
+  {
+    programs: 'sbt',
+    text: / '?(?:!|eval )/,
+    why: 'runs',
+    source: 'scala-sbt.org/1.x/docs/Command-Line-Reference.html: !, eval',
+    stops: ["sbt '!rm -rf x'", "sbt 'eval x'"],
+  },
+  {
     programs: 'socat screen ctags tcpdump',
     text: / -L(?:ogfile)? ?[~/]| -[fw] ?(?:[~/]|\.\.)|\b(?:open|create|creat|gopen|file|pipe|exec|system|shell):/i,
     why: 'runs',

@@ -48,7 +48,7 @@ export const networkTools: Sources = {
   'openssh.com, rsync.samba.org, the manual of each':
     'ssh scp sftp ssh-copy-id mosh telnet ftp lftp tftp nc ncat netcat socat rsh rlogin autossh sshfs mount.nfs',
   'NAME(8): questions about the network':
-    'ping ping6 fping traceroute tracepath mtr dig nslookup host whois drill nmap masscan speedtest iperf iperf3 tcpdump tshark wireshark ntpdate chronyc',
+    'ping ping6 fping traceroute tracepath mtr dig nslookup host whois drill nmap speedtest iperf iperf3 tcpdump tshark wireshark ntpdate chronyc',
   'the documentation of each cloud and cluster tool':
     'ngrok cloudflared vercel netlify heroku fly flyctl railway wrangler firebase surge aws gcloud az gsutil bq doctl linode-cli hcloud oci ibmcloud s3cmd rclone restic borg gh glab hub tea jira kubectl helm helmfile kustomize k9s kubectx kubens minikube kind k3d istioctl linkerd argocd flux terraform tofu terragrunt pulumi cdk sam serverless sls ansible ansible-playbook ansible-galaxy vagrant packer consul vault nomad boundary skopeo buildah cosign oras crane trivy grype snyk',
   'postgresql.org/docs, dev.mysql.com/doc, mongodb.com/docs, redis.io, the manual of each':

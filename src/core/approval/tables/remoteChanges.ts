@@ -7,6 +7,20 @@ const toThisMachine =
 
 export const remoteChangeRules: readonly AlwaysAskRule[] = [
   {
+    programs: 'curl wget',
+    text: /\b(?:gopher|telnet|scp|sftp|smtps?|imaps?|pop3s?|dict|ldaps?|tftp|rtmp\w*|mqtt|smbs?):\/\/| (?:-H|--header)[ =]?@/i,
+    why: 'sends',
+    source: 'curl(1): other protocols than those of the web; -H @FILE',
+    stops: ['curl gopher://x.example', 'curl telnet://x.example', 'curl -H @f https://x.example'],
+  },
+  {
+    programs: 'curl wget',
+    text: /\bfile:\/\//i,
+    why: 'shows',
+    source: 'curl(1): file: reads any file of this machine',
+    stops: ['curl file:///etc/x'],
+  },
+  {
     programs: 'curl',
     words:
       / (?:-\w*X ?|--request[= ])(?!(?:GET|HEAD|OPTIONS) )\S+ | -\w*[dFT]\S* | --(?:data\S*|json\S*|form\S*|upload-file\S*|url-query\S*) /,
