@@ -132,7 +132,12 @@ describe('knack', function () {
     const other = ['--model', 'm', '--base-url', 'http://127.0.0.1:9/v1'];
     const warned = await knack.run(['resume', '--cwd', cwd, ...other]);
     assert.match(warned.stderr, /The episode began with the model offline; it continues with m\./);
-    const [, cutOff] = (await knack.run(['episodes', '--json', '--cwd', cwd])).stdout.split('\n');
+    const elsewhere = await knack.run(['resume', '--cwd', cwd]);
+    assert.equal(elsewhere.status, 2);
+    assert.match(elsewhere.stderr, /ran with 127\.0\.0\.1:9\/m: give that server's address with --base-url/);
+    const there = await knack.run(['resume', '--cwd', cwd, '--base-url', 'http://127.0.0.1:9/v1']);
+    assert.match(there.stderr, /^http:\/\/127\.0\.0\.1:9\/v1: it cannot be reached/m);
+    const [, , cutOff] = (await knack.run(['episodes', '--json', '--cwd', cwd])).stdout.split('\n');
     const { episodeId = '' } = JSON.parse(cutOff ?? '{}') as { readonly episodeId?: string };
     const { stdout, status } = await knack.run([
       'resume',
