@@ -15,8 +15,8 @@ const kept: readonly string[] = ['/run/current-system'];
  */
 export function bubblewrapArguments(confined: Confined): readonly string[] {
   if (confined.level === 'write' && confined.root === '/') throw new Unconfined(reason('workspaceIsSystem'));
-  const { root, cwd, level, hidden, readable, writable, withoutVariables, hasTerminal, isRoot } = confined;
-  const within = (path: string): boolean => isBelow(path, root) || isBelow(path, cwd);
+  const { root, around, cwd, level, hidden, readable, writable, withoutVariables, hasTerminal, isRoot } = confined;
+  const within = (path: string): boolean => isBelow(path, around) || isBelow(path, root) || isBelow(path, cwd);
   const isPrivate = (path: string): boolean => privateFolders.some((folder) => isBelow(path, folder));
   const hides = (path: string): boolean => !isPrivate(path) || within(path);
   const isAbove = (path: string): boolean => isBelow(root, path) || isBelow(cwd, path);
@@ -34,6 +34,8 @@ export function bubblewrapArguments(confined: Confined): readonly string[] {
     ...kept.filter((path) => existsSync(path)).flatMap((path) => ['--ro-bind', path, path]),
     ...confined.programs.filter(isPrivate).flatMap((path) => ['--ro-bind-try', path, path]),
     ...confined.temporary.filter(isPrivate).flatMap((path) => ['--ro-bind-try', path, path]),
+    // The rest of the repository can be read, as it can where that is not in a temporary folder.
+    ...(isTemporary(around) && around !== root && isBelow(root, around) ? ['--ro-bind', around, around] : []),
     ...(isTemporary(cwd) && !isBelow(cwd, root) ? ['--ro-bind', cwd, cwd] : []),
     ...(level === 'write' ? ['--bind', root, root] : isPrivate(root) ? ['--ro-bind', root, root] : []),
     ...(level === 'write' ? guarded(root) : []),

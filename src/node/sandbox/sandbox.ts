@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { isSecretVariable } from '../../core/approval/shell/environment.ts';
 import type { Confinement } from '../../core/types.ts';
 import { bubblewrapArguments } from './bubblewrap.ts';
+import { workspaceAround } from '../workspace/projectRoot.ts';
 import { type Hidden, homeSecrets } from './homeSecrets.ts';
 import { seatbeltProfile } from './seatbelt.ts';
 import { WorkspaceSecrets } from './workspaceSecrets.ts';
@@ -16,6 +17,8 @@ import { WorkspaceSecrets } from './workspaceSecrets.ts';
 /** Everything that a platform's sandbox is made from. All paths are absolute. */
 export interface Confined {
   readonly root: string;
+  /** The repository that holds `root`, else `root`. */
+  readonly around: string;
   readonly cwd: string;
   readonly level: Confinement['level'];
   readonly hidden: Hidden;
@@ -73,7 +76,15 @@ export function createSandbox(root: string, platform: NodeJS.Platform = process.
   const place = (placement: Placement): Confined => {
     const { confinement, command, cwd, env, readable, writable, hasTerminal = false } = placement;
     return {
-      ...{ root: realRoot, cwd: real(cwd), level: confinement.level, readable, writable, hasTerminal },
+      ...{
+        root: realRoot,
+        around: real(workspaceAround(realRoot)),
+        cwd: real(cwd),
+        level: confinement.level,
+        readable,
+        writable,
+        hasTerminal,
+      },
       temporary: temporaryNames(command),
       hidden: hiddenFrom(confinement, home, secrets),
       programs: (env['PATH'] ?? '').split(delimiter).filter((folder) => folder.startsWith('/')),

@@ -12,7 +12,8 @@ const mostLevelsUp = 3;
 
 /**
  * The next folder above that has a manifest: within the repository, or a few levels up. Never one that holds everything of a user or that
- * anybody may write to, as a temporary folder. Undefined where there is none, and for the root of a repository.
+ * anybody may write to, as a temporary folder. The root of the repository counts without one. Undefined where there is none, and for
+ * that root.
  */
 export function projectAbove(root: string): string | undefined {
   const inRepository = inGit(root);
@@ -21,7 +22,7 @@ export function projectAbove(root: string): string | undefined {
     if (existsSync(join(folder, '.git'))) return undefined;
     folder = dirname(folder);
     if (isShared(folder)) return undefined;
-    if (namesIn(folder).some((name) => projectFile.test(name))) return folder;
+    if (existsSync(join(folder, '.git')) || namesIn(folder).some((name) => projectFile.test(name))) return folder;
   }
   return undefined;
 }

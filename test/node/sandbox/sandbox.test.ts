@@ -192,7 +192,15 @@ describe('a command in the sandbox', () => {
 describe('the sandbox', () => {
   const confined = {
     level: 'read',
-    ...{ root: '/home/u/w', cwd: '/home/u/w', programs: [], temporary: [], readable: [], writable: [] },
+    ...{
+      root: '/home/u/w',
+      around: '/home/u/w',
+      cwd: '/home/u/w',
+      programs: [],
+      temporary: [],
+      readable: [],
+      writable: [],
+    },
     ...{ withoutVariables: ['A_TOKEN'], hasTerminal: false, isRoot: false },
     hidden: { folders: ['/home/u/.ssh', '/home/u'], files: ['/home/u/w/.env', '/home/u/.npmrc'] },
   } as const;

@@ -69,7 +69,11 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
     command.member !== undefined &&
     command.member.name !== self &&
     purposesOf(command).some((purpose) => purpose === '#build' || purpose === '#generate');
-  const above = workspace.commands.filter(({ folder }) => folder === undefined);
+  const [mine, others] = partition(
+    workspace.commands,
+    ({ command, folder }) => folder === undefined && isIn(root, project, command),
+  );
+  const above = others.filter(({ folder }) => folder === undefined);
   const whole = above
     .filter((command) => command.member === undefined && purposesOf(command).some((purpose) => offered.has(purpose)))
     .map((command) => ({ ...command, command: inFolder(up, command.command), whole: true as const }));
@@ -80,9 +84,33 @@ export async function readWorkspace(root: string, reader: FileReader, path: stri
       ...command,
       command: inFolder(up, isNeighbour(command) ? startable(command, workspace) : command.command),
     }));
+  // What a document above has run in this very folder.
+  const here = mine.map((command) => ({
+    ...command,
+    command: /^\(cd \S+ && (.*)\)$/.exec(command.command)?.[1] ?? command.command,
+  }));
   return own.commands.length === 0
-    ? { ...workspace, root, commands }
-    : { ...own, commands: [...own.commands, ...commands, ...whole] };
+    ? { ...workspace, root, commands: [...here, ...commands] }
+    : {
+        ...own,
+        commands: [
+          ...here,
+          ...own.commands.filter(({ command }) => !here.some((known) => known.command === command)),
+          ...commands,
+          ...whole,
+        ],
+        documents: own.documents.length > 0 ? own.documents : workspace.documents,
+      };
+}
+
+/** Whether a command of `project` runs in its folder `root`. */
+function isIn(root: string, project: string, command: string): boolean {
+  const folder = /^\(cd (\S+) && .*\)$/.exec(command)?.[1];
+  return folder !== undefined && join(project, folder, '.') === join(root, '.');
+}
+
+function partition<T>(all: readonly T[], test: (each: T) => boolean): readonly [readonly T[], readonly T[]] {
+  return [all.filter(test), all.filter((each) => !test(each))];
 }
 
 /** What a command is for, by its name. */

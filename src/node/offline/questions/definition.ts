@@ -1,5 +1,7 @@
 // "Where is parseHeader defined?"
 import { searchAction } from '../../../core/tools/looking.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Hit } from './hits.ts';
@@ -24,6 +26,7 @@ const patterns = [
   `^(?:so\\s+)?where(?:'s|’s|\\s+is)\\s+(?!(?:the|a|my|our)\\s+\\w+s\\b)${name}\\s*\\??$`,
   `^(?:please\\s+)?(?:find|locate)\\s+[\`'"]?([\\p{L}_$][\\w$]*(?:[_-]|(?<=\\p{Ll})(?-i:\\p{Lu}))[\\w$-]*)(?:\\(\\))?[\`'"]?\\s*\\??$`,
   `\\b(?:find|locate|show|look up|jump to|go to)\\s+(?:me\\s+)?(?:the\\s+)?(?:function|class|method|interface|struct|macro|enum|trait|symbol)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
+  `\\b(?:grep|search|look)\\s+(?:for\\s+)?[\`'"]?(?:func|function|fn|def|class|struct|interface|trait|enum)\\s+([\\p{L}_$][\\w$]*)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
 export const definitionQuestion: QuestionKind = (task, workspace) => {
@@ -33,11 +36,17 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   const isProse = found === undefined || /^[\p{Ll}]+$/u.test(found);
   const named = isProse && code !== undefined && asksForDefinition(task) ? code : found;
   const wanted = named?.replace(/[.:#-]+$/, '');
-  if (wanted === undefined || wanted === '') return undefined;
+  if (wanted === undefined || wanted === '' || /^(?:itself|themselves|something|anything)$/iu.test(wanted))
+    return undefined;
   // `Point.norm` and `geo::norm` are defined by their last part.
   const last = wanted.split(/\.|::|#/).at(-1) ?? wanted;
+  const others = elsewhere(last, workspace);
+  // In a folder of a repository, a place that only uses the name is no answer before the rest has been searched.
+  const isPart = others.length > 0 && !existsSync(join(workspace.root, '.git'));
   return {
-    looks: [search(last, false), narrowed(last), search(last, true), ...elsewhere(last, workspace)],
+    looks: isPart
+      ? [search(last, false, true), narrowed(last), ...others, search(last, true)]
+      : [search(last, false), narrowed(last), search(last, true), ...others],
     nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
   };
 };
@@ -55,14 +64,14 @@ function identifierIn(task: string): string | undefined {
   const quoted = [...task.matchAll(/[`'"]([\p{L}_$][\w$.:#-]*)(?:\(\))?[`'"]/gu)].map(([, word = '']) => word);
   const written = [
     ...task.matchAll(
-      /(?<![\w./-])([a-z]+[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*|[A-Za-z]\w*_\w+|_\w+|[A-Z][A-Z\d]*_[A-Z\d_]+|\w+(?=\(\)))(?![\w/]|\.\w)/g,
+      /(?<![\w/-]|\.\.?\/)(?:(?<!\.)[a-z]\w*\.|(?<![\w.]))([a-z]+[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*|[A-Za-z]\w*_\w+|_\w+|[A-Z][A-Z\d]*_[A-Z\d_]+|\w+(?=\(\)))(?![\w/]|\.\w)/g,
     ),
   ].map(([, word = '']) => word);
   const all = new Set(quoted.length > 0 ? quoted : written);
   return all.size === 1 ? [...all][0] : undefined;
 }
 
-function search(wanted: string, ignoreCase: boolean): Look {
+function search(wanted: string, ignoreCase: boolean, isPart = false): Look {
   return {
     action: searchAction({
       pattern: literalPattern(wanted),
@@ -73,7 +82,7 @@ function search(wanted: string, ignoreCase: boolean): Look {
     answer: (output) => {
       const found = definitionIn(hitsOf(output), wanted);
       // The definition may be beyond the lines shown.
-      return isCut(output) && !ignoreCase && found?.startsWith(noDefinition) ? undefined : found;
+      return (isPart || isCut(output)) && !ignoreCase && found?.startsWith(noDefinition) ? undefined : found;
     },
   };
 }

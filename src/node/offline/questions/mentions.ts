@@ -39,7 +39,9 @@ export const mentionsQuestion: QuestionKind = (task, workspace) => {
   const quoted = /[`"']([^`"']+)[`"']/.exec(found ?? '')?.[1];
   const wanted =
     quoted ??
-    found?.replace(/\s+in\s+(?:the\s+|this\s+)?(?:code|source|files?|project|repo\w*|docs?|workspace).*$/iu, '');
+    found
+      ?.replace(/\s+(?:and|then)\s+(?:tell|show|give|list|print|name|report)\b.*$/iu, '')
+      .replace(/\s+in\s+(?:the\s+|this\s+)?(?:code|source|files?|project|repo\w*|docs?|workspace).*$/iu, '');
   const plain = wanted?.replace(/\(\)$|[.!,;]+$/g, '').trim() ?? '';
   // More words are a description, not a text to search for.
   return plain === '' || (quoted === undefined && plain.split(' ').length > 3) ? undefined : lookup(plain, workspace);

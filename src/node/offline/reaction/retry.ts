@@ -9,6 +9,8 @@ import { likely } from './suggestion.ts';
 
 /** Least logit at which a remedy is tried before giving up, nats. */
 export const remedyLogit = 1;
+/** Runs of a test that is known to be flaky; another failure than its own shows in each of them. */
+const mostFlakyRuns = 4;
 /** Longer tests are not rerun just in case. */
 const quickMs = 20_000;
 /** What is said alike every time. */
@@ -23,11 +25,24 @@ export function retryLogit(
   goal: Goal,
   { attempts, failure }: Progress,
   remedies: readonly Suggestion[],
+  isKnownFlaky: boolean,
 ): number | undefined {
-  if (failure?.status !== 'exited' || attempts.get(failure.command)?.failures !== 1) return undefined;
+  if (failure?.status !== 'exited') return undefined;
+  const failures = attempts.get(failure.command)?.failures ?? 0;
+  const isTest = actionConcepts(goal.text).has('#test');
+  if (isKnownFlaky && isTest && failures < mostFlakyRuns && !isLasting.test(failure.text)) return likely;
+  if (failures !== 1) return undefined;
   if (isPassing(failure.text)) return likely;
   const hasRemedy = remedies.some(({ logit }) => logit >= remedyLogit);
   const missing = missingProgram(failure) !== undefined || isNetwork(failure.text) || isLasting.test(failure.text);
-  const quick = failure.durationMs <= quickMs && actionConcepts(goal.text).has('#test');
+  const quick = failure.durationMs <= quickMs && isTest;
   return quick && !hasRemedy && !missing ? remedyLogit + 1 : undefined;
 }
+
+const flaky = /\bflak(?:y|ey|es?|iness)\b|\bintermittent|\bnon-?deterministic/i;
+const runAgain =
+  /\b(?:now and then|sometimes|occasionally|once in a while|every \w+ (?:run|time)|may fail)\b[\s\S]{0,240}\b(?:again|re-?run|retry|repeat)\b/i;
+
+/** Whether the task or a document says that a test fails at times without a reason. */
+export const saysFlaky = (task: string, documents: readonly string[]): boolean =>
+  [task, ...documents].some((text) => flaky.test(text) || runAgain.test(text));

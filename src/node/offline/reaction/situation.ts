@@ -18,7 +18,7 @@ import { changedSince, isStuck } from './progress.ts';
 import { withoutDryRun } from './dryRun.ts';
 import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
-import { remedyLogit, retryLogit } from './retry.ts';
+import { remedyLogit, retryLogit, saysFlaky } from './retry.ts';
 import { likely } from './suggestion.ts';
 import { asCommand, hasTestedNothing, isPart, isReached, isUnasked, strangersRelevance } from './serving.ts';
 import { isAbsent, substitutesOf } from './substitutes.ts';
@@ -121,7 +121,7 @@ function scoreGoals(
     command !== goal.literal &&
     (progress.attempts.get(command)?.succeededAt ?? -1) >= 0 &&
     bestFor(command) < goalShare * goal.best;
-  const again = retryLogit(goal, progress, remedies);
+  const again = retryLogit(goal, progress, remedies, saysFlaky(told.task, workspace.documents));
   const replaced = new Set(instead.values());
   const isBarred = (identity: string) =>
     progress.barred.has(identity) ||

@@ -63,6 +63,9 @@ export function literalCommand(task: string, place: Place): string | undefined {
   const bare = text.replace(lead, '');
   const instead = insteadOf(bare, place);
   if (instead !== undefined) return instead;
+  // "./run, again if it flakes": the command, and what to do about its result.
+  const [opening = ''] = bare.split(/[,;]\s/);
+  if (opening !== bare && opening.startsWith('./') && isTypedCommand(opening, place)) return opening;
   const spoken = bare !== text;
   return isTypedCommand(bare, place) && (spoken || looksTyped(bare)) && !isPartOfKnown(bare, place) ? bare : undefined;
 }

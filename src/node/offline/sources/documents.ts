@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { proposableCommands } from '../commands/shellText.ts';
 import { quotedCommand } from './inlineCommands.ts';
+import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const shellBlock = /^(sh|bash|shell|zsh|console|shell-session|shellsession|terminal|cmd)?$/i;
 /** A line of an indented block that starts a tool of developers. */
 const indented =
-  /^(?: {3,8}|\t)(?:[$%❯] )?(?:(?:npm|npx|pnpm|yarn|bun|node|deno|python3?|pytest|tox|pip3?|uv|poetry|make|cmake|ctest|go|cargo|just|task|bash|sh|bats|bundle|rake|ruby|php|composer|mvn|gradle|dotnet|mix|java|perl|lua|zig|ninja|meson) \S|\.\/[\w-]+)/;
+  /^(?: {3,8}|\t)(?:[$%❯] )?(?:cd [\w./-]+ && )?(?:(?:npm|npx|pnpm|yarn|bun|node|deno|python3?|pytest|tox|pip3?|uv|poetry|make|cmake|ctest|go|cargo|just|task|bash|sh|bats|bundle|rake|ruby|php|composer|mvn|gradle|dotnet|mix|java|perl|lua|zig|ninja|meson) \S|\.\/[\w-]+)/;
 const maxCommands = 60;
 
 /**
@@ -43,7 +44,18 @@ export function documentCommands(text: string, file: string): readonly Workspace
         });
     } else if (line.trim() !== '') prose = line.trim();
   }
-  return commands.slice(0, maxCommands);
+  return commands.slice(0, maxCommands).map((command) => named(command, commands));
+}
+
+/** The only command below "Tests", a script whose own name says nothing, is what runs them. */
+function named(command: WorkspaceCommand, all: readonly WorkspaceCommand[]): WorkspaceCommand {
+  const [purpose, ...others] = actionConcepts(command.description);
+  const [, script] = /^(?:\(cd \S+ && )?(\.\/[\w./-]+)\)?$/.exec(command.command) ?? [];
+  const isSilent = script !== undefined && conceptsOf(script).size === 0;
+  const isOnly = all.every((other) => other === command || other.description !== command.description);
+  return isSilent && isOnly && purpose !== undefined && others.length === 0
+    ? { ...command, name: purpose.slice(1) }
+    : command;
 }
 
 function blockCommands(lines: readonly string[], marked: boolean, around: string, file: string): WorkspaceCommand[] {

@@ -178,12 +178,12 @@ describe('questions of a task', () => {
     try {
       const nothing = { status: 'ok', text: '[nothing found]\n', durationMs: 1 } as const;
       const steps: TranscriptStep[] = [];
-      for (const t of [0, 1]) steps.push({ t, action: await propose(steps), observation: nothing });
+      steps.push({ t: 0, action: await propose(steps), observation: nothing });
       const last = await propose(steps);
       assert.equal(last.input['command'], "git grep -n -I -w -F -e 'slugOf' -- ':/'");
       const output = '../src/slug.js:1:export function slugOf(title) {\n';
       const found = {
-        t: 2,
+        t: 1,
         action: last,
         observation: { status: 'exited', exitCode: 0, text: output, durationMs: 1 },
       } as const;

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createOfflineModel } from '../../../src/node/offline/offlineModel.ts';
+import { commandAction } from '../../../src/core/tools/run.ts';
+import { searchAction } from '../../../src/core/tools/looking.ts';
+import type { ProposalRequest, TranscriptStep } from '../../../src/core/ports.ts';
+import { commands, path, ran, request } from './request.ts';
+import type { Files } from './workspaces.ts';
+import { writeWorkspace } from './workspaces.ts';
+
+async function proposedIn(files: Files, folder: string, task: string, more: Partial<ProposalRequest> = {}) {
+  const place = writeWorkspace({ '.git/HEAD': 'ref: refs/heads/main\n', ...files });
+  try {
+    const model = createOfflineModel({ root: join(place, folder), path });
+    return await model.propose(request(task, more), new AbortController().signal);
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+}
+
+const looked = (pattern: string, text: string): TranscriptStep => ({
+  t: 0,
+  action: searchAction({ pattern, maxResults: 500 }),
+  observation: { status: 'ok', text, durationMs: 1 },
+});
+
+describe('a subfolder of a repository that has no manifest', () => {
+  const files: Files = {
+    'README.md': '# x\n\n## Checks\n\n    cd checks && ./all\n\nA test is flaky now and then: run it again.\n',
+    'checks/all': '#!/bin/sh\n',
+    'checks/one.check': '',
+  };
+
+  it('runs what the README above runs in that folder', async () => {
+    assert.equal(commands(await proposedIn(files, 'checks', 'run the checks'))[0], './all');
+    const named = { ...files, 'README.md': '# x\n\n## Tests\n\n```sh\ncd checks && ./all\n```\n' };
+    assert.equal(commands(await proposedIn(named, 'checks', 'run the specs, I want a green run'))[0], './all');
+    assert.equal(commands(await proposedIn(named, 'checks', './all, again if one flakes'))[0], './all');
+    const wordy = 'run the specs, I want a green run (one flakes, see README); tell me what is really broken';
+    const inSpec = {
+      'README.md': '# x\n\n## Tests\n\n    cd spec && ./run\n',
+      'spec/run': '#!/bin/sh\n',
+    };
+    assert.equal(commands(await proposedIn(inSpec, 'spec', wordy))[0], './run');
+  });
+
+  it('runs a test that the README calls flaky again, and not for ever', async () => {
+    const flaky = { ...files, 'README.md': (files['README.md'] ?? '').replace('## Checks', '## Tests') };
+    const failed = (times: number) =>
+      ran(...Array.from({ length: times }, () => ['./all', 1, 'not ok 1 - keeps both'] as const));
+    const after = async (times: number) =>
+      commands(await proposedIn(flaky, 'checks', 'run the tests', { transcript: failed(times) }))[0];
+    assert.equal(await after(2), './all');
+    assert.equal(await after(3), './all');
+    assert.equal(await after(4), 'finish');
+  });
+});
+
+describe('a definition that lies in another folder of the repository', () => {
+  const task = 'which file defines climbDelay?';
+  const use = looked('\\bclimbDelay\\b', 'main.go:3:\tpace.climbDelay(1)');
+  it('is looked for in all of it before a mere use is the answer', async () => {
+    const found = await proposedIn({ 'app/main.go': '' }, 'app', task, { transcript: [use] });
+    assert.equal(commands(found)[0], "git grep -n -I -w -F -e 'climbDelay' -- ':/'");
+    const step: TranscriptStep = {
+      t: 1,
+      action: commandAction("git grep -n -I -w -F -e 'climbDelay' -- ':/'"),
+      observation: {
+        status: 'exited',
+        exitCode: 0,
+        text: '../lib/ladder.go:9:func climbDelay(n int) int {\nmain.go:3:\tpace.climbDelay(1)',
+        durationMs: 1,
+      },
+    };
+    const answer = await proposedIn({ 'app/main.go': '' }, 'app', task, { transcript: [use, step] });
+    assert.match(JSON.stringify(answer.candidates[0]!.action.input), /defined here:.*lib\/ladder\.go:9/);
+  });
+
+  for (const wording of [
+    'main.go calls pace.climbDelay. Which file has the definition of the function itself, not the mock?',
+    'grep for func climbDelay and tell me the file',
+  ])
+    it(`is understood: ${wording}`, async () => {
+      const { candidates } = await proposedIn({ 'app/main.go': '' }, 'app', wording);
+      assert.equal(candidates[0]!.action.input['pattern'], '\\bclimbDelay\\b');
+    });
+});
