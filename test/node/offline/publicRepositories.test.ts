@@ -34,6 +34,12 @@ describe('cleaning up', () => {
     );
   });
 
+  it('does not take the documentation for the project', async () => {
+    const files: Files = { ...git, 'docs/Makefile': 'html:\n\tsphinx\nclean:\n\trm -rf _build\n' };
+    assert.equal(await firstCommand(files, clean), ignored);
+    assert.equal(await firstCommand(files, 'clean the docs'), '(cd docs && make clean)');
+  });
+
   it('prefers the target to a script that cleans up data', async () => {
     const files: Files = { ...git, Makefile: 'all: a.o\nclean:\n\trm -f a.o\n', 'scripts/cleanup.py': '' };
     assert.equal(await firstCommand(files, clean), 'make clean');
@@ -66,6 +72,13 @@ describe('a command that serves a task', () => {
     const { candidates, check } = await proposeIn(files, 'build the project', {}, searchPath('cmake', 'make'));
     const command = 'cmake -S . -B build && cmake --build build';
     assert.deepEqual([candidates[0]!.action.input['command'], check?.command], [command, command]);
+  });
+
+  it('is the Makefile of the tests where the root has none', async () => {
+    const files = { 'src/a.h': '', 'tests/Makefile': 'PROGS = a b\nall: $(PROGS)\n\t./do_tests\n' };
+    assert.equal(await firstCommand(files, 'run the tests'), 'make -C tests');
+    const named = { ...files, 'tests/Makefile': 'all: a\n\ncheck: a\n\t./a\n' };
+    assert.equal(await firstCommand(named, 'run the tests'), 'make -C tests check');
   });
 
   it('is known for Perl, Lua and Haskell', async () => {

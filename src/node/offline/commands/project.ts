@@ -45,6 +45,7 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ...(await pythonProject(project)),
     ...(await shellTests(project)),
     ...(await cmakeTests(project)),
+    ...(await makeTests(project)),
     ...startableFirst(conventionalCommands(folder), onPath),
   ];
   return withRecipes(commands, {
@@ -189,6 +190,20 @@ async function shellTests({ root, reader, onPath }: Project): Promise<readonly W
 const needsArguments = (script: string): boolean =>
   /\$(?:[1-9]\b|\{[1-9]\})/.test(script.replace(/^\s*#.*$|\b\w+\s*\(\)\s*\{(?:.*\}$|[\s\S]*?^\})/gm, '')) &&
   !/\$[#@*]/.test(script);
+
+/** Tests that make builds and runs in their own folder, where the root has no Makefile. */
+async function makeTests({ root, folder, reader }: Project): Promise<readonly WorkspaceCommand[]> {
+  if (['GNUmakefile', 'makefile', 'Makefile', 'CMakeLists.txt'].some((name) => folder.names.has(name))) return [];
+  for (const name of ['tests', 'test']) {
+    const text = await reader.text(join(root, name, 'Makefile'));
+    if (text === undefined) continue;
+    const targets = makefileCommands(text).map((target) => target.name);
+    const target = ['test', 'check', 'tests', 'run'].find((one) => targets.includes(one));
+    const command = `make -C ${name}${target === undefined ? '' : ` ${target}`}`;
+    return [{ command, name: 'test', description: '', body: '', origin: `${name}/Makefile`, kind: 'conventional' }];
+  }
+  return [];
+}
 
 /** Tests that CMake builds from their own folder. */
 async function cmakeTests({ root, folder, reader }: Project): Promise<readonly WorkspaceCommand[]> {

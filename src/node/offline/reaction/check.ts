@@ -11,7 +11,7 @@ import { beyondGoal } from './beyondGoal.ts';
 const sureConfidence = 0.5;
 
 /** Folders that hold no part of what a project makes. */
-const aside = /^(?:docs?|website|site|examples?|demos?|bench\w*)$/i;
+export const aside = /^(?:docs?|website|site|examples?|demos?|bench\w*)$/i;
 
 /** Undefined if any goal is in doubt. Several goals need all their commands to succeed. */
 export function inferCheck(goals: readonly Goal[], commands: readonly WorkspaceCommand[]): InferredCheck | undefined {

@@ -13,7 +13,7 @@ import { createMatcher, makesSite, type Matcher, type Ranking } from '../request
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal, formats } from './beyondGoal.ts';
-import { inferCheck } from './check.ts';
+import { aside, inferCheck } from './check.ts';
 
 export interface ReadRequest {
   /** Without what the task rules out. */
@@ -158,6 +158,8 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
       return says || (command.kind === 'declared' && !startsSomething(command));
     // "Clean up what the build made" is no build.
     if (!cleansOnly || cleanBuild.test(text)) return false;
+    // What cleans the documentation does not clean the project.
+    if (command.folder !== undefined && aside.test(command.folder) && !namesFolder(text, command.folder)) return true;
     const does = conceptsOf(command.name || command.command);
     return (
       !does.has('#clean') || (command.name === '' && [...does].some((one) => one !== '#clean' && one !== '#build'))
