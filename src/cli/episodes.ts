@@ -13,6 +13,7 @@ import { formatState } from '../core/state/format.ts';
 import { toolOf } from '../core/tools/registry.ts';
 import type { Action } from '../core/types.ts';
 import type { EpisodeRecord, Observation, Signal, StepRecord } from '../core/episode.ts';
+import { isAnswer } from '../core/policy/answered.ts';
 import { cardLines, oneLine } from './card.ts';
 import { storedDiffLines } from './diff.ts';
 import type { Io } from './io.ts';
@@ -90,6 +91,10 @@ function summary(episode: EpisodeRecord) {
   };
 }
 
+/** As at the end of the run; `--json` has the stored outcome. */
+const outcomeName = (episode: EpisodeRecord): string =>
+  isAnswer(episode) ? 'answered' : (episode.outcome ?? 'running');
+
 function episodeTable(episodes: readonly EpisodeRecord[]): Table.Table {
   const table = plainTable(['episode', 'when (UTC)', 'task', 'steps', 'outcome', 'return', 'memory', 'check'], [3, 5]);
   for (const episode of episodes) {
@@ -99,7 +104,7 @@ function episodeTable(episodes: readonly EpisodeRecord[]): Table.Table {
       dateText(episode.at),
       oneLine(episode.task, 44),
       String(episode.steps.length),
-      `${episode.outcome ?? 'running'}${episode.pinned ? ' (pinned)' : ''}`,
+      `${outcomeName(episode)}${episode.pinned ? ' (pinned)' : ''}`,
       value === undefined ? '' : signed(value),
       episode.provenance.origin === 'local' ? episode.memory : episode.provenance.origin,
       checkName(episode, 30),
@@ -130,7 +135,7 @@ export async function explainEpisode(
     io.print(io.colors.bold(plain(episode.task)));
     io.print(
       io.colors.dim(
-        `${episode.episodeId}, ${dateText(episode.at)} UTC, ${oneLine(episode.model, 100)}, outcome ${episode.outcome ?? 'running'}`,
+        `${episode.episodeId}, ${dateText(episode.at)} UTC, ${oneLine(episode.model, 100)}, outcome ${outcomeName(episode)}`,
       ),
     );
     const check = checkText(episode);

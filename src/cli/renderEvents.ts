@@ -191,7 +191,7 @@ function endLines(
   return [
     '',
     ...(said.length > 0 ? [...said, ''] : []),
-    `${paint(outcome)}: ${text === problem ? 'see above' : text}, ${steps} ${steps === 1 ? 'step' : 'steps'}${usageText(usage)}`,
+    `${paint(reason.kind === 'answered' ? 'answered' : outcome)}: ${text === problem ? 'see above' : text}, ${steps} ${steps === 1 ? 'step' : 'steps'}${usageText(usage)}`,
     ...(refused.length > 0 && !io.interactive ? [colors.yellow(howToAllow(refused))] : []),
     ...(outcome === 'aborted' || outcome === 'interrupted'
       ? [`To continue it: knack resume ${event.episodeId}${place}`]

@@ -1,5 +1,6 @@
 // A stored episode as the view shows it, and what a late rating changes.
 import { addUsage } from '../core/agent/prompts/chat.ts';
+import { isAnswer } from '../core/policy/answered.ts';
 import { resultOf } from '../core/policy/result.ts';
 import { episodeReturns } from '../core/policy/returns.ts';
 import type { LearningSettings } from '../core/settings.ts';
@@ -19,7 +20,8 @@ export function runOfEpisode(episode: EpisodeRecord, settings: ReturnSettings): 
     inferredCheck: episode.inferredCheck === undefined ? undefined : { command: episode.inferredCheck, decides: true },
     phase: 'ended',
     outcome: episode.outcome ?? 'interrupted',
-    reason: episode.outcome === undefined ? { kind: 'windowClosed' } : undefined,
+    reason:
+      episode.outcome === undefined ? { kind: 'windowClosed' } : isAnswer(episode) ? { kind: 'answered' } : undefined,
     steps: episode.steps.map(stepOfRecord),
     usage: usageOf(episode),
     endedAt: episode.endedAt ?? episode.steps.at(-1)?.at,

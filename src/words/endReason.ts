@@ -26,6 +26,8 @@ export function endReasonText(reason: EndReason): string {
         : l10n.t('the agent gave up, but {0}', endReasonText(reason.check));
     case 'finishedUnchecked':
       return l10n.t('the agent finished; no check says whether the task is done');
+    case 'answered':
+      return l10n.t('nothing was changed, and no command can check an answer');
     case 'finishedAfterFailure':
       return l10n.t('the agent finished although its last command failed');
     case 'finishedRefuted':

@@ -19,6 +19,7 @@ const ends = {
   gaveUp: { kind: 'gaveUp' },
   gaveUpChecked: { kind: 'gaveUpChecked', check: { kind: 'checkPassed' } },
   finishedUnchecked: { kind: 'finishedUnchecked' },
+  answered: { kind: 'answered' },
   finishedAfterFailure: { kind: 'finishedAfterFailure' },
   finishedRefuted: { kind: 'finishedRefuted', command: 'make check' },
   noProgress: { kind: 'noProgress', steps: 3 },

@@ -14,6 +14,8 @@ export type EndReason =
   /** It gave up although a check was given; `check` is its result. */
   | { readonly kind: 'gaveUpChecked'; readonly check: EndReason }
   | { readonly kind: 'finishedUnchecked' | 'finishedAfterFailure' }
+  /** It finished without a check, and had only looked at things: its last words are the answer. */
+  | { readonly kind: 'answered' }
   /** It finished a second time with nothing changed since its check had failed. */
   | { readonly kind: 'finishedRefuted'; readonly command: string }
   /** `steps` in a row repeated what had just been done, with the same result. */

@@ -2,6 +2,7 @@
 import { givesUp } from '../action/finishing.ts';
 import { commandOf } from '../action/command.ts';
 import { verbOf } from '../action/verb.ts';
+import { onlyLooked } from '../policy/answered.ts';
 import { commandAction } from '../tools/run.ts';
 import type { Action } from '../types.ts';
 import type { Observation, Signal } from '../episode.ts';
@@ -36,7 +37,7 @@ export async function* finish(
   const gaveUp = givesUp(action);
   const at = options.host.now();
   if (!check || (gaveUp && check.inferred)) {
-    run.verdict = gaveUp ? gaveUpVerdict(at) : uncheckedVerdict(lastCommand(run));
+    run.verdict = gaveUp ? gaveUpVerdict(at) : uncheckedVerdict(lastCommand(run), onlyLooked(run.steps));
     return { observation, signals: [] };
   }
   if (isRefuted(run)) {
@@ -97,7 +98,7 @@ function* judge(
 ): Generator<AgentEvent, Verdict> {
   const { check } = run;
   const at = host.now();
-  if (!check) return uncheckedVerdict(undefined);
+  if (!check) return uncheckedVerdict(undefined, false);
   if (!observation) {
     return { outcome: 'unknown', reason: { kind: 'checkNotRun', command: check.command }, signal: undefined };
   }

@@ -74,10 +74,10 @@ export function gaveUpVerdict(at: number): Verdict {
 
 /**
  * The agent finished, and there is no check: unknown, and no reward. That its last command exited with 0 says that this command
- * worked, not that it was the right one.
+ * worked, not that it was the right one. `answered`: its steps only looked (policy/answered.ts).
  */
-export function uncheckedVerdict(last: Observation | undefined): Verdict {
+export function uncheckedVerdict(last: Observation | undefined, answered: boolean): Verdict {
   const failed = last !== undefined && exitValue(last) === -1;
-  const reason = { kind: failed ? 'finishedAfterFailure' : 'finishedUnchecked' } as const;
+  const reason = { kind: failed ? 'finishedAfterFailure' : answered ? 'answered' : 'finishedUnchecked' } as const;
   return { outcome: 'unknown', reason, signal: undefined };
 }

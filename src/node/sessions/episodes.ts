@@ -39,7 +39,7 @@ export function episodeOf(turn: Turn, context: EpisodeContext): EpisodeRecord {
   const [first] = turn.steps;
   const at = first?.at ?? 0;
   const endedAt = turn.steps.at(-1)?.at ?? at;
-  const { outcome } = uncheckedVerdict(last);
+  const { outcome } = uncheckedVerdict(last, false);
   // Weak evidence, like all imports: the other agent continued until its last command worked.
   const signal: Signal | undefined =
     last && exitValue(last) === 1 ? { source: 'exitCode', value: 1, at: endedAt } : undefined;

@@ -21,12 +21,13 @@ import { sentence } from '../shared/text.ts';
 import { vscodeApi } from '../shared/vscodeApi.ts';
 
 /** How a run turned out, as far as known; an unchecked exit status 0 is neither success nor failure. */
-type Verdict = Exclude<RunResult, 'cutOff'> | 'stopped' | 'interrupted' | 'notDone';
+type Verdict = Exclude<RunResult, 'cutOff'> | 'stopped' | 'interrupted' | 'notDone' | 'answered';
 
 function verdictOf(run: RunView): Verdict {
   const result = resultOf(run);
   if (result === 'cutOff') return run.outcome === 'aborted' ? 'stopped' : 'interrupted';
   if (result === 'failed' && (run.rating ?? 0) < 0) return 'notDone';
+  if (result === 'unknown' && run.reason?.kind === 'answered') return 'answered';
   return result === 'unknown' && lastCommand(run)?.observation?.exitCode === 0 ? 'unchecked' : result;
 }
 
@@ -52,6 +53,8 @@ export function outcomeText(run: RunView): string {
       return l10n.t('Failed');
     case 'unchecked':
       return l10n.t('Exit 0, not checked');
+    case 'answered':
+      return l10n.t('Answered');
     case 'stopped':
       return l10n.t('Stopped');
     case 'interrupted':
@@ -67,6 +70,7 @@ const looks: Readonly<Record<Verdict, { readonly icon: IconName; readonly tone: 
   failed: { icon: 'error', tone: 'down' },
   notDone: { icon: 'error', tone: 'down' },
   unchecked: { icon: 'question', tone: '' },
+  answered: { icon: 'info', tone: '' },
   unknown: { icon: 'question', tone: '' },
   running: { icon: 'question', tone: '' },
   stopped: { icon: 'stop', tone: '' },

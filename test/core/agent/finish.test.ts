@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LanguageModel, ProposalRequest } from '../../../src/core/ports.ts';
+import { isAnswer } from '../../../src/core/policy/answered.ts';
 import type { Action } from '../../../src/core/types.ts';
 import { commandOf, doorTools, exited, finish, modelOf, optionsFor, play, run } from './world.ts';
 
@@ -38,6 +39,22 @@ describe('the end of a task', () => {
     assert.equal(record.outcome, 'unknown');
     assert.ok(record.signals.every(({ t }) => t !== undefined));
   });
+
+  for (const [commands, exitCode, expected] of [
+    [['cat a', 'cat b'], 0, 'answered'],
+    [['cat a'], 1, 'finishedAfterFailure'],
+    [['cat a', 'open right'], 0, 'finishedUnchecked'],
+    [[], 0, 'finishedUnchecked'],
+  ] as const)
+    it(`is ${expected} without a check after [${commands.join(', ')}] with exit ${exitCode}, live as stored`, async () => {
+      const { record, reason } = await outcome({
+        model: modelOf(inTurn(...commands)),
+        tools: doorTools(() => exited(exitCode)),
+      });
+      assert.equal(record.outcome, 'unknown');
+      assert.equal(reason.kind, expected);
+      assert.equal(isAnswer(record), expected === 'answered');
+    });
 
   it('is never a success after giving up', async () => {
     for (const check of [undefined, { command: 'door open?', run: () => Promise.resolve(exited(0)) }]) {

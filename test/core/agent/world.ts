@@ -48,7 +48,8 @@ export function toolOf(
         : { ok: true },
     risk: (input) => {
       const destructive = commandOf(input).startsWith('rm ');
-      return { class: destructive ? 'destructive' : 'write', reasons: [], alwaysAsk: destructive };
+      const looks = commandOf(input).startsWith('cat ');
+      return { class: destructive ? 'destructive' : looks ? 'read' : 'write', reasons: [], alwaysAsk: destructive };
     },
     execute: async (input, { onOutput }) => execute(commandOf(input), (text) => onOutput({ text })),
   };
