@@ -41,6 +41,8 @@ describe('a place as an engineer reads it', () => {
     const files = { 'scripts/clean.sh': 'case $1 in --yes) ;; --everything) ;; esac\n' };
     const told = ran(['bash scripts/clean.sh', 0, 'would remove build']);
     assert.equal(await firstCommand(files, 'clean up', told), 'bash scripts/clean.sh --yes');
+    const says = { 'scripts/clean.sh': `# without --yes it only lists what would go\n${files['scripts/clean.sh']}` };
+    assert.equal(await firstCommand(says, 'clean up'), 'bash scripts/clean.sh --yes');
   });
 
   it('switches tests on that CMake does not build by default', async () => {

@@ -3,6 +3,7 @@ import { constants, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FileReader } from '../commands/folder.ts';
 import { conceptsOf, indexTerms } from '../request/vocabulary.ts';
+import { optionNeeded } from './dryRunOption.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 interface Place {
@@ -87,7 +88,7 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
           {
             path,
             name,
-            command: isDirect ? `./${path}` : `${interpreter ?? ''} ${path}`,
+            command: `${isDirect ? `./${path}` : `${interpreter ?? ''} ${path}`}${meaning(name, text)}`,
             starts: isDirect || says(text),
           },
         ];
@@ -99,6 +100,13 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
 
 /** Whether a text says that it is to be started: without a first line that names its interpreter, it may be to source or import. */
 const says = (text: string): boolean => text.startsWith('#!') || /^if __name__ == ['"]__main__['"]/m.test(text);
+
+/** A script that cleans or formats is meant to. */
+function meaning(name: string, text: string): string {
+  const concepts = conceptsOf(name);
+  const option = concepts.has('#clean') || concepts.has('#format') ? optionNeeded(text) : undefined;
+  return option === undefined ? '' : ` ${option}`;
+}
 
 /** Whether a source file in the root is for starting, and not only to import. */
 function isProgram(text: string, extension: string): boolean {
