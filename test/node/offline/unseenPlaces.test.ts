@@ -105,4 +105,33 @@ describe('a place as an engineer reads it', () => {
     };
     assert.equal(await firstCommand(files, 'lint'), 'python3 tools/lint.py');
   });
+
+  it('publishes nothing where a task only speaks of it', async () => {
+    const files = { 'package.json': '{"scripts":{"upload":"node up.js","report":"node r.js"}}' };
+    const offered = async (task: string) => commands(await proposeIn(files, task, { maxCandidates: 20 }));
+    assert.ok(!(await offered('make the report, I still look for an upload id')).includes('npm run upload'));
+    assert.ok((await offered('upload the report')).includes('npm run upload'));
+  });
+
+  it('cleans once in "remove the pages and whatever the build left behind"', async () => {
+    const files = { Makefile: 'all: x\nx:\n\tcc x.c\nclean:\n\trm -rf x\n.PHONY: all clean\n' };
+    const task = 'remove the generated pages and whatever else the build left behind';
+    assert.equal(await firstCommand(files, task), 'make clean');
+    assert.equal(await firstCommand(files, task, ran(['make clean', 0, ''])), 'finish');
+  });
+
+  it('builds the package it stands in, whatever the name of its neighbour', async () => {
+    const scripts = '"scripts":{"build":"node build.js"}';
+    const root = writeWorkspace({
+      ...{ 'package.json': '{"workspaces":["*"]}', 'board/package.json': `{"name":"board",${scripts}}` },
+      'notices/package.json': `{"name":"notices",${scripts}}`,
+    });
+    const model = createOfflineModel({ root: join(root, 'board'), path });
+    const asked = request('build the board with all notices', {
+      transcript: ran(['(cd ../notices && npm run build)', 0, '']),
+    });
+    const [first] = (await model.propose(asked, new AbortController().signal)).candidates;
+    assert.equal(first?.action.input['command'], 'npm run build');
+    rmSync(root, { recursive: true });
+  });
 });

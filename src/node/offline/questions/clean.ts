@@ -1,5 +1,6 @@
 // "Clean up the build artifacts" where no command does: whether there is anything to clean.
 import { commandAction } from '../../../core/tools/run.ts';
+import { rulesOut } from '../request/clauses.ts';
 import { actionConcepts } from '../request/vocabulary.ts';
 import { codeSpan } from './markup.ts';
 import type { QuestionKind } from './question.ts';
@@ -7,6 +8,7 @@ import type { QuestionKind } from './question.ts';
 const mostShown = 10;
 
 export const cleanQuestion: QuestionKind = (task, { inGit, onPath }) => {
+  if (rulesOut(task, /\b(?:clean|delet|remov|clear|eras)\w*/iu)) return undefined;
   const wanted = [...actionConcepts(task)];
   const cleans = wanted.includes('#clean') && wanted.every((one) => one === '#clean' || one === '#build');
   if (!cleans || !inGit || !onPath('git')) return undefined;

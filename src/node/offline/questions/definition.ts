@@ -33,7 +33,7 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
   const code = identifierIn(task);
   // "It", "this", "actually": what the sentence names elsewhere, as only code is.
-  const isProse = found === undefined || /^[\p{Ll}]+$/u.test(found);
+  const isProse = found === undefined || /^[\p{Ll}.]+$/u.test(found);
   const named = isProse && code !== undefined && asksForDefinition(task) ? code : found;
   const wanted = named?.replace(/[.:#-]+$/, '');
   if (wanted === undefined || wanted === '' || /^(?:itself|themselves|something|anything)$/iu.test(wanted))
@@ -52,12 +52,13 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
 };
 
 const asksForPlace =
-  /\bwhere(?:['’]?s)?\b|\bwhich\s+(?:\w+\s+)?(?:file|module|folder|line|place|header|source)\b|\b(?:definition|declaration|implementation|defined|declared|implemented)\b|\b(?:find|locate|jump to|go to|look up)\b/iu;
+  /\bwhere(?:['’]?s)?\b|\bwhich\s+(?:\w+\s+)?(?:file|module|folder|line|place|header|source)\b|\b(?:definition|declaration|implementation|defined|declared|implemented)\b|\b(?:find|locate|grep|jump to|go to|look up)\b/iu;
 
 const places =
   /\b(?:usages?|uses?|used|using|calls?|called|callers?|references?|referenced|occurrences?|imported|imports|mentions?|mentioned|tests? for)\b/iu;
 const asksForDefinition = (task: string): boolean =>
-  /\b(?:defin\w*|declar\w*|implement\w*|written)\b/iu.test(task) || (asksForPlace.test(task) && !places.test(task));
+  /\b(?:defin\w*|declar\w*|implement\w*)\b|\b(?:where|which file)\b.*\bwritten\b/iu.test(task) ||
+  (asksForPlace.test(task) && !places.test(task));
 
 /** The only name in a sentence that is written as in code: in quotes, with a call's brackets, in camel or snake case. */
 function identifierIn(task: string): string | undefined {

@@ -13,7 +13,10 @@ import { releaseTags } from './tags.ts';
 import { cited, namesIn, textIn } from './texts.ts';
 
 const asks =
-  /\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\bwhat\b|\b(?:which|what)\s+release\s+(?:is|am|are|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know|need|put|name|state)\b.*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this)\s+)*version(?:\s+numbers?)?(?:\s+(?:of|in|for)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
+  /\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\bwhat\b|\b(?:which|what)\s+release\s+(?:is|am|are|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know|need|put|name|state)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this)\s+)*version(?:\s+numbers?)?(?:\s+(?:of|in|for)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
+/** A variant of the program. */
+const variant =
+  /\b(?:terminal|web|command[- ]?line|gui|cli|desktop|mobile|offline|online|old|older|newer|other|debug|short|long|full|lite|text|plain)\s+versions?\b/iu;
 const changes =
   /\b(?:bump|release|increase|increment|publish|set|tag|upgrade|update|change|new|next|downgrade|pin)\b|\bversion control\b|\bversions?\s+(?:history|log)\b/iu;
 /** What is or would be released has a version; nothing is to be released. */
@@ -27,7 +30,7 @@ const itself =
 
 export const versionQuestion: QuestionKind = (task, workspace) => {
   const asked = task.replace(isReleased, ' ');
-  if (!asks.test(asked) || (changes.test(asked) && !whichRelease.test(asked))) return undefined;
+  if (!asks.test(asked) || variant.test(asked) || (changes.test(asked) && !whichRelease.test(asked))) return undefined;
   const [, named, kind, ofKind, later] = subject.exec(asked) ?? [];
   const of = (named ?? ofKind ?? later)?.replace(/[?.!,]+$/, '');
   if (of === undefined || kind !== undefined || itself.test(of) || isOwnName(of, workspace))

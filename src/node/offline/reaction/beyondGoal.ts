@@ -1,5 +1,6 @@
 // Recognises commands that do more than a goal names: deploy, publish, install, clean, start, migrate and the like.
 import { labelOf } from '../request/match.ts';
+import { requestIn } from '../request/clauses.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import type { Goal } from '../request/goals.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
@@ -45,6 +46,7 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   const extra = parts.filter((part) => !isNamed(part));
   const required = command.requires?.flatMap(partsOf).filter((part) => !isNamed(part)) ?? [];
   if ([...extra, ...required].some((part) => graveWords.test(part))) return 'grave';
+  if (parts.some((part) => graveWords.test(part) && !isBidden(part, goal))) return 'grave';
   if (extra.some((part) => installWord.test(part)) && installsSystem(command, parts)) return 'grave';
   const wanted = actionConcepts(goal);
   if (wanted.has('#test') && extra.some((part) => sharedWords.test(part))) return 'grave';
@@ -67,6 +69,17 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   return verb !== undefined && [...conceptsOf(verb)].some((concept) => wanted.has(concept)) ? undefined : 'other';
 }
 
+/** Whether a goal bids what a word names, and does not only speak of it: "upload it", "run the upload"; not "I have no upload id". */
+function isBidden(part: string, goal: string): boolean {
+  const isRelease = conceptsOf(part).has('#release');
+  const stem = isRelease ? '(?:releas|publish|deploy|ship|upload|push)' : part.replace(/(?:e|es|s|ing|ment)$/, '');
+  const deed = `(?:(?:run|do|make|start|perform|kick off|execute|trigger|cut|create|npm|pnpm|yarn|bun|just|task|rake)\\s+(?:run\\s+)?(?:the\\s+|an?\\s+|our\\s+)?(?:[\\w:./-]+\\s+)?)?`;
+  return new RegExp(
+    `(?:^|[.,;:!?]\\s*|\\b(?:and|then|please|to|you|now|can|could|pls|it|let['’]?s)\\s+)${deed}[\\w./:-]*${stem}`,
+    'iu',
+  ).test(goal.trim());
+}
+
 /** Whether a command changes the sources where the goal only wants to know about them: `lint:fix` is not a lint report. */
 export function rewrites({ command, name }: WorkspaceCommand, { text }: Pick<Goal, 'text'>): boolean {
   const wanted = conceptsOf(text);
@@ -75,14 +88,15 @@ export function rewrites({ command, name }: WorkspaceCommand, { text }: Pick<Goa
 }
 
 /** "Is everything formatted?", "check the formatting": the answer is wanted, not another file. */
-export function asksAboutFormat(task: string): boolean {
+export function asksAboutFormat(said: string): boolean {
+  const task = requestIn(said);
   // "Check everything" asks for a check; "format everything" says of what. CI has only said so.
   const wanted = conceptsOf(task.replace(/\beverything\b|\bci\b/giu, ' '));
   if (!wanted.has('#format') || wanted.has('#fix')) return false;
   return (
     wanted.has('#check') ||
     /^\s*(?:is|are|does|do|has|have|did)\b|\bwithout chang|\b(?:do(?:n['’]t| not)|never) (?:change|modify|touch|rewrite) (?:anything|any\b|(?:the |my |our )?(?:files?|code|sources?|repo\w*)|it|them)\b(?! does| do)/i.test(
-      task,
+      said,
     )
   );
 }

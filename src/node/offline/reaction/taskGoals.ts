@@ -34,8 +34,7 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const named = whole.commands
     .filter((command) => (command.whole === true) === all)
     .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false);
-  const commands =
-    asksAboutFormat(wanted) || asksAboutFormat(task) ? named.filter((command) => !formats(command)) : named;
+  const commands = asksAboutFormat(task) ? named.filter((command) => !formats(command)) : named;
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
   const literal = literalGoal(said, workspace, matcher);
@@ -173,10 +172,30 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
   // "Format the code" rewrites it; a check of the format only tells.
   const onlyChecks = ({ name }: Workspace['commands'][number]) =>
     wanted.size === 1 && wanted.has('#format') && ['#test', '#check'].some((concept) => conceptsOf(name).has(concept));
+  // What another folder makes is not what this one is asked to make.
+  const isOwn = ({ command }: Workspace['commands'][number]) => !command.startsWith('(cd ..');
+  const bestOwn = Math.max(
+    0,
+    ...commands.map((command, id) => (isOwn(command) && !onlyMentions(command) ? (ranking.relevance[id] ?? 0) : 0)),
+  );
+  const isNeighbours = (command: Workspace['commands'][number]) =>
+    bestOwn > 0 && command.whole !== true && !isOwn(command);
+  // It shares words with what is wanted, and does something else.
+  const doesNot = ({ name, command, body, description }: Workspace['commands'][number]) => {
+    const does = conceptsOf(`${name} ${command} ${body} ${description}`);
+    return wanted.size > 0 && !makesSite.test(name) && ![...wanted].some((concept) => does.has(concept));
+  };
   const relevance = ranking.relevance.map((value, id) => {
     const command = commands[id];
     if (value === 0 || command === undefined) return value;
-    return onlyMentions(command) ? 0 : onlyChecks(command) || isOther(command) ? 0.6 * value : value;
+    if (isNeighbours(command)) return 0.6 * Math.min(value, bestOwn);
+    return onlyMentions(command)
+      ? 0
+      : doesNot(command) || saysOtherwise(command.name, wanted)
+        ? 0.5 * value
+        : onlyChecks(command) || isOther(command)
+          ? 0.6 * value
+          : value;
   });
   return { ...ranking, relevance, confidence: Math.min(ranking.confidence, Math.max(0, ...relevance)) };
 }

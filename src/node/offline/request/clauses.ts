@@ -5,9 +5,11 @@ import { actionConcepts } from './vocabulary.ts';
 const joints =
   /(\s*(?:[,;:]|\.(?=\s|$)|[?!]+|\s[-–—]+\s|[()]|\b(?:but|although|though|because|since|so that|as long as)\b)\s*)/iu;
 
+/** What follows says why. */
+const because = /because|since|so that|although|though/iu;
 /** Rules something out, or says that it does not matter. */
 const ruledOut =
-  /\b(?:do not|don['’]?t|does not|doesn['’]?t|never|no need|not needed|need(?:n['’]t| not)|nothing else|no other|must not|mustn['’]t|should not|shouldn['’]t|leave\b.*\b(?:alone|out|as)|skip|ignore|avoid|rather than|instead of|except|without (?:\w+ing|any|the))\b|\b(?:does|do)(?: not|n['’]?t) (?:matter|count)\b|\bno matter\b|\bwhatever\b|\bnot\s+(?:the|a|an|any)\b/iu;
+  /\b(?:do not|don['’]?t|does not|doesn['’]?t|(?:have|has|am|is|are|was|were|ca|can|could|wo|would)(?:n['’]t| not)|cannot|never|no need|not needed|need(?:n['’]t| not)|nothing else|no other|must not|mustn['’]t|should not|shouldn['’]t|leave\b.*\b(?:alone|out|as)|skip|ignore|avoid|rather than|instead of|except|without (?:\w+ing|any|the))\b|\b(?:does|do)(?: not|n['’]?t) (?:matter|count)\b|\bno matter\b|\bwhatever\b|\bnot\s+(?:the|a|an|any)\b/iu;
 /** The part of a clause that rules something out, where the clause also asks for something. */
 const ruledOutTail =
   /\s+(?:without\s+(?:\w+ing|any|the)\b.*|rather than\b.*|instead of\b.*|except\b.*|(?:and|but)\s+(?:do not|don['’]?t|not|never|nothing)\b.*|not\s+(?:the|a|an|any)\b.*)$/iu;
@@ -19,13 +21,13 @@ const report =
   /\s*\b(?:and|then|so)?\s*(?:please\s+)?(?:tell|let|show|give) me\s+(?:know\s+)?(?:(?:whether|if|how)\s+(?:it|they|this|that|everything|all)\b|what\s+(?:fails?|happens?|you (?:see|get))|the (?:results?|outcome)|how)\b.*$/iu;
 /** Tells what was before, or how things are. */
 const tells =
-  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:just|already|only|recently|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:cloned|pulled|changed|checked|merged|fetched|updated|installed|switched)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|rejected|complain\w*|refused)\b/iu;
+  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:just|already|only|recently|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:cloned|pulled|changed|checked|merged|fetched|updated|installed|switched)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?!(?:is|are|was|were|has|have)\b).*\b(?:is|was|were|are|been|got)\s+(?:last\s+|only\s+|just\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|rejected|complain\w*|refused)\b/iu;
 
 /** The task without its clauses that ask for nothing; the whole where that would leave nothing to do. */
 export function requestIn(task: string): string {
   const parts = task.split(joints);
   const clauses = parts.flatMap((text, at) =>
-    at % 2 === 0 && text !== '' ? [{ text, joint: parts[at + 1] ?? '' }] : [],
+    at % 2 === 0 && text !== '' && !because.test(parts[at - 1] ?? '') ? [{ text, joint: parts[at + 1] ?? '' }] : [],
   );
   const kept = clauses.flatMap(({ text, joint }) => {
     const asks = text.replace(ruledOutTail, '').replace(reason, '').replace(report, '');
@@ -36,6 +38,11 @@ export function requestIn(task: string): string {
     .join('')
     .trim();
   return actionConcepts(left).size > 0 && left !== '' ? left : task;
+}
+
+/** Whether a task rules something out that these words name: "don't move or delete anything". */
+export function rulesOut(task: string, words: RegExp): boolean {
+  return task.split(joints).some((text, at) => at % 2 === 0 && ruledOut.test(text) && words.test(text));
 }
 
 /** What no command of a workspace writes. */

@@ -25,6 +25,10 @@ export interface Goal {
 
 const joints = /\s*(?:\b(?:and then|after that|afterwards|followed by|then|and|before|plus)\b|[,;&]+|\.\s)\s*/i;
 
+/** "Whatever else the build left behind", "the test output": things, not deeds. */
+const asNoun =
+  /\b(?:the|an?|this|that|its|last|old|previous|our|my|every|by)\s+(?:\w+\s+)?(?:build|builds|compiler|generator|tests?|release|install\w*)\s+(?:left|leaves|made|makes|produced|produces|has|have|is|was|outputs?|artifacts?|artefacts?|folders?|products?|leftovers?|stuff|files?)\b/giu;
+
 /**
  * The goals of a task in the order they are named. A part that names nothing to do ("unit and integration tests") belongs to its
  * neighbour; two parts about the same thing are one. Never empty.
@@ -33,7 +37,7 @@ export function goalsOf(task: string): readonly string[] {
   const goals: { text: string; concepts: ReadonlySet<string> }[] = [];
   let pending = '';
   for (const part of task.split(joints)) {
-    const concepts = actionConcepts(part);
+    const concepts = actionConcepts(part.replace(asNoun, ' '));
     const text = `${pending} ${part}`.trim();
     const last = goals.at(-1);
     if (concepts.size > 0) {

@@ -130,7 +130,8 @@ function wordsOf(text: string): string[] {
     .replace(/\bend[\s-]to[\s-]end\b/g, 'e2e')
     .replace(/\b(?:type[\s:_-]|svelte-)check(\w*)/g, 'typecheck$1')
     .replace(/\bset[\s-]up\b/g, 'setup')
-    .replace(/\bget(?:ting)? rid of\b|\bthrow(?:ing)? away\b/g, 'remove')
+    .replace(/\bget(?:ting)? rid of\b|\b(?:throw|tak)(?:e|ing)? away\b/g, 'remove')
+    .replace(/\bstart(?:ing)? (?:over|again|afresh|from scratch)\b/g, 'again')
     .replace(/(?<![\w/])t\/(?!\w)/g, 'tests')
     .replace(/\b(?:bring|spin|fire)\s+(?:(?:it|this|(?:the|our|my)\s+\w+)\s+)?up\b/g, 'start')
     .replace(/\bget\s+(?:it|this|that|things|(?:the|our|my|this)\s+\w+)\s+(?:up\s+and\s+)?running\b/g, 'start')
@@ -209,7 +210,9 @@ export function actionConcepts(text: string): ReadonlySet<string> {
 export function saysOtherwise(name: string, wanted: ReadonlySet<string>): boolean {
   const said = [...conceptsOf(name)];
   return (
-    wanted.size > 0 && said.some((one) => rankOfConcept.get(one) === 'specific') && !said.some((one) => wanted.has(one))
+    wanted.size > 0 &&
+    said.some((one) => rankOfConcept.get(one) === 'specific' || one === '#start') &&
+    !said.some((one) => wanted.has(one))
   );
 }
 

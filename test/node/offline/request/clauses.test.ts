@@ -11,6 +11,9 @@ describe('what a task asks for', () => {
       'I changed the linter yesterday. Does it still build?': '#build',
       'CI turned my formatting down. Run the tests, then tell me whether they pass': '#test',
       'lint this repo before I open the release pull request': '#lint',
+      "write the report, but keep it local, I haven't got an upload id. Then clean up": '#clean',
+      'run the formatter so that the check is happy': '#format',
+      'the site was built long ago: remove it': '#clean',
       'run the tests': '#test',
     };
     for (const [task, concepts] of Object.entries(asked))
