@@ -18,8 +18,12 @@ type Reader = (root: string, path: string, text: string) => Groups;
 export function dependencyLists(root: string, folder: string, names: readonly string[]): readonly DependencyList[] {
   return manifests.flatMap(([pattern, read]) => {
     const all = names.filter((name) => pattern.test(name)).sort();
-    // Of several rock specifications or the like the last is the newest.
-    const found = all.every((name) => name.includes('requirements')) ? all : all.slice(-1);
+    // Of several rock specifications the last is the newest, of others the plainest name the main one.
+    const found = all.every((name) => name.includes('requirements'))
+      ? all
+      : (all[0] ?? '').endsWith('.rockspec')
+        ? all.slice(-1)
+        : all.toSorted((a, b) => a.length - b.length).slice(0, 1);
     return found.flatMap((file) => {
       const path = `${folder}${file}`;
       const text = textIn(root, path);

@@ -120,6 +120,11 @@ describe('facts that the workspace states', () => {
       { cpanfile: "requires 'File::Next' => '1.18';\n" },
       /\(1\): File::Next 1\.18$/,
     ],
+    [
+      'which dependencies does it have?',
+      { 'a.gemspec': "s.add_dependency('b', '>= 1')\n", 'a.windows.gemspec': "s.add_dependency('ffi')\n" },
+      /^- a\.gemspec, dependencies \(1\): b >= 1$/,
+    ],
     ['which dependencies does it have?', { 'mix.exs': '{:ex_doc, "~> 0.12", only: :docs}' }, /ex_doc ~> 0\.12 :docs$/],
     ['which dependencies does it have?', { 'bootstrap.sh': 'git pull\n' }, /^No manifest here lists dependencies\.$/],
     [
