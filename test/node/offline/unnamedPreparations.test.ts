@@ -37,6 +37,16 @@ describe('a preparation that the failure does not point at', () => {
     assert.ok(!(await offered(files, goal, missing('/etc/table.json'))).includes('npm run codegen'));
   });
 
+  it('makes no example for tests that miss a server, whatever the passed ones are called', async () => {
+    const Makefile = 'test: redis-test\n\t./redis-test\nredis-example-ae:\n\tcc ae.c\nprepare:\n\tsh t.sh\n';
+    const passed = '#01 redis can tell what is missing: \u001b[0;32mPASSED\u001b[0;0m';
+    const after = (text: string) => offered({ Makefile }, goal, ['make test', 2, text]);
+    const without = await after(`${passed}\nConnection error: Connection refused`);
+    assert.ok(!without.includes('make redis-example-ae') && !without.includes('make prepare'), without.join());
+    const other = await after(`${passed}\nsomething went wrong`);
+    assert.ok(!other.includes('make redis-example-ae') && other.includes('make prepare'), other.join());
+  });
+
   it('does not prepare what nothing here does', async () => {
     assert.deepEqual(await offered({ Makefile: 'deps:\n\tpip install x\nbuild:\n\tcc x.c\n' }, 'any type errors?'), [
       'finish',

@@ -162,6 +162,7 @@ const absent =
 
 /** A missing file: a workspace command creates it, most likely one that shares words with its path. */
 export function missingFile({ workspace, failure, relevanceTo }: RepairContext): readonly Suggestion[] {
+  if (needsServer(failure.text)) return [];
   // A module that was to be started is a tool: no file of the workspace.
   const lines = failure.text
     .split('\n')

@@ -1,4 +1,6 @@
 // What an output tells beyond its exit status: a test failed, the network is down.
+import { stripVTControlCharacters } from 'node:util';
+
 const verdict =
   /\b[1-9]\d* (?:failing|failed|failures?)\b|\bAssertionError\b|\bERR_ASSERTION\b|^FAILED\b|^not ok \d|^--- FAIL|^FAIL\s|test result: FAILED|# fail [1-9]|ℹ fail [1-9]|\bpanicked at\b|^FAILED \(|\b[1-9]\d* (?:problems?|issues?|offenses?|violations?|findings?)\b|^Result: FAIL|\bFailed \d+\/\d+ (?:test programs?|subtests?)|\bFailed: [1-9]|\b[1-9]\d* tests? failed out of \d|^FAIL(?:ED|URES?)?[:!]|^Diff in |^would reformat |\bwould be reformatted\b|Code style issues/m;
 
@@ -34,7 +36,8 @@ const failedTest = /^not ok \d+ - |^✖ (?!failing tests)|^FAILED \S+::|^--- FAI
 const mostLines = 4;
 
 /** The line of a test that passed, whatever words its title has. */
-export const isPassedTest = (line: string): boolean => /\b(?:PASSED|passed|PASS|ok)$|^\s*(?:ok \d|[✓✔√] )/.test(line);
+export const isPassedTest = (line: string): boolean =>
+  /\b(?:PASSED|passed|PASS|ok)$|^\s*(?:ok \d|[✓✔√] )/.test(stripVTControlCharacters(line));
 
 const unreachable = /connection refused|ECONNREFUSED|could not connect to|is the server running/i;
 
