@@ -10,7 +10,10 @@ import type { AskedStep, Predictor } from './predictor.ts';
 const harmless = () => ({ class: 'read', reasons: [], alwaysAsk: false }) as const;
 
 /** The decision between the action that was taken, as the model's only proposal, and all that memory recalls. */
-export function decisionAt({ action, memory, retrieval, state, t }: AskedStep, settings: LearningSettings): Decision {
+export function decisionAt(
+  { action, episodeId, memory, retrieval, state, t }: AskedStep,
+  settings: LearningSettings,
+): Decision {
   const statistics = memory.statistics();
   const candidates = joinCandidates({
     proposed: [{ action, priorLogit: 0 }],
@@ -20,7 +23,7 @@ export function decisionAt({ action, memory, retrieval, state, t }: AskedStep, s
     keyOf: actionKey,
     riskOf: harmless,
   });
-  const evidence = memory.evidence(state, candidates);
+  const evidence = memory.evidence(state, candidates, undefined, episodeId);
   return decide({ t, state, candidates, evidence, settings, seed: 1, tier: 'offline' });
 }
 

@@ -5,6 +5,7 @@ import type { Action, ActionKey, State } from '../../src/core/types.ts';
 export interface AskedStep {
   /** Which task, numbered. */
   readonly task: number;
+  readonly episodeId: string;
   readonly t: number;
   readonly state: State;
   readonly action: Action;

@@ -47,7 +47,16 @@ export function walk(
       const state = encoder.encode({ task: episode.request, workspace, transcript });
       const action = commandAction(command);
       const key = actionKey(action);
-      const step: AskedStep = { task: known.task, t, state, action, key, memory, retrieval: memory.retrieve(state) };
+      const step: AskedStep = {
+        task: known.task,
+        episodeId,
+        t,
+        state,
+        action,
+        key,
+        memory,
+        retrieval: memory.retrieve(state),
+      };
       const predictions = arms.map((arm) => arm.foresee(step));
       const foretold = predictions.find(({ rawFail }) => rawFail !== undefined)?.rawFail;
       const outcome = outcomeOf(observation);

@@ -117,6 +117,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
   options.checkpoints?.prepare();
   const weighing = weigh({
     t,
+    episodeId: run.start.episodeId,
     proposal: { task, state, workspace: facts, cwd, transcript },
     model,
     tools: run.tools,

@@ -30,6 +30,7 @@ export type Toolbox = ReadonlyMap<string, Tool>;
 
 export interface WeighRequest {
   readonly t: number;
+  readonly episodeId: string;
   readonly proposal: Omit<ProposalRequest, 'recalled' | 'advice' | 'tools' | 'maxCandidates' | 'seed'>;
   readonly model: LanguageModel;
   readonly tools: Toolbox;
@@ -97,7 +98,7 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const evidence = memoryOff
     ? noEvidence(candidates)
     : withTakenBack(
-        await memory.evidence(request.proposal.state, candidates, subject),
+        await memory.evidence(request.proposal.state, candidates, subject, request.episodeId),
         candidates,
         request.judged ?? [],
       );

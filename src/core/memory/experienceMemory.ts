@@ -13,6 +13,7 @@ import {
   nearestStates,
   promisingOf,
 } from './retrieval/neighbors.ts';
+import type { Phase } from './outcomes/calibration.ts';
 import { forecastsOf } from './outcomes/forecast.ts';
 import type { MemoryParts } from './parts.ts';
 import { emptyParts, internState, queryOf, readState } from './parts.ts';
@@ -63,8 +64,9 @@ export class FoldedMemory implements ExperienceMemory {
     const stateId = internState(this.parts, state);
     const actionId = actions.intern(key, action);
     const edge = ledger.edgeFor(stateId, actionId);
+    const phase = outcomes.phaseAfter(episode.slots.at(-1));
     const slot = ledger.append(edge, number, t, weight, confidence);
-    outcomes.record(slot, { id: actionId, ...actions.read(actionId), edge, weight }, outcome, foretold);
+    outcomes.record(slot, { id: actionId, ...actions.read(actionId), edge, weight }, { outcome, foretold, phase });
     useOrder.use(stateId);
   }
 
@@ -107,6 +109,11 @@ export class FoldedMemory implements ExperienceMemory {
     };
   }
 
+  private phaseOf(episodeId = ''): Phase {
+    const { episodes, outcomes } = this.parts;
+    return outcomes.phaseAfter(episodes.find(episodeId)?.slots.at(-1));
+  }
+
   private promising(query: TokenQuery, candidates: readonly Candidate[], accepts: (state: State) => boolean) {
     const keys = candidates.map(({ key }) => key);
     return promisingOf(this.parts, query, keys, { accepts, least: 0 });
@@ -128,7 +135,7 @@ export class FoldedMemory implements ExperienceMemory {
     };
   }
 
-  evidence(state: State, candidates: readonly Candidate[], subject?: Subject): Evidence {
+  evidence(state: State, candidates: readonly Candidate[], subject?: Subject, episodeId?: string): Evidence {
     const query = queryOf(this.parts, state);
     const all = findNeighborsAbout(this.parts, query, candidates, subject?.before);
     // What a command returned is about its task; whether it fails is about the command.
@@ -138,7 +145,7 @@ export class FoldedMemory implements ExperienceMemory {
       statistics,
       ...condense(neighbors, candidates, statistics, this.parts.settings),
       levelResiduals: this.trustedResiduals(state, candidates, statistics),
-      failures: forecastsOf(this.parts.outcomes, candidates, all),
+      failures: forecastsOf(this.parts.outcomes, candidates, all, this.phaseOf(episodeId)),
       ...(subject
         ? {
             subject: { task: subject.task, causes: subject.causes },

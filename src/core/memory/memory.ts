@@ -45,7 +45,8 @@ export interface EpisodeMemory {
   readonly size: number;
   /** `subject`: only situations with the same subject; without it, all similar ones. */
   recall(state: State, subject?: Subject): Awaitable<Recall>;
-  evidence(state: State, candidates: readonly Candidate[], subject?: Subject): Awaitable<Evidence>;
+  /** `episodeId`: the episode that is to decide. */
+  evidence(state: State, candidates: readonly Candidate[], subject?: Subject, episodeId?: string): Awaitable<Evidence>;
   append(experience: NewExperience): Awaitable<void>;
   setReturns(episodeId: string, discountedReturns: readonly (number | undefined)[]): Awaitable<void>;
   forget(episodeId: string): Awaitable<number>;
@@ -82,7 +83,7 @@ export interface ExperienceMemory extends EpisodeMemory {
   retrieve(state: State, options?: { readonly misses?: boolean; readonly threshold?: number }): Retrieval;
   recall(state: State, subject?: Subject): Recall;
   /** What `decide` needs to weigh `candidates` in `state`: of a size that does not depend on how much is remembered. */
-  evidence(state: State, candidates: readonly Candidate[], subject?: Subject): Evidence;
+  evidence(state: State, candidates: readonly Candidate[], subject?: Subject, episodeId?: string): Evidence;
   /** Remembers that these states were used, for eviction. */
   touch(states: readonly State[]): void;
   statistics(): MemoryStatistics;

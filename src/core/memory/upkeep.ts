@@ -17,10 +17,12 @@ export const defaultLimits: UpkeepLimits = { leastDelta: 512, deltaShare: 0.08, 
 
 /** Removes one experience from everything that refers to it. */
 export function removeExperience(parts: MemoryParts, slot: number): void {
-  const { ledger, episodes, states, useOrder } = parts;
+  const { ledger, episodes, states, outcomes, useOrder } = parts;
   forgetOutcome(parts, slot);
   const episode = episodes.at(ledger.episodes[slot] ?? 0);
+  const at = episode.slots.indexOf(slot);
   episode.slots = episode.slots.filter((own) => own !== slot);
+  if (at >= 0) outcomes.rephase(episode.slots[at - 1], episode.slots.slice(at));
   const state = ledger.remove(slot);
   if (!states.holdsAny(state)) useOrder.drop(state);
 }
@@ -105,6 +107,6 @@ export function closeGaps(parts: MemoryParts): void {
     const [weight, confidence] = [ledger.weights[slot] ?? 0, ledger.confidences[slot] ?? NaN];
     const now = parts.ledger.append(edgeNow[edge] ?? 0, episode, step, weight, confidence);
     parts.ledger.setReturn(now, ledger.returns[slot] ?? NaN);
-    parts.outcomes.place(now, edgeNow[edge] ?? 0, weight, outcomes.outcomeAt(slot), outcomes.foretoldAt(slot));
+    parts.outcomes.place(now, { edge: edgeNow[edge] ?? 0, weight }, outcomes.factsAt(slot));
   }
 }

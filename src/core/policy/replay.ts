@@ -62,7 +62,7 @@ function again(episode: EpisodeRecord, step: StepRecord, request: ReplayRequest,
   const after = decide({
     ...requestOf(before),
     settings: { ...before.settings, ...request.changes },
-    evidence: memory.evidence(before.state, before.candidates, before.evidence.subject),
+    evidence: memory.evidence(before.state, before.candidates, before.evidence.subject, episode.episodeId),
   });
   const { episodeId, task } = episode;
   return { episodeId, t: step.t, task, before, after, flipped: before.chosen !== after.chosen };

@@ -45,6 +45,7 @@ describe('a change that is proposed in words, and written out when it is chosen'
   const choose = (model: LanguageModel, signal = new AbortController().signal) =>
     weigh({
       t: 0,
+      episodeId: 'e',
       proposal,
       model,
       tools,

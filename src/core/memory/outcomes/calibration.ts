@@ -11,6 +11,8 @@ const fitPrecision = 10;
 const newton = { steps: 20, halvings: 20 };
 /** Steps that improve the fit by less than this, nats, end it. */
 const leastGain = 1e-9;
+/** Fits of offset and slope, and of the shifts, in turn. */
+const rounds = 3;
 /** So that what is corrected keeps its order. */
 const leastSlope = 0.1;
 /** Shrinks the trust towards 0 by this many cases. */
@@ -19,15 +21,29 @@ const trustStrength = 5;
 const surest = 0.001;
 const unit = 1 / exactly(1);
 
+/**
+ * How an episode has gone so far: `calm`, nothing failed; `failing`, the last step did; `recovered`, an earlier one did. What has failed
+ * raises the forecasts of what is like it, but an agent that went on has mended something.
+ */
+export const phases = { calm: 0, failing: 1, recovered: 2 } as const;
+export type Phase = (typeof phases)[keyof typeof phases];
+const phaseList = Object.values(phases);
+const cells = phaseList.length * binCount;
+
 /** Corrected log-odds: offset + slope times those of the forecast (Platt 1999). */
 interface Fit {
   readonly offset: number;
   readonly slope: number;
 }
 
+/** Besides, the shift of each phase but `calm`, nats, with a prior like that of the offset. */
+interface PhaseFit extends Fit {
+  readonly shifts: readonly number[];
+}
+
 /** Forecasts made before their steps ran; sums are exact, so a forgotten step leaves no trace. */
 export class Calibration {
-  /** By bin: forecasts, and those that came true. */
+  /** By phase and bin: forecasts, and those that came true. */
   private readonly counts: Float64Array;
   private readonly came: Float64Array;
   private count: number;
@@ -36,13 +52,13 @@ export class Calibration {
   private squares: number;
   private hits: number;
   /** Fitted when asked. */
-  private fitted: Fit | undefined;
+  private fitted: PhaseFit | undefined;
 
   /** `stored`: what `stored` gave. */
-  constructor(stored: Float64Array = new Float64Array(2 * binCount + 5)) {
-    this.counts = stored.slice(0, binCount);
-    this.came = stored.slice(binCount, 2 * binCount);
-    const [count = 0, failures = 0, probs = 0, squares = 0, hits = 0] = stored.subarray(2 * binCount);
+  constructor(stored: Float64Array = new Float64Array(2 * cells + 5)) {
+    this.counts = stored.slice(0, cells);
+    this.came = stored.slice(cells, 2 * cells);
+    const [count = 0, failures = 0, probs = 0, squares = 0, hits = 0] = stored.subarray(2 * cells);
     [this.count, this.failures, this.probs, this.squares, this.hits] = [count, failures, probs, squares, hits];
   }
 
@@ -52,8 +68,8 @@ export class Calibration {
   }
 
   /** Counts a step that was forecast to fail with `prob`. `times` -1 removes it again. */
-  add(prob: number, failed: boolean, times: 1 | -1): void {
-    const bin = binOf(prob);
+  add(prob: number, failed: boolean, times: 1 | -1, phase: Phase = phases.calm): void {
+    const bin = phase * binCount + binOf(prob);
     const came = failed ? 1 : 0;
     this.counts[bin] = (this.counts[bin] ?? 0) + times;
     this.came[bin] = (this.came[bin] ?? 0) + times * came;
@@ -66,11 +82,11 @@ export class Calibration {
   }
 
   /** What such forecasts have been worth so far; rises with `prob`; `prob` itself if nothing is known. */
-  corrected(prob: number): number {
+  corrected(prob: number, phase: Phase = phases.calm): number {
     if (this.count === 0) return clipped(prob);
     this.fitted ??= fit(this.counts, this.came);
-    const { offset, slope } = this.fitted;
-    return clipped(logistic(offset + slope * logOdds(prob)));
+    const { offset, slope, shifts } = this.fitted;
+    return clipped(logistic(offset + slope * logOdds(prob) + (shifts[phase] ?? 0)));
   }
 
   /**
@@ -88,16 +104,38 @@ export class Calibration {
 /** Forecasts of one bin: their log-odds `x`, nats, how many, and how many came true. */
 interface Counted {
   readonly x: number;
+  /** Added to the corrected log-odds. */
+  readonly shift: number;
   readonly count: number;
   readonly came: number;
 }
 
-/** The most likely offset and slope, given the prior and the least slope. */
-function fit(counts: Float64Array, came: Float64Array): Fit {
-  const counted = centres.flatMap((x, bin): Counted[] => {
-    const count = counts[bin] ?? 0;
-    return count === 0 ? [] : [{ x, count, came: came[bin] ?? 0 }];
-  });
+/** The most likely offset, slope and shifts, by turns, given their priors and the least slope. */
+function fit(counts: Float64Array, came: Float64Array): PhaseFit {
+  const byPhase = phaseList.map((phase) =>
+    centres.flatMap((x, bin): Omit<Counted, 'shift'>[] => {
+      const count = counts[phase * binCount + bin] ?? 0;
+      return count === 0 ? [] : [{ x, count, came: came[phase * binCount + bin] ?? 0 }];
+    }),
+  );
+  let shifts = phaseList.map(() => 0);
+  for (let round = 1; ; round++) {
+    const shared = fitAll(byPhase.flatMap((own, phase) => own.map((one) => ({ ...one, shift: shifts[phase] ?? 0 }))));
+    if (round === rounds || byPhase.slice(1).every((own) => own.length === 0)) return { ...shared, shifts };
+    shifts = byPhase.map((own, phase) => (phase === phases.calm ? 0 : shiftOf(own, shared)));
+  }
+}
+
+function shiftOf(counted: readonly Omit<Counted, 'shift'>[], { offset, slope }: Fit): number {
+  const start = { offset: 0, slope };
+  return minimised(
+    start,
+    counted.map((one) => ({ ...one, shift: offset })),
+    false,
+  ).offset;
+}
+
+function fitAll(counted: readonly Counted[]): Fit {
   const free = minimised({ offset: 0, slope: 1 }, counted, true);
   return free.slope >= leastSlope ? free : minimised({ ...free, slope: leastSlope }, counted, false);
 }
@@ -129,8 +167,8 @@ function minimised(start: Fit, counted: readonly Counted[], both: boolean): Fit 
 /** Minus the log of likelihood times prior, nats, without constants. */
 function lossOf({ offset, slope }: Fit, counted: readonly Counted[]): number {
   const prior = (fitPrecision / 2) * (offset ** 2 + (slope - 1) ** 2);
-  return counted.reduce((sum, { x, count, came }) => {
-    const z = offset + slope * x;
+  return counted.reduce((sum, { x, shift, count, came }) => {
+    const z = offset + slope * x + shift;
     return sum + count * (Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z)))) - came * z;
   }, prior);
 }
@@ -139,8 +177,8 @@ function lossOf({ offset, slope }: Fit, counted: readonly Counted[]): number {
 function newtonStep({ offset, slope }: Fit, counted: readonly Counted[], both: boolean): Fit {
   let [byOffset, bySlope] = [fitPrecision * offset, fitPrecision * (slope - 1)];
   let [offsets, products, slopes] = [fitPrecision, 0, fitPrecision];
-  for (const { x, count, came } of counted) {
-    const prob = logistic(offset + slope * x);
+  for (const { x, shift, count, came } of counted) {
+    const prob = logistic(offset + slope * x + shift);
     const error = count * prob - came;
     const weight = count * prob * (1 - prob);
     byOffset += error;

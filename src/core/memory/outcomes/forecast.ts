@@ -3,6 +3,7 @@ import { exitParts, exitTree } from '../../action/exitParts.ts';
 import { actionSimilarities } from '../../action/similarity.ts';
 import type { Action, ActionKey } from '../../types.ts';
 import type { FailureForecast, Neighbor } from '../../decision.ts';
+import type { Phase } from './calibration.ts';
 import { bare } from './levels.ts';
 import { suspicion, wordsOf } from './suspects.ts';
 import type { Outcomes } from './outcomes.ts';
@@ -20,12 +21,13 @@ interface Tries {
 
 /**
  * From the parts of the command to this very edge, each level `p <- (f + kappa p)/(n + kappa)`; then corrected by how often such forecasts
- * came true. `neighbors` with all that was tried there. Where nothing is known, `prob` is the share of all steps that fail.
+ * came true at this phase of an episode. `neighbors` with all that was tried there. Where nothing is known, `prob` is the share of all steps that fail.
  */
 export function forecastsOf(
   outcomes: Outcomes,
   candidates: readonly { readonly key: ActionKey; readonly action: Action }[],
   neighbors: readonly Neighbor[],
+  phase: Phase,
 ): readonly FailureForecast[] {
   const { levels, calibration } = outcomes;
   const places = placesOf(
@@ -46,7 +48,7 @@ export function forecastsOf(
     const missing = parts.map(({ program }) => bare(program)).find((name) => isMissing(outcomes, name));
     const reason = reasonOf();
     return {
-      prob: calibration.corrected(prob),
+      prob: calibration.corrected(prob, phase),
       rawProb: prob,
       tries: reason.tries,
       failures: reason.failures,

@@ -9,8 +9,8 @@ import { SimilarOutcomes } from './similarOutcomes.ts';
 
 /** The ledger has no gaps. */
 export function writeOutcomes(writer: SectionWriter, outcomes: Outcomes, { length, edges }: Ledger): void {
-  const { endings, foretold, edgeTries, edgeFailures, missing, quoted } = outcomes.stored(length, edges.length);
-  writer.ints(endings).floats(foretold).floats(edgeTries).floats(edgeFailures);
+  const { endings, foretold, phases, edgeTries, edgeFailures, missing, quoted } = outcomes.stored(length, edges.length);
+  writer.ints(endings).floats(foretold).ints(phases).floats(edgeTries).floats(edgeFailures);
   writeNames(writer, missing);
   writeNames(writer, quoted);
   for (const table of outcomes.levels.tables) {
@@ -28,6 +28,7 @@ export function readOutcomes(reader: SectionReader): Outcomes {
   const columns = {
     endings: reader.ints(),
     foretold: reader.floats(),
+    phases: reader.ints(),
     edgeTries: reader.floats(),
     edgeFailures: reader.floats(),
     missing: readNames(reader),

@@ -4,7 +4,7 @@ import { exitTree } from '../../action/exitParts.ts';
 import type { Action, ActionKey } from '../../types.ts';
 import type { EdgeEndings } from '../../decision.ts';
 import { roomyFloats, roomyInts } from '../columns/columns.ts';
-import { Calibration } from './calibration.ts';
+import { Calibration, phases, type Phase } from './calibration.ts';
 import { exactly } from './exactSums.ts';
 import { Levels, quotedIn, type LevelPlaces } from './levels.ts';
 import { SimilarOutcomes } from './similarOutcomes.ts';
@@ -32,10 +32,21 @@ interface Places {
   readonly asOf: number;
 }
 
+/** What is known of a step's end besides the step itself. */
+export interface EndingFacts {
+  /** Undefined: it is not known how it ended. */
+  readonly outcome: StepOutcome | undefined;
+  /** The raw failure probability forecast before it ran; NaN for none. */
+  readonly foretold: number;
+  /** Before it ran. */
+  readonly phase: Phase;
+}
+
 /** By slot and by edge, as a snapshot holds them. */
 export interface StoredEndings {
   readonly endings: Int32Array;
   readonly foretold: Float64Array;
+  readonly phases: Int32Array;
   readonly edgeTries: Float64Array;
   readonly edgeFailures: Float64Array;
   /** What was not found, by slot. */
@@ -54,6 +65,8 @@ export class Outcomes {
   private foretold: Float64Array = new Float64Array(0);
   private readonly missing = new Map<number, readonly string[]>();
   private readonly quoted = new Map<number, readonly string[]>();
+  /** By slot: how its episode had gone before it. */
+  private phases: Int32Array = new Int32Array(0);
   /** By edge, exact units. */
   private edgeTries: Float64Array = new Float64Array(0);
   private edgeFailures: Float64Array = new Float64Array(0);
@@ -67,8 +80,9 @@ export class Outcomes {
   }
 
   /** Adopts the columns, of a ledger without gaps. */
-  load({ endings, foretold, edgeTries, edgeFailures, missing, quoted }: StoredEndings): void {
+  load({ endings, foretold, phases, edgeTries, edgeFailures, missing, quoted }: StoredEndings): void {
     [this.endings, this.foretold] = [endings.slice(), foretold.slice()];
+    this.phases = phases.slice();
     [this.edgeTries, this.edgeFailures] = [edgeTries.slice(), edgeFailures.slice()];
     for (const [slot, names] of missing) this.missing.set(slot, names);
     for (const [slot, words] of quoted) this.quoted.set(slot, words);
@@ -79,6 +93,7 @@ export class Outcomes {
     return {
       endings: roomyInts(this.endings, slots).subarray(0, slots),
       foretold: roomyFloats(this.foretold, slots).subarray(0, slots),
+      phases: roomyInts(this.phases, slots).subarray(0, slots),
       edgeTries: roomyFloats(this.edgeTries, edges).subarray(0, edges),
       edgeFailures: roomyFloats(this.edgeFailures, edges).subarray(0, edges),
       missing: this.missing,
@@ -91,9 +106,9 @@ export class Outcomes {
     return new Outcomes(this.levels, this.similar, this.calibration);
   }
 
-  /** `outcome` undefined: it is not known how it ended. `foretold`: the raw failure probability forecast before it ran. */
-  record(slot: number, ended: Ended, outcome: StepOutcome | undefined, foretold: number): void {
-    this.place(slot, ended.edge, ended.weight, outcome && this.reduced(outcome, ended), foretold);
+  record(slot: number, ended: Ended, facts: EndingFacts): void {
+    const { outcome } = facts;
+    this.place(slot, ended, outcome ? { ...facts, outcome: this.reduced(outcome, ended) } : facts);
     if (outcome) this.count(slot, ended, 1);
   }
 
@@ -105,16 +120,59 @@ export class Outcomes {
   }
 
   /** Sets only the columns: for steps already in the sums. */
-  place(slot: number, edge: number, weight: number, outcome: StepOutcome | undefined, foretold: number): void {
+  place(
+    slot: number,
+    { edge, weight }: Pick<Ended, 'edge' | 'weight'>,
+    { outcome, foretold, phase }: EndingFacts,
+  ): void {
     this.endings = roomyInts(this.endings, slot + 1);
     this.foretold = roomyFloats(this.foretold, slot + 1);
+    this.phases = roomyInts(this.phases, slot + 1);
     this.edgeTries = roomyFloats(this.edgeTries, edge + 1);
     this.edgeFailures = roomyFloats(this.edgeFailures, edge + 1);
     this.endings[slot] = codeOf(outcome);
     this.foretold[slot] = foretold;
+    this.phases[slot] = phase;
     if (outcome && outcome.missing.length > 0) this.missing.set(slot, outcome.missing);
     if (outcome?.lastWords) this.quoted.set(slot, outcome.lastWords);
     if (outcome) this.countEdge(edge, weight, outcome, 1);
+  }
+
+  /** What `place` takes. */
+  factsAt(slot: number): EndingFacts {
+    return { outcome: this.outcomeAt(slot), foretold: this.foretold[slot] ?? NaN, phase: this.phaseAt(slot) };
+  }
+
+  /** How an episode has gone, whose last step this is; undefined: it has none. */
+  phaseAfter(slot: number | undefined): Phase {
+    if (slot === undefined) return phases.calm;
+    const [code, before] = [this.endings[slot] ?? codes.unknown, this.phaseAt(slot)];
+    if (code === codes.unknown) return before;
+    if (code !== codes.worked) return phases.failing;
+    return before === phases.calm ? phases.calm : phases.recovered;
+  }
+
+  /** After a step of an episode was removed: sets the phases of those that follow, `later`, the first of which now follows `before`. */
+  rephase(before: number | undefined, later: Iterable<number>): void {
+    let last = before;
+    for (const slot of later) {
+      const [was, now] = [this.phaseAt(slot), this.phaseAfter(last)];
+      if (was === now) return;
+      this.countForecast(slot, -1);
+      this.phases[slot] = now;
+      this.countForecast(slot, 1);
+      last = slot;
+    }
+  }
+
+  private phaseAt(slot: number): Phase {
+    return (this.phases[slot] ?? phases.calm) as Phase;
+  }
+
+  private countForecast(slot: number, times: 1 | -1): void {
+    const [foretold = NaN, code = codes.unknown] = [this.foretold[slot], this.endings[slot]];
+    if (code === codes.unknown || Number.isNaN(foretold)) return;
+    this.calibration.add(foretold, code !== codes.worked, times, this.phaseAt(slot));
   }
 
   /** Removes a step that was recorded with the same facts. */
@@ -141,10 +199,6 @@ export class Outcomes {
     const exitCode = code === codes.failed ? {} : { exitCode: code - codes.firstStatus };
     const lastWords = this.quoted.get(slot);
     return { failed: true, ...exitCode, missing: this.missing.get(slot) ?? [], ...(lastWords ? { lastWords } : {}) };
-  }
-
-  foretoldAt(slot: number): number {
-    return this.foretold[slot] ?? NaN;
   }
 
   /** Of an edge; `newestFirst` its slots. Undefined where no ending is known. */
@@ -179,8 +233,7 @@ export class Outcomes {
     this.levels.count(levels, { weight: ended.weight, outcome }, times);
     const tries = times * exactly(ended.weight);
     this.similar.addAt(similar, tries, outcome.failed ? tries : 0);
-    const foretold = this.foretoldAt(slot);
-    if (!Number.isNaN(foretold)) this.calibration.add(foretold, outcome.failed, times);
+    this.countForecast(slot, times);
   }
 
   private placesOf({ id, key, action }: Ended): Places {

@@ -54,7 +54,7 @@ export function remoteMemory(
       await prepare(state);
       return memory.recall(state, subject);
     },
-    evidence: (state, candidates, subject) => memory.evidence(state, candidates, subject),
+    evidence: (...args) => memory.evidence(...args),
     append: (experience) => memory.append(experience),
     setReturns: (episodeId, returns) => memory.setReturns(episodeId, returns),
     forget: (episodeId) => memory.forget(episodeId),

@@ -1,7 +1,7 @@
 // Probabilities corrected by how often they came true.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Calibration } from '../../../../src/core/memory/outcomes/calibration.ts';
+import { Calibration, phases } from '../../../../src/core/memory/outcomes/calibration.ts';
 
 const close = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 1e-5, `${String(actual)} and ${String(expected)}`);
@@ -48,6 +48,26 @@ describe('calibration', () => {
         `${String(said)} came true ${String(share)}, got ${String(corrected)}`,
       );
     }
+  });
+
+  it('shifts forecasts made after failures, by how those came true', () => {
+    const calibration = new Calibration();
+    for (let index = 0; index < 400; index++) {
+      calibration.add(0.3, index % 10 < 3, 1, phases.calm);
+      calibration.add(0.3, index % 10 < 6, 1, phases.failing);
+      calibration.add(0.3, index % 10 < 1, 1, phases.recovered);
+    }
+    for (const [phase, share] of [
+      [phases.calm, 0.3],
+      [phases.failing, 0.6],
+      [phases.recovered, 0.1],
+    ] as const)
+      assert.ok(Math.abs(calibration.corrected(0.3, phase) - share) < 0.04, String(calibration.corrected(0.3, phase)));
+  });
+
+  it('does not shift phases that were never met', () => {
+    const calibration = after(Array.from({ length: 50 }, (_, index) => [0.4, index % 2 === 0] as const));
+    assert.equal(calibration.corrected(0.4, phases.recovered), calibration.corrected(0.4));
   });
 
   it('rises with the probability, whatever came before, and stays within 0 and 1', () => {

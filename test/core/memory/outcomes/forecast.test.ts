@@ -167,6 +167,24 @@ describe('the forecast of a failure', () => {
 
 type FailureReasonCase = readonly [command: string, tries: number, failures: number];
 
+describe('forecasts within an episode', () => {
+  it('fall once it went on after a failure, where that has come true before', () => {
+    const memory = createMemory(settings);
+    for (let episode = 0; episode < 30; episode++) {
+      const steps = [failed, worked, worked, worked];
+      for (const outcome of steps)
+        remember(memory, `e${episode}`, { state: 0, command: 'make test', outcome, foretold: 0.4 });
+    }
+    remember(memory, 'recovered', { state: 2, command: 'ls', outcome: failed });
+    remember(memory, 'recovered', { state: 2, command: 'pwd', outcome: worked });
+    const probIn = (episodeId?: string) =>
+      memory.evidence(states[0] ?? { nouns: [], verbs: [] }, [candidateOf('make test')], undefined, episodeId)
+        .failures?.[0]?.prob ?? NaN;
+    assert.ok(probIn('recovered') < probIn() / 2, `${probIn('recovered')} and ${probIn()}`);
+    assert.equal(probIn('never begun'), probIn());
+  });
+});
+
 describe('forecasts after forgetting', () => {
   const commands = ['make', 'make test', 'ls && xxd a', 'npm test | tail -3', 'cat a || true', 'python -c "import x"'];
   const step = fc.record({
@@ -197,6 +215,28 @@ describe('forecasts after forgetting', () => {
         remember(copy, 'later', { state: 0, command: 'make test', outcome: failed });
         remember(fresh, 'later', { state: 0, command: 'make test', outcome: failed });
         assert.deepEqual(all(copy), all(fresh));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are the same when single steps of one episode were forgotten, whose failures those after them followed', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const memory = createMemory(settings, { leastDelta: 4, deltaShare: 0.1, leastGaps: 3 });
+        const fresh = createMemory(settings);
+        for (const one of steps) {
+          remember(memory, 'e', one);
+          if (!one.forgotten) remember(fresh, 'e', one);
+        }
+        for (const [t, { forgotten }] of steps.entries()) if (forgotten) memory.forget('e', t);
+        const inEpisode = (target: ExperienceMemory) =>
+          states.map((state) => target.evidence(state, commands.map(candidateOf), undefined, 'e').failures);
+        assert.deepEqual(inEpisode(memory), inEpisode(fresh));
+        assert.deepEqual(all(memory), all(fresh));
+        const copy = deserializeMemory(serializeMemory(memory), settings);
+        assert.ok(copy);
+        assert.deepEqual(inEpisode(copy), inEpisode(fresh));
       }),
       { numRuns: 60 },
     );
