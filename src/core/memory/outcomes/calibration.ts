@@ -6,7 +6,7 @@ const bins = { width: 0.25, most: 7 };
 const binCount = (2 * bins.most) / bins.width;
 const centres = Array.from({ length: binCount }, (_, bin) => (bin + 0.5) * bins.width - bins.most);
 /** Precision (1/variance) of the normal priors of `Fit`: of the offset around 0, in 1/nats^2, and of the slope around 1. */
-const fitPrecision = 10;
+const fitPrecision = 5;
 /** Most steps of Newton's method, and most halvings of each. */
 const newton = { steps: 20, halvings: 20 };
 /** Steps that improve the fit by less than this, nats, end it. */

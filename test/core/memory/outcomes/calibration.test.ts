@@ -20,9 +20,9 @@ describe('calibration', () => {
 
   it('is the most likely offset and slope of the log-odds, near 0 and 1', () => {
     // Twenty times 0.5, of which five came true. In the middle of its bin, 0.125 nats, offset and slope change by g and 0.125 g, and
-    // 10 g = sum (y - p) = 5 - 20/(1 + exp(-(0.125 + 1.015625 g))) has the root -0.37351.
+    // 5 g = sum (y - p) = 5 - 20/(1 + exp(-(0.125 + 1.015625 g))) has the root -0.56172.
     const calibration = after(Array.from({ length: 20 }, (_, index) => [0.5, index % 4 === 0] as const));
-    close(calibration.corrected(0.5), 1 / (1 + Math.exp(0.373509)));
+    close(calibration.corrected(0.5), 1 / (1 + Math.exp(0.561724)));
   });
 
   it('comes close to what came true, after many cases', () => {
