@@ -51,14 +51,20 @@ function sentEvent(event: AgentEvent): object {
   }
 }
 
+/** Flags as they were given, each after a blank: those that select this memory, and the model's server. */
+export interface Place {
+  readonly memory: string;
+  readonly server: string;
+}
+
 /**
- * `place`: flags that select this memory, for suggested commands. `scriptOf`: what a command that runs a script of the
+ * `place`: for suggested commands. `scriptOf`: what a command that runs a script of the
  * workspace actually runs.
  */
 export function renderText(
   io: Io,
   readPast: ReadPast,
-  place = '',
+  place: Place = { memory: '', server: '' },
   scriptOf: (command: string) => ScriptText | undefined = () => undefined,
 ): Render {
   const { colors } = io;
@@ -110,7 +116,7 @@ export function renderText(
         const { observation, t } = event;
         if (asked && observation.status === 'refused') refused.push(asked);
         asked = undefined;
-        output.end(observation, `knack explain ${episodeId} --step ${t + 1} --output${place}`);
+        output.end(observation, `knack explain ${episodeId} --step ${t + 1} --output${place.memory}`);
         for (const line of changeLines(observation, io, { full: !approved })) io.print(line);
         if (observation.changes) toldAt = t;
         approved = false;
@@ -174,8 +180,7 @@ interface Ending {
   /** The last notice, to avoid repeating it. */
   readonly problem: string;
   readonly refused: readonly AskedFor[];
-  /** See `renderText`. */
-  readonly place: string;
+  readonly place: Place;
   readonly io: Io;
 }
 
@@ -194,7 +199,7 @@ function endLines(
     `${paint(reason.kind === 'answered' ? 'answered' : outcome)}: ${text === problem ? 'see above' : text}, ${steps} ${steps === 1 ? 'step' : 'steps'}${usageText(usage)}`,
     ...(refused.length > 0 && !io.interactive ? [colors.yellow(howToAllow(refused))] : []),
     ...(outcome === 'aborted' || outcome === 'interrupted'
-      ? [`To continue it: knack resume ${event.episodeId}${place}`]
+      ? [`To continue it: knack resume ${event.episodeId}${place.memory}${place.server}`]
       : []),
   ];
 }

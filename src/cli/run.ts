@@ -19,7 +19,7 @@ import type { MemoryFlags } from './options.ts';
 import { settingsFrom } from './options.ts';
 import { askRating, terminalApprover, terminalAsk } from './questions.ts';
 import { rateEpisode } from './rate.ts';
-import { renderJson, renderText } from './renderEvents.ts';
+import { type Place, renderJson, renderText } from './renderEvents.ts';
 import { teamAround } from './teamSync.ts';
 
 export interface RunFlags extends MemoryFlags {
@@ -121,13 +121,13 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
   }
 }
 
-/** The flags that select this memory, quoted for a shell. */
-function placeOf({ cwd, memoryDir }: MemoryFlags): string {
-  const flag = (name: string, value: string | undefined) =>
-    value === undefined
+/** Quoted for a shell. */
+function placeOf({ cwd, memoryDir, baseUrl }: Wanted['flags']): Place {
+  const flag = (name: string, value: unknown) =>
+    typeof value !== 'string'
       ? ''
       : ` ${name} ${/^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`}`;
-  return `${flag('--cwd', cwd)}${flag('--memory-dir', memoryDir)}`;
+  return { memory: `${flag('--cwd', cwd)}${flag('--memory-dir', memoryDir)}`, server: flag('--base-url', baseUrl) };
 }
 
 function statusOf(outcome: EpisodeOutcome | undefined): number {

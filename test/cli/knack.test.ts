@@ -136,6 +136,7 @@ describe('knack', function () {
     assert.equal(elsewhere.status, 2);
     assert.match(elsewhere.stderr, /ran with 127\.0\.0\.1:9\/m: give that server's address with --base-url/);
     const there = await knack.run(['resume', '--cwd', cwd, '--base-url', 'http://127.0.0.1:9/v1']);
+    assert.match(there.stdout, /knack resume \S+ --cwd \S+ --base-url http:\/\/127\.0\.0\.1:9\/v1\n/);
     assert.match(there.stderr, /^http:\/\/127\.0\.0\.1:9\/v1: it cannot be reached/m);
     const [, , cutOff] = (await knack.run(['episodes', '--json', '--cwd', cwd])).stdout.split('\n');
     const { episodeId = '' } = JSON.parse(cutOff ?? '{}') as { readonly episodeId?: string };

@@ -2,7 +2,8 @@
 import { git } from './git.ts';
 
 /** What is there after a test run as before it, and says nothing about whether the next one will work. */
-const residue = /^\.(?!venv$)|^(?:coverage|__pycache__|logs?|te?mp)$|\.(?:log|tmp|bak|swp|pyc)$|~$/u;
+const residue =
+  /^\.(?!venv$)|^(?:coverage(?:\.\w+)?|htmlcov|test-results|playwright-report|__pycache__|logs?|te?mp)$|\.(?:log|tmp|bak|swp|pyc)$|~$/u;
 
 /** Outside a repository only these are taken for the work of commands. */
 const usual: ReadonlySet<string> = new Set(['node_modules', 'dist', 'build', 'out', 'target', 'venv', '.venv']);

@@ -72,7 +72,15 @@ describe('facts of a workspace', () => {
     commit();
     const made = async () => (await readWorkspaceFacts(root)).made;
     assert.equal(await made(), undefined);
-    for (const path of ['out.txt', 'dist/a.js', 'coverage/index.html', '.cache/a', 'npm.log', 'src/new.ts'])
+    for (const path of [
+      'out.txt',
+      'dist/a.js',
+      'coverage/index.html',
+      '.cache/a',
+      'npm.log',
+      'coverage.xml',
+      'src/new.ts',
+    ])
       write(path);
     assert.deepEqual(await made(), ['dist', 'out.txt']);
     assert.equal((await readWorkspaceFacts(join(root, 'src'))).made?.[0], 'new.ts');
