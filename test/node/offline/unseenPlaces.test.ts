@@ -134,4 +134,22 @@ describe('a place as an engineer reads it', () => {
     assert.equal(first?.action.input['command'], 'npm run build');
     rmSync(root, { recursive: true });
   });
+
+  it('starts the only program, and one that the task names with its file', async () => {
+    const files = {
+      'make.js': '#!/usr/bin/env node\n',
+      'README.md': 'Writes pages: `node make.js`.\n',
+      ...{ 'data/a.txt': '', 'tools/count.py': '' },
+    };
+    for (const task of ['start it', 'run make.js', 'run the site generator'])
+      assert.equal(await firstCommand(files, task), 'node make.js', task);
+    assert.equal(await firstCommand(files, 'run tools/count.py on data/a.txt'), 'python3 tools/count.py data/a.txt');
+    assert.equal(await firstCommand(files, 'please run count on data/a.txt'), 'python3 tools/count.py data/a.txt');
+    assert.notEqual(await firstCommand(files, 'run python unittest on data'), 'python unittest on data');
+  });
+
+  it('makes the program by building it', async () => {
+    const files = { Makefile: 'all: x\nx: x.c\n\tcc x.c\ninstall:\n\tcp x /usr/bin\n.PHONY: all install\n' };
+    assert.equal(await firstCommand(files, 'make the program, no install'), 'make all');
+  });
 });

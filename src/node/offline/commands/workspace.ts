@@ -288,7 +288,10 @@ function distinct(commands: readonly WorkspaceCommand[], python: string): readon
     const description = known
       ? `${known.description} ${adds ? found.description : ''}`.trim().slice(0, 400)
       : found.description;
-    byCommand.set(command, { ...(known ?? found), command, description });
+    // A program that is the only one here, as its document starts it.
+    const name =
+      known?.kind === 'documented' && known.name === '' && found.name === 'start' ? 'start' : (known ?? found).name;
+    byCommand.set(command, { ...(known ?? found), command, name, description });
   }
   for (const [target, plain, name] of gnuTargets) {
     const known = byCommand.get(target);

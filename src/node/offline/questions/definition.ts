@@ -23,7 +23,7 @@ const patterns = [
   `\\bwhere\\s+(?:does|do|did)\\s+${name}\\s+(?:live|come from)`,
   `\\bwhere\\b.*?\\b(?:we|they|you|it|code|project|library)\\s+(?:defines?|declares?|implements?)\\s+${name}`,
   `\\b(?:which|what)\\s+(?:file|module|place|folder)s?\\s+(?:has|have|holds?|contains?)\\s+(?:the\\s+)?(?:definition\\s+of\\s+)?[\`'"]?([\\p{L}_$][\\w$]*)(?:\\(\\))?[\`'"]?\\s+(?:function|class|method|type|struct|macro|enum|interface)`,
-  `^(?:so\\s+)?where(?:'s|’s|\\s+is)\\s+(?!(?:the|a|my|our)\\s+\\w+s\\b)${name}\\s*\\??$`,
+  `^(?:so\\s+)?where(?:['’]?s|\\s+is)\\s+(?!(?:the|a|my|our)\\s+\\w+s\\b)${name}\\s*\\??$`,
   `^(?:please\\s+)?(?:find|locate)\\s+[\`'"]?([\\p{L}_$][\\w$]*(?:[_-]|(?<=\\p{Ll})(?-i:\\p{Lu}))[\\w$-]*)(?:\\(\\))?[\`'"]?\\s*\\??$`,
   `\\b(?:find|locate|show|look up|jump to|go to)\\s+(?:me\\s+)?(?:the\\s+)?(?:function|class|method|interface|struct|macro|enum|trait|symbol)\\s+[\`'"]?([\\p{L}_$][\\w$.:#-]*)`,
   `\\b(?:grep|search|look)\\s+(?:for\\s+)?[\`'"]?(?:func|function|fn|def|class|struct|interface|trait|enum)\\s+([\\p{L}_$][\\w$]*)`,
@@ -31,7 +31,7 @@ const patterns = [
 
 export const definitionQuestion: QuestionKind = (task, workspace) => {
   const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
-  const code = identifierIn(task);
+  const code = identifierIn(task) ?? namedKind(task);
   // "It", "this", "actually": what the sentence names elsewhere, as only code is.
   const isProse = found === undefined || /^[\p{Ll}.]+$/u.test(found);
   const named = isProse && code !== undefined && asksForDefinition(task) ? code : found;
@@ -59,6 +59,18 @@ const places =
 const asksForDefinition = (task: string): boolean =>
   /\b(?:defin\w*|declar\w*|implement\w*)\b|\b(?:where|which file)\b.*\bwritten\b/iu.test(task) ||
   (asksForPlace.test(task) && !places.test(task));
+
+const kinds = '(?:func|function|fn|def|method|class|struct|type|interface|trait|enum|macro|constant|variable)';
+
+/** "The Compact method of Store", "func Compact", "a function called compact". */
+function namedKind(task: string): string | undefined {
+  const patterns = [
+    `\\b([A-Z]\\w+|\\w+_\\w+)\\s+${kinds}\\b`,
+    `\\b${kinds}\\s+(?:called|named)\\s+(\\w+)`,
+    `\\b${kinds}\\s+(?!is\\b|of\\b|that\\b|which\\b|in\\b|for\\b|and\\b|to\\b|itself\\b|the\\b)([A-Za-z_]\\w{2,})`,
+  ];
+  return patterns.map((pattern) => new RegExp(pattern).exec(task)?.[1]).find((name) => name !== undefined);
+}
 
 /** The only name in a sentence that is written as in code: in quotes, with a call's brackets, in camel or snake case. */
 function identifierIn(task: string): string | undefined {

@@ -57,7 +57,7 @@ const ofWhole =
 
 /** What is started where nothing else is meant: "make the report with the program in here". */
 const namesProgram =
-  /\b(?:run|execute|with|using|by|call|invoke)\s+(?:the|this|our|its|that)\s+(?:main\s+)?(?:program|script|tool|app)\b/iu;
+  /\b(?:run|execute|start|launch|with|using|by|call|invoke|let)\s+(?:the|this|our|its|that)\s+(?:[\w-]+\s+)?(?:program|script|tool|app|generator|converter|importer|exporter|simulation)\b/iu;
 
 /** Words that the workspace itself uses. */
 const ownWords = ({ root, names, sources, commands }: Workspace): ReadonlySet<string> =>

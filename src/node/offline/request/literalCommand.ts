@@ -1,14 +1,14 @@
 // Recognises tasks that are commands: quoted in them, or typed instead of a sentence.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleCommand } from '../commands/shellText.ts';
 import { canonical, type Workspace } from '../commands/workspace.ts';
 import { environments } from '../commands/launchers.ts';
-import { isPresentable } from '../commands/workspaceCommand.ts';
+import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
 
 /** Function words: a "command" that has one is a sentence. */
 const prose = new Set(
-  'the a an all and or my our this that these those it its is are was be with of for from please so then if whether not no any every into until'.split(
+  'the a an all and or my our this that these those it its is are was be with of for from on in please so then if whether not no any every into until'.split(
     ' ',
   ),
 );
@@ -60,6 +60,8 @@ export function literalCommand(task: string, place: Place): string | undefined {
     });
   if (quoted.length === 1) return quoted[0];
   if (quoted.length > 1) return undefined;
+  const started = fileCommand(text, place);
+  if (started !== undefined) return started;
   const bare = text.replace(lead, '');
   const instead = insteadOf(bare, place);
   if (instead !== undefined) return instead;
@@ -69,6 +71,40 @@ export function literalCommand(task: string, place: Place): string | undefined {
   const spoken = bare !== text;
   return isTypedCommand(bare, place) && (spoken || looksTyped(bare)) && !isPartOfKnown(bare, place) ? bare : undefined;
 }
+
+const startsFile =
+  /^(?:please\s+|can you\s+|could you\s+|would you\s+)*(?:run|execute|start|launch|call|invoke)\s+(?:the\s+)?(?:(?:script|program|file|tool)\s+)?[`'"]?((?:\.\/)?[\w./-]+)[`'"]?(?:\s+(?:script|program|tool))?(?:\s+(?:on|over|for|with|against)\s+(?:the\s+)?(?:file\s+)?(.+?))?\s*(?:,?\s*(?:please|pls|thanks))?[.!?]*$/iu;
+const interpreters: Readonly<Record<string, string>> = {
+  ...{ sh: 'bash', bash: 'bash', js: 'node', mjs: 'node', cjs: 'node', pl: 'perl', rb: 'ruby', lua: 'lua' },
+};
+
+/** "Run tools/fmt.py", "run wordcloud on data/a.txt": a program of the workspace, and files that are there. */
+function fileCommand(text: string, { root, commands, python, onPath }: Place): string | undefined {
+  const [, named = '', on] = startsFile.exec(text) ?? [];
+  const path = named.replace(/^\.\//, '');
+  const known = commands.find(({ command }) => {
+    const program = command
+      .split(' ')
+      .find((word) => /[./]/.test(word))
+      ?.replace(/^\.\//, '');
+    const stem = program?.replace(/^.*\//, '').replace(/\.\w+$/, '');
+    return (
+      command.split(' ').length <= 2 &&
+      program !== undefined &&
+      (program === path || (on !== undefined && stem === path))
+    );
+  })?.command;
+  const extension = /\.(\w+)$/.exec(path)?.[1] ?? '';
+  const interpreter = extension === 'py' ? python : interpreters[extension];
+  const isFile = interpreter !== undefined && isFileIn(root, path) && (interpreter === python || onPath(interpreter));
+  const program = known ?? (isFile ? `${interpreter} ${path}` : undefined);
+  const files = on?.split(/\s+(?:and\s+)?/) ?? [];
+  const isPlain = files.every((file) => isPlainName(file) && isFileIn(root, file));
+  return program === undefined || !isPlain ? undefined : [program, ...files].join(' ');
+}
+
+const isFileIn = (root: string, path: string): boolean =>
+  !path.includes('..') && statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
 
 /** `ctest`, where a conventional command configures and builds what that runs: its name says what to do, not how. */
 const isPartOfKnown = (program: string, { commands }: Place): boolean =>
@@ -114,10 +150,15 @@ function wordsOf(text: string, { root, onPath }: Place): readonly string[] | und
   return words && starts && isPresentable(text) && /^[a-z.~/_]/.test(program) ? words : undefined;
 }
 
+const interpreter = /^(?:python[\d.]*|node|bash|sh|zsh|perl|ruby|lua|php|Rscript)$/;
+
 /** Whether words that could be a command look like one: the workspace's own, or with options, files or a subcommand. */
 function hasCommandForm(words: readonly string[], { root, commands, python }: Place): boolean {
   const [program = '', first, ...rest] = words;
   const line = canonical(words.join(' '), python);
+  // An interpreter starts a file, or what an option says.
+  if (interpreter.test(program) && first !== undefined && !first.startsWith('-') && !existsSync(join(root, first)))
+    return false;
   if (commands.some(({ command }) => command === line || line.startsWith(`${command} -`))) return true;
   if (words.slice(1).some((word) => /^[-./]|[./=]/.test(word))) return true;
   // Alone it is the default target, where there is a makefile.

@@ -3,7 +3,7 @@ import { isKnownWord } from './vocabulary.ts';
 
 /** Words that tasks turn on. None that leads to something risky, as installing or publishing does. */
 const meantWords = (
-  'test tests testing build builds compile compiles bundle lint linter linting format formatter formatting reformat types ' +
+  'test tests testing suite unittests pytest eslint prettier shellcheck build builds compile compiles bundle lint linter linting format formatter formatting reformat types ' +
   'typecheck typing check checks version clean cleanup start launch serve generate coverage script scripts command project package ' +
   'repository folder directory program please where which what find defined definition declared function class method variable ' +
   'constant largest biggest files lines count current number integration style errors warnings sources source output everything ' +
@@ -13,7 +13,7 @@ const meantWords = (
 /** English words that are a slip away from one of those. */
 const others = new Set(
   (
-    'site sites text texts rest best nest list lists lit lift tree form forms star stat state states stars lean clear types tapes tie ties link line file ' +
+    'site sites suit suits suits suited text texts rest best nest list lists lit lift tree form forms star stat state states stars lean clear types tapes tie ties link line file ' +
     'life lives court cont font clans class lasts tent tents guild builder while when whose then than sever server reserve filed filled ' +
     'fine fined fund bind mind lins lone place peace chick lease least sale stale tale sort stark formal formats inform informs ' +
     'cases cash packaged projects folders programs functions classes methods variables constants commands commend versions numbers ' +

@@ -80,7 +80,8 @@ const concepts: Readonly<Record<string, { rank: 'specific' | 'generic' | 'qualif
   },
   generate: {
     rank: 'generic',
-    words: 'generate generates generated generating generator generation gen codegen regenerate protoc protobuf',
+    words:
+      'generate generates generated generating generator generation gen codegen regenerate render renders rendered rendering protoc protobuf',
   },
   start: {
     rank: 'generic',
@@ -138,6 +139,10 @@ function wordsOf(text: string): string[] {
     .replace(
       /^\s*(?:please\s+)?(?:run|execute)\s+(?:it|this|that|(?:the|our|my|this)\s+(?:program|app|application|tool|service|server|game|demo|bot|cli))(?:\s+(?:please|now|once))*[.!?]*\s*$/,
       'start',
+    )
+    .replace(
+      /\b(?:make|produce|create)\s+(?:me\s+)?(?:the|an?|our|this)\s+(?:\w+\s+)?(?:program|app|application|library)\b/g,
+      'build',
     )
     .replace(/\b(lint|type|format|warning)[\s-]clean\b/g, '$1')
     .replace(/\bclean(\w*)[\s-]up\b/g, 'clean$1')
