@@ -229,8 +229,9 @@ function editedText(action: Action): string {
 }
 
 /** How an execution ended, one line. */
-export function observationText({ status, exitCode, signalName, durationMs, text }: Observation): string {
+export function observationText({ status, exitCode, listensAt, signalName, durationMs, text }: Observation): string {
   const seconds = `${(durationMs / 1000).toFixed(1)} s`;
+  if (listensAt !== undefined) return `still running, on ${oneLine(listensAt, 60)}`;
   switch (status) {
     case 'exited':
       return `exit ${exitCode ?? '?'} in ${seconds}`;

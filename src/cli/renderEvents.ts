@@ -21,6 +21,7 @@ import { changeLines, diffLines } from './diff.ts';
 import { observationText } from './episodes.ts';
 import type { Io } from './io.ts';
 import { plain } from './io.ts';
+import { createPatience } from './patience.ts';
 import { stepOutput } from './stepOutput.ts';
 
 export type Render = (event: AgentEvent) => void | Promise<void>;
@@ -81,6 +82,10 @@ export function renderText(
   const refused: AskedFor[] = [];
   let asked: AskedFor | undefined;
   let problem = '';
+  let limitSeconds = 0;
+  const patience = createPatience((seconds) =>
+    output.note(`silent for ${seconds} s, still running: Ctrl+C ends the run, the time limit is ${limitSeconds} s`),
+  );
   return async (event) => {
     spinner?.stop();
     switch (event.type) {
@@ -89,6 +94,7 @@ export function renderText(
         return;
       case 'episodeStart':
         ({ episodeId } = event);
+        limitSeconds = event.settings.commandTimeout;
         for (const line of headLines(event, io)) io.print(line);
         return;
       case 'decision':
@@ -108,12 +114,15 @@ export function renderText(
         return;
       case 'actionStart':
         answer = answerOf(event.action);
+        if (commandOf(event.action) !== undefined) patience.wait();
         return;
       case 'output':
+        patience.wait();
         output.write(event.text);
         return;
       case 'observation': {
         const { observation, t } = event;
+        patience.end();
         if (asked && observation.status === 'refused') refused.push(asked);
         asked = undefined;
         output.end(observation, `knack explain ${episodeId} --step ${t + 1} --output${place.memory}`);

@@ -11,12 +11,13 @@ import { runInWorkspace } from '../node/workspaceRun.ts';
 import { type Abort, abortOnSignals } from './abortOnSignals.ts';
 import { alwaysAllow } from './alwaysAllow.ts';
 import type { Io } from './io.ts';
-import { UsageError, exitStatus } from './io.ts';
+import { UsageError, exitStatus, plain } from './io.ts';
 import type { OpenMemory } from './memoryAccess.ts';
 import { readLongLog, withMemory } from './memoryAccess.ts';
 import { evaluatorFrom, modelFrom } from './models.ts';
 import type { MemoryFlags } from './options.ts';
 import { settingsFrom } from './options.ts';
+import { attend, stays } from './servers.ts';
 import { askRating, terminalApprover, terminalAsk } from './questions.ts';
 import { rateEpisode } from './rate.ts';
 import { type Place, renderJson, renderText } from './renderEvents.ts';
@@ -51,8 +52,7 @@ export async function runIn(memory: OpenMemory, wanted: Wanted): Promise<number>
   const seed = seedFrom(flags.seed);
   const abort = abortOnSignals(io);
   try {
-    const record = await runOnce({ ...wanted, settings, seed, memory, abort });
-    return abort.signal.aborted ? exitStatus.aborted : statusOf(record.outcome);
+    return await runOnce({ ...wanted, settings, seed, memory, abort });
   } finally {
     abort.dispose();
   }
@@ -65,7 +65,7 @@ interface Once extends Wanted {
   readonly abort: Abort;
 }
 
-async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort }: Once): Promise<EpisodeRecord> {
+async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort }: Once): Promise<number> {
   const { root, store, location } = memory;
   const render = flags.json
     ? renderJson(io)
@@ -78,7 +78,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
   const shell = createProcessShell({
     root,
     outputLimit: settings.outputLimit,
-    onLeftovers: (commands) => io.warn(`Ended with the run, still in the background: ${commands.join('; ')}`),
+    onLeftovers: (commands) => io.warn(plain(`Ended with the run: ${commands.join('; ')}`)),
   });
   const asking = flags.json ? { ...io, interactive: false } : io;
   const ask = terminalAsk(asking, abort.now);
@@ -103,7 +103,7 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
       },
       team: teamAround(memory, settings.teamExclude, io),
       onEnded: async (record) => {
-        await shell.dispose();
+        if (!stays(shell.servers, asking, abort.signal)) await shell.dispose();
         await offerRating(record, memory, flags, io, abort.signal);
       },
       ...(resumed ? { resumed } : {}),
@@ -113,7 +113,11 @@ async function runOnce({ task, flags, resumed, settings, seed, memory, io, abort
     });
     for (;;) {
       const next = await episode.next();
-      if (next.done) return next.value;
+      if (next.done) {
+        const status = abort.signal.aborted ? exitStatus.aborted : statusOf(next.value.outcome);
+        await attend(shell.servers, asking, abort.signal);
+        return status;
+      }
       await render(next.value);
     }
   } finally {

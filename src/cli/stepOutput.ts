@@ -12,6 +12,8 @@ const tails = { failed: { chars: 2400, lines: 30 }, worked: { chars: 400, lines:
 
 export interface StepOutput {
   readonly write: (text: string) => void;
+  /** A line of Knack's own, between the lines of the output. */
+  readonly note: (text: string) => void;
   /** Ends a step: its tail, and `place` (where the whole can be read) if something was left out. */
   readonly end: (observation: Observation | undefined, place: string) => void;
 }
@@ -40,6 +42,10 @@ export function stepOutput({ colors, write, print }: Pick<Io, 'colors' | 'write'
       const more = rest + visible.slice(first.length);
       rest = more.slice(-tails.failed.chars);
       left += more.length - rest.length;
+    },
+    note: (text) => {
+      endLine();
+      print(colors.dim(`  ${text}`));
     },
     end: (observation, place) => {
       const worked = observation?.status === 'exited' && observation.exitCode === 0;

@@ -40,6 +40,11 @@ export interface Observation {
   readonly status: ObservationStatus;
   /** Only with `exited`. Unknown is undefined, never 0. */
   readonly exitCode?: number;
+  /**
+   * Where the command listens and still serves: it was left running in the background, as if started with `&`, hence `exited` with 0. From
+   * the system, never from printed text. E.g. `http://localhost:4173`.
+   */
+  readonly listensAt?: string;
   /** Only with `signaled`, e.g. SIGTERM. */
   readonly signalName?: string;
   /** What the agent sees: control sequences stripped, secrets redacted, head and tail kept to the limit. */

@@ -167,10 +167,11 @@ async function runCheck(
   // A check stopped by the sandbox says nothing about the task.
   if (blocked !== undefined)
     return { status: 'unknown', text: `the sandbox stopped it: ${inEnglish(blocked)}`, durationMs: result.durationMs };
-  const { status, exitCode, signalName, text, durationMs, problem } = result;
+  const { status, exitCode, listensAt, signalName, text, durationMs, problem } = result;
   return {
     status,
     ...(exitCode === undefined ? {} : { exitCode }),
+    ...(listensAt === undefined ? {} : { listensAt }),
     ...(signalName === undefined ? {} : { signalName }),
     text: problem ?? text,
     durationMs,

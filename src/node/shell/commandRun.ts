@@ -10,6 +10,7 @@ import { OutputReader } from './outputReader.ts';
 import { type ProcessEntry, descriptorTarget, hasProc, processTable } from './processTable.ts';
 import { endProcesses, membersOf } from './processTree.ts';
 import { type RunFiles, type Session, prepareFiles } from './session.ts';
+import { type Serving, watchForServer } from './serving.ts';
 import type { Stop } from './stop.ts';
 import { openTypedInput } from './typedInput.ts';
 import type { Program } from '../sandbox/sandbox.ts';
@@ -41,6 +42,8 @@ type Exit = Pick<ShellResult, 'status' | 'exitCode' | 'signalName' | 'problem' |
 
 export interface RunEnd {
   readonly exit: Exit;
+  /** Set if it serves, and was left running. */
+  readonly serving?: Serving & { readonly ended: Promise<Exit> };
   /** What still runs: background processes; after abort and timeout only those that could not be killed. */
   readonly survivors: readonly ProcessEntry[];
   readonly capture: OutputCapture;
@@ -57,7 +60,13 @@ export async function runCommand(plan: RunPlan, session: Session, stop: Stop): P
   const keyboard = plan.stdin === undefined ? plan.keyboard : undefined;
   const typed = keyboard && (await openTypedInput(session.pipes, keyboard));
   const capture = new OutputCapture({ limit: plan.outputLimit, path: files.output, fileLimit: plan.fileLimit });
-  const reader = new OutputReader(pipe.readEnd, capture, plan.onOutput);
+  const run = { id: plan.id, known: new Set<string>() };
+  let members = (): readonly ProcessEntry[] => [];
+  const watch = watchForServer(plan.command, () => members().map(({ pid }) => pid));
+  const reader = new OutputReader(pipe.readEnd, capture, (text) => {
+    watch.saw(text);
+    plan.onOutput(text);
+  });
   const output = descriptorTarget(pipe.writeEnd);
   const shell = startShell(plan, files, typed?.readEnd ?? files.stdin, pipe.writeEnd);
   closeSync(pipe.writeEnd);
@@ -67,13 +76,25 @@ export async function runCommand(plan: RunPlan, session: Session, stop: Stop): P
     typed?.end();
     return files.finish();
   };
-  if (pid === undefined) return { exit: await shell.exited, survivors: [], capture, reader, folder: finish() };
+  if (pid === undefined) {
+    watch.clear();
+    return { exit: await shell.exited, survivors: [], capture, reader, folder: finish() };
+  }
   session.watchdog.watch(pid);
   // The system does not reuse a process id while its group or session has members.
-  const run = { id: plan.id, leader: pid, output, known: new Set<string>() };
-  const members = (): readonly ProcessEntry[] => membersOf(run, processTable());
+  members = () => membersOf({ ...run, leader: pid, output }, processTable());
+  const first = await Promise.race([shell.exited, stop.promise, watch.promise]);
+  watch.clear();
+  if (typeof first !== 'string' && 'address' in first) {
+    reader.drain();
+    typed?.leave();
+    const serving = { ...first, ended: shell.exited };
+    const exit = { status: 'exited', exitCode: 0 } as const;
+    return { exit, serving, survivors: members(), capture, reader, folder: files.finish() };
+  }
   const { exit, survivors } = await untilOver(
     shell,
+    first,
     reader,
     stop,
     () =>
@@ -146,15 +167,15 @@ function notStarted(plan: RunPlan, error: unknown): Exit {
   };
 }
 
-/** Waits until the shell has exited and its output has come, or ends the run when `stop` settles first. */
+/** Waits until the output of a shell that has exited has come, or ends the run when `stop` settled first. */
 async function untilOver(
   shell: StartedShell,
+  first: Exit | 'aborted' | 'timedOut',
   reader: OutputReader,
   stop: Stop,
   end: () => Promise<readonly ProcessEntry[]>,
   members: () => readonly ProcessEntry[],
 ): Promise<Pick<RunEnd, 'exit' | 'survivors'>> {
-  const first = await Promise.race([shell.exited, stop.promise]);
   if (typeof first === 'string') return { exit: { status: first }, survivors: await end() };
   // A timeout from here on changes nothing: the command is over.
   if ((await untilSilent(reader, stop)) === 'aborted') return { exit: { status: 'aborted' }, survivors: await end() };

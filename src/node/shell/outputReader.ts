@@ -59,6 +59,11 @@ export class OutputReader {
     this.#socket.unref();
   }
 
+  /** Shows further output of those background processes. */
+  show(onOutput: (text: string) => void): void {
+    this.#show = onOutput;
+  }
+
   close(): void {
     this.#socket.destroy();
     this.#capture.close();

@@ -10,11 +10,12 @@ import { commandEnvironment } from './environment.ts';
 import type { OutputReader } from './outputReader.ts';
 import { type Program, type Sandbox, createSandbox } from '../sandbox/sandbox.ts';
 import { findShell } from './posixShell.ts';
-import { commandLine, processTable } from './processTable.ts';
+import { type ProcessEntry, commandLine, processTable } from './processTable.ts';
 import { endProcesses, membersOf, processIdentity } from './processTree.ts';
 import { type RunFiles, type Session, openSession } from './session.ts';
+import { portInUse, stillServing } from './serving.ts';
 import { type Stop, stopOf } from './stop.ts';
-import type { CommandShell, ShellRequest, ShellResult } from './types.ts';
+import type { CommandShell, Server, ShellRequest, ShellResult } from './types.ts';
 
 export interface ProcessShellOptions {
   /** Absolute path of the workspace folder: where the first command starts. */
@@ -27,7 +28,7 @@ export interface ProcessShellOptions {
   readonly killGraceMs?: number;
   /** Absolute path of the shell; default: the user's ($SHELL). */
   readonly shell?: string;
-  /** Called at the end with the command lines of background processes that it ends. */
+  /** Called at the end with the command lines of servers and background processes that it ends. */
   readonly onLeftovers?: (commands: readonly string[]) => void;
   /** Names of variables hidden from commands, in addition to KNACK_* and the providers' keys. */
   readonly withheldVariables?: readonly string[];
@@ -37,14 +38,22 @@ const defaults = { fileLimit: 100_000_000, killGraceMs: 1000, withheldVariables:
 const noShell =
   'No POSIX shell was found. Knack runs commands in bash, zsh, ksh, dash or sh; on Windows, start it inside WSL.';
 
+export interface ProcessCommandShell extends CommandShell {
+  /** Commands that were left running, in the order of their start; those that have ended included. */
+  readonly servers: readonly Server[];
+}
+
 /** Creates and starts nothing before the first command. Call `dispose` at the end; otherwise a watchdog cleans up. */
-export function createProcessShell(options: ProcessShellOptions): CommandShell {
+export function createProcessShell(options: ProcessShellOptions): ProcessCommandShell {
   return new ProcessShell(options);
 }
 
 type Outcome = Omit<ShellResult, 'durationMs' | 'cwd'>;
 
-class ProcessShell implements CommandShell {
+/** A server, where it runs, and what to find its processes by. */
+type OwnServer = Server & { readonly cwd: string; readonly id: string };
+
+class ProcessShell implements ProcessCommandShell {
   readonly #options: Required<Omit<ProcessShellOptions, 'shell'>>;
   readonly #shell: string | undefined;
   /** Every run's id begins with it. */
@@ -54,6 +63,7 @@ class ProcessShell implements CommandShell {
   /** Outputs of finished commands whose background processes may still write. */
   readonly #readers = new Set<OutputReader>();
   readonly #survivors = new Set<string>();
+  readonly #servers: OwnServer[] = [];
   #session: Session | undefined;
   #cwd: string;
   #previousCwd: string | undefined;
@@ -73,6 +83,10 @@ class ProcessShell implements CommandShell {
 
   get outputFolder(): string | undefined {
     return this.#session?.folder;
+  }
+
+  get servers(): readonly Server[] {
+    return this.#servers;
   }
 
   sandboxProblem(): Promise<Reason | undefined> {
@@ -95,12 +109,22 @@ class ProcessShell implements CommandShell {
     this.#session = undefined;
     if (session === undefined) return;
     const all = { id: this.#id, leader: undefined, output: undefined, known: this.#survivors };
-    const left = membersOf(all, processTable());
-    if (left.length > 0) this.#options.onLeftovers(left.map(({ pid }) => commandLine(pid)));
+    const left = this.#leftovers(membersOf(all, processTable()));
+    if (left.length > 0) this.#options.onLeftovers(left);
     await endProcesses(() => membersOf(all, processTable()), this.#options.killGraceMs);
     for (const reader of this.#readers) reader.close();
     session.watchdog.stop();
     rmSync(session.folder, { recursive: true, force: true });
+  }
+
+  /** A server by the command that started it, with all its processes. */
+  #leftovers(left: readonly ProcessEntry[]): readonly string[] {
+    const serving = this.#servers.filter(({ hasEnded }) => !hasEnded);
+    const others = left.filter(({ runs }) => !serving.some(({ id }) => runs.includes(id)));
+    return [
+      ...serving.map(({ command, address }) => `${command} (${address})`),
+      ...others.map(({ pid }) => commandLine(pid)),
+    ];
   }
 
   async #attempt(request: ShellRequest): Promise<Outcome> {
@@ -125,6 +149,9 @@ class ProcessShell implements CommandShell {
     if (problem !== undefined) return notRun(noSandbox(problem));
     const notices = remembered === this.#cwd ? [] : [movedFrom(this.#cwd, remembered)];
     this.#cwd = remembered;
+    const same = (server: OwnServer) => !server.hasEnded && server.cwd === cwd && server.command === request.command;
+    const running = this.#servers.find(same);
+    if (running) return alreadyServing(running, notices);
     const session = this.#open();
     const number = this.#count++;
     const id = `${this.#id}.${number}`;
@@ -153,7 +180,34 @@ class ProcessShell implements CommandShell {
     const end = await runCommand(plan, session, stop);
     if (request.cwd === undefined && end.folder !== undefined) this.#remember(end.folder);
     const captured = end.capture.result();
-    return { ...end.exit, ...captured, notices: [...notices, ...captured.notices, ...this.#release(end)] };
+    const own = end.serving ? this.#keep(end, end.serving, { command, cwd, id }) : this.#release(end);
+    const failed = end.exit.exitCode !== undefined && end.exit.exitCode !== 0;
+    const taken = failed ? await portInUse(captured.text) : undefined;
+    return {
+      ...end.exit,
+      ...captured,
+      ...(end.serving && { listensAt: end.serving.address }),
+      notices: [...notices, ...captured.notices, ...own, ...(taken === undefined ? [] : [taken])],
+    };
+  }
+
+  /** The command goes on as a server. */
+  #keep(
+    end: RunEnd,
+    serving: NonNullable<RunEnd['serving']>,
+    own: Pick<OwnServer, 'command' | 'cwd' | 'id'>,
+  ): string[] {
+    const { address, ended } = serving;
+    let hasEnded = false;
+    void ended.then(() => (hasEnded = true));
+    this.#servers.push({
+      ...{ ...own, address, ended },
+      get hasEnded() {
+        return hasEnded;
+      },
+      show: (onOutput) => end.reader.show(onOutput),
+    });
+    return [stillServing(serving, this.#detach(end))];
   }
 
   /** Recreates what a command has removed, e.g. with the rest of the temporary folder. */
@@ -170,13 +224,9 @@ class ProcessShell implements CommandShell {
     this.#cwd = folder;
   }
 
-  /** Closes the output, or leaves it open to those who still write. */
-  #release({ exit, survivors, capture, reader }: RunEnd): string[] {
+  /** Leaves the output open to those who still write; returns where it goes. */
+  #detach({ survivors, capture, reader }: RunEnd): string | undefined {
     for (const survivor of survivors) this.#survivors.add(processIdentity(survivor));
-    if (survivors.length === 0 && reader.isEnded) {
-      reader.close();
-      return [];
-    }
     const path = reader.isEnded ? undefined : capture.spill();
     this.#readers.add(reader);
     reader.detach();
@@ -184,6 +234,17 @@ class ProcessShell implements CommandShell {
       reader.close();
       this.#readers.delete(reader);
     });
+    return path;
+  }
+
+  /** Closes the output, or leaves it open. */
+  #release(end: RunEnd): string[] {
+    const { exit, survivors, reader } = end;
+    if (survivors.length === 0 && reader.isEnded) {
+      reader.close();
+      return [];
+    }
+    const path = this.#detach(end);
     const wasStopped = exit.status === 'aborted' || exit.status === 'timedOut';
     const who = survivors.map(({ pid }) => `${pid} (${commandLine(pid)})`).join(', ');
     if (survivors.length === 0) return [];
@@ -196,6 +257,12 @@ class ProcessShell implements CommandShell {
 /** Runs in the sandbox for reads, or is by its text a plain read. */
 export function onlyReads({ command, confinement }: Pick<ShellRequest, 'command' | 'confinement'>): boolean {
   return confinement === undefined ? inspectCommand(command).findings.length === 0 : confinement.level === 'read';
+}
+
+/** Starting it once more would only find its port taken. */
+function alreadyServing({ address }: Server, notices: readonly string[]): Outcome {
+  const text = `Already running, on ${address}.\n`;
+  return { status: 'exited', exitCode: 0, listensAt: address, text, notices };
 }
 
 function notRun(problem: string): Outcome {

@@ -12,6 +12,8 @@ export interface TypedInput {
   begin(group: number | undefined): void;
   /** The command is over: its background processes read end of file. */
   end(): void;
+  /** The command goes on without the keyboard. */
+  leave(): void;
 }
 
 /** Rejects where no pipe can be made. */
@@ -37,6 +39,10 @@ export async function openTypedInput(pipes: PipeSource, keyboard: Keyboard): Pro
     end: () => {
       disconnect();
       writer.destroy();
+    },
+    leave: () => {
+      disconnect();
+      writer.unref();
     },
   };
 }

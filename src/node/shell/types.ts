@@ -41,6 +41,8 @@ export interface ShellResult {
   readonly status: ShellStatus;
   /** Only with `exited`: the shell's own exit status, [0, 255]. */
   readonly exitCode?: number;
+  /** See `Observation`. A command that serves is left running, with all it started, until the shell is disposed. */
+  readonly listensAt?: string;
   /** Only with `signaled`: what ended the shell itself, e.g. SIGKILL. A killed child is an exit code (137). */
   readonly signalName?: string;
   /** The output without control sequences, valid Unicode, head and tail kept to the limit. */
@@ -55,6 +57,17 @@ export interface ShellResult {
   readonly unconfined?: Reason;
   /** Set when the command could not be started: names the cause and the remedy. */
   readonly problem?: string;
+}
+
+/** A command that was left running, because it serves. */
+export interface Server {
+  readonly command: string;
+  readonly address: string;
+  readonly hasEnded: boolean;
+  /** How it ended; never rejects. */
+  readonly ended: Promise<Pick<ShellResult, 'status' | 'exitCode' | 'signalName'>>;
+  /** From now on its output goes here. */
+  show(onOutput: (text: string) => void): void;
 }
 
 /**

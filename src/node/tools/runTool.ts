@@ -29,7 +29,7 @@ export function runTool(options: {
     description:
       'Runs a command in the shell. The working directory is kept from one command to the next; variables, functions and aliases are not. ' +
       'Nobody can answer prompts. Long output is cut in the middle; the text then names a file with the whole. ' +
-      'A program started with & keeps running.',
+      'A program started with & keeps running; so does a server, once it listens: the text then says where.',
     input,
     problem: ({ command }) => (command.includes('\0') ? 'a command cannot contain a NUL character' : undefined),
     risk: ({ command }) => risk(command),

@@ -32,6 +32,17 @@ export function finishProposal(
     .filter(([, { succeededAt, failedAt }]) => succeededAt > failedAt)
     .toSorted(([, a], [, b]) => a.succeededAt - b.succeededAt);
   const honest = 'Judged by exit status alone: no model looked at the result.';
+  const [serving, { listensAt } = {}] = succeeded.at(-1) ?? [];
+  if (reached && serving !== undefined && listensAt !== undefined) {
+    const before = succeeded.slice(0, -1).map(([command]) => codeSpan(command));
+    const first = before.length === 0 ? '' : ` ${before.join(', ')} ran first.`;
+    return finish(
+      doneLogit,
+      true,
+      `${codeSpan(serving)} is running and listens on ${listensAt}.${first}`,
+      'it listens',
+    );
+  }
   if (reached) {
     const commands = succeeded.map(([command]) => `\`${command}\``).join(', ');
     const said = lastLines(succeeded.at(-1)?.[1].text ?? '').join('\n');

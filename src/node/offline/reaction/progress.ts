@@ -11,6 +11,8 @@ interface Attempt {
   readonly succeededAt: number;
   /** What it printed last. */
   readonly text: string;
+  /** It runs as a server. */
+  readonly listensAt?: string;
 }
 
 export interface Failure {
@@ -60,7 +62,7 @@ export function progressOf(
   let failure: Failure | undefined;
   let refutedAt = -1;
   transcript.forEach(({ action, observation, note, replaced: proposed }, at) => {
-    const { status, exitCode, text, durationMs } = observation;
+    const { status, exitCode, listensAt, text, durationMs } = observation;
     const line = commandOf(action);
     // A check sends it back, or the user continues after the end without naming anything else.
     if (toolOf(action.tool).role === 'finish' && (status === 'toolError' || note !== undefined)) refutedAt = at;
@@ -88,6 +90,7 @@ export function progressOf(
       failedAt: failed ? at : before.failedAt,
       succeededAt: succeeded ? at : before.succeededAt,
       text,
+      ...(listensAt === undefined ? {} : { listensAt }),
     });
     if (succeeded) failure = undefined;
     else if (failed) {

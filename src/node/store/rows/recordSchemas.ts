@@ -217,6 +217,7 @@ const changedFileSchema = v.object({
 export const observationSchema = v.object({
   status: statusSchema,
   exitCode: v.exactOptional(v.pipe(v.number(), v.safeInteger())),
+  listensAt: v.exactOptional(v.string()),
   signalName: v.exactOptional(v.string()),
   text: v.string(),
   truncated: v.exactOptional(v.object({ omittedBytes: count, fullOutputPath: v.exactOptional(v.string()) })),

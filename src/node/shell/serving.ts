@@ -1,0 +1,96 @@
+// Recognises that a command serves and will not end by itself: one of its processes listens on a TCP port, for a while, and calmly.
+import { setTimeout as delay } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
+
+import { mayServe } from '../../core/action/mayServe.ts';
+import { type Listener, firstEphemeralPort, listenerOn, newListeners } from './listeners.ts';
+import { commandLine } from './processTable.ts';
+
+/** A command whose step is over although it runs. */
+export interface Serving {
+  readonly pid: number;
+  /** `http://localhost:4173`; without a scheme if it printed none. Never more than scheme, host and port. */
+  readonly address: string;
+}
+
+/**
+ * Milliseconds: how long it must have listened, and printed nothing; `enough`: listening as long as this is enough. A server that is only
+ * about to fail has failed by then.
+ */
+const patience = {
+  sure: { listening: 3000, quiet: 1000, enough: 12_000 },
+  possible: { listening: 8000, quiet: 8000, enough: Infinity },
+} as const;
+const lookMs = 500;
+/** Characters of output in which its port is looked for. */
+const searched = 20_000;
+/** Node's own, of a debugger. */
+const inspectorPort = 9229;
+
+export interface ServerWatch {
+  /** Settles once the command serves; never for one that does not. */
+  readonly promise: Promise<Serving>;
+  /** What the command prints. */
+  readonly saw: (text: string) => void;
+  readonly clear: () => void;
+}
+
+/** `pids`: the processes of the command. */
+export function watchForServer(command: string, pids: () => readonly number[]): ServerWatch {
+  const expected = mayServe(command);
+  const never = new Promise<never>(() => undefined);
+  if (expected === undefined) return { promise: never, saw: () => undefined, clear: () => undefined };
+  const over = new AbortController();
+  const output = { text: '', at: performance.now() };
+  const look = newListeners();
+  const watch = async (): Promise<Serving> => {
+    const needed = patience[expected];
+    let current: (Listener & { readonly since: number }) | undefined;
+    for (;;) {
+      await delay(lookMs, undefined, { signal: over.signal });
+      const found = likeliest(await look(pids), stripVTControlCharacters(output.text));
+      const now = performance.now();
+      if (!found) current = undefined;
+      else if (found.pid !== current?.pid || found.port !== current.port) current = { ...found, since: now };
+      if (!current) continue;
+      const [listening, quiet] = [now - current.since, now - output.at];
+      if (listening >= needed.listening && (quiet >= needed.quiet || listening >= needed.enough))
+        return { pid: current.pid, address: addressOf(current.port, stripVTControlCharacters(output.text)) };
+    }
+  };
+  return {
+    promise: watch().catch(() => never),
+    saw: (text) => {
+      output.at = performance.now();
+      if (output.text.length < searched) output.text += text;
+    },
+    clear: () => over.abort(),
+  };
+}
+
+/** The printed text chooses among ports that are truly listened on; a port of the system's choice counts only if it is printed. */
+function likeliest(listeners: readonly Listener[], printed: string): Listener | undefined {
+  const isPrinted = ({ port }: Listener): boolean => new RegExp(`(?<!\\d)${port}(?!\\d)`).test(printed);
+  const chosen = listeners.filter(({ port }) => port !== inspectorPort);
+  return chosen.find(isPrinted) ?? chosen.find(({ port }) => port < firstEphemeralPort());
+}
+
+function addressOf(port: number, printed: string): string {
+  const scheme = new RegExp(`(https?://)[^\\s/]*:${port}(?!\\d)`).exec(printed)?.[1] ?? '';
+  return `${scheme}localhost:${port}`;
+}
+
+/** For the agent; `path`: where its further output goes. */
+export function stillServing({ address, pid }: Serving, path: string | undefined): string {
+  const where = path === undefined ? '' : `; its further output goes to ${path}`;
+  return `Still running in the background: process ${pid} (${commandLine(pid)}) listens on ${address}${where}.`;
+}
+
+/** What a command that failed says of a port in use, and who has it. */
+export async function portInUse(output: string): Promise<string | undefined> {
+  const said = /(?:EADDRINUSE|address (?:already )?in use|port (?:\d+ )?(?:is )?already in use)[^\n]*/iu.exec(output);
+  const line = said && (output.slice(0, said.index).split('\n').at(-1) ?? '') + said[0];
+  const port = Number(/(?::|port )(\d{2,5})(?!\d)/iu.exec(line ?? '')?.[1]);
+  const pid = port > 0 ? await listenerOn(port) : undefined;
+  return pid === undefined ? undefined : `Port ${port} is in use by process ${pid} (${commandLine(pid)}).`;
+}
