@@ -123,6 +123,9 @@ describe('a program of the system that is missing', () => {
     const steps = ran(['make test', 2, '/bin/sh: 1: redis-server: not found\nmake: *** [test] Error 127']);
     const left = commands(await proposeIn({ Makefile, 'test.sh': '' }, goal, { transcript: steps, maxCandidates: 40 }));
     assert.ok(!left.includes('make all') && left.includes('make check'), left.join());
+    const uses = 'build:\n\tredis-server --build\nsetup:\n\tsh setup.sh\ntest:\n\tredis-server --port 1\n';
+    const rest = commands(await proposeIn({ Makefile: uses }, goal, { transcript: steps, maxCandidates: 40 }));
+    assert.ok(!rest.includes('make build') && rest.includes('make setup'), rest.join());
     const made = Makefile.replace('cc x.c', 'sh get.sh redis-server');
     assert.ok(commands(await proposeIn({ Makefile: made }, goal, { transcript: steps })).includes('make all'));
   });

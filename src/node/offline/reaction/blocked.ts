@@ -78,7 +78,7 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
     const programs = programsOf(command, workspace);
     // Where one program is missing, what starts with another one that is missing too tells nothing new.
     if (lacking.size > 0 && programs[0] !== undefined && !workspace.canStart(programs[0])) return true;
-    if (programs.some((program) => lacking.has(program))) return true;
+    if (programs.some((program) => lacking.has(program)) || lacking.has(firstOfRecipe(command))) return true;
     if (programs.some((program) => offline.has(program)) && !/\b(?:clean|fmt)\b/.test(command.command)) return true;
     if (absent.some((program) => mentions(command, program))) return true;
     // What was not installed is not in its folder either.
@@ -127,6 +127,10 @@ function programsOf(
   });
   return [...first.filter((word) => /^[a-z][\w.-]*$/.test(word) && !builtins.has(word)), ...deeper];
 }
+
+/** What the recipe of a make target starts first; empty for other commands. */
+const firstOfRecipe = ({ body, requires }: WorkspaceCommand): string =>
+  requires === undefined ? '' : (/^[@+-]*([a-z][\w.-]*)(?=\s|$)/.exec(body.trim())?.[1] ?? '');
 
 const inside = (line: string): string => /^\(cd \S+ && (.*)\)$/.exec(line)?.[1] ?? line;
 
