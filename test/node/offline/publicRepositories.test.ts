@@ -181,6 +181,22 @@ describe('the reason of a failure', () => {
 
   it('is final where Perl tests failed', () => assert.ok(isVerdict('t/a.t (Wstat: 512)\nResult: FAIL\n')));
 
+  it('calls for the one generator that it speaks of, and for none of many otherwise', async () => {
+    const scripts = ['entity', 'folding', 'punct'].map((kind) => [`scripts/build_${kind}_map.py`, '']);
+    const files: Files = { ...(Object.fromEntries(scripts) as Files), 'scripts/run-tests.py': '' };
+    const after = async (text: string) =>
+      commands(
+        await proposeIn(files, 'run the tests', {
+          transcript: ran(['python3 scripts/run-tests.py', 1, text]),
+          maxCandidates: 20,
+        }),
+      ).filter((line) => line.includes('build_'));
+    assert.deepEqual(await after("FileNotFoundError: No such file or directory: 'md2html/md2html'"), []);
+    assert.deepEqual(await after("FileNotFoundError: No such file or directory: 'src/punct.h'"), [
+      'python3 scripts/build_punct_map.py',
+    ]);
+  });
+
   it('leaves out tests that are expected to fail', () => {
     assert.deepEqual(reasonIn('FAILED a.py::b - assert 1\nXFAIL c.py::d\n'), ['FAILED a.py::b - assert 1']);
   });

@@ -7,12 +7,12 @@ import { iniValue, statedIn } from './manifests.ts';
 import { codeSpan, statements } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
 import type { Fact } from './texts.ts';
-import { cited, factOf, nameLike, textIn } from './texts.ts';
+import { cited, factOf, nameLike, namesIn, textIn } from './texts.ts';
 
 const need =
   '(?:needs?|needed|requires?|required|requirements?|supports?|supported|works? (?:with|on)|runs? on|compatible|minimum|minimal|lowest|oldest|least|at least|should i (?:use|have|install)|must i (?:use|have)|do i (?:need|have to)|targets?|expects?)';
 const name =
-  '(node(?:\\.?js)?|python|golang|go|rust|rustc|ruby|php|java|jdk|c\\+\\+|c|cmake|bash|zsh|lua|perl|deno|bun|npm|pnpm|yarn|\\.net|dotnet|swift|elixir)';
+  '(node(?:\\.?js)?|python|golang|go|rust|rustc|ruby|php|java|jdk|c\\+\\+|c|cmake|bash|zsh|lua|perl|deno|bun|npm|pnpm|yarn|\\.net|dotnet|swift|elixir|ghc|haskell)';
 const patterns = [
   `\\b(?:which|what)\\s+(?:${need}\\s+)?(?:versions?\\s+of\\s+)?${name}(?:\\s+(?:versions?|standard|edition))*\\b.*\\b${need}`,
   `\\b(?:which|what)\\s+(?:is\\s+the\\s+)?${need}\\s+(?:versions?\\s+of\\s+)?${name}(?=\\W|$)`,
@@ -93,6 +93,65 @@ const runtimes: Readonly<
     looked: 'CMakeLists.txt',
     sources: ({ root }) => [factOf(root, 'CMakeLists.txt', /cmake_minimum_required\s*\(\s*VERSION\s+([\d.]+)/i)],
   },
+  java: {
+    label: 'Java',
+    looked: 'the compiler settings of pom.xml and build.gradle, .java-version',
+    sources: ({ root }) => [
+      factOf(
+        root,
+        'pom.xml',
+        /<(?:maven\.compiler\.(?:release|source|target)|java\.version|release|source)>\s*([\d.]+)\s*</,
+      ),
+      ...['build.gradle', 'build.gradle.kts'].map((path) =>
+        factOf(
+          root,
+          path,
+          /(?:sourceCompatibility|JavaLanguageVersion\.of|release)\s*[=(.]*\s*(?:set\()?["']?(?:JavaVersion\.VERSION_)?([\d._]+)/,
+        ),
+      ),
+      factOf(root, '.java-version', /^\s*(\S+)/),
+    ],
+  },
+  perl: {
+    label: 'Perl',
+    looked: 'Makefile.PL, cpanfile, dist.ini',
+    sources: ({ root }) => [
+      factOf(root, 'Makefile.PL', /\bMIN_PERL_VERSION['"]?\s*(?:=>|,)\s*['"]?([\d._]+)/),
+      factOf(root, 'cpanfile', /^\s*requires\s+['"]perl['"]\s*(?:=>|,)\s*['"]?([\d._]+)/m),
+      factOf(root, 'dist.ini', /^perl\s*=\s*([\d._]+)/m),
+      factOf(root, 'Makefile.PL', /^\s*(?:use|require)\s+v?(5[\d._]*)/m),
+    ],
+  },
+  lua: {
+    label: 'Lua',
+    looked: 'the rockspec',
+    sources: ({ root, names }) => {
+      const folder = names.has('rockspecs') ? 'rockspecs' : '.';
+      const file = namesIn(root, folder).findLast((name) => name.endsWith('.rockspec')) ?? '';
+      const path = folder === '.' ? file : `${folder}/${file}`;
+      return [factOf(root, path, /["']lua\s*([^"']+)["']/)];
+    },
+  },
+  elixir: {
+    label: 'Elixir',
+    looked: 'mix.exs, .tool-versions',
+    sources: ({ root }) => [
+      factOf(root, 'mix.exs', /\belixir:\s*"([^"]+)"/),
+      factOf(root, '.tool-versions', /^elixir\s+(\S+)/m),
+    ],
+  },
+  haskell: {
+    label: 'GHC',
+    looked: 'tested-with in the cabal file, base, the resolver in stack.yaml',
+    sources: ({ root, names }) => {
+      const cabal = nameLike(names, /\.cabal$/) ?? '';
+      return [
+        factOf(root, cabal, /^tested-with:\s*(\S.*(?:\n[ \t]+\S.*)*)/im),
+        factOf(root, cabal, /^[ \t]*build-depends:[^\n]*?\b(base\s*[<>=^][^,\n]*)/im),
+        factOf(root, 'stack.yaml', /^((?:resolver|snapshot):\s*\S+)/m),
+      ];
+    },
+  },
   php: {
     label: 'PHP',
     looked: 'composer.json',
@@ -104,6 +163,7 @@ const spellings: Readonly<Record<string, string>> = {
   nodejs: 'node',
   golang: 'go',
   rustc: 'rust',
+  ghc: 'haskell',
   jdk: 'java',
 };
 
@@ -115,7 +175,8 @@ export const needsQuestion: QuestionKind = (task, workspace) => {
   if (found === undefined) return undefined;
   const asked = spellings[found] ?? found;
   const runtime = Object.hasOwn(runtimes, asked) ? runtimes[asked] : undefined;
-  const facts = (runtime?.sources(workspace) ?? []).filter((fact) => fact !== undefined);
+  const stated = (runtime?.sources(workspace) ?? []).filter((fact) => fact !== undefined);
+  const facts = stated.length > 0 ? stated : testedBy(workspace, asked);
   const distinct = facts.filter((fact, at) => facts.findIndex(({ path }) => path === fact.path) === at);
   if (distinct.length > 0)
     return {
@@ -125,6 +186,22 @@ export const needsQuestion: QuestionKind = (task, workspace) => {
     };
   return mentioned(runtime?.label ?? found, runtime?.looked);
 };
+
+const travisKeys: Readonly<Record<string, string>> = {
+  ...{ node: 'node_js', ruby: 'rvm', java: 'jdk', haskell: 'ghc' },
+};
+
+/** The versions that Travis CI lists, one a line. */
+function testedBy({ root }: Workspace, asked: string): readonly Fact[] {
+  const key = travisKeys[asked] ?? asked;
+  const text = textIn(root, '.travis.yml');
+  const list = new RegExp(`^${escapeRegExp(key)}:[ \\t]*\\n((?:[ \\t]*-[^\\n]*\\n?)+)`, 'm').exec(text ?? '')?.[1];
+  const versions = (list ?? '')
+    .split('\n')
+    .map((line) => line.replace(/^[ \t]*-[ \t]*|["']|#.*$/g, '').trim())
+    .filter((version) => version !== '');
+  return versions.length === 0 ? [] : [{ value: `tested: ${versions.join(', ')}`, path: '.travis.yml' }];
+}
 
 /** What CI runs and what documents say: no requirement, but what is known. */
 function mentioned(label: string, looked: string | undefined): Question {

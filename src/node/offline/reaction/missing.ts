@@ -292,8 +292,14 @@ export function unnamedPreparations(workspace: Workspace, failure: Failure | und
   const module = failure && /No module named '?(\w+)/.exec(failure.text)?.[1];
   const makesFiles = failure !== undefined && missesOwnFile(failure, workspace);
   const isForeign = module !== undefined && placeOf(module, workspace) === undefined;
-  return preparatory(workspace).filter((id) => {
+  const makers = preparatory(workspace);
+  const isOneOfMany = (command: string) =>
+    ownScript.test(command) && makers.filter((id) => ownScript.test(workspace.commands[id]?.command ?? '')).length > 2;
+  return makers.filter((id) => {
     const { name = '', command = '', kind } = workspace.commands[id] ?? {};
+    // Of many generators only the one that the failure speaks of.
+    if (failure && isOneOfMany(command) && !subjectsOf(command).some((word) => failure.text.includes(word)))
+      return false;
     // A line of a CI file sets up another machine.
     if (kind === 'automated') return makesFiles && ownScript.test(command);
     const concepts = conceptsOf(name || command);
@@ -302,6 +308,12 @@ export function unnamedPreparations(workspace: Workspace, failure: Failure | und
     return concepts.has('#install') || !isForeign;
   });
 }
+
+/** What the name of a script says beyond what it does: `whitespace`, `map` for `build_whitespace_map.py`. */
+const subjectsOf = (command: string): readonly string[] =>
+  (/([\w-]+)(?:\.\w+)?$/.exec(command)?.[1] ?? '')
+    .split(/[-_]/)
+    .filter((part) => part.length > 2 && conceptsOf(part).size === 0);
 
 /** A failure without further clues: preparing the workspace is worth a try before giving up. */
 export function missingPreparation({ workspace, failure }: RepairContext): readonly Suggestion[] {

@@ -73,6 +73,20 @@ describe('facts that the workspace states', () => {
       /^>= 2\.7 \(x\.gemspec:1\)$/,
     ],
     ['which c version does it need?', { Makefile: 'all:\n\tcc -std=c99 a.c\n' }, /^c99 \(Makefile:2\)$/],
+    [
+      'which java version do I need?',
+      { 'pom.xml': '<properties><maven.compiler.release>17</maven.compiler.release></properties>' },
+      /^17 \(pom\.xml:1\)$/,
+    ],
+    ['what perl version does it need?', { cpanfile: "requires 'perl' => '5.10.1';\n" }, /^5\.10\.1 \(cpanfile:1\)$/],
+    ['which lua version does it need?', { 'x-1-1.rockspec': 'dependencies = { "lua >= 5.1" }' }, /^>= 5\.1 \(/],
+    ['which elixir version does it need?', { 'mix.exs': 'elixir: "~> 1.11",' }, /^~> 1\.11 \(mix\.exs:1\)$/],
+    ['which ghc version do I need?', { 'x.cabal': 'tested-with: GHC ==9.4.8\n' }, /^GHC ==9\.4\.8 \(x\.cabal:1\)$/],
+    [
+      'which node version does it need?',
+      { '.travis.yml': 'node_js:\n  - "6"\n  - 8 # LTS\nscript: x\n' },
+      /^tested: 6, 8 \(\.travis\.yml\)$/,
+    ],
     ['how do I install it?', node, /^README\.md:9, "Installation":\n\nsh\nnpm install demo\n$/],
     [
       'how to install this package',
