@@ -5,7 +5,7 @@ import { simpleCommand } from './shellText.ts';
 import { isPlainName } from './workspaceCommand.ts';
 
 const placeholder =
-  /(?:^|[/_=.:@-])(?:your|my|path\/to|some|foo|bar|baz|qux|xxx+|placeholder|example)(?:$|[/_.:@-])|^[A-Z][A-Z_]{2,}$|=[A-Z][A-Z_]{2,}$|^\.{3}$/;
+  /(?:^|[/_=.:@-])(?:your|my|path\/to|some|foo|bar|baz|qux|xxx+|placeholder|example)(?:$|[/_.:@-])|^[A-Z][A-Z_]{2,}$|^YYYY\b|=[A-Z][A-Z_]{2,}$|^\.{3}$/;
 const fileName = /\.(?:[cm]?[jt]sx?|py|sh|bash|bats|rb|go|rs|c|cc|cpp|h|txt|toml|json|ya?ml|md|html|cfg|ini|xml)$/;
 /** Files that a program needs in its folder. */
 const manifests: Readonly<Record<string, RegExp>> = {

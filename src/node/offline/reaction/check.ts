@@ -27,7 +27,7 @@ export function inferCheck(goals: readonly Goal[], commands: readonly WorkspaceC
 function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredCheck | undefined {
   if (goal.literal !== undefined) return { command: goal.literal, reason: 'the task names this command' };
   const wanted = actionConcepts(goal.text);
-  if (!isKnown(goal) || wanted.size === 0) return undefined;
+  if (!isKnown(goal)) return undefined;
   const own = commands
     .map((command, id) => ({ command, relevance: goal.ranking.relevance[id] ?? 0 }))
     .filter(({ command }) => command.kind !== 'fallback' && beyondGoal(command, goal.text) === undefined)
@@ -38,11 +38,13 @@ function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredChe
   // What cleans the documentation has not cleaned the project.
   if (folder !== undefined && aside.test(folder) && !conceptsOf(goal.text).has('#docs')) return undefined;
   const isNamedSo =
+    (best.command.kind === 'declared' && isSaid(name, goal.text)) ||
     [...conceptsOf(name)].some((concept) => wanted.has(concept)) ||
     (makesSite.test(name) && (wanted.has('#build') || wanted.has('#docs')));
   // What runs the tests does not tell which: it may leave out those that are asked for.
   if (isPartUnmatched(goal, best.command)) return undefined;
-  if (Math.min(goal.ranking.confidence, best.relevance) < sureConfidence && !isNamedSo) return undefined;
+  const isSure = wanted.size > 0 && Math.min(goal.ranking.confidence, best.relevance) >= sureConfidence;
+  if (!isSure && !isNamedSo) return undefined;
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };
 }
 
@@ -55,3 +57,10 @@ function isPartUnmatched({ text }: Goal, { name, command, body, description, onl
   const said = conceptsOf(`${name} ${command} ${body} ${description}`);
   return kindsOfTest.some((kind) => wanted.has(kind) && !said.has(kind));
 }
+
+/** Whether a text says all words of a name as they stand: "run the report" names the script `report`. */
+const isSaid = (name: string, text: string): boolean => {
+  const said = new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return name.length > 2 && words.every((word) => said.has(word));
+};

@@ -5,7 +5,8 @@ import { missingLocalPackage } from './localPackages.ts';
 import { documentedWays } from './otherWays.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
-import { likely } from './suggestion.ts';
+import { certain, likely } from './suggestion.ts';
+import { usageOf } from '../request/usage.ts';
 import { missingFromTemplate } from './template.ts';
 
 /** All suggestions, at most one per command, the strongest. Empty if nothing in the output is understood. */
@@ -21,6 +22,7 @@ export function repairs(context: RepairContext): readonly Suggestion[] {
 }
 
 const rules: readonly Rule[] = [
+  saidUsage,
   missingPackage,
   missingLocalPackage,
   missingClient,
@@ -34,6 +36,14 @@ const rules: readonly Rule[] = [
   portInUse,
   missingPreparation,
 ];
+
+/** It says how it wants to be started, and the task names the arguments. */
+function saidUsage({ workspace: { root }, failure, task }: RepairContext): readonly Suggestion[] {
+  const command = usageOf(failure.command, failure.text, task, root);
+  return command === undefined
+    ? []
+    : [{ command, logit: certain, intent: 'its usage, with what the task names', substitute: true }];
+}
 
 /** A script without the executable bit. */
 function notExecutable({ failure }: RepairContext): readonly Suggestion[] {

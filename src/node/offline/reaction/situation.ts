@@ -88,7 +88,7 @@ function scoreGoals(
   const { commands } = workspace;
   const strangers = [...progress.attempts.keys(), ...recalled];
   const relevanceTo = (words: string) => matcher.rank(words).relevance;
-  const instead = substitutesOf(workspace, progress, relevanceTo);
+  const instead = substitutesOf(workspace, progress, { relevanceTo, task: told.task });
   const reached = (goal: Goal) =>
     isReached(goal, workspace, progress, strangersRelevance(strangers, commands, goal), instead);
   const open = goals.find((goal) => !reached(goal));
@@ -99,7 +99,7 @@ function scoreGoals(
   const onlyCleans = wanted.has('#clean') && [...wanted].every((one) => one === '#clean' || one === '#build');
   const remedies =
     progress.failure && !onlyCleans
-      ? repairs({ workspace, failure: progress.failure, relevanceTo })
+      ? repairs({ workspace, failure: progress.failure, relevanceTo, task: told.task })
       : wanted.has('#test')
         ? foldersOfTests(workspace, progress)
         : withoutDryRun(workspace, progress);

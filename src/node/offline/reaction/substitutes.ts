@@ -16,7 +16,7 @@ import type { Workspace } from '../commands/workspace.ts';
 export function substitutesOf(
   workspace: Workspace,
   progress: Progress,
-  relevanceTo: RepairContext['relevanceTo'],
+  { relevanceTo, task }: Pick<RepairContext, 'relevanceTo' | 'task'>,
 ): ReadonlyMap<string, string> {
   const prepares = preparatory(workspace).map((id) => workspace.commands[id]?.command);
   const originals = new Map<string, string>(
@@ -27,7 +27,7 @@ export function substitutesOf(
     originals.set(command, command.replace(/ \S+$/, ''));
   for (const failure of progress.failures) {
     const original = originals.get(failure.command) ?? failure.command;
-    for (const { command, substitute } of repairs({ workspace, failure, relevanceTo })) {
+    for (const { command, substitute } of repairs({ workspace, failure, relevanceTo, task })) {
       if (substitute === true && command !== original) originals.set(command, original);
     }
   }

@@ -18,6 +18,8 @@ export interface RepairContext {
   readonly failure: Failure;
   /** [0, 1] for each of the workspace's commands: how well it matches some words. */
   readonly relevanceTo: (words: string) => readonly number[];
+  /** What the user wants. */
+  readonly task: string;
 }
 
 // How much a suggestion is worth, nats; a command that matches the task perfectly has 3.8.

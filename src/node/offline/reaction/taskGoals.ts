@@ -8,6 +8,7 @@ import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Goal } from '../request/goals.ts';
 import { goalsOf, isKnown, leastConfidence } from '../request/goals.ts';
 import { requestIn, verbOfCoding } from '../request/clauses.ts';
+import { withArguments } from '../request/usage.ts';
 import { literalCommand } from '../request/literalCommand.ts';
 import { createMatcher, makesSite, type Matcher, type Ranking } from '../request/match.ts';
 import { spelled } from '../request/spelling.ts';
@@ -34,7 +35,8 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const named = whole.commands
     .filter((command) => (command.whole === true) === all)
     .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false);
-  const commands = asksAboutFormat(task) ? named.filter((command) => !formats(command)) : named;
+  const plain = asksAboutFormat(task) ? named.filter((command) => !formats(command)) : named;
+  const commands = withArguments(task, { ...whole, commands: plain });
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
   const literal = literalGoal(said, workspace, matcher);

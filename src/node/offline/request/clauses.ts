@@ -9,7 +9,7 @@ const joints =
 const because = /because|since|so that|although|though/iu;
 /** Rules something out, or says that it does not matter. */
 const ruledOut =
-  /\b(?:do not|don['’]?t|does not|doesn['’]?t|(?:have|has|am|is|are|was|were|ca|can|could|wo|would)(?:n['’]t| not)|cannot|never|no need|not needed|need(?:n['’]t| not)|nothing else|no other|must not|mustn['’]t|should not|shouldn['’]t|leave\b.*\b(?:alone|out|as)|skip|ignore|avoid|rather than|instead of|except|without (?:\w+ing|any|the))\b|\b(?:does|do)(?: not|n['’]?t) (?:matter|count)\b|\bno matter\b|\bwhatever\b|\bno\s+(?:install\w*|deploy\w*|publish\w*|release|upload|push|commit|lint\w*|tests?|build)\b|\bnot\s+(?:the|a|an|any)\b/iu;
+  /\b(?:do not|don['’]?t|does not|doesn['’]?t|(?:have|has|am|is|are|was|were|ca|can|could|wo|would)(?:n['’]t| not)|cannot|never|no need|not needed|need(?:n['’]t| not)|nothing else|no other|must not|mustn['’]t|should not|shouldn['’]t|leave\b.*\b(?:alone|out|as)|skip|ignore|avoid|rather than|instead of|except|without (?:\w+ing|any|the))\b|\b(?:does|do)(?: not|n['’]?t) (?:matter|count)\b|\bno matter\b|\bwhatever\b(?!\s+(?:steps?|it takes|is (?:needed|necessary)|you need))|\bno\s+(?:install\w*|deploy\w*|publish\w*|release|upload|push|commit|lint\w*|tests?|build)\b|\bnot\s+(?:the|a|an|any)\b/iu;
 /** The part of a clause that rules something out, where the clause also asks for something. */
 const ruledOutTail =
   /\s+(?:without\s+(?:\w+ing|any|the)\b.*|rather than\b.*|instead of\b.*|except\b.*|(?:and|but)\s+(?:do not|don['’]?t|not|never|nothing)\b.*|not\s+(?:the|a|an|any)\b.*)$/iu;
@@ -37,8 +37,16 @@ export function requestIn(task: string): string {
     .map(({ text, joint }) => `${text}${joint}`)
     .join('')
     .trim();
-  return actionConcepts(left).size > 0 && left !== '' ? left : task;
+  if (actionConcepts(left).size > 0) return left;
+  const notLacking = clauses
+    .filter(({ text }) => !lacks.test(text) && !/^\W*(?:and |but )?(?:do not|don['’]?t)\b/iu.test(text))
+    .map(({ text, joint }) => `${text}${joint}`);
+  return notLacking.join('').trim() || task;
 }
+
+/** What there is not can be no request: "I haven't got an upload id any more". */
+const lacks =
+  /\b(?:haven['’]?t|have not|hasn['’]?t|has not|do(?:n['’]?t| not) have|no longer have)\s+(?:got\s+)?(?:an?|any|the|my)\b/iu;
 
 /** Whether a task rules something out that these words name: "don't move or delete anything". */
 export function rulesOut(task: string, words: RegExp): boolean {

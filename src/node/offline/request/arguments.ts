@@ -1,0 +1,131 @@
+// Arguments that a task names, for the placeholders of a usage line: "the report for March 2019" fills `--month YYYY-MM`.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
+
+const months = 'january february march april may june july august september october november december'.split(' ');
+const monthNames = months.map((name) => `${name}|${name.slice(0, 3)}${name === 'september' ? '|sept' : ''}`).join('|');
+
+interface PlainDate {
+  readonly year: string;
+  readonly month: string | undefined;
+  readonly day: string | undefined;
+  /** The task's words for it. */
+  readonly said: string;
+}
+
+/** The only date of a task: 2019-03, 2019-03-05, March 2019, 5 March 2019, 3/2019, or a year alone. */
+function dateIn(task: string): PlainDate | undefined {
+  const forms: readonly (readonly [RegExp, (groups: readonly string[]) => Omit<PlainDate, 'said'>])[] = [
+    [/(?<![\w-])((?:19|20)\d\d)-(\d\d)(?:-(\d\d))?(?![\w-])/gu, ([year = '', month, day]) => ({ year, month, day })],
+    [
+      new RegExp(
+        `(?<!\\w)(?:(\\d{1,2})(?:st|nd|rd|th)?(?: of)? )?(${monthNames})\\.?,?(?: of)? ((?:19|20)\\d\\d)(?!\\w)`,
+        'giu',
+      ),
+      ([day, name = '', year = '']) => ({ year, month: numberOf(name), day: day?.padStart(2, '0') }),
+    ],
+    [
+      new RegExp(`(?<!\\w)(${monthNames}) (\\d{1,2})(?:st|nd|rd|th)?,? ((?:19|20)\\d\\d)(?!\\w)`, 'giu'),
+      ([name = '', day = '', year = '']) => ({ year, month: numberOf(name), day: day.padStart(2, '0') }),
+    ],
+    [
+      /(?<![\w/])(\d{1,2})\/((?:19|20)\d\d)(?![\w/])/gu,
+      ([month = '', year = '']) => ({ year, month: month.padStart(2, '0'), day: undefined }),
+    ],
+    [/(?<![\w./-])((?:19|20)\d\d)(?![\w/-]|\.\d)/gu, ([year = '']) => ({ year, month: undefined, day: undefined })],
+  ];
+  for (const [form, read] of forms) {
+    const found = [...task.matchAll(form)].map(([said, ...groups]) => ({ ...read(groups), said: said.trim() }));
+    const [first] = found;
+    if (first !== undefined) return found.every(({ said }) => said === first.said) ? first : undefined;
+  }
+  return undefined;
+}
+
+const numberOf = (name: string): string =>
+  String(months.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3))) + 1).padStart(2, '0');
+
+export interface Filled {
+  readonly line: string;
+  /** The task's words for what was filled in. */
+  readonly said: string;
+}
+
+const placeholder =
+  /<([\w ./|-]+)>|\{([a-z]\w*)\}|\b(YYYY(?:[-/]?MM(?:[-/]?DD)?)?)\b|(?<![\w$.-])([A-Z][A-Z_]*(?:\.\.\.)?)(?![\w.-])/u;
+
+/**
+ * A usage line with its placeholders filled from a task; what stands in brackets may be left out. Undefined where it has none, or where
+ * the task names nothing for one of them.
+ */
+export function filledLine(usage: string, task: string, root: string): Filled | undefined {
+  const said: string[] = [];
+  const used = new Set<string>();
+  const fill = (text: string): string | undefined => {
+    let line = text;
+    for (let found = placeholder.exec(line); found !== null; found = placeholder.exec(line)) {
+      const value = valueFor(found, line.slice(0, found.index), task, root, used);
+      if (value === undefined) return undefined;
+      said.push(value.said);
+      used.add(value.said);
+      line = `${line.slice(0, found.index)}${value.text}${line.slice(found.index + found[0].length)}`;
+    }
+    return line;
+  };
+  // Innermost brackets first; a choice in round ones is not made here.
+  let line = usage;
+  for (let at = /\[([^[\]]*)\]/.exec(line); at !== null; at = /\[([^[\]]*)\]/.exec(line)) {
+    const inside = placeholder.test(at[1] ?? '') ? (fill(at[1] ?? '') ?? '') : '';
+    line = `${line.slice(0, at.index)}${inside}${line.slice(at.index + at[0].length)}`;
+  }
+  const filled = fill(line)?.replace(/\s+/g, ' ').trim();
+  const isPlain = filled !== undefined && said.length > 0 && !/[<>(){}|;&$`]|\.\.\./.test(filled);
+  return isPlain && isPresentable(filled) ? { line: filled, said: said.join(' ') } : undefined;
+}
+
+function valueFor(
+  [, angled, braced, dated, capital]: RegExpExecArray,
+  before: string,
+  task: string,
+  root: string,
+  used: ReadonlySet<string>,
+): { readonly text: string; readonly said: string } | undefined {
+  const name = (angled ?? braced ?? capital ?? dated ?? '').replace(/\.\.\.$/, '').toLowerCase();
+  const option = /--?([a-z][\w-]*)[ =]$/.exec(before)?.[1] ?? '';
+  const date = dateIn(task);
+  const isAbout = (words: RegExp) => words.test(name) || words.test(option);
+  const pattern = dated ?? /^(yyyy(?:[-/]?mm(?:[-/]?dd)?)?)$/.exec(name)?.[1]?.toUpperCase();
+  if (pattern !== undefined || isAbout(/^(?:date|day|month|year|since|until|from|to|yyyy.*|mm|dd)$/)) {
+    if (date === undefined) return undefined;
+    const wanted = pattern ?? (isAbout(/^year$/) ? 'YYYY' : isAbout(/^(?:date|day)$/) ? 'YYYY-MM-DD' : 'YYYY-MM');
+    const text = wanted
+      .replace('YYYY', date.year)
+      .replace('MM', date.month ?? '?')
+      .replace('DD', date.day ?? '?');
+    return text.includes('?') ? undefined : { text, said: date.said };
+  }
+  if (name.includes('|')) {
+    const choices = name.split('|').map((each) => each.trim());
+    const named = choices.filter((choice) =>
+      new RegExp(`(?<!\\w)${choice.replace(/\W/g, '.')}(?!\\w)`, 'iu').test(task),
+    );
+    return named.length === 1 ? { text: named[0] ?? '', said: named[0] ?? '' } : undefined;
+  }
+  if (isAbout(/^(?:n|num|number|count|limit|top|size|seed|port)$/)) {
+    const numbers = [...task.replace(date?.said ?? '', '').matchAll(/(?<![\w./-])\d+(?![\w/-]|\.\d)/gu)].map(
+      ([each]) => each,
+    );
+    return numbers.length === 1 ? { text: numbers[0] ?? '', said: numbers[0] ?? '' } : undefined;
+  }
+  if (isAbout(/file|path|input|source|src|dir|folder|log|image|document|^in$/)) {
+    const files = task
+      .split(/\s+/u)
+      .map((word) => word.replace(/^[`'"(]+|[`'"),;:?!.]+$/gu, ''))
+      .filter((word) => isPlainName(word) && !word.includes('..') && !used.has(word) && exists(join(root, word)));
+    return files[0] === undefined ? undefined : { text: files[0], said: files[0] };
+  }
+  return undefined;
+}
+
+const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;

@@ -1,0 +1,88 @@
+// Usage lines, of documents and of programs that say how they want to be started, with the arguments that a task names.
+import { environments } from '../commands/launchers.ts';
+import { describe, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { filledLine } from './arguments.ts';
+
+interface Place {
+  readonly root: string;
+  readonly commands: readonly WorkspaceCommand[];
+  /** Texts of documents. */
+  readonly documents: readonly string[];
+}
+
+/**
+ * The commands of a workspace, and in place of those whose usage line a document gives with placeholders for what the task names: that
+ * line, filled in.
+ */
+export function withArguments(task: string, place: Place): readonly WorkspaceCommand[] {
+  const { commands, documents, root } = place;
+  const filled = documents
+    .flatMap(usageLines)
+    .flatMap(({ line, words }): readonly { readonly plain: string; readonly command: WorkspaceCommand }[] => {
+      const known = startOf(line, commands);
+      const found = known && filledLine(known.line, task, root);
+      if (known === undefined || found === undefined) return [];
+      const { command: plain } = known.command;
+      const name = describe(`${known.command.name} ${found.said}`);
+      const description = describe(`${words} ${known.command.description}`);
+      const own = {
+        command: found.line,
+        name,
+        description,
+        origin: `${known.command.origin}, with the task's arguments`,
+      };
+      return [{ plain, command: { ...known.command, ...own } }];
+    });
+  const replaced = new Set(filled.map(({ plain }) => plain));
+  const firsts = filled.filter(({ plain }, at) => filled.findIndex((other) => other.plain === plain) === at);
+  return [...firsts.map(({ command }) => command), ...commands.filter(({ command }) => !replaced.has(command))];
+}
+
+/** Lines of blocks and quotations that have something to fill in, without the comment beside them, and that comment. */
+function usageLines(text: string): readonly { readonly line: string; readonly words: string }[] {
+  const lines = text
+    .split('\n')
+    .flatMap((line) => [
+      ...(/^(?:\s{2,}|\t|\$ |[a-z./])/.test(line) ? [line.trim()] : []),
+      ...[...line.matchAll(/`([^`]+)`/g)].map(([, quoted = '']) => quoted.trim()),
+    ]);
+  return lines
+    .map((line) => line.replace(/^[$%❯] /, ''))
+    .flatMap((line) => {
+      const [, usage = '', words = ''] = /^(.*?)(?:\s+#\s+(.*))?$/.exec(line) ?? [];
+      return usage.length < 300 && /[<[{]|[A-Z]{1,}/.test(usage) ? [{ line: usage, words }] : [];
+    });
+}
+
+/** What a usage line starts here: a command of the workspace, or a program of it. */
+function startOf(
+  line: string,
+  commands: readonly WorkspaceCommand[],
+): { readonly line: string; readonly command: WorkspaceCommand } | undefined {
+  const bare = line.replace(environments, '');
+  const [program = ''] = bare.split(' ');
+  const started = commands.find(({ starts }) => starts?.program === program);
+  if (started?.starts) return { line: `${started.starts.line}${bare.slice(program.length)}`, command: started };
+  const known = commands
+    .filter(({ command, kind }) => kind !== 'fallback' && line.startsWith(`${command} `))
+    .toSorted((a, b) => b.command.length - a.command.length)[0];
+  return known && { line, command: known };
+}
+
+/** `usage: report.py --month YYYY-MM` of a failed command, filled in; undefined where it has none, or the task does not say it all. */
+export function usageOf(failed: string, output: string, task: string, root: string): string | undefined {
+  for (const [, usage = ''] of output.matchAll(/^\s*usage:\s*(.+)$/gim)) {
+    const whole = usage.startsWith(`${failed} `) ? usage : withTail(failed, usage);
+    const found = whole === undefined ? undefined : filledLine(whole, task, root);
+    if (found && found.line !== failed) return found.line;
+  }
+  return undefined;
+}
+
+/** The failed command with the arguments after the program's own name. */
+function withTail(failed: string, usage: string): string | undefined {
+  const [, tail] = /^(?:(?:node|python3?|ruby|perl|(?:ba)?sh|\$0)\s+(?:-m\s+)?)?[\w./-]+\s+(.*)$/.exec(usage) ?? [];
+  if (tail === undefined || /\s(?:--?\w|-- )/.test(failed)) return undefined;
+  const through = /^(?:npm|pnpm) (?:run |test\b|start\b)/.test(failed) ? ' -- ' : ' ';
+  return `${failed}${through}${tail.replace(/^-- /, '')}`;
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { filledLine } from '../../../src/node/offline/request/arguments.ts';
+import { commands, firstCommand, proposeIn, ran } from './request.ts';
+import { writeWorkspace } from './workspaces.ts';
+
+describe('a placeholder of a usage line', () => {
+  const table: readonly (readonly [usage: string, task: string, expected: string | undefined])[] = [
+    ['x --month YYYY-MM', 'the report for March 2019', 'x --month 2019-03'],
+    ['x --month YYYY-MM', 'for sept. 2024 please', 'x --month 2024-09'],
+    ['x --month YYYY-MM', 'for 3/2019', 'x --month 2019-03'],
+    ['x --month <month>', '2019-03', 'x --month 2019-03'],
+    ['x YYYY-MM-DD', 'for 5 March 2019', 'x 2019-03-05'],
+    ['x YYYY-MM-DD', 'for March 5th, 2019', 'x 2019-03-05'],
+    ['x YYYY-MM-DD', 'for March 2019', undefined],
+    ['x <year>', 'the year 2024', 'x 2024'],
+    ['x YYYY', 'from 2023 to 2024', undefined],
+    ['x -n N', 'the 3 newest', 'x -n 3'],
+    ['x -n COUNT', '3 of 5', undefined],
+    ['x <csv|json>', 'export it as json', 'x json'],
+    ['x FILE', 'convert data/in.csv', 'x data/in.csv'],
+    ['x FILE', 'convert ../secret', undefined],
+    ['x FILE', 'convert missing.csv', undefined],
+    ['x [-v] --month YYYY-MM [FILE]', 'for 2019-03', 'x --month 2019-03'],
+    ['x --user <your-id> YYYY', 'for 2019', undefined],
+    ['x (--check | --write) YYYY', '2019', undefined],
+    ['x all', '2019', undefined],
+  ];
+  for (const [usage, task, expected] of table)
+    it(`${usage} by "${task}" is ${expected ?? 'not filled'}`, () => {
+      const root = writeWorkspace({ 'data/in.csv': '' });
+      try {
+        assert.equal(filledLine(usage, task, root)?.line, expected);
+      } finally {
+        rmSync(root, { recursive: true });
+      }
+    });
+});
+
+describe('a script that wants arguments', () => {
+  const manifest = JSON.stringify({ scripts: { report: 'node r.js', import: 'node i.js', upload: 'node u.js' } });
+  const readme =
+    '# x\n\n```\nnpm run report -- --month YYYY-MM   # one file a month\nnpm run upload -- --user <your-id>\n```\n';
+  const files = { 'package.json': manifest, 'README.md': readme };
+
+  it('gets those that the task names, by the usage line of the README', async () => {
+    for (const task of [
+      'run the report for march 2019',
+      'Could you please make the monthly rain report for 2019-03 and show me the total?',
+      'npm run report for 2019-03',
+      "take whatever steps are needed to get the report for March 2019, but keep it local, I haven't got an upload id any more",
+    ])
+      assert.equal(await firstCommand(files, task), 'npm run report -- --month 2019-03', task);
+  });
+
+  it('proposes no placeholder where the task names nothing', async () => {
+    const lines = commands(await proposeIn(files, 'run the report', { maxCandidates: 40 }));
+    assert.ok(!lines.some((line) => line.includes('YYYY')), lines.join());
+  });
+
+  it('gets them by the usage that it prints itself', async () => {
+    const silent = { 'package.json': manifest };
+    const after = (text: string) =>
+      firstCommand(silent, 'run the report for march 2019', ran(['npm run report', 2, text]));
+    assert.equal(await after('usage: npm run report -- --month YYYY-MM'), 'npm run report -- --month 2019-03');
+    assert.equal(await after('usage: r.js [-h] --month YYYY-MM'), 'npm run report -- --month 2019-03');
+    assert.equal(await after('usage: r.js --user ID'), 'finish');
+  });
+
+  it('is the check of a task that names it', async () => {
+    const { check } = await proposeIn(files, 'run the report for march 2019');
+    assert.equal(check?.command, 'npm run report -- --month 2019-03');
+  });
+});
