@@ -152,4 +152,23 @@ describe('a place as an engineer reads it', () => {
     const files = { Makefile: 'all: x\nx: x.c\n\tcc x.c\ninstall:\n\tcp x /usr/bin\n.PHONY: all install\n' };
     assert.equal(await firstCommand(files, 'make the program, no install'), 'make all');
   });
+
+  it('gives the program that a task calls "the script" the file that it names', async () => {
+    const files = {
+      'words.py': '#!/usr/bin/env python3\n',
+      'data/a.txt': '',
+      'README.md': '    python3 words.py path/to/x.txt\n',
+    };
+    for (const task of ['run the script on data/a.txt', 'count data/a.txt, please, of data/a.txt with words.py'])
+      assert.equal(await firstCommand(files, task), 'python3 words.py data/a.txt', task);
+  });
+
+  it('knows of what "if you cannot get it" speaks', async () => {
+    const files = {
+      Makefile: 'lint:\n\tshlint bin\n.PHONY: lint\n',
+      'README.md': '`make lint` needs shlint. If you cannot get it, `sh ci/syntax.sh` checks the syntax.\n',
+      'ci/syntax.sh': '',
+    };
+    assert.equal(await firstCommand(files, 'lint'), 'sh ci/syntax.sh');
+  });
 });

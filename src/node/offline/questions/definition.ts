@@ -29,7 +29,16 @@ const patterns = [
   `\\b(?:grep|search|look)\\s+(?:for\\s+)?[\`'"]?(?:func|function|fn|def|class|struct|interface|trait|enum)\\s+([\\p{L}_$][\\w$]*)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
+/** Terms of documents have several words: "neap tide". */
+const terms = [
+  /\bwhere(?:['’]?s|\s+(?:is|are))\s+(?:the\s+|an?\s+)?[`'"]?(\p{Ll}[\p{Ll}-]+(?:\s+\p{Ll}[\p{Ll}-]+){1,2}?)[`'"]?\s+(?:defined|explained|described|documented)\b/iu,
+  /\b(?:definition|explanation)\s+of\s+(?:the\s+)?[`'"]?(\p{Ll}[\p{Ll}-]+\s+\p{Ll}[\p{Ll}-]+)[`'"]?(?=\s*(?:[,;.?!]|$))/iu,
+];
+
 export const definitionQuestion: QuestionKind = (task, workspace) => {
+  const term = terms.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
+  if (term !== undefined && !/\b(?:function|method|class|type|constant|variable|please|pls)\b/iu.test(term))
+    return { looks: [search(term, true)], nothing: `No file except ignored ones contains ${term}.` };
   const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
   const code = identifierIn(task) ?? namedKind(task);
   // "It", "this", "actually": what the sentence names elsewhere, as only code is.

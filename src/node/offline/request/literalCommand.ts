@@ -78,33 +78,51 @@ const interpreters: Readonly<Record<string, string>> = {
   ...{ sh: 'bash', bash: 'bash', js: 'node', mjs: 'node', cjs: 'node', pl: 'perl', rb: 'ruby', lua: 'lua' },
 };
 
+/** "Make the counts of data/a.txt with the wordcloud script". */
+const withFile =
+  /\b(?:with|using|via|through)\s+(?:the\s+)?(?:(?:script|program|tool)\s+)?[`'"]?((?:\.\/)?[\w-]+(?:\/[\w-]+)*(?:\.(?:py|sh|bash|[cm]?js|pl|rb|lua))?)[`'"]?(\s+(?:script|program|tool))?(?=[\s,.!?]|$)/iu;
+const onFiles = /\b(?:on|over|for|of|from|against)\s+(?:the\s+)?(?:file\s+)?([\w@.][\w@./-]*[\w])/giu;
+
 /** "Run tools/fmt.py", "run wordcloud on data/a.txt": a program of the workspace, and files that are there. */
-function fileCommand(text: string, { root, commands, python, onPath }: Place): string | undefined {
-  const [, named = '', on] = startsFile.exec(text) ?? [];
+function fileCommand(text: string, place: Place): string | undefined {
+  const [, started, on] = startsFile.exec(text) ?? [];
+  if (started !== undefined) {
+    const files = on?.split(/\s+(?:and\s+)?/) ?? [];
+    const program = programCalled(started, on !== undefined, place);
+    return program !== undefined && files.every((file) => isFileIn(place.root, file))
+      ? [program, ...files].join(' ')
+      : undefined;
+  }
+  const [, used = '', kind] = withFile.exec(text) ?? [];
+  const program = /\.\w+$/.test(used) || kind !== undefined ? programCalled(used, true, place) : undefined;
+  const files = [...text.matchAll(onFiles)].flatMap(([, file = '']) => (isFileIn(place.root, file) ? [file] : []));
+  return program === undefined || files.length === 0 ? undefined : [program, ...new Set(files)].join(' ');
+}
+
+/** A program by its file or, if `byStem`, by the name of that without extension; "the script", if there is only one. */
+function programCalled(named: string, byStem: boolean, { root, commands, python, onPath }: Place): string | undefined {
   const path = named.replace(/^\.\//, '');
-  const known = commands.find(({ command }) => {
-    const program = command
+  const only = commands.filter(({ name }) => name === 'start');
+  const known = commands.find((each) => {
+    const { command } = each;
+    if (command.split(' ').length > 2) return false;
+    const file = command
       .split(' ')
       .find((word) => /[./]/.test(word))
       ?.replace(/^\.\//, '');
-    const stem = program?.replace(/^.*\//, '').replace(/\.\w+$/, '');
-    return (
-      command.split(' ').length <= 2 &&
-      program !== undefined &&
-      (program === path || (on !== undefined && stem === path))
-    );
-  })?.command;
+    const stem = file?.replace(/^.*\//, '').replace(/\.\w+$/, '');
+    const isOnly = /^(?:script|program|tool)$/i.test(named) && only.length === 1 && each === only[0];
+    return file !== undefined && (file === path || (byStem && (stem === path || isOnly)));
+  });
+  if (known) return known.command;
   const extension = /\.(\w+)$/.exec(path)?.[1] ?? '';
   const interpreter = extension === 'py' ? python : interpreters[extension];
-  const isFile = interpreter !== undefined && isFileIn(root, path) && (interpreter === python || onPath(interpreter));
-  const program = known ?? (isFile ? `${interpreter} ${path}` : undefined);
-  const files = on?.split(/\s+(?:and\s+)?/) ?? [];
-  const isPlain = files.every((file) => isPlainName(file) && isFileIn(root, file));
-  return program === undefined || !isPlain ? undefined : [program, ...files].join(' ');
+  if (interpreter === undefined || !isFileIn(root, path)) return undefined;
+  return interpreter === python || onPath(interpreter) ? `${interpreter} ${path}` : undefined;
 }
 
 const isFileIn = (root: string, path: string): boolean =>
-  !path.includes('..') && statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
+  isPlainName(path) && !path.includes('..') && statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
 
 /** `ctest`, where a conventional command configures and builds what that runs: its name says what to do, not how. */
 const isPartOfKnown = (program: string, { commands }: Place): boolean =>

@@ -104,7 +104,7 @@ function joinContinued(lines: readonly string[]): string[] {
 }
 
 const instead =
-  /\b(?:without|instead|otherwise|alternatively|fall ?back|(?:do(?:es)? not|don't|doesn't|cannot|can't) have|ha(?:ve|s) no|there is no|lacks?|lacking|not (?:installed|available)|missing|unavailable)\b/i;
+  /\b(?:without|instead|otherwise|alternatively|fall ?back|(?:do(?:es)? not|don't|doesn't|cannot|can't) (?:have|get|install|use|run)|ha(?:ve|s) no|there is no|lacks?|lacking|not (?:installed|available)|missing|unavailable)\b/i;
 
 interface Documented {
   readonly root: string;
@@ -118,7 +118,13 @@ export function documentedInstead(missing: string, place: Documented): readonly 
   if (missing.length < 3) return [];
   const sentences = place.documents.flatMap((text) => text.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+(?=[A-Z`])/));
   return sentences
-    .filter((sentence) => sentence.includes(missing) && instead.test(sentence))
+    .filter((sentence, at) => {
+      // "`make lint` needs shellcheck. If you cannot get it, ..."
+      const isAbout =
+        sentence.includes(missing) ||
+        (/\b(?:it|that|this)\b/i.test(sentence) && sentences[at - 1]?.includes(missing) === true);
+      return isAbout && instead.test(sentence);
+    })
     .flatMap((sentence) => [...sentence.matchAll(/`([^`]+)`/g)].flatMap(([, quoted = '']) => started(quoted, place)));
 }
 
