@@ -1,7 +1,7 @@
 // Judges git: global options, configuration given on the command line, and each sub-command's own options.
 import { shown, type Call, type Inspector } from '../inspector.ts';
 import { readArguments, type Arguments } from '../shell/options.ts';
-import { gitRules, harmlessConfig, type GitRule } from '../tables/git.ts';
+import { changingCommands, gitRules, harmlessConfig, type GitRule } from '../tables/git.ts';
 import { ANYTHING, isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';
 import { reason, type SubjectCode } from '../../reason.ts';
 
@@ -212,8 +212,14 @@ function byOperand(
     } else if (name === 'remote' && rest.length === 1 && first.text === 'show') return;
     else if (destructive.test(first.text)) inspector.add('destructive', reason('deletes', `git ${name} ${first.text}`));
     else if (network.test(first.text)) inspector.add('network', reason('talksToRemote', `git ${name} ${first.text}`));
-    else if (!reading.has(first.text)) inspector.add('write', reason('changesRepository', `git ${name}`));
-    else {
+    else if (!reading.has(first.text)) {
+      inspector.add('write', reason('changesRepository', `git ${name}`));
+      if (changingCommands.get(name)?.test(first.text) === false)
+        inspector.stranger(reason('notKnownCommand', `git ${name} ${shown(first)}`), {
+          class: 'write',
+          isUnknown: false,
+        });
+    } else {
       const logRule = gitRules.get('log');
       if (logRule !== undefined) judgeRule(`${name} ${first.text}`, logRule, readArguments(rest, logRule), inspector);
     }

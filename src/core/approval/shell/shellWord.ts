@@ -86,9 +86,9 @@ function severalWhenQuoted(part: DoubleQuotedChild): boolean {
   return part.type === 'ParameterExpansion' && part.text.includes('@');
 }
 
-/** Programs that print files or the environment, anywhere in a substitution; not the number of a version. */
+/** Programs that print files, the environment or who runs them, anywhere in a substitution; not the number of a version, nor what comes from the network. */
 const printsFiles =
-  /\b(?:cat(?! [\w./-]*(?:version|nvmrc|\.sha|pid)\b)|tac|nl|head|tail|base64|base32|basenc|xxd|od|hexdump|strings|tar|gzip|zip|openssl|gpg|env|printenv|set|history|awk|sed|paste|tr|rev|sort|find|ls)\b|<(?!\()/i;
+  /^(?!(?:\$\(|`)\s*(?:curl|wget|gh|docker|kubectl)\b).*\b(?:whoami|id|hostname|who|ps|ip|ifconfig|uname -a|git (?:log|show|diff|grep|blame|config)|e?grep|rg|jq(?! [-r '"]*\.version)|python\d?|node -[ep]|perl|ruby|php|cat(?! [\w./-]*(?:[vV]ersion|VERSION|nvmrc|\.sha|pid)\b)|tac|nl|head|tail|base64|base32|basenc|xxd|od|hexdump|strings|tar|gzip|zip|openssl|gpg|env|printenv|set|history|awk|sed|paste|tr|rev|sort|find|ls)(?![\w-])|<(?!\()/s;
 
 type Expansion = Extract<
   WordPart,
@@ -101,8 +101,10 @@ function expansionValue(part: Expansion, context: WordContext): ShellWord {
       return known('0');
     case 'CommandExpansion': {
       const output = context.outputOf(part);
-      if (output !== undefined) return { text: output, splits: false };
-      return { text: ANYTHING, splits: true, ...(printsFiles.test(part.text) && { holdsContents: true }) };
+      const holds = printsFiles.test(part.text) ? ({ holdsContents: true } as const) : {};
+      return output === undefined
+        ? { text: ANYTHING, splits: true, ...holds }
+        : { text: output, splits: false, ...holds };
     }
     case 'SimpleExpansion':
       return variable(part.text.slice(1), context);

@@ -6,16 +6,24 @@ export const deleterRules: readonly AlwaysAskRule[] = [
     programs:
       'make gmake bmake ninja just task rake invoke inv npm pnpm yarn bun gradle gradlew mvn mvnw composer nox tox mage mise',
     words:
-      / (?:\S+[:_-])?(?:dist-?clean|mr-?proper|clobber|maintainer-?clean|real-?clean|very-?clean|nuke|purge|wipe|teardown|drop-?(?:db|tables?|database)|reset-?(?:db|database|all|hard)|(?:db|database)[:_-](?:drop|reset|wipe|nuke)) /,
+      / (?:\S+[:_-])?(?:dist-?clean|mr-?proper|clobber|maintainer-?clean|real-?clean|very-?clean|nuke|purge|wipe|reset|teardown|drop-?(?:db|tables?|database)|reset-?(?:db|database|all|hard)|(?:db|database)[:_-](?:drop|reset|wipe|nuke)) /,
     unless: / (?:install|add|remove|view|info|uninstall) /,
     why: 'deletes',
     source: 'gnu.org/prep/standards (Standard Targets): more goes than what the build made',
-    stops: ['make distclean', 'make mrproper', 'make clobber', 'npm run db:reset', 'just wipe', 'npm run drop-db'],
+    stops: [
+      'make distclean',
+      'make mrproper',
+      'make clobber',
+      'npm run db:reset',
+      'just wipe',
+      'npm run drop-db',
+      'npm run reset',
+    ],
   },
   {
     programs: '*',
     words:
-      / (?:db:(?:schema:load|structure:load|seed:replant|truncate_all|migrate:(?:down|reset|redo|undo)\S*)|manage\.py migrate \S+ (?:zero|\d{4}\S*)) /,
+      / (?:db:(?:schema:load|structure:load|seed:replant|truncate_all|migrate:(?:down|reset|redo|undo)\S*)|manage\.py migrate \S+ (?:zero|\d{4}\S*)|schema:sync|prisma db execute|db execute|log:clear) /,
     why: 'deletes',
     source: 'guides.rubyonrails.org, docs.djangoproject.com, sequelize.org',
     stops: ['bin/rails db:schema:load', 'python manage.py migrate app zero', 'npx sequelize-cli db:migrate:undo:all'],

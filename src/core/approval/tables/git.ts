@@ -60,6 +60,23 @@ export const gitRules: ReadonlyMap<string, GitRule> = new Map(
   groups.flatMap(([names, rule]) => names.split(' ').map((name): [string, GitRule] => [name, rule])),
 );
 
+/** What the manual of each lists; anything else asks, such as a command of a newer version. */
+export const changingCommands: ReadonlyMap<string, RegExp> = new Map([
+  ['stash', /^(?:push|save|pop|apply|branch|create|store|export|import)$/],
+  ['remote', /^(?:add|rename|remove|rm|set-head|set-branches|set-url)$/],
+  ['worktree', /^(?:add|lock|unlock|move|repair)$/],
+  ['submodule', /^(?:add|init|update|deinit|set-branch|set-url|sync|foreach|absorbgitdirs)$/],
+  ['notes', /^(?:add|append|copy|edit|merge)$/],
+  ['bundle', /^(?:create|unbundle)$/],
+  ['bisect', /^(?:start|good|bad|old|new|skip|terms|next|reset|replay|run|visualize|view|help)$/],
+  ['sparse-checkout', /^(?:init|set|add|reapply|disable|check-rules|clean)$/],
+  ['rerere', /^(?:clear|forget|gc)$/],
+  [
+    'lfs',
+    /^(?:install|uninstall|track|untrack|checkout|migrate|update|fsck|clone|dedup|merge-driver|pointer|smudge|clean|filter-process|pre-push|post-\w+)$/,
+  ],
+]);
+
 /** Keys of `git -c` and `git config` whose values are data, never programs, files or hosts. */
 export const harmlessConfig =
   /^(?:color\.[\w.-]+|core\.(?:quotepath|abbrev|autocrlf|ignorecase|precomposeunicode|commentchar|longpaths|safecrlf|eol|filemode|untrackedcache|preloadindex|symlinks)|user\.(?:name|email)|log\.(?:date|decorate|abbrevcommit|follow|showsignature=false)|diff\.(?:renames|renamelimit|algorithm|context|noprefix|mnemonicprefix|colormoved|interhunkcontext|ignoresubmodules|wserrorhighlight|submodule)|status\.[\w]+|column\.\w+|advice\.\w+|grep\.(?:linenumber|patterntype|extendedregexp|column|fullname|threads)|blame\.\w+|init\.defaultbranch|merge\.(?:conflictstyle|renamelimit|renames|ff)|pull\.(?:rebase|ff)|rerere\.enabled|format\.pretty|pager\.\w+=(?:false|cat)|core\.pager=(?:cat)?|i18n\.\w+|gc\.auto|commit\.gpgsign=false|tag\.gpgsign=false|submodule\.recurse|fetch\.(?:parallel|prune)|index\.threads|pack\.threads|versionsort\.suffix|tag\.sort|branch\.(?:sort|autosetuprebase)|branch\.[\w/.-]+\.(?:merge|rebase|description)|push\.(?:default|autosetupremote)|rebase\.(?:autosquash|autostash|updaterefs)|commit\.verbose|help\.autocorrect|diff\.[\w-]+\.xfuncname|merge\.log|log\.[\w]+)$/i;

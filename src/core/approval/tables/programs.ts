@@ -7,7 +7,7 @@ export const codeRunners: Sources = {
   'gnu.org/software/make, ninja-build.org, cmake.org, mesonbuild.com, bazel.build, scons.org, just.systems, taskfile.dev':
     'make gmake bmake ninja cmake ctest meson bazel buck2 pants scons waf rake just task invoke nox tox autoconf automake autoreconf configure libtool',
   'docs.pytest.org and the documentation of each test runner':
-    'bats shellspec ginkgo gotestsum pytest py.test nosetests jest vitest mocha ava tap karma cypress playwright nyc c8 phpunit rspec coverage',
+    'bats prove shellspec ginkgo gotestsum pytest py.test nosetests jest vitest mocha ava tap karma cypress playwright nyc c8 phpunit rspec coverage',
   'the documentation of each JavaScript tool':
     'tsc tsx ts-node vite webpack rollup esbuild parcel swc babel eslint prettier biome oxlint stylelint tslint standard xo turbo nx lerna rush gulp grunt bower storybook next nuxt astro gatsby remix svelte-kit ng vue ember sass less lessc tailwindcss postcss husky lint-staged flow nodemon pm2 forever remark commitlint depcheck knip typedoc prisma knex sequelize typeorm drizzle-kit',
   'the documentation of each Python tool':

@@ -9,6 +9,35 @@ const publishing =
 
 export const publishingRules: readonly AlwaysAskRule[] = [
   {
+    programs: 'kubectl oc',
+    words: / (?:port-forward|proxy) (?:\S+ )*--address[= ](?!localhost |127\.0\.0\.1 )\S+ /,
+    why: 'publishes',
+    source: 'kubernetes.io/docs/reference/kubectl: who reaches this machine reaches the cluster',
+    stops: ['kubectl port-forward --address 0.0.0.0 x 80', 'kubectl proxy --address=0.0.0.0'],
+  },
+  {
+    programs: 'git',
+    words: / push (?:\S+ )*\S*\*\S* /,
+    why: 'publishes',
+    source: 'git-push(1): a pattern sends every branch that it matches',
+    stops: ["git push origin 'refs/heads/*'"],
+  },
+  {
+    programs: 'gradle gradlew',
+    words: / (?:\S*:)?jib /,
+    why: 'publishes',
+    source: 'github.com/GoogleContainerTools/jib: builds an image and pushes it',
+    stops: ['gradle jib'],
+  },
+  {
+    programs: 'lerna npx pnpm yarn',
+    words: /^ (?:lerna )?version /,
+    unless: / (?:--no-push|--no-git-tag-version) |^ version $/,
+    why: 'publishes',
+    source: 'lerna.js.org/docs/features/version-and-publish: commits, tags and pushes',
+    stops: ['lerna version minor', 'npx lerna version patch'],
+  },
+  {
     programs: runners,
     words: publishing,
     unless: / --dry-run | (?:help|--help) | --release | git stash push /,

@@ -107,7 +107,7 @@ export const remoteTools: readonly ToolRow[] = [
       read: 'version|help|providers$|graph$|workspace show|fmt -check',
       write: 'fmt|validate',
       network:
-        'init|plan|get|providers|graph|refresh|state list|workspace list|workspace select|workspace new|test|modules|metadata functions',
+        'init|plan|get|providers|graph|state list|workspace list|workspace select|workspace new|test|modules|metadata functions',
       destructive: 'destroy|apply|import|taint|untaint|force-unlock|state rm|state mv|state push|workspace delete',
       otherwise: 'network',
       alone: 'read',

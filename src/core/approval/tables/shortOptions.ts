@@ -2,7 +2,7 @@
 
 /** Neither run, send, delete, take rights nor name a secret or another place. Other letters ask: see `unlistedOptions.ts`. */
 const rows =
-  'git-add git-stage: ANefipu; git-apply: CNRpz; git-archive: o; git-am: 3iksu; git-branch: cdmrtu; git-checkout: bdmqt; git-cherry-pick: SXemnsx; ' +
+  'prove: bjrlvsIw; git-add git-stage: ANefipu; git-apply: CNRpz; git-archive: o; git-am: 3iksu; git-branch: cdmrtu; git-checkout: bdmqt; git-cherry-pick: SXemnsx; ' +
   'git-clone: bcjnos; git-commit: CFSaceimnpqstuz; git-commit-tree: Fmp; git-config: efz; git-fetch: ajknopt; git-format-patch: no; ' +
   'git-hash-object: wt; git-init: b; git-mailinfo: k; git-merge: FSXemns; git-merge-index: aoq; git-merge-file: Lp; git-mktree: z; git-mv: k; git-notes: mf; ' +
   'git-pull: SXaejknoprst; git-push: nu; git-rebase: CSXfimnrsx; git-remote: mtp; git-repack: adl; git-reset: Np; git-restore: SWp; git-rm: r; rm rimraf: rfRdi; ' +

