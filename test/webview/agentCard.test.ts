@@ -233,4 +233,15 @@ describe('a card of the agent view', () => {
     assert.match(await outcome.innerText(), /^Not done/);
     assert.equal(await outcome.locator('.verdict .up').count(), 0);
   });
+
+  it('calls an answer an answer, whatever the last look exited with', async () => {
+    const base = stateOf('ended');
+    assert.ok(base.run);
+    const answered = { outcome: 'unknown', reason: { kind: 'answered' }, signals: [] } as const;
+    const view = await open({ ...base, run: { ...base.run, ...answered } });
+    assert.match(
+      await view.page.locator('.outcome').innerText(),
+      /^Answered[^]*Nothing was changed, and no command can/,
+    );
+  });
 });
