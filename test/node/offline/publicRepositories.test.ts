@@ -103,6 +103,24 @@ describe('a command that serves a task', () => {
     assert.equal(await start('#!/bin/bash\necho 1\n'), 'bash load.bash');
   });
 
+  it('is none that deletes or installs where neither is asked for', async () => {
+    const scripts = { 'build:clean': 'git clean -fX build/', 'build:docs': 'typedoc' };
+    const files = {
+      'package.json': JSON.stringify({ scripts }),
+      'README.md': '```\nmake PREFIX=/usr/local install\n```\n',
+    };
+    for (const task of ['build the project', 'start it']) {
+      const proposed = commands(await proposeIn({ ...files, Makefile: 'install:\n\tcp a $(PREFIX)\n' }, task));
+      assert.ok(!proposed.some((line) => /clean|install$/.test(line)), proposed.join());
+    }
+  });
+
+  it('is no example of a document whose file is not here', async () => {
+    const example = { 'README.md': '```\nnode --use-env-proxy app.js\n```\n' };
+    assert.equal(await firstCommand(example, 'start it'), 'finish');
+    assert.match(await firstCommand({ ...example, 'app.js': '' }, 'start it'), /^node .*app\.js$/);
+  });
+
   it('shares more with it than the word check', async () => {
     const files: Files = {
       'tox.ini': '[testenv:run_self]\ndescription = check the format\ncommands = black --check .\n',

@@ -7,6 +7,8 @@ import { isPlainName } from './workspaceCommand.ts';
 const placeholder =
   /(?:^|[/_=.:@-])(?:your|my|path\/to|some|foo|bar|baz|qux|xxx+|placeholder|example)(?:$|[/_.:@-])|^[A-Z][A-Z_]{2,}$|^YYYY\b|=[A-Z][A-Z_]{2,}$|^\.{3}$/;
 const fileName = /\.(?:[cm]?[jt]sx?|py|sh|bash|bats|rb|go|rs|c|cc|cpp|h|txt|toml|json|ya?ml|md|html|cfg|ini|xml)$/;
+const interpreter = /^(?:node|tsx|python[\d.]*|ruby|perl|lua|php|bash|sh|deno|bun)$/;
+const code = /^(?!-).*\.(?:[cm]?[jt]s|py|rb|pl|lua|php|sh|bash)$/;
 /** Files that a program needs in its folder. */
 const manifests: Readonly<Record<string, RegExp>> = {
   npm: /^package\.json$/,
@@ -53,6 +55,9 @@ export function isRunnableLine(line: string, { root, namesIn, onPath }: Place): 
   const manifest = Object.hasOwn(manifests, program) ? manifests[program] : undefined;
   if (manifest && !namesIn(folder).some((name) => manifest.test(name))) return false;
   return args.every((word, at) => {
+    // What an interpreter is to run must be here, whatever option stands before it.
+    if (interpreter.test(program) && code.test(word) && isPlainName(word) && !/^(?:-o|--out)/.test(args[at - 1] ?? ''))
+      return existsSync(join(base, word));
     if (word.startsWith('-') || args[at - 1]?.startsWith('-') || /[*?[\]:@=]/.test(word) || word.includes('...'))
       return true;
     if (word.startsWith('/')) return existsSync(word);

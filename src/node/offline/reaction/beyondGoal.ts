@@ -53,6 +53,7 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   const asksToReachOut = wanted.has('#release') || wanted.has('#install');
   const ran = `${command.name === '' ? command.command : ''} ${command.body} ${command.requiredBody ?? ''}`;
   if (!asksToReachOut && reachesOut.test(ran)) return 'grave';
+  if (!wanted.has('#clean') && /\bgit\s+clean\b/.test(ran)) return 'grave';
   if (extra.some((part) => dataWords.test(part))) return 'data';
   const literally = new Set(indexTerms(goal).filter((term) => !term.startsWith('#')));
   if (parts.some((part) => thoroughWords.test(part) && !indexTerms(part).some((term) => literally.has(term))))
@@ -65,6 +66,8 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   }
   const verb = parts.find((part) => conceptsOf(part).size > 0);
   if (verb !== undefined && /^releases?$/.test(verb) && extra.includes(verb)) return 'grave';
+  // `build:clean` deletes what a build has made.
+  if (!wanted.has('#clean') && /^clean(?:s|up)?$/.test(parts.at(-1) ?? '')) return 'other';
   if (!extra.some((part) => otherWords.test(part))) return undefined;
   return verb !== undefined && [...conceptsOf(verb)].some((concept) => wanted.has(concept)) ? undefined : 'other';
 }
@@ -119,7 +122,9 @@ function installsSystem({ command, kind, body }: WorkspaceCommand, parts: readon
 /** The words of an unnamed command, including its file names: `bash www/install.sh` installs. */
 function lineLabel(command: string): string {
   const files = command.split(' ').filter((word) => !word.startsWith('-') && /[/.]\w/.test(word));
-  return `${labelOf(command)} ${files.join(' ')}`;
+  // `make PREFIX=/usr install` installs: variables may stand before the target.
+  const targets = command.startsWith('make ') ? command.split(' ').filter((word) => /^[a-z][\w-]*$/i.test(word)) : [];
+  return `${labelOf(command)} ${[...files, ...targets.slice(1)].join(' ')}`;
 }
 
 function partsOf(label: string): readonly string[] {
