@@ -88,6 +88,7 @@ export async function runCommand(plan: RunPlan, session: Session, stop: Stop): P
   if (typeof first !== 'string' && 'address' in first) {
     reader.drain();
     typed?.leave();
+    void shell.exited.then(() => typed?.end());
     const serving = { ...first, ended: shell.exited };
     const exit = { status: 'exited', exitCode: 0 } as const;
     return { exit, serving, survivors: members(), capture, reader, folder: files.finish() };

@@ -13,7 +13,7 @@ import { findShell } from './posixShell.ts';
 import { type ProcessEntry, commandLine, processTable } from './processTable.ts';
 import { endProcesses, membersOf, processIdentity } from './processTree.ts';
 import { type RunFiles, type Session, openSession } from './session.ts';
-import { portInUse, stillServing } from './serving.ts';
+import { alreadyServing, portInUse, stillServing } from './serving.ts';
 import { type Stop, stopOf } from './stop.ts';
 import type { CommandShell, Server, ShellRequest, ShellResult } from './types.ts';
 
@@ -257,12 +257,6 @@ class ProcessShell implements ProcessCommandShell {
 /** Runs in the sandbox for reads, or is by its text a plain read. */
 export function onlyReads({ command, confinement }: Pick<ShellRequest, 'command' | 'confinement'>): boolean {
   return confinement === undefined ? inspectCommand(command).findings.length === 0 : confinement.level === 'read';
-}
-
-/** Starting it once more would only find its port taken. */
-function alreadyServing({ address }: Server, notices: readonly string[]): Outcome {
-  const text = `Already running, on ${address}.\n`;
-  return { status: 'exited', exitCode: 0, listensAt: address, text, notices };
 }
 
 function notRun(problem: string): Outcome {

@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { mayServe } from '../../core/action/mayServe.ts';
 import { type Listener, firstEphemeralPort, listenerOn, newListeners } from './listeners.ts';
 import { commandLine } from './processTable.ts';
+import type { ShellResult } from './types.ts';
 
 /** A command whose step is over although it runs. */
 export interface Serving {
@@ -78,6 +79,15 @@ function likeliest(listeners: readonly Listener[], printed: string): Listener | 
 function addressOf(port: number, printed: string): string {
   const scheme = new RegExp(`(https?://)[^\\s/]*:${port}(?!\\d)`).exec(printed)?.[1] ?? '';
   return `${scheme}localhost:${port}`;
+}
+
+/** The result of a command that serves already: starting it once more would only find its port taken. */
+export function alreadyServing(
+  { address }: Pick<Serving, 'address'>,
+  notices: readonly string[],
+): Omit<ShellResult, 'durationMs' | 'cwd'> {
+  const text = `Already running, on ${address}.\n`;
+  return { status: 'exited', exitCode: 0, listensAt: address, text, notices };
 }
 
 /** For the agent; `path`: where its further output goes. */

@@ -12,7 +12,7 @@ export interface TypedInput {
   begin(group: number | undefined): void;
   /** The command is over: its background processes read end of file. */
   end(): void;
-  /** The command goes on without the keyboard. */
+  /** The command goes on, and this process need not stay for it. */
   leave(): void;
 }
 
@@ -40,10 +40,7 @@ export async function openTypedInput(pipes: PipeSource, keyboard: Keyboard): Pro
       disconnect();
       writer.destroy();
     },
-    leave: () => {
-      disconnect();
-      writer.unref();
-    },
+    leave: () => void writer.unref(),
   };
 }
 

@@ -58,9 +58,16 @@ export function openShell({
   shells,
   notices,
 }: Pick<SessionParts, 'folder' | 'settings' | 'shells' | 'notices'>): Promise<CommandShell> {
-  return shells.open(folder, settings, (question) => {
-    if (question === undefined) notices.stopWaiting();
-    else notices.wait(vscode.l10n.t('“{0}” waits for input: type it in the terminal.', question));
+  return shells.open(folder, settings, {
+    onQuestion: (question) => {
+      if (question === undefined) notices.stopWaiting();
+      else notices.wait(vscode.l10n.t('“{0}” waits for input: type it in the terminal.', question));
+    },
+    onLeftovers: (commands) =>
+      notices.add({
+        level: 'info',
+        message: vscode.l10n.t('Ended, as it was started by the previous run: {0}', commands.join('; ')),
+      }),
   });
 }
 

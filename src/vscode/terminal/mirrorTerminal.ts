@@ -1,5 +1,6 @@
 // The process shell, shown: what it runs and prints goes to an integrated terminal, what is typed there to the command that runs.
 import * as vscode from 'vscode';
+import type { ProcessCommandShell } from '../../node/shell/processShell.ts';
 import type { CommandShell, ShellRequest, ShellResult } from '../../node/shell/types.ts';
 import { Conversation, type OnQuestion } from './conversation.ts';
 import { LineDiscipline } from './lineDiscipline.ts';
@@ -41,7 +42,7 @@ export class MirrorTerminal implements vscode.Disposable {
   }
 
   /** The same shell, with its commands and output in the terminal. Disposing it keeps the terminal. */
-  mirror(shell: CommandShell, onQuestion: OnQuestion): CommandShell {
+  mirror(shell: ProcessCommandShell, onQuestion: OnQuestion): CommandShell {
     return {
       get cwd() {
         return shell.cwd;
@@ -60,7 +61,7 @@ export class MirrorTerminal implements vscode.Disposable {
     this.#terminal?.dispose();
   }
 
-  async #run(shell: CommandShell, request: ShellRequest, onQuestion: OnQuestion): Promise<ShellResult> {
+  async #run(shell: ProcessCommandShell, request: ShellRequest, onQuestion: OnQuestion): Promise<ShellResult> {
     if (!this.#terminal) this.show();
     this.#print(`\u001b[1;36m❯\u001b[0m \u001b[1m${printable(request.command)}\u001b[0m\n`);
     const conversation = new Conversation({ ...this.#options, onQuestion });
@@ -76,7 +77,14 @@ export class MirrorTerminal implements vscode.Disposable {
         request.onOutput(text);
       },
     });
-    this.#conversations.splice(this.#conversations.indexOf(conversation), 1);
+    const forget = () => void this.#conversations.splice(this.#conversations.indexOf(conversation), 1);
+    const server = result.listensAt === undefined ? undefined : shell.servers.at(-1);
+    if (server) {
+      // Keys, Ctrl+C above all, go to it while nothing else runs.
+      conversation.pressed();
+      server.show((text) => this.#print(text));
+      void server.ended.then(forget);
+    } else forget();
     this.#line.clear();
     this.#print(endLine(result));
     return conversation.judged(result);
@@ -130,8 +138,11 @@ function printable(command: string): string {
   return command.replace(/(?![\n\t])\p{Cc}/gu, '�');
 }
 
-function endLine({ status, exitCode, signalName, problem }: ShellResult): string {
-  const how = problem ?? signalName ?? (exitCode === undefined ? status : `exit ${exitCode}`);
+function endLine({ status, exitCode, listensAt, signalName, problem }: ShellResult): string {
+  const how =
+    listensAt === undefined
+      ? (problem ?? signalName ?? (exitCode === undefined ? status : `exit ${exitCode}`))
+      : `still running, on ${listensAt}`;
   const color = exitCode === 0 ? 32 : 31;
   return `\u001b[0m\u001b[${color}m■\u001b[0m \u001b[2m${how}\u001b[0m\n`;
 }

@@ -8,6 +8,13 @@ import type { OnQuestion } from './conversation.ts';
 /** Of `knack.terminal`, which only the extension has. */
 export type TerminalKind = 'integrated' | 'process';
 
+/** What a shell has to say. */
+export interface OnShell {
+  readonly onQuestion: OnQuestion;
+  /** The command lines of what ends with it. */
+  readonly onLeftovers: (commands: readonly string[]) => void;
+}
+
 /** The terminals of the window: one for each workspace folder in which commands ran. */
 export class Shells implements vscode.Disposable {
   readonly #log: vscode.LogOutputChannel;
@@ -20,19 +27,23 @@ export class Shells implements vscode.Disposable {
   }
 
   /** The shell that the user chose; if shell integration fails, the process shell from then on. */
-  async open(folder: vscode.WorkspaceFolder, settings: Settings, onQuestion: OnQuestion): Promise<CommandShell> {
+  async open(
+    folder: vscode.WorkspaceFolder,
+    settings: Settings,
+    { onQuestion, onLeftovers }: OnShell,
+  ): Promise<CommandShell> {
     const root = folder.uri.fsPath;
     const { outputLimit } = settings;
     if (this.#integrated && kindFor(folder.uri) === 'integrated') {
       const { openTerminalShell } = await import('./terminalShell.ts');
-      const shell = await openTerminalShell({ root, outputLimit });
+      const shell = await openTerminalShell({ root, outputLimit, onLeftovers });
       if (shell) return shell;
       this.#integrated = false;
       this.#log.info('shell integration did not come up; commands run in the process shell from now on');
     }
     const { createProcessShell } = await import('../../node/shell/processShell.ts');
     const mirror = await this.#mirror(folder);
-    return mirror.mirror(createProcessShell({ root, outputLimit }), onQuestion);
+    return mirror.mirror(createProcessShell({ root, outputLimit, onLeftovers }), onQuestion);
   }
 
   async show(folder: vscode.WorkspaceFolder): Promise<void> {

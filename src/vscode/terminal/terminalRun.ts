@@ -11,6 +11,7 @@ import { type ProcessEntry, processTable } from '../../node/shell/processTable.t
 import { endProcesses, membersOf } from '../../node/shell/processTree.ts';
 import type { Program } from '../../node/sandbox/sandbox.ts';
 import { type RunFiles, type Session, takeFolder } from '../../node/shell/session.ts';
+import { type Serving, watchForServer } from '../../node/shell/serving.ts';
 import { stopOf } from '../../node/shell/stop.ts';
 import type { ShellResult } from '../../node/shell/types.ts';
 import { invocation } from '../../node/shell/posixShell.ts';
@@ -56,6 +57,8 @@ export interface TerminalPlan {
 
 export interface TerminalEnd {
   readonly exit: Pick<ShellResult, 'status' | 'exitCode' | 'signalName' | 'problem'>;
+  /** Set if it serves, and was left running in its terminal. */
+  readonly serving?: Serving;
   readonly survivors: readonly ProcessEntry[];
   readonly capture: OutputCapture;
   readonly folder: string | undefined;
@@ -88,12 +91,22 @@ export async function runInTerminal(
     fileLimit: plan.fileLimit,
   });
   const recorded = fileAppears(files.status);
+  const members = membersOfRun(plan, files);
+  const watch = watchForServer(plan.command, () => members().map(({ pid }) => pid));
+  const onOutput = (text: string): void => {
+    watch.saw(text);
+    plan.onOutput(text);
+  };
   try {
-    const reading = new Reading(plan, capture);
+    const reading = new Reading({ ...plan, onOutput }, capture);
     const ended = terminal.execute(typedLine(plan, files.script), (stream) => void reading.read(stream));
     const over = Promise.race([recorded.promise, terminal.closed, notStarted(ended, files)]);
-    const first = await Promise.race([over, untilStopped(reading.started, plan)]);
-    const members = membersOfRun(plan, files);
+    const first = await Promise.race([over, untilStopped(reading.started, plan), watch.promise]);
+    if (typeof first === 'object') {
+      reading.end();
+      const left = { serving: first, survivors: members(), capture, folder: undefined };
+      return { exit: { status: 'exited', exitCode: 0 }, ...left, isWhole: true, isReusable: false };
+    }
     const wasStopped = typeof first === 'string';
     if (wasStopped) {
       rmSync(files.script, { force: true });
@@ -113,6 +126,7 @@ export async function runInTerminal(
         : { status: stopped };
     return { exit, survivors, capture, folder, isWhole, isReusable: isReusable && !terminal.isClosed };
   } finally {
+    watch.clear();
     recorded.dispose();
     for (const file of files.all) rmSync(file, { force: true });
   }

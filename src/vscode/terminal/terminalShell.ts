@@ -12,6 +12,7 @@ import { commandLine, processTable } from '../../node/shell/processTable.ts';
 import { endProcesses, membersOf, processIdentity } from '../../node/shell/processTree.ts';
 import { type Session, openSession } from '../../node/shell/session.ts';
 import { type Program, type Sandbox, createSandbox } from '../../node/sandbox/sandbox.ts';
+import { type Serving, alreadyServing, portInUse, stillServing } from '../../node/shell/serving.ts';
 import type { RunFiles } from '../../node/shell/session.ts';
 import type { CommandShell, ShellRequest, ShellResult } from '../../node/shell/types.ts';
 import { type IntegratedTerminal, openIntegratedTerminal } from './integratedTerminal.ts';
@@ -24,6 +25,8 @@ export interface TerminalShellOptions {
   readonly outputLimit: number;
   readonly fileLimit?: number;
   readonly killGraceMs?: number;
+  /** See `ProcessShellOptions`; told of servers alone. */
+  readonly onLeftovers?: (commands: readonly string[]) => void;
   /** Names of variables hidden from commands, in addition to KNACK_* and the providers' keys. */
   readonly withheldVariables?: readonly string[];
   /** Absolute path of the terminal's shell; default: the user's default profile. */
@@ -32,7 +35,10 @@ export interface TerminalShellOptions {
   readonly integrationDeadlineMs?: number;
 }
 
-const defaults = { fileLimit: 100_000_000, killGraceMs: 1000, withheldVariables: [], integrationDeadlineMs: 10_000 };
+const defaults = {
+  ...{ fileLimit: 100_000_000, killGraceMs: 1000, withheldVariables: [], integrationDeadlineMs: 10_000 },
+  onLeftovers: () => undefined,
+};
 const terminalName = 'Knack';
 
 /** Undefined if shell integration fails: the caller uses the process shell. */
@@ -65,6 +71,7 @@ class TerminalShell implements CommandShell {
   readonly #id = randomBytes(8).toString('hex');
   readonly #disposal = new AbortController();
   readonly #survivors = new Set<string>();
+  readonly #servers: (Serving & { readonly command: string; readonly cwd: string })[] = [];
   #terminal: IntegratedTerminal | undefined;
   /** Terminals of earlier runs, with background processes or with a command view that can no longer be trusted. */
   readonly #retired: IntegratedTerminal[] = [];
@@ -111,6 +118,8 @@ class TerminalShell implements CommandShell {
   async dispose(): Promise<void> {
     this.#disposal.abort();
     await this.#last;
+    const serving = this.#servers.filter(isAlive);
+    if (serving.length > 0) this.#options.onLeftovers(serving.map(({ command, address }) => `${command} (${address})`));
     for (const terminal of [...this.#retired, this.#terminal]) terminal?.dispose();
     const session = this.#session;
     this.#session = undefined;
@@ -139,6 +148,8 @@ class TerminalShell implements CommandShell {
     if (problem !== undefined) return notRun(noSandbox(problem));
     const notices = remembered === this.#cwd ? [] : [movedFrom(this.#cwd, remembered)];
     this.#cwd = remembered;
+    const same = this.#servers.find((one) => one.command === request.command && one.cwd === cwd && isAlive(one));
+    if (same) return alreadyServing(same, notices);
     const terminal = await this.#open();
     if (terminal === undefined) return notRun(noIntegration);
     terminal.show();
@@ -172,7 +183,15 @@ class TerminalShell implements CommandShell {
     if (request.cwd === undefined && end.folder !== undefined) this.#remember(end.folder);
     const captured = end.capture.result();
     end.capture.close();
-    return { ...end.exit, ...captured, notices: [...notices, ...captured.notices, ...this.#after(end)] };
+    if (end.serving) this.#servers.push({ ...end.serving, command, cwd });
+    const failed = end.exit.exitCode !== undefined && end.exit.exitCode !== 0;
+    const taken = failed ? await portInUse(captured.text) : undefined;
+    return {
+      ...end.exit,
+      ...captured,
+      ...(end.serving && { listensAt: end.serving.address }),
+      notices: [...notices, ...captured.notices, ...this.#after(end), ...(taken === undefined ? [] : [taken])],
+    };
   }
 
   /** A new terminal if the user closed the last one. */
@@ -187,12 +206,13 @@ class TerminalShell implements CommandShell {
     this.#cwd = folder;
   }
 
-  #after({ exit, survivors, isWhole, isReusable }: TerminalEnd): string[] {
+  #after({ exit, serving, survivors, isWhole, isReusable }: TerminalEnd): string[] {
     for (const survivor of survivors) this.#survivors.add(processIdentity(survivor));
     if (!isReusable && this.#terminal) {
       this.#retired.push(this.#terminal);
       this.#terminal = undefined;
     }
+    if (serving) return [stillServing(serving, 'the terminal')];
     const wasStopped = exit.status === 'aborted' || exit.status === 'timedOut';
     const who = survivors.map(({ pid }) => `${pid} (${commandLine(pid)})`).join(', ');
     const what = wasStopped ? 'These processes could not be ended' : 'Still running in the background';
@@ -224,6 +244,14 @@ function inherited(env: NodeJS.ProcessEnv): Record<string, string> {
 
 function notRun(problem: string): Outcome {
   return { status: 'unknown', text: '', notices: [], problem };
+}
+
+function isAlive({ pid }: Serving): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function isFolder(path: string): boolean {

@@ -97,6 +97,9 @@ export function Outcome({ run }: { readonly run: RunView }) {
           <CopyButton text={summary} label={l10n.t('Copy the answer')} />
         </div>
       )}
+      {run.from === undefined && run.steps.some(({ observation }) => observation?.listensAt !== undefined) && (
+        <p class="small muted">{l10n.t('It runs until you press Ctrl+C in its terminal or start another run.')}</p>
+      )}
       {verdict === 'unchecked' ? (
         <Unchecked run={run} summary={summary ?? ''} />
       ) : (

@@ -86,7 +86,8 @@ export interface Ending {
 }
 
 /** How an execution ended, in a word or two. */
-export function observationEnd({ status, exitCode, signalName }: Observation): Ending {
+export function observationEnd({ status, exitCode, listensAt, signalName }: Observation): Ending {
+  if (listensAt !== undefined) return { text: l10n.t('running on {0}', listensAt), kind: 'good' };
   switch (status) {
     case 'exited':
       return exitCode === undefined

@@ -87,6 +87,22 @@ export function describeShellContract(
       rmSync(root, { recursive: true, force: true });
     });
 
+    it('leaves a server running that listens, goes on with other commands, and ends it at last', async function () {
+      this.timeout(60_000);
+      const server = `require('node:http').createServer().listen(0, '127.0.0.1', function () {
+        console.log(process.pid, 'up on http://localhost:' + this.address().port);
+      });`;
+      writeFileSync(join(root, 'server.js'), server);
+      const { text, exitCode, listensAt } = await run('node server.js', { timeoutMs: 40_000 });
+      const [, pid = '', address] = /(\d+) up on (\S+)/.exec(text) ?? [];
+      assert.deepEqual([exitCode, listensAt], [0, address], text);
+      assert.equal(await textOf('echo on'), 'on\n');
+      assert.equal((await run('node server.js')).listensAt, address);
+      assert.ok(isRunning(Number(pid)));
+      await shell.dispose();
+      await until(() => !isRunning(Number(pid)), 'the server has ended');
+    });
+
     describe('status', () => {
       it('reports the exit code as it is', async () => {
         for (const exitCode of [0, 1, 2, 42, 126, 127, 128, 130, 137, 143, 254, 255]) {

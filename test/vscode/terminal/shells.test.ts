@@ -10,7 +10,7 @@ import { createProcessShell } from '../../../src/node/shell/processShell.ts';
 import type { CommandShell, ShellRequest } from '../../../src/node/shell/types.ts';
 import { MirrorTerminal } from '../../../src/vscode/terminal/mirrorTerminal.ts';
 import { openTerminalShell } from '../../../src/vscode/terminal/terminalShell.ts';
-import { describeShellContract } from '../../node/shell/shellContract.ts';
+import { describeShellContract, isRunning, until } from '../../node/shell/shellContract.ts';
 
 const killGraceMs = 150;
 /** The contract takes a minute and a half in zsh and fish; it has passed there, see docs/terminal.md. */
@@ -79,6 +79,19 @@ describe('the mirror of the process shell', () => {
     );
     assert.match(text, /file:.*needle/u);
     assert.ok(durationMs < 2000);
+  });
+
+  it('passes Ctrl+C on to a server that was left running', async () => {
+    const server = `require('node:http').createServer().listen(0, '127.0.0.1', function () {
+      console.log(process.pid, 'up on http://localhost:' + this.address().port);
+    });`;
+    writeFileSync(join(root, 'server.js'), server);
+    const { text, listensAt } = await run('node server.js');
+    const pid = Number(/(\d+) up on/.exec(text)?.[1]);
+    assert.ok(listensAt !== undefined && isRunning(pid), text);
+    await run('echo on');
+    typeInto('Mirror')('\u0003');
+    await until(() => !isRunning(pid), 'the server has ended');
   });
 
   it('ends everything on the second Ctrl+C, when the first one is not obeyed', async () => {
