@@ -171,4 +171,15 @@ describe('a place as an engineer reads it', () => {
     };
     assert.equal(await firstCommand(files, 'lint'), 'sh ci/syntax.sh');
   });
+
+  it('finds the definition of what a long question names, and builds what is to be rendered', async () => {
+    const files = {
+      'store.go': 'func (s *Store) Compact() {',
+      'package.json': '{"scripts":{"build":"node build.js"}}',
+    };
+    const task = 'I want its code, not the places that call it: in which file does the Compact function start?';
+    const [first] = (await proposeIn(files, task)).candidates;
+    assert.equal(first?.action.input['pattern'], '\\bCompact\\b');
+    assert.equal(await firstCommand(files, 'please render all the posts'), 'npm run build');
+  });
 });

@@ -65,9 +65,17 @@ const asksForPlace =
 
 const places =
   /\b(?:usages?|uses?|used|using|calls?|called|callers?|references?|referenced|occurrences?|imported|imports|mentions?|mentioned|tests? for)\b/iu;
-const asksForDefinition = (task: string): boolean =>
-  /\b(?:defin\w*|declar\w*|implement\w*)\b|\b(?:where|which file)\b.*\bwritten\b/iu.test(task) ||
-  (asksForPlace.test(task) && !places.test(task));
+const asksForDefinition = (task: string): boolean => {
+  // "Not the places that call it."
+  const asked = task.replace(
+    /\bnot\s+(?:the\s+|a\s+|an\s+)?(?:places?|calls?|uses?|usages?|callers?|mocks?)\b[^.:;?!]*/giu,
+    ' ',
+  );
+  return (
+    /\b(?:defin\w*|declar\w*|implement\w*)\b|\b(?:where|which file)\b.*\bwritten\b/iu.test(asked) ||
+    (asksForPlace.test(asked) && !places.test(asked))
+  );
+};
 
 const kinds = '(?:func|function|fn|def|method|class|struct|type|interface|trait|enum|macro|constant|variable)';
 

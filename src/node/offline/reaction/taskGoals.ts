@@ -135,7 +135,7 @@ function plainly(text: string, commands: Workspace['commands']): string {
   const has = (concept: string) => commands.some(({ name, command }) => conceptsOf(name || command).has(concept));
   return has('#generate') || !(has('#build') || commands.some(({ name }) => makesSite.test(name)))
     ? text
-    : text.replace(/\bgenerat\w*|\bregenerat\w*/giu, 'build');
+    : text.replace(/\b(?:re)?generat\w*|\brender\w*/giu, 'build');
 }
 
 const server =
