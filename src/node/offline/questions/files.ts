@@ -76,7 +76,7 @@ function endingsIn(task: string): readonly string[] {
   const ending = dotted?.[1] ?? dotted?.[2];
   if (ending !== undefined) return [ending];
   const [, word] = /\b([a-z+]+)\s+(?:source\s+)?(?:files?|code)\b/iu.exec(task) ?? [];
-  const [, of] = /\blines (?:of|in) ([a-z+]+)\b/iu.exec(task) ?? [];
+  const [, of] = /\blines (?:of|in) ([a-z+]+)(?![\w+])/iu.exec(task) ?? [];
   const known = [word, of].map((name) => name?.toLowerCase() ?? '').find((name) => Object.hasOwn(endings, name));
   return known === undefined ? [] : (endings[known] ?? []);
 }

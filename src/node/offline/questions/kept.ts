@@ -41,7 +41,7 @@ export const keptQuestion: QuestionKind = (task, { inGit, onPath }) => {
         action: commandAction(command),
         intent: `find the ${kind} files`,
         answer: (output) => {
-          const rows = [...output.matchAll(/^\s*(\d+) \/(.+)$/gm)].map(([, count = '', path = '']) =>
+          const rows = [...output.matchAll(/^\s*(\d+) \/([^"\n].*)$/gm)].map(([, count = '', path = '']) =>
             path.endsWith('/')
               ? `- ${codeSpan(path)}: ${count} ${count === '1' ? 'file' : 'files'}`
               : `- ${codeSpan(path)}`,

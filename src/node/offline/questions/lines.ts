@@ -112,12 +112,17 @@ interface Count {
 
 /** Rows are `lines files ending`, with `/path` where the name has no ending. */
 function tally(output: string, root: string, endings: readonly string[]): string | undefined {
+  const [first = ''] = endings;
+  const alone = byEnding.get(first);
   const code = new Map<string, Count>();
   const others = new Map<string, Count>();
   for (const [, lines = '', files = '', ending = ''] of output.matchAll(/^(\d+) (\d+) (.+)$/gm)) {
-    if (endings.length > 0 && !endings.includes(ending)) continue;
     const isPath = ending.startsWith('/');
     const language = isPath ? languageOf(root, ending.slice(1)) : byEnding.get(ending.toLowerCase());
+    // Programs in a shell often have no ending, or that of another shell.
+    const isWanted =
+      endings.includes(ending) || (language !== undefined && language === alone && (isPath || alone === 'Shell'));
+    if (endings.length > 0 && !isWanted) continue;
     const counts = language === undefined ? others : code;
     const name = language ?? (isPath ? 'without ending' : `.${ending}`);
     const count = counts.get(name) ?? { lines: 0, files: 0 };

@@ -5,6 +5,8 @@ import type { TranscriptStep } from '../../../../src/core/ports.ts';
 import { commandOf } from '../../../../src/core/action/command.ts';
 import { createOfflineModel } from '../../../../src/node/offline/offlineModel.ts';
 import { proposeIn, request } from '../request.ts';
+import { definitionIn } from '../../../../src/node/offline/questions/definition.ts';
+import { hitsOf } from '../../../../src/node/offline/questions/hits.ts';
 import { releaseTags } from '../../../../src/node/offline/questions/tags.ts';
 import type { Files } from '../workspaces.ts';
 import { writeWorkspace } from '../workspaces.ts';
@@ -245,6 +247,31 @@ describe('facts that the workspace states', () => {
       await about('# x\n\n* Home: https://x.y\n\nIt reads words.\n\n## Usage\n\nCall it like this.\n'),
       'It reads words.',
     );
+  });
+
+  it('count the lines of C++ and of shell programs without an ending', async () => {
+    const files = { '.git/HEAD': 'ref: refs/heads/main\n', fff: '#!/usr/bin/env bash\n', 'a.cc': '', 'a.zsh': '' };
+    const counted = async (task: string) => {
+      const { action } = (await proposeIn(files, task)).candidates[0]!;
+      const text = '40 1 cc\n30 1 c\n20 1 /fff\n10 1 zsh\n';
+      const observation = { status: 'exited', exitCode: 0, text, durationMs: 1 } as const;
+      return answer(files, task, [{ t: 0, action, observation }]);
+    };
+    assert.match(
+      (await counted('how many lines of c++ are there?')) ?? '',
+      /^40 lines of code in 1 file:\n- C\+\+: 40/,
+    );
+    assert.match(
+      (await counted('how many lines of shell are there?')) ?? '',
+      /^30 lines of code in 2 files:\n- Shell: 30/,
+    );
+  });
+
+  it('know the signature of a Haskell function as its definition', () => {
+    const hits = hitsOf(
+      'A.hs:7:  , parsePage\nA.hs:60:parsePage :: String -> Page\nA.hs:61:parsePage text = run text\n',
+    );
+    assert.match(definitionIn(hits, 'parsePage') ?? '', /defined here:\n\n- `A\.hs:60`/);
   });
 
   it('count tests by folder', async () => {
