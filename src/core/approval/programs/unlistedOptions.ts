@@ -11,7 +11,7 @@ import { reason } from '../../reason.ts';
 
 /** Their own judges read their options, what they start has others, or the table lists only commands that ask a cloud. */
 const judgedElsewhere =
-  /^(?:tar|bsdtar|gtar|find|gfind|fd|rg|sed|gsed|awk|xargs|env|sudo|dd|ps|date|test|\[|python|pypy3?|node|nodejs|ruby|perl|php|lua|luajit|Rscript|bash|sh|zsh|(?:.*-)?(?:gcc|g\+\+)|cc|alias|unalias|c\+\+|clang|clang\+\+|gfortran|aws|gcloud|az|bq)$/;
+  /^(?:tar|bsdtar|gtar|find|gfind|fd|rg|sed|gsed|awk|xargs|env|sudo|dd|ps|date|test|\[|python|pypy3?|node|nodejs|ruby|perl|php|lua|luajit|Rscript|bash|sh|zsh|(?:.*-)?(?:gcc|g\+\+)|cc|alias|unalias|c\+\+|clang|clang\+\+|gfortran|aws|gcloud|az|bq|ffmpeg|ffprobe|convert|magick|montage)$/;
 /** Asks for an option that no table lists, unless a rule allows the command; `isUnknown`: a sandbox makes the rest harmless. */
 export function judgeUnlistedOptions(given: Call, inspector: Inspector, isUnknown: boolean): void {
   if (readRules.has(given.name) || judgedElsewhere.test(given.name)) return;

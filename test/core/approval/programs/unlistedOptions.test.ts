@@ -11,7 +11,7 @@ const verdict = (command: string, approve: Level, allow: readonly string[] = [])
 /** Their judges know which of their words are options: what they start has its own. */
 const interpreters =
   /^(?:alias|unalias|.*-gcc|python|pypy3?|node|nodejs|ruby|perl|php|lua|luajit|Rscript|gcc|g\+\+|cc|c\+\+|clang|clang\+\+|gfortran|tar|bsdtar)$/;
-const infrastructure = /^(?:aws|gcloud|az|bq)$/;
+const infrastructure = /^(?:aws|gcloud|az|bq|ffmpeg|ffprobe|convert|magick|montage)$/;
 
 describe('an option that no table lists', () => {
   it('asks at every level, whichever program it is given to', () => {
