@@ -145,6 +145,22 @@ function comparedWithTags(answer: string | undefined, root: string): string | un
     : `${answer ?? ''}, but the newest tag is ${newest}.`;
 }
 
+/** The project's own program, where its manifest leaves the version to its code and no file states it as it stands. */
+function saidByProgram({ root, commands }: Workspace): readonly Look[] {
+  const dynamic = valueIn(root, 'pyproject.toml', 'project', 'dynamic');
+  const start = commands.find(({ starts }) => starts !== undefined)?.starts;
+  if (!Array.isArray(dynamic) || !dynamic.includes('version') || start === undefined || start.line === start.program)
+    return [];
+  return [
+    {
+      action: commandAction(`${start.line} --version`),
+      intent: `${start.program} says it`,
+      answer: (output) =>
+        /\d+\.\d/.test(output) ? `${output.trim().split('\n')[0] ?? ''} (by \`${start.line} --version\`)` : undefined,
+    },
+  ];
+}
+
 function ofProject(workspace: Workspace): Question {
   const { inGit, names, onPath, root } = workspace;
   const held = heldVersion(root);
@@ -166,6 +182,7 @@ function ofProject(workspace: Workspace): Question {
   return {
     looks: [
       ...(byTag ? [tagged] : []),
+      ...(own.length === 0 && !byTag ? saidByProgram(workspace) : []),
       ...(own.length === 0
         ? []
         : [

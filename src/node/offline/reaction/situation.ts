@@ -107,6 +107,7 @@ function scoreGoals(
   const proposals = new Map<string, ProposedAction>();
   const propose = (command: string, priorLogit: number, intent: string) => {
     const known = proposals.get(command);
+    if (command !== goal.literal && isStepOf(command, progress.failure?.command ?? '')) return;
     if (isBarred(command) || (isBlocked(asCommand(command, commands)) && !isUntriedBest(command))) return;
     if (!known || known.priorLogit < priorLogit)
       proposals.set(command, { action: commandAction(command), priorLogit, intent });
@@ -252,6 +253,13 @@ function scoreGoals(
     check: request.transcript.length === 0 ? inferCheck(goals, commands) : undefined,
     barred: isBarred,
   };
+}
+
+/** Whether a command is one of the steps of `a && b`, which has just failed: alone it would tell nothing new. */
+function isStepOf(command: string, failed: string): boolean {
+  const steps = failed.split(' && ');
+  const isStep = steps.length > 1 && steps.some((step) => step === command || step.startsWith(`${command} -D`));
+  return isStep || (steps.length > 2 && failed !== command && failed.startsWith(`${command} && `));
 }
 
 function explain({ origin, kind, body }: WorkspaceCommand, matched: readonly string[]): string {

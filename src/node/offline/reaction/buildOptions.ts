@@ -1,0 +1,51 @@
+// Options of a CMake project: a part that needs a library which is not here can be left out of the build.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RepairContext, Suggestion } from './suggestion.ts';
+import { certain } from './suggestion.ts';
+
+const configure = /^cmake -S \. -B build\b/;
+
+/**
+ * After a configuration that failed for want of a package: the same with the option switched off that asks for it, where the error names
+ * that option, or the package is only looked for inside of its `if`. Never one of tests.
+ */
+export function withoutPart({ workspace: { root }, failure }: RepairContext): readonly Suggestion[] {
+  const { command, text } = failure;
+  if (!configure.test(command) || !/^CMake Error/m.test(text)) return [];
+  const lists = textOf(join(root, 'CMakeLists.txt'));
+  const options = [...lists.matchAll(/^\s*option\s*\(\s*(\w+)[^)]*?\bON\s*\)/gim)].map(([, name = '']) => name);
+  // A long message is broken into lines.
+  const message = text.replace(/\s*\n\s*/g, ' ');
+  const named = [...message.matchAll(/-D\s?(\w+)=(?:OFF|NO|FALSE|0)\b/gi)].map(([, name = '']) => name);
+  const absent = /(?:Could NOT find|package configuration file provided by|find_package\()\s*"?(\w+)/i.exec(
+    message,
+  )?.[1];
+  const guarding = absent === undefined ? [] : options.filter((name) => guards(name, absent, lists));
+  const off = [...new Set([...named.filter((name) => options.includes(name)), ...guarding])]
+    .filter((name) => !/test/i.test(name) && !command.includes(`-D${name}=`))
+    .map((name) => ` -D${name}=OFF`);
+  if (off.length === 0) return [];
+  return [
+    {
+      command: command.replace(configure, `cmake -S . -B build${off.join('')}`),
+      logit: certain,
+      intent: 'leaves out the part that needs what is not here',
+      substitute: true,
+    },
+  ];
+}
+
+/** Whether a package is looked for in the block of an option. */
+function guards(option: string, name: string, lists: string): boolean {
+  const block = new RegExp(`^\\s*if\\s*\\(\\s*${option}\\s*\\)([\\s\\S]*?)^\\s*endif`, 'im').exec(lists)?.[1] ?? '';
+  return new RegExp(`find_package\\s*\\(\\s*${name}\\b|pkg_check_modules\\s*\\([^)]*\\b${name}\\b`, 'i').test(block);
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').slice(0, 256 << 10);
+  } catch {
+    return '';
+  }
+}
