@@ -182,4 +182,11 @@ describe('a place as an engineer reads it', () => {
     assert.equal(first?.action.input['pattern'], '\\bCompact\\b');
     assert.equal(await firstCommand(files, 'please render all the posts'), 'npm run build');
   });
+
+  it('does not take a program’s help for its run', async () => {
+    const files = { 'README.md': '```sh\npython3 report.py --help\n```\n', 'lib/x.py': '', 'report.py': 'x' };
+    const offered = async (task: string) => commands(await proposeIn(files, task, { maxCandidates: 20 }));
+    assert.deepEqual(await offered('run the report'), ['finish']);
+    assert.ok((await offered('print the help of the report')).includes('python3 report.py --help'));
+  });
 });

@@ -34,12 +34,14 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const all = ofWhole.test(wanted) && whole.commands.some((command) => command.whole === true);
   const named = whole.commands
     .filter((command) => (command.whole === true) === all)
+    // To ask a program for help is not to run it.
+    .filter(({ command }) => !/\s(?:--help|-h)\)?$/.test(command) || /\b(?:help|usage|options?)\b/i.test(task))
     .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false);
   const plain = asksAboutFormat(task) ? named.filter((command) => !formats(command)) : named;
   const commands = withArguments(task, { ...whole, commands: plain });
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
-  const literal = literalGoal(said, workspace, matcher);
+  const literal = literalGoal(said, whole, workspace, matcher);
   if (literal) return { workspace, matcher, goals: [literal], question: undefined };
   const goals = asksForCode(task, commands)
     ? [unknownGoal(task, commands)]
@@ -96,8 +98,8 @@ export async function goalCheckOf(task: string, root: string): Promise<InferredC
 }
 
 /** The goal of a task that is itself a command. */
-function literalGoal(task: string, workspace: Workspace, matcher: Matcher): Goal | undefined {
-  const literal = literalCommand(task, workspace);
+function literalGoal(task: string, whole: Workspace, workspace: Workspace, matcher: Matcher): Goal | undefined {
+  const literal = literalCommand(task, whole);
   return literal === undefined
     ? undefined
     : { ...goalFrom(task, matcher, workspace.commands), literal: canonical(literal, workspace.python) };
