@@ -115,6 +115,13 @@ describe('a command that serves a task', () => {
     }
   });
 
+  it('ends by itself', async () => {
+    const files = { 'package.json': '{"scripts":{"test":"mocha"}}', 'README.md': '```\nnpm test -- -w\n```\n' };
+    const transcript = ran(['npm test', 1, "Error: Cannot find module 'chai'"], ['npm install', 1, 'ENOTFOUND']);
+    const proposed = commands(await proposeIn(files, 'run the tests', { transcript, maxCandidates: 20 }));
+    assert.ok(!proposed.includes('npm test -- -w'), proposed.join());
+  });
+
   it('is no example of a document whose file is not here', async () => {
     const example = { 'README.md': '```\nnode --use-env-proxy app.js\n```\n' };
     assert.equal(await firstCommand(example, 'start it'), 'finish');

@@ -35,6 +35,9 @@ const reachesOut = new RegExp(
   ].join('|'),
 );
 
+/** Never ends by itself. */
+const watches = /^(?:npm|pnpm|yarn|npx|jest|vitest|mocha|tsc|ava)\b.*\s(?:-w|--watch(?:All)?)(?:\s|$)/;
+
 type BeyondGoal = 'grave' | 'data' | 'other';
 
 /** What a command does beyond what `goal` names, by the words of its name and by what it runs; undefined if nothing. */
@@ -66,6 +69,7 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   }
   const verb = parts.find((part) => conceptsOf(part).size > 0);
   if (verb !== undefined && /^releases?$/.test(verb) && extra.includes(verb)) return 'grave';
+  if (!conceptsOf(goal).has('#watch') && watches.test(command.command)) return 'other';
   // `build:clean` deletes what a build has made.
   if (!wanted.has('#clean') && /^clean(?:s|up)?$/.test(parts.at(-1) ?? '')) return 'other';
   if (!extra.some((part) => otherWords.test(part))) return undefined;
