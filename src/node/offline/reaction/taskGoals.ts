@@ -48,9 +48,7 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
     : goalsFor(startsProject(task, workspace) ? 'start the program' : wanted, matcher, commands);
   const isUnknown = !goals.some(isKnown);
   const question =
-    questionOf(task, workspace) ??
-    (isUnknown ? vagueQuestionOf(task, workspace) : undefined) ??
-    unansweredQuestion(task);
+    questionOf(task, whole) ?? (isUnknown ? vagueQuestionOf(task, workspace) : undefined) ?? unansweredQuestion(task);
   const started = isUnknown && namesProgram.test(wanted) && !asksForCode(task, commands);
   return { workspace, matcher, goals: started ? goalsFor('start the program', matcher, commands) : goals, question };
 }
