@@ -36,7 +36,7 @@ const reachesOut = new RegExp(
 );
 
 /** Never ends by itself. */
-const watches = /^(?:npm|pnpm|yarn|npx|jest|vitest|mocha|tsc|ava)\b.*\s(?:-w|--watch(?:All)?)(?:\s|$)/;
+const watches = /^(?:npm|pnpm|yarn)\b.* -- (?:.*\s)?(?:-w|--watch(?:All)?)$/;
 
 type BeyondGoal = 'grave' | 'data' | 'other';
 
