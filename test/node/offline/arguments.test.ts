@@ -71,4 +71,16 @@ describe('a script that wants arguments', () => {
     const { check } = await proposeIn(files, 'run the report for march 2019');
     assert.equal(check?.command, 'npm run report -- --month 2019-03');
   });
+
+  it('never name what is there as what to write, nor the program as what to read', () => {
+    const place = writeWorkspace({ 'bin/yearly': '', 'a.txt': '' });
+    const usage = 'yearly -y YEAR -o FILE';
+    assert.equal(filledLine(usage, 'run bin/yearly for 2023 into a.txt', place), undefined);
+    assert.equal(
+      filledLine(usage, 'run bin/yearly for 2023 with out-2023.txt as output', place)?.line,
+      'yearly -y 2023 -o out-2023.txt',
+    );
+    assert.equal(filledLine('yearly FILE', 'run bin/yearly on it', place), undefined);
+    rmSync(place, { recursive: true });
+  });
 });

@@ -118,14 +118,26 @@ function valueFor(
     );
     return numbers.length === 1 ? { text: numbers[0] ?? '', said: numbers[0] ?? '' } : undefined;
   }
+  const words = task
+    .split(/\s+/u)
+    .map((word) => word.replace(/^[`'"(]+|[`'"),;:?!.]+$/gu, ''))
+    .filter((word) => isPlainName(word) && !word.includes('..') && !used.has(word));
+  // What is written must not be there: nothing is overwritten, least of all the program.
+  if (isAbout(/^(?:o|out|output|outfile|dest|destination|save)$|^out(?:put)?[-_. /]/)) {
+    const fresh = words.filter((word) => /\w\.[a-z]\w{0,4}$/i.test(word) && !exists(join(root, word)));
+    return fresh.length === 1 && fresh[0] !== undefined ? { text: fresh[0], said: fresh[0] } : undefined;
+  }
   if (isAbout(/file|path|input|source|src|dir|folder|log|image|document|^in$/)) {
-    const files = task
-      .split(/\s+/u)
-      .map((word) => word.replace(/^[`'"(]+|[`'"),;:?!.]+$/gu, ''))
-      .filter((word) => isPlainName(word) && !word.includes('..') && !used.has(word) && exists(join(root, word)));
+    const files = words.filter((word) => exists(join(root, word)) && !isStarted(word, before));
     return files[0] === undefined ? undefined : { text: files[0], said: files[0] };
   }
   return undefined;
 }
+
+/** Whether a line starts that very file. */
+const isStarted = (word: string, line: string): boolean =>
+  line
+    .split(/\s+/)
+    .some((each) => each.replace(/^\.\//, '') === word.replace(/^\.\//, '') || each === word.replace(/^.*\//, ''));
 
 const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
