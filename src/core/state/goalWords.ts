@@ -1,5 +1,8 @@
 // Requests that name only a common goal of a workspace: however they are worded, they are one situation.
 
+import { stopWords } from './lexicon.ts';
+import { commonSlip, isNearWord, isSlipOf } from './slips.ts';
+
 const wordsOf = (text: string) => text.trim().split(/\s+/);
 
 /** The word that a state shows -> words that ask for it, each by its dictionary form and first meaning (lexicon.ts). */
@@ -32,7 +35,7 @@ const frame: ReadonlySet<string> = new Set(
     still verify kick off go through want sure work currently nothing broken how they
     whether know need get let happy fine quick quickly once fresh clone checkout machine computer laptop local locally
     folder directory tool binary executable report summary
-    like right again kindly try give spin succeed success healthy automate step
+    like right again kindly try give spin many thank thanks pls library module crate distribution box real succeed success healthy automate step
   `),
 );
 
@@ -59,6 +62,22 @@ const worksAtAll = new RegExp(
 /** With "the tests" in place of what asks whether all still works: "make sure nothing broke". "How the code works" asks something else. */
 export function namingTests(text: string): string {
   return /\b(?:how|why|what|where|when|fix|if|until|so)\b/i.test(text) ? text : text.replace(worksAtAll, 'the tests');
+}
+
+const risky: ReadonlySet<string> = new Set(['deploy', 'install', 'publish', 'release']);
+/** What a slip may be meant for. */
+const meantWords = [...goalOf.keys(), ...wordsOf('tests builds check project everything package')].filter(
+  (word) => !risky.has(goalOf.get(word) ?? ''),
+);
+
+/** The words of a task with slips of the pen put right where a goal is meant: "rnu the tets", but never towards installing or publishing. */
+export function withoutSlips(words: readonly string[]): readonly string[] {
+  const isRight = (word: string) => goalOf.has(word) || frame.has(word) || isNearWord(word);
+  return words.flatMap((word) => {
+    if (isRight(word)) return word;
+    const meant = commonSlip(word) ?? meantWords.find((each) => isSlipOf(word, each)) ?? word;
+    return stopWords.has(meant) ? [] : meant;
+  });
 }
 
 const programs: ReadonlySet<string> = new Set(['application', 'process', 'server', 'website', 'service']);

@@ -1,5 +1,5 @@
 // The words of a task that say what it is about, normalised so that paraphrases match.
-import { goalWords, isGoalWord, namingTests } from './goalWords.ts';
+import { goalWords, isGoalWord, namingTests, withoutSlips } from './goalWords.ts';
 import { stopWords, synonyms } from './lexicon.ts';
 import { redactSecrets } from './secrets/redact.ts';
 
@@ -39,8 +39,12 @@ export function taskWords(task: string, lemmatise: Lemmatise): string[] {
     .replace(/\b[a-z][a-z\d]{0,40}(?:[A-Z][a-z\d]{0,40})+/g, (name) => name.replace(/[A-Z]/g, ' $&'))
     .replace(/\bsub-(?=director|folder)/gi, 'sub');
   const main = mainClauses(text, lemmatise);
-  const goals = main === text ? [] : goalWords(wordsIn(main, lemmatise));
-  return [...(goals.length > 0 && goals.every(isGoalWord) ? goals : goalWords(wordsIn(text, lemmatise)))];
+  const words = wordsIn(text, lemmatise);
+  const readings = [words, wordsIn(main, lemmatise), withoutBackground(main, lemmatise)];
+  const goals = [...readings, ...readings.map(withoutSlips)]
+    .map(goalWords)
+    .find((each) => each.every(isGoalWord) && each.length > 0);
+  return [...(goals ?? goalWords(words))];
 }
 
 /** What a request is for ("before I push", "so that we can merge"), unless a goal of the workspace is named there. */
@@ -52,6 +56,24 @@ function mainClauses(text: string, lemmatise: Lemmatise): string {
   return text.replace(purpose, (clause) =>
     wordsIn(clause, lemmatise).some((each) => isGoalWord(each) && !laterGoals.has(each)) ? clause : ' ',
   );
+}
+
+/** What somebody did, has or plans, told before the request: "I'm about to send this to a friend: run the tests". */
+const background =
+  /^\s*(?:(?:hi|hey|hello|ok|okay|so|well|and)\b[\s,]*)*(?:i|we|my|our|someone|somebody)\b(?!.*\b(?:need|should|must|would like|please|let['’]?s|you)\b)(?!.*\bwant\b(?!\s+to\s+(?:be sure|make sure|know|see|check)\b))/i;
+
+/** Points back: "I only touched billing, run that package's tests". */
+const pointsBack =
+  /\b(?:that|those|these|its|same|only|just|them|(?:test|build|lint|format|compile|check|run|start)\s+it)\b/i;
+
+/** Words of the request alone, where all that stands before it is background and names no other goal; else none. */
+function withoutBackground(text: string, lemmatise: Lemmatise): readonly string[] {
+  const clauses = text.split(/[,;:.!?]+(?:\s|$)|\s[-–—]+\s|\n/).filter((clause) => /\p{L}/u.test(clause));
+  const from = clauses.findIndex((clause) => !background.test(clause));
+  if (from < 1 || clauses.slice(from).some((clause) => pointsBack.test(clause))) return [];
+  const asked = new Set(clauses.slice(from).flatMap((clause) => wordsIn(clause, lemmatise)));
+  const told = clauses.slice(0, from).flatMap((clause) => wordsIn(clause, lemmatise));
+  return told.every((each) => !isGoalWord(each) || laterGoals.has(each) || asked.has(each)) ? [...asked] : [];
 }
 
 /** At most twelve, distinct, in their order. */

@@ -46,6 +46,14 @@ describe('the state encoder', () => {
   });
 
   const paraphrases: readonly (readonly string[])[] = [
+    [
+      'run the tests',
+      'can you rnu the tets',
+      'run teh tests, thank you',
+      'I am about to send this to a friend and want to be sure that nothing is broken: run all the tests of the project and tell me how many passed',
+      'Someone sent a pull request against this package and I want to be sure it is green, so get the whole test suite to run',
+    ],
+    ['clean', 'claen up the biuld output'],
     ['Run the unit tests', 'please execute all unit tests', 'launch the unit test', 'Could you run our unit tests?'],
     ['run the tests', 'do the unit tests pass?', 'check that the tests are green', 'please run the whole test suite'],
     ['run the tests', 'does everything pass?', 'fresh clone: check whether all tests pass on my machine'],
@@ -86,6 +94,10 @@ describe('the state encoder', () => {
     assert.deepEqual(nouns('pass the file on'), ['pass', 'file']);
     assert.deepEqual(nouns('explain how the code works'), ['explain', 'how', 'code', 'work']);
     assert.deepEqual(nouns('install yarn'), ['install', 'yarn']);
+    assert.deepEqual(nouns('build the site'), ['build', 'site']);
+    assert.notDeepEqual(nouns("I only touched billing, please run just that package's tests"), ['test']);
+    assert.notDeepEqual(nouns('I need tabs in the parser: add them, then run the tests'), ['test']);
+    assert.notDeepEqual(nouns('I cloned this. Run the tests, then fix what fails'), ['test']);
     assert.deepEqual(nouns('build before we run the tests'), ['build', 'before', 'run', 'test']);
     assert.deepEqual(nouns('say something nice before I leave'), ['say', 'something', 'nice', 'before', 'leave']);
   });
