@@ -67,7 +67,7 @@ export function innerIndex(name: string, args: readonly string[]): number {
       optionsEnded = true;
     } else if (!optionsEnded && word.length > 1 && word.startsWith('-')) {
       if (takesNextWord(wrapper, word)) i++;
-    } else if (wrapper.assignments && /^[A-Za-z_]\w*=/.test(word)) {
+    } else if (wrapper.assignments && /^[^=]+=/.test(word)) {
       optionsEnded = true;
     } else if (operands > 0) {
       operands--;

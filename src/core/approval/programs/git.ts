@@ -1,6 +1,7 @@
 // Judges git: global options, configuration given on the command line, and each sub-command's own options.
 import { shown, type Call, type Inspector } from '../inspector.ts';
 import { readArguments, type Arguments } from '../shell/options.ts';
+import { onlyNamed, releaseTag } from './gitOperands.ts';
 import { changingCommands, gitRules, harmlessConfig, type GitRule } from '../tables/git.ts';
 import { ANYTHING, isStatic, mayBeOption, type ShellWord } from '../shell/shellWord.ts';
 import { reason, type SubjectCode } from '../../reason.ts';
@@ -25,6 +26,7 @@ export function judgeGit(call: Call, inspector: Inspector): void {
   else if (/^(?:difftool|mergetool)$/.test(name) && rest.length === 1 && args.options.has('--tool-help')) return;
   else if (name === 'rm' && args.options.has('--cached'))
     inspector.add('write', reason('keepsFiles', 'git rm --cached'));
+  else if (name === 'rm' && onlyNamed(rest)) inspector.add('write', reason('changesRepository', 'git rm'));
   else if (judge !== undefined) judge(args, rest, inspector);
   else if (rule === undefined) inspector.stranger(reason('notKnown', `git ${shown(word)}`));
   else judgeRule(name, rule, args, inspector);
@@ -127,7 +129,8 @@ function judgeForce(name: string, rest: readonly ShellWord[], inspector: Inspect
   } else if (
     name === 'checkout' &&
     !has(/^-[bB]$/) &&
-    ((rest.length > 1 && !has(/^--(?:or|tr|de)/)) || texts.some((text) => /[./]\w+$/.test(text) && /\.\w+$/.test(text)))
+    ((rest.length > 1 && !has(/^--(?:or|tr|de)/)) ||
+      texts.some((text) => /[./]\w+$/.test(text) && /\.\w+$/.test(text) && !releaseTag.test(text)))
   ) {
     inspector.add('destructive', reason('mayDiscard', 'git checkout'));
   } else if (name === 'worktree' && has(/^(?:remove|prune)$/))

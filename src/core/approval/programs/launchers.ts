@@ -171,7 +171,10 @@ const npx: Judge = (call, inspector) => {
   const words = call.args.filter((word) => !/^--(?:no|no-install|yes|quiet)$|^-[yq]$/.test(word.text));
   const [first] = words;
   const isPlain = first !== undefined && isStatic(first) && /^[a-z][\w.-]*$/.test(first.text);
-  inspector.downloads(isPlain ? first.text : undefined, isListedPackage(first, inspector));
+  const own = call.args.slice(0, first === undefined ? 0 : call.args.indexOf(first));
+  const isFetched = call.name !== 'npx' || !own.some(({ text }) => /^--no(?:-install)?$/.test(text));
+  if (isPlain && !isFetched && inspector.knows(first.text)) inspector.add('write', reason('runsOwnCode'));
+  else inspector.downloads(isPlain ? first.text : undefined, isListedPackage(first, inspector));
   if (isPlain) judgeAlwaysAsk({ ...call, name: first.text, args: words.slice(1) }, inspector);
   const deleting = words.slice(1, 4).find(({ text }) => deletingWord.test(text));
   if (deleting !== undefined)

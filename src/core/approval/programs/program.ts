@@ -122,7 +122,7 @@ const runsOwnCode: ReadonlySet<string> = new Set(
     'pytest py.test cargo rustc rustup rustfmt rustdoc mvn mvnw gradle gradlew sbt mill lein eslint vitest mocha jest ava npx pnpx bunx yarn pnpm gem bundle rake rspec rails ' +
     'poetry uv hatch pdm nox tox invoke just task meson tsc tsx ts-node prettier stylelint webpack vite rollup next nuxt ng nx turbo lerna ' +
     'composer phpunit dotnet swift flutter dart mix elixir stack cabal terraform tofu pulumi vagrant ansible ansible-playbook pre-commit mypy pylint flake8 ruff black coverage ' +
-    'gulp grunt husky playwright cypress tap karma kotlinc scala ant'
+    'gulp grunt husky playwright cypress tap karma kotlinc scala ant jj'
   ).split(' '),
 );
 /** Even asking these for help may do more than read: they interpret the word differently, or run the workspace's code. */
@@ -262,9 +262,13 @@ function judgeOther(call: Call, inspector: Inspector): void {
   if (call.args.some(({ text }) => /^(?:exec|run|--)$/.test(text))) judgeSuffixes(call, inspector);
   if (/^(?:cpio|pax)$/.test(call.name)) inspector.readsAll(reason('programReadsAnyNamed', call.name));
   if (rule.class === 'network' || /^(?:sqlite3|duckdb)$/.test(call.name)) judgeRemote(call, inspector);
-  if (/^(?:sqlite3|duckdb)$/.test(call.name) && call.input.from !== 'nowhere')
+  const isText = /^(?:pipe|text)$/.test(call.input.from) && textRuns.test(call.name);
+  if (isText || (/^(?:sqlite3|duckdb)$/.test(call.name) && call.input.from !== 'nowhere'))
     inspector.add('destructive', reason('runsPiped', call.name));
 }
+
+/** What they are given to read can run commands: `syscmd` of m4, `system` of gnuplot. */
+const textRuns = /^(?:m4|gnuplot|octave-cli|maxima|sage|matlab|scilab|gap|fennel|amm|evcxr|xmake)$/;
 
 /** `cp -n .env.example .env`: what is written is no secret, and nothing that is there is replaced. */
 function copiesTemplate({ name, args }: Call): boolean {

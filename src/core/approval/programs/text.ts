@@ -93,5 +93,5 @@ export const textJudges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ...['sed', 'gsed'].map((name): [string, Judge] => [name, sed]),
   ...['awk', 'gawk', 'mawk', 'nawk', 'original-awk'].map((name): [string, Judge] => [name, awk]),
   ['mlr', miller],
-  ...['jq', 'gojq', 'yq'].map((name): [string, Judge] => [name, jq]),
+  ...['jq', 'gojq', 'yq', 'tomlq'].map((name): [string, Judge] => [name, jq]),
 ]);

@@ -1,28 +1,55 @@
 // Options that no table lists, of programs that do more than read: they ask, as the programs in no table do.
-import { shown, type Call, type Inspector } from '../inspector.ts';
+import { shown, type Call, type Finding, type Inspector } from '../inspector.ts';
 import { imageIndex } from './containerImage.ts';
-import { isStatic } from '../shell/shellWord.ts';
+import { isStatic, type ShellWord } from '../shell/shellWord.ts';
 import { readRules } from '../tables/readers.ts';
 import { runsOwn } from '../tables/inputs.ts';
 import { listedOptions } from '../tables/listedOptions.ts';
 import { optionWords } from '../tables/optionWords.ts';
+import { dangerousWord, negation, runsProject, singleDashed } from '../tables/ownCode.ts';
 import { shortOptions, usualLetters } from '../tables/shortOptions.ts';
 import { reason } from '../../reason.ts';
 
 /** Their own judges read their options, what they start has others, or the table lists only commands that ask a cloud. */
 const judgedElsewhere =
   /^(?:tar|bsdtar|gtar|find|gfind|fd|rg|sed|gsed|awk|xargs|env|sudo|dd|ps|date|test|\[|python|pypy3?|node|nodejs|ruby|perl|php|lua|luajit|Rscript|bash|sh|zsh|(?:.*-)?(?:gcc|g\+\+)|cc|alias|unalias|c\+\+|clang|clang\+\+|gfortran|aws|gcloud|az|bq|ffmpeg|ffprobe|convert|magick|montage)$/;
-/** Asks for an option that no table lists, unless a rule allows the command; `isUnknown`: a sandbox makes the rest harmless. */
-export function judgeUnlistedOptions(given: Call, inspector: Inspector, isUnknown: boolean): void {
+/** Asks for an option that no table lists, unless a rule allows the command. `found`: what the program does besides. */
+export function judgeUnlistedOptions(given: Call, inspector: Inspector, found: readonly Finding[]): void {
   if (readRules.has(given.name) || judgedElsewhere.test(given.name)) return;
   const call = given.name === 'git' ? gitCommand(given) : given;
   const own = ownWords(call);
-  const unlisted = own.find((word) => isStatic(word) && isOption(word.text) && !isListed(call.name, word.text));
-  if (unlisted !== undefined)
+  const isOwnCode = runsProject.has(call.name) && found.every((each) => each.class === 'write' && !each.alwaysAsk);
+  const unlisted = own.find(
+    (word, i) =>
+      isStatic(word) &&
+      isOption(word.text) &&
+      !isListed(call.name, word.text) &&
+      !(isOwnCode && onlySteers(call.name, word, own[i + 1])),
+  );
+  if (unlisted !== undefined) {
+    const isUnknown = found.every((each) => each.isUnknown);
     inspector.stranger(reason('notKnownOption', `${call.name} ${shown(unlisted)}`), { class: 'write', isUnknown });
+  }
   const [inner, ...args] = fetches.test(call.name) ? call.args.slice(own.length) : [];
   if (inner !== undefined && inspector.knows(inner.text))
-    judgeUnlistedOptions({ name: inner.text, args, input: call.input }, inspector, isUnknown);
+    judgeUnlistedOptions({ name: inner.text, args, input: call.input }, inspector, found);
+}
+
+/** Of a program that runs the workspace's code anyway: an option whose name is harmless and whose value names nothing outside. */
+function onlySteers(program: string, { text }: ShellWord, next: ShellWord | undefined): boolean {
+  const match = /^(--?)([A-Za-z][\w.-]*)(?:=(.*))?$/s.exec(text);
+  if (match === null) return false;
+  const [, dashes, name = '', attached] = match;
+  if (name.length < 3 || (dashes === '-' && !singleDashed.test(program))) return false;
+  const words = name.replaceAll(/([a-z])(?=[A-Z])|[_.]/g, '$1-');
+  if (dangerousWord.test(words) && !negation.test(words)) return false;
+  const value = attached === undefined ? next : { text: attached, splits: false };
+  return value === undefined || value.text.startsWith('-') || isPlainValue(value);
+}
+
+/** A word, a number, a pattern or a path below: no address, no command, no place outside. */
+function isPlainValue(word: ShellWord): boolean {
+  return isStatic(word) && /^(?![/~])[\w.,:%+=*?[\]{}/-]*$/.test(word.text) && !/\.\.(?!\.)|:\/|=[/~]/.test(word.text);
 }
 
 /** `git -C x commit -m y` as `git-commit -m y`: each command has options of its own. The global ones are judged with git. */

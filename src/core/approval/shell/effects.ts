@@ -106,12 +106,7 @@ export class Effects implements Inspector {
       .filter((found) => found.subCommand === this.current && found.class !== 'read');
     // A program of the workspace has no table: it may do anything already, whatever its options are.
     const isOwnProgram = first.text.includes('/') && !standardFolder.test(first.text) && !isKnownProgram(name);
-    if (more.length > 0 && !isOwnProgram)
-      judgeUnlistedOptions(
-        { name, args, input },
-        this,
-        more.every(({ isUnknown }) => isUnknown),
-      );
+    if (more.length > 0 && !isOwnProgram) judgeUnlistedOptions({ name, args, input }, this, more);
     this.downloadedThenRun(name, words, more.length > 0);
     this.outsideNamed ??= args.map(({ text }) => pathFrom(this.folder, text)).find(isForeign);
     if (name === 'git' && this.hasMoved) this.unknown('write', reason('otherRepository'));

@@ -2,7 +2,7 @@
 import type { ToolRow, ToolRule } from './toolRule.ts';
 
 /** Runs or builds the workspace's code; `network`: fetches what the workspace names. */
-function builds(write: string, network?: string, destructive?: string, globals?: string): ToolRule {
+export function builds(write: string, network?: string, destructive?: string, globals?: string): ToolRule {
   return {
     write,
     ...(globals !== undefined && { globals }),
@@ -306,42 +306,4 @@ export const buildTools: readonly ToolRow[] = [
   ],
   ['earthly', 'docs.earthly.dev/docs/earthly-command', builds('ls|doc')],
   ['skaffold', 'skaffold.dev/docs/references/cli', builds('diagnose|render|build|test|schema')],
-  // Other version control
-  [
-    'git-lfs',
-    'git-lfs(1)',
-    builds(
-      'ls-files|status|track|untrack|env|version|pointer|fsck|clean|smudge|install --local',
-      'pull|fetch|checkout|ls-remote',
-    ),
-  ],
-  [
-    'jj',
-    'jj-vcs.github.io/jj/latest/cli-reference',
-    builds(
-      'status|st|log|diff|show|new|commit|ci|describe|desc|squash|split|edit|next|prev|bookmark list|bookmark create|bookmark set|file list|file show|file track|op log|operation log|rebase|root|version|help|resolve|duplicate|evolog|interdiff|tag list|workspace list|config list|config get|git init|undo|redo',
-      'git fetch|git clone|git remote list',
-    ),
-  ],
-  [
-    'fossil',
-    'fossil-scm.org/home/help',
-    builds(
-      'status|changes|timeline|diff|add|addremove|commit|ci|info|ls|branch|tag list|finfo|annotate|blame|cat|extras|version|help|describe|stash list|stash save',
-      'update|pull|sync|clone|open',
-    ),
-  ],
-  [
-    'bzr',
-    'documentation.breezy-vcs.org',
-    builds(
-      'status|st|log|diff|add|commit|ci|info|ls|branches|tags|blame|annotate|version|help|mv|mkdir|init|cat',
-      'update|pull|branch|checkout',
-    ),
-  ],
-  [
-    'darcs',
-    'darcs.net/Using',
-    builds('whatsnew|log|changes|diff|add|record|show|annotate|status|help|init|move', 'pull|clone|get'),
-  ],
 ];

@@ -32,7 +32,7 @@ export const pathsElsewhere: ReadonlySet<string> = new Set(
 /** Programs whose operands are only read; what they write is named in options, or stays in the folder. */
 export const readsOperands: ReadonlySet<string> = new Set(
   (
-    'cmake unzip unrar unar pdfdetach catimg viu timg mdcat mdless highlight pygmentize jless xq tomlq qrencode typos codespell ' +
+    'cmake unzip unrar unar pdfdetach catimg viu timg mdcat mdless highlight pygmentize jless xq qrencode typos codespell ' +
     'pdoc pydoc pydoc3 asciidoctor hexo marp gs gcc g++ cc c++ clang clang++ rustc javac'
   ).split(' '),
 );

@@ -266,12 +266,20 @@ export const lexiconRules: readonly AlwaysAskRule[] = [
     stops: ['claude -p x', 'codex exec x', 'aider --yes', 'opencode run x'],
   },
   {
-    programs: 'pg_dumpall mysqldump mariadb-dump',
+    programs: 'pg_dumpall pg_dump mysqldump mariadb-dump mongodump mongoexport pg_basebackup',
     words: /^/,
-    unless: / (?:--version|--help|--schema-only|-s|--no-data|-d|--data-only|-a|--tables) | (?!mysql )[a-z]\w* /,
+    unless: /^ (?:-?-version|-?-help|-V) $| (?:--schema-only|--no-data|-s) /,
     why: 'shows',
-    source: 'postgresql.org/docs/current/app-pg-dumpall.html, mysqldump(1): accounts with their password hashes',
-    stops: ['pg_dumpall', 'mysqldump --all-databases', 'mysqldump mysql'],
+    source:
+      'postgresql.org/docs/current/app-pgdump.html, mysqldump(1), mongodb.com/docs/database-tools: what is stored',
+    stops: ['pg_dumpall', 'pg_dump app', 'mysqldump x', 'mongodump', 'mongoexport -c users'],
+  },
+  {
+    programs: 'redis-cli valkey-cli',
+    words: / --(?:functions-)?rdb /,
+    why: 'shows',
+    source: 'redis.io/docs/latest/develop/tools/cli: --rdb copies all that is stored',
+    stops: ['redis-cli --rdb dump.rdb'],
   },
   {
     programs: 'sed gsed',

@@ -197,6 +197,25 @@ export const optionProgramRules: readonly AlwaysAskRule[] = [
     stops: ["pip config --editor './e' edit", 'pip config set x.y z'],
   },
   {
+    programs: 'jj',
+    words: / --(?:tool|config|config-file|config-toml)[= ]/,
+    why: 'runs',
+    source: 'jj-vcs.github.io/jj/latest/config: tools, pagers and editors',
+    stops: ['jj diff --tool ./x', 'jj log --config ui.pager=./x'],
+  },
+  {
+    programs: 'm4 gnuplot octave-cli maxima sage matlab scilab gap fennel amm dc',
+    text: / -{1,2}(?:e|r|c|x|eval|expression|execute|batch-string|command|batch|code|run)(?:[= ]|['"])| -D.*syscmd|\bsystem\b|!/,
+    why: 'runs',
+    source: 'm4(1): syscmd, esyscmd; gnuplot.info: system, !; docs.octave.org: system; dc(1): !',
+    stops: [
+      'gnuplot -e \'system("rm a")\'',
+      'octave-cli --eval \'system("rm a")\'',
+      "m4 '-Dx=syscmd(rm a)' y",
+      "dc -e '!rm a'",
+    ],
+  },
+  {
     programs: 'ssh scp sftp',
     words: / -\w*F ?\S/,
     unless: / -F ?(?:\/dev\/null|none) /,

@@ -33,10 +33,8 @@ export const checking: Sources = {
     'typos codespell markdownlint jsonlint diffstat wdiff interdiff combinediff actionlint editorconfig-checker proselint write-good alex pycodestyle pyflakes pydocstyle vulture radon dotenv-linter kube-score kube-linter gitlint misspell',
 };
 
-/** Build, check, format or convert what the workspace holds, or run its code. */
-export const working: Sources = {
-  'the manuals of each: print, and may write or run something by an option':
-    'jless jo xq tomlq hjson json5 jp pdfdetach flacinfo pngcheck mdcat mdless pygmentize highlight catimg timg viu rhash qrencode qalc cowsay lstopo hwinfo inxi neofetch fastfetch screenfetch sensors pidstat dstat slabtop systemd-analyze systemd-cgtop onefetch git-quick-stats tre enca kubeconform kubeval checksec llvm-bcanalyzer llvm-cov llvm-config jdeps',
+/** Build, test, check and format what the workspace holds. */
+export const projectPackages: Sources = {
   'pip-tools.readthedocs.io, the pages of each on pypi.org':
     'xenon ty pytype pyre basedpyright pyupgrade autoflake docformatter 2to3 pydoc pydoc3 pdoc nose2 nosetests trial stestr ward behave robot lettuce scalene memray pyinstrument kernprof asv cythonize cython nuitka pyinstaller pyoxidizer pipdeptree pip-licenses deptry pyroma maturin pyproject-build marimo doit snakemake pyscaffold virtualenv mkvirtualenv ipdb pudb bpython ptpython deactivate activate hypercorn daphne waitress-serve locust schemathesis tavern cz towncrier bumpversion bump2version bump-my-version griffe slotscheck interrogate sqlfluff djlint curlylint pyside6-uic mypyc stubgen stubtest dmypy pytest-watch ptw',
   'the pages of each on npmjs.com: build and test tools':
@@ -45,14 +43,22 @@ export const working: Sources = {
     'mockgen mockery wire sqlc dlv gopls benchstat templ gotests impl swag gow gofumpt gci golines gomodifytags revive errcheck gosec deadcode ineffassign unconvert gocyclo gocritic cobra-cli stringer protoc-gen-go protoc-gen-go-grpc godoc gotestfmt go-licenses richgo wails fyne tinygo xgo mage',
   'doc.rust-lang.org, crates.io: the tools named':
     'cross bacon wasm-bindgen wasm-opt rust-analyzer mdbook bindgen cbindgen clippy-driver rust-gdb rust-lldb grcov cargo-nextest cargo-watch evcxr taplo wasm2wat wat2wasm wasm-strip wasm-tools cargo-expand flamegraph',
-  'gcc.gnu.org/onlinedocs, llvm.org/docs, cmake.org, mesonbuild.com, conan.io':
-    'gfortran f95 f77 gcov gprof lcov gcovr genhtml include-what-you-use iwyu clangd clang-check clang-apply-replacements bear ccache sccache distcc ccmake cpack xmake premake5 nasm yasm m4 bison yacc byacc flex lex re2c gperf swig moc uic rcc qmake lrelease lupdate llc lli opt llvm-as llvm-dis llvm-link llvm-profdata llvm-mc lld ld.lld gold mold dsymutil mpicc mpicxx mpirun mpiexec nvcc hipcc objcopy elfedit patchelf chrpath install_name_tool lipo ranlib dlltool windres autoheader aclocal libtoolize autoscan astyle uncrustify cmake-format cmake-lint bloaty heaptrack gprof2dot callgrind_annotate ms_print cg_annotate coz tracy glslc glslangValidator spirv-val spirv-opt verilator iverilog vvp yosys ghdl sdcc avr-gcc arm-none-eabi-gcc arm-none-eabi-objdump dtc',
   'docs.oracle.com/en/java/javase/21/docs/specs/man, the pages of each':
     'javadoc jshell jlink jpackage mvnd ktlint detekt scala-cli scalafmt scalafix checkstyle google-java-format groovyc quarkus bloop amm spotbugs pmd antlr4 jflex',
   'ruby-lang.org, the pages of each on rubygems.org':
     'irb rdoc yard erb standardrb brakeman guard puma rackup unicorn thin srb steep rbs reek cucumber minitest ruby-lsp solargraph haml slim thor sidekiq resque spring erblint erb_lint slim-lint haml-lint tapioca rubycritic fasterer flog flay cane pry',
   'getcomposer.org, the pages of each on packagist.org':
     'phpcs phpcbf php-cs-fixer rector phpmd phpcpd pest phan infection psysh box deptrac parallel-lint phpdoc behat codecept phpspec paratest phpbench ecs tlint duster phploc',
+  'liquibase.com, sqlc.dev, pganalyze: checks without a server': 'sqlfmt pgformatter pg_format sqruff',
+};
+
+/** Build, check, format or convert what the workspace holds, or run its code. */
+export const working: Sources = {
+  ...projectPackages,
+  'the manuals of each: print, and may write or run something by an option':
+    'jless jo xq hjson json5 jp pdfdetach flacinfo pngcheck mdcat mdless pygmentize highlight catimg timg viu rhash qrencode qalc cowsay lstopo hwinfo inxi neofetch fastfetch screenfetch sensors pidstat dstat slabtop systemd-analyze systemd-cgtop onefetch git-quick-stats tre enca kubeconform kubeval checksec llvm-bcanalyzer llvm-cov llvm-config jdeps',
+  'gcc.gnu.org/onlinedocs, llvm.org/docs, cmake.org, mesonbuild.com, conan.io':
+    'gfortran f95 f77 gcov gprof lcov gcovr genhtml include-what-you-use iwyu clangd clang-check clang-apply-replacements bear ccache sccache distcc ccmake cpack xmake premake5 nasm yasm m4 bison yacc byacc flex lex re2c gperf swig moc uic rcc qmake lrelease lupdate llc lli opt llvm-as llvm-dis llvm-link llvm-profdata llvm-mc lld ld.lld gold mold dsymutil mpicc mpicxx mpirun mpiexec nvcc hipcc objcopy elfedit patchelf chrpath install_name_tool lipo ranlib dlltool windres autoheader aclocal libtoolize autoscan astyle uncrustify cmake-format cmake-lint bloaty heaptrack gprof2dot callgrind_annotate ms_print cg_annotate coz tracy glslc glslangValidator spirv-val spirv-opt verilator iverilog vvp yosys ghdl sdcc avr-gcc arm-none-eabi-gcc arm-none-eabi-objdump dtc',
   'learn.microsoft.com/dotnet, nim-lang.org, crystal-lang.org, gleam.run, rebar3.org':
     'msbuild csharpier crystal nimpretty odin rebar3 erlc elixirc swiftlint swiftformat xcbeautify xcpretty ocamlfind ocamlc ocamlopt ocamlformat merlin utop ghci ghcid hlint ormolu fourmolu stylish-haskell brittany haddock hpack happy agda coqc coqtop lean idris idris2 fpc gprbuild gnatmake ldc2 dmd gdc vala valac c2rs tcc pypy3 wish maxima sage matlab scilab gap gnuplot octave-cli stata mercury fennel moonc luacheck stylua busted teal tl',
   'tug.org/texlive, typst.app/docs, asciidoctor.org, quarto.org, getzola.org':
@@ -61,7 +67,6 @@ export const working: Sources = {
     'neato fdp sfdp twopi circo osage patchwork plantuml mermaid drawio rsvg-convert inkscape potrace autotrace cwebp dwebp avifenc avifdec gifsicle jpegtran cjpeg djpeg cjxl djxl pngcrush oxipng zopflipng icotool montage compare composite pdftoppm pdftocairo pdftohtml pdfimages pdfseparate pdfunite pdftk mutool gs tesseract ocrmypdf wkhtmltopdf wkhtmltoimage weasyprint ebook-convert lame flac oggenc oggdec opusenc opusdec mkvmerge mkvextract mp4box HandBrakeCLI soffice libreoffice unoconv img2pdf gltf-pipeline',
   'gnu.org/software/gettext, man7.org: text':
     'msgmerge msginit msgcat msgattrib msgconv po4a uuencode uudecode recode konwert enconv hxnormalize xmlto xsltproc fop tidy html2text html2markdown aspell hunspell ispell',
-  'liquibase.com, sqlc.dev, pganalyze: checks without a server': 'sqlfmt pgformatter pg_format sqruff',
   'git-scm.com and the pages of each: local tools around git':
     'tig gitk gitui lazygit git-cliff cog convco commitizen gitmoji lefthook overcommit git-absorb git-branchless stg guilt quilt diffoscope',
   'github.com/watchexec/watchexec, facebook.github.io/watchman, github.com/inotify-tools':

@@ -2,8 +2,8 @@
 
 type Sources = Readonly<Record<string, string>>;
 
-/** Run the workspace's own code. */
-export const codeRunners: Sources = {
+/** Build, test, check and format what the workspace holds. */
+export const projectPrograms: Sources = {
   'gnu.org/software/make, ninja-build.org, cmake.org, mesonbuild.com, bazel.build, scons.org, just.systems, taskfile.dev':
     'make gmake bmake ninja cmake ctest meson bazel buck2 pants scons waf rake just task invoke nox tox autoconf automake autoreconf configure libtool',
   'docs.pytest.org and the documentation of each test runner':
@@ -12,6 +12,11 @@ export const codeRunners: Sources = {
     'tsc tsx ts-node vite webpack rollup esbuild parcel swc babel eslint prettier biome oxlint stylelint tslint standard xo turbo nx lerna rush gulp grunt bower storybook next nuxt astro gatsby remix svelte-kit ng vue ember sass less lessc tailwindcss postcss husky lint-staged flow nodemon pm2 forever remark commitlint depcheck knip typedoc prisma knex sequelize typeorm drizzle-kit',
   'the documentation of each Python tool':
     'ruff black isort flake8 pylint mypy pyright bandit autopep8 yapf sphinx-build mkdocs pre-commit jupyter ipython streamlit gunicorn uvicorn flask django-admin manage.py celery alembic',
+};
+
+/** Run the workspace's own code. */
+export const codeRunners: Sources = {
+  ...projectPrograms,
   'gcc(1), clang.llvm.org/docs, doc.rust-lang.org, pkg.go.dev, valgrind.org, man7.org':
     'rustc rustdoc gcc g++ cc c++ clang clang++ ld as ar ranlib strip clang-format clang-tidy cppcheck valgrind gdb lldb strace ltrace perf ldd golangci-lint staticcheck gofmt goimports rustfmt protoc buf wasm-pack trunk doxygen',
   'the documentation of each language':

@@ -252,20 +252,21 @@ export const publishingRules: readonly AlwaysAskRule[] = [
   },
   {
     programs:
-      'cargo go gem rustup conda mamba micromamba pipx brew port dnf yum zypper pacman apk apt apt-get snap flatpak nix-env guix cabal stack opam luarocks ghcup sdk asdf mise volta fnm nvm pyenv rbenv choco scoop winget',
+      'go gem rustup conda mamba micromamba pipx brew port dnf yum zypper pacman apk apt apt-get snap flatpak nix-env guix cabal stack opam luarocks ghcup sdk asdf mise volta fnm nvm pyenv rbenv choco scoop winget',
     words:
       / (?:\w*install|add|upgrade|update|downgrade|distro-sync|swap|global (?:require|update)|tool install|--install|-S\w*) /,
-    unless:
-      / (?:cargo (?:add|update)|--root[= ](?!\/)) | (?:list|show|search|info) | help |^ (?:add|update|upgrade) (?!-)| (?:--list|-l) /,
+    unless: / --root[= ](?!\/) | (?:list|show|search|info) | help |^ (?:add|update|upgrade) (?!-)| (?:--list|-l) /,
     why: 'installs',
     source: 'doc.rust-lang.org/cargo/commands/cargo-install, go.dev/ref/mod#go-install, docs.brew.sh',
-    stops: [
-      'cargo install ripgrep',
-      'go install example.com/x@latest',
-      'gem install x',
-      'brew install x',
-      'rustup install nightly',
-    ],
+    stops: ['go install example.com/x@latest', 'gem install x', 'brew install x', 'rustup install nightly'],
+  },
+  {
+    programs: 'cargo',
+    words: / (?:\w*install|upgrade|--install) /,
+    unless: / --root[= ](?!\/) | (?:search|info) | help |^ upgrade | --list /,
+    why: 'installs',
+    source: 'doc.rust-lang.org/cargo/commands/cargo-install',
+    stops: ['cargo install ripgrep', 'cargo binstall x'],
   },
   {
     programs: 'composer',

@@ -105,6 +105,8 @@ const entries: readonly (readonly [string, ReadRule])[] = [
   ['jq', { trustsGlobs: true, values: 'fL', longValues: '--from-file', acts: '-f --from-file -L', patternUnless: '' }],
   ['mlr', { acts: '-I -n --load --mload', patternUnless: '' }],
   ['gojq', { values: 'fL', acts: '-f --from-file -L', patternUnless: '' }],
+  // kislyuk.github.io/yq: jq for TOML
+  ['tomlq', { values: 'fL', acts: '-i --in-place -f --from-file -L', patternUnless: '' }],
   [
     'yq',
     {

@@ -31,7 +31,7 @@ const rows =
   'gradle gradlew: DiSsw; groff: aempTt; gs: cdfsx; gunicorn: bktw; gzip: 9dfkt; ' +
   'hatch parallel-lint pipx sops tidy: et; helm: Aadfgms; hexo: bcipsw; hey: cDmTtz; hg: bm; host lex: t; ' +
   'http https: bcdFIPpSsx; httping: gp; hub: abcfkpstu; hugo: DdEefktuw; hyperfine: iLMmNw; indent: abcdefips; ' +
-  'install: BCcDdfgMmpS; ionic: bCcfgipstw; isort phpunit: cd; iverilog: Ept; jar: fx; javap: ep; jest: beitu; ' +
+  'install: BCcDdfgMmpS; ionic: bCcfgipstw; jj: mrTnpsGtBAdbof; isort phpunit: cd; iverilog: Ept; jar: fx; javap: ep; jest: beitu; ' +
   'jpegtran: cfip; julia logger ssh-keyscan: pt; just: desu; k3d: acimps; k6: acdmpstu; kcat: bCeGLQt; kind: A; ' +
   'kubectl: AcfikLpRtw; latexmk: Ccdfp; lcov: acdz; ld: Lm; lerna: amp; less: FNRSX; lipo: it; ln: bfis; ' +
   'locust: fHPtu; ltrace: cfS; lz4: dk; magick: ceipstz; make: BCdfikLNQRstWw; mamba: aCcdefipuwy; ' +

@@ -6,6 +6,7 @@ import { packageTools } from './packageTools.ts';
 import { remoteTools } from './remoteTools.ts';
 import { systemTools } from './systemTools.ts';
 import type { ToolRow, ToolRule } from './toolRule.ts';
+import { versionControl } from './versionControl.ts';
 
 export const toolRows: readonly ToolRow[] = [
   ...packageTools,
@@ -14,6 +15,7 @@ export const toolRows: readonly ToolRow[] = [
   ...systemTools,
   ...buildTools,
   ...cloudTools,
+  ...versionControl,
 ];
 
 export const toolRules: ReadonlyMap<string, ToolRule> = new Map(toolRows.map(([name, , rule]) => [name, rule]));

