@@ -17,6 +17,19 @@ describe('a CMake project with a part that needs what is not here', () => {
     assert.equal(commands(await after('', text))[0], 'cmake -S . -B build -DX_GUI=OFF && cmake --build build');
   });
 
+  it('is built without that part where the error names the option alone', async () => {
+    const text =
+      'CMake Error at CMakeLists.txt:9 (message):\n  SDL2 not found.  Install it, or build with X_GUI=OFF (terminal only).\n';
+    assert.equal(commands(await after('', text))[0], 'cmake -S . -B build -DX_GUI=OFF && cmake --build build');
+  });
+
+  it('is configured before it is built, whatever line of a readme the task is like', async () => {
+    const files = { 'CMakeLists.txt': lists(''), 'README.md': '    cmake -S . -B build\n    cmake --build build\n' };
+    assert.equal(await firstCommand(files, 'build this with cmake'), build);
+    const transcript = ran(['cmake --build build', 1, 'Error: build is not a directory']);
+    assert.equal(commands(await proposeIn(files, 'cmake --build build', { transcript }))[0], build);
+  });
+
   it('is built without that part, as the option around the package says', async () => {
     const inside = 'if(X_GUI)\n  find_package(GLFW REQUIRED)\nendif()';
     const text = 'CMake Error at CMakeLists.txt:6 (find_package):\n  Could NOT find GLFW (missing: GLFW_DIR)\n';

@@ -37,6 +37,12 @@ function configuresInPlace(program: string, args: readonly string[]): boolean {
   );
 }
 
+/** The second of two lines, where the first has not made its folder: both together are known by `CMakeLists.txt`. */
+const isUnconfigured = (line: string, root: string): boolean =>
+  /^cmake --build (?:\.\/)?build\/?(?: (?:--config|-j|--parallel)(?: ?\w+)?)*$/.test(line) &&
+  existsSync(join(root, 'CMakeLists.txt')) &&
+  !existsSync(join(root, 'build'));
+
 /** Where Python is called `python3` alone, that runs what documents call `python`. */
 const starts = (program: string, onPath: Place['onPath']): boolean =>
   onPath(program) || (program === 'python' && onPath('python3'));
@@ -48,6 +54,7 @@ export function isRunnableLine(line: string, { root, namesIn, onPath }: Place): 
   const words = simpleCommand(inside)?.words;
   const [program = '', ...args] = words ?? [];
   if (!words || !existsSync(base) || args.some((word) => placeholder.test(word))) return false;
+  if (isUnconfigured(line, root)) return false;
   // From another toolchain than the one in use here.
   if (program === 'cargo' && args.some((word) => /^-Z|^\+/.test(word))) return false;
   if (args.some((word) => /^\.\.(?:\/|$)/.test(word)) || configuresInPlace(program, args)) return false;

@@ -1,10 +1,24 @@
 // Options of a CMake project: a part that needs a library which is not here can be left out of the build.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RepairContext, Suggestion } from './suggestion.ts';
 import { certain } from './suggestion.ts';
 
 const configure = /^cmake -S \. -B build\b/;
+
+/** `cmake --build build`, as a readme says it after a line that configures, where nothing is configured: both. */
+export function configuredFirst({ workspace, failure: { command } }: RepairContext): readonly Suggestion[] {
+  const folder = /^cmake --build (?:\.\/)?([\w-]+)(?= |$)/.exec(command)?.[1];
+  if (folder !== 'build' || existsSync(join(workspace.root, folder, 'CMakeCache.txt'))) return [];
+  return [
+    {
+      command: `cmake -S . -B build && ${command}`,
+      logit: certain,
+      intent: 'nothing is configured yet',
+      substitute: true,
+    },
+  ];
+}
 
 /**
  * After a configuration that failed for want of a package: the same with the option switched off that asks for it, where the error names
@@ -17,7 +31,7 @@ export function withoutPart({ workspace: { root }, failure }: RepairContext): re
   const options = [...lists.matchAll(/^\s*option\s*\(\s*(\w+)[^)]*?\bON\s*\)/gim)].map(([, name = '']) => name);
   // A long message is broken into lines.
   const message = text.replace(/\s*\n\s*/g, ' ');
-  const named = [...message.matchAll(/-D\s?(\w+)=(?:OFF|NO|FALSE|0)\b/gi)].map(([, name = '']) => name);
+  const named = [...message.matchAll(/(?:-D\s?|(?<![\w=-]))(\w+)(?::BOOL)?=(?:OFF|NO|FALSE|0)\b/gi)].map(([, name = '']) => name);
   const absent = /(?:Could NOT find|package configuration file provided by|find_package\()\s*"?(\w+)/i.exec(
     message,
   )?.[1];

@@ -1,5 +1,5 @@
 // What to do about a failure, based on its output.
-import { withoutPart } from './buildOptions.ts';
+import { configuredFirst, withoutPart } from './buildOptions.ts';
 import { mentionedCommands, wrongName } from './advice.ts';
 import { commandNotFound, missingClient, missingFile, missingPackage, missingPreparation } from './missing.ts';
 import { missingLocalPackage } from './localPackages.ts';
@@ -24,6 +24,7 @@ export function repairs(context: RepairContext): readonly Suggestion[] {
 
 const rules: readonly Rule[] = [
   saidUsage,
+  configuredFirst,
   withoutPart,
   missingPackage,
   missingLocalPackage,
