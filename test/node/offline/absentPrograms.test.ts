@@ -37,6 +37,32 @@ describe('a package manager that is not on PATH', () => {
     assert.equal((await first(calling, [], onlyNpm)).command, 'pnpm test');
   });
 
+  it('is not needed to run a script in every package of a monorepo, each after those it depends on', async () => {
+    const member = (name: string, dependencies: Record<string, string>) => ({
+      [`packages/${name}/package.json`]: JSON.stringify({
+        ...{ name: `@s/${name}`, dependencies },
+        scripts: { build: 'node b.js', golive: 'npm publish' },
+      }),
+    });
+    const files = {
+      'package.json': JSON.stringify({ scripts: { build: 'pnpm -r run build', golive: 'pnpm -r run golive' } }),
+      'pnpm-workspace.yaml': 'packages: ["packages/*"]\n',
+      'pnpm-lock.yaml': '',
+      'README.md': '    pnpm install\n    pnpm build\n',
+      ...member('app', { '@s/view': 'workspace:*', '@s/core': 'workspace:*' }),
+      ...member('core', {}),
+      ...member('view', { '@s/core': 'workspace:*' }),
+    };
+    const all = ['core', 'view', 'app'].map((name) => `npm --prefix packages/${name} run build`).join(' && ');
+    for (const task of ['build', 'please build all the packages', 'pnpm build'])
+      assert.equal((await first(files, [], onlyNpm, task)).command, all, task);
+    assert.equal((await first(files, [[all, 0]], onlyNpm, 'build')).command, 'finish');
+    const live = await proposeIn(files, 'golive', { maxCandidates: 40 }, onlyNpm);
+    assert.ok(!commands(live).some((line) => /(?:--prefix|cd) .*golive/.test(line)), commands(live).join());
+    const withPnpm = await first(files, [], path, 'build');
+    assert.equal(withPnpm.command, 'pnpm run build');
+  });
+
   it('installs without a lockfile of npm beside the other', async () => {
     const files = app('pnpm-lock.yaml', { dependencies: { express: '5' } });
     const step = ['npm test', 1, "Error: Cannot find package 'express'"] as const;

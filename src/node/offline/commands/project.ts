@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileReader, Folder } from './folder.ts';
 import { conventionalCommands } from '../sources/conventions.ts';
+import { withoutWorkspaceManager } from '../sources/memberScripts.ts';
 import { makefileCommands } from '../sources/makefile.ts';
 import type { Member, NodeManager, PackageJson } from '../sources/packageJson.ts';
 import {
@@ -94,15 +95,19 @@ async function nodeCommands({
     return testFiles ? conventionalNodeCommands(emptyManifest, 'npm', { ...has, lockfile: false }) : [];
   // npm does not help a script that itself calls the absent manager.
   const calls = (body: string) => replaced && new RegExp(`\\b${found}\\b`).test(body);
-  const scripts = scriptCommands(manifest, manager).filter(({ body }) => !calls(body));
+  const throughNpm = replaced && manifest.workspaces.length === 0 ? found : manager;
+  const isByHand = members.length > 0 && throughNpm !== 'npm' && !onPath(throughNpm) && onPath('npm');
+  const scripts = [
+    ...scriptCommands(manifest, manager).filter(({ body }) => !calls(body)),
+    ...(isByHand ? withoutWorkspaceManager(manifest, members) : []),
+  ];
   const other = replaced ? found : 'npm';
   const substitutes = other === manager ? [] : scriptCommands(manifest, other);
-  const throughNpm = replaced && manifest.workspaces.length === 0 ? found : manager;
   return [
     ...(replaced
       ? scripts.map((script) => ({ ...script, origin: `${script.origin}; ${found} is not on PATH` }))
       : scripts),
-    ...monorepoCommands(members, throughNpm, own),
+    ...monorepoCommands(members, isByHand ? 'by hand' : throughNpm, own),
     ...conventionalNodeCommands(manifest, manager, has).map((command) =>
       // npm's own lockfile would contradict the existing one.
       replaced && command.command === 'npm install'

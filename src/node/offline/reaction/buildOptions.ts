@@ -31,7 +31,9 @@ export function withoutPart({ workspace: { root }, failure }: RepairContext): re
   const options = [...lists.matchAll(/^\s*option\s*\(\s*(\w+)[^)]*?\bON\s*\)/gim)].map(([, name = '']) => name);
   // A long message is broken into lines.
   const message = text.replace(/\s*\n\s*/g, ' ');
-  const named = [...message.matchAll(/(?:-D\s?|(?<![\w=-]))(\w+)(?::BOOL)?=(?:OFF|NO|FALSE|0)\b/gi)].map(([, name = '']) => name);
+  const named = [...message.matchAll(/(?:-D\s?|(?<![\w=-]))(\w+)(?::BOOL)?=(?:OFF|NO|FALSE|0)\b/gi)].map(
+    ([, name = '']) => name,
+  );
   const absent = /(?:Could NOT find|package configuration file provided by|find_package\()\s*"?(\w+)/i.exec(
     message,
   )?.[1];

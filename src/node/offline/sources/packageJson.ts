@@ -1,6 +1,7 @@
 // Commands of package.json: its scripts, run by the package manager that the lockfile names; workspaces included.
 import { isHollow } from '../../../core/agent/fitCheck.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
+import { inEveryMember, reachesOut } from './memberScripts.ts';
 import { describe, isPlainName, namesGoal, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export type NodeManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
@@ -71,10 +72,10 @@ function runScript(manager: NodeManager, name: string): string {
   return ['test', 'start'].includes(name) ? `${manager} ${name}` : `${manager} run ${name}`;
 }
 
-/** Scripts of the packages of a monorepo: for one package, and for all that have the script when it is in two or more. */
+/** Scripts of the packages of a monorepo: for one package, and for all that have the script when it is in two or more; by hand: by npm in each. */
 export function monorepoCommands(
   packages: readonly Member[],
-  manager: NodeManager,
+  manager: NodeManager | 'by hand',
   ownScripts: ReadonlySet<string>,
 ): readonly WorkspaceCommand[] {
   const commands: WorkspaceCommand[] = [];
@@ -82,9 +83,10 @@ export function monorepoCommands(
   for (const member of packages.filter(({ name }) => isPlainName(name))) {
     for (const { name, body } of callableScripts(member)) {
       if (isPlaceholder(name, body)) continue;
+      if (manager === 'by hand' && (reachesOut(`${name} ${body}`) || !isPlainName(member.folder))) continue;
       bodies.set(name, [...(bodies.get(name) ?? []), body]);
       commands.push({
-        command: runInPackage(manager, member.name, name),
+        command: runInPackage(manager, member, name),
         member: { name: member.name, folder: member.folder },
         name: `${member.name.replace(/^@[^/]*\//, '')} ${name}`,
         script: name,
@@ -97,6 +99,10 @@ export function monorepoCommands(
   }
   for (const [name, scripts] of bodies) {
     if (scripts.length < 2 || ownScripts.has(name)) continue;
+    if (manager === 'by hand') {
+      commands.push(...[inEveryMember(name, packages)].filter((each) => each !== undefined));
+      continue;
+    }
     commands.push({
       command: runInAll(manager, name),
       name,
@@ -109,7 +115,8 @@ export function monorepoCommands(
   return commands;
 }
 
-function runInPackage(manager: NodeManager, packageName: string, script: string): string {
+function runInPackage(manager: NodeManager | 'by hand', { name: packageName, folder }: Member, script: string): string {
+  if (manager === 'by hand') return `(cd ${folder} && ${runScript('npm', script)})`;
   if (manager === 'pnpm') return `pnpm --filter ${packageName} ${script === 'test' ? 'test' : `run ${script}`}`;
   if (manager === 'yarn') return `yarn workspace ${packageName} ${script}`;
   if (manager === 'bun') return `bun run --filter ${packageName} ${script}`;
