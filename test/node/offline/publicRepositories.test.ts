@@ -223,6 +223,8 @@ describe('the reason of a failure', () => {
   });
 
   it('leaves out tests that are expected to fail', () => {
+    const taken = 'Port 4999 is in use by process 7 (node server.js).';
+    assert.deepEqual(reasonIn(`node:events:497\n    throw er;\n\n${taken}`)[0], taken);
     assert.deepEqual(reasonIn('FAILED a.py::b - assert 1\nXFAIL c.py::d\n'), ['FAILED a.py::b - assert 1']);
   });
 });
