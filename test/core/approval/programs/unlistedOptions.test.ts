@@ -127,7 +127,14 @@ describe('an option that no table lists', () => {
         'jest --frobnicate "$X"',
         'karma start --frobnicate-host=x',
       ],
-      ...['nodemon --frobnicate', 'jupyter lab --ip=0.0.0.0', 'pre-commit run --frobnicate-delete'],
+      ...[
+        'nodemon --frobnicate',
+        'jupyter lab --ip=0.0.0.0',
+        'esbuild --servedir=src',
+        'lerna bootstrap --npm-client x',
+        'just --chooser x',
+        'pre-commit run --frobnicate-delete',
+      ],
     ])
       assert.equal(verdict(command, 'network'), 'ask', command);
   });
