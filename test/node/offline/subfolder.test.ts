@@ -86,3 +86,44 @@ describe('a definition that lies in another folder of the repository', () => {
       assert.equal(candidates[0]!.action.input['pattern'], '\\bclimbDelay\\b');
     });
 });
+
+describe('a term that the documents of another folder define', () => {
+  const files = { 'handbook/glossary.md': '' };
+  const look = "git grep --untracked -n -I -i -w -F -e 'guest member' -- ':/'";
+  for (const wording of [
+    'where is "guest member" defined?',
+    'could you find the definition of guest member in these papers for me, please?',
+    'a neighbour asked who exactly counts as a guest member with us; which file has the actual definition?',
+    'wher do we defnie guest member',
+    'glossary.md only points elsewhere for guest member, find the file that really defines it',
+  ])
+    it(`is looked for in the whole repository: ${wording}`, async () => {
+      assert.equal(commands(await proposedIn(files, 'handbook', wording))[0], look);
+    });
+
+  it('is where it is said what it means, and not where a glossary points to that', async () => {
+    const text = [
+      'glossary.md:9:**Guest member**: a legal term, see the rules for what it means.',
+      '../rules.md:25:4.2 "Guest member" means a person who has been admitted',
+      'shifts.md:3:A guest member may swap shifts.',
+    ];
+    const answered = async (lines: readonly string[]) => {
+      const observation = { status: 'exited', exitCode: 0, text: lines.join('\n'), durationMs: 1 } as const;
+      const transcript = [{ t: 0, action: commandAction(look), observation }];
+      const proposal = await proposedIn(files, 'handbook', 'where is guest member defined?', { transcript });
+      return JSON.stringify(proposal.candidates[0]!.action.input);
+    };
+    const found = await answered(text);
+    assert.match(found, /defined here:.*rules\.md:25.*4\.2/);
+    assert.doesNotMatch(found, /glossary/);
+    assert.match(await answered(text.filter((line) => !line.includes('rules.md'))), /glossary\.md:9/);
+  });
+
+  it('is no name of the code, nor half a sentence', async () => {
+    for (const wording of ['where do we define users in schema', 'show the definition of slugify helper in the code'])
+      assert.doesNotMatch(
+        JSON.stringify(await proposedIn(files, 'handbook', wording)),
+        /users in schema|slugify helper/,
+      );
+  });
+});

@@ -14,6 +14,9 @@ const asks =
   /\b(?:what|which|show|list|summari[sz]e|tell|describe|is|are|read|print|see)\b.*\b(?:change ?logs?|release notes|(?:changes?|changed|new|news|fixed|added|different)\b.*\b(?:releases?|versions?|since v?\d)|(?:releases?|versions?)\b.*\b(?:changes?|bring|contain|fix|add)\b)|\bwhat(?:['’]s| is| was| are)\s+(?:the\s+)?new(?:s|est)?(?:\s+(?:here|features?|in\s+.*))?\s*\??$|\bwhat(?:['’]s| has| have)?\s+(?:changed|new)\s+in\s+v?\d|^(?:the\s+)?(?:change ?log|release notes)\s*\??$/iu;
 const acts =
   /\b(?:bump|publish|write|update|generate|create|add (?:an?|the) (?:entry|section)|edit|make|cut|draft)\b|\bnew version of (?!this|it|the)/iu;
+/** Asks for the version; the change log is only what says another. */
+const disputes =
+  /\b(?:which|what)\s+version\b.*\b(?:disagrees?|contradicts?|(?:not|doesn['’]?t|don['’]?t)\s+(?:\w+\s+){0,3}(?:agree|match))\b/iu;
 const logName =
   /^(?:change[-_ ]?logs?|changes|history|news|releases?|release[-_ ]?notes|what'?s[-_ ]?new)(?:\.(?:md|markdown|rst|txt|adoc|asc|org))?$/i;
 const inDocs =
@@ -21,7 +24,7 @@ const inDocs =
 const mostLines = 60;
 
 export const changesQuestion: QuestionKind = (task, workspace) => {
-  if (!asks.test(task) || acts.test(task)) return undefined;
+  if (!asks.test(task) || acts.test(task) || disputes.test(task)) return undefined;
   const wanted = /\bv?(\d+(?:\.\d+)+[\w.-]*\w|\d+\.\d+)\b/.exec(task)?.[1];
   const logs = changeLogs(workspace);
   const own = logs.filter((path) => !readme.test(path));

@@ -1,11 +1,12 @@
 // "Where is parseHeader defined?"
+import { commandAction } from '../../../core/tools/run.ts';
 import { searchAction } from '../../../core/tools/looking.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Hit } from './hits.ts';
-import { hiddenToo, hitsOf, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
+import { hiddenToo, hitsOf, isProse, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
 import type { Look, QuestionKind } from './question.ts';
 
@@ -30,15 +31,28 @@ const patterns = [
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
 /** Terms of documents have several words: "neap tide". */
+const words = '(\\p{Ll}[\\p{Ll}-]+(?:\\s+\\p{Ll}[\\p{Ll}-]+){1,2}?)';
+const term = `(?:the\\s+|an?\\s+)?[\`'"]?${words}[\`'"]?`;
+const rest = '(?=\\s*(?:[,;.?!]|$)|\\s+(?:in|with|for|here|at|among|under|by)\\b)';
 const terms = [
-  /\bwhere(?:['’]?s|\s+(?:is|are))\s+(?:the\s+|an?\s+)?[`'"]?(\p{Ll}[\p{Ll}-]+(?:\s+\p{Ll}[\p{Ll}-]+){1,2}?)[`'"]?\s+(?:defined|explained|described|documented)\b/iu,
-  /\b(?:definition|explanation)\s+of\s+(?:the\s+)?[`'"]?(\p{Ll}[\p{Ll}-]+\s+\p{Ll}[\p{Ll}-]+)[`'"]?(?=\s*(?:[,;.?!]|$))/iu,
-];
+  `\\bwhere(?:['’]?s|\\s+(?:is|are))\\s+${term}\\s+(?:defined|explained|described|documented)\\b`,
+  `\\b(?:definition|explanation)\\s+of\\s+${term}${rest}`,
+  `\\bwhere\\b.*?\\b(?:we|they|you|documents?|papers?|texts?)\\s+(?:define|explain|describe)\\s+${term}${rest}`,
+  `\\b(?:who|what)\\s+(?:exactly\\s+|really\\s+|actually\\s+)?(?:counts?|qualif(?:y|ies)|is (?:considered|regarded))\\s+as\\s+${term}${rest}`,
+  `\\b(?:for|about)\\s+${term}\\s*[,;:.]\\s+(?:please\\s+)?(?:find|show|which|where|what)\\b[^.?!]*\\bdefin(?:es?|ed|ition)\\b`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+
+/** Words that show that no term was caught, but a name of the code, or half a sentence. */
+const notTerms =
+  /\b(?:function|func|method|class|type|constant|variable|helper|struct|interface|enum|trait|macro|hook|component|module|option|field|property|symbol|target|rule|please|pls|in|with|for|here|at|among|under|by|the|is|it|this|that)\b/iu;
 
 export const definitionQuestion: QuestionKind = (task, workspace) => {
-  const term = terms.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
-  if (term !== undefined && !/\b(?:function|method|class|type|constant|variable|please|pls)\b/iu.test(term))
-    return { looks: [search(term, true)], nothing: `No file except ignored ones contains ${term}.` };
+  const phrase = terms.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
+  if (phrase !== undefined && !notTerms.test(phrase))
+    return {
+      looks: [...inDocuments(phrase, workspace), search(phrase, true)],
+      nothing: `No file except ignored ones contains ${phrase}.`,
+    };
   const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
   const code = identifierIn(task) ?? namedKind(task);
   // "It", "this", "actually": what the sentence names elsewhere, as only code is.
@@ -117,6 +131,21 @@ function search(wanted: string, ignoreCase: boolean, isPart = false): Look {
   };
 }
 
+/** In a folder of a repository, its documents may be elsewhere: the whole is searched first, for a definition alone. */
+function inDocuments(phrase: string, { root, inGit, onPath }: Workspace): readonly Look[] {
+  if (!inGit || !onPath('git') || !/^[\p{L} -]+$/u.test(phrase) || existsSync(join(root, '.git'))) return [];
+  return [
+    {
+      action: commandAction(`git grep --untracked -n -I -i -w -F -e '${phrase}' -- ':/'`),
+      intent: `find ${phrase} in the whole repository`,
+      answer: (output) => {
+        const found = definitionIn(hitsOf(output), phrase);
+        return found?.startsWith(noDefinition) ? undefined : found;
+      },
+    },
+  ];
+}
+
 const isCut = (output: string): boolean => /^\[more than/m.test(output);
 
 /** For a word of many lines: those that begin like a definition. */
@@ -153,7 +182,10 @@ export function definitionIn(hits: readonly Hit[], wanted: string): string | und
     .map((hit, order) => ({ hit, order, rank: rankOf(hit, wanted) }))
     .sort((a, b) => b.rank - a.rank || a.order - b.order);
   const best = ranked[0]?.rank ?? 0;
-  const defining = ranked.filter(({ rank }) => rank >= 1.5 && rank >= best - 1).slice(0, mostShown);
+  const likely = ranked.filter(({ rank }) => rank >= 1.5 && rank >= best - 1);
+  // "See the bylaws" is a definition only where no other is.
+  const own = likely.filter(({ hit }) => !pointsElsewhere(hit, wanted));
+  const defining = (own.length > 0 ? own : likely).slice(0, mostShown);
   const others = hits.length - defining.length;
   const rest = others > 0 ? `\n\n${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.` : '';
   if (defining.length === 0) {
@@ -161,6 +193,12 @@ export function definitionIn(hits: readonly Hit[], wanted: string): string | und
     return `${noDefinition} ${codeSpan(wanted)}. It is mentioned in:\n\n${places.join('\n')}`;
   }
   return `${codeSpan(wanted)} is defined here:\n\n${defining.map(({ hit }) => placeOf(hit)).join('\n')}${rest}`;
+}
+
+/** `**Working member**: a legal term, see the bylaws`. */
+function pointsElsewhere({ path, text }: Hit, wanted: string): boolean {
+  const pattern = `^\\W*${escapeRegExp(wanted)}\\W+(?:[\\w ]{1,40}[,;:]\\s*)?(?:see|cf\\.|→|refer to|(?:is )?defined (?:in|by))\\b(?!\\s+also\\b)`;
+  return isProse(path) && new RegExp(pattern, 'iu').test(text);
 }
 
 /** How much a line looks like a definition: about 4 for one by keyword, 0 for a mere use. */
@@ -178,7 +216,7 @@ function rankOf({ path, text }: Hit, wanted: string): number {
       (is(`^(?:function\\s+)?${word}\\s*\\(\\s*\\)\\s*\\{`)
         ? 4
         : is(
-              `^#+\\s+(?!usage|example).*${word}|^\\W*${word}\\W{0,3}\\s*(?::(?!:)|—|–|\\s-\\s)|\\*\\*${word}\\*\\*|^<dfn|\\b${word}\\s+(?:is|means|refers to)\\b`,
+              `^#+\\s+(?!usage|example).*${word}|^\\W*${word}\\W{0,3}\\s*(?::(?!:)|—|–|\\s-\\s)|\\*\\*${word}\\*\\*|^<dfn|\\b${word}["”’'*_\`]*\\s+(?:is|means|refers to)\\b`,
             )
           ? 3
           : 0) + place

@@ -29,6 +29,8 @@ export const gitQuestion: QuestionKind = (task, { inGit, onPath }) => {
     const action = commandAction('git status --short --branch');
     return { looks: [{ action, intent: 'git knows', answer: cleanliness }], nothing: '`git status` failed.' };
   }
+  // "Which version is this? The changelog says another."
+  if (/\b(?:which|what)\s+version\b(?!\s*(?:log|history|control))/iu.test(task)) return undefined;
   const command = questions.find(([pattern]) => pattern.test(task))?.[1];
   if (command === undefined) return undefined;
   return {

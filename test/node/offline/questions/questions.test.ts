@@ -50,6 +50,7 @@ describe('questions of a task', () => {
     ['what does slugOf do?', 'search \\bslugOf\\b'],
     ['which version is this?', /^search version/],
     ['print the version of this package', /^search version/],
+    ['tell me which version we have here, the README and the changelog do not agree', /^search version/],
     ['which version of node do I have?', 'node --version'],
     ['how do I contribute to it?', /^finish/],
     ['where are the tests?', /^git ls-files .*__tests__.* uniq -c/],
