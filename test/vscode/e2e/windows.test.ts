@@ -233,7 +233,7 @@ describe('windows and folders', () => {
     await aside.waitFor();
     const view = webview(page, 'knack.knack');
     await runTask(view, 'run `echo moved`');
-    await view.getByText('Exit 0, not checked').first().waitFor();
+    await view.getByText('Answered').first().waitFor();
     await takePicture(page, 'secondary-side-bar');
     const [bar, frame] = await Promise.all([
       aside.boundingBox(),
