@@ -106,7 +106,7 @@ export interface MemoryStatistics {
   readonly meanReturn: number;
   /** sigma^2 > 0: within-state variance of edge returns, with a floor. */
   readonly returnVariance: number;
-  /** Largest size of a return, > 0: the unit of what exploring could find. Absent in older decisions: 1. */
+  /** Largest return of an action that ends nothing, > 0: the most that exploring could find. Absent in older decisions: 1. */
   readonly largestReturn?: number;
   /** kappa in [0.3, 10]: prior strength, in observations. */
   readonly priorStrength: number;

@@ -17,7 +17,7 @@ import { defaultLimits } from './upkeep.ts';
 
 /** 'KNK' and a byte that detects the byte order. */
 const magic = 0x4b4e4b01;
-const version = 9;
+const version = 10;
 /** Magic, version and length of what follows. */
 const headerBytes = 16;
 
@@ -130,9 +130,17 @@ function readEpisodes(reader: SectionReader, begun: number): Episodes {
 
 /** Also brings the summaries of all edges up to date. They and the sums hold for one half-life. */
 function writeSums(writer: SectionWriter, { estimates, settings }: MemoryParts): void {
-  const { totals, sizes, levels, byPath, byAction, squares, freedoms } = estimates.stored();
+  const { totals, sizes, gains, levels, byPath, byAction, squares, freedoms } = estimates.stored();
   writer.floats(Float64Array.of(settings.recencyHalfLife));
-  writer.floats(totals).ints(sizes).ints(levels).floats(byPath).floats(byAction).floats(squares).floats(freedoms);
+  writer
+    .floats(totals)
+    .ints(sizes)
+    .ints(gains)
+    .ints(levels)
+    .floats(byPath)
+    .floats(byAction)
+    .floats(squares)
+    .floats(freedoms);
 }
 
 function readSums(reader: SectionReader) {
@@ -140,6 +148,7 @@ function readSums(reader: SectionReader) {
   const sums = {
     totals: reader.floats(),
     sizes: reader.ints(),
+    gains: reader.ints(),
     levels: reader.ints(),
     byPath: reader.floats(),
     byAction: reader.floats(),

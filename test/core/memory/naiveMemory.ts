@@ -1,4 +1,5 @@
 // The memory by definition: a list of facts, scanned and summed anew for every question. Slow, and short enough to be believed.
+import { endsOrAsks } from '../../../src/core/action/finishing.ts';
 import { sinceLastChange } from '../../../src/core/memory/statistics/changePoint.ts';
 import type { LearningSettings } from '../../../src/core/settings.ts';
 import type { NewExperience, Retrieval } from '../../../src/core/memory/memory.ts';
@@ -119,12 +120,13 @@ export class NaiveMemory {
       within += sum(edges.map((edge) => (edge.mean - mean) ** 2));
       freedom += edges.length - 1;
     }
-    const sizes = q
-      .map((edge) => Math.round(100 * Math.log10(Math.sqrt(edge.secondMoment))))
-      .filter((size) => size >= -200);
+    const sizesOf = (edges: typeof q) =>
+      edges.map((edge) => Math.round(100 * Math.log10(Math.sqrt(edge.secondMoment)))).filter((size) => size >= -200);
+    const sizes = sizesOf(q);
+    const gains = sizesOf(q.filter((edge) => edge.mean > 0 && !endsOrAsks({ tool: edge.key.tool })));
     const size = sizes.toSorted((a, b) => a - b)[Math.ceil(0.95 * sizes.length) - 1];
     const returnScale = size === undefined ? 1 : 10 ** (size / 100);
-    const largest = sizes.length === 0 ? 0 : Math.max(...sizes);
+    const largest = sizes.length === 0 ? 0 : Math.max(...(gains.length > 0 ? gains : sizes));
     const returnVariance = (within + 3 * 0.25 * returnScale ** 2) / (freedom + 3);
     const noise =
       (sum(q.map((edge) => edge.squares)) + 5 * 0.3 * returnVariance) / (sum(q.map((edge) => edge.freedom)) + 5);

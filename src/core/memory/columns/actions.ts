@@ -1,4 +1,5 @@
 // Interned actions: one per exact key, with the coarser levels of the key numbered for the statistics.
+import { endsOrAsks } from '../../action/finishing.ts';
 import { actionWords, leastSimilarity } from '../../action/similarity.ts';
 import type { Action, ActionKey } from '../../types.ts';
 import { StringTable, roomyInts } from './columns.ts';
@@ -76,6 +77,11 @@ export class Actions {
   levelsAt(id: number): readonly [number, number, number] {
     const { levelIds } = this;
     return [levelIds[3 * id] ?? 0, levelIds[3 * id + 1] ?? 0, levelIds[3 * id + 2] ?? 0];
+  }
+
+  /** Whether an action ends the episode or hands it back. */
+  endsAt(id: number): boolean {
+    return endsOrAsks({ tool: this.levels.text(this.levelsAt(id)[0]).slice(1) });
   }
 
   keyOf(id: number): ActionKey {

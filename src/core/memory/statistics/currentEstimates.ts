@@ -86,6 +86,7 @@ export class CurrentEstimates {
         mean,
         action: edges.actions[edge] ?? 0,
         levels: this.actions.levelsAt(edges.actions[edge] ?? 0),
+        ends: this.actions.endsAt(edges.actions[edge] ?? 0),
         secondMoment: mean ** 2 + (edges.squares[edge] ?? 0) / (edges.settled[edge] ?? 1),
         squares: edges.squares[edge] ?? 0,
         freedom: edges.freedoms[edge] ?? 0,

@@ -14,6 +14,8 @@ export interface CountedEdge {
   /** SS and n - 1 within the edge, weighted, as they were at episode `settledAt`. */
   readonly squares: number;
   readonly freedom: number;
+  /** Whether its action ends the episode or hands it back. */
+  readonly ends: boolean;
   /** Ordinal of its newest episode of known return. */
   readonly settledAt: number;
   /** The model's confidence when it last proposed it, nats; NaN where that is not evidence about the model. */
@@ -58,6 +60,7 @@ export interface StoredSums {
   /** Edges, their means, squares and freedom within states, then those of `confident`. */
   readonly totals: Float64Array;
   readonly sizes: Int32Array;
+  readonly gains: Int32Array;
   /** Three level ids for each path. */
   readonly levels: Int32Array;
   readonly byPath: Float64Array;
@@ -80,6 +83,8 @@ export class EdgeSums {
   private byAction: Float64Array = new Float64Array(0);
   private means = 0;
   private sizes: Int32Array = new Int32Array(bins.count);
+  /** As `sizes`, of positive returns of actions that end nothing. */
+  private gains: Int32Array = new Int32Array(bins.count);
   private withinStates = 0;
   private stateFreedom = 0;
   /** SS and n - 1 within edges: all of them, or by `settledAt` where experience ages. */
@@ -93,7 +98,7 @@ export class EdgeSums {
   }
 
   /** Restores the result of `stored`, from sums with the same half-life. */
-  load({ totals, sizes, levels, byPath, byAction, squares, freedoms }: StoredSums): void {
+  load({ totals, sizes, gains, levels, byPath, byAction, squares, freedoms }: StoredSums): void {
     const [edges = 0, means = 0, within = 0, freedom = 0, ...confident] = totals;
     [this.edges, this.means, this.withinStates, this.stateFreedom] = [edges, means, within, freedom];
     const [count = 0, c = 0, cc = 0, cu = 0, cv = 0, u = 0, v = 0] = confident;
@@ -104,6 +109,7 @@ export class EdgeSums {
     this.byPath = byPath.slice();
     this.byAction = byAction.slice();
     this.sizes = sizes.slice();
+    this.gains = gains.slice();
     this.squares = squares.slice();
     this.freedoms = freedoms.slice();
   }
@@ -116,6 +122,7 @@ export class EdgeSums {
     return {
       totals: Float64Array.of(this.edges, this.means, this.withinStates, this.stateFreedom, edges, c, cc, cu, cv, u, v),
       sizes: this.sizes,
+      gains: this.gains,
       levels: Int32Array.from(paths.flatMap((path) => this.levelsOf(path))),
       byPath: Float64Array.from(
         paths.flatMap((path) => [...this.byPath.subarray(path * pathColumns, (path + 1) * pathColumns)]),
@@ -141,7 +148,8 @@ export class EdgeSums {
     let within = 0;
     for (const edge of edges) {
       within += (edge.mean - total / count) ** 2;
-      this.countSize(edge.secondMoment, times);
+      countSize(this.sizes, edge.secondMoment, times);
+      if (edge.mean > 0 && !edge.ends) countSize(this.gains, edge.secondMoment, times);
       this.countEdge(edge, edge.mean - total * v, v, times);
     }
     this.edges += times * count;
@@ -169,9 +177,14 @@ export class EdgeSums {
     return 1;
   }
 
-  /** The largest r of `returnScale`, to a hundredth of a decade; 1 without edges. */
+  /**
+   * The most that exploring could find: the largest r of `returnScale` of an action that ends nothing and whose returns are positive on average,
+   * else of any; to a hundredth of a decade; 1 without edges.
+   */
   get largestReturn(): number {
-    const bin = this.sizes.findLastIndex((count) => count > 0);
+    const isUsed = (count: number) => count > 0;
+    const gain = this.gains.findLastIndex(isUsed);
+    const bin = gain < 0 ? this.sizes.findLastIndex(isUsed) : gain;
     return bin < 0 ? 1 : sizeOf(bin);
   }
 
@@ -215,13 +228,6 @@ export class EdgeSums {
       squares: Math.max(0, cc - mean * confidenceUnit * c) * confidenceUnit,
       products: (cu - meanReturn * cv - mean * confidenceUnit * (u - meanReturn * v)) * confidenceUnit,
     };
-  }
-
-  private countSize(secondMoment: number, times: 1 | -1): void {
-    const bin = Math.round(Math.log10(secondMoment) * (bins.perDecade / 2)) - bins.first;
-    if (bin < 0) return;
-    const place = Math.min(bin, bins.count - 1);
-    this.sizes[place] = (this.sizes[place] ?? 0) + times;
   }
 
   private countEdge(edge: CountedEdge, u: number, v: number, times: 1 | -1): void {
@@ -275,6 +281,13 @@ export class EdgeSums {
     this.byPath = roomyFloats(this.byPath, (path + 1) * pathColumns);
     return path;
   }
+}
+
+function countSize(sizes: Int32Array, secondMoment: number, times: 1 | -1): void {
+  const bin = Math.round(Math.log10(secondMoment) * (bins.perDecade / 2)) - bins.first;
+  if (bin < 0) return;
+  const place = Math.min(bin, bins.count - 1);
+  sizes[place] = (sizes[place] ?? 0) + times;
 }
 
 /** Without trailing zeros, but never empty. */

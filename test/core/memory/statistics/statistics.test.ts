@@ -23,10 +23,21 @@ function statesOf(edges: readonly Edge[]): readonly (readonly CountedEdge[])[] {
   return states.map((state) =>
     edges
       .filter((edge) => edge.state === state)
-      .map(({ action, mean, secondMoment = mean ** 2, squares = 0, freedom = 0, settledAt = 0, confidence = NaN }) => {
-        const kind = { action, levels: levels[action] ?? ([0, 0, 0] as const) };
-        return { ...kind, mean, secondMoment, squares, freedom, settledAt, confidence };
-      }),
+      .map(
+        ({
+          action,
+          mean,
+          secondMoment = mean ** 2,
+          squares = 0,
+          freedom = 0,
+          settledAt = 0,
+          confidence = NaN,
+          ends = false,
+        }) => {
+          const kind = { action, levels: levels[action] ?? ([0, 0, 0] as const) };
+          return { ...kind, mean, secondMoment, squares, freedom, settledAt, confidence, ends };
+        },
+      ),
   );
 }
 
@@ -47,6 +58,20 @@ describe('estimate', () => {
     close(returnVariance, variancePrior.variance);
     close(priorStrength, 0.3);
     close(levelTrust, 1);
+  });
+
+  it('takes for the most that exploring could find the largest gain of an action that ends nothing', () => {
+    const ended = { state: 0, action: 1, mean: 1, ends: true };
+    const failed = { state: 1, action: 0, mean: -2 };
+    assert.equal(estimatesOf([]).largestReturn, 1);
+    close(estimatesOf([ended]).largestReturn, 1);
+    // To a hundredth of a decade.
+    close(estimatesOf([ended, failed, { state: 0, action: 0, mean: 0.81 }]).largestReturn, 10 ** -0.09);
+    const sums = new EdgeSums(0);
+    const [state = []] = statesOf([{ state: 0, action: 0, mean: 0.5 }]);
+    sums.count(state, 1);
+    sums.count(state, -1);
+    close(sums.largestReturn, 1);
   });
 
   it('agrees with a table worked out by hand', () => {
