@@ -70,7 +70,9 @@ export async function bundleKnack(): Promise<Knack> {
     run: (args, { stdin = '', wrapper = [], readUntil, terminal = false, onStdout } = {}) =>
       new Promise((resolve, reject) => {
         const plain = [...wrapper, process.execPath, outfile, ...args];
-        const [command = '', ...rest] = terminal ? ['script', '-qec', plain.map(quoted).join(' '), '/dev/null'] : plain;
+        // Without `exec`, Ctrl+C would end the shell between them as well, and its status would be seen.
+        const line = `exec ${plain.map(quoted).join(' ')}`;
+        const [command = '', ...rest] = terminal ? ['script', '-qec', line, '/dev/null'] : plain;
         const child = spawn(command, rest, { env, stdio: 'pipe' });
         const output = { stdout: '', stderr: '' };
         child.stdout.on('data', (chunk: Buffer) => {

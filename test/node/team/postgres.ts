@@ -74,10 +74,16 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     // The shell ends the server when this process is gone, however it went: its standard input ends then.
     const script = 'exec 3<&0; "$@" & server=$!; (read -r _ <&3; kill -QUIT $server) 2>/dev/null & wait $server';
     const args = ['-c', script, 'sh', join(bin, 'postgres'), '-D', data, ...words];
-    child = spawn('sh', args, { ...as, env, cwd: folder, stdio: ['pipe', 'ignore', 'ignore'] });
-    child.unref();
-    (child.stdin as Socket).unref();
+    const begin = () => {
+      child = spawn('sh', args, { ...as, env, cwd: folder, stdio: ['pipe', 'ignore', 'ignore'] });
+      child.unref();
+      (child.stdin as Socket).unref();
+      return child;
+    };
+    let server = begin();
     for (let tries = 0; ; tries++) {
+      // It refuses to start while processes of a killed one still use its memory.
+      if (server.exitCode !== null) server = begin();
       const isUp = await sql('postgres', 'SELECT 1').catch((error: unknown) => {
         if (tries > 600) throw error;
         return undefined;

@@ -58,7 +58,7 @@ export async function storm(postgres: Postgres, wanted: Storm): Promise<StormRep
       await setTimeout(ms * (0.5 + random()));
     }
   };
-  await Promise.all([
+  const work = Promise.all([
     setTimeout(wanted.durationMs),
     every(wanted.killClientMs, async () => {
       const n = Math.floor(random() * children.length);
@@ -73,7 +73,12 @@ export async function storm(postgres: Postgres, wanted: Storm): Promise<StormRep
       await postgres.restart(killed.server++ % 2 === 0 ? 'SIGKILL' : 'SIGINT');
     }),
   ]);
-  for (const child of children) await ended(child, () => child.stdin?.end('stop'));
+  try {
+    await work;
+    for (const child of children) await ended(child, () => child.stdin?.end('stop'));
+  } finally {
+    for (const child of children) child.kill('SIGKILL');
+  }
   assert.deepEqual(failed, []);
   for (let round = 0; round < 2; round++) for (const person of persons) await syncTeam(person.request);
   const report = await compare(persons, people.database, postgres);
