@@ -156,6 +156,13 @@ export const hiddenHarmRules: readonly AlwaysAskRule[] = [
     ],
   },
   {
+    programs: 'tar bsdtar gtar star',
+    words: /^ [a-zA-Z]*P[a-zA-Z]* /,
+    why: 'unpacks',
+    source: 'tar(1): the first word may be options without a hyphen',
+    stops: ['tar xPf a.tar'],
+  },
+  {
     programs: 'cpio pax',
     words: / -\S*[ir]\S* /,
     why: 'unpacks',
