@@ -11,7 +11,7 @@ export function stays(
   return interactive && !signal.aborted && servers.some(({ hasEnded }) => !hasEnded);
 }
 
-/** Shows their output until all have ended, or `signal` aborts (Ctrl+C); whoever disposes the shell ends them. */
+/** Shows the servers' output until all have ended or `signal` aborts (Ctrl+C). Disposing the shell ends them. */
 export async function attend(
   servers: readonly Server[],
   io: Pick<Io, 'colors' | 'interactive' | 'print' | 'write'>,

@@ -90,14 +90,14 @@ describe('a command that serves a task', () => {
     assert.equal(await first({ 'stack.yaml': '' }), 'stack test');
   });
 
-  it('is no program that is named after releases, even where the build has failed', async () => {
+  it('never runs a program named after releases, even after the build has failed', async () => {
     const files = { 'Cargo.toml': '[package]\n', 'scripts/build-release': '#!/bin/sh\n' };
     const transcript = ran(['cargo build', 101, 'error: Could not resolve host: index.crates.io']);
     const proposed = commands(await proposeIn(files, 'build the project', { transcript, maxCandidates: 20 }));
     assert.ok(!proposed.some((line) => line.includes('release')), proposed.join());
   });
 
-  it('is no file to source, though it is the only one', async () => {
+  it('never starts a file meant to be sourced, even if it is the only one', async () => {
     const start = (text: string) => firstCommand({ 'load.bash': text }, 'start it');
     assert.equal(await start('# a library\nsource "$(dirname "$0")/src/a.bash"\n'), 'finish');
     assert.equal(await start('#!/bin/bash\necho 1\n'), 'bash load.bash');
@@ -122,7 +122,7 @@ describe('a command that serves a task', () => {
     assert.ok(!proposed.includes('npm test -- -w'), proposed.join());
   });
 
-  it('is no example of a document whose file is not here', async () => {
+  it('skips an example from a document if its file is missing', async () => {
     const example = { 'README.md': '```\nnode --use-env-proxy app.js\n```\n' };
     assert.equal(await firstCommand(example, 'start it'), 'finish');
     assert.match(await firstCommand({ ...example, 'app.js': '' }, 'start it'), /^node .*app\.js$/);
@@ -145,7 +145,7 @@ describe('a command that serves a task', () => {
 describe('an exit status of 0', () => {
   const missing = '/bin/sh: 1: gofmt: not found\nChecking code is gofmted\n';
 
-  it('is no success of a check whose program is missing', async () => {
+  it('does not count as a success if the program of the check is missing', async () => {
     assert.equal(emptySuccess(commandAction('make gofmt'), missing), '/bin/sh: 1: gofmt: not found');
     const line = 'run-plugin-tests.sh: line 12: cabal: command not found';
     assert.equal(emptySuccess(commandAction('bash run-plugin-tests.sh'), line), line);

@@ -45,7 +45,7 @@ describe('a subfolder of a repository that has no manifest', () => {
     assert.equal(commands(await proposedIn(inSpec, 'spec', wordy))[0], './run');
   });
 
-  it('runs a test that the README calls flaky again, and not for ever', async () => {
+  it('reruns a test that the README calls flaky, a limited number of times', async () => {
     const flaky = { ...files, 'README.md': (files['README.md'] ?? '').replace('## Checks', '## Tests') };
     const failed = (times: number) =>
       ran(...Array.from({ length: times }, () => ['./all', 1, 'not ok 1 - keeps both'] as const));

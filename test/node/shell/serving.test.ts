@@ -102,7 +102,7 @@ describe('a command that serves', function () {
     assert.equal(isRunning(Number(/(\d+) up on/.exec(output)?.[1])), false);
   });
 
-  it('fails on a port in use, and is told who has it', async () => {
+  it('fails on a port in use, and says which process has it', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;

@@ -38,7 +38,7 @@ const kindsOfCheck: ReadonlySet<string> = new Set(['#types', '#format', '#lint']
 /** Concepts of which a command must share one if any does: a build cleans nothing up. */
 const namesSubject: ReadonlySet<string> = new Set([...kindsOfCheck, '#clean']);
 
-/** What a command that only shares a verb with the task is worth: "check the format" is no check of links. */
+/** Score of a command that shares only a verb with the task: "check the links" does not ask to check the format. */
 const besideFactor = 0.4;
 
 /** A command of another folder, when the task does not name that folder. */

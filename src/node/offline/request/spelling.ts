@@ -16,7 +16,7 @@ const meantWords = (
  */
 export function spelled(task: string, own: ReadonlySet<string>): string {
   const ownWords = [...own].filter((word) => /^[a-z]{6,}$/.test(word));
-  // `version` is no slip of a job called `versions`.
+  // `version` is not a misspelling of a job called `versions`.
   const isForm = (word: string, other: string) => word.startsWith(other) || other.startsWith(word);
   return task.replace(/`[^`]*`|"[^"]*"|\S+/gu, (token) => {
     const [, before = '', word = '', after = ''] = /^(\(?)(\p{Lu}?\p{Ll}+)([?!.,;:)]*)$/u.exec(token) ?? [];

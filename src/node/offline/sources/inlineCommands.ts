@@ -3,22 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { proposableCommands } from '../commands/shellText.ts';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { interpreters } from './interpreters.ts';
 
 /** Programs that do something without arguments. */
 const alone = /^(?:make|pytest|tox|nox|ctest|prove|just|task|rake|ninja|bats|ruff|mypy|black|cargo|npm)$/;
-const interpreters: Readonly<Record<string, string>> = {
-  ...{
-    sh: 'bash',
-    bash: 'bash',
-    py: 'python3',
-    js: 'node',
-    mjs: 'node',
-    cjs: 'node',
-    pl: 'perl',
-    rb: 'ruby',
-    lua: 'lua',
-  },
-};
+const byEnding: Readonly<Record<string, string>> = { ...interpreters, py: 'python3' };
 /** The words before a quotation say that it is not, or no longer, what to do. */
 const negated =
   /\b(?:never|not|n['’]t|avoid|instead of|rather than|replac\w+|formerly|used to|no longer|deprecated|without|was|were)\b[^.;:]*$/iu;
@@ -28,7 +17,7 @@ const toRun = /\b(?:run|runs|running|use|uses|using|execute|call|start|with|by|v
 export function quotedCommand(quoted: string, root: string, isMeant: boolean): string | undefined {
   const text = quoted.trim().replace(/^[$%❯] /, '');
   const path = text.replace(/^\.\//, '');
-  const interpreter = interpreters[/^[\w./-]+\.(\w+)$/.exec(path)?.[1] ?? ''];
+  const interpreter = byEnding[/^[\w./-]+\.(\w+)$/.exec(path)?.[1] ?? ''];
   if (interpreter !== undefined && isPlainName(path) && !path.includes('..') && existsSync(join(root, path)))
     return isMeant || text.startsWith('./') ? `${interpreter} ${path}` : undefined;
   const found = proposableCommands(text);

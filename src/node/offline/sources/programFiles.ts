@@ -5,6 +5,7 @@ import type { FileReader } from '../commands/folder.ts';
 import { conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import { optionNeeded } from './dryRunOption.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { interpreters } from './interpreters.ts';
 
 interface Place {
   readonly root: string;
@@ -27,20 +28,7 @@ const mostFiles = 200;
 /** Files of tools, and tests. */
 const notProgram =
   /^(?:setup|conftest|noxfile|manage|gulpfile|gruntfile|rakefile|__init__|__main__)\.|\.(?:config|conf|setup|test|spec)\.|^test_|_test\.|^\./i;
-const interpreters: Readonly<Record<string, string>> = {
-  ...{
-    sh: 'bash',
-    bash: 'bash',
-    js: 'node',
-    mjs: 'node',
-    cjs: 'node',
-    pl: 'perl',
-    rb: 'ruby',
-    lua: 'lua',
-    php: 'php',
-    r: 'Rscript',
-  },
-};
+const byEnding: Readonly<Record<string, string>> = { ...interpreters, php: 'php', r: 'Rscript' };
 
 /**
  * Files whose name says what they do (test, build, lint, ...), the program named after the folder, which is started, and the only one in the
@@ -79,7 +67,7 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
       const stats = statSync(join(root, path), { throwIfNoEntry: false });
       if (!stats?.isFile()) return [];
       const isExecutable = (stats.mode & constants.S_IXUSR) !== 0;
-      const interpreter = extension === 'py' ? python : interpreters[extension.toLowerCase()];
+      const interpreter = extension === 'py' ? python : byEnding[extension.toLowerCase()];
       const isDirect = isExecutable && ['', 'sh', 'bash'].includes(extension);
       if (!isDirect && (interpreter === undefined || !(interpreter === python || canStart(interpreter)))) return [];
       const text = (await reader.text(join(root, path))) ?? '';

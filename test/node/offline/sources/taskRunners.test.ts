@@ -124,7 +124,7 @@ describe('a task whose runner is not installed', () => {
   });
 });
 
-describe('a program that the project declares and nobody has installed', () => {
+describe('a program that the project declares but that is not installed', () => {
   const files = {
     'pyproject.toml': '[project]\nname = "tally"\n[project.scripts]\ntally = "tally.cli:main"\n',
     'src/tally/__init__.py': '',
