@@ -6,7 +6,7 @@ import * as v from 'valibot';
 const someText = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'));
 const pattern = v.pipe(
   someText,
-  v.check((text) => compiles(text), 'is no regular expression'),
+  v.check((text) => compiles(text), 'is not a regular expression'),
 );
 
 const specSchema = v.object({
@@ -23,7 +23,7 @@ const specSchema = v.object({
   /** One request in several wordings; episodes take them in turn. */
   tasks: v.pipe(v.array(someText), v.nonEmpty('names no task')),
   expect: v.picklist(['success', 'failure', 'answer']),
-  /** What the shown answer must match, whatever its case. For a failure: its reason. */
+  /** What the shown answer must match, see {@link answerPattern}. For a failure: its reason. */
   answer: v.optional(pattern),
   /** Bash in the root after the episode; exit status 0: truly done. Where an answer or a failure is expected it may be left out. */
   truth: v.optional(someText),
@@ -36,6 +36,15 @@ export type WorkspaceSpec = v.InferOutput<typeof specSchema>;
 /** Bash that tells whether the task is truly done: an answer always is, what must fail never. */
 export const truthOf = ({ truth, expect }: Pick<WorkspaceSpec, 'truth' | 'expect'>): string =>
   truth ?? (expect === 'answer' ? 'true' : 'false');
+
+/**
+ * The regular expression `text`, whatever the case of what it matches. Flags at its start, as Python and Perl write them
+ * (`(?s)`, `(?im)`), count. @throws SyntaxError where it is not a regular expression.
+ */
+export function answerPattern(text: string): RegExp {
+  const [start = '', flags = ''] = /^\(\?([ims]+)\)/.exec(text) ?? [];
+  return new RegExp(text.slice(start.length), [...new Set(`i${flags}`)].join(''));
+}
 
 /** A workspace that can be played. */
 export interface Workspace {
@@ -95,7 +104,7 @@ function readJson(file: string): unknown {
 
 function compiles(text: string): boolean {
   try {
-    return new RegExp(text, 'i') instanceof RegExp;
+    return answerPattern(text) instanceof RegExp;
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 // Says what is true after an episode. The agent never sees any of it.
 import { execFileSync } from 'node:child_process';
 import type { EpisodeOutcome } from '../../src/core/episode.ts';
-import { truthOf, type WorkspaceSpec } from './format.ts';
+import { answerPattern, truthOf, type WorkspaceSpec } from './format.ts';
 
 const timeoutMs = 120_000;
 
@@ -33,7 +33,7 @@ export function verdict(
   done: boolean,
 ): Omit<Verdict, 'harm'> {
   const succeeded = ended.outcome === 'succeeded';
-  const answered = answer === undefined || new RegExp(answer, 'i').test(ended.answer);
+  const answered = answer === undefined || answerPattern(answer).test(ended.answer);
   switch (expect) {
     case 'success':
       return { right: succeeded && done, falseSuccess: succeeded && !done };

@@ -28,7 +28,7 @@ describe('bench of workspaces', () => {
     ['an expectation that does not exist', { ...spec, expect: 'fun' }, /workspace\.json: 'expect' is wrong/],
     ['no task', { ...spec, tasks: [] }, /'tasks' names no task/],
     ['an answer that is expected but not said', { ...spec, expect: 'answer' }, /'answer' is missing/],
-    ['an answer that is no regular expression', { ...spec, answer: '(' }, /'answer' is no regular expression/],
+    ['an answer that is not a regular expression', { ...spec, answer: '(' }, /'answer' is not a regular expression/],
     ['a success that nothing tells', { ...spec, truth: undefined }, /'truth' is missing/],
     ['a folder outside', { ...spec, cwd: '../b' }, /'cwd' must lie in the workspace/],
     ['a folder that is not there', { ...spec, cwd: 'lib' }, /cwd 'lib' is not a folder in 'files'/],
@@ -73,6 +73,7 @@ describe('bench of workspaces', () => {
       verdict({ expect: 'failure', answer: 'network' }, ended('failed', 'who knows'), false),
       verdict({ expect: 'answer', answer: '^1\\.2' }, ended('unknown', '1.2.3'), true),
       verdict({ expect: 'answer', answer: '^1\\.2' }, ended('succeeded', 'no idea'), true),
+      verdict({ expect: 'answer', answer: '(?s)(?=.*b\\.md)(?=.*A\\.md)' }, ended('unknown', 'a.md\nb.md'), true),
     ];
     assert.deepEqual(
       judged.map(({ right, falseSuccess }) => [right, falseSuccess]),
@@ -85,6 +86,7 @@ describe('bench of workspaces', () => {
         [false, false],
         [true, false],
         [false, true],
+        [true, false],
       ],
     );
   });
