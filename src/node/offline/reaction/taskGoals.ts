@@ -8,6 +8,7 @@ import { escapeRegExp } from '../request/escapeRegExp.ts';
 import type { Goal } from '../request/goals.ts';
 import { goalsOf, isKnown, leastConfidence } from '../request/goals.ts';
 import { requestIn, verbOfCoding } from '../request/clauses.ts';
+import { ordersIn } from '../request/orders.ts';
 import { withArguments } from '../request/usage.ts';
 import { literalCommand } from '../request/literalCommand.ts';
 import { createMatcher, makesSite, type Matcher, type Ranking } from '../request/match.ts';
@@ -29,7 +30,8 @@ export interface ReadRequest {
 /** What a task asks of a workspace. */
 export function readRequest(said: string, whole: Workspace): ReadRequest {
   const task = spelled(said, ownWords(whole));
-  const wanted = requestIn(task);
+  const asked = ordersIn(task) ?? task;
+  const wanted = requestIn(asked);
   const terms = new Set(indexTerms(wanted));
   const all = ofWhole.test(wanted) && whole.commands.some((command) => command.whole === true);
   const named = whole.commands
@@ -48,7 +50,7 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
     : goalsFor(startsProject(task, workspace) ? 'start the program' : wanted, matcher, commands);
   const isUnknown = !goals.some(isKnown);
   const question =
-    questionOf(task, whole) ?? (isUnknown ? vagueQuestionOf(task, workspace) : undefined) ?? unansweredQuestion(task);
+    questionOf(asked, whole) ?? (isUnknown ? vagueQuestionOf(task, workspace) : undefined) ?? unansweredQuestion(asked);
   const started = isUnknown && namesProgram.test(wanted) && !asksForCode(task, commands);
   return { workspace, matcher, goals: started ? goalsFor('start the program', matcher, commands) : goals, question };
 }

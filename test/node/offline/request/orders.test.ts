@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { ordersIn } from '../../../../src/node/offline/request/orders.ts';
+
+describe('the sentences that order something', () => {
+  it('are the task, without what only tells why', () => {
+    const orders: Readonly<Record<string, string>> = {
+      'I changed my tar version lately. Run all of its tests.': 'Run all of its tests.',
+      "I'd like to play tonight. Configure and build the game with cmake.": 'build the game with cmake.',
+      'CI is slow today, so could you check the types here?': 'could you check the types here?',
+      'There is still stuff from my last build around, could you get rid of that?': 'could you get rid of that?',
+      'Before we cut anything I want to see where we stand: run the whole suite - and thanks': 'run the whole suite - ',
+      "I want to try the server. Please run the tests, I'd love to know": "Please run the tests, I'd love to know",
+      'In the backend, run the tests.': 'In the backend, run the tests.',
+      'My build is old. I need to rebuild everything.': 'I need to rebuild everything.',
+      'The suite was red. Is it green? Lint it too.': 'Is it green? Lint it too.',
+    };
+    for (const [task, order] of Object.entries(orders)) assert.equal(ordersIn(task), order.trim(), task);
+  });
+
+  it('are unknown where a task only asks or tells', () => {
+    for (const task of [
+      'do the tests pass?',
+      'which version is this?',
+      'where is the build defined',
+      'I want to merge my tests',
+      'tests',
+      'the tests are run by CI',
+      'test fails on my machine',
+      'Find the function. It is called by the build.',
+    ])
+      assert.equal(ordersIn(task), undefined, task);
+  });
+});
