@@ -3,11 +3,14 @@ import type { TranscriptStep } from '../ports.ts';
 import type { EpisodeOptions } from './running.ts';
 
 /**
- * What earlier steps did, as a model sees it; unfinished steps are omitted. What the user said after the end, in
- * words or by a rating, is shown with the last step.
+ * What earlier steps did, as a model sees it; unfinished steps are omitted, as is the one that ended with the run, unless the
+ * user says how to go on. What the user said after the end, in words or by a rating, is shown with the last step.
  */
 export function transcriptOf(resumed: EpisodeOptions['resumed'], message: string | undefined): TranscriptStep[] {
-  const transcript = (resumed?.steps ?? []).flatMap(({ decision, executed, observation, t }) => {
+  const steps = resumed?.steps ?? [];
+  const isCutOff = resumed?.outcome === 'aborted' && steps.at(-1)?.observation?.status === 'aborted';
+  const kept = isCutOff && message === undefined ? steps.slice(0, -1) : steps;
+  const transcript = kept.flatMap(({ decision, executed, observation, t }) => {
     const proposed = decision.candidates[decision.chosen];
     const { action } = executed ?? proposed ?? {};
     const replaced = executed && proposed ? { replaced: proposed.action } : {};

@@ -71,7 +71,7 @@ export interface EpisodeOptions {
   readonly diagnostics?: Diagnostics;
   readonly evaluator?: Evaluator;
   /** An ended episode to go on from: what it did opens the transcript; this one is an episode of its own. */
-  readonly resumed?: Pick<EpisodeRecord, 'steps' | 'signals'>;
+  readonly resumed?: Pick<EpisodeRecord, 'steps' | 'signals' | 'outcome' | 'inferredCheck'>;
   /** What the user said after the end of `resumed`; the model reads it with its last step. */
   readonly message?: string;
   readonly provenance?: Provenance;

@@ -23,18 +23,24 @@ export interface TaskCheck {
 /**
  * Adopts a check if the user gave none, of a task whose words are `words` (`Subject`): the goal's own command where the task asks for goals
  * of the workspace alone and it is known, else what the model proposes, if that can show the task done; only mentions it without
- * `runInferredCheck`. Only before anything was printed: a program's output must not choose what counts as success.
+ * `runInferredCheck`. Only before anything was printed: a program's output must not choose what counts as success. A resumed
+ * episode keeps the check that it had.
  */
 export async function* inferCheck(
-  { runInferredCheck, goalCheck, ownScripts, store, task }: EpisodeOptions,
+  { runInferredCheck, goalCheck, ownScripts, store, task, ...options }: EpisodeOptions,
   run: Running,
   proposed: InferredCheck | undefined,
   words: readonly string[],
 ): AsyncGenerator<AgentEvent, void> {
-  if (run.check || run.transcript.length > 0) return;
+  if (run.check || run.steps.length > 0) return;
   const asked = { task, words };
-  const known = isPlain(asked) ? await goalCheck?.() : undefined;
-  const check = [known, proposed].find((some) => some && isFitCheck(some.command, asked, ownScripts));
+  const earlier = options.message === undefined ? options.resumed?.inferredCheck : undefined;
+  if (earlier === undefined && run.transcript.length > 0) return;
+  const known = earlier === undefined && isPlain(asked) ? await goalCheck?.() : undefined;
+  const check =
+    earlier === undefined
+      ? [known, proposed].find((some) => some && isFitCheck(some.command, asked, ownScripts))
+      : { command: earlier, reason: 'the run that was cut off had it' };
   if (!check) return;
   const { command, reason } = check;
   const decides = runInferredCheck !== undefined;

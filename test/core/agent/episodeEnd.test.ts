@@ -145,6 +145,36 @@ describe('the episode loop, when an episode ends', () => {
     assert.notEqual(record.episodeId, cut.episodeId);
   });
 
+  it('keeps the inferred check of the episode that it goes on from, unless the user asks for something else', async () => {
+    const store = recordingStore();
+    const model = modelOf(({ transcript }) => [[transcript.length > 1 ? finish : run('open left'), 0]]);
+    const { record: cut } = await play(optionsFor({ model, inForce: { maxSteps: 1 } }));
+    assert.ok(cut);
+    const resumed = { ...cut, inferredCheck: 'open right' };
+    const going = { model, store, resumed, runInferredCheck: () => Promise.resolve(exited(0)) };
+    const { record, events } = await play(optionsFor(going));
+    assert.equal(record?.outcome, 'succeeded');
+    assert.equal(events.filter((event) => event.type === 'checkInferred' && event.decides).length, 1);
+    assert.ok(store.facts.includes('inferred check open right'));
+    const { events: others } = await play(optionsFor({ ...going, message: 'the left door' }));
+    assert.ok(others.every(({ type }) => type !== 'checkInferred'));
+  });
+
+  it('shows the model no step that was cut off with the run, unless the user says how to go on', async () => {
+    const seen: number[] = [];
+    const controller = new AbortController();
+    const model = modelOf(({ transcript }) => {
+      seen.push(transcript.length);
+      return [[run('open left'), 0]];
+    });
+    const tools = doorTools(() => (controller.abort(), { status: 'aborted', text: '', durationMs: 1 }));
+    const { record: cut } = await play(optionsFor({ model, tools, signal: controller.signal }));
+    assert.ok(cut);
+    await play(optionsFor({ model, resumed: cut, inForce: { maxSteps: 1 } }));
+    await play(optionsFor({ model, resumed: cut, message: 'not that door', inForce: { maxSteps: 1 } }));
+    assert.deepEqual(seen, [0, 0, 1]);
+  });
+
   it('tells the model what the user said before it went on', async () => {
     const notes: (string | undefined)[][] = [];
     const model = modelOf(({ transcript }) => {
