@@ -102,7 +102,10 @@ function candidateLines(candidate: CandidateExplanation, style: CardStyle): read
     ...(change.kind === 'untouched' ? [] : [changeText(change)]),
     ...(source === 'memory' ? ['from memory'] : []),
   ].join('; ');
-  return [row, `    ${marks.join('')}${marks.length > 0 ? ' ' : ''}${colors.dim(words)}`];
+  const indent = 4 + (marks.length > 0 ? marks.length + 1 : 0);
+  const [first, ...rest] = wrapped(words, Math.min(width, 100) - indent).map((line) => colors.dim(line));
+  const start = `    ${marks.join('')}${marks.length > 0 ? ' ' : ''}`;
+  return [row, `${start}${first ?? ''}`, ...rest.map((line) => `${' '.repeat(indent)}${line}`)];
 }
 
 /** A bar for the probability with experience, and a tick where it was without memory. */

@@ -36,11 +36,20 @@ describe('the words for a change', () => {
         const text = cardLines(decision, { colors: colors.createColors(false), width: 100 });
         for (const { text: action, change, candidate: scored } of explain(decision).candidates) {
           const at = text.findIndex((line) => /^(?:▸| ) \w +[━·|]{12}/u.test(line) && line.charAt(2) === action);
-          const said = at < 0 ? '' : (text[at + 1] ?? '');
+          const said = at < 0 ? '' : [text[at + 1], text[at + 2]].join(' ').replace(/ +/gu, ' ');
           if (said.includes('likelier')) assert.ok(scored.prob > scored.priorProb);
           if (said.includes('less likely')) assert.ok(scored.prob < scored.priorProb);
           if (at >= 0 && change.kind !== 'untouched') assert.ok(said.includes(changeText(change)), said);
         }
+      }),
+    );
+  });
+
+  it('fit the width of the terminal', () => {
+    fc.assert(
+      fc.property(decisions, fc.integer({ min: 50, max: 120 }), (decision, width) => {
+        for (const line of cardLines(decision, { colors: colors.createColors(false), width }))
+          assert.ok(line.length <= width, line);
       }),
     );
   });
