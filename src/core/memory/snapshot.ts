@@ -17,7 +17,7 @@ import { defaultLimits } from './upkeep.ts';
 
 /** 'KNK' and a byte that detects the byte order. */
 const magic = 0x4b4e4b01;
-const version = 10;
+const version = 11;
 /** Magic, version and length of what follows. */
 const headerBytes = 16;
 

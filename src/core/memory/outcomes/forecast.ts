@@ -37,7 +37,7 @@ export function forecastsOf(
   return candidates.map(({ key, action }, index) => {
     const { here, own, near } = places[index] ?? nowhere;
     const tree = exitTree(action, key);
-    const alike = othersLike(outcomes, key);
+    const alike = othersLike(outcomes, action, key);
     const works = (1 - levels.treeProb(tree)) * (1 - suspicion(levels.words, wordsOf(tree)));
     let prob = levels.templates.shrunk(key.template, 1 - works, strengths.template);
     prob = shrink(alike, prob, strengths.similar);
@@ -88,8 +88,8 @@ const shrink = ({ tries, failures }: Tries, prob: number, strength: number) =>
   (failures + strength * prob) / (tries + strength);
 
 /** Tries of similar commands anywhere, excluding its own. */
-function othersLike({ levels, similar }: Outcomes, key: ActionKey): Tries {
-  const { tries, failures } = similar.near(key);
+function othersLike({ levels, similar }: Outcomes, action: Action, key: ActionKey): Tries {
+  const { tries, failures } = similar.near(action, key);
   if (tries === 0) return { tries, failures };
   const { worked, failed, blame } = levels.actions.of(key.exact);
   return { tries: Math.max(0, tries - worked - failed), failures: Math.max(0, failures - blame) };

@@ -241,7 +241,7 @@ export class Outcomes {
     const asOf = this.similar.renumbered;
     if (known?.asOf === asOf) return known;
     const levels = known?.levels ?? this.levels.placesOf(exitTree(action, key), key);
-    return (this.places[id] = { levels, similar: this.similar.placeOf(key), asOf });
+    return (this.places[id] = { levels, similar: this.similar.placeOf(action, key), asOf });
   }
 }
 

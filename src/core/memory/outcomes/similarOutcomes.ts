@@ -1,9 +1,9 @@
 // How commands like a given one ended, wherever they ran: tries and failures by set of words, found by exact similarity.
-import { actionWords } from '../../action/similarity.ts';
-import type { ActionKey } from '../../types.ts';
+import type { Action, ActionKey } from '../../types.ts';
 import { StringTable, flatten, roomyFloats, roomyInts, usedTexts } from '../columns/columns.ts';
 import { StateIndex } from '../retrieval/stateIndex.ts';
 import { rowsOf } from '../retrieval/tokenRows.ts';
+import { endingWords } from './endingWords.ts';
 import { exactly } from './exactSums.ts';
 
 /** Least word similarity at which one command is evidence for another. */
@@ -75,8 +75,8 @@ export class SimilarOutcomes {
   }
 
   /** Where the tries of a command are counted, until `renumbered` changes; -1 for actions without words, which are left out. */
-  placeOf(key: Pick<ActionKey, 'tool' | 'exact'>): number {
-    const words = actionWords(key);
+  placeOf(action: Action, key: ActionKey): number {
+    const words = endingWords(action, key);
     if (words.size === 0) return -1;
     const id = this.index.intern(this.tokensOf(words, true));
     this.reserve(id + 1);
@@ -100,8 +100,8 @@ export class SimilarOutcomes {
   }
 
   /** Tries of similar commands, similarity to the fourth power; of the same words as given, all of them. */
-  near(key: Pick<ActionKey, 'tool' | 'exact'>): SimilarTries {
-    const words = actionWords(key);
+  near(action: Action, key: ActionKey): SimilarTries {
+    const words = endingWords(action, key);
     let [tries, failures] = [0, 0];
     if (words.size === 0) return { tries, failures };
     const tokens = this.tokensOf(words, false);

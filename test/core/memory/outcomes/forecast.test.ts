@@ -124,6 +124,15 @@ describe('the forecast of a failure', () => {
     assert.ok(forecast(memory, 0, 'sort other').prob < 0.2);
   });
 
+  it('takes no script that was only written for evidence about one that is run', () => {
+    const script = (name: string, rest = '') =>
+      `cat <<'EOF' > ${name}.py\nimport json\nprint(json.dumps({}))\nEOF${rest}`;
+    const runs = times(3, { state: 2, command: script('a', '\npython3 a.py'), outcome: failed });
+    const memory = after([...runs, ...times(6, { state: 2, command: script('b'), outcome: worked })]);
+    assert.ok(forecast(memory, 0, script('c', '\npython3 c.py')).prob > 0.6);
+    assert.ok(forecast(memory, 0, script('c')).prob < 0.05);
+  });
+
   it('takes what was missing for installed once it worked', () => {
     const steps = [
       { state: 2, command: 'xxd data.bin', outcome: notFound('xxd') },
