@@ -88,22 +88,27 @@ function giveUp({ transcript }: ProposalRequest): Pick<ProposedAction, 'action'>
 }
 
 /** By the stems that a command shares with the task, and by what became of it. */
-function logitOf({ tool, input }: ProposedAction['action'], { task, transcript }: ProposalRequest): number {
+function logitOf(
+  { tool, input }: ProposedAction['action'],
+  { task, transcript, earlier = [] }: ProposalRequest,
+): number {
   const last = transcript.at(-1);
   if (toolOf(tool).role === 'finish' && input['success'] === false)
     return transcript.filter((step) => !succeeded(step)).length < patience ? -3 : 2.5;
   if (toolOf(tool).role === 'finish')
     return last === undefined ? -3 : succeeded(last) && shared(task, commandOf(last)) > 0 ? 4 : -1;
   const command = typeof input['command'] === 'string' ? input['command'] : JSON.stringify(input);
-  const tries = transcript.filter((step) => commandOf(step) === command);
+  const tries = [...earlier, ...transcript].filter((step) => commandOf(step) === command);
   const advised = last !== undefined && !succeeded(last) && last.observation.text.includes(command) ? 2.5 : 0;
   const history = tries.reduce((cost, step) => cost + (succeeded(step) ? 4 : 1.5), 0);
   return 2 * shared(task, command) + advised - history;
 }
 
-const succeeded = ({ observation }: TranscriptStep) => observation.status === 'exited' && observation.exitCode === 0;
+type Try = Pick<TranscriptStep, 'action' | 'observation'>;
 
-function commandOf({ action }: TranscriptStep): string {
+const succeeded = ({ observation }: Try) => observation.status === 'exited' && observation.exitCode === 0;
+
+function commandOf({ action }: Try): string {
   return typeof action.input['command'] === 'string' ? action.input['command'] : '';
 }
 

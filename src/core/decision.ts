@@ -202,9 +202,13 @@ export interface Scored extends Candidate {
   readonly failure?: FailureForecast;
 }
 
-/** Why memory was not used. `thinned`: unknown, as only the chosen action of the decision is kept. */
+/**
+ * Why memory was not used. `thinned`: unknown, as only the chosen action of the decision is kept. `onlyFailed`: every run that began like this
+ * failed, so whether it still does comes before anything untried.
+ */
 export interface Abstention {
-  readonly reason: 'memoryOff' | 'emptyMemory' | 'noNeighbors' | 'tooFewNeighbors' | 'betaZero' | 'thinned';
+  readonly reason:
+    'memoryOff' | 'emptyMemory' | 'noNeighbors' | 'tooFewNeighbors' | 'betaZero' | 'thinned' | 'onlyFailed';
   /** Weighted observations found. */
   readonly found: number;
   /** `minNeighbors`. */

@@ -30,6 +30,12 @@ export interface TranscriptStep {
   readonly replaced?: Action;
 }
 
+/** A command of an earlier run, and what came of it. */
+export interface EarlierAttempt {
+  readonly action: Action;
+  readonly observation: Observation;
+}
+
 export interface ToolSpec {
   readonly name: string;
   readonly description: string;
@@ -49,6 +55,11 @@ export interface ProposalRequest {
   /** Actions that memory knows from similar states, scored in the same call as the proposals. */
   readonly recalled: readonly Action[];
   readonly maxCandidates: number;
+  /**
+   * What earlier runs tried, without any effect, after the failure that has just come back on the same files. Absent: nothing is known, or
+   * something has changed since.
+   */
+  readonly earlier?: readonly EarlierAttempt[];
   /** What memory says of actions tried in situations like this: for models of tier `prompt`, which give no candidates to weigh. */
   readonly advice?: readonly { readonly action: Action; /** Return units. */ readonly advantage: number }[];
   /** 32-bit unsigned. Deterministic models give the same proposal for the same request and seed. */

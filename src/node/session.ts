@@ -31,6 +31,7 @@ import type { TeamRequest } from './team/sync.ts';
 import { createTools } from './tools/createTools.ts';
 import { ownScripts } from './workspace/ownScripts.ts';
 import { readWorkspaceFacts } from './workspace/facts.ts';
+import { fingerprintOf } from './workspace/fingerprint.ts';
 import { workspaceAround } from './workspace/projectRoot.ts';
 
 /** The wall clock; ids sort by time and cannot collide in practice (40 bits of chance within a millisecond). */
@@ -85,6 +86,7 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
   const where = () => ({ root: around, cwd: shell.cwd });
   const own = ownScripts(() => [shell.cwd, root]);
   const encoder = await loadStateEncoder();
+  const goal = await goalIn(request);
   const asking = request.team && settings.memory !== 'off' ? await asked(request, request.team) : undefined;
   const options: EpisodeOptions = {
     task: request.task,
@@ -112,8 +114,9 @@ export async function* runSession(request: SessionRequest): AsyncGenerator<Agent
     memory: asking?.memory ?? request.memory,
     ...(request.judged ? { judged: request.judged } : {}),
     store: request.store,
-    encodeState: (situation) => encoder.encode(situation),
+    encodeState: (situation) => encoder.encode({ ...situation, goal }),
     workspaceFacts: () => readWorkspaceFacts(root),
+    fingerprint: (signal) => fingerprintOf(root, { signal, program: request.ripgrep }),
     settings,
     host: systemHost,
     seed: request.seed,
@@ -146,6 +149,14 @@ async function asked({ memory, settings }: SessionRequest, team: TeamRequest): P
 async function goalCheck({ task, root }: SessionRequest): Promise<InferredCheck | undefined> {
   const { goalCheckOf } = await import('./offline/reaction/taskGoals.ts');
   return goalCheckOf(task, root);
+}
+
+/** A model that does not read the workspace's commands may take a word of the task for a part of the workspace. */
+async function goalIn({ task, root, model, ripgrep, signal }: SessionRequest): Promise<string | undefined> {
+  const { plainGoalOf, namesPart } = await import('./offline/reaction/plainGoal.ts');
+  const goal = await plainGoalOf(task, root);
+  const isNarrower = goal !== undefined && model.id !== 'offline' && (await namesPart(task, root, { ripgrep, signal }));
+  return isNarrower ? undefined : goal;
 }
 
 /** Whether anything may run unasked, or approved writes are to be confined. */

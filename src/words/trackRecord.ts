@@ -136,6 +136,8 @@ export function abstentionText({ reason, found, needed }: Abstention): string {
       return l10n.t('First time here: nothing learned yet.');
     case 'thinned':
       return l10n.t('An old step: its numbers are not kept.');
+    case 'onlyFailed':
+      return l10n.t('Every run that began like this failed: first see whether it still does.');
     case 'noNeighbors':
       return l10n.t('First time in a situation like this.');
     case 'tooFewNeighbors': {

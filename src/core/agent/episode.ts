@@ -6,7 +6,8 @@ import { stepSeed } from '../policy/softmax.ts';
 import { subjectOf } from '../state/subject.ts';
 import { toolOf } from '../tools/registry.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
-import type { Action } from '../types.ts';
+import type { EarlierAttempt } from '../ports.ts';
+import type { Action, ActionKey } from '../types.ts';
 import type { Subject } from '../decision.ts';
 import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import { act } from './act.ts';
@@ -18,6 +19,7 @@ import { changedSince, isDone, maxIdle, noProgress } from './progress.ts';
 import { addUsage } from './prompts/chat.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import { transcriptOf } from './resumed.ts';
+import { hasActedSince, keysOf, onlyFailed } from './earlier.ts';
 import { inferCheck } from './taskCheck.ts';
 import { weigh } from './weigh.ts';
 import { type Failure, evaluate, endEpisode, recordOf } from './endEpisode.ts';
@@ -97,6 +99,8 @@ async function begin(options: EpisodeOptions): Promise<Running> {
     barred: new Set(),
     replaced: new Map(),
     progress: noProgress(),
+    failedBefore: undefined,
+    onlyFailed: false,
     check: check ? { ...check, inferred: false } : undefined,
     refuted: undefined,
     kept: undefined,
@@ -114,11 +118,12 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
   const { task, cwd, model, memory, settings, signal, host } = options;
   const { facts, transcript } = run;
   const state = options.encodeState({ task, workspace: facts, transcript });
+  const earlier = earlierAttempts(run);
   options.checkpoints?.prepare();
   const weighing = weigh({
     t,
     episodeId: run.start.episodeId,
-    proposal: { task, state, workspace: facts, cwd, transcript },
+    proposal: { task, state, workspace: facts, cwd, transcript, ...(earlier.length > 0 ? { earlier } : {}) },
     model,
     tools: run.tools,
     memory,
@@ -127,6 +132,9 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     seed: stepSeed(options.seed, t),
     avoid: (action, exactKey) => avoided(run, action, exactKey),
     before: beforeLastFailures(run.steps),
+    ...(mayOnlyFail(run, t)
+      ? { onlyFailed: async (first) => (run.onlyFailed = await onlyFailedSo(options, run, first)) }
+      : {}),
     signal,
   });
   weighing.catch(() => undefined);
@@ -171,7 +179,26 @@ function avoided(run: Running, action: Action, exactKey: string): ReturnType<typ
   const replacedAt = run.replaced.get(exactKey);
   if (replacedAt !== undefined && !changedSince(run.progress, replacedAt)) return 'unlessInsisted';
   if (toolOf(action.tool).role === 'finish') return isRefuted(run) && !givesUp(action) ? 'always' : undefined;
-  return isDone(run.progress, exactKey);
+  const done = isDone(run.progress, exactKey);
+  return done ?? (keysOf(earlierAttempts(run)).has(exactKey) ? 'unlessInsisted' : undefined);
+}
+
+/** What need not be tried again: nothing has changed since the failure after which it did not help. */
+function earlierAttempts(run: Running): readonly EarlierAttempt[] {
+  const { failedBefore } = run;
+  return failedBefore && !hasActedSince(run, failedBefore.t) ? failedBefore.attempts : [];
+}
+
+/** Whether the episode begins, or has gone as those before it, which all failed, up to its first failure. */
+function mayOnlyFail({ steps, onlyFailed, transcript }: Running, t: number): boolean {
+  return t === 0
+    ? transcript.length === 0
+    : onlyFailed && !steps.some(({ observation }) => outcomeOf(observation)?.failed);
+}
+
+async function onlyFailedSo(options: EpisodeOptions, run: Running, { tool, exact }: ActionKey): Promise<boolean> {
+  if (run.onlyFailed) return true;
+  return toolOf(tool).role === 'act' && onlyFailed(options, run, exact);
 }
 
 function whyStopped({ settings }: EpisodeOptions, { progress }: Running): EndReason {

@@ -78,9 +78,37 @@ export function isDone(progress: Progress, identity: string): 'always' | 'unless
   return last.conclusive ? 'unlessInsisted' : undefined;
 }
 
-/** Output without what varies between identical runs: durations and times of day. */
+/** Whether two executions ended alike, up to what varies between identical runs. */
+export function isSameEnding(a: Observation, b: Observation): boolean {
+  return a.status === b.status && a.exitCode === b.exitCode && steadyText(a.text) === steadyText(b.text);
+}
+
+/**
+ * The same, where one may also print less than the other, as a second build does that finds most of it done: no line of its own, and the
+ * same last line.
+ */
+export function isSameFailure(a: Observation, b: Observation): boolean {
+  if (a.status !== b.status || a.exitCode !== b.exitCode) return false;
+  const [less, more] = [linesOf(a), linesOf(b)].sort((one, other) => one.length - other.length);
+  if (!less || !more || less.at(-1) !== more.at(-1)) return false;
+  const known = new Set(more);
+  return less.every((line) => known.has(line));
+}
+
+function linesOf({ text }: Observation): readonly string[] {
+  return steadyText(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** Output without what varies between identical runs: durations, times of day, addresses, names of temporary files, ids of processes. */
 function steadyText(text: string): string {
   return text
+    .replace(/\b\d{4}-\d\d-\d\d[T_ ]\d\d[:_]\d\d[:_]\d\d(?:[._,]\d+)?Z?/gu, '#')
+    .replace(/\b(duration_ms:?|pid:?|process:?|thread '[^']*') \(?\d+(?:\.\d+)?\)?/giu, '$1 #')
+    .replace(/\b0x[0-9a-f]{6,}\b/giu, '#')
+    .replace(/(\/te?mp\/)[\w.-]+/gu, '$1#')
     .replace(/\b\d+(?:\.\d+)?\s?(?:µs|us|ns|ms|m?s|secs?|seconds?|minutes?|m)\b/gu, '#')
     .replace(/\b\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?\b/gu, '#');
 }

@@ -1,4 +1,5 @@
 // What follows from a step that was taken: its facts are stored, the memory learns of it, and it may end the episode.
+import { commandOf } from '../action/command.ts';
 import { actionKey } from '../action/key.ts';
 import type { Decision } from '../decision.ts';
 import type { Observation, ObservationStatus, Signal } from '../episode.ts';
@@ -9,6 +10,8 @@ import { redactSecrets } from '../state/secrets/redact.ts';
 import type { Acted } from './act.ts';
 import type { AgentEvent } from './events.ts';
 import { lookAfter } from './keptFiles.ts';
+import { attemptsAfter, hasActedSince } from './earlier.ts';
+import { exitValue } from './judge.ts';
 import { advance } from './progress.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import { redactAction, riskOf } from './weigh.ts';
@@ -32,7 +35,7 @@ export async function* recordStep(
   const action = redactAction(acted.action);
   // An outline written out after it was chosen keeps the key it was weighed by.
   const key = (acted.edited ? undefined : decision.candidates[decision.chosen]?.key) ?? actionKey(action);
-  const observation: Observation = { ...acted.observation, text: redactSecrets(acted.observation.text) };
+  const observation = await observed(options, acted);
   const rewards = options.environment?.signals(t, acted.action, observation) ?? [];
   const signals = [...acted.signals, ...rewards].map(redactReason);
 
@@ -69,6 +72,7 @@ export async function* recordStep(
   if (!options.environment) {
     const mayChange = riskOf(acted.action, run.tools).class !== 'read';
     advance(run.progress, { t, action, identity: key.exact, observation, mayChange });
+    await compareWithEarlier(options, run, { t, identity: key.exact, observation });
   }
   run.refusals = observation.status === 'refused' ? run.refusals + 1 : 0;
   run.invalid = acted.invalid ? run.invalid + 1 : 0;
@@ -77,6 +81,27 @@ export async function* recordStep(
   lookAfter(options, run);
   yield { type: 'observation', t, observation };
   for (const signal of signals) yield { type: 'signal', signal };
+}
+
+/** With secrets redacted; after a failed command also with the fingerprint of what it ran on. */
+async function observed({ settings, fingerprint, signal }: EpisodeOptions, acted: Acted): Promise<Observation> {
+  const observation = { ...acted.observation, text: redactSecrets(acted.observation.text) };
+  const isFailedCommand = commandOf(acted.action) !== undefined && exitValue(observation) === -1;
+  const files = isFailedCommand && settings.memory !== 'off' ? await fingerprint?.(signal) : undefined;
+  return files === undefined ? observation : { ...observation, files };
+}
+
+/** Adds what earlier runs tried after the failure of step `t`, if it is one that came back. */
+async function compareWithEarlier(
+  options: EpisodeOptions,
+  run: Running,
+  { t, identity, observation }: { readonly t: number; readonly identity: string; readonly observation: Observation },
+): Promise<void> {
+  if (options.settings.memory === 'off' || observation.files === undefined) return;
+  const attempts = await attemptsAfter(options, run, { identity, observation });
+  if (attempts.length === 0) return;
+  const known = run.failedBefore && !hasActedSince(run, run.failedBefore.t) ? run.failedBefore.attempts : [];
+  run.failedBefore = { t, attempts: [...known, ...attempts] };
 }
 
 /** Refused by policy or user, or ended by the user while it ran: not weighed again in this episode. */

@@ -19,6 +19,7 @@ import type { ExperienceStore } from '../storePorts.ts';
 import type { Settings } from '../settings.ts';
 import type { Action, Confinement, Risk, State } from '../types.ts';
 import type { EpisodeRecord, EpisodeStart, Observation, Provenance, Signal, StepRecord, Usage } from '../episode.ts';
+import type { FailedBefore } from './earlier.ts';
 import type { Verdict } from './judge.ts';
 import type { Progress } from './progress.ts';
 import type { KeptStep } from './keptFiles.ts';
@@ -43,6 +44,8 @@ export interface EpisodeOptions {
     readonly transcript: readonly TranscriptStep[];
   }) => State;
   readonly workspaceFacts: () => Promise<WorkspaceFacts>;
+  /** Differs if the workspace's own files or the programs at hand do; undefined: unknown. Absent: no failure is recognised. */
+  readonly fingerprint?: (signal: AbortSignal) => Promise<string | undefined>;
   readonly settings: Settings;
   readonly host: Host;
   /** 32-bit unsigned. */
@@ -92,6 +95,10 @@ export interface Running {
   /** Proposals that the user replaced by a command of their own, by exact key, with the step. */
   readonly replaced: Map<string, number>;
   readonly progress: Progress;
+  /** The failure that has come back, with what did not help then. */
+  failedBefore: FailedBefore | undefined;
+  /** Every run that began like this one failed, and it has gone like them so far. */
+  onlyFailed: boolean;
   /** The user's check from the start, or the model's from its first proposal on. */
   check: TaskCheck | undefined;
   /** The last finish that the check refuted, and what the agent was told. */

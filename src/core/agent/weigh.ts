@@ -46,6 +46,8 @@ export interface WeighRequest {
   readonly avoid: (action: Action, exactKey: string) => 'always' | 'unlessInsisted' | undefined;
   /** See `Subject`. */
   readonly before?: Subject['before'];
+  /** Whether memory has nothing to say where the model would do this first, as every run that began so failed. */
+  readonly onlyFailed?: (first: ActionKey) => Promise<boolean>;
   readonly signal: AbortSignal;
 }
 
@@ -111,6 +113,7 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
     seed,
     tier: proposal.tier,
     memoryOff,
+    onlyFailed: !memoryOff && (await request.onlyFailed?.(likeliest(candidates).key)) === true,
   });
   const chosen = decision.candidates[decision.chosen];
   const action = chosen && (originals.get(chosen.key.exact) ?? chosen.action);
@@ -129,6 +132,11 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   // The model is told, and the episode continues.
   if (written.unusable) return { ok: true, decision, action, unwritten: problem, proposal: whole };
   return { ok: false, problem, proposal: whole };
+}
+
+/** What the model alone would do; of equals the first. @throws RangeError without candidates. */
+function likeliest(candidates: readonly Candidate[]): Candidate {
+  return candidates.reduce((best, one) => (one.priorLogit > best.priorLogit ? one : best));
 }
 
 function withTakenBack(

@@ -22,6 +22,8 @@ export interface DecisionRequest {
   readonly tier: Tier;
   /** A control run: the evidence is ignored. */
   readonly memoryOff?: boolean;
+  /** The evidence is ignored, as it only says that nothing has worked (`Abstention`). */
+  readonly onlyFailed?: boolean;
   /** Version of the rules; the current one when absent. Only stored decisions use older ones. */
   readonly version?: Decision['version'];
 }
@@ -94,6 +96,7 @@ function estimateFor(
   });
   if (request.memoryOff) return abstained('memoryOff');
   if (settings.beta === 0) return abstained('betaZero');
+  if (request.onlyFailed) return abstained('onlyFailed');
   const { version = presentVersion } = request;
   return estimatorOf(settings).estimate({ candidates, counts, priorProbs, evidence, settings, draws, version });
 }
@@ -166,6 +169,7 @@ export function requestOf(decision: Decision): DecisionRequest {
     tier,
     candidates: decision.candidates.map(bare),
     memoryOff: decision.abstention?.reason === 'memoryOff',
+    onlyFailed: decision.abstention?.reason === 'onlyFailed',
   };
 }
 

@@ -7,6 +7,8 @@ import { taskWords } from './taskWords.ts';
 
 export interface Situation {
   readonly task: string;
+  /** What the task asks for, where it is known to be just that goal of the workspace (goalWords.ts): it stands for the task's words. */
+  readonly goal?: string | undefined;
   readonly workspace: WorkspaceFacts;
   readonly transcript: readonly TranscriptStep[];
 }
@@ -42,7 +44,7 @@ export async function loadStateEncoder(): Promise<StateEncoder> {
   return {
     encode: (situation) => {
       if (situation.task !== last.task) last = { task: situation.task, words: taskWords(situation.task, lemmatise) };
-      return stateOf(situation, last.words);
+      return stateOf(situation, situation.goal === undefined ? last.words : [situation.goal]);
     },
   };
 }

@@ -35,7 +35,7 @@ export function createOfflineModel({ root, path }: OfflineOptions): LanguageMode
       signal.throwIfAborted();
       const same = (command: string) => canonical(command, workspace.python);
       const told = userRepliesIn(request, workspace);
-      const progress = progressOf(request.transcript, same, told.since);
+      const progress = progressOf(request.transcript, same, told.since, request.earlier);
       const recalled = request.recalled.flatMap((action) => commandOf(action) ?? []).map(same);
       return answer(request, scoreSituation({ request, told, workspace, progress, recalled }), same);
     },

@@ -3,7 +3,7 @@ import type { ElaborationRequest, ProposalRequest, ToolSpec } from '../../ports.
 import type { ChatMessage } from './chat.ts';
 import type { Labels } from './labels.ts';
 import { defuse, oneLine, quoteMark } from './quote.ts';
-import { estimateTokens, renderAction, renderTranscript } from './transcript.ts';
+import { describeStatus, estimateTokens, renderAction, renderTranscript } from './transcript.ts';
 
 /** `json`: candidates with labels. `plain`: one action, for models that cannot write the former (tier `prompt`). */
 export type ReplyFormat = 'json' | 'plain';
@@ -105,8 +105,13 @@ function askPlain(request: ProposalRequest): string {
   return `${advice.join('')}${nowText(request)}Give the one action for step ${stepNumber(request)}.`;
 }
 
-function nowText({ cwd }: ProposalRequest): string {
-  return `Working directory now: ${defuse(JSON.stringify(cwd))}\n`;
+function nowText({ cwd, earlier = [] }: ProposalRequest): string {
+  const tried = earlier.map(({ action, observation }) => `${renderAction(action)}: ${describeStatus(observation)}\n`);
+  const inVain =
+    tried.length === 0
+      ? ''
+      : `This failure has come back, and no file has changed. In earlier runs these did not help:\n${tried.join('')}Try something else, or finish and say why it cannot be done.\n`;
+  return `${inVain}Working directory now: ${defuse(JSON.stringify(cwd))}\n`;
 }
 
 function stepNumber({ transcript }: ProposalRequest): string {

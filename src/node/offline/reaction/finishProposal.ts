@@ -93,9 +93,9 @@ function whyNot(
   goals: readonly Goal[],
   { python, canStart }: Pick<Workspace, 'python' | 'canStart'>,
 ): string {
-  const failed = [...progress.attempts].filter(([, { failures }]) => failures > 0);
+  const failed = [...progress.attempts].filter(([, { failuresNow }]) => failuresNow > 0);
   const list = failed.map(
-    ([command, { failures: times }]) => `\`${command}\` failed${times > 1 ? ` ${String(times)} times` : ''}`,
+    ([command, { failuresNow: times }]) => `\`${command}\` failed${times > 1 ? ` ${String(times)} times` : ''}`,
   );
   const empty = [...progress.attempts].flatMap(([command, { succeededAt, failedAt, text }]) => {
     const line =
@@ -107,7 +107,7 @@ function whyNot(
     return line === undefined ? [] : [`\`${command}\` tested nothing (${line})`];
   });
   const tried = [...list, ...empty].join('; ');
-  const [first] = progress.failures;
+  const first = progress.failures.find(({ earlier }) => earlier !== true);
   const reasons = first === undefined ? [] : reasonIn(first.text);
   // What the other attempts lacked is of less interest.
   const outputs = progress.failures.length > 0 ? progress.failures : [...progress.attempts.values()];
@@ -121,8 +121,16 @@ function whyNot(
   const offline = progress.failures.find(({ text }) => isNetwork(text));
   const network = offline === undefined ? '' : ` \`${offline.command}\` found no network.`;
   const head = `Not done: ${tried === '' ? 'the commands run did not achieve it' : tried}.`;
-  const rest = `${remedy}${tool}${network}${notRun(progress, canStart)}`;
+  const rest = `${asBefore(progress)}${remedy}${tool}${network}${notRun(progress, canStart)}`;
   return reasons.length === 0 ? `${head}${rest}` : `${head}\n\n${fenced(reasons.join('\n'))}\n\n${rest.trim()}`.trim();
+}
+
+/** What earlier runs have shown about the failure. */
+function asBefore({ inVain, attempts }: Progress): string {
+  if (inVain.size === 0) return '';
+  const others = [...inVain].filter((command) => (attempts.get(command)?.failuresNow ?? 0) === 0).map(codeSpan);
+  const tried = others.length === 0 ? '' : `, and there ${others.join(', ')} did not help`;
+  return ` It failed the same way in an earlier run${tried}; no file has changed since.`;
 }
 
 /** A tool that `python -m` did not find, if it is one whose package has its name. */

@@ -1,10 +1,13 @@
 // What the transcript shows about commands: tried, failed, refused, succeeded, and whether anything changed since.
 import { commandOf } from '../../../core/action/command.ts';
-import type { TranscriptStep } from '../../../core/ports.ts';
+import type { ProposalRequest, TranscriptStep } from '../../../core/ports.ts';
 import { toolOf } from '../../../core/tools/registry.ts';
 
 interface Attempt {
+  /** Those of earlier runs included. */
   readonly failures: number;
+  /** In this run. */
+  readonly failuresNow: number;
   /** Step of its last failure; -1 for none. */
   readonly failedAt: number;
   /** Step of its last success; -1 for none. */
@@ -23,6 +26,8 @@ export interface Failure {
   readonly durationMs: number;
   /** Its step. */
   readonly at: number;
+  /** Of an earlier run. */
+  readonly earlier?: true;
 }
 
 export interface Progress {
@@ -38,6 +43,8 @@ export interface Progress {
   readonly failures: readonly Failure[];
   /** Step of the last `finish` that the check command refuted; -1 for none. */
   readonly refutedAt: number;
+  /** Commands that did not help in earlier runs, as nothing has changed since they ran. */
+  readonly inVain: ReadonlySet<string>;
   /** Other things done: `list .`, `read README.md`. */
   readonly looked: ReadonlySet<string>;
   /** What the user ran -> what they ran it in place of. */
@@ -46,12 +53,13 @@ export interface Progress {
 
 /**
  * Reads a transcript. `same` brings a command to the form in which commands are compared. Up to step `since`, where the
- * user said something new, only refusals count.
+ * user said something new, only refusals count. What failed in `earlier` runs counts as if it had failed just before the last step.
  */
 export function progressOf(
   transcript: readonly TranscriptStep[],
   same: (command: string) => string,
   since = -1,
+  earlier: NonNullable<ProposalRequest['earlier']> = [],
 ): Progress {
   const attempts = new Map<string, Attempt>();
   const barred = new Set<string>();
@@ -61,7 +69,18 @@ export function progressOf(
   const failures = new Map<string, Failure>();
   let failure: Failure | undefined;
   let refutedAt = -1;
-  transcript.forEach(({ action, observation, note, replaced: proposed }, at) => {
+  const failedEarlier = earlier.filter(({ observation: { exitCode } }) => exitCode !== 0);
+  const beforeLast = failedEarlier.map((step, rank) => ({
+    ...step,
+    at: transcript.length - 2 + (rank + 1) / (failedEarlier.length + 1),
+    earlier: true as const,
+  }));
+  const steps: readonly Placed[] = [
+    ...transcript.slice(0, -1).map((step, at) => ({ ...step, at })),
+    ...beforeLast,
+    ...transcript.slice(-1).map((step) => ({ ...step, at: transcript.length - 1 })),
+  ];
+  steps.forEach(({ action, observation, note, replaced: proposed, at, ...step }) => {
     const { status, exitCode, listensAt, text, durationMs } = observation;
     const line = commandOf(action);
     // A check sends it back, or the user continues after the end without naming anything else.
@@ -82,11 +101,12 @@ export function progressOf(
     if (instead !== undefined && same(instead) !== command) replaced.set(command, same(instead));
     // The user ended it: what follows is up to the user.
     if (status === 'aborted') barred.add(command);
-    const before = attempts.get(command) ?? { failures: 0, failedAt: -1, succeededAt: -1, text: '' };
+    const before = attempts.get(command) ?? { failures: 0, failuresNow: 0, failedAt: -1, succeededAt: -1, text: '' };
     const succeeded = status === 'exited' && exitCode === 0;
     const failed = !succeeded && status !== 'unknown' && status !== 'aborted';
     attempts.set(command, {
       failures: before.failures + (failed ? 1 : 0),
+      failuresNow: before.failuresNow + (failed && !step.earlier ? 1 : 0),
       failedAt: failed ? at : before.failedAt,
       succeededAt: succeeded ? at : before.succeededAt,
       text,
@@ -94,13 +114,19 @@ export function progressOf(
     });
     if (succeeded) failure = undefined;
     else if (failed) {
-      failure = { command, text, status, exitCode, durationMs, at };
+      failure = { command, text, status, exitCode, durationMs, at, ...(step.earlier ? { earlier: true } : {}) };
       failures.delete(command);
       failures.set(command, failure);
     }
   });
-  return { attempts, barred, refusals, failure, failures: [...failures.values()], refutedAt, looked, replaced };
+  const inVain = new Set(earlier.flatMap(({ action }) => commandOf(action) ?? []).map(same));
+  return { attempts, barred, refusals, failure, failures: [...failures.values()], refutedAt, inVain, looked, replaced };
 }
+
+type Placed = Pick<TranscriptStep, 'action' | 'observation' | 'note' | 'replaced'> & {
+  readonly at: number;
+  readonly earlier?: true;
+};
 
 /** Identity of an action that runs no command: its tool and whole input; finishing is one, whatever its summary. */
 export function lookKey({ tool, input }: TranscriptStep['action']): string {

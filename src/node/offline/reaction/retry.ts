@@ -28,11 +28,13 @@ export function retryLogit(
   isKnownFlaky: boolean,
 ): number | undefined {
   if (failure?.status !== 'exited') return undefined;
-  const failures = attempts.get(failure.command)?.failures ?? 0;
+  const { failures = 0, failuresNow = 0 } = attempts.get(failure.command) ?? {};
   const isTest = actionConcepts(goal.text).has('#test');
-  if (isKnownFlaky && isTest && failures < mostFlakyRuns && !isLasting.test(failure.text)) return likely;
-  if (failures !== 1) return undefined;
+  if (isKnownFlaky && isTest && failuresNow < mostFlakyRuns && !isLasting.test(failure.text)) return likely;
+  if (failuresNow !== 1) return undefined;
   if (isPassing(failure.text)) return likely;
+  // A rerun has changed nothing in an earlier run.
+  if (failures > 1) return undefined;
   const hasRemedy = remedies.some(({ logit }) => logit >= remedyLogit);
   const missing = missingProgram(failure) !== undefined || isNetwork(failure.text) || isLasting.test(failure.text);
   const quick = failure.durationMs <= quickMs && isTest;

@@ -129,6 +129,7 @@ function scoreGoals(
     // The same script by another shell.
     progress.barred.has(identity.replace(/^bash (?=\S+$)/, 'sh ')) ||
     hasServed(identity) ||
+    (progress.inVain.has(identity) && identity !== progress.failure?.command) ||
     (hasTestedNothing(goal, progress, identity) &&
       changedSince(progress, identity) < (progress.attempts.get(identity)?.succeededAt ?? -1)) ||
     (isStuck(progress, identity) && !(again !== undefined && identity === progress.failure?.command)) ||
@@ -257,9 +258,11 @@ function scoreGoals(
 
 /** Whether a command is one of the steps of `a && b`, which has just failed: alone it would tell nothing new. */
 function isStepOf(command: string, failed: string): boolean {
-  const steps = failed.split(' && ');
-  const isStep = steps.length > 1 && steps.some((step) => step === command || step.startsWith(`${command} -D`));
-  return isStep || (steps.length > 2 && failed !== command && failed.startsWith(`${command} && `));
+  // Options that a build is configured with make it no other step.
+  const [whole, part] = [failed, command].map((line) => line.replace(/ -D\S+/g, ''));
+  const steps = whole?.split(' && ') ?? [];
+  const isStep = steps.length > 1 && steps.some((step) => step === part);
+  return isStep || (steps.length > 2 && whole !== part && whole?.startsWith(`${part ?? ''} && `) === true);
 }
 
 function explain({ origin, kind, body }: WorkspaceCommand, matched: readonly string[]): string {

@@ -138,7 +138,15 @@ export const decisionSchema = v.pipe(
     confidence: known(finite),
     abstention: known(
       v.object({
-        reason: v.picklist(['memoryOff', 'emptyMemory', 'noNeighbors', 'tooFewNeighbors', 'betaZero', 'thinned']),
+        reason: v.picklist([
+          'memoryOff',
+          'emptyMemory',
+          'noNeighbors',
+          'tooFewNeighbors',
+          'betaZero',
+          'thinned',
+          'onlyFailed',
+        ]),
         found: notNegative,
         needed: notNegative,
       }),
@@ -223,6 +231,7 @@ export const observationSchema = v.object({
   truncated: v.exactOptional(v.object({ omittedBytes: count, fullOutputPath: v.exactOptional(v.string()) })),
   durationMs: notNegative,
   cwd: v.exactOptional(v.string()),
+  files: v.exactOptional(v.string()),
   changes: v.exactOptional(v.array(changedFileSchema)),
   diagnostics: v.exactOptional(
     v.array(v.object({ path: v.string(), line: count, code: v.exactOptional(v.string()), message: v.string() })),

@@ -1,0 +1,147 @@
+// What earlier runs show about a failure that has just come back: in a world that has not changed, what did not help then does not help now.
+import { commandOf } from '../action/command.ts';
+import { givesUp } from '../action/finishing.ts';
+import { actionKey } from '../action/key.ts';
+import { outcomeOf } from '../memory/outcomes/stepOutcome.ts';
+import { resultOf } from '../policy/result.ts';
+import type { EarlierAttempt } from '../ports.ts';
+import type { Risk } from '../types.ts';
+import type { EpisodeRecord, Observation, StepRecord } from '../episode.ts';
+import { isSameEnding, isSameFailure } from './progress.ts';
+import type { EpisodeOptions, Running } from './running.ts';
+
+/** Runs of the command that are looked at, newest first: after so many that only reported the failure, the rest is tried again. */
+const mostRuns = 12;
+const day = 24 * 3_600_000;
+const longestMs = 30 * day;
+/** What failed for want of a network may work later. */
+const networkMs = 3_600_000;
+
+/** A failure seen before on the same files, and what was then tried without any effect on it. */
+export interface FailedBefore {
+  /** The step that failed as before. */
+  readonly t: number;
+  readonly attempts: readonly EarlierAttempt[];
+}
+
+/**
+ * What earlier runs tried after the command of step `t` had failed as it has just failed, on the same files, without changing that. Empty where
+ * one of them succeeded after all, where a person was not content with how it ended, and where the files are not known to be the same.
+ */
+export async function attemptsAfter(
+  { store, host }: EpisodeOptions,
+  { start }: Running,
+  { identity, observation }: { readonly identity: string; readonly observation: Observation },
+): Promise<readonly EarlierAttempt[]> {
+  if (observation.files === undefined) return [];
+  const isSame = (other: Observation) => other.files === observation.files && isSameFailure(other, observation);
+  const attempts = new Map<string, EarlierAttempt>();
+  const now = host.now();
+  for (const run of await runsWith(store, identity, now, start.episodeId)) {
+    const failures = run.steps.filter((step) => takenIn(step)?.key.exact === identity && step.observation);
+    if (!failures.some((step) => step.observation && isSame(step.observation))) continue;
+    if (resultOf(run) === 'worked' || run.outcome === 'succeeded') return [];
+    if (!isSettled(run)) continue;
+    for (const [key, attempt] of fruitless(run, identity, isSame))
+      if (!attempts.has(key) && (attempt.risk !== 'network' || now - run.at < networkMs))
+        attempts.set(key, { action: attempt.action, observation: attempt.observation });
+  }
+  return [...attempts.values()];
+}
+
+/**
+ * Whether every earlier run with this command failed, and no person was discontent with that: then whether it still fails comes first, and
+ * only what comes after that may be explored.
+ */
+export async function onlyFailed(
+  { store, host }: EpisodeOptions,
+  { start }: Running,
+  identity: string,
+): Promise<boolean> {
+  const runs = await runsWith(store, identity, host.now(), start.episodeId);
+  return runs.length > 0 && runs.every((run) => isSettled(run) && run.steps.some(hasFailed));
+}
+
+/** Whether something succeeded after step `t` that may have changed something. */
+export function hasActedSince({ steps }: Running, t: number): boolean {
+  return steps.slice(t + 1).some((step) => mayHaveChanged(step));
+}
+
+async function runsWith(
+  store: EpisodeOptions['store'],
+  identity: string,
+  now: number,
+  running: string,
+): Promise<readonly EpisodeRecord[]> {
+  const query = {
+    actionKey: identity,
+    own: true,
+    after: now - longestMs,
+    order: 'newestFirst',
+    limit: mostRuns + 1,
+  } as const;
+  const runs = await store.episodes(query);
+  return runs.filter(({ episodeId }) => episodeId !== running);
+}
+
+/** It failed, and nobody has said since that it should have gone on. */
+function isSettled(run: EpisodeRecord): boolean {
+  return run.outcome === 'failed' && !run.signals.some(({ source, value }) => source === 'user' && value < 0);
+}
+
+type Attempt = EarlierAttempt & { readonly risk: Risk['class'] | undefined };
+
+/**
+ * The commands after the failure that left it as it was: those that failed themselves before anything else had been done, and all after
+ * which it came back alike. By exact key.
+ */
+function fruitless(
+  { steps }: EpisodeRecord,
+  identity: string,
+  isSame: (observation: Observation) => boolean,
+): ReadonlyMap<string, Attempt> {
+  const found = new Map<string, Attempt>();
+  let pending: [string, Attempt | undefined][] | undefined;
+  let last: Observation | undefined;
+  for (const step of steps) {
+    const taken = takenIn(step);
+    const { observation } = step;
+    if (!taken || !observation) continue;
+    const risk = step.decision.candidates[step.decision.chosen]?.risk.class;
+    const attempt = { action: taken.action, observation, risk };
+    if (taken.key.exact === identity) {
+      const isBack = last === undefined || pending?.length === 0 || isSameEnding(last, observation);
+      if (!isSame(observation) || !isBack) {
+        if (pending) break;
+        continue;
+      }
+      for (const [key, one] of pending ?? []) if (one) found.set(key, one);
+      if (pending) found.set(identity, attempt);
+      pending = [];
+      last = observation;
+    } else if (pending && mayHaveChanged(step)) {
+      pending.push([taken.key.exact, commandOf(taken.action) === undefined ? undefined : attempt]);
+    } else if (pending?.length === 0 && hasFailed(step) && commandOf(taken.action) !== undefined) {
+      found.set(taken.key.exact, attempt);
+    }
+  }
+  return found;
+}
+
+function takenIn({ executed, decision }: StepRecord) {
+  return executed ?? decision.candidates[decision.chosen];
+}
+
+function hasFailed({ observation }: StepRecord): boolean {
+  return outcomeOf(observation)?.failed === true;
+}
+
+function mayHaveChanged({ executed, decision, observation }: StepRecord): boolean {
+  const taken = decision.candidates[decision.chosen];
+  if (outcomeOf(observation)?.failed !== false || (taken && givesUp(taken.action))) return false;
+  return executed !== undefined || taken?.risk.class !== 'read';
+}
+
+/** Exact keys of the attempts. */
+export const keysOf = (attempts: readonly EarlierAttempt[]): ReadonlySet<string> =>
+  new Set(attempts.map(({ action }) => actionKey(action).exact));

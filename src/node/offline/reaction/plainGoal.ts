@@ -1,0 +1,57 @@
+// The goal of a task in the words of a state, where the workspace's own commands leave no doubt which one is meant, however it is worded.
+import { basename } from 'node:path';
+import { ripgrep } from '../../tools/ripgrep.ts';
+import { createFileReader } from '../commands/folder.ts';
+import { readWorkspace, type Workspace } from '../commands/workspace.ts';
+import { inferCheck } from './check.ts';
+import { indexTerms, queryWords } from '../request/vocabulary.ts';
+import { readRequest } from './taskGoals.ts';
+
+/** The word that a state has for a goal (core/state/goalWords.ts) -> its plainest request. */
+const plainRequests: Readonly<Record<string, string>> = {
+  test: 'run the tests',
+  build: 'build it',
+  start: 'start it',
+  lint: 'lint the code',
+  format: 'format the code',
+  type: 'check the types',
+  clean: 'clean up the build output',
+  documentation: 'build the documentation',
+};
+
+/** The goal whose plain request the same command fulfils; undefined if there is none, or the task asks for more or less than that. */
+export async function plainGoalOf(
+  task: string,
+  root: string,
+  path: string = process.env['PATH'] ?? '',
+): Promise<string | undefined> {
+  const workspace = await readWorkspace(root, createFileReader(), path);
+  const command = commandFor(task, workspace);
+  if (command === undefined) return undefined;
+  return Object.entries(plainRequests).find(([, request]) => commandFor(request, workspace) === command)?.[0];
+}
+
+/** Whether a task names a file or folder of the workspace, `parser` for `test/parser.test.ts`: then it may ask for less than its goal's command does. */
+export async function namesPart(
+  task: string,
+  root: string,
+  { ripgrep: program, signal }: { readonly ripgrep: string | undefined; readonly signal: AbortSignal },
+): Promise<boolean> {
+  const own = new Set([...indexTerms(basename(root)), ...Object.values(plainRequests).flatMap(indexTerms)]);
+  const said = new Set(
+    queryWords(task).flatMap(({ terms, concepts }) =>
+      concepts.length > 0 ? [] : terms.filter((term) => !own.has(term)),
+    ),
+  );
+  let isNamed = false;
+  await ripgrep(['--files', '--null'], { cwd: root, separator: '\0', signal, program }, (file) => {
+    isNamed = indexTerms(file).some((term) => said.has(term));
+    return !isNamed;
+  });
+  return isNamed;
+}
+
+function commandFor(task: string, whole: Workspace): string | undefined {
+  const { workspace, goals, question } = readRequest(task, whole);
+  return question ? undefined : inferCheck(goals, workspace.commands)?.command;
+}
