@@ -45,15 +45,6 @@ describe('the words for a change', () => {
     );
   });
 
-  it('fit the width of the terminal', () => {
-    fc.assert(
-      fc.property(decisions, fc.integer({ min: 50, max: 120 }), (decision, width) => {
-        for (const line of cardLines(decision, { colors: colors.createColors(false), width }))
-          assert.ok(line.length <= width, line);
-      }),
-    );
-  });
-
   it('stand in what the tools for other agents answer, with the sign of the probabilities beside them', () => {
     fc.assert(
       fc.property(decisions, (decision) => {
@@ -179,6 +170,14 @@ describe('the sentence of a card', () => {
     assert.equal(texts(rest), 'Without memory it would run `npm test`, which last ended with “not done” (then).');
     const link = rest.find((part) => typeof part === 'object' && 'step' in part);
     assert.deepEqual(link, { step: { episodeId: 'd', t: 0, discountedReturn: 1 }, at: 5 });
+  });
+
+  it('fits the width of the terminal, as does the evidence below it', () => {
+    for (const width of [44, 60]) {
+      const lines = cardLines(decision, { colors: colors.createColors(false), width }, { past });
+      assert.ok(lines.length > 5, lines.join('\n'));
+      for (const line of lines) assert.ok(line.length <= width, line);
+    }
   });
 
   it('claims nothing of runs that are not known', () => {
