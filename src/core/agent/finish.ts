@@ -2,7 +2,7 @@
 import { givesUp } from '../action/finishing.ts';
 import { commandOf } from '../action/command.ts';
 import { verbOf } from '../action/verb.ts';
-import { onlyLooked } from '../policy/answered.ts';
+import { answers } from '../policy/answered.ts';
 import { commandAction } from '../tools/run.ts';
 import type { Action } from '../types.ts';
 import type { Observation, Signal } from '../episode.ts';
@@ -37,7 +37,7 @@ export async function* finish(
   const gaveUp = givesUp(action);
   const at = options.host.now();
   if (!check || (gaveUp && check.inferred)) {
-    run.verdict = gaveUp ? gaveUpVerdict(at) : uncheckedVerdict(lastCommand(run), onlyLooked(run.steps));
+    run.verdict = gaveUp ? gaveUpVerdict(at) : uncheckedVerdict(lastCommand(run), answers(options.task, run.steps));
     return { observation, signals: [] };
   }
   if (isRefuted(run)) {

@@ -6,7 +6,7 @@ import { endsOrAsks, givesUp } from '../action/finishing.ts';
 type Step = Pick<StepRecord, 'decision' | 'executed'>;
 
 /** Whether at least one step looked at something and none did more: all acted within class `read`, as they were chosen. */
-export function onlyLooked(steps: readonly Step[]): boolean {
+function onlyLooked(steps: readonly Step[]): boolean {
   const acted = steps.flatMap(({ decision, executed }) => {
     const taken = decision.candidates[decision.chosen];
     return taken && endsOrAsks(taken.action) && !executed ? [] : [{ taken, executed }];
@@ -14,11 +14,25 @@ export function onlyLooked(steps: readonly Step[]): boolean {
   return acted.length > 0 && acted.every(({ taken, executed }) => !executed && taken?.risk.class === 'read');
 }
 
+const question =
+  /^(?!.*\b(?:can|could|would|will) you\b).*\?\s*$|^\W*(?:(?:hi|hello|hey|please|so|and|can you|could you)\W+)*(?:which|what|who|whose|where|when|why|how|is|are|does|do|has|have|show|list|name|tell|explain|describe|count|summari[sz]e)\b/iu;
+
+/** Whether a run that ends well answered its task: it looked, or needed no look, as the task asks a question. */
+export function answers(task: string, steps: readonly Step[]): boolean {
+  const acted = steps.some(({ decision, executed }) => {
+    const taken = decision.candidates[decision.chosen];
+    return executed !== undefined || (taken !== undefined && !endsOrAsks(taken.action));
+  });
+  return acted ? onlyLooked(steps) : question.test(task.trim());
+}
+
 /** Whether a stored run ended with an answer; its outcome stays unknown. */
 export function isAnswer({
+  task,
   outcome,
   steps,
 }: {
+  readonly task: string;
   readonly outcome: EpisodeOutcome | undefined;
   readonly steps: readonly (Step & Pick<StepRecord, 'observation'>)[];
 }): boolean {
@@ -31,6 +45,6 @@ export function isAnswer({
     toolOf(action.tool).role === 'finish' &&
     !givesUp(action) &&
     !(before?.status === 'exited' && before.exitCode !== 0) &&
-    onlyLooked(steps)
+    answers(task, steps)
   );
 }

@@ -56,6 +56,19 @@ describe('the end of a task', () => {
       assert.equal(isAnswer(record), expected === 'answered');
     });
 
+  for (const [task, expected] of [
+    ['which license is it under?', 'answered'],
+    ['the version?', 'answered'],
+    ['could you run the tests?', 'finishedUnchecked'],
+    ['fix the bug', 'finishedUnchecked'],
+  ] as const)
+    it(`of "${task}" is ${expected} where nothing had to be looked at`, async () => {
+      const { record, reason } = await outcome({ model: modelOf(inTurn()), task });
+      assert.equal(record.outcome, 'unknown');
+      assert.equal(reason.kind, expected);
+      assert.equal(isAnswer(record), expected === 'answered');
+    });
+
   it('is never a success after giving up', async () => {
     for (const check of [undefined, { command: 'door open?', run: () => Promise.resolve(exited(0)) }]) {
       const { record } = await outcome({ model: modelOf(() => [[giveUp, 0]]), ...(check ? { check } : {}) });

@@ -56,7 +56,7 @@ describe('a repository that nobody prepared', () => {
     const { candidates } = await proposeIn({ 'README.md': '# x\n', Makefile: 'all:\n\tcc a.c\n' }, 'lint the code');
     assert.match(
       JSON.stringify(candidates[0]!.action.input),
-      /lint the code\. Looked in `Makefile` and `README\.md`\. /,
+      /"No linter is set up here: .*Looked in `Makefile` and `README\.md`\. /,
     );
     const none = await proposeIn({ 'a.c': '' }, 'lint the code');
     assert.match(

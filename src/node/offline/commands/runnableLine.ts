@@ -8,6 +8,7 @@ const placeholder =
   /(?:^|[/_=.:@-])(?:your|my|path\/to|some|foo|bar|baz|qux|xxx+|placeholder|example)(?:$|[/_.:@-])|^[A-Z][A-Z_]{2,}$|^YYYY\b|=[A-Z][A-Z_]{2,}$|^\.{3}$/;
 const fileName = /\.(?:[cm]?[jt]sx?|py|sh|bash|bats|rb|go|rs|c|cc|cpp|h|txt|toml|json|ya?ml|md|html|cfg|ini|xml)$/;
 const interpreter = /^(?:node|tsx|python[\d.]*|ruby|perl|lua|php|bash|sh|deno|bun)$/;
+const managers = /^(?:npm|npx|pnpm|bunx|cargo|go|git|docker|pip3?|gem|composer|brew|cmake|dotnet|mix|uv|uvx|poetry)$/;
 const code = /^(?!-).*\.(?:[cm]?[jt]s|py|rb|pl|lua|php|sh|bash)$/;
 /** Files that a program needs in its folder. */
 const manifests: Readonly<Record<string, RegExp>> = {
@@ -55,6 +56,11 @@ export function isRunnableLine(line: string, { root, namesIn, onPath }: Place): 
   const [program = '', ...args] = words ?? [];
   if (!words || !existsSync(base) || args.some((word) => placeholder.test(word))) return false;
   if (isUnconfigured(line, root)) return false;
+  // An interpreter without a program waits for input, a manager without a command shows its help.
+  const isBare = args.every(
+    (word) => word.startsWith('-') && !/^(?:-[cem]|--?(?:version|help|test|run|eval|print|check))/.test(word),
+  );
+  if (isBare && (interpreter.test(program) || managers.test(program))) return false;
   // From another toolchain than the one in use here.
   if (program === 'cargo' && args.some((word) => /^-Z|^\+/.test(word))) return false;
   if (args.some((word) => /^\.\.(?:\/|$)/.test(word)) || configuresInPlace(program, args)) return false;

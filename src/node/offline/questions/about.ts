@@ -9,7 +9,7 @@ import { cited, nameLike, readme } from './texts.ts';
 const project =
   '(?:this|the|that|it|its)(?:\\s+(?:project|repo(?:sitory)?|library|package|program|tool|app(?:lication)?|code(?:base)?|workspace|thing|about|for|all))*';
 const about = new RegExp(
-  `^(?:please\\s+)?(?:what\\s+(?:does|is|are|'s)|what's|describe|summari[sz]e|explain|tell me (?:what|about))\\s+${project}\\s*(?:do(?:es)?|for|about|good for)?\\s*[?.!]*$`,
+  `^(?:please\\s+)?(?:what\\s+(?:does|is|are|'s)|what's|describe|summari[sz]e|explain|tell me (?:what|about)|(?:give|show) me an? (?:\\w+ )?(?:overview|summary|description|introduction) (?:of|to)|(?:an? )?(?:\\w+ )?(?:overview|summary) of)\\s+${project}\\s*(?:do(?:es)?|for|about|good for)?\\s*[?.!]*$`,
   'iu',
 );
 export const aboutQuestion: QuestionKind = (task, { root, names }) => {

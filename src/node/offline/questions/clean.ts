@@ -10,7 +10,7 @@ const mostShown = 10;
 export const cleanQuestion: QuestionKind = (task, { inGit, onPath }) => {
   if (rulesOut(task, /\b(?:clean|delet|remov|clear|eras)\w*/iu)) return undefined;
   const wanted = [...actionConcepts(task)];
-  const cleans = wanted.includes('#clean') && wanted.every((one) => one === '#clean' || one === '#build');
+  const cleans = wanted.includes('#clean') && wanted.every((one) => ['#clean', '#build', '#generate'].includes(one));
   if (!cleans || !inGit || !onPath('git')) return undefined;
   return {
     looks: [

@@ -195,6 +195,19 @@ export function definitionIn(hits: readonly Hit[], wanted: string): string | und
   return `${codeSpan(wanted)} is defined here:\n\n${defining.map(({ hit }) => placeOf(hit)).join('\n')}${rest}`;
 }
 
+/** Whether a line of code defines a name, and does not only use it. */
+export const looksDefined = (hit: Hit, wanted: string): boolean => rankOf(hit, wanted) >= 2.5;
+
+/** The line that most looks like the definition, outside of prose; undefined where none does. */
+export function bestDefinition(hits: readonly Hit[], wanted: string): Hit | undefined {
+  const ranked = hits.filter(({ path }) => !isProse(path)).map((hit) => ({ hit, rank: rankOf(hit, wanted) }));
+  const best = Math.max(0, ...ranked.map(({ rank }) => rank));
+  if (best < 1.5) return undefined;
+  const top = ranked.filter(({ rank }) => rank === best).map(({ hit }) => hit);
+  // A declaration of types says less than the code.
+  return top.find(({ path }) => !path.endsWith('.d.ts')) ?? top[0];
+}
+
 /** `**Working member**: a legal term, see the bylaws`. */
 function pointsElsewhere({ path, text }: Hit, wanted: string): boolean {
   const pattern = `^\\W*${escapeRegExp(wanted)}\\W+(?:[\\w ]{1,40}[,;:]\\s*)?(?:see|cf\\.|→|refer to|(?:is )?defined (?:in|by))\\b(?!\\s+also\\b)`;

@@ -10,7 +10,7 @@ const noun = '(?:dependenc(?:y|ies)|deps|requirements|prerequisites)';
 const asks = [
   `^(?:please\\s+)?(?:which|what|list|show|name|tell|give|are there|does it|has it|print)\\b.*\\b${noun}\\b`,
   `^(?:the\\s+|its\\s+|our\\s+)?(?:\\w+\\s+)?${noun}\\s*\\??$`,
-  '\\bwhat (?:do|does) (?:it|this|we|the \\w+) depend on\\b',
+  '\\bwhat (?:do|does|is) (?:it|this|we|(?:this|the) [\\w-]+) (?:depend(?:ent|s|ing)? (?:up)?on|rely on)\\b',
   '^(?:which|what)\\b.*\\b(?:packages|libraries|modules|crates|gems)\\b.*\\b(?:does it|do we|is it|it|this|the project)\\b.*\\b(?:use|need|require|import|depend)',
 ].map((pattern) => new RegExp(pattern, 'iu'));
 /** Of something else than the list, or an order to do something. */

@@ -36,11 +36,18 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
   const wanted = endingsIn(task);
   const filter = wanted.length === 0 ? '' : ` \\( ${wanted.map((ending) => `-name '*.${ending}'`).join(' -o ')} \\)`;
   const find = `find ${scope.folder === '.' ? '.' : `./${scope.folder}`} ${own}${pruned(scope)}${filter}`;
-  if (largest.test(task)) return sized(`${find} -exec wc -c {} + | grep -v ' total$' | sort -rn | head -n 10`, 'bytes');
+  if (largest.test(task))
+    return sized(
+      `${find} -exec wc -c {} + | grep -v ' total$' | sort -rn | head -n ${String(wantedOf(task))}`,
+      'bytes',
+    );
   if (/\blongest\b.*\bfiles?\b|\bfiles?\b.*\b(?:longest|most lines)\b/iu.test(task))
-    return sized(`${find} -exec wc -l {} + | grep -v ' total$' | sort -rn | head -n 10`, 'lines');
+    return sized(
+      `${find} -exec wc -l {} + | grep -v ' total$' | sort -rn | head -n ${String(wantedOf(task))}`,
+      'lines',
+    );
   if (
-    /\b(?:count|how many|number of|total|wc)\b.*\b(?:lines|loc)\b|^(?:the\s+)?(?:lines|loc)(?:\s+of\s+\w+)*\s+(?:in|of|below|under)\b/iu.test(
+    /\b(?:count|how (?:many|big|large|long)|number of|total|wc|size)\b.*\b(?:lines|loc|sloc)\b|^(?:(?:the\s+)?lines of code|s?loc)\W*$|^(?:the\s+)?(?:lines|loc)(?:\s+of\s+\w+)*\s+(?:in|of|below|under)\b/iu.test(
       task,
     )
   ) {
@@ -91,6 +98,16 @@ export function fileIn(task: string, root: string): string | undefined {
     if (path !== undefined && !relative(around, path).startsWith('..')) return relative(root, path);
   }
   return undefined;
+}
+
+/** "The 5 biggest files", "the top three": 10 unless the task says how many. */
+function wantedOf(task: string): number {
+  const words: Readonly<Record<string, number>> = { three: 3, five: 5, ten: 10, twenty: 20 };
+  const [, said = ''] =
+    /\b(?:top\s+|first\s+)?(\d{1,2}|three|five|ten|twenty)\s+(?:\w+\s+)?(?:largest|biggest|longest|heaviest|hugest|files)\b/iu.exec(
+      task,
+    ) ?? [];
+  return (words[said.toLowerCase()] ?? Number(said)) || 10;
 }
 
 /** Counted things by file, largest first. */

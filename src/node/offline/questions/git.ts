@@ -31,7 +31,9 @@ export const gitQuestion: QuestionKind = (task, { inGit, onPath }) => {
   }
   // "Which version is this? The changelog says another."
   if (/\b(?:which|what)\s+version\b(?!\s*(?:log|history|control))/iu.test(task)) return undefined;
-  const command = questions.find(([pattern]) => pattern.test(task))?.[1];
+  const usual = questions.find(([pattern]) => pattern.test(task))?.[1];
+  const [, many] = /\b(\d{1,3})\s+(?:\w+\s+)?(?:commits|changes)\b/iu.exec(task) ?? [];
+  const command = many === undefined ? usual : usual?.replace(/-n 20$/, `-n ${many}`);
   if (command === undefined) return undefined;
   return {
     looks: [

@@ -7,7 +7,7 @@ import { codeSpan, fenced } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 import { quotedFile, quotedSection } from './quotes.ts';
 import { sectionsOf, undecorated } from './sections.ts';
-import { factOf, nameLike, namesIn, readme, textIn } from './texts.ts';
+import { cited, factOf, nameLike, namesIn, readme, textIn } from './texts.ts';
 
 const it =
   '(?:it|this|that|(?:the|this|that)\\s+(?:project|package|library|tool|program|app(?:lication)?|plugin|software|module|crate|gem|thing|command|script)|%NAME%)';
@@ -33,7 +33,16 @@ const topics: readonly { readonly asked: string; readonly headings: readonly Reg
   {
     asked: `\\bhow\\s+${asker}contribute(?:\\s+to\\s+${it})?\\s*[?.!]*$`,
     headings: [/^contribut/i, /^(?:develop(?:ing|ment)|hacking)/i],
-    files: /^(?:contributing|hacking|development)(?:\.(?:md|markdown|rst|txt|adoc))?$/i,
+    files: /^(?:contributing|hacking|development)(?:\.(?:md|markdown|rst|rdoc|txt|adoc))?$/i,
+  },
+  {
+    asked: `\\bhow\\s+${asker}(?:report|file|submit|raise|open|create)\\s+(?:an?\\s+|the\\s+)?(?:new\\s+)?(?:bugs?|issues?|problems?|bug reports?|tickets?)\\b|\\bwhere\\s+${asker}(?:report|file|submit|raise|open)\\s+(?:an?\\s+)?(?:bugs?|issues?|problems?|tickets?)\\b`,
+    headings: [
+      /^(?:report(?:ing)?\b.*\b(?:bugs?|issues?|problems?)|bugs?\b|issues?\b|submitting (?:an? )?(?:bugs?|issues?))/i,
+      /\b(?:bug reports?|issue tracker|report(?:ing)? (?:an? )?(?:bugs?|issues?))\b/i,
+      /^(?:support|feedback|getting help|help|contact|questions)\b/i,
+    ],
+    files: /^(?:support|contributing)(?:\.(?:md|markdown|rst|rdoc|txt|adoc))?$/i,
   },
 ];
 const mostLines = 30;
@@ -58,9 +67,32 @@ export const howToQuestion: QuestionKind = (task, workspace) => {
     sectionOf(1) ??
     (installs ? impliedInstall(workspace) : undefined) ??
     sectionOf(2);
-  if (answer !== undefined) return { known: answer, looks: [], nothing: '' };
+  const home = installs || topic === topics[1] ? undefined : tracker(workspace.root, topic === topics[2]);
+  const known = answer ?? home;
+  if (known !== undefined) return { known, looks: [], nothing: '' };
   return { looks: [], nothing: 'No document here has a section about that, and no manifest implies it.' };
 };
+
+/** Where a project takes bugs and changes, by its manifests or the repository that it was cloned from. */
+function tracker(root: string, isForChanges: boolean): string | undefined {
+  const stated =
+    statedIn(root, 'package.json', 'bugs', 'url') ??
+    statedIn(root, 'package.json', 'bugs') ??
+    factOf(root, 'pyproject.toml', /^["']?(?:bug|issue)[\w -]*["']?\s*=\s*["'](https?:[^"']+)["']/im) ??
+    factOf(root, 'composer.json', /"issues"\s*:\s*"([^"]+)"/);
+  const cloned = factOf(
+    root,
+    '.git/config',
+    /url\s*=\s*(?:https:\/\/|git@|ssh:\/\/git@)(\S+[:/]\S+?)(?:\.git)?\s*$/m,
+  )?.value;
+  const home = cloned === undefined ? undefined : `https://${cloned.replace(/^([^/:]+):/, '$1/')}`;
+  const where =
+    stated === undefined ? (home === undefined ? undefined : `${home} (the remote of this clone)`) : cited(stated);
+  if (where === undefined) return undefined;
+  return isForChanges
+    ? `No document here says how. Issues and changes go to ${where}.`
+    : `No document here says how. Bugs are reported at ${where}.`;
+}
 
 /** A line that installs it, or one that begins to tell how, where no section does. */
 function installLine({ root, names }: Workspace): string | undefined {
@@ -91,7 +123,7 @@ function installLine({ root, names }: Workspace): string | undefined {
 
 /** README first, then the pages that are named after the topic. */
 function documentsOf({ root, names }: Workspace, files: RegExp | undefined): readonly string[] {
-  const inDocs = ['docs', 'doc', 'docs/source'].flatMap((folder) =>
+  const inDocs = ['.github', 'docs', 'doc', 'docs/source'].flatMap((folder) =>
     namesIn(root, folder)
       .filter(
         (name) =>

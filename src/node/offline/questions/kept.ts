@@ -10,7 +10,7 @@ const asks =
 const places: Readonly<Record<string, { readonly folders: string; readonly files?: string }>> = {
   test: {
     folders: '[^/]*tests?|specs?|__tests__|t',
-    files: '[._-](tests?|spec)\\.[a-z]+|Tests?\\.(java|kt|cs|php)|/test_[^/]*\\.py',
+    files: '/tests?\\.[a-z]+|[._-](tests?|spec)\\.[a-z]+|Tests?\\.(java|kt|cs|php)|/test_[^/]*\\.py',
   },
   doc: { folders: 'docs?|documentation|manual|man', files: '/README[^/]*' },
   example: { folders: 'examples?|samples?|demos?' },
@@ -34,7 +34,7 @@ export const keptQuestion: QuestionKind = (task, { inGit, onPath }) => {
       ? 'git ls-files --cached --others --exclude-standard'
       : "find . -type f -not -path '*/.git/*' -not -path '*/node_modules/*' | sed 's#^./##'";
   const rest = files === undefined ? '' : `|(${files})$`;
-  const command = `${list} | sed 's#^#/#' | grep -iE '/(${folders})/${rest}' | sed -E 's#(/(${folders}))/.*#\\1/#I' | sort | uniq -c | sort -rn | head -n 30`;
+  const command = `${list} | sed 's#^#/#' | grep -iE '/(${folders})/${rest}' | sed -E 's#(/(${folders}))/.*#\\1/#I' | grep -v '^/\\.github/' | sort | uniq -c | sort -rn | head -n 30`;
   return {
     looks: [
       {

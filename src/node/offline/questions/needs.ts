@@ -12,7 +12,7 @@ import { cited, factOf, nameLike, namesIn, textIn } from './texts.ts';
 const need =
   '(?:needs?|needed|requires?|required|requirements?|supports?|supported|works? (?:with|on)|runs? on|compatible|minimum|minimal|lowest|oldest|least|at least|should i (?:use|have|install)|must i (?:use|have)|do i (?:need|have to)|targets?|expects?)';
 const name =
-  '(node(?:\\.?js)?|python|golang|go|rust|rustc|ruby|php|java|jdk|c\\+\\+|c|cmake|bash|zsh|lua|perl|deno|bun|npm|pnpm|yarn|\\.net|dotnet|swift|elixir|ghc|haskell)';
+  '(node(?:\\.?js)?|python|golang|go|rust|rustc|ruby|php|java|jdk|c\\+\\+|c|cmake|bash|zsh|lua|perl|deno|bun|npm|pnpm|yarn|\\.net|dotnet|swift|elixir|ghc|haskell|compiler)';
 const patterns = [
   `\\b(?:which|what)\\s+(?:${need}\\s+)?(?:versions?\\s+of\\s+)?${name}(?:\\s+(?:versions?|standard|edition))*\\b.*\\b${need}`,
   `\\b(?:which|what)\\s+(?:is\\s+the\\s+)?${need}\\s+(?:versions?\\s+of\\s+)?${name}(?=\\W|$)`,
@@ -152,6 +152,15 @@ const runtimes: Readonly<
       ];
     },
   },
+  compiler: {
+    label: 'a compiler',
+    looked: 'CMakeLists.txt, meson.build, -std= in the Makefile, rust-version in Cargo.toml',
+    sources: (workspace) => [
+      ...standardsOf(workspace, 'c'),
+      ...standardsOf(workspace, 'c++'),
+      statedIn(workspace.root, 'Cargo.toml', 'package', 'rust-version'),
+    ],
+  },
   php: {
     label: 'PHP',
     looked: 'composer.json',
@@ -206,6 +215,7 @@ function testedBy({ root }: Workspace, asked: string): readonly Fact[] {
 /** What CI runs and what documents say: no requirement, but what is known. */
 function mentioned(label: string, looked: string | undefined): Question {
   const isC = label === 'C' || label === 'C++';
+  const isCompiler = label === 'a compiler';
   const word = escapeRegExp(label);
   const undeclared = `No manifest requires a version of ${label}${looked === undefined ? '' : ` (looked at ${looked})`}. `;
   const hits = (output: string) => hitsOf(output).slice(0, 6).map(placeOf).join('\n');
@@ -213,9 +223,11 @@ function mentioned(label: string, looked: string | undefined): Question {
     looks: [
       {
         action: searchAction({
-          pattern: isC
-            ? `\\b(?:ANSI ${word}(?:\\W|$)|${word}[- ]?(?:89|90|98|99|03|11|14|17|20|23)\\b)`
-            : `(?:^|[^\\w-])${word}(?:\\.js)?(?:[-_ ]versions?)?["'\`]?\\s{0,2}(?:[:=(<>≥~^]|version|v|at least|or)*\\s{0,2}\\[?["']?v?\\d`,
+          pattern: isCompiler
+            ? '\\b(?:ANSI C(?:\\W|$)|C(?:\\+\\+)?[- ]?(?:89|90|98|99|03|11|14|17|20|23)\\b|(?:gcc|g\\+\\+|clang|MSVC|Visual (?:C\\+\\+|Studio))[-_ ](?:version )?(?:>=? ?)?\\d|(?:C\\+\\+|C) compiler\\b)'
+            : isC
+              ? `\\b(?:ANSI ${word}(?:\\W|$)|${word}[- ]?(?:89|90|98|99|03|11|14|17|20|23)\\b)`
+              : `(?:^|[^\\w-])${word}(?:\\.js)?(?:[-_ ]versions?)?["'\`]?\\s{0,2}(?:[:=(<>≥~^]|version|v|at least|or)*\\s{0,2}\\[?["']?v?\\d`,
           glob: '{README*,CONTRIBUTING*,INSTALL*,docs/**,doc/**,.github/workflows/*,.travis.yml,tox.ini,appveyor.yml}',
           ...{ ignoreCase: true, maxResults: 20 },
         }),

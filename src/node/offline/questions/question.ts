@@ -3,11 +3,14 @@ import type { Action } from '../../../core/types.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { aboutQuestion } from './about.ts';
 import { changesQuestion } from './changes.ts';
+import { ciQuestion } from './ci.ts';
 import { cleanQuestion } from './clean.ts';
 import { commandsQuestion } from './commands.ts';
 import { countQuestion } from './count.ts';
 import { definitionQuestion } from './definition.ts';
 import { dependenciesQuestion } from './dependencies.ts';
+import { entryQuestion } from './entry.ts';
+import { explainQuestion } from './explain.ts';
 import { fileQuestion } from './file.ts';
 import { filesQuestion } from './files.ts';
 import { gitQuestion } from './git.ts';
@@ -18,6 +21,8 @@ import { mentionsQuestion, namedThingQuestion } from './mentions.ts';
 import { needsQuestion } from './needs.ts';
 import { peopleQuestion } from './people.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
+import { testsQuestion } from './tests.ts';
+import { topicQuestion } from './topics.ts';
 import { versionQuestion } from './version.ts';
 
 /** One way to find out. */
@@ -47,6 +52,10 @@ export type QuestionKind = (task: string, workspace: Workspace) => Question | un
 const kinds: readonly QuestionKind[] = [
   needsQuestion,
   dependenciesQuestion,
+  ciQuestion,
+  testsQuestion,
+  entryQuestion,
+  topicQuestion,
   definitionQuestion,
   changesQuestion,
   mentionsQuestion,
@@ -61,11 +70,32 @@ const kinds: readonly QuestionKind[] = [
   fileQuestion,
   commandsQuestion,
   aboutQuestion,
+  explainQuestion,
 ];
+
+/** "Hi, could you please tell me which ..., thanks": without the forms around it. */
+function plainly(task: string): string {
+  const text = task.trim().replace(/\s+/g, ' ');
+  const bare = text
+    .replace(/^(?:(?:hi|hello|hey|ok|okay|so|and)\b(?:\s+(?:there|all|knack))?[\s,!.:]+)+/iu, '')
+    .replace(
+      /^(?:please\s+)?(?:(?:can|could|would|will)\s+you\s+(?:please\s+|kindly\s+|quickly\s+)*|do you know\s+|i(?:['’]d| would)? (?:want|like|need) to (?:know|see|find out)[:,]?\s+|i was wondering[:,]?\s+)(?=\S+ \S)/iu,
+      '',
+    )
+    .replace(
+      /^(?:please[,]?\s+)?(?:tell|remind) me[,:]?\s+(?=(?:what|which|who|where|how|when|is|are|does|if|whether)\b)/iu,
+      '',
+    )
+    .replace(
+      /[\s,.]+(?:please|pls|plz|thanks|thank you|thx|cheers)(?:\s+(?:a lot|so much|in advance))?\s*([?.!]*)$/iu,
+      '$1',
+    );
+  return bare === '' ? text : bare;
+}
 
 /** What a task asks; undefined if it wants something done. */
 export function questionOf(task: string, workspace: Workspace): Question | undefined {
-  const text = task.trim().replace(/\s+/g, ' ');
+  const text = plainly(task);
   for (const kind of kinds) {
     const question = kind(text, workspace);
     if (question) return question;

@@ -54,12 +54,35 @@ export function finishProposal(
   const prints = placeholders(goals, hollow);
   if (progress.attempts.size > 0)
     return finish(logit, false, `${whyNot(progress, goals, { python, canStart })}${prints}`, 'give up and say so');
-  const task = goals.map(({ text }) => text).join('; ');
   if (progress.refusals.size > 0)
     return finish(logit, false, `Not done:${notRun(progress, canStart)}`, 'what would do it may not run');
   const remedy = 'Name a command in the task, or choose a language model.';
-  const summary = `No command of this workspace matches the task: ${task}.${prints} ${lookedIn(read)}${offered(commands)} ${remedy}`;
+  const summary = `${unmatched(goals, commands)}${prints} ${lookedIn(read)}${offered(commands)} ${remedy}`;
   return finish(logit, false, summary, 'nothing here matches the task');
+}
+
+/** What is missing for a task that is about one thing alone. */
+const absences: Readonly<Record<string, string>> = {
+  '#test': 'Nothing here runs tests: no script, target, documented command or file of tests was found.',
+  '#lint': 'No linter is set up here: no script, target, documented command or configuration of one was found.',
+  '#format': 'No formatter is set up here: no script, target, documented command or configuration of one was found.',
+  '#types': 'No type checker is set up here: no script, target, documented command or configuration of one was found.',
+  '#build': 'Nothing here is built: no script, target, documented command or build file was found.',
+  '#start': 'Nothing here can be started: no script, program or documented command was found. It may be a library.',
+  '#clean': 'Nothing here cleans: no script, target or documented command was found.',
+  '#docs': 'Nothing here builds documentation: no script, target or documented command was found.',
+  '#coverage': 'Nothing here measures coverage: no script, target or documented command was found.',
+  '#benchmark': 'No benchmarks are set up here: no script, target or documented command was found.',
+};
+
+function unmatched(goals: readonly Goal[], commands: readonly WorkspaceCommand[]): string {
+  const [goal] = goals;
+  const [concept = '', ...others] =
+    goals.length === 1 && goal ? [...actionConcepts(goal.text)].filter((one) => one !== '#check') : [];
+  const isServed = commands.some(({ name, command, body }) => conceptsOf(`${name} ${command} ${body}`).has(concept));
+  const absence = others.length > 0 || isServed ? undefined : absences[concept];
+  const task = goals.map(({ text }) => text.trim().replace(/[\s.,;:!?]+$/, '')).join('; ');
+  return absence ?? `No command of this workspace matches the task: ${task}.`;
 }
 
 function lookedIn(read: readonly string[]): string {

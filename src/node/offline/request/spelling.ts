@@ -16,8 +16,10 @@ const meantWords = (
  */
 export function spelled(task: string, own: ReadonlySet<string>): string {
   const ownWords = [...own].filter((word) => /^[a-z]{6,}$/.test(word));
-  // `version` is not a misspelling of a job called `versions`.
-  const isForm = (word: string, other: string) => word.startsWith(other) || other.startsWith(word);
+  // `version` is not a misspelling of a job called `versions`, nor `handles` of a source called `handler`.
+  const base = (word: string) => word.replace(/(?:e?rs?|e?d|ing|e?s|e)$/, '');
+  const isForm = (word: string, other: string) =>
+    word.startsWith(other) || other.startsWith(word) || base(word) === base(other);
   return task.replace(/`[^`]*`|"[^"]*"|\S+/gu, (token) => {
     const [, before = '', word = '', after = ''] = /^(\(?)(\p{Lu}?\p{Ll}+)([?!.,;:)]*)$/u.exec(token) ?? [];
     const plain = word.toLowerCase();

@@ -118,7 +118,12 @@ function requestedConcepts(words: readonly string[]): readonly (readonly string[
   const isWhich = (word: string, at: number) => word === 'release' && makes >= 0 && makes < at;
   const isAll = (word: string) =>
     word === 'everything' && every.some((own, at) => own.length > 0 && words[at] !== word);
-  const all = every.map((own, at) => (isWhich(words[at] ?? '', at) || isAll(words[at] ?? '') ? [] : own));
+  // "Does the linter pass?" asks for the linter.
+  const isResult = (word: string) =>
+    /^(?:pass|passes|passing|green|broken)$/.test(word) &&
+    every.some((own, at) => own.some((concept) => concept !== '#check') && words[at] !== word);
+  const isAside = (word: string, at: number) => isWhich(word, at) || isAll(word) || isResult(word);
+  const all = every.map((own, at) => (isAside(words[at] ?? '', at) ? [] : own));
   const isAction = (own: readonly string[], at: number) =>
     !started.has(words[at] ?? '') && own.some((concept) => rankOfConcept.get(concept) !== 'qualifier');
   return all.some(isAction) ? all.map((own, at) => (started.has(words[at] ?? '') ? [] : own)) : all;

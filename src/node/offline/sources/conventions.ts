@@ -36,6 +36,8 @@ const tools: readonly {
       ['go build ./...', 'build'],
       ['go vet ./...', 'vet'],
       ['gofmt -w .', 'format'],
+      // It lists what it would change, and ends well all the same.
+      ['gofmt -l . >/dev/null && ! gofmt -l . | grep .', 'format check'],
       ['go test -bench=. ./...', 'bench'],
       ['go test -cover ./...', 'coverage test'],
       ['go generate ./...', 'generate'],
@@ -67,7 +69,9 @@ const tools: readonly {
       const configure = 'cmake -S . -B build && ';
       const lists = text('CMakeLists.txt') ?? '';
       // Tests that are not built by default have an option.
-      const off = /^\s*option\s*\(\s*(\w*TEST\w*)\s+(?:"[^"]*"\s+)?OFF\b/im.exec(lists)?.[1];
+      const off = /^\s*option\s*\(\s*(?!\w*(?:DISABLE|WITHOUT|SKIP|NO_))(\w*TEST\w*)\s+(?:"[^"]*"\s+)?OFF\b/im.exec(
+        lists,
+      )?.[1];
       const withTests = off === undefined ? configure : `cmake -S . -B build -D${off}=ON && `;
       return [
         ['cmake -S . -B build', 'configure'],

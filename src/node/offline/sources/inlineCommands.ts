@@ -6,7 +6,7 @@ import { describe, isPlainName, type WorkspaceCommand } from '../commands/worksp
 import { interpreters } from './interpreters.ts';
 
 /** Programs that do something without arguments. */
-const alone = /^(?:make|pytest|tox|nox|ctest|prove|just|task|rake|ninja|bats|ruff|mypy|black|cargo|npm)$/;
+const alone = /^(?:make|pytest|tox|nox|ctest|prove|just|task|rake|ninja|bats|ruff|mypy|black)$/;
 const byEnding: Readonly<Record<string, string>> = { ...interpreters, py: 'python3' };
 /** The words before a quotation say that it is not, or no longer, what to do. */
 const negated =

@@ -167,7 +167,10 @@ export function conventionalNodeCommands(
       : []),
     ...partsOfTest(scripts),
     ...tool('eslint', 'eslint .', 'lint', /\beslint\b|^lint$/),
-    ...tool('prettier', 'prettier --check .', 'format check', /\bprettier\b|^format/),
+    ...tool(
+      ...(['prettier', 'prettier --check .', 'format check'] as const),
+      /\bprettier\b.*\s(?:-c|--check|-l|--list-different)\b|^(?:check[:-]?format|format[:-]?check|format$)/,
+    ),
     ...(has.typescript ? tool('typescript', 'tsc --noEmit', 'typecheck', /\btsc\b|^type-?check$/) : []),
   ];
 }

@@ -42,7 +42,7 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
   return programs.map(({ path, command, name, starts }) => {
     const isMain =
       path.replace(/^bin\//, '') === project ||
-      (starts && inRoot.length === 1 && path === inRoot[0]?.path && !saysWhat(path, name));
+      (starts && inRoot.length === 1 && path === inRoot[0]?.path && !saysWhat(path, name) && !preparesBuild.test(name));
     const own = {
       command,
       description: '',
@@ -103,6 +103,9 @@ function isProgram(text: string, extension: string): boolean {
     ? /^if __name__ == ['"]__main__['"]/m.test(text)
     : ['sh', 'bash', 'pl', 'lua', 'rb', 'r'].includes(extension.toLowerCase());
 }
+
+/** They prepare a build; started, they are not what a project is for. */
+const preparesBuild = /^(?:autogen|bootstrap|buildconf|configure|config|install|uninstall|setup|env|release)$/i;
 
 const saysWhat = (path: string, name: string): boolean =>
   conceptsOf(name).size > 0 && !(path.startsWith('bin/') && isProduct(name));

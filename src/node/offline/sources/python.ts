@@ -228,10 +228,12 @@ function toolCommands(pyproject: unknown, folder: PythonFolder): WorkspaceComman
   const tool = (command: string, name: string) => conventional(throughRunner(folder, command), name, 'Python tool');
   const setupCfg = folder.text('setup.cfg') ?? '';
   return [
-    ...(has('ruff', 'ruff.toml', '.ruff.toml') ? [tool('ruff check .', 'lint'), tool('ruff format .', 'format')] : []),
+    ...(has('ruff', 'ruff.toml', '.ruff.toml')
+      ? [tool('ruff check .', 'lint'), tool('ruff format .', 'format'), tool('ruff format --check .', 'format check')]
+      : []),
     ...(has('flake8', '.flake8') || setupCfg.includes('[flake8]') ? [tool('flake8', 'lint')] : []),
     ...(has('pylint', '.pylintrc') ? [tool('pylint .', 'lint')] : []),
-    ...(has('black') ? [tool('black .', 'format')] : []),
+    ...(has('black') ? [tool('black .', 'format'), tool('black --check .', 'format check')] : []),
     ...(has('isort', '.isort.cfg') ? [tool('isort .', 'format imports')] : []),
     ...(has('mypy', 'mypy.ini') || setupCfg.includes('[mypy]') ? [tool('mypy .', 'typecheck')] : []),
     ...(has('pyright', 'pyrightconfig.json') ? [tool('pyright', 'typecheck')] : []),

@@ -1,0 +1,151 @@
+// "What does parseHeader do?", "explain src/cache.c": its own comment and code, or the script behind a command's name.
+import { searchAction } from '../../../core/tools/looking.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { bestDefinition } from './definition.ts';
+import { reading } from './file.ts';
+import { fileIn } from './files.ts';
+import type { Hit } from './hits.ts';
+import { hiddenToo, hitsOf, literalPattern } from './hits.ts';
+import { codeSpan, fenced } from './markup.ts';
+import type { Look, Question, QuestionKind } from './question.ts';
+import { textIn } from './texts.ts';
+
+const kind =
+  '(?:(?:function|class|method|type|interface|struct|variable|constant|macro|enum|trait|module|hook|helper|script|target|recipe|command|file|option)\\s+)?';
+const name = `(?:the\\s+)?${kind}([\`'"]?[\\p{L}_$@.][\\p{L}\\p{N}\\w$.:#/-]*(?:\\(\\))?[\`'"]?)`;
+const after = '(?:\\s+(?:function|class|method|type|struct|macro|script|target|recipe|command|file|module))?';
+const patterns = [
+  `^what\\s+(?:does|do)\\s+${name}${after}\\s+(?:do|mean|return)(?:\\s+(?:in|here|exactly)\\b.*)?\\s*[?.!]*$`,
+  `^what\\s+${name}${after}\\s+(?:does|do|means|is for)\\s*[?.!]*$`,
+  `^(?:explain|describe|document|summari[sz]e)\\s+(?:to\\s+me\\s+|me\\s+)?(?:what\\s+|how\\s+)?${name}${after}(?:\\s+(?:does|works?|is))?(?:\\s+to me)?\\s*[?.!]*$`,
+  `^how\\s+does\\s+${name}${after}\\s+work\\s*[?.!]*$`,
+  `^what(?:['’]s|\\s+is)\\s+${name}${after}(?:\\s+(?:for|about))?\\s*[?.!]*$`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+/** The project, or something else that another answer fits. */
+const notNames =
+  /^(?:it|this|that|these|those|project|package|library|tool|program|app|application|repo|repository|code|codebase|software|thing|everything|ci|license|licence|version|readme|here|new|wrong|there|test|tests|build|result|status|branch)$/iu;
+const mostLines = 30;
+
+export const explainQuestion: QuestionKind = (task, workspace) => {
+  const [rank, said] = patterns
+    .map((pattern, at) => [at, pattern.exec(task)?.[1]] as const)
+    .find(([, found]) => found !== undefined) ?? [0, undefined];
+  if (said === undefined) return undefined;
+  const wanted = said.replace(/^[`'"]|[`'"]$|\(\)[`'"]?$/g, '').replace(/[.:]+$/, '');
+  if (notNames.test(wanted)) return undefined;
+  const file = fileIn(wanted, workspace.root);
+  if (file !== undefined) return reading(file, beginning);
+  const script = workspace.commands.find(
+    ({ name: own, command, body }) => body !== '' && [own, command].includes(wanted),
+  );
+  if (script !== undefined)
+    return answered(`${codeSpan(script.command)} (${script.origin}) runs:\n\n${fenced(script.body)}`);
+  // "What is X?" may mean anything, unless X is written as code.
+  const isCode = /[_$`]|\p{Ll}\p{Lu}|\(\)|::|\w\.\w/u.test(said);
+  if (rank === patterns.length - 1 && !isCode) return undefined;
+  const last = wanted.split(/\.|::|#|\//).at(-1) ?? wanted;
+  return {
+    looks: looksFor(last, workspace),
+    nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
+  };
+};
+
+const answered = (known: string): Question => ({ known, looks: [], nothing: '' });
+
+function looksFor(wanted: string, workspace: Workspace): readonly Look[] {
+  const intent = `find ${wanted} in the files`;
+  const answer = (output: string) => explanation(hitsOf(output), wanted, workspace.root);
+  const starts =
+    '\\b(?:fn|func|function|def|class|struct|enum|interface|trait|type|typedef|macro_rules!|define|const|let|var|static|module|sub|local)\\b.*';
+  const narrow = `${starts}${literalPattern(wanted)}|^${literalPattern(wanted)}`;
+  return [
+    {
+      action: searchAction({ pattern: literalPattern(wanted), maxResults: 500 }),
+      intent,
+      answer: (output) => (/^\[more than/m.test(output) ? undefined : answer(output)),
+    },
+    {
+      action: searchAction({ pattern: narrow, maxResults: 500 }),
+      intent: `find lines that define ${wanted}`,
+      onlyAfter: (outputs) => outputs.some((text) => /^\[more than/m.test(text)),
+      answer,
+    },
+    {
+      action: searchAction({ pattern: literalPattern(wanted), maxResults: 200, ignoreCase: true }),
+      intent: `find ${wanted} in any case`,
+      answer,
+    },
+    ...hiddenToo(wanted, workspace).map((action) => ({
+      action,
+      intent: `find ${wanted} in the whole repository`,
+      answer,
+    })),
+  ];
+}
+
+/** The definition with its comment; where there is none, the lines that mention it. */
+function explanation(hits: readonly Hit[], wanted: string, root: string): string | undefined {
+  if (hits.length === 0) return undefined;
+  const hit = bestDefinition(hits, wanted);
+  const text = hit && textIn(root, hit.path);
+  if (hit === undefined || text === undefined) {
+    const places = hits
+      .slice(0, 5)
+      .map(({ path, line, text: said }) => `- ${codeSpan(`${path}:${String(line)}`)}: ${codeSpan(said.slice(0, 160))}`);
+    return `No line looks like a definition of ${codeSpan(wanted)}. It is mentioned in:\n\n${places.join('\n')}`;
+  }
+  const others = hits.length - 1;
+  const rest =
+    others === 0 ? '' : `\n\n${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.`;
+  const place = codeSpan(`${hit.path}:${String(hit.line)}`);
+  return `This is ${codeSpan(wanted)}, at ${place}:\n\n${fenced(withComment(text.split(/\r?\n/), hit.line - 1))}${rest}`;
+}
+
+const comment = /^\s*(?:\/\/|\/?\*|\*\/|#(?!include|define|if|endif|pragma)|--|;;|"""|@|%)/;
+const closes = /^\s*(?:[}\])]|end\b|fi\b|done\b|esac\b)/;
+const goesOn = /^\s*(?:[{)\]]|->|:|where\b|=|\||else\b)/;
+
+/** From the comment above a line to the end of what begins there, by indentation. */
+function withComment(lines: readonly string[], at: number): string {
+  // JSDoc may stand one empty line above.
+  let first = lines[at - 1]?.trim() === '' && /\*\/\s*$/.test(lines[at - 2] ?? '') ? at - 1 : at;
+  while (first > 0 && comment.test(lines[first - 1] ?? '') && at - first < mostLines) first -= 1;
+  // C in the style of GNU: the type stands on the line above.
+  if (first === at && /^\w/.test(lines[at] ?? '') && /^\w[\w\s*]*$/.test(lines[at - 1] ?? '')) {
+    first -= 1;
+    while (first > 0 && comment.test(lines[first - 1] ?? '') && at - first < mostLines) first -= 1;
+  }
+  const indent = (line: string) => /^\s*/.exec(line)?.[0].length ?? 0;
+  const base = indent(lines[at] ?? '');
+  let end = at + 1;
+  while (end < lines.length) {
+    const line = lines[end] ?? '';
+    if (line.trim() !== '' && indent(line) <= base) {
+      if (closes.test(line)) {
+        end += 1;
+        break;
+      }
+      if (!goesOn.test(line)) break;
+    }
+    end += 1;
+  }
+  const whole = lines.slice(first, end);
+  while (whole.at(-1)?.trim() === '') whole.pop();
+  const shown = whole.slice(0, mostLines + (at - first));
+  const margin = Math.min(...shown.filter((line) => line.trim() !== '').map(indent));
+  const text = shown.map((line) => line.slice(Number.isFinite(margin) ? margin : 0));
+  return [
+    ...text,
+    ...(whole.length > shown.length ? [`[... ${String(whole.length - shown.length)} more lines]`] : []),
+  ].join('\n');
+}
+
+/** A file's first comment; without one its first lines. */
+function beginning(text: string): string {
+  const lines = text.split(/\r?\n/);
+  const [start = 0] = lines.flatMap((line, at) => (comment.test(line) && !line.startsWith('#!') ? [at] : []));
+  const end = lines.findIndex((line, at) => at > start && line.trim() === '');
+  const block = start < 10 ? lines.slice(start, end < 0 ? undefined : end) : [];
+  const shown = (block.length > 1 ? block : lines).slice(0, mostLines);
+  return fenced(shown.join('\n'));
+}

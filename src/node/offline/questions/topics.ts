@@ -1,0 +1,147 @@
+// "Which file handles cookies?", "where is the retry logic?": files ranked by what their names and lines say of the topic.
+import { stemmer } from 'stemmer';
+import { commandAction } from '../../../core/tools/run.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { looksDefined } from './definition.ts';
+import { isProse, isSecondary, isTest, placeOf } from './hits.ts';
+import { codeSpan } from './markup.ts';
+import type { Question, QuestionKind } from './question.ts';
+import { textIn } from './texts.ts';
+
+const place =
+  '(?:source\\s+)?(?:files?|modules?|class(?:es)?|folders?|parts?(?:\\s+of\\s+the\\s+(?:code|project))?|code|functions?|packages?)';
+const does =
+  '(?:handles?|implements?|deals?\\s+with|takes?\\s+care\\s+of|(?:is|are)\\s+(?:responsible\\s+for|about|in\\s+charge\\s+of)|manages?|process(?:es)?|parses?|computes?|calculates?|renders?|performs?|controls?|(?:contains?|holds?|has|have)\\s+(?:the\\s+)?(?:code|logic|implementation)\\s+(?:for|of|that\\s+\\w+s))';
+const done =
+  '(?:implemented|handled|done|processed|parsed|computed|calculated|managed|performed|rendered|generated|taken\\s+care\\s+of|dealt\\s+with|controlled|coded|happening)';
+const patterns = [
+  `^(?:in\\s+)?(?:which|what)\\s+${place}\\s+${does}\\s+(.+)`,
+  `^where(?:['’]s|\\s+(?:is|are|do(?:es)?|do\\s+(?:we|they)))\\s+(.+?)\\s+(?:being\\s+|actually\\s+|exactly\\s+)?(?:${done}|happens?|live|lives)(?:\\s+(?:in|here)\\b.*)?\\s*[?.!]*$`,
+  `^(?:in\\s+)?(?:which|what)\\s+${place}\\s+(?:is|are|do(?:es)?|can\\s+i\\s+find)\\s+(.+?)(?:\\s+(?:${done}|in))?\\s*[?.!]*$`,
+  `^(?:where|find|show(?:\\s+me)?|locate)\\b.*?\\b(?:code|logic|implementation|source)\\s+(?:for|of|that\\s+(?:handles?|does|implements?|deals?\\s+with|parses?|computes?|renders?))\\s+(.+)`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+
+/** Words that say nothing of the topic. */
+const empty = new Set(
+  (
+    'the a an of for and or to in on at by with from its it this that these those all any some our my your their code logic implementation ' +
+    'implementations handling handler part stuff things thing source file files function functions class classes module modules here ' +
+    'project repository repo codebase actual actually main support feature functionality system real is are be being gets get done'
+  ).split(' '),
+);
+const mostWords = 3;
+const mostShown = 5;
+const rowsPerWord = 80;
+
+export const topicQuestion: QuestionKind = (task, workspace) => {
+  const phrase = patterns.map((pattern) => pattern.exec(task)?.[1]).find((found) => found !== undefined);
+  if (phrase === undefined || /[`"']|\(\)|\w\.\w/.test(phrase)) return undefined;
+  const words = (phrase.match(/[\p{L}\p{N}_$+#]+/gu) ?? []).filter((word) => !empty.has(word.toLowerCase()));
+  // A name as code writes it has a definition, which is found otherwise.
+  const isName = (word: string) => /[_$]|\p{Ll}\p{Lu}|^\p{Lu}\p{Ll}+\p{Lu}/u.test(word);
+  if (words.length === 0 || words.length > mostWords + 1 || words.some(isName)) return undefined;
+  return ranking(words.slice(0, mostWords), workspace);
+};
+
+/** What stands for a word in names and lines: its stem, or for a short word the whole. */
+const stemOf = (word: string): string => {
+  const stem = stemmer(word.toLowerCase());
+  return stem.length < 3 ? word.toLowerCase() : stem.replace(/i$/, '[iy]');
+};
+
+function ranking(words: readonly string[], { root, inGit, onPath }: Workspace): Question {
+  const stems = words.map(stemOf);
+  const git = inGit && onPath('git');
+  const files = git
+    ? 'git ls-files --cached --others --exclude-standard'
+    : "find . -type f -not -path '*/.git/*' -not -path '*/node_modules/*' | sed 's#^./##'";
+  const count = (stem: string) =>
+    git
+      ? `git grep --untracked -Iic -e '${stem}'`
+      : `grep -rIic --exclude-dir=.git --exclude-dir=node_modules -e '${stem}' . | grep -v ':0$' | sed 's#^./##'`;
+  const rows = stems.map(
+    (stem, at) => `${count(stem)} | sort -t: -k2 -rn | head -n ${String(rowsPerWord)} | sed 's#^#${String(at + 1)}:#'`,
+  );
+  const named = `${files} | grep -iE '${stems.join('|')}' | head -n ${String(2 * rowsPerWord)} | sed -E 's#^(.*)$#0:\\1:0#'`;
+  const subject = words.join(' ');
+  return {
+    looks: [
+      {
+        action: commandAction([named, ...rows].join('; ')),
+        intent: `find the files about ${subject}`,
+        answer: (output) => best(output, words, stems, root),
+      },
+    ],
+    nothing: `No file here is named after ${subject} or mentions it.`,
+  };
+}
+
+interface Score {
+  readonly counts: number[];
+  path: string;
+}
+
+/** Rows are `word:path:count`, word 0 for a path that itself says one. */
+function best(output: string, words: readonly string[], stems: readonly string[], root: string): string | undefined {
+  const files = new Map<string, Score>();
+  for (const [, word = '', path = '', count = ''] of output.matchAll(/^(\d):(.+):(\d+)$/gm)) {
+    const score = files.get(path) ?? { path, counts: stems.map(() => 0) };
+    if (word !== '0') score.counts[Number(word) - 1] = Number(count);
+    files.set(path, score);
+  }
+  // A word of few files says more than one of many.
+  const weights = stems.map(
+    (_, at) => 1 / Math.log2(2 + [...files.values()].filter(({ counts }) => (counts[at] ?? 0) > 0).length),
+  );
+  const ranked = [...files.values()]
+    .map((score) => ({ ...score, points: points(score, stems, weights) }))
+    .filter(({ points: value }) => value > 0)
+    .sort((a, b) => b.points - a.points || a.path.localeCompare(b.path))
+    .slice(0, 3 * mostShown)
+    .map((score) => ({ ...score, ...linesOf(root, score.path, words, stems) }))
+    .map((score) => ({ ...score, points: score.points + (Math.min(3, score.defined) * Math.max(...weights)) / 2 }))
+    .sort((a, b) => b.points - a.points);
+  const top = ranked[0]?.points ?? 0;
+  const shown = ranked.filter(({ points: value }) => value >= 0.45 * top).slice(0, mostShown);
+  if (shown.length === 0) return undefined;
+  const subject = words.join(' ');
+  const lines = shown.flatMap(({ path, shownLines }) => [
+    `- ${codeSpan(path)}`,
+    ...shownLines.map((line) => `  ${line}`),
+  ]);
+  return `By their names and contents, most likely about ${subject}:\n\n${lines.join('\n')}`;
+}
+
+/** How much a path and the numbers of its lines say of the topic; text about code, tests and generated files say less. */
+function points({ path, counts }: Score, stems: readonly string[], weights: readonly number[]): number {
+  const [name = '', ...folders] = path.toLowerCase().split('/').reverse();
+  const each = stems.map((stem, at) => {
+    const is = (text: string) => new RegExp(stem).test(text);
+    return (weights[at] ?? 1) * ((is(name) ? 3 : folders.some(is) ? 1 : 0) + Math.log2(1 + (counts[at] ?? 0)) / 2);
+  });
+  const covered = each.filter((value) => value > 0).length / stems.length;
+  const data = /\.(?:json|lock|svg|png|gif|jpe?g|csv|map|snap|ya?ml|toml|in|po|tmTheme)$|(?:^|\/)\.[^/]+$/i.test(path);
+  const share =
+    isSecondary(path) || data
+      ? 0.15
+      : isTest(path)
+        ? 0.3
+        : isProse(path) || /^change|^news|^history|^readme/i.test(name)
+          ? 0.25
+          : 1;
+  return share * covered * each.reduce((sum, value) => sum + value, 0);
+}
+
+/** Its first lines that define something called after the topic. */
+function linesOf(root: string, path: string, words: readonly string[], stems: readonly string[]) {
+  const pattern = new RegExp(`[\\w$]*(?:${stems.join('|')})[\\w$]*`, 'giu');
+  const whole = isProse(path) ? [] : (textIn(root, path) ?? '').split('\n');
+  const found = whole.flatMap((text, at) => {
+    if (text.length > 300) return [];
+    const name = [...text.matchAll(pattern)]
+      .map(([word]) => word)
+      .find((word) => looksDefined({ path, line: at + 1, text: text.trim() }, word));
+    return name === undefined ? [] : [{ path, line: at + 1, text: text.trim() }];
+  });
+  return { defined: found.length, shownLines: found.slice(0, words.length > 1 ? 2 : 3).map(placeOf) };
+}
