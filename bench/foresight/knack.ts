@@ -23,7 +23,7 @@ export function decisionAt(
     keyOf: actionKey,
     riskOf: harmless,
   });
-  const evidence = memory.evidence(state, candidates, undefined, episodeId);
+  const evidence = memory.evidence(state, candidates, undefined, { episodeId, t });
   return decide({ t, state, candidates, evidence, settings, seed: 1, tier: 'offline' });
 }
 

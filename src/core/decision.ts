@@ -49,6 +49,8 @@ export interface FailureReason {
   readonly name?: string;
   /** A program of the command that was reported as not found and never seen working. */
   readonly missing?: string;
+  /** A word of the command that the last line of failed commands named, more often than not; absent in older decisions. */
+  readonly suspect?: { readonly word: string; readonly tries: number; readonly failures: number };
 }
 
 /** How likely a step fails: exits with another status than 0, is killed, runs out of time, or its tool says so. */

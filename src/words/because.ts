@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { CandidateExplanation, Explanation } from '../core/policy/explain.ts';
 import type { Part } from './parts.ts';
 import { filled, slot } from './parts.ts';
-import { abstentionText, endText, recordText, sourceText, takenBackText } from './trackRecord.ts';
+import { abstentionText, endText, recordText, sourceText, takenBackText, warningText } from './trackRecord.ts';
 
 /** Most characters of the model's own words in the sentence; the candidate has the full text. */
 const longestPurpose = 90;
@@ -81,12 +81,19 @@ function alone({ candidates }: Explanation): readonly Part[] {
   return candidates.length === 1 ? [] : [l10n.t('Without memory it would do the same.')];
 }
 
-function rivalParts({ text, record, takenBack }: CandidateExplanation, chosen: CandidateExplanation): readonly Part[] {
+function rivalParts(
+  { text, record, takenBack, candidate }: CandidateExplanation,
+  chosen: CandidateExplanation,
+): readonly Part[] {
   const rival: Part = { code: text };
   const undone = takenBackText(takenBack);
   if (undone !== undefined)
     return filled(l10n.t('Without memory it would run {0}, but {1}.', slot(0), undone), [rival]);
   const { newest, worked, failed, tries, stepsToEnd } = record;
+  if (Math.round(tries) === 0 && candidate.failure && warningText(candidate.failure) !== undefined)
+    return filled(l10n.t('Without memory it would run {0} ({1}).', slot(0), recordText(record, candidate.failure)), [
+      rival,
+    ]);
   if (Math.round(tries) === 0)
     return filled(l10n.t('Without memory it would run {0}, which was not tried here.', slot(0)), [rival]);
   if (newest?.from !== undefined && failed > 0)

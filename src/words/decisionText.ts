@@ -15,9 +15,9 @@ export function decisionText(decision: Decision, past: PastEpisodes): readonly s
   return [
     formatState(decision.state),
     `${lead} ${why.join('')}`.trim(),
-    ...explanation.candidates.map(({ text, chosen, change, record, candidate: { priorProb, prob } }) => {
+    ...explanation.candidates.map(({ text, chosen, change, record, candidate: { priorProb, prob, failure } }) => {
       const mark = chosen ? '* ' : '- ';
-      return `${mark}${text}: ${percent(priorProb)} -> ${percent(prob)}, ${changeWord(change)}, ${changeText(change)}; ${recordText(record)}`;
+      return `${mark}${text}: ${percent(priorProb)} -> ${percent(prob)}, ${changeWord(change)}, ${changeText(change)}; ${recordText(record, failure)}`;
     }),
   ];
 }

@@ -37,6 +37,8 @@ export function endText(end: StepEnd): string {
 /** `worked 2 of 3 times, then done`; `not tried yet`; with what is known of its failing: `` failed 3 of 3 here, exit 127: `xxd` is not installed ``. */
 export function recordText(record: TrackRecord, failure?: FailureForecast): string {
   if (record.tries === 0 && failure && workedElsewhere(failure)) return l10n.t('not tried here; it worked elsewhere');
+  const warning = record.tries === 0 && failure ? warningText(failure) : undefined;
+  if (warning !== undefined) return l10n.t('not tried here; {0}', warning);
   const foretold = failure && failureText(failure, record);
   if (foretold !== undefined && record.worked === 0) return withSource(foretold, record);
   const { stepsToEnd } = record;
@@ -64,6 +66,29 @@ const withSource = (text: string, { newest }: TrackRecord) =>
 const workedElsewhere = ({ tries, failures, reason }: FailureForecast) =>
   reason.kind === 'action' && tries > 0 && failures < tries / 2;
 
+/** Why an untried action is expected to fail: what is like it, or a part of it, mostly did. Undefined where nothing says so. */
+export function warningText({ tries, failures, reason }: FailureForecast): string | undefined {
+  const { kind, name, missing, suspect } = reason;
+  if (missing !== undefined) return l10n.t('`{0}` is not installed', missing);
+  if (suspect) return failedText(suspect.word, suspect);
+  if (failures <= tries / 2) return undefined;
+  if (kind === 'part' && name !== undefined) return failedText(name, { tries, failures });
+  const counts = wholeCounts({ tries, failures });
+  if (kind === 'action') return l10n.t('it failed {0} of {1} times elsewhere', ...counts);
+  return kind === 'similar' ? l10n.t('commands like it failed {0} of {1} times', ...counts) : undefined;
+}
+
+type Counts = Pick<FailureForecast, 'tries' | 'failures'>;
+
+/** Imported tries and those of similar commands weigh less than one, but at least one failed. */
+function wholeCounts({ tries, failures }: Counts): readonly [failed: number, tried: number] {
+  const failed = Math.max(1, Math.round(failures));
+  return [failed, Math.max(failed, Math.round(tries))];
+}
+
+const failedText = (name: string, counts: Counts) =>
+  l10n.t('`{0}` failed {1} of {2} times', name, ...wholeCounts(counts));
+
 /** Undefined without evidence of failing. Imported tries weigh less than one, but are counted as whole tries. */
 function failureText({ tries, failures, lastExit, reason }: FailureForecast, record: TrackRecord): string | undefined {
   const named = record.here ? record : { failed: 0, marks: [] };
@@ -71,7 +96,8 @@ function failureText({ tries, failures, lastExit, reason }: FailureForecast, rec
   if (reason.kind !== 'here' || failed === 0) return undefined;
   const counted = l10n.t('failed {0} of {1} here', failed, Math.max(Math.round(tries), named.marks.length));
   const exit = lastExit === undefined ? counted : l10n.t('{0}, exit {1}', counted, lastExit);
-  return reason.missing === undefined ? exit : l10n.t('{0}: `{1}` is not installed', exit, reason.missing);
+  if (reason.missing !== undefined) return l10n.t('{0}: `{1}` is not installed', exit, reason.missing);
+  return reason.suspect ? l10n.t('{0}: because of `{1}`', exit, reason.suspect.word) : exit;
 }
 
 function countText({ tries, marks, worked, failed, newest }: TrackRecord): string {

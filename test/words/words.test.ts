@@ -127,7 +127,20 @@ describe('the words for failing', () => {
   it('tell what worked in other situations from what was never tried', () => {
     const action = { ...forecast, tries: 0.5, failures: 0, reason: { kind: 'action' } } as const;
     assert.equal(recordText(none, action), 'not tried here; it worked elsewhere');
-    assert.equal(recordText(none, { ...action, failures: 0.5 }), 'not tried yet');
+    assert.equal(recordText(none, { ...action, failures: 0.5 }), 'not tried here; it failed 1 of 1 times elsewhere');
+  });
+
+  it('name the word or the part that failed in other commands', () => {
+    const suspect = { word: '--frozen', tries: 3, failures: 3 };
+    const here = { ...forecast, lastExit: 1, reason: { kind: 'here', suspect } } as const;
+    assert.equal(recordText(failed, here), 'failed 3 of 3 here, exit 1: because of `--frozen`');
+    const untried = { ...forecast, tries: 1, failures: 0, reason: { kind: 'part', name: 'npm ci', suspect } } as const;
+    assert.equal(recordText(none, untried), 'not tried here; `--frozen` failed 3 of 3 times');
+    const part = { ...forecast, tries: 4, failures: 3, reason: { kind: 'part', name: 'npm ci' } } as const;
+    assert.equal(recordText(none, part), 'not tried here; `npm ci` failed 3 of 4 times');
+    const missing = { ...part, reason: { ...part.reason, missing: 'xxd' } };
+    assert.equal(recordText(none, missing), 'not tried here; `xxd` is not installed');
+    assert.equal(recordText(none, { ...part, failures: 2 }), 'not tried yet');
   });
 
   it('say nothing that was not seen here', () => {

@@ -100,7 +100,7 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const evidence = memoryOff
     ? noEvidence(candidates)
     : withTakenBack(
-        await memory.evidence(request.proposal.state, candidates, subject, request.episodeId),
+        await memory.evidence(request.proposal.state, candidates, subject, { episodeId: request.episodeId, t }),
         candidates,
         request.judged ?? [],
       );

@@ -5,7 +5,7 @@ import { isAbout } from '../state/subject.ts';
 import type { ActionKey, Candidate, State } from '../types.ts';
 import type { Evidence, MemoryStatistics, Subject } from '../decision.ts';
 import { adviceFrom, condense } from './retrieval/evidence.ts';
-import type { ExperienceMemory, NewExperience, Recall, Retrieval } from './memory.ts';
+import type { ExperienceMemory, NewExperience, Recall, Retrieval, StepId } from './memory.ts';
 import {
   findNeighbors,
   findNeighborsAbout,
@@ -109,9 +109,10 @@ export class FoldedMemory implements ExperienceMemory {
     };
   }
 
-  private phaseOf(episodeId = ''): Phase {
-    const { episodes, outcomes } = this.parts;
-    return outcomes.phaseAfter(episodes.find(episodeId)?.slots.at(-1));
+  private phaseBefore(step: StepId | undefined): Phase {
+    const { episodes, outcomes, ledger } = this.parts;
+    const slots = step ? episodes.find(step.episodeId)?.slots : undefined;
+    return outcomes.phaseAfter(slots?.findLast((slot) => (ledger.steps[slot] ?? 0) < (step?.t ?? 0)));
   }
 
   private promising(query: TokenQuery, candidates: readonly Candidate[], accepts: (state: State) => boolean) {
@@ -135,7 +136,7 @@ export class FoldedMemory implements ExperienceMemory {
     };
   }
 
-  evidence(state: State, candidates: readonly Candidate[], subject?: Subject, episodeId?: string): Evidence {
+  evidence(state: State, candidates: readonly Candidate[], subject?: Subject, step?: StepId): Evidence {
     const query = queryOf(this.parts, state);
     const all = findNeighborsAbout(this.parts, query, candidates, subject?.before);
     // What a command returned is about its task; whether it fails is about the command.
@@ -145,7 +146,7 @@ export class FoldedMemory implements ExperienceMemory {
       statistics,
       ...condense(neighbors, candidates, statistics, this.parts.settings),
       levelResiduals: this.trustedResiduals(state, candidates, statistics),
-      failures: forecastsOf(this.parts.outcomes, candidates, all, this.phaseOf(episodeId)),
+      failures: forecastsOf(this.parts.outcomes, candidates, all, this.phaseBefore(step)),
       ...(subject
         ? {
             subject: { task: subject.task, causes: subject.causes },

@@ -40,13 +40,19 @@ export interface Recall {
 
 type Awaitable<T> = T | Promise<T>;
 
+export interface StepId {
+  readonly episodeId: string;
+  /** From 0. */
+  readonly t: number;
+}
+
 /** What an episode needs from memory. Synchronous in the same thread, asynchronous from another. */
 export interface EpisodeMemory {
   readonly size: number;
   /** `subject`: only situations with the same subject; without it, all similar ones. */
   recall(state: State, subject?: Subject): Awaitable<Recall>;
-  /** `episodeId`: the episode that is to decide. */
-  evidence(state: State, candidates: readonly Candidate[], subject?: Subject, episodeId?: string): Awaitable<Evidence>;
+  /** `step`: the one that is to be decided; how its episode went before it counts. */
+  evidence(state: State, candidates: readonly Candidate[], subject?: Subject, step?: StepId): Awaitable<Evidence>;
   append(experience: NewExperience): Awaitable<void>;
   setReturns(episodeId: string, discountedReturns: readonly (number | undefined)[]): Awaitable<void>;
   forget(episodeId: string): Awaitable<number>;
@@ -83,7 +89,7 @@ export interface ExperienceMemory extends EpisodeMemory {
   retrieve(state: State, options?: { readonly misses?: boolean; readonly threshold?: number }): Retrieval;
   recall(state: State, subject?: Subject): Recall;
   /** What `decide` needs to weigh `candidates` in `state`: of a size that does not depend on how much is remembered. */
-  evidence(state: State, candidates: readonly Candidate[], subject?: Subject, episodeId?: string): Evidence;
+  evidence(state: State, candidates: readonly Candidate[], subject?: Subject, step?: StepId): Evidence;
   /** Remembers that these states were used, for eviction. */
   touch(states: readonly State[]): void;
   statistics(): MemoryStatistics;

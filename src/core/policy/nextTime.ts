@@ -40,13 +40,13 @@ const noticeable = 0.02;
  * most; undefined where nothing moved, and for episodes that are not learned from. The candidates are those of then, and what memory recalls.
  */
 export function nextTime(
-  { steps, memory: mode }: Pick<EpisodeRecord, 'steps' | 'memory'>,
+  { episodeId, steps, memory: mode }: Pick<EpisodeRecord, 'episodeId' | 'steps' | 'memory'>,
   memory: Pick<ExperienceMemory, 'recall' | 'evidence'>,
 ): NextTime | undefined {
   if (mode !== 'on') return undefined;
   const progress = noProgress();
   const changes = steps.flatMap((step) => {
-    const change = again(step, memory, progress);
+    const change = again(step, memory, { episodeId, progress });
     follow(progress, step);
     return change ?? [];
   });
@@ -56,11 +56,11 @@ export function nextTime(
   return flipped ?? (most && moved(most) >= noticeable ? most : undefined);
 }
 
-/** `progress`: what the episode had done before this step. */
+/** `progress`: what the episode had done before this step. Forecasts of failing are as at this step, after what had failed by then. */
 function again(
   { t, decision, executed }: StepRecord,
   memory: Pick<ExperienceMemory, 'recall' | 'evidence'>,
-  progress: Progress,
+  { episodeId, progress }: { readonly episodeId: string; readonly progress: Progress },
 ): NextTime | undefined {
   const taken = executed ?? decision.candidates[decision.chosen];
   if (!taken) return undefined;
@@ -81,7 +81,7 @@ function again(
     ...requestOf(decision),
     version: presentVersion,
     candidates,
-    evidence: memory.evidence(decision.state, candidates, decision.evidence.subject),
+    evidence: memory.evidence(decision.state, candidates, decision.evidence.subject, { episodeId, t }),
   });
   const probOf = (all: typeof now.candidates) => all.find(({ key }) => key.exact === taken.key.exact)?.prob ?? 0;
   const leader = now.candidates[now.chosen];

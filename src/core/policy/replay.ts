@@ -62,7 +62,10 @@ function again(episode: EpisodeRecord, step: StepRecord, request: ReplayRequest,
   const after = decide({
     ...requestOf(before),
     settings: { ...before.settings, ...request.changes },
-    evidence: memory.evidence(before.state, before.candidates, before.evidence.subject, episode.episodeId),
+    evidence: memory.evidence(before.state, before.candidates, before.evidence.subject, {
+      episodeId: episode.episodeId,
+      t: step.t,
+    }),
   });
   const { episodeId, task } = episode;
   return { episodeId, t: step.t, task, before, after, flipped: before.chosen !== after.chosen };

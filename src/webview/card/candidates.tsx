@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CandidateExplanation, Explanation } from '../../core/policy/explain.ts';
 import type { RunView } from '../../protocol/viewState.ts';
-import { changeText, changeWord, recordText, takenBackText } from '../../words/trackRecord.ts';
+import { changeText, changeWord, recordText, takenBackText, warningText } from '../../words/trackRecord.ts';
 import { ActionText, Disclosure, Revealed, Spoken } from '../shared/parts.tsx';
 import { percent } from '../shared/text.ts';
 import { SimilarActions, Situations } from './evidence.tsx';
@@ -97,6 +97,7 @@ function Candidate({ id, candidate, references }: CandidateProps) {
   const { chosen, text, change, record, candidate: scored } = candidate;
   const { priorProb, prob, source } = scored;
   const undone = takenBackText(candidate.takenBack);
+  const warned = scored.failure !== undefined && warningText(scored.failure) !== undefined;
   const tone = change.kind === 'boosted' ? 'up' : change.kind === 'suppressed' ? 'down' : '';
   return (
     <Disclosure
@@ -120,7 +121,7 @@ function Candidate({ id, candidate, references }: CandidateProps) {
             <Spoken>{l10n.t('from {0} % to', percent(priorProb))} </Spoken>
             {percent(prob)} %
           </span>
-          {(record.tries > 0 || source === 'memory' || undone !== undefined) && (
+          {(record.tries > 0 || source === 'memory' || undone !== undefined || warned) && (
             <span class="record small muted">
               <span>
                 <Marks marks={record.marks} /> {recordText(record, scored.failure)}

@@ -69,6 +69,24 @@ describe('what a rating changes next time', () => {
     assert.equal(nextTime(built, memory), undefined);
   });
 
+  it('forecasts failing as at the step, after what had failed before it', async () => {
+    const asked: unknown[] = [];
+    const record = await episode();
+    const memory = createMemory(settings);
+    foldEpisode(memory, { ...record, signals: [...record.signals, { source: 'user', value: -1, at: 1 }] }, settings);
+    nextTime(record, {
+      recall: (...args) => memory.recall(...args),
+      evidence: (state, candidates, subject, step) => {
+        asked.push(step);
+        return memory.evidence(state, candidates, subject, step);
+      },
+    });
+    assert.deepEqual(
+      asked,
+      record.steps.map(({ t }) => ({ episodeId: record.episodeId, t })),
+    );
+  });
+
   it('says nothing of a control run', async () => {
     const record = { ...(await episode()), memory: 'off' as const };
     assert.equal(after(record, -1), undefined);

@@ -5,13 +5,15 @@ import type { Action, ActionKey } from '../../types.ts';
 import type { FailureForecast, Neighbor } from '../../decision.ts';
 import type { Phase } from './calibration.ts';
 import { bare } from './levels.ts';
-import { suspicion, wordsOf } from './suspects.ts';
+import { mostSuspect, wordsOf } from './suspects.ts';
 import type { Outcomes } from './outcomes.ts';
 
 /** Strength of the coarser level, in tries: of the whole command's template, similar commands, its text, situations like this, this edge. */
 const strengths = { template: 1, similar: 1, exact: 1, near: 0.5, here: 0.5 };
 /** Fewer tries of similar commands, weighted by similarity, are not given as a reason. */
 const noticeable = 0.5;
+/** A word that was to blame less often, of its tries and one more, is not named; nor is one that is less to blame than the parts of the command. */
+const leastBlame = 0.5;
 
 interface Tries {
   readonly tries: number;
@@ -38,7 +40,9 @@ export function forecastsOf(
     const { here, own, near } = places[index] ?? nowhere;
     const tree = exitTree(action, key);
     const alike = othersLike(outcomes, action, key);
-    const works = (1 - levels.treeProb(tree)) * (1 - suspicion(levels.words, wordsOf(tree)));
+    const byParts = levels.treeProb(tree);
+    const suspect = mostSuspect(levels.words, wordsOf(tree));
+    const works = (1 - byParts) * (1 - (suspect?.prob ?? 0));
     let prob = levels.templates.shrunk(key.template, 1 - works, strengths.template);
     prob = shrink(alike, prob, strengths.similar);
     prob = levels.actions.shrunk(key.exact, prob, strengths.exact);
@@ -53,7 +57,13 @@ export function forecastsOf(
       tries: reason.tries,
       failures: reason.failures,
       ...(own.lastExit === undefined ? {} : { lastExit: own.lastExit }),
-      reason: { ...reason.reason, ...(missing === undefined ? {} : { missing }) },
+      reason: {
+        ...reason.reason,
+        ...(missing === undefined ? {} : { missing }),
+        ...(suspect && suspect.prob >= Math.max(leastBlame, byParts)
+          ? { suspect: { word: suspect.word, tries: suspect.tries, failures: suspect.failures } }
+          : {}),
+      },
     };
 
     function reasonOf(): Tries & { readonly reason: FailureForecast['reason'] } {

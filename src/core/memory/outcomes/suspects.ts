@@ -50,9 +50,23 @@ export function countWords(
   for (const one of places) table.addAt(one.place, quoted.has(one) ? blamed : innocent, times);
 }
 
-/** How often the most suspect of these words was to blame, of its tries and one more; 0 for words that never were. */
-export function suspicion(table: Tallies, own: Iterable<string>): number {
-  let most = 0;
-  for (const word of own) most = Math.max(most, table.shrunk(word, 0, innocence));
-  return most;
+/** A word, how often it was to blame, of its tries and one more, and these tries. */
+export interface Suspect {
+  readonly word: string;
+  readonly prob: number;
+  readonly tries: number;
+  /** Those whose last line named it. */
+  readonly failures: number;
+}
+
+/** The most suspect of these words; undefined where none was ever to blame. */
+export function mostSuspect(table: Tallies, own: Iterable<string>): Suspect | undefined {
+  let [most, prob] = ['', 0];
+  for (const word of own) {
+    const share = table.shrunk(word, 0, innocence);
+    if (share > prob) [most, prob] = [word, share];
+  }
+  if (prob === 0) return undefined;
+  const { worked, failed } = table.of(most);
+  return { word: most, prob, tries: worked + failed, failures: failed };
 }

@@ -69,6 +69,7 @@ const failureSchema = v.object({
     kind: v.picklist(['here', 'near', 'action', 'similar', 'part', 'unknown']),
     name: v.exactOptional(v.string()),
     missing: v.exactOptional(v.string()),
+    suspect: v.exactOptional(v.object({ word: v.string(), tries: notNegative, failures: notNegative })),
   }),
 });
 

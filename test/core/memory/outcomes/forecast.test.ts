@@ -110,6 +110,14 @@ describe('the forecast of a failure', () => {
     assert.ok(ofOther > ofJson + 0.08, `${ofOther} and ${ofJson}`);
   });
 
+  it('names the suspect, unless the parts of the command are to blame as much', () => {
+    const failing = times(3, { state: 2, command: 'npm ci --frozen', outcome: blaming('unknown', 'option', 'frozen') });
+    const memory = after([...times(6, { state: 2, command: 'npm ci', outcome: worked }), ...failing]);
+    const suspectOf = (command: string) => forecast(memory, 0, command).reason.suspect;
+    assert.deepEqual(suspectOf('npm ci --frozen --quiet'), { word: '--frozen', tries: 3, failures: 3 });
+    assert.equal(suspectOf('npm ci --quiet'), undefined);
+  });
+
   it('clears a suspect by tries in which it was not to blame', () => {
     const steps = times(2, { state: 2, command: 'python -c "import torch"', outcome: blaming('torch') });
     const later = times(8, { state: 2, command: 'python train.py --with torch', outcome: worked });
@@ -186,11 +194,12 @@ describe('forecasts within an episode', () => {
     }
     remember(memory, 'recovered', { state: 2, command: 'ls', outcome: failed });
     remember(memory, 'recovered', { state: 2, command: 'pwd', outcome: worked });
-    const probIn = (episodeId?: string) =>
-      memory.evidence(states[0] ?? { nouns: [], verbs: [] }, [candidateOf('make test')], undefined, episodeId)
+    const probIn = (episodeId = '', t = 2) =>
+      memory.evidence(states[0] ?? { nouns: [], verbs: [] }, [candidateOf('make test')], undefined, { episodeId, t })
         .failures?.[0]?.prob ?? NaN;
     assert.ok(probIn('recovered') < probIn() / 2, `${probIn('recovered')} and ${probIn()}`);
     assert.equal(probIn('never begun'), probIn());
+    assert.equal(probIn('recovered', 0), probIn());
   });
 });
 
@@ -240,7 +249,9 @@ describe('forecasts after forgetting', () => {
         }
         for (const [t, { forgotten }] of steps.entries()) if (forgotten) memory.forget('e', t);
         const inEpisode = (target: ExperienceMemory) =>
-          states.map((state) => target.evidence(state, commands.map(candidateOf), undefined, 'e').failures);
+          states.map(
+            (state) => target.evidence(state, commands.map(candidateOf), undefined, { episodeId: 'e', t: 99 }).failures,
+          );
         assert.deepEqual(inEpisode(memory), inEpisode(fresh));
         assert.deepEqual(all(memory), all(fresh));
         const copy = deserializeMemory(serializeMemory(memory), settings);
