@@ -167,6 +167,30 @@ describe('a card of the agent view', () => {
     }
   });
 
+  it('warns of an untried action by the word that failed in other commands', async () => {
+    const base = stateOf('running');
+    const [step] = base.run?.steps ?? [];
+    assert.ok(base.run && step?.decision);
+    const suspect = { word: '--frozen', tries: 3, failures: 3 };
+    const failure = { prob: 0.8, rawProb: 0.8, tries: 0, failures: 0, reason: { kind: 'unknown' as const, suspect } };
+    const { decision } = step;
+    const [first] = decision.candidates;
+    assert.ok(first);
+    const neighbors = decision.evidence.neighbors.map((neighbor) => ({
+      ...neighbor,
+      edges: neighbor.edges.filter(({ key }) => key.exact !== first.key.exact),
+    }));
+    const candidates = decision.candidates.map((one) => (one === first ? { ...one, failure } : one));
+    const steps = [{ ...step, decision: { ...decision, candidates, evidence: { ...decision.evidence, neighbors } } }];
+    const view = await open({ ...base, run: { ...base.run, steps } });
+    await openAll(view);
+    const records = await view.page.locator('.candidate .record').allInnerTexts();
+    assert.ok(
+      records.some((text) => text.includes('not tried here; `--frozen` failed 3 of 3 times')),
+      String(records),
+    );
+  });
+
   it('agrees in sign and word with the probabilities of any decision', async () => {
     const base = stateOf('running');
     const [step] = base.run?.steps ?? [];
