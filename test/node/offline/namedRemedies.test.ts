@@ -81,3 +81,60 @@ describe('a Taskfile without task', () => {
     assert.deepEqual(lines(text), []);
   });
 });
+
+describe('what has to be there first', () => {
+  const makefile = (more: string): Files => ({
+    Makefile: `fixtures:\n\t./mk\ncalib:\n\tpython3 calib.py $(PROBE)\nschema:\n\t./schema\n${more}`,
+    'README.md': '# x\n\nMake the table first: `make calib PROBE=tools/ntc.csv`.\n',
+  });
+  const check = makefile('check:\n\ttest/run.sh\n');
+  for (const [said, command] of [
+    ['Bail out! no fixtures', 'make fixtures'],
+    ['fixtures are required', 'make fixtures'],
+    ['run.sh: schema not loaded', 'make schema'],
+  ] as const)
+    it(`is made by the target of that name after "${said}"`, async () => {
+      assert.equal(await after(check, 'run the tests', ['make check', 2, said]), command);
+    });
+
+  it('is started as a document starts it, where it says what it lacks', async () => {
+    for (const said of ['set PROBE=<csv>', 'PROBE is not set', "KeyError: 'PROBE'", 'usage: calib.py FILE'])
+      assert.equal(
+        await after(makefile(''), 'run make calib', ['make calib', 1, said]),
+        'make calib PROBE=tools/ntc.csv',
+        said,
+      );
+  });
+
+  it('is still made where another command has failed since for want of a program', async () => {
+    const files = makefile('all:\n\tarm-gcc x.c\nsim:\n\tcc sim.c\n');
+    const first = await after(
+      files,
+      'build the simulator',
+      ['make sim', 2, 'ntc.c:2:10: fatal error: calib.h: No such file or directory'],
+      ['make all', 2, 'make: arm-gcc: No such file or directory'],
+    );
+    assert.equal(first, 'make calib');
+  });
+});
+
+describe('a build', () => {
+  const lists = { 'CMakeLists.txt': 'project(x)\n' };
+  const build = 'cmake -S . -B build && cmake --build build';
+  for (const [block, expected] of [
+    ['cmake -B build', build],
+    ['cmake -B build -G Ninja', build],
+    ['cmake --preset default', build],
+  ] as const)
+    for (const task of ['build it', 'compile the game with cmake', 'build the project in a build folder'])
+      it(`is not what only configures: "${block}" for "${task}"`, async () => {
+        const files = { ...lists, 'README.md': `# x\n\n## Building\n\n    ${block}\n` };
+        assert.equal(commands(await proposeIn(files, task))[0], expected);
+      });
+
+  it('in a folder of its own is configured as the document says', async () => {
+    const files = { ...lists, 'README.md': '# x\n\n    cmake -B out -DFAST=1\n    cmake --build out\n' };
+    const first = await after(files, 'cmake --build out', ['cmake --build out', 1, 'Error: not a directory']);
+    assert.equal(first, 'cmake -B out -DFAST=1 && cmake --build out');
+  });
+});

@@ -30,6 +30,8 @@ const cases: readonly Case[] = [
   ['pnpmApp', 'run the end-to-end tests', 'pnpm run test:e2e'],
   ['pnpmApp', 'start the dev server', 'pnpm run dev'],
   ['pnpmApp', 'migrate the database', 'pnpm run db:migrate'],
+  ['pnpmApp', 'could you fill the database with the sample data?', 'pnpm run db:seed'],
+  ['pnpmApp', 'I want to try it, but there is no data. Load some demo records, please.', 'pnpm run db:seed'],
   ['pnpmApp', 'run the typechecker', 'pnpm run type-check'],
   ['pnpmApp', 'create a production build', 'pnpm run build'],
   ['yarnMonorepo', 'run the tests of all packages', 'yarn workspaces run test'],

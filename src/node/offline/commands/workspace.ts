@@ -150,9 +150,11 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
     inside === '.' ? [...folder.names] : existsSync(join(root, inside)) ? readdirSync(join(root, inside)) : [];
   const canStart = (program: string) => onPath(program) || existsSync(join(root, 'node_modules', '.bin', program));
   // What a document or a CI file starts by a manager that is not here may start without it.
+  const declared = await projectCommands({ root, folder, managers, python, onPath, reader, members: members.packages });
+  const recipes = new Map(declared.flatMap(({ alias = [], command }) => alias.map((line) => [line, command] as const)));
   const direct = (known: WorkspaceCommand): WorkspaceCommand => ({
     ...known,
-    command: withoutLauncher(known.command, { python, canStart }) ?? known.command,
+    command: recipes.get(known.command) ?? withoutLauncher(known.command, { python, canStart }) ?? known.command,
   });
   const written = [
     ...files.flatMap((file) => documentCommands(folder.text(file) ?? '', file)),
@@ -161,7 +163,10 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
     ...gitlabCommands(folder.text('.gitlab-ci.yml') ?? '', '.gitlab-ci.yml'),
   ]
     .map(direct)
-    .filter(({ command }) => isRunnableLine(command, { root, onPath, namesIn }));
+    .filter(
+      ({ command }) =>
+        declared.some((known) => known.command === command) || isRunnableLine(command, { root, onPath, namesIn }),
+    );
   // Where documents start a program with arguments only, it wants them.
   const wantsMore = (bare: string) =>
     written.some(({ command }) => command.startsWith(`${bare} `)) && !written.some(({ command }) => command === bare);
@@ -170,7 +175,7 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
   );
   const isNamedAlone = ({ onlyFor, name }: WorkspaceCommand) => onlyFor !== undefined || name === 'start';
   const commands = [
-    ...(await projectCommands({ root, folder, managers, python, onPath, reader, members: members.packages })),
+    ...declared,
     ...optional(folder.text('.vscode/tasks.json'), vscodeTaskCommands),
     ...programs.filter((command) => !isNamedAlone(command)),
     ...(await subprojectCommands(root, folder.names, reader, onPath, members.folders)),

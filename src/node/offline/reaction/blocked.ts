@@ -48,10 +48,13 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
   // Only installing can provide it: no preparation mentions it.
   const isForeign = (program: string) =>
     !workspace.canStart(program) && ![...prepares].some((line) => mentions(commandOf(workspace, line), program));
-  const needsProgram = progress.failures.some((failure) => {
-    const program = missingProgram(failure);
-    return program !== undefined && failure.at > installedAt && /^[a-z][\w.+-]*$/.test(program) && isForeign(program);
-  });
+  const sinceInstalled = progress.failures.filter(({ at }) => at > installedAt);
+  const needsProgram =
+    sinceInstalled.length > 0 &&
+    sinceInstalled.every((failure) => {
+      const program = missingProgram(failure);
+      return program !== undefined && /^[a-z][\w.+-]*$/.test(program) && isForeign(program);
+    });
   const offline = new Set(
     progress.failures.flatMap(({ command, text }) => {
       const program = programsOf(commandOf(workspace, command), workspace)[0];

@@ -6,13 +6,19 @@ import { certain } from './suggestion.ts';
 
 const configure = /^cmake -S \. -B build\b/;
 
-/** `cmake --build build`, as a readme says it after a line that configures, where nothing is configured: both. */
+/** `cmake --build out`, as a readme says it after a line that configures, where nothing is configured: both. */
 export function configuredFirst({ workspace, failure: { command } }: RepairContext): readonly Suggestion[] {
   const folder = /^cmake --build (?:\.\/)?([\w-]+)(?= |$)/.exec(command)?.[1];
-  if (folder !== 'build' || existsSync(join(workspace.root, folder, 'CMakeCache.txt'))) return [];
+  if (folder === undefined || !existsSync(join(workspace.root, 'CMakeLists.txt'))) return [];
+  if (existsSync(join(workspace.root, folder, 'CMakeCache.txt'))) return [];
+  const documented = workspace.commands.find(
+    (known) =>
+      new RegExp(`^cmake (?!--build).*-B ?(?:\\./)?${folder}(?= |$)`).test(known.command) &&
+      !known.command.includes('&&'),
+  );
   return [
     {
-      command: `cmake -S . -B build && ${command}`,
+      command: `${documented?.command ?? `cmake -S . -B ${folder}`} && ${command}`,
       logit: certain,
       intent: 'nothing is configured yet',
       substitute: true,

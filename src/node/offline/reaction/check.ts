@@ -1,6 +1,6 @@
 // The command whose success is the task's, if the workspace's own commands leave no doubt.
 import type { InferredCheck } from '../../../core/ports.ts';
-import { makesSite } from '../request/match.ts';
+import { isShortFor, makesSite } from '../request/match.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
@@ -58,9 +58,9 @@ function isPartUnmatched({ text }: Goal, { name, command, body, description, onl
   return kindsOfTest.some((kind) => wanted.has(kind) && !said.has(kind));
 }
 
-/** Whether a text says all words of a name as they stand: "run the report" names the script `report`. */
+/** Whether a text says all words of a name as they stand, or in full: "run the report" names the script `report`, "the simulator" `sim`. */
 const isSaid = (name: string, text: string): boolean => {
   const said = new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return name.length > 2 && words.every((word) => said.has(word));
+  return name.length > 2 && words.every((word) => said.has(word) || [...said].some((long) => isShortFor(word, long)));
 };

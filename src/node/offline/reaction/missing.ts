@@ -160,13 +160,19 @@ export function commandNotFound({ workspace, failure }: RepairContext): readonly
 const absent =
   /cannot find|no such table|can't (?:find|open|resolve|read)|unable to (?:find|resolve|open|load|read)|could not (?:find|resolve|open|load|read)|no such file|not found|does(?:n't| not) exist|enoent|missing|no rule to make target|unresolved|not (?:been |yet )?(?:built|generated|compiled|created)|out of date|stale|no module named/i;
 
+/** Says in other words that something was to be there first. */
+const lacksSomething =
+  /\bno (?!such|errors?|tests?|problems?|issues?|warnings?|changes?)[a-z][\w-]+|\bfirst\b|\bforg[eo]t|\bdid you\b|\brequire[sd]?\b|\bneeds?\b|\bempty\b|\bnot (?:yet )?(?:ready|initiali[sz]ed|configured|set up|prepared|seeded|loaded|populated|migrated|downloaded|unpacked|extracted)\b/i;
+
 /** A missing file: a workspace command creates it, most likely one that shares words with its path. */
 export function missingFile({ workspace, failure, relevanceTo }: RepairContext): readonly Suggestion[] {
   if (needsServer(failure.text)) return [];
   // A module that was to be started is a tool: no file of the workspace.
+  const isResult = isVerdict(failure.text);
   const lines = failure.text
     .split('\n')
-    .filter((line) => absent.test(line) && !isPassedTest(line) && !/python[\d.]*: No module named /.test(line));
+    .filter((line) => absent.test(line) || (!isResult && lacksSomething.test(line)))
+    .filter((line) => !isPassedTest(line) && !/python[\d.]*: No module named /.test(line));
   if (lines.length === 0) return [];
   const words = lines
     .slice(0, 8)

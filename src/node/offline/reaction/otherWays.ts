@@ -38,6 +38,26 @@ function hasFiles(folder: string): boolean {
   }
 }
 
+/** Says that it was not told something: an argument, an option, a variable. */
+const wantsMore =
+  /\busage:|\brequired\b|\bmust (?:be )?(?:set|specif|provid|pass|giv)|\b(?:set|specify|provide|pass|define|export|missing|need)\b.*\b[A-Z][A-Z_\d]+\b|unbound variable|\bnot set\b|KeyError: '[A-Z]|missing (?:\w+ )?(?:argument|operand|parameter|option|input)|expected .*argument|\bno (?:input|arguments?|files?) (?:given|specified)|parameter null|too few arguments|environment variable/i;
+
+/** What was started bare, as a document starts it: `make calib PROBE=tools/ntc10k.csv`. Of several the one that is most like the task. */
+export function documentedForm({ workspace, failure, relevanceTo, task }: RepairContext): readonly Suggestion[] {
+  if (!wantsMore.test(failure.text)) return [];
+  const relevance = relevanceTo(task);
+  const { command: bare } = failure;
+  return workspace.commands.flatMap(({ command, kind }, id) => {
+    const isForm =
+      command !== bare &&
+      (kind === 'documented' || kind === 'automated') &&
+      (command.startsWith(`${bare} `) ||
+        (command.endsWith(` ${bare}`) && /^(?:[A-Z]\w*=\S* )+$/.test(command.slice(0, -bare.length))));
+    const logit = likely + 0.5 + 0.3 * (relevance[id] ?? 0);
+    return isForm ? [{ command, logit, intent: 'a document starts it so', substitute: true }] : [];
+  });
+}
+
 /** The program that a document names in place of a missing one. */
 export function documentedWays({ workspace, failure }: RepairContext): readonly Suggestion[] {
   const missing = missingProgram(failure);

@@ -3,7 +3,7 @@ import { configuredFirst, withoutPart } from './buildOptions.ts';
 import { mentionedCommands, wrongName } from './advice.ts';
 import { commandNotFound, missingClient, missingFile, missingPackage, missingPreparation } from './missing.ts';
 import { missingLocalPackage } from './localPackages.ts';
-import { documentedWays } from './otherWays.ts';
+import { documentedForm, documentedWays } from './otherWays.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
 import { certain, likely } from './suggestion.ts';
@@ -24,6 +24,7 @@ export function repairs(context: RepairContext): readonly Suggestion[] {
 
 const rules: readonly Rule[] = [
   saidUsage,
+  documentedForm,
   configuredFirst,
   withoutPart,
   missingPackage,

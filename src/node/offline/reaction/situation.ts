@@ -13,13 +13,13 @@ import { inferCheck } from './check.ts';
 import { finishProposal } from './finishProposal.ts';
 import { preparatory, unnamedPreparations } from './missing.ts';
 import { isVerdict } from './outcome.ts';
-import type { Progress } from './progress.ts';
+import type { Failure, Progress } from './progress.ts';
 import { changedSince, isStuck } from './progress.ts';
 import { withoutDryRun } from './dryRun.ts';
 import { foldersOfTests } from './otherWays.ts';
 import { repairs } from './repair.ts';
 import { remedyLogit, retryLogit, saysFlaky } from './retry.ts';
-import { likely } from './suggestion.ts';
+import { likely, type Suggestion } from './suggestion.ts';
 import { asCommand, hasTestedNothing, isPart, isReached, isUnasked, strangersRelevance } from './serving.ts';
 import { isAbsent, substitutesOf } from './substitutes.ts';
 import { goalFrom, readRequest } from './taskGoals.ts';
@@ -97,9 +97,17 @@ function scoreGoals(
   const wanted = actionConcepts(goal.text);
   // What was never made needs no cleaning: nothing is made first.
   const onlyCleans = wanted.has('#clean') && [...wanted].every((one) => one === '#clean' || one === '#build');
+  const bestFor = (command: string) =>
+    goal.ranking.relevance[commands.findIndex((known) => known.command === command)] ?? 0;
+  const isBestOfAll = (command: string) => command === goal.literal || bestFor(command) >= bestShare * goal.best;
+  const repairsOf = (failure: Failure) => repairs({ workspace, failure, relevanceTo, task: told.task });
+  // What another command has failed for since says nothing about what the best one lacks.
+  const before = progress.failures.findLast(
+    (failure) => failure !== progress.failure && isStuck(progress, failure.command) && isBestOfAll(failure.command),
+  );
   const remedies =
     progress.failure && !onlyCleans
-      ? repairs({ workspace, failure: progress.failure, relevanceTo, task: told.task })
+      ? [...repairsOf(progress.failure), ...(before ? repairsOf(before).flatMap(asBefore) : [])]
       : wanted.has('#test')
         ? foldersOfTests(workspace, progress)
         : withoutDryRun(workspace, progress);
@@ -113,10 +121,7 @@ function scoreGoals(
       proposals.set(command, { action: commandAction(command), priorLogit, intent });
   };
   const isBlocked = blockedBy(workspace, progress);
-  const isUntriedBest = (command: string) =>
-    !hasFailed &&
-    !progress.attempts.has(command) &&
-    (command === goal.literal || bestFor(command) >= bestShare * goal.best);
+  const isUntriedBest = (command: string) => !hasFailed && !progress.attempts.has(command) && isBestOfAll(command);
   // This preparation is done: repeating it, before or after others, would change nothing.
   const hasServed = (command: string) =>
     command !== goal.literal &&
@@ -140,9 +145,6 @@ function scoreGoals(
       : commandLogit(command, relevance, goal, progress) -
         (open === undefined ? retryCost(command, progress) : 0) -
         (replaced.has(command) ? replacedPenalty : 0);
-  const bestFor = (command: string) =>
-    goal.ranking.relevance[commands.findIndex((known) => known.command === command)] ?? 0;
-
   const prepares = new Set(preparatory(workspace));
   const unnamed = new Set(unnamedPreparations(workspace, progress.failures.at(-1)));
   // If tests ran and failed, another way to run them tells nothing new; if none ran, it may.
@@ -255,6 +257,10 @@ function scoreGoals(
     barred: isBarred,
   };
 }
+
+/** What an earlier failure pointed at is worth less than what the last one does. */
+const asBefore = (one: Suggestion): readonly Suggestion[] =>
+  one.vague === true ? [] : [{ ...one, logit: one.logit - 0.7 }];
 
 /** Whether a command is one of the steps of `a && b`, which has just failed: alone it would tell nothing new. */
 function isStepOf(command: string, failed: string): boolean {

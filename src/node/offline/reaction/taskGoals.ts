@@ -11,7 +11,7 @@ import { requestIn, verbOfCoding } from '../request/clauses.ts';
 import { ordersIn } from '../request/orders.ts';
 import { withArguments } from '../request/usage.ts';
 import { literalCommand } from '../request/literalCommand.ts';
-import { createMatcher, makesSite, type Matcher, type Ranking } from '../request/match.ts';
+import { compiles, createMatcher, makesSite, type Matcher, type Ranking } from '../request/match.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal, formats } from './beyondGoal.ts';
@@ -187,6 +187,7 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
   // It shares words with what is wanted, and does something else.
   const doesNot = ({ name, command, body, description }: Workspace['commands'][number]) => {
     const does = conceptsOf(`${name} ${command} ${body} ${description}`);
+    if (wanted.has('#build') && compiles.test(body)) return false;
     return wanted.size > 0 && !makesSite.test(name) && ![...wanted].some((concept) => does.has(concept));
   };
   const relevance = ranking.relevance.map((value, id) => {

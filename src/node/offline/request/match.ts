@@ -2,7 +2,7 @@
 import type { SearchResult } from 'minisearch';
 import MiniSearch from 'minisearch';
 import type { QueryWord } from './vocabulary.ts';
-import { conceptsOf, indexTerms, queryWords } from './vocabulary.ts';
+import { conceptsOf, indexTerms, isKnownWord, queryWords } from './vocabulary.ts';
 import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export interface Ranking {
@@ -67,9 +67,10 @@ export function createMatcher(commands: readonly WorkspaceCommand[]): Matcher {
   });
   index.addAll(commands.map((_, id) => ({ id })));
   const contained = commands.map((outer) => containedIn(outer, commands));
+  const parts = new Set(commands.flatMap(({ name }) => name.toLowerCase().split(/[^\p{L}]+/u)));
   return {
     rank: (task) => {
-      const words = queryWords(task);
+      const words = queryWords(task).map((word) => withShort(word, parts));
       const strengths = words.map((word) => strengthsOf(index, word));
       const known = words.filter((_, position) => (strengths[position]?.size ?? 0) > 0);
       const knownWeight = sum(known.map(({ weight }) => weight));
@@ -112,8 +113,27 @@ export function createMatcher(commands: readonly WorkspaceCommand[]): Matcher {
   };
 }
 
+/** Recipes that make a program. */
+export const compiles =
+  /\$[({](?:CC|CXX|CROSS\w*|LD)[)}]|(?:^|\s)(?:[\w-]+-)?(?:gcc|g\+\+|cc|clang(?:\+\+)?|rustc|javac|ghc|ocamlopt|fpc|gfortran)\s/;
+
 /** Names of targets that build web pages. */
 export const makesSite = /^(?:site|website|html|pages|book|handbook)$/;
+
+/** Whether part of a name may be short for a longer word, and stands for nothing else: `sim`, `calib`. */
+export const isShortFor = (part: string, word: string): boolean =>
+  part.length >= 3 &&
+  word.length >= Math.max(6, part.length + 2) &&
+  word.startsWith(part) &&
+  !/^(?:all|pre|pro|con|run|new|old|out|not|the|and|for)$/.test(part) &&
+  conceptsOf(part).size === 0;
+
+/** "The simulator" may be what the target `sim` makes. */
+function withShort(query: QueryWord, parts: ReadonlySet<string>): QueryWord {
+  const { word, terms, concepts } = query;
+  const meant = concepts.length > 0 || isKnownWord(word) ? [] : [...parts].filter((part) => isShortFor(part, word));
+  return meant.length === 0 ? query : { ...query, terms: [...terms, ...meant.flatMap(indexTerms)] };
+}
 
 function textOf(command: WorkspaceCommand | undefined, field: string): string {
   if (!command) return '';
@@ -121,15 +141,20 @@ function textOf(command: WorkspaceCommand | undefined, field: string): string {
   // What a help text lists, it does not do.
   if (/^(?:help|usage|info)$/.test(command.name)) return '';
   const own = command.name === '';
+  if (own && onlyConfigures.test(command.command)) return field === 'command' ? 'configure' : '';
   if (field === 'command') return own ? labelOf(command.command) : '';
   if (field === 'body')
     return own
       ? plainBody(command.command).replace(/ --(?:no|disable|without)\S*/g, '')
-      : `${makesSite.test(command.name) ? 'build docs ' : ''}${plainBody(command.body)}`;
+      : `${makesSite.test(command.name) ? 'build docs ' : ''}${compiles.test(command.body) ? 'build ' : ''}${plainBody(command.body)}`;
   // A line's own words count for more than its heading or job.
   const speaks = own && [...conceptsOf(command.command)].some((concept) => !vagueConcepts.has(concept));
   return `${speaks ? '' : plainBody(command.description)} ${command.folder ?? ''}`;
 }
+
+/** Prepares a build and builds nothing, whatever its folder is called: `cmake -B build`. */
+const onlyConfigures =
+  /^(?:\(cd \S+ && )?(?:cmake (?!--build|--install|-E|-P)|meson setup\b|(?:\.\/)?(?:configure|autogen\.sh|bootstrap\.sh|buildconf)\b|autoreconf\b|gn gen\b|qmake\b|premake\d?\b)(?!.*&&.*&&)(?![^)]*&&)/;
 
 /** Words of a line that do not state its purpose: `make check`, `npm run unit`. */
 const vagueConcepts: ReadonlySet<string> = new Set([

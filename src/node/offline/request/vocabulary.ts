@@ -129,13 +129,28 @@ function requestedConcepts(words: readonly string[]): readonly (readonly string[
   return all.some(isAction) ? all.map((own, at) => (started.has(words[at] ?? '') ? [] : own)) : all;
 }
 
+const database = '(?:database|db|tables?|store)';
+const sample = '(?:sample|demo|dummy|example|fake|mock|made-up|made up|synthetic|seed|starter|initial)';
+const things = '(?:data|dataset|records?|rows|entries|content|fixtures|accounts|users|readings|\\w+ of \\w+)';
+/** What seeds a database, in other words: "fill the database", "load the sample data". */
+const filled = new RegExp(
+  [
+    `\\b(?:fill|filling|populate|populating|prefill|prime)\\s+(?:up\\s+)?(?:\\w+\\s+){0,3}${database}\\b`,
+    `\\b(?:fill|load|loading|put|get|insert|create|add|generate|make|want|need|import|set ?up|setup)\\b[^.;]{0,40}\\b${sample}\\s+(?:\\w+\\s+)?${things}\\b`,
+    `\\b${database}\\s+(?:with|from|of|holding)\\s+(?:the\\s+|some\\s+)?${sample}\\s+${things}\\b`,
+  ].join('|'),
+  'g',
+);
+
 /** Splits text into lower-case words: at everything but letters and digits, and at the humps of camelCase. */
 function wordsOf(text: string): string[] {
   const humps = text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
   const joined = namingTests(humps.toLowerCase())
     .replace(/\bend[\s-]to[\s-]end\b/g, 'e2e')
     .replace(/\b(?:type[\s:_-]|svelte-)check(\w*)/g, 'typecheck$1')
+    .replace(/\b(?:is|are|was|were|been|being|got)\s+(?:all\s+)?set[\s-]up\b/g, ' ')
     .replace(/\bset[\s-]up\b/g, 'setup')
+    .replace(filled, 'seed')
     .replace(/\bget(?:ting)? rid of\b|\b(?:throw|tak)(?:e|ing)? away\b/g, 'remove')
     .replace(/\bstart(?:ing)? (?:over|again|afresh|from scratch)\b/g, 'again')
     .replace(/(?<![\w/])t\/(?!\w)/g, 'tests')
@@ -153,8 +168,19 @@ function wordsOf(text: string): string[] {
     .replace(/\bclean(\w*)[\s-]up\b/g, 'clean$1')
     .replace(/\b(?:clean|tid)\w*(?: up)?(?= (?:the |all )?(?:code |source )?format)/g, 'fix')
     .replace(/\bre-(run|build|generate|format)/g, 're$1');
-  return joined.match(/\p{L}[\p{L}\p{N}]*|\p{N}+/gu) ?? [];
+  return (joined.match(/\p{L}[\p{L}\p{N}]*|\p{N}+/gu) ?? []).flatMap((word) =>
+    conceptsOfWord.has(word)
+      ? [word]
+      : (compound
+          .exec(word)
+          ?.slice(1)
+          .filter((part) => part) ?? [word]),
+  );
 }
+
+/** `stocklint`, `runtests`, `buildall`: names of programs that say what they do. */
+const compound =
+  /^(?:(\p{L}{3,}?)(lint|linter|fmt|formatter|(?<!con|pro|la)tests)|(run|do|all)(tests?|lint|build|bench|checks?)|(test|lint|build|clean|fmt|format|check)(all|run|suite))$/u;
 
 /** Terms under which a piece of a command is indexed: the stem of each word, and `#concept` for what it stands for. */
 export function indexTerms(text: string): string[] {

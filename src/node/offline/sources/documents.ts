@@ -36,10 +36,15 @@ export function documentCommands(text: string, file: string): readonly Workspace
       heading = line.replace(/^#+\s*/, '');
       prose = '';
     } else if (indented.test(line)) {
-      const [text, beside] = withoutLegend(line.trim().replace(/^[$%❯] /, ''));
+      const [text, beside] = withLegend(line.trim());
       for (const command of proposableCommands(text))
         commands.push({
-          ...{ command, name: '', description: describe(`${beside || prose} ${heading}`), body: '' },
+          ...{
+            command,
+            name: nameOf(command, beside),
+            description: describe(`${beside || prose} ${heading}`),
+            body: '',
+          },
           ...{ origin: file, kind: 'documented' },
         });
     } else if (line.trim() !== '') prose = line.trim();
@@ -74,11 +79,10 @@ function blockCommands(lines: readonly string[], marked: boolean, around: string
       return [];
     }
     if (hasPrompts && !/^[$%❯] /.test(text)) return [];
-    const [line, legend] = withoutLegend(text.replace(/^[$%❯] /, ''));
-    const beside = legend || (/\s#\s+(.*)$/.exec(text)?.[1] ?? '');
+    const [line, beside] = withLegend(text);
     const found = proposableCommands(line).map((command) => ({
       command,
-      name: '',
+      name: nameOf(command, beside || comment),
       description: describe(`${beside || comment} ${around}`),
       body: '',
       origin: file,
@@ -89,10 +93,20 @@ function blockCommands(lines: readonly string[], marked: boolean, around: string
   });
 }
 
-/** `make clean      removes what was built`: the command, and what stands beside it. */
-function withoutLegend(line: string): readonly [command: string, legend: string] {
+/** `make clean      removes what was built`, `make clean  # removes it`: the command, and what stands beside it. */
+function withLegend(prompted: string): readonly [command: string, legend: string] {
+  const line = prompted.replace(/^[$%❯] /, '');
+  const comment = /\s#\s+(.*)$/.exec(line)?.[1];
+  if (comment !== undefined) return [line, comment];
   const [, command = line, legend = ''] = /^(\S+(?: \S+){0,3}) {2,}(?=[(\p{L}])(?![\w./-]+$)(.*)$/u.exec(line) ?? [];
   return [command, legend];
+}
+
+/** `tools/stylist.py  # lint, before every merge`: what a line says of a command whose own words say nothing. */
+function nameOf(command: string, legend: string): string {
+  const [first = ''] = legend.split(/[,;:(.]|\s[-–—]\s/);
+  const [purpose, ...others] = first.split(' ').length > 3 ? [] : actionConcepts(first);
+  return purpose !== undefined && others.length === 0 && conceptsOf(command).size === 0 ? purpose.slice(1) : '';
 }
 
 /** Lines that end in a backslash continue. */

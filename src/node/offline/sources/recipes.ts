@@ -21,11 +21,12 @@ interface Recipe {
 export function justfileCommands(text: string, hasJust: boolean, python = 'python3'): readonly WorkspaceCommand[] {
   const recipes = recipesOf(text);
   const values = variablesOf(text);
+  const exported = exportedIn(text, values);
   return recipes
     .filter(({ isPublic }) => isPublic)
     .flatMap(({ name, description, dependencies, lines }) => {
       const recipe = hasJust ? undefined : linesOf(name, recipes, values, 3);
-      const own = recipe?.map((line) => line.replace(/^python3?(?= )/, python));
+      const own = recipe?.map((line) => inEnvironment(line.replace(/^python3?(?= )/, python), exported));
       const command = hasJust ? `just ${name}` : own && joined(own);
       if (command === undefined || !isPresentable(command)) return [];
       const body = describe([...dependencies, ...lines].join(' '));
@@ -35,13 +36,32 @@ export function justfileCommands(text: string, hasJust: boolean, python = 'pytho
     });
 }
 
-/** Variables with a plain value. */
+/** Variables with a plain value, or with one for where the environment has none. */
 function variablesOf(text: string): ReadonlyMap<string, string> {
-  const found = text.matchAll(/^(?:export\s+)?([\w-]+)\s*:=\s*(["'])((?:(?!\2)[^\\])*)\2\s*(?:#.*)?$/gm);
+  const found = text.matchAll(
+    /^(?:export\s+)?([\w-]+)\s*:=\s*(?:env(?:_var_or_default)?\(\s*["']\w+["']\s*,\s*)?(["'])((?:(?!\2)[^\\])*)\2\s*\)?\s*(?:#.*)?$/gm,
+  );
   return new Map([
     ...[...found].map(([, name = '', , value = '']) => [name, value] as const),
     ['justfile_directory()', '.'],
   ]);
+}
+
+/** Those that recipes find in their environment. */
+function exportedIn(text: string, values: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const all = /^set export(?:\s*:=\s*true)?\s*$/m.test(text);
+  const isExported = (name: string) =>
+    new RegExp(`^${all ? '(?:export\\s+)?' : 'export\\s+'}${name}\\s*:=`, 'm').test(text);
+  return new Map([...values].filter(([name]) => /^\w+$/.test(name) && isExported(name)));
+}
+
+/** A line with the variables that its runner would set. */
+function inEnvironment(line: string, variables: ReadonlyMap<string, string>): string {
+  const needsNone = /^(?:mkdir|touch|rm|cp|mv|echo)\b[^$]*$/.test(line);
+  if (variables.size === 0 || needsNone) return line;
+  const assignments = [...variables].map(([name, value]) => `${name}=${quoted(value)}`).join(' ');
+  // A line that uses them itself needs them before it starts.
+  return /[;&|$]|^cd\b/.test(line) ? `export ${assignments}; ${line}` : `${assignments} ${line}`;
 }
 
 function recipesOf(text: string): readonly Recipe[] {

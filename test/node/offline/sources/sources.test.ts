@@ -159,6 +159,16 @@ describe('task runners', () => {
     assert.equal(found[0]!.body, 'build cargo test {{args}}');
   });
 
+  it('justfile: without just, lines have the variables that it would export', () => {
+    const text =
+      'export DB := "var/x.db"\nexport KEY := env_var_or_default("KEY", "a b")\nplain := "p"\n\nseed:\n  mkdir -p var\n  ./seed\nshow:\n  cat $DB\n';
+    assert.deepEqual(lines(justfileCommands(text, false)), [
+      `mkdir -p var && DB=var/x.db KEY='a b' ./seed`,
+      `export DB=var/x.db KEY='a b'; cat $DB`,
+    ]);
+    assert.match(lines(justfileCommands(`set export\n${text}`, false))[0]!, /plain=p \.\/seed$/);
+  });
+
   it('Taskfile: tasks that are not internal', () => {
     const found = taskfileCommands(workspaces.taskfile['Taskfile.yml'], true);
     assert.deepEqual(lines(found), ['task build', 'task test', 'task test:integration', 'task fmt']);
