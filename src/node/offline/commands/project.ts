@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileReader, Folder } from './folder.ts';
+import { cargoAliases, cargoConfigs } from '../sources/cargoAliases.ts';
 import { conventionalCommands } from '../sources/conventions.ts';
 import { withoutWorkspaceManager } from '../sources/memberScripts.ts';
 import { makefileCommands } from '../sources/makefile.ts';
@@ -43,6 +44,9 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ...(await nodeCommands(project)),
     ...optional(folder.text(justfile), (text) => justfileCommands(text, onPath('just'), project.python)),
     ...optional(folder.text(taskfile), (text) => taskfileCommands(text, onPath('task'))),
+    ...(folder.names.has('Cargo.toml')
+      ? cargoConfigs.flatMap((file) => optional(folder.text(file), cargoAliases))
+      : []),
     ...(await pythonProject(project)),
     ...(await shellTests(project)),
     ...(await cmakeTests(project)),

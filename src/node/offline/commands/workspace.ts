@@ -10,6 +10,7 @@ import { isRunnableLine } from './runnableLine.ts';
 import { programFinder, pythonOf } from './programs.ts';
 import { optional, projectCommands } from './project.ts';
 import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
+import { cargoConfigs } from '../sources/cargoAliases.ts';
 import { documentCommands, withDocumentedWays } from '../sources/documents.ts';
 import { inlineCommands } from '../sources/inlineCommands.ts';
 import type { Member } from '../sources/packageJson.ts';
@@ -140,6 +141,7 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
     ...[...names].filter((name) => manifests.test(name) || taskFiles.test(name) || documents.test(name)),
     '.vscode/tasks.json',
     'src/main.rs',
+    ...cargoConfigs,
     ...workflowFiles,
   ]);
   const managers = packageManagersOf(folder.names, folder.text('package.json'));

@@ -1,10 +1,14 @@
 // The command whose success is the task's, if the workspace's own commands leave no doubt.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { InferredCheck } from '../../../core/ports.ts';
 import { isShortFor, makesSite } from '../request/match.ts';
-import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
+import { asksForFindings } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
 
 /** Least confidence of a goal, and relevance of its command, to be sure; less is enough if the command has that name. */
@@ -14,14 +18,37 @@ const sureConfidence = 0.5;
 export const aside = /^(?:docs?|website|site|examples?|demos?|bench\w*)$/i;
 
 /** Undefined if any goal is in doubt. Several goals need all their commands to succeed. */
-export function inferCheck(goals: readonly Goal[], commands: readonly WorkspaceCommand[]): InferredCheck | undefined {
+export function inferCheck(
+  goals: readonly Goal[],
+  { task, root, commands }: { readonly task: string } & Pick<Workspace, 'root' | 'commands'>,
+): InferredCheck | undefined {
+  // What a check finds is an answer, whatever its exit status.
+  if (asksForFindings(task)) return undefined;
   const checks = goals.map((goal) => checkOf(goal, commands));
   if (checks.length === 0 || checks.includes(undefined)) return undefined;
+  const file = goals.length === 1 && goals.every(isOfProgram) ? fileToMake(task, root) : undefined;
+  if (file !== undefined) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
   const known = checks.flatMap((check) => check ?? []);
   return {
     command: known.map(({ command }) => command).join(' && '),
     reason: known.map(({ reason }) => reason).join('; '),
   };
+}
+
+/** Nothing that projects usually do, but what a program of this one does. */
+const isOfProgram = ({ text }: Goal): boolean =>
+  [...actionConcepts(text)].every((concept) => concept === '#generate' || concept === '#start');
+
+const asksForFile =
+  /\b(?:get|gets|need|want|have|make|makes|produces?|creates?|generates?|writes?|into|to)\s+(?:me\s+)?(?:the\s+|an?\s+)?(?:file\s+)?[`'"]?((?:[\w-]+\/)*[\w.-]+\.(?:csv|tsv|jsonl?|ndjson|html?|txt|md|pdf|svg|png|xml|ya?ml|toml|sql|db|dat|rst|log|zip|tar|gz|ics|geojson))\b/giu;
+
+/** The only file that a task wants to have and that is not there yet. */
+function fileToMake(task: string, root: string): string | undefined {
+  const named = new Set([...task.matchAll(asksForFile)].map(([, path = '']) => path));
+  const [path = ''] = named;
+  return named.size === 1 && isPlainName(path) && !path.includes('..') && !existsSync(join(root, path))
+    ? path
+    : undefined;
 }
 
 function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredCheck | undefined {
@@ -38,7 +65,7 @@ function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredChe
   // What cleans the documentation has not cleaned the project.
   if (folder !== undefined && aside.test(folder) && !conceptsOf(goal.text).has('#docs')) return undefined;
   const isNamedSo =
-    (best.command.kind === 'declared' && isSaid(name, goal.text)) ||
+    ((best.command.kind === 'declared' || best.command.onlyFor !== undefined) && isSaid(name, goal.text)) ||
     [...conceptsOf(name)].some((concept) => wanted.has(concept)) ||
     (makesSite.test(name) && (wanted.has('#build') || wanted.has('#docs')));
   // What runs the tests does not tell which: it may leave out those that are asked for.

@@ -29,6 +29,9 @@ const telling =
   /error|fail|assert|not ok|✗|✖|×|expected|panic|exception|segmentation fault|aborted|undefined|cannot|can't|could not|missing|not found|no such|refused|denied|unable|in use/i;
 const noise =
   /^\[(?:ERROR|INFO)\]\s*(?:$|Re-run Maven|To see the full stack|For more information|\[Help \d+\]|After correcting)|(?: > |::).*\bPASSED\b|^(?:XFAIL|XPASS|SKIPPED)\b|^ok \d|^# (?:Subtest|\w+ 0$)|^npm (?:error|ERR!|warn|notice)|^(?:make|gmake)(?:\[\d+\])?: \*\*\*(?!.*(?:fault|Aborted|Killed|Terminated|No rule))|^\s*(?:CC|CXX|LD|AR|GEN|LINK)\s+\S+$|^(?:g?cc|g\+\+|clang(?:\+\+)?|ar|ld|libtool)\s+-?\S+\.o\b|^> |^ELIFECYCLE|^error Command failed|^info Visit|^\s*at /i;
+/** A line that runners print whatever happened. */
+export const isNoise = (line: string): boolean => noise.test(line);
+
 const cause =
   /^E\s+(?:Module|Import|Syntax)|\bModuleNotFoundError: |\bNo module named |\bCannot find (?:module|package) |: command not found|^Port \d+ is in use by process |^(?:\/bin\/)?(?:ba|da)?sh: (?:line )?\d+: .*not found|\bfatal error: /;
 /** How runners name a test that failed: TAP, Node's own, pytest, Go, unittest. */

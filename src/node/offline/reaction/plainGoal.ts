@@ -52,6 +52,6 @@ export async function namesPart(
 }
 
 function commandFor(task: string, whole: Workspace): string | undefined {
-  const { workspace, goals, question } = readRequest(task, whole);
-  return question ? undefined : inferCheck(goals, workspace.commands)?.command;
+  const { workspace, goals, question, ...asked } = readRequest(task, whole);
+  return question ? undefined : inferCheck(goals, { ...workspace, task: asked.task })?.command;
 }

@@ -10,6 +10,7 @@ import { actionConcepts, conceptsOf, saysOtherwise } from '../request/vocabulary
 import { scoreQuestion } from './answer.ts';
 import { blockedBy } from './blocked.ts';
 import { inferCheck } from './check.ts';
+import { asksForFindings, findingsOf, findingsProposal } from './findings.ts';
 import { finishProposal } from './finishProposal.ts';
 import { preparatory, unnamedPreparations } from './missing.ts';
 import { isVerdict } from './outcome.ts';
@@ -74,8 +75,8 @@ const partPenalty = 2;
 /** Scores every command, look-around and ending. */
 export function scoreSituation(whole: Situation): Scored {
   const { told, request, progress } = whole;
-  const { workspace, matcher, goals, question } = readRequest(told.task, whole.workspace);
-  if (!question) return scoreGoals({ ...whole, workspace }, matcher, goals);
+  const { task, workspace, matcher, goals, question } = readRequest(told.task, whole.workspace);
+  if (!question) return scoreGoals({ ...whole, workspace }, matcher, goals, task);
   const same = (command: string) => canonical(command, workspace.python);
   return scoreQuestion(question, request.transcript.slice(told.since + 1), progress, same);
 }
@@ -84,6 +85,7 @@ function scoreGoals(
   { request, told, workspace, progress, recalled }: Situation,
   matcher: Matcher,
   goals: readonly Goal[],
+  task: string,
 ): Scored {
   const { commands } = workspace;
   const strangers = [...progress.attempts.keys(), ...recalled];
@@ -91,8 +93,10 @@ function scoreGoals(
   const instead = substitutesOf(workspace, progress, { relevanceTo, task: told.task });
   const reached = (goal: Goal) =>
     isReached(goal, workspace, progress, strangersRelevance(strangers, commands, goal), instead);
-  const open = goals.find((goal) => !reached(goal));
-  const goal = open ?? goals.at(-1) ?? goalFrom(told.task, matcher, commands);
+  const unreached = goals.find((goal) => !reached(goal));
+  const found = unreached && foundFor(unreached, task, commands, progress.failure);
+  const open = found ? undefined : unreached;
+  const goal = unreached ?? goals.at(-1) ?? goalFrom(told.task, matcher, commands);
   const unknown = strangersRelevance(strangers, commands, goal);
   const wanted = actionConcepts(goal.text);
   // What was never made needs no cleaning: nothing is made first.
@@ -229,7 +233,10 @@ function scoreGoals(
   );
   const question = open === undefined ? undefined : questionAfter(told);
   const mayGoOn = question !== undefined || (isWorthTrying && told.asked < mostAsked);
-  const finish = finishProposal(goals, open === undefined, progress, mayGoOn, workspace);
+  const finish =
+    found && progress.failure
+      ? findingsProposal(progress.failure, found)
+      : finishProposal(goals, open === undefined, progress, mayGoOn, workspace);
   const ends = open === undefined || !mayGoOn;
   return {
     proposals: [
@@ -253,7 +260,7 @@ function scoreGoals(
     },
     finishLogit: finish.priorLogit,
     isOffered: (command) => commands.some((known) => known.command === command),
-    check: request.transcript.length === 0 ? inferCheck(goals, commands) : undefined,
+    check: request.transcript.length === 0 ? inferCheck(goals, { ...workspace, task }) : undefined,
     barred: isBarred,
   };
 }
@@ -261,6 +268,20 @@ function scoreGoals(
 /** What an earlier failure pointed at is worth less than what the last one does. */
 const asBefore = (one: Suggestion): readonly Suggestion[] =>
   one.vague === true ? [] : [{ ...one, logit: one.logit - 0.7 }];
+
+/** What the goal's own command has found, where the task asks for that. */
+function foundFor(
+  goal: Goal,
+  task: string,
+  commands: Workspace['commands'],
+  failure: Failure | undefined,
+): readonly string[] | undefined {
+  if (failure === undefined || !asksForFindings(task)) return undefined;
+  const id = commands.findIndex(({ command }) => command === failure.command);
+  const serves =
+    failure.command === goal.literal || (isKnown(goal) && (goal.ranking.relevance[id] ?? 0) >= goalShare * goal.best);
+  return serves ? findingsOf(failure) : undefined;
+}
 
 /** Whether a command is one of the steps of `a && b`, which has just failed: alone it would tell nothing new. */
 function isStepOf(command: string, failed: string): boolean {

@@ -9,6 +9,7 @@ import type { Goal } from '../request/goals.ts';
 import { goalsOf, isKnown, leastConfidence } from '../request/goals.ts';
 import { requestIn, verbOfCoding } from '../request/clauses.ts';
 import { ordersIn } from '../request/orders.ts';
+import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
 import { literalCommand } from '../request/literalCommand.ts';
 import { compiles, createMatcher, makesSite, type Matcher, type Ranking } from '../request/match.ts';
@@ -18,6 +19,8 @@ import { asksAboutFormat, beyondGoal, formats } from './beyondGoal.ts';
 import { aside, inferCheck } from './check.ts';
 
 export interface ReadRequest {
+  /** With its misspelt words replaced. */
+  readonly task: string;
   /** Without what the task rules out. */
   readonly workspace: Workspace;
   readonly matcher: Matcher;
@@ -40,11 +43,11 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
     .filter(({ command }) => !/\s(?:--help|-h)\)?$/.test(command) || /\b(?:help|usage|options?)\b/i.test(task))
     .filter(({ onlyFor }) => onlyFor?.every((word) => terms.has(word)) !== false);
   const plain = asksAboutFormat(task) ? named.filter((command) => !formats(command)) : named;
-  const commands = withArguments(task, { ...whole, commands: plain });
+  const commands = withOptions(wanted, withArguments(task, { ...whole, commands: plain }));
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
   const literal = literalGoal(said, whole, workspace, matcher);
-  if (literal) return { workspace, matcher, goals: [literal], question: undefined };
+  if (literal) return { task, workspace, matcher, goals: [literal], question: undefined };
   const goals = asksForCode(task, commands)
     ? [unknownGoal(task, commands)]
     : goalsFor(startsProject(task, workspace) ? 'start the program' : wanted, matcher, commands);
@@ -52,7 +55,13 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const question =
     questionOf(asked, whole) ?? (isUnknown ? vagueQuestionOf(task, workspace) : undefined) ?? unansweredQuestion(asked);
   const started = isUnknown && namesProgram.test(wanted) && !asksForCode(task, commands);
-  return { workspace, matcher, goals: started ? goalsFor('start the program', matcher, commands) : goals, question };
+  return {
+    task,
+    workspace,
+    matcher,
+    goals: started ? goalsFor('start the program', matcher, commands) : goals,
+    question,
+  };
 }
 
 /** All of a repository, seen from one of its packages. */
@@ -90,11 +99,11 @@ const unknownGoal = (text: string, commands: Workspace['commands']): Goal => ({
 
 /** The command whose success is the task's, if the workspace's own commands leave no doubt: for models that do not read them. */
 export async function goalCheckOf(task: string, root: string): Promise<InferredCheck | undefined> {
-  const { workspace, goals, question } = readRequest(
+  const { workspace, goals, question, ...asked } = readRequest(
     task,
     await readWorkspace(root, createFileReader(), process.env['PATH'] ?? ''),
   );
-  return question ? undefined : inferCheck(goals, workspace.commands);
+  return question ? undefined : inferCheck(goals, { ...workspace, task: asked.task });
 }
 
 /** The goal of a task that is itself a command. */

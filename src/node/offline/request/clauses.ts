@@ -16,6 +16,9 @@ const ruledOutTail =
 /** Why, or until when: "before I open the pull request". */
 const reason =
   /\s+(?:before|so|when|because|since|until|as soon as|in order)\s+(?:that\s+)?(?:i|we|you|they|lunch|tomorrow|today|touching|the (?:meeting|weekend|demo|review|release))\b.*$/iu;
+/** When, ahead of what is asked for: "Before the release somebody should ...". */
+const occasion =
+  /^\W*(?:right |just |shortly )?(?:before|after|ahead of|prior to)\s+(?:the|a|an|my|our|this|that|any|next|every|each)\s+(?:next\s+|big\s+)?(?:release|merge|push|demo|review|meeting|weekend|deploy\w*|tag|launch|upload|freeze|pull request|pr)\b\s*/iu;
 /** "And tell me whether they pass": how it went is told anyway. */
 const report =
   /\s*\b(?:and|then|so)?\s*(?:please\s+)?(?:tell|let|show|give) me\s+(?:know\s+)?(?:(?:whether|if|how)\s+(?:it|they|this|that|everything|all)\b|what\s+(?:fails?|happens?|you (?:see|get))|the (?:results?|outcome)|how)\b.*$/iu;
@@ -30,7 +33,7 @@ export function requestIn(task: string): string {
     at % 2 === 0 && text !== '' && !because.test(parts[at - 1] ?? '') ? [{ text, joint: parts[at + 1] ?? '' }] : [],
   );
   const kept = clauses.flatMap(({ text, joint }) => {
-    const asks = text.replace(ruledOutTail, '').replace(reason, '').replace(report, '');
+    const asks = text.replace(occasion, '').replace(ruledOutTail, '').replace(reason, '').replace(report, '');
     return ruledOut.test(asks) || tells.test(asks) ? [] : [{ text: asks, joint }];
   });
   const left = kept

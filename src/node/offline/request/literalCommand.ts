@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleCommand } from '../commands/shellText.ts';
 import { canonical, type Workspace } from '../commands/workspace.ts';
-import { environments } from '../commands/launchers.ts';
+import { environments, modules } from '../commands/launchers.ts';
 import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
 
 /** Function words: a "command" that has one is a sentence. */
@@ -60,7 +60,7 @@ export function literalCommand(task: string, place: Place): string | undefined {
     });
   if (quoted.length === 1) return quoted[0];
   if (quoted.length > 1) return undefined;
-  const started = fileCommand(text, place);
+  const started = fileCommand(text, place) ?? firstFileCommand(text, place) ?? checkerOver(text, place);
   if (started !== undefined) return started;
   const bare = text.replace(lead, '');
   const instead = insteadOf(bare, place);
@@ -99,6 +99,29 @@ function fileCommand(text: string, place: Place): string | undefined {
   return program === undefined || files.length === 0 ? undefined : [program, ...new Set(files)].join(' ');
 }
 
+/** "Run tools/fmt.sh, set up what it needs first": a file that is named as one, and other words about it. */
+function firstFileCommand(text: string, place: Place): string | undefined {
+  const [opening = '', ...others] = text.split(/[,;]\s+|\s+(?:and|but|then|so|because)\s+/u);
+  const [, started = ''] = startsFile.exec(opening) ?? [];
+  const namesOther = others.some((other) => other.split(/\s+/u).some((word) => isFileIn(place.root, word)));
+  return /[./]\w/.test(started) && others.length > 0 && !namesOther ? fileCommand(opening, place) : undefined;
+}
+
+/** Programs that check the files and folders they are given. */
+const checkers = /^(?:pytest|mypy|flake8|pylint|eslint|shellcheck|bats|prove|rubocop|yamllint|codespell|luacheck)$/;
+const overPaths =
+  /^(\w+)\s+(?:over|on|against|across|in|under|for)\s+(?:all\s+of\s+)?(?:the\s+)?((?:[\w.][\w./*-]*(?:\s+and\s+)?)+?)(?:\s+(?:folder|directory|file)s?)?\s*(?:please|pls|thanks)?[.!?]*$/iu;
+
+/** "Run pytest over tests/". */
+function checkerOver(text: string, { root, onPath, python }: Place): string | undefined {
+  const [, program = '', over = ''] = overPaths.exec(text.replace(lead, '')) ?? [];
+  const paths = over.split(/\s+and\s+/u);
+  const isThere = (path: string) => isPlainName(path) && !path.includes('..') && existsSync(join(root, path));
+  if (!checkers.test(program) || !paths.every(isThere)) return undefined;
+  const start = onPath(program) ? program : modules.has(program) ? `${python} -m ${program}` : undefined;
+  return start && [start, ...paths].join(' ');
+}
+
 /** A program by its file or, if `byStem`, by the name of that without extension; "the script", if there is only one. */
 function programCalled(named: string, byStem: boolean, { root, commands, python, onPath }: Place): string | undefined {
   const path = named.replace(/^\.\//, '');
@@ -135,9 +158,10 @@ function insteadOf(text: string, { commands, onPath }: Place): string | undefine
   const words = simpleCommand(line)?.words;
   const [first = ''] = simpleCommand(text)?.words ?? [];
   const [program = '', ...args] = words ?? [];
-  if (words === undefined || onPath(first)) return undefined;
+  if (words === undefined) return undefined;
   const known = commands.find(({ alias }) => alias?.includes(line));
   if (known) return known.command;
+  if (onPath(first)) return undefined;
   const started = commands.find(({ starts }) => starts?.program === program)?.starts;
   const isTyped = line !== text.trim() || (args.length > 0 && !args.some((word) => prose.has(word.toLowerCase())));
   return started === undefined || started.line === program || !isTyped

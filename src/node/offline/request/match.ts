@@ -135,6 +135,9 @@ function withShort(query: QueryWord, parts: ReadonlySet<string>): QueryWord {
   return meant.length === 0 ? query : { ...query, terms: [...terms, ...meant.flatMap(indexTerms)] };
 }
 
+/** Only prepares a build, whatever its folder is called and whatever heading it stands below. */
+const configures = /^(?:cmake (?!.*--(?:build|install|workflow)\b)|meson setup\b|\.\/configure\b)[^&|;]*$/;
+
 function textOf(command: WorkspaceCommand | undefined, field: string): string {
   if (!command) return '';
   if (field === 'name') return command.name;
@@ -142,6 +145,8 @@ function textOf(command: WorkspaceCommand | undefined, field: string): string {
   if (/^(?:help|usage|info)$/.test(command.name)) return '';
   const own = command.name === '';
   if (own && onlyConfigures.test(command.command)) return field === 'command' ? 'configure' : '';
+
+  if (own && configures.test(command.command)) return field === 'command' ? 'configure' : '';
   if (field === 'command') return own ? labelOf(command.command) : '';
   if (field === 'body')
     return own

@@ -166,6 +166,10 @@ function wordsOf(text: string): string[] {
     )
     .replace(/\b(lint|type|format|warning)[\s-]clean\b/g, '$1')
     .replace(/\bclean(\w*)[\s-]up\b/g, 'clean$1')
+    .replace(
+      /\b(?:bring|put|get|turn|move|convert)(?:ing|ting)?\s+(?:\S+\s+){0,5}?(?:back\s+)?(?:in(?:to)?|to)\s+(?:\S+\s+){0,2}?(?:style|shape|format|formatting)\b|\bappl(?:y|ying)\s+(?:\S+\s+){0,3}?style\b|\b(?:conform|adhere|stick)(?:s|ing)?\s+to\s+(?:\S+\s+){0,3}?style\b|\brestyl\w+/g,
+      'format',
+    )
     .replace(/\b(?:clean|tid)\w*(?: up)?(?= (?:the |all )?(?:code |source )?format)/g, 'fix')
     .replace(/\bre-(run|build|generate|format)/g, 're$1');
   return (joined.match(/\p{L}[\p{L}\p{N}]*|\p{N}+/gu) ?? []).flatMap((word) =>

@@ -37,7 +37,7 @@ export function inlineCommands(text: string, file: string, root: string): readon
       const own =
         parts.length === 3
           ? `${before} ${after}`
-          : /^\W*\p{L}+\s/u.test(after)
+          : /^(?!\s*\()\W*\p{L}+\s/u.test(after)
             ? after.replace(/\b(?:and|or)\W*$/iu, '')
             : before;
       return [{ command, name: '', description: describe(own), body: '', origin: file, kind: 'documented' as const }];

@@ -14,6 +14,10 @@ describe('what a task asks for', () => {
       "write the report, but keep it local, I haven't got an upload id. Then clean up": '#clean',
       'run the formatter so that the check is happy': '#format',
       'the site was built long ago: remove it': '#clean',
+      'Before the release somebody should make sure that all crates typecheck': '#types,#check',
+      'bring everything into the style that is configured': '#format',
+      'apply our code style': '#format',
+      'check the style': '#check,#lint',
       'run the tests': '#test',
     };
     for (const [task, concepts] of Object.entries(asked))

@@ -1,0 +1,52 @@
+// What a linter or a checker has to say, where that is what the task wants to know: "which pages have problems?"
+import type { ProposedAction } from '../../../core/ports.ts';
+import { finishAction } from '../../../core/tools/finish.ts';
+import { codeSpan, fenced } from '../questions/markup.ts';
+import { actionConcepts } from '../request/vocabulary.ts';
+import { missingProgram } from './missing.ts';
+import { isNetwork, isNoise, isVerdict } from './outcome.ts';
+import type { Failure } from './progress.ts';
+
+const foundLogit = 5;
+const mostLines = 60;
+
+const thing =
+  'problems?|findings?|complaints?|violations?|warnings?|errors?|issues?|offen[cs]es|complains?|objects?|finds?|found|fails?|failing|failed|unformatted|(?:not|badly) formatted';
+const asks = new RegExp(
+  [
+    `\\b(?:which|how many)\\s+(?:of\\s+)?(?:the\\s+|our\\s+|these\\s+|them\\b|\\p{L}+\\s)[^.;!?]*?\\b(?:${thing})\\b`,
+    `\\b(?:list|name|show|print|give|see)\\b(?![^.;!?]*\\b(?:whether|if|any\\w*)\\b)[^.;!?]*?\\b(?:${thing})\\b`,
+    '\\bwhat\\s+(?:it|they|that|this|the\\s+[\\p{L}-]+)\\s+(?:finds?|found|reports?|says?|complains?\\s+about|objects?\\s+to|flags?)\\b',
+    '\\bwhat\\s+does\\s+(?:it|the\\s+[\\p{L}-]+)\\s+(?:find|report|say|complain\\s+about|object\\s+to|flag)\\b',
+  ].join('|'),
+  'iu',
+);
+/** Of tests this is mostly said by the way, "and tell me which fail": whether they pass is what counts. */
+const opens =
+  /^\W*(?:(?:please|can you|could you|would you)\s+)*(?:(?:tell|show|give)\s+me\s+)?(?:which|what|list|how many)\b/iu;
+
+/** Whether a task wants to know what a check finds, and not only whether it passes. */
+export function asksForFindings(task: string): boolean {
+  const wanted = actionConcepts(task);
+  const checks = ['#lint', '#types', '#format', '#check'].some((one) => wanted.has(one));
+  return (checks || (wanted.has('#test') && opens.test(task))) && asks.test(task);
+}
+
+const located = /^\s*(?:\.\/)?[\w@./-]+\.?\w*(?::\d+|\(\d+|\s+\d+:\d+)|^\s+\d+:\d+\s/m;
+const broken =
+  /\bTraceback \(most recent|\bSyntaxError\b|No module named|Cannot find (?:module|package)|No such file or directory|command not found|No rule to make/i;
+
+/** What a check that failed has found; undefined where it could not do its work. */
+export function findingsOf({ text, exitCode }: Failure): readonly string[] | undefined {
+  if (exitCode === undefined || exitCode >= 126 || isNetwork(text) || broken.test(text)) return undefined;
+  if (missingProgram({ text }) !== undefined || !(located.test(text) || isVerdict(text))) return undefined;
+  return text.split('\n').filter((line) => line.trim() !== '' && !isNoise(line.trim()));
+}
+
+/** Ends with all that was found. That it was found is no failure of the task, and nothing shows that it is all there is. */
+export function findingsProposal({ command, exitCode }: Failure, lines: readonly string[]): ProposedAction {
+  const shown = lines.slice(0, mostLines).map((line) => line.slice(0, 300));
+  const more = lines.length > mostLines ? `\n\nAnd ${String(lines.length - mostLines)} more lines.` : '';
+  const summary = `${codeSpan(command)} exited with ${String(exitCode)}. It found:\n\n${fenced(shown.join('\n'))}${more}`;
+  return { action: finishAction(summary, true), priorLogit: foundLogit, intent: 'this is what it found' };
+}

@@ -1,0 +1,98 @@
+// Options that a task asks for by what they do: "with all features", "in release mode", "with the race detector".
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+
+interface AskedOption {
+  /** The words of a task. */
+  readonly asked: RegExp;
+  /** The command lines that can take it, from their program on. */
+  readonly takes: RegExp;
+  readonly option: string;
+  /** It is there already. */
+  readonly given: RegExp;
+  /** It goes to the program behind `--`. */
+  readonly inner?: true;
+}
+
+const cargo = /^cargo (?:test|build|check|clippy|run|doc|bench|nextest run)\b/;
+
+const table: readonly AskedOption[] = [
+  {
+    asked:
+      /\b(?:all|every|any|each)\s+(?:of\s+)?(?:its\s+|the\s+|our\s+)?(?:(?:optional|cargo|crate)\s+)?features?\b|\boptional\s+(?:cargo\s+)?features?\b|--all-features\b|\bfeatures?\s+(?:all\s+)?(?:included|enabled|turned\s+on|switched\s+on)\b/iu,
+    ...{ takes: cargo, option: '--all-features', given: /--all-features|--features/ },
+  },
+  {
+    asked: /\b(?:no|without)\s+(?:the\s+|any\s+)?default[- ]features?\b/iu,
+    ...{ takes: cargo, option: '--no-default-features', given: /--no-default-features/ },
+  },
+  {
+    asked: /\ball(?:\s+(?:of\s+)?the)?\s+targets\b|\b(?:tests?|benches|examples)\s+(?:and\s+\w+\s+)?included\b/iu,
+    takes: /^cargo (?:build|check|clippy)\b/,
+    option: '--all-targets',
+    given: /--all-targets/,
+  },
+  {
+    asked:
+      /\brelease\s+(?:mode|profile)\b|\bwith\s+optimi[sz]ations?\b|\boptimi[sz]ed\s+(?:build|binary|executable)\b/iu,
+    takes: /^cargo (?:test|build|check|run)\b/,
+    option: '--release',
+    given: /--release|--profile/,
+  },
+  {
+    asked: /\b(?:ignored|slow)\s+(?:tests?|ones)\b/iu,
+    ...{ takes: /^cargo test\b/, option: '--include-ignored', given: /ignored/, inner: true },
+  },
+  {
+    asked:
+      /\bwarnings?\s+(?:(?:are|is|count|treated|counted)\s+)*(?:as|like)\s+(?:an?\s+)?errors?\b|\bden(?:y|ying)\s+(?:all\s+)?warnings\b/iu,
+    ...{ takes: /^cargo clippy\b/, option: '-D warnings', given: /-D/, inner: true },
+  },
+  {
+    asked: /\brace\s+(?:detector|detection|conditions?|checks?|flag)\b|\bdata\s+races?\b|\s-race\b/iu,
+    ...{ takes: /^go (?:test|build|run|vet)\b/, option: '-race', given: /-race/ },
+  },
+  {
+    asked:
+      /\bwithout\s+(?:the\s+|any\s+)?(?:test\s+)?cach(?:e|ed|ing)\b|\buncached\b|\b(?:no|bypass\w*)\s+(?:the\s+)?(?:test\s+)?cache\b/iu,
+    ...{ takes: /^go test\b/, option: '-count=1', given: /-count/ },
+  },
+  {
+    asked: /\bverbos(?:e|ely)\b/iu,
+    ...{ takes: /^(?:go test|cargo (?:test|build)|(?:\S*python3? -m )?pytest|ctest)\b/, option: '-v', given: /\s-v\b/ },
+  },
+  {
+    asked:
+      /\b(?:stop|halt|quit|bail)\w*\s+(?:out\s+)?(?:at|on|after)\s+(?:the\s+)?(?:very\s+)?first\s+(?:failure|failing|error|failed)\b|\bfail[- ]fast\b/iu,
+    ...{ takes: /^(?:\S*python3? -m )?pytest\b/, option: '-x', given: /\s-x\b|--maxfail/ },
+  },
+  {
+    asked: /\bstrict(?:ly|\s+mode|\s+settings?)?\b/iu,
+    ...{ takes: /^(?:(?:\S*python3? -m )?mypy|(?:npx )?tsc)\b/, option: '--strict', given: /--strict/ },
+  },
+];
+
+/** The commands, those that can do what a task asks for by the way with the option for it; others stay as they are. */
+export function withOptions(task: string, commands: readonly WorkspaceCommand[]): readonly WorkspaceCommand[] {
+  const asked = table.filter((option) => option.asked.test(task));
+  if (asked.length === 0) return commands;
+  return commands.map((known) => {
+    const fitting = asked.filter(({ takes, given }) => takes.test(known.command) && !given.test(known.command));
+    const command = fitting.reduce(extended, known.command);
+    const said = asked
+      .filter(({ takes, given }) => takes.test(known.body || known.command) && given.test(`${known.body} ${command}`))
+      .map((option) => option.asked.exec(task)?.[0] ?? '');
+    if (said.length === 0 && command === known.command) return known;
+    return { ...known, command, description: `${known.description} ${said.join(' ')}`.trim() };
+  });
+}
+
+function extended(command: string, { option, inner }: AskedOption): string {
+  const [own = '', rest] = command.split(/ -- (.*)/s);
+  if (inner === true) return `${own} -- ${[rest, option].filter((part) => part !== undefined).join(' ')}`;
+  const [, head = own, subcommand = ''] = /^(.*?\b(?:go|cargo) )(\w+)/.exec(own) ?? [];
+  // Go reads its flags before the packages.
+  const line = own.startsWith('go ')
+    ? `${head}${subcommand} ${option}${own.slice(`${head}${subcommand}`.length)}`
+    : `${own} ${option}`;
+  return rest === undefined ? line : `${line} -- ${rest}`;
+}

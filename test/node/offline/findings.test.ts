@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { asksForFindings } from '../../../src/node/offline/reaction/findings.ts';
+import type { Ran } from './request.ts';
+import { proposeIn, ran } from './request.ts';
+
+const files = { Makefile: 'lint:\n\tpython3 tools/lint.py docs\n.PHONY: lint\n', 'tools/lint.py': '' };
+const ending = async (task: string, ...steps: readonly Ran[]) =>
+  (await proposeIn(files, task, { transcript: ran(...steps) })).candidates[0]?.action.input;
+
+describe('what a check finds', () => {
+  const asked = [
+    'lint the docs, which files have problems?',
+    'please run the linter and list the pages it complains about',
+    'lint the code and show me which files fail',
+    'make lint, and show me what it finds',
+    'what does the linter say?',
+    'how many type errors are there? run the type checker',
+    'which tests are failing?',
+  ];
+  const notAsked = [
+    'run the linter and tell me whether it finds anything',
+    'lint the sources and let me know if there is anything it complains about',
+    'type-check everything and tell me the verdict',
+    'run the tests and tell me which ones fail',
+    'run the tests',
+    'which version is this?',
+  ];
+  for (const task of asked) it(`is wanted by "${task}"`, () => assert.ok(asksForFindings(task)));
+  for (const task of notAsked) it(`is not wanted by "${task}"`, () => assert.ok(!asksForFindings(task)));
+
+  it('is the answer, in full, and no failure', async () => {
+    const lines = Array.from({ length: 12 }, (_, at) => `docs/page${String(at)}.md:3: broken link`);
+    const end = await ending('lint the docs, which pages have problems?', ['make lint', 2, lines.join('\n')]);
+    assert.equal(end?.['success'], true);
+    const summary = JSON.stringify(end);
+    for (const line of lines) assert.ok(summary.includes(line), line);
+  });
+
+  it('has no check: an exit status says nothing about an answer', async () => {
+    assert.equal((await proposeIn(files, 'lint it and list the problems')).check, undefined);
+    assert.equal((await proposeIn(files, 'lint it')).check?.command, 'make lint');
+  });
+
+  it('is not known where the check could not do its work', async () => {
+    const broken = [
+      'Traceback (most recent call last):\n  File "x.py", line 3',
+      'make: ruff: No such file or directory',
+    ];
+    for (const text of broken) {
+      const end = await ending('lint the docs, which pages have problems?', ['make lint', 2, text]);
+      assert.notEqual(end?.['success'], true, text);
+    }
+  });
+});
