@@ -1,5 +1,5 @@
 // Whether a line of a document or a CI file is a command that can be run here, or an example with something to fill in.
-import { existsSync } from 'node:fs';
+import { constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { simpleCommand } from './shellText.ts';
 import { isPlainName } from './workspaceCommand.ts';
@@ -48,6 +48,18 @@ const isUnconfigured = (line: string, root: string): boolean =>
 const starts = (program: string, onPath: Place['onPath']): boolean =>
   onPath(program) || (program === 'python' && onPath('python3'));
 
+/** It can be started, or by the interpreter that its first line or its ending names: no source of a compiler. */
+function isProgram(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return (
+    found?.isFile() === true && ((found.mode & constants.S_IXUSR) !== 0 || code.test(path) || !/\.\w+$/.test(path))
+  );
+}
+
+const sample = /^(?:app|main|server|my_?\w+|hello|demo|run|example|wsgi)$/;
+const isModule = (base: string, module: string): boolean =>
+  [module, `${module}.py`, `src/${module}`, `src/${module}.py`].some((path) => existsSync(join(base, path)));
+
 /** The program exists, there are no placeholders, and the named files exist. */
 export function isRunnableLine(line: string, { root, namesIn, onPath }: Place): boolean {
   const [, folder = '.', inside = line] = /^\(cd (\S+) && (.*)\)$/.exec(line) ?? [];
@@ -64,7 +76,10 @@ export function isRunnableLine(line: string, { root, namesIn, onPath }: Place): 
   // From another toolchain than the one in use here.
   if (program === 'cargo' && args.some((word) => /^-Z|^\+/.test(word))) return false;
   if (args.some((word) => /^\.\.(?:\/|$)/.test(word)) || configuresInPlace(program, args)) return false;
-  if (program.includes('/') ? !existsSync(join(base, program)) : !starts(program, onPath)) return false;
+  if (program.includes('/') ? !isProgram(join(base, program)) : !starts(program, onPath)) return false;
+  const [option, module = ''] = args;
+  // What documents call the reader's own program.
+  if (/^python[\d.]*$/.test(program) && option === '-m' && sample.test(module) && !isModule(base, module)) return false;
   const manifest = Object.hasOwn(manifests, program) ? manifests[program] : undefined;
   if (manifest && !namesIn(folder).some((name) => manifest.test(name))) return false;
   return args.every((word, at) => {

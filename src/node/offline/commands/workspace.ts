@@ -47,7 +47,7 @@ export interface Workspace {
 const manifests =
   /^(package\.json|pyproject\.toml|setup\.(cfg|py)|manage\.py|tox\.ini|noxfile\.py|pytest\.ini|Pipfile|.*requirements.*\.txt|Cargo\.toml|pom\.xml|(build|settings)\.gradle(\.kts)?|CMakeLists\.txt|meson\.build|composer\.json|Gemfile|Rakefile|mix\.exs|pubspec\.yaml|deno\.jsonc?|(GNUm|M|m)akefile|\.?[jJ]ustfile|[Tt]askfile\.(dist\.)?ya?ml|pnpm-workspace\.yaml|\.gitlab-ci\.yml)$/;
 const documents =
-  /^(README|CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|INSTALL|BUILDING|TESTING)(\.(md|markdown|txt|rst))?$/i;
+  /^(README|CONTRIBUTING|DEVELOPMENT|DEVELOPING|HACKING|INSTALL|BUILDING|TESTING)(\.(md|markdown|txt|rst|rdoc))?$/i;
 const notProjects =
   /^(\..*|node_modules|dist|build|out|target|vendor|venv|env|coverage|examples?|fixtures?|tests?|site-packages)$/;
 const maxMembers = 50;

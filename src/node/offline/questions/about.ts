@@ -65,7 +65,7 @@ function isProse(paragraph: string): boolean {
   const lines = paragraph.split('\n');
   const words = paragraph.replace(/\[([^\]]*)\]\([^)]*\)|https?:\S+/g, ' ').match(/\p{L}+/gu) ?? [];
   const links = lines.filter((line) =>
-    /^\W*(?:[*+-]\s+)?\[[^\]]+\](?:\([^)]*\)|\[[^\]]*\])?\W*$|^\W*\w[\w ]*:\s*<?https?:\S+$/.test(line),
+    /^\W*(?:[*+-]\s+)?\[[^\]]+\](?:\([^)]*\)|\[[^\]]*\])?\W*$|^\W*\w[\w ]*\s*::?\s*<?https?:\S+$/.test(line),
   ).length;
   const isNotice =
     /^(?:to (?:build|install|compile|run|use)\b|[^.]{0,60}\bsupported by the community|special thanks|\[!|\W*(?:notice|note|important|warning|caution|tip)\b|\.\. |:\w+:|read this in|\W*table of contents)/i.test(

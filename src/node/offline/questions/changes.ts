@@ -18,7 +18,7 @@ const acts =
 const disputes =
   /\b(?:which|what)\s+version\b.*\b(?:disagrees?|contradicts?|(?:not|doesn['’]?t|don['’]?t)\s+(?:\w+\s+){0,3}(?:agree|match))\b/iu;
 const logName =
-  /^(?:change[-_ ]?logs?|changes|history|news|releases?|release[-_ ]?notes|what'?s[-_ ]?new)(?:\.(?:md|markdown|rst|txt|adoc|asc|org))?$/i;
+  /^(?:change[-_ ]?logs?|changes|history|news|releases?|release[-_ ]?notes|what'?s[-_ ]?new)(?:\.(?:md|markdown|rst|rdoc|txt|adoc|asc|org))?$/i;
 const inDocs =
   /^(?:change[-_ ]?logs?|changes|history|news|releases?|release[-_ ]?notes|what'?s[-_ ]?new|versions?)\.(?:md|markdown|rst|txt|adoc)$/i;
 const mostLines = 60;

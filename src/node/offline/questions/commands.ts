@@ -1,8 +1,9 @@
 // "Which scripts are there?", "how do I run the tests?": answered from the manifests, nothing needs to run.
 import type { Workspace } from '../commands/workspace.ts';
 import { createMatcher } from '../request/match.ts';
-import { indexTerms, queryWords } from '../request/vocabulary.ts';
+import { conceptsOf, indexTerms, queryWords } from '../request/vocabulary.ts';
 import { leastConfidence } from '../request/goals.ts';
+import { howToQuestion } from './install.ts';
 import { codeSpan } from './markup.ts';
 import type { Question, QuestionKind } from './question.ts';
 import { readmeSection } from './quotes.ts';
@@ -37,7 +38,12 @@ export const commandsQuestion: QuestionKind = (task, workspace) => {
   const wanted = how.exec(task)?.[1];
   if (wanted === undefined) return undefined;
   const { relevance, confidence } = createMatcher(own).rank(wanted);
-  if (confidence < leastConfidence) return sectionAbout(workspace, wanted);
+  if (confidence < leastConfidence) {
+    const usage = conceptsOf(wanted).has('#start') ? howToQuestion('how do I use it?', workspace) : undefined;
+    return usage?.known === undefined
+      ? sectionAbout(workspace, wanted)
+      : known(`No command here starts it. This is how it is used:\n\n${usage.known}`);
+  }
   const best = own
     .map((command, id) => ({ command, relevance: relevance[id] ?? 0 }))
     .filter((one) => one.relevance >= 0.7 * Math.max(...relevance))

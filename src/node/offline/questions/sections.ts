@@ -88,6 +88,7 @@ export const undecorated = (text: string): string =>
     )
     .replace(/\[!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])\](?:\([^)]*\)|\[[^\]]*\])|!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, '')
     .replace(htmlTag, '')
+    .replace(/^image::?\S+\[.*\]\s*$/gm, '')
     .replace(/^\[[^\]\n]+\]:\s.*$/gm, '')
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')

@@ -12,7 +12,7 @@ export function releaseTags(root: string): readonly string[] {
   const names = new Set([...packed.map(([, name = '']) => name), ...loose(join(folder, 'refs', 'tags'))]);
   // What a shell would read as more than a name is not used.
   const plain = [...names].filter((name) => /^[\w@][\w@./+-]*$/.test(name) && !name.includes('..'));
-  const isVersion = /^(?:v|(?:[a-z][a-z.]*\w*?[-_/])+?v?)?\d+(?:\.\d+)*$/i;
+  const isVersion = /^(?:[vr]|(?:[a-z][a-z.]*\w*?[-_/])+?v?)?\d+(?:\.\d+)*$/i;
   const ownFirst = ofOneProject(
     plain.filter((name) => isVersion.test(name)),
     basename(workspaceAround(root)),
@@ -23,7 +23,7 @@ export function releaseTags(root: string): readonly string[] {
 
 /** Tags without a name, else those named after the project: a repository may have had another name, and another count. */
 function ofOneProject(tags: readonly string[], project: string): readonly string[] {
-  const plain = tags.filter((name) => /^v?\d/i.test(name));
+  const plain = tags.filter((name) => /^[vr]?\d/i.test(name));
   if (plain.length > 0) return plain;
   const own = tags.filter((name) => name.toLowerCase().startsWith(project.toLowerCase()));
   return own.length > 0 ? own : tags;

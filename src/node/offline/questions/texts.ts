@@ -63,4 +63,4 @@ export const factOf = (root: string, path: string | undefined, pattern: RegExp):
 export const nameLike = (names: Iterable<string>, pattern: RegExp): string | undefined =>
   [...names].sort().find((name) => pattern.test(name));
 
-export const readme = /^readme(?:\.(?:md|markdown|rst|txt|adoc|org))?$/i;
+export const readme = /^readme(?:\.(?:md|markdown|rst|rdoc|txt|adoc|org))?$/i;

@@ -112,9 +112,15 @@ function saysVersion(root: string, path: string): boolean {
   return versionIn(lines.map((text, at) => ({ path, line: at + 1, text: text.trim() }))) !== undefined;
 }
 
-/** A Go module has no other version, and some Python projects take theirs from git. */
+/** A Go module has no other version, nor has most of what Composer installs; some Python projects take theirs from git. */
 function isReleasedByTag(root: string, names: ReadonlySet<string>): boolean {
   if (names.has('go.mod')) return true;
+  if (
+    names.has('composer.json') &&
+    !names.has('package.json') &&
+    valueIn(root, 'composer.json', 'version') === undefined
+  )
+    return true;
   return /setuptools[-_]scm|hatch-vcs|versioningit|dynamic-versioning|source = "vcs"/.test(
     textIn(root, 'pyproject.toml') ?? '',
   );
@@ -173,15 +179,17 @@ function ofProject(workspace: Workspace): Question {
     intent,
     answer: (output) => comparedWithTags(versionIn(hitsOf(output), basename(root)), root),
   });
-  const tagged: Look = {
-    action: commandAction('git describe --tags'),
+  const described = (command: string): Look => ({
+    action: commandAction(command),
     intent: 'the newest tag of git',
-    answer: (output) => (/\d/.test(output) ? `${output.trim()} (by \`git describe --tags\`)` : undefined),
-  };
+    answer: (output) => (/\d/.test(output) ? `${output.trim()} (by \`${command}\`)` : undefined),
+  });
+  // `sftpfs/v1.2.0` is a part's, unless there are no others.
+  const tagged = [described("git describe --tags --exclude '*/*'"), described('git describe --tags')];
   const byTag = isReleasedByTag(root, names) && inGit && onPath('git');
   return {
     looks: [
-      ...(byTag ? [tagged] : []),
+      ...(byTag ? tagged : []),
       ...(own.length === 0 && !byTag ? saidByProgram(workspace) : []),
       ...(own.length === 0
         ? []
@@ -202,7 +210,7 @@ function ofProject(workspace: Workspace): Question {
         '/{CHANGELOG,CHANGES,HISTORY,NEWS,RELEASES,Changelog,changelog,Changes}*',
         'the newest release in the change log',
       ),
-      ...(!byTag && inGit && onPath('git') ? [tagged] : []),
+      ...(!byTag && inGit && onPath('git') ? tagged : []),
     ],
     nothing: 'No file states which version this is.',
   };

@@ -9,7 +9,8 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 const graveWords =
   /^(deploy|publish|ship|upload|submit|push|promote|rollout|rollback|provision|apply|destroy|drop|purge|wipe|nuke|delete|teardown|uninstall|unpublish|terraform|kubectl|helm|twine|sudo|login|adduser)(s|ing|ment)?$/;
 /** Tests named after one run against servers that others use. */
-const sharedWords = /^(staging|stage|prod|production|preprod|uat|live|remote)$/;
+const sharedWords =
+  /^(staging|stage|prod|production|preprod|uat|live|remote|sauce|saucelabs|browserstack|lambdatest|testingbot|percy|chromatic)$/;
 /** Changes a database: serious too, but sometimes needed to prepare tests. */
 const dataWords = /^(migrat(e|es|ing|ions?)|seed(s|ing)?|reset)$/;
 /** Harmless as a variant of what the goal names: `build:release`, `docs:serve`, `test:watch`. */

@@ -17,6 +17,8 @@ const builtins = new Set(
   ).split(' '),
 );
 
+/** It fetches its tool before anything else. */
+const wrapper = /^(?:\.\/)?(mvnw|gradlew)\b/;
 const isFetch = /^(?:corepack|npx|pipx|uvx|bunx|(?:pnpm|yarn) dlx) /;
 /** Commands that fetch a program to start it. */
 const fetches = /^(?:corepack|npx|pipx|uvx|bunx|(?:pnpm|yarn) dlx)\s+(?:-\S+\s+)*([\w@./-]+)/;
@@ -82,7 +84,9 @@ export function blockedBy(workspace: Workspace, progress: Progress): (command: W
     // Where one program is missing, what starts with another one that is missing too tells nothing new.
     if (lacking.size > 0 && programs[0] !== undefined && !workspace.canStart(programs[0])) return true;
     if (programs.some((program) => lacking.has(program)) || lacking.has(firstOfRecipe(command))) return true;
-    if (programs.some((program) => offline.has(program)) && !/\b(?:clean|fmt)\b/.test(command.command)) return true;
+    const isOffline =
+      programs.some((program) => offline.has(program)) || [...offline].some((one) => mentions(command, one));
+    if (isOffline && (!/\b(?:clean|fmt)\b/.test(command.command) || wrapper.test(command.command))) return true;
     if (absent.some((program) => mentions(command, program))) return true;
     // What was not installed is not in its folder either.
     if (isShut && !workspace.names.has('node_modules') && /(?:^|[\s/])node_modules\//.test(command.body)) return true;
@@ -123,7 +127,9 @@ function programsOf(
   const script = commands.find((known) => known.kind === 'declared' && line.startsWith(`${known.command} -`));
   const { body, requires } = script ?? command;
   const called = requires === undefined ? body.split(/&&|\|\|?|;/).map((part) => part.trim()) : [];
-  const first = [line, ...called].map((part) => simpleCommand(part)?.words[0] ?? part.split(/\s+/)[0] ?? '');
+  const first = [line, ...called].map((part) =>
+    (simpleCommand(part)?.words[0] ?? part.split(/\s+/)[0] ?? '').replace(wrapper, '$1'),
+  );
   const deeper = called.flatMap((part) => {
     const inner = depth > 0 ? commands.find((known) => known.kind === 'declared' && isCall(part, known)) : undefined;
     return inner === undefined || inner === command ? [] : programsOf(inner, { commands }, depth - 1);

@@ -118,7 +118,7 @@ export function missingProgram({ text }: Pick<Failure, 'text'>): string | undefi
 
 /** Toolchains: no other language's package provides them, and one of the same name would be something else. */
 export const toolchains: ReadonlySet<string> = new Set(
-  'go cargo rustc make cmake just task mvn gradle java javac ruby bundle rake composer php mix elixir dotnet swift dart deno gcc cc node npm npx docker'.split(
+  'go cargo rustc make cmake just task mvn mvnw gradle gradlew java javac ruby bundle rake composer php mix elixir dotnet swift dart deno gcc cc node npm npx docker'.split(
     ' ',
   ),
 );

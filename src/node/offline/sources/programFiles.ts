@@ -71,6 +71,8 @@ async function programsIn(folder: string, { root, reader, python, canStart }: Pl
       const isDirect = isExecutable && ['', 'sh', 'bash'].includes(extension);
       if (!isDirect && (interpreter === undefined || !(interpreter === python || canStart(interpreter)))) return [];
       const text = (await reader.text(join(root, path))) ?? '';
+      const [, named] = /^#!\s*(?:\S*\/env\s+(?:-S\s+)?)?(?:\S*\/)?([\w.+-]+)/.exec(text) ?? [];
+      if (isDirect && named !== undefined && !canStart(named)) return [];
       if (isDirect || folder !== '.' || saysWhat(path, name) || isProgram(text, extension))
         return [
           {
