@@ -111,8 +111,11 @@ function identifierIn(task: string): string | undefined {
       /(?<![\w/-]|\.\.?\/)(?:(?<!\.)[a-z]\w*\.|(?<![\w.]))([a-z]+[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*|[A-Za-z]\w*_\w+|_\w+|[A-Z][A-Z\d]*_[A-Z\d_]+|\w+(?=\(\)))(?![\w/]|\.\w)/g,
     ),
   ].map(([, word = '']) => word);
-  const all = new Set(quoted.length > 0 ? quoted : written);
-  return all.size === 1 ? [...all][0] : undefined;
+  const all = [...new Set(quoted.length > 0 ? quoted : written)];
+  // "I get a ValueError from parse_amount."
+  const subjects = all.filter((word) => !/^[A-Z]\w*(?:Error|Exception|Warning)$/.test(word));
+  const [only, ...others] = subjects.length > 0 ? subjects : all;
+  return others.length === 0 ? only : undefined;
 }
 
 function search(wanted: string, ignoreCase: boolean, isPart = false): Look {

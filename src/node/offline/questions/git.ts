@@ -1,12 +1,14 @@
 // Questions that git answers without changing anything.
 import { commandAction } from '../../../core/tools/run.ts';
+import { requestIn } from '../request/clauses.ts';
+import { actionConcepts } from '../request/vocabulary.ts';
 import { fenced } from './markup.ts';
 import type { QuestionKind } from './question.ts';
 
 const questions: readonly (readonly [pattern: RegExp, command: string])[] = [
   [/\b(?:last|latest|most recent) commit\b(?!s)/iu, 'git log -1 --stat'],
   [
-    /\b(?:git|commit|change|version)\s*(?:log|history)\b|\b(?:recent|last|latest)\s+(?:\d+\s+|few\s+)?(?:commits|changes)\b|\b(?:show|list|what|which)\b.*\bcommits\b|\bwhat (?:has )?changed (?:recently|lately|last)\b/iu,
+    /\b(?:(?:git|commit|change|version)\s+(?:log|history)|git-?log)\b|\b(?:recent|last|latest)\s+(?:\d+\s+|few\s+)?(?:commits|changes)\b|\b(?:show|list|what|which)\b.*\bcommits\b|\bwhat (?:has )?changed (?:recently|lately|last)\b/iu,
     'git log --oneline -n 20',
   ],
   [/\b(?:who (?:wrote|made|works? on|contributed)|contributors|authors)\b/iu, 'git shortlog -sn HEAD'],
@@ -23,8 +25,16 @@ const questions: readonly (readonly [pattern: RegExp, command: string])[] = [
 const isClean =
   /^(?:so\s+)?(?:is|are|do|does|have|has|did|tell me (?:if|whether)|check (?:if|whether|that))\b.*\b(?:(?:working\s+)?(?:tree|copy|director(?:y|ies)|workspace|repo\w*|everything|git)\b.*\b(?:clean|dirty|committed)|(?:uncommitted|unstaged|unsaved|pending|local)\s+(?:changes|edits|files|work)|(?:anything|something|all)\b.*\b(?:commit|committed|uncommitted))\b/iu;
 
-export const gitQuestion: QuestionKind = (task, { inGit, onPath }) => {
-  if (!inGit || !onPath('git')) return undefined;
+const shows =
+  /^\W*(?:(?:please|so|and|can you|could you|would you|i want to|i['’]d like to)\s+)*(?:show|list|what|which|who|when|print|display|tell|see|give|git|how)\b/iu;
+/** "Run the tests on the latest changes" asks for tests. */
+const isDeed = (text: string): boolean =>
+  !shows.test(text) && [...actionConcepts(text)].some((concept) => deeds.has(concept));
+const deeds: ReadonlySet<string> = new Set('#test #lint #build #types #format #start #coverage #benchmark'.split(' '));
+
+export const gitQuestion: QuestionKind = (said, { inGit, onPath }) => {
+  const task = requestIn(said);
+  if (!inGit || !onPath('git') || isDeed(task)) return undefined;
   if (isClean.test(task)) {
     const action = commandAction('git status --short --branch');
     return { looks: [{ action, intent: 'git knows', answer: cleanliness }], nothing: '`git status` failed.' };

@@ -43,6 +43,8 @@ export const mentionsQuestion: QuestionKind = (task, workspace) => {
       ?.replace(/\s+(?:and|then)\s+(?:tell|show|give|list|print|name|report)\b.*$/iu, '')
       .replace(/\s+in\s+(?:the\s+|this\s+)?(?:code|source|files?|project|repo\w*|docs?|workspace).*$/iu, '');
   const plain = wanted?.replace(/\(\)$|[.!,;]+$/g, '').trim() ?? '';
+  if (quoted === undefined && /^(?:that|this|it|them|these|those|me|us|what|which|now|here)\b/iu.test(plain))
+    return undefined;
   // More words are a description, not a text to search for.
   return plain === '' || (quoted === undefined && plain.split(' ').length > 3) ? undefined : lookup(plain, workspace);
 };

@@ -2,6 +2,7 @@
 import { basename, join } from 'node:path';
 import type { Workspace } from '../commands/workspace.ts';
 import { iniValue, statedIn, valueIn } from './manifests.ts';
+import { field } from '../sources/recipes.ts';
 import type { Fact } from './texts.ts';
 import { factOf, namesIn } from './texts.ts';
 
@@ -19,11 +20,27 @@ export function isOwnName(name: string, { root, names, sources }: Workspace): bo
       .toLowerCase()
       .replace(/^@[^/]*\//, '')
       .replaceAll(/[-_.]/g, '');
-  const own = [basename(root), ...namedIn.flatMap(([file, ...keys]) => statedIn(root, file, ...keys)?.value ?? [])];
+  const own = [
+    basename(root),
+    ...namedIn.flatMap(([file, ...keys]) => statedIn(root, file, ...keys)?.value ?? []),
+    ...programsOf(root),
+  ];
   if (own.some((each) => plain(each) === plain(name))) return true;
   const isPackage = (folder: string, inside: ReadonlySet<string>) =>
     inside.has(name) && namesIn(root, join(folder, name)).includes('__init__.py');
   return isPackage('.', names) || isPackage('src', sources);
+}
+
+/** The programs that the package installs. */
+function programsOf(root: string): readonly string[] {
+  const binaries = valueIn(root, 'Cargo.toml', 'bin');
+  const named = Array.isArray(binaries) ? binaries.map((binary) => field(binary, 'name')) : [];
+  const tables = [
+    valueIn(root, 'package.json', 'bin'),
+    valueIn(root, 'pyproject.toml', 'project', 'scripts'),
+    valueIn(root, 'pyproject.toml', 'tool', 'poetry', 'scripts'),
+  ].flatMap((table) => (typeof table === 'object' && table !== null ? Object.keys(table) : []));
+  return [...named, ...tables].filter((name) => typeof name === 'string');
 }
 
 /** `version = { attr = "pkg._version.__version__" }` of setuptools, `path = "src/pkg/__about__.py"` of hatch: the file that holds it. */

@@ -6,14 +6,15 @@ import type { Workspace } from '../commands/workspace.ts';
 import type { Hit } from './hits.ts';
 import { hitsOf, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
-import { statedIn, valueIn } from './manifests.ts';
+import { valueIn } from './manifests.ts';
 import { heldVersion, isOwnName } from './ownPackage.ts';
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
-import { cited, namesIn, textIn } from './texts.ts';
+import { packageIn, packageNamed, packagesAround } from './packages.ts';
+import { cited, textIn, type Fact } from './texts.ts';
 
 const asks =
-  /\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\bwhat\b|\b(?:which|what)\s+release\s+(?:is|am|are|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know|need|put|name|state)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this)\s+)*version(?:\s+numbers?)?(?:\s+(?:of|in|for)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
+  /\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\bwhat\b|\b(?:which|what)\s+release\s+(?:is|am|are|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know|need|put|name|state|quote|mention|enter|fill in)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this)\s+)*version(?:\s+numbers?)?(?:\s+(?:of|in|for)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
 /** A variant of the program. */
 const variant =
   /\b(?:terminal|web|command[- ]?line|gui|cli|desktop|mobile|offline|online|old|older|newer|other|debug|short|long|full|lite|text|plain)\s+versions?\b/iu;
@@ -31,6 +32,8 @@ const itself =
 export const versionQuestion: QuestionKind = (task, workspace) => {
   const asked = task.replace(isReleased, ' ');
   if (!asks.test(asked) || variant.test(asked) || (changes.test(asked) && !whichRelease.test(asked))) return undefined;
+  const member = packageNamed(asked, workspace.root);
+  if (member !== undefined && member.folder !== '.') return { known: cited(member.version), looks: [], nothing: '' };
   const [, named, kind, ofKind, later] = subject.exec(asked) ?? [];
   const of = (named ?? ofKind ?? later)?.replace(/[?.!,]+$/, '');
   if (of === undefined || kind !== undefined || itself.test(of) || isOwnName(of, workspace))
@@ -130,14 +133,14 @@ function isReleasedByTag(root: string, names: ReadonlySet<string>): boolean {
 function ofPackages({ root, names }: Workspace): string | undefined {
   const isPrivate = valueIn(root, 'package.json', 'private') === true;
   const isRoot = valueIn(root, 'package.json', 'workspaces') !== undefined || names.has('pnpm-workspace.yaml');
-  if (!isPrivate || !isRoot) return undefined;
-  const versions = ['packages', 'libs', 'apps']
-    .filter((folder) => names.has(folder))
-    .flatMap((folder) => namesIn(root, folder).map((name) => `${folder}/${name}/package.json`))
-    .flatMap((path) => {
-      const version = statedIn(root, path, 'version');
-      return version ? [`- ${cited(version)}`] : [];
-    });
+  const isVirtual =
+    valueIn(root, 'Cargo.toml', 'workspace', 'members') !== undefined &&
+    valueIn(root, 'Cargo.toml', 'package') === undefined &&
+    valueIn(root, 'Cargo.toml', 'workspace', 'package', 'version') === undefined;
+  if (!(isPrivate && isRoot) && !isVirtual) return undefined;
+  const versions = packagesAround(root)
+    .filter(({ folder }) => folder !== '.' && !folder.startsWith('..'))
+    .map(({ name, version }) => `- ${isVirtual ? `${name} ` : ''}${cited(version)}`);
   if (versions.length < 2) return undefined;
   return `Every package has its own version:\n\n${versions.slice(0, 40).join('\n')}`;
 }
@@ -167,9 +170,15 @@ function saidByProgram({ root, commands }: Workspace): readonly Look[] {
   ];
 }
 
+/** The version that a package takes from the manifest above it. */
+function inherited(root: string): Fact | undefined {
+  const version = packageIn(root, '.')?.version;
+  return version?.path.startsWith('..') === true ? version : undefined;
+}
+
 function ofProject(workspace: Workspace): Question {
   const { inGit, names, onPath, root } = workspace;
-  const held = heldVersion(root);
+  const held = heldVersion(root) ?? inherited(root);
   if (held !== undefined) return { known: comparedWithTags(cited(held), root) ?? '', looks: [], nothing: '' };
   const packages = ofPackages(workspace);
   if (packages !== undefined) return { known: packages, looks: [], nothing: '' };

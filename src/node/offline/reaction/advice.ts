@@ -1,7 +1,10 @@
 // What the output of a failed command suggests. Printed text is data: only the workspace's own commands are trusted.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { proposableCommands } from '../commands/shellText.ts';
 import type { RepairContext, Suggestion } from './suggestion.ts';
-import { certain, firstGroup, hearsay, possible } from './suggestion.ts';
+import { certain, firstGroup, hearsay, likely, possible } from './suggestion.ts';
+import { interpreters } from '../sources/interpreters.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 import { escapeRegExp } from '../request/escapeRegExp.ts';
 
@@ -43,6 +46,24 @@ export function mentionedCommands({ workspace, failure }: RepairContext): readon
         intent: 'the output suggests it; it is not one of the workspace’s commands',
       }));
   });
+}
+
+/** "Not found: run scripts/make_db.py": a script of the workspace that the output names as what to run. */
+export function namedScripts({ workspace, failure }: RepairContext): readonly Suggestion[] {
+  const { root, python, canStart } = workspace;
+  const named = failure.text
+    .split('\n')
+    .slice(-200)
+    .flatMap((line) => {
+      const [, path = '', ending = ''] =
+        /\b(?:run|running|execute|with|by|via|use|using|see|try|from)\s+[`'"]?(?:(?:python3?|node|(?:ba)?sh|perl|ruby)\s+)?(?:\.\/)?((?:[\w-]+\/)+[\w.-]+\.(py|sh|bash|[cm]?js|pl|rb))\b/i.exec(
+          line,
+        ) ?? [];
+      const isOwn = path !== '' && isPlainName(path) && !failure.command.includes(path) && existsSync(join(root, path));
+      const program = ending === 'py' ? python : (interpreters[ending] ?? '');
+      return isOwn && (program === python || canStart(program)) ? [`${program} ${path}`] : [];
+    });
+  return [...new Set(named)].map((command) => ({ command, logit: likely, intent: 'the output says to run it' }));
 }
 
 function mentions(line: string, command: string): boolean {

@@ -7,15 +7,13 @@ import type { Workspace } from '../commands/workspace.ts';
 import { isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import type { Goal } from '../request/goals.ts';
 import { isKnown } from '../request/goals.ts';
+import { aside } from '../request/places.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { asksForFindings } from './findings.ts';
 import { beyondGoal } from './beyondGoal.ts';
 
 /** Least confidence of a goal, and relevance of its command, to be sure; less is enough if the command has that name. */
 const sureConfidence = 0.5;
-
-/** Folders that hold no part of what a project makes. */
-export const aside = /^(?:docs?|website|site|examples?|demos?|bench\w*)$/i;
 
 /** Undefined if any goal is in doubt. Several goals need all their commands to succeed. */
 export function inferCheck(
@@ -30,8 +28,8 @@ export function inferCheck(
   if (file !== undefined) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
   const known = checks.flatMap((check) => check ?? []);
   return {
-    command: known.map(({ command }) => command).join(' && '),
-    reason: known.map(({ reason }) => reason).join('; '),
+    command: [...new Set(known.map(({ command }) => command))].join(' && '),
+    reason: [...new Set(known.map(({ reason }) => reason))].join('; '),
   };
 }
 
@@ -65,7 +63,7 @@ function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredChe
   // What cleans the documentation has not cleaned the project.
   if (folder !== undefined && aside.test(folder) && !conceptsOf(goal.text).has('#docs')) return undefined;
   const isNamedSo =
-    ((best.command.kind === 'declared' || best.command.onlyFor !== undefined) && isSaid(name, goal.text)) ||
+    ((best.command.kind === 'declared' || best.command.onlyFor !== undefined) && saysName(name, goal.text)) ||
     [...conceptsOf(name)].some((concept) => wanted.has(concept)) ||
     (makesSite.test(name) && (wanted.has('#build') || wanted.has('#docs')));
   // What runs the tests does not tell which: it may leave out those that are asked for.
@@ -86,7 +84,7 @@ function isPartUnmatched({ text }: Goal, { name, command, body, description, onl
 }
 
 /** Whether a text says all words of a name as they stand, or in full: "run the report" names the script `report`, "the simulator" `sim`. */
-const isSaid = (name: string, text: string): boolean => {
+export const saysName = (name: string, text: string): boolean => {
   const said = new Set(text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return name.length > 2 && words.every((word) => said.has(word) || [...said].some((long) => isShortFor(word, long)));

@@ -267,6 +267,8 @@ const relativeModule = /(?:Cannot find module|Can't resolve|Could not resolve) [
 /** Whether a failure says that a file is missing that belongs into the workspace, and it is. */
 function missesOwnFile({ text }: Failure, { root }: Workspace): boolean {
   if (relativeModule.test(text)) return true;
+  // A compiler shows the line: `#include "ids.h"` is the project's, `<ids.h>` the system's.
+  if (/fatal error: .*No such file[^#]*#\s*include\s*"/.test(text)) return true;
   return text
     .split('\n')
     .filter((line) => absent.test(line) && !isPassedTest(line))

@@ -1,8 +1,9 @@
 // What to do about a failure, based on its output.
 import { configuredFirst, withoutPart } from './buildOptions.ts';
-import { mentionedCommands, wrongName } from './advice.ts';
+import { mentionedCommands, namedScripts, wrongName } from './advice.ts';
 import { commandNotFound, missingClient, missingFile, missingPackage, missingPreparation } from './missing.ts';
 import { missingLocalPackage } from './localPackages.ts';
+import { documentedOrder } from './documentedOrder.ts';
 import { documentedForm, documentedWays } from './otherWays.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import type { RepairContext, Rule, Suggestion } from './suggestion.ts';
@@ -35,10 +36,12 @@ const rules: readonly Rule[] = [
   missingFile,
   missingFromTemplate,
   mentionedCommands,
+  namedScripts,
   wrongName,
   notExecutable,
   portInUse,
   missingPreparation,
+  documentedOrder,
 ];
 
 /** It says how it wants to be started, and the task names the arguments. */

@@ -95,9 +95,14 @@ const lacksRunner = (failure: Failure): boolean =>
   missingProgram(failure) !== undefined || /: No module named '?\w+'?\s*$/m.test(failure.text);
 
 /** Whether a command is all that another one runs, or runs the same. */
-function isTwin({ name, body, command }: WorkspaceCommand, other: WorkspaceCommand): boolean {
-  return command === other.body || (body !== '' && body === other.body && name === other.name);
+function isTwin(one: WorkspaceCommand, other: WorkspaceCommand): boolean {
+  const { name, body, command } = one;
+  return command === other.body || (body !== '' && body === other.body && name === other.name && isBeside(one, other));
 }
+
+/** Whether two commands run in the same folder. */
+const isBeside = (one: WorkspaceCommand, other: WorkspaceCommand): boolean =>
+  one.folder === other.folder && one.member?.folder === other.member?.folder;
 
 const verifying = ['#lint', '#format', '#types', '#check'];
 

@@ -16,7 +16,8 @@ import { compiles, createMatcher, makesSite, type Matcher, type Ranking } from '
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal, formats } from './beyondGoal.ts';
-import { aside, inferCheck } from './check.ts';
+import { aside, goalsByPlace } from '../request/places.ts';
+import { inferCheck, saysName } from './check.ts';
 
 export interface ReadRequest {
   /** With its misspelt words replaced. */
@@ -117,7 +118,9 @@ function literalGoal(task: string, whole: Workspace, workspace: Workspace, match
 export function goalsFor(task: string, matcher: Matcher, commands: Workspace['commands']): readonly Goal[] {
   const parts = goalsOf(task).map((text) => goalFrom(text, matcher, commands));
   const known = parts.filter(({ ranking }) => ranking.confidence >= leastConfidence);
-  return known.length > 1 ? known : [goalFrom(task, matcher, commands)];
+  return (known.length > 1 ? known : [goalFrom(task, matcher, commands)]).flatMap((goal) =>
+    goalsByPlace(goal, commands),
+  );
 }
 
 export function goalFrom(text: string, matcher: Matcher, commands: Workspace['commands']): Goal {
@@ -139,9 +142,15 @@ function startsProject(text: string, { root, commands }: Pick<Workspace, 'root' 
   return own.some((name) => name.toLowerCase() === noun || name.toLowerCase().split(/[-_]/).includes(noun));
 }
 
-/** "Generate the site" where nothing is called so: a build. */
+const making: ReadonlySet<string> = new Set(['#generate', '#build', '#update']);
+
+/** "Generate the site" where nothing is called so: a build. "Build the summary", where something is called that: making it. */
 function plainly(text: string, commands: Workspace['commands']): string {
   const wanted = actionConcepts(text);
+  const isThing = ({ kind, name }: Workspace['commands'][number]) =>
+    kind === 'declared' && conceptsOf(name).size === 0 && saysName(name, text);
+  if (wanted.size > 0 && [...wanted].every((one) => making.has(one)) && commands.some(isThing))
+    return text.replace(/\b(?:(?:re)?(?:generat|build|creat)|render|produc|updat|refresh|compil)\w*/giu, 'make');
   if (!wanted.has('#generate') || [...wanted].some((one) => one !== '#generate' && one !== '#build')) return text;
   const has = (concept: string) => commands.some(({ name, command }) => conceptsOf(name || command).has(concept));
   return has('#generate') || !(has('#build') || commands.some(({ name }) => makesSite.test(name)))

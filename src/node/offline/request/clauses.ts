@@ -1,9 +1,14 @@
 // What of a task asks for something: "run the tests, but don't install anything" asks for tests.
 import { actionConcepts } from './vocabulary.ts';
 
-/** Where clauses part; a bracket is one. */
-const joints =
-  /(\s*(?:[,;:]|\.(?=\s|$)|[?!]+|\s[-–—]+\s|[()]|\b(?:but|although|though|because|since|so that|as long as)\b)\s*)/iu;
+/** Begins what is wanted: "I'd like", "could you", "please". */
+const wish =
+  "(?:i['’]d|i would|we['’]d|we would)\\s+(?:like|love|need|prefer)|(?:i|we)\\s+(?:want|need)|(?:can|could|would) you|please";
+/** Where clauses part; a bracket is one, and so is the "and" before what is wanted. */
+const joints = new RegExp(
+  `(\\s*(?:[,;:]|\\.(?=\\s|$)|[?!]+|\\s[-–—]+\\s|[()]|\\b(?:but|although|though|because|since|so that|as long as)\\b|\\band(?=\\s+(?:(?:now|so|then|before|first|today)\\b[^,;.:]*?)?\\b(?:${wish})\\b))\\s*)`,
+  'iu',
+);
 
 /** What follows says why. */
 const because = /because|since|so that|although|though/iu;
@@ -14,8 +19,13 @@ const ruledOut =
 const ruledOutTail =
   /\s+(?:without\s+(?:\w+ing|any|the)\b.*|rather than\b.*|instead of\b.*|except\b.*|(?:and|but)\s+(?:do not|don['’]?t|not|never|nothing)\b.*|not\s+(?:the|a|an|any)\b.*)$/iu;
 /** Why, or until when: "before I open the pull request". */
-const reason =
-  /\s+(?:before|so|when|because|since|until|as soon as|in order)\s+(?:that\s+)?(?:i|we|you|they|lunch|tomorrow|today|touching|the (?:meeting|weekend|demo|review|release))\b.*$/iu;
+const reason = new RegExp(
+  `(?:^|\\s+)(?:before|so|when|because|since|until|as soon as|in order)\\s+(?:that\\s+)?(?:i|we|you|they|lunch|tomorrow|today|touching|the (?:meeting|weekend|demo|review|release))\\b(?:(?!\\b(?:${wish})\\b).)*`,
+  'iu',
+);
+/** What something is wanted for: "I need the zip for testing". */
+const purpose =
+  /\s+for\s+(?:testing|releasing|publishing|(?:a|an|the|my|our|some)\s+(?:(?:quick|manual|next|upcoming)\s+)?(?:tests?|demo|release|deploy(?:ment)?|build|review))(?=\s*(?:$|tomorrow|today|this|next|on\b|at\b|later|of mine))/iu;
 /** When, ahead of what is asked for: "Before the release somebody should ...". */
 const occasion =
   /^\W*(?:right |just |shortly )?(?:before|after|ahead of|prior to)\s+(?:the|a|an|my|our|this|that|any|next|every|each)\s+(?:next\s+|big\s+)?(?:release|merge|push|demo|review|meeting|weekend|deploy\w*|tag|launch|upload|freeze|pull request|pr)\b\s*/iu;
@@ -24,7 +34,11 @@ const report =
   /\s*\b(?:and|then|so)?\s*(?:please\s+)?(?:tell|let|show|give) me\s+(?:know\s+)?(?:(?:whether|if|how)\s+(?:it|they|this|that|everything|all)\b|what\s+(?:fails?|happens?|you (?:see|get))|the (?:results?|outcome)|how)\b.*$/iu;
 /** Tells what was before, or how things are. */
 const tells =
-  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:just|already|only|recently|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:cloned|pulled|changed|checked|merged|fetched|updated|installed|switched)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?!(?:is|are|was|were|has|have)\b).*\b(?:is|was|were|are|been|got)\s+(?:last\s+|only\s+|just\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|rejected|complain\w*|refused)\b/iu;
+  /^(?:hey|hi|hello|ok|okay|so|well|thanks|thank you|morning)\b\W*$|^(?:and\s+)?(?:i|we|you|they|someone|somebody)(?:['’]ve|['’]m|['’]re)?\s+(?:(?!trying|going|looking|hoping|planning|wondering|thinking|nothing|anything)\w+ing|just|already|only|recently|have (?:a|an|some|just|not|been|changed)|had|got|was|were|am|are|changed|pulled|cloned|fetched|merged|edited|upgraded|updated|switched|moved|added|fixed|broke|wrote|hear|heard|think|guess|believe|will|['’]ll)\b|^(?:have\s+)?just\s+(?:cloned|pulled|changed|checked|merged|fetched|updated|installed|switched)\b|\b(?:is|are|was|were|has become|have become|looks?|seems?)\s+(?:fine|ok|okay|good|slow|broken|missing|huge|big|large|messy|a mess|gone|new|old|stale|outdated|optional|irrelevant|done|ready|clean)\s*$|^(?!(?:is|are|was|were|has|have)\b).*\b(?:is|was|were|are|been|got)\s+(?:last\s+|only\s+|just\s+)?(?:built|generated|compiled|created|installed)\b|^(?:it|this|that)\s+(?:is|was|may|might|should|can)\b|\bthe next (?:build|run|release|test|deploy|start)\w*\b|\b(?:says?|said|insists?|turned\b.*\bdown|rejected|complain\w*|refused)\b/iu;
+
+/** What follows from the clauses before it, and such a clause. */
+const concludes = /^so\s+\w/iu;
+const background = /^(?:(?:and|but|or)\s+)?(?:i|we|my|our|it|this|that|the|there|they|some\w*)\b/iu;
 
 /** The task without its clauses that ask for nothing; the whole where that would leave nothing to do. */
 export function requestIn(task: string): string {
@@ -33,10 +47,13 @@ export function requestIn(task: string): string {
     at % 2 === 0 && text !== '' && !because.test(parts[at - 1] ?? '') ? [{ text, joint: parts[at + 1] ?? '' }] : [],
   );
   const kept = clauses.flatMap(({ text, joint }) => {
-    const asks = text.replace(occasion, '').replace(ruledOutTail, '').replace(reason, '').replace(report, '');
+    const asks = [occasion, ruledOutTail, reason, report, purpose].reduce((rest, each) => rest.replace(each, ''), text);
     return ruledOut.test(asks) || tells.test(asks) ? [] : [{ text: asks, joint }];
   });
+  // "I'd like to know where it went, so make the summary."
+  const from = kept.findLastIndex(({ text }) => concludes.test(text) && actionConcepts(text).size > 0);
   const left = kept
+    .filter(({ text }, at) => at >= from || !background.test(text))
     .map(({ text, joint }) => `${text}${joint}`)
     .join('')
     .trim();

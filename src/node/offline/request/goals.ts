@@ -36,8 +36,10 @@ const asNoun =
 export function goalsOf(task: string): readonly string[] {
   const goals: { text: string; concepts: ReadonlySet<string> }[] = [];
   let pending = '';
+  // In "the server and the client have tests" nothing is to be started.
+  const wanted = actionConcepts(task);
   for (const part of task.split(joints)) {
-    const concepts = actionConcepts(part.replace(asNoun, ' '));
+    const concepts = new Set([...actionConcepts(part.replace(asNoun, ' '))].filter((concept) => wanted.has(concept)));
     const text = `${pending} ${part}`.trim();
     const last = goals.at(-1);
     if (concepts.size > 0) {

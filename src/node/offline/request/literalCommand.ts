@@ -202,6 +202,7 @@ function hasCommandForm(words: readonly string[], { root, commands, python }: Pl
   if (interpreter.test(program) && first !== undefined && !first.startsWith('-') && !existsSync(join(root, first)))
     return false;
   if (commands.some(({ command }) => command === line || line.startsWith(`${command} -`))) return true;
+  if (program.startsWith('./')) return true;
   if (words.slice(1).some((word) => /^[-./]|[./=]/.test(word))) return true;
   // Alone it is the default target, where there is a makefile.
   if (first === undefined)

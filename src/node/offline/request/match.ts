@@ -230,7 +230,7 @@ function focus({ name, command, folder }: WorkspaceCommand, words: readonly Quer
 }
 
 /** Whether a task names a folder. "Run the tests" does not name `test-shrinker`. */
-function isSaid(folder: string, said: ReadonlySet<string>): boolean {
+export function isSaid(folder: string, said: ReadonlySet<string>): boolean {
   const parts = folder.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
   const own = parts.filter((part) => conceptsOf(part).size === 0);
   return (own.length > 0 ? own : parts).some((part) => indexTerms(part).some((term) => said.has(term)));

@@ -122,7 +122,10 @@ function requestedConcepts(words: readonly string[]): readonly (readonly string[
   const isResult = (word: string) =>
     /^(?:pass|passes|passing|green|broken)$/.test(word) &&
     every.some((own, at) => own.some((concept) => concept !== '#check') && words[at] !== word);
-  const isAside = (word: string, at: number) => isWhich(word, at) || isAll(word) || isResult(word);
+  // "Lint with nox": the runner does what is named beside it.
+  const isRunner = (word: string) =>
+    /^(?:tox|nox)$/.test(word) && every.some((own, at) => own.length > 0 && !/^(?:tox|nox)$/.test(words[at] ?? ''));
+  const isAside = (word: string, at: number) => isWhich(word, at) || isAll(word) || isResult(word) || isRunner(word);
   const all = every.map((own, at) => (isAside(words[at] ?? '', at) ? [] : own));
   const isAction = (own: readonly string[], at: number) =>
     !started.has(words[at] ?? '') && own.some((concept) => rankOfConcept.get(concept) !== 'qualifier');

@@ -3,14 +3,18 @@ import { describe } from '../commands/workspaceCommand.ts';
 import type { RunnerTask, Step } from './taskTables.ts';
 
 export function toxTasks(text: string): readonly RunnerTask[] {
-  return [...text.matchAll(/^\[testenv:([\w.-]+)\]\s*\n((?:(?!\[).*\n?)*)/gm)].map(([, name = '', body = '']) => {
+  return [...text.matchAll(/^\[testenv(?::([\w.-]+))?\]\s*\n((?:(?!\[).*\n?)*)/gm)].map(([, name, body = '']) => {
     const [, listed = ''] = /^commands\s*=[ \t]*(.*(?:\n[ \t]+.*)*)/m.exec(body) ?? [];
     const lines = listed
       .split('\n')
       .map((line) => filled(line.trim(), 'posargs'))
       .filter((line) => line !== '' && !line.startsWith('#'));
     const isOwn = !/^(?:change_?dir|setenv|set_env)\s*=/m.test(body) && !lines.some((line) => /^[-!]\s/.test(line));
-    return { line: `tox -e ${name}`, name, description: '', steps: isOwn && lines.length > 0 ? lines : undefined };
+    const steps = isOwn && lines.length > 0 ? lines : undefined;
+    // What the environments of several versions of Python share is the tests.
+    return name === undefined
+      ? { line: 'tox', name: 'test', description: '', steps }
+      : { line: `tox -e ${name}`, name, description: '', steps };
   });
 }
 

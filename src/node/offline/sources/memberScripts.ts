@@ -16,31 +16,42 @@ export function withoutWorkspaceManager(
 ): readonly WorkspaceCommand[] {
   return scripts.flatMap(({ name, body }) => {
     const script = inEach.exec(body.trim())?.[1];
-    const all = script === undefined ? undefined : inEveryMember(script, members);
+    const all = script === undefined ? undefined : inMembers(script, members);
     return all === undefined ? [] : [{ ...all, name, origin: 'package.json script, in every package by npm' }];
   });
 }
 
+/** The description of commands that run a script in all packages. */
+export const allPackages = 'all packages';
+
 /** Reaches out of the workspace: never by another way than the one that its authors wrote. */
 export const reachesOut = (script: string): boolean => /\b(?:publish|release|deploy|push|upload)\b/i.test(script);
 
-/** One script in all packages that have it; undefined if fewer than two have, or one reaches out. */
-export function inEveryMember(script: string, members: readonly Member[]): WorkspaceCommand | undefined {
+/** One script in all packages that have it; undefined if none has, or one reaches out. */
+export function inMembers(script: string, members: readonly Member[]): WorkspaceCommand | undefined {
   const having = inOrder(members).filter(({ scripts }) => scripts.some(({ name }) => name === script));
-  const command = having.map(({ folder }) => `npm --prefix ${folder} run ${script}`).join(' && ');
-  if (having.length < 2 || !having.every(({ folder }) => isPlainName(folder)) || !isPresentable(command))
+  const line = ({ folder }: Member) => `npm --prefix ${folder} run ${script}`;
+  const command =
+    having.length === 1
+      ? having.map(({ folder }) => inPackage(folder, script)).join('')
+      : having.map(line).join(' && ');
+  if (having.length === 0 || !having.every(({ folder }) => isPlainName(folder)) || !isPresentable(command))
     return undefined;
   const bodies = new Set(having.flatMap(({ scripts }) => scripts.filter(({ name }) => name === script)).map(bodyOf));
   if ([script, ...bodies].some(reachesOut)) return undefined;
   return {
     command,
     name: script,
-    description: 'all packages',
+    description: allPackages,
     body: describe([...bodies].join('; ')),
-    origin: `package.json script of ${String(having.length)} packages, by npm`,
+    origin: `package.json script of ${having.length === 1 ? 'one package' : `${String(having.length)} packages`}, by npm`,
     kind: 'declared',
   };
 }
+
+/** A script in the folder of its package, by npm. */
+export const inPackage = (folder: string, script: string): string =>
+  `(cd ${folder} && npm ${['test', 'start'].includes(script) ? '' : 'run '}${script})`;
 
 const bodyOf = ({ body }: PackageJson['scripts'][number]): string => body;
 

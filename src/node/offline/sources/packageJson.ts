@@ -1,7 +1,7 @@
 // Commands of package.json: its scripts, run by the package manager that the lockfile names; workspaces included.
 import { isHollow } from '../../../core/agent/fitCheck.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
-import { inEveryMember, reachesOut } from './memberScripts.ts';
+import { allPackages, inMembers, inPackage, reachesOut } from './memberScripts.ts';
 import { describe, isPlainName, namesGoal, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export type NodeManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
@@ -100,13 +100,13 @@ export function monorepoCommands(
   for (const [name, scripts] of bodies) {
     if (scripts.length < 2 || ownScripts.has(name)) continue;
     if (manager === 'by hand') {
-      commands.push(...[inEveryMember(name, packages)].filter((each) => each !== undefined));
+      commands.push(...[inMembers(name, packages)].filter((each) => each !== undefined));
       continue;
     }
     commands.push({
       command: runInAll(manager, name),
       name,
-      description: 'all packages',
+      description: allPackages,
       body: describe(scripts[0] ?? ''),
       origin: `package.json script of ${String(scripts.length)} packages`,
       kind: 'declared',
@@ -116,7 +116,7 @@ export function monorepoCommands(
 }
 
 function runInPackage(manager: NodeManager | 'by hand', { name: packageName, folder }: Member, script: string): string {
-  if (manager === 'by hand') return `(cd ${folder} && ${runScript('npm', script)})`;
+  if (manager === 'by hand') return inPackage(folder, script);
   if (manager === 'pnpm') return `pnpm --filter ${packageName} ${script === 'test' ? 'test' : `run ${script}`}`;
   if (manager === 'yarn') return `yarn workspace ${packageName} ${script}`;
   if (manager === 'bun') return `bun run --filter ${packageName} ${script}`;

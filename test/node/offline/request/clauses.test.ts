@@ -19,6 +19,12 @@ describe('what a task asks for', () => {
       'apply our code style': '#format',
       'check the style': '#check,#lint',
       'run the tests': '#test',
+      "I just pulled the latest changes and before I touch anything I'd like the tests to pass, so run them all":
+        '#test',
+      'I have just cloned this build tool and now I want to see the tests pass': '#test',
+      'we merged the new linter and before we go on please compile it': '#build',
+      "I'm writing release notes and could you run the tests": '#test',
+      "before I install anything I'd like to know whether it builds": '#build',
     };
     for (const [task, concepts] of Object.entries(asked))
       assert.equal([...actionConcepts(requestIn(task))].join(), concepts, task);

@@ -1,0 +1,92 @@
+// The packages of a repository and their versions, also those that a manifest takes from the one above it.
+import { basename, dirname, join, relative } from 'node:path';
+import { workspaceAround } from '../../workspace/projectRoot.ts';
+import { statedIn, valueIn } from './manifests.ts';
+import { factIn, namesIn, textIn, type Fact } from './texts.ts';
+
+export interface Package {
+  readonly name: string;
+  /** Relative to the workspace. */
+  readonly folder: string;
+  readonly version: Fact;
+}
+
+type Keys = readonly string[];
+
+/** Manifests: where they state the name and the version of a package. */
+const stated: readonly (readonly [file: string, name: Keys, version: Keys])[] = [
+  ['package.json', ['name'], ['version']],
+  ['pyproject.toml', ['project', 'name'], ['project', 'version']],
+  ['pyproject.toml', ['tool', 'poetry', 'name'], ['tool', 'poetry', 'version']],
+  ['Cargo.toml', ['package', 'name'], ['package', 'version']],
+  ['composer.json', ['name'], ['version']],
+];
+
+/** The package whose manifest lies in a folder; undefined where neither it nor the one above states a version. */
+export function packageIn(root: string, folder: string): Package | undefined {
+  for (const [file, nameKeys, versionKeys] of stated) {
+    const path = join(folder, file);
+    const name = valueIn(root, path, ...nameKeys);
+    const version = statedIn(root, path, ...versionKeys) ?? inheritedVersion(root, path, versionKeys);
+    if (version !== undefined) return { name: typeof name === 'string' ? name : '', folder, version };
+  }
+  return mavenModule(root, folder);
+}
+
+/** `version.workspace = true` of Cargo: the version of the workspace above. */
+function inheritedVersion(root: string, path: string, keys: Keys): Fact | undefined {
+  if (valueIn(root, path, ...keys, 'workspace') !== true) return undefined;
+  return above(path, (manifest) => statedIn(root, manifest, 'workspace', 'package', 'version'));
+}
+
+/** What the same file holds in the nearest folder above that has one that tells, at most four levels up. */
+function above(path: string, read: (path: string) => Fact | undefined): Fact | undefined {
+  const file = basename(path);
+  const levels = [1, 2, 3, 4].map((level) => join(dirname(path), '../'.repeat(level), file));
+  return levels.map(read).find((found) => found !== undefined);
+}
+
+/** A module without a version of its own has that of its parent. */
+function mavenModule(root: string, folder: string): Package | undefined {
+  const path = join(folder, 'pom.xml');
+  const text = textIn(root, path);
+  if (text === undefined) return undefined;
+  // Blanked and not cut: lines keep their numbers.
+  const blank = (part: string) => part.replace(/[^\n]/g, ' ');
+  const [parent = ''] = /<parent>[\s\S]*?<\/parent>/.exec(text) ?? [];
+  const own = text
+    .replace(parent, blank)
+    .replace(/<(dependencies|dependencyManagement|build|profiles|properties)>[\s\S]*?<\/\1>/g, blank);
+  const name = /<artifactId>([^<]+)<\/artifactId>/.exec(own)?.[1]?.trim();
+  const plain = /<version>\s*([^<$]+?)\s*<\/version>/;
+  const version = factIn(path, own, plain) ?? factIn(path, text, new RegExp(`<parent>[\\s\\S]*?${plain.source}`));
+  return name === undefined || version === undefined ? undefined : { name, folder, version };
+}
+
+const holders = ['packages', 'crates', 'libs', 'apps', 'modules', 'services', 'plugins', 'tools', 'projects'];
+const notPackages = /^(?:\..*|node_modules|target|dist|build|vendor|venv|env)$/;
+const mostFolders = 200;
+
+/** The packages of the repository around a workspace, by their usual places. The workspace's own is among them. */
+export function packagesAround(root: string): readonly Package[] {
+  const top = relative(root, workspaceAround(root)) || '.';
+  const children = (folder: string) =>
+    namesIn(root, folder)
+      .filter((name) => !notPackages.test(name) && !/\.\w+$/.test(name))
+      .map((name) => join(folder, name));
+  const folders = [top, ...children(top), ...holders.flatMap((holder) => children(join(top, holder)))];
+  return folders
+    .slice(0, mostFolders)
+    .map((folder) => relative(root, join(root, folder)) || '.')
+    .flatMap((folder) => packageIn(root, folder) ?? []);
+}
+
+/** The only package of the repository that a text names, by its name or without the scope of that; the longest of nested names. */
+export function packageNamed(text: string, root: string): Package | undefined {
+  const words = ` ${text.toLowerCase().replace(/[^\w@/.-]+/g, ' ')} `.replace(/[.]+(?= )/g, '');
+  const isNamed = ({ name, folder }: Package) =>
+    [name, name.replace(/^@?[^/]*\//, '')].some((each) => each !== '' && words.includes(` ${each.toLowerCase()} `)) ||
+    words.split(' ').some((word) => word.includes('/') && join(root, folder).endsWith(`/${word}`));
+  const named = packagesAround(root).filter(isNamed);
+  return named.length === 1 ? named[0] : undefined;
+}

@@ -1,0 +1,46 @@
+// A goal for several parts of a repository, "test the server and the client", is one goal for each of them.
+import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import type { Goal } from './goals.ts';
+import { isSaid } from './match.ts';
+import { allPackages } from '../sources/memberScripts.ts';
+import { actionConcepts, conceptsOf, indexTerms } from './vocabulary.ts';
+
+/** What is done to all parts where none is named. */
+const ofAllParts: ReadonlySet<string> = new Set(['#test', '#lint', '#build', '#types', '#format', '#clean']);
+/** More parts than these are hardly all meant. */
+const mostParts = 4;
+/** Folders that hold no part of what a project makes. */
+export const aside = /^(?:docs?|website|site|examples?|demos?|bench\w*)$/i;
+
+/** The folder of the repository that a command runs in; undefined for the root, and for what lies above it. */
+const placeOf = ({ member, folder, command }: WorkspaceCommand): string | undefined => {
+  const place = member?.folder ?? folder ?? /^\(cd (\S+) && /.exec(command)?.[1];
+  return place?.startsWith('..') === true ? undefined : place;
+};
+
+/**
+ * The same goal for each of the parts that it names, or for all that have a command for it where it names none and the root has none.
+ * Only the goal itself where it is about one part or the whole.
+ */
+export function goalsByPlace(goal: Goal, commands: readonly WorkspaceCommand[]): readonly Goal[] {
+  const wanted = [...actionConcepts(goal.text)];
+  const relevanceOf = (id: number) => goal.ranking.relevance[id] ?? 0;
+  const serves = ({ name, command, kind }: WorkspaceCommand, id: number) =>
+    relevanceOf(id) > 0 && kind !== 'fallback' && wanted.some((one) => conceptsOf(name || command).has(one));
+  const serving = commands.filter(serves);
+  const places = [...new Set(serving.flatMap((command) => placeOf(command) ?? []))];
+  if (places.length < 2) return [goal];
+  const said = new Set(indexTerms(goal.text));
+  const named = places.filter((place) => isSaid(place.slice(place.lastIndexOf('/') + 1), said));
+  const whole = serving.filter((command) => placeOf(command) === undefined);
+  const only = (test: (command: WorkspaceCommand) => boolean): Goal => {
+    const relevance = commands.map((command, id) => (test(command) ? relevanceOf(id) : 0));
+    return { ...goal, ranking: { ...goal.ranking, relevance }, best: Math.max(0, ...relevance) };
+  };
+  const inAll = whole.find(({ description }) => description === allPackages);
+  if (named.length === places.length && inAll !== undefined) return [only((command) => command === inAll)];
+  const mayBeAll = whole.length === 0 && wanted.every((one) => ofAllParts.has(one));
+  const parts = named.length > 0 ? named : mayBeAll ? places.filter((place) => !aside.test(place)) : [];
+  if (parts.length < 2 || parts.length > mostParts) return [goal];
+  return parts.map((part) => only((command) => placeOf(command) === part));
+}
