@@ -176,6 +176,32 @@ const heldBack: readonly (readonly [keyof typeof heldBackWorkspaces, string, str
   ['kotlin', 'lint the kotlin code', 'gradle ktlintCheck'],
 ];
 
+describe('what a command does', () => {
+  const makefile = 'all: fw.bin\nfw.bin: a.c\n\tavr-gcc -o $@ $<\nhost: out/x\nout/x: a.c\n\t$(CC) -o $@ $<\n';
+  const crate = (name: string) => `[package]\nname = "${name}"\n`;
+  const rust = {
+    'Cargo.toml': '[workspace]\nmembers = ["core", "crates/*"]\n',
+    ...{ 'core/Cargo.toml': crate('pebble_core'), 'crates/cli/Cargo.toml': crate('pebble') },
+  };
+  const scripts = (all: Record<string, string>) => ({ 'package.json': JSON.stringify({ scripts: all }) });
+  const found: readonly (readonly [Files, string, string])[] = [
+    [{ Makefile: makefile }, 'build the host version', 'make host'],
+    [rust, 'test the core crate', 'cargo test -p pebble_core'],
+    [rust, 'run the tests', 'cargo test --workspace'],
+    [rust, 'build the cli', 'cargo build -p pebble'],
+    [rust, 'test all crates', 'cargo test --workspace'],
+    [scripts({ build: 'node b.js', reset: 'rm -rf dist .cache' }), 'clean up the build output', 'npm run reset'],
+    [scripts({ build: 'node b.js', reset: 'rm -rf dist var.db' }), 'clean up the build output', 'finish'],
+    [{ Makefile: 'report:\n\tpython3 r.py\n' }, 'could you write the report, please?', 'make report'],
+    [{ 'tools/stocklint.py': '' }, 'run the linter', 'python3 tools/stocklint.py'],
+    [scripts({ e2e: 'node e.js', test: 'node t.js' }), 'The e2e run is what CI skips. Run it here.', 'npm run e2e'],
+  ];
+  for (const [files, task, expected] of found)
+    it(`decides that "${task}" is ${expected} among ${Object.keys(files).join(', ')}`, async () => {
+      assert.equal(await firstCommand(files, task), expected);
+    });
+});
+
 describe('ranking of a workspace’s commands', () => {
   for (const [workspace, task, expected] of cases) {
     it(`in ${workspace}, "${task}" leads to ${expected}`, async () => {

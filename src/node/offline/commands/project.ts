@@ -5,6 +5,7 @@ import type { FileReader, Folder } from './folder.ts';
 import { cargoAliases, cargoConfigs } from '../sources/cargoAliases.ts';
 import { conventionalCommands } from '../sources/conventions.ts';
 import { withoutWorkspaceManager } from '../sources/memberScripts.ts';
+import { cargoMemberCommands } from '../sources/cargoMembers.ts';
 import { makefileCommands } from '../sources/makefile.ts';
 import type { Member, NodeManager, PackageJson } from '../sources/packageJson.ts';
 import {
@@ -52,6 +53,7 @@ export async function projectCommands(project: Project): Promise<readonly Worksp
     ...(await cmakeTests(project)),
     ...(await makeTests(project)),
     ...startableFirst(conventionalCommands(folder), onPath),
+    ...(await cargoMemberCommands(project.root, folder.text('Cargo.toml') ?? '', project.reader)),
   ];
   return withRecipes(commands, {
     ...folder,
@@ -178,6 +180,14 @@ async function shellTests({ root, reader, onPath }: Project): Promise<readonly W
   const found: WorkspaceCommand[] = [];
   const add = (command: string, origin: string) =>
     found.push({ command, name: 'test', description: '', body: '', origin, kind: 'conventional' });
+  const scripts = (await reader.names(join(root, 't'))).filter((name) => name.endsWith('.t'));
+  if (
+    scripts.length > 0 &&
+    onPath('prove') &&
+    !existsSync(join(root, 'Makefile.PL')) &&
+    !existsSync(join(root, 'dist.ini'))
+  )
+    add(existsSync(join(root, 'lib')) ? 'prove -lr t' : 'prove -r t', 't/*.t');
   for (const folder of ['test', 'tests', '.']) {
     const names = await reader.names(join(root, folder));
     const bundled = ['test/bats/bin/bats', 'tests/bats/bin/bats', 'bin/bats'].find((path) =>

@@ -43,6 +43,13 @@ export interface WorkspaceCommand {
 export const namesGoal = (name: string): boolean =>
   ['#test', '#lint', '#build', '#format', '#types', '#docs', '#coverage'].some((goal) => conceptsOf(name).has(goal));
 
+const made =
+  '(?:\\./)?(?:dist|build|out|target|\\.?cache|\\.next|\\.nuxt|\\.output|\\.parcel-cache|\\.turbo|coverage|_site|obj|__pycache__|node_modules/\\.\\w+|\\*\\.(?:o|a|so|pyc|tsbuildinfo)|tsconfig\\.tsbuildinfo)(?:/\\*?)?';
+const removesMade = new RegExp(`^@?(?:rm -r?f?r?|rimraf|npx rimraf|shx rm -rf)(?: ${made})+$`);
+
+/** Whether all that a command does is to remove what builds make, whatever it is called. */
+export const removesBuilds = ({ body }: Pick<WorkspaceCommand, 'body'>): boolean => removesMade.test(body.trim());
+
 const maxCommandLength = 300;
 // Control characters, and those that disguise text (bidirectional, zero width).
 const deceptive = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;

@@ -82,7 +82,7 @@ const places =
 const asksForDefinition = (task: string): boolean => {
   // "Not the places that call it."
   const asked = task.replace(
-    /\bnot\s+(?:the\s+|a\s+|an\s+)?(?:places?|calls?|uses?|usages?|callers?|mocks?)\b[^.:;?!]*/giu,
+    /\b(?:not|without|no)\s+(?:(?:need|want|care (?:about|for))\s+)?(?:the\s+|a\s+|an\s+)?(?:places?|calls?|uses?|usages?|callers?|mocks?)\b[^.:;?!]*/giu,
     ' ',
   );
   return (

@@ -33,9 +33,13 @@ const mostWords = 3;
 const mostShown = 5;
 const rowsPerWord = 80;
 
+/** Asks about the files themselves. */
+const sizes =
+  /^(?:the\s+)?(?:biggest|largest|smallest|longest|heaviest|newest|oldest|(?:so\s+)?(?:big|large|huge|heavy))\b/iu;
+
 export const topicQuestion: QuestionKind = (task, workspace) => {
   const phrase = patterns.map((pattern) => pattern.exec(task)?.[1]).find((found) => found !== undefined);
-  if (phrase === undefined || /[`"']|\(\)|\w\.\w/.test(phrase)) return undefined;
+  if (phrase === undefined || sizes.test(phrase) || /[`"']|\(\)|\w\.\w/.test(phrase)) return undefined;
   const words = (phrase.match(/[\p{L}\p{N}_$+#]+/gu) ?? []).filter((word) => !empty.has(word.toLowerCase()));
   // A name as code writes it has a definition, which is found otherwise.
   const isName = (word: string) => /[_$]|\p{Ll}\p{Lu}|^\p{Lu}\p{Ll}+\p{Lu}/u.test(word);

@@ -25,7 +25,7 @@ const isReleased =
   /\b(?:would|will|is|are|gets?|be|been|was|were|currently|to)\s+(?:(?:we|you|they|be|i)\s+)*(?:release|publish|tag|set|install|pin)(?:e?d)?\b/giu;
 const whichRelease = /\b(?:which|what)\s+release\s+(?:is|am|are|do)\b/iu;
 const subject =
-  /\bversion\s+(?:number\s+)?(?:of|for)\s+(?:the\s+)?([\w@./+-]+)(?:\s+(package|library|module|project|crate|app|code))?|\b(?:which|what)\s+([\w@./+-]+)\s+version\b|\bversion\b.*\bof\s+(?:the\s+)?([\w@./+-]+)/iu;
+  /\bversion\s+(?:number\s+)?(?:of|for)\s+(?:the\s+)?([\w@./+-]+)(?:\s+(package|library|module|project|crate|app|code))?|\b(?:which|what)\s+([\w@./+-]+)\s+version\b|\bversion\b[^.?!]*\bof\s+(?:the\s+)?([\w@./+-]+)/iu;
 const itself =
   /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|code|module|crate|current|exact|project's|we|you|our|which|what)$/iu;
 

@@ -3,7 +3,7 @@ import { labelOf } from '../request/match.ts';
 import { requestIn } from '../request/clauses.ts';
 import { actionConcepts, conceptsOf, indexTerms } from '../request/vocabulary.ts';
 import type { Goal } from '../request/goals.ts';
-import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { removesBuilds, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 /** Reaches other machines, changes this one, or destroys data, whatever else is in the name. */
 const graveWords =
@@ -44,6 +44,7 @@ type BeyondGoal = 'grave' | 'data' | 'other';
 /** What a command does beyond what `goal` names, by the words of its name and by what it runs; undefined if nothing. */
 export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal | undefined {
   const label = command.script ?? (command.name === '' ? lineLabel(command.command) : command.name);
+  if (removesBuilds(command) && actionConcepts(goal).has('#clean')) return undefined;
   const parts = partsOf(label);
   const named = new Set(indexTerms(goal));
   const isNamed = (part: string) => indexTerms(part).some((term) => named.has(term));

@@ -12,7 +12,8 @@ import { ordersIn } from '../request/orders.ts';
 import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
 import { literalCommand } from '../request/literalCommand.ts';
-import { compiles, createMatcher, makesSite, type Matcher, type Ranking } from '../request/match.ts';
+import { createMatcher, makes, makesSite, type Matcher, type Ranking } from '../request/match.ts';
+import { removesBuilds } from '../commands/workspaceCommand.ts';
 import { spelled } from '../request/spelling.ts';
 import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } from '../request/vocabulary.ts';
 import { asksAboutFormat, beyondGoal, formats } from './beyondGoal.ts';
@@ -90,8 +91,15 @@ const ownWords = ({ root, names, sources, commands }: Workspace): ReadonlySet<st
 function asksForCode(task: string, commands: Workspace['commands']): boolean {
   const verb = verbOfCoding(task);
   const [stem] = verb === undefined ? [] : indexTerms(verb);
+  // "Write the report", where a target of that name does.
+  if (verb === 'write' && commands.some(({ kind, name }) => kind === 'declared' && isNamedIn(task, name))) return false;
   return stem !== undefined && !commands.some(({ name, command }) => indexTerms(name || command).includes(stem));
 }
+
+const isNamedIn = (task: string, name: string): boolean =>
+  name.length > 3 &&
+  conceptsOf(name).size === 0 &&
+  new RegExp(`\\bthe\\s+(?:\\w+\\s+)?${escapeRegExp(name)}\\b`, 'i').test(task);
 
 const unknownGoal = (text: string, commands: Workspace['commands']): Goal => ({
   ...{ text, best: 0, literal: undefined },
@@ -181,6 +189,7 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
     if (!cleansOnly || cleanBuild.test(text)) return false;
     // What cleans the documentation does not clean the project.
     if (command.folder !== undefined && aside.test(command.folder) && !namesFolder(text, command.folder)) return true;
+    if (removesBuilds(command)) return false;
     const does = conceptsOf(command.name || command.command);
     return (
       !does.has('#clean') || (command.name === '' && [...does].some((one) => one !== '#clean' && one !== '#build'))
@@ -203,9 +212,10 @@ function withoutMentions(text: string, ranking: Ranking, commands: Workspace['co
   const isNeighbours = (command: Workspace['commands'][number]) =>
     bestOwn > 0 && command.whole !== true && !isOwn(command);
   // It shares words with what is wanted, and does something else.
-  const doesNot = ({ name, command, body, description }: Workspace['commands'][number]) => {
+  const doesNot = (known: Workspace['commands'][number]) => {
+    const { name, command, body, description } = known;
     const does = conceptsOf(`${name} ${command} ${body} ${description}`);
-    if (wanted.has('#build') && compiles.test(body)) return false;
+    if (wanted.has('#build') && makes(known)) return false;
     return wanted.size > 0 && !makesSite.test(name) && ![...wanted].some((concept) => does.has(concept));
   };
   const relevance = ranking.relevance.map((value, id) => {

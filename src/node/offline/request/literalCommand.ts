@@ -1,6 +1,7 @@
 // Recognises tasks that are commands: quoted in them, or typed instead of a sentence.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { commonSlip } from '../../../core/state/slips.ts';
 import { simpleCommand } from '../commands/shellText.ts';
 import { canonical, type Workspace } from '../commands/workspace.ts';
 import { environments, modules } from '../commands/launchers.ts';
@@ -180,6 +181,8 @@ function isQuotedCommand(text: string, place: Place, announced: boolean): boolea
 
 function isTypedCommand(text: string, place: Place): boolean {
   const words = wordsOf(text, place);
+  // `tset` is a program too.
+  if (words?.length === 1 && commonSlip(words[0] ?? '') !== undefined) return false;
   if (!words || words.slice(1).some((word) => prose.has(word.toLowerCase()))) return false;
   return hasCommandForm(words, place);
 }

@@ -3,7 +3,7 @@ import type { SearchResult } from 'minisearch';
 import MiniSearch from 'minisearch';
 import type { QueryWord } from './vocabulary.ts';
 import { conceptsOf, indexTerms, isKnownWord, queryWords } from './vocabulary.ts';
-import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
+import { removesBuilds, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 export interface Ranking {
   /** [0, 1]: how much of the task's meaning the best command covers; 0 if nothing matches. */
@@ -113,9 +113,12 @@ export function createMatcher(commands: readonly WorkspaceCommand[]): Matcher {
   };
 }
 
-/** Recipes that make a program. */
-export const compiles =
+const compiles =
   /\$[({](?:CC|CXX|CROSS\w*|LD)[)}]|(?:^|\s)(?:[\w-]+-)?(?:gcc|g\+\+|cc|clang(?:\+\+)?|rustc|javac|ghc|ocamlopt|fpc|gfortran)\s/;
+
+/** Whether a target's recipe, or what it requires, makes a program. */
+export const makes = ({ body, requiredBody = '' }: WorkspaceCommand): boolean =>
+  compiles.test(`${body} ${requiredBody}`);
 
 /** Names of targets that build web pages. */
 export const makesSite = /^(?:site|website|html|pages|book|handbook)$/;
@@ -151,7 +154,7 @@ function textOf(command: WorkspaceCommand | undefined, field: string): string {
   if (field === 'body')
     return own
       ? plainBody(command.command).replace(/ --(?:no|disable|without)\S*/g, '')
-      : `${makesSite.test(command.name) ? 'build docs ' : ''}${compiles.test(command.body) ? 'build ' : ''}${plainBody(command.body)}`;
+      : `${makesSite.test(command.name) ? 'build docs ' : ''}${makes(command) ? 'build ' : ''}${removesBuilds(command) ? 'clean ' : ''}${plainBody(command.body)}`;
   // A line's own words count for more than its heading or job.
   const speaks = own && [...conceptsOf(command.command)].some((concept) => !vagueConcepts.has(concept));
   return `${speaks ? '' : plainBody(command.description)} ${command.folder ?? ''}`;

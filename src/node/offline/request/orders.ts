@@ -1,5 +1,5 @@
 // Which sentences of a task ask for something to be done, and which only tell why: "I have changed the parser. Run the tests."
-import { actionConcepts } from './vocabulary.ts';
+import { actionConcepts, conceptsOf } from './vocabulary.ts';
 
 const sentences = /((?:[.!?;]+(?=\s|$)|\s[-–—]\s|:(?=\s)|\n)\s*)/u;
 /** Where a clause with its own verb may begin within a sentence. */
@@ -17,19 +17,30 @@ const wish =
 const verbs =
   /^(?:re-?)?(?:run|execute|build|compile|make|test|check|verify|validate|lint|format|type-?check|clean|clear|remove|delete|wipe|erase|tidy|throw|get|start|launch|serve|bring|spin|fire|generate|render|create|produce|seed|fill|populate|load|import|set|setup|prepare|configure|install|migrate|apply|update|bench|benchmark|measure|package|bundle|assemble|do(?=\s+(?:an?|whatever|everything|it|that|this|what)\b)|give|use|try|call|invoke|kick|perform|convert|export|write|publish|deploy|release|upload|print|report)(?:ing)?\b(?!\s*(?:['’]s|is|are|was|were|has|have|fails?|failed|takes?|took|says?|said|needs?|does|did)\b)/iu;
 
-type Mood = 'order' | 'wish' | 'other';
+/** "The header has to be made anew." */
+const obliged =
+  /\b(?:has|have|needs?|must|should|ought)\s+(?:to\s+)?be\s+(?:\w+ly\s+)?(?:re-?)?(?:built|compiled|generated|formatted|linted|tested|run|cleaned|removed|deleted|seeded|filled|updated|made|created|rendered|started|checked)\b/iu;
+/** "Run it", "check that": what, the text has said before. */
+const points =
+  /^(?:\w+\s+)?(?:it|them|that|these|those|this|all|all of (?:it|them)|them all)\b(?!\s+(?:\w+\s+)?(?:tests?|suite|build|linter|types|program|project))/iu;
 
+type Mood = 'order' | 'back' | 'wish' | 'other';
+
+/** `back`: an order that points back at what is meant. */
 function moodOf(text: string): Mood {
-  const isWish = wish.test(text);
+  const isWish = wish.test(text) || obliged.test(text);
   const rest = text.replace(isWish ? wish : lead, '');
-  if (!verbs.test(rest)) return 'other';
-  if (actionConcepts(rest).size === 0) return 'other';
+  if (!verbs.test(rest) && !obliged.test(text)) return 'other';
+  const concepts = actionConcepts(rest);
+  const isVague = [...concepts].every((concept) => concept === '#check');
+  if (isVague && !isWish && points.test(rest)) return 'back';
+  if (concepts.size === 0) return 'other';
   return isWish ? 'wish' : 'order';
 }
 
-/** A sentence that asks: it ends so, or begins with a word that does. */
+/** A sentence that asks: it ends so, or begins with a word that does and is no statement: "what fails is the build." */
 const asks =
-  /\?\s*$|^(?:\W|(?:and|so|but|then|also|please)\b)*(?:which|who|whose|where|when|what|why|how|does|do|did|is|are|was|were|has|have|in which)\b/iu;
+  /\?\s*$|^(?:\W|(?:and|so|but|then|also|please)\b)*(?:(?:which|who|whose|where|when|what|why|how)\b(?!.*\.\s*$)|does|do|did|is|are|was|were|has|have|in which)\b/iu;
 
 /**
  * The sentences of a task that order something which the workspace may do, with the questions beside them; without what comes before the
@@ -40,13 +51,24 @@ export function ordersIn(task: string): string | undefined {
   const all = parts.flatMap((text, at) =>
     at % 2 === 0 && text.trim() !== '' ? [orderIn(text, parts[at + 1] ?? '')] : [],
   );
-  const mood = (['order', 'wish'] as const).find((each) => all.some((one) => one.mood === each));
+  const mood = (['order', 'back', 'wish'] as const).find((each) => all.some((one) => one.mood === each));
   if (mood === undefined) return undefined;
-  return all
-    .filter((one) => one.mood === mood || one.asks)
-    .map(({ text, end }) => `${text}${end}`)
-    .join('')
-    .trim();
+  const own = all.filter((one) => one.mood === mood || one.asks).map(({ text, end }) => `${text}${end}`);
+  const meant = mood === 'back' ? meantBy(task, all.find((one) => one.mood === 'back')?.text ?? '') : '';
+  return meant === undefined ? undefined : `${meant}${own.join('')}`.trim();
+}
+
+const knowing =
+  /^.*\b(?:know|see|sure|check|find out|wonder|ask(?:ed|s)?|tell me|learn)\s+(?:is\s+)?(?:if|whether|that|how)\s+|^.*\bnot do\s+(?:is|are)\s+/iu;
+
+/** The nearest clause before an order that names something to do; undefined where none does. */
+function meantBy(task: string, order: string): string | undefined {
+  const before = task
+    .slice(0, Math.max(0, task.indexOf(order)))
+    .split(sentences)
+    .flatMap((part) => part.split(clauses));
+  const clause = before.findLast((part) => conceptsOf(part.replace(knowing, '')).size > 0);
+  return clause === undefined ? undefined : `${clause.replace(knowing, '')}: `;
 }
 
 interface Sentence {
@@ -60,7 +82,7 @@ interface Sentence {
 function orderIn(text: string, end: string): Sentence {
   const parts = text.split(clauses);
   const moods = parts.map((part, at) => (at % 2 === 0 ? moodOf(part) : 'other'));
-  const mood = moods.includes('order') ? 'order' : moods.includes('wish') ? 'wish' : 'other';
+  const mood = (['order', 'back', 'wish'] as const).find((each) => moods.includes(each)) ?? 'other';
   const from = moods.indexOf(mood);
   if (mood === 'other' || from === 0) return { text, end, mood, asks: asks.test(`${text}${end}`) };
   const before = parts.slice(0, from - 1).join('');

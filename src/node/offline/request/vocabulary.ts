@@ -154,6 +154,7 @@ function wordsOf(text: string): string[] {
     .replace(/\b(?:is|are|was|were|been|being|got)\s+(?:all\s+)?set[\s-]up\b/g, ' ')
     .replace(/\bset[\s-]up\b/g, 'setup')
     .replace(filled, 'seed')
+    .replace(/\bma(?:k|d)e\s+(?:(?:it|them|(?:the|our|this)\s+\w+)\s+)?(?:anew|afresh)\b/g, 'regenerate')
     .replace(/\bget(?:ting)? rid of\b|\b(?:throw|tak)(?:e|ing)? away\b/g, 'remove')
     .replace(/\bstart(?:ing)? (?:over|again|afresh|from scratch)\b/g, 'again')
     .replace(/(?<![\w/])t\/(?!\w)/g, 'tests')

@@ -17,6 +17,17 @@ describe('the sentences that order something', () => {
     for (const [task, order] of Object.entries(orders)) assert.equal(ordersIn(task), order.trim(), task);
   });
 
+  it('name what they point back at', () => {
+    const orders: Readonly<Record<string, string>> = {
+      'The unit tests are green. What CI does not do is the e2e run. Run it here.': 'the e2e run: Run it here.',
+      "I only need to know if the server's tests pass, so run these.": "the server's tests pass: run these.",
+      'They ask whether the linter is happy; check that for me.': 'the linter is happy: check that for me.',
+      'The header has to be generated anew, mind you.': 'The header has to be generated anew, mind you.',
+    };
+    for (const [task, order] of Object.entries(orders)) assert.equal(ordersIn(task), order, task);
+    assert.equal(ordersIn('Something is odd. Check it.'), undefined);
+  });
+
   it('are unknown where a task only asks or tells', () => {
     for (const task of [
       'do the tests pass?',
