@@ -205,12 +205,22 @@ export interface Scored extends Candidate {
 }
 
 /**
- * Why memory was not used. `thinned`: unknown, as only the chosen action of the decision is kept. `onlyFailed`: every run that began like this
- * failed, so whether it still does comes before anything untried.
+ * What earlier runs say about what the model would do first. `workedAtOnce`: the last run did this and ended well, so nothing can be shorter.
+ * `onlyFailed`: every run with it failed, so whether it still does comes before anything untried. `neverChecked`: no run with it was ever
+ * judged, so exploring would teach nothing.
  */
+export type Beginning = 'workedAtOnce' | 'onlyFailed' | 'neverChecked';
+
+/** Why memory was not used. `thinned`: unknown, as only the chosen action of the decision is kept. */
 export interface Abstention {
   readonly reason:
-    'memoryOff' | 'emptyMemory' | 'noNeighbors' | 'tooFewNeighbors' | 'betaZero' | 'thinned' | 'onlyFailed';
+    | 'memoryOff'
+    | 'emptyMemory'
+    | 'noNeighbors'
+    | 'tooFewNeighbors'
+    | 'betaZero'
+    | 'thinned'
+    | Beginning;
   /** Weighted observations found. */
   readonly found: number;
   /** `minNeighbors`. */

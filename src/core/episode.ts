@@ -54,8 +54,6 @@ export interface Observation {
   readonly durationMs: number;
   /** Working directory after the step, when the tool tracks one. */
   readonly cwd?: string;
-  /** After a failed command: fingerprint of the workspace's own files and of the programs at hand; absent: not taken. */
-  readonly files?: string;
   /** Files that the step changed, if its tool knows. */
   readonly changes?: readonly ChangedFile[];
   /** Errors that the editor found after the step and not before; absent: none, or not checked. */

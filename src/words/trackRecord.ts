@@ -164,6 +164,10 @@ export function abstentionText({ reason, found, needed }: Abstention): string {
       return l10n.t('An old step: its numbers are not kept.');
     case 'onlyFailed':
       return l10n.t('Every run that began like this failed: first see whether it still does.');
+    case 'workedAtOnce':
+      return l10n.t('What the model would do first was enough the last time.');
+    case 'neverChecked':
+      return l10n.t('No run that began like this was checked or rated: memory has nothing to go by.');
     case 'noNeighbors':
       return l10n.t('First time in a situation like this.');
     case 'tooFewNeighbors': {

@@ -25,21 +25,26 @@ export interface FailedBefore {
 }
 
 /**
- * What earlier runs tried after the command of step `t` had failed as it has just failed, on the same files, without changing that. Empty where
- * one of them succeeded after all, where a person was not content with how it ended, and where the files are not known to be the same.
+ * What earlier runs tried after the command of step `t` had failed as it has just failed, on the same files and after the same steps, without
+ * changing that. Empty where one of them succeeded after all, where a person was not content with how it ended, and where the files are not
+ * known to be the same.
  */
 export async function attemptsAfter(
   { store, host }: EpisodeOptions,
-  { start }: Running,
-  { identity, observation }: { readonly identity: string; readonly observation: Observation },
+  { start, steps }: Running,
+  failure: { readonly t: number; readonly identity: string; readonly observation: Observation },
 ): Promise<readonly EarlierAttempt[]> {
-  if (observation.files === undefined) return [];
-  const isSame = (other: Observation) => other.files === observation.files && isSameFailure(other, observation);
+  const { t, identity, observation } = failure;
   const attempts = new Map<string, EarlierAttempt>();
   const now = host.now();
   for (const run of await runsWith(store, identity, now, start.episodeId)) {
-    const failures = run.steps.filter((step) => takenIn(step)?.key.exact === identity && step.observation);
-    if (!failures.some((step) => step.observation && isSame(step.observation))) continue;
+    if (!isOnSameFiles(run, start)) continue;
+    const isSame = (step: StepRecord) =>
+      takenIn(step)?.key.exact === identity &&
+      step.observation !== undefined &&
+      isSameFailure(step.observation, observation) &&
+      doneBefore(run.steps, step.t) === doneBefore(steps, t);
+    if (!run.steps.some(isSame)) continue;
     if (resultOf(run) === 'worked' || run.outcome === 'succeeded') return [];
     if (!isSettled(run)) continue;
     for (const [key, attempt] of fruitless(run, identity, isSame))
@@ -49,17 +54,19 @@ export async function attemptsAfter(
   return [...attempts.values()];
 }
 
-/**
- * Whether every earlier run with this command failed, and no person was discontent with that: then whether it still fails comes first, and
- * only what comes after that may be explored.
- */
-export async function onlyFailed(
-  { store, host }: EpisodeOptions,
-  { start }: Running,
-  identity: string,
-): Promise<boolean> {
-  const runs = await runsWith(store, identity, host.now(), start.episodeId);
-  return runs.length > 0 && runs.every((run) => isSettled(run) && run.steps.some(hasFailed));
+/** Where an episode's `context` keeps the fingerprint of the files that it began with. */
+export const filesKey = 'files';
+
+/** Whether two episodes began with the same files and programs; false where that is unknown. */
+export function isOnSameFiles(a: Pick<EpisodeRecord, 'context'>, b: Pick<EpisodeRecord, 'context'>): boolean {
+  const files = a.context?.[filesKey];
+  return files !== undefined && files === b.context?.[filesKey];
+}
+
+/** What was done before step `t` that may have changed something, as one text. */
+function doneBefore(steps: readonly StepRecord[], t: number): string {
+  const before = steps.filter((step) => step.t < t && mayHaveChanged(step));
+  return before.map((step) => takenIn(step)?.key.exact).join('\n');
 }
 
 /** Whether something succeeded after step `t` that may have changed something. */
@@ -67,7 +74,8 @@ export function hasActedSince({ steps }: Running, t: number): boolean {
   return steps.slice(t + 1).some((step) => mayHaveChanged(step));
 }
 
-async function runsWith(
+/** The newest runs of this workspace with an action, newest first, without the running one. */
+export async function runsWith(
   store: EpisodeOptions['store'],
   identity: string,
   now: number,
@@ -85,7 +93,7 @@ async function runsWith(
 }
 
 /** It failed, and nobody has said since that it should have gone on. */
-function isSettled(run: EpisodeRecord): boolean {
+export function isSettled(run: EpisodeRecord): boolean {
   return run.outcome === 'failed' && !run.signals.some(({ source, value }) => source === 'user' && value < 0);
 }
 
@@ -98,45 +106,45 @@ type Attempt = EarlierAttempt & { readonly risk: Risk['class'] | undefined };
 function fruitless(
   { steps }: EpisodeRecord,
   identity: string,
-  isSame: (observation: Observation) => boolean,
+  isSame: (step: StepRecord) => boolean,
 ): ReadonlyMap<string, Attempt> {
   const found = new Map<string, Attempt>();
-  let pending: [string, Attempt | undefined][] | undefined;
-  let last: Observation | undefined;
-  for (const step of steps) {
+  const from = steps.findIndex(isSame);
+  let last = steps[from]?.observation;
+  let pending: [string, Attempt | undefined][] = [];
+  for (const step of from < 0 ? [] : steps.slice(from + 1)) {
     const taken = takenIn(step);
     const { observation } = step;
     if (!taken || !observation) continue;
     const risk = step.decision.candidates[step.decision.chosen]?.risk.class;
     const attempt = { action: taken.action, observation, risk };
     if (taken.key.exact === identity) {
-      const isBack = last === undefined || pending?.length === 0 || isSameEnding(last, observation);
-      if (!isSame(observation) || !isBack) {
-        if (pending) break;
-        continue;
-      }
-      for (const [key, one] of pending ?? []) if (one) found.set(key, one);
-      if (pending) found.set(identity, attempt);
+      const isBack =
+        last !== undefined &&
+        (pending.length === 0 ? isSameFailure(last, observation) : isSameEnding(last, observation));
+      if (!isBack) break;
+      for (const [key, one] of pending) if (one) found.set(key, one);
+      found.set(identity, attempt);
       pending = [];
       last = observation;
-    } else if (pending && mayHaveChanged(step)) {
+    } else if (mayHaveChanged(step)) {
       pending.push([taken.key.exact, commandOf(taken.action) === undefined ? undefined : attempt]);
-    } else if (pending?.length === 0 && hasFailed(step) && commandOf(taken.action) !== undefined) {
+    } else if (pending.length === 0 && hasFailed(step) && commandOf(taken.action) !== undefined) {
       found.set(taken.key.exact, attempt);
     }
   }
   return found;
 }
 
-function takenIn({ executed, decision }: StepRecord) {
+export function takenIn({ executed, decision }: StepRecord) {
   return executed ?? decision.candidates[decision.chosen];
 }
 
-function hasFailed({ observation }: StepRecord): boolean {
+export function hasFailed({ observation }: StepRecord): boolean {
   return outcomeOf(observation)?.failed === true;
 }
 
-function mayHaveChanged({ executed, decision, observation }: StepRecord): boolean {
+export function mayHaveChanged({ executed, decision, observation }: StepRecord): boolean {
   const taken = decision.candidates[decision.chosen];
   if (outcomeOf(observation)?.failed !== false || (taken && givesUp(taken.action))) return false;
   return executed !== undefined || taken?.risk.class !== 'read';

@@ -7,8 +7,8 @@ import { subjectOf } from '../state/subject.ts';
 import { toolOf } from '../tools/registry.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
 import type { EarlierAttempt } from '../ports.ts';
-import type { Action, ActionKey } from '../types.ts';
-import type { Subject } from '../decision.ts';
+import type { Action, Candidate } from '../types.ts';
+import type { Beginning, Subject } from '../decision.ts';
 import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import { act } from './act.ts';
 import type { EndReason } from './endReason.ts';
@@ -19,7 +19,8 @@ import { changedSince, isDone, maxIdle, noProgress } from './progress.ts';
 import { addUsage } from './prompts/chat.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 import { transcriptOf } from './resumed.ts';
-import { hasActedSince, keysOf, onlyFailed } from './earlier.ts';
+import { type Helpers, beginningWith } from './beginning.ts';
+import { filesKey, hasActedSince, hasFailed, keysOf } from './earlier.ts';
 import { inferCheck } from './taskCheck.ts';
 import { weigh } from './weigh.ts';
 import { type Failure, evaluate, endEpisode, recordOf } from './endEpisode.ts';
@@ -72,7 +73,10 @@ export async function* runEpisode(options: EpisodeOptions): AsyncGenerator<Agent
 
 async function begin(options: EpisodeOptions): Promise<Running> {
   const { check, host, settings } = options;
-  const facts = await options.workspaceFacts();
+  const [facts, files] = await Promise.all([
+    options.workspaceFacts(),
+    settings.memory === 'off' ? undefined : options.fingerprint?.(options.signal),
+  ]);
   const start = {
     episodeId: host.newEpisodeId(),
     task: redactSecrets(options.task),
@@ -83,6 +87,8 @@ async function begin(options: EpisodeOptions): Promise<Running> {
     provenance: options.provenance ?? { origin: 'local' as const },
     context: {
       ...facts.context,
+      // What was built or installed before counts as well.
+      ...(files === undefined ? {} : { [filesKey]: [files, ...(facts.made ?? [])].join(' ') }),
       ...(settings.teamExclude.length > 0 ? { teamExclude: JSON.stringify(settings.teamExclude) } : {}),
     },
     memory: settings.memory,
@@ -100,7 +106,7 @@ async function begin(options: EpisodeOptions): Promise<Running> {
     replaced: new Map(),
     progress: noProgress(),
     failedBefore: undefined,
-    onlyFailed: false,
+    beginning: undefined,
     check: check ? { ...check, inferred: false } : undefined,
     refuted: undefined,
     kept: undefined,
@@ -132,9 +138,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     seed: stepSeed(options.seed, t),
     avoid: (action, exactKey) => avoided(run, action, exactKey),
     before: beforeLastFailures(run.steps),
-    ...(mayOnlyFail(run, t)
-      ? { onlyFailed: async (first) => (run.onlyFailed = await onlyFailedSo(options, run, first)) }
-      : {}),
+    ...(isBeginning(run) ? { beginning: (first) => begunWith(options, run, first) } : {}),
     signal,
   });
   weighing.catch(() => undefined);
@@ -189,16 +193,25 @@ function earlierAttempts(run: Running): readonly EarlierAttempt[] {
   return failedBefore && !hasActedSince(run, failedBefore.t) ? failedBefore.attempts : [];
 }
 
-/** Whether the episode begins, or has gone as those before it, which all failed, up to its first failure. */
-function mayOnlyFail({ steps, onlyFailed, transcript }: Running, t: number): boolean {
-  return t === 0
-    ? transcript.length === 0
-    : onlyFailed && !steps.some(({ observation }) => outcomeOf(observation)?.failed);
+/** Whether what earlier runs say about its first step still holds: up to the first failure, or throughout where nothing can be learned. */
+function isBeginning({ steps, beginning, transcript }: Running): boolean {
+  if (steps.length === 0) return transcript.length === 0;
+  return beginning !== undefined;
 }
 
-async function onlyFailedSo(options: EpisodeOptions, run: Running, { tool, exact }: ActionKey): Promise<boolean> {
-  if (run.onlyFailed) return true;
-  return toolOf(tool).role === 'act' && onlyFailed(options, run, exact);
+async function begunWith(
+  options: EpisodeOptions,
+  run: Running,
+  first: Candidate,
+): Promise<Beginning | Helpers | undefined> {
+  if (run.beginning) {
+    const holds = run.beginning === 'neverChecked' || !run.steps.some(hasFailed);
+    // Nothing has ever worked: memory does not talk the model out of saying so.
+    return holds || (run.beginning === 'onlyFailed' && givesUp(first.action)) ? run.beginning : undefined;
+  }
+  const found = await beginningWith(options, run, first);
+  if (typeof found === 'string') run.beginning = found;
+  return found;
 }
 
 function whyStopped({ settings }: EpisodeOptions, { progress }: Running): EndReason {

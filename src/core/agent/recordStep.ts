@@ -7,6 +7,7 @@ import { experienceOf } from '../memory/fold.ts';
 import { usedStates } from '../memory/retrieval/evidence.ts';
 import { wasTried } from '../policy/returns.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
+import type { Action } from '../types.ts';
 import type { Acted } from './act.ts';
 import type { AgentEvent } from './events.ts';
 import { lookAfter } from './keptFiles.ts';
@@ -35,7 +36,7 @@ export async function* recordStep(
   const action = redactAction(acted.action);
   // An outline written out after it was chosen keeps the key it was weighed by.
   const key = (acted.edited ? undefined : decision.candidates[decision.chosen]?.key) ?? actionKey(action);
-  const observation = await observed(options, acted);
+  const observation: Observation = { ...acted.observation, text: redactSecrets(acted.observation.text) };
   const rewards = options.environment?.signals(t, acted.action, observation) ?? [];
   const signals = [...acted.signals, ...rewards].map(redactReason);
 
@@ -72,7 +73,7 @@ export async function* recordStep(
   if (!options.environment) {
     const mayChange = riskOf(acted.action, run.tools).class !== 'read';
     advance(run.progress, { t, action, identity: key.exact, observation, mayChange });
-    await compareWithEarlier(options, run, { t, identity: key.exact, observation });
+    await compareWithEarlier(options, run, { t, action, observation });
   }
   run.refusals = observation.status === 'refused' ? run.refusals + 1 : 0;
   run.invalid = acted.invalid ? run.invalid + 1 : 0;
@@ -83,22 +84,14 @@ export async function* recordStep(
   for (const signal of signals) yield { type: 'signal', signal };
 }
 
-/** With secrets redacted; after a failed command also with the fingerprint of what it ran on. */
-async function observed({ settings, fingerprint, signal }: EpisodeOptions, acted: Acted): Promise<Observation> {
-  const observation = { ...acted.observation, text: redactSecrets(acted.observation.text) };
-  const isFailedCommand = commandOf(acted.action) !== undefined && exitValue(observation) === -1;
-  const files = isFailedCommand && settings.memory !== 'off' ? await fingerprint?.(signal) : undefined;
-  return files === undefined ? observation : { ...observation, files };
-}
-
 /** Adds what earlier runs tried after the failure of step `t`, if it is one that came back. */
 async function compareWithEarlier(
   options: EpisodeOptions,
   run: Running,
-  { t, identity, observation }: { readonly t: number; readonly identity: string; readonly observation: Observation },
+  { t, action, observation }: { readonly t: number; readonly action: Action; readonly observation: Observation },
 ): Promise<void> {
-  if (options.settings.memory === 'off' || observation.files === undefined) return;
-  const attempts = await attemptsAfter(options, run, { identity, observation });
+  if (options.settings.memory === 'off' || commandOf(action) === undefined || exitValue(observation) !== -1) return;
+  const attempts = await attemptsAfter(options, run, { t, identity: actionKey(action).exact, observation });
   if (attempts.length === 0) return;
   const known = run.failedBefore && !hasActedSince(run, run.failedBefore.t) ? run.failedBefore.attempts : [];
   run.failedBefore = { t, attempts: [...known, ...attempts] };

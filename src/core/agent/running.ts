@@ -18,6 +18,7 @@ import type {
 import type { ExperienceStore } from '../storePorts.ts';
 import type { Settings } from '../settings.ts';
 import type { Action, Confinement, Risk, State } from '../types.ts';
+import type { Beginning } from '../decision.ts';
 import type { EpisodeRecord, EpisodeStart, Observation, Provenance, Signal, StepRecord, Usage } from '../episode.ts';
 import type { FailedBefore } from './earlier.ts';
 import type { Verdict } from './judge.ts';
@@ -44,7 +45,7 @@ export interface EpisodeOptions {
     readonly transcript: readonly TranscriptStep[];
   }) => State;
   readonly workspaceFacts: () => Promise<WorkspaceFacts>;
-  /** Differs if the workspace's own files or the programs at hand do; undefined: unknown. Absent: no failure is recognised. */
+  /** Differs if the workspace's own files or the programs at hand do; undefined: unknown. Asked once, at the start. Absent: no failure is recognised. */
   readonly fingerprint?: (signal: AbortSignal) => Promise<string | undefined>;
   readonly settings: Settings;
   readonly host: Host;
@@ -97,8 +98,8 @@ export interface Running {
   readonly progress: Progress;
   /** The failure that has come back, with what did not help then. */
   failedBefore: FailedBefore | undefined;
-  /** Every run that began like this one failed, and it has gone like them so far. */
-  onlyFailed: boolean;
+  /** Why memory's values are not asked; undefined: they are. */
+  beginning: Beginning | undefined;
   /** The user's check from the start, or the model's from its first proposal on. */
   check: TaskCheck | undefined;
   /** The last finish that the check refuted, and what the agent was told. */

@@ -17,6 +17,7 @@ import type {
   ToolCheck,
   ToolSpec,
 } from '../ports.ts';
+import type { Helpers } from './beginning.ts';
 import { addUsage } from './prompts/chat.ts';
 import type { Settings } from '../settings.ts';
 import { learningSettings } from '../settings.ts';
@@ -24,7 +25,7 @@ import { redactSecrets } from '../state/secrets/redact.ts';
 import { subjectOf } from '../state/subject.ts';
 import { toolOf } from '../tools/registry.ts';
 import type { Action, ActionKey, Candidate, JsonObject, JsonValue, Risk } from '../types.ts';
-import type { Decision, Evidence, Subject } from '../decision.ts';
+import type { Beginning, Decision, Evidence, Subject } from '../decision.ts';
 
 export type Toolbox = ReadonlyMap<string, Tool>;
 
@@ -46,8 +47,8 @@ export interface WeighRequest {
   readonly avoid: (action: Action, exactKey: string) => 'always' | 'unlessInsisted' | undefined;
   /** See `Subject`. */
   readonly before?: Subject['before'];
-  /** Whether memory has nothing to say where the model would do this first, as every run that began so failed. */
-  readonly onlyFailed?: (first: ActionKey) => Promise<boolean>;
+  /** What earlier runs say about what the model would do first; absent: the episode is under way. */
+  readonly beginning?: (first: Candidate) => Promise<Beginning | Helpers | undefined>;
   readonly signal: AbortSignal;
 }
 
@@ -82,7 +83,7 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   const proposal = await model.propose(asked, signal);
   const usable = usableProposals(proposal, request);
   const originals = new Map<string, Action>();
-  const candidates = joinCandidates({
+  const joined = joinCandidates({
     proposed: usable,
     recalled: usable.some(({ action }) => checked(action, tools).ok) ? recalled : [],
     recalledLogits: proposal.recalledLogits,
@@ -90,13 +91,18 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
     keyOf: (action) => keyOf(action, originals),
     riskOf: (action) => riskOf(action, tools),
   }).map(redactCandidate);
-  if (candidates.length === 0) {
+  if (joined.length === 0) {
     return {
       ok: false,
       problem: proposal.problem ?? `${model.id} proposed nothing. Run it again, or choose another model.`,
       proposal,
     };
   }
+  const first = likeliest(joined);
+  const beginning = memoryOff ? undefined : await request.beginning?.(first);
+  const { helpers } = typeof beginning === 'object' ? beginning : {};
+  const helping = joined.filter(({ key }) => helpers?.has(key.exact));
+  const candidates = helping.length > 0 ? helping : joined;
   const evidence = memoryOff
     ? noEvidence(candidates)
     : withTakenBack(
@@ -113,7 +119,7 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
     seed,
     tier: proposal.tier,
     memoryOff,
-    onlyFailed: !memoryOff && (await request.onlyFailed?.(likeliest(candidates).key)) === true,
+    ...(typeof beginning === 'string' ? { abstain: beginning } : {}),
   });
   const chosen = decision.candidates[decision.chosen];
   const action = chosen && (originals.get(chosen.key.exact) ?? chosen.action);

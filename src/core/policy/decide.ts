@@ -1,6 +1,6 @@
 // The decision: a pure function from candidates and evidence to an immutable value that can be replayed bit for bit.
 import type { LearningSettings } from '../settings.ts';
-import type { Abstention, Decision, Evidence, Scored } from '../decision.ts';
+import type { Abstention, Beginning, Decision, Evidence, Scored } from '../decision.ts';
 import type { Candidate, State, Tier } from '../types.ts';
 import { confidenceIn } from './confidence.ts';
 import type { Counts } from './estimators/counts.ts';
@@ -22,11 +22,16 @@ export interface DecisionRequest {
   readonly tier: Tier;
   /** A control run: the evidence is ignored. */
   readonly memoryOff?: boolean;
-  /** The evidence is ignored, as it only says that nothing has worked (`Abstention`). */
-  readonly onlyFailed?: boolean;
+  /** The evidence is ignored, for this reason. */
+  readonly abstain?: Beginning;
   /** Version of the rules; the current one when absent. Only stored decisions use older ones. */
   readonly version?: Decision['version'];
 }
+
+const beginnings: ReadonlySet<string> = new Set<Beginning>(['workedAtOnce', 'onlyFailed', 'neverChecked']);
+
+const isBeginning = (reason: Abstention['reason'] | undefined): reason is Beginning =>
+  reason !== undefined && beginnings.has(reason);
 
 /** The current rules. Stored decisions replay under those they were made with. */
 export const presentVersion: Decision['version'] = 4;
@@ -96,7 +101,7 @@ function estimateFor(
   });
   if (request.memoryOff) return abstained('memoryOff');
   if (settings.beta === 0) return abstained('betaZero');
-  if (request.onlyFailed) return abstained('onlyFailed');
+  if (request.abstain) return abstained(request.abstain);
   const { version = presentVersion } = request;
   return estimatorOf(settings).estimate({ candidates, counts, priorProbs, evidence, settings, draws, version });
 }
@@ -156,7 +161,8 @@ function withoutFailures(evidence: Evidence): Evidence {
 
 /** The request that reproduces `decision`. */
 export function requestOf(decision: Decision): DecisionRequest {
-  const { version, t, state, settings, seed, tier } = decision;
+  const { version, t, state, settings, seed, tier, abstention } = decision;
+  const reason = abstention?.reason;
   const failures = decision.candidates.flatMap(({ failure }) => failure ?? []);
   const evidence = failures.length > 0 ? { ...decision.evidence, failures } : decision.evidence;
   return {
@@ -168,8 +174,8 @@ export function requestOf(decision: Decision): DecisionRequest {
     seed,
     tier,
     candidates: decision.candidates.map(bare),
-    memoryOff: decision.abstention?.reason === 'memoryOff',
-    onlyFailed: decision.abstention?.reason === 'onlyFailed',
+    memoryOff: reason === 'memoryOff',
+    ...(isBeginning(reason) ? { abstain: reason } : {}),
   };
 }
 

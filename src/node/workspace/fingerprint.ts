@@ -7,9 +7,9 @@ import { ripgrep } from '../tools/ripgrep.ts';
 /** Beyond these, size and time of the last change stand for the content. */
 const mostBytes = 32 << 20;
 const largestFile = 1 << 20;
-/** Larger workspaces have no fingerprint: a failed command must not take long. */
+/** Larger workspaces have no fingerprint: a run begins soon. */
 const mostFiles = 20_000;
-const timeoutMs = 2000;
+const timeoutMs = 1500;
 
 /** What commands make, also where no `.gitignore` says so. */
 const made = [

@@ -1,22 +1,7 @@
 import assert from 'node:assert/strict';
-import { replays } from '../../../src/core/policy/decide.ts';
-import { createMemory } from '../../../src/core/memory/experienceMemory.ts';
-import { defaultSettings, learningSettings } from '../../../src/core/settings.ts';
-import type { EpisodeQuery } from '../../../src/core/storePorts.ts';
-import type { EpisodeRecord, Observation, Signal } from '../../../src/core/episode.ts';
 import type { ProposalRequest } from '../../../src/core/ports.ts';
-import type { EpisodeOptions } from '../../../src/core/agent/running.ts';
-import {
-  chosenCommands,
-  decisions,
-  doorTools,
-  exited,
-  modelOf,
-  optionsFor,
-  play,
-  recordingStore,
-  run,
-} from './world.ts';
+import { doorTools, exited, modelOf, optionsFor, play, run } from './world.ts';
+import { playedWith } from './series.ts';
 
 const giveUp = { tool: 'finish', input: { summary: 'not done', success: false } };
 
@@ -34,55 +19,9 @@ const persistent = modelOf(({ transcript, earlier = [] }: ProposalRequest) => {
   return ideas.length === 0 ? [[giveUp, 0]] : ideas.map((idea, rank) => [run(idea), 3 - rank] as const);
 });
 
-interface Series {
-  readonly files?: () => string;
-  readonly execute?: (command: string) => Observation;
-  readonly model?: EpisodeOptions['model'];
-  /** Signals that a person adds after an episode. */
-  readonly said?: readonly Signal[];
-}
-
-/** Plays episodes with one memory and a store that remembers, and tells the commands of each. */
-async function playedWith(
-  { files = () => 'same', execute = () => exited(1, 'boom'), model = persistent, said = [] }: Series,
-  episodes: number,
-) {
-  const memory = createMemory(learningSettings(defaultSettings));
-  const records: EpisodeRecord[] = [];
-  const store: EpisodeOptions['store'] = {
-    ...recordingStore(),
-    episodes: ({ actionKey: wanted, limit }: EpisodeQuery = {}) =>
-      Promise.resolve(
-        records
-          .filter(({ steps }) =>
-            steps.some(({ decision }) => decision.candidates[decision.chosen]?.key.exact === wanted),
-          )
-          .toReversed()
-          .slice(0, limit),
-      ),
-  };
-  const commands: string[] = [];
-  for (let episode = 0; episode < episodes; episode++) {
-    const fingerprint = () => Promise.resolve(files());
-    const options = optionsFor({
-      memory,
-      store,
-      model,
-      tools: doorTools(execute),
-      fingerprint,
-      seed: episode,
-    });
-    const { events, record } = await play(options);
-    assert.ok(decisions(events).every(replays));
-    if (record) records.push({ ...record, signals: [...record.signals, ...said] });
-    commands.push(chosenCommands(events).map(String).join(', '));
-  }
-  return commands;
-}
-
 describe('a failure that has come back', () => {
   it('is reported at once where nothing helped before and no file has changed', async () => {
-    const commands = await playedWith({}, 4);
+    const commands = await playedWith({ model: persistent }, 4);
     assert.equal(commands[0], 'test, test, build, lint, finish');
     assert.deepEqual(commands.slice(1), ['test, finish', 'test, finish', 'test, finish']);
   });
@@ -90,7 +29,7 @@ describe('a failure that has come back', () => {
   it('is looked into again once a file has changed', async () => {
     let files = 'one';
     const [, , third] = await playedWith(
-      { files: () => files, execute: () => ((files = `${files}.`), exited(1, 'boom')) },
+      { model: persistent, files: () => files, execute: () => ((files = `${files}.`), exited(1, 'boom')) },
       3,
     );
     assert.match(third ?? '', /build/);
@@ -99,14 +38,14 @@ describe('a failure that has come back', () => {
   it('is looked into again where it fails in another way', async () => {
     let number = 0;
     const [, second] = await playedWith(
-      { execute: () => exited(1, `assertion ${String.fromCodePoint(97 + number++)}`) },
+      { model: persistent, execute: () => exited(1, `assertion ${String.fromCodePoint(97 + number++)}`) },
       2,
     );
     assert.match(second ?? '', /build/);
   });
 
   it('is looked into again where a person was not content with the end', async () => {
-    const [, second] = await playedWith({ said: [{ source: 'user', value: -1, at: 1 }] }, 2);
+    const [, second] = await playedWith({ model: persistent, said: () => [{ source: 'user', value: -1, at: 1 }] }, 2);
     assert.match(second ?? '', /build/);
   });
 
@@ -140,12 +79,12 @@ describe('a failure that has come back', () => {
         `${number === 1 ? 'compiled a.c\n' : ''}/tmp/x${number}/t failed in 0.0${number}s\nduration_ms ${number}.5\n1 failed`,
       );
     };
-    const [, second] = await playedWith({ execute }, 2);
+    const [, second] = await playedWith({ model: persistent, execute }, 2);
     assert.equal(second, 'test, finish');
   });
 
   it('is not known without a fingerprint, and costs nothing in a control run', async () => {
-    const [, second] = await playedWith({ files: () => undefined as unknown as string }, 2);
+    const [, second] = await playedWith({ model: persistent, files: () => undefined as unknown as string }, 2);
     assert.match(second ?? '', /test, test|build/);
     let asked = 0;
     const control = optionsFor({
@@ -161,7 +100,7 @@ describe('a failure that has come back', () => {
 
 describe('a run that began like others, which all failed', () => {
   it('sees first whether it still fails, whatever has never been tried', async () => {
-    const commands = await playedWith({ files: () => String(Math.random()) }, 5);
+    const commands = await playedWith({ model: persistent, files: () => String(Math.random()) }, 5);
     assert.ok(
       commands.every((line) => line.startsWith('test')),
       commands.join('\n'),

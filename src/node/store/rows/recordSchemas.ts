@@ -147,6 +147,8 @@ export const decisionSchema = v.pipe(
           'betaZero',
           'thinned',
           'onlyFailed',
+          'workedAtOnce',
+          'neverChecked',
         ]),
         found: notNegative,
         needed: notNegative,
@@ -232,7 +234,6 @@ export const observationSchema = v.object({
   truncated: v.exactOptional(v.object({ omittedBytes: count, fullOutputPath: v.exactOptional(v.string()) })),
   durationMs: notNegative,
   cwd: v.exactOptional(v.string()),
-  files: v.exactOptional(v.string()),
   changes: v.exactOptional(v.array(changedFileSchema)),
   diagnostics: v.exactOptional(
     v.array(v.object({ path: v.string(), line: count, code: v.exactOptional(v.string()), message: v.string() })),

@@ -1,0 +1,68 @@
+// What earlier runs say about what the model would do first: whether to look at memory's values at all, and whether it can work now.
+import { commandOf } from '../action/command.ts';
+import { endsOrAsks } from '../action/finishing.ts';
+import { outcomeOf } from '../memory/outcomes/stepOutcome.ts';
+import { resultOf } from '../policy/result.ts';
+import type { Beginning } from '../decision.ts';
+import type { EpisodeRecord } from '../episode.ts';
+import type { Candidate } from '../types.ts';
+import { hasFailed, isOnSameFiles, isSettled, mayHaveChanged, runsWith, takenIn } from './earlier.ts';
+import type { EpisodeOptions, Running } from './running.ts';
+
+/** Exact keys of what made the first step pass on these very files, where it had failed without. */
+export interface Helpers {
+  readonly helpers: ReadonlySet<string>;
+}
+
+/** Undefined: memory's values decide alone. */
+export async function beginningWith(
+  options: EpisodeOptions,
+  run: Running,
+  { action, key }: Pick<Candidate, 'action' | 'key'>,
+): Promise<Beginning | Helpers | undefined> {
+  if (options.environment || commandOf(action) === undefined) return undefined;
+  const all = await runsWith(options.store, key.exact, options.host.now(), run.start.episodeId);
+  const runs = all.filter((one) => resultOf(one) !== 'cutOff' && resultOf(one) !== 'running');
+  const [newest] = runs;
+  if (!newest) return undefined;
+  if (workedAtOnce(newest, key.exact)) return 'workedAtOnce';
+  if (runs.some(worked)) return helpersIn(run, runs, key.exact);
+  if (runs.every((one) => isSettled(one) && one.steps.some(hasFailed))) return 'onlyFailed';
+  return runs.some(isDisliked) || run.check !== undefined ? undefined : 'neverChecked';
+}
+
+function worked(run: EpisodeRecord): boolean {
+  return resultOf(run) === 'worked';
+}
+
+/** Whether a run did nothing else than this, and that was enough. */
+function workedAtOnce(run: EpisodeRecord, identity: string): boolean {
+  const acts = run.steps.flatMap((step) => takenIn(step) ?? []).filter(({ action }) => !endsOrAsks(action));
+  return worked(run) && acts.length === 1 && acts[0]?.key.exact === identity && !run.steps.some(hasFailed);
+}
+
+const isDisliked = ({ signals }: EpisodeRecord) => signals.some(({ source, value }) => source === 'user' && value < 0);
+
+/**
+ * What was done between a failure of the first step and its passing in the same run, on the files of this one, unless it has passed first
+ * since. That is a fact about the world, which one bad rating among good results does not undo: more runs with it must have worked than were
+ * disliked.
+ */
+function helpersIn({ start }: Running, runs: readonly EpisodeRecord[], identity: string): Helpers | undefined {
+  for (const run of runs) {
+    const { steps } = run;
+    const first = steps.findIndex((step) => takenIn(step)?.key.exact === identity && step.observation);
+    if (steps.slice(0, first).some(mayHaveChanged)) continue;
+    if (outcomeOf(steps[first]?.observation)?.failed !== true) return undefined;
+    const passed = steps.findIndex(
+      (step, t) => t > first && takenIn(step)?.key.exact === identity && outcomeOf(step.observation)?.failed === false,
+    );
+    const between = passed < 0 ? [] : steps.slice(first + 1, passed).filter(mayHaveChanged);
+    const helpers = new Set(between.flatMap((step) => takenIn(step)?.key.exact ?? []));
+    if (helpers.size === 0) continue;
+    const having = runs.filter((one) => one.steps.some((step) => helpers.has(takenIn(step)?.key.exact ?? '')));
+    const isProven = having.filter(worked).length > having.filter(isDisliked).length;
+    return isProven && isOnSameFiles(run, start) ? { helpers } : undefined;
+  }
+  return undefined;
+}

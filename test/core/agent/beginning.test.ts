@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { exited, finish, modelOf, run } from './world.ts';
+import { playedWith } from './series.ts';
+
+const rated = [{ source: 'user', value: -1, at: 1 }] as const;
+
+/** Tests at once; after a failure it builds, after a build it tests, after a test it finishes. */
+const tester = modelOf(({ transcript }) => {
+  const last = transcript.at(-1);
+  if (last?.observation.exitCode === 0) return [[last.action.input['command'] === 'test' ? finish : run('test'), 3]];
+  const [test, build, lint] = [run('test'), run('build'), run('lint')];
+  return last
+    ? [
+        [build, 2],
+        [lint, 0],
+        [test, -2],
+      ]
+    : [
+        [test, 2],
+        [build, -1],
+        [lint, -1],
+      ];
+});
+
+/** Tests pass once something was built; `built` is undone before every episode. */
+function trap() {
+  let [built, tested] = [false, false];
+  return {
+    model: tester,
+    begin: () => ([built, tested] = [false, false]),
+    check: () => tested,
+    execute: (command: string) => {
+      if (command === 'build') built = true;
+      if (command === 'test') tested = built;
+      return exited(command === 'test' && !built ? 1 : 0, command);
+    },
+  };
+}
+
+describe('what earlier runs say about the first step', () => {
+  it('do what made it pass on these files, which one bad rating among good results does not undo', async () => {
+    const commands = await playedWith({ ...trap(), said: (episode) => (episode === 1 ? rated : []) }, 8);
+    assert.deepEqual(commands.slice(0, 2), ['test, build, test, finish', 'build, test, finish']);
+    assert.deepEqual(new Set(commands.slice(3)), new Set(['build, test, finish']));
+  });
+
+  it('has nothing to improve where the model’s own first step was enough the last time, however often it had failed', async () => {
+    let isFixed = false;
+    const begin = (episode: number) => (isFixed = episode >= 5);
+    const execute = (command: string) => exited(command === 'test' && !isFixed ? 1 : 0, command);
+    const files = () => String(isFixed);
+    const commands = await playedWith({ model: tester, begin, execute, check: () => isFixed, files }, 10);
+    assert.deepEqual(new Set(commands.slice(5)), new Set(['test, finish']));
+  });
+
+  it('does not explore where no run was ever checked or rated: nothing could be learned from it', async () => {
+    const either = modelOf(({ transcript }) =>
+      transcript.length === 0
+        ? [
+            [run('test a'), 0.5],
+            [run('test b'), 0],
+          ]
+        : [[finish, 0]],
+    );
+    const commands = await playedWith({ model: either, execute: () => exited(0) }, 8);
+    assert.deepEqual(new Set(commands), new Set(['test a, finish']));
+    const discontent = await playedWith({ model: either, execute: () => exited(0), said: () => rated }, 3);
+    assert.ok(discontent.includes('test b, finish'), discontent.join('\n'));
+  });
+});
