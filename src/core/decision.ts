@@ -213,14 +213,7 @@ export type Beginning = 'workedAtOnce' | 'onlyFailed' | 'neverChecked';
 
 /** Why memory was not used. `thinned`: unknown, as only the chosen action of the decision is kept. */
 export interface Abstention {
-  readonly reason:
-    | 'memoryOff'
-    | 'emptyMemory'
-    | 'noNeighbors'
-    | 'tooFewNeighbors'
-    | 'betaZero'
-    | 'thinned'
-    | Beginning;
+  readonly reason: 'memoryOff' | 'emptyMemory' | 'noNeighbors' | 'tooFewNeighbors' | 'betaZero' | 'thinned' | Beginning;
   /** Weighted observations found. */
   readonly found: number;
   /** `minNeighbors`. */

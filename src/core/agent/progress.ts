@@ -110,5 +110,6 @@ function steadyText(text: string): string {
     .replace(/\b0x[0-9a-f]{6,}\b/giu, '#')
     .replace(/(\/te?mp\/)[\w.-]+/gu, '$1#')
     .replace(/\b\d+(?:\.\d+)?\s?(?:µs|us|ns|ms|m?s|secs?|seconds?|minutes?|m)\b/gu, '#')
-    .replace(/\b\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?\b/gu, '#');
+    .replace(/\b\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?\b/gu, '#')
+    .replace(/\b\d+ (?=wallclock)|\b\d+\.\d+(?= (?:usr|sys|cusr|csys|CPU)\b)/gu, '#');
 }

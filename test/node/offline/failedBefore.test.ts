@@ -91,4 +91,11 @@ describe('after a build with options and its tests have failed', () => {
     const proposed = commands(await proposeIn(files, 'build it with RING_TESTS and run ctest', { transcript: failed }));
     assert.ok(!proposed.includes('cmake -S . -B build && cmake --build build'), proposed.join('\n'));
   });
+
+  it('is done once the goal’s command has succeeded with an option that it needs here', async () => {
+    const files = { 'CMakeLists.txt': 'project(ring C)\noption(RING_SOUND "sound" ON)\nadd_executable(ring ring.c)\n' };
+    const built = ran(['cmake -S . -B build -DRING_SOUND=OFF && cmake --build build', 0, 'Built target ring']);
+    const proposed = commands(await proposeIn(files, 'complie teh project', { transcript: built }));
+    assert.deepEqual(proposed, ['finish']);
+  });
 });

@@ -71,3 +71,16 @@ function textOf(path: string): string {
     return '';
   }
 }
+
+const option = / -D\S+/g;
+
+/** A build's command without the options that it is configured with. */
+export const withoutOptions = (command: string): string => command.replace(option, '');
+
+/** Whether a command is another one with more options. */
+export function addsOptions(command: string, other: string): boolean {
+  const given = new Set(command.match(option) ?? []);
+  return (
+    withoutOptions(command) === withoutOptions(other) && (other.match(option) ?? []).every((one) => given.has(one))
+  );
+}

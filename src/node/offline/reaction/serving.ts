@@ -1,4 +1,5 @@
 // Which commands serve a goal, and whether one has achieved it.
+import { addsOptions } from './buildOptions.ts';
 import { dryRunLine } from '../../../core/agent/dryRun.ts';
 import { testedNothing, testedSomething, withoutItsProgram } from '../../../core/agent/emptySuccess.ts';
 import { verbOf } from '../../../core/action/verb.ts';
@@ -56,7 +57,7 @@ export function isReached(
   };
   const tests = actionConcepts(goal.text).has('#test');
   const servesItself = (command: string): boolean => {
-    if (goal.literal !== undefined) return command === goal.literal;
+    if (goal.literal !== undefined) return addsOptions(command, goal.literal);
     if (!isKnown(goal)) return false;
     const outer = commands.find((known) => known.command === command);
     // If `a && b` succeeded, so did all its parts.
@@ -69,6 +70,7 @@ export function isReached(
           !isUnasked(known, goal, goal.ranking.relevance[id] ?? 0) &&
           (known === outer ||
             parts.includes(known.command) ||
+            addsOptions(command, known.command) ||
             (outer !== undefined && (runs(outer, known) || isTwin(outer, known)))),
       ) || (strangers.get(command) ?? -1) >= goalShare * goal.best
     );

@@ -9,6 +9,7 @@ import type { Matcher } from '../request/match.ts';
 import { actionConcepts, conceptsOf, saysOtherwise } from '../request/vocabulary.ts';
 import { scoreQuestion } from './answer.ts';
 import { blockedBy } from './blocked.ts';
+import { withoutOptions } from './buildOptions.ts';
 import { inferCheck } from './check.ts';
 import { asksForFindings, findingsOf, findingsProposal } from './findings.ts';
 import { finishProposal } from './finishProposal.ts';
@@ -286,7 +287,7 @@ function foundFor(
 /** Whether a command is one of the steps of `a && b`, which has just failed: alone it would tell nothing new. */
 function isStepOf(command: string, failed: string): boolean {
   // Options that a build is configured with make it no other step.
-  const [whole, part] = [failed, command].map((line) => line.replace(/ -D\S+/g, ''));
+  const [whole, part] = [failed, command].map(withoutOptions);
   const steps = whole?.split(' && ') ?? [];
   const isStep = steps.length > 1 && steps.some((step) => step === part);
   return isStep || (steps.length > 2 && whole !== part && whole?.startsWith(`${part ?? ''} && `) === true);
