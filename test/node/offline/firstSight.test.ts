@@ -57,6 +57,18 @@ describe('a repository at first sight', () => {
     );
   });
 
+  it('is not built by a target that is a file beside the Makefile, nor tested or started by fuzzing', async () => {
+    const files: Files = {
+      Makefile:
+        'all:\n\tcc a.c\nBUILD.bazel: a.c\n\tgenerate > $@\nfuzz_testing: a.c\n\tcc -o $@ a.c\nfuzzing-start: a.c\n\tafl\n',
+      'BUILD.bazel': '',
+      'CMakeLists.txt': 'project(x C)\nenable_testing()\nadd_test(a a)\n',
+    };
+    assert.notEqual(await firstCommand(files, 'build it'), 'make BUILD.bazel');
+    assert.match(await firstCommand(files, 'run the tests'), /&& ctest /);
+    for (const command of commands(await proposeIn(files, 'start it'))) assert.doesNotMatch(command, /fuzz/);
+  });
+
   it('is not built in other ways where the wrapper of its tool finds no network', async () => {
     const files: Files = { 'pom.xml': '<project/>', mvnw: '#!/bin/sh\n' };
     const transcript = ran(['./mvnw test', 1, 'wget: Failed to fetch https://repo.maven.apache.org/x.zip']);

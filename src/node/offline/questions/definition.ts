@@ -259,7 +259,12 @@ function rankOf({ path, text }: Hit, wanted: string): number {
     // C with a macro around its type: `API(int *) open_it(const char *path)`.
     [`^[A-Z][A-Z_\\d]+\\([^()]*\\)\\s*\\*?${word}\\s*\\([^;]*$`, 3],
     // The signature of a Haskell function.
-    ...(/\.l?hs$/.test(path) ? [[`^${word}\\s*(?:::|,.*::)`, 3.5] as const] : []),
+    ...(/\.l?hs$/.test(path)
+      ? ([
+          [`^${word}\\s*(?:::|,.*::)`, 3.5],
+          [`^${word}\\s+\\S.*[^=/<>]=(?:\\s|$)`, 3],
+        ] as const)
+      : []),
     [`^typedef\\b.*\\b${word}\\s*;|^\\}\\s*${word}\\s*;`, 3],
     [`^["']?${word}["']?\\s*:\\s*(?:async\\s+)?(?:function|\\(|\\w+\\s*=>)`, 2.8],
     [`^(?:[\\w$]+\\.)*${word}\\s*(?::[^=]+)?=(?![=>])`, 2.5],

@@ -1,4 +1,5 @@
 // "What is the entry point?", "where is the main function?": what manifests name, and the functions that programs begin with.
+import { basename } from 'node:path';
 import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import { entriesOf } from '../sources/recipes.ts';
@@ -21,7 +22,7 @@ const mains = [
   '^[[:space:]]*(suspend )?fun main\\(',
   '^if __name__ == [\'"]__main__[\'"]',
   '^main[[:space:]]*\\(\\)[[:space:]]*\\{?$',
-  '^main[[:space:]]*::',
+  '^main[[:space:]]*(::|=)',
 ].join('|');
 const mostShown = 6;
 /** Those whose programs begin so; a name without an ending is a program in a shell. */
@@ -94,6 +95,22 @@ function statedEntries({ root, names }: Workspace): readonly string[] {
     ...(autoloaded && typeof autoloaded[1] === 'string'
       ? [`autoloaded: ${codeSpan(autoloaded[0])} from ${codeSpan(autoloaded[1])} (${codeSpan('composer.json')})`]
       : []),
+    ...file(
+      'the header',
+      ['include', 'single_include'].flatMap((folder) =>
+        [folder, ...namesIn(root, folder).map((name) => `${folder}/${name}`)].flatMap((place) =>
+          ['h', 'hpp', 'hh'].map((ending) => `${place}/${basename(root)}.${ending}`),
+        ),
+      ),
+    ),
+    ...(names.has('package.json') && valueIn(root, 'package.json', 'bin') !== undefined
+      ? []
+      : file(
+          'a program',
+          namesIn(root, 'bin')
+            .slice(0, 8)
+            .map((name) => `bin/${name}`),
+        )),
     ...['lua', 'src', '.'].flatMap((folder) =>
       file(
         'the module',

@@ -17,7 +17,7 @@ const topics: readonly { readonly asked: string; readonly headings: readonly Reg
     asked: `\\bhow\\s+${asker}(?:(?:${it}\\s+)?(?:be\\s+)?installed|install\\s+${it}|get\\s+${it}\\s+installed|install)\\s*[?.!]*$|\\binstall(?:ation|ing)?\\s+(?:instructions|guide|steps|docs)\\b`,
     headings: [
       /^(?:\d+[.)]?\s*)?(?:how to )?install(?:ation|ing)?(?:[,:/]?\s+(?:instructions?|guide|steps|notes|it|from|using|with|via|on|and|&|for|%NAME%)(?=\W|$).*)?:?$/i,
-      /^(?:download|get(?:ting)? (?:it|started)|quick ?start|set ?up|build(?:ing)?\b.*install)/i,
+      /^(?:download|get(?:ting)? (?:it|started)|quick ?start|set ?up(?! and teardown)|build(?:ing)?\b.*install|integration|package managers?)\b/i,
       /^(?:how to use|using|usage)\b/i,
     ],
     files: /^install(?:\.(?:md|markdown|rst|txt|adoc))?$/i,
@@ -55,7 +55,13 @@ export const howToQuestion: QuestionKind = (task, workspace) => {
   const headings = topic.headings.map(({ source }) => new RegExp(withName(source), 'i'));
   const told = documentsOf(workspace, topic.files).flatMap((path) => sectionLike(workspace.root, path, headings));
   const sectionOf = (rank: number) => told.find((section) => section.rank === rank)?.text;
-  const file = topic.files && nameLike(workspace.names, topic.files);
+  const file =
+    topic.files &&
+    ['', '.github/', 'docs/'].flatMap((folder) => {
+      const found =
+        topic.files && nameLike(folder === '' ? workspace.names : namesIn(workspace.root, folder), topic.files);
+      return found === undefined ? [] : [`${folder}${found}`];
+    })[0];
   const whole = file === undefined ? undefined : textIn(workspace.root, file);
   const document =
     file === undefined || whole === undefined ? undefined : quotedFile(file, undecorated(whole), mostLines);

@@ -218,6 +218,7 @@ function mentioned(label: string, looked: string | undefined): Question {
   const isCompiler = label === 'a compiler';
   const word = escapeRegExp(label);
   const undeclared = `No manifest requires a version of ${label}${looked === undefined ? '' : ` (looked at ${looked})`}. `;
+  const none = `${undeclared}No document or CI file names one either.`;
   const hits = (output: string) => hitsOf(output).slice(0, 6).map(placeOf).join('\n');
   return {
     looks: [
@@ -232,10 +233,10 @@ function mentioned(label: string, looked: string | undefined): Question {
           ...{ ignoreCase: true, maxResults: 20 },
         }),
         intent: `what CI and the documents say of ${label}`,
-        answer: (output) => (hits(output) === '' ? undefined : `${undeclared}It is mentioned here:\n\n${hits(output)}`),
+        answer: (output) => (hits(output) === '' ? none : `${undeclared}It is mentioned here:\n\n${hits(output)}`),
       },
     ],
-    nothing: `${undeclared}No document or CI file names one either.`,
+    nothing: none,
   };
 }
 

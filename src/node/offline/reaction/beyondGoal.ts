@@ -74,6 +74,7 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   if (!conceptsOf(goal).has('#watch') && watches.test(command.command)) return 'other';
   // `build:clean` deletes what a build has made.
   if (!wanted.has('#clean') && /^clean(?:s|up)?$/.test(parts.at(-1) ?? '')) return 'other';
+  if (extra.some((part) => /^fuzz(?:ing|er)?$/.test(part))) return 'other';
   if (!extra.some((part) => otherWords.test(part))) return undefined;
   return verb !== undefined && [...conceptsOf(verb)].some((concept) => wanted.has(concept)) ? undefined : 'other';
 }

@@ -150,11 +150,14 @@ const tools: readonly {
   },
   {
     manifest: /^Package\.swift$/,
-    lines: () => [
-      ['swift test', 'test'],
-      ['swift build', 'build'],
-      ['swift run', 'start'],
-    ],
+    lines: ({ text }) => {
+      const says = (pattern: RegExp) => pattern.test(text('Package.swift') ?? '');
+      return [
+        ...(says(/\btestTarget\b/) ? [['swift test', 'test'] as const] : []),
+        ['swift build', 'build'],
+        ...(says(/\bexecutable(?:Target)?\b/) ? [['swift run', 'start'] as const] : []),
+      ];
+    },
   },
   {
     manifest: /^pubspec\.yaml$/,

@@ -5,7 +5,8 @@ import { conceptsOf } from '../request/vocabulary.ts';
 import { describe, isPlainName, namesGoal, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
 const rule = /^(?!\s)([^:=#\t]+?)\s*::?(?!=)\s*([^#]*?)(?:\s*##?\s*(.*))?$/;
-const generatedFile = /\.(o|a|so|d|c|cc|cpp|h|js|ts|py|json|css|html|txt|md|pdf|png|svg|gz|zip|exe|class|jar|stamp)$/;
+const generatedFile =
+  /\.(o|a|so|d|c|cc|cpp|h|js|ts|py|json|css|html|txt|md|pdf|png|svg|gz|xz|tar|zip|exe|class|jar|stamp|m4|bazel|in|conf)$/;
 
 /**
  * Pattern rules, special targets, variables and file-like targets that are not .PHONY are left out. A target's words are its
@@ -59,8 +60,10 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
     (targets.get(name)?.requires ?? [])
       .map((other) => `${targets.get(other)?.body.join(' ') ?? ''} ${depth > 0 ? ranBefore(other, depth - 1) : ''}`)
       .join(' ');
+  // `BUILD.bazel`, made from something else, is no build.
+  const isFileHere = (name: string) => name.includes('.') && names.has(name);
   const declared = [...targets]
-    .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/')))
+    .filter(([name]) => phony.has(name) || !(generatedFile.test(name) || name.includes('/') || isFileHere(name)))
     .filter(([name, { body }]) => phony.has(name) || !isTestProgram(name, body.join(' '), targets))
     .map(([name, { description, requires, body, recipe }]) => ({
       ...(onlySpeaks(name, requires, recipe) ? { hollow: true as const } : {}),
@@ -76,7 +79,8 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
     }));
   const hasTests = targets.has('test') || targets.has('check');
   const testPrograms = [...targets]
-    .filter(([name, { body }]) => !hasTests && !phony.has(name) && isTestProgram(name, body.join(' '), targets))
+    .filter(([name]) => !hasTests && !phony.has(name) && !/fuzz|bench|perf|stress/i.test(name))
+    .filter(([name, { body }]) => isTestProgram(name, body.join(' '), targets))
     .map(([name]) => ({
       ...{ command: `make ${name} && ./${name}`, name: 'test', description: '', body: '' },
       ...{ origin: 'test program of the Makefile', kind: 'conventional' as const },

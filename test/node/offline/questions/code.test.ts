@@ -42,6 +42,7 @@ describe('questions about the code of a repository', () => {
       'src/native.c': '/* Begins\n * here. */\nint\nmain (int argc, char **argv)\n{\n  return 0;\n}\n',
       'test/cookies.test.js': "it('reads', () => {});\nit('splits', () => {});\n",
       'test/session.test.js': "it('starts', () => {});\n",
+      'src/Laws.hs': 'all = [prop_one, other]\nprop_one params (Node _) = id params\n',
       'README.md': '# demo\n\nCookies, cookies, cookies.\n',
       '.github/workflows/ci.yml':
         'name: Checks\non: [push, pull_request]\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n      - run: |\n          sudo apt-get install -y x\n          npm ci\n          npm test\n',
@@ -82,7 +83,7 @@ describe('questions about the code of a repository', () => {
       /^- the source: src\/index\.js\n- main: dist\/index\.js \(package\.json.*\)\n- program demo: bin\/demo\.js/,
     ],
     ['where is the main function?', /- src\/native\.c:4: main \(int argc, char \*\*argv\)$/],
-    ['how big is this codebase in lines of code?', /^\d+ lines of code in 6 files:/],
+    ['how big is this codebase in lines of code?', /^\d+ lines of code in 7 files:/],
   ];
   for (const [task, expected] of table)
     it(`answers "${task}"`, async () => {
