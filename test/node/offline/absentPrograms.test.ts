@@ -37,6 +37,29 @@ describe('a package manager that is not on PATH', () => {
     assert.equal((await first(calling, [], onlyNpm)).command, 'pnpm test');
   });
 
+  it('is not needed for another package that a script builds first', async () => {
+    const core = { name: '@x/core', scripts: { pretest: 'pnpm --filter @x/schema build', test: 'node --test' } };
+    const files: Files = {
+      ...{
+        'package.json': '{"private":true,"packageManager":"pnpm@9.0.0"}',
+        'pnpm-workspace.yaml': 'packages: ["packages/*"]\n',
+      },
+      'packages/core/package.json': JSON.stringify(core),
+      'packages/schema/package.json': JSON.stringify({ name: '@x/schema', scripts: { build: 'node build.mjs' } }),
+    };
+    const expected = '(cd packages/core && npm --prefix ../schema run build && node --test)';
+    assert.equal((await first(files, [], onlyNpm, 'run the tests of core')).command, expected);
+    for (const line of [
+      'pnpm -C ../schema build',
+      'yarn workspace @x/schema build',
+      'pnpm --dir ../schema run build',
+    ]) {
+      const other = { ...core, scripts: { ...core.scripts, pretest: line } };
+      const asked = { ...files, 'packages/core/package.json': JSON.stringify(other) };
+      assert.equal((await first(asked, [], onlyNpm, 'run the tests of core')).command, expected, line);
+    }
+  });
+
   it('is not needed to run a script in every package of a monorepo, each after those it depends on', async () => {
     const member = (name: string, dependencies: Record<string, string>) => ({
       [`packages/${name}/package.json`]: JSON.stringify({

@@ -1,12 +1,19 @@
 // Lines that start their program through a manager which is not here: the program itself may be.
 import type { ScriptFile } from '../../../core/approval/scripts.ts';
+import { join, relative } from 'node:path';
+import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { scriptIn } from '../../workspace/ownScripts.ts';
+import { valueIn } from '../questions/manifests.ts';
+import { namesIn } from '../questions/texts.ts';
 import { simpleCommand } from './shellText.ts';
 import { isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
 
 /** Managers of Python environments, whose `run` starts a program of the environment. */
 export const environments = /^(?:uv|poetry|pipenv|pdm|hatch|rye|pixi) run (?:-\S+ )*(?=[\w./])/;
 const scripts = /^(?:pnpm|yarn|bun)(?: run)? (?=[a-z][\w:.-]*$)/;
+/** A script of another package of the monorepo, by its name or its folder. */
+const elsewhere =
+  /^(?:(?:pnpm|bun)(?: run)? --filter[ =]['"]?(\.{0,2}[@\w./-]+)['"]?(?: run)?|yarn workspace ([@\w./-]+)(?: run)?|(?:pnpm (?:-C|--dir)|yarn --cwd|bun --cwd)[ =]([\w./-]+)(?: run)?) ([a-z][\w:.-]*)$/;
 const notScripts = /^(?:install|add|remove|exec|dlx|publish|pack|audit|up|update|upgrade|why|create|init|link|x|i)$/;
 /** Programs that the interpreter also starts as modules. */
 export const modules = new Set(
@@ -16,14 +23,19 @@ export const modules = new Set(
 );
 
 interface Place {
+  readonly root: string;
   readonly python: string;
   readonly canStart: (program: string) => boolean;
 }
 
 /** The same without an absent manager; undefined where the line starts through none that is absent, or no other way is known. */
-export function withoutLauncher(line: string, { python, canStart }: Place): string | undefined {
+export function withoutLauncher(line: string, { root, python, canStart }: Place): string | undefined {
   const [program = ''] = simpleCommand(line)?.words ?? [];
   if (program === '' || canStart(program)) return undefined;
+  const [, filtered, named, directory, task = ''] = elsewhere.exec(line) ?? [];
+  const folder = directory ?? packageFolder(root, filtered ?? named);
+  if (folder !== undefined && isPlainFolder(folder) && !notScripts.test(task) && canStart('npm'))
+    return `npm --prefix ${folder} run ${task}`;
   if (environments.test(line)) return asModule(line.replace(environments, ''), { python, canStart });
   const script = line.replace(scripts, '');
   if (script === line || notScripts.test(script) || !canStart('npm'))
@@ -32,7 +44,7 @@ export function withoutLauncher(line: string, { python, canStart }: Place): stri
 }
 
 /** `pytest -q` as `python3 -m pytest -q` where only the module is there. */
-function asModule(line: string, { python, canStart }: Place): string {
+function asModule(line: string, { python, canStart }: Pick<Place, 'python' | 'canStart'>): string {
   const [program = ''] = line.split(' ');
   if (/^python3?$/.test(program)) return `${python}${line.slice(program.length)}`;
   return modules.has(program) && !canStart(program) ? `${python} -m ${line}` : line;
@@ -41,8 +53,8 @@ function asModule(line: string, { python, canStart }: Place): string {
 const launches = /\b(?:(?:uv|poetry|pipenv|pdm|hatch|rye|pixi) run|pnpm|yarn|bun)\s/;
 
 /** A target whose recipe needs an absent manager, by what it runs without: that takes its name. */
-export function withoutManagers(root: string, command: WorkspaceCommand, place: Place): readonly WorkspaceCommand[] {
-  const plain = recipeWithoutLauncher(root, command, place);
+export function withoutManagers(command: WorkspaceCommand, place: Place): readonly WorkspaceCommand[] {
+  const plain = recipeWithoutLauncher(command, place);
   if (plain === undefined) return [command];
   const own = { command: plain, body: plain, requires: [], requiredBody: '' };
   return [
@@ -51,17 +63,41 @@ export function withoutManagers(root: string, command: WorkspaceCommand, place: 
   ];
 }
 
+/** npm runs what stands before and after a script by its name. */
+function wholeScript(root: string, file: ScriptFile, name: string): string | undefined {
+  const own = scriptIn(root, file, name);
+  if (own === undefined || file !== 'package.json') return own;
+  const around = [scriptIn(root, file, `pre${name}`), own, scriptIn(root, file, `post${name}`)];
+  return around.filter((text) => text !== undefined).join(' && ');
+}
+
+/** Where a package of the same monorepo lies, relative to `root`; undefined if there is none of this name. */
+function packageFolder(root: string, name: string | undefined): string | undefined {
+  if (name === undefined) return undefined;
+  const top = workspaceAround(root);
+  if (/^\.{0,2}\//.test(name)) return relative(root, join(top, name)) || '.';
+  const folders = ['packages', 'libs', 'apps', 'modules', 'crates', 'services', 'tools', '.'].flatMap((parent) =>
+    namesIn(top, parent).map((each) => join(parent, each)),
+  );
+  const found = folders.find((folder) => valueIn(top, `${folder}/package.json`, 'name') === name);
+  return found === undefined ? undefined : relative(root, join(top, found)) || '.';
+}
+
+const isPlainFolder = (path: string): boolean => /^[\w.@][\w./@-]*$/.test(path);
+
 /** What a target or script runs, without its absent managers; undefined if it needs none, or not all of it is plain. */
-function recipeWithoutLauncher(root: string, { command }: WorkspaceCommand, place: Place): string | undefined {
-  const [, runner = '', name = ''] = /^(make|npm run|npm|just) ([\w:.-]+)$/.exec(command) ?? [];
+function recipeWithoutLauncher({ command }: WorkspaceCommand, whole: Place): string | undefined {
+  const [, folder, inside = command] = /^\(cd (\S+) && (.*)\)$/.exec(command) ?? [];
+  const place = { ...whole, root: join(whole.root, folder ?? '.') };
+  const [, runner = '', name = ''] = /^(make|npm run|npm|just) ([\w:.-]+)$/.exec(inside) ?? [];
   const file = files[runner];
-  const text = file === undefined ? undefined : scriptIn(root, file, name);
+  const text = file === undefined ? undefined : wholeScript(place.root, file, name);
   if (text === undefined || !launches.test(text)) return undefined;
   const lines = text.split(/\s*(?:;|&&)\s*/).filter((line) => line !== '');
   const direct = lines.map((line) => withoutLauncher(line, place) ?? line);
   const isPlain = direct.every((line) => place.canStart(simpleCommand(line)?.words[0] ?? ''));
-  const whole = direct.join(' && ');
-  return isPlain && direct.some((line, at) => line !== lines[at]) && isPresentable(whole) ? whole : undefined;
+  const line = folder === undefined ? direct.join(' && ') : `(cd ${folder} && ${direct.join(' && ')})`;
+  return isPlain && direct.some((each, at) => each !== lines[at]) && isPresentable(line) ? line : undefined;
 }
 
 const files: Readonly<Record<string, ScriptFile>> = {

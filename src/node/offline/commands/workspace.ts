@@ -156,7 +156,7 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
   const recipes = new Map(declared.flatMap(({ alias = [], command }) => alias.map((line) => [line, command] as const)));
   const direct = (known: WorkspaceCommand): WorkspaceCommand => ({
     ...known,
-    command: recipes.get(known.command) ?? withoutLauncher(known.command, { python, canStart }) ?? known.command,
+    command: recipes.get(known.command) ?? withoutLauncher(known.command, { root, python, canStart }) ?? known.command,
   });
   const written = [
     ...files.flatMap((file) => documentCommands(folder.text(file) ?? '', file)),
@@ -193,7 +193,7 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
       withDocumentedWays(
         { root, documents: texts, commands: commands.filter(({ hollow }) => hollow !== true) },
         canStart,
-      ).flatMap((command) => withoutManagers(root, command, { python, canStart })),
+      ).flatMap((command) => withoutManagers(command, { root, python, canStart })),
       python,
     ),
     hollow: commands.filter(({ hollow }) => hollow === true),

@@ -6,7 +6,9 @@ import type { Workspace } from '../commands/workspace.ts';
 import type { Hit } from './hits.ts';
 import { hitsOf, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
+import { codeSpan } from './markup.ts';
 import { valueIn } from './manifests.ts';
+import { versionLines } from './ownProgram.ts';
 import { heldVersion, isOwnName } from './ownPackage.ts';
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
@@ -35,9 +37,10 @@ export const versionQuestion: QuestionKind = (task, workspace) => {
   const member = packageNamed(asked, workspace.root);
   if (member !== undefined && member.folder !== '.') return { known: cited(member.version), looks: [], nothing: '' };
   const [, named, kind, ofKind, later] = subject.exec(asked) ?? [];
-  const of = (named ?? ofKind ?? later)?.replace(/[?.!,]+$/, '');
+  const started = /\b([\w.-]+)\s+(?:--version|-V)\b/u.exec(asked)?.[1];
+  const of = (named ?? ofKind ?? later ?? started)?.replace(/[?.!,]+$/, '');
   if (of === undefined || kind !== undefined || itself.test(of) || isOwnName(of, workspace))
-    return ofProject(workspace);
+    return ofProject(workspace, task);
   const program = { 'node.js': 'node', nodejs: 'node', python: workspace.python, golang: 'go' }[of.toLowerCase()] ?? of;
   if (workspace.onPath(program) && /^[a-z][\w.+-]*$/.test(program)) return ofProgram(program);
   return ofDependency(of, workspace);
@@ -65,7 +68,7 @@ function ofDependency(name: string, workspace: Workspace): Question {
     intent: `find ${name} in the manifests`,
     answer,
   };
-  return { looks: [look, ...ofProject(workspace).looks], nothing: `No manifest names ${name}.` };
+  return { looks: [look, ...ofProject(workspace, '').looks], nothing: `No manifest names ${name}.` };
 }
 
 /** Files that contain the project's version, the most reliable first. */
@@ -154,20 +157,27 @@ function comparedWithTags(answer: string | undefined, root: string): string | un
     : `${answer ?? ''}, but the newest tag is ${newest}.`;
 }
 
-/** The project's own program, where its manifest leaves the version to its code and no file states it as it stands. */
-function saidByProgram({ root, commands }: Workspace): readonly Look[] {
+/** What the project's own program says, with the command that asked it. */
+const saidByProgram = (task: string, workspace: Workspace): readonly Look[] =>
+  versionLines(task, workspace, isLeftOpen(workspace)).map((line) => ({
+    action: commandAction(line),
+    intent: 'the program says it',
+    answer: (output) =>
+      /\d+\.\d/.test(output) ? `${output.trim().split('\n')[0] ?? ''} (by ${codeSpan(line)})` : undefined,
+  }));
+
+/** What the program itself says is wanted, whatever the files do. */
+const asksProgram =
+  /\s(?:--version|-V)\b|\b(?:cli|command|program|binary|executable|tool|script|app|it|itself)\b[^.;!?]*\b(?:reports?|says?|prints?|shows?|outputs?|announces?|claims?|answers?|thinks?|tells?)\b|\b(?:reports?|says?|prints?|reported|printed|shown|output|announced)\s+(?:for\s+itself|by\s+(?:the|its|this|our)\s+[\w-]+)/iu;
+
+/** The manifest leaves the version to the code, or to the release. */
+function isLeftOpen({ root }: Workspace): boolean {
   const dynamic = valueIn(root, 'pyproject.toml', 'project', 'dynamic');
-  const start = commands.find(({ starts }) => starts !== undefined)?.starts;
-  if (!Array.isArray(dynamic) || !dynamic.includes('version') || start === undefined || start.line === start.program)
-    return [];
-  return [
-    {
-      action: commandAction(`${start.line} --version`),
-      intent: `${start.program} says it`,
-      answer: (output) =>
-        /\d+\.\d/.test(output) ? `${output.trim().split('\n')[0] ?? ''} (by \`${start.line} --version\`)` : undefined,
-    },
-  ];
+  const stated = valueIn(root, 'package.json', 'version');
+  return (
+    (Array.isArray(dynamic) && dynamic.includes('version')) ||
+    (typeof stated === 'string' && stated.startsWith(placeholder))
+  );
 }
 
 /** The version that a package takes from the manifest above it. */
@@ -176,12 +186,18 @@ function inherited(root: string): Fact | undefined {
   return version?.path.startsWith('..') === true ? version : undefined;
 }
 
-function ofProject(workspace: Workspace): Question {
+/** Written where a release fills it in: `0.0.0-development`. */
+const placeholder = '0.0.0-';
+
+function ofProject(workspace: Workspace, task: string): Question {
   const { inGit, names, onPath, root } = workspace;
+  const said = saidByProgram(task, workspace);
+  const asksIt = said.length > 0 && asksProgram.test(task);
   const held = heldVersion(root) ?? inherited(root);
-  if (held !== undefined) return { known: comparedWithTags(cited(held), root) ?? '', looks: [], nothing: '' };
+  if (held !== undefined && !asksIt)
+    return { known: comparedWithTags(cited(held), root) ?? '', looks: [], nothing: '' };
   const packages = ofPackages(workspace);
-  if (packages !== undefined) return { known: packages, looks: [], nothing: '' };
+  if (packages !== undefined && !asksIt) return { known: packages, looks: [], nothing: '' };
   const own = manifests.filter((name) => names.has(name) && saysVersion(root, name));
   const search = (pattern: string, glob: string | undefined, intent: string): Look => ({
     action: searchAction({ pattern, ...(glob === undefined ? {} : { glob }), ignoreCase: true, maxResults: 200 }),
@@ -198,8 +214,9 @@ function ofProject(workspace: Workspace): Question {
   const byTag = isReleasedByTag(root, names) && inGit && onPath('git');
   return {
     looks: [
+      ...(asksIt ? said : []),
       ...(byTag ? tagged : []),
-      ...(own.length === 0 && !byTag ? saidByProgram(workspace) : []),
+      ...(!asksIt && isLeftOpen(workspace) && !byTag ? said : []),
       ...(own.length === 0
         ? []
         : [
@@ -267,7 +284,7 @@ export function versionIn(hits: readonly Hit[], project = ''): string | undefine
     .filter(({ path, text }) => !isElsewhere.test(path) && !ofSomethingElse.test(text))
     .flatMap((hit) => {
       const version = ownVersion(hit) ?? numbered(hit, hits);
-      return version === undefined ? [] : [{ version, hit }];
+      return version === undefined || version.startsWith(placeholder) ? [] : [{ version, hit }];
     });
   const [best] = stated;
   if (!best) return undefined;

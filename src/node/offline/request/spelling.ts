@@ -20,7 +20,7 @@ export function spelled(task: string, own: ReadonlySet<string>): string {
   const base = (word: string) => word.replace(/(?:e?rs?|e?d|ing|e?s|e)$/, '');
   const isForm = (word: string, other: string) =>
     word.startsWith(other) || other.startsWith(word) || base(word) === base(other);
-  return task.replace(/`[^`]*`|"[^"]*"|\S+/gu, (token) => {
+  return task.replace(/(?<=\s)--ver(?!sion\b)[a-z]{3,5}\b/gu, '--version').replace(/`[^`]*`|"[^"]*"|\S+/gu, (token) => {
     const [, before = '', word = '', after = ''] = /^(\(?)(\p{Lu}?\p{Ll}+)([?!.,;:)]*)$/u.exec(token) ?? [];
     const plain = word.toLowerCase();
     if (plain === '' || own.has(plain) || isNearWord(plain) || meantWords.includes(plain) || isKnownWord(plain))

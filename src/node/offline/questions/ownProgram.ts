@@ -1,0 +1,105 @@
+// The project's own program, and how to ask it for its version where its source says that it can tell.
+import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Workspace } from '../commands/workspace.ts';
+import { isPlainName } from '../commands/workspaceCommand.ts';
+import { entriesOf } from '../sources/recipes.ts';
+import { valueIn } from './manifests.ts';
+import { namesIn, textIn } from './texts.ts';
+
+interface OwnProgram {
+  readonly name: string;
+  /** Starts it. */
+  readonly line: string;
+  /** Files in which it would read its options. */
+  readonly files: readonly string[];
+  /** The manifest says that this starts it. */
+  readonly isDeclared?: true;
+}
+
+/**
+ * What asks the program for its version, the most usual way first; empty where nothing says that it would answer. `isExpected`: it should,
+ * whatever its files say.
+ */
+export function versionLines(task: string, workspace: Workspace, isExpected: boolean): readonly string[] {
+  const programs = ownPrograms(workspace);
+  const program = programs.find(({ name }) => task.toLowerCase().includes(name.toLowerCase())) ?? programs[0];
+  if (program === undefined) return [];
+  const text = program.files.map((file) => textIn(workspace.root, file) ?? '').join('\n');
+  const told = ways.filter(([, pattern]) => pattern.test(text)).map(([option]) => `${program.line} ${option}`);
+  return told.length === 0 && isExpected && program.isDeclared === true ? [`${program.line} --version`] : told;
+}
+
+const ways: readonly (readonly [option: string, told: RegExp])[] = [
+  [
+    '--version',
+    /--version\b|version_option|\.version\(|["'`]version["'`]|\bversion:\s*\{|\bBool(?:Var)?\([^)]*version|#\[(?:command|clap)\([^)]*\bversion\b/,
+  ],
+  ['version', /(?:^|[\s|"'(])version["']?\)|\bcase ["']version["']/m],
+  ['-V', /(?:^|[\s|"'(])-V\b/m],
+];
+
+function ownPrograms(workspace: Workspace): readonly OwnProgram[] {
+  return [pythonPrograms, nodePrograms, rustProgram, goPrograms, scripts].flatMap((programs) => programs(workspace));
+}
+
+function pythonPrograms({ root, commands }: Workspace): readonly OwnProgram[] {
+  return commands.flatMap(({ starts, body }) => {
+    if (starts === undefined || starts.line === starts.program) return [];
+    const [module = ''] = body.split(':');
+    const path = module.replaceAll('.', '/');
+    const folder = path.split('/')[0] ?? '';
+    const files = ['', 'src/'].flatMap((place) => [
+      ...[`${place}${path}.py`, `${place}${path}/__init__.py`],
+      ...['cli', '__main__', 'main', 'app'].map((name) => `${place}${folder}/${name}.py`),
+    ]);
+    return [
+      { name: starts.program, line: starts.line, files: files.filter((file) => isFile(root, file)), isDeclared: true },
+    ];
+  });
+}
+
+function nodePrograms({ root, onPath }: Workspace): readonly OwnProgram[] {
+  const bin = valueIn(root, 'package.json', 'bin');
+  const name = valueIn(root, 'package.json', 'name');
+  const entries =
+    typeof bin === 'string' ? [[typeof name === 'string' ? name.replace(/^@[^/]*\//, '') : '', bin]] : entriesOf(bin);
+  return entries.flatMap(([program = '', path]) => {
+    const file = typeof path === 'string' ? path.replace(/^\.\//, '') : '';
+    if (!isPlainName(file) || file.includes('..') || !isFile(root, file) || !onPath('node')) return [];
+    const imported = [...(textIn(root, file) ?? '').matchAll(/['"](\.\.?\/[\w./-]+\.[cm]?js)['"]/g)].map(
+      ([, other = '']) => join(file, '..', other),
+    );
+    return [{ name: program, line: `node ${file}`, files: [file, ...imported] }];
+  });
+}
+
+function rustProgram({ root, onPath }: Workspace): readonly OwnProgram[] {
+  const name = valueIn(root, 'Cargo.toml', 'package', 'name');
+  const files = ['src/main.rs', 'src/cli.rs', 'src/args.rs'].filter((file) => isFile(root, file));
+  if (typeof name !== 'string' || !files.includes('src/main.rs') || !onPath('cargo')) return [];
+  return [{ name, line: 'cargo run --quiet --', files }];
+}
+
+function goPrograms({ root, names, onPath }: Workspace): readonly OwnProgram[] {
+  if (!names.has('go.mod') || !onPath('go')) return [];
+  const inRoot = names.has('main.go') ? [{ name: basename(root), line: 'go run .', files: ['main.go'] }] : [];
+  const others = namesIn(root, 'cmd').filter((name) => isPlainName(name) && isFile(root, `cmd/${name}/main.go`));
+  return [...inRoot, ...others.map((name) => ({ name, line: `go run ./cmd/${name}`, files: [`cmd/${name}/main.go`] }))];
+}
+
+/** Scripts that are started as they are, the one named after the folder first. */
+function scripts({ root, commands }: Workspace): readonly OwnProgram[] {
+  const project = basename(root).toLowerCase();
+  const found = commands.flatMap(({ command, origin }) => {
+    const [, file = ''] =
+      /^(?:(?:\S*python3?|perl|ruby|lua|bash|sh|node|php) |\.\/)([\w-][\w./-]*)$/.exec(command) ?? [];
+    const name = basename(file).replace(/\.\w+$/, '');
+    return origin === 'program in the workspace' && isFile(root, file) ? [{ name, line: command, files: [file] }] : [];
+  });
+  const own = found.filter(({ name }) => name.toLowerCase() === project);
+  return own.length > 0 ? own : found.length === 1 ? found : found.filter(({ files }) => files[0]?.startsWith('bin/'));
+}
+
+const isFile = (root: string, path: string): boolean =>
+  path !== '' && statSync(join(root, path), { throwIfNoEntry: false })?.isFile() === true;
