@@ -70,7 +70,7 @@ const wholes = /^(?:all|ci|full|check|once|run|dev|prod|production|default|main)
 
 /** `lint:css` where there is `lint`, unless the task names it: the success of a part does not show the whole. */
 function isPart(name: string, task: string, exists: (name: string) => boolean): boolean {
-  const said = task.toLowerCase();
+  const said = task.toLowerCase().replaceAll(/\bend[\s-]to[\s-]end\b/gu, 'e2e');
   return [...name.matchAll(/[:._-]/gu)].some(({ index }) => {
     const rest = name.slice(index + 1).toLowerCase();
     return index > 0 && !wholes.test(rest) && !said.includes(rest.slice(0, 4)) && exists(name.slice(0, index));

@@ -71,6 +71,12 @@ describe('the goal of a task in plain words', () => {
   ] as const)
     it(`is ${goal ?? 'unknown'} for "${task}"`, async () => assert.equal(await goalIn(files, task), goal));
 
+  it('is a build where a script only asks with the shell whether a file is there', async () => {
+    const scripted = scripts({ build: 'test -e in.js && cp in.js dist/' });
+    assert.equal(await goalIn(scripted, 'build it'), 'build');
+    assert.equal(await goalIn(scripted, 'run the tests'), undefined);
+  });
+
   it('is known to be narrower where the task names a file or folder', async () => {
     const root = writeWorkspace({ ...files, 'test/parser.test.js': '' });
     const options = { ripgrep: undefined, signal: new AbortController().signal };

@@ -106,6 +106,15 @@ describe('what has to be there first', () => {
       );
   });
 
+  it('is made by the script that a sentence says to build with', async () => {
+    const files: Files = {
+      'README.md': '# x\n\nBuild with `sh scripts/mk.sh`, which writes `build/cutlass`.\n',
+      ...{ 'scripts/mk.sh': '', 'test/all.sh': '#!/bin/sh\n' },
+    };
+    const said = 'build/cutlass: not there, build it first';
+    assert.equal(await after(files, 'run the tests', ['bash test/all.sh', 3, said]), 'sh scripts/mk.sh');
+  });
+
   it('is still made where another command has failed since for want of a program', async () => {
     const files = makefile('all:\n\tarm-gcc x.c\nsim:\n\tcc sim.c\n');
     const first = await after(

@@ -194,6 +194,11 @@ describe('what a command does', () => {
     [scripts({ build: 'node b.js', reset: 'rm -rf dist var.db' }), 'clean up the build output', 'finish'],
     [{ Makefile: 'report:\n\tpython3 r.py\n' }, 'could you write the report, please?', 'make report'],
     [{ 'tools/stocklint.py': '' }, 'run the linter', 'python3 tools/stocklint.py'],
+    [
+      { Makefile: 'sim:\n\tcc s.c\ncalib:\n\tpython3 c.py table\nall:\n\tarm-gcc a.c\n' },
+      'build the simulator with the 10k NTC table that is in the repo',
+      'make sim',
+    ],
     [scripts({ e2e: 'node e.js', test: 'node t.js' }), 'The e2e run is what CI skips. Run it here.', 'npm run e2e'],
   ];
   for (const [files, task, expected] of found)

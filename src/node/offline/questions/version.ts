@@ -221,7 +221,7 @@ function ofProject(workspace: Workspace, task: string): Question {
         ? []
         : [
             search(
-              'version.{0,60}\\d|^v?\\d+\\.\\d',
+              'version.{0,60}\\d|^v?\\d+\\.\\d|AC_INIT',
               own.length === 1 ? `/${own[0] ?? ''}` : `/{${own.join(',')}}`,
               'read the version in the manifests',
             ),
@@ -304,6 +304,7 @@ function ownVersion({ path, text }: Hit): string | undefined {
   if (/^(changelog|changes|history|news|releases)/i.test(path)) return new RegExp(number).exec(text)?.[1];
   if (path === 'CMakeLists.txt')
     return new RegExp(`\\bVERSION\\s+"?${number}`).exec(/^\s*cmake_minimum/i.test(text) ? '' : text)?.[1];
+  if (path === 'configure.ac') return new RegExp(`\\bAC_INIT\\s*\\([^,]*,\\s*\\[?v?${number}`).exec(text)?.[1];
   if (notTheProjects.test(text.replace(/\^?["']?v?\d+(\.\d+)+\S*$/, ''))) return undefined;
   const parts = /\bversion_info\s*=\s*\((\d+(?:\s*,\s*\d+)+)/.exec(text)?.[1];
   if (parts !== undefined) return parts.replace(/\s*,\s*/g, '.');

@@ -4,7 +4,7 @@ import { ripgrep } from '../../tools/ripgrep.ts';
 import { createFileReader } from '../commands/folder.ts';
 import { readWorkspace, type Workspace } from '../commands/workspace.ts';
 import { inferCheck } from './check.ts';
-import { indexTerms, queryWords } from '../request/vocabulary.ts';
+import { actionConcepts, indexTerms, queryWords } from '../request/vocabulary.ts';
 import { readRequest } from './taskGoals.ts';
 
 /** The word that a state has for a goal (core/state/goalWords.ts) -> its plainest request. */
@@ -28,7 +28,12 @@ export async function plainGoalOf(
   const workspace = await readWorkspace(root, createFileReader(), path);
   const command = commandFor(task, workspace);
   if (command === undefined) return undefined;
-  return Object.entries(plainRequests).find(([, request]) => commandFor(request, workspace) === command)?.[0];
+  const goals = Object.entries(plainRequests).flatMap(([goal, request]) =>
+    commandFor(request, workspace) === command ? [goal] : [],
+  );
+  // Where one command is all there is for several goals, the task's own word counts.
+  const said = actionConcepts(task);
+  return goals.find((goal) => said.has(`#${goal}`)) ?? goals[0];
 }
 
 /** Whether a task names a file or folder of the workspace, `parser` for `test/parser.test.ts`: then it may ask for less than its goal's command does. */

@@ -155,10 +155,15 @@ const making: ReadonlySet<string> = new Set(['#generate', '#build', '#update']);
 /** "Generate the site" where nothing is called so: a build. "Build the summary", where something is called that: making it. */
 function plainly(text: string, commands: Workspace['commands']): string {
   const wanted = actionConcepts(text);
-  const isThing = ({ kind, name }: Workspace['commands'][number]) =>
-    kind === 'declared' && conceptsOf(name).size === 0 && saysName(name, text);
-  if (wanted.size > 0 && [...wanted].every((one) => making.has(one)) && commands.some(isThing))
-    return text.replace(/\b(?:(?:re)?(?:generat|build|creat)|render|produc|updat|refresh|compil)\w*/giu, 'make');
+  const namesThing = (said: string) =>
+    commands.some(({ kind, name }) => kind === 'declared' && conceptsOf(name).size === 0 && saysName(name, said));
+  // What it is made from, or for, is no part of its name.
+  const [plain = text] = text.split(/\s+(?:with|from|out of|for|using|that|which|so)\s/iu);
+  if (wanted.size > 0 && [...wanted].every((one) => making.has(one)) && namesThing(text))
+    return (namesThing(plain) ? plain : text).replace(
+      /\b(?:(?:re)?(?:generat|build|creat)|render|produc|updat|refresh|compil)\w*/giu,
+      'make',
+    );
   if (!wanted.has('#generate') || [...wanted].some((one) => one !== '#generate' && one !== '#build')) return text;
   const has = (concept: string) => commands.some(({ name, command }) => conceptsOf(name || command).has(concept));
   return has('#generate') || !(has('#build') || commands.some(({ name }) => makesSite.test(name)))

@@ -66,7 +66,7 @@ function meantBy(task: string, order: string): string | undefined {
   const before = task
     .slice(0, Math.max(0, task.indexOf(order)))
     .split(sentences)
-    .flatMap((part) => part.split(clauses));
+    .flatMap((part) => part.split(/,\s/u));
   const clause = before.findLast((part) => conceptsOf(part.replace(knowing, '')).size > 0);
   return clause === undefined ? undefined : `${clause.replace(knowing, '')}: `;
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { proposableCommands } from '../commands/shellText.ts';
-import { quotedCommand } from './inlineCommands.ts';
+import { nameOf, quotedCommand } from './inlineCommands.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 
@@ -100,13 +100,6 @@ function withLegend(prompted: string): readonly [command: string, legend: string
   if (comment !== undefined) return [line, comment];
   const [, command = line, legend = ''] = /^(\S+(?: \S+){0,3}) {2,}(?=[(\p{L}])(?![\w./-]+$)(.*)$/u.exec(line) ?? [];
   return [command, legend];
-}
-
-/** `tools/stylist.py  # lint, before every merge`: what a line says of a command whose own words say nothing. */
-function nameOf(command: string, legend: string): string {
-  const [first = ''] = legend.split(/[,;:(.]|\s[-–—]\s/);
-  const [purpose, ...others] = first.split(' ').length > 3 ? [] : actionConcepts(first);
-  return purpose !== undefined && others.length === 0 && conceptsOf(command).size === 0 ? purpose.slice(1) : '';
 }
 
 /** Lines that end in a backslash continue. */

@@ -1,6 +1,7 @@
 // Commands in the sentences of documents: "Format with `python3 tools/fmt.py --write`", "tests run by `make check`".
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { proposableCommands } from '../commands/shellText.ts';
 import { describe, isPlainName, type WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { interpreters } from './interpreters.ts';
@@ -40,9 +41,25 @@ export function inlineCommands(text: string, file: string, root: string): readon
           : /^(?!\s*\()\W*\p{L}+\s/u.test(after)
             ? after.replace(/\b(?:and|or)\W*$/iu, '')
             : before;
-      return [{ command, name: '', description: describe(own), body: '', origin: file, kind: 'documented' as const }];
+      return [
+        {
+          command,
+          name: nameOf(command, before),
+          description: describe(own),
+          body: '',
+          origin: file,
+          kind: 'documented' as const,
+        },
+      ];
     });
   });
+}
+
+/** `tools/stylist.py  # lint, before every merge`, "Build with `./mk`": what is said of a command whose own words say nothing. */
+export function nameOf(command: string, legend: string): string {
+  const [first = ''] = legend.split(/[,;:(.]|\s[-–—]\s/);
+  const [purpose, ...others] = first.split(' ').length > 3 ? [] : actionConcepts(first);
+  return purpose !== undefined && others.length === 0 && conceptsOf(command).size === 0 ? purpose.slice(1) : '';
 }
 
 /** Prose alone: no blocks of code. List items, rows and headings stand for themselves. */

@@ -310,6 +310,7 @@ describe('the version', () => {
       '1.2 (CMakeLists.txt:2)',
       ['CMakeLists.txt:1:cmake_minimum_required(VERSION 3.10)', 'CMakeLists.txt:2:project(demo VERSION 1.2)'],
     ],
+    ['1.7.2 (configure.ac:1)', ['configure.ac:1:AC_INIT([wavecut],[1.7.2],[b@x.org])', 'NEWS:1:1.8.0 (unreleased)']],
     ['0.9.3 (VERSION:1)', ['VERSION:1:0.9.3']],
     ['1.9.3 (Makefile:1)', ['Makefile:1:VERSION = 1.9.3']],
     ['0.0.1 (kilo.c:34)', ['kilo.c:34:#define KILO_VERSION "0.0.1"']],
