@@ -28,7 +28,7 @@ describe('a repository at first sight', () => {
         /^Nothing here runs tests: .*\. Looked in Makefile\. It offers make all\./,
       ],
       ['lint', /^No linter is set up here: /],
-      ['is the code formatted correctly?', /^No formatter is set up here: /],
+      ['is the code formatted correctly?', /^Nothing here checks the format: /],
       [
         'frobnicate the widgets, but do not sell them',
         /^No command of this workspace matches the task: frobnicate the widgets\. /,
@@ -39,6 +39,7 @@ describe('a repository at first sight', () => {
 
   it('is checked for its format by the tool that formats it', async () => {
     for (const [files, expected] of [
+      [{ 'package.json': '{"scripts":{"format":"biome format ."}}' }, 'npm run format'],
       [{ 'go.mod': 'module x\n' }, 'gofmt -l . >/dev/null && ! gofmt -l . | grep .'],
       [{ 'pyproject.toml': '[project]\nname = "x"\n[tool.ruff]\n' }, 'python3 -m ruff format --check .'],
       [
@@ -113,6 +114,11 @@ describe('a repository at first sight', () => {
       (await proposeIn(files, 'what does this project do?')).candidates[0]!.action.input['path'],
       'README.rdoc',
     );
+  });
+
+  it('of Autotools that names its next version says so', async () => {
+    const files: Files = { 'configure.ac': 'AC_INIT([x], next-3.8)\n', 'tests/a.conf': '# version 2.5\n' };
+    assert.equal(await summaryOf(files, 'which version is this?'), 'next-3.8 (configure.ac:1)');
   });
 
   it('without a compiler that it requires says which standard it sets', async () => {

@@ -68,7 +68,7 @@ function isProse(paragraph: string): boolean {
     /^\W*(?:[*+-]\s+)?\[[^\]]+\](?:\([^)]*\)|\[[^\]]*\])?\W*$|^\W*\w[\w ]*\s*::?\s*<?https?:\S+$/.test(line),
   ).length;
   const isNotice =
-    /^(?:to (?:build|install|compile|run|use)\b|[^.]{0,60}\bsupported by the community|special thanks|\[!|\W*(?:notice|note|important|warning|caution|tip)\b|\.\. |:\w+:|read this in|\W*table of contents)/i.test(
+    /^(?:show your (?:love|support)\b|to (?:build|install|compile|run|use)\b|[^.]{0,60}\bsupported by the community|special thanks|\[!|\W*(?:notice|note|important|warning|caution|tip)\b|\.\. |:\w+:|read this in|\W*table of contents)/i.test(
       paragraph,
     );
   // A listing that is only indented, or a list of names.

@@ -43,7 +43,9 @@ export function isSecondary(path: string): boolean {
 export const isProse = (path: string): boolean => /\.(?:md|markdown|rst|txt|adoc|html?)$|(?:^|\/)docs?\//i.test(path);
 
 export const isTest = (path: string): boolean =>
-  /(^|\/)(tests?|specs?|__tests__|examples?|fixtures?|bench(es|marks?)?)(\/|[._-])|[._-](test|spec)\./i.test(path);
+  /(^|\/)(tests?|regress(?:ions?)?|specs?|__tests__|examples?|fixtures?|bench(es|marks?)?)(\/|[._-])|[._-](test|spec)\./i.test(
+    path,
+  );
 
 /** Looks where the tool does not: in hidden files, and from a folder of a repository in all of it. Nothing without git. */
 export function hiddenToo(wanted: string, { root, inGit, onPath }: Workspace): readonly Action[] {

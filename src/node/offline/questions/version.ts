@@ -13,7 +13,7 @@ import { heldVersion, isOwnName } from './ownPackage.ts';
 import { compareVersions } from './releases.ts';
 import { releaseTags } from './tags.ts';
 import { packageIn, packageNamed, packagesAround } from './packages.ts';
-import { cited, textIn, type Fact } from './texts.ts';
+import { cited, factOf, textIn, type Fact } from './texts.ts';
 
 const asks =
   /\b(?:which|what|what['’]?s|wha?ts)\b.*\bversion\b|\bversion\b.*\bwhat\b|\b(?:which|what)\s+release\s+(?:is|am|are|do)\b|\b(?:show|print|tell|display|get|give|report|read|find|check|output|look up|know|need|put|name|state|quote|mention|enter|fill in)\b[^,;()]*\bversion\b|^(?:the|please|can i (?:get|have)|\W)*\s*(?:(?:current|exact|installed|present|latest|package|project|app|library|crate|module|our|its|this)\s+)*version(?:\s+numbers?)?(?:\s+(?:of|in|for)\b.*|\s+here)?\W*(?:please|pls|plz|thanks)?\W*$/iu;
@@ -193,7 +193,9 @@ function ofProject(workspace: Workspace, task: string): Question {
   const { inGit, names, onPath, root } = workspace;
   const said = saidByProgram(task, workspace);
   const asksIt = said.length > 0 && asksProgram.test(task);
-  const held = heldVersion(root) ?? inherited(root);
+  // `AC_INIT([tmux], next-3.8)`: what is being worked on.
+  const next = factOf(root, 'configure.ac', /^AC_INIT\(\s*\[?[^,\]]+\]?\s*,\s*\[?([a-z]+-\d[\w.]*)/m);
+  const held = heldVersion(root) ?? inherited(root) ?? next;
   if (held !== undefined && !asksIt)
     return { known: comparedWithTags(cited(held), root) ?? '', looks: [], nothing: '' };
   const packages = ofPackages(workspace);
@@ -251,7 +253,7 @@ const notTheProjects =
 
 /** Where a version is something else's: pictures, pages, and documents that are about other things. */
 const isElsewhere =
-  /(?:^|\/)(?:licen[cs]e|copying)[^/]*$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4)$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|^(?!.*(?:^|\/)(?:readme|changelog|changes|history|news|releases?)[^/]*$).*\.(?:md|markdown|rst|adoc)$/i;
+  /(?:^|\/)(?:licen[cs]e|copying)[^/]*$|\.(?:svg|html?|css|plist|ipynb|patch|diff|m4|conf)$|(?:^|\/)(?:noxfile|tasks|fabfile|dodo|conf)\.py$|^(?!.*(?:^|\/)(?:readme|changelog|changes|history|news|releases?)[^/]*$).*\.(?:md|markdown|rst|adoc)$/i;
 
 /** Modules in which packages say about themselves. */
 const packageFile = /^(?:__init__|__about__|about|package_?data|pkginfo|metadata|release|__main__|app|main|cli)$/i;

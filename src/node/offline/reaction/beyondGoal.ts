@@ -74,6 +74,9 @@ export function beyondGoal(command: WorkspaceCommand, goal: string): BeyondGoal 
   if (!conceptsOf(goal).has('#watch') && watches.test(command.command)) return 'other';
   // `build:clean` deletes what a build has made.
   if (!wanted.has('#clean') && /^clean(?:s|up)?$/.test(parts.at(-1) ?? '')) return 'other';
+  // A package that is called `app` is not started by being built.
+  const does = conceptsOf(label);
+  if (command.member && wanted.has('#start') && does.has('#build') && !wanted.has('#build')) return 'other';
   if (extra.some((part) => /^fuzz(?:ing|er)?$/.test(part))) return 'other';
   if (!extra.some((part) => otherWords.test(part))) return undefined;
   return verb !== undefined && [...conceptsOf(verb)].some((concept) => wanted.has(concept)) ? undefined : 'other';
@@ -116,7 +119,9 @@ export function formats({ command, name, body }: WorkspaceCommand): boolean {
   if (!conceptsOf(name === '' ? command : name).has('#format')) return false;
   const isCheck =
     conceptsOf(name).has('#check') ||
-    /\s(?:--(?:check|diff|dry-run|list-different|verify)\b|-l\b)/.test(`${command} ${body}`);
+    /\s(?:--(?:check|diff|dry-run|list-different|verify)\b|-l\b)/.test(`${command} ${body}`) ||
+    // Biome writes only when told to.
+    (/\bbiome (?:format|check|ci)\b/.test(body) && !/--(?:write|fix|apply)\b/.test(body));
   return !isCheck;
 }
 

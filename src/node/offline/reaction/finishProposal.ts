@@ -65,7 +65,8 @@ export function finishProposal(
 const absences: Readonly<Record<string, string>> = {
   '#test': 'Nothing here runs tests: no script, target, documented command or file of tests was found.',
   '#lint': 'No linter is set up here: no script, target, documented command or configuration of one was found.',
-  '#format': 'No formatter is set up here: no script, target, documented command or configuration of one was found.',
+  '#format':
+    'Nothing here checks the format: no script, target, documented command or configuration that does was found.',
   '#types': 'No type checker is set up here: no script, target, documented command or configuration of one was found.',
   '#build': 'Nothing here is built: no script, target, documented command or build file was found.',
   '#start': 'Nothing here can be started: no script, program or documented command was found. It may be a library.',
