@@ -210,7 +210,8 @@ async function begunWith(
     return holds || (run.beginning === 'onlyFailed' && givesUp(first.action)) ? run.beginning : undefined;
   }
   const found = await beginningWith(options, run, first);
-  if (typeof found === 'string') run.beginning = found;
+  // After a step that was enough the last time, memory knows best that it is over.
+  if (found === 'onlyFailed' || found === 'neverChecked') run.beginning = found;
   return found;
 }
 

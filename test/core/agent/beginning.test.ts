@@ -53,6 +53,22 @@ describe('what earlier runs say about the first step', () => {
     assert.deepEqual(new Set(commands.slice(5)), new Set(['test, finish']));
   });
 
+  it('leave the end to memory: what was enough the last time is not followed by more', async () => {
+    let wavers = false;
+    const model = modelOf(({ transcript }) => {
+      if (transcript.length === 0) return [[run('test'), 2]];
+      return transcript.length === 1
+        ? [
+            [run('lint'), wavers ? 0.5 : -0.5],
+            [finish, 0],
+          ]
+        : [[finish, 0]];
+    });
+    const begin = (episode: number) => (wavers = episode > 3);
+    const commands = await playedWith({ model, begin, execute: () => exited(0), check: () => true }, 8);
+    assert.deepEqual(new Set(commands), new Set(['test, finish']));
+  });
+
   it('does not explore where no run was ever checked or rated: nothing could be learned from it', async () => {
     const either = modelOf(({ transcript }) =>
       transcript.length === 0

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fingerprintOf } from '../../../src/node/workspace/fingerprint.ts';
@@ -38,9 +38,11 @@ describe('the fingerprint of a workspace', () => {
     write('node_modules/left-pad/index.js', '');
     seen.add(await taken());
     seen.add(await taken(join(root, 'src')));
+    chmodSync(join(root, 'src/a.ts'), 0o755);
+    seen.add(await taken(join(root, 'src')));
     utimesSync(join(root, 'src'), 1, 1);
     seen.add(await taken(join(root, 'src')));
-    assert.equal(seen.size, 6);
+    assert.equal(seen.size, 7);
   });
 
   it('is unknown where nothing can be listed, or when it is aborted', async () => {
