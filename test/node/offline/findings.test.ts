@@ -14,6 +14,7 @@ describe('what a check finds', () => {
     'lint the code and show me which files fail',
     'make lint, and show me what it finds',
     'what does the linter say?',
+    'run make check and report every finding',
     'how many type errors are there? run the type checker',
     'which tests are failing?',
   ];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { firstCommand, proposeIn } from './request.ts';
+import { commands, firstCommand, proposeIn } from './request.ts';
 
 describe('a program of the workspace', () => {
   const files = {
@@ -33,6 +33,42 @@ describe('a program of the workspace', () => {
     assert.equal(await firstCommand({ ...files }, 'run pytest over tests/'), 'python3 -m pytest tests/');
     assert.equal(await firstCommand({ ...files }, 'run mypy on the tests folder'), 'python3 -m mypy tests');
     assert.notEqual(await firstCommand({ ...files }, 'run pytest over lunch'), 'python3 -m pytest lunch');
+  });
+});
+
+describe('a program that a target runs', () => {
+  const files = {
+    ...{
+      'tools/lint.sh': '#!/bin/sh\ngrep -n eval $1/*\n',
+      'tools/build.py': '#!/usr/bin/env python3\n',
+      'bin/report': '#!/bin/sh\n',
+    },
+    Makefile: 'check:\n\tsh tools/lint.sh bin\nsite:\n\tpython3 tools/build.py docs site\n.PHONY: check site\n',
+    'README.md': '# x\n\n`make check` lints the scripts.\n\n    ./bin/report daily\n',
+  };
+
+  it('is run as the target does, with its arguments', async () => {
+    const proposal = await proposeIn(files, 'lint the scripts, which ones have problems?', { maxCandidates: 40 });
+    assert.equal(commands(proposal)[0], 'make check');
+    assert.ok(!commands(proposal).some((line) => line.includes('lint.sh')));
+    assert.equal(await firstCommand(files, 'build the site'), 'make site');
+    assert.equal(await firstCommand(files, 'which scripts does the linter complain about?'), 'make check');
+  });
+
+  it('stands for itself where the target does more, or another thing', async () => {
+    const release = {
+      ...files,
+      Makefile: 'release:\n\tsh tools/lint.sh bin\n\ttwine upload dist/x\n.PHONY: release\n',
+    };
+    assert.equal(await firstCommand(release, 'lint the scripts'), 'bash tools/lint.sh');
+  });
+
+  it('is its own check where a document starts it with the words of the task', async () => {
+    assert.equal((await proposeIn(files, 'run the daily report')).check?.command, './bin/report daily');
+    assert.equal(
+      (await proposeIn(files, 'make the report, I need out/daily.txt')).check?.command,
+      'test -s out/daily.txt',
+    );
   });
 });
 

@@ -16,7 +16,7 @@ import { inlineCommands } from '../sources/inlineCommands.ts';
 import type { Member } from '../sources/packageJson.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
-import { programFileCommands } from '../sources/programFiles.ts';
+import { isRunBy, programFileCommands } from '../sources/programFiles.ts';
 import { field, vscodeTaskCommands, yaml } from '../sources/recipes.ts';
 import { taskFiles } from '../sources/taskRunners.ts';
 import { isPlainName, isPresentable, type WorkspaceCommand } from './workspaceCommand.ts';
@@ -173,7 +173,7 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
   const wantsMore = (bare: string) =>
     written.some(({ command }) => command.startsWith(`${bare} `)) && !written.some(({ command }) => command === bare);
   const programs = (await programFileCommands({ root, reader, python, canStart })).filter(
-    ({ command }) => !wantsMore(command),
+    (program) => !wantsMore(program.command) && !isRunBy(program, declared),
   );
   const isNamedAlone = ({ onlyFor, name }: WorkspaceCommand) => onlyFor !== undefined || name === 'start';
   const commands = [
@@ -302,9 +302,16 @@ function distinct(commands: readonly WorkspaceCommand[], python: string): readon
   }
   for (const [target, plain, name] of gnuTargets) {
     const known = byCommand.get(target);
-    if (known && !byCommand.has(plain)) byCommand.set(target, { ...known, name });
+    if (known && !byCommand.has(plain) && !(name === 'check tests' && checksOnly(known)))
+      byCommand.set(target, { ...known, name });
   }
   return [...byCommand.values()];
+}
+
+/** Whether a `check` is one of the sources, and runs no tests, by what it runs and what is said about it. */
+function checksOnly({ body, description }: WorkspaceCommand): boolean {
+  const does = conceptsOf(`${body} ${description}`);
+  return ['#lint', '#format', '#types'].some((concept) => does.has(concept)) && !does.has('#test');
 }
 
 /** Spellings of the same command, and the interpreter that exists here. */

@@ -22,10 +22,10 @@ export function inferCheck(
 ): InferredCheck | undefined {
   // What a check finds is an answer, whatever its exit status.
   if (asksForFindings(task)) return undefined;
-  const checks = goals.map((goal) => checkOf(goal, commands));
-  if (checks.length === 0 || checks.includes(undefined)) return undefined;
   const file = goals.length === 1 && goals.every(isOfProgram) ? fileToMake(task, root) : undefined;
   if (file !== undefined) return { command: `test -s ${file}`, reason: 'the task asks for this file' };
+  const checks = goals.map((goal) => checkOf(goal, commands));
+  if (checks.length === 0 || checks.includes(undefined)) return undefined;
   const known = checks.flatMap((check) => check ?? []);
   return {
     command: [...new Set(known.map(({ command }) => command))].join(' && '),
@@ -34,8 +34,8 @@ export function inferCheck(
 }
 
 /** Nothing that projects usually do, but what a program of this one does. */
-const isOfProgram = ({ text }: Goal): boolean =>
-  [...actionConcepts(text)].every((concept) => concept === '#generate' || concept === '#start');
+const isOfProgram = (goal: Goal): boolean =>
+  isKnown(goal) && [...actionConcepts(goal.text)].every((concept) => concept === '#generate' || concept === '#start');
 
 const asksForFile =
   /\b(?:get|gets|need|want|have|make|makes|produces?|creates?|generates?|writes?|into|to)\s+(?:me\s+)?(?:the\s+|an?\s+)?(?:file\s+)?[`'"]?((?:[\w-]+\/)*[\w.-]+\.(?:csv|tsv|jsonl?|ndjson|html?|txt|md|pdf|svg|png|xml|ya?ml|toml|sql|db|dat|rst|log|zip|tar|gz|ics|geojson))\b/giu;
@@ -65,12 +65,20 @@ function checkOf(goal: Goal, commands: readonly WorkspaceCommand[]): InferredChe
   const isNamedSo =
     ((best.command.kind === 'declared' || best.command.onlyFor !== undefined) && saysName(name, goal.text)) ||
     [...conceptsOf(name)].some((concept) => wanted.has(concept)) ||
+    startsOwn(best.command, goal.text) ||
     (makesSite.test(name) && (wanted.has('#build') || wanted.has('#docs')));
   // What runs the tests does not tell which: it may leave out those that are asked for.
   if (isPartUnmatched(goal, best.command)) return undefined;
   const isSure = wanted.size > 0 && Math.min(goal.ranking.confidence, best.relevance) >= sureConfidence;
   if (!isSure && !isNamedSo) return undefined;
   return { command, reason: name === '' || origin.includes(name) ? origin : `${origin} ${name}` };
+}
+
+/** A line of a document that starts a program of the workspace, where a text says all of its words: "the daily report" is `./bin/report daily`. */
+function startsOwn({ kind, command }: WorkspaceCommand, text: string): boolean {
+  const [, words = ''] =
+    /^(?:\.\/|(?:\S*python3?|perl|ruby|node|(?:ba)?sh) )[\w-]+(?:\/[\w.-]+)+ ([a-z][\w -]*)$/.exec(command) ?? [];
+  return kind === 'documented' && words !== '' && saysName(words, text);
 }
 
 const kindsOfTest = ['#integration', '#e2e', '#smoke'] as const;

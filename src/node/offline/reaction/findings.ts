@@ -16,6 +16,7 @@ const asks = new RegExp(
   [
     `\\b(?:which|how many)\\s+(?:of\\s+)?(?:the\\s+|our\\s+|these\\s+|them\\b|\\p{L}+\\s)[^.;!?]*?\\b(?:${thing})\\b`,
     `\\b(?:list|name|show|print|give|see)\\b(?![^.;!?]*\\b(?:whether|if|any\\w*)\\b)[^.;!?]*?\\b(?:${thing})\\b`,
+    `\\breport\\s+(?:all|every|each|the)\\b[^.;!?]*?\\b(?:${thing})\\b`,
     '\\bwhat\\s+(?:it|they|that|this|the\\s+[\\p{L}-]+)\\s+(?:finds?|found|reports?|says?|complains?\\s+about|objects?\\s+to|flags?)\\b',
     '\\bwhat\\s+does\\s+(?:it|the\\s+[\\p{L}-]+)\\s+(?:find|report|say|complain\\s+about|object\\s+to|flag)\\b',
   ].join('|'),

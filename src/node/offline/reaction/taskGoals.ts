@@ -19,6 +19,7 @@ import { actionConcepts, conceptsOf, indexTerms, queryWords, saysOtherwise } fro
 import { asksAboutFormat, beyondGoal, formats } from './beyondGoal.ts';
 import { aside, goalsByPlace } from '../request/places.ts';
 import { inferCheck, saysName } from './check.ts';
+import { asksForFindings } from './findings.ts';
 
 export interface ReadRequest {
   /** With its misspelt words replaced. */
@@ -55,7 +56,9 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
     : goalsFor(startsProject(task, workspace) ? 'start the program' : wanted, matcher, commands);
   const isUnknown = !goals.some(isKnown);
   const question =
-    questionOf(asked, whole) ?? (isUnknown ? vagueQuestionOf(task, workspace) : undefined) ?? unansweredQuestion(asked);
+    (asksForFindings(task) ? undefined : questionOf(asked, whole)) ??
+    (isUnknown ? vagueQuestionOf(task, workspace) : undefined) ??
+    unansweredQuestion(asked);
   const started = isUnknown && namesProgram.test(wanted) && !asksForCode(task, commands);
   return {
     task,

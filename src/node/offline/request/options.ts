@@ -15,6 +15,9 @@ interface AskedOption {
 
 const cargo = /^cargo (?:test|build|check|clippy|run|doc|bench|nextest run)\b/;
 
+/** It is said where the build is configured. */
+const configured = /^cmake -S \. -B build\b/;
+
 const table: readonly AskedOption[] = [
   {
     asked:
@@ -37,6 +40,14 @@ const table: readonly AskedOption[] = [
     takes: /^cargo (?:test|build|check|run)\b/,
     option: '--release',
     given: /--release|--profile/,
+  },
+  {
+    asked: /\bdebug\s+(?:mode|build|version|symbols?|information|info|configuration|type)\b|\bfor\s+debugging\b/iu,
+    ...{ takes: configured, option: '-DCMAKE_BUILD_TYPE=Debug', given: /CMAKE_BUILD_TYPE/ },
+  },
+  {
+    asked: /\brelease\s+(?:mode|build|version|configuration|type)\b|\boptimi[sz](?:ed|ations?)\b/iu,
+    ...{ takes: configured, option: '-DCMAKE_BUILD_TYPE=Release', given: /CMAKE_BUILD_TYPE/ },
   },
   {
     asked: /\b(?:ignored|slow)\s+(?:tests?|ones)\b/iu,
@@ -87,6 +98,7 @@ export function withOptions(task: string, commands: readonly WorkspaceCommand[])
 }
 
 function extended(command: string, { option, inner }: AskedOption): string {
+  if (configured.test(command)) return command.replace(configured, (start) => `${start} ${option}`);
   const [own = '', rest] = command.split(/ -- (.*)/s);
   if (inner === true) return `${own} -- ${[rest, option].filter((part) => part !== undefined).join(' ')}`;
   const [, head = own, subcommand = ''] = /^(.*?\b(?:go|cargo) )(\w+)/.exec(own) ?? [];

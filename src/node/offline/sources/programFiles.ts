@@ -57,6 +57,31 @@ export async function programFileCommands(place: Place): Promise<readonly Worksp
   });
 }
 
+/** Whether a target runs a program with arguments, or for what both are named after: then that is the way to run it. */
+export function isRunBy({ command, name }: WorkspaceCommand, declared: readonly WorkspaceCommand[]): boolean {
+  const path = plainPath(command.split(' ').find((word) => word.includes('/')) ?? '');
+  const purposes = conceptsOf(name);
+  return declared.some((target) => {
+    if (target.kind !== 'declared' || path === '') return false;
+    const does = conceptsOf(target.name);
+    const words = target.body.split(/\s+/);
+    const at = words.findIndex((word) => plainPath(word) === path);
+    const isNamesake = [...does].some((concept) => purposes.has(concept));
+    const isOther = [...does].some((concept) => others.has(concept));
+    return at >= 0 && (isNamesake || (!isOther && isArgument(words[at + 1])));
+  });
+}
+
+/** Targets that do more than a program they run. */
+const others: ReadonlySet<string> = new Set(['#release', '#install', '#clean', '#image', '#start']);
+/** What follows may be the next line. */
+const isArgument = (word: string | undefined): boolean =>
+  word !== undefined &&
+  /^[\w.$-]/.test(word) &&
+  !/^(?:python3?|node|(?:ba)?sh|perl|ruby|echo|cp|mv|rm|mkdir|touch|cat|test|npm|make|cd|printf|git)$/.test(word);
+
+const plainPath = (word: string): string => word.replace(/^\.\//, '');
+
 async function programsIn(folder: string, { root, reader, python, canStart }: Place): Promise<readonly Program[]> {
   const names = (await reader.names(join(root, folder))).slice(0, mostFiles);
   const found = await Promise.all(

@@ -19,6 +19,11 @@ describe('an option that a task asks for by what it does', () => {
     ['go test ./...', 'run the tests without the test cache', 'go test -count=1 ./...'],
     ['python3 -m pytest', 'run the tests, stop at the first failure', 'python3 -m pytest -x'],
     ['python3 -m mypy src', 'check the types strictly', 'python3 -m mypy src --strict'],
+    [
+      'cmake -S . -B build && cmake --build build',
+      'build it in debug mode',
+      'cmake -S . -B build -DCMAKE_BUILD_TYPE=Debug && cmake --build build',
+    ],
     ['npm test', 'run the tests with all features', 'npm test'],
     ['cargo test', 'run all the tests of the feature branch', 'cargo test'],
     ['go test ./...', 'run the tests of the race package', 'go test ./...'],
