@@ -25,6 +25,10 @@ describe('a placeholder of a usage line', () => {
     ['x --user <your-id> YYYY', 'for 2019', undefined],
     ['x (--check | --write) YYYY', '2019', undefined],
     ['x all', '2019', undefined],
+    ['x --station NAME', 'for station aran.', 'x --station aran'],
+    ['x --station NAME [--out FILE]', 'for the aran station, as text', 'x --station aran'],
+    ['x --station NAME', 'for the station', undefined],
+    ['x --user <name>', 'the user is missing', undefined],
   ];
   for (const [usage, task, expected] of table)
     it(`${usage} by "${task}" is ${expected ?? 'not filled'}`, () => {

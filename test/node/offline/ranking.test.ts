@@ -192,6 +192,8 @@ describe('what a command does', () => {
     [rust, 'test all crates', 'cargo test --workspace'],
     [scripts({ build: 'node b.js', reset: 'rm -rf dist .cache' }), 'clean up the build output', 'npm run reset'],
     [scripts({ build: 'node b.js', reset: 'rm -rf dist var.db' }), 'clean up the build output', 'finish'],
+    [{ Makefile: 'clean:\n\trm -f net\n' }, 'I want the compiled stuff out of it, so it is small.', 'make clean'],
+    [scripts({ test: 'npm run test:unit', 'test:unit': 'node u.js' }), 'run the unti tests', 'npm run test:unit'],
     [{ Makefile: 'report:\n\tpython3 r.py\n' }, 'could you write the report, please?', 'make report'],
     [{ 'tools/stocklint.py': '' }, 'run the linter', 'python3 tools/stocklint.py'],
     [

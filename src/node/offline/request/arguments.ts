@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
+import { isKnownWord } from './vocabulary.ts';
 
 const months = 'january february march april may june july august september october november december'.split(' ');
 const monthNames = months.map((name) => `${name}|${name.slice(0, 3)}${name === 'september' ? '|sept' : ''}`).join('|');
@@ -118,6 +119,7 @@ function valueFor(
     );
     return numbers.length === 1 ? { text: numbers[0] ?? '', said: numbers[0] ?? '' } : undefined;
   }
+  if (option.length >= 3 && [option, 'name', 'id', 'value', 'key'].includes(name)) return namedBy(option, task);
   const words = task
     .split(/\s+/u)
     .map((word) => word.replace(/^[`'"(]+|[`'"),;:?!.]+$/gu, ''))
@@ -132,6 +134,18 @@ function valueFor(
     return files[0] === undefined ? undefined : { text: files[0], said: files[0] };
   }
   return undefined;
+}
+
+/** "For station aran", "the aran station": the value of an option that the task names. */
+function namedBy(option: string, task: string): { readonly text: string; readonly said: string } | undefined {
+  const patterns = [
+    `(?<![\\w-])${option}[ =:]+(?:called |named )?[\`'"]?([\\w][\\w.-]*\\w|\\w)`,
+    `([\\w][\\w.-]*)\\s+${option}\\b`,
+  ];
+  const found = patterns
+    .map((pattern) => new RegExp(pattern, 'iu').exec(task)?.[1])
+    .find((word) => word !== undefined && isPlainName(word) && !isKnownWord(word.toLowerCase()));
+  return found === undefined ? undefined : { text: found, said: found };
 }
 
 /** Whether a line starts that very file. */

@@ -17,6 +17,9 @@ const wish =
 const verbs =
   /^(?:re-?)?(?:run|execute|build|compile|make|test|check|verify|validate|lint|format|type-?check|clean|clear|remove|delete|wipe|erase|tidy|throw|get|start|launch|serve|bring|spin|fire|generate|render|create|produce|seed|fill|populate|load|import|set|setup|prepare|configure|install|migrate|apply|update|bench|benchmark|measure|package|bundle|assemble|do(?=\s+(?:an?|whatever|everything|it|that|this|what)\b)|give|use|try|call|invoke|kick|perform|convert|export|write|publish|deploy|release|upload|print|report)(?:ing)?\b(?!\s*(?:['’]s|is|are|was|were|has|have|fails?|failed|takes?|took|says?|said|needs?|does|did)\b)/iu;
 
+/** "All I need is a green run of the tests", "I want the objects gone". */
+const wished =
+  /^(?:\W|(?:and|so|but|then|now|please)\b)*(?:(?:all|what)\s+)?(?:i|we)(?:['’]d| would)?\s+(?:like|want|need)\s+(?:[^.]{0,25}\bis\s+)?(?:the|an?|all|every|some|my|our)\s/iu;
 /** "The header has to be made anew." */
 const obliged =
   /\b(?:has|have|needs?|must|should|ought)\s+(?:to\s+)?be\s+(?:\w+ly\s+)?(?:re-?)?(?:built|compiled|generated|formatted|linted|tested|run|cleaned|removed|deleted|seeded|filled|updated|made|created|rendered|started|checked)\b/iu;
@@ -24,13 +27,16 @@ const obliged =
 const points =
   /^(?:\w+\s+)?(?:it|them|that|these|those|this|all|all of (?:it|them)|them all)\b(?!\s+(?:\w+\s+)?(?:tests?|suite|build|linter|types|program|project))/iu;
 
+const pointsAtMany = /^\w+\s+(?:them|these|those)\b(?!\s+\w*(?:tests?|files?|targets?|packages?)\b)/iu;
+
 type Mood = 'order' | 'back' | 'wish' | 'other';
 
 /** `back`: an order that points back at what is meant. */
 function moodOf(text: string): Mood {
   const isWish = wish.test(text) || obliged.test(text);
   const rest = text.replace(isWish ? wish : lead, '');
-  if (!verbs.test(rest) && !obliged.test(text)) return 'other';
+  if (!verbs.test(rest) && !obliged.test(text))
+    return wished.test(text) && actionConcepts(text).size > 0 ? 'wish' : 'other';
   const concepts = actionConcepts(rest);
   const isVague = [...concepts].every((concept) => concept === '#check');
   if (isVague && !isWish && points.test(rest)) return 'back';
@@ -54,12 +60,18 @@ export function ordersIn(task: string): string | undefined {
   const mood = (['order', 'back', 'wish'] as const).find((each) => all.some((one) => one.mood === each));
   if (mood === undefined) return undefined;
   const own = all.filter((one) => one.mood === mood || one.asks).map(({ text, end }) => `${text}${end}`);
-  const meant = mood === 'back' ? meantBy(task, all.find((one) => one.mood === 'back')?.text ?? '') : '';
-  return meant === undefined ? undefined : `${meant}${own.join('')}`.trim();
+  const first = all.find((one) => one.mood === mood)?.text ?? '';
+  if (mood === 'back') {
+    const meant = meantBy(task, first);
+    return meant === undefined ? undefined : `${meant}${own.join('')}`.trim();
+  }
+  // "Do its tests pass? Get them built and run."
+  const meant = pointsAtMany.test(first.replace(lead, '')) ? (meantBy(task, first) ?? '') : '';
+  return `${meant}${own.join('')}`.trim();
 }
 
 const knowing =
-  /^.*\b(?:know|see|sure|check|find out|wonder|ask(?:ed|s)?|tell me|learn)\s+(?:is\s+)?(?:if|whether|that|how)\s+|^.*\bnot do\s+(?:is|are)\s+/iu;
+  /^.*\b(?:know|see|sure|check|find out|wonder|ask(?:ed|s)?|tell me|learn)\s+(?:is\s+)?(?:\w+\s+)?(?:if|whether|that|how)\s+|^.*\bnot do\s+(?:is|are)\s+|^.*\b(?:because of|due to)\s+/iu;
 
 /** The nearest clause before an order that names something to do; undefined where none does. */
 function meantBy(task: string, order: string): string | undefined {

@@ -64,9 +64,12 @@ function startOf(
   const started = commands.find(({ starts }) => starts?.program === program);
   if (started?.starts) return { line: `${started.starts.line}${bare.slice(program.length)}`, command: started };
   const known = commands
-    .filter(({ command, kind }) => kind !== 'fallback' && line.startsWith(`${command} `))
+    .filter(
+      ({ command, kind }) =>
+        kind !== 'fallback' && (line.startsWith(`${command} `) || `./${line}`.startsWith(`${command} `)),
+    )
     .toSorted((a, b) => b.command.length - a.command.length)[0];
-  return known && { line, command: known };
+  return known && { line: line.startsWith(known.command) ? line : `./${line}`, command: known };
 }
 
 /** `usage: report.py --month YYYY-MM` of a failed command, filled in; undefined where it has none, or the task does not say it all. */

@@ -157,6 +157,7 @@ function wordsOf(text: string): string[] {
     .replace(filled, 'seed')
     .replace(/\bma(?:k|d)e\s+(?:(?:it|them|(?:the|our|this)\s+\w+)\s+)?(?:anew|afresh)\b/g, 'regenerate')
     .replace(/\bget(?:ting)? rid of\b|\b(?:throw|tak)(?:e|ing)? away\b/g, 'remove')
+    .replace(/\b(?:want|wants|like|need)\s+((?:\w+\s+){1,4}?)(?:out of (?:it|there|here)|gone|removed)\b/g, 'remove $1')
     .replace(/\bstart(?:ing)? (?:over|again|afresh|from scratch)\b/g, 'again')
     .replace(/(?<![\w/])t\/(?!\w)/g, 'tests')
     .replace(/\b(?:bring|spin|fire)\s+(?:(?:it|this|(?:the|our|my)\s+\w+)\s+)?up\b/g, 'start')

@@ -22,6 +22,12 @@ describe('the sentences that order something', () => {
       'The unit tests are green. What CI does not do is the e2e run. Run it here.': 'the e2e run: Run it here.',
       "I only need to know if the server's tests pass, so run these.": "the server's tests pass: run these.",
       'They ask whether the linter is happy; check that for me.': 'the linter is happy: check that for me.',
+      'Do its tests pass? Get them built and run.': 'Do its tests pass: Do its tests pass? Get them built and run.',
+      'It is red because of style, it says. Run that same check.': 'style: Run that same check.',
+      'I use it and would like to see first that its tests pass. Please run them all.':
+        'its tests pass: Please run them all.',
+      'I forgot everything. All I want is a green run of the specs. Then I read.':
+        'All I want is a green run of the specs.',
       'The header has to be generated anew, mind you.': 'The header has to be generated anew, mind you.',
     };
     for (const [task, order] of Object.entries(orders)) assert.equal(ordersIn(task), order, task);
