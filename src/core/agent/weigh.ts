@@ -1,5 +1,6 @@
 // One step's weighing: retrieve -> propose -> join -> decide. Only `propose` is an effect.
 import { reason } from '../reason.ts';
+import { givesUp } from '../action/finishing.ts';
 import { actionKey } from '../action/key.ts';
 import type { EpisodeMemory } from '../memory/memory.ts';
 import type { RecalledAction } from '../policy/candidates.ts';
@@ -110,6 +111,9 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
         candidates,
         request.judged ?? [],
       );
+  // Where nothing has ever worked, memory does not talk the model out of saying so.
+  const isHopeless = givesUp(first.action) && !hasPaid(evidence);
+  const abstain = typeof beginning === 'string' ? beginning : isHopeless ? 'onlyFailed' : undefined;
   const decision = decide({
     t,
     state: request.proposal.state,
@@ -119,7 +123,7 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
     seed,
     tier: proposal.tier,
     memoryOff,
-    ...(typeof beginning === 'string' ? { abstain: beginning } : {}),
+    ...(abstain === undefined || memoryOff ? {} : { abstain }),
   });
   const chosen = decision.candidates[decision.chosen];
   const action = chosen && (originals.get(chosen.key.exact) ?? chosen.action);
@@ -138,6 +142,13 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   // The model is told, and the episode continues.
   if (written.unusable) return { ok: true, decision, action, unwritten: problem, proposal: whole };
   return { ok: false, problem, proposal: whole };
+}
+
+/** Whether anything in a similar situation has a mean return above 0. */
+function hasPaid({ neighbors }: Evidence): boolean {
+  return neighbors.some(({ totals, edges }) =>
+    totals ? (totals.bestReturn ?? 0) > 0 : edges.some(({ meanReturn = 0 }) => meanReturn > 0),
+  );
 }
 
 /** What the model alone would do; of equals the first. @throws RangeError without candidates. */

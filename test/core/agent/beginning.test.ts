@@ -84,3 +84,21 @@ describe('what earlier runs say about the first step', () => {
     assert.ok(discontent.includes('test b, finish'), discontent.join('\n'));
   });
 });
+
+describe('a model that gives up', () => {
+  it('is not talked out of it where nothing has ever worked, whatever it began with', async () => {
+    let first = '';
+    const begin = (episode: number) => (first = `try ${episode}`);
+    const ideas = ['a', 'b', 'c'].map((name) => [run(name), 0] as const);
+    const model = modelOf(({ transcript }) =>
+      transcript.length === 0
+        ? [[run(first), 0]]
+        : [[{ tool: 'finish', input: { summary: 'not done', success: false } }, 0.5], ...ideas],
+    );
+    const commands = await playedWith({ model, begin, check: () => false, files: () => first }, 6);
+    assert.deepEqual(
+      commands,
+      commands.map((_, episode) => `try ${episode}, finish`),
+    );
+  });
+});
