@@ -29,6 +29,14 @@ describe('a placeholder of a usage line', () => {
     ['x --station NAME [--out FILE]', 'for the aran station, as text', 'x --station aran'],
     ['x --station NAME', 'for the station', undefined],
     ['x --user <name>', 'the user is missing', undefined],
+    ['x report 2024-02', 'the report for March 2023', 'x report 2023-03'],
+    ['x report 2024-02-01', 'the report for 5 March 2023', 'x report 2023-03-05'],
+    ['x report 2024-02-01', 'the report for March 2023', undefined],
+    ['x report 2024-02', 'the report', undefined],
+    ['x INPUT.csv', 'tally data/in.csv', 'x data/in.csv'],
+    ['x INPUT.csv -o OUTPUT.json', 'tally data/in.csv', 'x data/in.csv'],
+    ['x INPUT.csv -o OUTPUT.json', 'tally data/in.csv into new.json', 'x data/in.csv -o new.json'],
+    ['x INPUT.csv -o OUTPUT.json', 'tally data/in.csv into data/in.csv', undefined],
   ];
   for (const [usage, task, expected] of table)
     it(`${usage} by "${task}" is ${expected ?? 'not filled'}`, () => {

@@ -12,6 +12,10 @@ const nox: Files = {
   'noxfile.py':
     'import nox\n\n@nox.session\ndef lint(session):\n    session.run("python", "tools/l.py")\n\n@nox.session\ndef tests(session):\n    session.run("python", "-m", "unittest")\n',
 };
+const rendered: Files = {
+  'package.json': scripts({ build: 'mkdir -p public && python3 tools/render.py pages public' }),
+  'tools/render.py': 'import sys\n',
+};
 const maker: Files = { Makefile: 'types:\n\tpython3 t.py\nrotor: a.c\n\tcc a.c\n' };
 
 describe('a wording of a stranger', () => {
@@ -30,6 +34,15 @@ describe('a wording of a stranger', () => {
     ],
     [maker, 'mkae the types', 'make types'],
     [{ ...maker, report: '#!/bin/sh\n' }, './report month 2024', './report month 2024'],
+    [node, 'run `echo hi > out.txt`', 'echo hi > out.txt'],
+    [node, 'could you execute `node a.js & echo hi` for me', 'node a.js & echo hi'],
+    [node, 'npm test 2>&1 | sort', 'npm test 2>&1 | sort'],
+    [node, 'please run npm run build && npm test', 'npm run build && npm test'],
+    [node, 'run `nosuchprogram | sort`', 'finish'],
+    [node, 'run the tests > report', 'npm test'],
+    [rendered, 'generate the site', 'npm run build'],
+    [{ 'README.md': '# x\n', 'guide.md': 'a b\n' }, 'how many words has guide.md?', 'wc -w guide.md'],
+    [{ 'README.md': '# x\n', 'guide.md': 'a b\n' }, 'character count of guide.md', 'wc -m guide.md'],
   ];
   for (const [files, task, first] of rows)
     it(`is ${first}: "${task}"`, async () => assert.equal(await firstCommand(files, task), first));

@@ -24,6 +24,25 @@ export function simpleCommand(
 }
 
 /**
+ * The programs that a line of pipes, lists, redirections or background jobs starts; undefined for a plain command, for control flow, and
+ * where the name of a program is not written out.
+ */
+export function programsOfLine(text: string): readonly string[] | undefined {
+  const statements = /[|&;<>]/.test(text) && isPresentable(text) ? statementsOf(text) : undefined;
+  if (statements === undefined) return undefined;
+  const programs = statements.flatMap(({ command }): readonly (string | undefined)[] => {
+    const parts = command.type === 'AndOr' || command.type === 'Pipeline' ? command.commands : [command];
+    return parts.flatMap((part) =>
+      (part.type === 'Pipeline' ? part.commands : [part]).map((each) =>
+        each.type === 'Command' && each.name && !/[$`*]/.test(each.name.text) ? each.name.value : undefined,
+      ),
+    );
+  });
+  const known = programs.flatMap((program) => program ?? []);
+  return known.length === programs.length && known.length > 0 ? known : undefined;
+}
+
+/**
  * The commands of one line that make sense on their own, in order: parts of `a && b` become commands, `cd x && a` stays together in
  * a subshell. Empty if the line holds anything that depends on more than the line: variables, redirections, pipes,
  * placeholders, background jobs, sudo, downloads.

@@ -15,6 +15,7 @@ import { documentCommands, withDocumentedWays } from '../sources/documents.ts';
 import { inlineCommands } from '../sources/inlineCommands.ts';
 import type { Member } from '../sources/packageJson.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
 import { conceptsOf } from '../request/vocabulary.ts';
 import { isRunBy, programFileCommands } from '../sources/programFiles.ts';
 import { field, vscodeTaskCommands, yaml } from '../sources/recipes.ts';
@@ -169,9 +170,11 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
       ({ command }) =>
         declared.some((known) => known.command === command) || isRunnableLine(command, { root, onPath, namesIn }),
     );
-  // Where documents start a program with arguments only, it wants them.
+  // Where documents, or the project's own recipes, start a program with arguments only, it wants them.
   const wantsMore = (bare: string) =>
-    written.some(({ command }) => command.startsWith(`${bare} `)) && !written.some(({ command }) => command === bare);
+    !written.some(({ command }) => command === bare) &&
+    (written.some(({ command }) => command.startsWith(`${bare} `)) ||
+      declared.some(({ kind, body }) => kind === 'declared' && givesArguments(body, bare)));
   const programs = (await programFileCommands({ root, reader, python, canStart })).filter(
     (program) => !wantsMore(program.command) && !isRunBy(program, declared),
   );
@@ -208,6 +211,12 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
     inGit: inGit(root),
   };
 }
+
+/** Whether a recipe starts a program with arguments: `python3 tools/render.py pages public`. */
+const givesArguments = (body: string, bare: string): boolean => {
+  const path = bare.slice(bare.lastIndexOf(' ') + 1).replace(/^\.\//, '');
+  return path.includes('/') && new RegExp(`(?:^|[\\s/])${escapeRegExp(path)} +[^\\s&|;>)]`).test(body);
+};
 
 /** Packages of an npm, pnpm, yarn or bun workspace. Patterns are literal folders or `folder/*`. */
 async function membersOf(

@@ -19,7 +19,10 @@ export const countQuestion: QuestionKind = (task, { root, names }) => {
   const what = asks.exec(task)?.[1];
   if (what === undefined) return undefined;
   const named = fileIn(task, root);
-  if (named !== undefined) return rowFile.test(named) && !/\blines?\b/iu.test(what) ? rowsOf(named) : undefined;
+  if (named !== undefined)
+    return rowFile.test(named) && !/\b(?:lines?|words?|char(?:acter)?s?|bytes)\b/iu.test(what)
+      ? rowsOf(named)
+      : undefined;
   const words = what.toLowerCase().match(/\p{L}[\p{L}\p{N}]*/gu) ?? [];
   const folder = folderCalled(words, root);
   // "The number of migration files" are those in that folder.

@@ -56,6 +56,17 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
       ? linesQuestion(workspace, wanted, scope)
       : one(`wc -l ${file}`, `count the lines of ${file}`);
   }
+  const [, plural, single] =
+    /\b(?:count|how (?:many|long)|number of|wc)\b.*?\b(words|characters|bytes)\b|\b(word|character)s?[ -]count\b/iu.exec(
+      task,
+    ) ?? [];
+  const unit = (plural ?? single)?.toLowerCase();
+  const counted = unit === undefined ? undefined : fileIn(task, root);
+  if (unit !== undefined && counted !== undefined)
+    return one(
+      `wc -${{ w: 'w', b: 'c' }[unit[0] ?? ''] ?? 'm'} ${counted}`,
+      `count the ${unit.replace(/s?$/, 's')} of ${counted}`,
+    );
   if (/\b(?:count|how many|number of)\b.*\bfiles\b/iu.test(task))
     return one(`${find} | wc -l`, 'count the files', 'files');
   if (

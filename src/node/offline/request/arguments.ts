@@ -54,7 +54,11 @@ export interface Filled {
 }
 
 const placeholder =
-  /<([\w ./|-]+)>|\{([a-z]\w*)\}|\b(YYYY(?:[-/]?MM(?:[-/]?DD)?)?)\b|(?<![\w$.-])([A-Z][A-Z_]*(?:\.\.\.)?)(?![\w.-])/u;
+  /<([\w ./|-]+)>|\{([a-z]\w*)\}|\b(YYYY(?:[-/]?MM(?:[-/]?DD)?)?)\b|(?<![\w$.-])([A-Z][A-Z_]*(?:\.[a-z]\w{0,4}|\.\.\.)?)(?![\w.-])/u;
+/** What stands for others of its kind: the date of an example, `report 2024-02`. */
+const sampleDate = /(?<![\w./-])20\d\d-\d\d(?:-\d\d)?(?![\w./-])/u;
+/** An option for a file to write, which may be left out where the task names no second file. */
+const outputOption = /\s(?:-o|--out(?:put|file)?)[ =][A-Z][\w.]*(?=\s|$)/;
 
 /**
  * A usage line with its placeholders filled from a task; what stands in brackets may be left out. Undefined where it has none, or where
@@ -74,25 +78,43 @@ export function filledLine(usage: string, task: string, root: string): Filled | 
     }
     return line;
   };
+  const date = dateIn(task);
+  const sample = date && placeholder.test(usage) ? undefined : sampleDate.exec(usage)?.[0];
+  if (date !== undefined && sample !== undefined) {
+    const value = valueFor([...dated(sample)], '', task, root, used);
+    const rest = value && usage.split(sample).join(value.text);
+    return value && rest !== undefined && isPresentable(rest) ? { line: rest, said: value.said } : undefined;
+  }
   // Innermost brackets first; a choice in round ones is not made here.
   let line = usage;
   for (let at = /\[([^[\]]*)\]/.exec(line); at !== null; at = /\[([^[\]]*)\]/.exec(line)) {
     const inside = placeholder.test(at[1] ?? '') ? (fill(at[1] ?? '') ?? '') : '';
     line = `${line.slice(0, at.index)}${inside}${line.slice(at.index + at[0].length)}`;
   }
-  const filled = fill(line)?.replace(/\s+/g, ' ').trim();
+  const mayBeLeftOut =
+    (task.match(/[\w-]\.[a-z]\w{0,4}(?!\w)/giu) ?? []).length < 2 && !/\b(?:into|to|output|write|save)\b/iu.test(task);
+  const filled = fill(mayBeLeftOut ? line.replace(outputOption, '') : line)
+    ?.replace(/\s+/g, ' ')
+    .trim();
   const isPlain = filled !== undefined && said.length > 0 && !/[<>(){}|;&$`]|\.\.\./.test(filled);
   return isPlain && isPresentable(filled) ? { line: filled, said: said.join(' ') } : undefined;
 }
 
+/** An example's date as the match of a placeholder: `2024-02` is `YYYY-MM`. */
+const dated = (sample: string): readonly (string | undefined)[] => [
+  ...[sample, undefined, undefined],
+  sample.length > 7 ? 'YYYY-MM-DD' : 'YYYY-MM',
+];
+
 function valueFor(
-  [, angled, braced, dated, capital]: RegExpExecArray,
+  [, angled, braced, dated, capital]: readonly (string | undefined)[],
   before: string,
   task: string,
   root: string,
   used: ReadonlySet<string>,
 ): { readonly text: string; readonly said: string } | undefined {
   const name = (angled ?? braced ?? capital ?? dated ?? '').replace(/\.\.\.$/, '').toLowerCase();
+  const ending = /\.\w+$/.exec(capital ?? '')?.[0];
   const option = /--?([a-z][\w-]*)[ =]$/.exec(before)?.[1] ?? '';
   const date = dateIn(task);
   const isAbout = (words: RegExp) => words.test(name) || words.test(option);
@@ -125,11 +147,11 @@ function valueFor(
     .map((word) => word.replace(/^[`'"(]+|[`'"),;:?!.]+$/gu, ''))
     .filter((word) => isPlainName(word) && !word.includes('..') && !used.has(word));
   // What is written must not be there: nothing is overwritten, least of all the program.
-  if (isAbout(/^(?:o|out|output|outfile|dest|destination|save)$|^out(?:put)?[-_. /]/)) {
+  if (isAbout(/^(?:o|out|output|outfile|dest|destination|save|result)$|^(?:out(?:put)?|result)[-_. /]/)) {
     const fresh = words.filter((word) => /\w\.[a-z]\w{0,4}$/i.test(word) && !exists(join(root, word)));
     return fresh.length === 1 && fresh[0] !== undefined ? { text: fresh[0], said: fresh[0] } : undefined;
   }
-  if (isAbout(/file|path|input|source|src|dir|folder|log|image|document|^in$/)) {
+  if (ending !== undefined || isAbout(/file|path|input|source|src|dir|folder|log|image|document|^in$/)) {
     const files = words.filter((word) => exists(join(root, word)) && !isStarted(word, before));
     return files[0] === undefined ? undefined : { text: files[0], said: files[0] };
   }

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { commonSlip } from '../../../core/state/slips.ts';
-import { simpleCommand } from '../commands/shellText.ts';
+import { programsOfLine, simpleCommand } from '../commands/shellText.ts';
 import { canonical, type Workspace } from '../commands/workspace.ts';
 import { environments, modules } from '../commands/launchers.ts';
 import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
@@ -60,6 +60,8 @@ export function literalCommand(task: string, place: Place): string | undefined {
         : [];
     });
   if (quoted.length === 1) return quoted[0];
+  const line = shellLine(text, place);
+  if (line !== undefined) return line;
   if (quoted.length > 1) return undefined;
   const started = fileCommand(text, place) ?? firstFileCommand(text, place) ?? checkerOver(text, place);
   if (started !== undefined) return started;
@@ -72,6 +74,23 @@ export function literalCommand(task: string, place: Place): string | undefined {
   const spoken = bare !== text;
   return isTypedCommand(bare, place) && (spoken || looksTyped(bare)) && !isPartOfKnown(bare, place) ? bare : undefined;
 }
+
+/** "Run `make > log 2>&1`", "echo hi > out.txt": a line of several commands, or with redirections, all of whose programs exist. */
+function shellLine(text: string, { root, onPath }: Place): string | undefined {
+  const bare = text.replace(lead, '');
+  const [, ticked, double] = /^(?:`([^`]+)`|"([^"]+)")(?:\s+(?:for me|please|pls|thanks))*[.!?]*$/iu.exec(bare) ?? [];
+  const isQuoted = (ticked !== undefined || double !== undefined) && bare !== text;
+  const line = isQuoted ? (ticked ?? double ?? '').trim() : bare.replace(/[.!?]+$/, '');
+  const programs = programsOfLine(line);
+  if (!programs?.every((program) => startable(program, { root, onPath }))) return undefined;
+  // Without quotes, a sentence may hold a bracket or a bar.
+  const isTyped = !ambiguous.has(programs[0] ?? '') && !line.split(/\s+/).some((word) => prose.has(word.toLowerCase()));
+  return isQuoted || isTyped ? line : undefined;
+}
+
+const builtins = /^(?:echo|printf|cd|true|false|test|\[|export|set|source|\.|read|wait|exit)$/;
+const startable = (program: string, { root, onPath }: Pick<Place, 'root' | 'onPath'>): boolean =>
+  builtins.test(program) || onPath(program) || (program.includes('/') && existsSync(join(root, program)));
 
 const startsFile =
   /^(?:please\s+|can you\s+|could you\s+|would you\s+)*(?:run|execute|start|launch|call|invoke)\s+(?:the\s+)?(?:(?:script|program|file|tool)\s+)?[`'"]?((?:\.\/)?[\w./-]+)[`'"]?(?:\s+(?:script|program|tool))?(?:\s+(?:on|over|for|with|against)\s+(?:the\s+)?(?:file\s+)?(.+?))?\s*(?:,?\s*(?:please|pls|thanks))?[.!?]*$/iu;

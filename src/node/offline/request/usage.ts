@@ -18,22 +18,27 @@ export function withArguments(task: string, place: Place): readonly WorkspaceCom
   const { commands, documents, root } = place;
   const filled = documents
     .flatMap(usageLines)
-    .flatMap(({ line, words }): readonly { readonly plain: string; readonly command: WorkspaceCommand }[] => {
-      const known = startOf(line, commands);
-      const found = known && filledLine(known.line, task, root);
-      if (known === undefined || found === undefined) return [];
-      const { command: plain } = known.command;
-      const name = describe(`${known.command.name} ${found.said}`);
-      const description = describe(`${words} ${known.command.description}`);
-      const own = {
-        command: found.line,
-        name,
-        description,
-        origin: `${known.command.origin}, with the task's arguments`,
-      };
-      return [{ plain, command: { ...known.command, ...own } }];
-    });
-  const replaced = new Set(filled.map(({ plain }) => plain));
+    .flatMap(
+      ({
+        line,
+        words,
+      }): readonly { readonly plain: string; readonly usage: string; readonly command: WorkspaceCommand }[] => {
+        const known = startOf(line, commands);
+        const found = known && filledLine(known.line, task, root);
+        if (known === undefined || found === undefined) return [];
+        const { command: plain } = known.command;
+        const name = describe(`${known.command.name} ${found.said}`);
+        const description = describe(`${words} ${known.command.description}`);
+        const own = {
+          command: found.line,
+          name,
+          description,
+          origin: `${known.command.origin}, with the task's arguments`,
+        };
+        return [{ plain, usage: line, command: { ...known.command, ...own } }];
+      },
+    );
+  const replaced = new Set(filled.flatMap(({ plain, usage }) => [plain, usage]));
   const firsts = filled.filter(({ plain }, at) => filled.findIndex((other) => other.plain === plain) === at);
   return [...firsts.map(({ command }) => command), ...commands.filter(({ command }) => !replaced.has(command))];
 }
@@ -50,7 +55,7 @@ function usageLines(text: string): readonly { readonly line: string; readonly wo
     .map((line) => line.replace(/^[$%❯] /, ''))
     .flatMap((line) => {
       const [, usage = '', words = ''] = /^(.*?)(?:\s+#\s+(.*))?$/.exec(line) ?? [];
-      return usage.length < 300 && /[<[{]|[A-Z]{1,}/.test(usage) ? [{ line: usage, words }] : [];
+      return usage.length < 300 && /[<[{]|[A-Z]{1,}|\b20\d\d-\d\d/.test(usage) ? [{ line: usage, words }] : [];
     });
 }
 
@@ -66,7 +71,8 @@ function startOf(
   const known = commands
     .filter(
       ({ command, kind }) =>
-        kind !== 'fallback' && (line.startsWith(`${command} `) || `./${line}`.startsWith(`${command} `)),
+        kind !== 'fallback' &&
+        (line === command || line.startsWith(`${command} `) || `./${line}`.startsWith(`${command} `)),
     )
     .toSorted((a, b) => b.command.length - a.command.length)[0];
   return known && { line: line.startsWith(known.command) ? line : `./${line}`, command: known };
