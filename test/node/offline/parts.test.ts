@@ -36,6 +36,7 @@ describe('a task for several parts of a repository', () => {
     [two, 'run all tests', [client, server]],
     [two, 'run the tests of the client and the server', [client, server]],
     [two, 'Both the server and the client have tests; run them all please', [client, server]],
+    [two, 'The server and the client have tests; run them', [client, server]],
     [two, 'run the tests of the server', [server]],
     [two, 'build it', ['(cd client && npm run build)']],
     [{ ...two, 'package.json': scripts({ test: 'node all.js' }) }, 'run the tests', ['npm test']],
