@@ -51,7 +51,8 @@ describe('a repository at first sight', () => {
   });
 
   it('is not tested with an option that turns its tests off', async () => {
-    const lists = 'project(x C)\noption(DISABLE_TESTS "Skip them" OFF)\nenable_testing()\nadd_test(a a)\n';
+    const lists =
+      'project(x C)\noption(DISABLE_TESTS "Skip them" OFF)\noption(ENABLE_SSL_TESTS "More of them" OFF)\nenable_testing()\nadd_test(a a)\n';
     assert.equal(
       await firstCommand({ 'CMakeLists.txt': lists }, 'run the tests'),
       'cmake -S . -B build && cmake --build build && ctest --test-dir build --output-on-failure',

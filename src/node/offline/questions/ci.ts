@@ -93,6 +93,7 @@ function commandsIn(script: unknown): readonly string[] {
     .filter(
       (line) =>
         line !== '' &&
+        !/\(\)\s*\{|;;$/.test(line) &&
         !/^(?:#|(?:if|then|else|elif|fi|for|do|done|while|case|esac|export|set|cd|echo|printf|sleep|exit|mkdir|cp|mv|rm|curl|wget|rustup)\b|[{}()[|;]|\S+\)$|\w+=(?:"[^"]*"|\S*)$|(?:sudo\s+)?(?:\w+=\S+\s+)*(?:apt(?:-get)?|brew|yum|dnf|apk|choco)\s)/.test(
           line,
         ),

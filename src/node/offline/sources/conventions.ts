@@ -69,9 +69,10 @@ const tools: readonly {
       const configure = 'cmake -S . -B build && ';
       const lists = text('CMakeLists.txt') ?? '';
       // Tests that are not built by default have an option.
-      const off = /^\s*option\s*\(\s*(?!\w*(?:DISABLE|WITHOUT|SKIP|NO_))(\w*TEST\w*)\s+(?:"[^"]*"\s+)?OFF\b/im.exec(
-        lists,
-      )?.[1];
+      const off =
+        /^\s*option\s*\(\s*(?!\w*(?:DISABLE|WITHOUT|SKIP|NO_|SSL|ASYNC|FUZZ|BENCH))(\w*TEST\w*)\s+(?:"[^"]*"\s+)?OFF\b/im.exec(
+          lists,
+        )?.[1];
       const withTests = off === undefined ? configure : `cmake -S . -B build -D${off}=ON && `;
       return [
         ['cmake -S . -B build', 'configure'],

@@ -45,7 +45,7 @@ describe('questions about the code of a repository', () => {
       'src/Laws.hs': 'all = [prop_one, other]\nprop_one params (Node _) = id params\n',
       'README.md': '# demo\n\nCookies, cookies, cookies.\n',
       '.github/workflows/ci.yml':
-        'name: Checks\non: [push, pull_request]\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n      - run: |\n          sudo apt-get install -y x\n          npm ci\n          npm test\n',
+        'name: Checks\non: [push, pull_request]\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n      - run: |\n          sudo apt-get install -y x\n          npm ci\n          say() {\n            echo hi ;;\n          }\n          npm test\n',
       '.travis.yml': 'script:\n  - make check\n',
     });
     execFileSync('git', ['init', '-q'], { cwd: root });
