@@ -12,6 +12,7 @@ import { optional, projectCommands } from './project.ts';
 import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
 import { cargoConfigs } from '../sources/cargoAliases.ts';
 import { documentCommands, withDocumentedWays } from '../sources/documents.ts';
+import { reachesOut } from '../sources/memberScripts.ts';
 import { inlineCommands } from '../sources/inlineCommands.ts';
 import type { Member } from '../sources/packageJson.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
@@ -174,7 +175,9 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
   const wantsMore = (bare: string) =>
     !written.some(({ command }) => command === bare) &&
     (written.some(({ command }) => command.startsWith(`${bare} `)) ||
-      declared.some(({ kind, body }) => kind === 'declared' && givesArguments(body, bare)));
+      declared.some(
+        ({ kind, name, body }) => kind === 'declared' && !reachesOut(`${name} ${body}`) && givesArguments(body, bare),
+      ));
   const programs = (await programFileCommands({ root, reader, python, canStart })).filter(
     (program) => !wantsMore(program.command) && !isRunBy(program, declared),
   );
