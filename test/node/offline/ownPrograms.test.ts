@@ -27,6 +27,8 @@ describe('a program of the workspace', () => {
     // It is there already, or it may be anywhere.
     assert.equal(await check('make the weekly list, I want data/in.csv used'), 'bash scripts/weekly.sh');
     assert.equal(await check('make the weekly list, I need ../weekly.tsv'), 'bash scripts/weekly.sh');
+    assert.equal(await check('run the weekly script, I have no config.toml'), 'bash scripts/weekly.sh');
+    assert.equal(await check('run the weekly script, I have config.toml elsewhere'), 'bash scripts/weekly.sh');
   });
 
   it('checks what it is told to run over', async () => {

@@ -38,7 +38,7 @@ const isOfProgram = (goal: Goal): boolean =>
   isKnown(goal) && [...actionConcepts(goal.text)].every((concept) => concept === '#generate' || concept === '#start');
 
 const asksForFile =
-  /\b(?:get|gets|need|want|have|make|makes|produces?|creates?|generates?|writes?|into|to)\s+(?:me\s+)?(?:the\s+|an?\s+)?(?:file\s+)?[`'"]?((?:[\w-]+\/)*[\w.-]+\.(?:csv|tsv|jsonl?|ndjson|html?|txt|md|pdf|svg|png|xml|ya?ml|toml|sql|db|dat|rst|log|zip|tar|gz|ics|geojson))\b/giu;
+  /\b(?:get|gets|need|want|make|makes|produces?|creates?|generates?|writes?|into|to)\s+(?:me\s+)?(?:the\s+|an?\s+)?(?:file\s+)?[`'"]?((?:[\w-]+\/)*[\w.-]+\.(?:csv|tsv|jsonl?|ndjson|html?|txt|md|pdf|svg|png|xml|ya?ml|toml|sql|db|dat|rst|log|zip|tar|gz|ics|geojson))\b/giu;
 
 /** The only file that a task wants to have and that is not there yet. */
 function fileToMake(task: string, root: string): string | undefined {
