@@ -15,6 +15,8 @@ describe('what a check finds', () => {
     'make lint, and show me what it finds',
     'what does the linter say?',
     'run make check and report every finding',
+    'run lint, which file is bad?',
+    'make lint - what file does it name?',
     'how many type errors are there? run the type checker',
     'which tests are failing?',
   ];
@@ -37,6 +39,15 @@ describe('what a check finds', () => {
     for (const line of lines) assert.ok(summary.includes(line), line);
   });
 
+  it('may be named without a line', async () => {
+    const end = await ending('lint it, which file is bad?', [
+      'make lint',
+      2,
+      'bin/a.sh: eval used\nmake: *** [lint] Error 1',
+    ]);
+    assert.equal(end?.['success'], true);
+  });
+
   it('has no check: an exit status says nothing about an answer', async () => {
     assert.equal((await proposeIn(files, 'lint it and list the problems')).check, undefined);
     assert.equal((await proposeIn(files, 'lint it')).check?.command, 'make lint');
@@ -46,6 +57,7 @@ describe('what a check finds', () => {
     const broken = [
       'Traceback (most recent call last):\n  File "x.py", line 3',
       'make: ruff: No such file or directory',
+      'usage: lint.py DIR\nlint.py: error: no DIR',
     ];
     for (const text of broken) {
       const end = await ending('lint the docs, which pages have problems?', ['make lint', 2, text]);

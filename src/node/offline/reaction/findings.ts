@@ -11,13 +11,14 @@ const foundLogit = 5;
 const mostLines = 60;
 
 const thing =
-  'problems?|findings?|complaints?|violations?|warnings?|errors?|issues?|offen[cs]es|complains?|objects?|finds?|found|fails?|failing|failed|unformatted|(?:not|badly) formatted';
+  'problems?|findings?|complaints?|violations?|warnings?|errors?|issues?|offen[cs]es|complains?|objects?|finds?|found|fails?|failing|failed|unformatted|bad|dirty|wrong|unclean|offending|to blame|(?:not|badly) formatted';
 const asks = new RegExp(
   [
     `\\b(?:which|how many)\\s+(?:of\\s+)?(?:the\\s+|our\\s+|these\\s+|them\\b|\\p{L}+\\s)[^.;!?]*?\\b(?:${thing})\\b`,
     `\\b(?:list|name|show|print|give|see)\\b(?![^.;!?]*\\b(?:whether|if|any\\w*)\\b)[^.;!?]*?\\b(?:${thing})\\b`,
     `\\breport\\s+(?:all|every|each|the)\\b[^.;!?]*?\\b(?:${thing})\\b`,
     '\\bwhat\\s+(?:it|they|that|this|the\\s+[\\p{L}-]+)\\s+(?:finds?|found|reports?|says?|complains?\\s+about|objects?\\s+to|flags?)\\b',
+    '\\b(?:what|which)\\s+(?:files?|pages?|lines?|places?|scripts?|modules?)\\s+(?:does|do|did)\\s+(?:it|they|that|the\\s+[\\p{L}-]+)\\s+(?:name|mention|list|print|reject|find|report|flag|complain)\\b',
     '\\bwhat\\s+does\\s+(?:it|the\\s+[\\p{L}-]+)\\s+(?:find|report|say|complain\\s+about|object\\s+to|flag)\\b',
   ].join('|'),
   'iu',
@@ -33,9 +34,10 @@ export function asksForFindings(task: string): boolean {
   return (checks || (wanted.has('#test') && opens.test(task))) && asks.test(task);
 }
 
-const located = /^\s*(?:\.\/)?[\w@./-]+\.?\w*(?::\d+|\(\d+|\s+\d+:\d+)|^\s+\d+:\d+\s/m;
+const located =
+  /^\s*(?:\.\/)?[\w@./-]+\.?\w*(?::\d+|\(\d+|\s+\d+:\d+)|^\s+\d+:\d+\s|^\W*[\w@./-]+\.[a-z]\w{0,4}(?::\s|\s+-)/m;
 const broken =
-  /\bTraceback \(most recent|\bSyntaxError\b|No module named|Cannot find (?:module|package)|No such file or directory|command not found|No rule to make/i;
+  /\bTraceback \(most recent|\bSyntaxError\b|No module named|Cannot find (?:module|package)|No such file or directory|command not found|No rule to make|^usage:/im;
 
 /** What a check that failed has found; undefined where it could not do its work. */
 export function findingsOf({ text, exitCode }: Failure): readonly string[] | undefined {
