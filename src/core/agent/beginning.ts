@@ -12,6 +12,8 @@ import type { EpisodeOptions, Running } from './running.ts';
 /** Exact keys of what made the first step pass on these very files, where it had failed without. */
 export interface Helpers {
   readonly helpers: ReadonlySet<string>;
+  /** No run was ever judged: after the first step the model decides alone. */
+  readonly then?: 'neverChecked';
 }
 
 /** Undefined: memory's values decide alone. */
@@ -28,7 +30,9 @@ export async function beginningWith(
   if (workedAtOnce(newest, key.exact)) return 'workedAtOnce';
   if (runs.some(worked)) return helpersIn(run, runs, key.exact);
   if (runs.every((one) => isSettled(one) && one.steps.some(hasFailed))) return 'onlyFailed';
-  return runs.some(isDisliked) || run.check !== undefined ? undefined : 'neverChecked';
+  if (runs.some(isDisliked) || run.check !== undefined) return undefined;
+  const helped = helpersIn(run, runs, key.exact);
+  return helped ? { ...helped, then: 'neverChecked' } : 'neverChecked';
 }
 
 function worked(run: EpisodeRecord): boolean {
@@ -45,8 +49,8 @@ const isDisliked = ({ signals }: EpisodeRecord) => signals.some(({ source, value
 
 /**
  * What was done between a failure of the first step and its passing in the same run, on the files of this one, unless it has passed first
- * since. That is a fact about the world, which one bad rating among good results does not undo: more runs with it must have worked than were
- * disliked.
+ * since. That is a fact about the world, which one bad rating among good results does not undo: more runs with it must have ended without
+ * failing than were disliked.
  */
 function helpersIn({ start }: Running, runs: readonly EpisodeRecord[], identity: string): Helpers | undefined {
   for (const run of runs) {
@@ -61,7 +65,8 @@ function helpersIn({ start }: Running, runs: readonly EpisodeRecord[], identity:
     const helpers = new Set(between.flatMap((step) => takenIn(step)?.key.exact ?? []));
     if (helpers.size === 0) continue;
     const having = runs.filter((one) => one.steps.some((step) => helpers.has(takenIn(step)?.key.exact ?? '')));
-    const isProven = having.filter(worked).length > having.filter(isDisliked).length;
+    const unfailed = having.filter((one) => resultOf(one) !== 'failed');
+    const isProven = unfailed.length > having.filter(isDisliked).length;
     return isProven && isOnSameFiles(run, start) ? { helpers } : undefined;
   }
   return undefined;

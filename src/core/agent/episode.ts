@@ -211,7 +211,8 @@ async function begunWith(
   }
   const found = await beginningWith(options, run, first);
   // After a step that was enough the last time, memory knows best that it is over.
-  if (found === 'onlyFailed' || found === 'neverChecked') run.beginning = found;
+  const lasting = typeof found === 'object' ? found.then : found;
+  if (lasting === 'onlyFailed' || lasting === 'neverChecked') run.beginning = lasting;
   return found;
 }
 

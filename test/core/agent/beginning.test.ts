@@ -80,6 +80,9 @@ describe('what earlier runs say about the first step', () => {
     );
     const commands = await playedWith({ model: either, execute: () => exited(0) }, 8);
     assert.deepEqual(new Set(commands), new Set(['test a, finish']));
+    const { check: _, ...unchecked } = trap();
+    const prepared = await playedWith(unchecked, 4);
+    assert.deepEqual(new Set(prepared.slice(1)), new Set(['build, test, finish']), 'an exit status is a fact');
     const discontent = await playedWith({ model: either, execute: () => exited(0), said: () => rated }, 3);
     assert.ok(discontent.includes('test b, finish'), discontent.join('\n'));
   });
