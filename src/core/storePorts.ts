@@ -25,6 +25,8 @@ export interface EpisodeQuery {
   readonly after?: number;
   /** An exact action key that occurs in the episode. */
   readonly actionKey?: string;
+  /** Only among this many steps with `actionKey`, those recorded last: the cost does not grow with how often it ran. */
+  readonly newestSteps?: number;
   /** The beginning of an episode's id. */
   readonly idPrefix?: string;
   /** Episodes that came from this colleague (`Provenance.author`). */

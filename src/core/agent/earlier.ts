@@ -86,6 +86,7 @@ export async function runsWith(
     own: true,
     after: now - longestMs,
     order: 'newestFirst',
+    newestSteps: 20 * mostRuns,
     limit: mostRuns + 1,
   } as const;
   const runs = await store.episodes(query);

@@ -116,7 +116,12 @@ export async function helperOf({
   ]);
   const store = await agent.experience.store();
   const actionKeyOf = actionKey(commandAction(redactSecrets(command))).exact;
-  const runs = await store.outlines({ actionKey: actionKeyOf, order: 'newestFirst', limit: looked });
+  const runs = await store.outlines({
+    actionKey: actionKeyOf,
+    order: 'newestFirst',
+    newestSteps: 20 * looked,
+    limit: looked,
+  });
   const helper = whatHelped(command, runs)?.command;
   if (helper === undefined || helper.includes('«redacted')) return undefined;
   const { class: risk, alwaysAsk } = commandRisk(helper);

@@ -125,6 +125,25 @@ describe('the SQLite store', () => {
       }
     }));
 
+  it('looks for an action among its newest steps only, where asked to', () =>
+    withStore(async (store) => {
+      for (const [at, id] of ['d', 'e', 'f'].entries()) {
+        await writeEpisode(store, id, { at, steps: 0 });
+        await store.appendDecision(id, 0, decisionOf(0, 5, 'again'), at);
+      }
+      const found = async (newestSteps?: number) => {
+        const query = { actionKey: keyOf('again').exact, ...(newestSteps === undefined ? {} : { newestSteps }) };
+        return (await store.episodes(query)).map(({ episodeId }) => episodeId);
+      };
+      assert.deepEqual(
+        [await found(), await found(2)],
+        [
+          ['d', 'e', 'f'],
+          ['e', 'f'],
+        ],
+      );
+    }));
+
   it('shows an episode as running to its own and to other stores until its store is closed', () =>
     withStore(async (store, file) => {
       const writer = openStore({ file });

@@ -24,7 +24,11 @@ export function selectEpisodes(query: EpisodeQuery): { readonly sql: string; rea
     where("EXISTS (SELECT 1 FROM json_each(start, '$.context') WHERE key = ? AND value = ?)", key, value);
   }
   if (query.actionKey !== undefined) {
-    where("id IN (SELECT episode FROM steps WHERE key ->> '$.exact' = ?)", query.actionKey);
+    where(
+      "id IN (SELECT episode FROM steps WHERE key ->> '$.exact' = ? ORDER BY rowid DESC LIMIT ?)",
+      query.actionKey,
+      query.newestSteps ?? -1,
+    );
   }
   if (query.task !== undefined) where('task = ?', query.task);
   if (query.author !== undefined) where('author = ?', query.author);
