@@ -73,13 +73,19 @@ export function ordersIn(task: string): string | undefined {
 const knowing =
   /^.*\b(?:know|see|sure|check|find out|wonder|ask(?:ed|s)?|tell me|learn)\s+(?:is\s+)?(?:\w+\s+)?(?:if|whether|that|how)\s+|^.*\bnot do\s+(?:is|are)\s+|^.*\b(?:because of|due to)\s+/iu;
 
-/** The nearest clause before an order that names something to do; undefined where none does. */
+/**
+ * The nearest clause before an order that names something to do, best something that the order itself does not: "whether its tests pass.
+ * I have never built them. Get them built and run." Undefined where none does.
+ */
 function meantBy(task: string, order: string): string | undefined {
   const before = task
     .slice(0, Math.max(0, task.indexOf(order)))
     .split(sentences)
     .flatMap((part) => part.split(/,\s/u));
-  const clause = before.findLast((part) => conceptsOf(part.replace(knowing, '')).size > 0);
+  const concepts = before.map((part) => [...conceptsOf(part.replace(knowing, ''))]);
+  const said = conceptsOf(order);
+  const other = concepts.findLastIndex((own) => own.some((concept) => !said.has(concept)));
+  const clause = before[other >= 0 ? other : concepts.findLastIndex((own) => own.length > 0)];
   return clause === undefined ? undefined : `${clause.replace(knowing, '')}: `;
 }
 

@@ -23,6 +23,8 @@ describe('the sentences that order something', () => {
       "I only need to know if the server's tests pass, so run these.": "the server's tests pass: run these.",
       'They ask whether the linter is happy; check that for me.': 'the linter is happy: check that for me.',
       'Do its tests pass? Get them built and run.': 'Do its tests pass: Do its tests pass? Get them built and run.',
+      'I want to know whether its tests pass. I have never built them; there is an option. Get them built and run.':
+        'its tests pass: Get them built and run.',
       'It is red because of style, it says. Run that same check.': 'style: Run that same check.',
       'I use it and would like to see first that its tests pass. Please run them all.':
         'its tests pass: Please run them all.',
