@@ -11,7 +11,7 @@ import { requestIn, verbOfCoding } from '../request/clauses.ts';
 import { ordersIn } from '../request/orders.ts';
 import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
-import { literalCommand } from '../request/literalCommand.ts';
+import { literalCommand, namesakeProgram } from '../request/literalCommand.ts';
 import { createMatcher, makes, makesSite, type Matcher, type Ranking } from '../request/match.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
 import { spelled } from '../request/spelling.ts';
@@ -49,7 +49,7 @@ export function readRequest(said: string, whole: Workspace): ReadRequest {
   const commands = withOptions(wanted, withArguments(task, { ...whole, commands: plain }));
   const workspace = { ...whole, commands };
   const matcher = createMatcher(commands);
-  const literal = literalGoal(said, whole, workspace, matcher);
+  const literal = literalGoal(said, task, { whole, workspace, matcher });
   if (literal) return { task, workspace, matcher, goals: [literal], question: undefined };
   const goals = asksForCode(task, commands)
     ? [unknownGoal(task, commands)]
@@ -119,11 +119,15 @@ export async function goalCheckOf(task: string, root: string): Promise<InferredC
 }
 
 /** The goal of a task that is itself a command. */
-function literalGoal(task: string, whole: Workspace, workspace: Workspace, matcher: Matcher): Goal | undefined {
-  const literal = literalCommand(task, whole);
+function literalGoal(
+  said: string,
+  task: string,
+  { whole, workspace, matcher }: Pick<ReadRequest, 'workspace' | 'matcher'> & { readonly whole: Workspace },
+): Goal | undefined {
+  const literal = literalCommand(said, whole) ?? namesakeProgram(task, whole);
   return literal === undefined
     ? undefined
-    : { ...goalFrom(task, matcher, workspace.commands), literal: canonical(literal, workspace.python) };
+    : { ...goalFrom(said, matcher, workspace.commands), literal: canonical(literal, workspace.python) };
 }
 
 export function goalsFor(task: string, matcher: Matcher, commands: Workspace['commands']): readonly Goal[] {

@@ -5,6 +5,7 @@ import { commonSlip } from '../../../core/state/slips.ts';
 import { programsOfLine, simpleCommand } from '../commands/shellText.ts';
 import { canonical, type Workspace } from '../commands/workspace.ts';
 import { environments, modules } from '../commands/launchers.ts';
+import { actionConcepts, isKnownWord } from './vocabulary.ts';
 import { isPlainName, isPresentable } from '../commands/workspaceCommand.ts';
 
 /** Function words: a "command" that has one is a sentence. */
@@ -119,12 +120,52 @@ function fileCommand(text: string, place: Place): string | undefined {
   return program === undefined || files.length === 0 ? undefined : [program, ...new Set(files)].join(' ');
 }
 
-/** "Run tools/fmt.sh, set up what it needs first": a file that is named as one, and other words about it. */
+/** "Get tools/fmt.sh to work here." */
+const getsToWork =
+  /^(?:please\s+|can you\s+|could you\s+|would you\s+)*(?:get|make|bring)\s+(?:the\s+)?(?:(?:script|program|tool)\s+)?[`'"]?((?:\.\/)?[\w./-]*\w)[`'"]?(?:\s+(?:script|program|tool))?\s+(?:to\s+)?(?:work|run|go|finish|succeed|pass|working|running|going)(?:\s+through)?(?:\s+here|\s+in\s+(?:this|the|my|our)\s+\w+)?[.!?]*$/iu;
+const clauseJoint = /[,;]\s+|\s+(?:and|but|then|so|because)\s+/u;
+/** What it is wanted for; a file that is named there may be what it makes. */
+const purpose = /\b(?:so that|so as to|such that|in order|until)\b.*$/isu;
+
+/**
+ * "Run tools/fmt.sh, set up what it needs first": a file that is named as one, and other words about it. Beside other sentences only if
+ * those ask for nothing.
+ */
 function firstFileCommand(text: string, place: Place): string | undefined {
-  const [opening = '', ...others] = text.split(/[,;]\s+|\s+(?:and|but|then|so|because)\s+/u);
-  const [, started = ''] = startsFile.exec(opening) ?? [];
-  const namesOther = others.some((other) => other.split(/\s+/u).some((word) => isFileIn(place.root, word)));
-  return /[./]\w/.test(started) && others.length > 0 && !namesOther ? fileCommand(opening, place) : undefined;
+  const sentences = text.split(/(?<=[.!?])\s+/u);
+  for (const [at, sentence] of sentences.entries()) {
+    const [whole = '', ...others] = sentence.replace(purpose, '').split(clauseJoint);
+    const [, toWork] = getsToWork.exec(whole) ?? [];
+    const opening = toWork === undefined ? whole : `run ${toWork}`;
+    const [, started = ''] = startsFile.exec(opening) ?? [];
+    const isAlone = sentences.every((other, id) => id === at || actionConcepts(other).size === 0);
+    const isFirst = others.length > 0 || toWork !== undefined || sentences.length > 1;
+    const namesOther = others.some((other) => other.split(/\s+/u).some((word) => isFileIn(place.root, word)));
+    const found = /[./]\w/.test(started) && isFirst && isAlone && !namesOther ? fileCommand(opening, place) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const runsThing =
+  /^(?:please\s+|can you\s+|could you\s+|would you\s+)*(?:run|execute|start|launch)\s+(?:the|our|this)\s+([a-z][a-z0-9]*)(?:\s+(?:script|program|tool))?(?:\s+(?:please|pls|thanks|now|once))?[.!?]*$/iu;
+
+/** "Run the demo, I want to see it", where all that is called so is a target, or the file `run-demo.sh`. */
+export function namesakeProgram(task: string, { commands }: Pick<Place, 'commands'>): string | undefined {
+  const [opening = '', ...others] = task.trim().split(clauseJoint);
+  const noun = runsThing.exec(opening)?.[1]?.toLowerCase() ?? '';
+  if (noun === '' || isKnownWord(noun) || others.some((other) => actionConcepts(other).size > 0)) return undefined;
+  const called = commands.filter(({ name, command }) =>
+    `${name} ${command}`
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .includes(noun),
+  );
+  const targets = called.filter(({ kind }) => kind === 'declared');
+  const [only, another] = targets.length > 0 ? targets : called;
+  const isFile = new RegExp(`^(?:\\S+ )?(?:\\./)?(?:[\\w-]+/)*(?:(?:run|start|launch)[-_])?${noun}\\.\\w+$`, 'i');
+  const isCalledSo = only !== undefined && (only.name === noun || isFile.test(only.command));
+  return isCalledSo && another === undefined ? only.command : undefined;
 }
 
 /** Programs that check the files and folders they are given. */
