@@ -35,7 +35,7 @@ export interface Project {
 /** What the manifests of one folder offer. */
 export async function projectCommands(project: Project): Promise<readonly WorkspaceCommand[]> {
   const { folder, onPath } = project;
-  const makefile = ['GNUmakefile', 'makefile', 'Makefile'].find((name) => folder.names.has(name)) ?? '';
+  const makefile = makefileOf(folder.names);
   const justfile = [...folder.names].find((name) => /^\.?justfile$/i.test(name)) ?? '';
   const taskfile = [...folder.names].find((name) => /^taskfile\.(dist\.)?ya?ml$/i.test(name)) ?? '';
   const canStart = (program: string) =>
@@ -274,6 +274,10 @@ async function partsIn(root: string, folder: string, reader: FileReader): Promis
   );
   return found.flat();
 }
+
+/** The name of the one that make reads; empty if there is none. */
+export const makefileOf = (names: ReadonlySet<string>): string =>
+  ['GNUmakefile', 'makefile', 'Makefile'].find((name) => names.has(name)) ?? '';
 
 /** What `parse` returns for a text; nothing for a missing file. */
 export function optional<T>(text: string | undefined, parse: (text: string) => readonly T[]): readonly T[] {

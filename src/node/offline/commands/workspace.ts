@@ -8,11 +8,12 @@ import { readFolder } from './folder.ts';
 import { withoutLauncher, withoutManagers } from './launchers.ts';
 import { isRunnableLine } from './runnableLine.ts';
 import { programFinder, pythonOf } from './programs.ts';
-import { optional, projectCommands } from './project.ts';
+import { makefileOf, optional, projectCommands } from './project.ts';
 import { gitlabCommands, workflowCommands } from '../sources/automation.ts';
 import { cargoConfigs } from '../sources/cargoAliases.ts';
 import { documentCommands, withDocumentedWays } from '../sources/documents.ts';
 import { reachesOut } from '../sources/memberScripts.ts';
+import { makefileProducts } from '../sources/makefile.ts';
 import { inlineCommands } from '../sources/inlineCommands.ts';
 import type { Member } from '../sources/packageJson.ts';
 import { parsePackageJson } from '../sources/packageJson.ts';
@@ -29,6 +30,8 @@ export interface Workspace {
   readonly commands: readonly WorkspaceCommand[];
   /** Those that only print. */
   readonly hollow: readonly WorkspaceCommand[];
+  /** Files that a Makefile's rules make -> how to have one made. */
+  readonly products: ReadonlyMap<string, string>;
   /** The texts of README and the like. */
   readonly documents: readonly string[];
   readonly names: ReadonlySet<string>;
@@ -202,6 +205,7 @@ async function readProject(root: string, reader: FileReader, path: string): Prom
       ).flatMap((command) => withoutManagers(command, { root, python, canStart })),
       python,
     ),
+    products: makefileProducts(folder.text(makefileOf(folder.names)) ?? ''),
     hollow: commands.filter(({ hollow }) => hollow === true),
     documents: texts,
     names: folder.names,

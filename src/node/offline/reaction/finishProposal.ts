@@ -9,6 +9,7 @@ import type { WorkspaceCommand } from '../commands/workspaceCommand.ts';
 import { actionConcepts, conceptsOf } from '../request/vocabulary.ts';
 import { codeSpan, fenced } from '../questions/markup.ts';
 import { simpleCommand } from '../commands/shellText.ts';
+import { missingProduct } from '../request/products.ts';
 import { missingProgram } from './missing.ts';
 import { isNetwork, lastLines, reasonIn } from './outcome.ts';
 import { checkedNothing } from './serving.ts';
@@ -26,8 +27,9 @@ export function finishProposal(
   reached: boolean,
   progress: Progress,
   isWorthTrying: boolean,
-  { commands, hollow, read, python, canStart }: Pick<Workspace, 'commands' | 'hollow' | 'read' | 'python' | 'canStart'>,
+  asked: Workspace & { readonly task: string },
 ): ProposedAction {
+  const { commands, hollow, read, python, canStart } = asked;
   const succeeded = [...progress.attempts]
     .filter(([, { succeededAt, failedAt }]) => succeededAt > failedAt)
     .toSorted(([, a], [, b]) => a.succeededAt - b.succeededAt);
@@ -45,6 +47,14 @@ export function finishProposal(
   }
   if (reached) {
     const commands = succeeded.map(([command]) => `\`${command}\``).join(', ');
+    const absent = missingProduct(asked.task, asked);
+    if (absent !== undefined)
+      return finish(
+        doneLogit,
+        false,
+        `Not done: ${commands} exited with 0, but ${codeSpan(absent)} is not there.`,
+        'it is not there',
+      );
     const said = lastLines(succeeded.at(-1)?.[1].text ?? '').join('\n');
     const quoted = said === '' ? ' ' : ` It last printed:\n\n${fenced(said)}\n\n`;
     const summary = `${commands} exited with 0.${quoted}${honest}`;

@@ -237,7 +237,7 @@ function scoreGoals(
   const finish =
     found && progress.failure
       ? findingsProposal(progress.failure, found)
-      : finishProposal(goals, open === undefined, progress, mayGoOn, workspace);
+      : finishProposal(goals, open === undefined, progress, mayGoOn, { ...workspace, task });
   const ends = open === undefined || !mayGoOn;
   return {
     proposals: [

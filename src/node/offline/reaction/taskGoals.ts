@@ -11,6 +11,7 @@ import { requestIn, verbOfCoding } from '../request/clauses.ts';
 import { ordersIn } from '../request/orders.ts';
 import { withOptions } from '../request/options.ts';
 import { withArguments } from '../request/usage.ts';
+import { productCommand } from '../request/products.ts';
 import { literalCommand, namesakeProgram } from '../request/literalCommand.ts';
 import { createMatcher, makes, makesSite, type Matcher, type Ranking } from '../request/match.ts';
 import { removesBuilds } from '../commands/workspaceCommand.ts';
@@ -124,7 +125,7 @@ function literalGoal(
   task: string,
   { whole, workspace, matcher }: Pick<ReadRequest, 'workspace' | 'matcher'> & { readonly whole: Workspace },
 ): Goal | undefined {
-  const literal = literalCommand(said, whole) ?? namesakeProgram(task, whole);
+  const literal = literalCommand(said, whole) ?? namesakeProgram(task, whole) ?? productCommand(task, whole);
   return literal === undefined
     ? undefined
     : { ...goalFrom(said, matcher, workspace.commands), literal: canonical(literal, workspace.python) };

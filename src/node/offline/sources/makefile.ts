@@ -95,6 +95,18 @@ export function makefileCommands(text: string, names: ReadonlySet<string> = new 
   ];
 }
 
+/** The files that explicit rules of a Makefile make -> how to have one made. */
+export function makefileProducts(text: string): ReadonlyMap<string, string> {
+  const lines = text.replace(/\\\r?\n[ \t]*/g, ' ').split(/\r?\n/);
+  const expanded = expansion(lines);
+  const names = lines.flatMap((line) => {
+    const [, written = ''] = line.startsWith('#') ? [] : (rule.exec(line) ?? []);
+    return expanded(written).trim().split(/\s+/);
+  });
+  const files = names.filter((name) => isTargetName(name) && /\.\w+$/.test(name));
+  return new Map(files.map((name) => [name, `make ${name}`]));
+}
+
 /** Replaces variables of one word in the names of targets: `$(OUT): $(OBJ)` after `OUT = demo` makes `demo`. */
 function expansion(lines: readonly string[]): (names: string) => string {
   const values = new Map<string, string>();
