@@ -31,7 +31,13 @@ const subject =
 const itself =
   /^(?:this|the|it|its|project|package|app|application|library|repo|repository|software|program|tool|code|module|crate|current|exact|project's|we|you|our|which|what)$/iu;
 
+/** What prints the version of the project, where the tool is installed. */
+const tellsVersion =
+  /^(?:(?:run|execute)\s+)?[`'"]?((?:poetry|uv|hatch|rye|npm|pnpm|yarn|bun)(?=\s+version\b)|pdm(?=\s+show\b)|npm(?=\s+pkg\s+get\b)|pixi(?=\s+(?:project|workspace)\b)|bump-?(?:my-)?version(?=\s+show\b))\s+(?:version|show\s+--version|pkg\s+get\s+version|(?:project|workspace)\s+version\s+get|show\s+current_version)(?:\s+(?:-s|--short|--json))?[`'"]?[.?!]*$/iu;
+
 export const versionQuestion: QuestionKind = (task, workspace) => {
+  const teller = tellsVersion.exec(task)?.[1];
+  if (teller !== undefined && !workspace.onPath(teller.toLowerCase())) return ofProject(workspace, '');
   const asked = task.replace(isReleased, ' ');
   if (!asks.test(asked) || variant.test(asked) || (changes.test(asked) && !whichRelease.test(asked))) return undefined;
   const member = packageNamed(asked, workspace.root);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
 import type { Files } from '../workspaces.ts';
+import { searchPath } from '../workspaces.ts';
 import { firstCommand, proposeIn, ran } from '../request.ts';
 
 const asked = 'which version does the cli report?';
@@ -60,5 +62,18 @@ describe('the version that the program itself reports', () => {
     assert.equal(await firstCommand(stated, 'which version is this?'), 'search');
     const outside = { ...node, 'package.json': JSON.stringify({ name: 'demo', bin: '../demo.js' }) };
     assert.notEqual(await firstCommand(outside, asked), 'node ../demo.js --version');
+  });
+});
+
+describe('the version, asked as of a tool that is not installed', () => {
+  const programs = searchPath('node', 'git');
+  after(() => rmSync(programs, { recursive: true }));
+
+  it('is that of the project', async () => {
+    const manifest: Files = { 'pyproject.toml': '[tool.poetry]\nname = "demo"\nversion = "2.4.1"\n' };
+    const tool = async (task: string) => (await proposeIn(manifest, task, {}, programs)).candidates[0]!.action.tool;
+    for (const task of ['poetry version', 'uv version --short', 'run `hatch version`', 'pdm show --version'])
+      assert.equal(await tool(task), 'search', task);
+    assert.notEqual(await tool('poetry version minor'), 'search');
   });
 });
