@@ -87,6 +87,33 @@ describe('a definition that lies in another folder of the repository', () => {
     });
 });
 
+describe('a question about the whole repository from one of its folders', () => {
+  for (const [task, expected] of [
+    ['which file is the largest in the whole repository', /^git ls-tree -r -l --full-tree HEAD \| sort -k 4 -rn/],
+    ['how many lines of code are in the repo?', /^git grep --untracked -Ic '' -- '\.\.' \|/],
+    ['list the files of the repo', /^git ls-tree --name-only --full-tree HEAD$/],
+    ['list the TODOs in the repo', /^git grep --untracked -n -I -w -E -e 'TODO\|Todo\|ToDo' -- ':\/'$/],
+    ['where is climbDelay defined in this repo?', /^git grep -n -I -w -F -e 'climbDelay' -- ':\/'$/],
+  ] as const)
+    it(`looks from its root: ${task}`, async () => {
+      assert.match(commands(await proposedIn({ 'docs/a.md': '' }, 'docs', task))[0] ?? '', expected);
+    });
+});
+
+describe('a name that a folder only imports, passes on or declares', () => {
+  it('is looked for in the rest of the repository', async () => {
+    for (const line of [
+      'types.d.ts:1:export declare function climbDelay(n: number): number',
+      'index.js:7:  climbDelay: pace.climbDelay,',
+      'pace.h:2:extern int climbDelay(int n);',
+    ]) {
+      const transcript = [looked('\\bclimbDelay\\b', line)];
+      const found = await proposedIn({ 'app/a.js': '' }, 'app', 'where is climbDelay defined?', { transcript });
+      assert.equal(commands(found)[0], "git grep -n -I -w -F -e 'climbDelay' -- ':/'", line);
+    }
+  });
+});
+
 describe('a term that the documents of another folder define', () => {
   const files = { 'handbook/glossary.md': '' };
   const look = "git grep --untracked -n -I -i -w -F -e 'guest member' -- ':/'";

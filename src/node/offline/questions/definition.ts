@@ -9,6 +9,7 @@ import type { Hit } from './hits.ts';
 import { hiddenToo, hitsOf, isProse, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
 import { codeSpan } from './markup.ts';
 import type { Look, QuestionKind } from './question.ts';
+import { wayUp } from './scope.ts';
 
 const kind =
   '(?:(?:function|class|method|type|interface|struct|variable|constant|macro|symbol|component|enum|trait|module|hook|helper|option|term|const|routine|procedure|target|rule|alias|field|property|concept|word)s?\\s+)?';
@@ -64,12 +65,16 @@ export const definitionQuestion: QuestionKind = (task, workspace) => {
   // `Point.norm` and `geo::norm` are defined by their last part.
   const last = wanted.split(/\.|::|#/).at(-1) ?? wanted;
   const others = elsewhere(last, workspace);
-  // In a folder of a repository, a place that only uses the name is no answer before the rest has been searched.
+  // In a folder of a repository, a place that only uses or declares the name is no answer before the rest has been searched.
   const isPart = others.length > 0 && !existsSync(join(workspace.root, '.git'));
+  // "Where in this monorepo?"
+  const isWhole = isPart && wayUp(task, workspace.root) !== '';
   return {
-    looks: isPart
-      ? [search(last, false, true), narrowed(last), ...others, search(last, true)]
-      : [search(last, false), narrowed(last), search(last, true), ...others],
+    looks: isWhole
+      ? [...others, search(last, false), narrowed(last), search(last, true)]
+      : isPart
+        ? [search(last, false, true), narrowed(last), ...others, search(last, true)]
+        : [search(last, false), narrowed(last), search(last, true), ...others],
     nothing: `Nothing here is called ${wanted}: the word is in no file except ignored ones.`,
   };
 };
@@ -85,9 +90,13 @@ const asksForDefinition = (task: string): boolean => {
     /\b(?:not|without|no)\s+(?:(?:need|want|care (?:about|for))\s+)?(?:the\s+|a\s+|an\s+)?(?:places?|calls?|uses?|usages?|callers?|mocks?)\b[^.:;?!]*/giu,
     ' ',
   );
+  // "The README mentions Point. In which file does it live?": what the question itself says counts.
+  const isOfIt = (sentence: string) => /\b(?:it|that|this)\b/iu.test(sentence) && asksForPlace.test(sentence);
+  const questions = asked.split(/(?<=[.!?])\s+/u).filter(isOfIt);
+  const said = questions.length > 0 ? questions.join(' ') : asked;
   return (
     /\b(?:defin\w*|declar\w*|implement\w*)\b|\b(?:where|which file)\b.*\bwritten\b/iu.test(asked) ||
-    (asksForPlace.test(asked) && !places.test(asked))
+    (asksForPlace.test(said) && !places.test(said))
   );
 };
 
@@ -103,6 +112,10 @@ function namedKind(task: string): string | undefined {
   return patterns.map((pattern) => new RegExp(pattern).exec(task)?.[1]).find((name) => name !== undefined);
 }
 
+/** Written in camel case outside of code too. */
+const products =
+  /^(?:Java|Type|Coffee)Script$|^Git(?:Hub|Lab)$|^(?:Postgre|My)SQL$|^(?:Open(?:SSL|API)|PowerShell|DevOps|GraphQL|MongoDB|YouTube|LaTeX|macOS|iOS)$/;
+
 /** The only name in a sentence that is written as in code: in quotes, with a call's brackets, in camel or snake case. */
 function identifierIn(task: string): string | undefined {
   const quoted = [...task.matchAll(/[`'"]([\p{L}_$][\w$.:#-]*)(?:\(\))?[`'"]/gu)].map(([, word = '']) => word);
@@ -111,7 +124,12 @@ function identifierIn(task: string): string | undefined {
       /(?<![\w/-]|\.\.?\/)(?:(?<!\.)[a-z]\w*\.|(?<![\w.]))([a-z]+[A-Z]\w*|[A-Z][a-z0-9]+[A-Z]\w*|[A-Za-z]\w*_\w+|_\w+|[A-Z][A-Z\d]*_[A-Z\d_]+|\w+(?=\(\)))(?![\w/]|\.\w)/g,
     ),
   ].map(([, word = '']) => word);
-  const all = [...new Set(quoted.length > 0 ? quoted : written)];
+  // `crc32` is one too, where nothing else looks like a name.
+  const numbered = (task.match(/(?<![\w./-])(?!python|node|java)[a-z]{2,}\d+\w*(?![\w/-]|\.\w)/g) ?? []).filter(
+    (word) => word.length > 3,
+  );
+  const found = [quoted, written.filter((word) => !products.test(word)), numbered].find((names) => names.length > 0);
+  const all = [...new Set(found)];
   // "I get a ValueError from parse_amount."
   const subjects = all.filter((word) => !/^[A-Z]\w*(?:Error|Exception|Warning)$/.test(word));
   const [only, ...others] = subjects.length > 0 ? subjects : all;
@@ -127,9 +145,11 @@ function search(wanted: string, ignoreCase: boolean, isPart = false): Look {
     }),
     intent: ignoreCase ? `find ${wanted} in any case` : `find ${wanted} in the files`,
     answer: (output) => {
-      const found = definitionIn(hitsOf(output), wanted);
-      // The definition may be beyond the lines shown.
-      return (isPart || isCut(output)) && !ignoreCase && found?.startsWith(noDefinition) ? undefined : found;
+      const hits = hitsOf(output);
+      const found = definitionIn(hits, wanted);
+      // The definition may be beyond the lines shown, or in another folder.
+      const isOpen = found?.startsWith(noDefinition) === true || (isPart && !definesItself(hits, wanted));
+      return (isPart || isCut(output)) && !ignoreCase && isOpen ? undefined : found;
     },
   };
 }
@@ -184,11 +204,11 @@ export function definitionIn(hits: readonly Hit[], wanted: string): string | und
   const ranked = hits
     .map((hit, order) => ({ hit, order, rank: rankOf(hit, wanted) }))
     .sort((a, b) => b.rank - a.rank || a.order - b.order);
-  const best = ranked[0]?.rank ?? 0;
-  const likely = ranked.filter(({ rank }) => rank >= 1.5 && rank >= best - 1);
-  // "See the bylaws" is a definition only where no other is.
-  const own = likely.filter(({ hit }) => !pointsElsewhere(hit, wanted));
-  const defining = (own.length > 0 ? own : likely).slice(0, mostShown);
+  // "See the bylaws", or a declaration, is a definition only where no other is.
+  const own = ranked.filter(({ hit, rank }) => rank >= 1.5 && !pointsElsewhere(hit, wanted));
+  const from = definesItself(hits, wanted) ? own : ranked;
+  const best = from[0]?.rank ?? 0;
+  const defining = from.filter(({ rank }) => rank >= 1.5 && rank >= best - 1).slice(0, mostShown);
   const others = hits.length - defining.length;
   const rest = others > 0 ? `\n\n${String(others)} other ${others === 1 ? 'line mentions' : 'lines mention'} it.` : '';
   if (defining.length === 0) {
@@ -211,8 +231,23 @@ export function bestDefinition(hits: readonly Hit[], wanted: string): Hit | unde
   return top.find(({ path }) => !path.endsWith('.d.ts')) ?? top[0];
 }
 
-/** `**Working member**: a legal term, see the bylaws`. */
+/** Whether one of the lines is likely the definition itself, in a source. */
+const definesItself = (hits: readonly Hit[], wanted: string): boolean =>
+  hits.some(
+    (hit) =>
+      !isSecondary(hit.path) && !pointsElsewhere(hit, wanted) && rankOf(hit, wanted) >= (isProse(hit.path) ? 1.5 : 2),
+  );
+
+/** `**Working member**: a legal term, see the bylaws`, a declaration, or `parse: reader.parse` of what another file defines. */
 function pointsElsewhere({ path, text }: Hit, wanted: string): boolean {
+  const word = escapeRegExp(wanted);
+  if (!isProse(path)) {
+    const isType = new RegExp(`\\b(?:interface|type|enum|namespace)\\s+${word}(?![\\w$])`).test(text);
+    const isDeclared =
+      /\.d\.[cm]?ts$|\.pyi$/.test(path) || /^(?:export\s+)?declare\s+(?!-)[^=]*$|^extern\b[^{]*;$/.test(text);
+    const isPassedOn = new RegExp(`(?<![\\w$])${word}["']?\\s*[:=]\\s*(?:[\\w$]+\\.)+${word}\\s*[,;]?$`).test(text);
+    return (isDeclared && !isType) || isPassedOn;
+  }
   const pattern = `^\\W*${escapeRegExp(wanted)}\\W+(?:[\\w ]{1,40}[,;:]\\s*)?(?:see|cf\\.|→|refer to|(?:is )?defined (?:in|by))\\b(?!\\s+also\\b)`;
   return isProse(path) && new RegExp(pattern, 'iu').test(text);
 }

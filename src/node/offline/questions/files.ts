@@ -4,12 +4,11 @@ import { join, relative } from 'node:path';
 import { listAction } from '../../../core/tools/looking.ts';
 import { commandAction } from '../../../core/tools/run.ts';
 import { workspaceAround } from '../../workspace/projectRoot.ts';
+import { fileLists, type FileLists } from './fileLists.ts';
 import { linesQuestion } from './lines.ts';
 import { codeSpan, fenced } from './markup.ts';
-import { pruned, scopeOf } from './scope.ts';
+import { scopeOf } from './scope.ts';
 import type { Look, Question, QuestionKind } from './question.ts';
-
-const own = "-type f -not -path '*/.git/*' -not -path '*/node_modules/*'";
 
 /** Words for kinds of files, and how their names end. */
 const endings: Readonly<Record<string, readonly string[]>> = {
@@ -34,18 +33,11 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
   const { root, names } = workspace;
   const scope = scopeOf(task, root);
   const wanted = endingsIn(task);
-  const filter = wanted.length === 0 ? '' : ` \\( ${wanted.map((ending) => `-name '*.${ending}'`).join(' -o ')} \\)`;
-  const find = `find ${scope.folder === '.' ? '.' : `./${scope.folder}`} ${own}${pruned(scope)}${filter}`;
-  if (largest.test(task))
-    return sized(
-      `${find} -exec wc -c {} + | grep -v ' total$' | sort -rn | head -n ${String(wantedOf(task))}`,
-      'bytes',
-    );
+  const lists = fileLists(scope, wanted, workspace);
+  const most = `head -n ${String(wantedOf(task))}`;
+  if (largest.test(task)) return sized(`${lists.bytes} | ${most}`, 'bytes', lists);
   if (/\blongest\b.*\bfiles?\b|\bfiles?\b.*\b(?:longest|most lines)\b/iu.test(task))
-    return sized(
-      `${find} -exec wc -l {} + | grep -v ' total$' | sort -rn | head -n ${String(wantedOf(task))}`,
-      'lines',
-    );
+    return sized(`${lists.lines} | ${most}`, 'lines', lists);
   if (
     /\b(?:count|how (?:many|big|large|long)|number of|total|wc|size)\b.*\b(?:lines|loc|sloc)\b|^(?:(?:the\s+)?lines of code|s?loc)\W*$|^(?:the\s+)?(?:lines|loc)(?:\s+of\s+\w+)*\s+(?:in|of|below|under)\b/iu.test(
       task,
@@ -67,16 +59,15 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
       `wc -${{ w: 'w', b: 'c' }[unit[0] ?? ''] ?? 'm'} ${counted}`,
       `count the ${unit.replace(/s?$/, 's')} of ${counted}`,
     );
-  if (/\b(?:count|how many|number of)\b.*\bfiles\b/iu.test(task))
-    return one(`${find} | wc -l`, 'count the files', 'files');
+  if (/\b(?:count|how many|number of)\b.*\bfiles\b/iu.test(task)) return one(lists.count, 'count the files', 'files');
   if (
     /\bhow (?:big|large)\b|\bdisk usage\b|\bsize of (?:the |this )?(?:project|folder|repo\w*|workspace|directory)\b/iu.test(
       task,
     )
   )
-    return one('du -sh .', 'the size of the folder');
+    return one(lists.total, 'the size of the folder');
   if (wanted.length > 0 && /\b(?:list|show|find|which|what|where)\b.*\bfiles\b/iu.test(task))
-    return one(find, 'list files by their names');
+    return one(lists.paths, 'list files by their names');
   const asksForFiles =
     /^(?:please\s+)?(?:list|show|print|display|which|what)\b(?:\s+(?:me|all|the|are|there|of|every))*\s+(?:source\s+)?(?:files?|folders?|director(?:y|ies)|file (?:list|tree)|folder structure|(?:project |directory )?(?:structure|tree|layout))(?:\s+(?:and folders|are (?:there|here|in \w+)|here|(?:in|of|under|below|inside) (?:(?:this|the) )?[\w./-]+(?: folder| directory)?|exist))?\s*[?.!]*$/iu;
   const asksWhatIsHere =
@@ -85,7 +76,7 @@ export const filesQuestion: QuestionKind = (task, workspace) => {
   const asksWhatIsIn =
     scope.folder !== '.' && /^what(?:['’]s| is)(?: there)? (?:in|under|inside) \S+[?.!]*$/iu.test(task);
   return (asksForFiles.test(task) || asksWhatIsHere.test(task) || asksWhatIsIn) && names.size > 0
-    ? listing(scope.folder)
+    ? listing(scope.folder, lists)
     : undefined;
 };
 
@@ -122,11 +113,13 @@ function wantedOf(task: string): number {
 }
 
 /** Counted things by file, largest first. */
-function sized(command: string, unit: string): Question {
+function sized(command: string, unit: string, { row, from, note }: FileLists): Question {
   const answer = (output: string): string | undefined => {
-    const rows = [...output.matchAll(/^\s*(\d+)\s+(.+)$/gm)].map(([, count = '', path = '']) => [count, path] as const);
-    const lines = rows.map(([count, path]) => `- ${count} ${unit}: ${codeSpan(path.replace(/^\.\//, ''))}`);
-    return lines.length === 0 ? undefined : lines.join('\n');
+    const lines = [...output.matchAll(row)].map(({ groups = {} }) => {
+      const path = join(from, groups['path'] ?? groups['file'] ?? '');
+      return `- ${groups['count'] ?? groups['length'] ?? ''} ${unit}: ${codeSpan(path)}`;
+    });
+    return lines.length === 0 ? undefined : `${lines.join('\n')}${note}`;
   };
   return { looks: [look(command, `sort the files by ${unit}`, answer)], nothing: 'No such file was found.' };
 }
@@ -145,7 +138,9 @@ function look(command: string, intent: string, answer: Look['answer']): Look {
   return { action: commandAction(command), intent, answer };
 }
 
-function listing(folder: string): Question {
+function listing(folder: string, { names }: FileLists): Question {
+  // The tool lists only what is in the workspace.
+  if (names !== undefined) return one(names, `see what is in ${folder}`);
   return {
     looks: [
       {

@@ -1,5 +1,6 @@
 // "Where is parseHeader used?", "search for 'timeout'", "find the TODOs".
 import { searchAction } from '../../../core/tools/looking.ts';
+import { commandAction } from '../../../core/tools/run.ts';
 import type { Workspace } from '../commands/workspace.ts';
 import type { Hit } from './hits.ts';
 import { hiddenToo, hitsOf, isProse, isSecondary, isTest, literalPattern, placeOf } from './hits.ts';
@@ -32,7 +33,7 @@ export const mentionsQuestion: QuestionKind = (task, workspace) => {
   const { root, names } = workspace;
   const [, asked, alone] = todo.exec(task) ?? [];
   const note = (asked ?? alone)?.toUpperCase();
-  if (note !== undefined) return notes(note, todoFile(note, root, names), scopeOf(task, root));
+  if (note !== undefined) return notes(note, todoFile(note, root, names), scopeOf(task, root), workspace);
   const about = topic.exec(task)?.[1];
   if (about !== undefined) return lookupTopic(about.replace(/\s+(?:in|here)(?:\s+\w+){0,2}$/iu, '').trim());
   const found = patterns.map((pattern) => pattern.exec(task)?.[1]).find((match) => match !== undefined);
@@ -52,7 +53,14 @@ export const mentionsQuestion: QuestionKind = (task, workspace) => {
 /** A name that only code contains, or something in quotes: whatever the question, its locations are a start. */
 export const namedThingQuestion: QuestionKind = (task, workspace) => {
   const quoted = /[`"]([^`"\s]{3,60})[`"]|(?:^|\s)'([^'\s]{3,60})'/.exec(task);
-  const code = /\b([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|\w+_\w+|[A-Z]{2,}[A-Z_\d]{2,})\b/.exec(task)?.[1];
+  // A name that only code has says more than a word in capitals.
+  const code = [
+    /\b([a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|\w+_\w+|\w+(?=\(\)))/,
+    /\b(?!(?:README|LICEN[CS]E|CHANGELOG|CONTRIBUTING|MAKEFILE)\b)([A-Z]{2,}[A-Z_\d]{2,})\b/,
+    /\b([A-Z]{2,}[A-Z_\d]{2,})\b/,
+  ]
+    .map((pattern) => pattern.exec(task)?.[1])
+    .find((name) => name !== undefined);
   const wanted = quoted?.[1] ?? quoted?.[2] ?? code;
   const asks =
     /\?\s*$|^(?:please\s+)?(?:where|what|which|who|how|why|when|find|show|explain|list|tell|describe|locate|look)\b/iu.test(
@@ -62,8 +70,9 @@ export const namedThingQuestion: QuestionKind = (task, workspace) => {
 };
 
 /** `TODO` and `ToDo`: in lower case it is a word of several languages. No match is an answer too. */
-function notes(note: string, file: string | undefined, scope: Scope): Question {
+function notes(note: string, file: string | undefined, scope: Scope, { inGit, onPath }: Workspace): Question {
   const spellings = [note, `${note[0] ?? ''}${note.slice(1).toLowerCase()}`, ...(note === 'TODO' ? ['ToDo'] : [])];
+  const none = `No file except ignored ones contains ${codeSpan(note)}.`;
   const found = (output: string) =>
     placesIn(
       output
@@ -75,16 +84,15 @@ function notes(note: string, file: string | undefined, scope: Scope): Question {
   return {
     looks: [
       {
-        action: searchAction({ pattern: `\\b(?:${spellings.join('|')})\\b`, maxResults: 200 }),
+        action:
+          scope.folder.startsWith('..') && inGit && onPath('git')
+            ? commandAction(`git grep --untracked -n -I -w -E -e '${spellings.join('|')}' -- ':/'`)
+            : searchAction({ pattern: `\\b(?:${spellings.join('|')})\\b`, maxResults: 200 }),
         intent: `find ${note} in the files`,
-        answer: (output) =>
-          [
-            found(output) ?? `No file except ignored ones contains ${codeSpan(note)}.`,
-            ...(file === undefined ? [] : [file]),
-          ].join('\n\n'),
+        answer: (output) => [found(output) ?? none, ...(file === undefined ? [] : [file])].join('\n\n'),
       },
     ],
-    nothing: '',
+    nothing: none,
   };
 }
 

@@ -1,12 +1,13 @@
-// Of which files a question is: "in src", "below app/assets", "without vendor/", "not counting the tests".
+// Of which files a question is: "in src", "below app/assets", "without vendor/", "not counting the tests", "in the whole repository".
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { workspaceAround } from '../../workspace/projectRoot.ts';
 import { isPlainName } from '../commands/workspaceCommand.ts';
 
 export interface Scope {
-  /** Relative to the workspace; '.' for all of it. */
+  /** Relative to the workspace; '.' for all of it, `..` and the like for the repository that holds it. */
   readonly folder: string;
-  /** Folders and files that do not count. */
+  /** Folders and files that do not count, relative to the workspace too. */
   readonly without: readonly string[];
 }
 
@@ -17,8 +18,32 @@ const discounted = /([\w./-]+)\s+(?:does|do)(?:n['’]t| not)\s+count/giu;
 const within =
   /\b(?:in|inside|within|below|under|beneath|of|from|at)\s+(?:the\s+|our\s+)?[`'"]?([\w@.][\w@./-]*)[`'"]?/giu;
 
+const namesRepository =
+  /\b(?:mono-?)?repo(?:s|sitory)?\b|\b(?:whole|entire|complete|full)\s+(?:project|code\s?base|tree|workspace|checkout)\b|\ball\s+(?:of\s+)?(?:the\s+)?(?:folders|packages|directories)\b/iu;
+/** "This folder of the repository." */
+const namesThisPart =
+  /\b(?:this|current|my)\s+(?:sub-?)?(?:folder|director(?:y|ies)|package|crate|module|part)\b|\b(?:below|under|from)\s+here\b/iu;
+
+/** The way up to the repository that the words name, as `..`; '' where they do not, and in its root. */
+export const wayUp = (task: string, root: string): string =>
+  namesRepository.test(task) && !namesThisPart.test(task) ? relative(root, workspaceAround(root)) : '';
+
 /** Only folders and files that exist are named. */
 export function scopeOf(task: string, root: string): Scope {
+  const here = scopeBelow(task, root);
+  const up = wayUp(task, root);
+  if (up === '') return here;
+  const { folder, without } = scopeBelow(task, join(root, up));
+  return {
+    folder: folder === '.' && here.folder !== '.' ? here.folder : join(up, folder),
+    without: [...here.without, ...without.map((path) => join(up, path))],
+  };
+}
+
+/** How programs are told a path: not as an option, nor as a pattern that is true anywhere. */
+export const fromHere = (path: string): string => (/^\.\.?(?:\/|$)/.test(path) ? path : `./${path}`);
+
+function scopeBelow(task: string, root: string): Scope {
   const left = [...task.matchAll(excluding)].flatMap(([, what = '']) => pathsIn(what, root));
   const discount = [...task.matchAll(discounted)].flatMap(([, what = '']) => pathsIn(what, root));
   const rest = task.replace(excluding, ' ').replace(discounted, ' ');
@@ -30,11 +55,14 @@ export function scopeOf(task: string, root: string): Scope {
 
 /** Options of `find` that leave out what does not count. */
 export const pruned = ({ without }: Scope): string =>
-  without.map((path) => ` -not -path './${path}' -not -path './${path}/*' -not -path '*/${path}/*'`).join('');
+  without
+    .map((path) => [fromHere(path), path.replace(/^(?:\.\.\/)+/, '')] as const)
+    .map(([path, name]) => ` -not -path '${path}' -not -path '${path}/*' -not -path '*/${name}/*'`)
+    .join('');
 
 /** Whether a path, relative to the workspace, counts. */
 export const isIn = ({ folder, without }: Scope, path: string): boolean =>
-  (folder === '.' || path.startsWith(`${folder}/`)) &&
+  (/^\.(?:\.(?:\/\.\.)*)?$/.test(folder) || path.startsWith(`${folder}/`)) &&
   !without.some((other) => path === other || path.startsWith(`${other}/`) || path.includes(`/${other}/`));
 
 /** Words that are the beginning of a folder's name: "the vendored library" is in `vendor`. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
-import { isIn, scopeOf } from '../../../../src/node/offline/questions/scope.ts';
+import { join } from 'node:path';
+import { isIn, pruned, scopeOf } from '../../../../src/node/offline/questions/scope.ts';
 import { writeWorkspace } from '../workspaces.ts';
 
 describe('the files that a question is about', () => {
@@ -16,9 +17,35 @@ describe('the files that a question is about', () => {
     assert.deepEqual(scopeOf('largest files in this repo', root), { folder: '.', without: [] });
   });
 
+  it('are those of the whole repository where the words name it, also from a folder of it', () => {
+    const whole = writeWorkspace({ '.git/HEAD': '', 'docs/zh/a.md': '', 'assets/b.svg': '', 'vendor/c.js': '' });
+    const docs = join(whole, 'docs');
+    try {
+      for (const task of [
+        'largest file in the repo?',
+        'which single file in the repository (all folders, not only docs) takes the most space?',
+        'get the biggest file of the repository, from its root',
+        'how many lines of code has the whole project?',
+        'biggest file of this monorepo',
+      ])
+        assert.deepEqual(scopeOf(task, docs), { folder: '..', without: [] }, task);
+      const { folder, without } = scopeOf('largest file in the repo without vendor', docs);
+      assert.deepEqual([folder, without], ['..', ['../vendor']]);
+      assert.match(pruned({ folder, without }), /-path '\.\.\/vendor\/\*' -not -path '\*\/vendor\/\*'/);
+      assert.equal(scopeOf('largest file in assets of the repo', docs).folder, '../assets');
+      assert.equal(scopeOf('largest file in zh of the repo', docs).folder, 'zh');
+      for (const task of ['largest file', 'largest file in this folder of the repo'])
+        assert.equal(scopeOf(task, docs).folder, '.');
+      assert.equal(scopeOf('largest file in the repo', whole).folder, '.');
+    } finally {
+      rmSync(whole, { recursive: true });
+    }
+  });
+
   it('are told by their paths', () => {
     const scope = { folder: '.', without: ['vendor'] };
     assert.ok(isIn(scope, 'src/a.js') && !isIn(scope, 'vendor/b.js') && !isIn(scope, 'lib/vendor/b.js'));
     assert.ok(!isIn({ folder: 'src', without: [] }, 'tests/c.js'));
+    assert.ok(isIn({ folder: '..', without: [] }, 'a.md') && isIn({ folder: '..', without: [] }, '../b.js'));
   });
 });

@@ -1,0 +1,75 @@
+// How the files of a scope are listed, sized and counted: on the disk below the workspace, by git in all of the repository.
+import { join, relative } from 'node:path';
+import { workspaceAround } from '../../workspace/projectRoot.ts';
+import type { Workspace } from '../commands/workspace.ts';
+import { escapeRegExp } from '../request/escapeRegExp.ts';
+import { fromHere, pruned, type Scope } from './scope.ts';
+
+/** Commands; `row` finds a count and a path in a line of the first two. */
+export interface FileLists {
+  readonly bytes: string;
+  readonly lines: string;
+  readonly row: RegExp;
+  readonly paths: string;
+  readonly count: string;
+  readonly total: string;
+  readonly names: string | undefined;
+  /** What the paths are relative to, seen from the workspace. */
+  readonly from: string;
+  /** What a list of them leaves out. */
+  readonly note: string;
+}
+
+/** `endings`: only files whose names end so; empty for all. */
+export function fileLists(scope: Scope, endings: readonly string[], workspace: Workspace): FileLists {
+  const isAbove = scope.folder.startsWith('..') && workspace.inGit && workspace.onPath('git');
+  return isAbove ? inRepository(scope, endings, workspace.root) : onDisk(scope, endings);
+}
+
+function onDisk(scope: Scope, endings: readonly string[]): FileLists {
+  const filter = endings.length === 0 ? '' : ` \\( ${endings.map((ending) => `-name '*.${ending}'`).join(' -o ')} \\)`;
+  const find = `find ${fromHere(scope.folder)} -type f -not -path '*/.git/*' -not -path '*/node_modules/*'${pruned(scope)}${filter}`;
+  const by = (counted: string) => `${find} -exec ${counted} {} + | grep -v ' total$' | sort -rn`;
+  return {
+    bytes: by('wc -c'),
+    lines: by('wc -l'),
+    row: /^\s*(?<count>\d+)\s+(?<path>.+)$/gm,
+    paths: find,
+    count: `${find} | wc -l`,
+    total: 'du -sh .',
+    names: undefined,
+    from: '.',
+    note: '',
+  };
+}
+
+/** What lies above the workspace is read only as far as git has it. */
+function inRepository({ folder, without }: Scope, endings: readonly string[], root: string): FileLists {
+  const top = workspaceAround(root);
+  const inTop = (path: string) => relative(top, join(root, path));
+  const place = inTop(folder);
+  const left = without.map((path) => escapeRegExp(inTop(path))).join('|');
+  const only = endings.map((ending) => escapeRegExp(ending)).join('|');
+  const filter = [
+    left === '' ? '' : ` | grep -vE '(^|[[:space:]/])(${left})(/|$)'`,
+    only === '' ? '' : ` | grep -E '\\.(${only})$'`,
+  ].join('');
+  const tree = (options: string) =>
+    `git ls-tree -r ${options} --full-tree HEAD${place === '' ? '' : ` ${place}`}${filter}`;
+  const specs = [
+    ...(endings.length > 0 ? endings.map((ending) => `:(top)${place === '' ? '' : `${place}/`}*.${ending}`) : []),
+    ...(endings.length > 0 ? [] : [`:/${place}`]),
+    ...without.map((path) => `:(top,exclude)${inTop(path)}`),
+  ];
+  return {
+    bytes: `${tree('-l')} | sort -k 4 -rn`,
+    lines: `git grep --full-name -Ic '' HEAD -- ${specs.map((spec) => `'${spec}'`).join(' ')} | sort -t : -k 3 -rn`,
+    row: /^(?:\d+ blob \w+ +(?<count>\d+)\t(?<path>.+)|HEAD:(?<file>.+):(?<length>\d+))$/gm,
+    paths: tree('--name-only'),
+    count: `${tree('--name-only')} | wc -l`,
+    total: `${tree('-l')} | awk '{ n += $4 } END { print n " bytes in " NR " files, as committed" }'`,
+    names: `git ls-tree --name-only --full-tree HEAD${place === '' ? '' : ` ${place}/`}`,
+    from: relative(root, top),
+    note: '\n\nOnly files that git tracks are counted, as last committed.',
+  };
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { definitionIn } from '../../../../src/node/offline/questions/definition.ts';
+import { hitsOf } from '../../../../src/node/offline/questions/hits.ts';
+import { proposeIn } from '../request.ts';
+
+describe('the name whose definition is asked for', () => {
+  for (const [task, name] of [
+    [
+      'The README mentions a RetryBudget but there is no file of that name. I want to read the struct itself, not the places where it is used. In which file does it live?',
+      'RetryBudget',
+    ],
+    ['The LICENSE is fine. This TypeScript project has a slug_of(), in which file does it live?', 'slug_of'],
+    ['The CHANGELOG mentions crc32. In which file is it?', 'crc32'],
+    ['the README says that frob() is slow, why?', 'frob'],
+  ] as const)
+    it(`is that of the code: ${task}`, async () => {
+      const { action } = (await proposeIn({ 'README.md': '# x\n', 'a.go': '' }, task)).candidates[0]!;
+      assert.equal(action.input['pattern'], `\\b${name}\\b`);
+    });
+});
+
+describe('a declaration, or a name passed on', () => {
+  const declared = [
+    'types.d.ts:1:export declare function tagOf(tag: string): string',
+    'lib/index.js:7:  tagOf: tags.tagOf,',
+    'lib/tag.h:3:extern char *tagOf(const char *);',
+  ];
+  const found = (...lines: string[]) => definitionIn(hitsOf(lines.join('\n')), 'tagOf') ?? '';
+
+  it('is not named beside the definition', () => {
+    const answer = found(...declared, 'lib/tags.js:13:const tagOf = (tag) => {');
+    assert.match(answer, /^`tagOf` is defined here:\n\n- `lib\/tags\.js:13`[^\n]*\n\n3 other lines/);
+  });
+
+  it('is named where there is no definition', () => {
+    assert.match(found(...declared), /^`tagOf` is defined here:\n\n- `types\.d\.ts:1`/);
+  });
+
+  it('is the definition of a type', () => {
+    const lines = ['types.d.ts:1:export interface tagOf {', 'lib/a.js:1:const tagOf = {}'];
+    assert.match(found(...lines), /types\.d\.ts:1.*lib\/a\.js/s);
+  });
+});
