@@ -30,7 +30,9 @@ export async function beginningWith(
   if (workedAtOnce(newest, key.exact)) return 'workedAtOnce';
   if (runs.some(worked)) return helpersIn(run, runs, key.exact);
   if (runs.every((one) => isSettled(one) && one.steps.some(hasFailed))) return 'onlyFailed';
-  if (runs.some(isDisliked) || run.check !== undefined) return undefined;
+  // What another agent's session shows is no run of ours that nobody looked at.
+  const isOwn = runs.every(({ provenance }) => provenance.origin === 'local');
+  if (!isOwn || runs.some(isDisliked) || run.check !== undefined) return undefined;
   const helped = helpersIn(run, runs, key.exact);
   return helped ? { ...helped, then: 'neverChecked' } : 'neverChecked';
 }

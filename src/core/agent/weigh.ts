@@ -67,7 +67,7 @@ export type WeighResult =
 
 /** Rejects only when `signal` aborts. */
 export async function weigh(request: WeighRequest): Promise<WeighResult> {
-  const { t, memory, model, tools, settings, seed, signal } = request;
+  const { memory, model, tools, settings, seed, signal } = request;
   const memoryOff = settings.memory === 'off';
   const { before } = request;
   const subject = { ...subjectOf(request.proposal.state, request.proposal), ...(before ? { before } : {}) };
@@ -99,32 +99,7 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
       proposal,
     };
   }
-  const first = likeliest(joined);
-  const beginning = memoryOff ? undefined : await request.beginning?.(first);
-  const { helpers } = typeof beginning === 'object' ? beginning : {};
-  const helping = joined.filter(({ key }) => helpers?.has(key.exact));
-  const candidates = helping.length > 0 ? helping : joined;
-  const evidence = memoryOff
-    ? noEvidence(candidates)
-    : withTakenBack(
-        await memory.evidence(request.proposal.state, candidates, subject, { episodeId: request.episodeId, t }),
-        candidates,
-        request.judged ?? [],
-      );
-  // Where nothing has ever worked, memory does not talk the model out of saying so.
-  const isHopeless = givesUp(first.action) && !hasPaid(evidence);
-  const abstain = typeof beginning === 'string' ? beginning : isHopeless ? 'onlyFailed' : undefined;
-  const decision = decide({
-    t,
-    state: request.proposal.state,
-    candidates,
-    evidence,
-    settings: learningSettings(settings),
-    seed,
-    tier: proposal.tier,
-    memoryOff,
-    ...(abstain === undefined || memoryOff ? {} : { abstain }),
-  });
+  const decision = await decided(request, joined, { subject, tier: proposal.tier });
   const chosen = decision.candidates[decision.chosen];
   const action = chosen && (originals.get(chosen.key.exact) ?? chosen.action);
   if (!action) throw new RangeError('weigh: the decision chose no candidate');
@@ -142,6 +117,38 @@ export async function weigh(request: WeighRequest): Promise<WeighResult> {
   // The model is told, and the episode continues.
   if (written.unusable) return { ok: true, decision, action, unwritten: problem, proposal: whole };
   return { ok: false, problem, proposal: whole };
+}
+
+/**
+ * Memory's values decide, and what earlier runs say about the beginning only corrects them: what made the first step pass comes first, and
+ * where nothing is to be gained memory does not lead away from what the model would do.
+ */
+async function decided(
+  { t, episodeId, memory, settings, seed, proposal, judged = [], beginning }: WeighRequest,
+  joined: readonly Candidate[],
+  { subject, tier }: { readonly subject: Subject; readonly tier: Decision['tier'] },
+): Promise<Decision> {
+  const memoryOff = settings.memory === 'off';
+  const { state } = proposal;
+  const weighed = { t, state, settings: learningSettings(settings), seed, tier, memoryOff };
+  if (memoryOff) return decide({ ...weighed, candidates: joined, evidence: noEvidence(joined) });
+  const among = async (candidates: readonly Candidate[]) => {
+    const evidence = await memory.evidence(state, candidates, subject, { episodeId, t });
+    return { ...weighed, candidates, evidence: withTakenBack(evidence, candidates, judged) };
+  };
+  const all = await among(joined);
+  const decision = decide(all);
+  const first = likeliest(joined);
+  const said = await beginning?.(first);
+  if (typeof said === 'object') {
+    const helping = joined.filter(({ key }) => said.helpers.has(key.exact));
+    const helps = helping.some(({ key }) => key.exact === decision.candidates[decision.chosen]?.key.exact);
+    if (helping.length > 0) return helps ? decision : decide(await among(helping));
+  }
+  // Where nothing has ever worked, memory does not talk the model out of saying so.
+  const isHopeless = givesUp(first.action) && !hasPaid(all.evidence);
+  const abstain = typeof said === 'string' ? said : isHopeless ? 'onlyFailed' : undefined;
+  return abstain === undefined || decision.chosen === decision.withoutMemory ? decision : decide({ ...all, abstain });
 }
 
 /** Whether anything in a similar situation has a mean return above 0. */
