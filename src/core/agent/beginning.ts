@@ -5,7 +5,7 @@ import { outcomeOf } from '../memory/outcomes/stepOutcome.ts';
 import { resultOf } from '../policy/result.ts';
 import type { Beginning } from '../decision.ts';
 import type { EpisodeRecord } from '../episode.ts';
-import type { Candidate } from '../types.ts';
+import type { Candidate, State } from '../types.ts';
 import { hasFailed, isOnSameFiles, isSettled, mayHaveChanged, runsWith, takenIn } from './earlier.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 
@@ -20,14 +20,14 @@ export interface Helpers {
 export async function beginningWith(
   options: EpisodeOptions,
   run: Running,
-  { action, key }: Pick<Candidate, 'action' | 'key'>,
+  { state, first: { action, key } }: { readonly state: State; readonly first: Pick<Candidate, 'action' | 'key'> },
 ): Promise<Beginning | Helpers | undefined> {
   if (options.environment || commandOf(action) === undefined) return undefined;
   const all = await runsWith(options.store, key.exact, options.host.now(), run.start.episodeId);
   const runs = all.filter((one) => resultOf(one) !== 'cutOff' && resultOf(one) !== 'running');
   const [newest] = runs;
   if (!newest) return undefined;
-  if (workedAtOnce(newest, key.exact)) return 'workedAtOnce';
+  if (workedAtOnce(newest, key.exact) && isAsBuilt(newest, state)) return 'workedAtOnce';
   if (runs.some(worked)) return helpersIn(run, runs, key.exact);
   if (runs.every((one) => isSettled(one) && one.steps.some(hasFailed))) return 'onlyFailed';
   // What another agent's session shows is no run of ours that nobody looked at.
@@ -45,6 +45,12 @@ function worked(run: EpisodeRecord): boolean {
 function workedAtOnce(run: EpisodeRecord, identity: string): boolean {
   const acts = run.steps.flatMap((step) => takenIn(step) ?? []).filter(({ action }) => !endsOrAsks(action));
   return worked(run) && acts.length === 1 && acts[0]?.key.exact === identity && !run.steps.some(hasFailed);
+}
+
+/** Whether what an install or a build leaves is there as it was before the run. */
+function isAsBuilt({ steps }: EpisodeRecord, state: State): boolean {
+  const madeIn = (one: State | undefined) => one?.nouns.filter((noun) => noun.startsWith('made:')).join(' ');
+  return madeIn(steps[0]?.decision.state) === madeIn(state);
 }
 
 const isDisliked = ({ signals }: EpisodeRecord) => signals.some(({ source, value }) => source === 'user' && value < 0);

@@ -7,7 +7,7 @@ import { subjectOf } from '../state/subject.ts';
 import { toolOf } from '../tools/registry.ts';
 import { redactSecrets } from '../state/secrets/redact.ts';
 import type { EarlierAttempt } from '../ports.ts';
-import type { Action, Candidate } from '../types.ts';
+import type { Action, Candidate, State } from '../types.ts';
 import type { Beginning, Subject } from '../decision.ts';
 import type { EpisodeRecord, StepRecord } from '../episode.ts';
 import { act } from './act.ts';
@@ -138,7 +138,7 @@ async function* step(options: EpisodeOptions, run: Running, t: number): AsyncGen
     seed: stepSeed(options.seed, t),
     avoid: (action, exactKey) => avoided(run, action, exactKey),
     before: beforeLastFailures(run.steps),
-    ...(isBeginning(run) ? { beginning: (first) => begunWith(options, run, first) } : {}),
+    ...(isBeginning(run) ? { beginning: (first) => begunWith(options, run, { state, first }) } : {}),
     signal,
   });
   weighing.catch(() => undefined);
@@ -202,14 +202,14 @@ function isBeginning({ steps, beginning, transcript }: Running): boolean {
 async function begunWith(
   options: EpisodeOptions,
   run: Running,
-  first: Candidate,
+  { state, first }: { readonly state: State; readonly first: Candidate },
 ): Promise<Beginning | Helpers | undefined> {
   if (run.beginning) {
     const holds = run.beginning === 'neverChecked' || !run.steps.some(hasFailed);
     // Nothing has ever worked: memory does not talk the model out of saying so.
     return holds || (run.beginning === 'onlyFailed' && givesUp(first.action)) ? run.beginning : undefined;
   }
-  const found = await beginningWith(options, run, first);
+  const found = await beginningWith(options, run, { state, first });
   // After a step that was enough the last time, memory knows best that it is over.
   const lasting = typeof found === 'object' ? found.then : found;
   if (lasting === 'onlyFailed' || lasting === 'neverChecked') run.beginning = lasting;

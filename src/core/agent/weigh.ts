@@ -145,8 +145,9 @@ async function decided(
     const helps = helping.some(({ key }) => key.exact === decision.candidates[decision.chosen]?.key.exact);
     if (helping.length > 0) return helps ? decision : decide(await among(helping));
   }
-  // Where nothing has ever worked, memory does not talk the model out of saying so.
-  const isHopeless = givesUp(first.action) && !hasPaid(all.evidence);
+  // Where nothing has ever worked, memory does not talk the model out of saying so, unless a person wants more.
+  const isWanted = proposal.transcript.some(({ note }) => note !== undefined);
+  const isHopeless = givesUp(first.action) && !hasPaid(all.evidence) && !isWanted;
   const abstain = typeof said === 'string' ? said : isHopeless ? 'onlyFailed' : undefined;
   return abstain === undefined || decision.chosen === decision.withoutMemory ? decision : decide({ ...all, abstain });
 }
