@@ -63,8 +63,12 @@ describe('the walkthrough', () => {
       await page.locator('.getting-started-step', { hasText: title }).first().click();
       const picture = page.locator(`img[srcset*="${step}-"]`);
       await picture.waitFor();
-      const box = await picture.boundingBox();
-      assert.ok(box && box.width > 200 && box.height > 100 && box.y + box.height <= 800, JSON.stringify(box));
+      const box = () => picture.boundingBox();
+      const isWhole = (at: Awaited<ReturnType<typeof box>>) =>
+        at !== null && at.width > 200 && at.height > 100 && at.y + at.height <= 800;
+      // The step unfolds, and the picture is drawn again meanwhile.
+      for (let tries = 0; tries < 100 && !isWhole(await box()); tries++) await page.waitForTimeout(100);
+      assert.ok(isWhole(await box()), JSON.stringify(await box()));
       await takePicture(page, `walkthrough-${step}-1200`);
     }
   });
