@@ -1,4 +1,4 @@
-// What earlier runs say about what the model would do first: whether to look at memory's values at all, and whether it can work now.
+// What earlier runs say about the model's first step: whether it is enough, needs something before it, or has only failed.
 import { commandOf } from '../action/command.ts';
 import { endsOrAsks } from '../action/finishing.ts';
 import { outcomeOf } from '../memory/outcomes/stepOutcome.ts';
@@ -6,7 +6,7 @@ import { resultOf } from '../policy/result.ts';
 import type { Beginning } from '../decision.ts';
 import type { EpisodeRecord } from '../episode.ts';
 import type { Candidate, State } from '../types.ts';
-import { hasFailed, isOnSameFiles, isSettled, mayHaveChanged, runsWith, takenIn } from './earlier.ts';
+import { hasFailed, isDisliked, isOnSameFiles, isSettled, mayHaveChanged, runsWith, takenIn } from './earlier.ts';
 import type { EpisodeOptions, Running } from './running.ts';
 
 /** Exact keys of what made the first step pass on these very files, where it had failed without. */
@@ -30,7 +30,7 @@ export async function beginningWith(
   if (workedAtOnce(newest, key.exact) && isAsBuilt(newest, state)) return 'workedAtOnce';
   if (runs.some(worked)) return helpersIn(run, runs, key.exact);
   if (runs.every((one) => isSettled(one) && one.steps.some(hasFailed))) return 'onlyFailed';
-  // What another agent's session shows is no run of ours that nobody looked at.
+  // Sessions of other agents count as they are: nobody was asked to judge them.
   const isOwn = runs.every(({ provenance }) => provenance.origin === 'local');
   if (!isOwn || runs.some(isDisliked) || run.check !== undefined) return undefined;
   const helped = helpersIn(run, runs, key.exact);
@@ -52,8 +52,6 @@ function isAsBuilt({ steps }: EpisodeRecord, state: State): boolean {
   const madeIn = (one: State | undefined) => one?.nouns.filter((noun) => noun.startsWith('made:')).join(' ');
   return madeIn(steps[0]?.decision.state) === madeIn(state);
 }
-
-const isDisliked = ({ signals }: EpisodeRecord) => signals.some(({ source, value }) => source === 'user' && value < 0);
 
 /**
  * What was done between a failure of the first step and its passing in the same run, on the files of this one, unless it has passed first

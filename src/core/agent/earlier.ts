@@ -93,10 +93,12 @@ export async function runsWith(
   return runs.filter(({ episodeId }) => episodeId !== running);
 }
 
-/** It failed, and nobody has said since that it should have gone on. */
-export function isSettled(run: EpisodeRecord): boolean {
-  return run.outcome === 'failed' && !run.signals.some(({ source, value }) => source === 'user' && value < 0);
-}
+/** Whether a person rated it, or a step of it, below 0. */
+export const isDisliked = ({ signals }: EpisodeRecord): boolean =>
+  signals.some(({ source, value }) => source === 'user' && value < 0);
+
+/** Whether it failed and no person objected to that. */
+export const isSettled = (run: EpisodeRecord): boolean => run.outcome === 'failed' && !isDisliked(run);
 
 type Attempt = EarlierAttempt & { readonly risk: Risk['class'] | undefined };
 

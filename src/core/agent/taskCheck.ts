@@ -27,14 +27,14 @@ export interface TaskCheck {
  * episode keeps the check that it had.
  */
 export async function* inferCheck(
-  { runInferredCheck, goalCheck, ownScripts, store, task, ...options }: EpisodeOptions,
+  { runInferredCheck, goalCheck, ownScripts, store, task, resumed, message }: EpisodeOptions,
   run: Running,
   proposed: InferredCheck | undefined,
   words: readonly string[],
 ): AsyncGenerator<AgentEvent, void> {
   if (run.check || run.steps.length > 0) return;
   const asked = { task, words };
-  const earlier = options.message === undefined ? options.resumed?.inferredCheck : undefined;
+  const earlier = message === undefined ? resumed?.inferredCheck : undefined;
   if (earlier === undefined && run.transcript.length > 0) return;
   const known = earlier === undefined && isPlain(asked) ? await goalCheck?.() : undefined;
   const check =

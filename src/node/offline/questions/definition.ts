@@ -90,7 +90,7 @@ const asksForDefinition = (task: string): boolean => {
     /\b(?:not|without|no)\s+(?:(?:need|want|care (?:about|for))\s+)?(?:the\s+|a\s+|an\s+)?(?:places?|calls?|uses?|usages?|callers?|mocks?)\b[^.:;?!]*/giu,
     ' ',
   );
-  // "The README mentions Point. In which file does it live?": what the question itself says counts.
+  // "The README mentions Point. Which file is it in?": what the question itself says counts.
   const isOfIt = (sentence: string) => /\b(?:it|that|this)\b/iu.test(sentence) && asksForPlace.test(sentence);
   const questions = asked.split(/(?<=[.!?])\s+/u).filter(isOfIt);
   const said = questions.length > 0 ? questions.join(' ') : asked;

@@ -46,7 +46,7 @@ export function findingsOf({ text, exitCode }: Failure): readonly string[] | und
   return text.split('\n').filter((line) => line.trim() !== '' && !isNoise(line.trim()));
 }
 
-/** Ends with all that was found. That it was found is no failure of the task, and nothing shows that it is all there is. */
+/** Ends with everything found. Findings do not make the task a failure, and nothing proves that the list is complete. */
 export function findingsProposal({ command, exitCode }: Failure, lines: readonly string[]): ProposedAction {
   const shown = lines.slice(0, mostLines).map((line) => line.slice(0, 300));
   const more = lines.length > mostLines ? `\n\nAnd ${String(lines.length - mostLines)} more lines.` : '';

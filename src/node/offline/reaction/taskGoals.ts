@@ -165,7 +165,7 @@ function plainly(text: string, commands: Workspace['commands']): string {
   const wanted = actionConcepts(text);
   const namesThing = (said: string) =>
     commands.some(({ kind, name }) => kind === 'declared' && conceptsOf(name).size === 0 && saysName(name, said));
-  // What it is made from, or for, is no part of its name.
+  // Its name does not include what it is made from or for.
   const [plain = text] = text.split(/\s+(?:with|from|out of|for|using|that|which|so)\s/iu);
   if (wanted.size > 0 && [...wanted].every((one) => making.has(one)) && namesThing(text))
     return (namesThing(plain) ? plain : text).replace(

@@ -6,7 +6,7 @@ import { proposeIn } from '../request.ts';
 describe('the name whose definition is asked for', () => {
   for (const [task, name] of [
     [
-      'The README mentions a RetryBudget but there is no file of that name. I want to read the struct itself, not the places where it is used. In which file does it live?',
+      'The README mentions a RetryBudget but there is no file of that name. I want to read the struct itself, not the places where it is used. Which file is it in?',
       'RetryBudget',
     ],
     ['The LICENSE is fine. This TypeScript project has a slug_of(), in which file does it live?', 'slug_of'],
